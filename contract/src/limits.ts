@@ -1,0 +1,66 @@
+/** Each number of the specification and of the wire that both sides must agree on: here and nowhere else. */
+
+/** The shared client gives up after this long (specification §7, §9). */
+export const REQUEST_TIMEOUT_MS = 12_000;
+/** The server answers before the client gives up; whatever is not answered by then is answered 'busy'. */
+export const ANSWER_DEADLINE_MS = 11_000;
+/** Login cookies and the session's token live this long (specification §9). */
+export const SESSION_SECONDS = 1_800;
+/** The page renews the session on activity once no more than this is left of it. */
+export const SESSION_RENEW_WINDOW_SECONDS = 600;
+/** Toasts are shown this long (specification §9). */
+export const TOAST_MS = 2_000;
+/** The root font size is this many CSS pixels at font factor 1 on a screen of `DESIGN_WIDTH_PX` (specification §9). */
+export const ROOT_FONT_PX = 12;
+export const DESIGN_WIDTH_PX = 375;
+/** The screen-width ratio never grows past this (specification §9). */
+export const MAX_WIDTH_RATIO = 2;
+/** The date filter's default format (specification §9). */
+export const DATE_FORMAT = 'YYYY-MM-DD';
+/** One-click login's random string (specification §5). */
+export const CCCODE_MIN_LENGTH = 32;
+export const CCCODE_MAX_LENGTH = 64;
+/** `portalType` of the two ways in (specification §3, §9). */
+export const PORTAL_TYPE_SMS = 1;
+export const PORTAL_TYPE_ONE_CLICK = 3;
+/** `type` of a login by a random code that was sent by SMS. */
+export const PASSWORD_TYPE_RANDOM_CODE = 2;
+export const LOGIN_VERSION = '1.0';
+
+/** `phone_no`: how far its `at` may be from the server's clock, and the nonce's length. */
+export const PHONE_ENVELOPE_MAX_SKEW_MS = 120_000;
+export const PHONE_NONCE_MIN_LENGTH = 16;
+/** A retired public key still opens `phone_no` this long. */
+export const PHONE_KEY_GRACE_MS = 3_600_000;
+
+export const SMS_CODE_DIGITS = 6;
+export const SMS_CODE_SECONDS = 300;
+export const SMS_CODE_MAX_TRIES = 5;
+/** SMS that one number may be sent: per minute, hour, day. */
+export const SMS_PER_MINUTE = 1;
+export const SMS_PER_HOUR = 5;
+export const SMS_PER_DAY = 10;
+/** From this SMS within an hour on, a proof of work is asked for. */
+export const SMS_CHALLENGE_FROM = 3;
+
+/** Lists. */
+export const PAGE_SIZE_DEFAULT = 20;
+export const PAGE_SIZE_MAX = 50;
+export const PER_CLASS_MAX = 10;
+export const PER_CLASS_DEFAULT = 6;
+export const KEYWORD_MAX_LENGTH = 40;
+
+/** A requestId: 6–64 of `A-Za-z0-9_-`, remembered for seven days. */
+export const REQUEST_ID_PATTERN = /^[A-Za-z0-9_-]{6,64}$/;
+export const REQUEST_ID_DAYS = 7;
+/** A claim without a requestId counts as a repeat of the same claim for this long. */
+export const DERIVED_REQUEST_SECONDS = 10;
+
+/** The biller is given this long to answer a use. */
+export const PROVISIONING_TIMEOUT_MS = 8_000;
+
+/** The catalogue in a node's memory is never older than this. */
+export const CATALOGUE_MAX_AGE_MS = 1_000;
+
+/** Business days are days of this time zone. */
+export const BUSINESS_TIME_ZONE = 'Asia/Shanghai';
