@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { ownedState } from '#card/owned-card.ts';
+import { endpoint } from '#endpoint.ts';
+import { channel, id, instant, pageId, requestId } from '#field.ts';
+
+export const collectFromCardCenter = endpoint({
+  path: '/bass-card/collectFromCardCenter',
+  summary: 'Collect a coupon; a repeat gives the same one',
+  session: 'required',
+  request: z.object({
+    sCardId: id,
+    sessionId: id.optional(),
+    pageId: pageId.optional(),
+    ch: channel.optional(),
+    requestId: requestId.optional(),
+  }),
+  response: z.object({
+    uCardId: id,
+    uCardNo: z.string(),
+    state: ownedState,
+    validFrom: instant,
+    validTo: instant,
+    /** How many more of this coupon the caller may collect. */
+    remainForMe: z.int().nonnegative(),
+    /** This is the answer to an earlier, equal request. */
+    replayed: z.boolean(),
+  }),
+  refusals: [
+    'COUPON_NOT_FOUND',
+    'NOT_STARTED',
+    'ENDED',
+    'PAUSED',
+    'ALL_GONE',
+    'GONE_TODAY',
+    'PERSONAL_LIMIT',
+    'NOT_IN_AUDIENCE',
+    'TOO_FREQUENT',
+    'REQUEST_ID_REUSED',
+  ],
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { channel, instant } from '#field.ts';
+
+export const getCardCenterBackground = endpoint({
+  path: '/bass-card/getCardCenterBackground',
+  summary: "The coupon centre's background and banners of the day, by channel",
+  session: 'none',
+  request: z.object({ ch: channel.optional() }),
+  response: z.object({
+    /** Address of the picture behind the head of the page; null where the theme draws it. */
+    bgImage: z.string().nullable(),
+    /** CSS colour behind it. */
+    bgColor: z.string(),
+    themeId: z.string(),
+    banners: z.array(
+      z.object({
+        bannerId: z.string(),
+        title: z.string(),
+        subTitle: z.string(),
+        /** Address of the picture; null where the theme draws it. */
+        image: z.string().nullable(),
+        bgColor: z.string(),
+        /** Where a tap leads; null leads nowhere. */
+        link: z.string().nullable(),
+      }),
+    ),
+    validFrom: instant,
+    validTo: instant.nullable(),
+    version: z.int(),
+  }),
+  refusals: [],
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { card } from '#card/card.ts';
+import { endpoint } from '#endpoint.ts';
+import { classId, cursor, instant, keyword, pageId, pageSize } from '#field.ts';
+
+export const getCardVoucherList = endpoint({
+  path: '/bass-card/getCardVoucherList',
+  summary: 'Coupons on offer: search, one class, sorted, page by page',
+  session: 'optional',
+  request: z.object({
+    classId: classId.optional(),
+    pageId: pageId.optional(),
+    keyword: keyword.optional(),
+    sort: z.enum(['default', 'endingSoon', 'newest']).default('default'),
+    cursor: cursor.optional(),
+    pageSize,
+  }),
+  response: z.object({ list: z.array(card), cursor: cursor.nullable(), hasMore: z.boolean(), asOf: instant }),
+  refusals: [],
+});

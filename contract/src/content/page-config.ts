@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { locales } from '#field.ts';
+
+/** `GET /bass-cardModuleH5/config.json`, and the same inside the page's HTML. No caller's own data in it. */
+export const pageConfig = z.object({
+  /** PEM (SPKI) of the key that seals `phone_no`. */
+  phonePublicKey: z.string(),
+  /** Epoch milliseconds. */
+  serverTime: z.int(),
+  locale: z.enum(locales),
+  /** Marks in the browser's identifier that tell the operator's own app. */
+  hostAppMarkers: z.array(z.string()),
+  /** Pattern whose first group is the font factor in the browser's identifier. */
+  fontFactorPattern: z.string(),
+  /** Whether a sandbox stands in for outside systems, so that `/sandbox` exists. */
+  sandbox: z.boolean(),
+});
+export type PageConfig = z.output<typeof pageConfig>;
+
+export const PAGE_BASE = '/bass-cardModuleH5';
+export const PAGE_CONFIG_PATH = `${PAGE_BASE}/config.json`;

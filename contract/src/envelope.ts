@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { AnyEndpoint, Endpoint, LoginEndpoint, RefusalOf, ResponseOf } from '#endpoint.ts';
+import { refusalsOf } from '#endpoint.ts';
+import { codes, type RefusalCode, type RefusalData, type RefusalName, SUCCESS_CODE } from '#errors.ts';
+
+interface Stamp {
+  readonly msg: string;
+  readonly traceId: string;
+  /** Epoch milliseconds when the answer was made. */
+  readonly serverTime: number;
+}
+
+/** What a call of the card service answers (wire §2); the page tells outcomes apart by `code`. */
+export type Answer<E extends Endpoint> = Stamp &
+  (
+    | { readonly code: typeof SUCCESS_CODE; readonly resp_data: ResponseOf<E> }
+    | { [N in RefusalOf<E>]: { readonly code: RefusalCode<N>; readonly resp_data: RefusalData<N> } }[RefusalOf<E>]
+  );
+
+/** What a call of the login service answers; `rs` 1 is success, `code` is the card service's code for the same outcome. */
+export type LoginAnswer<E extends LoginEndpoint> = Stamp &
+  (
+    | { readonly rs: 1; readonly code: typeof SUCCESS_CODE; readonly datas: ResponseOf<E> }
+    | {
+        [N in RefusalOf<E>]: { readonly rs: 0; readonly code: RefusalCode<N>; readonly datas: RefusalData<N> };
+      }[RefusalOf<E>]
+  );
+
+export type AnswerOf<E extends AnyEndpoint> = E extends Endpoint
+  ? Answer<E>
+  : E extends LoginEndpoint
+    ? LoginAnswer<E>
+    : never;
+
+const stamp = { msg: z.string(), traceId: z.string(), serverTime: z.int() };
+const dataOf = (name: RefusalName): z.ZodType => {
+  const entry = codes[name];
+  return 'data' in entry ? entry.data : z.null();
+};
+
+/** The answer's schema by HTTP status, for parsing what leaves and for the API description. */
+export function answerSchemas(call: AnyEndpoint): Map<number, z.ZodType> {
+  const wrap = (code: string, data: z.ZodType) =>
+    call.service === 'card'
+      ? z.object({ code: z.literal(code), ...stamp, resp_data: data })
+      : z.object({
+          rs: z.literal(code === SUCCESS_CODE ? 1 : 0),
+          code: z.literal(code),
+          ...stamp,
+          datas: data,
+        });
+  const byStatus = new Map<number, z.ZodObject[]>([[200, [wrap(SUCCESS_CODE, call.response)]]]);
+  for (const name of refusalsOf(call)) {
+    const { code, status } = codes[name];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), wrap(code, dataOf(name))]);
+  }
+  return new Map(
+    [...byStatus].map(([status, [first, ...rest]]) => [
+      status,
+      first === undefined || rest.length === 0 ? (first ?? z.never()) : z.discriminatedUnion('code', [first, ...rest]),
+    ]),
+  );
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { instant, type Locale } from '#field.ts';
+
+interface CodeEntry {
+  /** What crosses the wire (wire §2). */
+  readonly code: string;
+  readonly status: 200 | 400 | 401 | 404 | 413 | 415 | 429 | 503;
+  /** `{name}` is filled from the refusal's data. */
+  readonly words: Readonly<Record<Locale, string>>;
+  /** Shape of `resp_data` beside this code; without it, `resp_data` is null. */
+  readonly data?: z.ZodType;
+}
+
+const useOutcome = <R extends string>(result: R) =>
+  z.object({ result: z.literal(result), useOrderNo: z.string(), effectiveHint: z.string() });
+
+/**
+ * Every code of the wire but success: its number, HTTP status and words, once.
+ * A code without words in every language, or a refusal that is not in this table, does not compile.
+ */
+export const codes = {
+  NOT_LOGGED_IN: { code: '1001', status: 401, words: { 'zh-CN': '请先登录', en: 'Please log in first' } },
+  SESSION_ENDED: {
+    code: '1002',
+    status: 401,
+    words: { 'zh-CN': '登录已过期，请重新登录', en: 'Your session has ended, please log in again' },
+  },
+  SESSION_MISMATCH: {
+    code: '1003',
+    status: 401,
+    words: { 'zh-CN': '登录信息不一致，请重新登录', en: 'Your login details do not match, please log in again' },
+  },
+  COUPON_NOT_FOUND: {
+    code: '2001',
+    status: 200,
+    words: { 'zh-CN': '没有找到这张券', en: 'This coupon was not found' },
+  },
+  NOT_STARTED: {
+    code: '2002',
+    status: 200,
+    words: { 'zh-CN': '还没有开始，请稍后再来', en: 'Not started yet, please come back later' },
+    data: z.object({ startAt: instant }),
+  },
+  ENDED: { code: '2003', status: 200, words: { 'zh-CN': '活动已结束', en: 'This offer has ended' } },
+  PAUSED: { code: '2004', status: 200, words: { 'zh-CN': '活动暂停中', en: 'This offer is paused' } },
+  ALL_GONE: { code: '2005', status: 200, words: { 'zh-CN': '已经领完了', en: 'All gone' } },
+  GONE_TODAY: {
+    code: '2006',
+    status: 200,
+    words: { 'zh-CN': '今天的已领完，明天再来', en: 'Gone for today, more tomorrow' },
+    data: z.object({ nextAt: instant }),
+  },
+  PERSONAL_LIMIT: {
+    code: '2007',
+    status: 200,
+    words: { 'zh-CN': '您已达到领取上限', en: 'You have collected as many as you can' },
+    data: z.object({ nextAt: instant.optional() }),
+  },
+  NOT_IN_AUDIENCE: {
+    code: '2008',
+    status: 200,
+    words: { 'zh-CN': '您不在本活动的范围内：{reason}', en: 'This offer is not for this number: {reason}' },
+    data: z.object({ reason: z.string() }),
+  },
+  RISK_REFUSED: {
+    code: '2009',
+    status: 200,
+    words: { 'zh-CN': '请先完成安全验证', en: 'Please complete the security check first' },
+    data: z.object({
+      /** A proof of work to solve and send back (altcha's shape); absent when nothing helps. */
+      challenge: z.record(z.string(), z.unknown()).optional(),
+    }),
+  },
+  TOO_FREQUENT: {
+    code: '2010',
+    status: 200,
+    words: { 'zh-CN': '操作太频繁，请稍后再试', en: 'Too often, please wait a moment' },
+    data: z.object({ retryAfterSec: z.int().nonnegative() }),
+  },
+  OWNED_COUPON_NOT_FOUND: {
+    code: '3001',
+    status: 200,
+    words: { 'zh-CN': '没有找到您的这张券', en: 'This coupon was not found among yours' },
+  },
+  NOT_YET_VALID: {
+    code: '3002',
+    status: 200,
+    words: { 'zh-CN': '还没有到可用时间', en: 'This coupon is not valid yet' },
+    data: z.object({ validFrom: instant }),
+  },
+  EXPIRED: { code: '3003', status: 200, words: { 'zh-CN': '这张券已过期', en: 'This coupon has expired' } },
+  ALREADY_USED: { code: '3004', status: 200, words: { 'zh-CN': '这张券已使用', en: 'This coupon has been used' } },
+  USE_IN_PROGRESS: {
+    code: '3005',
+    status: 200,
+    words: { 'zh-CN': '这张券正在使用中', en: 'This coupon is being used right now' },
+    data: z.object({ useOrderNo: z.string() }),
+  },
+  WITHDRAWN: {
+    code: '3006',
+    status: 200,
+    words: { 'zh-CN': '这张券已被收回', en: 'This coupon was withdrawn' },
+  },
+  CONDITIONS_NOT_MET: {
+    code: '3007',
+    status: 200,
+    words: { 'zh-CN': '还不满足使用条件', en: 'The conditions for using it are not met' },
+    data: z.object({ reasons: z.array(z.string()) }),
+  },
+  PROVISIONING: {
+    code: '3010',
+    status: 200,
+    words: { 'zh-CN': '已受理，正在办理', en: 'Accepted, being processed' },
+    data: useOutcome('PROCESSING'),
+  },
+  PROVISIONING_REFUSED: {
+    code: '3011',
+    status: 200,
+    words: { 'zh-CN': '办理未成功，券已退回', en: 'It was not accepted; your coupon is back' },
+    data: useOutcome('FAILED'),
+  },
+  CODE_WRONG: {
+    code: '3009',
+    status: 200,
+    words: { 'zh-CN': '验证码错误或已过期', en: 'The code is wrong or has expired' },
+    data: z.object({ attemptsLeft: z.int().nonnegative() }),
+  },
+  TOO_MANY_TRIES: {
+    code: '4002',
+    status: 200,
+    words: { 'zh-CN': '尝试次数过多，请稍后再试', en: 'Too many tries, please try again later' },
+    data: z.object({ retryAfterSec: z.int().nonnegative() }),
+  },
+  PAGE_NOT_FOUND: { code: '5001', status: 200, words: { 'zh-CN': '页面不存在', en: 'Page not found' } },
+  BAD_INPUT: {
+    code: '9001',
+    status: 400,
+    words: { 'zh-CN': '参数 {field} 有误：{problem}', en: 'Bad input in {field}: {problem}' },
+    data: z.object({ field: z.string(), problem: z.string() }),
+  },
+  REQUEST_ID_REUSED: {
+    code: '9005',
+    status: 200,
+    words: { 'zh-CN': '请求编号已被另一请求使用', en: 'This request id was used for another request' },
+  },
+  STILL_RUNNING: {
+    code: '9006',
+    status: 200,
+    words: { 'zh-CN': '正在处理，请稍候', en: 'Still being processed, please wait' },
+  },
+  BUSY: { code: '9009', status: 503, words: { 'zh-CN': '系统繁忙，请稍后再试', en: 'Busy, please try again' } },
+} as const satisfies Record<string, CodeEntry>;
+
+export type RefusalName = keyof typeof codes;
+export type RefusalCode<N extends RefusalName = RefusalName> = (typeof codes)[N]['code'];
+/** `resp_data` beside a refusal. */
+export type RefusalData<N extends RefusalName> = (typeof codes)[N] extends { data: infer D extends z.ZodType }
+  ? z.output<D>
+  : null;
+
+export const SUCCESS_CODE = '0000';
+export const successWords: Readonly<Record<Locale, string>> = { 'zh-CN': '成功', en: 'OK' };
+
+/**
+ * A code's words in one language, its `{names}` filled from the refusal's data.
+ * A name without a value is left out rather than shown.
+ */
+export function wordsOf(name: RefusalName, locale: Locale, data?: unknown): string {
+  const values = typeof data === 'object' && data !== null ? new Map(Object.entries(data)) : new Map();
+  return codes[name].words[locale].replace(/\{(\w+)\}/g, (_, key: string) => String(values.get(key) ?? ''));
+}

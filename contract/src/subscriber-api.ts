@@ -1,0 +1,29 @@
+import { collectFromCardCenter } from '#card/collect-from-card-center.ts';
+import { getCardCenterBackground } from '#card/get-card-center-background.ts';
+import { getCardDetailsInfo } from '#card/get-card-details-info.ts';
+import { getCardVoucherList } from '#card/get-card-voucher-list.ts';
+import { getClassifyCardCenterList } from '#card/get-classify-card-center-list.ts';
+import { getTimeLimitedCardGrabbingList } from '#card/get-time-limited-card-grabbing-list.ts';
+import { getUserCardList } from '#card/get-user-card-list.ts';
+import { useCard } from '#card/use-card.ts';
+import { getDocsConfig } from '#content/get-docs-config.ts';
+import { loginBySms } from '#login/login-by-sms.ts';
+import { refreshToken } from '#login/refresh-token.ts';
+import { sendLoginSms } from '#login/send-login-sms.ts';
+
+/** Every call a subscriber's page makes, by our own name for it. */
+export const subscriberApi = {
+  collectFromCardCenter,
+  getCardCenterBackground,
+  getCardDetailsInfo,
+  getCardVoucherList,
+  getClassifyCardCenterList,
+  getDocsConfig,
+  getTimeLimitedCardGrabbingList,
+  getUserCardList,
+  loginBySms,
+  refreshToken,
+  sendLoginSms,
+  useCard,
+};
+export type SubscriberApi = typeof subscriberApi;
