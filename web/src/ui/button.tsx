@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+/** `collect` is the warm one, at most once in a group; `off` says why nothing can be done and takes no tap. */
+export type ButtonLook = 'collect' | 'primary' | 'quiet' | 'plain' | 'off';
+
+export type ButtonSize = 'small' | 'medium' | 'block';
+
+/** The class of a button, for a link that should look like one. */
+export const buttonClass = (look: ButtonLook, size: ButtonSize = 'medium'): string =>
+  classNames(styles['button'], styles[look], styles[size]);
+
+export interface ButtonProps {
+  readonly children: ReactNode;
+  readonly look?: ButtonLook;
+  readonly size?: ButtonSize;
+  /** While its work is under way: a spinner before the words; taps do nothing, the focus stays where it is. */
+  readonly busy?: boolean;
+  readonly type?: 'button' | 'submit';
+  /** Spoken instead of the visible words, which it should begin with. */
+  readonly label?: string | undefined;
+  /** The id of the line that explains it. */
+  readonly describedBy?: string | undefined;
+  readonly onPress?: (() => void) | undefined;
+}
+
+export const Button = (props: ButtonProps) => {
+  const { children, look = 'primary', size = 'medium', busy = false, type = 'button', onPress } = props;
+  const isStill = busy || look === 'off';
+  return (
+    <button
+      aria-busy={busy || undefined}
+      aria-describedby={props.describedBy}
+      aria-disabled={isStill || undefined}
+      aria-label={props.label}
+      className={classNames(buttonClass(look, size), busy && styles['busy'])}
+      onClick={(event) => {
+        if (isStill) event.preventDefault();
+        else onPress?.();
+      }}
+      type={type}
+    >
+      {busy && <span className={styles['spinner']} />}
+      {children}
+    </button>
+  );
+};

@@ -1,0 +1,25 @@
+import styles from './countdown.module.css';
+import { splitTimeLeft, twoDigits } from './time-left.ts';
+
+export interface CountdownProps {
+  /** From the server's clock; the caller ticks. */
+  readonly millisecondsLeft: number;
+  /** Words for whole days, such as '2天'; asked for only when there are any. */
+  readonly daysText: (days: number) => string;
+  /** What runs out, spoken before the digits. */
+  readonly label: string;
+}
+
+export const Countdown = ({ millisecondsLeft, daysText, label }: CountdownProps) => {
+  const { days, hours, minutes, seconds } = splitTimeLeft(millisecondsLeft);
+  return (
+    <span aria-label={label} className={styles['countdown']} role="timer">
+      {days > 0 && <span className={styles['days']}>{daysText(days)}</span>}
+      <span className={styles['box']}>{twoDigits(hours)}</span>
+      <span className={styles['colon']}>:</span>
+      <span className={styles['box']}>{twoDigits(minutes)}</span>
+      <span className={styles['colon']}>:</span>
+      <span className={styles['box']}>{twoDigits(seconds)}</span>
+    </span>
+  );
+};

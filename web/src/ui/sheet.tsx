@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from './icon.tsx';
+import { lockPage } from './page-lock.ts';
+import styles from './sheet.module.css';
+
+const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]';
+
+export interface SheetProps {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Keeps Tab inside: from the last control on to the first and back. */
+const keepFocusInside = (panel: HTMLElement, event: KeyboardEvent): void => {
+  const stops = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const first = stops[0];
+  const last = stops[stops.length - 1];
+  const active = document.activeElement;
+  const leavesBackwards = event.shiftKey && (active === first || active === panel);
+  if (!leavesBackwards && (event.shiftKey || active !== last)) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+};
+
+/**
+ * A dialog at the bottom of the screen, open for as long as it is rendered. The focus moves into it (to the element marked
+ * `data-first-focus`, else to the panel, so that its title is read) and back when it closes; Escape and a tap beside it
+ * close it; the page behind stays still.
+ */
+export const Sheet = ({ title, closeLabel, onClose, children }: SheetProps) => {
+  const panel = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    const unlock = lockPage();
+    const target = panel.current?.querySelector<HTMLElement>('[data-first-focus]') ?? panel.current;
+    target?.focus({ preventScroll: true });
+    return () => {
+      unlock();
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+    }
+    if (event.key === 'Tab' && panel.current) keepFocusInside(panel.current, event);
+  };
+  return createPortal(
+    <div className={styles['layer']}>
+      <button aria-label={closeLabel} className={styles['scrim']} onClick={onClose} tabIndex={-1} type="button" />
+      <div
+        aria-labelledby={titleId}
+        aria-modal="true"
+        className={styles['sheet']}
+        onKeyDown={onKeyDown}
+        ref={panel}
+        role="dialog"
+        tabIndex={-1}
+      >
+        <div className={styles['head']}>
+          <h2 className={styles['title']} id={titleId}>
+            {title}
+          </h2>
+          <button aria-label={closeLabel} className={styles['close']} onClick={onClose} type="button">
+            <Icon name="close" size="1.8333rem" />
+          </button>
+        </div>
+        <div className={styles['content']}>{children}</div>
+      </div>
+    </div>,
+    document.body,
+  );
+};

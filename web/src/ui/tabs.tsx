@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useRef } from 'react';
+import styles from './tabs.module.css';
+
+export interface Tab<Key extends string> {
+  readonly key: Key;
+  readonly name: string;
+  readonly count?: number | undefined;
+}
+
+export interface TabsProps<Key extends string> {
+  /** What the tabs choose between, spoken before them. */
+  readonly label: string;
+  readonly tabs: readonly Tab<Key>[];
+  readonly selected: Key;
+  readonly onSelect: (key: Key) => void;
+  /** The id of the element with `role="tabpanel"` that shows the selected tab's content. */
+  readonly panelId: string;
+}
+
+/** The tab that an arrow, Home or End moves to; null for any other key. Ends join. */
+export const tabAfterKey = (pressed: string, at: number, count: number): number | null => {
+  switch (pressed) {
+    case 'ArrowRight':
+      return (at + 1) % count;
+    case 'ArrowLeft':
+      return (at + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+};
+
+/** The id of the tab that names a panel: `aria-labelledby` of the element with `panelId`. */
+export const tabId = (panelId: string, key: string): string => `${panelId}-tab-${key}`;
+
+export const Tabs = <Key extends string>({ label, tabs, selected, onSelect, panelId }: TabsProps<Key>) => {
+  const row = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const at = tabs.findIndex((tab) => tab.key === selected);
+    const to = tabAfterKey(event.key, at, tabs.length);
+    const target = to === null ? undefined : tabs[to];
+    if (!target) return;
+    event.preventDefault();
+    onSelect(target.key);
+    row.current?.querySelector<HTMLElement>(`#${CSS.escape(tabId(panelId, target.key))}`)?.focus();
+  };
+  return (
+    <div aria-label={label} className={styles['tabs']} onKeyDown={move} ref={row} role="tablist">
+      {tabs.map((tab) => (
+        <button
+          aria-controls={panelId}
+          aria-selected={tab.key === selected}
+          className={styles['tab']}
+          id={tabId(panelId, tab.key)}
+          key={tab.key}
+          onClick={() => onSelect(tab.key)}
+          role="tab"
+          tabIndex={tab.key === selected ? 0 : -1}
+          type="button"
+        >
+          {tab.name}
+          {tab.count !== undefined && <span className={styles['count']}>{tab.count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+};
