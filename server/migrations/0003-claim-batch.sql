@@ -1,0 +1,182 @@
+-- The claim. One call settles a batch of claims of any coupons, in one transaction; every guard is in here, so nodes need
+-- not know of each other: window, pause, stock, stock per day, per person, per person per day, replay by request id.
+--
+-- Plain statements, one after another: on a distributed PostgreSQL no statement mixes a subscriber's table with the catalogue.
+-- The settings keep the cached plans on the indexes: they are made while the tables may still be empty.
+
+CREATE FUNCTION claim_batch(
+  p_subscriber  uuid[],
+  p_template    uuid[],
+  p_pool        uuid[],
+  p_request     text[],
+  p_fingerprint text[],
+  p_keep_until  timestamptz[],
+  p_owned       uuid[],
+  p_serial      text[],
+  p_terms       integer[],
+  p_valid_from  timestamptz[],
+  p_valid_to    timestamptz[],
+  p_now         timestamptz,
+  p_day         date,
+  OUT outcomes  text,
+  OUT owned     text,
+  OUT mine      text
+)
+LANGUAGE plpgsql
+SET enable_seqscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+AS $$
+DECLARE
+  v_earlier_position integer[];
+  v_earlier_owned    uuid[];
+  v_earlier_same     boolean[];
+  v_have_subscriber  uuid[];
+  v_have_template    uuid[];
+  v_have             integer[];
+  v_have_on_day      integer[];
+  v_outcome          text[];
+  v_ordinal          integer[];
+  v_owned            uuid[];
+  v_granted          integer;
+  v_kept             integer;
+BEGIN
+  -- 1. The coupons' stock rows, always in the same order; the centre's pool of a coupon stands for all of its claims.
+  PERFORM 1 FROM stock_pool
+   WHERE template_id = ANY (p_template) AND (session_id IS NULL OR pool_id = ANY (p_pool))
+   ORDER BY pool_id
+     FOR UPDATE;
+
+  -- 2. Requests that were answered before.
+  SELECT array_agg(a.position), array_agg(k.result_id), array_agg(k.fingerprint = a.fingerprint)
+    INTO v_earlier_position, v_earlier_owned, v_earlier_same
+    FROM unnest(p_subscriber, p_request, p_fingerprint) WITH ORDINALITY AS a(subscriber_id, request_id, fingerprint, position)
+    JOIN idempotency_key k ON k.subscriber_id = a.subscriber_id AND k.request_id = a.request_id
+   WHERE k.keep_until > p_now;
+
+  -- 3. What the callers have of these coupons.
+  SELECT array_agg(h.subscriber_id), array_agg(h.template_id), array_agg(h.have), array_agg(h.have_on_day)
+    INTO v_have_subscriber, v_have_template, v_have, v_have_on_day
+    FROM (
+      SELECT o.subscriber_id, o.template_id, max(o.ordinal) AS have,
+             count(*) FILTER (WHERE o.claimed_on = p_day)::integer AS have_on_day
+        FROM (SELECT DISTINCT u.s, u.t FROM unnest(p_subscriber, p_template) AS u(s, t)) AS a
+        JOIN owned_coupon o ON o.subscriber_id = a.s AND o.template_id = a.t
+       GROUP BY o.subscriber_id, o.template_id
+    ) AS h;
+
+  -- 4. Who gets one. First what the coupon says, then the person's limits in order of arrival, then the stock.
+  WITH asked AS (
+    SELECT a.position, a.subscriber_id, a.template_id, a.pool_id, e.owned_id AS earlier, e.same,
+           coalesce(h.have, 0) AS have, coalesce(h.have_on_day, 0) AS have_on_day,
+           t.per_person, t.per_person_day,
+           p.total - p.issued AS left_over,
+           coalesce(p.per_day - CASE WHEN p.day >= p_day THEN p.issued_on_day ELSE 0 END, p.total - p.issued) AS left_on_day,
+           CASE
+             WHEN e.owned_id IS NOT NULL AND e.same THEN 'REPLAYED'
+             WHEN e.owned_id IS NOT NULL THEN 'REQUEST_ID_REUSED'
+             WHEN t.template_id IS NULL OR p.pool_id IS NULL OR t.state NOT IN ('SCHEDULED', 'RUNNING', 'PAUSED', 'ENDED')
+               THEN 'COUPON_NOT_FOUND'
+             WHEN p_now < coalesce(s.start_at, t.claim_start) THEN 'NOT_STARTED'
+             WHEN p_now >= coalesce(s.end_at, t.claim_end) OR t.state = 'ENDED' THEN 'ENDED'
+             WHEN t.state = 'PAUSED' THEN 'PAUSED'
+           END AS settled
+      FROM unnest(p_subscriber, p_template, p_pool) WITH ORDINALITY AS a(subscriber_id, template_id, pool_id, position)
+      LEFT JOIN unnest(v_earlier_position, v_earlier_owned, v_earlier_same) AS e(position, owned_id, same)
+             ON e.position = a.position
+      LEFT JOIN unnest(v_have_subscriber, v_have_template, v_have, v_have_on_day)
+             AS h(subscriber_id, template_id, have, have_on_day)
+             ON h.subscriber_id = a.subscriber_id AND h.template_id = a.template_id
+      LEFT JOIN coupon_template t ON t.template_id = a.template_id
+      LEFT JOIN stock_pool p ON p.pool_id = a.pool_id AND p.template_id = a.template_id
+      LEFT JOIN grab_session s ON s.session_id = p.session_id
+  ), in_person AS (
+    SELECT *, CASE WHEN settled IS NULL THEN
+             row_number() OVER (PARTITION BY subscriber_id, template_id, settled IS NULL ORDER BY position)
+           END AS nth
+      FROM asked
+  ), in_stock AS (
+    SELECT *,
+           nth IS NOT NULL AND have + nth <= per_person
+             AND (per_person_day IS NULL OR have_on_day + nth <= per_person_day) AS wanted
+      FROM in_person
+  ), granted AS (
+    SELECT *, wanted AND count(*) FILTER (WHERE wanted) OVER (PARTITION BY pool_id ORDER BY position)
+             <= least(left_over, left_on_day) AS granted
+      FROM in_stock
+  ), told AS (
+    SELECT *,
+           sum(granted::integer) OVER (PARTITION BY subscriber_id, template_id) AS granted_to_me,
+           sum(granted::integer) OVER (PARTITION BY subscriber_id, template_id ORDER BY position) AS granted_so_far,
+           sum(granted::integer) OVER (PARTITION BY pool_id) AS granted_of_pool
+      FROM granted
+  )
+  SELECT array_agg(
+           CASE
+             WHEN settled IS NOT NULL THEN settled
+             WHEN granted THEN 'GRANTED'
+             WHEN left_on_day <= 0 AND left_over > 0 THEN 'GONE_TODAY'
+             WHEN have + granted_to_me >= per_person THEN 'PERSONAL_LIMIT'
+             WHEN have_on_day + granted_to_me >= per_person_day THEN 'PERSONAL_LIMIT_TODAY'
+             WHEN left_over - granted_of_pool > 0 THEN 'GONE_TODAY'
+             ELSE 'ALL_GONE'
+           END ORDER BY position),
+         array_agg((have + granted_so_far)::integer ORDER BY position),
+         array_agg(coalesce(earlier, p_owned[position]) ORDER BY position),
+         count(*) FILTER (WHERE granted)
+    INTO v_outcome, v_ordinal, v_owned, v_granted
+    FROM told;
+
+  -- 5. What is granted, is written: the coupon, its event, the answer to repeats, the stock and its ledger.
+  IF v_granted > 0 THEN
+    INSERT INTO owned_coupon (subscriber_id, owned_id, template_id, terms_version, pool_id, ordinal, serial_no, state,
+                              claimed_at, claimed_on, valid_from, valid_to, changed_at)
+    SELECT a.subscriber_id, a.owned_id, a.template_id, a.terms, a.pool_id, a.ordinal, a.serial_no, 'AVAILABLE',
+           p_now, p_day, a.valid_from, a.valid_to, p_now
+      FROM unnest(p_subscriber, p_owned, p_template, p_terms, p_pool, v_ordinal, p_serial, p_valid_from, p_valid_to, v_outcome)
+        AS a(subscriber_id, owned_id, template_id, terms, pool_id, ordinal, serial_no, valid_from, valid_to, outcome)
+     WHERE a.outcome = 'GRANTED';
+
+    INSERT INTO owned_coupon_event (subscriber_id, owned_id, event_id, kind, at)
+    SELECT a.subscriber_id, a.owned_id, a.owned_id, 'COLLECTED', p_now
+      FROM unnest(p_subscriber, p_owned, v_outcome) AS a(subscriber_id, owned_id, outcome)
+     WHERE a.outcome = 'GRANTED';
+
+    INSERT INTO idempotency_key (subscriber_id, request_id, fingerprint, result_id, keep_until)
+    SELECT a.subscriber_id, a.request_id, a.fingerprint, a.owned_id, a.keep_until
+      FROM unnest(p_subscriber, p_request, p_fingerprint, p_owned, p_keep_until, v_outcome)
+        AS a(subscriber_id, request_id, fingerprint, owned_id, keep_until, outcome)
+     WHERE a.outcome = 'GRANTED'
+        ON CONFLICT (subscriber_id, request_id) DO UPDATE
+       SET fingerprint = excluded.fingerprint, result_id = excluded.result_id, keep_until = excluded.keep_until
+     WHERE idempotency_key.keep_until <= p_now;
+    GET DIAGNOSTICS v_kept = ROW_COUNT;
+    IF v_kept <> v_granted THEN
+      -- Another transaction took the same request id for another coupon in this moment: decide the batch anew.
+      RAISE EXCEPTION 'request id taken meanwhile' USING ERRCODE = 'serialization_failure';
+    END IF;
+
+    UPDATE stock_pool p
+       SET issued = p.issued + g.units,
+           issued_on_day = CASE WHEN p.day >= p_day THEN p.issued_on_day ELSE 0 END + g.units,
+           day = greatest(p.day, p_day)
+      FROM (SELECT a.pool_id, count(*)::integer AS units
+              FROM unnest(p_pool, v_outcome) AS a(pool_id, outcome)
+             WHERE a.outcome = 'GRANTED' GROUP BY a.pool_id) AS g
+     WHERE p.pool_id = g.pool_id;
+
+    INSERT INTO stock_entry (entry_id, pool_id, kind, units, at)
+    SELECT (array_agg(a.owned_id))[1], a.pool_id, 'ISSUED', count(*)::integer, p_now
+      FROM unnest(p_pool, p_owned, v_outcome) AS a(pool_id, owned_id, outcome)
+     WHERE a.outcome = 'GRANTED' GROUP BY a.pool_id;
+  END IF;
+
+  outcomes := array_to_string(v_outcome, ',');
+  owned := array_to_string(v_owned, ',');
+  mine := array_to_string(v_ordinal, ',');
+END $$;
+COMMENT ON FUNCTION claim_batch IS
+  'Settles claims position by position; answers three comma-separated lists in the same order: outcome (GRANTED, REPLAYED,
+   REQUEST_ID_REUSED, COUPON_NOT_FOUND, NOT_STARTED, ENDED, PAUSED, GONE_TODAY, PERSONAL_LIMIT, PERSONAL_LIMIT_TODAY, ALL_GONE),
+   owned coupon (the earlier one when replayed), and how many of this coupon the caller has afterwards. p_keep_until says
+   how long each request id is remembered. serialization_failure, deadlock and unique_violation: nothing was written, call again.';

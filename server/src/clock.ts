@@ -1,0 +1,7 @@
+/** The one clock, handed in, so that tests can move it. */
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };

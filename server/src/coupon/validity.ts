@@ -1,0 +1,68 @@
+import type { Locale } from '@coupon-centre/contract/field';
+import { businessDay, businessMinute, nextBusinessDayStart } from '#coupon/business-day.ts';
+
+/** Hours of the week in which a coupon can be used; `from` and `to` in minutes of the day, `to` exclusive. */
+export interface WeeklyHours {
+  /** 0 Sunday … 6 Saturday. */
+  readonly weekdays: readonly number[];
+  readonly fromMinute: number;
+  readonly toMinute: number;
+}
+
+/** From when to when a coupon can be used. Instants are epoch milliseconds, ends exclusive. */
+export type Validity = (
+  | { readonly kind: 'fixed'; readonly fromMs: number; readonly toMs: number }
+  /** From `startAfterDays` business days after collecting (0: at once), for `days` days; a day ends at its last moment. */
+  | { readonly kind: 'afterCollecting'; readonly startAfterDays: number; readonly days: number }
+) & { readonly hours?: WeeklyHours };
+
+const DAY_MS = 86_400_000;
+
+/** The span of a coupon collected at this moment, epoch milliseconds, end exclusive. */
+export function validitySpan(validity: Validity, collectedAtMs: number): { fromMs: number; toMs: number } {
+  if (validity.kind === 'fixed') return { fromMs: Math.max(validity.fromMs, collectedAtMs), toMs: validity.toMs };
+  const tomorrowMs = nextBusinessDayStart(collectedAtMs);
+  const fromMs = validity.startAfterDays === 0 ? collectedAtMs : tomorrowMs + (validity.startAfterDays - 1) * DAY_MS;
+  const firstDayEndsMs = validity.startAfterDays === 0 ? tomorrowMs : fromMs + DAY_MS;
+  return { fromMs, toMs: firstDayEndsMs + (validity.days - 1) * DAY_MS };
+}
+
+/** Whether this moment is inside the coupon's hours of the week. */
+export function insideHours(hours: WeeklyHours | undefined, atMs: number): boolean {
+  if (hours === undefined) return true;
+  const { weekday, minute } = businessMinute(atMs);
+  return hours.weekdays.includes(weekday) && minute >= hours.fromMinute && minute < hours.toMinute;
+}
+
+const weekdayNames: Readonly<Record<Locale, readonly string[]>> = {
+  'zh-CN': ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+};
+const clockTime = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** The hours of the week in words; empty when it can be used at any hour. */
+export function hoursInWords(hours: WeeklyHours | undefined, locale: Locale): string {
+  if (hours === undefined) return '';
+  const days = hours.weekdays.map((day) => weekdayNames[locale][day] ?? '').join(locale === 'en' ? ', ' : '、');
+  return `${days} ${clockTime(hours.fromMinute)}–${clockTime(hours.toMinute)}`;
+}
+
+/** A span in words, `YYYY-MM-DD` days, the last one being the last on which it can be used. */
+export const spanInWords = (span: { fromMs: number; toMs: number }, locale: Locale): string =>
+  `${businessDay(span.fromMs)} ${locale === 'en' ? 'to' : '至'} ${businessDay(span.toMs - 1)}`;
+
+/** When a coupon on offer could be used, in words (the wire's `time` before collecting). */
+export function validityInWords(validity: Validity, locale: Locale): string {
+  const hours = hoursInWords(validity.hours, locale);
+  const span =
+    validity.kind === 'fixed'
+      ? spanInWords(validity, locale)
+      : validity.startAfterDays === 0
+        ? { 'zh-CN': `领取后${validity.days}天内有效`, en: `Valid for ${validity.days} days after collecting` }[locale]
+        : {
+            'zh-CN': `领取后第${validity.startAfterDays}天起${validity.days}天内有效`,
+            en: `Valid for ${validity.days} days from day ${validity.startAfterDays} after collecting`,
+          }[locale];
+  return hours === '' ? span : `${span} ${hours}`;
+}

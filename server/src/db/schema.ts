@@ -1,0 +1,162 @@
+import type { Benefit, CardClass, Locale } from '@coupon-centre/contract/field';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Audience } from '#coupon/audience.ts';
+import type { Validity } from '#coupon/validity.ts';
+
+/** A text in every language. */
+export type LocalisedText = Readonly<Record<Locale, string>>;
+
+export type TemplateState =
+  | 'DRAFT'
+  | 'IN_REVIEW'
+  | 'SCHEDULED'
+  | 'RUNNING'
+  | 'PAUSED'
+  | 'ENDED'
+  | 'STOPPED'
+  | 'ARCHIVED';
+export type StoredOwnedState = 'PENDING' | 'AVAILABLE' | 'USING' | 'USED' | 'EXPIRED' | 'WITHDRAWN';
+
+export interface Banner {
+  readonly bannerId: string;
+  readonly title: LocalisedText;
+  readonly subTitle: LocalisedText;
+  readonly image: string | null;
+  readonly bgColor: string;
+  readonly link: string | null;
+}
+
+/** The tables as the migrations make them; their comments tell states and guarantees. Kept in the migrations' order. */
+export interface Schema {
+  category: { class_id: string; name: JSONColumnType<LocalisedText>; icon: string; position: number };
+  coupon_template: {
+    template_id: string;
+    class_id: string;
+    state: TemplateState;
+    terms_version: number;
+    claim_start: Date;
+    claim_end: Date;
+    per_person: number;
+    per_person_day: number | null;
+    audience: JSONColumnType<Audience>;
+    tags: JSONColumnType<readonly LocalisedText[]>;
+    position: number;
+    created_at: Date;
+  };
+  coupon_terms: {
+    template_id: string;
+    version: number;
+    card_class: CardClass;
+    benefit: JSONColumnType<Benefit>;
+    title: JSONColumnType<LocalisedText>;
+    sub_title: JSONColumnType<LocalisedText>;
+    rule_html: JSONColumnType<LocalisedText>;
+    validity: JSONColumnType<Validity>;
+    book_value_fen: number;
+    created_at: Date;
+  };
+  grab_session: { session_id: string; start_at: Date; end_at: Date };
+  stock_pool: {
+    pool_id: string;
+    template_id: string;
+    session_id: string | null;
+    total: number;
+    issued: Generated<number>;
+    per_day: number | null;
+    day: Generated<string>;
+    issued_on_day: Generated<number>;
+  };
+  stock_entry: {
+    entry_id: string;
+    pool_id: string;
+    kind: 'ADDED' | 'REMOVED' | 'ISSUED' | 'RETURNED';
+    units: number;
+    at: Date;
+  };
+  catalogue_version: { only_row: Generated<boolean>; version: string };
+  document: {
+    doc_key: string;
+    version: number;
+    title: JSONColumnType<LocalisedText>;
+    html: JSONColumnType<LocalisedText>;
+    updated_at: Date;
+  };
+  centre_theme: {
+    theme_id: string;
+    channel: string | null;
+    valid_from: Date;
+    valid_to: Date | null;
+    bg_image: string | null;
+    bg_color: string;
+    banners: JSONColumnType<readonly Banner[]>;
+    version: number;
+  };
+  subscriber: {
+    subscriber_id: string;
+    phone_sealed: Buffer;
+    phone_prefix: string;
+    state: 'ACTIVE' | 'BANNED' | 'RECYCLED';
+    created_at: Date;
+    last_login_at: Date | null;
+  };
+  phone_lookup: { phone_hash: Buffer; subscriber_id: string };
+  login_session: {
+    subscriber_id: string;
+    session_id: string;
+    created_at: Date;
+    expires_at: Date;
+    renewed_at: Date | null;
+    ended_at: Date | null;
+  };
+  session_revocation: { revocation_id: string; subscriber_id: string; session_id: string | null; at: Date };
+  owned_coupon: {
+    subscriber_id: string;
+    owned_id: string;
+    template_id: string;
+    terms_version: number;
+    pool_id: string;
+    ordinal: number;
+    serial_no: string;
+    state: StoredOwnedState;
+    claimed_at: Date;
+    claimed_on: string;
+    valid_from: Date;
+    valid_to: Date;
+    changed_at: Date;
+    hidden_at: Date | null;
+  };
+  owned_coupon_event: {
+    subscriber_id: string;
+    owned_id: string;
+    event_id: string;
+    kind: 'COLLECTED' | 'USE_STARTED' | 'USED' | 'GIVEN_BACK' | 'WITHDRAWN' | 'CODE_SHOWN';
+    at: Date;
+    reference: string | null;
+  };
+  idempotency_key: {
+    subscriber_id: string;
+    request_id: string;
+    fingerprint: string;
+    result_id: string;
+    keep_until: Date;
+  };
+  use_order: {
+    subscriber_id: string;
+    order_id: string;
+    order_no: string;
+    owned_id: string;
+    state: 'STARTED' | 'SUCCEEDED' | 'REFUSED' | 'HANDED_OVER';
+    created_at: Date;
+    settled_at: Date | null;
+    refusal: string | null;
+  };
+  outbox: {
+    subscriber_id: string;
+    message_id: string;
+    kind: 'SETTLE_USE' | 'SEND_SMS';
+    payload: JSONColumnType<Record<string, unknown>>;
+    due_at: Date;
+    attempts: Generated<number>;
+    done_at: Date | null;
+  };
+}

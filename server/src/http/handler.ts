@@ -1,0 +1,66 @@
+import type { AnyEndpoint, DeclaredRefusal, ParsedRequestOf, ResponseOf } from '@coupon-centre/contract/endpoint';
+import type { RefusalData, RefusalName } from '@coupon-centre/contract/errors';
+import type { Locale } from '@coupon-centre/contract/field';
+
+/** Who calls, as the three session values say; checked without the database. */
+export interface Session {
+  readonly subscriberId: string;
+  readonly sessionId: string;
+  /** Identifies the person in usage events. */
+  readonly uid: string;
+  /** First seven digits of the number: region and brand. */
+  readonly phonePrefix: string;
+  /** Epoch milliseconds when the person first logged in: new customers are told by it. */
+  readonly memberSinceMs: number;
+  /** Epoch milliseconds. */
+  readonly expiresAtMs: number;
+}
+
+/** What a handler knows of the request beside its body. */
+export interface Caller<S extends Session | null = Session | null> {
+  readonly session: S;
+  readonly locale: Locale;
+  /** Epoch milliseconds when the request came in, by the one clock. */
+  readonly nowMs: number;
+  readonly traceId: string;
+  /** Network address, for limits only. */
+  readonly address: string;
+  /** What the browser calls itself, for limits only. */
+  readonly userAgent: string;
+}
+
+/** A business refusal: a value, never thrown; only those that the call declares compile. */
+export class Refusal<N extends RefusalName = RefusalName> {
+  readonly name: N;
+  readonly data: RefusalData<N>;
+  constructor(name: N, data: RefusalData<N>) {
+    this.name = name;
+    this.data = data;
+  }
+}
+
+export const refuse = <N extends RefusalName>(
+  ...[name, data]: RefusalData<N> extends null ? [name: N] : [name: N, data: RefusalData<N>]
+): Refusal<N> => new Refusal(name, (data ?? null) as RefusalData<N>);
+
+/** A success whose `msg` carries something (the login services' token) instead of the word for success. */
+export class Told<T> {
+  readonly msg: string;
+  readonly data: T;
+  constructor(msg: string, data: T) {
+    this.msg = msg;
+    this.data = data;
+  }
+}
+
+type CallerOf<E extends AnyEndpoint> = Caller<
+  E['session'] extends 'required' ? Session : E['session'] extends 'optional' ? Session | null : null
+>;
+
+/** One refusal class per declared name, so that `refuse('ALL_GONE')` is assignable and an undeclared one is not. */
+type RefusalOfNames<N extends RefusalName> = N extends RefusalName ? Refusal<N> : never;
+
+export type Handler<E extends AnyEndpoint> = (
+  request: ParsedRequestOf<E>,
+  caller: CallerOf<E>,
+) => Promise<ResponseOf<E> | Told<ResponseOf<E>> | RefusalOfNames<DeclaredRefusal<E> | 'BUSY'>>;
