@@ -15,11 +15,13 @@ export const Countdown = ({ millisecondsLeft, daysText, label }: CountdownProps)
   return (
     <span aria-label={label} className={styles['countdown']} role="timer">
       {days > 0 && <span className={styles['days']}>{daysText(days)}</span>}
-      <span className={styles['box']}>{twoDigits(hours)}</span>
-      <span className={styles['colon']}>:</span>
-      <span className={styles['box']}>{twoDigits(minutes)}</span>
-      <span className={styles['colon']}>:</span>
-      <span className={styles['box']}>{twoDigits(seconds)}</span>
+      <span className={styles['clock']}>
+        <span className={styles['box']}>{twoDigits(hours)}</span>
+        <span className={styles['colon']}>:</span>
+        <span className={styles['box']}>{twoDigits(minutes)}</span>
+        <span className={styles['colon']}>:</span>
+        <span className={styles['box']}>{twoDigits(seconds)}</span>
+      </span>
     </span>
   );
 };
