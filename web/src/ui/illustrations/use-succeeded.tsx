@@ -12,6 +12,6 @@ export const UseSucceededArt = () => (
       strokeLinejoin="round"
       strokeWidth="7"
     />
-    <path d="M104 20v8m-20-2 4 7m36-7-4 7" stroke="var(--brand-bright)" strokeLinecap="round" strokeWidth="3" />
+    <path d="M104 16v9m-21-3 4 8m38-12-4 8" stroke="var(--brand-bright)" strokeLinecap="round" strokeWidth="3" />
   </Scene>
 );
