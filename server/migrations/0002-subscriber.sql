@@ -48,6 +48,7 @@ CREATE TABLE owned_coupon (
   owned_id      uuid NOT NULL,
   template_id   uuid NOT NULL,
   terms_version integer NOT NULL,
+  card_class    text NOT NULL,
   pool_id       uuid NOT NULL,
   ordinal       integer NOT NULL CHECK (ordinal > 0),
   serial_no     text NOT NULL,

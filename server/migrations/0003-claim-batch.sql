@@ -14,6 +14,7 @@ CREATE FUNCTION claim_batch(
   p_owned       uuid[],
   p_serial      text[],
   p_terms       integer[],
+  p_class       text[],
   p_valid_from  timestamptz[],
   p_valid_to    timestamptz[],
   p_now         timestamptz,
@@ -129,12 +130,13 @@ BEGIN
 
   -- 5. What is granted, is written: the coupon, its event, the answer to repeats, the stock and its ledger.
   IF v_granted > 0 THEN
-    INSERT INTO owned_coupon (subscriber_id, owned_id, template_id, terms_version, pool_id, ordinal, serial_no, state,
+    INSERT INTO owned_coupon (subscriber_id, owned_id, template_id, terms_version, card_class, pool_id, ordinal, serial_no, state,
                               claimed_at, claimed_on, valid_from, valid_to, changed_at)
-    SELECT a.subscriber_id, a.owned_id, a.template_id, a.terms, a.pool_id, a.ordinal, a.serial_no, 'AVAILABLE',
+    SELECT a.subscriber_id, a.owned_id, a.template_id, a.terms, a.class, a.pool_id, a.ordinal, a.serial_no, 'AVAILABLE',
            p_now, p_day, a.valid_from, a.valid_to, p_now
-      FROM unnest(p_subscriber, p_owned, p_template, p_terms, p_pool, v_ordinal, p_serial, p_valid_from, p_valid_to, v_outcome)
-        AS a(subscriber_id, owned_id, template_id, terms, pool_id, ordinal, serial_no, valid_from, valid_to, outcome)
+      FROM unnest(p_subscriber, p_owned, p_template, p_terms, p_class, p_pool, v_ordinal, p_serial, p_valid_from, p_valid_to,
+                  v_outcome)
+        AS a(subscriber_id, owned_id, template_id, terms, class, pool_id, ordinal, serial_no, valid_from, valid_to, outcome)
      WHERE a.outcome = 'GRANTED';
 
     INSERT INTO owned_coupon_event (subscriber_id, owned_id, event_id, kind, at)

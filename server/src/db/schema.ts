@@ -114,6 +114,7 @@ export interface Schema {
     owned_id: string;
     template_id: string;
     terms_version: number;
+    card_class: CardClass;
     pool_id: string;
     ordinal: number;
     serial_no: string;

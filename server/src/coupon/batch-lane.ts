@@ -1,0 +1,67 @@
+/** A lane is full: the caller is told 'busy' at once rather than late. */
+export class LaneFull extends Error {}
+
+interface Waiting<In, Out> {
+  readonly item: In;
+  readonly resolve: (out: Out) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface BatchLane<In, Out> {
+  /** Settles with this item's own answer once its batch has committed. Rejects with LaneFull, or with the batch's failure. */
+  push(item: In): Promise<Out>;
+  waiting(): number;
+}
+
+/**
+ * Group commit: one batch at a time; what comes in meanwhile is the next one. Under little load a batch is one item and waits
+ * for nobody; under much load its cost is shared by all.
+ * `settle` answers in the order of its items.
+ */
+export function createBatchLane<In, Out>(
+  settle: (items: readonly In[]) => Promise<readonly Out[]>,
+  bounds: { readonly batchMax: number; readonly waitingMax: number },
+): BatchLane<In, Out> {
+  let queue: Waiting<In, Out>[] = [];
+  let running = false;
+
+  async function settleOne(batch: readonly Waiting<In, Out>[]): Promise<void> {
+    try {
+      const answers = await settle(batch.map(({ item }) => item));
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const answer = answers[index];
+        if (answer === undefined) reject(new Error('a batch left an item without an answer'));
+        else resolve(answer);
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  async function run(): Promise<void> {
+    running = true;
+    while (queue.length > 0) {
+      const batch = queue.length <= bounds.batchMax ? queue : queue.slice(0, bounds.batchMax);
+      queue = queue.length <= bounds.batchMax ? [] : queue.slice(bounds.batchMax);
+      await settleOne(batch);
+    }
+    running = false;
+  }
+
+  return {
+    push: (item) =>
+      new Promise((resolve, reject) => {
+        if (queue.length >= bounds.waitingMax) {
+          reject(new LaneFull());
+          return;
+        }
+        queue.push({ item, resolve, reject });
+        // The batch begins once this turn's other requests are in the queue too.
+        if (!running) {
+          running = true;
+          setImmediate(() => void run());
+        }
+      }),
+    waiting: () => queue.length,
+  };
+}

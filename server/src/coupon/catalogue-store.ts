@@ -1,0 +1,145 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { GrabSession, Offer, Terms } from '#coupon/offer.ts';
+import type { StockLevel } from '#coupon/stock-level.ts';
+import type { LocalisedText, Schema, TemplateState } from '#db/schema.ts';
+
+/** Reads of the catalogue, whole. */
+
+export interface Category {
+  readonly classId: string;
+  readonly name: LocalisedText;
+  readonly icon: string;
+}
+export type Theme = Selectable<Schema['centre_theme']>;
+export type StoredDocument = Selectable<Schema['document']>;
+
+export interface CatalogueContents {
+  readonly version: string;
+  readonly categories: readonly Category[];
+  readonly offers: ReadonlyMap<string, Offer>;
+  /** By start. */
+  readonly grabs: readonly GrabSession[];
+  readonly themes: readonly Theme[];
+  /** The newest version by key. */
+  readonly documents: ReadonlyMap<string, StoredDocument>;
+}
+
+/** Coupons that may still be seen; archived and stopped ones are reached through what people own, by `readTerms`. */
+const LOADED: readonly TemplateState[] = ['SCHEDULED', 'RUNNING', 'PAUSED', 'ENDED'];
+
+type TermsRow = Selectable<Schema['coupon_terms']>;
+const toTerms = (row: TermsRow): Terms => ({
+  templateId: row.template_id,
+  version: row.version,
+  cardClass: row.card_class,
+  benefit: row.benefit,
+  title: row.title,
+  subTitle: row.sub_title,
+  ruleHtml: row.rule_html,
+  validity: row.validity,
+});
+
+export async function readVersion(db: Kysely<Schema>): Promise<string> {
+  return (await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version;
+}
+
+export async function readTerms(db: Kysely<Schema>, templateId: string, version: number): Promise<Terms | undefined> {
+  const row = await db
+    .selectFrom('coupon_terms')
+    .selectAll()
+    .where('template_id', '=', templateId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row && toTerms(row);
+}
+
+async function readOffers(db: Kysely<Schema>): Promise<Map<string, Offer>> {
+  const [templates, pools] = await Promise.all([
+    db
+      .selectFrom('coupon_template as t')
+      .innerJoin('coupon_terms as c', (join) =>
+        join.onRef('c.template_id', '=', 't.template_id').onRef('c.version', '=', 't.terms_version'),
+      )
+      .selectAll('c')
+      .select(['t.class_id', 't.state', 't.claim_start', 't.claim_end', 't.per_person', 't.per_person_day'])
+      .select(['t.audience', 't.tags', 't.position'])
+      .where('t.state', 'in', LOADED)
+      .orderBy('t.position')
+      .orderBy('t.template_id')
+      .execute(),
+    db
+      .selectFrom('stock_pool as p')
+      .innerJoin('coupon_template as t', 't.template_id', 'p.template_id')
+      .select(['p.pool_id', 'p.template_id', 'p.session_id'])
+      .where('t.state', 'in', LOADED)
+      .execute(),
+  ]);
+  const grouped = Map.groupBy(pools, (pool) => pool.template_id);
+  return new Map(
+    templates.flatMap((row): [string, Offer][] => {
+      const own = grouped.get(row.template_id) ?? [];
+      const centre = own.find((pool) => pool.session_id === null);
+      if (centre === undefined) return [];
+      return [
+        [
+          row.template_id,
+          {
+            templateId: row.template_id,
+            classId: row.class_id,
+            state: row.state,
+            claimStartMs: row.claim_start.getTime(),
+            claimEndMs: row.claim_end.getTime(),
+            perPerson: row.per_person,
+            perPersonDay: row.per_person_day,
+            audience: row.audience,
+            tags: row.tags,
+            position: row.position,
+            terms: toTerms(row),
+            centrePoolId: centre.pool_id,
+            grabPools: new Map(own.flatMap((pool) => (pool.session_id === null ? [] : [[pool.session_id, pool.pool_id]]))),
+          },
+        ],
+      ];
+    }),
+  );
+}
+
+export async function readContents(db: Kysely<Schema>): Promise<CatalogueContents> {
+  // The version first: a change that commits meanwhile is then seen as a newer version and read again.
+  const version = await readVersion(db);
+  const [categories, offers, grabs, themes, documents] = await Promise.all([
+    db.selectFrom('category').selectAll().orderBy('position').execute(),
+    readOffers(db),
+    db.selectFrom('grab_session').selectAll().orderBy('start_at').execute(),
+    db.selectFrom('centre_theme').selectAll().orderBy('valid_from', 'desc').execute(),
+    db.selectFrom('document').selectAll().distinctOn('doc_key').orderBy('doc_key').orderBy('version', 'desc').execute(),
+  ]);
+  return {
+    version,
+    categories: categories.map((row) => ({ classId: row.class_id, name: row.name, icon: row.icon })),
+    offers,
+    grabs: grabs.map((row) => ({
+      sessionId: row.session_id,
+      startMs: row.start_at.getTime(),
+      endMs: row.end_at.getTime(),
+    })),
+    themes,
+    documents: new Map(documents.map((row) => [row.doc_key, row])),
+  };
+}
+
+/** Stock of everything that is loaded, by pool. */
+export async function readStock(db: Kysely<Schema>): Promise<Map<string, StockLevel>> {
+  const rows = await db
+    .selectFrom('stock_pool as p')
+    .innerJoin('coupon_template as t', 't.template_id', 'p.template_id')
+    .select(['p.pool_id', 'p.total', 'p.issued', 'p.per_day', 'p.day', 'p.issued_on_day'])
+    .where('t.state', 'in', LOADED)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.pool_id,
+      { total: row.total, issued: row.issued, perDay: row.per_day, day: row.day, issuedOnDay: row.issued_on_day },
+    ]),
+  );
+}

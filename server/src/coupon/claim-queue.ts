@@ -1,0 +1,114 @@
+import { DERIVED_REQUEST_SECONDS, REQUEST_ID_DAYS } from '@coupon-centre/contract/limits';
+import type { Kysely } from 'kysely';
+import type { Clock } from '#clock.ts';
+import { createBatchLane } from '#coupon/batch-lane.ts';
+import { businessDay } from '#coupon/business-day.ts';
+import type { Catalogue } from '#coupon/catalogue.ts';
+import type { Claim, ClaimOutcome } from '#coupon/claim.ts';
+import { claimBatch, findReplays } from '#coupon/claim-store.ts';
+import type { Offer } from '#coupon/offer.ts';
+import { shortageOf } from '#coupon/stock-level.ts';
+import type { Schema } from '#db/schema.ts';
+
+/** Coupons are spread over this many lanes, each with one batch under way; all claims of a coupon take the same one. */
+const LANES = 4;
+const BATCH_MAX = 512;
+/** About a second's work a lane: whoever comes later is told 'busy' at once instead of after the page has given up. */
+const WAITING_MAX = 16_384;
+
+const DAY_MS = 86_400_000;
+
+/** What a claim asks for; the caller's identity comes from the session. */
+export interface ClaimRequest {
+  readonly subscriberId: string;
+  readonly offer: Offer;
+  readonly poolId: string;
+  readonly sessionId: string | undefined;
+  /** Without one, the same claim within ten seconds is the same request. */
+  readonly requestId: string | undefined;
+}
+
+export interface Claims {
+  /**
+   * Collects at most one coupon for this request, however often it is sent; committed before it answers.
+   * Rejects with LaneFull when the node has more than it can do, or with the database's failure: then it is unknown whether
+   * it was collected, and the same request may be sent again.
+   */
+  claimOnce(request: ClaimRequest): Promise<ClaimOutcome>;
+  /** Claims that wait for a batch. */
+  waiting(): number;
+}
+
+function toClaim(request: ClaimRequest, nowMs: number): Claim {
+  const { subscriberId, offer, poolId, requestId } = request;
+  const subject = `${offer.templateId}~${request.sessionId ?? ''}`;
+  return {
+    subscriberId,
+    offer,
+    poolId,
+    requestId: requestId ?? `~${subject}`,
+    keepUntilMs: nowMs + (requestId === undefined ? DERIVED_REQUEST_SECONDS * 1000 : REQUEST_ID_DAYS * DAY_MS),
+    fingerprint: `claim~${subject}`,
+  };
+}
+
+/** The answer that a second sender of a request under way gets. */
+const asRepeat = (outcome: ClaimOutcome): ClaimOutcome =>
+  outcome.outcome === 'GRANTED' ? { outcome: 'REPLAYED', ownedId: outcome.collected.ownedId } : outcome;
+
+const laneOf = (templateId: string): number => Number.parseInt(templateId.slice(-4), 16) % LANES;
+
+/**
+ * The claim path behind the session check: a sold-out mark may refuse (after a look, read only, whether this very request was
+ * granted before); everything else is settled in batches by the database.
+ */
+export function createClaims(db: Kysely<Schema>, catalogue: Catalogue, clock: Clock): Claims {
+  const bounds = { batchMax: BATCH_MAX, waitingMax: WAITING_MAX };
+
+  async function settle(claims: readonly Claim[]): Promise<readonly ClaimOutcome[]> {
+    const nowMs = clock.now();
+    const outcomes = await claimBatch(db, claims, nowMs);
+    for (const [index, { outcome }] of outcomes.entries()) {
+      const poolId = claims[index]?.poolId;
+      if (poolId !== undefined && (outcome === 'ALL_GONE' || outcome === 'GONE_TODAY')) {
+        catalogue.noteShortage(poolId, outcome, businessDay(nowMs));
+      }
+    }
+    return outcomes;
+  }
+
+  const lanes = Array.from({ length: LANES }, () => createBatchLane<Claim, ClaimOutcome>(settle, bounds));
+  const replays = createBatchLane<Claim, ClaimOutcome>(async (claims) => {
+    const found = await findReplays(db, claims, clock.now());
+    const day = businessDay(clock.now());
+    return claims.map((claim, index): ClaimOutcome => {
+      const shortage = shortageOf(catalogue.stock(claim.poolId), day);
+      return found[index] ?? { outcome: shortage ?? 'ALL_GONE' };
+    });
+  }, bounds);
+
+  const underWay = new Map<string, { fingerprint: string; answer: Promise<ClaimOutcome> }>();
+
+  return {
+    async claimOnce(request) {
+      const nowMs = clock.now();
+      const claim = toClaim(request, nowMs);
+      const key = `${claim.subscriberId} ${claim.requestId}`;
+      const same = underWay.get(key);
+      if (same !== undefined) {
+        return same.fingerprint === claim.fingerprint ? asRepeat(await same.answer) : { outcome: 'REQUEST_ID_REUSED' };
+      }
+      const shortage = shortageOf(catalogue.stock(claim.poolId), businessDay(nowMs));
+      const lane = shortage === null ? lanes[laneOf(request.offer.templateId)] : replays;
+      if (lane === undefined) throw new Error('a coupon without a lane');
+      const answer = lane.push(claim);
+      underWay.set(key, { fingerprint: claim.fingerprint, answer });
+      try {
+        return await answer;
+      } finally {
+        underWay.delete(key);
+      }
+    },
+    waiting: () => [...lanes, replays].reduce((sum, lane) => sum + lane.waiting(), 0),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Benefit, CardClass } from '@coupon-centre/contract/field';
+import type { Audience } from '#coupon/audience.ts';
+import type { Validity } from '#coupon/validity.ts';
+import type { LocalisedText, TemplateState } from '#db/schema.ts';
+
+/** What a coupon promises; never changed once written (new terms are a new version). */
+export interface Terms {
+  readonly templateId: string;
+  readonly version: number;
+  readonly cardClass: CardClass;
+  readonly benefit: Benefit;
+  readonly title: LocalisedText;
+  readonly subTitle: LocalisedText;
+  readonly ruleHtml: LocalisedText;
+  readonly validity: Validity;
+}
+
+/** A time-limited grab; instants in epoch milliseconds, end exclusive. */
+export interface GrabSession {
+  readonly sessionId: string;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** A coupon that is or was on offer, as operators set it up. */
+export interface Offer {
+  readonly templateId: string;
+  readonly classId: string;
+  readonly state: TemplateState;
+  readonly claimStartMs: number;
+  readonly claimEndMs: number;
+  readonly perPerson: number;
+  readonly perPersonDay: number | null;
+  readonly audience: Audience;
+  readonly tags: readonly LocalisedText[];
+  readonly position: number;
+  readonly terms: Terms;
+  /** The centre's own stock; grabs have theirs. */
+  readonly centrePoolId: string;
+  /** By session id. */
+  readonly grabPools: ReadonlyMap<string, string>;
+}
+
+/** From when to when an offer can be collected: its own window, or the grab's. */
+export interface ClaimWindow {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** Whether the window or the state refuses a claim at this moment. */
+export function closedAt(offer: Offer, window: ClaimWindow, nowMs: number): 'NOT_STARTED' | 'ENDED' | 'PAUSED' | null {
+  if (nowMs < window.startMs) return 'NOT_STARTED';
+  if (nowMs >= window.endMs || offer.state === 'ENDED') return 'ENDED';
+  return offer.state === 'PAUSED' ? 'PAUSED' : null;
+}
+
+const VISIBLE: readonly TemplateState[] = ['SCHEDULED', 'RUNNING', 'PAUSED', 'ENDED'];
+export const isVisible = (offer: Offer): boolean => VISIBLE.includes(offer.state);
+
+export const centreWindow = (offer: Offer): ClaimWindow => ({ startMs: offer.claimStartMs, endMs: offer.claimEndMs });

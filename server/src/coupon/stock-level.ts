@@ -1,0 +1,22 @@
+/** What is known of a stock pool; may be a second old, so it may refuse a claim but never grant one. */
+export interface StockLevel {
+  readonly total: number;
+  readonly issued: number;
+  readonly perDay: number | null;
+  /** The business day that `issuedOnDay` counts, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly issuedOnDay: number;
+}
+
+export type Shortage = 'ALL_GONE' | 'GONE_TODAY' | null;
+
+/** What a claim would meet on this business day. */
+export function shortageOf(level: StockLevel, day: string): Shortage {
+  if (level.issued >= level.total) return 'ALL_GONE';
+  const issuedToday = level.day >= day ? level.issuedOnDay : 0;
+  return level.perDay !== null && issuedToday >= level.perDay ? 'GONE_TODAY' : null;
+}
+
+/** Share of the units that is left, 0–100, rounded up: 0 is really none. */
+export const remainPercent = (level: StockLevel): number =>
+  level.total === 0 ? 0 : Math.max(0, Math.ceil(((level.total - level.issued) * 100) / level.total));

@@ -1,0 +1,92 @@
+import type { RefusalName } from '@coupon-centre/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Clock } from '#clock.ts';
+import type { LocalisedText } from '#db/schema.ts';
+import { BadInput } from '#http/bad-input.ts';
+import { refusalBody } from '#http/envelope.ts';
+import type { Caller } from '#http/handler.ts';
+import { fieldOf, problemOf } from '#http/problem.ts';
+import { unknownCaller } from '#http/serve.ts';
+
+/** Faults that are found before a schema is asked: their HTTP status, the field to blame, the words. */
+const transportFaults: Readonly<Record<string, { status: number; field: string; problem: LocalisedText }>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    field: 'content-type',
+    problem: { 'zh-CN': '应为 application/json', en: 'should be application/json' },
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    field: 'body',
+    problem: { 'zh-CN': '内容过大', en: 'is too large' },
+  },
+  FST_ERR_CTP_INVALID_JSON_BODY: {
+    status: 400,
+    field: 'body',
+    problem: { 'zh-CN': '不是合法的 JSON', en: 'is not valid JSON' },
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    status: 400,
+    field: 'content-length',
+    problem: { 'zh-CN': '与内容不符', en: 'does not match the body' },
+  },
+};
+const unreadable: { status: number; field: string; problem: LocalisedText } = {
+  status: 400,
+  field: 'body',
+  problem: { 'zh-CN': '无法读取', en: 'cannot be read' },
+};
+
+/** Faults of ours that pass: the caller may send the same request again. */
+const BUSY_ERRORS = new Set(['FST_ERR_HANDLER_TIMEOUT', 'FST_UNDER_PRESSURE']);
+
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  status: number,
+  name: RefusalName,
+  data: unknown,
+) {
+  const service = request.url.startsWith('/login-server/') ? 'login' : 'card';
+  const body = refusalBody(service, name, data, caller);
+  // Straight text: the route's answer schema may not know this status, and no fault may hide another.
+  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
+
+/** Every failure in the envelope; nothing of a defect (stack, SQL, path) leaves, it is in the log under the trace id. */
+export function answerFailures(http: FastifyInstance, clock: Clock): void {
+  http.setErrorHandler(async (error: FastifyError | z.ZodError | BadInput, request, reply) => {
+    const caller = request.caller ?? unknownCaller(request, clock.now());
+    const [issue] = error instanceof z.ZodError ? error.issues : [];
+    if (issue !== undefined) {
+      const data = { field: fieldOf(issue), problem: problemOf(issue, caller.locale) };
+      return answer(request, reply, caller, 400, 'BAD_INPUT', data);
+    }
+    if (error instanceof BadInput) {
+      const data = { field: error.field, problem: error.problem[caller.locale] };
+      return answer(request, reply, caller, 400, 'BAD_INPUT', data);
+    }
+    const known = error as FastifyError;
+    if (BUSY_ERRORS.has(known.code)) {
+      reply.header('retry-after', '1');
+      return answer(request, reply, caller, 503, 'BUSY', null);
+    }
+    const fault =
+      transportFaults[known.code] ??
+      (known.statusCode !== undefined && known.statusCode < 500 ? { ...unreadable, status: known.statusCode } : undefined);
+    if (fault !== undefined) {
+      const data = { field: fault.field, problem: fault.problem[caller.locale] };
+      return answer(request, reply, caller, fault.status, 'BAD_INPUT', data);
+    }
+    request.log.error({ err: error, url: request.routeOptions.url }, 'a request failed');
+    return answer(request, reply, caller, 500, 'BUSY', null);
+  });
+
+  http.setNotFoundHandler(async (request, reply) => {
+    const caller = unknownCaller(request, clock.now());
+    const problem = { 'zh-CN': '没有这个地址', en: 'there is nothing at this address' }[caller.locale];
+    return answer(request, reply, caller, 404, 'BAD_INPUT', { field: 'path', problem });
+  });
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { ANSWER_DEADLINE_MS } from '@coupon-centre/contract/limits';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifySchemaCompiler } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import type { Clock } from '#clock.ts';
+import { answerFailures } from '#http/failure.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const SLOW_BODY_MS = 10_000;
+const KEEP_ALIVE_MS = 65_000;
+const MAX_EVENT_LOOP_DELAY_MS = 2_000;
+
+/** W3C trace context: the caller's trace id where one is sent and well-formed, else a new one. */
+function traceIdOf(traceparent: string | string[] | undefined): string {
+  const sent = typeof traceparent === 'string' ? /^[\da-f]{2}-([\da-f]{32})-/.exec(traceparent)?.[1] : undefined;
+  return sent ?? randomUUID().replaceAll('-', '');
+}
+
+/** The issues as the schema found them: their words are chosen later, in the reader's language. */
+const parseByContract: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (input) => {
+    const parsed = schema.safeParse(input);
+    return parsed.success ? { value: parsed.data } : { error: parsed.error };
+  };
+
+/** A Fastify server with the bounds every service of ours has: time-outs, body limit, load shedding, failures in the envelope. */
+export async function createHttpServer(
+  log: FastifyBaseLogger,
+  clock: Clock,
+  trustProxy: boolean | string | number,
+): Promise<FastifyInstance> {
+  const http = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: SLOW_BODY_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    handlerTimeout: ANSWER_DEADLINE_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    genReqId: (request) => traceIdOf(request.headers['traceparent']),
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
+  });
+  http.setValidatorCompiler(parseByContract);
+  http.setSerializerCompiler(serializerCompiler);
+  // A call whose request is empty may come without a body.
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.removeContentTypeParser('application/json');
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, {});
+    else parseJson(request, body as string, done);
+  });
+  http.addHook('preValidation', async (request) => {
+    if (request.body === undefined || request.body === null) request.body = {};
+  });
+  await http.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS });
+  answerFailures(http, clock);
+  return http;
+}
