@@ -4,14 +4,7 @@ import { Link } from 'wouter';
 import { Button, type ButtonLook } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './coupon-card.module.css';
-
-/** The value as it is printed: '¥' before, '10' large, 'GB' after, a note such as 'from ¥50' below. */
-export interface CouponFace {
-  readonly before?: string | undefined;
-  readonly figure: string;
-  readonly after?: string | undefined;
-  readonly note?: string | undefined;
-}
+import type { CouponFace } from './coupon-face.ts';
 
 export interface CouponAction {
   readonly text: string;
