@@ -96,7 +96,9 @@ async function readOffers(db: Kysely<Schema>): Promise<Map<string, Offer>> {
             position: row.position,
             terms: toTerms(row),
             centrePoolId: centre.pool_id,
-            grabPools: new Map(own.flatMap((pool) => (pool.session_id === null ? [] : [[pool.session_id, pool.pool_id]]))),
+            grabPools: new Map(
+              own.flatMap((pool) => (pool.session_id === null ? [] : [[pool.session_id, pool.pool_id]])),
+            ),
           },
         ],
       ];

@@ -4,10 +4,9 @@ import type { Clock } from '#clock.ts';
 import { createBatchLane } from '#coupon/batch-lane.ts';
 import { businessDay } from '#coupon/business-day.ts';
 import type { Catalogue } from '#coupon/catalogue.ts';
-import type { Claim, ClaimOutcome } from '#coupon/claim.ts';
+import type { Claim, ClaimOutcome, ClaimRefusal } from '#coupon/claim.ts';
 import { claimBatch, findReplays } from '#coupon/claim-store.ts';
-import type { Offer } from '#coupon/offer.ts';
-import { shortageOf } from '#coupon/stock-level.ts';
+import { type ClaimTarget, refusalOf } from '#coupon/claim-target.ts';
 import type { Schema } from '#db/schema.ts';
 
 /** Coupons are spread over this many lanes, each with one batch under way; all claims of a coupon take the same one. */
@@ -21,9 +20,7 @@ const DAY_MS = 86_400_000;
 /** What a claim asks for; the caller's identity comes from the session. */
 export interface ClaimRequest {
   readonly subscriberId: string;
-  readonly offer: Offer;
-  readonly poolId: string;
-  readonly sessionId: string | undefined;
+  readonly target: ClaimTarget;
   /** Without one, the same claim within ten seconds is the same request. */
   readonly requestId: string | undefined;
 }
@@ -40,8 +37,9 @@ export interface Claims {
 }
 
 function toClaim(request: ClaimRequest, nowMs: number): Claim {
-  const { subscriberId, offer, poolId, requestId } = request;
-  const subject = `${offer.templateId}~${request.sessionId ?? ''}`;
+  const { subscriberId, requestId } = request;
+  const { offer, poolId, grab } = request.target;
+  const subject = `${offer.templateId}~${grab?.sessionId ?? ''}`;
   return {
     subscriberId,
     offer,
@@ -56,10 +54,14 @@ function toClaim(request: ClaimRequest, nowMs: number): Claim {
 const asRepeat = (outcome: ClaimOutcome): ClaimOutcome =>
   outcome.outcome === 'GRANTED' ? { outcome: 'REPLAYED', ownedId: outcome.collected.ownedId } : outcome;
 
-const laneOf = (templateId: string): number => Number.parseInt(templateId.slice(-4), 16) % LANES;
+/** A claim that the catalogue refuses, unless this very request was granted before. */
+interface Refused {
+  readonly claim: Claim;
+  readonly refusal: ClaimRefusal;
+}
 
 /**
- * The claim path behind the session check: a sold-out mark may refuse (after a look, read only, whether this very request was
+ * The claim path behind the session check: the catalogue may refuse (after a look, read only, whether this very request was
  * granted before); everything else is settled in batches by the database.
  */
 export function createClaims(db: Kysely<Schema>, catalogue: Catalogue, clock: Clock): Claims {
@@ -78,13 +80,18 @@ export function createClaims(db: Kysely<Schema>, catalogue: Catalogue, clock: Cl
   }
 
   const lanes = Array.from({ length: LANES }, () => createBatchLane<Claim, ClaimOutcome>(settle, bounds));
-  const replays = createBatchLane<Claim, ClaimOutcome>(async (claims) => {
-    const found = await findReplays(db, claims, clock.now());
-    const day = businessDay(clock.now());
-    return claims.map((claim, index): ClaimOutcome => {
-      const shortage = shortageOf(catalogue.stock(claim.poolId), day);
-      return found[index] ?? { outcome: shortage ?? 'ALL_GONE' };
-    });
+  function laneOf({ offer }: Claim) {
+    const lane = lanes[Number.parseInt(offer.templateId.slice(-4), 16) % LANES];
+    if (lane === undefined) throw new Error('a coupon without a lane');
+    return lane;
+  }
+  const replays = createBatchLane<Refused, ClaimOutcome>(async (refused) => {
+    const found = await findReplays(
+      db,
+      refused.map(({ claim }) => claim),
+      clock.now(),
+    );
+    return refused.map(({ refusal }, index) => found[index] ?? { outcome: refusal });
   }, bounds);
 
   const underWay = new Map<string, { fingerprint: string; answer: Promise<ClaimOutcome> }>();
@@ -98,10 +105,8 @@ export function createClaims(db: Kysely<Schema>, catalogue: Catalogue, clock: Cl
       if (same !== undefined) {
         return same.fingerprint === claim.fingerprint ? asRepeat(await same.answer) : { outcome: 'REQUEST_ID_REUSED' };
       }
-      const shortage = shortageOf(catalogue.stock(claim.poolId), businessDay(nowMs));
-      const lane = shortage === null ? lanes[laneOf(request.offer.templateId)] : replays;
-      if (lane === undefined) throw new Error('a coupon without a lane');
-      const answer = lane.push(claim);
+      const refusal = refusalOf(request.target, catalogue.stock(claim.poolId), nowMs);
+      const answer = refusal === null ? laneOf(claim).push(claim) : replays.push({ claim, refusal });
       underWay.set(key, { fingerprint: claim.fingerprint, answer });
       try {
         return await answer;

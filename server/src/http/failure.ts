@@ -75,7 +75,9 @@ export function answerFailures(http: FastifyInstance, clock: Clock): void {
     }
     const fault =
       transportFaults[known.code] ??
-      (known.statusCode !== undefined && known.statusCode < 500 ? { ...unreadable, status: known.statusCode } : undefined);
+      (known.statusCode !== undefined && known.statusCode < 500
+        ? { ...unreadable, status: known.statusCode }
+        : undefined);
     if (fault !== undefined) {
       const data = { field: fault.field, problem: fault.problem[caller.locale] };
       return answer(request, reply, caller, fault.status, 'BAD_INPUT', data);

@@ -30,7 +30,7 @@ const parseByContract: FastifySchemaCompiler<z.ZodType> =
 export async function createHttpServer(
   log: FastifyBaseLogger,
   clock: Clock,
-  trustProxy: boolean | string | number,
+  trustProxy: boolean | string,
 ): Promise<FastifyInstance> {
   const http = fastify({
     loggerInstance: log,
@@ -52,7 +52,7 @@ export async function createHttpServer(
   http.removeContentTypeParser('application/json');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, {});
-    else parseJson(request, body as string, done);
+    else void parseJson(request, body as string, done);
   });
   http.addHook('preValidation', async (request) => {
     if (request.body === undefined || request.body === null) request.body = {};

@@ -1,0 +1,84 @@
+import type { ActionState, Card } from '@coupon-centre/contract/card/card';
+import type { Locale } from '@coupon-centre/contract/field';
+import { outsideAudience } from '#coupon/audience.ts';
+import { businessDay, nextBusinessDayStart, toInstant } from '#coupon/business-day.ts';
+import type { ClaimTarget } from '#coupon/claim-target.ts';
+import { closedAt } from '#coupon/offer.ts';
+import type { Holding } from '#coupon/owned-store.ts';
+import { remainPercent, type StockLevel, shortageOf } from '#coupon/stock-level.ts';
+import { validityInWords } from '#coupon/validity.ts';
+
+/** The caller as far as cards differ by caller; null is a guest. */
+export interface Onlooker {
+  readonly phonePrefix: string;
+  /** Epoch milliseconds. */
+  readonly memberSinceMs: number;
+  readonly holdings: ReadonlyMap<string, Holding>;
+}
+
+interface Action {
+  readonly actionState: ActionState;
+  readonly reason?: string;
+  readonly nextAt?: string;
+  readonly uCardId?: string;
+}
+
+/** What the caller's own coupons say: nothing against it, or the limit that is reached. */
+function limitReached({ offer }: ClaimTarget, holding: Holding | undefined): 'LIFE' | 'DAY' | null {
+  if (holding === undefined) return null;
+  if (holding.have >= offer.perPerson) return 'LIFE';
+  return offer.perPersonDay !== null && holding.haveOnDay >= offer.perPersonDay ? 'DAY' : null;
+}
+
+/** What `collectFromCardCenter` would answer this caller now, in the same order of checks. */
+function actionOf(
+  target: ClaimTarget,
+  level: StockLevel,
+  by: { readonly nowMs: number; readonly locale: Locale; readonly channel: string | undefined },
+  who: Onlooker | null,
+): Action {
+  const holding = who?.holdings.get(target.offer.templateId);
+  const closed = closedAt(target.offer, target.window, by.nowMs);
+  if (closed === 'NOT_STARTED') return { actionState: closed, nextAt: toInstant(target.window.startMs) };
+  const limit = limitReached(target, holding);
+  const shortage = shortageOf(level, businessDay(by.nowMs));
+  const owned = holding?.usableOwnedId;
+  if (owned && (closed ?? shortage ?? limit) !== null) return { actionState: 'OWNED_USE', uCardId: owned };
+  if (closed !== null) return { actionState: closed };
+  if (who !== null) {
+    const outside = outsideAudience(target.offer.audience, { ...who, channel: by.channel }, by.nowMs);
+    if (outside !== null) return { actionState: 'NOT_ELIGIBLE', reason: outside[by.locale] };
+  }
+  const tomorrow = { nextAt: toInstant(nextBusinessDayStart(by.nowMs)) };
+  if (shortage === 'ALL_GONE') return { actionState: 'SOLD_OUT' };
+  if (shortage === 'GONE_TODAY') return { actionState: 'SOLD_OUT_TODAY', ...tomorrow };
+  if (limit !== null) return { actionState: 'LIMIT_REACHED', ...(limit === 'DAY' ? tomorrow : {}) };
+  return { actionState: who === null ? 'LOGIN' : 'CLAIM' };
+}
+
+/** A coupon on offer as this caller sees it at this moment. */
+export function presentCard(
+  target: ClaimTarget,
+  level: StockLevel,
+  by: { readonly nowMs: number; readonly locale: Locale; readonly channel?: string | undefined },
+  who: Onlooker | null,
+): Card {
+  const { offer, window } = target;
+  const { terms } = offer;
+  return {
+    sCardId: offer.templateId,
+    mTitle: terms.title[by.locale],
+    sTitle: terms.subTitle[by.locale],
+    cardClass: terms.cardClass,
+    benefit: terms.benefit,
+    time: validityInWords(terms.validity, by.locale),
+    claimStart: toInstant(window.startMs),
+    claimEnd: toInstant(window.endMs),
+    remainPercent: remainPercent(level),
+    tags: offer.tags.map((tag) => tag[by.locale]),
+    ...actionOf(target, level, { ...by, channel: by.channel }, who),
+  };
+}
+
+/** The onlooker's day for counting holdings. */
+export const holdingsDay = (nowMs: number) => ({ nowMs, day: businessDay(nowMs) });

@@ -1,0 +1,73 @@
+import type { Card } from '@coupon-centre/contract/card/card';
+import type { Locale } from '@coupon-centre/contract/field';
+import type { Kysely } from 'kysely';
+import type { Catalogue } from '#coupon/catalogue.ts';
+import { type ClaimTarget, claimTarget } from '#coupon/claim-target.ts';
+import type { GrabSession, Offer } from '#coupon/offer.ts';
+import { readHoldings } from '#coupon/owned-store.ts';
+import { holdingsDay, type Onlooker, presentCard } from '#coupon/present-card.ts';
+import type { Schema } from '#db/schema.ts';
+import type { Caller, Session } from '#http/handler.ts';
+
+/** A coupon in a list with what lists sort and search by. */
+export interface Shelved {
+  readonly offer: Offer;
+  readonly card: Card;
+}
+
+export interface Shelf {
+  /** The caller's own part of every list: one indexed query; null for a guest. */
+  onlooker(session: Session | null, nowMs: number): Promise<Onlooker | null>;
+  /** Coupons of the centre's own stock that have not ended, in the operators' order, those that can still be had first. */
+  centre(caller: Pick<Caller, 'locale' | 'nowMs'>, who: Onlooker | null): readonly Shelved[];
+  /** A grab's coupons. */
+  grab(
+    session: GrabSession,
+    caller: Pick<Caller, 'locale' | 'nowMs'>,
+    who: Onlooker | null,
+  ): readonly (Shelved & { total: number })[];
+}
+
+const NOT_NOW: readonly Card['actionState'][] = ['SOLD_OUT', 'SOLD_OUT_TODAY', 'PAUSED', 'ENDED'];
+const isLate = ({ card }: Shelved): number => (NOT_NOW.includes(card.actionState) ? 1 : 0);
+
+/** Lists of coupons on offer, from the catalogue in memory and one query for what is the caller's own. */
+export function createShelf(db: Kysely<Schema>, catalogue: Catalogue): Shelf {
+  const shelve = (target: ClaimTarget, by: { locale: Locale; nowMs: number }, who: Onlooker | null): Shelved => ({
+    offer: target.offer,
+    card: presentCard(target, catalogue.stock(target.poolId), by, who),
+  });
+
+  return {
+    async onlooker(session, nowMs) {
+      if (session === null) return null;
+      const holdings = await readHoldings(db, session.subscriberId, holdingsDay(nowMs));
+      return { phonePrefix: session.phonePrefix, memberSinceMs: session.memberSinceMs, holdings };
+    },
+    centre(caller, who) {
+      const shelved: Shelved[] = [];
+      for (const offer of catalogue.contents().offers.values()) {
+        if (caller.nowMs >= offer.claimEndMs || catalogue.stock(offer.centrePoolId).total === 0) continue;
+        const target = claimTarget(
+          catalogue.contents(),
+          catalogue.stock,
+          { templateId: offer.templateId },
+          caller.nowMs,
+        );
+        if (target !== undefined) shelved.push(shelve(target, caller, who));
+      }
+      return shelved.sort((a, b) => isLate(a) - isLate(b) || a.offer.position - b.offer.position);
+    },
+    grab(session, caller, who) {
+      const contents = catalogue.contents();
+      return [...contents.offers.values()].flatMap((offer) => {
+        if (!offer.grabPools.has(session.sessionId)) return [];
+        const wanted = { templateId: offer.templateId, sessionId: session.sessionId };
+        const target = claimTarget(contents, catalogue.stock, wanted, caller.nowMs);
+        return target === undefined
+          ? []
+          : [{ ...shelve(target, caller, who), total: catalogue.stock(target.poolId).total }];
+      });
+    },
+  };
+}

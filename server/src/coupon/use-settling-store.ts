@@ -1,0 +1,169 @@
+import type { Locale } from '@coupon-centre/contract/field';
+import type { Kysely, Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { UseOrderState } from '#coupon/use-store.ts';
+import type { Schema } from '#db/schema.ts';
+
+/** An order with what the biller needs to know of it. */
+export interface OpenOrder {
+  readonly subscriberId: string;
+  readonly orderId: string;
+  readonly orderNo: string;
+  readonly ownedId: string;
+  readonly state: UseOrderState;
+  readonly createdAtMs: number;
+  readonly templateId: string;
+  readonly termsVersion: number;
+  readonly phoneSealed: Buffer;
+}
+
+export interface OrderKey {
+  readonly subscriberId: string;
+  readonly orderId: string;
+}
+
+/** What the subscriber is told by SMS once a use is settled, and in which language. */
+export interface UseNotice {
+  readonly notice: 'USED' | 'GIVEN_BACK';
+  readonly locale: Locale;
+}
+
+interface Settling {
+  readonly nowMs: number;
+  /** Null: the subscriber has it on the screen already. */
+  readonly notice: UseNotice | null;
+}
+
+export async function readOrder(db: Kysely<Schema>, { subscriberId, orderId }: OrderKey): Promise<OpenOrder | null> {
+  const row = await db
+    .selectFrom('use_order as o')
+    .innerJoin('owned_coupon as c', (join) =>
+      join.onRef('c.subscriber_id', '=', 'o.subscriber_id').onRef('c.owned_id', '=', 'o.owned_id'),
+    )
+    .innerJoin('subscriber as s', 's.subscriber_id', 'o.subscriber_id')
+    .select(['o.order_no', 'o.owned_id', 'o.state', 'o.created_at'])
+    .select(['c.template_id', 'c.terms_version', 's.phone_sealed'])
+    .where('o.subscriber_id', '=', subscriberId)
+    .where('o.order_id', '=', orderId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    subscriberId,
+    orderId,
+    orderNo: row.order_no,
+    ownedId: row.owned_id,
+    state: row.state,
+    createdAtMs: row.created_at.getTime(),
+    templateId: row.template_id,
+    termsVersion: row.terms_version,
+    phoneSealed: row.phone_sealed,
+  };
+}
+
+/** Closes the order if nobody has yet; the row count is the answer. An order handed over can still be settled. */
+async function closeOrder(
+  trx: Transaction<Schema>,
+  order: OrderKey,
+  closed: { state: 'SUCCEEDED' | 'REFUSED'; refusal: string | null; settled_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('use_order')
+    .set(closed)
+    .where('subscriber_id', '=', order.subscriberId)
+    .where('order_id', '=', order.orderId)
+    .where('state', 'in', ['STARTED', 'HANDED_OVER'])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Moves the coupon out of use and closes what hung on it. */
+async function leaveUse(
+  trx: Transaction<Schema>,
+  order: OpenOrder,
+  to: { state: 'USED' | 'AVAILABLE'; event: 'USED' | 'GIVEN_BACK' },
+  { nowMs, notice }: Settling,
+): Promise<void> {
+  const at = new Date(nowMs);
+  const { numUpdatedRows } = await trx
+    .updateTable('owned_coupon')
+    .set({ state: to.state, changed_at: at })
+    .where('subscriber_id', '=', order.subscriberId)
+    .where('owned_id', '=', order.ownedId)
+    .where('state', '=', 'USING')
+    .executeTakeFirst();
+  // An open order holds its coupon in use; anything else is a defect, and nothing of this transaction may stay.
+  if (numUpdatedRows !== 1n) throw new Error(`the coupon of order ${order.orderNo} was not in use`);
+  await trx
+    .insertInto('owned_coupon_event')
+    .values({
+      subscriber_id: order.subscriberId,
+      owned_id: order.ownedId,
+      event_id: newId(),
+      kind: to.event,
+      at,
+      reference: order.orderNo,
+    })
+    .execute();
+  await finishMessage(trx, order, at);
+  if (notice === null) return;
+  await trx
+    .insertInto('outbox')
+    .values({
+      subscriber_id: order.subscriberId,
+      message_id: newId(),
+      kind: 'SEND_SMS',
+      payload: JSON.stringify({ ...notice, orderId: order.orderId }),
+      due_at: at,
+    })
+    .execute();
+}
+
+/** The order's own message is done. */
+const finishMessage = (trx: Transaction<Schema>, { subscriberId, orderId }: OrderKey, at: Date) =>
+  trx
+    .updateTable('outbox')
+    .set({ done_at: at })
+    .where('subscriber_id', '=', subscriberId)
+    .where('message_id', '=', orderId)
+    .where('done_at', 'is', null)
+    .execute();
+
+/** The biller has granted: the coupon is used, once. False: the order was settled before, and nothing was written. */
+export const markUsed = (db: Kysely<Schema>, order: OpenOrder, settling: Settling): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const closed = { state: 'SUCCEEDED', refusal: null, settled_at: new Date(settling.nowMs) } as const;
+    if (!(await closeOrder(trx, order, closed))) return false;
+    await leaveUse(trx, order, { state: 'USED', event: 'USED' }, settling);
+    return true;
+  });
+
+/**
+ * The biller has refused: the coupon is its owner's again. A use without a request id can then be tried anew; one with an id
+ * keeps its answer. False: the order was settled before, and nothing was written.
+ */
+export const giveBack = (db: Kysely<Schema>, order: OpenOrder, reason: string, settling: Settling): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const closed = { state: 'REFUSED', refusal: reason, settled_at: new Date(settling.nowMs) } as const;
+    if (!(await closeOrder(trx, order, closed))) return false;
+    await trx
+      .deleteFrom('idempotency_key')
+      .where('subscriber_id', '=', order.subscriberId)
+      .where('request_id', 'like', '~%')
+      .where('result_id', '=', order.orderId)
+      .execute();
+    await leaveUse(trx, order, { state: 'AVAILABLE', event: 'GIVEN_BACK' }, settling);
+    return true;
+  });
+
+/** Past its deadline: the operators settle it. The coupon stays in use. */
+export const handOver = (db: Kysely<Schema>, order: OpenOrder, nowMs: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('use_order')
+      .set({ state: 'HANDED_OVER' })
+      .where('subscriber_id', '=', order.subscriberId)
+      .where('order_id', '=', order.orderId)
+      .where('state', '=', 'STARTED')
+      .execute();
+    await finishMessage(trx, order, new Date(nowMs));
+  });

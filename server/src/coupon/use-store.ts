@@ -1,0 +1,206 @@
+import { randomInt } from 'node:crypto';
+import type { Locale } from '@coupon-centre/contract/field';
+import { REQUEST_ID_DAYS } from '@coupon-centre/contract/limits';
+import type { Kysely, Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { businessDay } from '#coupon/business-day.ts';
+import type { Schema, StoredOwnedState } from '#db/schema.ts';
+
+const DAY_MS = 86_400_000;
+/** A use that its own request did not settle is asked about from then on; well past the time the request waits. */
+export const SETTLE_AFTER_MS = 15_000;
+
+export type UseOrderState = Schema['use_order']['state'];
+
+export interface UseOrder {
+  readonly orderId: string;
+  readonly orderNo: string;
+  readonly state: UseOrderState;
+}
+
+/** Which use is asked for: whose coupon, under which request. */
+export interface UseRequest {
+  readonly subscriberId: string;
+  readonly ownedId: string;
+  /** The coupon's serial number where the caller names it; one that disagrees is somebody else's coupon. */
+  readonly serialNo: string | undefined;
+  readonly requestId: string | undefined;
+  readonly locale: Locale;
+  readonly nowMs: number;
+}
+
+/** An owned coupon as a use finds it. Instants are epoch milliseconds. */
+export interface SeenUse {
+  readonly state: StoredOwnedState;
+  readonly templateId: string;
+  readonly termsVersion: number;
+  readonly validFromMs: number;
+  readonly validToMs: number;
+  /** Number of the order that is open on it. */
+  readonly openOrderNo: string | null;
+  /** What the same request id led to before; `order` is null when it was another request. */
+  readonly earlier: { readonly order: UseOrder | null } | null;
+}
+
+/** Without an id of its own a request is known by the coupon; `~` cannot stand in a caller's id. */
+const derivedKey = (ownedId: string): string => `~use~${ownedId}`;
+const keyOf = ({ requestId, ownedId }: UseRequest): string => requestId ?? derivedKey(ownedId);
+const fingerprintOf = ({ ownedId }: UseRequest): string => `use:${ownedId}`;
+
+/** `U`, the business day, fourteen random digits; unique by the key of `use_order_lookup`. */
+const newOrderNo = (nowMs: number): string =>
+  `U${businessDay(nowMs).replaceAll('-', '')}${String(randomInt(100_000_000_000_000)).padStart(14, '0')}`;
+
+/** The caller's coupon with what is known of its use, in one look; null when it is not the caller's or the numbers disagree. */
+export async function readUse(db: Kysely<Schema>, request: UseRequest): Promise<SeenUse | null> {
+  const row = await db
+    .selectFrom('owned_coupon as c')
+    .leftJoin('idempotency_key as k', (join) =>
+      join
+        .onRef('k.subscriber_id', '=', 'c.subscriber_id')
+        .on('k.request_id', '=', keyOf(request))
+        .on('k.keep_until', '>', new Date(request.nowMs)),
+    )
+    .leftJoin('use_order as e', (join) =>
+      join
+        .onRef('e.subscriber_id', '=', 'c.subscriber_id')
+        .onRef('e.order_id', '=', 'k.result_id')
+        .onRef('e.owned_id', '=', 'c.owned_id')
+        .on('k.fingerprint', '=', fingerprintOf(request)),
+    )
+    .leftJoin('use_order as o', (join) =>
+      join
+        .onRef('o.subscriber_id', '=', 'c.subscriber_id')
+        .onRef('o.owned_id', '=', 'c.owned_id')
+        .on('o.state', 'in', ['STARTED', 'HANDED_OVER']),
+    )
+    .select(['c.state', 'c.template_id', 'c.terms_version', 'c.valid_from', 'c.valid_to', 'c.serial_no'])
+    .select(['k.result_id', 'o.order_no as open_order_no'])
+    .select(['e.order_id', 'e.order_no', 'e.state as order_state'])
+    .where('c.subscriber_id', '=', request.subscriberId)
+    .where('c.owned_id', '=', request.ownedId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (request.serialNo !== undefined && request.serialNo !== row.serial_no) return null;
+  const { order_id: orderId, order_no: orderNo, order_state: state } = row;
+  return {
+    state: row.state,
+    templateId: row.template_id,
+    termsVersion: row.terms_version,
+    validFromMs: row.valid_from.getTime(),
+    validToMs: row.valid_to.getTime(),
+    openOrderNo: row.open_order_no,
+    earlier:
+      row.result_id === null
+        ? null
+        : { order: orderId === null || orderNo === null || state === null ? null : { orderId, orderNo, state } },
+  };
+}
+
+/** Takes the coupon into use if it can be used at this moment; the row count is the answer. */
+async function takeIntoUse(trx: Transaction<Schema>, { subscriberId, ownedId, nowMs }: UseRequest): Promise<boolean> {
+  const now = new Date(nowMs);
+  const taken = await trx
+    .updateTable('owned_coupon')
+    .set({ state: 'USING', changed_at: now })
+    .where('subscriber_id', '=', subscriberId)
+    .where('owned_id', '=', ownedId)
+    .where('state', '=', 'AVAILABLE')
+    .where('valid_from', '<=', now)
+    .where('valid_to', '>', now)
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+/** Keeps the answer to repeats; false when the id was taken by another request in this moment. */
+async function keepRequest(trx: Transaction<Schema>, request: UseRequest, orderId: string): Promise<boolean> {
+  const kept = {
+    fingerprint: fingerprintOf(request),
+    result_id: orderId,
+    keep_until: new Date(request.nowMs + REQUEST_ID_DAYS * DAY_MS),
+  };
+  const written = await trx
+    .insertInto('idempotency_key')
+    .values({ subscriber_id: request.subscriberId, request_id: keyOf(request), ...kept })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subscriber_id', 'request_id'])
+        .doUpdateSet(kept)
+        .where('idempotency_key.keep_until', '<=', new Date(request.nowMs)),
+    )
+    .executeTakeFirst();
+  return written.numInsertedOrUpdatedRows === 1n;
+}
+
+async function keepNumber(
+  trx: Transaction<Schema>,
+  { subscriberId }: UseRequest,
+  { orderId, orderNo }: UseOrder,
+): Promise<boolean> {
+  const written = await trx
+    .insertInto('use_order_lookup')
+    .values({ order_no: orderNo, subscriber_id: subscriberId, order_id: orderId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return written.numInsertedOrUpdatedRows === 1n;
+}
+
+/**
+ * Puts a coupon into use in one transaction: the coupon, its order, its event, the answer to repeats, and the message that
+ * sees to it should this process die. Null: nothing was written, because the coupon, the request id or the order number went
+ * to somebody else in this moment; look again.
+ */
+export async function markUsing(db: Kysely<Schema>, request: UseRequest): Promise<UseOrder | null> {
+  const { subscriberId, ownedId, locale, nowMs } = request;
+  const order: UseOrder = { orderId: newId(), orderNo: newOrderNo(nowMs), state: 'STARTED' };
+  const at = new Date(nowMs);
+  const trx = await db.startTransaction().execute();
+  try {
+    const won =
+      (await takeIntoUse(trx, request)) &&
+      (await keepRequest(trx, request, order.orderId)) &&
+      (await keepNumber(trx, request, order));
+    if (!won) {
+      await trx.rollback().execute();
+      return null;
+    }
+    await trx
+      .insertInto('use_order')
+      .values({
+        subscriber_id: subscriberId,
+        order_id: order.orderId,
+        order_no: order.orderNo,
+        owned_id: ownedId,
+        state: 'STARTED',
+        created_at: at,
+      })
+      .execute();
+    await trx
+      .insertInto('owned_coupon_event')
+      .values({
+        subscriber_id: subscriberId,
+        owned_id: ownedId,
+        event_id: newId(),
+        kind: 'USE_STARTED',
+        at,
+        reference: order.orderNo,
+      })
+      .execute();
+    await trx
+      .insertInto('outbox')
+      .values({
+        subscriber_id: subscriberId,
+        // The order's own id, so that whoever settles the order finds its message.
+        message_id: order.orderId,
+        kind: 'SETTLE_USE',
+        payload: JSON.stringify({ orderId: order.orderId, locale }),
+        due_at: new Date(nowMs + SETTLE_AFTER_MS),
+      })
+      .execute();
+    await trx.commit().execute();
+    return order;
+  } catch (error) {
+    if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute();
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import type {
+  getTimeLimitedCardGrabbingList,
+  grabStates,
+} from '@coupon-centre/contract/card/get-time-limited-card-grabbing-list';
+import { toInstant } from '#coupon/business-day.ts';
+import type { Catalogue } from '#coupon/catalogue.ts';
+import type { GrabSession } from '#coupon/offer.ts';
+import type { Shelf, Shelved } from '#coupon/shelf.ts';
+import type { Handler } from '#http/handler.ts';
+
+/** Grabs are told this long after they ended. */
+const SHOWN_AFTER_END_MS = 2 * 3_600_000;
+const SHOWN_AT_MOST = 6;
+
+function stateOf(session: GrabSession, coupons: readonly Shelved[], nowMs: number): (typeof grabStates)[number] {
+  if (nowMs < session.startMs) return 'UPCOMING';
+  if (nowMs >= session.endMs) return 'ENDED';
+  return coupons.every(({ card }) => card.remainPercent === 0) ? 'SOLD_OUT' : 'RUNNING';
+}
+
+export const listGrabs =
+  (catalogue: Catalogue, shelf: Shelf): Handler<typeof getTimeLimitedCardGrabbingList> =>
+  async (_request, caller) => {
+    const who = await shelf.onlooker(caller.session, caller.nowMs);
+    const shown = catalogue.contents().grabs.filter(({ endMs }) => caller.nowMs < endMs + SHOWN_AFTER_END_MS);
+    const live = shown.filter(({ endMs }) => caller.nowMs < endMs);
+    const ended = shown.filter(({ endMs }) => caller.nowMs >= endMs).slice(-1);
+    const sessions = [...ended, ...live].slice(0, SHOWN_AT_MOST).flatMap((session) => {
+      const coupons = shelf.grab(session, caller, who);
+      if (coupons.length === 0) return [];
+      return [
+        {
+          sessionId: session.sessionId,
+          startAt: toInstant(session.startMs),
+          endAt: toInstant(session.endMs),
+          state: stateOf(session, coupons, caller.nowMs),
+          list: coupons.map(({ card, total }) => ({ ...card, total, reminded: false })),
+        },
+      ];
+    });
+    return { serverNow: toInstant(caller.nowMs), sessions };
+  };

@@ -1,0 +1,87 @@
+import type { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
+import type { Kysely } from 'kysely';
+import { outsideAudience } from '#coupon/audience.ts';
+import { LaneFull } from '#coupon/batch-lane.ts';
+import { nextBusinessDayStart, toInstant } from '#coupon/business-day.ts';
+import type { Catalogue } from '#coupon/catalogue.ts';
+import type { ClaimOutcome } from '#coupon/claim.ts';
+import type { Claims } from '#coupon/claim-queue.ts';
+import { type ClaimTarget, claimTarget } from '#coupon/claim-target.ts';
+import { stateAt } from '#coupon/owned-state.ts';
+import { readHoldings, readOwned } from '#coupon/owned-store.ts';
+import { holdingsDay } from '#coupon/present-card.ts';
+import type { Schema } from '#db/schema.ts';
+import { type Handler, refuse } from '#http/handler.ts';
+
+type Collect = Handler<typeof collectFromCardCenter>;
+
+export function collect(db: Kysely<Schema>, catalogue: Catalogue, claims: Claims): Collect {
+  /** An earlier, equal request's answer, as that coupon stands now. */
+  async function replay(target: ClaimTarget, subscriberId: string, ownedId: string, nowMs: number) {
+    const [row, holdings] = await Promise.all([
+      readOwned(db, subscriberId, ownedId),
+      readHoldings(db, subscriberId, holdingsDay(nowMs)),
+    ]);
+    if (row === undefined) throw new Error('a granted request without its coupon');
+    return {
+      uCardId: row.owned_id,
+      uCardNo: row.serial_no,
+      state: stateAt(row, nowMs),
+      validFrom: toInstant(row.valid_from.getTime()),
+      validTo: toInstant(row.valid_to.getTime()),
+      remainForMe: Math.max(0, target.offer.perPerson - (holdings.get(row.template_id)?.have ?? 0)),
+      replayed: true,
+    };
+  }
+
+  function refused(
+    outcome: Exclude<ClaimOutcome['outcome'], 'GRANTED' | 'REPLAYED'>,
+    target: ClaimTarget,
+    nowMs: number,
+  ) {
+    const tomorrow = toInstant(nextBusinessDayStart(nowMs));
+    switch (outcome) {
+      case 'NOT_STARTED':
+        return refuse(outcome, { startAt: toInstant(target.window.startMs) });
+      case 'GONE_TODAY':
+        return refuse(outcome, { nextAt: tomorrow });
+      case 'PERSONAL_LIMIT':
+        return refuse(outcome, {});
+      case 'PERSONAL_LIMIT_TODAY':
+        return refuse('PERSONAL_LIMIT', { nextAt: tomorrow });
+      default:
+        return refuse(outcome);
+    }
+  }
+
+  return async ({ sCardId, sessionId, ch, requestId }, { session, nowMs, locale }) => {
+    const wanted = { templateId: sCardId, sessionId };
+    const target = claimTarget(catalogue.contents(), catalogue.stock, wanted, nowMs);
+    if (target === undefined) return refuse('COUPON_NOT_FOUND');
+    const outside = outsideAudience(target.offer.audience, { ...session, channel: ch }, nowMs);
+    if (outside !== null) return refuse('NOT_IN_AUDIENCE', { reason: outside[locale] });
+
+    try {
+      const claim = await claims.claimOnce({ subscriberId: session.subscriberId, target, requestId });
+      switch (claim.outcome) {
+        case 'GRANTED':
+          return {
+            uCardId: claim.collected.ownedId,
+            uCardNo: claim.collected.serialNo,
+            state: 'AVAILABLE',
+            validFrom: toInstant(claim.collected.validFromMs),
+            validTo: toInstant(claim.collected.validToMs),
+            remainForMe: target.offer.perPerson - claim.mine,
+            replayed: false,
+          };
+        case 'REPLAYED':
+          return await replay(target, session.subscriberId, claim.ownedId, nowMs);
+        default:
+          return refused(claim.outcome, target, nowMs);
+      }
+    } catch (error) {
+      if (error instanceof LaneFull) return refuse('BUSY');
+      throw error;
+    }
+  };
+}

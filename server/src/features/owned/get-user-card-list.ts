@@ -1,0 +1,33 @@
+import type { getUserCardList } from '@coupon-centre/contract/card/get-user-card-list';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Catalogue } from '#coupon/catalogue.ts';
+import { countOwned, listOwned } from '#coupon/owned-store.ts';
+import { presentOwned } from '#coupon/present-owned.ts';
+import type { Schema } from '#db/schema.ts';
+import { readCursor, writeCursor } from '#http/cursor.ts';
+import type { Handler } from '#http/handler.ts';
+
+const position = z.object({ atMs: z.number(), ownedId: z.uuid() });
+
+export const listOwnCoupons =
+  (db: Kysely<Schema>, catalogue: Catalogue): Handler<typeof getUserCardList> =>
+  async ({ tab, cardClass, cursor, pageSize }, { session, locale, nowMs }) => {
+    const after = readCursor(cursor, position);
+    const query = { list: tab, cardClass, after, limit: pageSize + 1, nowMs };
+    const [found, counts] = await Promise.all([
+      listOwned(db, session.subscriberId, query),
+      countOwned(db, session.subscriberId, nowMs),
+    ]);
+    const page = found.slice(0, pageSize);
+    const list = await Promise.all(
+      page.map(async ({ row }) => {
+        const terms = await catalogue.termsOf(row.template_id, row.terms_version);
+        if (terms === undefined) throw new Error('an owned coupon without its terms');
+        return presentOwned(row, terms, locale, nowMs);
+      }),
+    );
+    const last = page.at(-1);
+    const hasMore = found.length > pageSize;
+    return { list, counts, cursor: hasMore && last ? writeCursor(last.position) : null, hasMore };
+  };
