@@ -83,9 +83,9 @@ export const CouponCard = (props: CouponCardProps) => {
           )}
           {share && (
             <p className={styles['share']}>
-              <span className={styles['bar']}>
-                <span className={styles['left']} style={{ width: `${share.percent}%` }} />
-              </span>
+              <svg aria-hidden="true" className={styles['bar']}>
+                <rect className={styles['left']} height="100%" width={`${share.percent}%`} />
+              </svg>
               {share.text}
             </p>
           )}

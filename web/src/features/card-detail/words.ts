@@ -1,0 +1,51 @@
+import type { Locale } from '@coupon-centre/contract/field';
+
+interface CardDetailWords {
+  readonly title: string;
+  readonly back: string;
+  readonly loading: string;
+  readonly time: string;
+  readonly code: string;
+  readonly received: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly copyFailed: string;
+  readonly rules: string;
+  readonly use: string;
+  readonly using: string;
+  readonly toCentre: string;
+}
+
+/** The words of the specification's coupon detail (§2, §8) and of what stands beside them. */
+export const cardDetailWords: Readonly<Record<Locale, CardDetailWords>> = {
+  'zh-CN': {
+    title: '卡券详情',
+    back: '返回',
+    loading: '正在加载卡券详情',
+    time: '使用时间',
+    code: '兑换码',
+    received: '您已领取',
+    copy: '复制',
+    copied: '复制成功',
+    copyFailed: '复制失败',
+    rules: '使用规则',
+    use: '立即使用',
+    using: '办理中，结果将以短信通知',
+    toCentre: '去领券中心领取',
+  },
+  en: {
+    title: 'Coupon details',
+    back: 'Back',
+    loading: 'Loading the coupon',
+    time: 'Usage time',
+    code: 'Exchange code',
+    received: 'You have received',
+    copy: 'Copy',
+    copied: 'Copy success',
+    copyFailed: 'Copy failed',
+    rules: 'Rules',
+    use: 'Use now',
+    using: 'Being processed; the result comes by SMS',
+    toCentre: 'Collect it in the coupon centre',
+  },
+};

@@ -1,0 +1,41 @@
+import type { Locale } from '@coupon-centre/contract/field';
+
+interface DocumentWords {
+  readonly title: string;
+  readonly back: string;
+  readonly loading: string;
+  readonly version: (version: number, day: string) => string;
+  readonly print: string;
+  readonly missing: string;
+  readonly missingHint: string;
+  readonly failed: string;
+  readonly failedHint: string;
+  readonly retry: string;
+}
+
+export const documentWords: Readonly<Record<Locale, DocumentWords>> = {
+  'zh-CN': {
+    title: '客户服务协议',
+    back: '返回',
+    loading: '正在加载协议',
+    version: (version, day) => `第${version}版 · 更新于${day}`,
+    print: '打印',
+    missing: '没有找到这份文档',
+    missingHint: '它可能已经更名或下线',
+    failed: '文档没有加载出来',
+    failedHint: '网络可能不太顺畅，请重试',
+    retry: '重试',
+  },
+  en: {
+    title: 'Customer service agreement',
+    back: 'Back',
+    loading: 'Loading the document',
+    version: (version, day) => `Version ${version} · updated ${day}`,
+    print: 'Print',
+    missing: 'This document was not found',
+    missingHint: 'It may have been renamed or taken down',
+    failed: 'The document could not be loaded',
+    failedHint: 'The network may be slow, please try again',
+    retry: 'Try again',
+  },
+};

@@ -1,0 +1,70 @@
+import type { Locale } from '@coupon-centre/contract/field';
+
+interface UseResultWords {
+  readonly title: string;
+  readonly back: string;
+  readonly success: string;
+  readonly notice: string;
+  readonly toMyCards: string;
+  /** The live line, while the order is not settled and once it is. */
+  readonly processing: string;
+  readonly settled: string;
+  readonly slow: string;
+  readonly takeUp: string;
+  readonly failure: string;
+  readonly unknownReason: string;
+  readonly isBack: string;
+  readonly isStillYours: string;
+  readonly isGone: string;
+  readonly next: string;
+  readonly nextRetry: string;
+  readonly nextOther: string;
+  readonly nextHelp: string;
+  readonly toCentre: string;
+}
+
+/** The words of the specification's result screen (§2) and of what stands beside them. */
+export const useResultWords: Readonly<Record<Locale, UseResultWords>> = {
+  'zh-CN': {
+    title: '用券结果',
+    back: '返回',
+    success: '用券成功',
+    notice: '实际生效时间以短信通知为准',
+    toMyCards: '返回我的卡券',
+    processing: '正在为您办理，办好后这里会自动更新',
+    settled: '已办理完成',
+    slow: '办理时间比平时长，您可以先离开，结果会以短信通知',
+    takeUp: '前往查看',
+    failure: '用券失败',
+    unknownReason: '本次办理未成功',
+    isBack: '券已退回到您的卡包',
+    isStillYours: '券仍在您的卡包里',
+    isGone: '这张券已不能使用',
+    next: '接下来',
+    nextRetry: '满足条件或稍后，可以在我的卡券里再次使用',
+    nextOther: '去领券中心看看其他好券',
+    nextHelp: '多次未成功时，请联系客服',
+    toCentre: '去领券中心',
+  },
+  en: {
+    title: 'Use card result',
+    back: 'Back',
+    success: 'Use card success',
+    notice: 'Actual effective time is subject to SMS notice',
+    toMyCards: 'Back to my coupons',
+    processing: 'Being processed; this line changes when it is done',
+    settled: 'It is done',
+    slow: 'This takes longer than usual; you can leave, the result comes by SMS',
+    takeUp: 'Go and see',
+    failure: 'The coupon was not used',
+    unknownReason: 'It did not go through this time',
+    isBack: 'Your coupon is back among your coupons',
+    isStillYours: 'The coupon is still yours',
+    isGone: 'This coupon can no longer be used',
+    next: 'What you can do now',
+    nextRetry: 'Use it again under my coupons, later or when the conditions are met',
+    nextOther: 'Look for other coupons in the coupon centre',
+    nextHelp: 'If it keeps failing, please contact customer service',
+    toCentre: 'To the coupon centre',
+  },
+};

@@ -1,0 +1,44 @@
+import type { Benefit, Locale } from '@coupon-centre/contract/field';
+
+interface UseConfirmWords {
+  readonly title: string;
+  /** What using it does to the number, by what the coupon gives. */
+  readonly effect: Readonly<Record<Benefit['kind'], string>>;
+  readonly final: string;
+  readonly sms: string;
+  readonly confirm: string;
+  readonly later: string;
+}
+
+export const confirmWords: Readonly<Record<Locale, UseConfirmWords>> = {
+  'zh-CN': {
+    title: '确认使用这张券？',
+    effect: {
+      DATA_MB: '流量将充入您当前登录的号码',
+      CREDIT_FEN: '话费将充入您当前登录的号码',
+      TOPUP_OFF_FEN: '优惠将登记到您当前登录的号码',
+      TOPUP_PERCENT: '折扣将登记到您当前登录的号码',
+      EXPERIENCE: '体验将为您当前登录的号码开通',
+      CODE: '将为您当前登录的号码兑换',
+    },
+    final: '使用后不能撤销；如办理未成功，券会退回',
+    sms: '实际生效时间以短信通知为准',
+    confirm: '确认使用',
+    later: '再想想',
+  },
+  en: {
+    title: 'Use this coupon?',
+    effect: {
+      DATA_MB: 'The data is added to the number you are logged in with',
+      CREDIT_FEN: 'The credit is added to the number you are logged in with',
+      TOPUP_OFF_FEN: 'The saving is noted for the number you are logged in with',
+      TOPUP_PERCENT: 'The discount is noted for the number you are logged in with',
+      EXPERIENCE: 'The trial starts for the number you are logged in with',
+      CODE: 'It is exchanged for the number you are logged in with',
+    },
+    final: 'This cannot be undone; if it is not accepted, the coupon comes back',
+    sms: 'Actual effective time is subject to SMS notice',
+    confirm: 'Use it',
+    later: 'Not now',
+  },
+};
