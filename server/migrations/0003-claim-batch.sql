@@ -29,18 +29,17 @@ SET enable_hashjoin = off
 SET enable_mergejoin = off
 AS $$
 DECLARE
-  v_earlier_position integer[];
-  v_earlier_owned    uuid[];
-  v_earlier_same     boolean[];
-  v_have_subscriber  uuid[];
-  v_have_template    uuid[];
-  v_have             integer[];
-  v_have_on_day      integer[];
-  v_outcome          text[];
-  v_ordinal          integer[];
-  v_owned            uuid[];
-  v_granted          integer;
-  v_kept             integer;
+  v_asked       integer := cardinality(p_subscriber);
+  v_earlier     uuid[] := array_fill(NULL::uuid, ARRAY[v_asked]);
+  v_same        boolean[] := array_fill(false, ARRAY[v_asked]);
+  v_have        integer[] := array_fill(0, ARRAY[v_asked]);
+  v_have_on_day integer[] := array_fill(0, ARRAY[v_asked]);
+  v_row         record;
+  v_outcome     text[];
+  v_ordinal     integer[];
+  v_owned       uuid[];
+  v_granted     integer;
+  v_kept        integer;
 BEGIN
   -- 1. The coupons' stock rows, always in the same order; the centre's pool of a coupon stands for all of its claims.
   PERFORM 1 FROM stock_pool
@@ -48,46 +47,45 @@ BEGIN
    ORDER BY pool_id
      FOR UPDATE;
 
-  -- 2. Requests that were answered before.
-  SELECT array_agg(a.position), array_agg(k.result_id), array_agg(k.fingerprint = a.fingerprint)
-    INTO v_earlier_position, v_earlier_owned, v_earlier_same
-    FROM unnest(p_subscriber, p_request, p_fingerprint) WITH ORDINALITY AS a(subscriber_id, request_id, fingerprint, position)
-    JOIN idempotency_key k ON k.subscriber_id = a.subscriber_id AND k.request_id = a.request_id
-   WHERE k.keep_until > p_now;
+  -- 2. Requests that were answered before, put at their claim's position: the decision below then joins nothing.
+  FOR v_row IN
+    SELECT a.position, k.result_id, k.fingerprint = a.fingerprint AS same
+      FROM unnest(p_subscriber, p_request, p_fingerprint) WITH ORDINALITY AS a(subscriber_id, request_id, fingerprint, position)
+      JOIN idempotency_key k ON k.subscriber_id = a.subscriber_id AND k.request_id = a.request_id
+     WHERE k.keep_until > p_now
+  LOOP
+    v_earlier[v_row.position] := v_row.result_id;
+    v_same[v_row.position] := v_row.same;
+  END LOOP;
 
   -- 3. What the callers have of these coupons.
-  SELECT array_agg(h.subscriber_id), array_agg(h.template_id), array_agg(h.have), array_agg(h.have_on_day)
-    INTO v_have_subscriber, v_have_template, v_have, v_have_on_day
-    FROM (
-      SELECT o.subscriber_id, o.template_id, max(o.ordinal) AS have,
-             count(*) FILTER (WHERE o.claimed_on = p_day)::integer AS have_on_day
-        FROM (SELECT DISTINCT u.s, u.t FROM unnest(p_subscriber, p_template) AS u(s, t)) AS a
-        JOIN owned_coupon o ON o.subscriber_id = a.s AND o.template_id = a.t
-       GROUP BY o.subscriber_id, o.template_id
-    ) AS h;
+  FOR v_row IN
+    SELECT a.position, max(o.ordinal) AS have, (count(*) FILTER (WHERE o.claimed_on = p_day))::integer AS have_on_day
+      FROM unnest(p_subscriber, p_template) WITH ORDINALITY AS a(subscriber_id, template_id, position)
+      JOIN owned_coupon o ON o.subscriber_id = a.subscriber_id AND o.template_id = a.template_id
+     GROUP BY a.position
+  LOOP
+    v_have[v_row.position] := v_row.have;
+    v_have_on_day[v_row.position] := v_row.have_on_day;
+  END LOOP;
 
   -- 4. Who gets one. First what the coupon says, then the person's limits in order of arrival, then the stock.
   WITH asked AS (
-    SELECT a.position, a.subscriber_id, a.template_id, a.pool_id, e.owned_id AS earlier, e.same,
-           coalesce(h.have, 0) AS have, coalesce(h.have_on_day, 0) AS have_on_day,
+    SELECT a.position, a.subscriber_id, a.template_id, a.pool_id, a.earlier, a.have, a.have_on_day,
            t.per_person, t.per_person_day,
            p.total - p.issued AS left_over,
            coalesce(p.per_day - CASE WHEN p.day >= p_day THEN p.issued_on_day ELSE 0 END, p.total - p.issued) AS left_on_day,
            CASE
-             WHEN e.owned_id IS NOT NULL AND e.same THEN 'REPLAYED'
-             WHEN e.owned_id IS NOT NULL THEN 'REQUEST_ID_REUSED'
+             WHEN a.earlier IS NOT NULL AND a.same THEN 'REPLAYED'
+             WHEN a.earlier IS NOT NULL THEN 'REQUEST_ID_REUSED'
              WHEN t.template_id IS NULL OR p.pool_id IS NULL OR t.state NOT IN ('SCHEDULED', 'RUNNING', 'PAUSED', 'ENDED')
                THEN 'COUPON_NOT_FOUND'
              WHEN p_now < coalesce(s.start_at, t.claim_start) THEN 'NOT_STARTED'
              WHEN p_now >= coalesce(s.end_at, t.claim_end) OR t.state = 'ENDED' THEN 'ENDED'
              WHEN t.state = 'PAUSED' THEN 'PAUSED'
            END AS settled
-      FROM unnest(p_subscriber, p_template, p_pool) WITH ORDINALITY AS a(subscriber_id, template_id, pool_id, position)
-      LEFT JOIN unnest(v_earlier_position, v_earlier_owned, v_earlier_same) AS e(position, owned_id, same)
-             ON e.position = a.position
-      LEFT JOIN unnest(v_have_subscriber, v_have_template, v_have, v_have_on_day)
-             AS h(subscriber_id, template_id, have, have_on_day)
-             ON h.subscriber_id = a.subscriber_id AND h.template_id = a.template_id
+      FROM unnest(p_subscriber, p_template, p_pool, v_earlier, v_same, v_have, v_have_on_day) WITH ORDINALITY
+             AS a(subscriber_id, template_id, pool_id, earlier, same, have, have_on_day, position)
       LEFT JOIN coupon_template t ON t.template_id = a.template_id
       LEFT JOIN stock_pool p ON p.pool_id = a.pool_id AND p.template_id = a.template_id
       LEFT JOIN grab_session s ON s.session_id = p.session_id
