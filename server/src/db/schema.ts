@@ -160,4 +160,19 @@ export interface Schema {
     attempts: Generated<number>;
     done_at: Date | null;
   };
+  use_order_lookup: { order_no: string; subscriber_id: string; order_id: string };
+  sandbox_billing: {
+    order_no: string;
+    phone_sealed: Buffer;
+    benefit: JSONColumnType<Benefit>;
+    applied: boolean;
+    refusal: string | null;
+    at: Date;
+  };
+  sandbox_billing_mode: { only_row: Generated<boolean>; mode: 'normal' | 'slow' | 'refuse' | 'vanish' };
+  invariant_report: {
+    only_row: Generated<boolean>;
+    checked_at: Date;
+    violations: JSONColumnType<Readonly<Record<string, number>>>;
+  };
 }

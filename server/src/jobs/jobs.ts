@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Clock } from '#clock.ts';
+import type { Schema } from '#db/schema.ts';
+import { checkInvariants, keepReport } from '#jobs/invariants.ts';
+import { createMessageHandler, type DealWith } from '#jobs/message-handler.ts';
+import type { DueMessage, MessageKind } from '#jobs/outbox-store.ts';
+import { createRelay } from '#jobs/relay.ts';
+import { retireOldRows } from '#jobs/retiring.ts';
+
+/** Jobs live in a schema of their own in the same database. */
+const SCHEMA = 'jobs';
+/** Seconds; the queue's smallest units. A job is one attempt: what must be tried again is tried by the outbox. */
+const EXPIRE_SECONDS = 30;
+const SUPERVISE_SECONDS = 15;
+const KEEP_SECONDS = 300;
+const POLL_SECONDS = 1;
+/** Attempts at once on one node: most of them wait for the other side, none holds a connection while it does. */
+const BATCH = 20;
+const BATCHES_AT_ONCE = 2;
+const STOP_TIMEOUT_MS = 10_000;
+
+const RETIRE = 'retire-old-rows';
+const CHECK = 'check-invariants';
+const queueOf: Readonly<Record<MessageKind, string>> = { SETTLE_USE: 'settle-use', SEND_SMS: 'send-sms' };
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly deal: Readonly<Record<MessageKind, DealWith>>;
+}
+
+export interface Jobs {
+  /** Resolves when the queues stand and the workers run. */
+  start(): Promise<void>;
+  /** Takes no more work, tells what waits for an outside system to give up, and waits for the rest. */
+  stop(): Promise<void>;
+}
+
+/** The worker role: relays the outbox to the queue, works the queue, and does what is due by the clock. */
+export function createJobs({ db, clock, log, deal }: Needs): Jobs {
+  const stopping = new AbortController();
+  const boss = new PgBoss({
+    db: fromKysely(db),
+    schema: SCHEMA,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: KEEP_SECONDS,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed at something; it will try again'));
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
+
+  const workers = new Map<string, string>();
+  const attempt = createMessageHandler({ db, clock, log, deal });
+  const relay = createRelay({
+    db,
+    clock,
+    log,
+    async hand(kind, messages) {
+      const queue = queueOf[kind];
+      const jobs = messages.map((message) => ({
+        data: message,
+        singletonKey: `${message.messageId}:${message.attempts}`,
+      }));
+      await boss.insert(queue, jobs);
+      const worker = workers.get(queue);
+      if (worker !== undefined) boss.notifyWorker(worker);
+    },
+  });
+
+  async function startMessages(queue: string): Promise<void> {
+    await boss.createQueue(queue, {
+      policy: 'exclusive',
+      retryLimit: 0,
+      expireInSeconds: EXPIRE_SECONDS,
+      deleteAfterSeconds: KEEP_SECONDS,
+    });
+    const options = { batchSize: BATCH, localConcurrency: BATCHES_AT_ONCE, pollingIntervalSeconds: POLL_SECONDS };
+    const worker = await boss.work<DueMessage>(queue, { ...options, burstWhenBatchFull: true }, async (jobs) => {
+      await Promise.all(jobs.map((job) => attempt(job.data, stopping.signal)));
+    });
+    workers.set(queue, worker);
+  }
+
+  async function startTimed(queue: string, cron: string, work: () => Promise<void>): Promise<void> {
+    await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: KEEP_SECONDS });
+    await boss.schedule(queue, cron);
+    await boss.work(queue, work);
+    // Once at the start as well: an installation that restarts often still gets its turn.
+    await boss.send(queue);
+  }
+
+  return {
+    async start() {
+      await boss.start();
+      await Promise.all(Object.values(queueOf).map(startMessages));
+      await startTimed(RETIRE, '17 * * * *', async () => {
+        log.info(await retireOldRows(db, clock.now()), 'old rows were retired');
+      });
+      await startTimed(CHECK, '* * * * *', async () => {
+        const report = await checkInvariants(db, clock.now());
+        await keepReport(db, report);
+        if (!report.holds) log.error({ violations: report.violations }, 'an invariant does not hold');
+      });
+      relay.start();
+    },
+    async stop() {
+      await relay.stop();
+      stopping.abort(new Error('the worker stops'));
+      await boss.stop({ timeout: STOP_TIMEOUT_MS });
+    },
+  };
+}

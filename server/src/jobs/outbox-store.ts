@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+
+export type MessageKind = Schema['outbox']['kind'];
+
+/** A message at one attempt; the attempt is part of its name, so that a later one is another job. */
+export interface DueMessage {
+  readonly subscriberId: string;
+  readonly messageId: string;
+  readonly kind: MessageKind;
+  /** How often it was tried before. */
+  readonly attempts: number;
+}
+
+/** A message that this process holds until its lease runs out. */
+export interface HeldMessage extends DueMessage {
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** Messages that are due, longest first. */
+export async function dueMessages(db: Kysely<Schema>, nowMs: number, limit: number): Promise<DueMessage[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['subscriber_id', 'message_id', 'kind', 'attempts'])
+    .where('done_at', 'is', null)
+    .where('due_at', '<=', new Date(nowMs))
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    subscriberId: row.subscriber_id,
+    messageId: row.message_id,
+    kind: row.kind,
+    attempts: row.attempts,
+  }));
+}
+
+/**
+ * Takes a message for one attempt: of all who try, one gets it. If that one dies, the message falls due again when the lease
+ * runs out. Null: done, or taken by another.
+ */
+export async function holdMessage(
+  db: Kysely<Schema>,
+  message: Omit<DueMessage, 'kind'>,
+  leaseUntilMs: number,
+): Promise<HeldMessage | null> {
+  const row = await db
+    .updateTable('outbox')
+    .set({ attempts: message.attempts + 1, due_at: new Date(leaseUntilMs) })
+    .where('subscriber_id', '=', message.subscriberId)
+    .where('message_id', '=', message.messageId)
+    .where('attempts', '=', message.attempts)
+    .where('done_at', 'is', null)
+    .returning(['kind', 'payload'])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { subscriberId, messageId, attempts } = message;
+  return { subscriberId, messageId, attempts: attempts + 1, kind: row.kind, payload: row.payload };
+}
+
+const ofHeld = (db: Kysely<Schema>, held: HeldMessage) =>
+  db
+    .updateTable('outbox')
+    .where('subscriber_id', '=', held.subscriberId)
+    .where('message_id', '=', held.messageId)
+    .where('done_at', 'is', null);
+
+export async function finishMessage(db: Kysely<Schema>, held: HeldMessage, nowMs: number): Promise<void> {
+  await ofHeld(db, held)
+    .set({ done_at: new Date(nowMs) })
+    .execute();
+}
+
+/** Puts the next attempt off, unless somebody else holds the message by now. */
+export async function postponeMessage(db: Kysely<Schema>, held: HeldMessage, dueMs: number): Promise<void> {
+  await ofHeld(db, held)
+    .set({ due_at: new Date(dueMs) })
+    .where('attempts', '=', held.attempts)
+    .execute();
+}
+
+/** For the metrics: how many messages wait, and since when the longest is due (epoch milliseconds; null: none). */
+export async function outboxBacklog(
+  db: Kysely<Schema>,
+  nowMs: number,
+): Promise<{ waiting: number; oldestDueMs: number | null }> {
+  const row = await db
+    .selectFrom('outbox')
+    .select([sql<string>`count(*)`.as('waiting'), sql<Date | null>`min(due_at)`.as('oldest')])
+    .where('done_at', 'is', null)
+    .where('due_at', '<=', new Date(nowMs))
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(row.waiting), oldestDueMs: row.oldest?.getTime() ?? null };
+}

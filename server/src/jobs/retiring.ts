@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+
+const DAY_MS = 86_400_000;
+/** Messages that are done are kept this long, for whoever asks what happened. */
+const KEEP_DONE_MS = 7 * DAY_MS;
+
+export interface Retired {
+  readonly idempotencyKeys: number;
+  readonly messages: number;
+}
+
+/**
+ * Removes what need not be remembered any more: answers to repeats past their time, messages done a week ago. One pass over
+ * each table rather than an index that every claim would have to write.
+ */
+export async function retireOldRows(db: Kysely<Schema>, nowMs: number): Promise<Retired> {
+  const keys = await db.deleteFrom('idempotency_key').where('keep_until', '<=', new Date(nowMs)).executeTakeFirst();
+  const messages = await db
+    .deleteFrom('outbox')
+    .where('done_at', '<=', new Date(nowMs - KEEP_DONE_MS))
+    .executeTakeFirst();
+  return { idempotencyKeys: Number(keys.numDeletedRows), messages: Number(messages.numDeletedRows) };
+}
