@@ -1,11 +1,10 @@
 import type { OwnedTab } from '@coupon-centre/contract/card/get-user-card-list';
-import type { OwnedState } from '@coupon-centre/contract/card/owned-card';
 import type { Locale } from '@coupon-centre/contract/field';
 
 /** The tabs of this screen; history has one of its own. */
 export type ShownTab = Exclude<OwnedTab, 'HISTORY'>;
 
-interface MyCardsWords {
+export interface MyCardsWords {
   readonly title: string;
   readonly back: string;
   readonly tabsLabel: string;
@@ -14,7 +13,6 @@ interface MyCardsWords {
   readonly allClasses: string;
   /** The button of a coupon, by its state. */
   readonly action: Readonly<Record<'use' | 'showCode' | 'notYet' | 'using', string>>;
-  readonly stamp: Readonly<Partial<Record<OwnedState, string>>>;
   readonly expiresIn: (days: number) => string;
   readonly loading: string;
   readonly more: string;
@@ -39,7 +37,6 @@ const zh: MyCardsWords = {
   classesLabel: '卡券类型',
   allClasses: '全部',
   action: { use: '去使用', showCode: '查看券码', notYet: '未到时间', using: '办理中' },
-  stamp: { USED: '已使用', EXPIRED: '已过期', WITHDRAWN: '已收回' },
   expiresIn: (days) => (days === 0 ? '今天到期' : days === 1 ? '明天到期' : `${days}天后到期`),
   loading: '正在加载卡券',
   more: '加载更多',
@@ -69,7 +66,6 @@ const en: MyCardsWords = {
   classesLabel: 'Coupon class',
   allClasses: 'All',
   action: { use: 'Use', showCode: 'Show code', notYet: 'Not yet', using: 'In progress' },
-  stamp: { USED: 'Used', EXPIRED: 'Expired', WITHDRAWN: 'Withdrawn' },
   expiresIn: (days) => (days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`),
   loading: 'Loading your coupons',
   more: 'Show more',

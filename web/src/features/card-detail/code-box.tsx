@@ -1,0 +1,34 @@
+import type { Locale } from '@coupon-centre/contract/field';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { showToast } from '#ui/toast.tsx';
+import styles from './code-box.module.css';
+import { copyText } from './copy-text.ts';
+import { cardDetailWords } from './words.ts';
+
+/** The exchange code of an owned coupon, with the note that it was received and a button that copies it. */
+export const CodeBox = ({ code, locale }: { readonly code: string; readonly locale: Locale }) => {
+  const words = cardDetailWords[locale];
+  const copy = async (): Promise<void> => {
+    showToast((await copyText(code)) ? words.copied : words.copyFailed);
+  };
+  return (
+    <div className={styles['box']}>
+      <div className={styles['head']}>
+        <span>{words.code}</span>
+        <span className={styles['received']}>
+          <Icon name="check" size="1.25em" />
+          {words.received}
+        </span>
+      </div>
+      {code !== '' && (
+        <div className={styles['row']}>
+          <span className={styles['code']}>{code}</span>
+          <Button look="primary" onPress={() => void copy()} size="small">
+            {words.copy}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};

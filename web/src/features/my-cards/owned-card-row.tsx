@@ -1,0 +1,70 @@
+import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
+import type { Locale } from '@coupon-centre/contract/field';
+import { type CouponAction, CouponCard } from '#ui/coupon-card.tsx';
+import { couponFace } from '#ui/coupon-face.ts';
+import { couponWords } from '#ui/coupon-words.ts';
+import { daysToExpiry } from './expiry.ts';
+import { type OwnedMove, ownedMove } from './owned-move.ts';
+import { type MyCardsWords, myCardsWords } from './words.ts';
+
+export interface OwnedCardRowProps {
+  readonly card: OwnedCard;
+  readonly locale: Locale;
+  /** Epoch milliseconds by the server's clock. */
+  readonly nowMs: number;
+  readonly onUse: (card: OwnedCard) => void;
+  readonly onOpen: (href: string) => void;
+}
+
+/** The address of an owned coupon's detail (specification §2: `uCardId`, `sCardId`, `uCardNo`). */
+const detailHref = ({ uCardId, sCardId, uCardNo }: OwnedCard): string =>
+  `/cardDetail?${new URLSearchParams({ uCardId, sCardId, uCardNo }).toString()}`;
+
+const looks = { USE: 'primary', SHOW_CODE: 'quiet', WAIT: 'off', RUNNING: 'off' } as const;
+
+const actionText = (move: Exclude<OwnedMove, 'NONE'>, words: MyCardsWords): string => {
+  switch (move) {
+    case 'USE':
+      return words.action.use;
+    case 'SHOW_CODE':
+      return words.action.showCode;
+    case 'WAIT':
+      return words.action.notYet;
+    case 'RUNNING':
+      return words.action.using;
+    default:
+      return move satisfies never;
+  }
+};
+
+export const OwnedCardRow = ({ card, locale, nowMs, onUse, onOpen }: OwnedCardRowProps) => {
+  const words = myCardsWords[locale];
+  const move = ownedMove(card);
+  const href = detailHref(card);
+  const days = move === 'NONE' ? null : daysToExpiry(card.validTo, nowMs);
+  const text = move === 'NONE' ? '' : actionText(move, words);
+  const action: CouponAction | undefined =
+    move === 'NONE'
+      ? undefined
+      : {
+          text,
+          label: `${text} ${card.mTitle}`,
+          look: looks[move],
+          onPress: () => (move === 'SHOW_CODE' ? onOpen(href) : onUse(card)),
+        };
+  return (
+    <CouponCard
+      action={action}
+      cardClass={card.cardClass}
+      face={couponFace(card.benefit, card.cardClass, locale)}
+      href={href}
+      isSpent={move === 'NONE'}
+      reason={card.usable ? undefined : card.reason}
+      stamp={couponWords[locale].stamps[card.state]}
+      subTitle={card.sTitle}
+      tags={days === null ? undefined : [words.expiresIn(days)]}
+      title={card.mTitle}
+      validity={card.time}
+    />
+  );
+};

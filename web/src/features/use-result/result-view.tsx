@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import styles from './result-view.module.css';
+
+/** `waiting` while an order is not settled, `good` and `warm` once it is. */
+export type LineTone = 'waiting' | 'good' | 'warm';
+
+export interface ResultViewProps {
+  readonly art: ReactNode;
+  readonly heading: string;
+  readonly notice: string;
+  /** How the order or the coupon stands; spoken when it changes. */
+  readonly line?: { readonly tone: LineTone; readonly text: string } | undefined;
+  readonly buttons: ReactNode;
+  readonly next?: { readonly title: string; readonly steps: readonly string[] } | undefined;
+}
+
+export const ResultView = ({ art, heading, notice, line, buttons, next }: ResultViewProps) => (
+  <main className={styles['result']}>
+    <div className={styles['art']}>{art}</div>
+    <h2 className={styles['heading']}>{heading}</h2>
+    <p className={styles['notice']}>{notice}</p>
+    <div role="status">
+      {line && (
+        <p className={classNames(styles['line'], styles[line.tone])}>
+          {line.tone === 'waiting' ? <span className={styles['pulse']} /> : <Icon name="check" size="1.25em" />}
+          {line.text}
+        </p>
+      )}
+    </div>
+    <div className={styles['buttons']}>{buttons}</div>
+    {next && (
+      <section className={styles['next']}>
+        <h3 className={styles['nextTitle']}>{next.title}</h3>
+        <ul className={styles['steps']}>
+          {next.steps.map((step) => (
+            <li className={styles['step']} key={step}>
+              {step}
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+  </main>
+);
