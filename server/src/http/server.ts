@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ANSWER_DEADLINE_MS } from '@coupon-centre/contract/limits';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifySchemaCompiler } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifySchemaCompiler,
+  LogController,
+} from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Clock } from '#clock.ts';
@@ -22,7 +27,7 @@ function traceIdOf(traceparent: string | string[] | undefined): string {
 const parseByContract: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input) => {
-    const parsed = schema.safeParse(input);
+    const parsed = schema.safeParse(input, { reportInput: true });
     return parsed.success ? { value: parsed.data } : { error: parsed.error };
   };
 
@@ -34,7 +39,7 @@ export async function createHttpServer(
 ): Promise<FastifyInstance> {
   const http = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: SLOW_BODY_MS,
@@ -47,9 +52,9 @@ export async function createHttpServer(
   });
   http.setValidatorCompiler(parseByContract);
   http.setSerializerCompiler(serializerCompiler);
-  // A call whose request is empty may come without a body.
+  // JSON and nothing else; a call whose request is empty may come without a body.
   const parseJson = http.getDefaultJsonParser('error', 'error');
-  http.removeContentTypeParser('application/json');
+  http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, {});
     else void parseJson(request, body as string, done);
