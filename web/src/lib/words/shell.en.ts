@@ -1,0 +1,18 @@
+import type { shell as zhCn } from './shell.zh-cn.ts';
+
+export const shell: typeof zhCn = {
+  operator: 'Yunling Mobile',
+  appName: 'Coupon centre',
+  description:
+    'Coupons for data, call credit, top-ups, trials and daily life. New ones every day, ready to use at once.',
+  skipToContent: 'Skip to the content',
+  loading: 'Loading',
+  otherLanguage: '中文',
+  otherLanguageShort: '中文',
+  largeType: 'Large',
+  standardType: 'Normal',
+  failed: 'The page could not be loaded',
+  failedHint: 'The network may be slow, please try again',
+  retry: 'Try again',
+  needsScript: 'Please turn on JavaScript in your browser to collect coupons.',
+};

@@ -1,0 +1,17 @@
+/** Words of the page around every screen. */
+export const shell = {
+  operator: '云岭移动',
+  appName: '领券中心',
+  description: '流量、话费、充值、体验和生活优惠券，每天上新，领了就能用。',
+  skipToContent: '跳到主要内容',
+  loading: '正在加载',
+  /** The other language, in its own words. */
+  otherLanguage: 'English',
+  otherLanguageShort: 'EN',
+  largeType: '大字版',
+  standardType: '标准版',
+  failed: '页面没有加载出来',
+  failedHint: '网络可能不太顺畅，请重试',
+  retry: '重试',
+  needsScript: '请打开浏览器的 JavaScript 后领取优惠券。',
+};
