@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { type Account, databaseAccount } from '#db/embedded/account.ts';
+import { type DataFolder, makeDataFolder, makeSocketFolder } from '#db/embedded/data-folder.ts';
+import { takeFolderLock } from '#db/embedded/folder-lock.ts';
+import { DATABASE_USER, ensureCluster } from '#db/embedded/new-cluster.ts';
+import { type Programs, usablePrograms } from '#db/embedded/programs.ts';
+import { runProgram } from '#db/embedded/run-program.ts';
+import { superviseDatabase } from '#db/embedded/supervise.ts';
+import { StartProblem } from '#start-problem.ts';
+
+const DATABASE_NAME = 'coupon_centre';
+const SYSTEM_FOLDER = '/var/lib/coupon-centre';
+
+/** Where the data lies when nothing says otherwise: another user has to reach it when we are root. */
+export const defaultDataDir = (): string => (process.getuid?.() === 0 ? join(SYSTEM_FOLDER, 'data') : 'data');
+
+/** How to reach the embedded database; the host is the folder of its socket. */
+export interface SocketConnection {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+}
+
+export interface Embedded {
+  readonly connection: SocketConnection;
+  close(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly log: Logger;
+  /** Settings of PostgreSQL that differ from ours. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+async function findPrograms(data: DataFolder, account: Account): Promise<Programs> {
+  const asAnother = account.ids !== null;
+  const programs = await usablePrograms(asAnother ? SYSTEM_FOLDER : data.path, asAnother);
+  const tried = await runProgram(programs.postgres, ['--version'], { account, folder: data.path });
+  if (tried.ok) return programs;
+  throw new StartProblem(
+    asAnother
+      ? `The database runs as ${account.name}, who cannot work in ${data.path} (${tried.said}); choose a DATA_DIR that other users may pass through, or leave it unset.`
+      : `PostgreSQL does not run on this machine (${tried.said}); set DATABASE_URL to a PostgreSQL of your own (15 or newer).`,
+  );
+}
+
+/** A first start that was cut leaves a cluster without our database: so it is looked for at every start. */
+async function ensureDatabase(server: Omit<SocketConnection, 'database'>): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Runs a PostgreSQL of our own on a data folder: a child process on a Unix socket, restarted when it dies. One server a folder:
+ * throws StartProblem where another one has it, and where the folder or the machine do not allow it.
+ */
+export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
+  const data = await makeDataFolder(dataDir);
+  const lock = takeFolderLock(data.path);
+  if ('heldBy' in lock) throw new StartProblem(`This folder is already served by process ${lock.heldBy}: ${data.path}`);
+  process.on('exit', lock.release);
+  const unlock = (): void => {
+    process.off('exit', lock.release);
+    lock.release();
+  };
+  try {
+    const account = databaseAccount(data.cluster);
+    const programs = await findPrograms(data, account);
+    await ensureCluster(data, programs, account);
+    const socket = await makeSocketFolder(data, account);
+    const place = { cluster: data.cluster, socketFolder: socket.path, programs, account, settings, log };
+    const database = await superviseDatabase(place);
+    const server = { host: socket.path, port: 5432, user: DATABASE_USER };
+    const close = async (): Promise<void> => {
+      await database.stop();
+      await socket.remove();
+      unlock();
+    };
+    await ensureDatabase(server).catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+    return { connection: { ...server, database: DATABASE_NAME }, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRunning, processStart } from '#db/embedded/process-start.ts';
+
+const TRIES = 5;
+
+export interface FolderLock {
+  /** Safe to call more than once, and while the process exits. */
+  release(): void;
+}
+
+interface Holder {
+  readonly pid: number;
+  readonly start: string;
+}
+
+function parseHolder(text: string): Holder | null {
+  const [pid, start] = text.trim().split(' ');
+  return pid === undefined || start === undefined || !/^\d+$/.test(pid) ? null : { pid: Number(pid), start };
+}
+
+const readIfThere = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+/** Appears whole or not at all: a link of a file written before. */
+function createWhole(path: string, text: string): boolean {
+  const written = `${path}.${process.pid}`;
+  writeFileSync(written, text, { mode: 0o644 });
+  try {
+    linkSync(written, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(written, { force: true });
+  }
+}
+
+/** Moves a dead holder's lock aside; if somebody else took it over in between, what was moved is theirs and goes back. */
+function clearStale(path: string, seen: string): void {
+  const aside = `${path}.stale-${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  if (readIfThere(aside) !== seen) createWhole(path, readIfThere(aside) ?? '');
+  rmSync(aside, { force: true });
+}
+
+/**
+ * Makes this process the only server of a data folder, until it releases the lock or ends in whatever way. Returns the
+ * holder's process id where another one has it.
+ */
+export function takeFolderLock(folder: string): FolderLock | { readonly heldBy: number } {
+  const path = join(folder, 'lock');
+  const mine = `${process.pid} ${processStart(process.pid) ?? 'unknown'}\n`;
+  for (let left = TRIES; left > 0; left -= 1) {
+    if (createWhole(path, mine)) {
+      return {
+        release: () => {
+          if (readIfThere(path) === mine) rmSync(path, { force: true });
+        },
+      };
+    }
+    const text = readIfThere(path);
+    if (text === null) continue;
+    const holder = parseHolder(text);
+    if (holder !== null && isRunning(holder.pid, holder.start)) return { heldBy: holder.pid };
+    clearStale(path, text);
+  }
+  throw new Error(`The lock ${path} keeps changing hands`);
+}

@@ -1,0 +1,34 @@
+import { readFile, readlink, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const PID_LINE = 0;
+const STATUS_LINE = 7;
+
+export interface PostmasterFile {
+  readonly pid: number;
+  readonly ready: boolean;
+}
+
+const pathOf = (cluster: string): string => join(cluster, 'postmaster.pid');
+
+/** What a running (or killed) database says of itself in its folder; null where none runs. */
+export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
+  const text = await readFile(pathOf(cluster), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  const lines = text.split('\n');
+  const pid = Number(lines[PID_LINE]);
+  return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[STATUS_LINE]?.trim() === 'ready' } : null;
+}
+
+/** A database works inside its own folder; where the system does not tell a process's folder, its id is believed. */
+export async function isDatabaseOf(pid: number, cluster: string): Promise<boolean> {
+  return readlink(`/proc/${pid}/cwd`).then(
+    (folder) => folder === cluster,
+    (error: NodeJS.ErrnoException) => process.platform !== 'linux' || error.code === 'EACCES',
+  );
+}
+
+/** For a file whose process id now belongs to something else: PostgreSQL would take that for a running database. */
+export const removePostmasterFile = (cluster: string): Promise<void> => rm(pathOf(cluster), { force: true });

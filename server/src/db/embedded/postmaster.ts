@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Account } from '#db/embedded/account.ts';
+import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
+import type { Programs } from '#db/embedded/programs.ts';
+import { programEnvironment } from '#db/embedded/run-program.ts';
+import { settingArguments } from '#db/embedded/settings.ts';
+
+const READY_POLL_MS = 10;
+const FAST_STOP_MS = 20_000;
+const IMMEDIATE_STOP_MS = 5_000;
+
+/** All that is needed to run the database on its folder. */
+export interface ClusterPlace {
+  readonly cluster: string;
+  readonly socketFolder: string;
+  readonly programs: Programs;
+  readonly account: Account;
+  /** Settings of PostgreSQL that differ from ours. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly log: Logger;
+}
+
+/** One run of the database's main process, our direct child. */
+export interface Postmaster {
+  readonly pid: number;
+  /** Settles with words for how it ended, once it has. */
+  readonly ended: Promise<string>;
+  /** Last words, for when it ends before it is ready. */
+  lastWords(): string;
+  /** Open transactions are rolled back, everything committed is kept. Settles when it has ended. */
+  stop(): Promise<void>;
+  /** Asks it to stop without waiting, for when we exit ourselves. */
+  askToStop(): void;
+}
+
+function forwardMessages(child: ChildProcess, log: Logger): () => string {
+  let last = '';
+  if (child.stderr !== null) {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (line.trim() === '') return;
+      last = line;
+      if (/^(ERROR|FATAL|PANIC):/.test(line)) log.error({ database: line });
+      else if (line.startsWith('WARNING:')) log.warn({ database: line });
+      else log.debug({ database: line });
+    });
+  }
+  return () => last;
+}
+
+/** Fast, then without a checkpoint, then by force: each is safe for what was committed, the next start only takes longer. */
+const STOPS = [
+  { signal: 'SIGINT', waitMs: FAST_STOP_MS },
+  { signal: 'SIGQUIT', waitMs: IMMEDIATE_STOP_MS },
+  { signal: 'SIGKILL', waitMs: IMMEDIATE_STOP_MS },
+] as const;
+
+/** Stops a database by steps; `hasEnded` is asked or awaited after each. */
+export async function stopBySteps(pid: number, endsWithin: (waitMs: number) => Promise<boolean>): Promise<void> {
+  for (const { signal, waitMs } of STOPS) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+      throw error;
+    }
+    if (await endsWithin(waitMs)) return;
+  }
+}
+
+/**
+ * Starts the database as a direct child in a session of its own, so that a terminal's Ctrl-C or end reaches only us, and we
+ * stop it in order. Throws what the system says where it cannot be started.
+ */
+export async function spawnPostmaster(place: ClusterPlace): Promise<Postmaster> {
+  const child = spawn(
+    place.programs.postgres,
+    ['-D', place.cluster, ...settingArguments(place.socketFolder, place.settings)],
+    {
+      cwd: place.cluster,
+      env: programEnvironment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+      ...place.account.ids,
+    },
+  );
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+  await once(child, 'spawn');
+  const { pid } = child;
+  if (pid === undefined) throw new Error('A started process has no id');
+  const askToStop = (): void => void child.kill('SIGINT');
+  return {
+    pid,
+    ended,
+    lastWords: forwardMessages(child, place.log),
+    askToStop,
+    stop: () =>
+      stopBySteps(pid, (waitMs) => Promise.race([ended.then(() => true), pause(waitMs, false, { ref: false })])),
+  };
+}
+
+/** Waits until the database takes connections, however long it repairs itself; false when it ended instead. */
+export async function becomesReady(postmaster: Postmaster, cluster: string): Promise<boolean> {
+  let over = false;
+  void postmaster.ended.then(() => {
+    over = true;
+  });
+  while (!over) {
+    const file = await readPostmasterFile(cluster);
+    if (file?.pid === postmaster.pid && file.ready) return true;
+    await pause(READY_POLL_MS);
+  }
+  return false;
+}

@@ -1,0 +1,90 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { startEmbedded } from '#db/embedded/embedded.ts';
+import { type Connection, createPool } from '#db/pool.ts';
+import { StartProblem } from '#start-problem.ts';
+
+const OLDEST_VERSION = 150_000;
+const FIRST_CONNECT_MS = 5_000;
+
+/** The one database, whichever engine it is. */
+export interface Database {
+  readonly pool: pg.Pool;
+  /** For those who need connections of their own. */
+  readonly connection: Connection;
+  /** Ends the pool, and the embedded database with it. */
+  close(): Promise<void>;
+}
+
+/** Settings of `env.ts` that choose the engine. */
+export interface DatabaseChoice {
+  /** A PostgreSQL of one's own; undefined: the embedded one. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no host of that name',
+  EAI_AGAIN: 'its host name cannot be resolved now',
+  ENOENT: 'there is no such socket',
+  ETIMEDOUT: 'it does not answer',
+  EHOSTUNREACH: 'its host cannot be reached',
+  ERR_INVALID_URL: 'it is not an address',
+  '28P01': 'user name or password is wrong',
+  '28000': 'the user is not let in',
+  '3D000': 'there is no such database',
+  '57P03': 'the database is starting up or shutting down',
+  '53300': 'the database has no connection left',
+};
+
+/** The address without what is secret in it. */
+function shownAddress(databaseUrl: string): string {
+  const url = URL.parse(databaseUrl);
+  return url === null ? '' : ` (${url.host}${url.pathname})`;
+}
+
+function reasonOf(error: unknown): string {
+  // Several addresses of one host were tried: each failed in its own way, the first is shown.
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const { code, message } = first as Error & { code?: string };
+  return REASONS[code ?? ''] ?? message;
+}
+
+async function checkServer(databaseUrl: string): Promise<void> {
+  let version: number;
+  try {
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: FIRST_CONNECT_MS });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
+      version = Number(rows[0]?.server_version_num);
+    } finally {
+      await client.end();
+    }
+  } catch (error) {
+    throw new StartProblem(`DATABASE_URL${shownAddress(databaseUrl)} cannot be used: ${reasonOf(error)}.`);
+  }
+  if (version < OLDEST_VERSION) {
+    throw new StartProblem(
+      `DATABASE_URL${shownAddress(databaseUrl)} is PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`,
+    );
+  }
+}
+
+/** Opens the database that the settings name, ready for queries. Throws StartProblem with one sentence where it cannot. */
+export async function openDatabase(choice: DatabaseChoice, log: Logger): Promise<Database> {
+  if (choice.databaseUrl !== undefined) {
+    await checkServer(choice.databaseUrl);
+    const connection = { connectionString: choice.databaseUrl };
+    const pool = createPool(connection, log);
+    return { pool, connection, close: () => pool.end() };
+  }
+  const embedded = await startEmbedded({ dataDir: choice.dataDir, log });
+  const pool = createPool(embedded.connection, log);
+  const close = async (): Promise<void> => {
+    await pool.end();
+    await embedded.close();
+  };
+  return { pool, connection: embedded.connection, close };
+}
