@@ -1,7 +1,6 @@
 import type { shell as zhCn } from './shell.zh-cn.ts';
 
 export const shell: typeof zhCn = {
-  operator: 'Yunling Mobile',
   appName: 'Coupon centre',
   description:
     'Coupons for data, call credit, top-ups, trials and daily life. New ones every day, ready to use at once.',

@@ -1,6 +1,5 @@
 /** Words of the page around every screen. */
 export const shell = {
-  operator: '云岭移动',
   appName: '领券中心',
   description: '流量、话费、充值、体验和生活优惠券，每天上新，领了就能用。',
   skipToContent: '跳到主要内容',

@@ -1,0 +1,65 @@
+import type { getCardCenterBackground } from '#card/get-card-center-background.ts';
+import type { getClassifyCardCenterList } from '#card/get-classify-card-center-list.ts';
+import type { getTimeLimitedCardGrabbingList } from '#card/get-time-limited-card-grabbing-list.ts';
+import type { PageConfig } from '#content/page-config.ts';
+import type { ResponseOf } from '#endpoint.ts';
+import type { Locale } from '#field.ts';
+
+/** What a guest of a language and channel is answered: the public part of the screens that the server renders. */
+export interface PublicData {
+  readonly classes: ResponseOf<typeof getClassifyCardCenterList>;
+  readonly grabs: ResponseOf<typeof getTimeLimitedCardGrabbingList>;
+  readonly background: ResponseOf<typeof getCardCenterBackground>;
+}
+
+/** What stands in the page as JSON, for the browser to go on from. Nothing of any one person. */
+export interface PageState {
+  readonly config: PageConfig;
+  /** In the large type of the rules for older people's pages. */
+  readonly isLargeType: boolean;
+  /** Null on screens that the browser renders. */
+  readonly data: PublicData | null;
+}
+
+/** The built files that a page of one language begins with, as addresses. */
+export interface PageAssets {
+  readonly script: string;
+  /** Modules that `script` imports. */
+  readonly preloads: readonly string[];
+  /** All styles that the first paint takes, as text. */
+  readonly css: string;
+}
+
+/**
+ * Texts that stand in a rendered page where something differs by answer. Whoever renders chooses them at random, so that no
+ * content can pass for one, and puts the values in afterwards.
+ */
+export interface PageHoles {
+  readonly nonce: string;
+  readonly fontFactor: string;
+}
+
+export interface PageInput {
+  /** Below the base and in the specification's spelling: `/`, `/main`, `/myCard`. Unknown ones render 'not found'. */
+  readonly path: string;
+  readonly state: PageState;
+  readonly assets: PageAssets;
+  readonly holes: PageHoles;
+}
+
+/** How a route comes about: rendered here, or by the browser. */
+export type RouteRendering = 'server' | 'browser';
+
+/** What the built bundle of the page offers the server. */
+export interface PageBundle {
+  /** The routes that have a screen, by path below the base. Others are not found. */
+  readonly routes: Readonly<Record<string, RouteRendering>>;
+  /** A whole HTML document. Pure. */
+  readonly render: (input: PageInput) => string;
+  /** The font factor of a browser's identifier, by the configured pattern; 1 without a sensible one. */
+  readonly fontFactorOf: (userAgent: string, pattern: string) => number;
+  /** The font factor of a page in large type, whose browser asks for the given one. */
+  readonly largeTypeFactor: (fontFactor: number) => number;
+  /** The build's entry module of each language, as the build's manifest names it. */
+  readonly entries: Readonly<Record<Locale, string>>;
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+
+const places = new Map<string, number>();
+
+const here = (): string => location.pathname + location.search;
+
+/**
+ * A new screen begins at its top; going back finds the place where one was. The browser's own way comes too early for a
+ * screen that is rendered after the address has changed.
+ */
+export const useKeptPlace = (): void => {
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    let address = here();
+    const note = (): void => {
+      if (here() === address) places.set(address, scrollY);
+    };
+    const onPush = (): void => {
+      address = here();
+      scrollTo(0, 0);
+    };
+    const onBack = (): void => {
+      address = here();
+      requestAnimationFrame(() => scrollTo(0, places.get(address) ?? 0));
+    };
+    addEventListener('scroll', note, { passive: true });
+    addEventListener('pushState', onPush);
+    addEventListener('popstate', onBack);
+    return () => {
+      removeEventListener('scroll', note);
+      removeEventListener('pushState', onPush);
+      removeEventListener('popstate', onBack);
+    };
+  }, []);
+};
