@@ -1,7 +1,6 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Terms } from '#coupon/offer.ts';
+import { notUsableBecause, stateAt } from '#coupon/owned-state.ts';
 import type { SeenUse, UseOrder, UseRequest } from '#coupon/use-store.ts';
-import { useReasons } from '#coupon/use-words.ts';
-import { hoursInWords, insideHours, type Validity } from '#coupon/validity.ts';
 
 /** Why a coupon cannot be used now; names are the wire's. */
 export type UseRefusal =
@@ -16,30 +15,25 @@ export type UseVerdict =
   | { readonly kind: 'earlier'; readonly order: UseOrder }
   | { readonly kind: 'refused'; readonly refusal: UseRefusal };
 
-/** What the coupon's terms ask for beside its span; empty when all is met. */
-function unmetConditions(validity: Validity, locale: Locale, nowMs: number): string[] {
-  return insideHours(validity.hours, nowMs)
-    ? []
-    : [useReasons.onlyInHours[locale].replace('{hours}', hoursInWords(validity.hours, locale))];
-}
+type Promised = Pick<Terms, 'validity'>;
 
-function refusalOf(seen: SeenUse, validity: Validity, { locale, nowMs }: UseRequest): UseRefusal | null {
-  switch (seen.state) {
+function refusalOf({ coupon, openOrderNo }: SeenUse, terms: Promised, request: UseRequest): UseRefusal | null {
+  const { nowMs, locale } = request;
+  switch (stateAt(coupon, nowMs)) {
     case 'WITHDRAWN':
       return { name: 'WITHDRAWN' };
     case 'USED':
       return { name: 'ALREADY_USED' };
     case 'USING':
-      return { name: 'USE_IN_PROGRESS', useOrderNo: seen.openOrderNo ?? '' };
+      return { name: 'USE_IN_PROGRESS', useOrderNo: openOrderNo ?? '' };
     case 'EXPIRED':
       return { name: 'EXPIRED' };
     case 'PENDING':
-      return { name: 'CONDITIONS_NOT_MET', reasons: [useReasons.notReady[locale]] };
     case 'AVAILABLE': {
-      if (nowMs >= seen.validToMs) return { name: 'EXPIRED' };
-      if (nowMs < seen.validFromMs) return { name: 'NOT_YET_VALID', validFromMs: seen.validFromMs };
-      const reasons = unmetConditions(validity, locale, nowMs);
-      return reasons.length === 0 ? null : { name: 'CONDITIONS_NOT_MET', reasons };
+      const validFromMs = coupon.valid_from.getTime();
+      if (coupon.state === 'AVAILABLE' && nowMs < validFromMs) return { name: 'NOT_YET_VALID', validFromMs };
+      const reason = notUsableBecause(coupon, terms, nowMs, locale);
+      return reason === null ? null : { name: 'CONDITIONS_NOT_MET', reasons: [reason] };
     }
   }
 }
@@ -49,9 +43,9 @@ function refusalOf(seen: SeenUse, validity: Validity, { locale, nowMs }: UseRequ
  * coupon stands by now; then the order of the wire's checks. It may only refuse: what lets a use through is the guard in
  * `markUsing`.
  */
-export function judgeUse(seen: SeenUse, validity: Validity, request: UseRequest): UseVerdict {
+export function judgeUse(seen: SeenUse, terms: Promised, request: UseRequest): UseVerdict {
   if (seen.earlier?.order) return { kind: 'earlier', order: seen.earlier.order };
   if (seen.earlier) return { kind: 'refused', refusal: { name: 'REQUEST_ID_REUSED' } };
-  const refusal = refusalOf(seen, validity, request);
+  const refusal = refusalOf(seen, terms, request);
   return refusal === null ? { kind: 'go' } : { kind: 'refused', refusal };
 }

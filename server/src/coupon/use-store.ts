@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Locale } from '@coupon-centre/contract/field';
 import { REQUEST_ID_DAYS } from '@coupon-centre/contract/limits';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { businessDay } from '#coupon/business-day.ts';
-import type { Schema, StoredOwnedState } from '#db/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 const DAY_MS = 86_400_000;
 /** A use that its own request did not settle is asked about from then on; well past the time the request waits. */
@@ -29,13 +29,11 @@ export interface UseRequest {
   readonly nowMs: number;
 }
 
-/** An owned coupon as a use finds it. Instants are epoch milliseconds. */
+type OwnedCoupon = Selectable<Schema['owned_coupon']>;
+
+/** An owned coupon as a use finds it. */
 export interface SeenUse {
-  readonly state: StoredOwnedState;
-  readonly templateId: string;
-  readonly termsVersion: number;
-  readonly validFromMs: number;
-  readonly validToMs: number;
+  readonly coupon: Pick<OwnedCoupon, 'state' | 'template_id' | 'terms_version' | 'valid_from' | 'valid_to'>;
   /** Number of the order that is open on it. */
   readonly openOrderNo: string | null;
   /** What the same request id led to before; `order` is null when it was another request. */
@@ -84,11 +82,7 @@ export async function readUse(db: Kysely<Schema>, request: UseRequest): Promise<
   if (request.serialNo !== undefined && request.serialNo !== row.serial_no) return null;
   const { order_id: orderId, order_no: orderNo, order_state: state } = row;
   return {
-    state: row.state,
-    templateId: row.template_id,
-    termsVersion: row.terms_version,
-    validFromMs: row.valid_from.getTime(),
-    validToMs: row.valid_to.getTime(),
+    coupon: row,
     openOrderNo: row.open_order_no,
     earlier:
       row.result_id === null

@@ -3,11 +3,6 @@ import type { LocalisedText } from '#db/schema.ts';
 
 /** Words about the use of a coupon, in both languages. `{names}` are filled in by who shows them. */
 
-export const useReasons = {
-  onlyInHours: { 'zh-CN': '仅限{hours}使用', en: 'It can be used only {hours}' },
-  notReady: { 'zh-CN': '这张券还在准备中', en: 'This coupon is still being prepared' },
-} as const satisfies Record<string, LocalisedText>;
-
 /** When a use takes effect (specification §2: "actual effective time is subject to SMS notice"). */
 export const effectiveHints = {
   succeeded: { 'zh-CN': '实际生效时间以短信通知为准', en: 'Actual effective time is subject to SMS notice' },

@@ -113,8 +113,8 @@ export function createUses(needs: UseNeeds): Uses {
       for (let look = 0; look < MAX_LOOKS; look += 1) {
         const seen = await readUse(db, request);
         if (seen === null) return { kind: 'refused', refusal: { name: 'OWNED_COUPON_NOT_FOUND' } };
-        const terms = await promised(seen.templateId, seen.termsVersion);
-        const verdict = judgeUse(seen, terms.validity, request);
+        const terms = await promised(seen.coupon.template_id, seen.coupon.terms_version);
+        const verdict = judgeUse(seen, terms, request);
         if (verdict.kind === 'refused') return verdict;
         if (verdict.kind === 'earlier') return { kind: 'order', order: verdict.order, terms };
         const order = await markUsing(db, request);

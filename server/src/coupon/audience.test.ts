@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { type Audience, outsideAudience } from '#coupon/audience.ts';
+
+const name = { 'zh-CN': '海州用户', en: 'Haizhou customers' };
+const nowMs = Date.parse('2026-11-21T10:00:00+08:00');
+const who = { phonePrefix: '1380013', memberSinceMs: nowMs - 40 * 86_400_000, channel: undefined };
+const outside = (audience: Audience, change: Partial<typeof who> & { channel?: string | undefined } = {}) =>
+  outsideAudience(audience, { ...who, ...change }, nowMs);
+
+describe('audience', () => {
+  it('of everyone leaves nobody out', () => expect(outside({ kind: 'everyone' })).toBeNull());
+
+  it('by prefix takes numbers that begin with one of them and says who it is for', () => {
+    expect(outside({ kind: 'prefixes', prefixes: ['139', '13800'], name })).toBeNull();
+    expect(outside({ kind: 'prefixes', prefixes: ['139'], name })).toEqual({
+      'zh-CN': '仅限海州用户',
+      en: 'only for Haizhou customers',
+    });
+  });
+
+  it('of new customers counts from the first login, the last day included', () => {
+    expect(outside({ kind: 'newCustomers', withinDays: 40 })).toBeNull();
+    expect(outside({ kind: 'newCustomers', withinDays: 39 })).not.toBeNull();
+  });
+
+  it('by channel asks how the person came', () => {
+    expect(outside({ kind: 'channels', channels: ['app'], name })).not.toBeNull();
+    expect(outside({ kind: 'channels', channels: ['app'], name }, { channel: 'app' })).toBeNull();
+    expect(outside({ kind: 'channels', channels: ['app'], name }, { channel: 'web' })).not.toBeNull();
+  });
+});

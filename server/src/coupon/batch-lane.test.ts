@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createBatchLane, LaneFull } from '#coupon/batch-lane.ts';
+
+const bounds = { batchMax: 4, waitingMax: 6 };
+
+/** A batch's work that ends when the test says so. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
+
+describe('a batch lane', () => {
+  it('answers each with its own answer', async () => {
+    const lane = createBatchLane(async (items: readonly number[]) => items.map((n) => n * 2), bounds);
+    expect(await Promise.all([1, 2, 3].map((n) => lane.push(n)))).toEqual([2, 4, 6]);
+  });
+
+  it('has one batch under way; what comes meanwhile is the next one, no larger than its bound', async () => {
+    const first = gate();
+    const sizes: number[] = [];
+    const lane = createBatchLane(async (items: readonly number[]) => {
+      sizes.push(items.length);
+      if (sizes.length === 1) await first.opened;
+      return items;
+    }, bounds);
+    const one = lane.push(0);
+    await new Promise(setImmediate);
+    const rest = [1, 2, 3, 4, 5].map((n) => lane.push(n));
+    expect(lane.waiting()).toBe(5);
+    first.open();
+    expect(await Promise.all([one, ...rest])).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(sizes).toEqual([1, 4, 1]);
+  });
+
+  it('says at once that it is full and goes on with those it took', async () => {
+    const first = gate();
+    const lane = createBatchLane(async (items: readonly number[]) => {
+      await first.opened;
+      return items;
+    }, bounds);
+    const taken = [lane.push(0)];
+    await new Promise(setImmediate);
+    for (let n = 1; n <= bounds.waitingMax; n += 1) taken.push(lane.push(n));
+    await expect(lane.push(99)).rejects.toBeInstanceOf(LaneFull);
+    first.open();
+    expect(await Promise.all(taken)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  it('fails a batch as a whole and then works on', async () => {
+    let broken = true;
+    const lane = createBatchLane(async (items: readonly number[]) => {
+      if (broken) throw new Error('connection lost');
+      return items;
+    }, bounds);
+    const failed = await Promise.allSettled([lane.push(1), lane.push(2)]);
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    broken = false;
+    expect(await lane.push(3)).toBe(3);
+  });
+});

@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { markUsed, readOrder } from '#coupon/use-settling-store.ts';
+import { markUsing, type UseOrder } from '#coupon/use-store.ts';
+import { testDatabase } from '#test/use-database-shim.ts';
+import { type UseScene, useScene } from '#test/use-scene.ts';
+
+const DAY_MS = 86_400_000;
+const NEVER = new AbortController().signal;
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let scene: UseScene;
+beforeAll(async () => {
+  database = await testDatabase();
+  scene = useScene(database.db);
+});
+afterEach(() => scene.biller.setMode('normal'));
+afterAll(() => database.close());
+
+type Mine = Awaited<ReturnType<UseScene['somebodyWithACoupon']>>;
+const keyOf = ({ subscriberId }: Mine, { orderId }: UseOrder) => ({ subscriberId, orderId });
+
+/** The process dies right after the coupon was taken into use. */
+async function takenIntoUse(mine: Mine): Promise<UseOrder> {
+  const order = await markUsing(database.db, scene.request(mine));
+  if (order === null) throw new Error('the coupon could not be taken into use');
+  return order;
+}
+async function grantFor(mine: Mine, { orderNo }: UseOrder) {
+  const { templateId } = mine.template;
+  const grant = { orderNo, templateId, phone: '13800138000', benefit: { kind: 'DATA_MB', amount: 1_024 } } as const;
+  return scene.biller.grant(grant, NEVER);
+}
+
+async function expectUsedOnce(mine: Mine) {
+  const { coupon, orders, events, book, outbox } = await scene.traces(mine);
+  expect(coupon.state).toBe('USED');
+  expect(orders.map((order) => order.state)).toEqual(['SUCCEEDED']);
+  expect(events).toEqual(['USE_STARTED', 'USED']);
+  expect(book.map((entry) => entry.applied)).toEqual([true]);
+  expect(outbox.filter((message) => message.kind === 'SEND_SMS')).toHaveLength(1);
+  expect(outbox.filter((message) => message.kind === 'SETTLE_USE' && message.done_at === null)).toEqual([]);
+}
+
+describe('after a biller that vanished', () => {
+  test('what reached it and what did not are both granted exactly once', async () => {
+    const everybody = await Promise.all(Array.from({ length: 12 }, () => scene.somebodyWithACoupon()));
+    await scene.biller.setMode('vanish');
+    const answers = await Promise.all(everybody.map((mine) => scene.uses.use(scene.request(mine))));
+    const reached = (await Promise.all(everybody.map((mine) => scene.traces(mine)))).map(({ book }) => book.length);
+    expect(new Set(reached)).toEqual(new Set([0, 1]));
+
+    await scene.biller.setMode('normal');
+    for (const [index, mine] of everybody.entries()) {
+      const answer = answers[index];
+      if (answer?.kind !== 'order') throw new Error('not in use');
+      expect(await scene.uses.settle(keyOf(mine, answer.order), 'zh-CN')).toBe('settled');
+      await expectUsedOnce(mine);
+      expect(await scene.uses.use(scene.request(mine))).toMatchObject({ order: { state: 'SUCCEEDED' } });
+    }
+  });
+
+  test('while it is gone nothing is settled, and after a day the operators get it', async () => {
+    const away = useScene(database.db);
+    const mine = await away.somebodyWithACoupon();
+    const uses = away.usesWith({ provisioning: { grant: silent, ask: silent } });
+    const answer = await uses.use(away.request(mine));
+    if (answer.kind !== 'order') throw new Error('not in use');
+    expect(await uses.settle(keyOf(mine, answer.order), 'zh-CN')).toBe('again');
+    away.clock.advance(DAY_MS);
+    expect(await uses.settle(keyOf(mine, answer.order), 'zh-CN')).toBe('settled');
+    const { coupon, orders, outbox } = await away.traces(mine);
+    expect(coupon.state).toBe('USING');
+    expect(orders.map((order) => order.state)).toEqual(['HANDED_OVER']);
+    expect(outbox.filter((message) => message.done_at === null)).toEqual([]);
+    expect(await uses.use(away.request(mine))).toMatchObject({ order: { state: 'HANDED_OVER' } });
+  });
+
+  test('one that says no later: the coupon is back and its owner is told', async () => {
+    const mine = await scene.somebodyWithACoupon();
+    const order = await takenIntoUse(mine);
+    await scene.biller.setMode('refuse');
+    expect(await scene.uses.settle(keyOf(mine, order), 'en')).toBe('settled');
+    const { coupon, events, outbox } = await scene.traces(mine);
+    expect(coupon.state).toBe('AVAILABLE');
+    expect(events).toEqual(['USE_STARTED', 'GIVEN_BACK']);
+    expect(outbox.find((message) => message.kind === 'SEND_SMS')?.payload).toEqual({
+      notice: 'GIVEN_BACK',
+      locale: 'en',
+      orderId: order.orderId,
+    });
+    await scene.biller.setMode('normal');
+    expect(await scene.uses.use(scene.request(mine))).toMatchObject({ order: { state: 'SUCCEEDED' } });
+  });
+});
+
+describe('a process that dies', () => {
+  test('after the coupon was taken into use, before the biller was asked', async () => {
+    const mine = await scene.somebodyWithACoupon();
+    const order = await takenIntoUse(mine);
+    await scene.uses.settle(keyOf(mine, order), 'zh-CN');
+    await expectUsedOnce(mine);
+  });
+
+  test('after the biller granted, before it was written down', async () => {
+    const mine = await scene.somebodyWithACoupon();
+    const order = await takenIntoUse(mine);
+    await grantFor(mine, order);
+    await scene.uses.settle(keyOf(mine, order), 'zh-CN');
+    await expectUsedOnce(mine);
+  });
+
+  test('in the middle of taking the coupon into use: nothing stays', async () => {
+    const mine = await scene.somebodyWithACoupon();
+    const trx = await database.db.startTransaction().execute();
+    await trx.updateTable('owned_coupon').set({ state: 'USING' }).where('owned_id', '=', mine.ownedId).execute();
+    await trx.rollback().execute();
+    expect(await scene.uses.use(scene.request(mine))).toMatchObject({ order: { state: 'SUCCEEDED' } });
+    await expectUsedOnce(mine);
+  });
+
+  test('after the write, before the answer: the same request again is told how it went', async () => {
+    const mine = await scene.somebodyWithACoupon();
+    const order = await takenIntoUse(mine);
+    await grantFor(mine, order);
+    const open = await readOrder(database.db, keyOf(mine, order));
+    if (open === null) throw new Error('no order');
+    const settling = { nowMs: scene.clock.now(), notice: { notice: 'USED', locale: 'zh-CN' } } as const;
+    expect(await markUsed(database.db, open, settling)).toBe(true);
+    expect(await scene.uses.use(scene.request(mine))).toMatchObject({
+      order: { state: 'SUCCEEDED', orderNo: order.orderNo },
+    });
+    await expectUsedOnce(mine);
+  });
+});
+
+describe('many who settle', () => {
+  test('the same order at once: it is settled once', async () => {
+    const mine = await scene.somebodyWithACoupon();
+    const order = await takenIntoUse(mine);
+    const settled = Array.from({ length: 30 }, () => scene.uses.settle(keyOf(mine, order), 'zh-CN'));
+    expect(new Set(await Promise.all(settled))).toEqual(new Set(['settled']));
+    await expectUsedOnce(mine);
+  });
+
+  test('a late answer to the request changes nothing that was settled meanwhile', async () => {
+    const mine = await scene.somebodyWithACoupon();
+    let answerLate: (outcome: { kind: 'refused'; reason: string }) => void = () => undefined;
+    const late = new Promise<{ kind: 'refused'; reason: string }>((resolve) => {
+      answerLate = resolve;
+    });
+    const uses = scene.usesWith({ provisioning: { grant: () => late, ask: () => late } });
+    const waiting = uses.use(scene.request(mine));
+    await expect.poll(async () => (await scene.traces(mine)).orders.length).toBe(1);
+    const [order] = (await scene.traces(mine)).orders;
+    if (order === undefined) throw new Error('no order');
+    await scene.uses.settle({ subscriberId: mine.subscriberId, orderId: order.order_id }, 'zh-CN');
+    answerLate({ kind: 'refused', reason: 'too late' });
+    expect(await waiting).toMatchObject({ order: { state: expect.stringMatching(/^(SUCCEEDED|STARTED)$/) } });
+    await expectUsedOnce(mine);
+  });
+});
+
+function silent(): Promise<{ kind: 'unknown' }> {
+  return Promise.resolve({ kind: 'unknown' });
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { insideHours, spanInWords, validityInWords, validitySpan } from '#coupon/validity.ts';
+
+const at = (text: string): number => Date.parse(`${text}+08:00`);
+
+describe('validity', () => {
+  it('of N days after collecting counts the day of collecting and ends at its last moment', () => {
+    const span = validitySpan({ kind: 'afterCollecting', startAfterDays: 0, days: 7 }, at('2026-11-21T23:59:00'));
+    expect(span).toEqual({ fromMs: at('2026-11-21T23:59:00'), toMs: at('2026-11-28T00:00:00') });
+    expect(spanInWords(span, 'zh-CN')).toBe('2026-11-21 至 2026-11-27');
+  });
+
+  it('that starts later starts with a whole day', () => {
+    const span = validitySpan({ kind: 'afterCollecting', startAfterDays: 1, days: 2 }, at('2026-11-21T09:00:00'));
+    expect(span).toEqual({ fromMs: at('2026-11-22T00:00:00'), toMs: at('2026-11-24T00:00:00') });
+  });
+
+  it('of a fixed range never begins before the coupon was collected', () => {
+    const fixed = { kind: 'fixed', fromMs: at('2026-11-01T00:00:00'), toMs: at('2026-12-01T00:00:00') } as const;
+    expect(validitySpan(fixed, at('2026-11-21T09:00:00')).fromMs).toBe(at('2026-11-21T09:00:00'));
+    expect(validitySpan(fixed, at('2026-10-21T09:00:00')).fromMs).toBe(fixed.fromMs);
+  });
+
+  it('by hours of the week holds at the first minute and not at the last', () => {
+    const weekend = { weekdays: [0, 6], fromMinute: 8 * 60, toMinute: 22 * 60 };
+    expect(insideHours(weekend, at('2026-11-21T08:00:00'))).toBe(true);
+    expect(insideHours(weekend, at('2026-11-21T07:59:59.999'))).toBe(false);
+    expect(insideHours(weekend, at('2026-11-21T22:00:00'))).toBe(false);
+    expect(insideHours(weekend, at('2026-11-20T12:00:00'))).toBe(false);
+    expect(insideHours(undefined, at('2026-11-20T12:00:00'))).toBe(true);
+  });
+
+  it('is told in both languages', () => {
+    const validity = { kind: 'afterCollecting', startAfterDays: 0, days: 30 } as const;
+    expect(validityInWords(validity, 'zh-CN')).toBe('领取后30天内有效');
+    expect(validityInWords(validity, 'en')).toBe('Valid for 30 days after collecting');
+    const hours = { weekdays: [6], fromMinute: 480, toMinute: 1320 };
+    expect(validityInWords({ ...validity, hours }, 'en')).toBe('Valid for 30 days after collecting Sat 08:00–22:00');
+  });
+});
