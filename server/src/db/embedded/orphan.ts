@@ -20,11 +20,10 @@ async function isGoneWithin(pid: number, waitMs: number): Promise<boolean> {
  */
 export async function stopOrphan(cluster: string, log: Logger): Promise<void> {
   const file = await readPostmasterFile(cluster);
-  if (file === null || processStart(file.pid) === null) return;
-  if (!(await isDatabaseOf(file.pid, cluster))) {
-    await removePostmasterFile(cluster);
-    return;
+  if (file === null) return;
+  if (processStart(file.pid) !== null && (await isDatabaseOf(file.pid, cluster))) {
+    log.warn({ pid: file.pid }, 'The database of a server that was killed is still running; it is stopped first');
+    await stopBySteps(file.pid, (waitMs) => isGoneWithin(file.pid, waitMs));
   }
-  log.warn({ pid: file.pid }, 'The database of a server that was killed is still running; it is stopped first');
-  await stopBySteps(file.pid, (waitMs) => isGoneWithin(file.pid, waitMs));
+  await removePostmasterFile(cluster);
 }

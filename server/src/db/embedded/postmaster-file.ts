@@ -30,5 +30,8 @@ export async function isDatabaseOf(pid: number, cluster: string): Promise<boolea
   );
 }
 
-/** For a file whose process id now belongs to something else: PostgreSQL would take that for a running database. */
+/**
+ * For a database that is known to have ended. PostgreSQL would take one that nobody has waited for yet, or another process
+ * that was given its id, for a running one. What still uses its memory is refused by PostgreSQL all the same.
+ */
 export const removePostmasterFile = (cluster: string): Promise<void> => rm(pathOf(cluster), { force: true });

@@ -43,8 +43,7 @@ function forwardMessages(child: ChildProcess, log: Logger): () => string {
     createInterface({ input: child.stderr }).on('line', (line) => {
       if (line.trim() === '') return;
       last = line;
-      if (/^(ERROR|FATAL|PANIC):/.test(line)) log.error({ database: line });
-      else if (line.startsWith('WARNING:')) log.warn({ database: line });
+      if (/^(FATAL|PANIC):/.test(line)) log.error({ database: line });
       else log.debug({ database: line });
     });
   }

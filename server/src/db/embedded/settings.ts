@@ -1,6 +1,7 @@
 /**
  * Sized for a machine of two cores and two gigabytes; as durable as PostgreSQL can be. Given at every start, so a new version
- * of the server brings its settings along. Its messages carry no values of columns or statements: they may be personal.
+ * of the server brings its settings along. Failures of statements are told to who sent them and not logged a second time; what
+ * is logged carries no values of columns or parameters: they may be personal.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
@@ -20,7 +21,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  log_min_messages: 'warning',
+  log_min_messages: 'log',
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_line_prefix: '',

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Connection } from '#db/pool.ts';
+import { StartProblem } from '#start-problem.ts';
+
+const FOLDER = join(import.meta.dirname, '../../migrations');
+const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
+/** Any number, the same for all nodes of a database: who holds its lock migrates, the others wait. */
+const LOCK_KEY = 7_266_837;
+
+interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly sql: string;
+  /** SHA-256 of the file, in hex. */
+  readonly checksum: string;
+}
+
+async function readMigrations(folder: string): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const version = Number(FILE_NAME.exec(name)?.[1]);
+      if (Number.isNaN(version)) throw new Error(`${name}: migrations are named NNNN-what.sql`);
+      const sql = await readFile(join(folder, name), 'utf8');
+      return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+interface Applied {
+  readonly version: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/** History is never rewritten: what was applied is what the files say, and nothing was applied that we do not know. */
+function checkHistory(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  for (const { version, name, checksum } of applied) {
+    const known = migrations.find((migration) => migration.version === version);
+    if (known === undefined) {
+      throw new StartProblem(
+        `The database is newer than this server: it has migration ${name}; start the newer version again.`,
+      );
+    }
+    if (known.name !== name || known.checksum !== checksum) {
+      throw new StartProblem(
+        `Migration ${name} was changed after it was applied to this database; put the file back and add a new one instead.`,
+      );
+    }
+  }
+}
+
+/** Applies the next migration and says which; null when none is left. One transaction, so a cut leaves all of it or nothing. */
+async function applyNext(client: pg.Client, migrations: readonly Migration[]): Promise<string | null> {
+  await client.query('BEGIN');
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY]);
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS schema_migration (
+         version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL)`,
+    );
+    const { rows } = await client.query<Applied>(
+      'SELECT version, name, checksum FROM schema_migration ORDER BY version',
+    );
+    checkHistory(rows, migrations);
+    const next = migrations.find(({ version }) => !rows.some((row) => row.version === version));
+    if (next !== undefined) {
+      await client.query(next.sql);
+      await client.query('INSERT INTO schema_migration VALUES ($1, $2, $3, now())', [
+        next.version,
+        next.name,
+        next.checksum,
+      ]);
+    }
+    await client.query('COMMIT');
+    return next?.name ?? null;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/**
+ * Brings the database's tables to what this version of the server needs, forward only. Nodes that start at once take turns.
+ * Throws StartProblem where the database is newer, or an applied file was changed.
+ */
+export async function migrate(connection: Connection, log: Logger, folder: string = FOLDER): Promise<void> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ ...connection, application_name: 'coupon-centre migration' });
+  // A broken connection rejects the query under way; without a listener it would end the process as well.
+  client.on('error', (error) => log.debug({ reason: error.message }, 'The connection of the migration broke'));
+  await client.connect();
+  try {
+    for (let name = await applyNext(client, migrations); name !== null; name = await applyNext(client, migrations)) {
+      log.info({ migration: name }, 'The database was migrated');
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { kyselyOn } from '#db/kysely.ts';
+import { type Connection, createPool } from '#db/pool.ts';
+import type { Schema } from '#db/schema.ts';
+
+/** A database of one's own on a real PostgreSQL, migrated and empty. */
+export interface TestDatabase {
+  readonly db: Kysely<Schema>;
+  readonly pool: pg.Pool;
+  /** For connections of one's own. */
+  readonly connection: Connection;
+  /** Ends the pool and drops the database, whoever is still connected. */
+  close(): Promise<void>;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('templateDatabase'), database: 'postgres' });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** Some 50 ms; one for a test file is the measure. Close it in `afterAll`. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const template = inject('templateDatabase');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template.database}`);
+  const connection = { ...template, database: name };
+  const pool = createPool(connection, pino({ level: 'silent' }));
+  const db = kyselyOn(pool);
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { db, pool, connection, close };
+}

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestProject } from 'vitest/node';
+import type { SocketConnection } from '#db/embedded/embedded.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated, empty database that nobody connects to: the template of each test file's own. */
+    readonly templateDatabase: SocketConnection;
+  }
+}
+
+/** Starts one database server for the whole run; returns what stops it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const engine = spawn(process.execPath, [join(import.meta.dirname, 'engine-process.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const ended = once(engine, 'exit');
+  const firstLine = once(createInterface({ input: engine.stdout }), 'line');
+  const answered = await Promise.race([firstLine, ended.then(() => null)]);
+  if (answered === null) throw new Error('The database for the tests does not start; it says why above');
+  project.provide('templateDatabase', JSON.parse(String(answered[0])) as SocketConnection);
+  return async () => {
+    engine.stdin.end();
+    await ended;
+  };
+}
