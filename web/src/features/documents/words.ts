@@ -8,6 +8,7 @@ interface DocumentWords {
   readonly print: string;
   readonly missing: string;
   readonly missingHint: string;
+  readonly home: string;
   readonly failed: string;
   readonly failedHint: string;
   readonly retry: string;
@@ -22,6 +23,7 @@ export const documentWords: Readonly<Record<Locale, DocumentWords>> = {
     print: '打印',
     missing: '没有找到这份文档',
     missingHint: '它可能已经更名或下线',
+    home: '去领券中心',
     failed: '文档没有加载出来',
     failedHint: '网络可能不太顺畅，请重试',
     retry: '重试',
@@ -34,6 +36,7 @@ export const documentWords: Readonly<Record<Locale, DocumentWords>> = {
     print: 'Print',
     missing: 'This document was not found',
     missingHint: 'It may have been renamed or taken down',
+    home: 'To the coupon centre',
     failed: 'The document could not be loaded',
     failedHint: 'The network may be slow, please try again',
     retry: 'Try again',

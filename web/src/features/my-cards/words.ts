@@ -16,6 +16,7 @@ export interface MyCardsWords {
   readonly expiresIn: (days: number) => string;
   readonly loading: string;
   readonly more: string;
+  readonly moreFailed: string;
   readonly empty: Readonly<Record<ShownTab, string>>;
   readonly emptyOfClass: string;
   readonly emptyHint: string;
@@ -40,6 +41,7 @@ const zh: MyCardsWords = {
   expiresIn: (days) => (days === 0 ? '今天到期' : days === 1 ? '明天到期' : `${days}天后到期`),
   loading: '正在加载卡券',
   more: '加载更多',
+  moreFailed: '没有加载出来，请再试一次',
   empty: {
     AVAILABLE: '还没有可使用的卡券',
     USING: '没有正在办理的卡券',
@@ -69,6 +71,7 @@ const en: MyCardsWords = {
   expiresIn: (days) => (days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`),
   loading: 'Loading your coupons',
   more: 'Show more',
+  moreFailed: 'That did not load, please try again',
   empty: {
     AVAILABLE: 'No coupons to use yet',
     USING: 'No coupon is being processed',

@@ -1,6 +1,6 @@
 import type { Locale } from '@coupon-centre/contract/field';
 
-interface UseResultWords {
+export interface ResultWords {
   readonly title: string;
   readonly back: string;
   readonly success: string;
@@ -13,6 +13,8 @@ interface UseResultWords {
   readonly takeUp: string;
   readonly failure: string;
   readonly unknownReason: string;
+  /** Between several reasons. */
+  readonly listMark: string;
   readonly isBack: string;
   readonly isStillYours: string;
   readonly isGone: string;
@@ -24,7 +26,7 @@ interface UseResultWords {
 }
 
 /** The words of the specification's result screen (§2) and of what stands beside them. */
-export const useResultWords: Readonly<Record<Locale, UseResultWords>> = {
+export const resultWords: Readonly<Record<Locale, ResultWords>> = {
   'zh-CN': {
     title: '用券结果',
     back: '返回',
@@ -37,6 +39,7 @@ export const useResultWords: Readonly<Record<Locale, UseResultWords>> = {
     takeUp: '前往查看',
     failure: '用券失败',
     unknownReason: '本次办理未成功',
+    listMark: '；',
     isBack: '券已退回到您的卡包',
     isStillYours: '券仍在您的卡包里',
     isGone: '这张券已不能使用',
@@ -58,6 +61,7 @@ export const useResultWords: Readonly<Record<Locale, UseResultWords>> = {
     takeUp: 'Go and see',
     failure: 'The coupon was not used',
     unknownReason: 'It did not go through this time',
+    listMark: '; ',
     isBack: 'Your coupon is back among your coupons',
     isStillYours: 'The coupon is still yours',
     isGone: 'This coupon can no longer be used',

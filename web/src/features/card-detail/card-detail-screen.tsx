@@ -1,0 +1,109 @@
+import type { Locale } from '@coupon-centre/contract/field';
+import { Link, useSearch } from 'wouter';
+import { type CouponUse, useCouponUse } from '#lib/coupon-use.tsx';
+import { readParameter } from '#lib/parameter.ts';
+import { useLocale } from '#lib/words/words.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { WentWrongArt } from '#ui/illustrations/went-wrong.tsx';
+import { RichText } from '#ui/rich-text.tsx';
+import { CouponListSkeleton } from '#ui/skeleton.tsx';
+import { StateView } from '#ui/state-view.tsx';
+import { TopBar } from '#ui/top-bar.tsx';
+import { type DetailKey, useCardDetail } from './card-detail.ts';
+import styles from './card-detail-screen.module.css';
+import { type CardDetail, DetailTicket } from './detail-ticket.tsx';
+import { cardDetailWords } from './words.ts';
+
+interface FootProps {
+  readonly detail: CardDetail;
+  readonly locale: Locale;
+  readonly uCardId: string | null;
+  readonly uCardNo: string | null;
+  readonly use: CouponUse;
+}
+
+/** What can be done with it: use it, wait, collect it first; nothing for a finished one or one that is shown. */
+const Foot = ({ detail, locale, uCardId, uCardNo, use }: FootProps) => {
+  const words = cardDetailWords[locale];
+  if (detail.state === 'OFFERED') {
+    return (
+      <div className={styles['foot']}>
+        <Link className={buttonClass('collect', 'block')} href="/">
+          {words.toCentre}
+        </Link>
+      </div>
+    );
+  }
+  if (detail.state === 'USING') {
+    return (
+      <div className={styles['foot']}>
+        <p>{words.using}</p>
+      </div>
+    );
+  }
+  if (detail.useEntry !== 'USE' || uCardId === null) return null;
+  return (
+    <div className={styles['foot']}>
+      {detail.reason !== null && <p className={styles['reason']}>{detail.reason}</p>}
+      <Button
+        look={detail.usable ? 'primary' : 'off'}
+        onPress={() => use.begin({ ...detail, uCardId, uCardNo: uCardNo ?? undefined })}
+        size="block"
+      >
+        {words.use}
+      </Button>
+    </div>
+  );
+};
+
+const DetailBody = (key: DetailKey) => {
+  const locale = useLocale();
+  const words = cardDetailWords[locale];
+  const { state, retry } = useCardDetail(key);
+  const use = useCouponUse();
+  switch (state.status) {
+    case 'loading':
+      return <CouponListSkeleton count={2} label={words.loading} />;
+    case 'quiet':
+      return <div className={styles['quiet']} />;
+    case 'failed':
+      return (
+        <StateView art={<WentWrongArt />} isAlert text={words.failedHint} title={words.failed}>
+          <Button onPress={retry}>{words.retry}</Button>
+        </StateView>
+      );
+    case 'ready':
+      return (
+        <>
+          <DetailTicket detail={state.detail} locale={locale} />
+          <section className={styles['rules']}>
+            <h2 className={styles['heading']}>{words.rules}</h2>
+            <RichText html={state.detail.rule} />
+          </section>
+          <Foot detail={state.detail} locale={locale} uCardId={key.uCardId} uCardNo={key.uCardNo} use={use} />
+          {use.dialog}
+        </>
+      );
+    default:
+      return state satisfies never;
+  }
+};
+
+/** `/cardDetail?uCardId&sCardId&uCardNo`: a coupon in full (specification §2). */
+export const CardDetailScreen = () => {
+  const words = cardDetailWords[useLocale()];
+  // Renders anew when the query changes; the reader also looks at the hash.
+  useSearch();
+  return (
+    <>
+      <TopBar back={{ label: words.back, onPress: () => window.history.back() }} title={words.title} />
+      <main className={styles['screen']}>
+        <DetailBody
+          sCardId={readParameter('sCardId')}
+          uCardId={readParameter('uCardId')}
+          uCardNo={readParameter('uCardNo')}
+        />
+      </main>
+    </>
+  );
+};
