@@ -69,7 +69,8 @@ BEGIN
     v_have_on_day[v_row.position] := v_row.have_on_day;
   END LOOP;
 
-  -- 4. Who gets one. First what the coupon says, then the person's limits in order of arrival, then the stock.
+  -- 4. Who gets one. First what the coupon says, then the day's share, the person's limits and
+  -- the stock, as if the claims came one after another: how they fall into batches changes no answer.
   WITH asked AS (
     SELECT a.position, a.subscriber_id, a.template_id, a.pool_id, a.earlier, a.have, a.have_on_day,
            t.per_person, t.per_person_day,
@@ -105,22 +106,20 @@ BEGIN
       FROM in_stock
   ), told AS (
     SELECT *,
-           sum(granted::integer) OVER (PARTITION BY subscriber_id, template_id) AS granted_to_me,
-           sum(granted::integer) OVER (PARTITION BY subscriber_id, template_id ORDER BY position) AS granted_so_far,
-           sum(granted::integer) OVER (PARTITION BY pool_id) AS granted_of_pool
+           sum(granted::integer) OVER (PARTITION BY subscriber_id, template_id ORDER BY position) AS to_me_so_far,
+           sum(granted::integer) OVER (PARTITION BY pool_id ORDER BY position) AS of_pool_so_far
       FROM granted
   )
   SELECT array_agg(
            CASE
              WHEN settled IS NOT NULL THEN settled
              WHEN granted THEN 'GRANTED'
-             WHEN left_on_day <= 0 AND left_over > 0 THEN 'GONE_TODAY'
-             WHEN have + granted_to_me >= per_person THEN 'PERSONAL_LIMIT'
-             WHEN have_on_day + granted_to_me >= per_person_day THEN 'PERSONAL_LIMIT_TODAY'
-             WHEN left_over - granted_of_pool > 0 THEN 'GONE_TODAY'
+             WHEN left_on_day <= of_pool_so_far AND left_over > of_pool_so_far THEN 'GONE_TODAY'
+             WHEN have + to_me_so_far >= per_person THEN 'PERSONAL_LIMIT'
+             WHEN have_on_day + to_me_so_far >= per_person_day THEN 'PERSONAL_LIMIT_TODAY'
              ELSE 'ALL_GONE'
            END ORDER BY position),
-         array_agg((have + granted_so_far)::integer ORDER BY position),
+         array_agg((have + to_me_so_far)::integer ORDER BY position),
          array_agg(coalesce(earlier, p_owned[position]) ORDER BY position),
          count(*) FILTER (WHERE granted)
     INTO v_outcome, v_ordinal, v_owned, v_granted

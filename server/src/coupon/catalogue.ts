@@ -18,6 +18,8 @@ export interface Catalogue {
   /** Reads everything once; then the polling keeps it. */
   start(): Promise<void>;
   stop(): void;
+  /** Reads at once what the next poll would read. */
+  refresh(): Promise<void>;
   contents(): CatalogueContents;
   stock(poolId: string): StockLevel;
   /** A claim just met this shortage: believed until a poll that began later says otherwise. */
@@ -88,6 +90,7 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
       stopped = true;
       clearTimeout(timer);
     },
+    refresh: poll,
     contents: () => contents,
     stock: (poolId) => stock.get(poolId) ?? NO_STOCK,
     noteShortage(poolId, shortage, day) {

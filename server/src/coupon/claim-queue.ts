@@ -64,7 +64,11 @@ interface Refused {
  * The claim path behind the session check: the catalogue may refuse (after a look, read only, whether this very request was
  * granted before); everything else is settled in batches by the database.
  */
-export function createClaims(db: Kysely<Schema>, catalogue: Catalogue, clock: Clock): Claims {
+export function createClaims(
+  db: Kysely<Schema>,
+  catalogue: Pick<Catalogue, 'stock' | 'noteShortage'>,
+  clock: Clock,
+): Claims {
   const bounds = { batchMax: BATCH_MAX, waitingMax: WAITING_MAX };
 
   async function settle(claims: readonly Claim[]): Promise<readonly ClaimOutcome[]> {

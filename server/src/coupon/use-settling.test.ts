@@ -1,13 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { markUsed, readOrder } from '#coupon/use-settling-store.ts';
 import { markUsing, type UseOrder } from '#coupon/use-store.ts';
-import { testDatabase } from '#test/use-database-shim.ts';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { type UseScene, useScene } from '#test/use-scene.ts';
 
 const DAY_MS = 86_400_000;
 const NEVER = new AbortController().signal;
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let scene: UseScene;
 beforeAll(async () => {
   database = await testDatabase();
@@ -66,7 +67,7 @@ describe('after a biller that vanished', () => {
     const answer = await uses.use(away.request(mine));
     if (answer.kind !== 'order') throw new Error('not in use');
     expect(await uses.settle(keyOf(mine, answer.order), 'zh-CN')).toBe('again');
-    away.clock.advance(DAY_MS);
+    away.clock.moveBy(DAY_MS);
     expect(await uses.settle(keyOf(mine, answer.order), 'zh-CN')).toBe('settled');
     const { coupon, orders, outbox } = await away.traces(mine);
     expect(coupon.state).toBe('USING');
@@ -109,11 +110,29 @@ describe('a process that dies', () => {
     await expectUsedOnce(mine);
   });
 
-  test('in the middle of taking the coupon into use: nothing stays', async () => {
+  test('in the middle of taking the coupon into use: nothing of it stays', async () => {
     const mine = await scene.somebodyWithACoupon();
-    const trx = await database.db.startTransaction().execute();
-    await trx.updateTable('owned_coupon').set({ state: 'USING' }).where('owned_id', '=', mine.ownedId).execute();
-    await trx.rollback().execute();
+    // The last write of the transaction waits for this lock; there its connection is cut.
+    const holder = await database.db.startTransaction().execute();
+    await sql`LOCK TABLE outbox IN SHARE MODE`.execute(holder);
+    const cut = expect(scene.uses.use(scene.request(mine))).rejects.toThrow();
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ cut: boolean }>`
+          SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity
+           WHERE wait_event_type = 'Lock' AND query LIKE 'insert into "outbox"%' AND datname = current_database()
+        `.execute(database.db);
+        return rows.length;
+      })
+      .toBe(1);
+    await holder.rollback().execute();
+    await cut;
+    expect(await scene.traces(mine)).toMatchObject({
+      coupon: { state: 'AVAILABLE' },
+      orders: [],
+      events: [],
+      outbox: [],
+    });
     expect(await scene.uses.use(scene.request(mine))).toMatchObject({ order: { state: 'SUCCEEDED' } });
     await expectUsedOnce(mine);
   });

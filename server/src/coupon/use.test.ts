@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '#test/use-database-shim.ts';
-import { addSubscriber, type UseScene, useScene } from '#test/use-scene.ts';
+import { makeSubscriber } from '#test/factories/subscriber.ts';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { testCipher, type UseScene, useScene } from '#test/use-scene.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let scene: UseScene;
 beforeAll(async () => {
   database = await testDatabase();
@@ -15,7 +16,8 @@ afterAll(() => database.close());
 
 describe('a biller that grants', () => {
   test('the coupon is used, once, and every table says the same', async () => {
-    const mine = await scene.somebodyWithACoupon();
+    const { subscriberId, phone } = await makeSubscriber(database.db, testCipher);
+    const mine = await scene.somebodyWithACoupon({ subscriberId });
     const answer = await scene.uses.use(scene.request(mine));
 
     expect(answer).toMatchObject({ kind: 'order', order: { state: 'SUCCEEDED' } });
@@ -23,12 +25,12 @@ describe('a biller that grants', () => {
     expect(coupon.state).toBe('USED');
     expect(orders).toMatchObject([{ state: 'SUCCEEDED', order_no: expect.stringMatching(/^U20261121\d{14}$/) }]);
     expect(events).toEqual(['USE_STARTED', 'USED']);
-    expect(book).toMatchObject([{ phone: '13800138000', benefit: { kind: 'DATA_MB', amount: 1_024 }, applied: true }]);
+    expect(book).toMatchObject([{ phone, benefit: { kind: 'DATA_MB', amount: 1_024 }, applied: true }]);
     expect(outbox.map(({ kind, done_at }) => [kind, done_at !== null])).toEqual([
       ['SETTLE_USE', true],
       ['SEND_SMS', false],
     ]);
-    expect(JSON.stringify(outbox)).not.toContain('13800138000');
+    expect(JSON.stringify(outbox)).not.toContain(phone);
   });
 
   test('the same request again has the same answer and asks nobody', async () => {
@@ -46,9 +48,9 @@ describe('a biller that grants', () => {
 
   test('a repeat is remembered for seven days, and the coupon stays used for ever', async () => {
     const away = useScene(database.db);
-    const mine = await away.somebodyWithACoupon({ validToMs: away.clock.now() + 30 * DAY_MS });
+    const mine = await away.somebodyWithACoupon();
     await away.uses.use(away.request(mine));
-    away.clock.advance(7 * DAY_MS);
+    away.clock.moveBy(7 * DAY_MS);
     expect(await away.uses.use(away.request(mine))).toEqual({ kind: 'refused', refusal: { name: 'ALREADY_USED' } });
   });
 
@@ -60,7 +62,7 @@ describe('a biller that grants', () => {
   });
 
   test('a coupon that is a code is used without the biller', async () => {
-    const mine = await scene.somebodyWithACoupon({ benefit: { kind: 'CODE', amount: 1_000 } });
+    const mine = await scene.somebodyWithACoupon({ terms: { cardClass: 'life' } });
     expect(await scene.uses.use(scene.request(mine))).toMatchObject({ order: { state: 'SUCCEEDED' } });
     const { coupon, book } = await scene.traces(mine);
     expect(coupon.state).toBe('USED');
@@ -77,9 +79,9 @@ describe('what is refused', () => {
 
   test("somebody else's coupon, one that is not there and one whose numbers disagree are all the same", async () => {
     const mine = await scene.somebodyWithACoupon();
-    const stranger = await addSubscriber(database.db, scene.clock.now(), '13900139000');
+    const stranger = await scene.somebodyWithACoupon();
     const notFound = { name: 'OWNED_COUPON_NOT_FOUND' };
-    expect(await refused({ ...mine, subscriberId: stranger })).toEqual(notFound);
+    expect(await refused({ ...mine, subscriberId: stranger.subscriberId })).toEqual(notFound);
     expect(await refused({ ...mine, ownedId: mine.subscriberId })).toEqual(notFound);
     expect(await refused(mine, { serialNo: 'N000000000000' })).toEqual(notFound);
     expect((await scene.traces(mine)).coupon.state).toBe('AVAILABLE');
@@ -108,7 +110,7 @@ describe('what is refused', () => {
   test('outside its hours the reason is told in the language of the caller', async () => {
     const hours = { weekdays: [1, 2], fromMinute: 600, toMinute: 1_200 };
     const validity = { kind: 'afterCollecting', startAfterDays: 0, days: 7, hours } as const;
-    const mine = await scene.somebodyWithACoupon({ validity });
+    const mine = await scene.somebodyWithACoupon({ terms: { validity } });
     expect(await refused(mine)).toEqual({ name: 'CONDITIONS_NOT_MET', reasons: [expect.stringContaining('周一')] });
     expect(await refused(mine, { locale: 'en' })).toEqual({
       name: 'CONDITIONS_NOT_MET',

@@ -9,7 +9,8 @@ import { judgeUse, type UseRefusal } from '#coupon/use-rules.ts';
 import { giveBack, handOver, markUsed, type OpenOrder, type OrderKey, readOrder } from '#coupon/use-settling-store.ts';
 import { markUsing, readUse, type UseOrder, type UseRequest } from '#coupon/use-store.ts';
 import type { Schema } from '#db/schema.ts';
-import type { AskOutcome, GrantOutcome, PhoneCipher, Provisioning } from '#gateways/provisioning/port.ts';
+import type { AskOutcome, GrantOutcome, Provisioning } from '#gateways/provisioning/port.ts';
+import type { PhoneCipher } from '#identity/phone-cipher.ts';
 
 /** A question to the biller costs nothing to ask again, so it is given less time than a grant. */
 const ASK_TIMEOUT_MS = 5_000;
