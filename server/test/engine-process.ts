@@ -1,20 +1,18 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { startEmbedded } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
+import { temporaryFolder } from '#test/data-folder.ts';
 
 /*
  * The tests' database server, a process of its own that lives as long as its standard input is open: however the run ends, by
  * itself, by Ctrl-C or by force, the database is stopped and its files are removed. Prints its connection, as JSON, when ready.
  */
 
-const folder = await mkdtemp(join(tmpdir(), 'coupon-centre-test-'));
-await chmod(folder, 0o711);
+const folder = await temporaryFolder();
 const log = pino({ level: 'silent' });
 const embedded = await startEmbedded({
-  dataDir: join(folder, 'data'),
+  dataDir: join(folder.path, 'data'),
   log,
   // What is tested here is not whether it survives a power cut.
   settings: { fsync: 'off', full_page_writes: 'off', max_connections: '300' },
@@ -22,7 +20,7 @@ const embedded = await startEmbedded({
 process.stdin.resume();
 process.stdin.on('close', async () => {
   await embedded.close();
-  await rm(folder, { recursive: true });
+  await folder.remove();
   process.exit();
 });
 await migrate(embedded.connection, log);

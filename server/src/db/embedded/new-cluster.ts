@@ -36,9 +36,12 @@ async function flushFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
+/** Tried again: the program that a killed start left behind may still be writing there, and ends when it finds nothing. */
+const removeWhole = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 10 });
+
 async function removeUnfinished(data: DataFolder): Promise<void> {
   for (const name of await readdir(data.path)) {
-    if (name.startsWith('postgres.unfinished-')) await rm(join(data.path, name), { recursive: true });
+    if (name.startsWith('postgres.unfinished-')) await removeWhole(join(data.path, name));
   }
 }
 
@@ -63,7 +66,7 @@ export async function ensureCluster(data: DataFolder, programs: Programs, accoun
     folder: unfinished,
   });
   if (!made.ok) {
-    await rm(unfinished, { recursive: true, force: true });
+    await removeWhole(unfinished);
     throw new StartProblem(
       `The database's files could not be made in ${data.path} as ${account.name}: ${made.said.replaceAll(/\s+/g, ' ')}`,
     );
