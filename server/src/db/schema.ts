@@ -160,6 +160,26 @@ export interface Schema {
     attempts: Generated<number>;
     done_at: Date | null;
   };
+  phone_key: { generation: number; public_pem: string; private_sealed: Buffer; created_at: Date };
+  single_use: { mark: Buffer; keep_until: Date };
+  login_code: {
+    phone_hash: Buffer;
+    code_hash: Buffer;
+    expires_at: Date;
+    tries_left: number;
+    used_at: Date | null;
+    sent_at: Date[];
+  };
+  rate_limit: { key: string; points: Generated<number>; expire: string | null };
+  sandbox_sms: {
+    sms_id: string;
+    phone_hash: Buffer;
+    phone_sealed: Buffer;
+    text_sealed: Buffer;
+    template_key: string;
+    at: Date;
+  };
+  sandbox_number: { only_row: Generated<boolean>; next: number };
   use_order_lookup: { order_no: string; subscriber_id: string; order_id: string };
   sandbox_billing: {
     order_no: string;
@@ -175,4 +195,6 @@ export interface Schema {
     checked_at: Date;
     violations: JSONColumnType<Readonly<Record<string, number>>>;
   };
+  demo_province: { only_row: Generated<boolean>; seeded_at: Date };
+  demo_grab: { session_id: string; line_up: string };
 }

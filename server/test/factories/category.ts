@@ -1,0 +1,29 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { LocalisedText, Schema } from '#db/schema.ts';
+import { insertRows } from '#test/factories/rows.ts';
+
+export interface CategorySpec {
+  readonly classId: string;
+  readonly name?: LocalisedText;
+  readonly icon?: string;
+  readonly position?: number;
+}
+
+export const categoryRow = (spec: CategorySpec): Insertable<Schema['category']> => ({
+  class_id: spec.classId,
+  name: JSON.stringify(spec.name ?? { 'zh-CN': `${spec.classId} 类`, en: `Class ${spec.classId}` }),
+  icon: spec.icon ?? spec.classId,
+  position: spec.position ?? 1,
+});
+
+export const makeCategory = (db: Kysely<Schema>, spec: CategorySpec): Promise<void> =>
+  insertRows(db, { category: [categoryRow(spec)] });
+
+/** The class a coupon belongs to, made if nobody has. */
+export async function ensureCategory(db: Kysely<Schema>, classId: string): Promise<void> {
+  await db
+    .insertInto('category')
+    .values(categoryRow({ classId }))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

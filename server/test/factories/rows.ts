@@ -1,0 +1,51 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+
+/** Rows by table: what a factory makes before it is written, so that many factories' rows go out in one statement a table. */
+export type Rows = { readonly [T in keyof Schema]?: readonly Insertable<Schema[T]>[] };
+
+/** Each table after those it refers to. */
+const insertOrder = [
+  'category',
+  'grab_session',
+  'coupon_template',
+  'coupon_terms',
+  'stock_pool',
+  'stock_entry',
+  'document',
+  'centre_theme',
+  'subscriber',
+  'phone_lookup',
+  'owned_coupon',
+  'owned_coupon_event',
+  'use_order',
+  'use_order_lookup',
+  'outbox',
+] as const satisfies readonly (keyof Schema)[];
+
+/** A statement takes at most 65,535 values. */
+const VALUES_A_STATEMENT = 30_000;
+
+type AnyRow = Readonly<Record<string, unknown>>;
+
+async function insertTable(db: Kysely<Schema>, table: keyof Schema, rows: readonly AnyRow[]): Promise<void> {
+  // The rows were checked against their table's type where they were made; Kysely cannot follow a table's name that varies.
+  const untyped = db as unknown as Kysely<Record<string, AnyRow>>;
+  const columns = Math.max(1, ...rows.map((row) => Object.keys(row).length));
+  const rowsAStatement = Math.floor(VALUES_A_STATEMENT / columns);
+  for (let start = 0; start < rows.length; start += rowsAStatement) {
+    await untyped
+      .insertInto(table)
+      .values(rows.slice(start, start + rowsAStatement))
+      .execute();
+  }
+}
+
+/** Writes them in one transaction: the caller's, if it brings one. */
+export async function insertRows(db: Kysely<Schema>, ...parts: readonly Rows[]): Promise<void> {
+  if (!db.isTransaction) return db.transaction().execute((trx) => insertRows(trx, ...parts));
+  for (const table of insertOrder) {
+    const rows = parts.flatMap((part): readonly AnyRow[] => part[table] ?? []);
+    await insertTable(db, table, rows);
+  }
+}

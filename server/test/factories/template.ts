@@ -1,0 +1,132 @@
+import type { Benefit, CardClass } from '@coupon-centre/contract/field';
+import type { Insertable, Kysely } from 'kysely';
+import type { Audience } from '#coupon/audience.ts';
+import type { Validity } from '#coupon/validity.ts';
+import type { LocalisedText, Schema, TemplateState } from '#db/schema.ts';
+import { FAR_AHEAD_MS, LONG_AGO_MS } from '#test/factories/always.ts';
+import { ensureCategory } from '#test/factories/category.ts';
+import { idFor } from '#test/factories/id.ts';
+import { insertRows, type Rows } from '#test/factories/rows.ts';
+import { poolRows, type StockSpec } from '#test/factories/stock.ts';
+
+export interface TermsSpec {
+  readonly cardClass?: CardClass;
+  readonly benefit?: Benefit;
+  readonly title?: LocalisedText;
+  readonly subTitle?: LocalisedText;
+  readonly ruleHtml?: LocalisedText;
+  readonly validity?: Validity;
+  readonly bookValueFen?: number;
+  readonly createdAtMs?: number;
+}
+
+export interface TemplateSpec extends TermsSpec {
+  /** The same name, the same ids. */
+  readonly seed?: string;
+  /** Where nothing is said, the class of the card. */
+  readonly classId?: string;
+  readonly state?: TemplateState;
+  readonly claimStartMs?: number;
+  readonly claimEndMs?: number;
+  readonly perPerson?: number;
+  readonly perPersonDay?: number;
+  readonly audience?: Audience;
+  readonly tags?: readonly LocalisedText[];
+  readonly position?: number;
+  /** The centre's own stock: 100 units where nothing is said. */
+  readonly stock?: StockSpec;
+}
+
+/** What later factories need to know of a coupon. */
+export interface MadeTemplate {
+  readonly templateId: string;
+  readonly centrePoolId: string;
+  readonly termsVersion: number;
+  readonly cardClass: CardClass;
+  readonly validity: Validity;
+}
+
+const plainBenefit: Readonly<Record<CardClass, Benefit>> = {
+  traffic: { kind: 'DATA_MB', amount: 1024 },
+  credit: { kind: 'CREDIT_FEN', amount: 500 },
+  topup: { kind: 'TOPUP_OFF_FEN', amount: 500, thresholdFen: 5000 },
+  experience: { kind: 'EXPERIENCE', amount: 7 },
+  life: { kind: 'CODE', amount: 1000 },
+};
+const PLAIN_VALIDITY: Validity = { kind: 'afterCollecting', startAfterDays: 0, days: 30 };
+
+function termsRow(templateId: string, version: number, spec: TermsSpec): Insertable<Schema['coupon_terms']> {
+  const cardClass = spec.cardClass ?? 'traffic';
+  return {
+    template_id: templateId,
+    version,
+    card_class: cardClass,
+    benefit: JSON.stringify(spec.benefit ?? plainBenefit[cardClass]),
+    title: JSON.stringify(spec.title ?? { 'zh-CN': '测试券', en: 'Test coupon' }),
+    sub_title: JSON.stringify(spec.subTitle ?? { 'zh-CN': '全省可用', en: 'All over the province' }),
+    rule_html: JSON.stringify(
+      spec.ruleHtml ?? { 'zh-CN': '<ol><li>领取后使用。</li></ol>', en: '<ol><li>Collect, then use.</li></ol>' },
+    ),
+    validity: JSON.stringify(spec.validity ?? PLAIN_VALIDITY),
+    book_value_fen: spec.bookValueFen ?? 100,
+    created_at: new Date(spec.createdAtMs ?? LONG_AGO_MS),
+  };
+}
+
+/** The rows of a coupon with its first terms and the centre's pool; its class must exist. */
+export function templateRows(spec: TemplateSpec = {}): { template: MadeTemplate; rows: Rows } {
+  const templateId = idFor(spec.seed && `${spec.seed}/template`);
+  const cardClass = spec.cardClass ?? 'traffic';
+  const seeded = spec.seed === undefined ? {} : { seed: spec.seed };
+  const pool = poolRows({ ...seeded, ...spec.stock, templateId });
+  const row = {
+    template_id: templateId,
+    class_id: spec.classId ?? cardClass,
+    state: spec.state ?? 'RUNNING',
+    terms_version: 1,
+    claim_start: new Date(spec.claimStartMs ?? LONG_AGO_MS),
+    claim_end: new Date(spec.claimEndMs ?? FAR_AHEAD_MS),
+    per_person: spec.perPerson ?? 1,
+    per_person_day: spec.perPersonDay ?? null,
+    audience: JSON.stringify(spec.audience ?? { kind: 'everyone' }),
+    tags: JSON.stringify(spec.tags ?? []),
+    position: spec.position ?? 1,
+    created_at: new Date(spec.createdAtMs ?? LONG_AGO_MS),
+  } satisfies Insertable<Schema['coupon_template']>;
+  return {
+    template: {
+      templateId,
+      centrePoolId: pool.poolId,
+      termsVersion: 1,
+      cardClass,
+      validity: spec.validity ?? PLAIN_VALIDITY,
+    },
+    rows: { coupon_template: [row], coupon_terms: [termsRow(templateId, 1, spec)], ...pool.rows },
+  };
+}
+
+/** A coupon that can be collected by anybody at any time, a hundred of it, one a person, unless it is said otherwise. */
+export async function makeTemplate(db: Kysely<Schema>, spec: TemplateSpec = {}): Promise<MadeTemplate> {
+  const { template, rows } = templateRows(spec);
+  await ensureCategory(db, spec.classId ?? template.cardClass);
+  await insertRows(db, rows);
+  return template;
+}
+
+/** New terms of a coupon: from now on it is collected with these. */
+export async function makeTerms(db: Kysely<Schema>, template: MadeTemplate, spec: TermsSpec): Promise<MadeTemplate> {
+  const termsVersion = template.termsVersion + 1;
+  const told = { cardClass: template.cardClass, validity: template.validity, ...spec };
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('coupon_terms')
+      .values(termsRow(template.templateId, termsVersion, told))
+      .execute();
+    await trx
+      .updateTable('coupon_template')
+      .set({ terms_version: termsVersion })
+      .where('template_id', '=', template.templateId)
+      .execute();
+  });
+  return { ...template, termsVersion, cardClass: told.cardClass, validity: told.validity };
+}
