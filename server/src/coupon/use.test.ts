@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { testCipher, type UseScene, useScene } from '#test/use-scene.ts';
 
 const HOUR_MS = 3_600_000;
@@ -191,7 +191,7 @@ describe('a biller that does not say', () => {
   test('an adapter that ignores its signal is not waited for', async () => {
     const mine = await scene.somebodyWithACoupon();
     const never = () => new Promise<never>((_) => undefined);
-    const uses = scene.usesWith({ provisioning: { grant: never, ask: never } });
+    const uses = scene.usesWith({ provisioning: { grant: never, ask: never }, provisioningTimeoutMs: 50 });
     expect(await uses.use(scene.request(mine))).toMatchObject({ order: { state: 'STARTED' } });
   });
 });

@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
-import { fromKysely, PgBoss } from 'pg-boss';
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
+import type { Connection } from '#db/pool.ts';
 import type { Schema } from '#db/schema.ts';
 import { checkInvariants, keepReport } from '#jobs/invariants.ts';
+import { openForLongWork } from '#jobs/long-work.ts';
 import { createMessageHandler, type DealWith } from '#jobs/message-handler.ts';
 import type { DueMessage, MessageKind } from '#jobs/outbox-store.ts';
 import { createRelay } from '#jobs/relay.ts';
@@ -25,8 +28,12 @@ const RETIRE = 'retire-old-rows';
 const CHECK = 'check-invariants';
 const queueOf: Readonly<Record<MessageKind, string>> = { SETTLE_USE: 'settle-use', SEND_SMS: 'send-sms' };
 
-interface Needs {
+export interface JobNeeds {
   readonly db: Kysely<Schema>;
+  /** The queue's own statements go over it. */
+  readonly pool: pg.Pool;
+  /** For the work that takes long and has a connection of its own. */
+  readonly connection: Connection;
   readonly clock: Clock;
   readonly log: Logger;
   readonly deal: Readonly<Record<MessageKind, DealWith>>;
@@ -40,10 +47,13 @@ export interface Jobs {
 }
 
 /** The worker role: relays the outbox to the queue, works the queue, and does what is due by the clock. */
-export function createJobs({ db, clock, log, deal }: Needs): Jobs {
+export function createJobs({ db, pool, connection, clock, log, deal }: JobNeeds): Jobs {
   const stopping = new AbortController();
+  const longDb = openForLongWork(connection);
   const boss = new PgBoss({
-    db: fromKysely(db),
+    // Some of its statements are a transaction in one text. The pool's own `query` throws the connection away when one fails;
+    // any other way would hand a transaction that has failed to whoever is next.
+    db: { executeSql: (text, values) => pool.query(text, values) },
     schema: SCHEMA,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
@@ -97,10 +107,10 @@ export function createJobs({ db, clock, log, deal }: Needs): Jobs {
       await boss.start();
       await Promise.all(Object.values(queueOf).map(startMessages));
       await startTimed(RETIRE, '17 * * * *', async () => {
-        log.info(await retireOldRows(db, clock.now()), 'old rows were retired');
+        log.info(await retireOldRows(longDb, clock.now()), 'old rows were retired');
       });
       await startTimed(CHECK, '* * * * *', async () => {
-        const report = await checkInvariants(db, clock.now());
+        const report = await checkInvariants(longDb, clock.now());
         await keepReport(db, report);
         if (!report.holds) log.error({ violations: report.violations }, 'an invariant does not hold');
       });
@@ -110,6 +120,7 @@ export function createJobs({ db, clock, log, deal }: Needs): Jobs {
       await relay.stop();
       stopping.abort(new Error('the worker stops'));
       await boss.stop({ timeout: STOP_TIMEOUT_MS });
+      await longDb.destroy();
     },
   };
 }

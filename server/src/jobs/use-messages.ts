@@ -6,7 +6,7 @@ import type { Uses } from '#coupon/use.ts';
 import { readOrder } from '#coupon/use-settling-store.ts';
 import { useNotices } from '#coupon/use-words.ts';
 import type { Schema } from '#db/schema.ts';
-import type { PhoneCipher } from '#gateways/provisioning/port.ts';
+import type { PhoneCipher } from '#identity/phone-cipher.ts';
 import type { DealWith } from '#jobs/message-handler.ts';
 
 /** The messages that a use leaves, as they stand in the outbox; ids only. */

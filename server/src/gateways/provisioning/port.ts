@@ -29,9 +29,3 @@ export interface Provisioning {
   /** How an order stands; changes nothing. */
   ask(orderNo: string, signal: AbortSignal): Promise<AskOutcome>;
 }
-
-/** Seals numbers at rest. */
-export interface PhoneCipher {
-  seal(phone: string): Buffer;
-  open(sealed: Buffer): string;
-}

@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '#clock.ts';
 import type { Schema } from '#db/schema.ts';
 import type { BillingBook, BillingMode } from '#gateways/provisioning/billing-book.ts';
-import type { AskOutcome, Grant, GrantOutcome, PhoneCipher, Provisioning } from '#gateways/provisioning/port.ts';
+import type { AskOutcome, Grant, GrantOutcome, Provisioning } from '#gateways/provisioning/port.ts';
+import type { PhoneCipher } from '#identity/phone-cipher.ts';
 
 /** What `slow` takes: longer than a caller waits. */
 const SLOW_ANSWER_MS = 10_000;

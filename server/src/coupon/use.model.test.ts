@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markUsing, type UseOrderState } from '#coupon/use-store.ts';
+import type { BillingMode } from '#gateways/provisioning/billing-book.ts';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { type UseScene, useScene } from '#test/use-scene.ts';
+
+/**
+ * The life of one owned coupon against the real store: whatever is done to it in whatever order, it says what this small model
+ * says, and the biller's own book never has more than one grant for it.
+ */
+
+const DAY_MS = 86_400_000;
+const WHY = { USED: 'ALREADY_USED', USING: 'USE_IN_PROGRESS' } as const;
+
+type RequestId = 'request-a' | 'request-b' | undefined;
+interface Model {
+  mode: BillingMode;
+  state: 'AVAILABLE' | 'USING' | 'USED';
+  expired: boolean;
+  /** Orders by number of their making. */
+  orders: UseOrderState[];
+  /** What each request led to: an index into `orders`. */
+  kept: Map<RequestId, number>;
+}
+interface Real {
+  readonly scene: UseScene;
+  readonly mine: Awaited<ReturnType<UseScene['somebodyWithACoupon']>>;
+}
+type Command = fc.AsyncCommand<Model, Real>;
+
+const tracesOf = ({ scene, mine }: Real) => scene.traces(mine);
+
+/** The refusal that stands against a use now; null: it goes ahead. */
+const refusalBy = (model: Model): string | null =>
+  model.state !== 'AVAILABLE' ? WHY[model.state] : model.expired ? 'EXPIRED' : null;
+
+function settleTo(model: Model, index: number, to: 'SUCCEEDED' | 'REFUSED'): void {
+  model.orders[index] = to;
+  model.state = to === 'SUCCEEDED' ? 'USED' : 'AVAILABLE';
+  if (to === 'REFUSED' && model.kept.get(undefined) === index) model.kept.delete(undefined);
+}
+function begin(model: Model, requestId: RequestId): number {
+  const index = model.orders.push('STARTED') - 1;
+  model.kept.set(requestId, index);
+  model.state = 'USING';
+  return index;
+}
+
+async function expectAgreement(model: Model, real: Real): Promise<void> {
+  const { coupon, orders, events, book, outbox } = await tracesOf(real);
+  expect(coupon.state).toBe(model.state);
+  expect(orders.map((order) => order.state)).toEqual(model.orders);
+  expect(events.filter((kind) => kind === 'USE_STARTED')).toHaveLength(model.orders.length);
+  expect(events.filter((kind) => kind === 'USED')).toHaveLength(model.state === 'USED' ? 1 : 0);
+  const grants = book.filter((entry) => entry.applied).length;
+  if (model.state === 'USED') expect(grants).toBe(1);
+  else expect(grants).toBeLessThanOrEqual(model.state === 'USING' ? 1 : 0);
+  const open = outbox.filter((message) => message.kind === 'SETTLE_USE' && message.done_at === null);
+  expect(open).toHaveLength(model.orders.includes('STARTED') ? 1 : 0);
+}
+
+class Use implements Command {
+  readonly requestId: RequestId;
+  constructor(requestId: RequestId) {
+    this.requestId = requestId;
+  }
+  check = () => true;
+  async run(model: Model, real: Real): Promise<void> {
+    const { scene, mine } = real;
+    const answer = await scene.uses.use(scene.request(mine, this.requestId ? { requestId: this.requestId } : {}));
+    const earlier = model.kept.get(this.requestId);
+    const refusal = refusalBy(model);
+    if (earlier !== undefined) expect(answer).toMatchObject({ order: { state: model.orders[earlier] } });
+    else if (refusal !== null) expect(answer).toMatchObject({ refusal: { name: refusal } });
+    else {
+      const index = begin(model, this.requestId);
+      if (model.mode === 'normal') settleTo(model, index, 'SUCCEEDED');
+      if (model.mode === 'refuse') settleTo(model, index, 'REFUSED');
+      expect(answer).toMatchObject({ order: { state: model.orders[index] } });
+    }
+    await expectAgreement(model, real);
+  }
+  toString = () => `use(${this.requestId ?? ''})`;
+}
+
+/** The process dies before the biller is asked, or after it granted and before that was written down. */
+class UseAndDie implements Command {
+  readonly granted: boolean;
+  constructor(granted: boolean) {
+    this.granted = granted;
+  }
+  check = (model: Readonly<Model>) => refusalBy(model) === null && !model.kept.has(undefined);
+  async run(model: Model, real: Real): Promise<void> {
+    const { scene, mine } = real;
+    const order = await markUsing(scene.db, scene.request(mine));
+    expect(order).not.toBeNull();
+    if (order !== null && this.granted) {
+      const benefit = { kind: 'DATA_MB', amount: 1_024 } as const;
+      const grant = { orderNo: order.orderNo, phone: '13800138000', benefit, templateId: mine.templateId };
+      await scene.biller.setMode('normal');
+      await scene.biller.grant(grant, new AbortController().signal);
+      await scene.biller.setMode(model.mode);
+    }
+    begin(model, undefined);
+    await expectAgreement(model, real);
+  }
+  toString = () => `die(${this.granted ? 'after' : 'before'} the grant)`;
+}
+
+class Settle implements Command {
+  check = () => true;
+  async run(model: Model, real: Real): Promise<void> {
+    const { scene, mine } = real;
+    const before = await tracesOf(real);
+    for (const [index, order] of before.orders.entries()) {
+      const key = { subscriberId: mine.subscriberId, orderId: order.order_id };
+      const settled = await scene.uses.settle(key, 'zh-CN');
+      const wasOpen = model.orders[index] === 'STARTED';
+      const isSilent = model.mode === 'vanish';
+      // A coupon runs out here when its order is a day old: the operators get that one.
+      expect(settled).toBe(wasOpen && isSilent && !model.expired ? 'again' : 'settled');
+      if (wasOpen && isSilent && model.expired) model.orders[index] = 'HANDED_OVER';
+      if (!wasOpen || isSilent) continue;
+      const hasIt = before.book.some((entry) => entry.orderNo === order.order_no && entry.applied);
+      settleTo(model, index, hasIt || model.mode === 'normal' ? 'SUCCEEDED' : 'REFUSED');
+    }
+    await expectAgreement(model, real);
+  }
+  toString = () => 'settle';
+}
+
+class Turn implements Command {
+  readonly mode: BillingMode;
+  constructor(mode: BillingMode) {
+    this.mode = mode;
+  }
+  check = () => true;
+  async run(model: Model, { scene }: Real): Promise<void> {
+    await scene.biller.setMode(this.mode);
+    model.mode = this.mode;
+  }
+  toString = () => `biller: ${this.mode}`;
+}
+
+class Expire implements Command {
+  check = (model: Readonly<Model>) => !model.expired;
+  async run(model: Model, real: Real): Promise<void> {
+    real.scene.clock.moveBy(DAY_MS);
+    model.expired = true;
+    await expectAgreement(model, real);
+  }
+  toString = () => 'expire';
+}
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+test('a coupon lives as its model does, whatever happens', async () => {
+  const commands = fc.commands(
+    [
+      fc.constantFrom<RequestId>(undefined, undefined, 'request-a', 'request-b').map((requestId) => new Use(requestId)),
+      fc.boolean().map((granted) => new UseAndDie(granted)),
+      fc.constantFrom<BillingMode>('normal', 'refuse', 'vanish').map((mode) => new Turn(mode)),
+      fc.constant(new Settle()),
+      fc.constant(new Expire()),
+    ],
+    { maxCommands: 20, size: '+1' },
+  );
+  await fc.assert(
+    fc.asyncProperty(commands, async (sequence) => {
+      const scene = useScene(database.db);
+      await scene.biller.setMode('normal');
+      const mine = await scene.somebodyWithACoupon({ validToMs: scene.clock.now() + DAY_MS });
+      const model: Model = { mode: 'normal', state: 'AVAILABLE', expired: false, orders: [], kept: new Map() };
+      await fc.asyncModelRun(() => ({ model, real: { scene, mine } }), sequence);
+    }),
+    { numRuns: 120 },
+  );
+}, 120_000);

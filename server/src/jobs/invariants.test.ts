@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkInvariants, type Invariant, keepReport, latestReport } from '#jobs/invariants.ts';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { NOON_MS, type UseScene, useScene } from '#test/use-scene.ts';
+
+let database: TestDatabase;
+let scene: UseScene;
+beforeAll(async () => {
+  database = await testDatabase();
+  scene = useScene(database.db);
+  const somebody = await scene.somebodyWithACoupon();
+  await scene.uses.use(scene.request(somebody));
+  await scene.somebodyWithACoupon({ subscriberId: somebody.subscriberId, template: somebody.template });
+  await scene.biller.setMode('refuse');
+  await scene.uses.use(scene.request(await scene.somebodyWithACoupon()));
+  await scene.biller.setMode('vanish');
+  await scene.uses.use(scene.request(await scene.somebodyWithACoupon()));
+  await scene.biller.setMode('normal');
+});
+afterAll(() => database.close());
+
+const check = () => checkInvariants(database.db, NOON_MS);
+
+/** Breaks something, expects these violations and no others, and puts it back. */
+async function whileBroken(change: string, changeBack: string, seen: Partial<Record<Invariant, number>>) {
+  await sql.raw(change).execute(database.db);
+  const { violations, holds } = await check();
+  expect(holds).toBe(false);
+  expect(Object.fromEntries(Object.entries(violations).filter(([, found]) => found > 0))).toEqual(seen);
+  await sql.raw(changeBack).execute(database.db);
+  expect((await check()).holds).toBe(true);
+}
+
+describe('the standing check', () => {
+  test('holds over coupons collected, used, refused and in use', async () => {
+    const report = await check();
+    expect(report).toMatchObject({ atMs: NOON_MS, holds: true });
+    expect(new Set(Object.values(report.violations))).toEqual(new Set([0]));
+  });
+
+  test('sees units that went out without a row in the ledger, and a total that nobody put in', async () => {
+    await makeTemplate(database.db, { stock: { total: 7 } });
+    await whileBroken(
+      'UPDATE stock_pool SET issued = issued + 1 WHERE total = 7',
+      'UPDATE stock_pool SET issued = issued - 1 WHERE total = 7',
+      { issuedIsNotLedger: 1, issuedIsNotOwned: 1 },
+    );
+    await whileBroken(
+      'UPDATE stock_pool SET total = 8 WHERE total = 7',
+      'UPDATE stock_pool SET total = 7 WHERE total = 8',
+      {
+        totalIsNotLedger: 1,
+      },
+    );
+  });
+
+  test('sees a person with more than the limit', async () => {
+    await whileBroken(
+      'UPDATE coupon_template SET per_person = 1 WHERE per_person = 100',
+      'UPDATE coupon_template SET per_person = 100 WHERE template_id IN (SELECT template_id FROM owned_coupon)',
+      { overPersonalLimit: 1 },
+    );
+    await whileBroken(
+      'UPDATE coupon_template SET per_person_day = 1',
+      'UPDATE coupon_template SET per_person_day = NULL',
+      { overPersonalLimitOnADay: 1 },
+    );
+  });
+
+  test('sees used coupons without an order and orders without a use', async () => {
+    await whileBroken(
+      "UPDATE owned_coupon SET state = 'AVAILABLE' WHERE state = 'USED'",
+      "UPDATE owned_coupon c SET state = 'USED' FROM use_order o WHERE o.owned_id = c.owned_id AND o.state = 'SUCCEEDED'",
+      { orderWithoutUse: 1 },
+    );
+    await whileBroken(
+      "UPDATE use_order SET state = 'REFUSED', refusal = 'undone' WHERE state = 'SUCCEEDED'",
+      "UPDATE use_order SET state = 'SUCCEEDED', refusal = NULL WHERE refusal = 'undone'",
+      { usedWithoutOrder: 1 },
+    );
+    await whileBroken(
+      "UPDATE use_order SET state = 'REFUSED', refusal = 'undone' WHERE state = 'STARTED'",
+      "UPDATE use_order SET state = 'STARTED', refusal = NULL WHERE refusal = 'undone'",
+      { usingWithoutOrder: 1 },
+    );
+  });
+
+  test('sees a second order even where the constraint against it is gone', async () => {
+    await sql`DROP INDEX use_order_one_open_a_coupon`.execute(database.db);
+    await whileBroken(
+      `INSERT INTO use_order (subscriber_id, order_id, order_no, owned_id, state, created_at)
+       SELECT subscriber_id, '${newId()}', 'U-twice', owned_id, 'SUCCEEDED', created_at FROM use_order WHERE state = 'SUCCEEDED'`,
+      "DELETE FROM use_order WHERE order_no = 'U-twice'",
+      { usedWithoutOrder: 1, orderedTwice: 1 },
+    );
+  });
+
+  test('its report is one row that every node reads', async () => {
+    expect(await latestReport(database.db)).toBeNull();
+    const report = await check();
+    await keepReport(database.db, { ...report, atMs: NOON_MS - 60_000 });
+    await keepReport(database.db, report);
+    expect(await latestReport(database.db)).toEqual(report);
+  });
+});

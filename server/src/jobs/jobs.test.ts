@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { latestReport } from '#jobs/invariants.ts';
+import { createJobs, type Jobs } from '#jobs/jobs.ts';
+import { holdMessage } from '#jobs/outbox-store.ts';
+import { createSendNotice, createSettleUse, type NoticeSender } from '#jobs/use-messages.ts';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { type UseScene, useScene } from '#test/use-scene.ts';
+
+/** What waits longest: a lease, or the longest step between two attempts. */
+const A_WHILE_MS = 21_000;
+const PATIENCE = { timeout: 20_000, interval: 100 };
+
+let database: TestDatabase;
+let scene: UseScene;
+let sent: Parameters<NoticeSender['send']>[0][];
+let nodes: Jobs[];
+
+function createNode(): Jobs {
+  const sms: NoticeSender = {
+    send: (message) => {
+      sent.push(message);
+      return Promise.resolve();
+    },
+  };
+  const { db, clock, log, termsOf, uses } = scene;
+  const SEND_SMS = createSendNotice({ db, cipher: scene.cipher, sms, termsOf });
+  return createJobs({
+    db,
+    pool: database.pool,
+    connection: database.connection,
+    clock,
+    log,
+    deal: { SETTLE_USE: createSettleUse(uses), SEND_SMS },
+  });
+}
+async function startNodes(count: number): Promise<void> {
+  nodes = Array.from({ length: count }, createNode);
+  await Promise.all(nodes.map((node) => node.start()));
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(() => {
+  scene = useScene(database.db);
+  sent = [];
+  nodes = [];
+});
+afterEach(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  await scene.biller.setMode('normal');
+});
+afterAll(() => database.close());
+
+type Mine = Awaited<ReturnType<UseScene['somebodyWithACoupon']>>;
+const stateOf = async (mine: Mine) => (await scene.traces(mine)).coupon.state;
+
+describe('the worker', () => {
+  test('two nodes at once settle what a vanished biller left, each coupon once, each subscriber told once', async () => {
+    const everybody = await Promise.all(Array.from({ length: 8 }, () => scene.somebodyWithACoupon()));
+    await scene.biller.setMode('vanish');
+    await Promise.all(everybody.map((mine) => scene.uses.use(scene.request(mine))));
+    await startNodes(2);
+    scene.clock.moveBy(A_WHILE_MS);
+    await expect
+      .poll(async () => (await scene.traces(everybody[0] as Mine)).outbox[0]?.attempts, PATIENCE)
+      .toBeGreaterThan(0);
+    for (const mine of everybody) expect(await stateOf(mine)).toBe('USING');
+
+    await scene.biller.setMode('normal');
+    scene.clock.moveBy(A_WHILE_MS);
+    for (const mine of everybody) await expect.poll(() => stateOf(mine), PATIENCE).toBe('USED');
+    await expect.poll(() => sent.length, PATIENCE).toBe(everybody.length);
+    for (const mine of everybody) {
+      const { book, events, orders, outbox } = await scene.traces(mine);
+      expect(book.map((entry) => entry.applied)).toEqual([true]);
+      expect(events).toEqual(['USE_STARTED', 'USED']);
+      expect(orders).toHaveLength(1);
+      await expect
+        .poll(async () => (await scene.traces(mine)).outbox.every((message) => message.done_at), PATIENCE)
+        .toBe(true);
+      expect(sent.filter((sms) => sms.to === book[0]?.phone)).toEqual([
+        {
+          id: outbox.find((message) => message.kind === 'SEND_SMS')?.message_id,
+          to: book[0]?.phone,
+          templateKey: 'USE_USED',
+          text: expect.stringContaining(orders[0]?.order_no ?? 'no order'),
+        },
+      ]);
+    }
+  }, 60_000);
+
+  test('a message whose holder died is dealt with when the lease has run out', async () => {
+    const mine = await scene.somebodyWithACoupon();
+    await scene.biller.setMode('vanish');
+    await scene.uses.use(scene.request(mine));
+    await scene.biller.setMode('normal');
+    scene.clock.moveBy(A_WHILE_MS);
+    const [message] = (await scene.traces(mine)).outbox;
+    if (message === undefined) throw new Error('no message');
+    const due = { subscriberId: message.subscriber_id, messageId: message.message_id, attempts: message.attempts };
+    expect(await holdMessage(database.db, due, scene.clock.now() + 20_000)).not.toBeNull();
+    expect(await holdMessage(database.db, due, scene.clock.now() + 20_000)).toBeNull();
+
+    await startNodes(1);
+    scene.clock.moveBy(A_WHILE_MS);
+    await expect.poll(() => stateOf(mine), PATIENCE).toBe('USED');
+  }, 60_000);
+
+  test('a stop while the biller is silent does not wait for it', async () => {
+    const mine = await scene.somebodyWithACoupon();
+    await scene.biller.setMode('vanish');
+    await scene.uses.use(scene.request(mine));
+    await startNodes(1);
+    scene.clock.moveBy(A_WHILE_MS);
+    await expect.poll(async () => (await scene.traces(mine)).outbox[0]?.attempts, PATIENCE).toBe(1);
+    const before = performance.now();
+    await nodes[0]?.stop();
+    expect(performance.now() - before).toBeLessThan(4_000);
+    expect(await stateOf(mine)).toBe('USING');
+  }, 60_000);
+
+  test('the standing check runs at the start and its report is there for every node', async () => {
+    await startNodes(1);
+    await expect.poll(async () => (await latestReport(database.db))?.atMs, PATIENCE).toBe(scene.clock.now());
+    expect(await latestReport(database.db)).toMatchObject({ holds: true });
+  }, 60_000);
+});

@@ -1,0 +1,106 @@
+import { hkdfSync } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { pino } from 'pino';
+import { readTerms } from '#coupon/catalogue-store.ts';
+import { createUses, type UseNeeds, type Uses } from '#coupon/use.ts';
+import type { UseRequest } from '#coupon/use-store.ts';
+import type { Schema } from '#db/schema.ts';
+import type { Provisioning } from '#gateways/provisioning/port.ts';
+import { createSandboxProvisioning } from '#gateways/provisioning/sandbox.ts';
+import { createPhoneCipher, type PhoneCipher } from '#identity/phone-cipher.ts';
+import { movableClock } from '#test/claim-scene.ts';
+import { makeOwned, type OwnedSpec } from '#test/factories/owned.ts';
+import { makeSubscriber } from '#test/factories/subscriber.ts';
+import { type MadeTemplate, makeTemplate, type TemplateSpec } from '#test/factories/template.ts';
+
+/** How long a caller of a biller that does not answer waits here; one that answers is waited for however slow the machine. */
+const SOON_MS = 20;
+/** 2026-11-21 is a Saturday; noon in Shanghai. */
+export const NOON_MS = Date.UTC(2026, 10, 21, 4);
+
+/** Numbers sealed as they are at rest, with keys of the tests' own. */
+export const testCipher: PhoneCipher = createPhoneCipher((purpose, bytes) =>
+  Buffer.from(hkdfSync('sha256', 'key of the tests', '', purpose, bytes)),
+);
+
+type Like = Partial<Omit<OwnedSpec, 'template'>> & { readonly template?: MadeTemplate; readonly terms?: TemplateSpec };
+type Coupon = Pick<OwnedSpec, 'subscriberId'> & { readonly ownedId: string };
+
+/** Uses over the sandbox biller, and what a test asks of the tables behind them. */
+export function useScene(db: Kysely<Schema>) {
+  const clock = movableClock(NOON_MS);
+  const biller = createSandboxProvisioning({ db, clock, cipher: testCipher });
+  const log = pino({ level: 'silent' });
+  const termsOf = (templateId: string, version: number) => readTerms(db, templateId, version);
+  const patience = async (signal: AbortSignal) =>
+    ['vanish', 'slow'].includes(await biller.mode()) ? AbortSignal.timeout(SOON_MS) : signal;
+  const impatient: Provisioning = {
+    grant: async (grant, signal) => biller.grant(grant, await patience(signal)),
+    ask: async (orderNo, signal) => biller.ask(orderNo, await patience(signal)),
+  };
+  const usesWith = (overrides: Partial<Pick<UseNeeds, 'provisioning' | 'provisioningTimeoutMs'>> = {}): Uses =>
+    createUses({
+      db,
+      clock,
+      cipher: testCipher,
+      log,
+      termsOf,
+      provisioning: impatient,
+      ...overrides,
+    });
+
+  return {
+    db,
+    clock,
+    biller,
+    cipher: testCipher,
+    log,
+    termsOf,
+    usesWith,
+    uses: usesWith(),
+    /** A subscriber with a coupon, each of them new unless it is given. */
+    async somebodyWithACoupon({ terms, ...like }: Like = {}) {
+      const template = like.template ?? (await makeTemplate(db, { perPerson: 100, ...terms }));
+      const subscriberId = like.subscriberId ?? (await makeSubscriber(db, testCipher)).subscriberId;
+      return { ...(await makeOwned(db, { ...like, template, subscriberId })), template };
+    },
+    request(
+      { subscriberId, ownedId }: Coupon,
+      and: Partial<Pick<UseRequest, 'requestId' | 'serialNo' | 'locale'>> = {},
+    ): UseRequest {
+      const defaults = { serialNo: undefined, requestId: undefined, locale: 'zh-CN' } as const;
+      return { ...defaults, ...and, subscriberId, ownedId, nowMs: clock.now() };
+    },
+    /** All that the tables know of one coupon since it was collected. */
+    async traces({ subscriberId, ownedId }: Coupon) {
+      const coupon = await db
+        .selectFrom('owned_coupon')
+        .selectAll()
+        .where('owned_id', '=', ownedId)
+        .executeTakeFirstOrThrow();
+      const orders = await db
+        .selectFrom('use_order')
+        .selectAll()
+        .where('owned_id', '=', ownedId)
+        .orderBy('order_id')
+        .execute();
+      const events = await db
+        .selectFrom('owned_coupon_event')
+        .select('kind')
+        .where('owned_id', '=', ownedId)
+        .where('kind', '<>', 'COLLECTED')
+        .orderBy('event_id')
+        .execute();
+      const outbox = await db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('subscriber_id', '=', subscriberId)
+        .orderBy('message_id')
+        .execute();
+      const numbers = new Set(orders.map((order) => order.order_no));
+      const book = (await biller.entries(10_000)).filter((entry) => numbers.has(entry.orderNo));
+      return { coupon, orders, events: events.map((event) => event.kind), outbox, book };
+    },
+  };
+}
+export type UseScene = ReturnType<typeof useScene>;
