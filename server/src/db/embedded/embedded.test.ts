@@ -140,8 +140,13 @@ test('a database killed under a running server is back by itself, and its pool w
   const { connection } = await start();
   const pool = createPool(connection, log);
   await pool.query('CREATE TABLE kept AS SELECT 1 AS n');
-  process.kill(await databaseProcess(), 'SIGKILL');
-  await vi.waitFor(() => pool.query('INSERT INTO kept VALUES (2)'), { timeout: BACK_WITHIN_MS, interval: 50 });
+  const killed = await databaseProcess();
+  process.kill(killed, 'SIGKILL');
+  const writeToNewOne = async (): Promise<void> => {
+    expect(await databaseProcess()).not.toBe(killed);
+    await pool.query('INSERT INTO kept VALUES (2)');
+  };
+  await vi.waitFor(writeToNewOne, { timeout: BACK_WITHIN_MS, interval: 50 });
   expect((await pool.query('SELECT n FROM kept ORDER BY n')).rows).toEqual([{ n: 1 }, { n: 2 }]);
   await pool.end();
 });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Account, databaseAccount } from '#db/embedded/account.ts';
@@ -12,9 +11,6 @@ import { StartProblem } from '#start-problem.ts';
 
 const DATABASE_NAME = 'coupon_centre';
 const SYSTEM_FOLDER = '/var/lib/coupon-centre';
-
-/** Where the data lies when nothing says otherwise: another user has to reach it when we are root. */
-export const defaultDataDir = (): string => (process.getuid?.() === 0 ? join(SYSTEM_FOLDER, 'data') : 'data');
 
 /** How to reach the embedded database; the host is the folder of its socket. */
 export interface SocketConnection {

@@ -1,8 +1,10 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRunning, processStart } from '#db/embedded/process-start.ts';
+import { createWholeFile } from '#whole-file.ts';
 
 const TRIES = 5;
+const READABLE_BY_ALL = 0o644;
 
 export interface FolderLock {
   /** Safe to call more than once, and while the process exits. */
@@ -28,20 +30,7 @@ const readIfThere = (path: string): string | null => {
   }
 };
 
-/** Appears whole or not at all: a link of a file written before. */
-function createWhole(path: string, text: string): boolean {
-  const written = `${path}.${process.pid}`;
-  writeFileSync(written, text, { mode: 0o644 });
-  try {
-    linkSync(written, path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    rmSync(written, { force: true });
-  }
-}
+const createLock = (path: string, text: string): boolean => createWholeFile(path, text, READABLE_BY_ALL);
 
 /** Moves a dead holder's lock aside; if somebody else took it over in between, what was moved is theirs and goes back. */
 function clearStale(path: string, seen: string): void {
@@ -52,7 +41,7 @@ function clearStale(path: string, seen: string): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  if (readIfThere(aside) !== seen) createWhole(path, readIfThere(aside) ?? '');
+  if (readIfThere(aside) !== seen) createLock(path, readIfThere(aside) ?? '');
   rmSync(aside, { force: true });
 }
 
@@ -64,7 +53,7 @@ export function takeFolderLock(folder: string): FolderLock | { readonly heldBy: 
   const path = join(folder, 'lock');
   const mine = `${process.pid} ${processStart(process.pid) ?? 'unknown'}\n`;
   for (let left = TRIES; left > 0; left -= 1) {
-    if (createWhole(path, mine)) {
+    if (createLock(path, mine)) {
       return {
         release: () => {
           if (readIfThere(path) === mine) rmSync(path, { force: true });

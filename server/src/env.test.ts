@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseEnv as parseLines } from 'node:util';
+import { expect, test } from 'vitest';
+import { parseEnv } from '#env.ts';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+test('nothing set: the embedded database, the sandbox, port 8080', () => {
+  expect(parseEnv({})).toMatchObject({
+    port: 8080,
+    databaseUrl: undefined,
+    role: 'all',
+    smsGateway: 'sandbox',
+    hostAppMarkers: ['leadeon', 'jsmcc'],
+    trustProxy: false,
+  });
+});
+
+test('the example lists every setting with its default', async () => {
+  const example = await readFile(join(import.meta.dirname, '../../.env.example'), 'utf8');
+  const lines = example.split('\n').map((line) => line.replace(/^#(?=[A-Z_]+=)/, ''));
+  const shown = parseLines(lines.join('\n'));
+  expect(parseEnv({ ...shown, DATA_DIR: '' })).toEqual(parseEnv({}));
+  expect(Object.keys(shown)).toHaveLength(Object.keys(parseEnv({})).length);
+});
+
+test('an empty setting is one that is not set', () => {
+  expect(parseEnv({ PORT: '', DATABASE_URL: ' ' })).toEqual(parseEnv({}));
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['ROLE', 'boss'],
+  ['LOG_LEVEL', 'loud'],
+  ['DATABASE_URL', 'mysql://host/database'],
+  ['DATABASE_URL', 'postgres://ho st/database'],
+  ['SECRET_KEY', 'dG9vIHNob3J0'],
+  ['SECRET_KEY', 'not base64!'],
+  ['SMS_GATEWAY', 'pigeon'],
+  ['FONT_FACTOR_PATTERN', 'no group'],
+  ['FONT_FACTOR_PATTERN', '(unclosed'],
+])('%s=%s is refused by name, without repeating it', (name, value) => {
+  const read = () => parseEnv({ SECRET_KEY: KEY, [name]: value });
+  expect(read).toThrow(new RegExp(`^${name} should be `));
+  expect(read).not.toThrow(value);
+});
+
+test('all wrong settings are named at once', () => {
+  expect(() => parseEnv({ PORT: 'x', ROLE: 'y' })).toThrow(
+    'PORT should be a whole number from 0 to 65535; ROLE should be all, api or worker.',
+  );
+});
+
+test('a database of one’s own needs a key that all nodes share', () => {
+  expect(() => parseEnv({ DATABASE_URL: 'postgres://host/database' })).toThrow(
+    /^With DATABASE_URL, SECRET_KEY must be/,
+  );
+  expect(parseEnv({ DATABASE_URL: 'postgres://host/database', SECRET_KEY: KEY }).secretKey).toHaveLength(32);
+});
+
+test('proxies are all, none, or the ones named', () => {
+  const trusted = (text: string) => parseEnv({ TRUST_PROXY: text }).trustProxy;
+  expect([trusted('true'), trusted('false'), trusted('10.0.0.0/8')]).toEqual([true, false, '10.0.0.0/8']);
+});

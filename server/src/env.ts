@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { z } from 'zod';
+import { StartProblem } from '#start-problem.ts';
+
+const PROJECT = join(import.meta.dirname, '../..');
+const SECRET_KEY_BYTES = 32;
+const MAX_PORT = 65_535;
+
+/** Root's programs and data lie where another user can reach them: PostgreSQL does not run as root. */
+const defaultDataDir = (): string => (process.getuid?.() === 0 ? '/var/lib/coupon-centre/data' : join(PROJECT, 'data'));
+
+const isPattern = (text: string): boolean => {
+  try {
+    // With an alternative that matches nothing every pattern matches, and tells how many groups it has.
+    return new RegExp(`${text}|`).exec('')?.length === 2;
+  } catch {
+    return false;
+  }
+};
+
+const proxies = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text);
+
+const words = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+/** Every setting, its default, and what it should be: the words that a wrong one is answered with. */
+const settings = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((port) => port <= MAX_PORT)
+    .default(8080)
+    .describe(`a whole number from 0 to ${MAX_PORT}`),
+  HOST: z.string().default('0.0.0.0').describe('an address of this machine, or 0.0.0.0 for all'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .refine((url) => URL.canParse(url))
+    .optional()
+    .describe('an address like postgres://user:password@host:5432/database'),
+  DATA_DIR: z.string().default(defaultDataDir).describe('a folder'),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all').describe('all, api or worker'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('fatal, error, warn, info, debug, trace or silent'),
+  SECRET_KEY: z
+    .base64()
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine((key) => key.length === SECRET_KEY_BYTES)
+    .optional()
+    .describe(
+      `${SECRET_KEY_BYTES} random bytes in base64, as \`openssl rand -base64 ${SECRET_KEY_BYTES}\` prints them`,
+    ),
+  SMS_GATEWAY: z.enum(['sandbox']).default('sandbox').describe('sandbox'),
+  PROVISIONING_GATEWAY: z.enum(['sandbox']).default('sandbox').describe('sandbox'),
+  HOST_APP_MARKERS: z
+    .string()
+    .default('leadeon,jsmcc')
+    .transform(words)
+    .describe("words with commas between that the operator app's browser identifier contains"),
+  FONT_FACTOR_PATTERN: z
+    .string()
+    .refine(isPattern)
+    .default('[Ff]ont[Ss]cale[/=:]([0-9.]+)')
+    .describe("a regular expression with one group, which finds the font factor in the browser's identifier"),
+  TRUST_PROXY: z
+    .string()
+    .transform(proxies)
+    .default(false)
+    .describe('true, false, or the addresses of the proxies with commas between'),
+});
+
+/** The settings, as the rest of the server takes them. */
+export interface Env {
+  readonly port: number;
+  readonly host: string;
+  /** Undefined: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly role: 'all' | 'api' | 'worker';
+  readonly logLevel: string;
+  /** 32 bytes; undefined: made once and kept in `dataDir`. */
+  readonly secretKey: Buffer | undefined;
+  readonly smsGateway: 'sandbox';
+  readonly provisioningGateway: 'sandbox';
+  readonly hostAppMarkers: readonly string[];
+  readonly fontFactorPattern: string;
+  /** As Fastify's `trustProxy` takes it. */
+  readonly trustProxy: boolean | string;
+}
+
+function sentence(issues: readonly z.core.$ZodIssue[]): string {
+  const names = new Set(issues.map(({ path }) => String(path[0])));
+  const shape: Readonly<Record<string, z.ZodType>> = settings.shape;
+  return `${[...names].map((name) => `${name} should be ${shape[name]?.description}`).join('; ')}.`;
+}
+
+/** Reads settings from variables; an empty one counts as not set. Throws StartProblem naming each wrong one. */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const parsed = settings.safeParse(Object.fromEntries(given));
+  if (!parsed.success) throw new StartProblem(sentence(parsed.error.issues));
+  const { data } = parsed;
+  if (data.DATABASE_URL !== undefined && data.SECRET_KEY === undefined) {
+    throw new StartProblem(
+      `With DATABASE_URL, SECRET_KEY must be set too, the same on every node: ${settings.shape.SECRET_KEY.description}.`,
+    );
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    databaseUrl: data.DATABASE_URL,
+    dataDir: data.DATA_DIR,
+    role: data.ROLE,
+    logLevel: data.LOG_LEVEL,
+    secretKey: data.SECRET_KEY,
+    smsGateway: data.SMS_GATEWAY,
+    provisioningGateway: data.PROVISIONING_GATEWAY,
+    hostAppMarkers: data.HOST_APP_MARKERS,
+    fontFactorPattern: data.FONT_FACTOR_PATTERN,
+    trustProxy: data.TRUST_PROXY,
+  };
+}
+
+/** The one place that reads the environment: the process's variables, and below them the project's `.env`. */
+export function readEnv(): Env {
+  const file = join(PROJECT, '.env');
+  if (existsSync(file)) loadEnvFile(file);
+  return parseEnv(process.env);
+}
