@@ -13,5 +13,16 @@ const ALLOWED_URI_REGEXP = /^(?:https?:|tel:|mailto:|\/(?!\/)|#)/i;
  * Builds the nodes of foreign HTML without what could act. Nodes rather than text, so that nothing is parsed a second time
  * and the page's Trusted Types policy sees only DOMPurify's own.
  */
-export const cleanHtml = (html: string): DocumentFragment =>
-  DOMPurify.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR, ALLOWED_URI_REGEXP, RETURN_DOM_FRAGMENT: true });
+export const cleanHtml = (html: string): DocumentFragment => {
+  const cleaned = DOMPurify.sanitize(html, {
+    ALLOWED_TAGS,
+    ALLOWED_ATTR,
+    ALLOWED_URI_REGEXP,
+    RETURN_DOM_FRAGMENT: true,
+  });
+  for (const image of cleaned.querySelectorAll('img')) {
+    if (!image.hasAttribute('src')) image.remove();
+    else if (!image.hasAttribute('alt')) image.alt = '';
+  }
+  return cleaned;
+};

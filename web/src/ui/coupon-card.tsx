@@ -90,6 +90,7 @@ export const CouponCard = (props: CouponCardProps) => {
             </p>
           )}
         </div>
+        {props.stamp && <span className={styles['stamp']}>{props.stamp}</span>}
         {action && (
           <div className={styles['action']}>
             <Button
@@ -111,7 +112,6 @@ export const CouponCard = (props: CouponCardProps) => {
         )}
         {props.children}
       </div>
-      {props.stamp && <span className={styles['stamp']}>{props.stamp}</span>}
     </article>
   );
 };

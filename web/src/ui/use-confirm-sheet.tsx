@@ -30,7 +30,7 @@ export const UseConfirmSheet = ({ locale, coupon, isBusy, onConfirm, onClose }: 
     { icon: 'alert', text: words.final },
   ] as const;
   return (
-    <Sheet closeLabel={words.later} onClose={close} title={words.title}>
+    <Sheet closeLabel={words.close} onClose={close} title={words.title}>
       <div className={styles['ticket']}>
         <CouponCard
           cardClass={coupon.cardClass}

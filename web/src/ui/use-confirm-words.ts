@@ -8,6 +8,7 @@ interface UseConfirmWords {
   readonly sms: string;
   readonly confirm: string;
   readonly later: string;
+  readonly close: string;
   /** No answer came: nobody knows whether it arrived, and the same tap may be repeated. */
   readonly unsent: string;
 }
@@ -27,6 +28,7 @@ export const confirmWords: Readonly<Record<Locale, UseConfirmWords>> = {
     sms: '实际生效时间以短信通知为准',
     confirm: '确认使用',
     later: '再想想',
+    close: '关闭',
     unsent: '网络不太顺畅，请再点一次，不会重复使用',
   },
   en: {
@@ -43,6 +45,7 @@ export const confirmWords: Readonly<Record<Locale, UseConfirmWords>> = {
     sms: 'Actual effective time is subject to SMS notice',
     confirm: 'Use it',
     later: 'Not now',
+    close: 'Close',
     unsent: 'The network is slow. Please tap again; it will not be used twice',
   },
 };

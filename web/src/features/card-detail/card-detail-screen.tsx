@@ -1,14 +1,15 @@
 import type { Locale } from '@coupon-centre/contract/field';
 import { Link, useSearch } from 'wouter';
 import { type CouponUse, useCouponUse } from '#lib/coupon-use.tsx';
+import { useGoBack } from '#lib/go-back.ts';
 import { readParameter } from '#lib/parameter.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { WentWrongArt } from '#ui/illustrations/went-wrong.tsx';
 import { RichText } from '#ui/rich-text.tsx';
-import { CouponListSkeleton } from '#ui/skeleton.tsx';
 import { StateView } from '#ui/state-view.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
+import { BlankTicket } from './blank-ticket.tsx';
 import { type DetailKey, useCardDetail } from './card-detail.ts';
 import styles from './card-detail-screen.module.css';
 import { type CardDetail, DetailTicket } from './detail-ticket.tsx';
@@ -35,21 +36,13 @@ const Foot = ({ detail, locale, uCardId, uCardNo, use }: FootProps) => {
     );
   }
   if (detail.state === 'USING') {
-    return (
-      <div className={styles['foot']}>
-        <p>{words.using}</p>
-      </div>
-    );
+    return <p className={styles['reason']}>{words.using}</p>;
   }
   if (detail.useEntry !== 'USE' || uCardId === null) return null;
+  if (!detail.usable) return <p className={styles['reason']}>{detail.reason}</p>;
   return (
     <div className={styles['foot']}>
-      {detail.reason !== null && <p className={styles['reason']}>{detail.reason}</p>}
-      <Button
-        look={detail.usable ? 'primary' : 'off'}
-        onPress={() => use.begin({ ...detail, uCardId, uCardNo: uCardNo ?? undefined })}
-        size="block"
-      >
+      <Button onPress={() => use.begin({ ...detail, uCardId, uCardNo: uCardNo ?? undefined })} size="block">
         {words.use}
       </Button>
     </div>
@@ -63,9 +56,9 @@ const DetailBody = (key: DetailKey) => {
   const use = useCouponUse();
   switch (state.status) {
     case 'loading':
-      return <CouponListSkeleton count={2} label={words.loading} />;
+      return <BlankTicket loadingLabel={words.loading} />;
     case 'quiet':
-      return <div className={styles['quiet']} />;
+      return <BlankTicket />;
     case 'failed':
       return (
         <StateView art={<WentWrongArt />} isAlert text={words.failedHint} title={words.failed}>
@@ -92,11 +85,12 @@ const DetailBody = (key: DetailKey) => {
 /** `/cardDetail?uCardId&sCardId&uCardNo`: a coupon in full (specification §2). */
 export const CardDetailScreen = () => {
   const words = cardDetailWords[useLocale()];
+  const goBack = useGoBack();
   // Renders anew when the query changes; the reader also looks at the hash.
   useSearch();
   return (
     <>
-      <TopBar back={{ label: words.back, onPress: () => window.history.back() }} title={words.title} />
+      <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
       <main className={styles['screen']}>
         <DetailBody
           sCardId={readParameter('sCardId')}

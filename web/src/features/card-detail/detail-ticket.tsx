@@ -25,11 +25,11 @@ export const DetailTicket = ({ detail, locale }: DetailTicketProps) => {
     <article className={classNames(styles['ticket'], styles[stamp ? 'spent' : detail.cardClass])}>
       <div className={styles['head']}>
         <p className={styles['class']}>{nameOfClass[detail.cardClass]}</p>
+        {detail.benefit.thresholdFen ? <p className={styles['condition']}>{face.note}</p> : null}
         <p className={styles['value']}>
           {face.before && <span className={styles['unit']}>{face.before}</span>}
           {face.figure}
           {face.after && <span className={styles['unit']}>{face.after}</span>}
-          {detail.benefit.thresholdFen && <span className={styles['note']}>{face.note}</span>}
         </p>
         <h2 className={styles['title']}>{detail.mTitle}</h2>
         <p className={styles['sub']}>{detail.sTitle}</p>

@@ -1,5 +1,6 @@
 import { Link, useSearch } from 'wouter';
 import { formatMoment } from '#lib/business-time.ts';
+import { useGoBack } from '#lib/go-back.ts';
 import { readParameter } from '#lib/parameter.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -61,12 +62,13 @@ const DocumentBody = ({ state, retry }: { readonly state: DocumentState; readonl
 /** `/protocol`: the customer service agreement, or the document that `docKey` names. */
 export const DocumentScreen = () => {
   const words = documentWords[useLocale()];
+  const goBack = useGoBack();
   useSearch();
   const { state, retry } = useDocument(readParameter('docKey') ?? DEFAULT_KEY);
   return (
     <>
       <TopBar
-        back={{ label: words.back, onPress: () => window.history.back() }}
+        back={{ label: words.back, onPress: goBack }}
         title={state.status === 'ready' ? state.document.title : words.title}
       />
       <main className={styles['screen']}>

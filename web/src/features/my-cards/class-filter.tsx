@@ -1,5 +1,4 @@
 import type { CardClass, Locale } from '@coupon-centre/contract/field';
-import { couponWords } from '#ui/coupon-words.ts';
 import styles from './class-filter.module.css';
 import { myCardsWords } from './words.ts';
 
@@ -25,7 +24,7 @@ export const ClassFilter = ({ locale, selected, onSelect }: ClassFilterProps) =>
           onClick={() => onSelect(cardClass)}
           type="button"
         >
-          {cardClass === null ? myCardsWords[locale].allClasses : couponWords[locale].classNames[cardClass]}
+          {cardClass === null ? myCardsWords[locale].allClasses : myCardsWords[locale].classes[cardClass]}
         </button>
       ))}
     </div>

@@ -2,6 +2,7 @@ import type { CardClass } from '@coupon-centre/contract/field';
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useCouponUse } from '#lib/coupon-use.tsx';
+import { useGoBack } from '#lib/go-back.ts';
 import { requestLogin } from '#lib/login-request.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { useSession } from '#lib/session.ts';
@@ -49,6 +50,7 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
       />
       <ClassFilter locale={locale} onSelect={setCardClass} selected={cardClass} />
       <div aria-labelledby={tabId(panelId, tab)} className={styles['panel']} id={panelId} role="tabpanel">
+        <h2 className="only-spoken">{words.tabs[tab]}</h2>
         <OwnedListView
           isFiltered={cardClass !== null}
           list={list}
@@ -67,10 +69,11 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
 /** `/myCard`, `/H5MyCard`: the coupons that one has, by state and class. */
 export const MyCardsScreen = ({ firstClass = null }: { readonly firstClass?: CardClass | null }) => {
   const words = myCardsWords[useLocale()];
+  const goBack = useGoBack();
   const session = useSession();
   return (
     <>
-      <TopBar back={{ label: words.back, onPress: () => window.history.back() }} title={words.title} />
+      <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
       <main className={styles['screen']}>
         {session === null ? <Guest /> : <OwnCoupons firstClass={firstClass} key={session.uid} />}
       </main>

@@ -59,7 +59,7 @@ export const OwnedCardRow = ({ card, locale, nowMs, onUse, onOpen }: OwnedCardRo
       face={couponFace(card.benefit, card.cardClass, locale)}
       href={href}
       isSpent={move === 'NONE'}
-      reason={card.usable ? undefined : card.reason}
+      reason={move === 'WAIT' || move === 'RUNNING' ? card.reason : undefined}
       stamp={couponWords[locale].stamps[card.state]}
       subTitle={card.sTitle}
       tags={days === null ? undefined : [words.expiresIn(days)]}

@@ -1,5 +1,5 @@
 import type { OwnedTab } from '@coupon-centre/contract/card/get-user-card-list';
-import type { Locale } from '@coupon-centre/contract/field';
+import type { CardClass, Locale } from '@coupon-centre/contract/field';
 
 /** The tabs of this screen; history has one of its own. */
 export type ShownTab = Exclude<OwnedTab, 'HISTORY'>;
@@ -11,6 +11,8 @@ export interface MyCardsWords {
   readonly tabs: Readonly<Record<ShownTab, string>>;
   readonly classesLabel: string;
   readonly allClasses: string;
+  /** As short as can be, so that they fit a row. */
+  readonly classes: Readonly<Record<CardClass, string>>;
   /** The button of a coupon, by its state. */
   readonly action: Readonly<Record<'use' | 'showCode' | 'notYet' | 'using', string>>;
   readonly expiresIn: (days: number) => string;
@@ -37,6 +39,7 @@ const zh: MyCardsWords = {
   tabs: { AVAILABLE: '可使用', USING: '使用中', USED: '已使用', EXPIRED: '已过期' },
   classesLabel: '卡券类型',
   allClasses: '全部',
+  classes: { traffic: '流量', credit: '话费', topup: '充值', experience: '体验', life: '生活' },
   action: { use: '去使用', showCode: '查看券码', notYet: '未到时间', using: '办理中' },
   expiresIn: (days) => (days === 0 ? '今天到期' : days === 1 ? '明天到期' : `${days}天后到期`),
   loading: '正在加载卡券',
@@ -67,6 +70,7 @@ const en: MyCardsWords = {
   tabs: { AVAILABLE: 'Available', USING: 'In use', USED: 'Used', EXPIRED: 'Expired' },
   classesLabel: 'Coupon class',
   allClasses: 'All',
+  classes: { traffic: 'Data', credit: 'Credit', topup: 'Top-up', experience: 'Trial', life: 'Life' },
   action: { use: 'Use', showCode: 'Show code', notYet: 'Not yet', using: 'In progress' },
   expiresIn: (days) => (days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`),
   loading: 'Loading your coupons',

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { useGoBack } from '#lib/go-back.ts';
 import type { CouponPlace } from '#lib/outcome-of-use.ts';
 import { readResultNote } from '#lib/result-note.ts';
 import { useLocale } from '#lib/words/words.tsx';
@@ -25,13 +26,14 @@ const placeLine = (place: CouponPlace, words: ResultWords): { tone: LineTone; te
 /** `/useCardFailResult`: why it failed, where the coupon is, what to do next. */
 export const UseFailedScreen = () => {
   const words = resultWords[useLocale()];
+  const goBack = useGoBack();
   const outcome = readResultNote(useHistoryState())?.outcome;
   const failure = outcome?.kind === 'failed' ? outcome : null;
   const reasons = failure?.reasons.length ? failure.reasons : [words.unknownReason];
   const canRetry = failure !== null && failure.place !== 'GONE';
   return (
     <>
-      <TopBar back={{ label: words.back, onPress: () => window.history.back() }} title={words.title} />
+      <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
       <ResultView
         art={<UseFailedArt />}
         buttons={

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { call } from '#lib/call.ts';
+import { useGoBack } from '#lib/go-back.ts';
 import { type ResultNote, readResultNote, resultPath } from '#lib/result-note.ts';
 import type { ListTab } from '#lib/standing-of-use.ts';
 import { useLocale } from '#lib/words/words.tsx';
@@ -29,6 +30,7 @@ const liveLine = ({ standing, isSlow }: FollowedUse, words: ResultWords): { tone
  */
 export const UseSucceededScreen = () => {
   const words = resultWords[useLocale()];
+  const goBack = useGoBack();
   const [, navigate] = useLocation();
   const note = readResultNote(useHistoryState());
   const followedId = note?.outcome.kind === 'processing' ? note.uCardId : null;
@@ -41,7 +43,7 @@ export const UseSucceededScreen = () => {
   const redirect = note?.outcome.kind === 'done' ? note.outcome.redirect : undefined;
   return (
     <>
-      <TopBar back={{ label: words.back, onPress: () => window.history.back() }} title={words.title} />
+      <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
       <ResultView
         art={<UseSucceededArt />}
         buttons={
