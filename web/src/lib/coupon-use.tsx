@@ -5,6 +5,7 @@ import { showToast } from '#ui/toast.tsx';
 import { UseConfirmSheet } from '#ui/use-confirm-sheet.tsx';
 import { confirmWords } from '#ui/use-confirm-words.ts';
 import { call } from './call.ts';
+import { requestLogin } from './login-request.ts';
 import { outcomeOfUse } from './outcome-of-use.ts';
 import { newRequestId } from './request-id.ts';
 import { type ResultNote, resultPath } from './result-note.ts';
@@ -47,7 +48,7 @@ export const useCouponUse = (): CouponUse => {
     const outcome = outcomeOfUse(answer);
     if (outcome.kind === 'again') return showToast(outcome.text);
     setAttempt(null);
-    if (outcome.kind === 'login') return;
+    if (outcome.kind === 'login') return void requestLogin();
     navigate(resultPath(outcome), { state: { uCardId, outcome } satisfies ResultNote });
   };
 

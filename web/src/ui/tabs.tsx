@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import styles from './tabs.module.css';
 
 export interface Tab<Key extends string> {
@@ -37,7 +37,6 @@ export const tabAfterKey = (pressed: string, at: number, count: number): number 
 export const tabId = (panelId: string, key: string): string => `${panelId}-tab-${key}`;
 
 export const Tabs = <Key extends string>({ label, tabs, selected, onSelect, panelId }: TabsProps<Key>) => {
-  const row = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.key === selected);
     const to = tabAfterKey(event.key, at, tabs.length);
@@ -45,10 +44,10 @@ export const Tabs = <Key extends string>({ label, tabs, selected, onSelect, pane
     if (!target) return;
     event.preventDefault();
     onSelect(target.key);
-    row.current?.querySelector<HTMLElement>(`#${CSS.escape(tabId(panelId, target.key))}`)?.focus();
+    document.getElementById(tabId(panelId, target.key))?.focus();
   };
   return (
-    <div aria-label={label} className={styles['tabs']} onKeyDown={move} ref={row} role="tablist">
+    <div aria-label={label} className={styles['tabs']} onKeyDown={move} role="tablist">
       {tabs.map((tab) => (
         <button
           aria-controls={panelId}
