@@ -6,8 +6,10 @@ const ALLOWED_TAGS = [
   ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'a', 'img'],
   ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
 ];
-const ALLOWED_ATTR = ['href', 'src', 'alt', 'title', 'colspan', 'rowspan', 'scope', 'start'];
-const ALLOWED_URI_REGEXP = /^(?:https?:|tel:|mailto:|\/(?!\/)|#)/i;
+/** Attributes whose values are no addresses. */
+const ADD_URI_SAFE_ATTR = ['alt', 'title', 'colspan', 'rowspan', 'scope', 'start'];
+const ALLOWED_ATTR = ['href', 'src', ...ADD_URI_SAFE_ATTR];
+const ALLOWED_URI_REGEXP = /^(?:https?:|tel:|mailto:|\/(?![/\\])|#)/i;
 
 /**
  * Builds the nodes of foreign HTML without what could act. Nodes rather than text, so that nothing is parsed a second time
@@ -18,6 +20,7 @@ export const cleanHtml = (html: string): DocumentFragment => {
     ALLOWED_TAGS,
     ALLOWED_ATTR,
     ALLOWED_URI_REGEXP,
+    ADD_URI_SAFE_ATTR,
     RETURN_DOM_FRAGMENT: true,
   });
   for (const image of cleaned.querySelectorAll('img')) {

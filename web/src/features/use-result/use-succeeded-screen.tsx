@@ -17,7 +17,7 @@ const PAGE_SIZE = 50;
 const list: ListTab = (tab) => call('getUserCardList', { tab, pageSize: PAGE_SIZE });
 
 /** Where a benefit is taken up: this host or another web page, nothing that runs here. */
-const WEB_ADDRESS = /^(?:https?:\/\/|\/(?!\/))/;
+const WEB_ADDRESS = /^(?:https?:\/\/|\/(?![/\\]))/;
 
 const liveLine = ({ standing, isSlow }: FollowedUse, words: ResultWords): { tone: LineTone; text: string } =>
   standing === 'USED'
