@@ -60,7 +60,10 @@ type CallerOf<E extends AnyEndpoint> = Caller<
 /** One refusal class per declared name, so that `refuse('ALL_GONE')` is assignable and an undeclared one is not. */
 type RefusalOfNames<N extends RefusalName> = N extends RefusalName ? Refusal<N> : never;
 
+/** What every handler may refuse with: 'busy', and where there is a session, that it has ended after all. */
+type EverRefusal<E extends AnyEndpoint> = 'BUSY' | (E['session'] extends 'required' ? 'SESSION_ENDED' : never);
+
 export type Handler<E extends AnyEndpoint> = (
   request: ParsedRequestOf<E>,
   caller: CallerOf<E>,
-) => Promise<ResponseOf<E> | Told<ResponseOf<E>> | RefusalOfNames<DeclaredRefusal<E> | 'BUSY'>>;
+) => Promise<ResponseOf<E> | Told<ResponseOf<E>> | RefusalOfNames<DeclaredRefusal<E> | EverRefusal<E>>>;

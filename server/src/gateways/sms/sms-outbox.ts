@@ -1,0 +1,15 @@
+/** What the sandbox SMS gateway shows; there is none while SMS has a live gateway. */
+
+export interface SentSms {
+  readonly id: string;
+  /** Eleven digits. */
+  readonly to: string;
+  readonly text: string;
+  /** Epoch milliseconds. */
+  readonly atMs: number;
+}
+
+export interface SmsOutbox {
+  /** Newest first, at most `limit`; those to one number only, if it is given. */
+  sent(of: { readonly to?: string | undefined; readonly limit: number }): Promise<readonly SentSms[]>;
+}

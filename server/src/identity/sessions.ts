@@ -1,0 +1,159 @@
+import { createHmac, createSecretKey } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '#clock.ts';
+import type { Schema } from '#db/schema.ts';
+import type { Session } from '#http/handler.ts';
+import type { Revocations } from '#identity/revocations.ts';
+import type { DeriveKey } from '#identity/sealed-box.ts';
+import { type SessionTokens, type SessionTriple, sessionEndsAtMs } from '#identity/session-token.ts';
+import type { KnownSubscriber } from '#identity/subscriber-store.ts';
+
+const UID_KEY_BYTES = 32;
+const UID_BYTES = 12;
+const KEPT_AFTER_END_MS = 24 * 3_600_000;
+
+/** A session as it is given out. */
+export interface GivenSession extends SessionTriple {
+  readonly uid: string;
+}
+
+export interface Sessions {
+  /** The values of a new session and the row to write with them. */
+  draft(subscriber: KnownSubscriber, nowMs: number): { given: GivenSession; row: Schema['login_session'] };
+  /** A session of somebody who has just been let in. */
+  open(trx: Transaction<Schema>, subscriber: KnownSubscriber, nowMs: number): Promise<GivenSession>;
+  /** The next session in place of this one; a session is renewed once, and not for somebody barred. */
+  renew(session: Session, nowMs: number): Promise<GivenSession | 'SESSION_ENDED'>;
+  /** Ends one session on every node within 2 s. */
+  end(subscriberId: string, sessionId: string): Promise<void>;
+  /** Ends all of a subscriber's sessions on every node within 2 s, and bars the subscriber in the same transaction if told to. */
+  endAll(subscriberId: string, becomes?: 'BANNED' | 'RECYCLED'): Promise<void>;
+}
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly deriveKey: DeriveKey;
+  readonly tokens: SessionTokens;
+  readonly revocations: Revocations;
+}
+
+export function createSessions({ db, clock, deriveKey, tokens, revocations }: Needs): Sessions {
+  const uidKey = createSecretKey(deriveKey('usage-event-uid', UID_KEY_BYTES));
+  /** The same for a person every time, and nothing to be told from it. */
+  const uidOf = (subscriberId: string): string =>
+    createHmac('sha256', uidKey).update(subscriberId).digest().subarray(0, UID_BYTES).toString('base64url');
+
+  const draft: Sessions['draft'] = (subscriber, nowMs) => {
+    const sessionId = uuidv7();
+    const uid = uidOf(subscriber.subscriberId);
+    return {
+      given: { ...tokens.issue({ ...subscriber, sessionId, uid, issuedAtMs: nowMs }), uid },
+      row: {
+        subscriber_id: subscriber.subscriberId,
+        session_id: sessionId,
+        created_at: new Date(nowMs),
+        expires_at: new Date(sessionEndsAtMs(nowMs)),
+        renewed_at: null,
+        ended_at: null,
+      },
+    };
+  };
+
+  async function open(trx: Transaction<Schema>, subscriber: KnownSubscriber, nowMs: number): Promise<GivenSession> {
+    const { given, row } = draft(subscriber, nowMs);
+    await trx.insertInto('login_session').values(row).execute();
+    return given;
+  }
+
+  /** Writes it down for all nodes. This one is told once it is committed. */
+  const revoke = (trx: Transaction<Schema>, subscriberId: string, sessionIds: readonly (string | null)[], at: Date) =>
+    trx
+      .insertInto('session_revocation')
+      .values(
+        sessionIds.map((session_id) => ({ revocation_id: uuidv7(), subscriber_id: subscriberId, session_id, at })),
+      )
+      .execute();
+
+  return {
+    draft,
+    open,
+
+    renew: (session, nowMs) =>
+      db.transaction().execute(async (trx) => {
+        const now = new Date(nowMs);
+        // The lock makes a ban wait and find the new session, or this renewal wait and find the ban.
+        const subscriber = await trx
+          .selectFrom('subscriber')
+          .select('state')
+          .where('subscriber_id', '=', session.subscriberId)
+          .forShare()
+          .executeTakeFirst();
+        if (subscriber?.state !== 'ACTIVE') return 'SESSION_ENDED';
+        const renewed = await trx
+          .updateTable('login_session')
+          .set({ renewed_at: now })
+          .where('subscriber_id', '=', session.subscriberId)
+          .where('session_id', '=', session.sessionId)
+          .where('renewed_at', 'is', null)
+          .where('ended_at', 'is', null)
+          .where('expires_at', '>', now)
+          .executeTakeFirstOrThrow();
+        return renewed.numUpdatedRows === 1n ? open(trx, session, nowMs) : 'SESSION_ENDED';
+      }),
+
+    async end(subscriberId, sessionId) {
+      const atMs = clock.now();
+      await db.transaction().execute(async (trx) => {
+        const at = new Date(atMs);
+        await trx
+          .updateTable('login_session')
+          .set({ ended_at: at })
+          .where('subscriber_id', '=', subscriberId)
+          .where('session_id', '=', sessionId)
+          .where('ended_at', 'is', null)
+          .execute();
+        await revoke(trx, subscriberId, [sessionId], at);
+      });
+      revocations.add({ subscriberId, sessionId, atMs });
+    },
+
+    async endAll(subscriberId, becomes) {
+      const atMs = clock.now();
+      const ended = await db.transaction().execute(async (trx) => {
+        const at = new Date(atMs);
+        const subscriber = trx.selectFrom('subscriber').where('subscriber_id', '=', subscriberId);
+        await subscriber.select('subscriber_id').forUpdate().execute();
+        if (becomes !== undefined) {
+          await trx
+            .updateTable('subscriber')
+            .set({ state: becomes })
+            .where('subscriber_id', '=', subscriberId)
+            .execute();
+        }
+        const sessions = await trx
+          .updateTable('login_session')
+          .set({ ended_at: at })
+          .where('subscriber_id', '=', subscriberId)
+          .where('ended_at', 'is', null)
+          .where('expires_at', '>', at)
+          .returning('session_id')
+          .execute();
+        // One by one beside the row for all: another node's clock may have stamped a session later than now.
+        const sessionIds = [null, ...sessions.map(({ session_id }) => session_id)];
+        await revoke(trx, subscriberId, sessionIds, at);
+        return sessionIds;
+      });
+      for (const sessionId of ended) revocations.add({ subscriberId, sessionId, atMs });
+    },
+  };
+}
+
+/** Sessions that ended a day ago: nothing asks for them any more. */
+export async function forgetSessions(db: Kysely<Schema>, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom('login_session')
+    .where('expires_at', '<', new Date(nowMs - KEPT_AFTER_END_MS))
+    .execute();
+}

@@ -1,0 +1,80 @@
+import type { Kysely, Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Schema } from '#db/schema.ts';
+import { type PhoneCipher, phonePrefixOf } from '#identity/phone-cipher.ts';
+
+/** A person as far as a session tells. */
+export interface KnownSubscriber {
+  readonly subscriberId: string;
+  /** First seven digits of the number. */
+  readonly phonePrefix: string;
+  /** Epoch milliseconds of the first login. */
+  readonly memberSinceMs: number;
+}
+
+const subscriberOf = (db: Kysely<Schema>, phoneHash: Buffer) =>
+  db.selectFrom('phone_lookup').select('subscriber_id').where('phone_hash', '=', phoneHash).executeTakeFirst();
+
+/** Whether a number's subscriber was banned, or the number given to somebody else. */
+export async function isBarred(db: Kysely<Schema>, phoneHash: Buffer): Promise<boolean> {
+  const found = await subscriberOf(db, phoneHash);
+  if (found === undefined) return false;
+  const { state } = await db
+    .selectFrom('subscriber')
+    .select('state')
+    .where('subscriber_id', '=', found.subscriber_id)
+    .executeTakeFirstOrThrow();
+  return state !== 'ACTIVE';
+}
+
+/**
+ * The subscriber of a number, made if there is none: two at once make one, the key of `phone_lookup` decides. The row stays
+ * locked until the transaction ends, so whoever bars the subscriber meanwhile finds the session that comes of it.
+ */
+export async function enterSubscriber(
+  trx: Transaction<Schema>,
+  cipher: PhoneCipher,
+  phone: string,
+  nowMs: number,
+): Promise<KnownSubscriber | 'BARRED'> {
+  const phoneHash = cipher.hash(phone);
+  const now = new Date(nowMs);
+  if ((await subscriberOf(trx, phoneHash)) === undefined) {
+    const subscriberId = uuidv7();
+    const made = await trx
+      .insertInto('phone_lookup')
+      .values({ phone_hash: phoneHash, subscriber_id: subscriberId })
+      .onConflict((conflict) => conflict.column('phone_hash').doNothing())
+      .executeTakeFirstOrThrow();
+    if (made.numInsertedOrUpdatedRows === 1n) {
+      const phonePrefix = phonePrefixOf(phone);
+      await trx
+        .insertInto('subscriber')
+        .values({
+          subscriber_id: subscriberId,
+          phone_sealed: cipher.seal(phone),
+          phone_prefix: phonePrefix,
+          state: 'ACTIVE',
+          created_at: now,
+          last_login_at: now,
+        })
+        .execute();
+      return { subscriberId, phonePrefix, memberSinceMs: nowMs };
+    }
+  }
+  const found = await subscriberOf(trx, phoneHash);
+  if (found === undefined) throw new Error('a number lost its subscriber while it logged in');
+  const entered = await trx
+    .updateTable('subscriber')
+    .set({ last_login_at: now })
+    .where('subscriber_id', '=', found.subscriber_id)
+    .where('state', '=', 'ACTIVE')
+    .returning(['phone_prefix', 'created_at'])
+    .executeTakeFirst();
+  if (entered === undefined) return 'BARRED';
+  return {
+    subscriberId: found.subscriber_id,
+    phonePrefix: entered.phone_prefix,
+    memberSinceMs: entered.created_at.getTime(),
+  };
+}
