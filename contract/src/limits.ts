@@ -27,6 +27,9 @@ export const PORTAL_TYPE_ONE_CLICK = 3;
 export const PASSWORD_TYPE_RANDOM_CODE = 2;
 export const LOGIN_VERSION = '1.0';
 
+/** A mobile number of the country, without its prefix. */
+export const PHONE_PATTERN = /^1[3-9]\d{9}$/;
+
 /** `phone_no`: how far its `at` may be from the server's clock, and the nonce's length. */
 export const PHONE_ENVELOPE_MAX_SKEW_MS = 120_000;
 export const PHONE_NONCE_MIN_LENGTH = 16;
@@ -64,3 +67,7 @@ export const CATALOGUE_MAX_AGE_MS = 1_000;
 
 /** Business days are days of this time zone. */
 export const BUSINESS_TIME_ZONE = 'Asia/Shanghai';
+
+/** Every page lives under this path (specification §2), and so does what it needs to know before it asks anything. */
+export const PAGE_BASE = '/bass-cardModuleH5';
+export const PAGE_CONFIG_PATH = `${PAGE_BASE}/config.json`;

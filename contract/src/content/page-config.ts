@@ -16,6 +16,3 @@ export const pageConfig = z.object({
   sandbox: z.boolean(),
 });
 export type PageConfig = z.output<typeof pageConfig>;
-
-export const PAGE_BASE = '/bass-cardModuleH5';
-export const PAGE_CONFIG_PATH = `${PAGE_BASE}/config.json`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PHONE_PATTERN } from '#limits.ts';
 
 /** The session's values beside the token, which travels in `msg` (specification §3). */
 export const sessionValues = z.object({
@@ -19,7 +20,7 @@ export const sealedPhone = z
 
 /** What `phone_no` opens to. */
 export const phoneEnvelope = z.object({
-  phone: z.string().regex(/^1[3-9]\d{9}$/),
+  phone: z.string().regex(PHONE_PATTERN),
   /** Epoch milliseconds. */
   at: z.int(),
   nonce: z.string().min(16).max(128),

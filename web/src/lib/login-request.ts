@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { currentSession } from './session.ts';
 
 /** Somebody wants to do a thing that takes a login; `settle` tells them whether there is one now. */
-interface LoginRequest {
+export interface LoginRequest {
   readonly settle: (isLoggedIn: boolean) => void;
 }
 

@@ -1,0 +1,29 @@
+import type { PageState } from '@coupon-centre/contract/content/page-rendering';
+import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { Router } from 'wouter';
+import { PageStateProvider } from '#lib/page-state.tsx';
+import type { Phrases } from '#lib/words/phrases.ts';
+import { WordsProvider } from '#lib/words/words.tsx';
+import { ToastRegion } from '#ui/toast.tsx';
+import { LoginHost } from './login-host.tsx';
+import { ScreenOutlet } from './screen-outlet.tsx';
+
+export interface AppProps {
+  readonly state: PageState;
+  readonly phrases: Phrases;
+  /** The full path to render on the server, where there is no address bar. */
+  readonly ssrPath?: string;
+}
+
+/** The page, the same on the server and in the browser. */
+export const App = ({ state, phrases, ssrPath }: AppProps) => (
+  <WordsProvider locale={state.config.locale} phrases={phrases}>
+    <PageStateProvider state={state}>
+      <Router base={PAGE_BASE} {...(ssrPath === undefined ? {} : { ssrPath, ssrSearch: '' })}>
+        <ScreenOutlet />
+        <LoginHost />
+        <ToastRegion />
+      </Router>
+    </PageStateProvider>
+  </WordsProvider>
+);

@@ -1,0 +1,58 @@
+import type { Locale } from '@coupon-centre/contract/field';
+
+/** Screens by name; several routes may lead to one. `screens.tsx` holds what they render. */
+export type ScreenName = 'centre' | 'myCards' | 'cardDetail' | 'useSucceeded' | 'useFailed' | 'document' | 'notFound';
+
+export interface RouteMeta {
+  /** Null where the specification gives none: the page then bears the product's name. */
+  readonly title: Readonly<Record<Locale, string>> | null;
+}
+
+export interface Route {
+  /** Below the base; matched exactly, case included. */
+  readonly path: `/${string}`;
+  readonly meta: RouteMeta;
+  /** Left out while the screen is not part of the product yet: the route is then not found. */
+  readonly screen?: ScreenName;
+}
+
+const titled = (zhCn: string, en: string): RouteMeta => ({ title: { 'zh-CN': zhCn, en } });
+const untitled: RouteMeta = { title: null };
+
+const centreTitle = titled('领券中心', 'Coupon centre');
+const myCardsTitle = titled('我的卡券', 'My coupons');
+const endedTitle = titled('活动已结束', 'Activity ended');
+
+/** The specification's table (§2), group by group; the coupon detail's path, which it does not show, is last. */
+export const routes: readonly Route[] = [
+  { path: '/', meta: centreTitle, screen: 'centre' },
+  { path: '/myCard', meta: myCardsTitle, screen: 'myCards' },
+  { path: '/exchange', meta: untitled },
+  { path: '/tyCardDetail', meta: titled('体验券详情', 'Experience coupon detail') },
+  { path: '/historyCard', meta: titled('历史卡券', 'History coupons') },
+  { path: '/useCardResult', meta: titled('用券结果（成功）', 'Use result (success)'), screen: 'useSucceeded' },
+  { path: '/useCardFailResult', meta: titled('用券结果（失败）', 'Use result (failure)'), screen: 'useFailed' },
+  { path: '/checkCoupon', meta: untitled },
+  { path: '/protocol', meta: titled('客户服务协议', 'Customer service agreement'), screen: 'document' },
+  { path: '/h5Page', meta: titled('H5领券页', 'H5 coupon claim page') },
+  { path: '/ticket', meta: endedTitle },
+
+  { path: '/H5Index', meta: untitled },
+  { path: '/H5MyCard', meta: myCardsTitle, screen: 'myCards' },
+  { path: '/lifePage', meta: myCardsTitle },
+  { path: '/H5Index1', meta: untitled },
+  { path: '/shareIndex', meta: untitled },
+  { path: '/ticketOut', meta: endedTitle },
+  { path: '/main', meta: centreTitle, screen: 'centre' },
+  { path: '/rule', meta: titled('活动规则', 'Activity rules') },
+  { path: '/exchangePage', meta: titled('省卡券平台分享', 'Share of the provincial card platform') },
+
+  { path: '/cardPageListShare', meta: untitled },
+
+  { path: '/cardDetail', meta: titled('卡券详情', 'Coupon details'), screen: 'cardDetail' },
+];
+
+const byPath: ReadonlyMap<string, Route> = new Map(routes.map((route) => [route.path, route]));
+
+/** The route of a path below the base; undefined for an unknown one. */
+export const routeOf = (path: string): Route | undefined => byPath.get(path);

@@ -1,0 +1,46 @@
+import type { PageState } from '@coupon-centre/contract/content/page-rendering';
+import { useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { replayTaps, stopKeepingTaps } from '#lib/kept-taps.ts';
+import { monotonicMs, serverClock } from '#lib/server-clock.ts';
+import { keepSessionAlive } from '#lib/session-renewal.ts';
+import { noteVisit } from '#lib/visit.ts';
+import { whenIdle } from '#lib/when-idle.ts';
+import type { Phrases } from '#lib/words/phrases.ts';
+import { App } from './app.tsx';
+import { loadLoginSheet } from './login-host.tsx';
+import { prefetchNextScreens } from './screens.tsx';
+
+/** Runs once, when the whole page has been taken over. */
+const AfterTakeOver = () => {
+  useEffect(() => {
+    replayTaps();
+    whenIdle(async () => {
+      await loadLoginSheet();
+      await prefetchNextScreens();
+    });
+  }, []);
+  return null;
+};
+
+/** Takes over the page that the server rendered, in the language of the phrase book. */
+export const start = (phrases: Phrases): void => {
+  const root = document.getElementById('app');
+  const json = document.getElementById('state')?.textContent;
+  if (!root || !json) throw new Error('the page lacks its root or its state');
+  // The server wrote it in this build's shape.
+  const state = JSON.parse(json) as PageState;
+  // The page's own answer tells the time as well as any: asked for when the navigation began, here now.
+  serverClock.note(state.config.serverTime, 0, monotonicMs());
+  noteVisit();
+  keepSessionAlive();
+  document.addEventListener('visibilitychange', () => serverClock.doubt());
+  stopKeepingTaps();
+  hydrateRoot(
+    root,
+    <>
+      <App phrases={phrases} state={state} />
+      <AfterTakeOver />
+    </>,
+  );
+};

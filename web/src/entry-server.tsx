@@ -1,0 +1,36 @@
+import type { PageBundle, RouteRendering } from '@coupon-centre/contract/content/page-rendering';
+import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { renderToString } from 'react-dom/server';
+import { App } from '#app/app.tsx';
+import { htmlDocument } from '#app/html-document.ts';
+import { routeOf, routes } from '#app/routes.ts';
+import { fontFactorOf, largeTypeFactor } from '#lib/root-font.ts';
+import { en } from '#lib/words/en.ts';
+import { zhCn } from '#lib/words/zh-cn.ts';
+
+const books = { 'zh-CN': zhCn, en } as const;
+
+/** What the server needs of the page; loaded by its main program and handed in. */
+export const page: PageBundle = {
+  routes: Object.fromEntries(
+    routes.flatMap(({ path, screen }): [string, RouteRendering][] =>
+      screen === undefined ? [] : [[path, screen === 'centre' ? 'server' : 'browser']],
+    ),
+  ),
+  entries: { 'zh-CN': 'src/entry-client.zh-cn.tsx', en: 'src/entry-client.en.tsx' },
+  fontFactorOf,
+  largeTypeFactor,
+  render: ({ path, state, assets, holes }) => {
+    const phrases = books[state.config.locale];
+    const { shell } = phrases;
+    return htmlDocument({
+      state,
+      assets,
+      holes,
+      title: routeOf(path)?.meta.title?.[state.config.locale] ?? shell.appName,
+      description: shell.description,
+      needsScript: shell.needsScript,
+      body: renderToString(<App phrases={phrases} ssrPath={PAGE_BASE + path} state={state} />),
+    });
+  },
+};

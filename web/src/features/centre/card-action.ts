@@ -1,0 +1,56 @@
+import type { Card } from '@coupon-centre/contract/card/card';
+import type { Phrases } from '#lib/words/phrases.ts';
+import type { CouponAction } from '#ui/coupon-card.tsx';
+import type { Claim } from './claim-store.ts';
+import { momentInWords } from './moment-words.ts';
+
+/** What the button of a coupon says, what a tap on it does, and the line that explains it. */
+export interface CardAction {
+  readonly text: string;
+  readonly look: CouponAction['look'];
+  readonly does: 'collect' | 'use' | 'nothing';
+  readonly isBusy?: boolean;
+  readonly reason?: string | undefined;
+  /** Nothing can be had of it any more: drawn in grey. */
+  readonly isSpent?: boolean;
+}
+
+const off = (text: string, reason?: string): CardAction => ({ text, look: 'off', does: 'nothing', reason });
+
+/** The truth about a coupon in one button (product §1). `nowMs` is epoch milliseconds by the server's clock. */
+export const cardAction = (card: Card, claim: Claim | null, nowMs: number, words: Phrases['centre']): CardAction => {
+  if (claim?.kind === 'sending') {
+    return claim.isTrusted
+      ? { text: words.collected, look: 'quiet', does: 'nothing' }
+      : { text: words.collecting, look: 'collect', does: 'nothing', isBusy: true };
+  }
+  const again = card.nextAt === undefined ? undefined : words.nextAt(momentInWords(card.nextAt, nowMs, words));
+  switch (card.actionState) {
+    case 'CLAIM':
+      return claim?.mayAgain
+        ? { text: words.collectAgain, look: 'quiet', does: 'collect', reason: words.collectedHint }
+        : { text: words.collect, look: 'collect', does: 'collect' };
+    case 'LOGIN':
+      return { text: words.loginToCollect, look: 'collect', does: 'collect' };
+    case 'OWNED_USE':
+      return { text: words.use, look: 'primary', does: 'use' };
+    case 'NOT_STARTED':
+      return off(
+        card.nextAt === undefined ? words.notStarted : words.startsAt(momentInWords(card.nextAt, nowMs, words)),
+      );
+    case 'LIMIT_REACHED':
+      return off(words.limitReached, again);
+    case 'SOLD_OUT':
+      return { ...off(words.soldOut), isSpent: true };
+    case 'SOLD_OUT_TODAY':
+      return off(words.soldOutToday, again);
+    case 'NOT_ELIGIBLE':
+      return off(words.notEligible, card.reason);
+    case 'ENDED':
+      return { ...off(words.ended), isSpent: true };
+    case 'PAUSED':
+      return off(words.paused, card.reason ?? words.pausedHint);
+    default:
+      return card.actionState satisfies never;
+  }
+};

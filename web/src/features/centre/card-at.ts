@@ -1,0 +1,48 @@
+import type { Card } from '@coupon-centre/contract/card/card';
+
+/** Whether a moment that was given is here; one that was not given never comes. */
+const isHere = (instant: string | undefined, nowMs: number): boolean =>
+  instant !== undefined && Date.parse(instant) <= nowMs;
+
+/** A coupon that can be collected as far as is known here; a guest is told to log in. */
+const open = (card: Card, isLoggedIn: boolean): Card => {
+  const { nextAt: _, reason: __, ...rest } = card;
+  return { ...rest, actionState: isLoggedIn ? 'CLAIM' : 'LOGIN' };
+};
+
+/**
+ * A listed coupon as it stands at a later moment: what was to start has started, what was to end has ended. So a grab opens
+ * on the second, on every phone, without asking the server. `nowMs` is epoch milliseconds by the server's clock.
+ */
+export const cardAt = (card: Card, nowMs: number, isLoggedIn: boolean): Card => {
+  switch (card.actionState) {
+    case 'CLAIM':
+    case 'LOGIN':
+      return isHere(card.claimEnd, nowMs) ? { ...card, actionState: 'ENDED' } : open(card, isLoggedIn);
+    case 'NOT_STARTED':
+    case 'SOLD_OUT_TODAY':
+    case 'LIMIT_REACHED':
+      return isHere(card.nextAt, nowMs) ? open(card, isLoggedIn) : card;
+    case 'OWNED_USE':
+    case 'SOLD_OUT':
+    case 'NOT_ELIGIBLE':
+    case 'ENDED':
+    case 'PAUSED':
+      return card;
+    default:
+      return card.actionState satisfies never;
+  }
+};
+
+/**
+ * The next moment at which `cardAt` would change something of a list, or one of the given instants is reached; null while
+ * nothing is to come. Epoch milliseconds.
+ */
+export const nextChangeMs = (cards: readonly Card[], instants: readonly string[], nowMs: number): number | null => {
+  const moments = cards
+    .flatMap(({ nextAt, claimEnd }) => (nextAt === undefined ? [claimEnd] : [nextAt, claimEnd]))
+    .concat(instants)
+    .map((instant) => Date.parse(instant))
+    .filter((moment) => moment > nowMs);
+  return moments.length === 0 ? null : Math.min(...moments);
+};

@@ -1,0 +1,70 @@
+import type { PublicData } from '@coupon-centre/contract/content/page-rendering';
+import type { CSSProperties } from 'react';
+import { Link } from 'wouter';
+import { useLargeType } from '#lib/large-type.ts';
+import { switchLanguage } from '#lib/switch-language.ts';
+import { useLocale, useWords } from '#lib/words/words.tsx';
+import { BrandMark } from '#ui/brand-mark.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import styles from './centre-head.module.css';
+import { readableOn } from './readable-on.ts';
+import { SearchForm } from './search-form.tsx';
+
+const Switches = () => {
+  const { shell } = useWords();
+  const locale = useLocale();
+  const [isLarge, toggleLarge] = useLargeType();
+  return (
+    <div className={styles['switches']}>
+      <button aria-pressed={isLarge} className={styles['switch']} onClick={toggleLarge} type="button">
+        {isLarge ? shell.standardType : shell.largeType}
+      </button>
+      <button
+        aria-label={shell.otherLanguage}
+        className={styles['switch']}
+        lang={locale === 'en' ? 'zh-CN' : 'en'}
+        onClick={() => switchLanguage(locale)}
+        type="button"
+      >
+        {shell.otherLanguageShort}
+      </button>
+    </div>
+  );
+};
+
+export interface CentreHeadProps {
+  /** The look of the day; undefined until it is known. */
+  readonly background: PublicData['background'] | undefined;
+  /** What is searched for; null when nothing is. */
+  readonly keyword: string | null;
+}
+
+/** Name, switches, search and the way to one's own coupons, on the background of the day. */
+export const CentreHead = ({ background, keyword }: CentreHeadProps) => {
+  const { centre, shell } = useWords();
+  const colour = background?.bgColor;
+  const tone = colour === undefined ? 'light' : readableOn(colour);
+  return (
+    <header
+      className={classNames(styles['head'], tone === 'dark' && styles['pale'])}
+      style={colour === undefined ? undefined : ({ '--head': colour } as CSSProperties)}
+    >
+      {background?.bgImage && <img alt="" className={styles['picture']} decoding="async" src={background.bgImage} />}
+      <div className={styles['row']}>
+        <h1 className={styles['name']}>
+          <BrandMark size="2.6667rem" />
+          <span className={styles['nameText']}>{shell.appName}</span>
+        </h1>
+        <Switches />
+      </div>
+      <div className={styles['row']}>
+        <SearchForm keyword={keyword} />
+        <Link className={styles['own']} href="/myCard">
+          <Icon name="ticket" size="1.8333rem" />
+          <span>{centre.myCards}</span>
+        </Link>
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,49 @@
+import type { Card } from '@coupon-centre/contract/card/card';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { CardChange } from './claim-outcome.ts';
+
+/** What this page did to a coupon since it was listed. */
+export type Claim =
+  /** `isTrusted`: there is plenty, so it is shown as collected before the answer is there. */
+  | { readonly kind: 'sending'; readonly isTrusted: boolean }
+  | {
+      readonly kind: 'settled';
+      readonly change: CardChange;
+      readonly mayAgain: boolean;
+      /** Epoch milliseconds on the server. Lists that are newer know better. */
+      readonly at: number;
+    };
+
+let claims: ReadonlyMap<string, Claim> = new Map();
+const listeners = new Set<() => void>();
+
+/** A coupon of a grab is another thing than the same coupon outside it. */
+export const claimKey = (sCardId: string, grabId: string | undefined): string => `${grabId ?? ''} ${sCardId}`;
+
+export const noteClaim = (key: string, claim: Claim | null): void => {
+  const next = new Map(claims);
+  if (claim === null) next.delete(key);
+  else next.set(key, claim);
+  claims = next;
+  for (const listener of listeners) listener();
+};
+
+/** Another person, or nobody: nothing of before is theirs. */
+export const forgetClaims = (): void => {
+  claims = new Map();
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useClaim = (key: string): Claim | null => {
+  const read = useCallback(() => claims.get(key) ?? null, [key]);
+  return useSyncExternalStore(subscribe, read, () => null);
+};
+
+/** A listed coupon with what this page has learnt since; `listedAt` is the list's own time in epoch milliseconds. */
+export const afterClaim = (card: Card, listedAt: number, claim: Claim | null): Card =>
+  claim?.kind === 'settled' && claim.at >= listedAt ? { ...card, ...claim.change } : card;

@@ -1,0 +1,69 @@
+import { useLocation } from 'wouter';
+import { useWords } from '#lib/words/words.tsx';
+import { Button } from '#ui/button.tsx';
+import { NothingHereArt } from '#ui/illustrations/nothing-here.tsx';
+import { CouponListSkeleton } from '#ui/skeleton.tsx';
+import { StateView } from '#ui/state-view.tsx';
+import { Tabs, tabId } from '#ui/tabs.tsx';
+import { useClasses } from './centre-data.ts';
+import styles from './class-shelves.module.css';
+import { CouponPages } from './coupon-pages.tsx';
+import { FailedList } from './failed-list.tsx';
+import { Shelf } from './shelf.tsx';
+
+const PANEL_ID = 'classes';
+const RECOMMENDED = '';
+const SKELETONS = 4;
+
+/** The centre by class: a few of each, or one class to its end. The chosen class stands in the address. */
+export const ClassShelves = ({ classId }: { readonly classId: string | null }) => {
+  const { centre } = useWords();
+  const { data, error, mutate } = useClasses();
+  const [path, navigate] = useLocation();
+  const choose = (key: string): void =>
+    navigate(key === RECOMMENDED ? path : `${path}?classId=${encodeURIComponent(key)}`, { replace: true });
+  if (data === undefined) {
+    return error === undefined ? (
+      <div className={styles['waiting']}>
+        <CouponListSkeleton count={SKELETONS} label={centre.loading} />
+      </div>
+    ) : (
+      <FailedList onRetry={() => void mutate()} />
+    );
+  }
+  if (data.classes.length === 0) {
+    return (
+      <StateView art={<NothingHereArt />} text={centre.emptyHint} title={centre.empty}>
+        <Button look="quiet" onPress={() => void mutate()}>
+          {centre.retry}
+        </Button>
+      </StateView>
+    );
+  }
+  const selected = data.classes.some((found) => found.classId === classId) ? (classId ?? RECOMMENDED) : RECOMMENDED;
+  return (
+    <>
+      <div className={styles['tabs']}>
+        <Tabs
+          label={centre.classesLabel}
+          onSelect={choose}
+          panelId={PANEL_ID}
+          selected={selected}
+          tabs={[
+            { key: RECOMMENDED, name: centre.recommended },
+            ...data.classes.map((found) => ({ key: found.classId, name: found.name })),
+          ]}
+        />
+      </div>
+      <div aria-labelledby={tabId(PANEL_ID, selected)} className={styles['panel']} id={PANEL_ID} role="tabpanel">
+        {selected === RECOMMENDED ? (
+          data.classes.map((found) => (
+            <Shelf asOf={data.asOf} key={found.classId} onShowAll={() => choose(found.classId)} shelf={found} />
+          ))
+        ) : (
+          <CouponPages query={{ classId: selected }} />
+        )}
+      </div>
+    </>
+  );
+};

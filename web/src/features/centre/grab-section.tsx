@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { formatMoment } from '#lib/business-time.ts';
+import { useServerNow } from '#lib/use-server-now.ts';
+import type { Phrases } from '#lib/words/phrases.ts';
+import { useWords } from '#lib/words/words.tsx';
+import { Countdown } from '#ui/countdown.tsx';
+import { useGrabs } from './centre-data.ts';
+import { CollectableCard } from './collectable-card.tsx';
+import styles from './grab-section.module.css';
+import { countdownTo, foremostGrab, type GrabSession, type GrabState, grabStateAt } from './grab-session.ts';
+import { useListNow } from './use-list-now.ts';
+
+const PANEL_ID = 'grab';
+
+const stateWords = (words: Phrases['centre']): Readonly<Record<GrabState, string>> => ({
+  RUNNING: words.grabRunning,
+  UPCOMING: words.grabUpcoming,
+  SOLD_OUT: words.grabSoldOut,
+  ENDED: words.grabEnded,
+});
+
+/** Counts down by itself, so that the coupons beside it are not drawn every second. */
+const GrabCountdown = ({ session }: { readonly session: GrabSession }) => {
+  const { centre } = useWords();
+  const nowMs = useServerNow(true);
+  const target = countdownTo(session, nowMs);
+  if (target === null) return null;
+  const label = grabStateAt(session, nowMs) === 'RUNNING' ? centre.grabEndsIn : centre.grabStartsIn;
+  return (
+    <p className={styles['countdown']}>
+      <span className={styles['label']}>{label}</span>
+      <Countdown daysText={centre.days} label={label} millisecondsLeft={target - nowMs} />
+    </p>
+  );
+};
+
+interface SessionTabsProps {
+  readonly sessions: readonly GrabSession[];
+  readonly chosen: GrabSession;
+  readonly nowMs: number;
+  readonly onChoose: (sessionId: string) => void;
+}
+
+const SessionTabs = ({ sessions, chosen, nowMs, onChoose }: SessionTabsProps) => {
+  const { centre } = useWords();
+  return (
+    <ul className={styles['sessions']}>
+      {sessions.map((session) => (
+        <li className={styles['sessionItem']} key={session.sessionId}>
+          <button
+            aria-controls={PANEL_ID}
+            aria-pressed={session === chosen}
+            className={styles['session']}
+            onClick={() => onChoose(session.sessionId)}
+            type="button"
+          >
+            <span className={styles['time']}>{formatMoment(session.startAt, 'HH:mm')}</span>
+            <span>{stateWords(centre)[grabStateAt(session, nowMs)]}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Time-limited grabs: their sessions, the countdown on the server's clock, coupons with what is left of each. */
+export const GrabSection = () => {
+  const { centre } = useWords();
+  const { data } = useGrabs();
+  const [chosenId, choose] = useState<string | null>(null);
+  const sessions = data?.sessions ?? [];
+  const nowMs = useListNow(
+    sessions.flatMap(({ list }) => list),
+    sessions.flatMap(({ startAt, endAt }) => [startAt, endAt]),
+  );
+  const chosen = sessions.find(({ sessionId }) => sessionId === chosenId) ?? foremostGrab(sessions, nowMs);
+  if (data === undefined || chosen === undefined) return null;
+  return (
+    <section aria-labelledby="grab-title" className={styles['section']}>
+      <div className={styles['head']}>
+        <h2 className={styles['title']} id="grab-title">
+          {centre.grabTitle}
+        </h2>
+        <GrabCountdown session={chosen} />
+      </div>
+      {sessions.length > 1 && <SessionTabs chosen={chosen} nowMs={nowMs} onChoose={choose} sessions={sessions} />}
+      <ul className={styles['coupons']} id={PANEL_ID}>
+        {chosen.list.map((card) => (
+          <li className={styles['coupon']} key={card.sCardId}>
+            <CollectableCard
+              card={card}
+              grabId={chosen.sessionId}
+              listedAt={Date.parse(data.serverNow)}
+              nowMs={nowMs}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

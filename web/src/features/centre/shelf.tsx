@@ -1,0 +1,46 @@
+import type { PublicData } from '@coupon-centre/contract/content/page-rendering';
+import { useWords } from '#lib/words/words.tsx';
+import { Button } from '#ui/button.tsx';
+import { CollectableCard } from './collectable-card.tsx';
+import styles from './shelf.module.css';
+import { useListNow } from './use-list-now.ts';
+
+export interface ShelfProps {
+  readonly shelf: PublicData['classes']['classes'][number];
+  /** When it was listed, ISO 8601. */
+  readonly asOf: string;
+  readonly onShowAll: () => void;
+}
+
+/** A few coupons of one class, and the way to all of them. */
+export const Shelf = ({ shelf, asOf, onShowAll }: ShelfProps) => {
+  const { centre } = useWords();
+  const nowMs = useListNow(shelf.list);
+  const titleId = `class-${shelf.classId}`;
+  return (
+    <section aria-labelledby={titleId} className={styles['shelf']}>
+      <h2 className={styles['title']} id={titleId}>
+        {shelf.name}
+      </h2>
+      <ul>
+        {shelf.list.map((card) => (
+          <li className={styles['coupon']} key={card.sCardId}>
+            <CollectableCard card={card} listedAt={Date.parse(asOf)} nowMs={nowMs} />
+          </li>
+        ))}
+      </ul>
+      {shelf.total > shelf.list.length && (
+        <p className={styles['more']}>
+          <Button
+            label={centre.ofCoupon(centre.more(shelf.total), shelf.name)}
+            look="plain"
+            onPress={onShowAll}
+            size="small"
+          >
+            {centre.more(shelf.total)}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+};

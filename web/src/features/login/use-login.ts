@@ -1,0 +1,116 @@
+import { PHONE_PATTERN, SMS_CODE_DIGITS } from '@coupon-centre/contract/limits';
+import { useRef, useState } from 'react';
+import { usePageState } from '#lib/page-state.tsx';
+import { beginSession } from '#lib/session.ts';
+import { useLocale } from '#lib/words/words.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { askForCode, logIn } from './login-calls.ts';
+import { phoneText } from './phone-text.ts';
+import { useResendWait } from './use-resend-wait.ts';
+import { loginWords } from './words.ts';
+
+export type LoginField = 'phone' | 'code' | 'agreement';
+type Errors = Readonly<Partial<Record<LoginField, string>>>;
+type Busy = 'sending' | 'loggingIn' | null;
+
+/** Typed once, there again when the sheet is opened again. */
+let lastPhone = '';
+
+const digits = (typed: string): string => typed.replace(/\D/g, '').slice(0, SMS_CODE_DIGITS);
+
+/** The login sheet's fields, what is wrong with them, and the two things it does. */
+export const useLogin = (onSuccess: () => void) => {
+  const words = loginWords[useLocale()];
+  const { config } = usePageState();
+  const [phone, setPhone] = useState(lastPhone);
+  const [code, setCode] = useState('');
+  const [isAgreed, setAgreed] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState<Busy>(null);
+  const [wasSent, setSent] = useState(false);
+  const [resendSeconds, waitToResend] = useResendWait();
+  const isUnderWay = useRef(false);
+
+  const settled = (field: LoginField): void => setErrors(({ [field]: _, ...others }) => others);
+
+  /** One thing at a time; what fails on the way is told and can be tried again. */
+  const doing = async (what: Exclude<Busy, null>, work: () => Promise<void>): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(what);
+    try {
+      await work();
+    } catch {
+      showToast(words.unsent);
+    } finally {
+      isUnderWay.current = false;
+      setBusy(null);
+    }
+  };
+
+  const send = async (): Promise<void> => {
+    const answer = await askForCode(config.phonePublicKey, phone, () => showToast(words.checking));
+    if (answer.rs === 1) {
+      waitToResend(answer.datas.resendAfterSec);
+      setSent(true);
+      setErrors({});
+      return showToast(words.sent);
+    }
+    if (answer.code === '2010') waitToResend(answer.datas.retryAfterSec);
+    setErrors({ [answer.code === '9001' ? 'phone' : 'code']: answer.msg });
+    showToast(answer.msg);
+  };
+
+  const submit = async (): Promise<void> => {
+    const answer = await logIn(config.phonePublicKey, phone, code);
+    if (answer.rs === 1) {
+      beginSession({ ...answer.datas, H5_TOKEN: answer.msg });
+      showToast(words.success);
+      return onSuccess();
+    }
+    const tries = answer.code === '3009' ? words.attemptsLeft(answer.datas.attemptsLeft) : '';
+    setErrors({ [answer.code === '9001' ? 'phone' : 'code']: answer.msg + tries });
+    showToast(answer.msg);
+  };
+
+  const faults = (needsCode: boolean): Errors => ({
+    ...(PHONE_PATTERN.test(phone) ? {} : { phone: words.phoneWrong }),
+    ...(needsCode && code.length !== SMS_CODE_DIGITS ? { code: words.codeWrong } : {}),
+    ...(needsCode && !isAgreed ? { agreement: words.agreeFirst } : {}),
+  });
+
+  /** Does the work once the fields are right; else says what is not, and gives back the first field to go to. */
+  const whenRight = (needsCode: boolean, what: Exclude<Busy, null>, work: () => Promise<void>): LoginField | null => {
+    const found = faults(needsCode);
+    setErrors(found);
+    const [first] = (['phone', 'code', 'agreement'] as const).filter((field) => found[field] !== undefined);
+    if (first === undefined) void doing(what, work);
+    return first ?? null;
+  };
+
+  return {
+    words,
+    phone,
+    code,
+    isAgreed,
+    errors,
+    busy,
+    wasSent,
+    resendSeconds,
+    typePhone: (typed: string): void => {
+      lastPhone = phoneText(typed);
+      setPhone(lastPhone);
+      settled('phone');
+    },
+    typeCode: (typed: string): void => {
+      setCode(digits(typed));
+      settled('code');
+    },
+    agree: (agreed: boolean): void => {
+      setAgreed(agreed);
+      settled('agreement');
+    },
+    sendCode: () => whenRight(false, 'sending', send),
+    submit: () => whenRight(true, 'loggingIn', submit),
+  };
+};
