@@ -1,14 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
+import { type PhoneCipher, phonePrefixOf } from '#identity/phone-cipher.ts';
 import { LONG_AGO_MS } from '#test/factories/always.ts';
 import { digitsFor, idFor } from '#test/factories/id.ts';
 import { insertRows, type Rows } from '#test/factories/rows.ts';
-
-/** How numbers are kept: sealed to be opened again, hashed with a key to be looked up. */
-export interface PhoneKeeping {
-  seal(phone: string): Buffer;
-  hash(phone: string): Buffer;
-}
 
 export interface SubscriberSpec {
   readonly seed?: string;
@@ -26,18 +21,16 @@ export interface MadeSubscriber {
   readonly phonePrefix: string;
 }
 
-const PREFIX_DIGITS = 7;
-
 export function subscriberRows(
-  keeping: PhoneKeeping,
+  cipher: PhoneCipher,
   spec: SubscriberSpec = {},
 ): { subscriber: MadeSubscriber; rows: Rows } {
   const subscriberId = idFor(spec.seed && `${spec.seed}/subscriber`);
   const phone = spec.phone ?? `199${digitsFor(subscriberId, 8)}`;
-  const phonePrefix = phone.slice(0, PREFIX_DIGITS);
+  const phonePrefix = phonePrefixOf(phone);
   const row = {
     subscriber_id: subscriberId,
-    phone_sealed: keeping.seal(phone),
+    phone_sealed: cipher.seal(phone),
     phone_prefix: phonePrefix,
     state: spec.state ?? 'ACTIVE',
     created_at: new Date(spec.createdAtMs ?? LONG_AGO_MS),
@@ -45,17 +38,17 @@ export function subscriberRows(
   };
   return {
     subscriber: { subscriberId, phone, phonePrefix },
-    rows: { subscriber: [row], phone_lookup: [{ phone_hash: keeping.hash(phone), subscriber_id: subscriberId }] },
+    rows: { subscriber: [row], phone_lookup: [{ phone_hash: cipher.hash(phone), subscriber_id: subscriberId }] },
   };
 }
 
 /** A person by number, who can log in. */
 export async function makeSubscriber(
   db: Kysely<Schema>,
-  keeping: PhoneKeeping,
+  cipher: PhoneCipher,
   spec: SubscriberSpec = {},
 ): Promise<MadeSubscriber> {
-  const { subscriber, rows } = subscriberRows(keeping, spec);
+  const { subscriber, rows } = subscriberRows(cipher, spec);
   await insertRows(db, rows);
   return subscriber;
 }

@@ -73,9 +73,12 @@ function termsRow(templateId: string, version: number, spec: TermsSpec): Inserta
   };
 }
 
+/** The id of the coupon that is made with this seed. */
+export const templateIdFor = (seed?: string): string => idFor(seed && `${seed}/template`);
+
 /** The rows of a coupon with its first terms and the centre's pool; its class must exist. */
 export function templateRows(spec: TemplateSpec = {}): { template: MadeTemplate; rows: Rows } {
-  const templateId = idFor(spec.seed && `${spec.seed}/template`);
+  const templateId = templateIdFor(spec.seed);
   const cardClass = spec.cardClass ?? 'traffic';
   const seeded = spec.seed === undefined ? {} : { seed: spec.seed };
   const pool = poolRows({ ...seeded, ...spec.stock, templateId });

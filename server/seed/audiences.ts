@@ -1,0 +1,30 @@
+import type { Audience } from '#coupon/audience.ts';
+import { localised } from '#test/factories/words.ts';
+
+/** Numbers of the province, as the demo has them. */
+export const localNumbers: Audience = {
+  kind: 'prefixes',
+  prefixes: ['13', '15', '18'],
+  name: localised(['云溪省内号码', 'Yunxi numbers']),
+};
+
+/** The brand for the young. */
+export const youthBrand: Audience = {
+  kind: 'prefixes',
+  prefixes: ['172', '178', '198'],
+  name: localised(['青橙卡用户', 'Qingcheng youth numbers']),
+};
+
+export const campusPage: Audience = {
+  kind: 'channels',
+  channels: ['campus'],
+  name: localised(['校园专区', 'the campus page']),
+};
+
+export const appFrontPage: Audience = {
+  kind: 'channels',
+  channels: ['app-home'],
+  name: localised(['掌厅App首页', "the app's front page"]),
+};
+
+export const newCustomers: Audience = { kind: 'newCustomers', withinDays: 30 };

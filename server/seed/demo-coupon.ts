@@ -1,0 +1,78 @@
+import type { Benefit, CardClass } from '@coupon-centre/contract/field';
+import type { Audience } from '#coupon/audience.ts';
+import type { WeeklyHours } from '#coupon/validity.ts';
+import type { TemplateState } from '#db/schema.ts';
+import type { Words } from '#test/factories/words.ts';
+
+/** When a coupon of the demo can be used; days count from the day of seeding (0), the last one included. */
+export type DemoValidity = (
+  | { readonly kind: 'afterCollecting'; readonly startAfterDays: number; readonly days: number }
+  | { readonly kind: 'fixedDays'; readonly firstDay: number; readonly lastDay: number }
+) & { readonly hours?: WeeklyHours };
+
+/** What a coupon says and gives, whether the centre offers it or a grab. */
+export interface DemoFace {
+  /** Names it in other files; its ids come from it. */
+  readonly key: string;
+  readonly cardClass: CardClass;
+  readonly title: Words;
+  readonly subTitle: Words;
+  readonly tags?: readonly Words[];
+  readonly benefit: Benefit;
+  readonly bookValueFen: number;
+  readonly validity: DemoValidity;
+  /** Its own rules; those on limits, stock, audience and validity are written from the numbers. */
+  readonly rules: readonly Words[];
+}
+
+/** A coupon of the centre. */
+export interface DemoCoupon extends DemoFace {
+  /** Where nothing is said, the class of the card. */
+  readonly classId?: string;
+  /** RUNNING where nothing is said. */
+  readonly state?: TemplateState;
+  /** Collected from the first day on to the last, counted from the day of seeding. */
+  readonly claimDays: readonly [first: number, last: number];
+  /** Hour of the first day at which it opens. */
+  readonly opensAtHour?: number;
+  readonly perPerson: number;
+  readonly perPersonDay?: number;
+  readonly audience?: Audience;
+  /** `taken` units are in somebody's hands, `takenToday` of them since midnight. */
+  readonly stock: {
+    readonly total: number;
+    readonly perDay?: number;
+    readonly taken?: number;
+    readonly takenToday?: number;
+  };
+}
+
+/** For so many days from collecting on, or from so many days later. */
+export const afterCollecting = (days: number, startAfterDays = 0): DemoValidity => ({
+  kind: 'afterCollecting',
+  startAfterDays,
+  days,
+});
+
+/** From one day to another, counted from the day of seeding. */
+export const onDays = (firstDay: number, lastDay: number): DemoValidity => ({ kind: 'fixedDays', firstDay, lastDay });
+
+const GIB_MB = 1024;
+export const gigabytes = (amount: number): Benefit => ({ kind: 'DATA_MB', amount: amount * GIB_MB });
+
+const FEN = 100;
+export const callCredit = (amountFen: number): Benefit => ({ kind: 'CREDIT_FEN', amount: amountFen });
+/** So many yuan off a top-up of at least so many. */
+export const yuanOff = (offYuan: number, thresholdYuan: number): Benefit => ({
+  kind: 'TOPUP_OFF_FEN',
+  amount: offYuan * FEN,
+  thresholdFen: thresholdYuan * FEN,
+});
+export const percentOff = (percent: number, thresholdYuan = 0): Benefit => ({
+  kind: 'TOPUP_PERCENT',
+  amount: percent,
+  ...(thresholdYuan === 0 ? {} : { thresholdFen: thresholdYuan * FEN }),
+});
+export const trialDays = (days: number): Benefit => ({ kind: 'EXPERIENCE', amount: days });
+/** A code to show or to type elsewhere, worth so much; 0 where it is a service without a price. */
+export const voucher = (amountFen: number): Benefit => ({ kind: 'CODE', amount: amountFen });

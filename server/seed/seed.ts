@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from '#clock.ts';
+import type { Schema } from '#db/schema.ts';
+import type { PhoneCipher } from '#identity/phone-cipher.ts';
+import { demoCategories } from '#seed/categories.ts';
+import { demoCoupons } from '#seed/coupons/all.ts';
+import { demoCalendar } from '#seed/demo-calendar.ts';
+import { demoTemplate } from '#seed/demo-template.ts';
+import { demoDocuments } from '#seed/documents/all.ts';
+import { arrangeGrabs } from '#seed/grabs/arrange-grabs.ts';
+import { demoPeople } from '#seed/people.ts';
+import { takings } from '#seed/takings.ts';
+import { demoThemes } from '#seed/themes.ts';
+import { categoryRow } from '#test/factories/category.ts';
+import { documentRow } from '#test/factories/document.ts';
+import { insertRows, type Rows } from '#test/factories/rows.ts';
+import { templateRows } from '#test/factories/template.ts';
+import { themeRow } from '#test/factories/theme.ts';
+
+/** Any number, the same for all nodes of a database: who holds its lock fills it, the others wait and find it full. */
+const LOCK_KEY = 7_266_838;
+
+export interface SeedNeeds {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** How the demo's numbers are kept at rest. */
+  readonly cipher: PhoneCipher;
+}
+
+/** All rows of the province but its grabs, as they stand at this moment (epoch milliseconds). */
+function provinceRows(nowMs: number, cipher: PhoneCipher): readonly Rows[] {
+  const calendar = demoCalendar(nowMs);
+  const { people, rows } = demoPeople(cipher, calendar);
+  const coupons = demoCoupons.map((coupon, index) => {
+    const made = templateRows(demoTemplate(coupon, index, calendar));
+    return [made.rows, ...takings({ coupon, template: made.template, people, calendar })];
+  });
+  return [
+    { category: demoCategories.map(categoryRow) },
+    { document: demoDocuments(calendar).map(documentRow) },
+    { centre_theme: demoThemes(calendar).map(themeRow) },
+    ...rows,
+    ...coupons.flat(),
+  ];
+}
+
+/**
+ * Fills a database without coupons with a province to show: coupons of every class and state and who has them, documents,
+ * themes, the first grabs. One transaction; of nodes that start at once one does it.
+ */
+export async function seedDemoProvince({ db, clock, log, cipher }: SeedNeeds): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx);
+    const coupon = await trx.selectFrom('coupon_template').select('template_id').limit(1).executeTakeFirst();
+    if (coupon !== undefined) return;
+    const nowMs = clock.now();
+    await trx
+      .insertInto('demo_province')
+      .values({ seeded_at: new Date(nowMs) })
+      .execute();
+    await insertRows(trx, ...provinceRows(nowMs, cipher));
+    await arrangeGrabs(trx, nowMs);
+    log.info({ coupons: demoCoupons.length }, 'The empty database was filled with the demo province');
+  });
+}
