@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey } from 'node:crypto';
-import { process as readAddress } from 'ipaddr.js';
+import ipaddr from 'ipaddr.js';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Schema } from '#db/schema.ts';
@@ -30,7 +30,7 @@ export interface LoginTraffic {
 /** What stands for one customer of a network. */
 export function networkOf(address: string): string {
   try {
-    const read = readAddress(address);
+    const read = ipaddr.process(address);
     return read.kind() === 'ipv4' ? read.toString() : read.toByteArray().slice(0, IPV6_PREFIX_BYTES).join('.');
   } catch {
     return address;
