@@ -60,6 +60,11 @@ const settings = z.object({
     ),
   SMS_GATEWAY: z.enum(['sandbox']).default('sandbox').describe('sandbox'),
   PROVISIONING_GATEWAY: z.enum(['sandbox']).default('sandbox').describe('sandbox'),
+  DEMO_PROVINCE: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((text) => text === 'true')
+    .describe('true or false'),
   HOST_APP_MARKERS: z
     .string()
     .default('leadeon,jsmcc')
@@ -90,6 +95,8 @@ export interface Env {
   readonly secretKey: Buffer | undefined;
   readonly smsGateway: 'sandbox';
   readonly provisioningGateway: 'sandbox';
+  /** Whether an empty database is filled with coupons to show. */
+  readonly demoProvince: boolean;
   readonly hostAppMarkers: readonly string[];
   readonly fontFactorPattern: string;
   /** As Fastify's `trustProxy` takes it. */
@@ -123,6 +130,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     secretKey: data.SECRET_KEY,
     smsGateway: data.SMS_GATEWAY,
     provisioningGateway: data.PROVISIONING_GATEWAY,
+    demoProvince: data.DEMO_PROVINCE,
     hostAppMarkers: data.HOST_APP_MARKERS,
     fontFactorPattern: data.FONT_FACTOR_PATTERN,
     trustProxy: data.TRUST_PROXY,

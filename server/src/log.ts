@@ -19,11 +19,15 @@ const describeError = (error: unknown) =>
  * a number that slips into an error's text is masked.
  */
 export const createLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: describeError },
-    redact: ['headers', 'req', 'res', 'body', '*.phone', '*.phone_no', '*.H5_TOKEN', '*.token'],
-  });
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeError },
+      redact: ['headers', 'req', 'res', 'body', '*.phone', '*.phone_no', '*.H5_TOKEN', '*.token'],
+    },
+    // pino's own stream is silent about a reader that has gone; this one tells, and the server ends.
+    process.stdout,
+  );

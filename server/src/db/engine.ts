@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { startEmbedded } from '#db/embedded/embedded.ts';
@@ -6,6 +7,7 @@ import { StartProblem } from '#start-problem.ts';
 
 const OLDEST_VERSION = 150_000;
 const FIRST_CONNECT_MS = 5_000;
+const END_MS = 5_000;
 
 /** The one database, whichever engine it is. */
 export interface Database {
@@ -72,18 +74,21 @@ async function checkServer(databaseUrl: string): Promise<void> {
   }
 }
 
+/** Waits for statements under way, but not for ever: a connection that is never given back must not keep us. */
+const endPool = (pool: pg.Pool): Promise<void> => Promise.race([pool.end(), pause(END_MS, undefined, { ref: false })]);
+
 /** Opens the database that the settings name, ready for queries. Throws StartProblem with one sentence where it cannot. */
 export async function openDatabase(choice: DatabaseChoice, log: Logger): Promise<Database> {
   if (choice.databaseUrl !== undefined) {
     await checkServer(choice.databaseUrl);
     const connection = { connectionString: choice.databaseUrl };
     const pool = createPool(connection, log);
-    return { pool, connection, close: () => pool.end() };
+    return { pool, connection, close: () => endPool(pool) };
   }
   const embedded = await startEmbedded({ dataDir: choice.dataDir, log });
   const pool = createPool(embedded.connection, log);
   const close = async (): Promise<void> => {
-    await pool.end();
+    await endPool(pool);
     await embedded.close();
   };
   return { pool, connection: embedded.connection, close };

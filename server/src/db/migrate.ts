@@ -96,7 +96,7 @@ export async function migrate(connection: Connection, log: Logger, folder: strin
   await client.connect();
   try {
     for (let name = await applyNext(client, migrations); name !== null; name = await applyNext(client, migrations)) {
-      log.info({ migration: name }, 'The database was migrated');
+      log.debug({ migration: name }, 'The database was migrated');
     }
   } finally {
     await client.end();

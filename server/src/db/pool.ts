@@ -28,7 +28,9 @@ export function createPool(connection: Connection, log: Logger): pg.Pool {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
   });
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection broke while idle'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ reason: error.message }, 'A database connection broke while idle');
+  });
   // A connection that breaks while in use fails its query as well; without a listener it would end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ reason: error.message }, 'A database connection broke while in use'));

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { run } from './child.mjs';
+import { inProject } from './project.mjs';
+import { Problem, say } from './say.mjs';
+
+const SERVER_NODE = 24;
+
+function readLock(...parts) {
+  const path = inProject(...parts);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined;
+}
+
+/**
+ * Whether what npm says it installed is what is locked. npm writes its account last, so an installation that was cut does not
+ * count. Packages for other machines are not installed.
+ */
+function isInstalled() {
+  const locked = readLock('package-lock.json');
+  const installed = readLock('node_modules', '.package-lock.json');
+  if (installed === undefined) return false;
+  return Object.entries(locked).every(([path, wanted]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    if (found === undefined) return wanted.optional === true;
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+/** npm as it runs us, or the one on the path. */
+const npmCommand = () =>
+  process.env.npm_execpath === undefined ? ['npm', []] : [process.execPath, [process.env.npm_execpath]];
+
+/** Runs npm with our terminal; answers its exit code. */
+export function runNpm(npmArguments) {
+  const [program, before] = npmCommand();
+  return run(program, [...before, ...npmArguments]);
+}
+
+/** Installs what is locked where that is missing or another. What is needed to build the page is installed in any case. */
+export async function install() {
+  if (isInstalled()) return;
+  say('Installing the locked packages (npm ci) …');
+  const code = await runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+  if (code !== 0) throw new Problem('The packages could not be installed; npm says why above.');
+}
+
+const runs = (program) => {
+  try {
+    const version = execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return Number(/^v(\d+)/.exec(version)?.[1]) >= SERVER_NODE;
+  } catch {
+    return false;
+  }
+};
+
+/** The Node that the server runs on: the installed one, or the machine's where that is new enough. */
+export function serverNode() {
+  const installed = inProject('node_modules', '.bin', 'node');
+  const found = [installed, process.execPath].find(runs);
+  if (found !== undefined) return found;
+  throw new Problem(`The installed Node ${SERVER_NODE} does not run; "npm rebuild node" installs it anew.`);
+}

@@ -1,0 +1,19 @@
+import { handOnSignals, isStopping, run } from './set-up/child.mjs';
+import { install, serverNode } from './set-up/install.mjs';
+import { buildPage } from './set-up/page.mjs';
+import { checkNodeVersion, inProject } from './set-up/project.mjs';
+import { runCommand } from './set-up/say.mjs';
+
+/* `npm start`: sets up what is missing, then serves until it is stopped. Needs nothing but Node and npm. */
+
+await runCommand(async () => {
+  checkNodeVersion();
+  handOnSignals();
+  for (const step of [install, buildPage]) {
+    await step();
+    if (isStopping()) return 0;
+  }
+  return run(serverNode(), [inProject('server', 'src', 'main.ts')], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+});

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openAddresses } from '#addresses.ts';
+import { type App, createApp } from '#app.ts';
+import { loadBuiltPage } from '#built-page.ts';
+import { systemClock as clock } from '#clock.ts';
+import { type Database, openDatabase } from '#db/engine.ts';
+import { kyselyOn } from '#db/kysely.ts';
+import { migrate } from '#db/migrate.ts';
+import { readEnv } from '#env.ts';
+import { createGateways } from '#gateways/gateways.ts';
+import { createPhoneCipher } from '#identity/phone-cipher.ts';
+import { createLog } from '#log.ts';
+import { checkPortIsFree, listenOrExplain } from '#port-check.ts';
+import { checkKeyFits, openSecrets } from '#secrets.ts';
+import { keepGrabsComing } from '#seed/grabs/keep-grabs-coming.ts';
+import { seedDemoProvince } from '#seed/seed.ts';
+import { StartProblem } from '#start-problem.ts';
+import { listenForStop } from '#stop-request.ts';
+
+/*
+ * The server's process: opens step by step what the settings name, serves until it is asked to stop, and closes in the
+ * opposite order what was opened. However it ends, the embedded database ends with it.
+ */
+
+/** Longer than the longest answer takes. */
+const DRAIN_MS = 15_000;
+
+const stop = listenForStop();
+const tell = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** What is to be closed, in the order in which it was opened. */
+const opened: (() => Promise<void>)[] = [];
+
+/** Between two steps of the start; throws where we are to end already. */
+function step(line: string): void {
+  stop.asked.throwIfAborted();
+  tell(line);
+}
+
+async function drain(app: App): Promise<void> {
+  await Promise.race([app.stop(), once(stop.hurried, 'abort'), pause(DRAIN_MS, undefined, { ref: false })]);
+}
+
+async function open(): Promise<void> {
+  const env = readEnv();
+  const log = createLog(env.logLevel);
+  await checkPortIsFree(env.host, env.port);
+
+  step(env.databaseUrl === undefined ? `Opening the database in ${env.dataDir} …` : 'Opening the database …');
+  const database: Database = await openDatabase(env, log);
+  opened.push(database.close);
+
+  step('Bringing its tables up to date …');
+  await migrate(database.connection, log);
+  const deriveKey = openSecrets(env);
+  await checkKeyFits(database.pool, deriveKey);
+
+  step('Opening the coupon centre …');
+  const db = kyselyOn(database.pool);
+  if (env.demoProvince) await seedDemoProvince({ db, clock, log, cipher: createPhoneCipher(deriveKey) });
+  const app = await createApp({
+    db,
+    pool: database.pool,
+    clock,
+    log,
+    deriveKey,
+    gateways: createGateways({ db, clock, deriveKey }),
+    settings: env,
+    page: await loadBuiltPage(),
+  });
+  opened.push(() => drain(app));
+  await app.start();
+  const grabs = keepGrabsComing({ db, clock, log });
+  opened.push(grabs.stop);
+  await grabs.start();
+  const { server } = app.http;
+  stop.asked.throwIfAborted();
+  await listenOrExplain(env.host, env.port, () => app.http.listen({ host: env.host, port: env.port }));
+
+  const address = server.address() as AddressInfo;
+  tell(['The coupon centre is open:', ...openAddresses(address, true), 'Ctrl-C stops it.'].join('\n'));
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of opened.reverse()) {
+    try {
+      await close();
+    } catch (error) {
+      process.exitCode = 1;
+      process.stderr.write(`While closing: ${error instanceof Error ? error.stack : String(error)}\n`);
+    }
+  }
+}
+
+try {
+  await open();
+  if (!stop.asked.aborted) await once(stop.asked, 'abort');
+  tell(`Stopping (${String(stop.asked.reason)}): answers under way are finished, then the database ends …`);
+} catch (error) {
+  if (!stop.asked.aborted) {
+    process.exitCode = 1;
+    const isExplained = error instanceof StartProblem || !(error instanceof Error);
+    process.stderr.write(`${isExplained ? String((error as Error).message ?? error) : error.stack}\n`);
+  }
+}
+await closeAll();
+if (stop.asked.aborted) tell('Stopped.');
+process.exit();

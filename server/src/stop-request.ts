@@ -1,0 +1,35 @@
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** One Ctrl-C reaches us several times: from the terminal, from npm, from the start script. */
+const ONE_PRESS_MS = 1_000;
+
+export interface StopRequest {
+  /** Aborted, with words for the reason, once somebody wants us to end. */
+  readonly asked: AbortSignal;
+  /** Aborted once somebody asks again: answers under way are no longer waited for. */
+  readonly hurried: AbortSignal;
+}
+
+/**
+ * Listens for all that ends this process in order: signals, the end of the start script that runs us, and the loss of the
+ * terminal or pipe that we write to.
+ */
+export function listenForStop(): StopRequest {
+  const asked = new AbortController();
+  const hurried = new AbortController();
+  let askedAtMs = 0;
+  const ask = (reason: string): void => {
+    if (asked.signal.aborted) return;
+    askedAtMs = performance.now();
+    asked.abort(reason);
+  };
+  const onSignal = (signal: string): void => {
+    if (asked.signal.aborted && performance.now() - askedAtMs > ONE_PRESS_MS) hurried.abort(signal);
+    ask(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  process.on('disconnect', () => ask('the start script has ended'));
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', () => ask('the output has nowhere to go'));
+  }
+  return { asked: asked.signal, hurried: hurried.signal };
+}
