@@ -101,6 +101,7 @@ test('one person may take one of each coupon in every round; a round that was ta
   await arrange();
   await scene.refresh();
   expect(scene.catalogue.contents().offers.has(taken)).toBe(false);
+  expect(scene.catalogue.contents().grabs.some(({ sessionId }) => sessionId === first.sessionId)).toBe(false);
   expect(await scene.catalogue.termsOf(taken, 1)).toBeDefined();
   expect((await readGrabs(database.db)).some(({ sessionId }) => sessionId === first.sessionId)).toBe(false);
 

@@ -106,13 +106,30 @@ async function readOffers(db: Kysely<Schema>): Promise<Map<string, Offer>> {
   );
 }
 
+/** Grabs that a coupon which may still be seen takes part in: those of archived coupons are history. */
+const readGrabs = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('grab_session as s')
+    .selectAll()
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('stock_pool as p')
+          .innerJoin('coupon_template as t', 't.template_id', 'p.template_id')
+          .select('p.pool_id')
+          .whereRef('p.session_id', '=', 's.session_id')
+          .where('t.state', 'in', LOADED),
+      ),
+    )
+    .orderBy('s.start_at')
+    .execute();
+
 export async function readContents(db: Kysely<Schema>): Promise<CatalogueContents> {
   // The version first: a change that commits meanwhile is then seen as a newer version and read again.
   const version = await readVersion(db);
   const [categories, offers, grabs, themes, documents] = await Promise.all([
     db.selectFrom('category').selectAll().orderBy('position').execute(),
     readOffers(db),
-    db.selectFrom('grab_session').selectAll().orderBy('start_at').execute(),
+    readGrabs(db),
     db.selectFrom('centre_theme').selectAll().orderBy('valid_from', 'desc').execute(),
     db.selectFrom('document').selectAll().distinctOn('doc_key').orderBy('doc_key').orderBy('version', 'desc').execute(),
   ]);
