@@ -59,7 +59,7 @@ function validityRule({ validity: { hours, ...span } }: RuleFacts): Words {
   const chinese = span.kind === 'fixed' ? `有效期${inWords('zh-CN')}` : inWords('zh-CN');
   const chineseHours = hours === undefined ? '' : `，限${hoursInWords(hours, 'zh-CN')}使用`;
   const english = span.kind === 'fixed' ? `Valid ${inWords('en')}` : inWords('en');
-  const englishHours = hours === undefined ? '' : `, on ${hoursInWords(hours, 'en')}`;
+  const englishHours = hours === undefined ? '' : `, ${hoursInWords(hours, 'en')}`;
   return [`${chinese}${chineseHours}，逾期作废，不补发。`, `${english}${englishHours}; it lapses afterwards.`];
 }
 

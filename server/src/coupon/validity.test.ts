@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insideHours, spanInWords, validityInWords, validitySpan } from '#coupon/validity.ts';
+import { hoursInWords, insideHours, spanInWords, validityInWords, validitySpan } from '#coupon/validity.ts';
 
 const at = (text: string): number => Date.parse(`${text}+08:00`);
 
@@ -35,6 +35,15 @@ describe('validity', () => {
     expect(validityInWords(validity, 'zh-CN')).toBe('领取后30天内有效');
     expect(validityInWords(validity, 'en')).toBe('Valid for 30 days after collecting');
     const hours = { weekdays: [6], fromMinute: 480, toMinute: 1320 };
-    expect(validityInWords({ ...validity, hours }, 'en')).toBe('Valid for 30 days after collecting Sat 08:00–22:00');
+    expect(validityInWords({ ...validity, hours }, 'en')).toBe('Valid for 30 days after collecting, Sat 08:00–22:00');
+  });
+
+  it('names days of the week as people do', () => {
+    const on = (...weekdays: number[]) => ({ weekdays, fromMinute: 0, toMinute: 1440 });
+    expect(hoursInWords(on(0, 6), 'zh-CN')).toBe('周六、周日');
+    expect(hoursInWords(on(1, 2, 3, 4, 5), 'zh-CN')).toBe('周一至周五');
+    expect(hoursInWords(on(0, 5, 6), 'en')).toBe('Fri–Sun');
+    expect(hoursInWords(on(1, 3, 5), 'en')).toBe('Mon, Wed, Fri');
+    expect(hoursInWords({ ...on(0, 1, 2, 3, 4, 5, 6), toMinute: 480 }, 'en')).toBe('daily 00:00–08:00');
   });
 });

@@ -38,14 +38,31 @@ const weekdayNames: Readonly<Record<Locale, readonly string[]>> = {
   'zh-CN': ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
 };
+const everyDay: Readonly<Record<Locale, string>> = { 'zh-CN': '每天', en: 'daily' };
+/** As people count a week; a run shorter than three days is told day by day. */
+const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
+const SHORTEST_RUN = 3;
+
+function daysInWords(weekdays: readonly number[], locale: Locale): string {
+  const days = MONDAY_FIRST.filter((day) => weekdays.includes(day));
+  if (days.length === MONDAY_FIRST.length) return everyDay[locale];
+  const names = days.map((day) => weekdayNames[locale][day] ?? '');
+  const places = days.map((day) => MONDAY_FIRST.indexOf(day));
+  const isRun = days.length >= SHORTEST_RUN && places.every((place, index) => place === (places[0] ?? 0) + index);
+  if (isRun) return [names.at(0), names.at(-1)].join(locale === 'en' ? '–' : '至');
+  return names.join(locale === 'en' ? ', ' : '、');
+}
+
+const DAY_MINUTES = 1_440;
 const clockTime = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** The hours of the week in words; empty when it can be used at any hour. */
+/** The hours of the week in words, `Mon–Fri 10:00–18:00`; empty when it can be used at any hour. */
 export function hoursInWords(hours: WeeklyHours | undefined, locale: Locale): string {
   if (hours === undefined) return '';
-  const days = hours.weekdays.map((day) => weekdayNames[locale][day] ?? '').join(locale === 'en' ? ', ' : '、');
-  return `${days} ${clockTime(hours.fromMinute)}–${clockTime(hours.toMinute)}`;
+  const days = daysInWords(hours.weekdays, locale);
+  const isWholeDay = hours.fromMinute === 0 && hours.toMinute === DAY_MINUTES;
+  return isWholeDay ? days : `${days} ${clockTime(hours.fromMinute)}–${clockTime(hours.toMinute)}`;
 }
 
 /** A span in words, `YYYY-MM-DD` days, the last one being the last on which it can be used. */
@@ -64,5 +81,5 @@ export function validityInWords(validity: Validity, locale: Locale): string {
             'zh-CN': `领取后第${validity.startAfterDays}天起${validity.days}天内有效`,
             en: `Valid for ${validity.days} days from day ${validity.startAfterDays} after collecting`,
           }[locale];
-  return hours === '' ? span : `${span} ${hours}`;
+  return hours === '' ? span : `${span}${locale === 'en' ? ', ' : '，'}${hours}`;
 }
