@@ -178,6 +178,6 @@ test('a coupon lives as its model does, whatever happens', async () => {
       const model: Model = { mode: 'normal', state: 'AVAILABLE', expired: false, orders: [], kept: new Map() };
       await fc.asyncModelRun(() => ({ model, real: { scene, mine } }), sequence);
     }),
-    { numRuns: 120 },
+    { numRuns: 60 },
   );
 }, 120_000);

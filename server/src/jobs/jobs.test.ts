@@ -27,7 +27,6 @@ function createNode(): Jobs {
   return createJobs({
     db,
     pool: database.pool,
-    connection: database.connection,
     clock,
     log,
     deal: { SETTLE_USE: createSettleUse(uses), SEND_SMS },

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
-import type { Connection } from '#db/pool.ts';
 import type { Schema } from '#db/schema.ts';
 import { checkInvariants, keepReport } from '#jobs/invariants.ts';
 import { openForLongWork } from '#jobs/long-work.ts';
@@ -32,8 +31,6 @@ export interface JobNeeds {
   readonly db: Kysely<Schema>;
   /** The queue's own statements go over it. */
   readonly pool: pg.Pool;
-  /** For the work that takes long and has a connection of its own. */
-  readonly connection: Connection;
   readonly clock: Clock;
   readonly log: Logger;
   readonly deal: Readonly<Record<MessageKind, DealWith>>;
@@ -47,9 +44,9 @@ export interface Jobs {
 }
 
 /** The worker role: relays the outbox to the queue, works the queue, and does what is due by the clock. */
-export function createJobs({ db, pool, connection, clock, log, deal }: JobNeeds): Jobs {
+export function createJobs({ db, pool, clock, log, deal }: JobNeeds): Jobs {
   const stopping = new AbortController();
-  const longDb = openForLongWork(connection);
+  const longDb = openForLongWork(pool);
   const boss = new PgBoss({
     // Some of its statements are a transaction in one text. The pool's own `query` throws the connection away when one fails;
     // any other way would hand a transaction that has failed to whoever is next.

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { locales } from '@coupon-centre/contract/field';
+import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { localeOf } from '#http/locale.ts';
+import { sandboxHtml } from './page-html.ts';
+
+/** Everything from this host, nothing inline, in nobody's frame. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+const pageRequest = z.object({ lang: z.enum(locales).optional().catch(undefined) });
+const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const;
+const files = [
+  ['page', 'css'],
+  ['sms-outbox', 'css'],
+  ['billing-desk', 'css'],
+  ['page', 'js'],
+  ['sms-outbox', 'js'],
+  ['billing-desk', 'js'],
+  ['screen', 'js'],
+] as const;
+
+/** `/sandbox`: what the sandbox gateways were sent, live, and how they behave. Served only while they are sandbox ones. */
+export function serveSandboxPage(http: FastifyInstance): void {
+  http.get<{ Querystring: z.output<typeof pageRequest> }>(
+    '/sandbox',
+    { schema: { querystring: pageRequest, hide: true } },
+    async (request, reply) => {
+      const locale = request.query.lang ?? localeOf(request.headers['accept-language']);
+      return reply
+        .header('content-security-policy', POLICY)
+        .header('cache-control', 'no-store')
+        .header('vary', 'accept-language')
+        .type('text/html; charset=utf-8')
+        .send(sandboxHtml(locale, `${PAGE_BASE}/`));
+    },
+  );
+  for (const [name, kind] of files) {
+    const content = readFileSync(join(import.meta.dirname, 'page', `${name}.${kind}`), 'utf8');
+    http.get(`/sandbox/${name}.${kind}`, { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type(types[kind]).send(content),
+    );
+  }
+}

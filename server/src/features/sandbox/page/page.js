@@ -1,0 +1,5 @@
+import { startBillingDesk } from './billing-desk.js';
+import { startSmsOutbox } from './sms-outbox.js';
+
+startSmsOutbox();
+startBillingDesk();
