@@ -4,7 +4,7 @@ import { type Audience, outsideAudience } from '#coupon/audience.ts';
 const name = { 'zh-CN': '海州用户', en: 'Haizhou customers' };
 const nowMs = Date.parse('2026-11-21T10:00:00+08:00');
 const who = { phonePrefix: '1380013', memberSinceMs: nowMs - 40 * 86_400_000, channel: undefined };
-const outside = (audience: Audience, change: Partial<typeof who> & { channel?: string | undefined } = {}) =>
+const outside = (audience: Audience, change: { channel?: string } = {}) =>
   outsideAudience(audience, { ...who, ...change }, nowMs);
 
 describe('audience', () => {

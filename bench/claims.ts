@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { cpus } from 'node:os';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { load, type Measured, median, type Scenario, type Session } from '#load.ts';
+
+/**
+ * What a claim costs over HTTP, beside an empty validated POST and beside one transaction a claim, all of one server in one
+ * run. Each round measures every scenario once, so a machine that is slow for a while is slow for all of them; the table shows
+ * the medians and the ratio round by round.
+ */
+const CONNECTIONS = 256;
+const ROUNDS = 5;
+const SECONDS = 4;
+const WARM_UP_SECONDS = 2;
+const SESSIONS = 5_000;
+
+interface Host {
+  readonly baseUrl: string;
+  readonly hot: string;
+  readonly hotInOneTransaction: string;
+  readonly soldOut: string;
+}
+
+async function startHost(): Promise<{ host: Host; stop: () => Promise<void> }> {
+  const script = fileURLToPath(new URL('../server/bench/claim-host.ts', import.meta.url));
+  const child: ChildProcess = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  if (child.stdout === null) throw new Error('the server has no output');
+  const line = once(createInterface({ input: child.stdout }), 'line');
+  const answered = await Promise.race([line, ended.then(() => null)]);
+  if (answered === null) throw new Error('the server to measure does not start; it says why above');
+  const stop = async (): Promise<void> => {
+    child.stdin?.end();
+    await ended;
+  };
+  return { host: JSON.parse(String(answered[0])) as Host, stop };
+}
+
+async function sessionsFrom(baseUrl: string): Promise<Session[]> {
+  const answer = await fetch(`${baseUrl}/sandbox/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ count: SESSIONS }),
+  });
+  if (!answer.ok) throw new Error(`no sessions: ${answer.status}`);
+  const made = (await answer.json()) as (Session & { phone: string })[];
+  return made.map(({ H5_TOKEN, ms, hc }) => ({ H5_TOKEN, ms, hc }));
+}
+
+function scenariosOf({ hot, hotInOneTransaction, soldOut }: Host, sessions: readonly Session[]): Scenario[] {
+  const body = (sCardId: string) => () => JSON.stringify({ sCardId, requestId: randomUUID() });
+  const claim = '/bass-card/collectFromCardCenter';
+  return [
+    { name: 'empty validated POST', path: '/bench/empty', body: body(hot), sessions },
+    { name: 'claim of a hot coupon', path: claim, body: body(hot), sessions },
+    { name: "'all gone'", path: claim, body: body(soldOut), sessions },
+    {
+      name: 'one transaction a claim',
+      path: '/bench/claim-in-one-transaction',
+      body: body(hotInOneTransaction),
+      sessions,
+    },
+  ];
+}
+
+function printTable(rounds: readonly (readonly Measured[])[], scenarios: readonly Scenario[]): void {
+  const column = (index: number, pick: (measured: Measured) => number): number[] =>
+    rounds.flatMap((round) => (round[index] === undefined ? [] : [pick(round[index])]));
+  const ratiosTo = (index: number, other: number): number[] =>
+    rounds.map((round) => (round[index]?.perSecond ?? 0) / (round[other]?.perSecond ?? Number.NaN));
+  const rows = scenarios.map(({ name }, index) => ({
+    what: name,
+    'per second': Math.round(median(column(index, ({ perSecond }) => perSecond))),
+    'p50 ms': median(column(index, ({ p50Ms }) => p50Ms)),
+    'p99 ms': median(column(index, ({ p99Ms }) => p99Ms)),
+    'of empty POST': median(ratiosTo(index, 0)).toFixed(2),
+    'min–max': `${Math.min(...ratiosTo(index, 0)).toFixed(2)}–${Math.max(...ratiosTo(index, 0)).toFixed(2)}`,
+    failed: column(index, ({ failed }) => failed).reduce((sum, failed) => sum + failed, 0),
+  }));
+  console.table(rows);
+  console.log(`claim against one transaction a claim: ${median(ratiosTo(1, 3)).toFixed(1)} × (target ≥ 30)`);
+  console.log(`claim against empty POST: ${median(ratiosTo(1, 0)).toFixed(2)} (target ≥ 0.50)`);
+  console.log(`'all gone' against empty POST: ${median(ratiosTo(2, 0)).toFixed(2)} (target ≥ 0.80)`);
+}
+
+const { host, stop } = await startHost();
+try {
+  const scenarios = scenariosOf(host, await sessionsFrom(host.baseUrl));
+  const cores = cpus();
+  console.log(`${cores.length} × ${cores[0]?.model ?? 'unknown'}; load generator, server and database share them.`);
+  console.log(`${CONNECTIONS} connections, ${SESSIONS} subscribers, ${ROUNDS} rounds of ${SECONDS} s a scenario.`);
+  for (const scenario of scenarios) {
+    await load(host.baseUrl, scenario, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+  }
+  const rounds: Measured[][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const measured: Measured[] = [];
+    for (const scenario of scenarios) {
+      measured.push(await load(host.baseUrl, scenario, { connections: CONNECTIONS, seconds: SECONDS }));
+    }
+    rounds.push(measured);
+  }
+  printTable(rounds, scenarios);
+} finally {
+  await stop();
+}

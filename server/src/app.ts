@@ -1,0 +1,191 @@
+import type { PageConfig } from '@coupon-centre/contract/content/page-config';
+import { type SubscriberApi, subscriberApi } from '@coupon-centre/contract/subscriber-api';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from '#clock.ts';
+import { type Catalogue, createCatalogue } from '#coupon/catalogue.ts';
+import { createClaims } from '#coupon/claim-queue.ts';
+import { createShelf } from '#coupon/shelf.ts';
+import { createUses, type Uses } from '#coupon/use.ts';
+import type { Schema } from '#db/schema.ts';
+import { showDetail } from '#features/card-detail/get-card-details-info.ts';
+import { showBackground } from '#features/centre/get-card-center-background.ts';
+import { listCoupons } from '#features/centre/get-card-voucher-list.ts';
+import { listClasses } from '#features/centre/get-classify-card-center-list.ts';
+import { listGrabs } from '#features/centre/get-time-limited-card-grabbing-list.ts';
+import { collect } from '#features/claim/collect-from-card-center.ts';
+import { showDocument } from '#features/documents/get-docs-config.ts';
+import { loginBySms } from '#features/login/login-by-sms.ts';
+import { refreshToken } from '#features/login/refresh-token.ts';
+import { sendLoginSms } from '#features/login/send-login-sms.ts';
+import { listOwnCoupons } from '#features/owned/get-user-card-list.ts';
+import { type BuiltPage, servePage } from '#features/page/serve-page.ts';
+import { serveBilling } from '#features/sandbox/billing.ts';
+import { serveSandboxPage } from '#features/sandbox/page.ts';
+import { serveSessions } from '#features/sandbox/sessions.ts';
+import { serveSms } from '#features/sandbox/sms.ts';
+import { createUseCard } from '#features/use/use-card.ts';
+import type { Gateways } from '#gateways/gateways.ts';
+import { describeApi } from '#http/api-description.ts';
+import { serveHealth } from '#http/health.ts';
+import { type Handlers, serveAll, type VerifySession } from '#http/serve.ts';
+import { createHttpServer } from '#http/server.ts';
+import { createIdentity, type Identity } from '#identity/identity.ts';
+import type { DeriveKey } from '#identity/sealed-box.ts';
+import { latestReport } from '#jobs/invariants.ts';
+import { createJobs, type Jobs } from '#jobs/jobs.ts';
+import { createSendNotice, createSettleUse } from '#jobs/use-messages.ts';
+
+export interface AppSettings {
+  /** Whether this node answers calls (`api`), does the background work (`worker`), or both. */
+  readonly role: 'all' | 'api' | 'worker';
+  /** As Fastify's `trustProxy` takes it. */
+  readonly trustProxy: boolean | string;
+}
+
+export interface AppPage {
+  readonly built: BuiltPage;
+  readonly settings: Pick<PageConfig, 'hostAppMarkers' | 'fontFactorPattern'>;
+}
+
+export interface AppNeeds {
+  readonly db: Kysely<Schema>;
+  /** The pool that `db` is on, for libraries that bring their own statements. */
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly deriveKey: DeriveKey;
+  readonly gateways: Gateways;
+  readonly settings: AppSettings;
+  /** The built page and its settings; without it only calls are answered. */
+  readonly page: AppPage | undefined;
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  /** Checks the three session values; for calls that are served beside the subscriber's. */
+  readonly verify: VerifySession;
+  /** Fills the catalogue and begins the background work; before it `/readyz` says no. */
+  start(): Promise<void>;
+  /** Drains: `/readyz` says no, nothing new is taken, what is under way is answered, the background work ends. */
+  stop(): Promise<void>;
+}
+
+const CODE_KEY_BYTES = 32;
+
+interface Parts {
+  readonly catalogue: Catalogue;
+  readonly identity: Identity;
+  readonly uses: Uses;
+}
+
+function createHandlers(
+  { db, clock, deriveKey }: AppNeeds,
+  { catalogue, identity, uses }: Parts,
+): Handlers<SubscriberApi> {
+  const shelf = createShelf(db, catalogue);
+  return {
+    collectFromCardCenter: collect(db, catalogue, createClaims(db, catalogue, clock)),
+    getCardCenterBackground: showBackground(catalogue),
+    getCardDetailsInfo: showDetail(db, catalogue, deriveKey('coupon-code', CODE_KEY_BYTES)),
+    getCardVoucherList: listCoupons(catalogue, shelf),
+    getClassifyCardCenterList: listClasses(catalogue, shelf),
+    getDocsConfig: showDocument(catalogue),
+    getTimeLimitedCardGrabbingList: listGrabs(catalogue, shelf),
+    getUserCardList: listOwnCoupons(db, catalogue),
+    loginBySms: loginBySms(identity),
+    refreshToken: refreshToken(identity),
+    sendLoginSms: sendLoginSms(identity),
+    useCard: createUseCard(uses),
+  };
+}
+
+function createWorker({ db, pool, clock, log, gateways }: AppNeeds, { catalogue, identity, uses }: Parts): Jobs {
+  const { termsOf } = catalogue;
+  const sendNotice = createSendNotice({ db, cipher: identity.cipher, sms: gateways.sms, termsOf });
+  return createJobs({ db, pool, clock, log, deal: { SETTLE_USE: createSettleUse(uses), SEND_SMS: sendNotice } });
+}
+
+async function invariantsInWords(db: Kysely<Schema>): Promise<string> {
+  const report = await latestReport(db);
+  if (report === null) return 'not checked yet';
+  return report.holds ? 'hold' : 'violated';
+}
+
+async function serveBuiltPage(
+  http: FastifyInstance,
+  { page, clock, gateways }: AppNeeds,
+  { catalogue, identity }: Parts,
+  handlers: Handlers<SubscriberApi>,
+): Promise<void> {
+  if (page === undefined) return;
+  await servePage(http, {
+    built: page.built,
+    clock,
+    config: () => ({
+      ...page.settings,
+      phonePublicKey: identity.publicKeyPem(),
+      sandbox: gateways.smsOutbox !== undefined,
+    }),
+    isKnownChannel: (ch) => catalogue.contents().themes.some(({ channel }) => channel === ch),
+    calls: handlers,
+  });
+}
+
+/** What stands in for outside systems has a page and calls of its own; with a live gateway its part is not there at all. */
+function serveSandbox(http: FastifyInstance, { gateways, clock }: AppNeeds, identity: Identity): void {
+  const { smsOutbox, billingBook } = gateways;
+  if (smsOutbox !== undefined) {
+    serveSms(http, smsOutbox);
+    serveSessions(http, identity, clock);
+  }
+  if (billingBook !== undefined) serveBilling(http, billingBook, clock);
+  if (smsOutbox !== undefined && billingBook !== undefined) serveSandboxPage(http);
+}
+
+/** The application on what it is given: nothing in it knows the environment, the time or a live system by itself. */
+export async function createApp(needs: AppNeeds): Promise<App> {
+  const { db, clock, log, deriveKey, gateways, settings } = needs;
+  const catalogue = createCatalogue(db, clock, log);
+  const identity = createIdentity({ db, clock, deriveKey, sms: gateways.sms, log });
+  const { cipher } = identity;
+  const uses = createUses({ db, clock, provisioning: gateways.provisioning, cipher, log, termsOf: catalogue.termsOf });
+  const parts: Parts = { catalogue, identity, uses };
+  const jobs = settings.role === 'api' ? undefined : createWorker(needs, parts);
+  let phase: 'starting' | 'running' | 'draining' = 'starting';
+
+  const http = await createHttpServer(log, clock, settings.trustProxy);
+  serveHealth(http, {
+    ready: {
+      phase: () => (phase === 'running' ? null : phase),
+      catalogue: () => (catalogue.isFresh() ? null : 'too old'),
+    },
+    told: { invariants: () => invariantsInWords(db) },
+  });
+  if (settings.role !== 'worker') {
+    await describeApi(http);
+    const handlers = createHandlers(needs, parts);
+    serveAll(http, subscriberApi, handlers, identity.verify, clock);
+    serveSandbox(http, needs, identity);
+    await serveBuiltPage(http, needs, parts, handlers);
+  }
+
+  return {
+    http,
+    verify: identity.verify,
+    async start() {
+      await Promise.all([catalogue.start(), identity.start(), http.ready()]);
+      await jobs?.start();
+      phase = 'running';
+    },
+    async stop() {
+      phase = 'draining';
+      await http.close();
+      await jobs?.stop();
+      catalogue.stop();
+      await identity.stop();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { movableClock } from '#test/claim-scene.ts';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { makeTemplate, type TemplateSpec } from '#test/factories/template.ts';
+import { type Answered, type TestNode, testNode } from '#test/node.ts';
+
+const { path } = collectFromCardCenter;
+const clock = movableClock(Date.parse('2026-11-21T10:00:00+08:00'));
+let database: TestDatabase;
+let node: TestNode;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  node = await testNode(database, { clock });
+});
+afterAll(async () => {
+  await node.stop();
+  await database.close();
+});
+
+async function coupon(spec: TemplateSpec = {}): Promise<string> {
+  const { templateId } = await makeTemplate(database.db, spec);
+  await expect
+    .poll(() => node.post(path, { sCardId: templateId }, node.stranger()).then(({ body }) => body.code))
+    .not.toBe('2001');
+  return templateId;
+}
+const codes = (answers: readonly Answered[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(answers, ({ body }) => body.code)].map(([code, all]) => [code, all.length]));
+const collectAtOnce = (people: number, sCardId: string) =>
+  Promise.all(Array.from({ length: people }, () => node.post(path, { sCardId, requestId: uuidv7() }, node.stranger())));
+
+describe('collectFromCardCenter', () => {
+  it('gives a coupon and says until when it is good and how many more there are for me', async () => {
+    const validity = { kind: 'afterCollecting', startAfterDays: 0, days: 7 } as const;
+    const sCardId = await coupon({ perPerson: 2, validity });
+    const me = node.stranger();
+    const { status, body } = await node.post(path, { sCardId, requestId: 'first-tap' }, me);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      code: '0000',
+      msg: '成功',
+      resp_data: {
+        state: 'AVAILABLE',
+        validFrom: '2026-11-21T10:00:00+08:00',
+        validTo: '2026-11-28T00:00:00+08:00',
+        remainForMe: 1,
+        replayed: false,
+      },
+    });
+    const again = await node.post(path, { sCardId, requestId: 'first-tap' }, me);
+    expect(again.body.resp_data).toEqual({ ...body.resp_data, replayed: true });
+  });
+
+  it('over 2,000 connections for a hundred units gives exactly a hundred; the rest hear that all is gone', async () => {
+    const sCardId = await coupon({ stock: { total: 101 } });
+    expect(codes(await collectAtOnce(2000, sCardId))).toEqual({ '0000': 100, '2005': 1900 });
+  });
+
+  it('over 2,000 connections for plenty gives everyone one', async () => {
+    const sCardId = await coupon({ stock: { total: 5001 } });
+    expect(codes(await collectAtOnce(2000, sCardId))).toEqual({ '0000': 2000 });
+  });
+
+  it('fifty times at once by one person gives exactly the personal limit', async () => {
+    const sCardId = await coupon({ perPerson: 3 });
+    const me = node.stranger();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => node.post(path, { sCardId, requestId: uuidv7() }, me)),
+    );
+    expect(codes(answers)).toEqual({ '0000': 3, '2007': 47 });
+  });
+
+  it('refuses a guest, and somebody whose three values do not belong together', async () => {
+    const sCardId = await coupon();
+    const [one, other] = [node.stranger(), node.stranger()];
+    expect(await node.post(path, { sCardId })).toMatchObject({ status: 401, body: { code: '1001' } });
+    expect(await node.post(path, { sCardId }, { ...one, hc: other.hc })).toMatchObject({
+      status: 401,
+      body: { code: '1003' },
+    });
+  });
+
+  it('says for whom it is when it is not for this number, in the caller’s language', async () => {
+    const name = { 'zh-CN': '海州用户', en: 'Haizhou customers' };
+    const sCardId = await coupon({ audience: { kind: 'prefixes', prefixes: ['139'], name } });
+    const answer = await node.post(path, { sCardId }, node.stranger(), { 'accept-language': 'en' });
+    expect(answer.body).toMatchObject({
+      code: '2008',
+      msg: 'This offer is not for this number: only for Haizhou customers',
+      resp_data: { reason: 'only for Haizhou customers' },
+    });
+  });
+
+  it('says when it starts', async () => {
+    const sCardId = await coupon({ claimStartMs: Date.parse('2026-12-01T10:00:00+08:00') });
+    expect((await node.post(path, { sCardId }, node.stranger())).body).toMatchObject({
+      code: '2002',
+      resp_data: { startAt: '2026-12-01T10:00:00+08:00' },
+    });
+  });
+
+  it('answers a coupon that is not there as not found', async () => {
+    expect((await node.post(path, { sCardId: uuidv7() }, node.stranger())).body.code).toBe('2001');
+  });
+});
