@@ -12,7 +12,7 @@ import { type ResultNote, resultPath } from './result-note.ts';
 import { useLocale } from './words/words.tsx';
 
 /** An owned coupon, as far as using it needs to know and to say. */
-export interface UsableCoupon {
+interface UsableCoupon {
   readonly uCardId: string;
   readonly uCardNo?: string | undefined;
   readonly mTitle: string;

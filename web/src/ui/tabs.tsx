@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import styles from './tabs.module.css';
 
-export interface Tab<Key extends string> {
+interface Tab<Key extends string> {
   readonly key: Key;
   readonly name: string;
   readonly count?: number | undefined;

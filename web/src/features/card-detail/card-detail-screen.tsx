@@ -5,9 +5,8 @@ import { useGoBack } from '#lib/go-back.ts';
 import { readParameter } from '#lib/parameter.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { WentWrongArt } from '#ui/illustrations/went-wrong.tsx';
+import { FailedView } from '#ui/failed-view.tsx';
 import { RichText } from '#ui/rich-text.tsx';
-import { StateView } from '#ui/state-view.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import { BlankTicket } from './blank-ticket.tsx';
 import { type DetailKey, useCardDetail } from './card-detail.ts';
@@ -60,11 +59,7 @@ const DetailBody = (key: DetailKey) => {
     case 'quiet':
       return <BlankTicket />;
     case 'failed':
-      return (
-        <StateView art={<WentWrongArt />} isAlert text={words.failedHint} title={words.failed}>
-          <Button onPress={retry}>{words.retry}</Button>
-        </StateView>
-      );
+      return <FailedView locale={locale} onRetry={retry} title={words.failed} />;
     case 'ready':
       return (
         <>

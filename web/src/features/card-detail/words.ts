@@ -15,8 +15,6 @@ interface CardDetailWords {
   readonly using: string;
   readonly toCentre: string;
   readonly failed: string;
-  readonly failedHint: string;
-  readonly retry: string;
 }
 
 /** The words of the specification's coupon detail (§2, §8) and of what stands beside them. */
@@ -36,8 +34,6 @@ export const cardDetailWords: Readonly<Record<Locale, CardDetailWords>> = {
     using: '办理中，结果将以短信通知',
     toCentre: '去领券中心领取',
     failed: '卡券详情没有加载出来',
-    failedHint: '网络可能不太顺畅，请重试',
-    retry: '重试',
   },
   en: {
     title: 'Coupon details',
@@ -54,7 +50,5 @@ export const cardDetailWords: Readonly<Record<Locale, CardDetailWords>> = {
     using: 'Being processed; the result comes by SMS',
     toCentre: 'Collect it in the coupon centre',
     failed: 'The coupon could not be loaded',
-    failedHint: 'The network may be slow, please try again',
-    retry: 'Try again',
   },
 };

@@ -4,9 +4,9 @@ import { useGoBack } from '#lib/go-back.ts';
 import { readParameter } from '#lib/parameter.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { FailedView } from '#ui/failed-view.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { NotFoundArt } from '#ui/illustrations/not-found.tsx';
-import { WentWrongArt } from '#ui/illustrations/went-wrong.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { CouponListSkeleton } from '#ui/skeleton.tsx';
 import { StateView } from '#ui/state-view.tsx';
@@ -19,7 +19,8 @@ import { documentWords } from './words.ts';
 const DEFAULT_KEY = 'service-agreement';
 
 const DocumentBody = ({ state, retry }: { readonly state: DocumentState; readonly retry: () => void }) => {
-  const words = documentWords[useLocale()];
+  const locale = useLocale();
+  const words = documentWords[locale];
   switch (state.status) {
     case 'loading':
       return <CouponListSkeleton count={2} label={words.loading} />;
@@ -32,11 +33,7 @@ const DocumentBody = ({ state, retry }: { readonly state: DocumentState; readonl
         </StateView>
       );
     case 'failed':
-      return (
-        <StateView art={<WentWrongArt />} isAlert text={words.failedHint} title={words.failed}>
-          <Button onPress={retry}>{words.retry}</Button>
-        </StateView>
-      );
+      return <FailedView locale={locale} onRetry={retry} title={words.failed} />;
     case 'ready':
       return (
         <article className={styles['sheet']}>

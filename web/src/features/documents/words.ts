@@ -10,8 +10,6 @@ interface DocumentWords {
   readonly missingHint: string;
   readonly home: string;
   readonly failed: string;
-  readonly failedHint: string;
-  readonly retry: string;
 }
 
 export const documentWords: Readonly<Record<Locale, DocumentWords>> = {
@@ -25,8 +23,6 @@ export const documentWords: Readonly<Record<Locale, DocumentWords>> = {
     missingHint: '它可能已经更名或下线',
     home: '去领券中心',
     failed: '文档没有加载出来',
-    failedHint: '网络可能不太顺畅，请重试',
-    retry: '重试',
   },
   en: {
     title: 'Customer service agreement',
@@ -38,7 +34,5 @@ export const documentWords: Readonly<Record<Locale, DocumentWords>> = {
     missingHint: 'It may have been renamed or taken down',
     home: 'To the coupon centre',
     failed: 'The document could not be loaded',
-    failedHint: 'The network may be slow, please try again',
-    retry: 'Try again',
   },
 };

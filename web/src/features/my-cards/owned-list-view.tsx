@@ -2,8 +2,8 @@ import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
 import type { Locale } from '@coupon-centre/contract/field';
 import { Link } from 'wouter';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { FailedView } from '#ui/failed-view.tsx';
 import { NothingHereArt } from '#ui/illustrations/nothing-here.tsx';
-import { WentWrongArt } from '#ui/illustrations/went-wrong.tsx';
 import { CouponListSkeleton } from '#ui/skeleton.tsx';
 import { StateView } from '#ui/state-view.tsx';
 import styles from './my-cards-screen.module.css';
@@ -28,11 +28,7 @@ export const OwnedListView = ({ list, tab, isFiltered, locale, nowMs, onUse, onO
   const words = myCardsWords[locale];
   if (list.status === 'loading') return <CouponListSkeleton count={SKELETON_CARDS} label={words.loading} />;
   if (list.status === 'failed') {
-    return (
-      <StateView art={<WentWrongArt />} isAlert text={words.failedHint} title={words.failed}>
-        <Button onPress={list.retry}>{words.retry}</Button>
-      </StateView>
-    );
+    return <FailedView locale={locale} onRetry={list.retry} title={words.failed} />;
   }
   if (list.cards.length === 0) {
     return (

@@ -27,8 +27,6 @@ export interface MyCardsWords {
   readonly guestHint: string;
   readonly login: string;
   readonly failed: string;
-  readonly failedHint: string;
-  readonly retry: string;
   readonly end: string;
 }
 
@@ -58,8 +56,6 @@ const zh: MyCardsWords = {
   guestHint: '领到的券都收在这里，随时可用',
   login: '登录',
   failed: '卡券没有加载出来',
-  failedHint: '网络可能不太顺畅，您的卡券都还在',
-  retry: '重试',
   end: '没有更多了',
 };
 
@@ -89,8 +85,6 @@ const en: MyCardsWords = {
   guestHint: 'All the coupons you collect are kept here',
   login: 'Log in',
   failed: 'Your coupons could not be loaded',
-  failedHint: 'The network may be slow; your coupons are safe',
-  retry: 'Try again',
   end: 'That is all',
 };
 
