@@ -1,0 +1,161 @@
+import { constants, publicEncrypt, randomUUID } from 'node:crypto';
+import { loginBySms as loginBySmsCall } from '@coupon-centre/contract/login/login-by-sms';
+import { refreshToken as refreshTokenCall } from '@coupon-centre/contract/login/refresh-token';
+import { sendLoginSms as sendLoginSmsCall } from '@coupon-centre/contract/login/send-login-sms';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey as digest } from 'altcha-lib/algorithms/sha';
+import type { Challenge } from 'altcha-lib/types';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { type Logger, pino } from 'pino';
+import type { Schema } from '#db/schema.ts';
+import { loginBySms } from '#features/login/login-by-sms.ts';
+import { refreshToken } from '#features/login/refresh-token.ts';
+import { sendLoginSms } from '#features/login/send-login-sms.ts';
+import type { SmsGateway } from '#gateways/sms/port.ts';
+import { createSandboxSms } from '#gateways/sms/sandbox.ts';
+import type { SmsOutbox } from '#gateways/sms/sms-outbox.ts';
+import { serveAll } from '#http/serve.ts';
+import { createHttpServer } from '#http/server.ts';
+import { createIdentity, type Identity } from '#identity/identity.ts';
+import { createPhoneCipher } from '#identity/phone-cipher.ts';
+import type { DeriveKey } from '#identity/sealed-box.ts';
+import type { SessionTriple } from '#identity/session-token.ts';
+import { openSecrets } from '#secrets.ts';
+import { type MovableClock, movableClock } from '#test/claim-scene.ts';
+
+export const NOON_MS = Date.parse('2026-11-21T12:00:00+08:00');
+const KEY_BYTES = 32;
+
+/** A login call's body; what it holds is what the test is about. */
+export interface LoginReply {
+  readonly status: number;
+  readonly rs: number;
+  readonly code: string;
+  readonly msg: string;
+  readonly datas: Record<string, unknown> | null;
+}
+
+/** A person's side of the wire. */
+export interface LoginScene {
+  readonly db: Kysely<Schema>;
+  readonly clock: MovableClock;
+  readonly identity: Identity;
+  readonly outbox: SmsOutbox;
+  readonly http: FastifyInstance;
+  /** `phone_no`, sealed as the page seals it. */
+  seal(phone: string, other?: { at?: number; nonce?: string; pem?: string }): string;
+  send(phone: string, other?: { challenge?: string; headers?: Record<string, string> }): Promise<LoginReply>;
+  /** Asks for an SMS, doing whatever work is asked for. */
+  sendWithWork(phone: string): Promise<LoginReply>;
+  /** The code in the newest SMS to this number. */
+  codeFor(phone: string): Promise<string>;
+  enter(phone: string, code: string): Promise<LoginReply>;
+  /** The whole way in. */
+  logIn(phone: string): Promise<SessionTriple>;
+  renew(triple: SessionTriple): Promise<LoginReply>;
+  close(): Promise<void>;
+}
+
+export const testDeriveKey = (): DeriveKey => openSecrets({ secretKey: Buffer.alloc(KEY_BYTES, 7), dataDir: '' });
+
+let people = 0;
+/** A number nobody else in this test file has. */
+export const newPhone = (): string => {
+  people += 1;
+  return `137${String(people).padStart(8, '0')}`;
+};
+
+export const headersOf = ({ token, ms, hc }: SessionTriple) => ({ H5_TOKEN: token, ms, hc });
+
+export const tripleOf = ({ msg, datas }: LoginReply): SessionTriple => {
+  const { ms, hc } = datas as { ms: string; hc: string };
+  return { token: msg, ms, hc };
+};
+
+/** What a widget sends back for a challenge. */
+export async function workOff(challenge: unknown): Promise<string> {
+  const asked = challenge as Challenge;
+  const solution = await solveChallenge({ challenge: asked, deriveKey: digest });
+  return Buffer.from(JSON.stringify({ challenge: asked, solution })).toString('base64');
+}
+
+/** A node that serves the calls of logging in. Several on one database see each other as nodes do. */
+export async function loginScene(
+  db: Kysely<Schema>,
+  other: {
+    clock?: MovableClock;
+    sms?: SmsGateway;
+    log?: Logger;
+    /** Keys, revocations and their polling; false for a test that begins them by itself. */
+    start?: boolean;
+  } = {},
+): Promise<LoginScene> {
+  const deriveKey = testDeriveKey();
+  const { clock = movableClock(NOON_MS), log = pino({ level: 'silent' }), start = true } = other;
+  const sandbox = createSandboxSms({ db, clock, cipher: createPhoneCipher(deriveKey) });
+  const identity = createIdentity({ db, clock, deriveKey, sms: other.sms ?? sandbox, log });
+  if (start) await identity.start();
+  const http = await createHttpServer(log, clock, false);
+  const calls = { sendLoginSms: sendLoginSmsCall, loginBySms: loginBySmsCall, refreshToken: refreshTokenCall };
+  const handlers = {
+    sendLoginSms: sendLoginSms(identity),
+    loginBySms: loginBySms(identity),
+    refreshToken: refreshToken(identity),
+  };
+  serveAll(http, calls, handlers, identity.verify, clock);
+
+  async function post(url: string, payload: object, headers: Record<string, string> = {}): Promise<LoginReply> {
+    const reply = await http.inject({ method: 'POST', url, payload, headers: { 'accept-language': 'en', ...headers } });
+    return { ...reply.json<Omit<LoginReply, 'status'>>(), status: reply.statusCode };
+  }
+
+  const scene: LoginScene = {
+    db,
+    clock,
+    identity,
+    outbox: sandbox,
+    http,
+    seal(phone, { at = clock.now(), nonce = randomUUID(), pem = identity.publicKeyPem() } = {}) {
+      const key = { key: pem, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+      return publicEncrypt(key, Buffer.from(JSON.stringify({ phone, at, nonce }))).toString('base64');
+    },
+    send: (phone, { challenge, headers } = {}) =>
+      post(
+        sendLoginSmsCall.path,
+        { phone_no: scene.seal(phone), portalType: 1, ...(challenge === undefined ? {} : { challenge }) },
+        headers,
+      ),
+    async sendWithWork(phone) {
+      const reply = await scene.send(phone);
+      if (reply.code !== '2009') return reply;
+      return scene.send(phone, { challenge: await workOff(reply.datas?.['challenge']) });
+    },
+    async codeFor(phone) {
+      const [newest] = await sandbox.sent({ to: phone, limit: 1 });
+      const code = /\d{6}/.exec(newest?.text ?? '')?.[0];
+      if (code === undefined) throw new Error('no SMS with a code was sent to this number');
+      return code;
+    },
+    enter: (phone, code) =>
+      post(loginBySmsCall.path, {
+        phone_no: scene.seal(phone),
+        portalType: 1,
+        type: 2,
+        random_code: code,
+        version: '1.0',
+      }),
+    async logIn(phone) {
+      await scene.sendWithWork(phone);
+      const reply = await scene.enter(phone, await scene.codeFor(phone));
+      if (reply.rs !== 1) throw new Error(`the login was refused: ${reply.code}`);
+      return tripleOf(reply);
+    },
+    renew: (triple) => post(refreshTokenCall.path, {}, headersOf(triple)),
+    async close() {
+      await http.close();
+      await identity.stop();
+    },
+  };
+  return scene;
+}
