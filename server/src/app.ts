@@ -104,7 +104,7 @@ function createHandlers(
 
 function createWorker({ db, pool, clock, log, gateways }: AppNeeds, { catalogue, identity, uses }: Parts): Jobs {
   const { termsOf } = catalogue;
-  const sendNotice = createSendNotice({ db, cipher: identity.cipher, sms: gateways.sms, termsOf });
+  const sendNotice = createSendNotice({ db, cipher: identity.cipher, sms: gateways.sms, log, termsOf });
   return createJobs({ db, pool, clock, log, deal: { SETTLE_USE: createSettleUse(uses), SEND_SMS: sendNotice } });
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createInvariantWatch } from '#jobs/invariant-watch.ts';
 import { checkInvariants, type Invariant, keepReport, latestReport } from '#jobs/invariants.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { makeTemplate } from '#test/factories/template.ts';
@@ -105,21 +104,5 @@ describe('the standing check', () => {
     await keepReport(database.db, { ...report, atMs: NOON_MS - 60_000 });
     await keepReport(database.db, report);
     expect(await latestReport(database.db)).toEqual(report);
-  });
-
-  test('a node that watches says in words what does not hold', async () => {
-    const watch = createInvariantWatch(database.db, scene.log);
-    expect([watch.report(), watch.problem()]).toEqual([null, null]);
-    const report = await check();
-    await keepReport(database.db, report);
-    await watch.start();
-    expect([watch.report(), watch.problem()]).toEqual([report, null]);
-    watch.stop();
-
-    await keepReport(database.db, { ...report, violations: { ...report.violations, orderedTwice: 2 } });
-    const other = createInvariantWatch(database.db, scene.log);
-    await other.start();
-    expect(other.problem()).toBe('orderedTwice: 2');
-    other.stop();
   });
 });

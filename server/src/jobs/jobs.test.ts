@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSandboxSms } from '#gateways/sms/sandbox.ts';
 import { latestReport } from '#jobs/invariants.ts';
 import { createJobs, type Jobs } from '#jobs/jobs.ts';
 import { holdMessage } from '#jobs/outbox-store.ts';
-import { createSendNotice, createSettleUse, type NoticeSender } from '#jobs/use-messages.ts';
+import { createSendNotice, createSettleUse } from '#jobs/use-messages.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { type UseScene, useScene } from '#test/use-scene.ts';
 
@@ -12,25 +13,13 @@ const PATIENCE = { timeout: 20_000, interval: 100 };
 
 let database: TestDatabase;
 let scene: UseScene;
-let sent: Parameters<NoticeSender['send']>[0][];
+let gateway: ReturnType<typeof createSandboxSms>;
 let nodes: Jobs[];
 
 function createNode(): Jobs {
-  const sms: NoticeSender = {
-    send: (message) => {
-      sent.push(message);
-      return Promise.resolve();
-    },
-  };
-  const { db, clock, log, termsOf, uses } = scene;
-  const SEND_SMS = createSendNotice({ db, cipher: scene.cipher, sms, termsOf });
-  return createJobs({
-    db,
-    pool: database.pool,
-    clock,
-    log,
-    deal: { SETTLE_USE: createSettleUse(uses), SEND_SMS },
-  });
+  const { db, clock, cipher, log, termsOf, uses } = scene;
+  const SEND_SMS = createSendNotice({ db, cipher, sms: gateway, log, termsOf });
+  return createJobs({ db, pool: database.pool, clock, log, deal: { SETTLE_USE: createSettleUse(uses), SEND_SMS } });
 }
 async function startNodes(count: number): Promise<void> {
   nodes = Array.from({ length: count }, createNode);
@@ -42,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   scene = useScene(database.db);
-  sent = [];
+  gateway = createSandboxSms({ db: database.db, clock: scene.clock, cipher: scene.cipher });
   nodes = [];
 });
 afterEach(async () => {
@@ -69,7 +58,6 @@ describe('the worker', () => {
     await scene.biller.setMode('normal');
     scene.clock.moveBy(A_WHILE_MS);
     for (const mine of everybody) await expect.poll(() => stateOf(mine), PATIENCE).toBe('USED');
-    await expect.poll(() => sent.length, PATIENCE).toBe(everybody.length);
     for (const mine of everybody) {
       const { book, events, orders, outbox } = await scene.traces(mine);
       expect(book.map((entry) => entry.applied)).toEqual([true]);
@@ -78,12 +66,11 @@ describe('the worker', () => {
       await expect
         .poll(async () => (await scene.traces(mine)).outbox.every((message) => message.done_at), PATIENCE)
         .toBe(true);
-      expect(sent.filter((sms) => sms.to === book[0]?.phone)).toEqual([
+      const [phone, orderNo] = [book[0]?.phone, orders[0]?.order_no ?? 'no order'];
+      expect(await gateway.sent({ to: phone, limit: 10 })).toMatchObject([
         {
           id: outbox.find((message) => message.kind === 'SEND_SMS')?.message_id,
-          to: book[0]?.phone,
-          templateKey: 'USE_USED',
-          text: expect.stringContaining(orders[0]?.order_no ?? 'no order'),
+          text: expect.stringContaining(orderNo),
         },
       ]);
     }

@@ -27,7 +27,7 @@ interface Needs {
   readonly deal: Readonly<Record<MessageKind, DealWith>>;
 }
 
-export const backoffMs = (attempts: number): number => Math.min(BACKOFF_FIRST_MS * 2 ** attempts, BACKOFF_MAX_MS);
+const backoffMs = (attempts: number): number => Math.min(BACKOFF_FIRST_MS * 2 ** attempts, BACKOFF_MAX_MS);
 
 /** One attempt at one message, whatever happened to the attempts before; never throws for a message that cannot be dealt with. */
 export const createMessageHandler =

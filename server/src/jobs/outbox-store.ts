@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
 export type MessageKind = Schema['outbox']['kind'];
@@ -77,18 +77,4 @@ export async function postponeMessage(db: Kysely<Schema>, held: HeldMessage, due
     .set({ due_at: new Date(dueMs) })
     .where('attempts', '=', held.attempts)
     .execute();
-}
-
-/** For the metrics: how many messages wait, and since when the longest is due (epoch milliseconds; null: none). */
-export async function outboxBacklog(
-  db: Kysely<Schema>,
-  nowMs: number,
-): Promise<{ waiting: number; oldestDueMs: number | null }> {
-  const row = await db
-    .selectFrom('outbox')
-    .select([sql<string>`count(*)`.as('waiting'), sql<Date | null>`min(due_at)`.as('oldest')])
-    .where('done_at', 'is', null)
-    .where('due_at', '<=', new Date(nowMs))
-    .executeTakeFirstOrThrow();
-  return { waiting: Number(row.waiting), oldestDueMs: row.oldest?.getTime() ?? null };
 }

@@ -1,13 +1,21 @@
 import { locales } from '@coupon-centre/contract/field';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import { z } from 'zod';
+import { boundedCall } from '#coupon/bounded-call.ts';
 import type { Terms } from '#coupon/offer.ts';
 import type { Uses } from '#coupon/use.ts';
 import { readOrder } from '#coupon/use-settling-store.ts';
 import { useNotices } from '#coupon/use-words.ts';
 import type { Schema } from '#db/schema.ts';
+import type { SmsGateway, SmsOutcome } from '#gateways/sms/port.ts';
 import type { PhoneCipher } from '#identity/phone-cipher.ts';
 import type { DealWith } from '#jobs/message-handler.ts';
+
+const SMS_TIMEOUT_MS = 10_000;
+/** Tries are at most 20 s apart: six minutes, and a day. */
+const MAX_REFUSED_TRIES = 20;
+const MAX_TRIES = 4_320;
 
 /** The messages that a use leaves, as they stand in the outbox; ids only. */
 const settleUse = z.object({ orderId: z.uuid(), locale: z.enum(locales) });
@@ -16,17 +24,6 @@ const sendNotice = z.object({
   locale: z.enum(locales),
   notice: z.enum(['USED', 'GIVEN_BACK']),
 });
-
-/** What a notice needs of the SMS gateway: `id` is the idempotency key. */
-export interface NoticeSender {
-  send(sms: {
-    readonly id: string;
-    /** Eleven digits. */
-    readonly to: string;
-    readonly templateKey: string;
-    readonly text: string;
-  }): Promise<unknown>;
-}
 
 export const createSettleUse =
   (uses: Uses): DealWith =>
@@ -37,14 +34,15 @@ export const createSettleUse =
 
 interface NoticeNeeds {
   readonly db: Kysely<Schema>;
-  readonly cipher: PhoneCipher;
-  readonly sms: NoticeSender;
+  readonly cipher: Pick<PhoneCipher, 'open'>;
+  readonly sms: SmsGateway;
+  readonly log: Logger;
   termsOf(templateId: string, version: number): Promise<Terms | undefined>;
 }
 
-export const createSendNotice =
-  ({ db, cipher, sms, termsOf }: NoticeNeeds): DealWith =>
-  async ({ subscriberId, messageId, payload }) => {
+/** Tells the subscriber how a use went. A gateway that says no is tried a while longer; one that says nothing, for a day. */
+export function createSendNotice({ db, cipher, sms, log, termsOf }: NoticeNeeds): DealWith {
+  return async ({ subscriberId, messageId, payload, attempts }, stopping) => {
     const { orderId, locale, notice } = sendNotice.parse(payload);
     const order = await readOrder(db, { subscriberId, orderId });
     const terms = order && (await termsOf(order.templateId, order.termsVersion));
@@ -52,6 +50,18 @@ export const createSendNotice =
     const text = useNotices[notice][locale]
       .replace('{title}', () => terms.title[locale])
       .replace('{orderNo}', () => order.orderNo);
-    await sms.send({ id: messageId, to: cipher.open(order.phoneSealed), templateKey: `USE_${notice}`, text });
+    const message = { id: messageId, to: cipher.open(order.phoneSealed), templateKey: `USE_${notice}`, text };
+    const outcome = await boundedCall<SmsOutcome | { readonly kind: 'unknown' }>(
+      (signal) => sms.send(message, signal),
+      { timeoutMs: SMS_TIMEOUT_MS, signal: stopping },
+      (cause) => {
+        log.warn({ err: cause, messageId }, 'the SMS gateway did not answer');
+        return { kind: 'unknown' };
+      },
+    );
+    if (outcome.kind === 'accepted') return 'done';
+    if (attempts < (outcome.kind === 'failed' ? MAX_REFUSED_TRIES : MAX_TRIES)) return 'again';
+    log.error({ messageId, attempts }, 'a notice could not be sent and is given up');
     return 'done';
   };
+}

@@ -1,4 +1,5 @@
 import { type Locale, locales } from '@coupon-centre/contract/field';
+import { PHONE_PATTERN } from '@coupon-centre/contract/limits';
 import { billingModes } from '#gateways/provisioning/billing-book.ts';
 import { type SandboxWords, sandboxWords } from './page-words.ts';
 
@@ -25,7 +26,11 @@ const columnHeads = ({ columns }: SandboxWords): string =>
 export function sandboxHtml(locale: Locale, phonePage: string): string {
   const words = sandboxWords[locale];
   const other = locales.find((candidate) => candidate !== locale) ?? locale;
-  const forScripts = JSON.stringify({ ...words.live, columns: words.columns }).replaceAll('<', '\\u003c');
+  const forScripts = JSON.stringify({
+    ...words.live,
+    columns: words.columns,
+    phonePattern: PHONE_PATTERN.source,
+  }).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="${locale}">
 <head>

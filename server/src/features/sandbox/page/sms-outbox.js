@@ -64,14 +64,23 @@ function show(messages) {
   if (log.scrollTop > 0) log.scrollTop += log.scrollHeight - heightBefore;
 }
 
+const wholeNumber = new RegExp(words.phonePattern);
+
+/** The newest messages; those to one number from further back, once it is whole. */
+async function messagesTo(part) {
+  if (wholeNumber.test(part)) return getJson(`/sandbox/sms.json?to=${part}`);
+  const messages = await getJson('/sandbox/sms.json');
+  return messages.filter(({ to }) => to.includes(part));
+}
+
 export function startSmsOutbox() {
   const filter = element('filter');
   const refresh = keepDoing(
     'sms',
     async () => {
-      const to = filter.value.trim();
-      const messages = await getJson(`/sandbox/sms.json${to === '' ? '' : `?to=${encodeURIComponent(to)}`}`);
-      if (to !== filter.value.trim()) return;
+      const to = filter.value;
+      const messages = await messagesTo(to);
+      if (to !== filter.value) return;
       show(messages.slice(0, SHOWN));
       element('sms-none').hidden = messages.length > 0 || to !== '';
       element('sms-none-for').hidden = messages.length > 0 || to === '';
@@ -80,6 +89,6 @@ export function startSmsOutbox() {
   );
   filter.addEventListener('input', () => {
     filter.value = filter.value.replace(/\D/g, '');
-    if (filter.value === '' || filter.value.length === filter.maxLength) void refresh();
+    void refresh();
   });
 }

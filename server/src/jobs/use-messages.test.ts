@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SmsGateway } from '#gateways/sms/port.ts';
+import { createSandboxSms } from '#gateways/sms/sandbox.ts';
+import { createSendNotice } from '#jobs/use-messages.ts';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { type UseScene, useScene } from '#test/use-scene.ts';
+
+const NEVER = new AbortController().signal;
+
+let database: TestDatabase;
+let scene: UseScene;
+beforeAll(async () => {
+  database = await testDatabase();
+  scene = useScene(database.db);
+});
+afterAll(() => database.close());
+
+async function noticeOf(locale: 'zh-CN' | 'en') {
+  const title = { 'zh-CN': '周末 $& 流量券', en: 'Weekend $& data' };
+  const mine = await scene.somebodyWithACoupon({ terms: { title } });
+  await scene.uses.use(scene.request(mine, { locale }));
+  const { outbox, orders } = await scene.traces(mine);
+  const row = outbox.find((message) => message.kind === 'SEND_SMS');
+  if (row === undefined) throw new Error('no notice');
+  const held = { subscriberId: mine.subscriberId, messageId: row.message_id, kind: row.kind, payload: row.payload };
+  return { held, orderNo: orders[0]?.order_no ?? '' };
+}
+const dealBy = (sms: SmsGateway) => createSendNotice({ ...scene, sms });
+
+describe('the SMS after a use', () => {
+  test.each([
+    ['zh-CN', '【领券中心】您使用的“周末 $& 流量券”已办理成功并生效，办理单号'],
+    ['en', '[Coupon Centre] "Weekend $& data" has been used and is now in effect. Order '],
+  ] as const)('is sent once in %s however often it is tried, to the number behind the seal', async (locale, text) => {
+    const gateway = createSandboxSms(scene);
+    const { held, orderNo } = await noticeOf(locale);
+    expect(await dealBy(gateway)({ ...held, attempts: 1 }, NEVER)).toBe('done');
+    expect(await dealBy(gateway)({ ...held, attempts: 2 }, NEVER)).toBe('done');
+    const sent = await gateway.sent({ limit: 10 });
+    expect(sent.filter((sms) => sms.text.includes(orderNo))).toMatchObject([
+      { to: expect.stringMatching(/^199\d{8}$/), text: expect.stringContaining(text + orderNo) },
+    ]);
+  });
+
+  test('a gateway that says no is tried twenty times, one that says nothing much longer', async () => {
+    const { held } = await noticeOf('en');
+    const refusing = dealBy({ send: () => Promise.resolve({ kind: 'failed', reason: 'number not served' }) });
+    const lost = dealBy({ send: () => Promise.reject(new Error('connection reset')) });
+    expect(await refusing({ ...held, attempts: 19 }, NEVER)).toBe('again');
+    expect(await refusing({ ...held, attempts: 20 }, NEVER)).toBe('done');
+    expect(await lost({ ...held, attempts: 20 }, NEVER)).toBe('again');
+    expect(await lost({ ...held, attempts: 4_320 }, NEVER)).toBe('done');
+  });
+});
