@@ -6,12 +6,14 @@ import { runCommand } from './set-up/say.mjs';
 
 /* `npm start`: sets up what is missing, then serves until it is stopped. Needs nothing but Node and npm. */
 
+const INTERRUPTED = 130;
+
 await runCommand(async () => {
   checkNodeVersion();
   handOnSignals();
   for (const step of [install, buildPage]) {
     await step();
-    if (isStopping()) return 0;
+    if (isStopping()) return INTERRUPTED;
   }
   return run(serverNode(), [inProject('server', 'src', 'main.ts')], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { run } from './child.mjs';
+import { isStopping, run } from './child.mjs';
 import { inProject } from './project.mjs';
 import { Problem, say } from './say.mjs';
 
@@ -42,7 +42,7 @@ export async function install() {
   if (isInstalled()) return;
   say('Installing the locked packages (npm ci) …');
   const code = await runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
-  if (code !== 0) throw new Problem('The packages could not be installed; npm says why above.');
+  if (code !== 0 && !isStopping()) throw new Problem('The packages could not be installed; npm says why above.');
 }
 
 const runs = (program) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isStopping } from './child.mjs';
 import { runNpm } from './install.mjs';
 import { inProject } from './project.mjs';
 import { Problem, say } from './say.mjs';
@@ -39,6 +40,6 @@ export async function buildPage() {
   say('Building the page …');
   rmSync(marker, { force: true });
   const code = await runNpm(['run', 'build', '--workspace', 'web', '--silent']);
-  if (code !== 0) throw new Problem('The page could not be built; the reason stands above.');
-  writeFileSync(marker, hash);
+  if (code === 0) writeFileSync(marker, hash);
+  else if (!isStopping()) throw new Problem('The page could not be built; the reason stands above.');
 }

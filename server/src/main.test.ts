@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
+import { processStart } from '#db/embedded/process-start.ts';
+import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
+import { type ServerProcess, startServer } from '#test/server-process.ts';
+
+const OPEN = /page +(http:\S+)/;
+
+let folder: TemporaryFolder;
+let dataDir: string;
+let running: ServerProcess[];
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  dataDir = join(folder.path, 'data');
+});
+afterAll(() => folder.remove());
+beforeEach(() => {
+  running = [];
+});
+afterEach(async () => {
+  for (const server of running) {
+    server.process.kill('SIGTERM');
+    await server.ended;
+  }
+});
+
+function start(settings: Readonly<Record<string, string>> = {}, withChannel = false): ServerProcess {
+  const server = startServer({ DATA_DIR: dataDir, DEMO_PROVINCE: 'false', ...settings }, { withChannel });
+  running.push(server);
+  return server;
+}
+
+const databasePid = async (): Promise<number | undefined> => (await readPostmasterFile(join(dataDir, 'postgres')))?.pid;
+
+async function expectAllEnded(database: number | undefined): Promise<void> {
+  expect(database).toBeGreaterThan(0);
+  expect(processStart(database ?? 0)).toBeNull();
+  expect(await databasePid()).toBeUndefined();
+  expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+}
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s: it drains, and the database ends with it', async (signal) => {
+  const server = start();
+  const [, address = ''] = await server.prints(OPEN);
+  expect((await fetch(new URL('/readyz', address))).status).toBe(200);
+  const database = await databasePid();
+  server.process.kill(signal);
+  const { code, errors } = await server.ended;
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  await expectAllEnded(database);
+});
+
+test('the start script is gone: it ends, and the database with it', async () => {
+  const server = start({}, true);
+  await server.prints(OPEN);
+  const database = await databasePid();
+  server.process.disconnect();
+  expect((await server.ended).code).toBe(0);
+  await expectAllEnded(database);
+});
+
+test('nobody reads its output any more: it ends, and the database with it', async () => {
+  const server = start({ LOG_LEVEL: 'debug' });
+  await server.prints(OPEN);
+  const database = await databasePid();
+  server.process.stdout.destroy();
+  // The next thing it has to say finds the pipe closed.
+  process.kill(database ?? 0, 'SIGHUP');
+  expect((await server.ended).code).toBe(0);
+  await expectAllEnded(database);
+});
+
+test('asked to stop while it starts: it ends without having opened', async () => {
+  const server = start();
+  await server.prints(/Opening the database/);
+  server.process.kill('SIGINT');
+  const { code, output } = await server.ended;
+  expect(code).toBe(0);
+  expect(output).not.toMatch(OPEN);
+  expect(await databasePid()).toBeUndefined();
+});
+
+test('a second server on the folder says so in one sentence', async () => {
+  const first = start();
+  const [, address = ''] = await first.prints(OPEN);
+  const second = await start().ended;
+  expect(second.code).toBe(1);
+  expect(second.errors).toBe(`This folder is already served by process ${first.process.pid}: ${dataDir}\n`);
+  expect((await fetch(new URL('/readyz', address))).status).toBe(200);
+});
+
+test('a port that is taken is refused before anything is touched', async () => {
+  const other = createServer();
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const { port } = other.address() as AddressInfo;
+  const untouched = join(folder.path, 'untouched');
+  const { code, errors } = await start({ PORT: String(port), DATA_DIR: untouched }).ended;
+  other.close();
+  expect({ code, errors }).toEqual({
+    code: 1,
+    errors: `Port ${port} is taken; stop what listens there, or set PORT to another.\n`,
+  });
+  expect(existsSync(untouched)).toBe(false);
+});
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT should be a whole number from 0 to 65535.'],
+  [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine; 0.0.0.0 stands for all of them.'],
+  [
+    { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/coupons', SECRET_KEY: Buffer.alloc(32, 1).toString('base64') },
+    'DATABASE_URL (127.0.0.1:1/coupons) cannot be used: nothing listens there.',
+  ],
+])('%o is refused with one sentence', async (settings, sentence) => {
+  const { code, errors } = await start(settings).ended;
+  expect({ code, errors }).toEqual({ code: 1, errors: `${sentence}\n` });
+});

@@ -1,0 +1,51 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+const MAIN = join(import.meta.dirname, '../src/main.ts');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+export interface ServerProcess {
+  readonly process: ChildProcessByStdio<null, Readable, Readable>;
+  /** Settles with the first match in what it prints; rejects when it ends without one. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>;
+  readonly ended: Promise<Ended>;
+}
+
+/** Runs the whole server as `npm start` does, with these settings and no others. */
+export function startServer(
+  settings: Readonly<Record<string, string>>,
+  { withChannel = false }: { readonly withChannel?: boolean } = {},
+): ServerProcess {
+  // Empty ones keep out what the project's .env may say.
+  const unset = { DATABASE_URL: '', SECRET_KEY: '' };
+  const env = { ...unset, PATH: '/usr/bin:/bin', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings };
+  const child = spawn(process.execPath, [MAIN], {
+    env,
+    stdio: withChannel ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+  }) as ChildProcessByStdio<null, Readable, Readable>;
+  const said = { output: '', errors: '' };
+  child.stdout.on('data', (chunk) => {
+    said.output += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    said.errors += String(chunk);
+  });
+  const closed = [once(child, 'exit'), once(child.stdout, 'close'), once(child.stderr, 'close')] as const;
+  const ended = Promise.all(closed).then(([[code]]) => ({ code: code as number | null, ...said }));
+  const prints = async (pattern: RegExp): Promise<RegExpExecArray> => {
+    for (;;) {
+      const found = pattern.exec(said.output);
+      if (found !== null) return found;
+      const next = await Promise.race([once(child.stdout, 'data'), ended]);
+      if (!Array.isArray(next)) throw new Error(`It ended (${next.code}) and never printed ${pattern}: ${next.errors}`);
+    }
+  };
+  return { process: child, prints, ended };
+}
