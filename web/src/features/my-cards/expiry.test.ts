@@ -12,6 +12,10 @@ test('days turn at midnight in Shanghai, not in UTC', () => {
   expect(daysToExpiry('2026-11-22T00:30:00+08:00', at('2026-11-21T15:59:00Z'))).toBe(1);
 });
 
+test('an end at midnight closes the day before', () => {
+  expect(daysToExpiry('2026-11-22T00:00:00+08:00', at('2026-11-21T12:00:00+08:00'))).toBe(0);
+});
+
 test('nothing is said more than a week before, or when it is over', () => {
   expect(daysToExpiry('2026-11-29T23:59:59+08:00', at('2026-11-21T12:00:00+08:00'))).toBeNull();
   expect(daysToExpiry('2026-11-28T23:59:59+08:00', at('2026-11-21T12:00:00+08:00'))).toBe(7);

@@ -10,6 +10,7 @@ const NOTICE_DAYS = 7;
 export const daysToExpiry = (validTo: string, nowMs: number): number | null => {
   const endMs = Date.parse(validTo);
   if (endMs <= nowMs) return null;
-  const days = businessMoment(endMs).dayNumber - businessMoment(nowMs).dayNumber;
+  // The end itself is no longer inside: midnight belongs to the day before it.
+  const days = businessMoment(endMs - 1).dayNumber - businessMoment(nowMs).dayNumber;
   return days <= NOTICE_DAYS ? days : null;
 };
