@@ -41,6 +41,15 @@ const unreadable: { status: number; field: string; problem: LocalisedText } = {
 /** Faults of ours that pass: the caller may send the same request again. */
 const BUSY_ERRORS = new Set(['FST_ERR_HANDLER_TIMEOUT', 'FST_UNDER_PRESSURE']);
 
+/** A request that is given up before it has a route: an address that cannot be decoded, an HTTP version that we do not speak. */
+export function answerBeforeRouting(clock: Clock) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const caller = unknownCaller(request, clock.now());
+    const problem = { 'zh-CN': '无法识别', en: 'cannot be understood' }[caller.locale];
+    void answer(request, reply, caller, error.statusCode ?? 400, 'BAD_INPUT', { field: 'path', problem });
+  };
+}
+
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,

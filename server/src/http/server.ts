@@ -10,7 +10,7 @@ import fastify, {
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Clock } from '#clock.ts';
-import { answerFailures } from '#http/failure.ts';
+import { answerBeforeRouting, answerFailures } from '#http/failure.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const SLOW_BODY_MS = 10_000;
@@ -47,6 +47,7 @@ export async function createHttpServer(
     handlerTimeout: ANSWER_DEADLINE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    frameworkErrors: answerBeforeRouting(clock),
     genReqId: (request) => traceIdOf(request.headers['traceparent']),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
   });
