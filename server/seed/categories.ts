@@ -6,7 +6,6 @@ export const demoCategories: readonly CategorySpec[] = [
   { classId: 'traffic', name: localised(['流量券', 'Data']), icon: 'traffic', position: 10 },
   { classId: 'credit', name: localised(['话费券', 'Call credit']), icon: 'credit', position: 20 },
   { classId: 'topup', name: localised(['充值券', 'Top-up']), icon: 'topup', position: 30 },
-  { classId: 'newcomer', name: localised(['新客专享', 'New here']), icon: 'newcomer', position: 40 },
-  { classId: 'experience', name: localised(['体验券', 'Free trials']), icon: 'experience', position: 50 },
-  { classId: 'life', name: localised(['生活权益', 'Everyday life']), icon: 'life', position: 60 },
+  { classId: 'experience', name: localised(['体验券', 'Trials']), icon: 'experience', position: 40 },
+  { classId: 'life', name: localised(['生活权益', 'Life']), icon: 'life', position: 50 },
 ];

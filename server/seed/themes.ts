@@ -59,7 +59,7 @@ const everyday: readonly BannerText[] = [
 const memberDay: readonly BannerText[] = [
   {
     key: 'member-day-data',
-    title: ['会员日·20GB流量开抢', 'Members’ day: 20 GB'],
+    title: ['会员日·20GB流量开抢', "Members' day: 20 GB"],
     subTitle: ['上午10点准时开始，先到先得', 'From ten, first come first served'],
     bgColor: PLUM,
     path: couponPath('traffic-member-day-20gb'),

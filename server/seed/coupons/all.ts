@@ -9,10 +9,10 @@ import type { DemoCoupon } from '#seed/demo-coupon.ts';
 
 /** Every coupon of the demo province, in the operators' order. */
 export const demoCoupons: readonly DemoCoupon[] = [
+  ...newcomerCoupons,
   ...trafficCoupons,
   ...creditCoupons,
   ...topupCoupons,
-  ...newcomerCoupons,
   ...experienceCoupons,
   ...lifeCoupons,
   ...offShelfCoupons,

@@ -30,7 +30,7 @@ export const creditCoupons: readonly DemoCoupon[] = [
     key: 'credit-5',
     cardClass: 'credit',
     title: ['5元话费券', '¥5 of call credit'],
-    subTitle: ['领券即用，次月账单直接抵', 'Comes off next month’s bill'],
+    subTitle: ['次月账单直接抵扣', "Comes off next month's bill"],
     benefit: callCredit(500),
     bookValueFen: 500,
     validity: afterCollecting(30),
@@ -40,7 +40,7 @@ export const creditCoupons: readonly DemoCoupon[] = [
     rules: [
       [
         '使用后计入次月赠费，自次月1日起抵扣当月账单，当月有效。',
-        'It is entered as a gift for the next month and comes off that month’s bill.',
+        "It is entered as a gift for the next month and comes off that month's bill.",
       ],
       [
         '次月销户、过户、欠费停机的，赠费自动失效。',

@@ -31,7 +31,7 @@ export const lifeCoupons: readonly DemoCoupon[] = [
     key: 'life-cinema-20',
     cardClass: 'life',
     title: ['20元电影票立减券', '¥20 off a cinema ticket'],
-    subTitle: ['工作日白天场，清静又实惠', 'Quiet weekday matinees for less'],
+    subTitle: ['工作日白天场更实惠', 'Quiet weekday matinees for less'],
     benefit: voucher(2_000),
     bookValueFen: 1_400,
     validity: {
@@ -107,7 +107,7 @@ export const lifeCoupons: readonly DemoCoupon[] = [
     rules: [
       [
         '在合作打车平台输入兑换码，工作日7点至10点下单可减10元。',
-        'Enter the code in the partner’s app for rides ordered on weekdays from 7:00 to 10:00.',
+        "Enter the code in the partner's app for rides ordered on weekdays from 7:00 to 10:00.",
       ],
       ['满15元可用，拼车、预约单不可用。', 'For fares of ¥15 or more; not for shared or booked rides.'],
     ],
@@ -127,7 +127,7 @@ export const lifeCoupons: readonly DemoCoupon[] = [
       ['购书满80元可抵30元，教材教辅及文创商品除外。', '¥30 off books for ¥80 or more; not for textbooks and gifts.'],
       [
         '凭兑换码在收银台核销，不可与会员折扣同享。',
-        'Show the code at the till; not together with members’ discounts.',
+        "Show the code at the till; not together with members' discounts.",
       ],
     ],
   },
@@ -135,7 +135,7 @@ export const lifeCoupons: readonly DemoCoupon[] = [
     key: 'life-car-wash',
     cardClass: 'life',
     title: ['精致洗车一次', 'One car wash'],
-    subTitle: ['云溪车主专享，预约免排队', 'For drivers in Yunxi, no queue'],
+    subTitle: ['车主专享，免排队', 'For drivers in Yunxi, no queue'],
     tags: [['省内专享', 'Local']],
     benefit: voucher(0),
     bookValueFen: 2_500,

@@ -1,11 +1,10 @@
 import { newCustomers } from '#seed/audiences.ts';
 import { afterCollecting, callCredit, type DemoCoupon, gigabytes, trialDays, yuanOff } from '#seed/demo-coupon.ts';
 
-/** A class of its own, of cards of several kinds. */
+/** For who has just come; first in their classes. */
 export const newcomerCoupons: readonly DemoCoupon[] = [
   {
     key: 'newcomer-credit-30',
-    classId: 'newcomer',
     cardClass: 'credit',
     title: ['30元新人见面礼话费', '¥30 welcome credit'],
     subTitle: ['初次见面，请多关照', 'Nice to meet you'],
@@ -27,7 +26,6 @@ export const newcomerCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'newcomer-traffic-30gb',
-    classId: 'newcomer',
     cardClass: 'traffic',
     title: ['30GB新人流量礼包', '30 GB to begin with'],
     subTitle: ['新号到手，流量管够', 'A new number with plenty of data'],
@@ -46,7 +44,6 @@ export const newcomerCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'newcomer-topup-30-10',
-    classId: 'newcomer',
     cardClass: 'topup',
     title: ['首充30减10元', '¥10 off your first ¥30'],
     subTitle: ['第一次充值，我们送一程', 'A push for your first top-up'],
@@ -68,7 +65,7 @@ export const newcomerCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'newcomer-reading-15',
-    classId: 'newcomer',
+    classId: 'life',
     cardClass: 'experience',
     title: ['有声阅读15天体验', 'Audiobooks, 15 days'],
     subTitle: ['通勤路上，听完一本书', 'A whole book on your commute'],
@@ -82,7 +79,7 @@ export const newcomerCoupons: readonly DemoCoupon[] = [
     rules: [
       [
         '使用后在有声阅读应用内以本机号码登录，畅听会员专区。',
-        'Log in to the audiobook app with this number to hear the members’ shelf.',
+        "Log in to the audiobook app with this number to hear the members' shelf.",
       ],
       ['到期自动停止，不扣费、不续订。', 'It stops by itself: no charge, no subscription.'],
     ],

@@ -5,7 +5,7 @@ export const topupCoupons: readonly DemoCoupon[] = [
   {
     key: 'topup-50-5',
     cardClass: 'topup',
-    title: ['充50减5元充值券', '¥5 off a ¥50 top-up'],
+    title: ['充50减5元券', '¥5 off a ¥50 top-up'],
     subTitle: ['充话费，先领券再付款', 'Collect first, then top up'],
     tags: [['热门', 'Popular']],
     benefit: yuanOff(5, 50),
@@ -27,7 +27,7 @@ export const topupCoupons: readonly DemoCoupon[] = [
   {
     key: 'topup-100-12',
     cardClass: 'topup',
-    title: ['充100减12元充值券', '¥12 off a ¥100 top-up'],
+    title: ['充100减12元券', '¥12 off a ¥100 top-up'],
     subTitle: ['百元充值更划算', 'The hundred that costs eighty-eight'],
     benefit: yuanOff(12, 100),
     bookValueFen: 1_200,
@@ -46,7 +46,7 @@ export const topupCoupons: readonly DemoCoupon[] = [
   {
     key: 'topup-200-30',
     cardClass: 'topup',
-    title: ['充200减30元充值券', '¥30 off a ¥200 top-up'],
+    title: ['充200减30元券', '¥30 off a ¥200 top-up'],
     subTitle: ['上午10点准时开抢', 'Opens at ten sharp'],
     tags: [['大额', 'Big saving']],
     benefit: yuanOff(30, 200),
@@ -129,7 +129,7 @@ export const topupCoupons: readonly DemoCoupon[] = [
   {
     key: 'topup-300-50',
     cardClass: 'topup',
-    title: ['充300减50元充值券', '¥50 off a ¥300 top-up'],
+    title: ['充300减50元券', '¥50 off a ¥300 top-up'],
     subTitle: ['年度最大力度，多充多省', 'The biggest saving of the year'],
     tags: [['大额', 'Big saving']],
     benefit: yuanOff(50, 300),
@@ -146,8 +146,8 @@ export const topupCoupons: readonly DemoCoupon[] = [
   {
     key: 'topup-app-100-15',
     cardClass: 'topup',
-    title: ['App专享充100减15元', '¥15 off ¥100, in the app'],
-    subTitle: ['从掌厅App首页进入即可领', 'Come in from the app’s front page'],
+    title: ['App专享充100减15', '¥15 off ¥100, in the app'],
+    subTitle: ['掌厅App首页进即领', "Come in from the app's front page"],
     tags: [['App专享', 'App only']],
     benefit: yuanOff(15, 100),
     bookValueFen: 1_500,

@@ -6,7 +6,7 @@ export const activityRules: readonly Section[] = [
     paragraphs: [
       [
         '启澜移动云溪分公司的在网手机号码用户均可参加。部分卡券限特定号码、新客户或指定渠道领取，以券面规则为准；页面会直接告诉您能不能领、为什么。',
-        'Every mobile subscriber of Qilan Mobile’s Yunxi branch. Some coupons are for certain numbers, new customers or a certain way in, as they say themselves; the page tells you whether you can collect one, and if not, why.',
+        "Every mobile subscriber of Qilan Mobile's Yunxi branch. Some coupons are for certain numbers, new customers or a certain way in, as they say themselves; the page tells you whether you can collect one, and if not, why.",
       ],
     ],
   },
@@ -15,7 +15,7 @@ export const activityRules: readonly Section[] = [
     points: [
       [
         '用短信验证码登录后，点击券上的“领取”，成功后即出现在“我的卡券”。',
-        'Log in by SMS code, tap “Collect”, and the coupon is among yours.',
+        'Log in by SMS code, tap "Collect", and the coupon is among yours.',
       ],
       [
         '每日发放的券，当天领完即止，次日0点（北京时间）恢复。',
@@ -29,7 +29,7 @@ export const activityRules: readonly Section[] = [
     points: [
       [
         '每场有独立的时间和数量，倒计时以服务器时间为准，与您手机的时间无关。',
-        'Each has its own time and stock. The countdown follows the server’s clock, whatever your phone says.',
+        "Each has its own time and stock. The countdown follows the server's clock, whatever your phone says.",
       ],
       ['到点后“领取”按钮自动可用，无需刷新页面。', 'The button opens by itself; there is no need to reload.'],
       ['每场每种券每个号码限领1张，抢完即止。', 'One of each coupon for each number in a grab, until they are gone.'],
@@ -40,7 +40,7 @@ export const activityRules: readonly Section[] = [
     points: [
       [
         '流量券、话费券、体验券：在“我的卡券”中点击“使用”，确认后系统立即办理，实际生效时间以短信通知为准。',
-        'Data, call credit and trials: tap “Use” among your coupons and confirm; the actual effective time is subject to SMS notice.',
+        'Data, call credit and trials: tap "Use" among your coupons and confirm; the actual effective time is subject to SMS notice.',
       ],
       [
         '充值券：充值付款时选择可用的券，自动抵扣。',
@@ -48,7 +48,7 @@ export const activityRules: readonly Section[] = [
       ],
       [
         '生活权益券：在券详情中查看兑换码，向商户出示或在合作应用中输入。',
-        'Everyday-life coupons: show the code from the coupon’s details to the merchant, or type it into the partner’s app.',
+        "Everyday-life coupons: show the code from the coupon's details to the merchant, or type it into the partner's app.",
       ],
     ],
   },
@@ -58,11 +58,11 @@ export const activityRules: readonly Section[] = [
       ['固定日期的券，最后一天24点前有效。', 'A coupon with fixed dates is valid until midnight of its last day.'],
       [
         '“领取后N天内有效”的券，领取当天为第1天，第N天24点前有效。',
-        'In “valid for N days after collecting” the day of collecting is the first; it is valid until midnight of the N-th.',
+        'In "valid for N days after collecting" the day of collecting is the first; it is valid until midnight of the N-th.',
       ],
       [
         '限定时段的券，须在时段内使用，以提交使用的时间为准。',
-        'A coupon for certain hours must be used within them; the moment of tapping “Use” counts.',
+        'A coupon for certain hours must be used within them; the moment of tapping "Use" counts.',
       ],
     ],
   },

@@ -89,7 +89,7 @@ export const privacyStatement: readonly Section[] = [
     paragraphs: [
       [
         '您可以查询、复制、更正、删除您的个人信息，撤回同意，或要求我们解释处理规则。请通过掌厅App“在线客服”或营业厅提出，我们在核实身份后15个工作日内答复。撤回同意后我们无法继续为您提供需要登录的服务，但不影响撤回前的处理。',
-        'You may see, copy, correct and delete your data, withdraw your consent, or ask us to explain how we handle it. Use “Online service” in our app or visit a shop; once we know it is you, we answer within 15 working days. Without your consent we cannot offer what needs a login; what was done before stays lawful.',
+        'You may see, copy, correct and delete your data, withdraw your consent, or ask us to explain how we handle it. Use "Online service" in our app or visit a shop; once we know it is you, we answer within 15 working days. Without your consent we cannot offer what needs a login; what was done before stays lawful.',
       ],
     ],
   },
@@ -107,7 +107,7 @@ export const privacyStatement: readonly Section[] = [
     paragraphs: [
       [
         '本政策更新时将在本页面公布新版本。如需联系个人信息保护负责人，请拨打印于您账单上的客户服务热线并说明“个人信息保护”。',
-        'New versions are published on this page. To reach the person in charge of data protection, call the hotline printed on your bill and say “personal data”.',
+        'New versions are published on this page. To reach the person in charge of data protection, call the hotline printed on your bill and say "personal data".',
       ],
     ],
   },

@@ -6,11 +6,11 @@ export const serviceAgreement: readonly Section[] = [
     paragraphs: [
       [
         '本协议由您与启澜移动云溪分公司（以下称“我们”）就使用领券中心及其提供的卡券服务订立。领券中心是我们面向手机号码用户提供的、在手机浏览器和掌厅App内使用的网页服务。',
-        'This agreement is made between you and the Yunxi branch of Qilan Mobile (“we”) for the use of the Coupon Centre and its coupons. The Coupon Centre is a web service for subscribers, used in a phone’s browser or inside our app.',
+        'This agreement is made between you and the Yunxi branch of Qilan Mobile ("we") for the use of the Coupon Centre and its coupons. The Coupon Centre is a web service for subscribers, used in a phone\'s browser or inside our app.',
       ],
       [
         '请您在登录前完整阅读本协议，特别是第四条、第六条所列的、与您有重大利害关系的内容。您主动勾选“我已阅读并同意”并完成登录，即表示您与我们达成本协议；如不同意，请停止使用，您仍可浏览无需登录的页面。',
-        'Please read it in full before logging in, above all sections 4 and 6, which matter most to you. By ticking “I have read and agree” and logging in you enter into it. If you do not agree, please do not log in; pages that need no login remain open to you.',
+        'Please read it in full before logging in, above all sections 4 and 6, which matter most to you. By ticking "I have read and agree" and logging in you enter into it. If you do not agree, please do not log in; pages that need no login remain open to you.',
       ],
     ],
   },
@@ -44,7 +44,7 @@ export const serviceAgreement: readonly Section[] = [
       ],
       [
         '登录状态最长保持30分钟，期间有操作会自动续期；在他人设备上使用后请及时退出。',
-        'A login lasts 30 minutes and is renewed while you are active. On somebody else’s device, please log out.',
+        "A login lasts 30 minutes and is renewed while you are active. On somebody else's device, please log out.",
       ],
       [
         '请勿将验证码告知任何人。我们的工作人员不会向您索要验证码。',
@@ -165,7 +165,7 @@ export const serviceAgreement: readonly Section[] = [
     paragraphs: [
       [
         '本协议适用中华人民共和国法律。发生争议的，双方先行协商；协商不成的，您可以向消费者协会、电信用户申诉受理机构投诉，或向您住所地有管辖权的人民法院提起诉讼。',
-        'This agreement is governed by the law of the People’s Republic of China. Disputes are first talked over; failing that you may turn to a consumer association or the telecom complaints body, or sue at the competent court where you live.',
+        "This agreement is governed by the law of the People's Republic of China. Disputes are first talked over; failing that you may turn to a consumer association or the telecom complaints body, or sue at the competent court where you live.",
       ],
     ],
   },
@@ -174,7 +174,7 @@ export const serviceAgreement: readonly Section[] = [
     paragraphs: [
       [
         '您可以通过客户服务热线（印于您的账单和服务密码函上，24小时服务）、掌厅App“在线客服”或任一自有营业厅与我们联系。本协议的中文版与英文版不一致的，以中文版为准。',
-        'Call the service hotline printed on your bill (day and night), use “Online service” in our app, or visit any of our shops. Where the Chinese and the English text differ, the Chinese one applies.',
+        'Call the service hotline printed on your bill (day and night), use "Online service" in our app, or visit any of our shops. Where the Chinese and the English text differ, the Chinese one applies.',
       ],
     ],
   },

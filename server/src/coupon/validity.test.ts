@@ -34,6 +34,8 @@ describe('validity', () => {
     const validity = { kind: 'afterCollecting', startAfterDays: 0, days: 30 } as const;
     expect(validityInWords(validity, 'zh-CN')).toBe('领取后30天内有效');
     expect(validityInWords(validity, 'en')).toBe('Valid for 30 days after collecting');
+    expect(validityInWords({ ...validity, startAfterDays: 1 }, 'zh-CN')).toBe('领取次日起30天内有效');
+    expect(validityInWords({ ...validity, startAfterDays: 2 }, 'zh-CN')).toBe('领取后第2天起30天内有效');
     const hours = { weekdays: [6], fromMinute: 480, toMinute: 1320 };
     expect(validityInWords({ ...validity, hours }, 'en')).toBe('Valid for 30 days after collecting, Sat 08:00–22:00');
   });

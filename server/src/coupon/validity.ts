@@ -69,17 +69,27 @@ export function hoursInWords(hours: WeeklyHours | undefined, locale: Locale): st
 export const spanInWords = (span: { fromMs: number; toMs: number }, locale: Locale): string =>
   `${businessDay(span.fromMs)} ${locale === 'en' ? 'to' : '至'} ${businessDay(span.toMs - 1)}`;
 
+/** How long it holds from collecting on, in words. */
+function afterCollectingInWords(
+  { startAfterDays, days }: { readonly startAfterDays: number; readonly days: number },
+  locale: Locale,
+): string {
+  switch (startAfterDays) {
+    case 0:
+      return { 'zh-CN': `领取后${days}天内有效`, en: `Valid for ${days} days after collecting` }[locale];
+    case 1:
+      return { 'zh-CN': `领取次日起${days}天内有效`, en: `Valid for ${days} days from the next day on` }[locale];
+    default:
+      return {
+        'zh-CN': `领取后第${startAfterDays}天起${days}天内有效`,
+        en: `Valid for ${days} days from day ${startAfterDays} after collecting`,
+      }[locale];
+  }
+}
+
 /** When a coupon on offer could be used, in words (the wire's `time` before collecting). */
 export function validityInWords(validity: Validity, locale: Locale): string {
   const hours = hoursInWords(validity.hours, locale);
-  const span =
-    validity.kind === 'fixed'
-      ? spanInWords(validity, locale)
-      : validity.startAfterDays === 0
-        ? { 'zh-CN': `领取后${validity.days}天内有效`, en: `Valid for ${validity.days} days after collecting` }[locale]
-        : {
-            'zh-CN': `领取后第${validity.startAfterDays}天起${validity.days}天内有效`,
-            en: `Valid for ${validity.days} days from day ${validity.startAfterDays} after collecting`,
-          }[locale];
+  const span = validity.kind === 'fixed' ? spanInWords(validity, locale) : afterCollectingInWords(validity, locale);
   return hours === '' ? span : `${span}${locale === 'en' ? ', ' : '，'}${hours}`;
 }
