@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type App, createApp } from '#app.ts';
 import { type Clock, systemClock } from '#clock.ts';
 import { createGateways, type Gateways } from '#gateways/gateways.ts';
-import { createPhoneCipher } from '#identity/phone-cipher.ts';
+import { createPhoneCipher, phonePrefixOf } from '#identity/phone-cipher.ts';
 import { createSessionTokens, type SessionTriple } from '#identity/session-token.ts';
 import { openSecrets } from '#secrets.ts';
 import type { TestDatabase } from '#test/database.ts';
@@ -33,6 +33,8 @@ export interface TestNode {
   readonly baseUrl: string;
   /** A person with a session, known to the database. */
   person(spec?: { readonly phone?: string; readonly createdAtMs?: number }): Promise<TestPerson>;
+  /** Another session of a person, given out at this moment of the clock. */
+  sessionFor(person: TestPerson): SessionTriple;
   /** A session of somebody the database need not know: enough for claims. */
   stranger(): SessionTriple;
   /** Sends a call over HTTP on a connection of its own. */
@@ -100,6 +102,7 @@ export async function testNode(
       const { subscriberId, phone, phonePrefix } = await makeSubscriber(db, cipher, { ...spec, createdAtMs });
       return { subscriberId, phone, session: sessionOf(subscriberId, phonePrefix, createdAtMs) };
     },
+    sessionFor: ({ subscriberId, phone }) => sessionOf(subscriberId, phonePrefixOf(phone), clock.now()),
     stranger: () => sessionOf(uuidv7(), '1990000', clock.now()),
     post: (path, body, session, headers) =>
       send(baseUrl, path, typeof body === 'string' ? body : JSON.stringify(body), {
