@@ -50,7 +50,7 @@ export const SMS_CHALLENGE_FROM = 3;
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 50;
 export const PER_CLASS_MAX = 10;
-export const PER_CLASS_DEFAULT = 6;
+export const PER_CLASS_DEFAULT = 3;
 export const KEYWORD_MAX_LENGTH = 40;
 
 /** A requestId: 6–64 of `A-Za-z0-9_-`, remembered for seven days. */

@@ -60,6 +60,7 @@ async function open(): Promise<void> {
   step('Opening the coupon centre …');
   const db = kyselyOn(database.pool);
   if (env.demoProvince) await seedDemoProvince({ db, clock, log, cipher: createPhoneCipher(deriveKey) });
+  const built = await loadBuiltPage();
   const app = await createApp({
     db,
     pool: database.pool,
@@ -68,7 +69,7 @@ async function open(): Promise<void> {
     deriveKey,
     gateways: createGateways({ db, clock, deriveKey }),
     settings: env,
-    page: await loadBuiltPage(),
+    page: built && { built, settings: env },
   });
   opened.push(() => drain(app));
   await app.start();

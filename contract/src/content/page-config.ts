@@ -9,7 +9,7 @@ export const pageConfig = z.object({
   serverTime: z.int(),
   locale: z.enum(locales),
   /** Marks in the browser's identifier that tell the operator's own app. */
-  hostAppMarkers: z.array(z.string()),
+  hostAppMarkers: z.array(z.string()).readonly(),
   /** Pattern whose first group is the font factor in the browser's identifier. */
   fontFactorPattern: z.string(),
   /** Whether a sandbox stands in for outside systems, so that `/sandbox` exists. */

@@ -1,3 +1,5 @@
+import '#ui/tokens.css';
+import '#ui/base.css';
 import type { PageState } from '@coupon-centre/contract/content/page-rendering';
 import { PAGE_BASE } from '@coupon-centre/contract/limits';
 import { Router } from 'wouter';

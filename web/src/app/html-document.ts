@@ -14,6 +14,13 @@ export interface HtmlParts {
   readonly body: string;
 }
 
+/** The mark (`ui/brand-mark.tsx`) for the browser's tab, inside the page since it is smaller than a request. */
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path d="M8 6h23a5 5 0 0 1 5 5v2.6a6.4 6.4 0 0 0 0 12.8V29a5 ' +
+  '5 0 0 1-5 5H8a5 5 0 0 1-5-5V11a5 5 0 0 1 5-5Z" fill="#006e8c"/><g fill="none" stroke="#fff" stroke-linecap="round" ' +
+  'stroke-width="2.8"><path d="M28.3 12.3a10.9 10.9 0 0 0 0 15.4M22.2 9.5a17 17 0 0 0 0 21"/></g>' +
+  '<circle cx="35.8" cy="20" r="3.2" fill="#d23f0a"/></svg>';
+
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeText = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
@@ -33,6 +40,7 @@ export const htmlDocument = ({ state, title, description, needsScript, assets, h
     `<title>${escapeText(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<meta name="description" content="${escapeText(description)}">`,
+    `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">`,
     '<meta name="theme-color" content="#00485f"><meta name="format-detection" content="telephone=no">',
     `</head><body><div id="app">${body}</div><noscript><p>${escapeText(needsScript)}</p></noscript>`,
     `<script type="application/json" id="state">${embeddedJson(state)}</script>`,

@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
 
 interface Tab<Key extends string> {
@@ -15,6 +16,8 @@ export interface TabsProps<Key extends string> {
   readonly onSelect: (key: Key) => void;
   /** The id of the element with `role="tabpanel"` that shows the selected tab's content. */
   readonly panelId: string;
+  /** One line that is moved sideways, for tabs that stay on the screen; else they wrap. */
+  readonly isOneLine?: boolean;
 }
 
 /** The tab that an arrow, Home or End moves to; null for any other key. Ends join. */
@@ -36,7 +39,15 @@ export const tabAfterKey = (pressed: string, at: number, count: number): number 
 /** The id of the tab that names a panel: `aria-labelledby` of the element with `panelId`. */
 export const tabId = (panelId: string, key: string): string => `${panelId}-tab-${key}`;
 
-export const Tabs = <Key extends string>({ label, tabs, selected, onSelect, panelId }: TabsProps<Key>) => {
+export const Tabs = <Key extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  panelId,
+  isOneLine = false,
+}: TabsProps<Key>) => {
+  const row = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.key === selected);
     const to = tabAfterKey(event.key, at, tabs.length);
@@ -46,8 +57,19 @@ export const Tabs = <Key extends string>({ label, tabs, selected, onSelect, pane
     onSelect(target.key);
     document.getElementById(tabId(panelId, target.key))?.focus();
   };
+  useEffect(() => {
+    const line = row.current;
+    const tab = document.getElementById(tabId(panelId, selected));
+    if (isOneLine && line && tab) line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.clientWidth) / 2;
+  }, [isOneLine, panelId, selected]);
   return (
-    <div aria-label={label} className={styles['tabs']} onKeyDown={move} role="tablist">
+    <div
+      aria-label={label}
+      className={classNames(styles['tabs'], isOneLine && styles['oneLine'])}
+      onKeyDown={move}
+      ref={row}
+      role="tablist"
+    >
       {tabs.map((tab) => (
         <button
           aria-controls={panelId}

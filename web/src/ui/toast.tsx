@@ -7,8 +7,12 @@ interface Toast {
   readonly text: string;
 }
 
+/** Shown at least this long before a newer one takes its place, so that each can be read. */
+const LEAST_MS = 1_000;
+
 let current: Toast | null = null;
 let lastId = 0;
+let shownAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -17,12 +21,19 @@ const publish = (toast: Toast | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a line for two seconds (specification §9); a newer one takes the place of the one before. */
-export const showToast = (text: string): void => {
-  clearTimeout(timer);
+const show = (text: string): void => {
   lastId += 1;
+  shownAt = performance.now();
   publish({ id: lastId, text });
   timer = setTimeout(() => publish(null), TOAST_MS);
+};
+
+/** Shows a line for two seconds (specification §9); a newer one takes the place of the one before, once that could be read. */
+export const showToast = (text: string): void => {
+  clearTimeout(timer);
+  const waitMs = current === null ? 0 : LEAST_MS - (performance.now() - shownAt);
+  if (waitMs <= 0) show(text);
+  else timer = setTimeout(() => show(text), waitMs);
 };
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -17,23 +17,36 @@ export interface CardAction {
 
 const off = (text: string, reason?: string): CardAction => ({ text, look: 'off', does: 'nothing', reason });
 
-/** The truth about a coupon in one button (product §1). `nowMs` is epoch milliseconds by the server's clock. */
-export const cardAction = (card: Card, claim: Claim | null, nowMs: number, words: Phrases['centre']): CardAction => {
+export interface CardSituation {
+  readonly claim: Claim | null;
+  /** In a grab; only there the warm button is shown, so that it keeps its meaning. */
+  readonly isGrab: boolean;
+  /** Epoch milliseconds by the server's clock. */
+  readonly nowMs: number;
+}
+
+/** The truth about a coupon in one button (product §1). */
+export const cardAction = (
+  card: Card,
+  { claim, isGrab, nowMs }: CardSituation,
+  words: Phrases['centre'],
+): CardAction => {
+  const look = isGrab ? 'collect' : 'primary';
   if (claim?.kind === 'sending') {
     return claim.isTrusted
       ? { text: words.collected, look: 'quiet', does: 'nothing' }
-      : { text: words.collecting, look: 'collect', does: 'nothing', isBusy: true };
+      : { text: words.collecting, look, does: 'nothing', isBusy: true };
   }
   const again = card.nextAt === undefined ? undefined : words.nextAt(momentInWords(card.nextAt, nowMs, words));
   switch (card.actionState) {
     case 'CLAIM':
       return claim?.mayAgain
         ? { text: words.collectAgain, look: 'quiet', does: 'collect', reason: words.collectedHint }
-        : { text: words.collect, look: 'collect', does: 'collect' };
+        : { text: words.collect, look, does: 'collect' };
     case 'LOGIN':
-      return { text: words.loginToCollect, look: 'collect', does: 'collect' };
+      return { text: words.loginToCollect, look, does: 'collect' };
     case 'OWNED_USE':
-      return { text: words.use, look: 'primary', does: 'use' };
+      return { text: words.use, look: 'quiet', does: 'use' };
     case 'NOT_STARTED':
       return off(
         card.nextAt === undefined ? words.notStarted : words.startsAt(momentInWords(card.nextAt, nowMs, words)),

@@ -6,7 +6,7 @@ import { type CallName, type CallRequest, call } from '#lib/call.ts';
 import { useIsHydrated } from '#lib/hydrated.ts';
 import { usePageState } from '#lib/page-state.tsx';
 import { serverNow } from '#lib/server-clock.ts';
-import { useSession } from '#lib/session.ts';
+import { currentSession, useSession } from '#lib/session.ts';
 import { channelPart } from '#lib/visit.ts';
 import { refreshAfterMs } from './grab-session.ts';
 
@@ -46,11 +46,17 @@ export const useClasses = (): SWRResponse<PublicData['classes']> =>
     refreshInterval: CLASSES_REFRESH_MS,
   });
 
-/** Asked for at once even by guests: the answer also sets the clock that the countdown runs by. */
+/**
+ * Asked for at once even by guests: the answer also sets the clock that the countdown runs by. Who has a session asks once,
+ * with it.
+ */
 export const useGrabs = (): SWRResponse<PublicData['grabs']> => {
   const { data } = usePageState();
+  const isHydrated = useIsHydrated();
+  const isGuest = typeof document !== 'undefined' && currentSession() === null;
   return useSWR(['grabs', useAsker()], () => askFor('getTimeLimitedCardGrabbingList', {}), {
     ...(data && { fallbackData: data.grabs }),
+    ...(isHydrated ? {} : { revalidateOnMount: isGuest }),
     refreshInterval: (latest: PublicData['grabs'] | undefined) => refreshAfterMs(latest?.sessions ?? [], serverNow()),
   });
 };

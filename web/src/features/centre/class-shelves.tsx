@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useWords } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,11 +16,30 @@ const PANEL_ID = 'classes';
 const RECOMMENDED = '';
 const SKELETONS = 4;
 
+/** Another class is read from its first coupon on, however far down one was in the one before. */
+const useListTop = (
+  selected: string,
+  tabs: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+): void => {
+  const shown = useRef(selected);
+  useEffect(() => {
+    if (shown.current === selected) return;
+    shown.current = selected;
+    const above = (panel.current?.getBoundingClientRect().top ?? 0) - (tabs.current?.offsetHeight ?? 0);
+    if (above < 0) scrollBy(0, above);
+  }, [selected, tabs, panel]);
+};
+
 /** The centre by class: a few of each, or one class to its end. The chosen class stands in the address. */
 export const ClassShelves = ({ classId }: { readonly classId: string | null }) => {
   const { centre } = useWords();
   const { data, error, mutate } = useClasses();
   const [path, navigate] = useLocation();
+  const tabs = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const selected = data?.classes.some((found) => found.classId === classId) ? (classId ?? RECOMMENDED) : RECOMMENDED;
+  useListTop(selected, tabs, panel);
   const choose = (key: string): void =>
     navigate(key === RECOMMENDED ? path : `${path}?classId=${encodeURIComponent(key)}`, { replace: true });
   if (data === undefined) {
@@ -40,11 +60,11 @@ export const ClassShelves = ({ classId }: { readonly classId: string | null }) =
       </StateView>
     );
   }
-  const selected = data.classes.some((found) => found.classId === classId) ? (classId ?? RECOMMENDED) : RECOMMENDED;
   return (
     <>
-      <div className={styles['tabs']}>
+      <div className={styles['tabs']} ref={tabs}>
         <Tabs
+          isOneLine
           label={centre.classesLabel}
           onSelect={choose}
           panelId={PANEL_ID}
@@ -55,7 +75,13 @@ export const ClassShelves = ({ classId }: { readonly classId: string | null }) =
           ]}
         />
       </div>
-      <div aria-labelledby={tabId(PANEL_ID, selected)} className={styles['panel']} id={PANEL_ID} role="tabpanel">
+      <div
+        aria-labelledby={tabId(PANEL_ID, selected)}
+        className={styles['panel']}
+        id={PANEL_ID}
+        ref={panel}
+        role="tabpanel"
+      >
         {selected === RECOMMENDED ? (
           data.classes.map((found) => (
             <Shelf asOf={data.asOf} key={found.classId} onShowAll={() => choose(found.classId)} shelf={found} />

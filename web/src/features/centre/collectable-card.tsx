@@ -33,7 +33,7 @@ export const CollectableCard = memo(({ card: listed, listedAt, nowMs, grabId }: 
   const [, navigate] = useLocation();
   const claim = useClaim(claimKey(listed.sCardId, grabId));
   const card = cardAt(afterClaim(listed, listedAt, claim), nowMs, isLoggedIn);
-  const action = cardAction(card, claim, nowMs, phrases.centre);
+  const action = cardAction(card, { claim, isGrab: grabId !== undefined, nowMs }, phrases.centre);
   const press = {
     collect: () => void collect(card, grabId, claim, phrases),
     use: () => navigate(detailPath(card)),

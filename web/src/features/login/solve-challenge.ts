@@ -1,4 +1,3 @@
-import { pbkdf2 } from '@noble/hashes/pbkdf2.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type Challenge, type DeriveKeyFunction, solveChallenge } from 'altcha-lib';
 
@@ -7,11 +6,8 @@ import { type Challenge, type DeriveKeyFunction, solveChallenge } from 'altcha-l
  * the same in plain script, and for many short hashes the quicker one too.
  */
 const deriveKey: DeriveKeyFunction = async ({ algorithm, cost, keyLength = 32 }, salt, password) => {
-  if (algorithm === 'PBKDF2/SHA-256') {
-    return { derivedKey: pbkdf2(sha256, password, salt, { c: cost, dkLen: keyLength }) };
-  }
   if (algorithm !== 'SHA-256') throw new Error(`unknown proof of work: ${algorithm}`);
-  let digest = sha256(new Uint8Array([...salt, ...password]));
+  let digest = sha256.create().update(salt).update(password).digest();
   for (let round = 1; round < cost; round += 1) digest = sha256(digest);
   return { derivedKey: digest.slice(0, keyLength) };
 };

@@ -6,7 +6,7 @@ export const centre: typeof zhCn = {
   myCards: 'My coupons',
   login: 'Log in',
   searchLabel: 'Search coupons',
-  searchHint: 'Data, call credit, top-up …',
+  searchHint: 'Search coupons',
   searchClear: 'Clear the search',
   searchResult: (keyword) => `Results for “${keyword}”`,
   searchEmpty: (keyword) => `No coupon matches “${keyword}”`,

@@ -3,7 +3,7 @@ export const centre = {
   myCards: '我的卡券',
   login: '登录',
   searchLabel: '搜索优惠券',
-  searchHint: '搜索流量、话费、充值券',
+  searchHint: '搜索优惠券',
   searchClear: '清除搜索',
   searchResult: (keyword: string) => `“${keyword}”的搜索结果`,
   searchEmpty: (keyword: string) => `没有找到和“${keyword}”有关的优惠券`,

@@ -1,0 +1,41 @@
+import type { Locale } from '@coupon-centre/contract/field';
+import { locales } from '@coupon-centre/contract/field';
+import { localeOf } from '#http/locale.ts';
+
+/** What a page differs by. Everybody with the same choice gets the same rendering. */
+export interface PageChoice {
+  readonly locale: Locale;
+  readonly isLargeType: boolean;
+  /** The visitor's channel, as far as it makes a difference. */
+  readonly ch: string | undefined;
+}
+
+interface PageRequest {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly cookies: string | undefined;
+  readonly acceptLanguage: string | undefined;
+}
+
+const asLocale = (tag: unknown): Locale | undefined => locales.find((locale) => locale === tag);
+
+/** A cookie's plain value; ours need no decoding. */
+function cookieOf(cookies: string | undefined, name: string): string | undefined {
+  const pair = cookies?.split(';').find((text) => text.trimStart().startsWith(`${name}=`));
+  return pair?.slice(pair.indexOf('=') + 1).trim();
+}
+
+/**
+ * What a request chooses: the address's `lang` before the choice kept on the page (cookie), before the browser's
+ * languages; large type as kept; a channel only where the catalogue knows it.
+ */
+export function choiceOf(
+  { query, cookies, acceptLanguage }: PageRequest,
+  isKnownChannel: (ch: string) => boolean,
+): PageChoice {
+  const { lang, ch } = query;
+  return {
+    locale: asLocale(lang) ?? asLocale(cookieOf(cookies, 'locale')) ?? localeOf(acceptLanguage),
+    isLargeType: cookieOf(cookies, 'largeType') === '1',
+    ch: typeof ch === 'string' && isKnownChannel(ch) ? ch : undefined,
+  };
+}

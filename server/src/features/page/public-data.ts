@@ -1,0 +1,44 @@
+import type { PublicData } from '@coupon-centre/contract/content/page-rendering';
+import type { Locale } from '@coupon-centre/contract/field';
+import { PER_CLASS_DEFAULT } from '@coupon-centre/contract/limits';
+import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
+import { Refusal, Told } from '#http/handler.ts';
+import type { Handlers } from '#http/serve.ts';
+import type { PageChoice } from './page-choice.ts';
+
+/** The calls whose answers to a guest are rendered into the page. */
+export type PublicCalls = Pick<
+  Handlers<SubscriberApi>,
+  'getClassifyCardCenterList' | 'getTimeLimitedCardGrabbingList' | 'getCardCenterBackground'
+>;
+
+/** A caller whom nobody knows, for what is rendered for everybody. */
+const guest = (locale: Locale, nowMs: number) => ({
+  session: null,
+  locale,
+  nowMs,
+  traceId: '',
+  address: '',
+  userAgent: '',
+});
+
+/** The data of an answer that is no refusal; these calls refuse only when they cannot be answered at all. */
+function dataOf<Data>(answer: Data | Told<Data> | Refusal): Data {
+  if (answer instanceof Refusal) throw new Error(`the page could not be rendered: ${answer.name}`);
+  return answer instanceof Told ? answer.data : answer;
+}
+
+/** What a guest is answered now: the same handlers, without the way over HTTP. */
+export async function readPublicData(
+  calls: PublicCalls,
+  { locale, ch }: PageChoice,
+  nowMs: number,
+): Promise<PublicData> {
+  const caller = guest(locale, nowMs);
+  const [classes, grabs, background] = await Promise.all([
+    calls.getClassifyCardCenterList({ perClass: PER_CLASS_DEFAULT }, caller),
+    calls.getTimeLimitedCardGrabbingList({}, caller),
+    calls.getCardCenterBackground(ch === undefined ? {} : { ch }, caller),
+  ]);
+  return { classes: dataOf(classes), grabs: dataOf(grabs), background: dataOf(background) };
+}

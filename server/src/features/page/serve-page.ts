@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { type PageConfig, pageConfig } from '@coupon-centre/contract/content/page-config';
+import type { PageAssets, PageBundle } from '@coupon-centre/contract/content/page-rendering';
+import type { Locale } from '@coupon-centre/contract/field';
+import { PAGE_BASE, PAGE_CONFIG_PATH } from '@coupon-centre/contract/limits';
+import serveFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#clock.ts';
+import { choiceOf, type PageChoice } from './page-choice.ts';
+import { pagePolicy } from './page-policy.ts';
+import { createPageRenderings } from './page-renderings.ts';
+import { type PublicCalls, readPublicData } from './public-data.ts';
+
+/** The built page: its rendering, and the files it needs. */
+export interface BuiltPage {
+  readonly bundle: PageBundle;
+  readonly assets: Readonly<Record<Locale, PageAssets>>;
+  /** The folder of the files with a hash in their names. */
+  readonly assetsDir: string;
+}
+
+export interface PageNeeds {
+  readonly built: BuiltPage;
+  readonly clock: Clock;
+  /** All of the page's configuration but what differs by answer. Asked for by answer: keys rotate. */
+  readonly config: () => Omit<PageConfig, 'serverTime' | 'locale'>;
+  readonly calls: PublicCalls;
+  /** Whether anything differs by this channel. */
+  readonly isKnownChannel: (ch: string) => boolean;
+}
+
+const NONCE_BYTES = 18;
+const HIDDEN = { schema: { hide: true } } as const;
+
+const COMMON_HEADERS = {
+  'cache-control': 'private, no-cache',
+  vary: 'accept-encoding, accept-language, cookie, user-agent',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+} as const;
+
+/** The address's query as it was sent, `?` included; empty without one. */
+const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
+
+/**
+ * Serves every route of the page as HTML with a nonce of its own, its files, and its configuration. A path below the base
+ * that is no route gets the page that says so, with 404; a path that looks like a file never gets HTML.
+ */
+export async function servePage(http: FastifyInstance, needs: PageNeeds): Promise<void> {
+  const { built, clock, calls, isKnownChannel } = needs;
+  const { bundle, assets } = built;
+  const config = (locale: Locale): PageConfig => ({ ...needs.config(), serverTime: clock.now(), locale });
+  const renderingOf = createPageRenderings({
+    bundle,
+    assets,
+    config,
+    publicData: (choice, nowMs) => readPublicData(calls, choice, nowMs),
+  });
+
+  const choose = ({ query, headers }: FastifyRequest): PageChoice =>
+    choiceOf(
+      {
+        query: query as Readonly<Record<string, unknown>>,
+        cookies: headers.cookie,
+        acceptLanguage: headers['accept-language'],
+      },
+      isKnownChannel,
+    );
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+    const choice = choose(request);
+    const rendering = await renderingOf(path, choice, clock.now());
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    const wished = bundle.fontFactorOf(request.headers['user-agent'] ?? '', needs.config().fontFactorPattern);
+    const fontFactor = String(choice.isLargeType ? bundle.largeTypeFactor(wished) : wished);
+    reply.headers({ ...COMMON_HEADERS, 'content-security-policy': pagePolicy(nonce) }).type('text/html; charset=utf-8');
+    const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    if (!acceptsGzip) return reply.send(rendering.plain({ nonce, fontFactor }));
+    return reply.header('content-encoding', 'gzip').send(rendering.gzipped({ nonce, fontFactor }));
+  }
+
+  http.get('/', HIDDEN, async (request, reply) => reply.redirect(`${PAGE_BASE}/${queryOf(request.url)}`));
+  http.get(PAGE_BASE, HIDDEN, async (request, reply) => reply.redirect(`${PAGE_BASE}/${queryOf(request.url)}`, 308));
+
+  http.get(PAGE_CONFIG_PATH, HIDDEN, async (request, reply) =>
+    reply
+      .headers({ ...COMMON_HEADERS, 'cache-control': 'no-store' })
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(pageConfig.parse(config(choose(request).locale)))),
+  );
+
+  await http.register(serveFiles, {
+    root: built.assetsDir,
+    prefix: `${PAGE_BASE}/assets/`,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    schemaHide: true,
+    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+  });
+
+  for (const path of Object.keys(bundle.routes)) {
+    http.get(PAGE_BASE + path, HIDDEN, (request, reply) => sendPage(request, reply, path));
+  }
+  http.get<{ Params: { '*': string } }>(`${PAGE_BASE}/*`, HIDDEN, async (request, reply) => {
+    if (request.params['*'].includes('.')) return reply.callNotFound();
+    return sendPage(request, reply.code(404), request.params['*']);
+  });
+}
