@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './code-box.module.css';
+import { groupsOf } from './code-groups.ts';
 import { copyText } from './copy-text.ts';
 import { cardDetailWords } from './words.ts';
 
@@ -23,7 +24,13 @@ export const CodeBox = ({ code, locale }: { readonly code: string; readonly loca
       </div>
       {code !== '' && (
         <div className={styles['row']}>
-          <span className={styles['code']}>{code}</span>
+          <span className={styles['code']}>
+            {groupsOf(code).map(({ at, text }) => (
+              <span className={styles['group']} key={at}>
+                {text}
+              </span>
+            ))}
+          </span>
           <Button look="primary" onPress={() => void copy()} size="small">
             {words.copy}
           </Button>
