@@ -9,11 +9,11 @@ import type { DemoCoupon } from '#seed/demo-coupon.ts';
 
 /** Every coupon of the demo province, in the operators' order. */
 export const demoCoupons: readonly DemoCoupon[] = [
-  ...newcomerCoupons,
   ...trafficCoupons,
   ...creditCoupons,
   ...topupCoupons,
   ...experienceCoupons,
   ...lifeCoupons,
+  ...newcomerCoupons,
   ...offShelfCoupons,
 ];

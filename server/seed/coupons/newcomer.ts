@@ -1,7 +1,7 @@
 import { newCustomers } from '#seed/audiences.ts';
 import { afterCollecting, callCredit, type DemoCoupon, gigabytes, trialDays, yuanOff } from '#seed/demo-coupon.ts';
 
-/** For who has just come; first in their classes. */
+/** For who has just come, in the classes of their cards. */
 export const newcomerCoupons: readonly DemoCoupon[] = [
   {
     key: 'newcomer-credit-30',

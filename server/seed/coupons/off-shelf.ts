@@ -28,7 +28,7 @@ export const offShelfCoupons: readonly DemoCoupon[] = [
     key: 'topup-harvest-80-8',
     cardClass: 'topup',
     title: ['充80减8元券', '¥8 off an ¥80 top-up'],
-    subTitle: ['上一季充值活动', "Last season's top-up offer"],
+    subTitle: ['多充多省，话费先囤', 'Stock up on credit for less'],
     benefit: yuanOff(8, 80),
     bookValueFen: 800,
     validity: afterCollecting(10),

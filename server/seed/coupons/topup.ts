@@ -146,7 +146,7 @@ export const topupCoupons: readonly DemoCoupon[] = [
   {
     key: 'topup-app-100-15',
     cardClass: 'topup',
-    title: ['App专享充100减15', '¥15 off ¥100, in the app'],
+    title: ['App充100减15元券', '¥15 off ¥100, in the app'],
     subTitle: ['掌厅App首页进即领', "Come in from the app's front page"],
     tags: [['App专享', 'App only']],
     benefit: yuanOff(15, 100),
