@@ -1,6 +1,9 @@
 import { ownedStates } from '@coupon-centre/contract/card/owned-card';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readContents } from '#coupon/catalogue-store.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { makeCategory } from '#test/factories/category.ts';
+import { makeDocument } from '#test/factories/document.ts';
 import { makeGrab } from '#test/factories/grab.ts';
 import { idFor } from '#test/factories/id.ts';
 import { makeOwned } from '#test/factories/owned.ts';
@@ -80,4 +83,13 @@ test('a grab has stock of its own beside the centre’s, and new terms are a new
     .where('template_id', '=', template.templateId)
     .executeTakeFirstOrThrow();
   expect(current.terms_version).toBe(2);
+});
+
+test('the catalogue reads what was made: a class, a document in its newest version', async () => {
+  await makeCategory(database.db, { classId: 'made', position: 0 });
+  await makeDocument(database.db, { docKey: 'made', version: 1 });
+  await makeDocument(database.db, { docKey: 'made', version: 2 });
+  const { categories, documents } = await readContents(database.db);
+  expect(categories[0]).toMatchObject({ classId: 'made', icon: 'made' });
+  expect(documents.get('made')?.version).toBe(2);
 });

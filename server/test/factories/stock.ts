@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import { LONG_AGO_MS } from '#test/factories/always.ts';
 import { idFor } from '#test/factories/id.ts';
-import { insertRows, type Rows } from '#test/factories/rows.ts';
+import type { Rows } from '#test/factories/rows.ts';
 
 export interface StockSpec {
   /** 100 where nothing is said. */
@@ -23,7 +23,7 @@ export interface PoolSpec extends StockSpec {
   readonly sessionId?: string;
 }
 
-/** A pool with its ledger: what is in it was added, what is out of it was issued. */
+/** A pool (the centre's comes with the template, a grab's with the grab) with its ledger: what is in it was added, what is out of it was issued. */
 export function poolRows(spec: PoolSpec): { poolId: string; rows: Rows } {
   const poolId = idFor(spec.seed && `${spec.seed}/pool`);
   const { total = 100, issued = 0 } = spec;
@@ -44,13 +44,6 @@ export function poolRows(spec: PoolSpec): { poolId: string; rows: Rows } {
     poolId,
     rows: { stock_pool: [pool], stock_entry: [...entry('ADDED', total), ...entry('ISSUED', issued)] },
   };
-}
-
-/** Another pool of a coupon; its own id. The centre's pool comes with the template. */
-export async function makePool(db: Kysely<Schema>, spec: PoolSpec): Promise<string> {
-  const { poolId, rows } = poolRows(spec);
-  await insertRows(db, rows);
-  return poolId;
 }
 
 /** Units put into a pool later, with their ledger row. */
