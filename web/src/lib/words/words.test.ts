@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { en } from './en.ts';
+import { zhCn } from './zh-cn.ts';
+
+/** Every phrase by its name, functions called with something that shows. */
+const phrasesOf = (book: object): Map<string, string> =>
+  new Map(
+    Object.entries(book).flatMap(([topic, phrases]) =>
+      Object.entries(phrases as Record<string, unknown>).map(([name, phrase]) => [
+        `${topic}.${name}`,
+        typeof phrase === 'function' ? String(phrase(2, 3, '4')) : String(phrase),
+      ]),
+    ),
+  );
+
+const chinese = phrasesOf(zhCn);
+const english = phrasesOf(en);
+const OWN_NAMES = new Set(['shell.otherLanguage', 'shell.otherLanguageShort']);
+
+test('both books say the same things, and leave none unsaid', () => {
+  expect([...english.keys()].sort()).toEqual([...chinese.keys()].sort());
+  expect([...chinese, ...english].filter(([, phrase]) => phrase.trim() === '')).toEqual([]);
+});
+
+test('the English book is English', () => {
+  const untranslated = [...english].filter(([name, phrase]) => !OWN_NAMES.has(name) && /\p{Script=Han}/u.test(phrase));
+  expect(untranslated).toEqual([]);
+});
