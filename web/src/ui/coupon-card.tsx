@@ -5,6 +5,7 @@ import { Button, type ButtonLook } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './coupon-card.module.css';
 import type { CouponFace } from './coupon-face.ts';
+import { TimeText } from './time-text.tsx';
 
 export interface CouponAction {
   readonly text: string;
@@ -71,7 +72,11 @@ export const CouponCard = (props: CouponCardProps) => {
             )}
           </h3>
           {props.subTitle && <p className={styles['line']}>{props.subTitle}</p>}
-          {props.validity && <p className={styles['line']}>{props.validity}</p>}
+          {props.validity && (
+            <p className={styles['line']}>
+              <TimeText text={props.validity} />
+            </p>
+          )}
           {props.tags && props.tags.length > 0 && (
             <ul className={styles['tags']}>
               {props.tags.map((tag) => (

@@ -4,6 +4,7 @@ import type { Locale } from '@coupon-centre/contract/field';
 import { classNames } from '#ui/class-names.ts';
 import { couponFace } from '#ui/coupon-face.ts';
 import { couponWords } from '#ui/coupon-words.ts';
+import { TimeText } from '#ui/time-text.tsx';
 import { CodeBox } from './code-box.tsx';
 import styles from './detail-ticket.module.css';
 import { cardDetailWords } from './words.ts';
@@ -39,7 +40,9 @@ export const DetailTicket = ({ detail, locale }: DetailTicketProps) => {
       <dl>
         <div className={styles['fact']}>
           <dt className={styles['name']}>{words.time}</dt>
-          <dd className={styles['text']}>{detail.time}</dd>
+          <dd className={styles['text']}>
+            <TimeText text={detail.time} />
+          </dd>
         </div>
       </dl>
       {detail.state !== 'OFFERED' && <CodeBox code={detail.couponCode} locale={locale} />}
