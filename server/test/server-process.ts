@@ -15,7 +15,9 @@ export interface ServerProcess {
   readonly process: ChildProcessByStdio<null, Readable, Readable>;
   /** Settles with the first match in what it prints; rejects when it ends without one. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
+  /** When all of its output is there too; a database that outlives a killed server may hold that back. */
   readonly ended: Promise<Ended>;
+  readonly exited: Promise<unknown>;
 }
 
 /** Runs the whole server as `npm start` does, with these settings and no others. */
@@ -47,5 +49,5 @@ export function startServer(
       if (!Array.isArray(next)) throw new Error(`It ended (${next.code}) and never printed ${pattern}: ${next.errors}`);
     }
   };
-  return { process: child, prints, ended };
+  return { process: child, prints, ended, exited: closed[0] };
 }
