@@ -74,7 +74,7 @@ it('keeps every acknowledged claim through kills in the middle of a grab, and gi
       if (answers === ANSWERS_BEFORE_KILL) server.process.kill('SIGKILL');
     });
     const settled = await Promise.allSettled(taps);
-    const broken = settled.filter(({ status }) => status === 'rejected');
+    const broken = settled.filter((one) => one.status === 'rejected');
     expect(broken.length).toBeGreaterThan(0);
     // Only a connection that broke is part of the plan.
     for (const one of broken) expect(one.reason).toBeInstanceOf(TypeError);
