@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiPaths } from './build/api-paths.ts';
 import { shortClassNames } from './build/class-names.ts';
+import { precompress } from './build/precompress.ts';
 
 const entry = (name: string): string => fileURLToPath(new URL(`src/${name}`, import.meta.url));
 
@@ -14,23 +15,46 @@ const firstBundle = {
   test: (id: string) => !/\/(entry-client|words\/\w+)\.(zh-cn|en)\.ts|\/words\/(zh-cn|en)\.ts/.test(id),
 };
 
-export default defineConfig(({ isSsrBuild, command }) => ({
-  base: `${PAGE_BASE}/`,
-  plugins: [react(), apiPaths()],
-  // The rendering bundle stands alone and is React's production build, whatever the server's environment says.
-  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: true } } : {}),
-  css: command === 'build' ? { modules: { generateScopedName: shortClassNames } } : {},
-  build: {
-    target: ['chrome64', 'safari12'],
-    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
-    emptyOutDir: true,
-    assetsInlineLimit: 0,
-    manifest: !isSsrBuild,
-    reportCompressedSize: false,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [firstBundle] } } }),
-      input: isSsrBuild ? entry('entry-server.tsx') : [entry('entry-client.zh-cn.tsx'), entry('entry-client.en.tsx')],
+/** One file for the small parts that several later screens share, in place of a request for each. */
+const sharedByScreens = {
+  name: 'screens',
+  test: (id: string) => /\/web\/src\/(ui|lib)\//.test(id) && !/rich-text|clean-html|\/words\//.test(id),
+};
+
+export default defineConfig(({ isSsrBuild, command }) => {
+  // A build is a build for people, also where tests, whose environment says so, ask for it.
+  if (command === 'build') process.env['NODE_ENV'] = 'production';
+  return {
+    base: `${PAGE_BASE}/`,
+    plugins: [react(), apiPaths(), precompress()],
+    // The rendering bundle stands alone, and is React's production build whatever the server's environment says.
+    ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: true } } : {}),
+    // SWR and wouter bring a stand-in for what React has had since 18.
+    resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
+    css: command === 'build' ? { modules: { generateScopedName: shortClassNames } } : {},
+    build: {
+      target: ['chrome64', 'safari12'],
+      outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      manifest: !isSsrBuild,
+      reportCompressedSize: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        ...(isSsrBuild
+          ? {}
+          : {
+              output: {
+                codeSplitting: {
+                  groups: [
+                    { ...firstBundle, priority: 2 },
+                    { ...sharedByScreens, priority: 1 },
+                  ],
+                },
+              },
+            }),
+        input: isSsrBuild ? entry('entry-server.tsx') : [entry('entry-client.zh-cn.tsx'), entry('entry-client.en.tsx')],
+      },
     },
-  },
-}));
+  };
+});

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { CentreScreen } from '#features/centre/centre-screen.tsx';
+import { prefetchPages } from '#features/centre/later-pages.tsx';
 import type { ScreenName } from './routes.ts';
 
 type Load = () => Promise<ComponentType>;
@@ -27,4 +28,5 @@ export const screens: Readonly<Record<ScreenName, ComponentType>> = {
 };
 
 /** Fetches the screens that most people go to next. */
-export const prefetchNextScreens = (): Promise<unknown> => Promise.all([loaders.myCards(), loaders.cardDetail()]);
+export const prefetchNextScreens = (): Promise<unknown> =>
+  Promise.all([prefetchPages(), loaders.myCards(), loaders.cardDetail()]);

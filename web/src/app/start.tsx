@@ -8,7 +8,7 @@ import { noteVisit } from '#lib/visit.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { App } from './app.tsx';
-import { loadLoginSheet } from './login-host.tsx';
+import { prefetchLogin } from './login-host.tsx';
 import { prefetchNextScreens } from './screens.tsx';
 
 /** Runs once, when the whole page has been taken over. */
@@ -16,7 +16,7 @@ const AfterTakeOver = () => {
   useEffect(() => {
     replayTaps();
     whenIdle(async () => {
-      await loadLoginSheet();
+      await prefetchLogin();
       await prefetchNextScreens();
     });
   }, []);

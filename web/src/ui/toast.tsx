@@ -7,33 +7,29 @@ interface Toast {
   readonly text: string;
 }
 
-/** Shown at least this long before a newer one takes its place, so that each can be read. */
-const LEAST_MS = 1_000;
+/** More would hide the screen; the oldest goes first. */
+const MOST_AT_ONCE = 3;
 
-let current: Toast | null = null;
+const nothing: readonly Toast[] = [];
+let shown = nothing;
 let lastId = 0;
-let shownAt = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-const publish = (toast: Toast | null): void => {
-  current = toast;
+const publish = (toasts: readonly Toast[]): void => {
+  shown = toasts;
   for (const listener of listeners) listener();
 };
 
-const show = (text: string): void => {
-  lastId += 1;
-  shownAt = performance.now();
-  publish({ id: lastId, text });
-  timer = setTimeout(() => publish(null), TOAST_MS);
-};
-
-/** Shows a line for two seconds (specification §9); a newer one takes the place of the one before, once that could be read. */
+/**
+ * Shows a line for two seconds (specification §9), below those that are still there: what is told in one breath, such as a
+ * login and what went on after it, is all read. The same line again starts its time anew.
+ */
 export const showToast = (text: string): void => {
-  clearTimeout(timer);
-  const waitMs = current === null ? 0 : LEAST_MS - (performance.now() - shownAt);
-  if (waitMs <= 0) show(text);
-  else timer = setTimeout(() => show(text), waitMs);
+  lastId += 1;
+  const id = lastId;
+  const others = shown.filter((toast) => toast.text !== text);
+  publish([...others, { id, text }].slice(-MOST_AT_ONCE));
+  setTimeout(() => publish(shown.filter((toast) => toast.id !== id)), TOAST_MS);
 };
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -46,18 +42,18 @@ const subscribe = (listener: () => void): (() => void) => {
  * live region that was already there.
  */
 export const ToastRegion = () => {
-  const toast = useSyncExternalStore(
+  const toasts = useSyncExternalStore(
     subscribe,
-    () => current,
-    () => null,
+    () => shown,
+    () => nothing,
   );
   return (
     <div className={styles['region']} role="status">
-      {toast && (
+      {toasts.map((toast) => (
         <p className={styles['toast']} key={toast.id}>
           {toast.text}
         </p>
-      )}
+      ))}
     </div>
   );
 };

@@ -28,6 +28,16 @@ function dataOf<Data>(answer: Data | Told<Data> | Refusal): Data {
   return answer instanceof Told ? answer.data : answer;
 }
 
+type Grabs = PublicData['grabs'];
+
+const BY_INTEREST: readonly Grabs['sessions'][number]['state'][] = ['RUNNING', 'UPCOMING', 'SOLD_OUT', 'ENDED'];
+
+/** Only the grab that is shown first brings its coupons: the page must fit the first packets, and asks for all of them next. */
+function onlyForemost({ serverNow, sessions }: Grabs): Grabs {
+  const ranked = [...sessions].sort((a, b) => BY_INTEREST.indexOf(a.state) - BY_INTEREST.indexOf(b.state));
+  return { serverNow, sessions: sessions.map((grab) => (grab === ranked[0] ? grab : { ...grab, list: [] })) };
+}
+
 /** What a guest is answered now: the same handlers, without the way over HTTP. */
 export async function readPublicData(
   calls: PublicCalls,
@@ -40,5 +50,5 @@ export async function readPublicData(
     calls.getTimeLimitedCardGrabbingList({}, caller),
     calls.getCardCenterBackground(ch === undefined ? {} : { ch }, caller),
   ]);
-  return { classes: dataOf(classes), grabs: dataOf(grabs), background: dataOf(background) };
+  return { classes: dataOf(classes), grabs: onlyForemost(dataOf(grabs)), background: dataOf(background) };
 }

@@ -8,8 +8,8 @@ import { StateView } from '#ui/state-view.tsx';
 import { Tabs, tabId } from '#ui/tabs.tsx';
 import { useClasses } from './centre-data.ts';
 import styles from './class-shelves.module.css';
-import { CouponPages } from './coupon-pages.tsx';
 import { FailedList } from './failed-list.tsx';
+import { LaterPages } from './later-pages.tsx';
 import { Shelf } from './shelf.tsx';
 
 const PANEL_ID = 'classes';
@@ -87,7 +87,7 @@ export const ClassShelves = ({ classId }: { readonly classId: string | null }) =
             <Shelf asOf={data.asOf} key={found.classId} onShowAll={() => choose(found.classId)} shelf={found} />
           ))
         ) : (
-          <CouponPages query={{ classId: selected }} />
+          <LaterPages query={{ classId: selected }} />
         )}
       </div>
     </>

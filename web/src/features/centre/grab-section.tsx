@@ -4,6 +4,7 @@ import { useServerNow } from '#lib/use-server-now.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { useWords } from '#lib/words/words.tsx';
 import { Countdown } from '#ui/countdown.tsx';
+import { CouponListSkeleton } from '#ui/skeleton.tsx';
 import { useGrabs } from './centre-data.ts';
 import { CollectableCard } from './collectable-card.tsx';
 import styles from './grab-section.module.css';
@@ -11,6 +12,8 @@ import { countdownTo, foremostGrab, type GrabSession, type GrabState, grabStateA
 import { useListNow } from './use-list-now.ts';
 
 const PANEL_ID = 'grab';
+/** What the server rendered has the coupons of the first grab only; the others' are on their way. */
+const SKELETONS = 2;
 
 const stateWords = (words: Phrases['centre']): Readonly<Record<GrabState, string>> => ({
   RUNNING: words.grabRunning,
@@ -84,6 +87,7 @@ export const GrabSection = () => {
         <GrabCountdown session={chosen} />
       </div>
       {sessions.length > 1 && <SessionTabs chosen={chosen} nowMs={nowMs} onChoose={choose} sessions={sessions} />}
+      {chosen.list.length === 0 && <CouponListSkeleton count={SKELETONS} label={centre.loading} />}
       <ul className={styles['coupons']} id={PANEL_ID}>
         {chosen.list.map((card) => (
           <li className={styles['coupon']} key={card.sCardId}>

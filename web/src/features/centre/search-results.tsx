@@ -3,7 +3,7 @@ import { useWords } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
 import { NothingHereArt } from '#ui/illustrations/nothing-here.tsx';
 import { StateView } from '#ui/state-view.tsx';
-import { CouponPages } from './coupon-pages.tsx';
+import { LaterPages } from './later-pages.tsx';
 import styles from './search-results.module.css';
 
 /** What the word was found in. */
@@ -13,7 +13,7 @@ export const SearchResults = ({ keyword }: { readonly keyword: string }) => {
   return (
     <section className={styles['results']}>
       <h2 className={styles['title']}>{centre.searchResult(keyword)}</h2>
-      <CouponPages
+      <LaterPages
         empty={
           <StateView art={<NothingHereArt />} text={centre.searchEmptyHint} title={centre.searchEmpty(keyword)}>
             <Button onPress={() => navigate(path)}>{centre.showAll}</Button>

@@ -1,0 +1,165 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PageBundle, PublicData } from '@coupon-centre/contract/content/page-rendering';
+import { PAGE_BASE, PAGE_CONFIG_PATH } from '@coupon-centre/contract/limits';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { servePage } from './serve-page.ts';
+
+const T = Date.parse('2026-11-21T10:00:00+08:00');
+const clock = { nowMs: T, now: () => clock.nowMs };
+
+const asOf = '2026-11-21T10:00:00+08:00';
+const classes: PublicData['classes'] = { classes: [], asOf };
+const grabs: PublicData['grabs'] = { serverNow: asOf, sessions: [] };
+const background: PublicData['background'] = {
+  bgImage: null,
+  bgColor: '#00485f',
+  themeId: 'plain',
+  banners: [],
+  validFrom: asOf,
+  validTo: null,
+  version: 1,
+};
+
+/** A page small enough to see through: it says what it was asked to render. */
+const bundle: PageBundle = {
+  routes: { '/': 'server', '/myCard': 'browser' },
+  entries: { 'zh-CN': 'zh', en: 'en' },
+  fontFactorOf: (userAgent) => Number(/font=([\d.]+)/.exec(userAgent)?.[1] ?? 1),
+  largeTypeFactor: (factor) => Math.max(1.5, factor),
+  render: ({ path, state, holes }) => {
+    rendered.push(path);
+    const { config, isLargeType, data } = state;
+    return `<html lang="${config.locale}" data-large="${isLargeType}" data-own="${data === null}" size="${holes.fontFactor}"><i nonce="${holes.nonce}">${path}</i>`;
+  },
+};
+
+const rendered: string[] = [];
+let asked = { backgrounds: [] as unknown[], fails: false };
+let http: FastifyInstance;
+
+beforeEach(async () => {
+  rendered.length = 0;
+  asked = { backgrounds: [], fails: false };
+  clock.nowMs = T;
+  const assetsDir = mkdtempSync(join(tmpdir(), 'page-assets-'));
+  writeFileSync(join(assetsDir, 'page-abc.js'), 'plain');
+  writeFileSync(join(assetsDir, 'page-abc.js.br'), 'brotli');
+  http = fastify();
+  const assets = { script: '', preloads: [], css: '' };
+  await servePage(http, {
+    built: { bundle, assets: { 'zh-CN': assets, en: assets }, assetsDir },
+    clock,
+    config: () => ({ phonePublicKey: 'key', hostAppMarkers: [], fontFactorPattern: '', sandbox: true }),
+    isKnownChannel: (ch) => ch === 'known',
+    calls: {
+      getClassifyCardCenterList: async () => {
+        if (asked.fails) throw new Error('no database');
+        return classes;
+      },
+      getTimeLimitedCardGrabbingList: async () => grabs,
+      getCardCenterBackground: async (request) => {
+        asked.backgrounds.push(request);
+        return background;
+      },
+    },
+  });
+});
+
+afterEach(() => http.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => http.inject({ url, headers });
+const nonceOf = (html: string): string => /nonce="([^"]+)"/.exec(html)?.[1] ?? '';
+
+test('a crowd within a second costs one rendering, each visitor has a nonce of their own', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => get(`${PAGE_BASE}/`)));
+  expect(rendered).toEqual(['/']);
+  const nonces = answers.map(({ body }) => nonceOf(body));
+  expect(new Set(nonces).size).toBe(50);
+  for (const [at, { headers }] of answers.entries()) {
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonces[at]}'`);
+  }
+});
+
+test('after a second it is rendered anew', async () => {
+  await get(`${PAGE_BASE}/`);
+  clock.nowMs += 999;
+  await get(`${PAGE_BASE}/`);
+  expect(rendered).toHaveLength(1);
+  clock.nowMs += 1;
+  await get(`${PAGE_BASE}/`);
+  expect(rendered).toHaveLength(2);
+});
+
+test('a rendering that failed is not kept', async () => {
+  asked.fails = true;
+  expect((await get(`${PAGE_BASE}/`)).statusCode).toBe(500);
+  asked.fails = false;
+  expect((await get(`${PAGE_BASE}/`)).statusCode).toBe(200);
+});
+
+test('each language and type size has its own; what it is not told apart by changes nothing', async () => {
+  const english = await get(`${PAGE_BASE}/`, { 'accept-language': 'en-GB' });
+  const large = await get(`${PAGE_BASE}/`, { cookie: 'largeType=1', 'user-agent': 'x font=1.2' });
+  expect(english.body).toContain('lang="en" data-large="false"');
+  expect(large.body).toContain('lang="zh-CN" data-large="true"');
+  expect(large.body).toContain('size="1.5"');
+  const before = rendered.length;
+  await get(`${PAGE_BASE}/?utm=1&ch=made-up`, { 'accept-language': 'en', cookie: 'H5_TOKEN=x' });
+  expect(rendered).toHaveLength(before);
+});
+
+test('the font factor of the browser differs by answer, not by rendering', async () => {
+  const sizes = await Promise.all(
+    ['1', '1.25', '2'].map((font) => get(`${PAGE_BASE}/`, { 'user-agent': `x font=${font}` })),
+  );
+  expect(sizes.map(({ body }) => /size="([^"]+)"/.exec(body)?.[1])).toEqual(['1', '1.25', '2']);
+  expect(rendered).toHaveLength(1);
+});
+
+test('a known channel gets its own background, an invented one everybody’s', async () => {
+  await get(`${PAGE_BASE}/?ch=known`);
+  await get(`${PAGE_BASE}/?ch=invented`);
+  expect(asked.backgrounds).toEqual([{ ch: 'known' }, {}]);
+});
+
+test('screens that the browser renders carry no data', async () => {
+  expect((await get(`${PAGE_BASE}/myCard`)).body).toContain('data-own="true"');
+});
+
+test('an unknown path, or a known one in other letters, is the page that says so, with 404', async () => {
+  for (const path of ['/mycard', '/nothing/here', '/exchange']) {
+    const { statusCode, body, headers } = await get(PAGE_BASE + path);
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(body).not.toContain(path);
+  }
+  expect(rendered).toHaveLength(1);
+});
+
+test('what looks like a file is never answered with HTML', async () => {
+  for (const path of ['/sw.js', '/assets/gone-abc.js', '/assets/../../secrets']) {
+    const { statusCode, headers } = await get(PAGE_BASE + path);
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).not.toContain('html');
+  }
+});
+
+test('files stay for ever and come compressed to who can read it', async () => {
+  const plain = await get(`${PAGE_BASE}/assets/page-abc.js`);
+  const brotli = await get(`${PAGE_BASE}/assets/page-abc.js`, { 'accept-encoding': 'gzip, br' });
+  expect([plain.body, brotli.body, brotli.headers['content-encoding']]).toEqual(['plain', 'brotli', 'br']);
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('the address of the host leads to the page, with its query', async () => {
+  const { statusCode, headers } = await get('/?ch=sms');
+  expect([statusCode, headers.location]).toEqual([302, `${PAGE_BASE}/?ch=sms`]);
+});
+
+test('the configuration is never kept, and tells the time', async () => {
+  const { headers, body } = await get(`${PAGE_CONFIG_PATH}?lang=en`);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(JSON.parse(body)).toMatchObject({ phonePublicKey: 'key', serverTime: T, locale: 'en' });
+});

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const CLIENT = join(import.meta.dirname, '../dist/client');
+const MANIFEST = join(CLIENT, '.vite/manifest.json');
+
+interface BuiltModule {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly isDynamicEntry?: boolean;
+}
+
+export type Manifest = Readonly<Record<string, BuiltModule>>;
+
+/** What the build says it made; throws where the page was not built. */
+export function readManifest(): Manifest {
+  if (!existsSync(MANIFEST)) throw new Error('The page is not built: npm run build -w web');
+  return JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest;
+}
+
+/** Files that a module needs at once: itself, what it imports, their styles. */
+export function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  const built = manifest[name];
+  if (built === undefined || seen.has(built.file)) return seen;
+  seen.add(built.file);
+  for (const style of built.css ?? []) seen.add(style);
+  for (const imported of built.imports ?? []) filesOf(manifest, imported, seen);
+  return seen;
+}
+
+export const textOf = (file: string): string => readFileSync(join(CLIENT, file), 'utf8');
+
+/** Bytes of files on the wire in brotli. */
+export const brotliBytes = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0);

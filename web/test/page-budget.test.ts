@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { PageBundle } from '@coupon-centre/contract/content/page-rendering';
+import { locales } from '@coupon-centre/contract/field';
+import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { expect, test } from 'vitest';
+import { brotliBytes, filesOf, readManifest, textOf } from './built-files.ts';
+import { fullData } from './public-data.ts';
+
+/*
+ * The byte budget of the page, on the files as they were built. Prints the figures and fails over the budget. A kilobyte is
+ * 1,000 bytes; scripts and styles are counted in brotli, HTML in gzip, as they are sent.
+ */
+
+const KILOBYTE = 1_000;
+const BUDGET_KB = { scripts: 85, styles: 8, html: 14, laterScreen: 25 } as const;
+const MOST_REQUESTS = 10;
+/** Beside the files: the document itself, and the one call that a page begins with. */
+const OTHER_REQUESTS = 2;
+
+const manifest = readManifest();
+const bundlePath = join(import.meta.dirname, '../dist/server/entry-server.js');
+const { page } = (await import(pathToFileURL(bundlePath).href)) as { page: PageBundle };
+
+const scriptsOf = (files: Iterable<string>): string[] => [...files].filter((file) => file.endsWith('.js'));
+const stylesOf = (files: Iterable<string>): string[] => [...files].filter((file) => file.endsWith('.css'));
+const kilobytes = (files: readonly string[]): number => brotliBytes(files.map(textOf)) / KILOBYTE;
+
+const tell = (what: string, kb: number, budgetKb: number): void => {
+  process.stdout.write(`  ${what}: ${kb.toFixed(1)} KB of ${budgetKb}\n`);
+};
+
+test.each(locales)('scripts until "collect" works, styles, requests (%s)', (locale) => {
+  const files = filesOf(manifest, page.entries[locale]);
+  const scripts = kilobytes(scriptsOf(files));
+  const styles = kilobytes(stylesOf(files));
+  tell(`scripts ${locale}`, scripts, BUDGET_KB.scripts);
+  tell(`styles ${locale}`, styles, BUDGET_KB.styles);
+  expect(scripts).toBeGreaterThan(0);
+  expect(scripts).toBeLessThanOrEqual(BUDGET_KB.scripts);
+  expect(styles).toBeLessThanOrEqual(BUDGET_KB.styles);
+  expect(scriptsOf(files).length + OTHER_REQUESTS).toBeLessThanOrEqual(MOST_REQUESTS);
+});
+
+test.each(locales)('the HTML of a full coupon centre fits the first packets (%s)', (locale) => {
+  const files = filesOf(manifest, page.entries[locale]);
+  const html = page.render({
+    path: '/',
+    state: {
+      config: {
+        phonePublicKey: 'k'.repeat(600),
+        serverTime: Date.parse(fullData.grabs.serverNow),
+        locale,
+        hostAppMarkers: ['leadeon'],
+        fontFactorPattern: 'x([0-9.]+)',
+        sandbox: false,
+      },
+      isLargeType: false,
+      data: fullData,
+    },
+    assets: {
+      script: `${PAGE_BASE}/assets/entry.js`,
+      preloads: [`${PAGE_BASE}/assets/page.js`],
+      css: stylesOf(files).map(textOf).join(''),
+    },
+    holes: { nonce: 'nonce', fontFactor: '1' },
+  });
+  const kb = gzipSync(html, { level: 9 }).length / KILOBYTE;
+  tell(`html ${locale}`, kb, BUDGET_KB.html);
+  expect(kb).toBeLessThanOrEqual(BUDGET_KB.html);
+});
+
+const firstFiles = filesOf(manifest, page.entries['zh-CN']);
+const laterScreens = Object.keys(manifest).filter(
+  (name) => name.endsWith('-screen.tsx') || name.endsWith('-sheet.tsx'),
+);
+
+test.each(laterScreens)('%s comes with little more than what is there already', (name) => {
+  const added = scriptsOf(filesOf(manifest, name)).filter((file) => !firstFiles.has(file));
+  const kb = kilobytes(added);
+  tell(name.split('/').at(-1) ?? name, kb, BUDGET_KB.laterScreen);
+  expect(kb).toBeGreaterThan(0);
+  expect(kb).toBeLessThanOrEqual(BUDGET_KB.laterScreen);
+});
