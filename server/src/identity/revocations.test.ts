@@ -103,6 +103,23 @@ describe('a session that ended before its time', () => {
     expect(await untilEnded(triple)).toBeLessThan(WITHIN_MS);
   });
 
+  it('is ended with the others when its login was still under way', async () => {
+    const phone = newPhone();
+    const { subscriberId } = await letIn(phone);
+    const { db, identity, clock } = here;
+    const { triple, ending } = await db.transaction().execute(async (trx) => {
+      const subscriber = await enterSubscriber(trx, identity.cipher, phone, clock.now());
+      if (subscriber === 'BARRED') throw new Error('barred');
+      // Stamped by a node whose clock is ahead, so that only its own row can end it.
+      const given = await identity.sessions.open(trx, subscriber, clock.now() + 1_000);
+      const endingAll = identity.sessions.endAll(subscriberId);
+      await Promise.race([endingAll, delay(200)]);
+      return { triple: given, ending: endingAll };
+    });
+    await ending;
+    expect(seen(here, triple)).toBe('SESSION_ENDED');
+  });
+
   it('does not come of a login that a ban overtakes', async () => {
     for (let round = 0; round < 15; round += 1) {
       const phone = newPhone();
