@@ -12,6 +12,10 @@ import { loginWords } from './words.ts';
 export type LoginField = 'phone' | 'code' | 'agreement';
 type Errors = Readonly<Partial<Record<LoginField, string>>>;
 type Busy = 'sending' | 'loggingIn' | null;
+interface UnderWay {
+  readonly what: Exclude<Busy, null>;
+  readonly done: Promise<void>;
+}
 
 /** Typed once, there again when the sheet is opened again. */
 let lastPhone = '';
@@ -29,23 +33,24 @@ export const useLogin = (onSuccess: () => void) => {
   const [busy, setBusy] = useState<Busy>(null);
   const [wasSent, setSent] = useState(false);
   const [resendSeconds, waitToResend] = useResendWait();
-  const isUnderWay = useRef(false);
+  const underWay = useRef<UnderWay | null>(null);
 
   const settled = (field: LoginField): void => setErrors(({ [field]: _, ...others }) => others);
 
-  /** One thing at a time; what fails on the way is told and can be tried again. */
-  const doing = async (what: Exclude<Busy, null>, work: () => Promise<void>): Promise<void> => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+  /** One thing after the other, each once; what fails on the way is told and can be tried again. */
+  const doing = async (what: UnderWay['what'], work: () => Promise<void>): Promise<void> => {
+    if (underWay.current?.what === what) return;
+    const before = underWay.current?.done;
+    const done = (async () => {
+      await before;
+      await work().catch(() => showToast(words.unsent));
+    })();
+    underWay.current = { what, done };
     setBusy(what);
-    try {
-      await work();
-    } catch {
-      showToast(words.unsent);
-    } finally {
-      isUnderWay.current = false;
-      setBusy(null);
-    }
+    await done;
+    if (underWay.current.done !== done) return;
+    underWay.current = null;
+    setBusy(null);
   };
 
   const send = async (): Promise<void> => {
@@ -80,7 +85,7 @@ export const useLogin = (onSuccess: () => void) => {
   });
 
   /** Does the work once the fields are right; else says what is not, and gives back the first field to go to. */
-  const whenRight = (needsCode: boolean, what: Exclude<Busy, null>, work: () => Promise<void>): LoginField | null => {
+  const whenRight = (needsCode: boolean, what: UnderWay['what'], work: () => Promise<void>): LoginField | null => {
     const found = faults(needsCode);
     setErrors(found);
     const [first] = (['phone', 'code', 'agreement'] as const).filter((field) => found[field] !== undefined);
