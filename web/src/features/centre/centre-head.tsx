@@ -21,13 +21,12 @@ const Switches = () => {
         {isLarge ? shell.standardType : shell.largeType}
       </button>
       <button
-        aria-label={shell.otherLanguage}
         className={styles['switch']}
         lang={locale === 'en' ? 'zh-CN' : 'en'}
         onClick={() => switchLanguage(locale)}
         type="button"
       >
-        {shell.otherLanguageShort}
+        {shell.otherLanguage}
       </button>
     </div>
   );

@@ -7,7 +7,6 @@ export const shell: typeof zhCn = {
   skipToContent: 'Skip to the content',
   loading: 'Loading',
   otherLanguage: '中文',
-  otherLanguageShort: '中文',
   largeType: 'Large',
   standardType: 'Normal',
   failed: 'The page could not be loaded',

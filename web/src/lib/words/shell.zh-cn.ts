@@ -6,7 +6,6 @@ export const shell = {
   loading: '正在加载',
   /** The other language, in its own words. */
   otherLanguage: 'English',
-  otherLanguageShort: 'EN',
   largeType: '大字版',
   standardType: '标准版',
   failed: '页面没有加载出来',
