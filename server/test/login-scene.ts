@@ -66,7 +66,7 @@ export const newPhone = (): string => {
   return `137${String(people).padStart(8, '0')}`;
 };
 
-export const headersOf = ({ token, ms, hc }: SessionTriple) => ({ H5_TOKEN: token, ms, hc });
+const headersOf = ({ token, ms, hc }: SessionTriple) => ({ H5_TOKEN: token, ms, hc });
 
 export const tripleOf = ({ msg, datas }: LoginReply): SessionTriple => {
   const { ms, hc } = datas as { ms: string; hc: string };

@@ -30,7 +30,7 @@ export interface SentLately {
   readonly nextAtMs: number;
 }
 
-export type Judgement =
+type Judgement =
   /** `codeHash` names the code that was right, for `useUp`. */
   | { readonly kind: 'right'; readonly codeHash: Buffer }
   | { readonly kind: 'wrong'; readonly attemptsLeft: number }

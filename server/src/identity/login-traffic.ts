@@ -16,7 +16,7 @@ const KEY_BYTES = 32;
 /** A network gives one customer a whole /64 of IPv6. */
 const IPV6_PREFIX_BYTES = 8;
 
-export interface Origin {
+interface Origin {
   readonly address: string;
   readonly userAgent: string;
 }

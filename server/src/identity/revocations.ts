@@ -11,7 +11,7 @@ const LAG_MS = 60_000;
 /** No session that was revoked longer ago can still be alive. */
 const KEEP_MS = SESSION_SECONDS * 1000 + LAG_MS;
 
-export interface Revocation {
+interface Revocation {
   readonly subscriberId: string;
   /** Null: all of the subscriber's sessions that were given out by then. */
   readonly sessionId: string | null;

@@ -33,7 +33,7 @@ export interface SessionTriple {
   readonly hc: string;
 }
 
-export type NewSession = Pick<Session, 'subscriberId' | 'sessionId' | 'uid' | 'phonePrefix' | 'memberSinceMs'> & {
+type NewSession = Pick<Session, 'subscriberId' | 'sessionId' | 'uid' | 'phonePrefix' | 'memberSinceMs'> & {
   readonly issuedAtMs: number;
 };
 

@@ -1,5 +1,5 @@
 /** A message to one number. */
-export interface Sms {
+interface Sms {
   /** Ours, and the idempotency key: the same id again is the same message. */
   readonly id: string;
   /** Eleven digits; leaves the process towards the gateway only. */

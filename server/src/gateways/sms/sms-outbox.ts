@@ -1,6 +1,6 @@
 /** What the sandbox SMS gateway shows; there is none while SMS has a live gateway. */
 
-export interface SentSms {
+interface SentSms {
   readonly id: string;
   /** Eleven digits. */
   readonly to: string;
