@@ -152,6 +152,23 @@ describe('a process that dies', () => {
   });
 });
 
+test('a coupon that is not in use is not settled: nothing of the settling stays', async () => {
+  const mine = await scene.somebodyWithACoupon();
+  const order = await takenIntoUse(mine);
+  await database.db
+    .updateTable('owned_coupon')
+    .set({ state: 'WITHDRAWN' })
+    .where('owned_id', '=', mine.ownedId)
+    .execute();
+  await expect(scene.uses.settle(keyOf(mine, order), 'zh-CN')).rejects.toThrow('was not in use');
+  expect(await scene.traces(mine)).toMatchObject({
+    coupon: { state: 'WITHDRAWN' },
+    orders: [{ state: 'STARTED' }],
+    events: ['USE_STARTED'],
+    outbox: [{ kind: 'SETTLE_USE', done_at: null }],
+  });
+});
+
 describe('many who settle', () => {
   test('the same order at once: it is settled once', async () => {
     const mine = await scene.somebodyWithACoupon();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { markUsing } from '#coupon/use-store.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { testCipher, type UseScene, useScene } from '#test/use-scene.ts';
@@ -222,6 +223,15 @@ describe('many at once', () => {
       if (answer.kind === 'order') expect(answer.order.orderNo).toBe(orders[0]?.order_no);
       else expect(['USE_IN_PROGRESS', 'ALREADY_USED']).toContain(answer.refusal.name);
     }
+  });
+
+  test('a coupon that ran out after it was looked at is not taken into use: the write itself asks', async () => {
+    const mine = await scene.somebodyWithACoupon({ validToMs: scene.clock.now() + HOUR_MS });
+    const late = { ...scene.request(mine), nowMs: scene.clock.now() + HOUR_MS };
+    const early = { ...scene.request(mine), nowMs: scene.clock.now() - 100 * 365 * DAY_MS };
+    expect(await markUsing(database.db, late)).toBeNull();
+    expect(await markUsing(database.db, early)).toBeNull();
+    expect(await scene.traces(mine)).toMatchObject({ coupon: { state: 'AVAILABLE' }, orders: [], outbox: [] });
   });
 
   test('one request id for many coupons: one of them', async () => {
