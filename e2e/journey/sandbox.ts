@@ -1,0 +1,77 @@
+import type { AnyEndpoint, RequestOf } from '@coupon-centre/contract/endpoint';
+import type { AnswerOf } from '@coupon-centre/contract/envelope';
+import { expect } from 'vitest';
+
+export interface Sms {
+  readonly to: string;
+  readonly text: string;
+}
+
+/** Somebody with a number of their own and the three values of a session. */
+export interface Person {
+  readonly phone: string;
+  readonly H5_TOKEN: string;
+  readonly ms: string;
+  readonly hc: string;
+}
+
+interface BillingEntry {
+  readonly orderNo: string;
+  readonly phone: string;
+  readonly applied: boolean;
+}
+
+/** The product from outside the phone: the sandbox gateways' desks (wire §5), and calls of the contract. */
+export interface Sandbox {
+  /** Newest first. */
+  smsTo(phone: string): Promise<readonly Sms[]>;
+  /** The six digits of the newest SMS to a number, once there are more SMS than `before`. */
+  loginCode(phone: string, before?: number): Promise<string>;
+  setBilling(mode: 'normal' | 'slow' | 'refuse' | 'vanish'): Promise<void>;
+  /** What stands in the biller's own book for a number. */
+  bookOf(phone: string): Promise<readonly BillingEntry[]>;
+  newPeople(count: number): Promise<readonly Person[]>;
+  newPerson(): Promise<Person>;
+  /** Makes a call as somebody, or as a guest. */
+  call<E extends AnyEndpoint>(call: E, request: RequestOf<E>, person?: Person): Promise<AnswerOf<E>>;
+}
+
+const CODE = /\d{6}/;
+
+export function createSandbox(baseUrl: string): Sandbox {
+  const read = async (path: string): Promise<unknown> => (await fetch(baseUrl + path)).json();
+  const send = async (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(baseUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'zh-CN', ...headers },
+      body: JSON.stringify(body),
+    });
+  const smsTo = async (phone: string) => (await read(`/sandbox/sms.json?to=${phone}`)) as readonly Sms[];
+  const newPeople = async (count: number) =>
+    (await (await send('/sandbox/sessions', { count })).json()) as readonly Person[];
+  return {
+    smsTo,
+    newPeople,
+    async loginCode(phone, before = 0) {
+      await expect.poll(async () => (await smsTo(phone)).length).toBeGreaterThan(before);
+      const [newest] = await smsTo(phone);
+      return CODE.exec(newest?.text ?? '')?.[0] ?? '';
+    },
+    async setBilling(mode) {
+      expect((await send('/sandbox/billing', { mode })).status).toBe(200);
+    },
+    async bookOf(phone) {
+      const book = (await read('/sandbox/billing.json')) as readonly BillingEntry[];
+      return book.filter((entry) => entry.phone === phone);
+    },
+    async newPerson() {
+      const [person] = await newPeople(1);
+      if (person === undefined) throw new Error('the sandbox let nobody in');
+      return person;
+    },
+    async call<E extends AnyEndpoint>(call: E, request: RequestOf<E>, person?: Person) {
+      const { H5_TOKEN = '', ms = '', hc = '' } = person ?? {};
+      return (await (await send(call.path, request, { H5_TOKEN, ms, hc })).json()) as AnswerOf<E>;
+    },
+  };
+}

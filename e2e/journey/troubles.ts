@@ -1,0 +1,37 @@
+import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright-core';
+
+/** What goes wrong on a phone without anybody saying so: noise in the console, errors of scripts, requests that fail. */
+export interface Troubles {
+  /** From here on a trouble whose text matches is part of the journey. */
+  allow(pattern: RegExp): void;
+  /** All that was not allowed. A broken content-security policy and a broken take-over of the page are console errors. */
+  list(): readonly string[];
+}
+
+const NOISE = new Set(['error', 'warning', 'assert']);
+
+const noiseOf = (message: ConsoleMessage): string =>
+  `console ${message.type()}: ${message.text()} (${message.location().url})`;
+
+/** A page that is left or closed drops what it was asking for; that is no failure. */
+const isDropped = (request: Request): boolean => request.failure()?.errorText === 'net::ERR_ABORTED';
+
+export function watchTroubles(context: BrowserContext): Troubles {
+  const seen: string[] = [];
+  const allowed: RegExp[] = [];
+  const watch = (page: Page): void => {
+    page.on('console', (message) => {
+      if (NOISE.has(message.type())) seen.push(noiseOf(message));
+    });
+    page.on('pageerror', (error) => seen.push(`script: ${error.message}`));
+    page.on('requestfailed', (request) => {
+      if (!isDropped(request)) seen.push(`request: ${request.url()} ${request.failure()?.errorText ?? ''}`);
+    });
+    page.on('crash', () => seen.push('the page crashed'));
+  };
+  context.on('page', watch);
+  return {
+    allow: (pattern) => void allowed.push(pattern),
+    list: () => seen.filter((trouble) => !allowed.some((pattern) => pattern.test(trouble))),
+  };
+}

@@ -1,0 +1,125 @@
+import { type Locale, locales } from '@coupon-centre/contract/field';
+import { PROVISIONING_TIMEOUT_MS } from '@coupon-centre/contract/limits';
+import { afterEach, describe, expect } from 'vitest';
+import { journey } from '#journey/journey.ts';
+import { bringSession, logIn, newNumber } from '#journey/login.ts';
+import { findUnder, openDetail, ownTab, useIt } from '#journey/my-coupons.ts';
+import { giveCoupon } from '#journey/owned.ts';
+import { type Phone, type PhoneKind, sizes } from '#journey/phone.ts';
+import type { Person, Sandbox } from '#journey/sandbox.ts';
+
+/* One file for all that uses coupons: the biller's mode is one for the whole product, and files run side by side. */
+
+const kinds: readonly PhoneKind[] = locales.flatMap((locale: Locale) =>
+  (Object.keys(sizes) as (keyof typeof sizes)[]).map((size) => ({ locale, size })),
+);
+
+describe.for(kinds)('on a phone in $locale, size $size', (kind) => {
+  journey('from the coupon centre to a used coupon', async ({ sandbox, takePhone }) => {
+    const phone = await takePhone(kind);
+    const { page, words } = phone;
+    const number = newNumber();
+    const title = words.luckyCredit;
+
+    await phone.open('/');
+    await phone.coupon(title).getByRole('button', { name: words.loginToCollect }).tap();
+    await logIn(phone, sandbox, number);
+    await phone.toast(words.loginSucceeded);
+    await phone.toast(words.collected);
+    await phone.coupon(title).getByRole('button', { name: words.use }).waitFor();
+
+    await phone.link(words.myCards).tap();
+    await page.getByRole('heading', { name: words.myCards, level: 1 }).waitFor();
+    expect(await page.title()).toBe(words.myCards);
+
+    const code = await openDetail(phone, title);
+    await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await phone.button(words.copy).tap();
+    await phone.toast(words.copySucceeded);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+
+    await useIt(phone, words.useNow);
+    await page.getByRole('heading', { name: words.useSucceeded }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/useCardResult$/);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words.useResult);
+    expect(await page.getByText(words.effective, { exact: true }).count()).toBe(1);
+    expect(await page.getByRole('main').locator('svg').count()).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await sandbox.smsTo(number)).map(({ text }) => text).join())
+      .toContain(words.usedNotice);
+
+    await phone.link(words.toMyCards).tap();
+    await findUnder(phone, 'USED', title);
+    await ownTab(phone, 'AVAILABLE').tap();
+    await expect.poll(() => phone.coupon(title).count()).toBe(0);
+  });
+});
+
+/** A phone in my coupons, with one coupon that can be used. */
+async function withCoupon(phone: Phone, sandbox: Sandbox): Promise<Person> {
+  const person = await sandbox.newPerson();
+  await giveCoupon(sandbox, person, 'luckyCredit');
+  await bringSession(phone, person);
+  await phone.open('/myCard');
+  await phone.coupon(phone.words.luckyCredit).waitFor();
+  return person;
+}
+
+async function settlesOnce(phone: Phone, sandbox: Sandbox, person: Person): Promise<void> {
+  const { page, words } = phone;
+  await page.getByText(words.settled, { exact: true }).waitFor({ timeout: 60_000 });
+  expect(await sandbox.bookOf(person.phone)).toMatchObject([{ applied: true }]);
+  await phone.link(words.toMyCards).tap();
+  await findUnder(phone, 'USED', words.luckyCredit);
+}
+
+describe('a biller that misbehaves', () => {
+  afterEach<{ readonly sandbox: Sandbox }>(({ sandbox }) => sandbox.setBilling('normal'));
+
+  journey(
+    'vanishes: the coupon stays in use, and settles once when the biller is back',
+    async ({ sandbox, takePhone }) => {
+      const phone = await takePhone({ locale: 'zh-CN' });
+      const { page, words } = phone;
+      const person = await withCoupon(phone, sandbox);
+      await sandbox.setBilling('vanish');
+      await useIt(phone, `${words.use} ${words.luckyCredit}`);
+      await page.getByText(words.processing).waitFor({ timeout: PROVISIONING_TIMEOUT_MS * 2 });
+      expect(await page.getByText(words.effective, { exact: true }).count()).toBe(1);
+
+      await phone.link(words.toMyCards).tap();
+      await findUnder(phone, 'USING', words.luckyCredit);
+      await page.goBack();
+      await page.getByText(words.processing).waitFor();
+      await sandbox.setBilling('normal');
+      await settlesOnce(phone, sandbox, person);
+    },
+  );
+
+  journey('is slow: being processed, then done', async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'en' });
+    const person = await withCoupon(phone, sandbox);
+    await sandbox.setBilling('slow');
+    await useIt(phone, `${phone.words.use} ${phone.words.luckyCredit}`);
+    await phone.page.getByText(phone.words.processing).waitFor({ timeout: PROVISIONING_TIMEOUT_MS * 2 });
+    await settlesOnce(phone, sandbox, person);
+  });
+
+  journey('refuses: says so, the coupon is back and can be used later', async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN' });
+    const { page, words } = phone;
+    const person = await withCoupon(phone, sandbox);
+    await sandbox.setBilling('refuse');
+    await useIt(phone, `${words.use} ${words.luckyCredit}`);
+    await page.getByRole('heading', { name: words.useFailed }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/useCardFailResult$/);
+    await page.getByText(words.isBack).waitFor();
+    await phone.link(words.toMyCards).tap();
+    await phone.coupon(words.luckyCredit).waitFor();
+
+    await sandbox.setBilling('normal');
+    await useIt(phone, `${words.use} ${words.luckyCredit}`);
+    await page.getByRole('heading', { name: words.useSucceeded }).waitFor();
+    expect((await sandbox.bookOf(person.phone)).filter(({ applied }) => applied)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { chromium } from 'playwright-core';
+import { chromiumOptions } from '#stage/chromium.ts';
+import { serveProduct } from '#stage/served-product.ts';
+
+/*
+ * What all journeys of a run share, one product and one browser, in a process of its own that lives as long as its standard
+ * input is open: however the run ends, by itself, by Ctrl-C or by force, both are stopped and the files removed. Prints where
+ * they are, as JSON, when they are ready.
+ */
+
+process.stdin.resume();
+const left = once(process.stdin, 'close');
+
+const product = await serveProduct();
+try {
+  const browser = await chromium.launchServer({ ...chromiumOptions(), handleSIGINT: false, handleSIGTERM: false });
+  try {
+    process.stdout.write(`${JSON.stringify({ baseUrl: product.baseUrl, browserEndpoint: browser.wsEndpoint() })}\n`);
+    await left;
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await product.stop();
+}
+process.exit();

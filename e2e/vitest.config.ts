@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+/** Real pages on a machine that may do other things: long enough that only what hangs runs into it. */
+const JOURNEY_MS = 90_000;
+const LOOK_AGAIN_MS = 10_000;
+
+export default defineConfig({
+  test: {
+    name: 'e2e',
+    include: ['journeys/**/*.test.ts'],
+    globalSetup: './stage/global-setup.ts',
+    testTimeout: JOURNEY_MS,
+    hookTimeout: JOURNEY_MS,
+    // One browser at work and one at rest: more at once only wait for each other on two processors.
+    maxWorkers: 2,
+    expect: { poll: { timeout: LOOK_AGAIN_MS, interval: 50 } },
+  },
+});
