@@ -13,15 +13,15 @@ import { ScreenOutlet } from './screen-outlet.tsx';
 export interface AppProps {
   readonly state: PageState;
   readonly phrases: Phrases;
-  /** The full path to render on the server, where there is no address bar. */
-  readonly ssrPath?: string;
+  /** The full path that the server rendered. It knew no query, so taking over begins without one too. */
+  readonly ssrPath: string;
 }
 
 /** The page, the same on the server and in the browser. */
 export const App = ({ state, phrases, ssrPath }: AppProps) => (
   <WordsProvider locale={state.config.locale} phrases={phrases}>
     <PageStateProvider state={state}>
-      <Router base={PAGE_BASE} {...(ssrPath === undefined ? {} : { ssrPath, ssrSearch: '' })}>
+      <Router base={PAGE_BASE} ssrPath={ssrPath} ssrSearch="">
         <ScreenOutlet />
         <LoginHost />
         <ToastRegion />

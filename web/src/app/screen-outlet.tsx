@@ -26,9 +26,14 @@ export const ScreenOutlet = () => {
   const Screen = screens[name];
   return (
     <ScreenFailure key={path}>
-      <Suspense fallback={<ScreenLoading />}>
+      {name === 'centre' ? (
+        // Not inside Suspense: React would take it over later than the page around it, and taps kept until then be lost.
         <Screen />
-      </Suspense>
+      ) : (
+        <Suspense fallback={<ScreenLoading />}>
+          <Screen />
+        </Suspense>
+      )}
     </ScreenFailure>
   );
 };

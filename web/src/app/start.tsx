@@ -39,7 +39,7 @@ export const start = (phrases: Phrases): void => {
   hydrateRoot(
     root,
     <>
-      <App phrases={phrases} state={state} />
+      <App phrases={phrases} ssrPath={location.pathname} state={state} />
       <AfterTakeOver />
     </>,
   );
