@@ -41,7 +41,14 @@ export function runNpm(npmArguments) {
 export async function install() {
   if (isInstalled()) return;
   say('Installing the locked packages (npm ci) …');
-  const code = await runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+  const code = await runNpm([
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+  ]);
   if (code !== 0 && !isStopping()) throw new Problem('The packages could not be installed; npm says why above.');
 }
 

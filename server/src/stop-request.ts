@@ -1,6 +1,21 @@
+import { isatty } from 'node:tty';
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** One Ctrl-C reaches us several times: from the terminal, from npm, from the start script. */
 const ONE_PRESS_MS = 1_000;
+const LOOK_FOR_TERMINAL_MS = 1_000;
+const STDOUT = 1;
+
+/** A terminal that closes sends its signal only to those it controls, and we may have been started in another session. */
+function watchTerminal(onLost: () => void): void {
+  if (!isatty(STDOUT)) return;
+  const looking = setInterval(() => {
+    if (isatty(STDOUT)) return;
+    clearInterval(looking);
+    onLost();
+  }, LOOK_FOR_TERMINAL_MS);
+  looking.unref();
+}
 
 export interface StopRequest {
   /** Aborted, with words for the reason, once somebody wants us to end. */
@@ -28,6 +43,7 @@ export function listenForStop(): StopRequest {
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
   process.on('disconnect', () => ask('the start script has ended'));
+  watchTerminal(() => ask('the terminal is gone'));
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', () => ask('the output has nowhere to go'));
   }
