@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -182,4 +182,9 @@ test('a data folder that lies below a file is refused with a reason', async () =
   const file = join(temporary.path, 'file');
   await writeFile(file, '');
   await expect(start(join(file, 'data'))).rejects.toThrow(/^The data folder .* cannot be used: it lies below a file/);
+});
+
+test.runIf(process.getuid?.() === 0)('as root: a folder the database’s account cannot reach is refused', async () => {
+  await chmod(temporary.path, 0o700);
+  await expect(start()).rejects.toThrow(/^The database runs as .*, who may not pass through to /);
 });

@@ -35,12 +35,18 @@ export interface EmbeddedOptions {
 async function findPrograms(data: DataFolder, account: Account): Promise<Programs> {
   const asAnother = account.ids !== null;
   const programs = await usablePrograms(asAnother ? SYSTEM_FOLDER : data.path, asAnother);
-  const tried = await runProgram(programs.postgres, ['--version'], { account, folder: data.path });
-  if (tried.ok) return programs;
+  const starts = await runProgram(programs.postgres, ['--version'], { account, folder: '/' });
+  if (starts.ok) return programs;
   throw new StartProblem(
-    asAnother
-      ? `The database runs as ${account.name}, who cannot work in ${data.path} (${tried.said}); choose a DATA_DIR that other users may pass through, or leave it unset.`
-      : `PostgreSQL does not run on this machine (${tried.said}); set DATABASE_URL to a PostgreSQL of your own (15 or newer).`,
+    `PostgreSQL does not run on this machine (${starts.said}); set DATABASE_URL to a PostgreSQL of your own (15 or newer).`,
+  );
+}
+
+async function checkMayEnter({ path }: DataFolder, account: Account): Promise<void> {
+  const entered = await runProgram('/bin/sh', ['-c', 'cd -- "$0"', path], { account, folder: '/' });
+  if (entered.ok) return;
+  throw new StartProblem(
+    `The database runs as ${account.name}, who may not pass through to ${path}; choose a DATA_DIR outside of closed folders, or leave it unset.`,
   );
 }
 
@@ -72,6 +78,7 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
   try {
     const account = databaseAccount(data.cluster);
     const programs = await findPrograms(data, account);
+    await checkMayEnter(data, account);
     await ensureCluster(data, programs, account);
     const socket = await makeSocketFolder(data, account);
     const place = { cluster: data.cluster, socketFolder: socket.path, programs, account, settings, log };
