@@ -48,7 +48,11 @@ export const useCouponUse = (): CouponUse => {
     const outcome = outcomeOfUse(answer);
     if (outcome.kind === 'again') return showToast(outcome.text);
     setAttempt(null);
-    if (outcome.kind === 'login') return void requestLogin();
+    if (outcome.kind === 'login') {
+      // The answer tells whose coupon it is: where somebody else has logged in, nothing is used.
+      if (await requestLogin()) await send({ coupon, requestId });
+      return;
+    }
     navigate(resultPath(outcome), { state: { uCardId, outcome } satisfies ResultNote });
   };
 
