@@ -3,7 +3,7 @@ import type { Locale } from '@coupon-centre/contract/field';
 /** Screens by name; several routes may lead to one. `screens.tsx` holds what they render. */
 export type ScreenName = 'centre' | 'myCards' | 'cardDetail' | 'useSucceeded' | 'useFailed' | 'document' | 'notFound';
 
-export interface RouteMeta {
+interface RouteMeta {
   /** Null where the specification gives none: the page then bears the product's name. */
   readonly title: Readonly<Record<Locale, string>> | null;
 }

@@ -13,7 +13,7 @@ export type CallRequest<Name extends CallName> = RequestOf<SubscriberApi[Name]>;
 export type CallAnswer<Name extends CallName> = AnswerOf<SubscriberApi[Name]>;
 
 /** Nothing came back that the server meant to say: no connection, no answer in time, or not our envelope. */
-export class FailedRequest extends Error {
+class FailedRequest extends Error {
   readonly reason: 'connection' | 'timeout' | 'unreadable';
   constructor(reason: FailedRequest['reason']) {
     super(`request failed: ${reason}`);

@@ -30,9 +30,6 @@ export const noteVisit = (): void => {
   if (channel !== null && CHANNEL_PATTERN.test(channel)) storage.write(CHANNEL, channel);
 };
 
-/** The session's first full URL: what social apps on iOS want signed. */
-export const firstUrl = (): string => storage.read(FIRST_URL) ?? location.href;
-
 /** The visitor's channel source, for requests that take `ch`; absent where none was given. */
 export const channelPart = (): { readonly ch?: string } => {
   const channel = storage.read(CHANNEL);

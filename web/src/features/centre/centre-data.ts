@@ -9,6 +9,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { currentSession, useSession } from '#lib/session.ts';
 import { channelPart } from '#lib/visit.ts';
 import { refreshAfterMs } from './grab-session.ts';
+import { noteFailedLoad } from './refreshers.ts';
 
 const CLASSES_REFRESH_MS = 60_000;
 
@@ -20,8 +21,14 @@ export const askFor = async <Name extends CallName>(
   name: Name,
   request: CallRequest<Name>,
 ): Promise<ResponseOf<SubscriberApi[Name]>> => {
-  const answer = await call(name, request);
-  if (answer.code !== '0000' || !('resp_data' in answer)) throw new RefusedList(answer.msg);
+  const answer = await call(name, request).catch((error: unknown) => {
+    noteFailedLoad();
+    throw error;
+  });
+  if (answer.code !== '0000' || !('resp_data' in answer)) {
+    noteFailedLoad();
+    throw new RefusedList(answer.msg);
+  }
   // The compiler does not narrow a union that still hangs on `Name`.
   return answer.resp_data as ResponseOf<SubscriberApi[Name]>;
 };

@@ -10,6 +10,7 @@ import styles from './centre-screen.module.css';
 import { forgetClaims } from './claim-store.ts';
 import { ClassShelves } from './class-shelves.tsx';
 import { GrabSection } from './grab-section.tsx';
+import { PullToRefresh } from './pull-to-refresh.tsx';
 import { SearchResults } from './search-results.tsx';
 
 /** What one person did to their coupons is not the next one's. */
@@ -31,25 +32,27 @@ export const CentreScreen = () => {
   const { data: background } = useBackground();
   useForgottenClaims();
   return (
-    <div className={styles['screen']}>
-      <CentreHead background={background} keyword={keyword} key={keyword} />
-      <main className={styles['main']}>
-        {keyword === null ? (
-          <>
-            {background && <Banners banners={background.banners} />}
-            <GrabSection />
-            <ClassShelves classId={parameterOf(address, 'classId')} />
-          </>
-        ) : (
-          <SearchResults keyword={keyword} />
-        )}
-      </main>
-      <footer className={styles['foot']}>
-        <p>{centre.fairUse}</p>
-        <Link className={styles['footLink']} href="/protocol">
-          {centre.agreement}
-        </Link>
-      </footer>
-    </div>
+    <PullToRefresh>
+      <div className={styles['screen']}>
+        <CentreHead background={background} keyword={keyword} key={keyword} />
+        <main className={styles['main']}>
+          {keyword === null ? (
+            <>
+              {background && <Banners banners={background.banners} />}
+              <GrabSection />
+              <ClassShelves classId={parameterOf(address, 'classId')} />
+            </>
+          ) : (
+            <SearchResults keyword={keyword} />
+          )}
+        </main>
+        <footer className={styles['foot']}>
+          <p>{centre.fairUse}</p>
+          <Link className={styles['footLink']} href="/protocol">
+            {centre.agreement}
+          </Link>
+        </footer>
+      </div>
+    </PullToRefresh>
   );
 };

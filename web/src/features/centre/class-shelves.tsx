@@ -10,6 +10,7 @@ import { useClasses } from './centre-data.ts';
 import styles from './class-shelves.module.css';
 import { FailedList } from './failed-list.tsx';
 import { LaterPages } from './later-pages.tsx';
+import { useRefresher } from './refreshers.ts';
 import { Shelf } from './shelf.tsx';
 
 const PANEL_ID = 'classes';
@@ -35,6 +36,7 @@ const useListTop = (
 export const ClassShelves = ({ classId }: { readonly classId: string | null }) => {
   const { centre } = useWords();
   const { data, error, mutate } = useClasses();
+  useRefresher(mutate);
   const [path, navigate] = useLocation();
   const tabs = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);

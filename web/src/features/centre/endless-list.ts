@@ -3,6 +3,7 @@ import type { ResponseOf } from '@coupon-centre/contract/endpoint';
 import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
 import useSWRInfinite from 'swr/infinite';
 import { askFor, useAsker } from './centre-data.ts';
+import { useRefresher } from './refreshers.ts';
 
 type Page = ResponseOf<SubscriberApi['getCardVoucherList']>;
 export type ListedCard = PublicData['classes']['classes'][number]['list'][number];
@@ -37,6 +38,7 @@ export const useEndlessList = (query: ListQuery): EndlessList => {
     ([, , wanted, cursor]: Key) => askFor('getCardVoucherList', { ...wanted, ...(cursor !== null && { cursor }) }),
     { revalidateFirstPage: false, revalidateAll: false },
   );
+  useRefresher(mutate);
   const last = data?.[data.length - 1];
   const isMissingPage = data !== undefined && data.length < size;
   return {

@@ -9,6 +9,7 @@ import { useGrabs } from './centre-data.ts';
 import { CollectableCard } from './collectable-card.tsx';
 import styles from './grab-section.module.css';
 import { countdownTo, foremostGrab, type GrabSession, type GrabState, grabStateAt } from './grab-session.ts';
+import { useRefresher } from './refreshers.ts';
 import { useListNow } from './use-list-now.ts';
 
 const PANEL_ID = 'grab';
@@ -69,7 +70,8 @@ const SessionTabs = ({ sessions, chosen, nowMs, onChoose }: SessionTabsProps) =>
 /** Time-limited grabs: their sessions, the countdown on the server's clock, coupons with what is left of each. */
 export const GrabSection = () => {
   const { centre } = useWords();
-  const { data } = useGrabs();
+  const { data, mutate } = useGrabs();
+  useRefresher(mutate);
   const [chosenId, choose] = useState<string | null>(null);
   const sessions = data?.sessions ?? [];
   const nowMs = useListNow(

@@ -4,7 +4,6 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 export const centre: typeof zhCn = {
   myCards: 'My coupons',
-  login: 'Log in',
   searchLabel: 'Search coupons',
   searchHint: 'Search coupons',
   searchClear: 'Clear the search',
@@ -21,7 +20,6 @@ export const centre: typeof zhCn = {
   grabEndsIn: 'Ends in',
   grabStartsIn: 'Starts in',
   days: (days) => (days === 1 ? '1 day' : `${days} days`),
-  total: (total) => `${total} in all`,
   classesLabel: 'Coupon classes',
   recommended: 'For you',
   more: (total) => `See all ${total}`,
@@ -59,6 +57,9 @@ export const centre: typeof zhCn = {
   failed: 'The coupons could not be loaded',
   failedHint: 'The network may be slow, please try again',
   retry: 'Try again',
+  pull: 'Pull to refresh',
+  release: 'Release to refresh',
+  refreshing: 'Refreshing',
   refreshed: 'Up to date',
   agreement: 'Customer service agreement',
   fairUse: 'The rules at the time of collecting hold; for your own number only',

@@ -1,7 +1,6 @@
 /** Words of the coupon centre. */
 export const centre = {
   myCards: '我的卡券',
-  login: '登录',
   searchLabel: '搜索优惠券',
   searchHint: '搜索优惠券',
   searchClear: '清除搜索',
@@ -18,7 +17,6 @@ export const centre = {
   grabEndsIn: '距结束',
   grabStartsIn: '距开始',
   days: (days: number) => `${days}天`,
-  total: (total: number) => `共${total}张`,
   classesLabel: '优惠券分类',
   recommended: '推荐',
   more: (total: number) => `查看全部${total}张`,
@@ -57,6 +55,9 @@ export const centre = {
   failed: '优惠券没有加载出来',
   failedHint: '网络可能不太顺畅，请重试',
   retry: '重试',
+  pull: '下拉刷新',
+  release: '松开刷新',
+  refreshing: '正在刷新',
   refreshed: '已是最新',
   agreement: '客户服务协议',
   fairUse: '优惠券以领取时的规则为准，仅限本人号码使用',

@@ -4,7 +4,6 @@ export const shell: typeof zhCn = {
   appName: 'Coupon centre',
   description:
     'Coupons for data, call credit, top-ups, trials and daily life. New ones every day, ready to use at once.',
-  skipToContent: 'Skip to the content',
   loading: 'Loading',
   otherLanguage: '中文',
   largeType: 'Large',

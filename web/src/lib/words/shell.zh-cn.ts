@@ -2,7 +2,6 @@
 export const shell = {
   appName: '领券中心',
   description: '流量、话费、充值、体验和生活优惠券，每天上新，领了就能用。',
-  skipToContent: '跳到主要内容',
   loading: '正在加载',
   /** The other language, in its own words. */
   otherLanguage: 'English',
