@@ -30,6 +30,15 @@ export function handOnSignals() {
   watchForLostNpm();
 }
 
+/** Runs several to their end; the first that ends takes the others with it, and its exit code is the answer. */
+export async function runTogether(runs) {
+  const running = runs.map((start) => start());
+  const code = await Promise.race(running);
+  stopAll('SIGTERM');
+  await Promise.all(running);
+  return code;
+}
+
 /** Whether a signal has come that should end everything. */
 export const isStopping = () => stopping;
 

@@ -5,7 +5,7 @@ import { inProject } from './project.mjs';
 const bin = inProject('node_modules', '.bin');
 
 /** The environment in which the installed tools run on the server's Node, whatever the machine's is. */
-export const toolEnvironment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
+const toolEnvironment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
 
 /** Runs an installed tool with our terminal; answers its exit code. */
 export const runTool = (name, toolArguments, extra = {}) =>

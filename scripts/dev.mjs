@@ -1,0 +1,30 @@
+import { handOnSignals, isStopping, run, runTogether } from './set-up/child.mjs';
+import { install, serverNode } from './set-up/install.mjs';
+import { buildPage } from './set-up/page.mjs';
+import { checkNodeVersion, inProject } from './set-up/project.mjs';
+import { runCommand } from './set-up/say.mjs';
+
+/*
+ * `npm run dev`: the server, started anew when its sources change, on the port after PORT; on PORT the page from its sources,
+ * replaced in the browser while one works on it.
+ */
+
+const DEFAULT_PORT = 8080;
+
+await runCommand(async () => {
+  checkNodeVersion();
+  handOnSignals();
+  await install();
+  await buildPage();
+  if (isStopping()) return 0;
+  const node = serverNode();
+  const port = Number(process.env.PORT || DEFAULT_PORT);
+  const serverPort = port + 1;
+  const env = { ...process.env, PORT: String(serverPort) };
+  const server = [inProject('server', 'src', 'main.ts')];
+  const page = [inProject('web', 'build', 'dev-server.ts'), String(port), String(serverPort)];
+  return runTogether([
+    () => run(node, ['--watch', '--watch-preserve-output', ...server], { env }),
+    () => run(node, page),
+  ]);
+});
