@@ -26,7 +26,6 @@ export const createLog = (level: string): Logger =>
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
-      redact: ['headers', 'req', 'res', 'body', '*.phone', '*.phone_no', '*.H5_TOKEN', '*.token'],
     },
     // pino's own stream is silent about a reader that has gone; this one tells, and the server ends.
     process.stdout,

@@ -6,6 +6,7 @@ import type { LocalisedText } from '#db/schema.ts';
 import { BadInput } from '#http/bad-input.ts';
 import { refusalBody } from '#http/envelope.ts';
 import type { Caller } from '#http/handler.ts';
+import { TooLate } from '#http/in-time.ts';
 import { fieldOf, problemOf } from '#http/problem.ts';
 import { unknownCaller } from '#http/serve.ts';
 
@@ -38,8 +39,8 @@ const unreadable: { status: number; field: string; problem: LocalisedText } = {
   problem: { 'zh-CN': '无法读取', en: 'cannot be read' },
 };
 
-/** Faults of ours that pass: the caller may send the same request again. */
-const BUSY_ERRORS = new Set(['FST_ERR_HANDLER_TIMEOUT', 'FST_UNDER_PRESSURE']);
+/** The event loop lags: the caller may send the same request again. */
+const UNDER_PRESSURE = 'FST_UNDER_PRESSURE';
 
 /** A request that is given up before it has a route: an address that cannot be decoded, an HTTP version that we do not speak. */
 export function answerBeforeRouting(clock: Clock) {
@@ -78,7 +79,7 @@ export function answerFailures(http: FastifyInstance, clock: Clock): void {
       return answer(request, reply, caller, 400, 'BAD_INPUT', data);
     }
     const known = error as FastifyError;
-    if (BUSY_ERRORS.has(known.code)) {
+    if (error instanceof TooLate || known.code === UNDER_PRESSURE) {
       reply.header('retry-after', '1');
       return answer(request, reply, caller, 503, 'BUSY', null);
     }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#clock.ts';
 import { refusalBody, successBody } from '#http/envelope.ts';
 import { type Caller, type Handler, Refusal, type Session, Told } from '#http/handler.ts';
+import { inTime } from '#http/in-time.ts';
 import { localeOf } from '#http/locale.ts';
 
 declare module 'fastify' {
@@ -87,7 +88,7 @@ function serveOne(
     },
     handler: async (request, reply) => {
       const { caller } = request;
-      const answer = await handle(request.body, caller);
+      const answer = await inTime(handle(request.body, caller));
       if (answer instanceof Refusal) return sendRefusal(reply, call, caller, answer);
       const body =
         answer instanceof Told

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { ANSWER_DEADLINE_MS } from '@coupon-centre/contract/limits';
 import underPressure from '@fastify/under-pressure';
 import fastify, {
   type FastifyBaseLogger,
@@ -44,7 +43,6 @@ export async function createHttpServer(
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: SLOW_BODY_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    handlerTimeout: ANSWER_DEADLINE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     frameworkErrors: answerBeforeRouting(clock),
