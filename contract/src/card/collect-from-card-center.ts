@@ -20,7 +20,7 @@ export const collectFromCardCenter = endpoint({
     state: ownedState,
     validFrom: instant,
     validTo: instant,
-    /** How many more of this coupon the caller may collect. */
+    /** How many more of this coupon the caller may collect now: by the limit for a person and by that for a person's day. */
     remainForMe: z.int().nonnegative(),
     /** This is the answer to an earlier, equal request. */
     replayed: z.boolean(),

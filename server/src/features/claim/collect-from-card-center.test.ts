@@ -54,6 +54,14 @@ describe('collectFromCardCenter', () => {
     expect(again.body.resp_data).toEqual({ ...body.resp_data, replayed: true });
   });
 
+  it('counts what is left for me today where there is a limit by day', async () => {
+    const sCardId = await coupon({ perPerson: 5, perPersonDay: 2 });
+    const me = node.stranger();
+    const left = async (requestId: string) =>
+      (await node.post(path, { sCardId, requestId }, me)).body.resp_data?.['remainForMe'];
+    expect([await left('morning'), await left('evening'), await left('morning')]).toEqual([1, 0, 0]);
+  });
+
   it('over 2,000 connections for a hundred units gives exactly a hundred; the rest hear that all is gone', async () => {
     const sCardId = await coupon({ stock: { total: 101 } });
     expect(codes(await collectAtOnce(2000, sCardId))).toEqual({ '0000': 100, '2005': 1900 });

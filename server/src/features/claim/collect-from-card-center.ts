@@ -8,12 +8,18 @@ import type { ClaimOutcome } from '#coupon/claim.ts';
 import type { Claims } from '#coupon/claim-queue.ts';
 import { type ClaimTarget, claimTarget } from '#coupon/claim-target.ts';
 import { stateAt } from '#coupon/owned-state.ts';
-import { readHoldings, readOwned } from '#coupon/owned-store.ts';
+import { type Holding, readHoldings, readOwned } from '#coupon/owned-store.ts';
 import { holdingsDay } from '#coupon/present-card.ts';
 import type { Schema } from '#db/schema.ts';
 import { type Handler, refuse } from '#http/handler.ts';
 
 type Collect = Handler<typeof collectFromCardCenter>;
+
+/** How many more a person may have now, by both limits. */
+function remaining({ perPerson, perPersonDay }: ClaimTarget['offer'], holding: Holding | undefined): number {
+  const { have, haveOnDay } = holding ?? { have: 0, haveOnDay: 0 };
+  return Math.max(0, Math.min(perPerson - have, (perPersonDay ?? Number.POSITIVE_INFINITY) - haveOnDay));
+}
 
 export function collect(db: Kysely<Schema>, catalogue: Catalogue, claims: Claims): Collect {
   /** An earlier, equal request's answer, as that coupon stands now. */
@@ -29,9 +35,16 @@ export function collect(db: Kysely<Schema>, catalogue: Catalogue, claims: Claims
       state: stateAt(row, nowMs),
       validFrom: toInstant(row.valid_from.getTime()),
       validTo: toInstant(row.valid_to.getTime()),
-      remainForMe: Math.max(0, target.offer.perPerson - (holdings.get(row.template_id)?.have ?? 0)),
+      remainForMe: remaining(target.offer, holdings.get(row.template_id)),
       replayed: true,
     };
+  }
+
+  /** After a claim that was the caller's `mine`th; only a limit by day takes another look. */
+  async function remainAfter({ offer }: ClaimTarget, subscriberId: string, mine: number, nowMs: number) {
+    if (offer.perPersonDay === null || mine >= offer.perPerson) return offer.perPerson - mine;
+    const holdings = await readHoldings(db, subscriberId, holdingsDay(nowMs));
+    return remaining(offer, holdings.get(offer.templateId));
   }
 
   function refused(
@@ -71,7 +84,7 @@ export function collect(db: Kysely<Schema>, catalogue: Catalogue, claims: Claims
             state: 'AVAILABLE',
             validFrom: toInstant(claim.collected.validFromMs),
             validTo: toInstant(claim.collected.validToMs),
-            remainForMe: target.offer.perPerson - claim.mine,
+            remainForMe: await remainAfter(target, session.subscriberId, claim.mine, nowMs),
             replayed: false,
           };
         case 'REPLAYED':
