@@ -73,6 +73,40 @@ async function settlesOnce(phone: Phone, sandbox: Sandbox, person: Person): Prom
   await findUnder(phone, 'USED', words.luckyCredit);
 }
 
+/** The browser tells of every answer with HTTP 401; here they are what the journey is about. */
+const SESSION_OVER = /status of 401/;
+
+journey('a session that ends before a use: the use goes on after the login', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'zh-CN' });
+  const { page, words } = phone;
+  phone.troubles.allow(SESSION_OVER);
+  const person = await sandbox.newPerson();
+  await giveCoupon(sandbox, person, 'dailyData');
+  await bringSession(phone, person);
+  await phone.open('/myCard');
+  await phone.coupon(words.dailyData).waitFor();
+  await phone.context.clearCookies();
+  await useIt(phone, `${words.use} ${words.dailyData}`);
+  await logIn(phone, sandbox, person.phone);
+  await page.getByRole('heading', { name: words.useSucceeded }).waitFor();
+});
+
+journey('somebody else who logs in meanwhile uses nothing', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'en' });
+  const { page, words } = phone;
+  phone.troubles.allow(SESSION_OVER);
+  const person = await sandbox.newPerson();
+  await giveCoupon(sandbox, person, 'dailyData');
+  await bringSession(phone, person);
+  await phone.open('/myCard');
+  await phone.coupon(words.dailyData).waitFor();
+  await phone.context.clearCookies();
+  await useIt(phone, `${words.use} ${words.dailyData}`);
+  await logIn(phone, sandbox, newNumber());
+  await page.getByRole('heading', { name: words.useFailed }).waitFor();
+  expect(await sandbox.bookOf(person.phone)).toEqual([]);
+});
+
 describe('a biller that misbehaves', () => {
   afterEach<{ readonly sandbox: Sandbox }>(({ sandbox }) => sandbox.setBilling('normal'));
 

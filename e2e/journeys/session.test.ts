@@ -1,0 +1,121 @@
+import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
+import { SESSION_SECONDS } from '@coupon-centre/contract/limits';
+import { expect } from 'vitest';
+import { journey } from '#journey/journey.ts';
+import { bringSession, logIn, newNumber } from '#journey/login.ts';
+import type { Phone } from '#journey/phone.ts';
+import { INSECURE_HOST } from '#stage/chromium.ts';
+
+/** Of the specification (§9), in the order of its list. */
+const SESSION_COOKIES = ['isLogin', 'H5_TOKEN', 'ms', 'hc'];
+
+/** The browser tells of every answer with HTTP 401; here they are what the journey is about. */
+const SESSION_OVER = /status of 401/;
+
+const sheet = ({ page }: Phone) => page.getByRole('dialog');
+
+journey('a login leaves four cookies for 1800 seconds', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'zh-CN' });
+  const { words } = phone;
+  await phone.open('/myCard');
+  await phone.page.getByText(words.guestTitle).waitFor();
+  await phone.button(words.login).tap();
+  await logIn(phone, sandbox, newNumber());
+  await phone.page.getByRole('tablist').waitFor();
+  const cookies = await phone.context.cookies();
+  const now = Date.now() / 1_000;
+  for (const name of SESSION_COOKIES) {
+    const cookie = cookies.find((found) => found.name === name);
+    expect(cookie, name).toMatchObject({ path: '/', sameSite: 'Lax' });
+    expect(Math.abs((cookie?.expires ?? 0) - now - SESSION_SECONDS), name).toBeLessThan(10);
+  }
+});
+
+journey('three values go with every request', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'en' });
+  const person = await sandbox.newPerson();
+  await bringSession(phone, person);
+  await phone.open('/');
+  const asked = phone.page.waitForRequest((request) => request.url().endsWith(collectFromCardCenter.path));
+  await phone.coupon(phone.words.coffee).getByRole('button', { name: phone.words.collect }).tap();
+  const headers = await (await asked).allHeaders();
+  expect(headers).toMatchObject({ h5_token: person.H5_TOKEN, ms: person.ms, hc: person.hc });
+});
+
+journey(
+  'cookies that are gone: asked to log in again, and the collect that was tapped goes on',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN' });
+    const { words } = phone;
+    await bringSession(phone, await sandbox.newPerson());
+    await phone.open('/');
+    await phone.coupon(words.luckyCredit).getByRole('button', { name: words.collect, exact: false }).waitFor();
+    await phone.context.clearCookies();
+    await phone.coupon(words.luckyCredit).getByRole('button', { name: words.collect }).tap();
+    await logIn(phone, sandbox, newNumber());
+    await phone.toast(words.collected);
+  },
+);
+
+journey('values the server no longer takes: asked again, and the collect goes on', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'en' });
+  const { words } = phone;
+  phone.troubles.allow(SESSION_OVER);
+  const [person, other] = [await sandbox.newPerson(), await sandbox.newPerson()];
+  await bringSession(phone, person);
+  await phone.open('/');
+  const button = phone.coupon(words.luckyCredit).getByRole('button', { name: words.collect });
+  await button.waitFor();
+  await bringSession(phone, { ...person, ms: other.ms });
+  await button.tap();
+  await logIn(phone, sandbox, newNumber());
+  await phone.toast(words.collected);
+});
+
+journey('a wrong code is told at its field, and the right one still works', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'en' });
+  const { words } = phone;
+  const number = newNumber();
+  await phone.open('/myCard');
+  await phone.button(words.login).tap();
+  await sheet(phone).getByLabel(words.phone).fill(number);
+  await phone.button(words.sendCode).tap();
+  const code = await sandbox.loginCode(number);
+  const field = sheet(phone).getByLabel(words.code);
+  await field.fill(code === '000000' ? '000001' : '000000');
+  await sheet(phone).getByRole('checkbox').check();
+  const submit = sheet(phone).getByRole('button', { name: words.login, exact: true });
+  await submit.tap();
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  const message = await field.getAttribute('aria-describedby');
+  expect(await phone.page.locator(`[id="${message}"]`).textContent()).toMatch(/wrong.*4 more tries/i);
+  await field.fill(code);
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('false');
+  await submit.tap();
+  await phone.toast(words.loginSucceeded);
+});
+
+journey('what is missing is told before anything is sent', async ({ takePhone }) => {
+  const phone = await takePhone({ locale: 'zh-CN' });
+  await phone.open('/myCard');
+  await phone.button(phone.words.login).tap();
+  await sheet(phone).getByRole('button', { name: phone.words.login, exact: true }).tap();
+  const alerts = sheet(phone).getByRole('alert').filter({ hasText: /./ });
+  await expect.poll(() => alerts.count()).toBe(3);
+  expect(await phone.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('phone');
+});
+
+journey(
+  'logging in works in a page without a secure context, whose cryptography browsers hide',
+  async ({ sandbox, stage, takePhone }) => {
+    const phone = await takePhone({
+      locale: 'zh-CN',
+      origin: `http://${INSECURE_HOST}:${new URL(stage.baseUrl).port}`,
+    });
+    await phone.open('/myCard');
+    expect(await phone.page.evaluate(() => isSecureContext)).toBe(false);
+    await phone.button(phone.words.login).tap();
+    await logIn(phone, sandbox, newNumber());
+    await phone.page.getByRole('tablist').waitFor();
+  },
+);
