@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
 import { endpoint } from '@coupon-centre/contract/endpoint';
+import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { createApp } from '#app.ts';
 import { systemClock } from '#clock.ts';
@@ -14,6 +15,7 @@ import { serveAll } from '#http/serve.ts';
 import { createLog } from '#log.ts';
 import { openSecrets } from '#secrets.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
+import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { claimInOneTransaction } from './claim-in-one-transaction.ts';
 
@@ -44,7 +46,8 @@ const clock = systemClock;
 const plenty = { perPerson: PLENTY, stock: { total: PLENTY } } as const;
 const hot = await makeTemplate(db, plenty);
 const hotInOneTransaction = await makeTemplate(db, plenty);
-const soldOut = await makeTemplate(db, { perPerson: PLENTY, stock: { total: 1, issued: 1 } });
+const soldOut = await makeTemplate(db, { perPerson: PLENTY, stock: { total: 1 } });
+await makeOwned(db, { subscriberId: uuidv7(), template: soldOut });
 
 const app = await createApp({
   db,
