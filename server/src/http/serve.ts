@@ -29,11 +29,14 @@ export type VerifySession = (values: SessionHeaders, nowMs: number) => Session |
 const single = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header === '' ? undefined : header;
 
-export const sessionHeaders = (request: FastifyRequest): SessionHeaders => ({
+const sessionHeaders = (request: FastifyRequest): SessionHeaders => ({
   token: single(request.headers['h5_token']),
   ms: single(request.headers['ms']),
   hc: single(request.headers['hc']),
 });
+
+/** Answers are somebody's own, and JSON whatever a browser would make of them. */
+const ANSWER_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** The request's caller before its session is known; also what error answers are stamped with. */
 export const unknownCaller = (request: FastifyRequest, nowMs: number): Caller => ({
@@ -88,6 +91,7 @@ function serveOne(
     },
     handler: async (request, reply) => {
       const { caller } = request;
+      void reply.headers(ANSWER_HEADERS);
       const answer = await inTime(handle(request.body, caller));
       if (answer instanceof Refusal) return sendRefusal(reply, call, caller, answer);
       const body =
