@@ -30,7 +30,8 @@ async function fromSources(vite: ViteDevServer, url: string, html: string): Prom
   const rendered = page.render({
     path: new URL(url, 'http://localhost').pathname.slice(PAGE_BASE.length),
     state,
-    assets: { script: `${PAGE_BASE}/${page.entries[state.config.locale]}`, preloads: [], css: '' },
+    // Vite puts the base before it.
+    assets: { script: `/${page.entries[state.config.locale]}`, preloads: [], css: '' },
     holes: { nonce: '', fontFactor: FONT_FACTOR.exec(html)?.[1] ?? '1' },
   });
   return vite.transformIndexHtml(url, rendered);
