@@ -1,7 +1,19 @@
+import { type AnyEndpoint, refusalsOf } from '@coupon-centre/contract/endpoint';
+import { codes, SUCCESS_CODE, successWords } from '@coupon-centre/contract/errors';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/** What a call may answer, for people who read its description. */
+export function outcomesInWords(call: AnyEndpoint): string {
+  const refusals = refusalsOf(call).map((name) => {
+    const { code, status, words } = codes[name];
+    return `| ${code} | ${status} | ${words.en} | ${words['zh-CN']} |`;
+  });
+  const success = `| ${SUCCESS_CODE} | 200 | ${successWords.en} | ${successWords['zh-CN']} |`;
+  return ['| code | HTTP | meaning | 含义 |', '| --- | --- | --- | --- |', success, ...refusals].join('\n');
+}
 
 const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description }) as const;
 
@@ -36,6 +48,10 @@ export async function describeApi(http: FastifyInstance): Promise<void> {
   await http.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
+    // Its own bundle sets inline styles; scripts stay ours alone.
+    transformStaticCSP: (policy) => policy.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
+    logo: { type: 'image/svg+xml', content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    theme: { title: 'Coupon centre: calls', css: [{ filename: 'page.css', content: '.topbar { display: none }' }] },
     uiConfig: { docExpansion: 'list', deepLinking: true, tryItOutEnabled: false },
   });
 }

@@ -3,6 +3,7 @@ import { answerSchemas } from '@coupon-centre/contract/envelope';
 import { codes } from '@coupon-centre/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#clock.ts';
+import { outcomesInWords } from '#http/api-description.ts';
 import { refusalBody, successBody } from '#http/envelope.ts';
 import { type Caller, type Handler, Refusal, type Session, Told } from '#http/handler.ts';
 import { inTime } from '#http/in-time.ts';
@@ -51,6 +52,10 @@ export const unknownCaller = (request: FastifyRequest, nowMs: number): Caller =>
 /** A handler when all that is known is that it is one. */
 type AnyHandler = (request: unknown, caller: Caller) => Promise<unknown>;
 
+/** Services are told apart in the API description as they are in the address: `card`, `docs`, `login`. */
+const tagOf = (call: AnyEndpoint): string =>
+  (call.path.split('/')[1] ?? '').replace(/^bass-/, '').replace(/-server$/, '');
+
 function sendRefusal(reply: FastifyReply, call: AnyEndpoint, caller: Caller, refusal: Refusal): FastifyReply {
   const { status } = codes[refusal.name];
   if (status === 503) reply.header('retry-after', '1');
@@ -73,7 +78,8 @@ function serveOne(
     url: call.path,
     schema: {
       summary: call.summary,
-      tags: [call.service === 'login' ? 'login' : (call.path.split('/')[1] ?? 'card')],
+      description: outcomesInWords(call),
+      tags: [tagOf(call)],
       body: call.request,
       response: Object.fromEntries(answerSchemas(call)),
       ...(call.session === 'none' ? {} : { security: [{ H5_TOKEN: [], ms: [], hc: [] }] }),

@@ -1,0 +1,33 @@
+import { subscriberApi } from '@coupon-centre/contract/subscriber-api';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { type TestNode, testNode } from '#test/node.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+beforeAll(async () => {
+  database = await testDatabase();
+  node = await testNode(database);
+});
+afterAll(async () => {
+  await node.stop();
+  await database.close();
+});
+
+it('describes every call of the contract and nothing else, with what it may answer', async () => {
+  const description = (await node.app.http.inject('/openapi.json')).json();
+  expect(description.openapi).toBe('3.1.0');
+  const paths = Object.values(subscriberApi).map(({ path }) => path);
+  expect(Object.keys(description.paths).sort()).toEqual([...paths].sort());
+  const collect = description.paths['/bass-card/collectFromCardCenter'].post;
+  expect(collect.requestBody.content['application/json'].schema).toMatchObject({ required: ['sCardId'] });
+  expect(collect.description).toContain('| 2005 | 200 | All gone | 已经领完了 |');
+  expect(Object.keys(collect.responses).sort()).toEqual(['200', '400', '401', '503']);
+  expect(collect.security).toEqual([{ H5_TOKEN: [], ms: [], hc: [] }]);
+});
+
+it('is readable at /docs', async () => {
+  const page = await node.app.http.inject('/docs/');
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('Coupon centre: calls');
+});
