@@ -18,8 +18,10 @@ export type DetailState =
   | { readonly status: 'ready'; readonly detail: CardDetail };
 
 const ask = async ({ uCardId, sCardId, uCardNo }: DetailKey): Promise<DetailState> => {
+  // No coupon is named: the answer would be none of '0000' either.
+  if (sCardId === null) return { status: 'quiet' };
   const answer = await call('getCardDetailsInfo', {
-    sCardId: sCardId ?? '',
+    sCardId,
     ...(uCardId && { uCardId }),
     ...(uCardNo && { uCardNo }),
   });
