@@ -1,0 +1,42 @@
+import type { Locale } from '@coupon-centre/contract/field';
+
+export interface Route {
+  readonly path: string;
+  readonly title: Readonly<Record<Locale, string>>;
+  /** 404 while the product has no screen for it. */
+  readonly status: 200 | 404;
+}
+
+/** The product's name stands where the specification gives no title. */
+const name = { 'zh-CN': '领券中心', en: 'Coupon centre' };
+const myCards = { 'zh-CN': '我的卡券', en: 'My coupons' };
+const ended = { 'zh-CN': '活动已结束', en: 'Activity ended' };
+
+const served = (path: string, title: Route['title']): Route => ({ path, title, status: 200 });
+const later = (path: string, title: Route['title'] = name): Route => ({ path, title, status: 404 });
+
+/** The specification's table (§2), and the path we chose for the coupon detail. */
+export const routes: readonly Route[] = [
+  served('/', name),
+  served('/myCard', myCards),
+  later('/exchange'),
+  later('/tyCardDetail', { 'zh-CN': '体验券详情', en: 'Experience coupon detail' }),
+  later('/historyCard', { 'zh-CN': '历史卡券', en: 'History coupons' }),
+  served('/useCardResult', { 'zh-CN': '用券结果（成功）', en: 'Use result (success)' }),
+  served('/useCardFailResult', { 'zh-CN': '用券结果（失败）', en: 'Use result (failure)' }),
+  later('/checkCoupon'),
+  served('/protocol', { 'zh-CN': '客户服务协议', en: 'Customer service agreement' }),
+  later('/h5Page', { 'zh-CN': 'H5领券页', en: 'H5 coupon claim page' }),
+  later('/ticket', ended),
+  later('/H5Index'),
+  served('/H5MyCard', myCards),
+  later('/lifePage', myCards),
+  later('/H5Index1'),
+  later('/shareIndex'),
+  later('/ticketOut', ended),
+  served('/main', name),
+  later('/rule', { 'zh-CN': '活动规则', en: 'Activity rules' }),
+  later('/exchangePage', { 'zh-CN': '省卡券平台分享', en: 'Share of the provincial card platform' }),
+  later('/cardPageListShare'),
+  served('/cardDetail', { 'zh-CN': '卡券详情', en: 'Coupon details' }),
+];
