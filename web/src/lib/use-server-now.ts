@@ -29,13 +29,11 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const wholeSecond = (): number => Math.floor(serverNow() / SECOND_MS) * SECOND_MS;
 
-const never = (): (() => void) => () => undefined;
-
 /**
- * The server's time in epoch milliseconds, by whole seconds. Renders anew every second while `isTicking`. What the server
- * rendered, and its taking over, show the moment of rendering.
+ * The server's time in epoch milliseconds, by whole seconds; draws anew every second. What the server rendered, and its
+ * taking over, show the moment of rendering.
  */
-export const useServerNow = (isTicking: boolean): number => {
+export const useServerNow = (): number => {
   const { config } = usePageState();
-  return useSyncExternalStore(isTicking ? subscribe : never, wholeSecond, () => config.serverTime);
+  return useSyncExternalStore(subscribe, wholeSecond, () => config.serverTime);
 };

@@ -26,7 +26,7 @@ const stateWords = (words: Phrases['centre']): Readonly<Record<GrabState, string
 /** Counts down by itself, so that the coupons beside it are not drawn every second. */
 const GrabCountdown = ({ session }: { readonly session: GrabSession }) => {
   const { centre } = useWords();
-  const nowMs = useServerNow(true);
+  const nowMs = useServerNow();
   const target = countdownTo(session, nowMs);
   if (target === null) return null;
   const label = grabStateAt(session, nowMs) === 'RUNNING' ? centre.grabEndsIn : centre.grabStartsIn;

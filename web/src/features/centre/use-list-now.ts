@@ -1,6 +1,8 @@
 import type { Card } from '@coupon-centre/contract/card/card';
 import { useEffect, useReducer } from 'react';
-import { useServerNow } from '#lib/use-server-now.ts';
+import { useIsHydrated } from '#lib/hydrated.ts';
+import { usePageState } from '#lib/page-state.tsx';
+import { serverNow } from '#lib/server-clock.ts';
 import { nextChangeMs } from './card-at.ts';
 
 /** Longest delay that timers take. */
@@ -12,14 +14,15 @@ const NO_MOMENTS: readonly string[] = [];
  * instants (ISO 8601), is reached, not every second.
  */
 export const useListNow = (cards: readonly Card[], instants = NO_MOMENTS): number => {
-  const nowMs = useServerNow(false);
-  const [, drawAnew] = useReducer((count: number) => count + 1, 0);
+  const { config } = usePageState();
+  const nowMs = useIsHydrated() ? serverNow() : config.serverTime;
+  const [draws, drawAnew] = useReducer((count: number) => count + 1, 0);
   const change = nextChangeMs(cards, instants, nowMs);
-  const delayMs = change === null ? null : Math.min(change - nowMs, MAX_DELAY_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a delay cut to what timers take is followed by another
   useEffect(() => {
-    if (delayMs === null) return;
-    const timer = setTimeout(drawAnew, delayMs);
+    if (change === null) return;
+    const timer = setTimeout(drawAnew, Math.min(Math.max(1, change - serverNow()), MAX_DELAY_MS));
     return () => clearTimeout(timer);
-  }, [delayMs]);
+  }, [change, draws]);
   return nowMs;
 };
