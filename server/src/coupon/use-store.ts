@@ -8,7 +8,7 @@ import type { Schema } from '#db/schema.ts';
 
 const DAY_MS = 86_400_000;
 /** A use that its own request did not settle is asked about from then on; well past the time the request waits. */
-export const SETTLE_AFTER_MS = 15_000;
+const SETTLE_AFTER_MS = 15_000;
 
 export type UseOrderState = Schema['use_order']['state'];
 
