@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { handOnSignals, isStopping } from './set-up/child.mjs';
 import { chromium } from './set-up/chromium.mjs';
-import { install, serverNode } from './set-up/install.mjs';
+import { install, runNpm, serverNode } from './set-up/install.mjs';
 import { buildPage } from './set-up/page.mjs';
 import { checkNodeVersion } from './set-up/project.mjs';
 import { Problem, runCommand, say } from './set-up/say.mjs';
@@ -36,7 +36,14 @@ async function checkTypes() {
   return { passed: total(counts, 'passed'), failed: total(counts, 'failed') };
 }
 
+/** Whether a fresh clone can be installed: a lock file that was written beside an installation may lack other platforms. */
+async function checkLock() {
+  const npmArguments = ['ci', '--dry-run', '--loglevel=error', '--no-audit', '--no-fund'];
+  return oneCheck(await runNpm(npmArguments, { stdio: ['ignore', 'ignore', 'inherit'] }));
+}
+
 const steps = [
+  ['Lock file (npm ci --dry-run)', checkLock],
   ['Form and style (biome)', async () => oneCheck(await runTool('biome', ['check', '--error-on-warnings', '.']))],
   ['Types (tsc)', checkTypes],
   ['Dead code (knip)', async () => oneCheck(await runTool('knip', []))],

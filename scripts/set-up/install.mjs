@@ -32,9 +32,9 @@ const npmCommand = () =>
   process.env.npm_execpath === undefined ? ['npm', []] : [process.execPath, [process.env.npm_execpath]];
 
 /** Runs npm with our terminal; answers its exit code. */
-export function runNpm(npmArguments) {
+export function runNpm(npmArguments, options = {}) {
   const [program, before] = npmCommand();
-  return run(program, [...before, ...npmArguments]);
+  return run(program, [...before, ...npmArguments], options);
 }
 
 /** Installs what is locked where that is missing or another. What is needed to build the page is installed in any case. */

@@ -5,7 +5,7 @@ import { openAddresses } from '#addresses.ts';
 import { type App, createApp } from '#app.ts';
 import { loadBuiltPage } from '#built-page.ts';
 import { systemClock as clock } from '#clock.ts';
-import { type Database, openDatabase } from '#db/engine.ts';
+import { openDatabase } from '#db/engine.ts';
 import { kyselyOn } from '#db/kysely.ts';
 import { migrate } from '#db/migrate.ts';
 import { readEnv } from '#env.ts';
@@ -49,7 +49,7 @@ async function open(): Promise<void> {
   await checkPortIsFree(env.host, env.port);
 
   step(env.databaseUrl === undefined ? `Opening the database in ${env.dataDir} …` : 'Opening the database …');
-  const database: Database = await openDatabase(env, log);
+  const database = await openDatabase(env, log);
   opened.push(database.close);
 
   step('Bringing its tables up to date …');
@@ -76,23 +76,17 @@ async function open(): Promise<void> {
   const grabs = keepGrabsComing({ db, clock, log });
   opened.push(grabs.stop);
   await grabs.start();
-  const { server } = app.http;
   stop.asked.throwIfAborted();
   await listenOrExplain(env.host, env.port, () => app.http.listen({ host: env.host, port: env.port }));
 
-  const address = server.address() as AddressInfo;
+  const address = app.http.server.address() as AddressInfo;
   tell(['The coupon centre is open:', ...openAddresses(address, true), 'Ctrl-C stops it.'].join('\n'));
 }
 
-async function closeAll(): Promise<void> {
-  for (const close of opened.reverse()) {
-    try {
-      await close();
-    } catch (error) {
-      process.exitCode = 1;
-      process.stderr.write(`While closing: ${error instanceof Error ? error.stack : String(error)}\n`);
-    }
-  }
+function report(error: unknown): void {
+  process.exitCode = 1;
+  const said = error instanceof StartProblem ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${said}\n`);
 }
 
 try {
@@ -100,12 +94,8 @@ try {
   if (!stop.asked.aborted) await once(stop.asked, 'abort');
   tell(`Stopping (${String(stop.asked.reason)}): answers under way are finished, then the database ends …`);
 } catch (error) {
-  if (!stop.asked.aborted) {
-    process.exitCode = 1;
-    const isExplained = error instanceof StartProblem || !(error instanceof Error);
-    process.stderr.write(`${isExplained ? String((error as Error).message ?? error) : error.stack}\n`);
-  }
+  if (!stop.asked.aborted) report(error);
 }
-await closeAll();
+for (const close of opened.reverse()) await close().catch(report);
 if (stop.asked.aborted) tell('Stopped.');
 process.exit();

@@ -58,7 +58,7 @@ const STOPS = [
   { signal: 'SIGKILL', waitMs: IMMEDIATE_STOP_MS },
 ] as const;
 
-/** Stops a database by steps; `hasEnded` is asked or awaited after each. */
+/** Stops a database by steps, until one makes it end within its time. */
 export async function stopBySteps(pid: number, endsWithin: (waitMs: number) => Promise<boolean>): Promise<void> {
   for (const { signal, waitMs } of STOPS) {
     try {
@@ -90,6 +90,7 @@ export async function spawnPostmaster(place: ClusterPlace): Promise<Postmaster> 
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   await once(child, 'spawn');
   const { pid } = child;
   if (pid === undefined) throw new Error('A started process has no id');
@@ -99,8 +100,12 @@ export async function spawnPostmaster(place: ClusterPlace): Promise<Postmaster> 
     ended,
     lastWords: forwardMessages(child, place.log),
     askToStop,
-    stop: () =>
-      stopBySteps(pid, (waitMs) => Promise.race([ended.then(() => true), pause(waitMs, false, { ref: false })])),
+    stop: async () => {
+      const endsWithin = (waitMs: number): Promise<boolean> =>
+        Promise.race([ended.then(() => true), pause(waitMs, false, { ref: false })]);
+      // Its id may belong to another process by now.
+      if (!hasEnded()) await stopBySteps(pid, endsWithin);
+    },
   };
 }
 

@@ -51,6 +51,7 @@ export async function superviseDatabase(place: ClusterPlace): Promise<Supervised
 
   const restart = async (): Promise<void> => {
     for (let pauseMs = FIRST_PAUSE_MS; !stopping.signal.aborted; pauseMs = nextPauseMs(pauseMs)) {
+      await pause(pauseMs);
       const tried = await attempt(place);
       if ('running' in tried) {
         current = tried.running;
@@ -58,7 +59,6 @@ export async function superviseDatabase(place: ClusterPlace): Promise<Supervised
         return;
       }
       place.log.error({ reason: tried.failed }, 'The database does not start; it is tried again');
-      await pause(pauseMs);
     }
   };
   const watch = async (): Promise<void> => {
