@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBatchLane, LaneFull } from '#coupon/batch-lane.ts';
 
-const bounds = { batchMax: 4, waitingMax: 6 };
+const bounds = { batchMax: 4, waitingMax: 6, atOnce: 1 };
 
 /** A batch's work that ends when the test says so. */
 function gate() {
@@ -30,6 +30,30 @@ describe('a batch lane', () => {
     first.open();
     expect(await Promise.all([one, ...rest])).toEqual([0, 1, 2, 3, 4, 5]);
     expect(sizes).toEqual([1, 4, 1]);
+  });
+
+  it('has no more batches under way than it may', async () => {
+    const all = gate();
+    let underWay = 0;
+    let most = 0;
+    const lane = createBatchLane(
+      async (items: readonly number[]) => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await all.opened;
+        underWay -= 1;
+        return items;
+      },
+      { ...bounds, atOnce: 2 },
+    );
+    const pushed: Promise<number>[] = [];
+    for (const n of [1, 2, 3, 4]) {
+      pushed.push(lane.push(n));
+      await new Promise(setImmediate);
+    }
+    all.open();
+    expect(await Promise.all(pushed)).toEqual([1, 2, 3, 4]);
+    expect(most).toBe(2);
   });
 
   it('says at once that it is full and goes on with those it took', async () => {

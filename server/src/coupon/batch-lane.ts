@@ -7,6 +7,15 @@ interface Waiting<In, Out> {
   readonly reject: (error: unknown) => void;
 }
 
+export interface LaneBounds {
+  /** Items in a batch. */
+  readonly batchMax: number;
+  /** Items that wait for one; more are told at once that the lane is full. */
+  readonly waitingMax: number;
+  /** Batches under way. */
+  readonly atOnce: number;
+}
+
 export interface BatchLane<In, Out> {
   /** Settles with this item's own answer once its batch has committed. Rejects with LaneFull, or with the batch's failure. */
   push(item: In): Promise<Out>;
@@ -14,16 +23,16 @@ export interface BatchLane<In, Out> {
 }
 
 /**
- * Group commit: one batch at a time; what comes in meanwhile is the next one. Under little load a batch is one item and waits
- * for nobody; under much load its cost is shared by all.
+ * Group commit: so many batches at a time; what comes in meanwhile is the next one. Under little load a batch is one item and
+ * waits for nobody; under much load its cost is shared by all.
  * `settle` answers in the order of its items.
  */
 export function createBatchLane<In, Out>(
   settle: (items: readonly In[]) => Promise<readonly Out[]>,
-  bounds: { readonly batchMax: number; readonly waitingMax: number },
+  bounds: LaneBounds,
 ): BatchLane<In, Out> {
   let queue: Waiting<In, Out>[] = [];
-  let running = false;
+  let running = 0;
 
   async function settleOne(batch: readonly Waiting<In, Out>[]): Promise<void> {
     try {
@@ -39,13 +48,12 @@ export function createBatchLane<In, Out>(
   }
 
   async function run(): Promise<void> {
-    running = true;
     while (queue.length > 0) {
       const batch = queue.length <= bounds.batchMax ? queue : queue.slice(0, bounds.batchMax);
       queue = queue.length <= bounds.batchMax ? [] : queue.slice(bounds.batchMax);
       await settleOne(batch);
     }
-    running = false;
+    running -= 1;
   }
 
   return {
@@ -57,8 +65,8 @@ export function createBatchLane<In, Out>(
         }
         queue.push({ item, resolve, reject });
         // The batch begins once this turn's other requests are in the queue too.
-        if (!running) {
-          running = true;
+        if (running < bounds.atOnce) {
+          running += 1;
           setImmediate(() => void run());
         }
       }),

@@ -9,8 +9,12 @@ import { claimBatch, findReplays } from '#coupon/claim-store.ts';
 import { type ClaimTarget, refusalOf } from '#coupon/claim-target.ts';
 import type { Schema } from '#db/schema.ts';
 
-/** Coupons are spread over this many lanes, each with one batch under way; all claims of a coupon take the same one. */
+/** Coupons are spread over this many lanes; all claims of a coupon take the same one. */
 const LANES = 4;
+/**
+ * Batches of a lane under way: the database goes on with the second while this node answers the first. A third gained nothing.
+ */
+const AT_ONCE = 2;
 const BATCH_MAX = 512;
 /** About a second's work a lane: whoever comes later is told 'busy' at once instead of after the page has given up. */
 const WAITING_MAX = 16_384;
@@ -69,7 +73,7 @@ export function createClaims(
   catalogue: Pick<Catalogue, 'stock' | 'noteShortage'>,
   clock: Clock,
 ): Claims {
-  const bounds = { batchMax: BATCH_MAX, waitingMax: WAITING_MAX };
+  const bounds = { batchMax: BATCH_MAX, waitingMax: WAITING_MAX, atOnce: AT_ONCE };
 
   async function settle(claims: readonly Claim[]): Promise<readonly ClaimOutcome[]> {
     const nowMs = clock.now();

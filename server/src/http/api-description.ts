@@ -51,7 +51,10 @@ export async function describeApi(http: FastifyInstance): Promise<void> {
     // Its own bundle sets inline styles; scripts stay ours alone.
     transformStaticCSP: (policy) => policy.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
     logo: { type: 'image/svg+xml', content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
-    theme: { title: 'Coupon centre: calls', css: [{ filename: 'page.css', content: '.topbar { display: none }' }] },
+    theme: {
+      title: 'Coupon centre: calls',
+      css: [{ filename: 'page.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
     uiConfig: { docExpansion: 'list', deepLinking: true, tryItOutEnabled: false },
   });
 }
