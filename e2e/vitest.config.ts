@@ -11,8 +11,8 @@ export default defineConfig({
     globalSetup: './stage/global-setup.ts',
     testTimeout: JOURNEY_MS,
     hookTimeout: JOURNEY_MS,
-    // One browser at work and one at rest: more at once only wait for each other on two processors.
-    maxWorkers: 2,
+    // Two that work, one that waits for the first grab to open: more only wait for each other on two processors.
+    maxWorkers: 3,
     expect: { poll: { timeout: LOOK_AGAIN_MS, interval: 50 } },
   },
 });

@@ -61,6 +61,8 @@ const contextOptions = (kind: PhoneKind): BrowserContextOptions => ({
 export async function takePhone(browser: Browser, productUrl: string, kind: PhoneKind): Promise<Phone> {
   const context = await browser.newContext(contextOptions(kind));
   const troubles = watchTroubles(context);
+  // Scripts are switched off by forbidding them to load.
+  if (kind.hasScripts === false) troubles.allow(/^request: .*\.js csp$/);
   context.setDefaultTimeout(PATIENCE_MS);
   await noteSpokenLines(context);
   const page = await context.newPage();

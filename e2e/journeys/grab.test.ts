@@ -1,0 +1,67 @@
+import { getTimeLimitedCardGrabbingList } from '@coupon-centre/contract/card/get-time-limited-card-grabbing-list';
+import { expect } from 'vitest';
+import { setClockAhead, wearClock } from '#journey/device-clock.ts';
+import { journey } from '#journey/journey.ts';
+import { bringSession } from '#journey/login.ts';
+import type { Phone } from '#journey/phone.ts';
+import type { Sandbox } from '#journey/sandbox.ts';
+
+const HOUR_MS = 3_600_000;
+const SECOND_MS = 1_000;
+/** The first grab of a fresh demo province opens three minutes after the start. */
+const UNTIL_OPEN_MS = 220_000;
+
+/** What the countdown shows, in seconds. */
+async function secondsShown({ page }: Phone): Promise<number> {
+  const digits = ((await page.getByRole('timer').textContent()) ?? '').match(/\d\d/g) ?? [];
+  return digits.reduce((sum, pair) => sum * 60 + Number(pair), 0);
+}
+
+async function nextGrab(sandbox: Sandbox): Promise<{ startAt: number; now: number; title: string }> {
+  const answer = await sandbox.call(getTimeLimitedCardGrabbingList, {});
+  if (answer.code !== '0000') throw new Error(answer.msg);
+  const [first] = answer.resp_data.sessions.filter(({ endAt }) => Date.parse(endAt) > answer.serverTime);
+  return { startAt: Date.parse(first?.startAt ?? ''), now: answer.serverTime, title: first?.list[0]?.mTitle ?? '' };
+}
+
+/** How far the shown countdown is from the truth, in seconds; only while the first grab is still to come. */
+async function deviation(phone: Phone, sandbox: Sandbox): Promise<number> {
+  const { startAt, now } = await nextGrab(sandbox);
+  return Math.abs((await secondsShown(phone)) - (startAt - now) / SECOND_MS);
+}
+
+journey('the countdown runs by the server, whatever the phone says the time is', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'zh-CN' });
+  await wearClock(phone.context, HOUR_MS);
+  await phone.open('/');
+  await expect.poll(() => deviation(phone, sandbox)).toBeLessThan(2);
+  for (const aheadMs of [-HOUR_MS, 24 * HOUR_MS]) {
+    await setClockAhead(phone.page, aheadMs);
+    const before = await secondsShown(phone);
+    await expect.poll(() => secondsShown(phone)).toBeLessThan(before - 1);
+    expect(await deviation(phone, sandbox)).toBeLessThan(2);
+  }
+});
+
+journey(
+  'a grab opens on the second, on a page that was open before, and a tap collects',
+  { timeout: UNTIL_OPEN_MS },
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN' });
+    const { words } = phone;
+    await wearClock(phone.context, -HOUR_MS);
+    await bringSession(phone, await sandbox.newPerson());
+    await phone.open('/');
+    const { startAt, title } = await nextGrab(sandbox);
+    const button = phone.coupon(title).first().getByRole('button');
+    await button.waitFor();
+    const opens = button.and(phone.button(new RegExp(`^${words.collect}`)));
+    await opens.waitFor({ timeout: UNTIL_OPEN_MS });
+    const { now } = await nextGrab(sandbox);
+    expect(Math.abs(now - startAt)).toBeLessThan(1_500);
+    await phone.page.getByText(words.grabEndsIn).waitFor();
+    await button.tap();
+    await phone.toast(words.collected);
+    await phone.coupon(title).first().getByRole('button', { name: words.use }).waitFor();
+  },
+);
