@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { RefusalName } from '@coupon-centre/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ import type { Caller } from '#http/handler.ts';
 import { TooLate } from '#http/in-time.ts';
 import { fieldOf, problemOf } from '#http/problem.ts';
 import { unknownCaller } from '#http/serve.ts';
+import { newTraceId } from '#http/trace-id.ts';
 
 /** Faults that are found before a schema is asked: their HTTP status, the field to blame, the words. */
 const transportFaults: Readonly<Record<string, { status: number; field: string; problem: LocalisedText }>> = {
@@ -48,6 +50,32 @@ export function answerBeforeRouting(clock: Clock) {
     const caller = unknownCaller(request, clock.now());
     const problem = { 'zh-CN': '无法识别', en: 'cannot be understood' }[caller.locale];
     void answer(request, reply, caller, error.statusCode ?? 400, 'BAD_INPUT', { field: 'path', problem });
+  };
+}
+
+/** What Node could not make a request of: HTTP status and reason by its error's code. */
+const unreadableRequests: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/** Answers what is no HTTP, or came too slowly, and ends its connection. There is no request yet, so no language either. */
+export function answerUnreadable(clock: Clock) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const by = { locale: 'zh-CN', nowMs: clock.now(), traceId: newTraceId() } as const;
+    const data = { field: 'request', problem: '无法识别，或发送过慢' };
+    const body = JSON.stringify(refusalBody('card', 'BAD_INPUT', data, by));
+    const head = [
+      `HTTP/1.1 ${unreadableRequests[error.code ?? ''] ?? '400 Bad Request'}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
   };
 }
 

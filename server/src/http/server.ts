@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
 import fastify, {
   type FastifyBaseLogger,
@@ -9,18 +8,15 @@ import fastify, {
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Clock } from '#clock.ts';
-import { answerBeforeRouting, answerFailures } from '#http/failure.ts';
+import { answerBeforeRouting, answerFailures, answerUnreadable } from '#http/failure.ts';
+import { traceIdOf } from '#http/trace-id.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const SLOW_BODY_MS = 10_000;
+const SLOW_REQUEST_MS = 10_000;
+/** How often connections are looked at for slow requests. */
+const LOOK_FOR_SLOW_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
 const MAX_EVENT_LOOP_DELAY_MS = 2_000;
-
-/** W3C trace context: the caller's trace id where one is sent and well-formed, else a new one. */
-function traceIdOf(traceparent: string | string[] | undefined): string {
-  const sent = typeof traceparent === 'string' ? /^[\da-f]{2}-([\da-f]{32})-/.exec(traceparent)?.[1] : undefined;
-  return sent ?? randomUUID().replaceAll('-', '');
-}
 
 /** The issues as the schema found them: their words are chosen later, in the reader's language. */
 const parseByContract: FastifySchemaCompiler<z.ZodType> =
@@ -29,6 +25,21 @@ const parseByContract: FastifySchemaCompiler<z.ZodType> =
     const parsed = schema.safeParse(input, { reportInput: true });
     return parsed.success ? { value: parsed.data } : { error: parsed.error };
   };
+
+/**
+ * While the server closes, requests that are under way, and those that follow on their connections, are answered, and the
+ * client is told to use the connection no more: nobody meets an error, and no idle connection keeps the server.
+ */
+function drainConnections(http: FastifyInstance): void {
+  let isClosing = false;
+  http.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  http.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
 
 /** A Fastify server with the bounds every service of ours has: time-outs, body limit, load shedding, failures in the envelope. */
 export async function createHttpServer(
@@ -41,11 +52,18 @@ export async function createHttpServer(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: SLOW_BODY_MS,
+    requestTimeout: SLOW_REQUEST_MS,
+    // Node takes these when it makes the server; with its own headers time-out of a minute a slow body has as long.
+    http: {
+      requestTimeout: SLOW_REQUEST_MS,
+      headersTimeout: SLOW_REQUEST_MS,
+      connectionsCheckingInterval: LOOK_FOR_SLOW_MS,
+    },
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    return503OnClosing: false,
     frameworkErrors: answerBeforeRouting(clock),
+    clientErrorHandler: answerUnreadable(clock),
     genReqId: (request) => traceIdOf(request.headers['traceparent']),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
   });
@@ -61,6 +79,7 @@ export async function createHttpServer(
   http.addHook('preValidation', async (request) => {
     if (request.body === undefined || request.body === null) request.body = {};
   });
+  drainConnections(http);
   await http.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS });
   answerFailures(http, clock);
   return http;
