@@ -91,6 +91,19 @@ describe('getUserCardList', () => {
     expect(new Set(found)).toEqual(all);
   });
 
+  it.each([
+    ['no date can hold', '{"atMs": 1e300}'],
+    ['the database cannot hold', '{"atMs": -8.64e15}'],
+  ])('refuses a cursor with an instant that %s', async (_what, altered) => {
+    const position = { ...JSON.parse(altered), ownedId: uuidv7() };
+    const cursor = Buffer.from(JSON.stringify(position)).toString('base64url');
+    const me = await node.person();
+    expect(await node.post(getUserCardList.path, { tab: 'AVAILABLE', cursor }, me.session)).toMatchObject({
+      status: 400,
+      body: { code: '9001', resp_data: { field: 'cursor' } },
+    });
+  });
+
   it('keeps the terms a coupon was collected with when they change', async () => {
     const me = await node.person();
     const template = await makeTemplate(database.db, { title: { 'zh-CN': '旧', en: 'Old' } });

@@ -8,7 +8,10 @@ import type { Schema } from '#db/schema.ts';
 import { readCursor, writeCursor } from '#http/cursor.ts';
 import type { Handler } from '#http/handler.ts';
 
-const position = z.object({ atMs: z.number(), ownedId: z.uuid() });
+/** The last instant that a date can hold; the database holds it too. */
+const LAST_INSTANT_MS = 8_640_000_000_000_000;
+
+const position = z.object({ atMs: z.number().min(0).max(LAST_INSTANT_MS), ownedId: z.uuid() });
 
 export const listOwnCoupons =
   (db: Kysely<Schema>, catalogue: Catalogue): Handler<typeof getUserCardList> =>
