@@ -63,14 +63,17 @@ describe('what a list says of a coupon', () => {
   };
 
   it('is what a claim of it answers, for a guest and for somebody logged in', async () => {
+    const elsewhere = { kind: 'prefixes', prefixes: ['130'], name: title('海州') } as const;
     const everyKind: TemplateSpec[] = [
       {},
       { claimStartMs: now + HOUR_MS },
       { state: 'PAUSED' },
       { stock: { total: 3, issued: 3 } },
       { stock: { total: 9, perDay: 1, issued: 1, issuedOn: { day: '2026-11-21', units: 1 } } },
-      { audience: { kind: 'prefixes', prefixes: ['130'], name: title('海州') } },
+      { audience: elsewhere },
       { audience: { kind: 'newCustomers', withinDays: 1 } },
+      { audience: elsewhere, claimStartMs: now + HOUR_MS },
+      { audience: elsewhere, state: 'PAUSED' },
     ];
     const ids = await Promise.all(everyKind.map((spec) => coupon({ ...spec, title: title('truth') })));
     await seen(ids.at(-1) ?? '');

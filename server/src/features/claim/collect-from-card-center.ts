@@ -7,6 +7,7 @@ import type { Catalogue } from '#coupon/catalogue.ts';
 import type { ClaimOutcome } from '#coupon/claim.ts';
 import type { Claims } from '#coupon/claim-queue.ts';
 import { type ClaimTarget, claimTarget } from '#coupon/claim-target.ts';
+import { closedAt } from '#coupon/offer.ts';
 import { stateAt } from '#coupon/owned-state.ts';
 import { type Holding, readHoldings, readOwned } from '#coupon/owned-store.ts';
 import { holdingsDay } from '#coupon/present-card.ts';
@@ -72,7 +73,11 @@ export function collect(db: Kysely<Schema>, catalogue: Catalogue, claims: Claims
     const target = claimTarget(catalogue.contents(), catalogue.stock, wanted, nowMs);
     if (target === undefined) return refuse('COUPON_NOT_FOUND');
     const outside = outsideAudience(target.offer.audience, { ...session, channel: ch }, nowMs);
-    if (outside !== null) return refuse('NOT_IN_AUDIENCE', { reason: outside[locale] });
+    if (outside !== null) {
+      // Window and pause are told first, as the lists do; but whoever is outside goes no further, even if it opens meanwhile.
+      const closed = closedAt(target.offer, target.window, nowMs);
+      return closed === null ? refuse('NOT_IN_AUDIENCE', { reason: outside[locale] }) : refused(closed, target, nowMs);
+    }
 
     try {
       const claim = await claims.claimOnce({ subscriberId: session.subscriberId, target, requestId });
