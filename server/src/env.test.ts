@@ -42,6 +42,9 @@ test.each([
   ['SMS_GATEWAY', 'pigeon'],
   ['FONT_FACTOR_PATTERN', 'no group'],
   ['FONT_FACTOR_PATTERN', '(unclosed'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1, proxy.example'],
 ])('%s=%s is refused by name, without repeating it', (name, value) => {
   const read = () => parseEnv({ SECRET_KEY: KEY, [name]: value });
   expect(read).toThrow(new RegExp(`^${name} should be `));
@@ -63,5 +66,6 @@ test('a database of one’s own needs a key that all nodes share', () => {
 
 test('proxies are all, none, or the ones named', () => {
   const trusted = (text: string) => parseEnv({ TRUST_PROXY: text }).trustProxy;
-  expect([trusted('true'), trusted('false'), trusted('10.0.0.0/8')]).toEqual([true, false, '10.0.0.0/8']);
+  expect([trusted('true'), trusted('false')]).toEqual([true, false]);
+  for (const named of ['10.0.0.0/8', '192.168.0.7, fd00::/8']) expect(trusted(named)).toBe(named);
 });

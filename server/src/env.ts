@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
@@ -20,6 +21,13 @@ const isPattern = (text: string): boolean => {
   }
 };
 
+/** An address of a network or of one machine: `10.0.0.0/8`, `192.168.0.7`, `fd00::/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '1', ...rest] = text.trim().split('/');
+  const mostBits = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return rest.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= mostBits;
+}
+const isProxies = (text: string): boolean => ['true', 'false'].includes(text) || text.split(',').every(isNetwork);
 const proxies = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text);
 
 const words = (text: string): readonly string[] =>
@@ -77,6 +85,7 @@ const settings = z.object({
     .describe("a regular expression with one group, which finds the font factor in the browser's identifier"),
   TRUST_PROXY: z
     .string()
+    .refine(isProxies)
     .transform(proxies)
     .default(false)
     .describe('true, false, or the addresses of the proxies with commas between'),
