@@ -143,6 +143,14 @@ it('answers whatever is sent without a defect, without a word of its inside, and
   expect(await writtenRows()).toEqual(before);
 }, 60_000);
 
+it('forbids to keep an answer, whatever it says', async () => {
+  const paths = [...calls.map(([, { path }]) => path), '/bass-card/nothing'];
+  for (const url of paths) {
+    const { headers } = await node.app.http.inject({ method: 'POST', url, payload: { tab: 7, docKey: 7 } });
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  }
+});
+
 it('answers an address that is not there, and a method that is not, in the envelope', async () => {
   for (const [method, url] of [
     ['POST', '/bass-card/nothing'],

@@ -10,6 +10,9 @@ interface Stamped {
   readonly locale: Locale;
 }
 
+/** Answers are somebody's own, and JSON whatever a browser would make of them. */
+export const ANSWER_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
 /** The body of a success in the service's envelope; `msg` is the word for success unless the call has something to tell. */
 export function successBody(service: Service, data: unknown, by: Stamped, msg = successWords[by.locale]) {
   return service === 'card'

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Clock } from '#clock.ts';
 import type { LocalisedText } from '#db/schema.ts';
 import { BadInput } from '#http/bad-input.ts';
-import { refusalBody } from '#http/envelope.ts';
+import { ANSWER_HEADERS, refusalBody } from '#http/envelope.ts';
 import type { Caller } from '#http/handler.ts';
 import { TooLate } from '#http/in-time.ts';
 import { fieldOf, problemOf } from '#http/problem.ts';
@@ -90,7 +90,12 @@ function answer(
   const service = request.url.startsWith('/login-server/') ? 'login' : 'card';
   const body = refusalBody(service, name, data, caller);
   // Straight text: the route's answer schema may not know this status, and no fault may hide another.
-  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+  return reply
+    .code(status)
+    .headers(ANSWER_HEADERS)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
 }
 
 /** Every failure in the envelope; nothing of a defect (stack, SQL, path) leaves, it is in the log under the trace id. */

@@ -4,7 +4,7 @@ import { codes } from '@coupon-centre/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#clock.ts';
 import { outcomesInWords } from '#http/api-description.ts';
-import { refusalBody, successBody } from '#http/envelope.ts';
+import { ANSWER_HEADERS, refusalBody, successBody } from '#http/envelope.ts';
 import { type Caller, type Handler, Refusal, type Session, Told } from '#http/handler.ts';
 import { inTime } from '#http/in-time.ts';
 import { localeOf } from '#http/locale.ts';
@@ -35,9 +35,6 @@ const sessionHeaders = (request: FastifyRequest): SessionHeaders => ({
   ms: single(request.headers['ms']),
   hc: single(request.headers['hc']),
 });
-
-/** Answers are somebody's own, and JSON whatever a browser would make of them. */
-const ANSWER_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** The request's caller before its session is known; also what error answers are stamped with. */
 export const unknownCaller = (request: FastifyRequest, nowMs: number): Caller => ({
@@ -88,6 +85,7 @@ function serveOne(
     onRequest: async (request, reply) => {
       const caller = unknownCaller(request, clock.now());
       request.caller = caller;
+      void reply.headers(ANSWER_HEADERS);
       if (call.session === 'none') return;
       const session = verify(sessionHeaders(request), caller.nowMs);
       if (typeof session !== 'string') request.caller = { ...caller, session };
@@ -97,7 +95,6 @@ function serveOne(
     },
     handler: async (request, reply) => {
       const { caller } = request;
-      void reply.headers(ANSWER_HEADERS);
       const answer = await inTime(handle(request.body, caller));
       if (answer instanceof Refusal) return sendRefusal(reply, call, caller, answer);
       const body =
