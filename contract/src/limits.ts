@@ -52,6 +52,8 @@ export const PAGE_SIZE_MAX = 50;
 export const PER_CLASS_MAX = 10;
 export const PER_CLASS_DEFAULT = 3;
 export const KEYWORD_MAX_LENGTH = 40;
+/** Documents asked for at once. */
+export const DOCUMENTS_MAX = 20;
 
 /** A requestId: 6–64 of `A-Za-z0-9_-`, remembered for seven days. */
 export const REQUEST_ID_PATTERN = /^[A-Za-z0-9_-]{6,64}$/;

@@ -1,17 +1,17 @@
-import type { getDocsConfig } from '@coupon-centre/contract/content/get-docs-config';
-import type { ResponseOf } from '@coupon-centre/contract/endpoint';
+import type { ShownDocument } from '@coupon-centre/contract/content/get-docs-config';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/call.ts';
 
 export type DocumentState =
   | { readonly status: 'loading' | 'missing' | 'failed' }
-  | { readonly status: 'ready'; readonly document: ResponseOf<typeof getDocsConfig> };
+  | { readonly status: 'ready'; readonly document: ShownDocument };
 
 const ask = async (docKey: string): Promise<DocumentState> => {
   const answer = await call('getDocsConfig', { docKey });
   switch (answer.code) {
     case '0000':
-      return { status: 'ready', document: answer.resp_data };
+      // Several documents are the answer to another question.
+      return 'documents' in answer.resp_data ? { status: 'missing' } : { status: 'ready', document: answer.resp_data };
     case '5001':
     case '9001':
       return { status: 'missing' };
