@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { card } from '#card/card.ts';
 import { endpoint } from '#endpoint.ts';
-import { classId, cursor, instant, keyword, pageId, pageSize } from '#field.ts';
+import { channel, classId, cursor, instant, keyword, pageId, pageSize } from '#field.ts';
 
 export const getCardVoucherList = endpoint({
   path: '/bass-card/getCardVoucherList',
@@ -10,6 +10,7 @@ export const getCardVoucherList = endpoint({
   request: z.object({
     classId: classId.optional(),
     pageId: pageId.optional(),
+    ch: channel.optional(),
     keyword: keyword.optional(),
     sort: z.enum(['default', 'endingSoon', 'newest']).default('default'),
     cursor: cursor.optional(),

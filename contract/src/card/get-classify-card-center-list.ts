@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { card } from '#card/card.ts';
 import { endpoint } from '#endpoint.ts';
-import { classId, instant } from '#field.ts';
+import { channel, classId, instant } from '#field.ts';
 import { PER_CLASS_DEFAULT, PER_CLASS_MAX } from '#limits.ts';
 
 export const getClassifyCardCenterList = endpoint({
@@ -11,6 +11,7 @@ export const getClassifyCardCenterList = endpoint({
   request: z.object({
     classId: classId.optional(),
     perClass: z.int().min(1).max(PER_CLASS_MAX).default(PER_CLASS_DEFAULT),
+    ch: channel.optional(),
   }),
   response: z.object({
     classes: z.array(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { card } from '#card/card.ts';
 import { endpoint } from '#endpoint.ts';
-import { id, instant } from '#field.ts';
+import { channel, id, instant } from '#field.ts';
 
 export const grabStates = ['UPCOMING', 'RUNNING', 'SOLD_OUT', 'ENDED'] as const;
 
@@ -9,7 +9,7 @@ export const getTimeLimitedCardGrabbingList = endpoint({
   path: '/bass-card/getTimeLimitedCardRrabbingList',
   summary: 'Time-limited grab sessions with their coupons',
   session: 'optional',
-  request: z.object({}),
+  request: z.object({ ch: channel.optional() }),
   response: z.object({
     serverNow: instant,
     sessions: z.array(

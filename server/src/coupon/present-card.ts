@@ -1,6 +1,6 @@
 import type { ActionState, Card } from '@coupon-centre/contract/card/card';
 import type { Locale } from '@coupon-centre/contract/field';
-import { outsideAudience } from '#coupon/audience.ts';
+import { type AudienceCandidate, outsideAudience } from '#coupon/audience.ts';
 import { businessDay, nextBusinessDayStart, toInstant } from '#coupon/business-day.ts';
 import type { ClaimTarget } from '#coupon/claim-target.ts';
 import { closedAt } from '#coupon/offer.ts';
@@ -9,10 +9,7 @@ import { remainPercent, type StockLevel, shortageOf } from '#coupon/stock-level.
 import { validityInWords } from '#coupon/validity.ts';
 
 /** The caller as far as cards differ by caller; null is a guest. */
-export interface Onlooker {
-  readonly phonePrefix: string;
-  /** Epoch milliseconds. */
-  readonly memberSinceMs: number;
+export interface Onlooker extends AudienceCandidate {
   readonly holdings: ReadonlyMap<string, Holding>;
 }
 
@@ -34,7 +31,7 @@ function limitReached({ offer }: ClaimTarget, holding: Holding | undefined): 'LI
 function actionOf(
   target: ClaimTarget,
   level: StockLevel,
-  by: { readonly nowMs: number; readonly locale: Locale; readonly channel: string | undefined },
+  by: { readonly nowMs: number; readonly locale: Locale },
   who: Onlooker | null,
 ): Action {
   const holding = who?.holdings.get(target.offer.templateId);
@@ -46,7 +43,7 @@ function actionOf(
   if (owned && (closed ?? shortage ?? limit) !== null) return { actionState: 'OWNED_USE', uCardId: owned };
   if (closed !== null) return { actionState: closed };
   if (who !== null) {
-    const outside = outsideAudience(target.offer.audience, { ...who, channel: by.channel }, by.nowMs);
+    const outside = outsideAudience(target.offer.audience, who, by.nowMs);
     if (outside !== null) return { actionState: 'NOT_ELIGIBLE', reason: outside[by.locale] };
   }
   const tomorrow = { nextAt: toInstant(nextBusinessDayStart(by.nowMs)) };
@@ -60,7 +57,7 @@ function actionOf(
 export function presentCard(
   target: ClaimTarget,
   level: StockLevel,
-  by: { readonly nowMs: number; readonly locale: Locale; readonly channel?: string | undefined },
+  by: { readonly nowMs: number; readonly locale: Locale },
   who: Onlooker | null,
 ): Card {
   const { offer, window } = target;
@@ -76,7 +73,7 @@ export function presentCard(
     claimEnd: toInstant(window.endMs),
     remainPercent: remainPercent(level),
     tags: offer.tags.map((tag) => tag[by.locale]),
-    ...actionOf(target, level, { ...by, channel: by.channel }, who),
+    ...actionOf(target, level, by, who),
   };
 }
 

@@ -7,7 +7,7 @@ import type { GrabSession, Offer } from '#coupon/offer.ts';
 import { readHoldings } from '#coupon/owned-store.ts';
 import { holdingsDay, type Onlooker, presentCard } from '#coupon/present-card.ts';
 import type { Schema } from '#db/schema.ts';
-import type { Caller, Session } from '#http/handler.ts';
+import type { Caller } from '#http/handler.ts';
 
 /** A coupon in a list with what lists sort and search by. */
 export interface Shelved {
@@ -16,8 +16,8 @@ export interface Shelved {
 }
 
 export interface Shelf {
-  /** The caller's own part of every list: one indexed query; null for a guest. */
-  onlooker(session: Session | null, nowMs: number): Promise<Onlooker | null>;
+  /** The caller's own part of every list: one indexed query; null for a guest. `channel`: what the caller came by (`ch`). */
+  onlooker(caller: Pick<Caller, 'session' | 'nowMs'>, channel: string | undefined): Promise<Onlooker | null>;
   /** Coupons of the centre's own stock that have not ended, in the operators' order, those that can still be had first. */
   centre(caller: Pick<Caller, 'locale' | 'nowMs'>, who: Onlooker | null): readonly Shelved[];
   /** A grab's coupons. */
@@ -39,10 +39,10 @@ export function createShelf(db: Kysely<Schema>, catalogue: Catalogue): Shelf {
   });
 
   return {
-    async onlooker(session, nowMs) {
+    async onlooker({ session, nowMs }, channel) {
       if (session === null) return null;
       const holdings = await readHoldings(db, session.subscriberId, holdingsDay(nowMs));
-      return { phonePrefix: session.phonePrefix, memberSinceMs: session.memberSinceMs, holdings };
+      return { phonePrefix: session.phonePrefix, memberSinceMs: session.memberSinceMs, channel, holdings };
     },
     centre(caller, who) {
       const shelved: Shelved[] = [];

@@ -95,6 +95,21 @@ describe('what a list says of a coupon', () => {
     expect(guest.filter((card) => card.actionState === 'LOGIN')).toHaveLength(3);
   });
 
+  it('knows by which channel the caller came', async () => {
+    const name = { 'zh-CN': '校园专区', en: 'the campus zone' };
+    const sCardId = await coupon({
+      audience: { kind: 'channels', channels: ['campus'], name },
+      title: title('campus'),
+    });
+    await seen(sCardId);
+    const me = node.stranger();
+    const seenBy = async (ch: object) => (await list({ keyword: 'campus', ...ch }, me)).map((card) => card.actionState);
+    expect([await seenBy({}), await seenBy({ ch: 'campus' })]).toEqual([['NOT_ELIGIBLE'], ['CLAIM']]);
+    for (const path of [getClassifyCardCenterList.path, getCardVoucherList.path, getTimeLimitedCardGrabbingList.path]) {
+      expect((await node.post(path, { ch: 'no channel' }, me)).body).toMatchObject({ resp_data: { field: 'ch' } });
+    }
+  });
+
   it('differs between a guest and a subscriber in their own part only', async () => {
     const strip = (cards: Card[]) => cards.map(({ actionState: _a, uCardId: _u, ...shared }) => shared);
     const [guest, me] = [await list(), await list({}, node.stranger())];

@@ -25,9 +25,9 @@ function mentions({ offer }: Shelved, keyword: string): boolean {
 
 export const listCoupons =
   (catalogue: Catalogue, shelf: Shelf): Handler<typeof getCardVoucherList> =>
-  async ({ classId, keyword, sort, cursor, pageSize }, caller) => {
+  async ({ classId, keyword, sort, ch, cursor, pageSize }, caller) => {
     const from = readCursor(cursor, position);
-    const who = await shelf.onlooker(caller.session, caller.nowMs);
+    const who = await shelf.onlooker(caller, ch);
     const found = shelf
       .centre(caller, who)
       .filter((shelved) => classId === undefined || shelved.offer.classId === classId)

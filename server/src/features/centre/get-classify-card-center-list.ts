@@ -6,8 +6,8 @@ import type { Handler } from '#http/handler.ts';
 
 export const listClasses =
   (catalogue: Catalogue, shelf: Shelf): Handler<typeof getClassifyCardCenterList> =>
-  async ({ classId, perClass }, caller) => {
-    const who = await shelf.onlooker(caller.session, caller.nowMs);
+  async ({ classId, perClass, ch }, caller) => {
+    const who = await shelf.onlooker(caller, ch);
     const byClass = Map.groupBy(shelf.centre(caller, who), ({ offer }) => offer.classId);
     const classes = catalogue.contents().categories.flatMap((category) => {
       const shelved = byClass.get(category.classId) ?? [];

@@ -20,8 +20,8 @@ function stateOf(session: GrabSession, coupons: readonly Shelved[], nowMs: numbe
 
 export const listGrabs =
   (catalogue: Catalogue, shelf: Shelf): Handler<typeof getTimeLimitedCardGrabbingList> =>
-  async (_request, caller) => {
-    const who = await shelf.onlooker(caller.session, caller.nowMs);
+  async ({ ch }, caller) => {
+    const who = await shelf.onlooker(caller, ch);
     const shown = catalogue.contents().grabs.filter(({ endMs }) => caller.nowMs < endMs + SHOWN_AFTER_END_MS);
     const live = shown.filter(({ endMs }) => caller.nowMs < endMs);
     const ended = shown.filter(({ endMs }) => caller.nowMs >= endMs).slice(-1);

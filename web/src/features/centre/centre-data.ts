@@ -48,7 +48,7 @@ const useFallback = <Part extends keyof PublicData>(part: Part) => {
 };
 
 export const useClasses = (): SWRResponse<PublicData['classes']> =>
-  useSWR(['classes', useAsker()], () => askFor('getClassifyCardCenterList', {}), {
+  useSWR(['classes', useAsker()], () => askFor('getClassifyCardCenterList', channelPart()), {
     ...useFallback('classes'),
     refreshInterval: CLASSES_REFRESH_MS,
   });
@@ -61,7 +61,7 @@ export const useGrabs = (): SWRResponse<PublicData['grabs']> => {
   const { data } = usePageState();
   const isHydrated = useIsHydrated();
   const isGuest = typeof document !== 'undefined' && currentSession() === null;
-  return useSWR(['grabs', useAsker()], () => askFor('getTimeLimitedCardGrabbingList', {}), {
+  return useSWR(['grabs', useAsker()], () => askFor('getTimeLimitedCardGrabbingList', channelPart()), {
     ...(data && { fallbackData: data.grabs }),
     ...(isHydrated ? {} : { revalidateOnMount: isGuest }),
     refreshInterval: (latest: PublicData['grabs'] | undefined) => refreshAfterMs(latest?.sessions ?? [], serverNow()),

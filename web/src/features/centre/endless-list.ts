@@ -2,6 +2,7 @@ import type { PublicData } from '@coupon-centre/contract/content/page-rendering'
 import type { ResponseOf } from '@coupon-centre/contract/endpoint';
 import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
 import useSWRInfinite from 'swr/infinite';
+import { channelPart } from '#lib/visit.ts';
 import { askFor, useAsker } from './centre-data.ts';
 import { useRefresher } from './refreshers.ts';
 
@@ -35,7 +36,8 @@ export const useEndlessList = (query: ListQuery): EndlessList => {
     before !== null && !before.hasMore ? null : ['coupons', asker, query, before?.cursor ?? null];
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page, unknown, typeof keyOf>(
     keyOf,
-    ([, , wanted, cursor]: Key) => askFor('getCardVoucherList', { ...wanted, ...(cursor !== null && { cursor }) }),
+    ([, , wanted, cursor]: Key) =>
+      askFor('getCardVoucherList', { ...wanted, ...channelPart(), ...(cursor !== null && { cursor }) }),
     { revalidateFirstPage: false, revalidateAll: false },
   );
   useRefresher(mutate);
