@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Invariant, invariants, keepReport } from '#jobs/invariants.ts';
+import { movableClock } from '#test/claim-scene.ts';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { type TestNode, testNode } from '#test/node.ts';
+
+const NOON_MS = Date.parse('2026-11-21T12:00:00+08:00');
+const MINUTE_MS = 60_000;
+const clock = movableClock(NOON_MS);
+let database: TestDatabase;
+let node: TestNode;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  node = await testNode(database, { clock });
+});
+afterAll(async () => {
+  await node.stop();
+  await database.close();
+});
+
+const readiness = async () => (await node.app.http.inject('/readyz')).json<Record<string, string>>();
+
+/** As the worker keeps it, with so many coupons oversold. */
+function checked(oversold: number): Promise<void> {
+  const none = Object.fromEntries(invariants.map((name) => [name, 0])) as Record<Invariant, number>;
+  const violations = { ...none, oversold };
+  return keepReport(database.db, { atMs: clock.now(), violations, holds: oversold === 0 });
+}
+
+it('tells of the standing check: not yet, holds, since when nobody looks any more, and violated', async () => {
+  expect(await readiness()).toMatchObject({ status: 'ready', phase: 'ok', invariants: 'not checked yet' });
+  await checked(0);
+  expect(await readiness()).toMatchObject({ invariants: 'hold' });
+  clock.moveBy(11 * MINUTE_MS);
+  expect(await readiness()).toMatchObject({ invariants: 'not checked since 2026-11-21T12:00:00+08:00' });
+  await checked(1);
+  expect(await readiness()).toMatchObject({ invariants: 'violated' });
+});
+
+it('is not ready once its catalogue is too old, and is again when it has been read', async () => {
+  clock.moveBy(MINUTE_MS);
+  const answer = await node.app.http.inject('/readyz');
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { status: 'not ready', catalogue: 'too old' }]);
+  await expect.poll(async () => (await readiness())['status'], { timeout: 3000 }).toBe('ready');
+});
