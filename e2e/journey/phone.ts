@@ -14,6 +14,8 @@ export interface PhoneKind {
   readonly colorScheme?: 'light' | 'dark';
   /** The factor that the browser's identifier asks for; without it the identifier says nothing. */
   readonly fontFactor?: number;
+  /** Asks pages for as little motion as can be. */
+  readonly isStill?: boolean;
   readonly hasScripts?: boolean;
   /** Reaches the product by this address instead of its own. */
   readonly origin?: string;
@@ -54,6 +56,7 @@ const contextOptions = (kind: PhoneKind): BrowserContextOptions => ({
   isMobile: true,
   hasTouch: true,
   colorScheme: kind.colorScheme ?? 'light',
+  reducedMotion: kind.isStill ? 'reduce' : 'no-preference',
   javaScriptEnabled: kind.hasScripts ?? true,
   userAgent: kind.fontFactor === undefined ? USER_AGENT : `${USER_AGENT} fontScale/${kind.fontFactor}`,
 });

@@ -60,6 +60,9 @@ const zhCn = {
   fruit: '鲜果店满59减20元',
   coffee: '15元咖啡代金券',
   boost: '5G加速包7天体验',
+  keyword: '流量',
+  showAll: '查看全部优惠券',
+  reason: '办理未成功，券已退回，可稍后再试',
   luckyCredit: '8.88元好运话费券',
 };
 
@@ -124,6 +127,9 @@ const en: Words = {
   fruit: '¥20 off fresh fruit',
   coffee: '¥15 coffee voucher',
   boost: '5G boost, 7 days',
+  keyword: 'data',
+  showAll: 'See all coupons',
+  reason: 'Not accepted; your coupon is back, please try again later',
   luckyCredit: '¥8.88 for good luck',
 };
 

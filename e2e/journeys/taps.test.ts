@@ -22,6 +22,12 @@ const FRUIT_LEFT = 151;
 /** The button of a coupon, whatever it says. */
 const buttonOf = (phone: Phone, title: string) => phone.coupon(title).getByRole('button');
 
+/** What somebody has and can use, by the server's word. */
+async function titlesOf(sandbox: Sandbox, person: Person): Promise<readonly string[]> {
+  const answer = await sandbox.call(getUserCardList, { tab: 'AVAILABLE' }, person);
+  return answer.code === '0000' ? answer.resp_data.list.map(({ mTitle }) => mTitle) : [answer.msg];
+}
+
 journey(
   'taps on a page whose scripts are still on their way are felt, kept and played back in order',
   async ({ takePhone }) => {

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core';
+import type { Phone } from '#journey/phone.ts';
+
+/** A state of the page that people see, and how to get there from anywhere. */
+export interface Screen {
+  readonly name: string;
+  readonly who: 'guest' | 'owner';
+  /** A sheet covers the rest, so only what fits the screen is looked at. */
+  readonly isSheet?: boolean;
+  readonly go: (phone: Phone) => Promise<void>;
+}
+
+const dialog = ({ page }: Phone) => page.getByRole('dialog').waitFor();
+const heading = ({ page }: Phone, name: string) => page.getByRole('heading', { name }).first().waitFor();
+
+async function toOwnTab(phone: Phone, tab: keyof Phone['words']['tabs']): Promise<void> {
+  await phone.open('/myCard');
+  const found = phone.page.getByRole('tab', { name: phone.words.tabs[tab] });
+  await found.tap();
+  await phone.page.getByRole('tabpanel', { name: phone.words.tabs[tab] }).waitFor();
+  await phone.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await phone.page.getByRole('tabpanel').getByText(/\S/).first().waitFor();
+}
+
+/** Shows a result's screen as the one that used the coupon leads to it: told by the history's entry. */
+async function toResult(phone: Phone, path: string, outcome: unknown): Promise<void> {
+  await phone.open(path);
+  const note = { uCardId: '00000000-0000-7000-8000-000000000000', outcome };
+  await phone.page.evaluate((state) => history.replaceState(state, ''), note);
+  await phone.page.reload();
+  await phone.page.getByRole('heading', { level: 2 }).first().waitFor();
+}
+
+const openOwnDetail = async (phone: Phone): Promise<void> => {
+  await phone.open('/myCard');
+  await phone.coupon(phone.words.boost).getByRole('link').tap();
+  await phone.button(phone.words.copy).waitFor();
+};
+
+const withoutLists = async (page: Page, work: () => Promise<void>): Promise<void> => {
+  await page.route('**/bass-card/getUserCardList', (route) => route.abort());
+  await work();
+  await page.unroute('**/bass-card/getUserCardList');
+};
+
+export const screens: readonly Screen[] = [
+  { name: 'centre', who: 'guest', go: async (phone) => void (await phone.open('/')) },
+  {
+    name: 'login',
+    who: 'guest',
+    isSheet: true,
+    async go(phone) {
+      await phone.open('/');
+      await phone.coupon(phone.words.dailyData).getByRole('button').tap();
+      await dialog(phone);
+    },
+  },
+  {
+    name: 'login-with-errors',
+    who: 'guest',
+    isSheet: true,
+    async go(phone) {
+      await phone.open('/myCard');
+      await phone.button(phone.words.login).tap();
+      await dialog(phone);
+      await phone.page.getByRole('dialog').getByRole('button', { name: phone.words.login, exact: true }).tap();
+      await phone.page.getByRole('dialog').getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+    },
+  },
+  {
+    name: 'my-coupons-guest',
+    who: 'guest',
+    async go(phone) {
+      await phone.open('/myCard');
+      await phone.page.getByText(phone.words.guestTitle).waitFor();
+    },
+  },
+  {
+    name: 'detail-on-offer',
+    who: 'guest',
+    async go(phone) {
+      await phone.open('/');
+      await phone.coupon(phone.words.dailyData).getByRole('link').tap();
+      await heading(phone, phone.words.rules);
+    },
+  },
+  {
+    name: 'search',
+    who: 'guest',
+    async go(phone) {
+      await phone.open(`/?keyword=${encodeURIComponent(phone.words.keyword)}`);
+      await phone.coupon(phone.words.dailyData).waitFor();
+    },
+  },
+  {
+    name: 'search-without-result',
+    who: 'guest',
+    async go(phone) {
+      await phone.open('/?keyword=zzzz');
+      await phone.button(phone.words.showAll).waitFor();
+    },
+  },
+  {
+    name: 'one-class',
+    who: 'guest',
+    async go(phone) {
+      await phone.open('/');
+      await phone.page.getByRole('tab').nth(3).tap();
+      await phone.page.getByRole('tabpanel').getByRole('article').nth(3).waitFor();
+    },
+  },
+  {
+    name: 'agreement',
+    who: 'guest',
+    async go(phone) {
+      await phone.open('/protocol');
+      await phone.page
+        .getByRole('article')
+        .or(phone.page.getByRole('heading', { level: 2 }))
+        .first()
+        .waitFor();
+    },
+  },
+  { name: 'not-found', who: 'guest', go: async (phone) => void (await phone.open('/nowhere')) },
+  {
+    name: 'centre-own',
+    who: 'owner',
+    async go(phone) {
+      await phone.open('/');
+      await phone
+        .button(new RegExp(`^${phone.words.use}`))
+        .first()
+        .waitFor();
+    },
+  },
+  { name: 'my-coupons-available', who: 'owner', go: (phone) => toOwnTab(phone, 'AVAILABLE') },
+  { name: 'my-coupons-in-use', who: 'owner', go: (phone) => toOwnTab(phone, 'USING') },
+  { name: 'my-coupons-used', who: 'owner', go: (phone) => toOwnTab(phone, 'USED') },
+  { name: 'my-coupons-expired', who: 'owner', go: (phone) => toOwnTab(phone, 'EXPIRED') },
+  {
+    name: 'my-coupons-failed',
+    who: 'owner',
+    go: (phone) =>
+      withoutLists(phone.page, async () => {
+        await phone.open('/myCard');
+        await phone.button(phone.words.retry).waitFor();
+      }),
+  },
+  { name: 'detail-own', who: 'owner', go: openOwnDetail },
+  {
+    name: 'confirm-use',
+    who: 'owner',
+    isSheet: true,
+    async go(phone) {
+      await openOwnDetail(phone);
+      await phone.button(phone.words.useNow).tap();
+      await dialog(phone);
+    },
+  },
+  { name: 'use-succeeded', who: 'owner', go: (phone) => toResult(phone, '/useCardResult', { kind: 'done' }) },
+  { name: 'use-processing', who: 'owner', go: (phone) => withProcessing(phone) },
+  {
+    name: 'use-failed',
+    who: 'owner',
+    go: (phone) =>
+      toResult(phone, '/useCardFailResult', { kind: 'failed', reasons: [phone.words.reason], place: 'BACK' }),
+  },
+];
+
+async function withProcessing(phone: Phone): Promise<void> {
+  await toResult(phone, '/useCardResult', { kind: 'processing' });
+  await phone.page.getByText(phone.words.processing).waitFor();
+}
