@@ -3,6 +3,7 @@ import type { RefusalName } from '@coupon-centre/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
+import { NoConnection } from '#db/kysely.ts';
 import type { LocalisedText } from '#db/schema.ts';
 import { BadInput } from '#http/bad-input.ts';
 import { ANSWER_HEADERS, refusalBody } from '#http/envelope.ts';
@@ -41,8 +42,16 @@ const unreadable: { status: number; field: string; problem: LocalisedText } = {
   problem: { 'zh-CN': '无法读取', en: 'cannot be read' },
 };
 
-/** The event loop lags: the caller may send the same request again. */
+/** The event loop lags. */
 const UNDER_PRESSURE = 'FST_UNDER_PRESSURE';
+/** SQLSTATE classes of a database that goes away, has no room, or was told to give the statement up. */
+const DATABASE_AWAY = /^(?:08|53|57)[0-9A-Z]{3}$/;
+
+/** What will pass: the caller may send the same request again. */
+const isPassing = (error: unknown, code: string | undefined): boolean =>
+  error instanceof TooLate ||
+  error instanceof NoConnection ||
+  (code !== undefined && (code === UNDER_PRESSURE || DATABASE_AWAY.test(code)));
 
 /** A request that is given up before it has a route: an address that cannot be decoded, an HTTP version that we do not speak. */
 export function answerBeforeRouting(clock: Clock) {
@@ -112,7 +121,8 @@ export function answerFailures(http: FastifyInstance, clock: Clock): void {
       return answer(request, reply, caller, 400, 'BAD_INPUT', data);
     }
     const known = error as FastifyError;
-    if (error instanceof TooLate || known.code === UNDER_PRESSURE) {
+    if (isPassing(error, known.code)) {
+      request.log.warn({ err: error, url: request.routeOptions.url }, 'a request was put off');
       reply.header('retry-after', '1');
       return answer(request, reply, caller, 503, 'BUSY', null);
     }

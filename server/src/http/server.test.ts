@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '#clock.ts';
+import { NoConnection } from '#db/kysely.ts';
 import { createHttpServer } from '#http/server.ts';
 
 let http: FastifyInstance;
@@ -22,6 +23,15 @@ beforeEach(async () => {
     arrival.resolve();
     await gate.promise;
     return { answered: true };
+  });
+  http.get('/no-connection', async () => {
+    throw new NoConnection('no connection: timeout');
+  });
+  http.get('/shutting-down', async () => {
+    throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+  });
+  http.get('/defect', async () => {
+    throw new TypeError('secret of the inside');
   });
   http.post('/body', async ({ body }) => body);
   await http.listen({ port: 0, host: '127.0.0.1' });
@@ -47,6 +57,18 @@ it('answers what is no HTTP, and a head that is too large, in the envelope', asy
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(bodyOf(answer)).toMatchObject({ code: '9001', resp_data: { field: 'request' } });
   }
+});
+
+it('tells a database that is away from a defect, and nothing of either', async () => {
+  for (const path of ['/no-connection', '/shutting-down']) {
+    const { statusCode, headers, body } = await http.inject(path);
+    expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
+    expect(JSON.parse(body)).toMatchObject({ code: '9009', resp_data: null });
+    expect(body).not.toContain('connection');
+  }
+  const defect = await http.inject('/defect');
+  expect(defect.statusCode).toBe(500);
+  expect(defect.body).not.toContain('secret');
 });
 
 it('cuts a body that does not come within ten seconds, in the envelope', async () => {
