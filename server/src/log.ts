@@ -1,18 +1,19 @@
 import { type Logger, pino } from 'pino';
 
-/** A number of the country's mobile plan wherever it stands in a text. */
-const PHONE = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
+/** A number of the country's mobile plan wherever it stands in a text, with or without the country's own. */
+const PHONE = /(?<!\d)((?:86)?1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 
-/** What is said of an error: no fields that libraries hang onto it (requests, parameters, rows). */
-const describeError = (error: unknown) =>
-  error instanceof Error
-    ? {
-        type: error.name,
-        code: (error as { code?: unknown }).code,
-        message: error.message.replace(PHONE, '$1****$2'),
-        stack: error.stack?.replace(PHONE, '$1****$2'),
-      }
-    : { message: String(error).replace(PHONE, '$1****$2') };
+const masked = (text: unknown): string | undefined =>
+  typeof text === 'string' ? text.replace(PHONE, '$1****$2') : undefined;
+
+/**
+ * What is said of an error, or of a library's copy of one: no fields that are hung onto it (requests, parameters, rows).
+ */
+export function describeError(error: unknown) {
+  if (typeof error !== 'object' || error === null) return { message: masked(String(error)) };
+  const { name, code, message, stack } = error as Readonly<Record<'name' | 'code' | 'message' | 'stack', unknown>>;
+  return { type: name, code, message: masked(message), stack: masked(stack) };
+}
 
 /**
  * Structured logs, one JSON object a line, with the request's trace id. Personal data, money and coupons are not logged;
