@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { OrderOfFiles } from './stage/order-of-files.ts';
 
 /** Real pages on a machine that may do other things: long enough that only what hangs runs into it. */
 const JOURNEY_MS = 90_000;
@@ -13,6 +14,7 @@ export default defineConfig({
     hookTimeout: JOURNEY_MS,
     // Two that work, one that waits for the first grab to open: more only wait for each other on two processors.
     maxWorkers: 3,
+    sequence: { sequencer: OrderOfFiles },
     expect: { poll: { timeout: LOOK_AGAIN_MS, interval: 50 } },
   },
 });

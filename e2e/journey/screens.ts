@@ -17,9 +17,8 @@ async function toOwnTab(phone: Phone, tab: keyof Phone['words']['tabs']): Promis
   await phone.open('/myCard');
   const found = phone.page.getByRole('tab', { name: phone.words.tabs[tab] });
   await found.tap();
-  await phone.page.getByRole('tabpanel', { name: phone.words.tabs[tab] }).waitFor();
-  await phone.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-  await phone.page.getByRole('tabpanel').getByText(/\S/).first().waitFor();
+  const panel = phone.page.getByRole('tabpanel', { name: phone.words.tabs[tab] });
+  await panel.getByRole('article').or(panel.getByRole('link')).first().waitFor();
 }
 
 /** Shows a result's screen as the one that used the coupon leads to it: told by the history's entry. */
@@ -43,8 +42,14 @@ const withoutLists = async (page: Page, work: () => Promise<void>): Promise<void
   await page.unroute('**/bass-card/getUserCardList');
 };
 
+async function toCentre(phone: Phone): Promise<void> {
+  await phone.open('/');
+  // The one screen that is there before its scripts.
+  await phone.page.waitForLoadState('networkidle');
+}
+
 export const screens: readonly Screen[] = [
-  { name: 'centre', who: 'guest', go: async (phone) => void (await phone.open('/')) },
+  { name: 'centre', who: 'guest', go: toCentre },
   {
     name: 'login',
     who: 'guest',
@@ -121,7 +126,14 @@ export const screens: readonly Screen[] = [
         .waitFor();
     },
   },
-  { name: 'not-found', who: 'guest', go: async (phone) => void (await phone.open('/nowhere')) },
+  {
+    name: 'not-found',
+    who: 'guest',
+    async go(phone) {
+      await phone.open('/nowhere');
+      await heading(phone, phone.words.notFound);
+    },
+  },
   {
     name: 'centre-own',
     who: 'owner',

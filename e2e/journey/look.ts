@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { type Locale, locales } from '@coupon-centre/contract/field';
+import { accessibilityProblems } from '#journey/accessibility.ts';
+import { layoutProblems } from '#journey/layout.ts';
+import type { Phone, PhoneKind } from '#journey/phone.ts';
+import { type Screen, screens } from '#journey/screens.ts';
+
+const SCREENSHOTS = join(import.meta.dirname, '../screenshots');
+/** What some of the screens are there to show. */
+const EXPECTED = /status of 404|ERR_FAILED/;
+
+/** The phones on which every screen is looked at: the usual one, and a small one in the largest type. */
+export const lookedAtOn: readonly PhoneKind[] = locales.flatMap((locale: Locale): PhoneKind[] => [
+  { locale, size: 'usual', isStill: true },
+  { locale, size: 'small', fontFactor: 1.8, isStill: true },
+]);
+
+async function keepSight({ page, kind }: Phone, { name, isSheet = false }: Screen, scheme: string): Promise<void> {
+  const folder = `${kind.locale}-${kind.size}${kind.fontFactor === undefined ? '' : `-${kind.fontFactor}`}-${scheme}`;
+  await page.screenshot({ path: join(SCREENSHOTS, folder, `${name}.png`), fullPage: !isSheet });
+}
+
+async function lookAt(phone: Phone, screen: Screen): Promise<string[]> {
+  await screen.go(phone);
+  await phone.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  const problems: string[] = [];
+  for (const scheme of ['light', 'dark'] as const) {
+    await phone.page.emulateMedia({ colorScheme: scheme });
+    const found = [...(await layoutProblems(phone.page)), ...(await accessibilityProblems(phone.page))];
+    problems.push(...found.map((problem) => `${screen.name}, ${scheme}: ${problem}`));
+    await keepSight(phone, screen, scheme);
+  }
+  return problems;
+}
+
+/**
+ * Looks at every screen that a guest or an owner of coupons may see: the layout, and what axe finds; keeps a picture of each.
+ * Answers with what is wrong, in sentences.
+ */
+export async function lookAtAll(phone: Phone, who: Screen['who']): Promise<string[]> {
+  phone.troubles.allow(EXPECTED);
+  const problems: string[] = [];
+  for (const screen of screens.filter((found) => found.who === who)) problems.push(...(await lookAt(phone, screen)));
+  return problems;
+}
