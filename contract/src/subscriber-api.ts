@@ -1,4 +1,5 @@
 import { collectFromCardCenter } from '#card/collect-from-card-center.ts';
+import { delMyCardByIds } from '#card/del-my-card-by-ids.ts';
 import { getCardCenterBackground } from '#card/get-card-center-background.ts';
 import { getCardDetailsInfo } from '#card/get-card-details-info.ts';
 import { getCardVoucherList } from '#card/get-card-voucher-list.ts';
@@ -6,6 +7,8 @@ import { getClassifyCardCenterList } from '#card/get-classify-card-center-list.t
 import { getTimeLimitedCardGrabbingList } from '#card/get-time-limited-card-grabbing-list.ts';
 import { getUserCardList } from '#card/get-user-card-list.ts';
 import { useCard } from '#card/use-card.ts';
+import { getDictionary } from '#content/get-dictionary.ts';
+import { getDictionaryField } from '#content/get-dictionary-field.ts';
 import { getDocsConfig } from '#content/get-docs-config.ts';
 import { loginBySms } from '#login/login-by-sms.ts';
 import { refreshToken } from '#login/refresh-token.ts';
@@ -14,10 +17,13 @@ import { sendLoginSms } from '#login/send-login-sms.ts';
 /** Every call a subscriber's page makes, by our own name for it. */
 export const subscriberApi = {
   collectFromCardCenter,
+  delMyCardByIds,
   getCardCenterBackground,
   getCardDetailsInfo,
   getCardVoucherList,
   getClassifyCardCenterList,
+  getDictionary,
+  getDictionaryField,
   getDocsConfig,
   getTimeLimitedCardGrabbingList,
   getUserCardList,

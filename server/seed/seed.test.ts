@@ -207,3 +207,15 @@ test('a banner leads to a coupon that is there', async () => {
   expect(ids.length).toBeGreaterThan(3);
   for (const id of ids) expect(offers.has(id)).toBe(true);
 });
+
+test('a dictionary names every class of coupons, every state of an owned one and the ways in', async () => {
+  const { dictionaries } = await readContents(database.db);
+  const codes = (dictCode: string) => [...(dictionaries.get(dictCode)?.keys() ?? [])];
+  expect(codes('cardClass')).toEqual([...cardClasses]);
+  expect(codes('ownedState').sort()).toEqual([...ownedStates].sort());
+  expect(codes('channel')).toContain('campus');
+  for (const { name } of [...dictionaries.values()].flatMap((entries) => [...entries.values()])) {
+    expect(name['zh-CN'] === 'QQ' || /\p{Script=Han}/u.test(name['zh-CN'])).toBe(true);
+    expect(name.en).toMatch(/^[\w' -]+$/);
+  }
+});

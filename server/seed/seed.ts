@@ -7,12 +7,14 @@ import { demoCategories } from '#seed/categories.ts';
 import { demoCoupons } from '#seed/coupons/all.ts';
 import { demoCalendar } from '#seed/demo-calendar.ts';
 import { demoTemplate } from '#seed/demo-template.ts';
+import { demoDictionaries } from '#seed/dictionaries.ts';
 import { demoDocuments } from '#seed/documents/all.ts';
 import { arrangeGrabs } from '#seed/grabs/arrange-grabs.ts';
 import { demoPeople } from '#seed/people.ts';
 import { takings } from '#seed/takings.ts';
 import { demoThemes } from '#seed/themes.ts';
 import { categoryRow } from '#test/factories/category.ts';
+import { dictionaryEntryRow } from '#test/factories/dictionary.ts';
 import { documentRow } from '#test/factories/document.ts';
 import { insertRows, type Rows } from '#test/factories/rows.ts';
 import { templateRows } from '#test/factories/template.ts';
@@ -39,6 +41,7 @@ function provinceRows(nowMs: number, cipher: PhoneCipher): readonly Rows[] {
   });
   return [
     { category: demoCategories.map(categoryRow) },
+    { dictionary_entry: demoDictionaries.map(dictionaryEntryRow) },
     { document: demoDocuments(calendar).map(documentRow) },
     { centre_theme: demoThemes(calendar).map(themeRow) },
     ...rows,

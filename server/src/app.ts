@@ -17,10 +17,13 @@ import { listCoupons } from '#features/centre/get-card-voucher-list.ts';
 import { listClasses } from '#features/centre/get-classify-card-center-list.ts';
 import { listGrabs } from '#features/centre/get-time-limited-card-grabbing-list.ts';
 import { collect } from '#features/claim/collect-from-card-center.ts';
+import { showDictionary } from '#features/dictionary/get-dictionary.ts';
+import { showDictionaryField } from '#features/dictionary/get-dictionary-field.ts';
 import { showDocument } from '#features/documents/get-docs-config.ts';
 import { loginBySms } from '#features/login/login-by-sms.ts';
 import { refreshToken } from '#features/login/refresh-token.ts';
 import { sendLoginSms } from '#features/login/send-login-sms.ts';
+import { deleteOwnCoupons } from '#features/owned/del-my-card-by-ids.ts';
 import { listOwnCoupons } from '#features/owned/get-user-card-list.ts';
 import { type BuiltPage, servePage } from '#features/page/serve-page.ts';
 import { serveBilling } from '#features/sandbox/billing.ts';
@@ -89,10 +92,13 @@ function createHandlers(
   const shelf = createShelf(db, catalogue);
   return {
     collectFromCardCenter: collect(db, catalogue, createClaims(db, catalogue, clock)),
+    delMyCardByIds: deleteOwnCoupons(db),
     getCardCenterBackground: showBackground(catalogue),
     getCardDetailsInfo: showDetail(db, catalogue, deriveKey('coupon-code', CODE_KEY_BYTES)),
     getCardVoucherList: listCoupons(catalogue, shelf),
     getClassifyCardCenterList: listClasses(catalogue, shelf),
+    getDictionary: showDictionary(catalogue),
+    getDictionaryField: showDictionaryField(catalogue),
     getDocsConfig: showDocument(catalogue),
     getTimeLimitedCardGrabbingList: listGrabs(catalogue, shelf),
     getUserCardList: listOwnCoupons(db, catalogue),

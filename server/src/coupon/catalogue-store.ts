@@ -12,6 +12,7 @@ export interface Category {
 }
 export type Theme = Selectable<Schema['centre_theme']>;
 export type StoredDocument = Selectable<Schema['document']>;
+export type DictionaryEntry = Selectable<Schema['dictionary_entry']>;
 
 export interface CatalogueContents {
   readonly version: string;
@@ -22,6 +23,8 @@ export interface CatalogueContents {
   readonly themes: readonly Theme[];
   /** The newest version by key. */
   readonly documents: ReadonlyMap<string, StoredDocument>;
+  /** Entries by field code, in their order, by dictionary code. */
+  readonly dictionaries: ReadonlyMap<string, ReadonlyMap<string, DictionaryEntry>>;
 }
 
 /** Coupons that may still be seen; archived and stopped ones are reached through what people own, by `readTerms`. */
@@ -126,12 +129,13 @@ const readGrabs = (db: Kysely<Schema>) =>
 export async function readContents(db: Kysely<Schema>): Promise<CatalogueContents> {
   // The version first: a change that commits meanwhile is then seen as a newer version and read again.
   const version = await readVersion(db);
-  const [categories, offers, grabs, themes, documents] = await Promise.all([
+  const [categories, offers, grabs, themes, documents, entries] = await Promise.all([
     db.selectFrom('category').selectAll().orderBy('position').execute(),
     readOffers(db),
     readGrabs(db),
     db.selectFrom('centre_theme').selectAll().orderBy('valid_from', 'desc').execute(),
     db.selectFrom('document').selectAll().distinctOn('doc_key').orderBy('doc_key').orderBy('version', 'desc').execute(),
+    db.selectFrom('dictionary_entry').selectAll().orderBy('position').orderBy('field_code').execute(),
   ]);
   return {
     version,
@@ -144,6 +148,12 @@ export async function readContents(db: Kysely<Schema>): Promise<CatalogueContent
     })),
     themes,
     documents: new Map(documents.map((row) => [row.doc_key, row])),
+    dictionaries: new Map(
+      Array.from(
+        Map.groupBy(entries, ({ dict_code }) => dict_code),
+        ([code, own]) => [code, new Map(own.map((entry) => [entry.field_code, entry]))],
+      ),
+    ),
   };
 }
 

@@ -44,6 +44,7 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
     grabs: [],
     themes: [],
     documents: new Map(),
+    dictionaries: new Map(),
   };
   let stock = new Map<string, StockLevel>();
   let polledAtMs = 0;

@@ -197,4 +197,5 @@ export interface Schema {
   };
   demo_province: { only_row: Generated<boolean>; seeded_at: Date };
   demo_grab: { session_id: string; line_up: string };
+  dictionary_entry: { dict_code: string; field_code: string; name: JSONColumnType<LocalisedText>; position: number };
 }

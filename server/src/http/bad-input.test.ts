@@ -99,8 +99,11 @@ function goodRequest(call: AnyEndpoint): Record<string, unknown> {
   const values: Record<string, unknown> = {
     sCardId: id,
     uCardId: id,
+    ids: [id],
     tab: 'AVAILABLE',
     docKey: 'privacy',
+    dictCode: 'cardClass',
+    fieldCode: 'traffic',
     phone_no: `${'A'.repeat(511)}=`,
     portalType: 1,
     type: 2,

@@ -14,6 +14,7 @@ const insertOrder = [
   'stock_entry',
   'document',
   'centre_theme',
+  'dictionary_entry',
   'subscriber',
   'phone_lookup',
   'owned_coupon',
