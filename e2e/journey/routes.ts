@@ -35,7 +35,7 @@ export const routes: readonly Route[] = [
   later('/shareIndex'),
   later('/ticketOut', ended),
   served('/main', name),
-  later('/rule', { 'zh-CN': '活动规则', en: 'Activity rules' }),
+  served('/rule', { 'zh-CN': '活动规则', en: 'Activity rules' }),
   later('/exchangePage', { 'zh-CN': '省卡券平台分享', en: 'Share of the provincial card platform' }),
   later('/cardPageListShare'),
   served('/cardDetail', { 'zh-CN': '卡券详情', en: 'Coupon details' }),

@@ -127,6 +127,14 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'rules',
+    who: 'guest',
+    async go(phone) {
+      await phone.open('/rule');
+      await phone.page.getByRole('article').waitFor();
+    },
+  },
+  {
     name: 'not-found',
     who: 'guest',
     async go(phone) {

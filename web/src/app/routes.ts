@@ -1,7 +1,15 @@
 import type { Locale } from '@coupon-centre/contract/field';
 
 /** Screens by name; several routes may lead to one. `screens.tsx` holds what they render. */
-export type ScreenName = 'centre' | 'myCards' | 'cardDetail' | 'useSucceeded' | 'useFailed' | 'document' | 'notFound';
+export type ScreenName =
+  | 'centre'
+  | 'myCards'
+  | 'cardDetail'
+  | 'useSucceeded'
+  | 'useFailed'
+  | 'document'
+  | 'rules'
+  | 'notFound';
 
 interface RouteMeta {
   /** Null where the specification gives none: the page then bears the product's name. */
@@ -44,7 +52,7 @@ export const routes: readonly Route[] = [
   { path: '/shareIndex', meta: untitled },
   { path: '/ticketOut', meta: endedTitle },
   { path: '/main', meta: centreTitle, screen: 'centre' },
-  { path: '/rule', meta: titled('活动规则', 'Activity rules') },
+  { path: '/rule', meta: titled('活动规则', 'Activity rules'), screen: 'rules' },
   { path: '/exchangePage', meta: titled('省卡券平台分享', 'Share of the provincial card platform') },
 
   { path: '/cardPageListShare', meta: untitled },

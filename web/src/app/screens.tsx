@@ -12,6 +12,7 @@ const loaders = {
   useSucceeded: async () => (await import('#features/use-result/use-succeeded-screen.tsx')).UseSucceededScreen,
   useFailed: async () => (await import('#features/use-result/use-failed-screen.tsx')).UseFailedScreen,
   document: async () => (await import('#features/documents/document-screen.tsx')).DocumentScreen,
+  rules: async () => (await import('#features/documents/rules-screen.tsx')).RulesScreen,
   notFound: async () => (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen,
 } satisfies Record<Exclude<ScreenName, 'centre'>, Load>;
 
@@ -24,6 +25,7 @@ export const screens: Readonly<Record<ScreenName, ComponentType>> = {
   useSucceeded: later(loaders.useSucceeded),
   useFailed: later(loaders.useFailed),
   document: later(loaders.document),
+  rules: later(loaders.rules),
   notFound: later(loaders.notFound),
 };
 

@@ -2,6 +2,7 @@ import type { Locale } from '@coupon-centre/contract/field';
 
 interface DocumentWords {
   readonly title: string;
+  readonly rulesTitle: string;
   readonly back: string;
   readonly loading: string;
   readonly version: (version: number, day: string) => string;
@@ -15,8 +16,9 @@ interface DocumentWords {
 export const documentWords: Readonly<Record<Locale, DocumentWords>> = {
   'zh-CN': {
     title: '客户服务协议',
+    rulesTitle: '活动规则',
     back: '返回',
-    loading: '正在加载协议',
+    loading: '正在加载文档',
     version: (version, day) => `第${version}版 · 更新于${day}`,
     print: '打印',
     missing: '没有找到这份文档',
@@ -26,6 +28,7 @@ export const documentWords: Readonly<Record<Locale, DocumentWords>> = {
   },
   en: {
     title: 'Customer service agreement',
+    rulesTitle: 'Activity rules',
     back: 'Back',
     loading: 'Loading the document',
     version: (version, day) => `Version ${version} · updated ${day}`,
