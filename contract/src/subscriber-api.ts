@@ -1,5 +1,4 @@
 import { collectFromCardCenter } from '#card/collect-from-card-center.ts';
-import { delMyCardByIds } from '#card/del-my-card-by-ids.ts';
 import { getCardCenterBackground } from '#card/get-card-center-background.ts';
 import { getCardDetailsInfo } from '#card/get-card-details-info.ts';
 import { getCardVoucherList } from '#card/get-card-voucher-list.ts';
@@ -17,7 +16,6 @@ import { sendLoginSms } from '#login/send-login-sms.ts';
 /** Every call a subscriber's page makes, by our own name for it. */
 export const subscriberApi = {
   collectFromCardCenter,
-  delMyCardByIds,
   getCardCenterBackground,
   getCardDetailsInfo,
   getCardVoucherList,

@@ -99,7 +99,6 @@ function goodRequest(call: AnyEndpoint): Record<string, unknown> {
   const values: Record<string, unknown> = {
     sCardId: id,
     uCardId: id,
-    ids: [id],
     tab: 'AVAILABLE',
     docKey: 'privacy',
     dictCode: 'cardClass',
