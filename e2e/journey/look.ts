@@ -22,7 +22,7 @@ async function keepSight({ page, kind }: Phone, { name, isSheet = false }: Scree
 
 async function lookAt(phone: Phone, screen: Screen): Promise<string[]> {
   await screen.go(phone);
-  await phone.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  await phone.page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const problems: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await phone.page.emulateMedia({ colorScheme: scheme });
