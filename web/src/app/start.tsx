@@ -1,8 +1,9 @@
 import type { PageState } from '@coupon-centre/contract/content/page-rendering';
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { replayTaps, stopKeepingTaps } from '#lib/kept-taps.ts';
+import { hasKeptTaps, replayTaps, stopKeepingTaps } from '#lib/kept-taps.ts';
 import { monotonicMs, serverClock } from '#lib/server-clock.ts';
+import { currentSession } from '#lib/session.ts';
 import { keepSessionAlive } from '#lib/session-renewal.ts';
 import { noteVisit } from '#lib/visit.ts';
 import { whenIdle } from '#lib/when-idle.ts';
@@ -36,6 +37,9 @@ export const start = (phrases: Phrases): void => {
   keepSessionAlive();
   document.addEventListener('visibilitychange', () => serverClock.doubt());
   stopKeepingTaps();
+  // A guest who has tapped already most likely needs to log in: the sheet comes while the page is taken over. A failure is
+  // told when it is asked for again.
+  if (hasKeptTaps() && currentSession() === null) prefetchLogin().catch(() => undefined);
   hydrateRoot(
     root,
     <>

@@ -20,6 +20,9 @@ export const stopKeepingTaps = (): void => {
   if (window.keepTap) removeEventListener('click', window.keepTap, true);
 };
 
+/** Whether somebody has tapped before the page could act. */
+export const hasKeptTaps = (): boolean => (window.keptTaps ?? []).length > 0;
+
 /** Plays back what was tapped before, in order, once each. */
 export const replayTaps = (): void => {
   const taps = window.keptTaps ?? [];
