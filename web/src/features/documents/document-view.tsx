@@ -10,6 +10,7 @@ import { NotFoundArt } from '#ui/illustrations/not-found.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { CouponListSkeleton } from '#ui/skeleton.tsx';
 import { StateView } from '#ui/state-view.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import { type DocumentState, useDocument } from './document.ts';
 import styles from './document-screen.module.css';
@@ -36,7 +37,7 @@ const DocumentBody = ({ state, retry }: { readonly state: DocumentState; readonl
         <article className={styles['sheet']}>
           <div className={styles['head']}>
             <p className={styles['version']}>
-              {words.version(state.document.version, formatMoment(state.document.updatedAt))}
+              <TimeText text={words.version(state.document.version, formatMoment(state.document.updatedAt))} />
             </p>
             <span className={styles['print']}>
               <Button look="quiet" onPress={() => window.print()} size="small">
