@@ -16,5 +16,7 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: OrderOfFiles },
     expect: { poll: { timeout: LOOK_AGAIN_MS, interval: 50 } },
+    // What a page said is shown whole when it was not what was awaited.
+    chaiConfig: { truncateThreshold: 0 },
   },
 });
