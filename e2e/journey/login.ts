@@ -1,16 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { SESSION_SECONDS } from '@coupon-centre/contract/limits';
 import { expect } from 'vitest';
 import type { Phone } from '#journey/phone.ts';
 import type { Person, Sandbox } from '#journey/sandbox.ts';
 
-const WORKER = Number(process.env['VITEST_POOL_ID'] ?? 0);
-let given = 0;
+const EIGHT_DIGITS = 10 ** 8;
 
-/** A number that nobody in this run has had. */
-export function newNumber(): string {
-  given += 1;
-  return `137${String(WORKER).padStart(4, '0')}${String(given).padStart(4, '0')}`;
-}
+/** A number that nobody in this run has had; files run in processes of their own, so it cannot be counted up. */
+export const newNumber = (): string => `137${String(randomInt(EIGHT_DIGITS)).padStart(8, '0')}`;
 
 /** Logs in by the sheet that is open: number, code from the SMS, agreement, as a person does. */
 export async function logIn(phone: Phone, sandbox: Sandbox, number: string): Promise<void> {
