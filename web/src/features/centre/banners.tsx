@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { useWords } from '#lib/words/words.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { BannerArt } from '#ui/illustrations/banner-art.tsx';
+import { readableOn } from '#ui/readable-on.ts';
 import styles from './banners.module.css';
-import { readableOn } from './readable-on.ts';
 
 type Banner = PublicData['background']['banners'][number];
 

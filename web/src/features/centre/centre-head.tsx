@@ -7,8 +7,8 @@ import { useLocale, useWords } from '#lib/words/words.tsx';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { readableOn } from '#ui/readable-on.ts';
 import styles from './centre-head.module.css';
-import { readableOn } from './readable-on.ts';
 import { SearchForm } from './search-form.tsx';
 
 const Switches = () => {

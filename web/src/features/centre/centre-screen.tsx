@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useSearch } from 'wouter';
+import { forgetClaims } from '#lib/offer/claim-store.ts';
+import { GrabSection } from '#lib/offer/grab-section.tsx';
 import { parameterOf } from '#lib/parameter.ts';
 import { useSession } from '#lib/session.ts';
 import { useWords } from '#lib/words/words.tsx';
@@ -7,9 +9,7 @@ import { Banners } from './banners.tsx';
 import { useBackground } from './centre-data.ts';
 import { CentreHead } from './centre-head.tsx';
 import styles from './centre-screen.module.css';
-import { forgetClaims } from './claim-store.ts';
 import { ClassShelves } from './class-shelves.tsx';
-import { GrabSection } from './grab-section.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 import { SearchResults } from './search-results.tsx';
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { useRefresher } from '#lib/offer/refreshers.ts';
 import { useWords } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
 import { NothingHereArt } from '#ui/illustrations/nothing-here.tsx';
@@ -10,7 +11,6 @@ import { useClasses } from './centre-data.ts';
 import styles from './class-shelves.module.css';
 import { FailedList } from './failed-list.tsx';
 import { LaterPages } from './later-pages.tsx';
-import { useRefresher } from './refreshers.ts';
 import { Shelf } from './shelf.tsx';
 
 const PANEL_ID = 'classes';

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { CollectableCard } from '#lib/offer/collectable-card.tsx';
+import { useListNow } from '#lib/offer/use-list-now.ts';
 import { useWords } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
 import { CouponListSkeleton } from '#ui/skeleton.tsx';
-import { CollectableCard } from './collectable-card.tsx';
 import styles from './coupon-pages.module.css';
 import { type EndlessList, type ListQuery, listedCards, useEndlessList } from './endless-list.ts';
 import { FailedList } from './failed-list.tsx';
-import { useListNow } from './use-list-now.ts';
 
 const SKELETONS = 5;
 /** The next page is asked for this far before the end comes into view. */

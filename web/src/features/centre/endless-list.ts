@@ -2,9 +2,9 @@ import type { PublicData } from '@coupon-centre/contract/content/page-rendering'
 import type { ResponseOf } from '@coupon-centre/contract/endpoint';
 import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
 import useSWRInfinite from 'swr/infinite';
+import { askFor, useAsker } from '#lib/offer/ask-for.ts';
+import { useRefresher } from '#lib/offer/refreshers.ts';
 import { channelPart } from '#lib/visit.ts';
-import { askFor, useAsker } from './centre-data.ts';
-import { useRefresher } from './refreshers.ts';
 
 type Page = ResponseOf<SubscriberApi['getCardVoucherList']>;
 export type ListedCard = PublicData['classes']['classes'][number]['list'][number];

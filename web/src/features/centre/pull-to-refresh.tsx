@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { refreshAll } from '#lib/offer/refreshers.ts';
 import { useWords } from '#lib/words/words.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { PULL_ENOUGH_PX, pullDistancePx } from './pull-distance.ts';
 import styles from './pull-to-refresh.module.css';
-import { refreshAll } from './refreshers.ts';
 
 /** Where the finger went down at the top of the page; null while none pulls. */
 type Hold = { readonly x: number; readonly y: number } | null;

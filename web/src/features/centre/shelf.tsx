@@ -1,9 +1,9 @@
 import type { PublicData } from '@coupon-centre/contract/content/page-rendering';
+import { CollectableCard } from '#lib/offer/collectable-card.tsx';
+import { useListNow } from '#lib/offer/use-list-now.ts';
 import { useWords } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
-import { CollectableCard } from './collectable-card.tsx';
 import styles from './shelf.module.css';
-import { useListNow } from './use-list-now.ts';
 
 export interface ShelfProps {
   readonly shelf: PublicData['classes']['classes'][number];

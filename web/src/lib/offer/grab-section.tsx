@@ -5,10 +5,10 @@ import type { Phrases } from '#lib/words/phrases.ts';
 import { useWords } from '#lib/words/words.tsx';
 import { Countdown } from '#ui/countdown.tsx';
 import { CouponListSkeleton } from '#ui/skeleton.tsx';
-import { useGrabs } from './centre-data.ts';
 import { CollectableCard } from './collectable-card.tsx';
 import styles from './grab-section.module.css';
 import { countdownTo, foremostGrab, type GrabSession, type GrabState, grabStateAt } from './grab-session.ts';
+import { useGrabs } from './grabs.ts';
 import { useRefresher } from './refreshers.ts';
 import { useListNow } from './use-list-now.ts';
 
