@@ -98,6 +98,17 @@ describe('a claim', () => {
     expect(tally(outcomes)).toEqual({ GRANTED: 2, PERSONAL_LIMIT: 28 });
   });
 
+  it("takes the centre's unit where the grab's was gone, both asked for at once", async () => {
+    const { templateId } = await makeTemplate(database.db, { perPerson: 1, stock: { total: 1 } });
+    const { sessionId } = await makeGrab(database.db, { coupons: [{ templateId, total: 1 }] });
+    await Promise.all([node.refresh(), otherNode.refresh()]);
+    expect(tally([await otherNode.claim({ templateId, sessionId })])).toEqual({ GRANTED: 1 });
+    const subscriberId = uuidv7();
+    const asked = [{ subscriberId, templateId, sessionId }, ...times(2, () => ({ subscriberId, templateId }))];
+    const outcomes = await Promise.all(asked.map((claim) => node.claim(claim)));
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['ALL_GONE', 'GRANTED', 'PERSONAL_LIMIT']);
+  });
+
   it('is refused before its window, after it, and while it is paused', async () => {
     const soon = await coupon({ claimStartMs: clock.now() + 1, claimEndMs: clock.now() + 1000 });
     const over = await coupon({ claimStartMs: clock.now() - 1000, claimEndMs: clock.now() });

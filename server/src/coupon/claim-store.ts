@@ -35,10 +35,42 @@ function outcomeOf(outcome: string | undefined, collected: Collected, earlier: s
 }
 
 /**
- * Settles a batch of claims in one transaction, in order of arrival; committed when it returns. All guards are in the
- * function (migration 0003). A rejection leaves it unknown whether it committed: every claim may be sent again.
+ * The claims that heard 'all gone' only because an earlier one of the same person and coupon, on another stock, was counted
+ * as theirs and then got nothing: they are to be asked once more.
+ */
+function tooEarlyGone(claims: readonly Claim[], outcomes: readonly ClaimOutcome[]): readonly number[] {
+  if (!outcomes.some(({ outcome }) => outcome === 'ALL_GONE')) return [];
+  const firstPool = new Map<string, string>();
+  return claims.flatMap(({ subscriberId, offer, poolId }, index) => {
+    const who = `${subscriberId} ${offer.templateId}`;
+    const first = firstPool.get(who) ?? poolId;
+    firstPool.set(who, first);
+    return first !== poolId && outcomes[index]?.outcome === 'ALL_GONE' ? [index] : [];
+  });
+}
+
+/**
+ * Settles claims as if they came one after another, in order of arrival; committed when it returns. All guards are in the
+ * database's function. A rejection leaves it unknown what was committed: every claim may be sent again.
  */
 export async function claimBatch(
+  db: Kysely<Schema>,
+  claims: readonly Claim[],
+  nowMs: number,
+): Promise<readonly ClaimOutcome[]> {
+  const outcomes = await claimTogether(db, claims, nowMs);
+  const askedAgain = tooEarlyGone(claims, outcomes);
+  if (askedAgain.length === 0) return outcomes;
+  const settled = await claimBatch(
+    db,
+    claims.filter((_, index) => askedAgain.includes(index)),
+    nowMs,
+  );
+  return outcomes.map((outcome, index) => settled[askedAgain.indexOf(index)] ?? outcome);
+}
+
+/** One call of the function of migration 0003: one transaction. */
+async function claimTogether(
   db: Kysely<Schema>,
   claims: readonly Claim[],
   nowMs: number,
