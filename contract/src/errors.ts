@@ -107,6 +107,11 @@ export const codes = {
     words: { 'zh-CN': '还不满足使用条件', en: 'The conditions for using it are not met' },
     data: z.object({ reasons: z.array(z.string()) }),
   },
+  CONFIRMATION_NEEDED: {
+    code: '3008',
+    status: 200,
+    words: { 'zh-CN': '请先完成短信确认', en: 'Please confirm by SMS first' },
+  },
   PROVISIONING: {
     code: '3010',
     status: 200,
@@ -132,6 +137,22 @@ export const codes = {
     data: z.object({ retryAfterSec: z.int().nonnegative() }),
   },
   PAGE_NOT_FOUND: { code: '5001', status: 200, words: { 'zh-CN': '页面不存在', en: 'Page not found' } },
+  PAGE_NOT_ONLINE: {
+    code: '5002',
+    status: 200,
+    words: { 'zh-CN': '活动不在进行中', en: 'This page is not online now' },
+    data: z.object({
+      title: z.string(),
+      effectiveFrom: instant,
+      /** When it ended or will end; null while no end is planned. */
+      effectiveTo: instant.nullable(),
+    }),
+  },
+  PREVIEW_INVALID: {
+    code: '5003',
+    status: 200,
+    words: { 'zh-CN': '预览链接无效或已过期', en: 'This preview link is not valid any more' },
+  },
   BAD_INPUT: {
     code: '9001',
     status: 400,

@@ -46,14 +46,33 @@ export const SMS_PER_DAY = 10;
 /** From this SMS within an hour on, a proof of work is asked for. */
 export const SMS_CHALLENGE_FROM = 3;
 
+/** What is to be confirmed by SMS waits this long for its code; a ticket, once the code was right, for its one use. */
+export const SMS_CONFIRMATION_SECONDS = 600;
+export const SMS_TICKET_SECONDS = 300;
+/** What the server seals and the page hands back as it was. */
+export const SEALED_TOKEN_MAX_LENGTH = 512;
+
 /** Lists. */
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 50;
 export const PER_CLASS_MAX = 10;
 export const PER_CLASS_DEFAULT = 3;
 export const KEYWORD_MAX_LENGTH = 40;
+/** Finished coupons that are hidden at once. */
+export const DELETED_AT_ONCE_MAX = 100;
+/** The largest single top-up, in fen. */
+export const TOP_UP_MAX_FEN = 1_000_000;
 /** Documents asked for at once. */
 export const DOCUMENTS_MAX = 20;
+
+/** Claim pages. */
+export const CLAIM_PAGE_MODULES_MAX = 40;
+export const CLAIM_PAGE_COUPONS_MAX = 50;
+export const CLAIM_PAGE_HTML_MAX_LENGTH = 20_000;
+/** A preview link is good for this long at most. */
+export const PREVIEW_LINK_SECONDS = 86_400;
+/** Routes that show a page without naming one: the page that operators made their front, by the name it is asked for. */
+export const FRONT_PAGE_IDS = { '/H5Index': 'H5Index', '/H5Index1': 'H5Index1' } as const;
 
 /** A requestId: 6–64 of `A-Za-z0-9_-`, remembered for seven days. */
 export const REQUEST_ID_PATTERN = /^[A-Za-z0-9_-]{6,64}$/;

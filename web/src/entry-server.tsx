@@ -14,7 +14,7 @@ const books = { 'zh-CN': zhCn, en } as const;
 export const page: PageBundle = {
   routes: Object.fromEntries(
     routes.flatMap(({ path, screen }): [string, RouteRendering][] =>
-      screen === undefined ? [] : [[path, screen === 'centre' ? 'server' : 'browser']],
+      screen === undefined ? [] : [[path, screen === 'centre' ? 'centre' : 'browser']],
     ),
   ),
   entries: { 'zh-CN': 'src/entry-client.zh-cn.tsx', en: 'src/entry-client.en.tsx' },

@@ -1,5 +1,5 @@
 import type { Card } from '@coupon-centre/contract/card/card';
-import type { PublicData } from '@coupon-centre/contract/content/page-rendering';
+import type { CentreData } from '@coupon-centre/contract/content/page-rendering';
 import { cardClasses } from '@coupon-centre/contract/field';
 import { PER_CLASS_DEFAULT } from '@coupon-centre/contract/limits';
 
@@ -29,7 +29,8 @@ const coupon = (seed: number): Card => ({
 const coupons = (from: number, count: number): Card[] => Array.from({ length: count }, (_, at) => coupon(from + at));
 
 /** As much as a centre shows at first: six classes, three grabs, two banners. */
-export const fullData: PublicData = {
+export const fullData: CentreData = {
+  screen: 'centre',
   classes: {
     asOf: NOW,
     classes: Array.from({ length: 6 }, (_, at) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownedState } from '#card/owned-card.ts';
+import { previewToken } from '#content/claim-page.ts';
 import { endpoint } from '#endpoint.ts';
 import { channel, id, instant, pageId, requestId } from '#field.ts';
 
@@ -10,7 +11,10 @@ export const collectFromCardCenter = endpoint({
   request: z.object({
     sCardId: id,
     sessionId: id.optional(),
+    /** The claim page that it is collected on; recorded with the coupon. */
     pageId: pageId.optional(),
+    /** Comes from a preview, where nothing is collected: any claim that carries one is refused. */
+    previewToken: previewToken.optional(),
     ch: channel.optional(),
     requestId: requestId.optional(),
   }),

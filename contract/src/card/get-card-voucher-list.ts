@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { card } from '#card/card.ts';
+import { previewToken } from '#content/claim-page.ts';
 import { endpoint } from '#endpoint.ts';
 import { channel, classId, cursor, instant, keyword, pageId, pageSize } from '#field.ts';
 
@@ -9,7 +10,10 @@ export const getCardVoucherList = endpoint({
   session: 'optional',
   request: z.object({
     classId: classId.optional(),
+    /** Only the coupons of this claim page, in its order, ended ones too. */
     pageId: pageId.optional(),
+    /** Beside `pageId`: the coupons of the version that the preview link is for. */
+    previewToken: previewToken.optional(),
     ch: channel.optional(),
     keyword: keyword.optional(),
     sort: z.enum(['default', 'endingSoon', 'newest']).default('default'),
@@ -17,5 +21,5 @@ export const getCardVoucherList = endpoint({
     pageSize,
   }),
   response: z.object({ list: z.array(card), cursor: cursor.nullable(), hasMore: z.boolean(), asOf: instant }),
-  refusals: [],
+  refusals: ['PREVIEW_INVALID'],
 });

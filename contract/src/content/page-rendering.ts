@@ -1,23 +1,40 @@
 import type { getCardCenterBackground } from '#card/get-card-center-background.ts';
+import type { getCardVoucherList } from '#card/get-card-voucher-list.ts';
 import type { getClassifyCardCenterList } from '#card/get-classify-card-center-list.ts';
 import type { getTimeLimitedCardGrabbingList } from '#card/get-time-limited-card-grabbing-list.ts';
+import type { getH5PageConf } from '#content/get-h5-page-conf.ts';
 import type { PageConfig } from '#content/page-config.ts';
 import type { ResponseOf } from '#endpoint.ts';
 import type { Locale } from '#field.ts';
 
-/** What a guest of a language and channel is answered: the public part of the screens that the server renders. */
-export interface PublicData {
+/** What the coupon centre shows a guest of a language and channel. */
+export interface CentreData {
+  readonly screen: 'centre';
   readonly classes: ResponseOf<typeof getClassifyCardCenterList>;
   readonly grabs: ResponseOf<typeof getTimeLimitedCardGrabbingList>;
   readonly background: ResponseOf<typeof getCardCenterBackground>;
 }
+
+/** What a published claim page shows a guest. */
+export interface ClaimPageData {
+  readonly screen: 'claimPage';
+  /** The id it was asked by: its own, or that of the route it is the front of. */
+  readonly askedId: string;
+  readonly page: ResponseOf<typeof getH5PageConf>;
+  readonly cards: ResponseOf<typeof getCardVoucherList>;
+  /** Null where the page has no place for grabs. */
+  readonly grabs: ResponseOf<typeof getTimeLimitedCardGrabbingList> | null;
+}
+
+/** What a guest is answered: the public part of the screens that the server renders, by screen. */
+export type PublicData = CentreData | ClaimPageData;
 
 /** What stands in the page as JSON, for the browser to go on from. Nothing of any one person. */
 export interface PageState {
   readonly config: PageConfig;
   /** In the large type of the rules for older people's pages. */
   readonly isLargeType: boolean;
-  /** Null on screens that the browser renders. */
+  /** Null on screens that the browser renders, and where there is nothing to show everybody: no such page, a preview. */
   readonly data: PublicData | null;
 }
 
@@ -47,8 +64,8 @@ export interface PageInput {
   readonly holes: PageHoles;
 }
 
-/** How a route comes about: rendered here, or by the browser. */
-export type RouteRendering = 'server' | 'browser';
+/** How a route comes about: rendered by the server from a screen's public data, or by the browser. */
+export type RouteRendering = PublicData['screen'] | 'browser';
 
 /** What the built bundle of the page offers the server. */
 export interface PageBundle {

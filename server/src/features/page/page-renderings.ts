@@ -36,7 +36,7 @@ export function createPageRenderings({ bundle, assets, config, publicData }: Pag
 
   async function render(path: string, choice: PageChoice, nowMs: number): Promise<Rendering> {
     const { locale, isLargeType } = choice;
-    const data = bundle.routes[path] === 'server' ? await publicData(choice, nowMs) : null;
+    const data = bundle.routes[path] === 'centre' ? await publicData(choice, nowMs) : null;
     const holes = { nonce: marker(), fontFactor: marker() };
     const state = { config: config(locale), isLargeType, data };
     return holedText(bundle.render({ path, state, assets: assets[locale], holes }), holes);

@@ -1,4 +1,4 @@
-import type { PublicData } from '@coupon-centre/contract/content/page-rendering';
+import type { CentreData } from '@coupon-centre/contract/content/page-rendering';
 import type { Locale } from '@coupon-centre/contract/field';
 import { PER_CLASS_DEFAULT } from '@coupon-centre/contract/limits';
 import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
@@ -28,7 +28,7 @@ function dataOf<Data>(answer: Data | Told<Data> | Refusal): Data {
   return answer instanceof Told ? answer.data : answer;
 }
 
-type Grabs = PublicData['grabs'];
+type Grabs = CentreData['grabs'];
 
 const BY_INTEREST: readonly Grabs['sessions'][number]['state'][] = ['RUNNING', 'UPCOMING', 'SOLD_OUT', 'ENDED'];
 
@@ -43,12 +43,17 @@ export async function readPublicData(
   calls: PublicCalls,
   { locale, ch }: PageChoice,
   nowMs: number,
-): Promise<PublicData> {
+): Promise<CentreData> {
   const caller = guest(locale, nowMs);
   const [classes, grabs, background] = await Promise.all([
     calls.getClassifyCardCenterList({ perClass: PER_CLASS_DEFAULT }, caller),
     calls.getTimeLimitedCardGrabbingList({}, caller),
     calls.getCardCenterBackground(ch === undefined ? {} : { ch }, caller),
   ]);
-  return { classes: dataOf(classes), grabs: onlyForemost(dataOf(grabs)), background: dataOf(background) };
+  return {
+    screen: 'centre',
+    classes: dataOf(classes),
+    grabs: onlyForemost(dataOf(grabs)),
+    background: dataOf(background),
+  };
 }

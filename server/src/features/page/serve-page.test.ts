@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PageBundle, PublicData } from '@coupon-centre/contract/content/page-rendering';
+import type { CentreData, PageBundle } from '@coupon-centre/contract/content/page-rendering';
 import { PAGE_BASE, PAGE_CONFIG_PATH } from '@coupon-centre/contract/limits';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,9 +11,9 @@ const T = Date.parse('2026-11-21T10:00:00+08:00');
 const clock = { nowMs: T, now: () => clock.nowMs };
 
 const asOf = '2026-11-21T10:00:00+08:00';
-const classes: PublicData['classes'] = { classes: [], asOf };
-const grabs: PublicData['grabs'] = { serverNow: asOf, sessions: [] };
-const background: PublicData['background'] = {
+const classes: CentreData['classes'] = { classes: [], asOf };
+const grabs: CentreData['grabs'] = { serverNow: asOf, sessions: [] };
+const background: CentreData['background'] = {
   bgImage: null,
   bgColor: '#00485f',
   themeId: 'plain',
@@ -25,7 +25,7 @@ const background: PublicData['background'] = {
 
 /** A page small enough to see through: it says what it was asked to render. */
 const bundle: PageBundle = {
-  routes: { '/': 'server', '/myCard': 'browser' },
+  routes: { '/': 'centre', '/myCard': 'browser' },
   entries: { 'zh-CN': 'zh', en: 'en' },
   fontFactorOf: (userAgent) => Number(/font=([\d.]+)/.exec(userAgent)?.[1] ?? 1),
   largeTypeFactor: (factor) => Math.max(1.5, factor),

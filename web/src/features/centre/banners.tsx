@@ -1,4 +1,4 @@
-import type { PublicData } from '@coupon-centre/contract/content/page-rendering';
+import type { CentreData } from '@coupon-centre/contract/content/page-rendering';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useWords } from '#lib/words/words.tsx';
@@ -7,7 +7,7 @@ import { BannerArt } from '#ui/illustrations/banner-art.tsx';
 import { readableOn } from '#ui/readable-on.ts';
 import styles from './banners.module.css';
 
-type Banner = PublicData['background']['banners'][number];
+type Banner = CentreData['background']['banners'][number];
 
 /** A banner's address may lie inside the page (below its base) or be a full one; without any, a tap leads nowhere. */
 const BannerLink = ({ link, children }: { readonly link: string | null; readonly children: ReactNode }) => {

@@ -1,4 +1,4 @@
-import type { PublicData } from '@coupon-centre/contract/content/page-rendering';
+import type { CentreData } from '@coupon-centre/contract/content/page-rendering';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { useLargeType } from '#lib/large-type.ts';
@@ -34,7 +34,7 @@ const Switches = () => {
 
 export interface CentreHeadProps {
   /** The look of the day; undefined until it is known. */
-  readonly background: PublicData['background'] | undefined;
+  readonly background: CentreData['background'] | undefined;
   /** What is searched for; null when nothing is. */
   readonly keyword: string | null;
 }

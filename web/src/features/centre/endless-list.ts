@@ -1,4 +1,4 @@
-import type { PublicData } from '@coupon-centre/contract/content/page-rendering';
+import type { CentreData } from '@coupon-centre/contract/content/page-rendering';
 import type { ResponseOf } from '@coupon-centre/contract/endpoint';
 import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
 import useSWRInfinite from 'swr/infinite';
@@ -7,7 +7,7 @@ import { useRefresher } from '#lib/offer/refreshers.ts';
 import { channelPart } from '#lib/visit.ts';
 
 type Page = ResponseOf<SubscriberApi['getCardVoucherList']>;
-export type ListedCard = PublicData['classes']['classes'][number]['list'][number];
+export type ListedCard = CentreData['classes']['classes'][number]['list'][number];
 
 /** What to list: one class, or what mentions a word. */
 export interface ListQuery {

@@ -1,4 +1,4 @@
-import type { PublicData } from '@coupon-centre/contract/content/page-rendering';
+import type { CentreData } from '@coupon-centre/contract/content/page-rendering';
 import { CollectableCard } from '#lib/offer/collectable-card.tsx';
 import { useListNow } from '#lib/offer/use-list-now.ts';
 import { useWords } from '#lib/words/words.tsx';
@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import styles from './shelf.module.css';
 
 export interface ShelfProps {
-  readonly shelf: PublicData['classes']['classes'][number];
+  readonly shelf: CentreData['classes']['classes'][number];
   /** When it was listed, ISO 8601. */
   readonly asOf: string;
   readonly onShowAll: () => void;

@@ -1,6 +1,6 @@
-import type { PublicData } from '@coupon-centre/contract/content/page-rendering';
+import type { CentreData } from '@coupon-centre/contract/content/page-rendering';
 
-export type GrabSession = PublicData['grabs']['sessions'][number];
+export type GrabSession = CentreData['grabs']['sessions'][number];
 export type GrabState = GrabSession['state'];
 
 const SOON_MS = 60_000;

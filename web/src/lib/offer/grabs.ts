@@ -1,4 +1,4 @@
-import type { PublicData } from '@coupon-centre/contract/content/page-rendering';
+import type { CentreData } from '@coupon-centre/contract/content/page-rendering';
 import useSWR, { type SWRResponse } from 'swr';
 import { useIsHydrated } from '#lib/hydrated.ts';
 import { usePageState } from '#lib/page-state.tsx';
@@ -12,13 +12,13 @@ import { refreshAfterMs } from './grab-session.ts';
  * Time-limited grabs. Asked for at once even by guests: the answer also sets the clock that the countdown runs by. Who has a
  * session asks once, with it.
  */
-export const useGrabs = (): SWRResponse<PublicData['grabs']> => {
+export const useGrabs = (): SWRResponse<CentreData['grabs']> => {
   const { data } = usePageState();
   const isHydrated = useIsHydrated();
   const isGuest = typeof document !== 'undefined' && currentSession() === null;
   return useSWR(['grabs', useAsker()], () => askFor('getTimeLimitedCardGrabbingList', channelPart()), {
-    ...(data && { fallbackData: data.grabs }),
+    ...(data?.grabs && { fallbackData: data.grabs }),
     ...(isHydrated ? {} : { revalidateOnMount: isGuest }),
-    refreshInterval: (latest: PublicData['grabs'] | undefined) => refreshAfterMs(latest?.sessions ?? [], serverNow()),
+    refreshInterval: (latest: CentreData['grabs'] | undefined) => refreshAfterMs(latest?.sessions ?? [], serverNow()),
   });
 };
