@@ -27,6 +27,12 @@ export const classId = z
   .min(1)
   .max(32)
   .regex(/^[\w-]+$/);
+/** What an operator calls a batch of codes when it tells a group customer of it. */
+export const batchNo = z
+  .string()
+  .min(1)
+  .max(32)
+  .regex(/^[A-Za-z0-9-]+$/);
 export const keyword = z.string().trim().min(1).max(KEYWORD_MAX_LENGTH);
 /** Opaque: made by the server, handed back as it was. */
 export const cursor = z
@@ -45,11 +51,14 @@ export type CardClass = z.output<typeof cardClass>;
 export const benefitKinds = ['DATA_MB', 'CREDIT_FEN', 'TOPUP_OFF_FEN', 'TOPUP_PERCENT', 'EXPERIENCE', 'CODE'] as const;
 /**
  * What a coupon gives. `amount` is MB, fen, percent off (1–99), days of trial or, for CODE, the value in fen, by kind.
- * `thresholdFen`: the smallest top-up it works for.
+ * `thresholdFen`: the smallest top-up it works for. `maxSaveFen`: the most that a percentage takes off. `channels`: where the
+ * top-up has to be paid, if not anywhere.
  */
 export const benefit = z.object({
   kind: z.enum(benefitKinds),
   amount: z.int().nonnegative(),
   thresholdFen: amountFen.nonnegative().optional(),
+  maxSaveFen: amountFen.positive().optional(),
+  channels: z.array(channel).min(1).optional(),
 });
 export type Benefit = z.output<typeof benefit>;

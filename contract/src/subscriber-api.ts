@@ -1,10 +1,12 @@
 import { collectFromCardCenter } from '#card/collect-from-card-center.ts';
+import { delMyCardByIds } from '#card/del-my-card-by-ids.ts';
 import { getCardCenterBackground } from '#card/get-card-center-background.ts';
 import { getCardDetailsInfo } from '#card/get-card-details-info.ts';
 import { getCardVoucherList } from '#card/get-card-voucher-list.ts';
 import { getClassifyCardCenterList } from '#card/get-classify-card-center-list.ts';
 import { getTimeLimitedCardGrabbingList } from '#card/get-time-limited-card-grabbing-list.ts';
 import { getUserCardList } from '#card/get-user-card-list.ts';
+import { topUpPlusCouponList } from '#card/top-up-plus-coupon-list.ts';
 import { useCard } from '#card/use-card.ts';
 import { getDictionary } from '#content/get-dictionary.ts';
 import { getDictionaryField } from '#content/get-dictionary-field.ts';
@@ -16,6 +18,7 @@ import { sendLoginSms } from '#login/send-login-sms.ts';
 /** Every call a subscriber's page makes, by our own name for it. */
 export const subscriberApi = {
   collectFromCardCenter,
+  delMyCardByIds,
   getCardCenterBackground,
   getCardDetailsInfo,
   getCardVoucherList,
@@ -28,6 +31,7 @@ export const subscriberApi = {
   loginBySms,
   refreshToken,
   sendLoginSms,
+  topUpPlusCouponList,
   useCard,
 };
 export type SubscriberApi = typeof subscriberApi;

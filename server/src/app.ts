@@ -23,7 +23,9 @@ import { showDocument } from '#features/documents/get-docs-config.ts';
 import { loginBySms } from '#features/login/login-by-sms.ts';
 import { refreshToken } from '#features/login/refresh-token.ts';
 import { sendLoginSms } from '#features/login/send-login-sms.ts';
+import { deleteOwnCoupons } from '#features/owned/del-my-card-by-ids.ts';
 import { listOwnCoupons } from '#features/owned/get-user-card-list.ts';
+import { listTopUpCoupons } from '#features/owned/top-up-plus-coupon-list.ts';
 import { type BuiltPage, servePage } from '#features/page/serve-page.ts';
 import { serveBilling } from '#features/sandbox/billing.ts';
 import { serveSandboxPage } from '#features/sandbox/page.ts';
@@ -91,6 +93,7 @@ function createHandlers(
   const shelf = createShelf(db, catalogue);
   return {
     collectFromCardCenter: collect(db, catalogue, createClaims(db, catalogue, clock)),
+    delMyCardByIds: deleteOwnCoupons(db),
     getCardCenterBackground: showBackground(catalogue),
     getCardDetailsInfo: showDetail(db, catalogue, deriveKey('coupon-code', CODE_KEY_BYTES)),
     getCardVoucherList: listCoupons(catalogue, shelf),
@@ -103,6 +106,7 @@ function createHandlers(
     loginBySms: loginBySms(identity),
     refreshToken: refreshToken(identity),
     sendLoginSms: sendLoginSms(identity),
+    topUpPlusCouponList: listTopUpCoupons(db, catalogue),
     useCard: createUseCard(uses),
   };
 }

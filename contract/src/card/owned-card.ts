@@ -27,5 +27,8 @@ export const ownedCard = z.object({
   claimedAt: instant,
   /** When it last changed its state. */
   changedAt: instant,
+  /** What its use saved, in fen or in MB; only of a used one, and only where that is known. */
+  savedFen: z.int().positive().optional(),
+  savedMb: z.int().positive().optional(),
 });
 export type OwnedCard = z.output<typeof ownedCard>;

@@ -9,6 +9,20 @@ import { hoursInWords, insideHours } from '#coupon/validity.ts';
 export const stateAt = (row: Pick<OwnedRow, 'state' | 'valid_to'>, nowMs: number): OwnedState =>
   (row.state === 'AVAILABLE' || row.state === 'PENDING') && row.valid_to.getTime() <= nowMs ? 'EXPIRED' : row.state;
 
+/** What stands against using a coupon: its state, or the hour. */
+export type Obstacle = Exclude<OwnedState, 'AVAILABLE'> | 'NOT_YET_VALID' | 'OUTSIDE_HOURS';
+
+type Standing = Pick<OwnedRow, 'state' | 'valid_from' | 'valid_to'>;
+type Promised = Pick<Terms, 'validity'>;
+
+/** Why an owned coupon cannot be used at this moment; null when it can. */
+export function obstacleAt(row: Standing, terms: Promised, nowMs: number): Obstacle | null {
+  const state = stateAt(row, nowMs);
+  if (state !== 'AVAILABLE') return state;
+  if (row.valid_from.getTime() > nowMs) return 'NOT_YET_VALID';
+  return insideHours(terms.validity.hours, nowMs) ? null : 'OUTSIDE_HOURS';
+}
+
 const stateReasons: Readonly<Record<Exclude<OwnedState, 'AVAILABLE'>, Readonly<Record<Locale, string>>>> = {
   PENDING: { 'zh-CN': '正在发放', en: 'Being issued' },
   USING: { 'zh-CN': '正在使用中', en: 'Being used' },
@@ -17,22 +31,21 @@ const stateReasons: Readonly<Record<Exclude<OwnedState, 'AVAILABLE'>, Readonly<R
   WITHDRAWN: { 'zh-CN': '已被收回', en: 'Withdrawn' },
 };
 
-/** Why an owned coupon cannot be used at this moment, in words; null when it can. */
-export function notUsableBecause(
-  row: Pick<OwnedRow, 'state' | 'valid_from' | 'valid_to'>,
-  terms: Pick<Terms, 'validity'>,
-  nowMs: number,
-  locale: Locale,
-): string | null {
-  const state = stateAt(row, nowMs);
-  if (state !== 'AVAILABLE') return stateReasons[state][locale];
-  if (row.valid_from.getTime() > nowMs) {
-    const day = businessDay(row.valid_from.getTime());
-    return { 'zh-CN': `${day} 起可用`, en: `Usable from ${day}` }[locale];
+/** The same in words. */
+export function notUsableBecause(row: Standing, terms: Promised, nowMs: number, locale: Locale): string | null {
+  const obstacle = obstacleAt(row, terms, nowMs);
+  switch (obstacle) {
+    case null:
+      return null;
+    case 'NOT_YET_VALID': {
+      const day = businessDay(row.valid_from.getTime());
+      return { 'zh-CN': `${day} 起可用`, en: `Usable from ${day}` }[locale];
+    }
+    case 'OUTSIDE_HOURS': {
+      const hours = hoursInWords(terms.validity.hours, locale);
+      return { 'zh-CN': `仅 ${hours} 可用`, en: `Usable ${hours} only` }[locale];
+    }
+    default:
+      return stateReasons[obstacle][locale];
   }
-  if (!insideHours(terms.validity.hours, nowMs)) {
-    const hours = hoursInWords(terms.validity.hours, locale);
-    return { 'zh-CN': `仅 ${hours} 可用`, en: `Usable ${hours} only` }[locale];
-  }
-  return null;
 }

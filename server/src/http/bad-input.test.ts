@@ -99,6 +99,8 @@ function goodRequest(call: AnyEndpoint): Record<string, unknown> {
   const values: Record<string, unknown> = {
     sCardId: id,
     uCardId: id,
+    ids: [id],
+    amountFen: 5000,
     tab: 'AVAILABLE',
     docKey: 'privacy',
     dictCode: 'cardClass',

@@ -2,7 +2,7 @@ import type { getUserCardList } from '@coupon-centre/contract/card/get-user-card
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Catalogue } from '#coupon/catalogue.ts';
-import { countOwned, listOwned } from '#coupon/owned-store.ts';
+import { countOwned, listOwned } from '#coupon/owned-lists.ts';
 import { presentOwned } from '#coupon/present-owned.ts';
 import type { Schema } from '#db/schema.ts';
 import { readCursor, writeCursor } from '#http/cursor.ts';
