@@ -1,11 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { handOnSignals, run } from './set-up/child.mjs';
+import { chromium, wrk } from './set-up/debian.mjs';
 import { install, serverNode } from './set-up/install.mjs';
 import { buildPage } from './set-up/page.mjs';
 import { checkNodeVersion, inProject } from './set-up/project.mjs';
 import { Problem, runCommand } from './set-up/say.mjs';
 
 /* `npm run bench -- <name>`: runs bench/<name>.ts on the server's Node. */
+
+/** What a bench needs beside npm's packages. */
+const NEEDS = { claims: { WRK: wrk }, page: { CHROMIUM: chromium } };
+
+async function programsFor(name) {
+  const found = {};
+  for (const [setting, program] of Object.entries(NEEDS[name] ?? {})) found[setting] = await program();
+  return found;
+}
 
 const names = () =>
   readdirSync(inProject('bench'))
@@ -22,5 +32,5 @@ await runCommand(async () => {
   handOnSignals();
   await install();
   await buildPage();
-  return run(serverNode(), [bench, ...rest]);
+  return run(serverNode(), [bench, ...rest], { env: { ...process.env, ...(await programsFor(name)) } });
 });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { handOnSignals, isStopping } from './set-up/child.mjs';
-import { chromium } from './set-up/chromium.mjs';
+import { chromium } from './set-up/debian.mjs';
 import { install, runNpm, serverNode } from './set-up/install.mjs';
 import { buildPage } from './set-up/page.mjs';
 import { checkNodeVersion } from './set-up/project.mjs';

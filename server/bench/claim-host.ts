@@ -21,7 +21,8 @@ import { claimInOneTransaction } from './claim-in-one-transaction.ts';
 
 /*
  * The server whose claims are measured: the real application on a new embedded database with its usual, durable settings, and
- * beside it two calls to compare with. Prints where it is, as JSON; ends when its standard input does.
+ * beside it two calls to compare with. Its argument says how many hot coupons there are. Prints where it is, as JSON; ends
+ * when its standard input does.
  */
 
 const PLENTY = 1_000_000_000;
@@ -44,8 +45,14 @@ const deriveKey = openSecrets({ secretKey: undefined, dataDir });
 const clock = systemClock;
 
 const plenty = { perPerson: PLENTY, stock: { total: PLENTY } } as const;
-const hot = await makeTemplate(db, plenty);
-const hotInOneTransaction = await makeTemplate(db, plenty);
+async function makeHot(): Promise<readonly string[]> {
+  const made: string[] = [];
+  for (let left = Number(process.argv[2] ?? 1); left > 0; left -= 1)
+    made.push((await makeTemplate(db, plenty)).templateId);
+  return made;
+}
+const hot = await makeHot();
+const hotInOneTransaction = await makeHot();
 const soldOut = await makeTemplate(db, { perPerson: PLENTY, stock: { total: 1 } });
 await makeOwned(db, { subscriberId: uuidv7(), template: soldOut });
 
@@ -79,8 +86,8 @@ process.stdin.on('close', async () => {
 const { port } = app.http.server.address() as AddressInfo;
 const found = {
   baseUrl: `http://127.0.0.1:${port}`,
-  hot: hot.templateId,
-  hotInOneTransaction: hotInOneTransaction.templateId,
+  hot,
+  hotInOneTransaction,
   soldOut: soldOut.templateId,
 };
 process.stdout.write(`${JSON.stringify(found)}\n`);

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from './child.mjs';
+import { Problem, say } from './say.mjs';
+
+const QUIETLY = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+
+/** The program that the setting names, or the first of its names on the path. */
+function find({ names, setting }) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [process.env[setting] ?? '', ...found].find((path) => path !== '' && existsSync(path));
+}
+
+const succeeds = (program, programArguments) => {
+  try {
+    execFileSync(program, programArguments, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What stands before apt-get for it to have the right; undefined where we cannot have it. */
+function asRoot() {
+  if (process.getuid() === 0) return [];
+  return succeeds('sudo', ['-n', 'true']) ? ['sudo', '-n'] : undefined;
+}
+
+/** A program that npm does not have: the machine's, else Debian's where we may install it. */
+async function programOf(wanted) {
+  const found = find(wanted);
+  if (found !== undefined) return found;
+  const { packages, setting, whatFor } = wanted;
+  const before = asRoot();
+  if (before !== undefined && succeeds('apt-get', ['--version'])) {
+    say(`Installing ${packages.join(' and ')} …`);
+    for (const aptArguments of [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]) {
+      const [program, ...programArguments] = [...before, 'apt-get', ...aptArguments];
+      await run(program, programArguments, QUIETLY);
+    }
+  }
+  const installed = find(wanted);
+  if (installed !== undefined) return installed;
+  throw new Problem(
+    `${whatFor}: as root "apt-get update && apt-get install -y ${packages.join(' ')}", or set ${setting} to one.`,
+  );
+}
+
+/** A browser for the journeys and the page's speed. */
+export const chromium = () =>
+  programOf({
+    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    packages: ['chromium', 'fonts-noto-cjk'],
+    setting: 'CHROMIUM',
+    whatFor: 'The browser is Chromium',
+  });
+
+/** A load generator. */
+export const wrk = () =>
+  programOf({ names: ['wrk'], packages: ['wrk'], setting: 'WRK', whatFor: 'The load needs wrk' });
