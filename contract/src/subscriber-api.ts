@@ -4,8 +4,10 @@ import { getCardCenterBackground } from '#card/get-card-center-background.ts';
 import { getCardDetailsInfo } from '#card/get-card-details-info.ts';
 import { getCardVoucherList } from '#card/get-card-voucher-list.ts';
 import { getClassifyCardCenterList } from '#card/get-classify-card-center-list.ts';
+import { getSmsSecondaryConfirmationInfo } from '#card/get-sms-secondary-confirmation-info.ts';
 import { getTimeLimitedCardGrabbingList } from '#card/get-time-limited-card-grabbing-list.ts';
 import { getUserCardList } from '#card/get-user-card-list.ts';
+import { sendSmsCode } from '#card/send-sms-code.ts';
 import { topUpPlusCouponList } from '#card/top-up-plus-coupon-list.ts';
 import { useCard } from '#card/use-card.ts';
 import { getDictionary } from '#content/get-dictionary.ts';
@@ -26,11 +28,13 @@ export const subscriberApi = {
   getDictionary,
   getDictionaryField,
   getDocsConfig,
+  getSmsSecondaryConfirmationInfo,
   getTimeLimitedCardGrabbingList,
   getUserCardList,
   loginBySms,
   refreshToken,
   sendLoginSms,
+  sendSmsCode,
   topUpPlusCouponList,
   useCard,
 };

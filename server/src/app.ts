@@ -17,6 +17,8 @@ import { listCoupons } from '#features/centre/get-card-voucher-list.ts';
 import { listClasses } from '#features/centre/get-classify-card-center-list.ts';
 import { listGrabs } from '#features/centre/get-time-limited-card-grabbing-list.ts';
 import { collect } from '#features/claim/collect-from-card-center.ts';
+import { showConfirmation } from '#features/confirmation/get-sms-secondary-confirmation-info.ts';
+import { sendConfirmationCode } from '#features/confirmation/send-sms-code.ts';
 import { showDictionary } from '#features/dictionary/get-dictionary.ts';
 import { showDictionaryField } from '#features/dictionary/get-dictionary-field.ts';
 import { showDocument } from '#features/documents/get-docs-config.ts';
@@ -101,11 +103,13 @@ function createHandlers(
     getDictionary: showDictionary(catalogue),
     getDictionaryField: showDictionaryField(catalogue),
     getDocsConfig: showDocument(catalogue),
+    getSmsSecondaryConfirmationInfo: showConfirmation(identity, catalogue),
     getTimeLimitedCardGrabbingList: listGrabs(catalogue, shelf),
     getUserCardList: listOwnCoupons(db, catalogue),
     loginBySms: loginBySms(identity),
     refreshToken: refreshToken(identity),
     sendLoginSms: sendLoginSms(identity),
+    sendSmsCode: sendConfirmationCode(identity),
     topUpPlusCouponList: listTopUpCoupons(db, catalogue),
     useCard: createUseCard(uses),
   };
@@ -163,8 +167,9 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const { db, clock, log, deriveKey, gateways, settings } = needs;
   const catalogue = createCatalogue(db, clock, log);
   const identity = createIdentity({ db, clock, deriveKey, sms: gateways.sms, log });
-  const { cipher } = identity;
-  const uses = createUses({ db, clock, provisioning: gateways.provisioning, cipher, log, termsOf: catalogue.termsOf });
+  const { cipher, confirmations } = identity;
+  const { provisioning } = gateways;
+  const uses = createUses({ db, clock, provisioning, cipher, confirmations, log, termsOf: catalogue.termsOf });
   const parts: Parts = { catalogue, identity, uses };
   const jobs = settings.role === 'api' ? undefined : createWorker(needs, parts);
   let phase: 'starting' | 'running' | 'draining' = 'starting';

@@ -7,7 +7,9 @@ import type { UseRequest } from '#coupon/use-store.ts';
 import type { Schema } from '#db/schema.ts';
 import type { Provisioning } from '#gateways/provisioning/port.ts';
 import { createSandboxProvisioning } from '#gateways/provisioning/sandbox.ts';
+import { createConfirmations } from '#identity/confirmation.ts';
 import { createPhoneCipher, type PhoneCipher } from '#identity/phone-cipher.ts';
+import type { DeriveKey } from '#identity/sealed-box.ts';
 import { movableClock } from '#test/claim-scene.ts';
 import { makeOwned, type OwnedSpec } from '#test/factories/owned.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
@@ -19,9 +21,9 @@ const SOON_MS = 20;
 export const NOON_MS = Date.UTC(2026, 10, 21, 4);
 
 /** Numbers sealed as they are at rest, with keys of the tests' own. */
-export const testCipher: PhoneCipher = createPhoneCipher((purpose, bytes) =>
-  Buffer.from(hkdfSync('sha256', 'key of the tests', '', purpose, bytes)),
-);
+const deriveKey: DeriveKey = (purpose, bytes) =>
+  Buffer.from(hkdfSync('sha256', 'key of the tests', '', purpose, bytes));
+export const testCipher: PhoneCipher = createPhoneCipher(deriveKey);
 
 type Like = Partial<Omit<OwnedSpec, 'template'>> & { readonly template?: MadeTemplate; readonly terms?: TemplateSpec };
 type Coupon = Pick<OwnedSpec, 'subscriberId'> & { readonly ownedId: string };
@@ -31,6 +33,7 @@ export function useScene(db: Kysely<Schema>) {
   const clock = movableClock(NOON_MS);
   const biller = createSandboxProvisioning({ db, clock, cipher: testCipher });
   const log = pino({ level: 'silent' });
+  const confirmations = createConfirmations(db, deriveKey);
   const termsOf = (templateId: string, version: number) => readTerms(db, templateId, version);
   const patience = async (signal: AbortSignal) =>
     ['vanish', 'slow'].includes(await biller.mode()) ? AbortSignal.timeout(SOON_MS) : signal;
@@ -43,6 +46,7 @@ export function useScene(db: Kysely<Schema>) {
       db,
       clock,
       cipher: testCipher,
+      confirmations,
       log,
       termsOf,
       provisioning: impatient,
@@ -54,6 +58,7 @@ export function useScene(db: Kysely<Schema>) {
     clock,
     biller,
     cipher: testCipher,
+    confirmations,
     log,
     termsOf,
     usesWith,
@@ -66,10 +71,18 @@ export function useScene(db: Kysely<Schema>) {
     },
     request(
       { subscriberId, ownedId }: Coupon,
-      and: Partial<Pick<UseRequest, 'requestId' | 'serialNo' | 'locale'>> = {},
+      and: Partial<Pick<UseRequest, 'requestId' | 'serialNo' | 'locale' | 'sessionId' | 'smsTicket'>> = {},
     ): UseRequest {
-      const defaults = { serialNo: undefined, requestId: undefined, locale: 'zh-CN' } as const;
-      return { ...defaults, ...and, subscriberId, ownedId, nowMs: clock.now() };
+      const nothing = { serialNo: undefined, requestId: undefined, smsTicket: undefined } as const;
+      return {
+        ...nothing,
+        sessionId: subscriberId,
+        locale: 'zh-CN',
+        ...and,
+        subscriberId,
+        ownedId,
+        nowMs: clock.now(),
+      };
     },
     /** All that the tables know of one coupon since it was collected. */
     async traces({ subscriberId, ownedId }: Coupon) {

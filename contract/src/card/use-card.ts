@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { id, requestId } from '#field.ts';
+import { SEALED_TOKEN_MAX_LENGTH } from '#limits.ts';
 
 export const useCard = endpoint({
   path: '/bass-card/useCard',
@@ -9,7 +10,8 @@ export const useCard = endpoint({
   request: z.object({
     uCardId: id,
     uCardNo: z.string().min(1).max(64).optional(),
-    smsTicket: z.string().min(1).max(256).optional(),
+    /** From `sendSmsCode`, for a coupon whose use is confirmed by SMS. */
+    smsTicket: z.string().min(1).max(SEALED_TOKEN_MAX_LENGTH).optional(),
     requestId: requestId.optional(),
   }),
   response: z.object({
@@ -28,6 +30,8 @@ export const useCard = endpoint({
     'USE_IN_PROGRESS',
     'WITHDRAWN',
     'CONDITIONS_NOT_MET',
+    'CONFIRMATION_NEEDED',
+    'CODE_WRONG',
     'PROVISIONING',
     'PROVISIONING_REFUSED',
     'REQUEST_ID_REUSED',

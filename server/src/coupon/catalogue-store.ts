@@ -40,6 +40,7 @@ const toTerms = (row: TermsRow): Terms => ({
   subTitle: row.sub_title,
   ruleHtml: row.rule_html,
   validity: row.validity,
+  confirmation: row.confirmation,
 });
 
 export async function readVersion(db: Kysely<Schema>): Promise<string> {

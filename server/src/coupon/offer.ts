@@ -1,7 +1,7 @@
 import type { Benefit, CardClass } from '@coupon-centre/contract/field';
 import type { Audience } from '#coupon/audience.ts';
 import type { Validity } from '#coupon/validity.ts';
-import type { LocalisedText, TemplateState } from '#db/schema.ts';
+import type { LocalisedText, TemplateState, UseConfirmation } from '#db/schema.ts';
 
 /** What a coupon promises; never changed once written (new terms are a new version). */
 export interface Terms {
@@ -13,6 +13,8 @@ export interface Terms {
   readonly subTitle: LocalisedText;
   readonly ruleHtml: LocalisedText;
   readonly validity: Validity;
+  /** What has to be confirmed by SMS before a use; null: nothing. */
+  readonly confirmation: UseConfirmation | null;
 }
 
 /** A time-limited grab; instants in epoch milliseconds, end exclusive. */

@@ -5,6 +5,8 @@ import type { SeenUse, UseOrder, UseRequest } from '#coupon/use-store.ts';
 /** Why a coupon cannot be used now; names are the wire's. */
 export type UseRefusal =
   | { readonly name: 'OWNED_COUPON_NOT_FOUND' | 'REQUEST_ID_REUSED' | 'WITHDRAWN' | 'ALREADY_USED' | 'EXPIRED' }
+  /** The terms ask for a confirmation by SMS, and there is none; or there is one that does not hold. */
+  | { readonly name: 'CONFIRMATION_NEEDED' | 'UNCONFIRMED' }
   | { readonly name: 'USE_IN_PROGRESS'; readonly useOrderNo: string }
   | { readonly name: 'NOT_YET_VALID'; readonly validFromMs: number }
   | { readonly name: 'CONDITIONS_NOT_MET'; readonly reasons: readonly string[] };

@@ -22,8 +22,8 @@ const keyOf = ({ subscriberId }: Mine, { orderId }: UseOrder) => ({ subscriberId
 
 /** The process dies right after the coupon was taken into use. */
 async function takenIntoUse(mine: Mine): Promise<UseOrder> {
-  const order = await markUsing(database.db, scene.request(mine));
-  if (order === null) throw new Error('the coupon could not be taken into use');
+  const order = await markUsing(database.db, scene.request(mine), null);
+  if (order === null || order === 'UNCONFIRMED') throw new Error('the coupon could not be taken into use');
   return order;
 }
 async function grantFor(mine: Mine, { orderNo }: UseOrder) {

@@ -4,7 +4,7 @@ import { REQUEST_ID_DAYS } from '@coupon-centre/contract/limits';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { businessDay } from '#coupon/business-day.ts';
-import type { Schema } from '#db/schema.ts';
+import type { ConfirmedWords, Schema } from '#db/schema.ts';
 
 const DAY_MS = 86_400_000;
 /** A use that its own request did not settle is asked about from then on; well past the time the request waits. */
@@ -21,10 +21,13 @@ export interface UseOrder {
 /** Which use is asked for: whose coupon, under which request. */
 export interface UseRequest {
   readonly subscriberId: string;
+  readonly sessionId: string;
   readonly ownedId: string;
   /** The coupon's serial number where the caller names it; one that disagrees is somebody else's coupon. */
   readonly serialNo: string | undefined;
   readonly requestId: string | undefined;
+  /** From the confirmation by SMS, for a coupon whose terms ask for one. */
+  readonly smsTicket: string | undefined;
   readonly locale: Locale;
   readonly nowMs: number;
 }
@@ -139,58 +142,76 @@ async function keepNumber(
   return written.numInsertedOrUpdatedRows === 1n;
 }
 
-/**
- * Puts a coupon into use in one transaction: the coupon, its order, its event, the answer to repeats, and the message that
- * sees to it should this process die. Null: nothing was written, because the coupon, the request id or the order number went
- * to somebody else in this moment; look again.
- */
-export async function markUsing(db: Kysely<Schema>, request: UseRequest): Promise<UseOrder | null> {
-  const { subscriberId, ownedId, locale, nowMs } = request;
-  const order: UseOrder = { orderId: newId(), orderNo: newOrderNo(nowMs), state: 'STARTED' };
+/** Uses up what confirms the use, in the use's own transaction; null: it does not hold. */
+export type TakeConfirmation = (trx: Transaction<Schema>) => Promise<ConfirmedWords | null>;
+
+/** What a use writes once the coupon, the request id and the order number are its own. */
+async function writeOrder(
+  trx: Transaction<Schema>,
+  { subscriberId, ownedId, locale, nowMs }: UseRequest,
+  { orderId, orderNo, confirmed }: UseOrder & { readonly confirmed: ConfirmedWords | null },
+): Promise<void> {
   const at = new Date(nowMs);
+  await trx
+    .insertInto('use_order')
+    .values({
+      subscriber_id: subscriberId,
+      order_id: orderId,
+      order_no: orderNo,
+      owned_id: ownedId,
+      state: 'STARTED',
+      created_at: at,
+      confirmed: confirmed && JSON.stringify(confirmed),
+    })
+    .execute();
+  await trx
+    .insertInto('owned_coupon_event')
+    .values({
+      subscriber_id: subscriberId,
+      owned_id: ownedId,
+      event_id: newId(),
+      kind: 'USE_STARTED',
+      at,
+      reference: orderNo,
+    })
+    .execute();
+  await trx
+    .insertInto('outbox')
+    .values({
+      subscriber_id: subscriberId,
+      // The order's own id, so that whoever settles the order finds its message.
+      message_id: orderId,
+      kind: 'SETTLE_USE',
+      payload: JSON.stringify({ orderId, locale }),
+      due_at: new Date(nowMs + SETTLE_AFTER_MS),
+    })
+    .execute();
+}
+
+/**
+ * Puts a coupon into use in one transaction: the coupon, its order, its event, the answer to repeats, the confirmation where
+ * there has to be one, and the message that sees to it should this process die. Null: nothing was written, because the
+ * coupon, the request id or the order number went to somebody else in this moment; look again.
+ */
+export async function markUsing(
+  db: Kysely<Schema>,
+  request: UseRequest,
+  takeConfirmation: TakeConfirmation | null,
+): Promise<UseOrder | 'UNCONFIRMED' | null> {
+  const order: UseOrder = { orderId: newId(), orderNo: newOrderNo(request.nowMs), state: 'STARTED' };
   const trx = await db.startTransaction().execute();
   try {
     const won =
       (await takeIntoUse(trx, request)) &&
       (await keepRequest(trx, request, order.orderId)) &&
       (await keepNumber(trx, request, order));
-    if (!won) {
+    const confirmed = won && takeConfirmation !== null ? await takeConfirmation(trx) : null;
+    const isUnconfirmed = takeConfirmation !== null && confirmed === null;
+    if (!won || isUnconfirmed) {
       await trx.rollback().execute();
-      return null;
+      return won ? 'UNCONFIRMED' : null;
     }
-    await trx
-      .insertInto('use_order')
-      .values({
-        subscriber_id: subscriberId,
-        order_id: order.orderId,
-        order_no: order.orderNo,
-        owned_id: ownedId,
-        state: 'STARTED',
-        created_at: at,
-      })
-      .execute();
-    await trx
-      .insertInto('owned_coupon_event')
-      .values({
-        subscriber_id: subscriberId,
-        owned_id: ownedId,
-        event_id: newId(),
-        kind: 'USE_STARTED',
-        at,
-        reference: order.orderNo,
-      })
-      .execute();
-    await trx
-      .insertInto('outbox')
-      .values({
-        subscriber_id: subscriberId,
-        // The order's own id, so that whoever settles the order finds its message.
-        message_id: order.orderId,
-        kind: 'SETTLE_USE',
-        payload: JSON.stringify({ orderId: order.orderId, locale }),
-        due_at: new Date(nowMs + SETTLE_AFTER_MS),
-      })
-      .execute();
+    await writeOrder(trx, request, { ...order, confirmed });
     await trx.commit().execute();
     return order;
   } catch (error) {

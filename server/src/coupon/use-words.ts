@@ -1,3 +1,4 @@
+import type { Terms } from '#coupon/offer.ts';
 import type { UseNotice } from '#coupon/use-settling-store.ts';
 import type { LocalisedText } from '#db/schema.ts';
 
@@ -35,3 +36,10 @@ export const useNotices = {
     en: '[Coupon Centre] "{title}" could not be used; it is back among your coupons. Order {orderNo}.',
   },
 } as const satisfies Record<UseNotice['notice'], LocalisedText>;
+
+/** What is confirmed before a use: the terms' own words, or for a coupon that asks for nothing what the use is. */
+export const wordsToConfirmUse = ({ title, version, confirmation }: Terms) => ({
+  version: `terms/${version}`,
+  text: confirmation?.text ?? { 'zh-CN': `我确认使用“${title['zh-CN']}”`, en: `I confirm the use of "${title.en}"` },
+  effect: confirmation?.effect ?? effectiveHints.succeeded,
+});

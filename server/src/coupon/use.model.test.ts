@@ -93,9 +93,9 @@ class UseAndDie implements Command {
   check = (model: Readonly<Model>) => refusalBy(model) === null && !model.kept.has(undefined);
   async run(model: Model, real: Real): Promise<void> {
     const { scene, mine } = real;
-    const order = await markUsing(scene.db, scene.request(mine));
-    expect(order).not.toBeNull();
-    if (order !== null && this.granted) {
+    const order = await markUsing(scene.db, scene.request(mine), null);
+    if (order === null || order === 'UNCONFIRMED') throw new Error('the coupon was not taken into use');
+    if (this.granted) {
       const benefit = { kind: 'DATA_MB', amount: 1_024 } as const;
       const grant = { orderNo: order.orderNo, phone: '13800138000', benefit, templateId: mine.templateId };
       await scene.biller.setMode('normal');

@@ -229,8 +229,8 @@ describe('many at once', () => {
     const mine = await scene.somebodyWithACoupon({ validToMs: scene.clock.now() + HOUR_MS });
     const late = { ...scene.request(mine), nowMs: scene.clock.now() + HOUR_MS };
     const early = { ...scene.request(mine), nowMs: scene.clock.now() - 100 * 365 * DAY_MS };
-    expect(await markUsing(database.db, late)).toBeNull();
-    expect(await markUsing(database.db, early)).toBeNull();
+    expect(await markUsing(database.db, late, null)).toBeNull();
+    expect(await markUsing(database.db, early, null)).toBeNull();
     expect(await scene.traces(mine)).toMatchObject({ coupon: { state: 'AVAILABLE' }, orders: [], outbox: [] });
   });
 

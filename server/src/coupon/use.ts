@@ -7,9 +7,11 @@ import { boundedCall } from '#coupon/bounded-call.ts';
 import type { Terms } from '#coupon/offer.ts';
 import { judgeUse, type UseRefusal } from '#coupon/use-rules.ts';
 import { giveBack, handOver, markUsed, type OpenOrder, type OrderKey, readOrder } from '#coupon/use-settling-store.ts';
-import { markUsing, readUse, type UseOrder, type UseRequest } from '#coupon/use-store.ts';
+import { markUsing, readUse, type TakeConfirmation, type UseOrder, type UseRequest } from '#coupon/use-store.ts';
+import { wordsToConfirmUse } from '#coupon/use-words.ts';
 import type { Schema } from '#db/schema.ts';
 import type { AskOutcome, GrantOutcome, Provisioning } from '#gateways/provisioning/port.ts';
+import type { Confirmations } from '#identity/confirmation.ts';
 import type { PhoneCipher } from '#identity/phone-cipher.ts';
 
 /** A question to the biller costs nothing to ask again, so it is given less time than a grant. */
@@ -24,6 +26,7 @@ export interface UseNeeds {
   readonly clock: Clock;
   readonly provisioning: Provisioning;
   readonly cipher: PhoneCipher;
+  readonly confirmations: Pick<Confirmations, 'consumeTicket'>;
   readonly log: Logger;
   /** Terms as they stood when the coupon was collected. */
   termsOf(templateId: string, version: number): Promise<Terms | undefined>;
@@ -45,7 +48,7 @@ export interface Uses {
 }
 
 export function createUses(needs: UseNeeds): Uses {
-  const { db, clock, provisioning, cipher, log, termsOf } = needs;
+  const { db, clock, provisioning, cipher, confirmations, log, termsOf } = needs;
   const grantTimeoutMs = needs.provisioningTimeoutMs ?? PROVISIONING_TIMEOUT_MS;
   const handOverAfterMs = needs.handOverAfterMs ?? HAND_OVER_AFTER_MS;
 
@@ -109,17 +112,36 @@ export function createUses(needs: UseNeeds): Uses {
     return asked.kind === 'unknownOrder' ? grant(order, terms, signal) : asked;
   }
 
+  /** How a use takes up its confirmation; null where the terms ask for none. */
+  function confirmationBy(request: UseRequest, terms: Terms): TakeConfirmation | 'NEEDED' | null {
+    if (terms.confirmation === null) return null;
+    const { smsTicket, sessionId, ownedId, nowMs } = request;
+    if (smsTicket === undefined) return 'NEEDED';
+    const words = wordsToConfirmUse(terms);
+    return (trx) =>
+      confirmations.consumeTicket(trx, { smsTicket, sessionId, scene: 'USE', object: ownedId, words, nowMs });
+  }
+
+  /** One look at the coupon and one try to use it; null where somebody else moved in between. */
+  async function tryUse(request: UseRequest): Promise<UseAnswer | null> {
+    const seen = await readUse(db, request);
+    if (seen === null) return { kind: 'refused', refusal: { name: 'OWNED_COUPON_NOT_FOUND' } };
+    const terms = await promised(seen.coupon.template_id, seen.coupon.terms_version);
+    const verdict = judgeUse(seen, terms, request);
+    if (verdict.kind === 'refused') return verdict;
+    if (verdict.kind === 'earlier') return { kind: 'order', order: verdict.order, terms };
+    const takeConfirmation = confirmationBy(request, terms);
+    if (takeConfirmation === 'NEEDED') return { kind: 'refused', refusal: { name: 'CONFIRMATION_NEEDED' } };
+    const order = await markUsing(db, request, takeConfirmation);
+    if (order === 'UNCONFIRMED') return { kind: 'refused', refusal: { name: order } };
+    return order && { kind: 'order', order: await grantAtOnce(order, request, terms), terms };
+  }
+
   return {
     async use(request) {
       for (let look = 0; look < MAX_LOOKS; look += 1) {
-        const seen = await readUse(db, request);
-        if (seen === null) return { kind: 'refused', refusal: { name: 'OWNED_COUPON_NOT_FOUND' } };
-        const terms = await promised(seen.coupon.template_id, seen.coupon.terms_version);
-        const verdict = judgeUse(seen, terms, request);
-        if (verdict.kind === 'refused') return verdict;
-        if (verdict.kind === 'earlier') return { kind: 'order', order: verdict.order, terms };
-        const order = await markUsing(db, request);
-        if (order !== null) return { kind: 'order', order: await grantAtOnce(order, request, terms), terms };
+        const answer = await tryUse(request);
+        if (answer !== null) return answer;
       }
       throw new Error('a coupon kept changing under its use');
     },

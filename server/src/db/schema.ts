@@ -26,6 +26,22 @@ export interface Banner {
   readonly link: string | null;
 }
 
+/** What has to be confirmed by SMS before a coupon is used. */
+export interface UseConfirmation {
+  readonly text: LocalisedText;
+  readonly effect: LocalisedText;
+  /** What it costs, or will cost. */
+  readonly priceFen?: number;
+}
+
+/** The words that somebody confirmed, as they read them. */
+export interface ConfirmedWords {
+  readonly text: string;
+  readonly locale: Locale;
+  /** Tells the words from those before and after them. */
+  readonly version: string;
+}
+
 /** The tables as the migrations make them; their comments tell states and guarantees. Kept in the migrations' order. */
 export interface Schema {
   category: { class_id: string; name: JSONColumnType<LocalisedText>; icon: string; position: number };
@@ -54,6 +70,7 @@ export interface Schema {
     validity: JSONColumnType<Validity>;
     book_value_fen: number;
     created_at: Date;
+    confirmation: JSONColumnType<UseConfirmation> | null;
   };
   grab_session: { session_id: string; start_at: Date; end_at: Date };
   stock_pool: {
@@ -150,6 +167,7 @@ export interface Schema {
     created_at: Date;
     settled_at: Date | null;
     refusal: string | null;
+    confirmed: JSONColumnType<ConfirmedWords> | null;
   };
   outbox: {
     subscriber_id: string;
@@ -170,6 +188,7 @@ export interface Schema {
     used_at: Date | null;
     sent_at: Date[];
   };
+  confirmation_code: Schema['login_code'];
   rate_limit: { key: string; points: Generated<number>; expire: string | null };
   sandbox_sms: {
     sms_id: string;

@@ -103,6 +103,8 @@ function goodRequest(call: AnyEndpoint): Record<string, unknown> {
     amountFen: 5000,
     tab: 'AVAILABLE',
     docKey: 'privacy',
+    scene: 'USE',
+    challengeId: 'x',
     dictCode: 'cardClass',
     fieldCode: 'traffic',
     phone_no: `${'A'.repeat(511)}=`,

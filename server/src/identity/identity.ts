@@ -4,7 +4,7 @@ import type { Clock } from '#clock.ts';
 import type { Schema } from '#db/schema.ts';
 import type { SmsGateway } from '#gateways/sms/port.ts';
 import type { VerifySession } from '#http/serve.ts';
-import { createLoginCodes, forgetLoginCodes, type LoginCodes } from '#identity/login-code.ts';
+import { type Confirmations, createConfirmations } from '#identity/confirmation.ts';
 import { createLoginTraffic, forgetTraffic, type LoginTraffic } from '#identity/login-traffic.ts';
 import { createPhoneCipher, type PhoneCipher } from '#identity/phone-cipher.ts';
 import { createOpenPhone, type OpenPhone } from '#identity/phone-envelope.ts';
@@ -16,6 +16,7 @@ import type { DeriveKey } from '#identity/sealed-box.ts';
 import { createSessionTokens } from '#identity/session-token.ts';
 import { createSessions, forgetSessions, type Sessions } from '#identity/sessions.ts';
 import { forgetUsed } from '#identity/single-use.ts';
+import { createSmsCodes, forgetSmsCodes, type SmsCodes } from '#identity/sms-code.ts';
 
 const SWEEP_MS = 10 * 60_000;
 
@@ -25,7 +26,9 @@ export interface Identity {
   readonly sms: SmsGateway;
   readonly cipher: PhoneCipher;
   readonly openPhone: OpenPhone;
-  readonly codes: LoginCodes;
+  /** Login codes. */
+  readonly codes: SmsCodes;
+  readonly confirmations: Confirmations;
   readonly traffic: LoginTraffic;
   readonly proofs: ProofsOfWork;
   readonly sessions: Sessions;
@@ -59,7 +62,7 @@ export function createIdentity({ db, clock, deriveKey, sms, log }: Needs): Ident
     await forgetUsed(db, nowMs);
     await forgetRevocations(db, nowMs);
     await forgetSessions(db, nowMs);
-    await forgetLoginCodes(db, nowMs);
+    await forgetSmsCodes(db, nowMs);
     await forgetTraffic(db, nowMs);
   }
 
@@ -68,7 +71,8 @@ export function createIdentity({ db, clock, deriveKey, sms, log }: Needs): Ident
     sms,
     cipher: createPhoneCipher(deriveKey),
     openPhone: createOpenPhone(db, phoneKeys),
-    codes: createLoginCodes(db, deriveKey),
+    codes: createSmsCodes(db, deriveKey, 'login-code')(''),
+    confirmations: createConfirmations(db, deriveKey),
     traffic: createLoginTraffic(db, deriveKey),
     proofs: createProofsOfWork(db, deriveKey),
     sessions: createSessions({ db, clock, deriveKey, tokens, revocations }),

@@ -27,6 +27,20 @@ export async function isBarred(db: Kysely<Schema>, phoneHash: Buffer): Promise<b
   return state !== 'ACTIVE';
 }
 
+/** A subscriber's number; undefined when there is no such subscriber. */
+export async function phoneOf(
+  db: Kysely<Schema>,
+  cipher: PhoneCipher,
+  subscriberId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('subscriber')
+    .select('phone_sealed')
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst();
+  return row && cipher.open(row.phone_sealed);
+}
+
 /**
  * The subscriber of a number, made if there is none: two at once make one, the key of `phone_lookup` decides. The row stays
  * locked until the transaction ends, so whoever bars the subscriber meanwhile finds the session that comes of it.

@@ -2,7 +2,7 @@ import type { Benefit, CardClass } from '@coupon-centre/contract/field';
 import type { Insertable, Kysely } from 'kysely';
 import type { Audience } from '#coupon/audience.ts';
 import type { Validity } from '#coupon/validity.ts';
-import type { LocalisedText, Schema, TemplateState } from '#db/schema.ts';
+import type { LocalisedText, Schema, TemplateState, UseConfirmation } from '#db/schema.ts';
 import { FAR_AHEAD_MS, LONG_AGO_MS } from '#test/factories/always.ts';
 import { ensureCategory } from '#test/factories/category.ts';
 import { idFor } from '#test/factories/id.ts';
@@ -17,6 +17,8 @@ export interface TermsSpec {
   readonly ruleHtml?: LocalisedText;
   readonly validity?: Validity;
   readonly bookValueFen?: number;
+  /** What has to be confirmed by SMS before a use; nothing where nothing is said. */
+  readonly confirmation?: UseConfirmation;
   readonly createdAtMs?: number;
 }
 
@@ -70,6 +72,7 @@ function termsRow(templateId: string, version: number, spec: TermsSpec): Inserta
     validity: JSON.stringify(spec.validity ?? PLAIN_VALIDITY),
     book_value_fen: spec.bookValueFen ?? 100,
     created_at: new Date(spec.createdAtMs ?? LONG_AGO_MS),
+    confirmation: spec.confirmation === undefined ? null : JSON.stringify(spec.confirmation),
   };
 }
 

@@ -29,6 +29,7 @@ export function useOrderRows({ subscriberId, ownedId, state, atMs }: UseOrderSpe
     created_at: at,
     settled_at: isUsed ? at : null,
     refusal: null,
+    confirmed: null,
   } as const;
   const message = {
     subscriber_id: subscriberId,

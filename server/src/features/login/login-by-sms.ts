@@ -1,4 +1,5 @@
 import type { loginBySms as loginBySmsCall } from '@coupon-centre/contract/login/login-by-sms';
+import { secondsUntil } from '#clock.ts';
 import { type Handler, refuse, Told } from '#http/handler.ts';
 import type { Identity } from '#identity/identity.ts';
 import { enterSubscriber } from '#identity/subscriber-store.ts';
@@ -16,8 +17,7 @@ export const loginBySms =
     const judgement = await codes.judge(phoneHash, random_code, nowMs);
     if (judgement.kind === 'wrong') return refuse('CODE_WRONG', { attemptsLeft: judgement.attemptsLeft });
     if (judgement.kind === 'tooManyTries') {
-      const waitMs = Math.max(0, judgement.retryAtMs - nowMs);
-      return refuse('TOO_MANY_TRIES', { retryAfterSec: Math.ceil(waitMs / 1000) });
+      return refuse('TOO_MANY_TRIES', { retryAfterSec: secondsUntil(judgement.retryAtMs, nowMs) });
     }
 
     const given = await db.transaction().execute(async (trx) => {

@@ -1,31 +1,15 @@
-import type { Locale } from '@coupon-centre/contract/field';
-import { SMS_CHALLENGE_FROM, SMS_CODE_SECONDS } from '@coupon-centre/contract/limits';
+import { SMS_CHALLENGE_FROM } from '@coupon-centre/contract/limits';
 import type { sendLoginSms as sendLoginSmsCall } from '@coupon-centre/contract/login/send-login-sms';
-import { v7 as uuidv7 } from 'uuid';
+import { secondsUntil } from '#clock.ts';
 import { type Handler, refuse } from '#http/handler.ts';
 import { atLeast } from '#identity/even-time.ts';
 import type { Identity } from '#identity/identity.ts';
 import { loginCodeSms } from '#identity/identity-words.ts';
+import { sendCode } from '#identity/send-code.ts';
 import { isBarred } from '#identity/subscriber-store.ts';
 
 /** A gateway takes less; so an answer does not tell by its time whether an SMS was sent. */
 const SEND_AT_LEAST_MS = 120;
-const SEND_AT_MOST_MS = 5_000;
-
-const secondsUntil = (atMs: number, nowMs: number): number => Math.max(0, Math.ceil((atMs - nowMs) / 1000));
-
-const textOf = (code: string, locale: Locale): string =>
-  loginCodeSms[locale].replace('{code}', code).replace('{minutes}', String(SMS_CODE_SECONDS / 60));
-
-/** False: it is certain that it did not go out. */
-async function sendCode(sms: Identity['sms'], to: string, code: string, locale: Locale): Promise<boolean> {
-  const message = { id: uuidv7(), to, templateKey: 'LOGIN_CODE', text: textOf(code, locale) };
-  try {
-    return (await sms.send(message, AbortSignal.timeout(SEND_AT_MOST_MS))).kind === 'accepted';
-  } catch {
-    return true;
-  }
-}
 
 /**
  * Sends a login code. In this order: the number opened, its own limits, work to be proved, the code put in place by the write
@@ -55,7 +39,9 @@ export const sendLoginSms =
       return refuse('TOO_FREQUENT', { retryAfterSec: secondsUntil(laterMs, nowMs) });
     }
     const sent = await atLeast(SEND_AT_LEAST_MS, async () =>
-      (await isBarred(db, phoneHash)) ? true : sendCode(sms, phone, placed.code, locale),
+      (await isBarred(db, phoneHash))
+        ? true
+        : sendCode(sms, { to: phone, templateKey: 'LOGIN_CODE', words: loginCodeSms[locale], code: placed.code }),
     );
     if (sent) return { resendAfterSec: secondsUntil(placed.nextAtMs, nowMs) };
     await codes.withdraw(phoneHash, nowMs);

@@ -29,6 +29,9 @@ function presentRefusal(refusal: UseRefusal) {
       return refuse(refusal.name, { validFrom: toInstant(refusal.validFromMs) });
     case 'CONDITIONS_NOT_MET':
       return refuse(refusal.name, { reasons: [...refusal.reasons] });
+    case 'UNCONFIRMED':
+      return refuse('CODE_WRONG', { attemptsLeft: 0 });
+    case 'CONFIRMATION_NEEDED':
     case 'OWNED_COUPON_NOT_FOUND':
     case 'REQUEST_ID_REUSED':
     case 'WITHDRAWN':
@@ -41,9 +44,10 @@ function presentRefusal(refusal: UseRefusal) {
 /** Success, being processed and refused are three different answers (wire §4): 0000, 3010, 3011. */
 export const createUseCard =
   (uses: Uses): Handler<typeof useCard> =>
-  async ({ uCardId, uCardNo, requestId }, { session, locale, nowMs }) => {
-    const { subscriberId } = session;
-    const answer = await uses.use({ subscriberId, ownedId: uCardId, serialNo: uCardNo, requestId, locale, nowMs });
+  async ({ uCardId, uCardNo, smsTicket, requestId }, { session, locale, nowMs }) => {
+    const { subscriberId, sessionId } = session;
+    const coupon = { subscriberId, ownedId: uCardId, serialNo: uCardNo };
+    const answer = await uses.use({ ...coupon, sessionId, smsTicket, requestId, locale, nowMs });
     if (answer.kind === 'refused') return presentRefusal(answer.refusal);
     const told = { useOrderNo: answer.order.orderNo, effectiveHint: hintOf(answer)[locale] };
     switch (answer.order.state) {

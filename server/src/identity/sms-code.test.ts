@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLoginCodes, forgetLoginCodes, type LoginCodes, lookBack } from '#identity/login-code.ts';
+import { createSmsCodes, forgetSmsCodes, lookBack, type SmsCodes } from '#identity/sms-code.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { NOON_MS, testDeriveKey } from '#test/login-scene.ts';
 
@@ -8,11 +8,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 const VALID_MS = 5 * MINUTE_MS;
 
 let database: TestDatabase;
-let codes: LoginCodes;
+let codes: SmsCodes;
 
 beforeAll(async () => {
   database = await testDatabase();
-  codes = createLoginCodes(database.db, testDeriveKey());
+  codes = createSmsCodes(database.db, testDeriveKey(), 'login-code')('');
 });
 afterAll(() => database.close());
 
@@ -102,9 +102,9 @@ describe('the writes that hold the rules of a login code', () => {
     const number = newNumber();
     await place(number);
     const kept = () => database.db.selectFrom('login_code').selectAll().where('phone_hash', '=', number).execute();
-    await forgetLoginCodes(database.db, NOON_MS + 24 * HOUR_MS);
+    await forgetSmsCodes(database.db, NOON_MS + 24 * HOUR_MS);
     expect(await kept()).toHaveLength(1);
-    await forgetLoginCodes(database.db, NOON_MS + 26 * HOUR_MS);
+    await forgetSmsCodes(database.db, NOON_MS + 26 * HOUR_MS);
     expect(await kept()).toHaveLength(0);
   });
 });
