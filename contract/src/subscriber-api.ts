@@ -13,6 +13,8 @@ import { useCard } from '#card/use-card.ts';
 import { getDictionary } from '#content/get-dictionary.ts';
 import { getDictionaryField } from '#content/get-dictionary-field.ts';
 import { getDocsConfig } from '#content/get-docs-config.ts';
+import { getH5PageConf } from '#content/get-h5-page-conf.ts';
+import { previewH5PageConf } from '#content/preview-h5-page-conf.ts';
 import { loginBySms } from '#login/login-by-sms.ts';
 import { refreshToken } from '#login/refresh-token.ts';
 import { sendLoginSms } from '#login/send-login-sms.ts';
@@ -28,10 +30,12 @@ export const subscriberApi = {
   getDictionary,
   getDictionaryField,
   getDocsConfig,
+  getH5PageConf,
   getSmsSecondaryConfirmationInfo,
   getTimeLimitedCardGrabbingList,
   getUserCardList,
   loginBySms,
+  previewH5PageConf,
   refreshToken,
   sendLoginSms,
   sendSmsCode,

@@ -7,7 +7,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
 import { toInstant } from '#coupon/business-day.ts';
 import { type Catalogue, createCatalogue } from '#coupon/catalogue.ts';
+import { allowHosts, pageStanding } from '#coupon/claim-page.ts';
 import { createClaims } from '#coupon/claim-queue.ts';
+import { createPagePreviews, type PagePreviews } from '#coupon/page-preview.ts';
 import { createShelf } from '#coupon/shelf.ts';
 import { createUses, type Uses } from '#coupon/use.ts';
 import type { Schema } from '#db/schema.ts';
@@ -17,6 +19,8 @@ import { listCoupons } from '#features/centre/get-card-voucher-list.ts';
 import { listClasses } from '#features/centre/get-classify-card-center-list.ts';
 import { listGrabs } from '#features/centre/get-time-limited-card-grabbing-list.ts';
 import { collect } from '#features/claim/collect-from-card-center.ts';
+import { showClaimPage } from '#features/claim-page/get-h5-page-conf.ts';
+import { previewClaimPage } from '#features/claim-page/preview-h5-page-conf.ts';
 import { showConfirmation } from '#features/confirmation/get-sms-secondary-confirmation-info.ts';
 import { sendConfirmationCode } from '#features/confirmation/send-sms-code.ts';
 import { showDictionary } from '#features/dictionary/get-dictionary.ts';
@@ -48,6 +52,8 @@ import { createSendNotice, createSettleUse } from '#jobs/use-messages.ts';
 export interface AppSettings {
   /** Whether this node answers calls (`api`), does the background work (`worker`), or both. */
   readonly role: 'all' | 'api' | 'worker';
+  /** Hosts that claim pages may lead to and show pictures of. */
+  readonly pageLinkHosts: readonly string[];
   /** As Fastify's `trustProxy` takes it. */
   readonly trustProxy: boolean | string;
 }
@@ -86,27 +92,31 @@ interface Parts {
   readonly catalogue: Catalogue;
   readonly identity: Identity;
   readonly uses: Uses;
+  readonly previews: PagePreviews;
 }
 
 function createHandlers(
-  { db, clock, deriveKey }: AppNeeds,
-  { catalogue, identity, uses }: Parts,
+  { db, clock, deriveKey, settings }: AppNeeds,
+  { catalogue, identity, uses, previews }: Parts,
 ): Handlers<SubscriberApi> {
   const shelf = createShelf(db, catalogue);
+  const mayLeadTo = allowHosts(settings.pageLinkHosts);
   return {
     collectFromCardCenter: collect(db, catalogue, createClaims(db, catalogue, clock)),
     delMyCardByIds: deleteOwnCoupons(db),
     getCardCenterBackground: showBackground(catalogue),
     getCardDetailsInfo: showDetail(db, catalogue, deriveKey('coupon-code', CODE_KEY_BYTES)),
-    getCardVoucherList: listCoupons(catalogue, shelf),
+    getCardVoucherList: listCoupons(catalogue, shelf, { db, previews }),
     getClassifyCardCenterList: listClasses(catalogue, shelf),
     getDictionary: showDictionary(catalogue),
     getDictionaryField: showDictionaryField(catalogue),
     getDocsConfig: showDocument(catalogue),
+    getH5PageConf: showClaimPage(catalogue, mayLeadTo),
     getSmsSecondaryConfirmationInfo: showConfirmation(identity, catalogue),
     getTimeLimitedCardGrabbingList: listGrabs(catalogue, shelf),
     getUserCardList: listOwnCoupons(db, catalogue),
     loginBySms: loginBySms(identity),
+    previewH5PageConf: previewClaimPage(db, previews, mayLeadTo),
     refreshToken: refreshToken(identity),
     sendLoginSms: sendLoginSms(identity),
     sendSmsCode: sendConfirmationCode(identity),
@@ -146,6 +156,7 @@ async function serveBuiltPage(
       phonePublicKey: identity.publicKeyPem(),
       sandbox: gateways.smsOutbox !== undefined,
     }),
+    standingOf: (pageId, nowMs) => pageStanding(catalogue.contents().pages, pageId, nowMs),
     isKnownChannel: (ch) => catalogue.contents().themes.some(({ channel }) => channel === ch),
     calls: handlers,
   });
@@ -170,7 +181,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const { cipher, confirmations } = identity;
   const { provisioning } = gateways;
   const uses = createUses({ db, clock, provisioning, cipher, confirmations, log, termsOf: catalogue.termsOf });
-  const parts: Parts = { catalogue, identity, uses };
+  const parts: Parts = { catalogue, identity, uses, previews: createPagePreviews(deriveKey) };
   const jobs = settings.role === 'api' ? undefined : createWorker(needs, parts);
   let phase: 'starting' | 'running' | 'draining' = 'starting';
 

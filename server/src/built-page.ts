@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageAssets, PageBundle } from '@coupon-centre/contract/content/page-rendering';
+import type { PageAssets, PageBundle, RouteRendering } from '@coupon-centre/contract/content/page-rendering';
+import { type Locale, locales } from '@coupon-centre/contract/field';
 import { PAGE_BASE } from '@coupon-centre/contract/limits';
 import { z } from 'zod';
 import type { BuiltPage } from '#features/page/serve-page.ts';
@@ -25,12 +26,16 @@ function modulesFrom(manifest: Manifest, name: string, seen = new Set<string>())
   return seen.add(name);
 }
 
-async function assetsOf(manifest: Manifest, entry: string): Promise<PageAssets> {
-  const chunks = [...modulesFrom(manifest, entry)].flatMap((name) => manifest[name] ?? []);
-  const styles = [...new Set(chunks.flatMap(({ css }) => css))];
-  const texts = await Promise.all(styles.map((file) => readFile(join(CLIENT, file), 'utf8')));
-  const addresses = chunks.map(({ file }) => `${PAGE_BASE}/${file}`);
-  return { script: addresses.at(-1) ?? '', preloads: addresses.slice(0, -1), css: texts.join('') };
+/** A language's entry with what a rendered screen takes beside it, so that its styles are there with its first paint. */
+async function readAssets(manifest: Manifest, entry: string, screenModules: readonly string[]): Promise<PageAssets> {
+  const first = modulesFrom(manifest, entry);
+  const beside = screenModules.flatMap((name) => [...modulesFrom(manifest, name)]).filter((name) => !first.has(name));
+  const chunksOf = (names: Iterable<string>) => [...names].flatMap((name) => manifest[name] ?? []);
+  const styles = new Set(chunksOf([...first, ...beside]).flatMap(({ css }) => css));
+  const texts = await Promise.all([...styles].map((file) => readFile(join(CLIENT, file), 'utf8')));
+  const addresses = chunksOf(first).map(({ file }) => `${PAGE_BASE}/${file}`);
+  const preloads = [...addresses.slice(0, -1), ...chunksOf(new Set(beside)).map(({ file }) => `${PAGE_BASE}/${file}`)];
+  return { script: addresses.at(-1) ?? '', preloads, css: texts.join('') };
 }
 
 /** The page as `npm start` builds it; undefined where it was not built: then only calls are answered. */
@@ -38,9 +43,22 @@ export async function loadBuiltPage(): Promise<BuiltPage | undefined> {
   if (!existsSync(BUNDLE)) return undefined;
   const { page: bundle } = (await import(pathToFileURL(BUNDLE).href)) as { page: PageBundle };
   const manifest = manifestShape.parse(JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8')));
-  const [zhCn, en] = await Promise.all([
-    assetsOf(manifest, bundle.entries['zh-CN']),
-    assetsOf(manifest, bundle.entries.en),
-  ]);
-  return { bundle, assets: { 'zh-CN': zhCn, en }, assetsDir: join(CLIENT, 'assets') };
+  const { entries, screenModules } = bundle;
+  const renderings = ['browser', 'centre', 'claimPage'] as const satisfies readonly RouteRendering[];
+  const assets = new Map(
+    await Promise.all(
+      locales.flatMap((locale) =>
+        renderings.map(async (rendering): Promise<[string, PageAssets]> => {
+          const modules = rendering === 'browser' ? [] : screenModules[rendering];
+          return [`${locale} ${rendering}`, await readAssets(manifest, entries[locale], modules)];
+        }),
+      ),
+    ),
+  );
+  const assetsOf = (locale: Locale, rendering: RouteRendering): PageAssets => {
+    const found = assets.get(`${locale} ${rendering}`);
+    if (found === undefined) throw new Error(`nothing was read for ${rendering} in ${locale}`);
+    return found;
+  };
+  return { bundle, assetsOf, assetsDir: join(CLIENT, 'assets') };
 }

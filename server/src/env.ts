@@ -83,6 +83,12 @@ const settings = z.object({
     .refine(isPattern)
     .default('[Ff]ont[Ss]cale[/=:]([0-9.]+)')
     .describe("a regular expression with one group, which finds the font factor in the browser's identifier"),
+  PAGE_LINK_HOSTS: z
+    .string()
+    .default('')
+    .transform(words)
+    .refine((hosts) => hosts.every((host) => /^[a-z\d.-]+(:\d+)?$/i.test(host)))
+    .describe('hosts with commas between that claim pages may lead to and show pictures of'),
   TRUST_PROXY: z
     .string()
     .refine(isProxies)
@@ -108,6 +114,8 @@ export interface Env {
   readonly demoProvince: boolean;
   readonly hostAppMarkers: readonly string[];
   readonly fontFactorPattern: string;
+  /** Hosts that claim pages may lead to and show pictures of. */
+  readonly pageLinkHosts: readonly string[];
   /** As Fastify's `trustProxy` takes it. */
   readonly trustProxy: boolean | string;
 }
@@ -142,6 +150,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     demoProvince: data.DEMO_PROVINCE,
     hostAppMarkers: data.HOST_APP_MARKERS,
     fontFactorPattern: data.FONT_FACTOR_PATTERN,
+    pageLinkHosts: data.PAGE_LINK_HOSTS,
     trustProxy: data.TRUST_PROXY,
   };
 }

@@ -12,7 +12,7 @@ import { openSecrets } from '#secrets.ts';
 import type { TestDatabase } from '#test/database.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 
-const MASTER_KEY = Buffer.alloc(32, 5);
+export const MASTER_KEY = Buffer.alloc(32, 5);
 
 /** What any call answers, as far as tests look. */
 export interface Answered {
@@ -75,7 +75,7 @@ export async function testNode(
   const log = pino({ level: 'silent' });
   const deriveKey = openSecrets({ secretKey: MASTER_KEY, dataDir: '' });
   const gateways = createGateways({ db, clock, deriveKey });
-  const settings = { role, trustProxy: false } as const;
+  const settings = { role, trustProxy: false, pageLinkHosts: [] } as const;
   const app = await createApp({ db, pool, clock, log, deriveKey, gateways, settings, page: undefined });
   await app.start();
   await app.http.listen({ port: 0, host: '127.0.0.1' });

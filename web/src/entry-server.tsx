@@ -17,6 +17,7 @@ export const page: PageBundle = {
       screen === undefined ? [] : [[path, screen === 'centre' ? 'centre' : 'browser']],
     ),
   ),
+  screenModules: { centre: [], claimPage: [] },
   entries: { 'zh-CN': 'src/entry-client.zh-cn.tsx', en: 'src/entry-client.en.tsx' },
   fontFactorOf,
   largeTypeFactor,

@@ -71,6 +71,8 @@ export type RouteRendering = PublicData['screen'] | 'browser';
 export interface PageBundle {
   /** The routes that have a screen, by path below the base. Others are not found. */
   readonly routes: Readonly<Record<string, RouteRendering>>;
+  /** Modules of the build that a screen's rendering takes beside its language's entry, as the build's manifest names them. */
+  readonly screenModules: Readonly<Record<PublicData['screen'], readonly string[]>>;
   /** A whole HTML document. Pure. */
   readonly render: (input: PageInput) => string;
   /** The font factor of a browser's identifier, by the configured pattern; 1 without a sensible one. */

@@ -1,4 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { PublishedPage } from '#coupon/claim-page.ts';
+import { readPublishedPages } from '#coupon/claim-page-store.ts';
 import type { GrabSession, Offer, Terms } from '#coupon/offer.ts';
 import type { StockLevel } from '#coupon/stock-level.ts';
 import type { LocalisedText, Schema, TemplateState } from '#db/schema.ts';
@@ -25,6 +27,8 @@ export interface CatalogueContents {
   readonly documents: ReadonlyMap<string, StoredDocument>;
   /** Entries by field code, in their order, by dictionary code. */
   readonly dictionaries: ReadonlyMap<string, ReadonlyMap<string, DictionaryEntry>>;
+  /** Claim pages that are or were published, by id. */
+  readonly pages: ReadonlyMap<string, PublishedPage>;
 }
 
 /** Coupons that may still be seen; archived and stopped ones are reached through what people own, by `readTerms`. */
@@ -130,13 +134,14 @@ const readGrabs = (db: Kysely<Schema>) =>
 export async function readContents(db: Kysely<Schema>): Promise<CatalogueContents> {
   // The version first: a change that commits meanwhile is then seen as a newer version and read again.
   const version = await readVersion(db);
-  const [categories, offers, grabs, themes, documents, entries] = await Promise.all([
+  const [categories, offers, grabs, themes, documents, entries, pages] = await Promise.all([
     db.selectFrom('category').selectAll().orderBy('position').execute(),
     readOffers(db),
     readGrabs(db),
     db.selectFrom('centre_theme').selectAll().orderBy('valid_from', 'desc').execute(),
     db.selectFrom('document').selectAll().distinctOn('doc_key').orderBy('doc_key').orderBy('version', 'desc').execute(),
     db.selectFrom('dictionary_entry').selectAll().orderBy('position').orderBy('field_code').execute(),
+    readPublishedPages(db),
   ]);
   return {
     version,
@@ -155,6 +160,7 @@ export async function readContents(db: Kysely<Schema>): Promise<CatalogueContent
         ([code, own]) => [code, new Map(own.map((entry) => [entry.field_code, entry]))],
       ),
     ),
+    pages,
   };
 }
 

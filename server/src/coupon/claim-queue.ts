@@ -4,7 +4,7 @@ import type { Clock } from '#clock.ts';
 import { createBatchLane } from '#coupon/batch-lane.ts';
 import { businessDay } from '#coupon/business-day.ts';
 import type { Catalogue } from '#coupon/catalogue.ts';
-import type { Claim, ClaimOutcome, ClaimRefusal } from '#coupon/claim.ts';
+import type { Claim, ClaimOutcome, ClaimRefusal, ClaimSource } from '#coupon/claim.ts';
 import { claimBatch, findReplays } from '#coupon/claim-store.ts';
 import { type ClaimTarget, refusalOf } from '#coupon/claim-target.ts';
 import type { Schema } from '#db/schema.ts';
@@ -27,6 +27,7 @@ export interface ClaimRequest {
   readonly target: ClaimTarget;
   /** Without one, the same claim within ten seconds is the same request. */
   readonly requestId: string | undefined;
+  readonly source?: ClaimSource;
 }
 
 export interface Claims {
@@ -51,6 +52,7 @@ function toClaim(request: ClaimRequest, nowMs: number): Claim {
     requestId: requestId ?? `~${subject}`,
     keepUntilMs: nowMs + (requestId === undefined ? DERIVED_REQUEST_SECONDS * 1000 : REQUEST_ID_DAYS * DAY_MS),
     fingerprint: `claim~${subject}`,
+    source: request.source ?? {},
   };
 }
 

@@ -17,6 +17,10 @@ const TRIES = 5;
 const list = (values: readonly (string | number)[]): string => `{${values.join(',')}}`;
 const instants = (values: readonly number[]): string => list(values.map((ms) => new Date(ms).toISOString()));
 
+/** The same for texts that may be absent; quoted, so that no text reads as the absence of one. */
+const texts = (values: readonly (string | undefined)[]): string =>
+  list(values.map((value) => (value === undefined ? 'NULL' : `"${value}"`)));
+
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {
@@ -69,6 +73,16 @@ export async function claimBatch(
   return outcomes.map((outcome, index) => settled[askedAgain.indexOf(index)] ?? outcome);
 }
 
+/** Notes in the same statement where claims were made (migration 0014); nothing, where none of them says so. */
+function withSources(claims: readonly Claim[], ownedIds: readonly string[]) {
+  if (!claims.some(({ source }) => source.pageId ?? source.channel)) return sql``;
+  return sql`, LATERAL note_claim_sources(b.outcomes,
+    ${list(claims.map((claim) => claim.subscriberId))}::uuid[],
+    ${list(ownedIds)}::uuid[],
+    ${texts(claims.map(({ source }) => source.pageId))}::text[],
+    ${texts(claims.map(({ source }) => source.channel))}::text[])`;
+}
+
 /** One call of the function of migration 0003: one transaction. */
 async function claimTogether(
   db: Kysely<Schema>,
@@ -80,7 +94,7 @@ async function claimTogether(
     return { ownedId: uuidv7(), serialNo: serialNumber(nowMs), validFromMs: span.fromMs, validToMs: span.toMs };
   });
   const settle = sql<{ outcomes: string; owned: string; mine: string }>`
-    SELECT * FROM claim_batch(
+    SELECT b.* FROM claim_batch(
       ${list(claims.map((claim) => claim.subscriberId))}::uuid[],
       ${list(claims.map((claim) => claim.offer.templateId))}::uuid[],
       ${list(claims.map((claim) => claim.poolId))}::uuid[],
@@ -94,7 +108,10 @@ async function claimTogether(
       ${instants(collected.map((coupon) => coupon.validFromMs))}::timestamptz[],
       ${instants(collected.map((coupon) => coupon.validToMs))}::timestamptz[],
       ${new Date(nowMs).toISOString()}::timestamptz,
-      ${businessDay(nowMs)}::date)`;
+      ${businessDay(nowMs)}::date) b ${withSources(
+        claims,
+        collected.map((coupon) => coupon.ownedId),
+      )}`;
   const { rows } = await again(() => settle.execute(db));
   const [answer] = rows;
   if (answer === undefined) throw new Error('claim_batch answered nothing');

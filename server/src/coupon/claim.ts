@@ -10,6 +10,13 @@ export interface Claim {
   readonly keepUntilMs: number;
   /** Tells the same request from another with its id. */
   readonly fingerprint: string;
+  readonly source: ClaimSource;
+}
+
+/** Where a claim is made: on a claim page, by a channel; recorded with the coupon. */
+export interface ClaimSource {
+  readonly pageId?: string | undefined;
+  readonly channel?: string | undefined;
 }
 
 /** What was collected. */

@@ -20,6 +20,12 @@ export interface Shelf {
   onlooker(caller: Pick<Caller, 'session' | 'nowMs'>, channel: string | undefined): Promise<Onlooker | null>;
   /** Coupons of the centre's own stock that have not ended, in the operators' order, those that can still be had first. */
   centre(caller: Pick<Caller, 'locale' | 'nowMs'>, who: Onlooker | null): readonly Shelved[];
+  /** These coupons, as far as they may be seen, in the given order, ended ones too: what a claim page shows. */
+  named(
+    templateIds: readonly string[],
+    caller: Pick<Caller, 'locale' | 'nowMs'>,
+    who: Onlooker | null,
+  ): readonly Shelved[];
   /** A grab's coupons. */
   grab(
     session: GrabSession,
@@ -58,6 +64,11 @@ export function createShelf(db: Kysely<Schema>, catalogue: Catalogue): Shelf {
       }
       return shelved.sort((a, b) => isLate(a) - isLate(b) || a.offer.position - b.offer.position);
     },
+    named: (templateIds, caller, who) =>
+      templateIds.flatMap((templateId) => {
+        const target = claimTarget(catalogue.contents(), catalogue.stock, { templateId }, caller.nowMs);
+        return target === undefined ? [] : [shelve(target, caller, who)];
+      }),
     grab(session, caller, who) {
       const contents = catalogue.contents();
       return [...contents.offers.values()].flatMap((offer) => {

@@ -1,3 +1,4 @@
+import type { ClaimPageDraft } from '@coupon-centre/contract/content/claim-page';
 import type { Benefit, CardClass, Locale } from '@coupon-centre/contract/field';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Audience } from '#coupon/audience.ts';
@@ -217,4 +218,16 @@ export interface Schema {
   demo_province: { only_row: Generated<boolean>; seeded_at: Date };
   demo_grab: { session_id: string; line_up: string };
   dictionary_entry: { dict_code: string; field_code: string; name: JSONColumnType<LocalisedText>; position: number };
+  page: { page_id: string; front: string | null; published_version: number | null; created_at: Date };
+  page_version: {
+    page_id: string;
+    version: number;
+    state: 'DRAFT' | 'IN_REVIEW' | 'PUBLISHED' | 'RETIRED';
+    content: JSONColumnType<ClaimPageDraft>;
+    effective_from: Date;
+    effective_to: Date | null;
+    retired_at: Date | null;
+    created_at: Date;
+  };
+  claim_source: { subscriber_id: string; owned_id: string; page_id: string | null; channel: string | null };
 }

@@ -103,6 +103,8 @@ function goodRequest(call: AnyEndpoint): Record<string, unknown> {
     amountFen: 5000,
     tab: 'AVAILABLE',
     docKey: 'privacy',
+    pageId: 'spring',
+    previewToken: `1.1800000000.${'A'.repeat(43)}`,
     scene: 'USE',
     challengeId: 'x',
     dictCode: 'cardClass',
@@ -113,8 +115,15 @@ function goodRequest(call: AnyEndpoint): Record<string, unknown> {
     random_code: '123456',
     version: '1.0',
   };
-  const { shape } = call.request as unknown as { shape: Record<string, unknown> };
-  return Object.fromEntries(Object.keys(shape).flatMap((field) => (field in values ? [[field, values[field]]] : [])));
+  const { shape } = call.request as unknown as {
+    shape: Record<string, { safeParse(value: unknown): { success: boolean } }>;
+  };
+  // A field of the same name is not the same in every call: what does not fit here is left out.
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([field, schema]) =>
+      field in values && schema.safeParse(values[field]).success ? [[field, values[field]]] : [],
+    ),
+  );
 }
 
 it('answers whatever is sent without a defect, without a word of its inside, and changes nothing', async () => {

@@ -15,6 +15,8 @@ const insertOrder = [
   'document',
   'centre_theme',
   'dictionary_entry',
+  'page',
+  'page_version',
   'subscriber',
   'phone_lookup',
   'owned_coupon',

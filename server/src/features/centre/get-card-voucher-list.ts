@@ -1,11 +1,16 @@
 import type { getCardVoucherList } from '@coupon-centre/contract/card/get-card-voucher-list';
 import { locales } from '@coupon-centre/contract/field';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { toInstant } from '#coupon/business-day.ts';
 import type { Catalogue } from '#coupon/catalogue.ts';
+import { couponsOf, findPage, isOnline } from '#coupon/claim-page.ts';
+import { readPageVersion } from '#coupon/claim-page-store.ts';
+import type { PagePreviews } from '#coupon/page-preview.ts';
 import type { Shelf, Shelved } from '#coupon/shelf.ts';
+import type { Schema } from '#db/schema.ts';
 import { readCursor, writeCursor } from '#http/cursor.ts';
-import type { Handler } from '#http/handler.ts';
+import { type Handler, refuse } from '#http/handler.ts';
 
 /** Behind which coupon a page begins; the index stands in when that coupon has left the list. */
 const position = z.object({ after: z.string(), index: z.int().nonnegative() });
@@ -23,16 +28,41 @@ function mentions({ offer }: Shelved, keyword: string): boolean {
   return texts.some((text) => locales.some((locale) => text[locale].toLowerCase().includes(wanted)));
 }
 
+/** Where pages that are not published are read, and whose links are good. */
+export interface PreviewNeeds {
+  readonly db: Kysely<Schema>;
+  readonly previews: PagePreviews;
+}
+
+/** The coupons that a page names; none of one that is not online, and null where a preview link is not good. */
+async function namedBy(
+  { pageId, previewToken }: { readonly pageId: string; readonly previewToken: string | undefined },
+  catalogue: Catalogue,
+  { db, previews }: PreviewNeeds,
+  nowMs: number,
+): Promise<readonly string[] | null> {
+  if (previewToken === undefined) {
+    const page = findPage(catalogue.contents().pages, pageId);
+    return page !== undefined && isOnline(page, nowMs) ? couponsOf(page.content) : [];
+  }
+  const version = previews.versionOf(pageId, previewToken, nowMs);
+  const previewed = version === null ? undefined : await readPageVersion(db, pageId, version);
+  return previewed === undefined ? null : couponsOf(previewed.content);
+}
+
 export const listCoupons =
-  (catalogue: Catalogue, shelf: Shelf): Handler<typeof getCardVoucherList> =>
-  async ({ classId, keyword, sort, ch, cursor, pageSize }, caller) => {
+  (catalogue: Catalogue, shelf: Shelf, needs: PreviewNeeds): Handler<typeof getCardVoucherList> =>
+  async ({ classId, pageId, previewToken, keyword, sort, ch, cursor, pageSize }, caller) => {
     const from = readCursor(cursor, position);
+    const named =
+      pageId === undefined ? undefined : await namedBy({ pageId, previewToken }, catalogue, needs, caller.nowMs);
+    if (named === null) return refuse('PREVIEW_INVALID');
     const who = await shelf.onlooker(caller, ch);
-    const found = shelf
-      .centre(caller, who)
+    const listed = named === undefined ? shelf.centre(caller, who) : shelf.named(named, caller, who);
+    const found = listed
       .filter((shelved) => classId === undefined || shelved.offer.classId === classId)
       .filter((shelved) => keyword === undefined || mentions(shelved, keyword))
-      .sort(order[sort]);
+      .toSorted(order[sort]);
     const known = from === undefined ? -1 : found.findIndex(({ offer }) => offer.templateId === from.after);
     const start = from === undefined ? 0 : known === -1 ? from.index : known + 1;
     const page = found.slice(start, start + pageSize);

@@ -1,10 +1,12 @@
 import type { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
+import type { ParsedRequestOf } from '@coupon-centre/contract/endpoint';
 import type { Kysely } from 'kysely';
 import { outsideAudience } from '#coupon/audience.ts';
 import { LaneFull } from '#coupon/batch-lane.ts';
 import { nextBusinessDayStart, toInstant } from '#coupon/business-day.ts';
 import type { Catalogue } from '#coupon/catalogue.ts';
-import type { ClaimOutcome } from '#coupon/claim.ts';
+import type { ClaimOutcome, ClaimSource } from '#coupon/claim.ts';
+import { couponsOf, findPage } from '#coupon/claim-page.ts';
 import type { Claims } from '#coupon/claim-queue.ts';
 import { type ClaimTarget, claimTarget } from '#coupon/claim-target.ts';
 import { closedAt } from '#coupon/offer.ts';
@@ -20,6 +22,22 @@ type Collect = Handler<typeof collectFromCardCenter>;
 function remaining({ perPerson, perPersonDay }: ClaimTarget['offer'], holding: Holding | undefined): number {
   const { have, haveOnDay } = holding ?? { have: 0, haveOnDay: 0 };
   return Math.max(0, Math.min(perPerson - have, (perPersonDay ?? Number.POSITIVE_INFINITY) - haveOnDay));
+}
+
+/**
+ * The claim page that a claim is made on; nothing for a coupon that the page does not offer. Refuses what comes from a
+ * preview: with its link's mark, or on a page that the world has never seen. There nothing is collected.
+ */
+function placeOf(
+  catalogue: Catalogue,
+  { sCardId, sessionId, pageId, previewToken }: ParsedRequestOf<typeof collectFromCardCenter>,
+): ClaimSource | 'PAUSED' | 'COUPON_NOT_FOUND' {
+  if (previewToken !== undefined) return 'PAUSED';
+  if (pageId === undefined) return {};
+  const page = findPage(catalogue.contents().pages, pageId);
+  if (page === undefined) return 'COUPON_NOT_FOUND';
+  const isOffered = sessionId !== undefined || couponsOf(page.content).includes(sCardId);
+  return isOffered ? { pageId: page.pageId } : {};
 }
 
 export function collect(db: Kysely<Schema>, catalogue: Catalogue, claims: Claims): Collect {
@@ -68,7 +86,9 @@ export function collect(db: Kysely<Schema>, catalogue: Catalogue, claims: Claims
     }
   }
 
-  return async ({ sCardId, sessionId, ch, requestId }, { session, nowMs, locale }) => {
+  return async ({ sCardId, sessionId, pageId, previewToken, ch, requestId }, { session, nowMs, locale }) => {
+    const place = placeOf(catalogue, { sCardId, sessionId, pageId, previewToken });
+    if (typeof place === 'string') return refuse(place);
     const wanted = { templateId: sCardId, sessionId };
     const target = claimTarget(catalogue.contents(), catalogue.stock, wanted, nowMs);
     if (target === undefined) return refuse('COUPON_NOT_FOUND');
@@ -80,7 +100,8 @@ export function collect(db: Kysely<Schema>, catalogue: Catalogue, claims: Claims
     }
 
     try {
-      const claim = await claims.claimOnce({ subscriberId: session.subscriberId, target, requestId });
+      const source = { ...place, channel: ch };
+      const claim = await claims.claimOnce({ subscriberId: session.subscriberId, target, requestId, source });
       switch (claim.outcome) {
         case 'GRANTED':
           return {

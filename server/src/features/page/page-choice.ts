@@ -8,6 +8,8 @@ export interface PageChoice {
   readonly isLargeType: boolean;
   /** The visitor's channel, as far as it makes a difference. */
   readonly ch: string | undefined;
+  /** The claim page that is online under the id asked for; only on the screens that show one. */
+  readonly pageId?: string;
 }
 
 interface PageRequest {

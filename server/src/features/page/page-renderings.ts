@@ -1,21 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import type { PageConfig } from '@coupon-centre/contract/content/page-config';
-import type { PageAssets, PageBundle, PageHoles, PublicData } from '@coupon-centre/contract/content/page-rendering';
+import type {
+  PageAssets,
+  PageBundle,
+  PageHoles,
+  PublicData,
+  RouteRendering,
+} from '@coupon-centre/contract/content/page-rendering';
 import type { Locale } from '@coupon-centre/contract/field';
+import { LRUCache } from 'lru-cache';
 import { type HoledText, holedText } from './holed-text.ts';
 import type { PageChoice } from './page-choice.ts';
 
 const MAX_AGE_MS = 1_000;
+/** Whatever is asked for, no more than this is kept. */
+const KEPT_MAX = 500;
 const MARKER_BYTES = 16;
 /** Stands for every path that is no route: they share one rendering. */
 const NO_ROUTE = '/not-found';
 
 export interface PageRenderingsNeeds {
   readonly bundle: PageBundle;
-  readonly assets: Readonly<Record<Locale, PageAssets>>;
+  readonly assetsOf: (locale: Locale, rendering: RouteRendering) => PageAssets;
   readonly config: (locale: Locale) => PageConfig;
   /** What a guest of the language and channel is answered now. */
-  readonly publicData: (choice: PageChoice, nowMs: number) => Promise<PublicData>;
+  readonly publicData: (screen: PublicData['screen'], choice: PageChoice, nowMs: number) => Promise<PublicData | null>;
 }
 
 export type Rendering = HoledText<keyof PageHoles>;
@@ -31,20 +40,21 @@ const marker = (): string => randomBytes(MARKER_BYTES).toString('hex');
  * Renders a route for everybody who chooses the same, at most once a second for each: a grab's crowd costs one rendering.
  * A path that is no route gets the page that says so. Rejects when the data cannot be had; the next request tries again.
  */
-export function createPageRenderings({ bundle, assets, config, publicData }: PageRenderingsNeeds) {
-  const kept = new Map<string, Kept>();
+export function createPageRenderings({ bundle, assetsOf, config, publicData }: PageRenderingsNeeds) {
+  const kept = new LRUCache<string, Kept>({ max: KEPT_MAX });
 
   async function render(path: string, choice: PageChoice, nowMs: number): Promise<Rendering> {
     const { locale, isLargeType } = choice;
-    const data = bundle.routes[path] === 'centre' ? await publicData(choice, nowMs) : null;
+    const rendering = bundle.routes[path] ?? 'browser';
+    const data = rendering === 'browser' ? null : await publicData(rendering, choice, nowMs);
     const holes = { nonce: marker(), fontFactor: marker() };
     const state = { config: config(locale), isLargeType, data };
-    return holedText(bundle.render({ path, state, assets: assets[locale], holes }), holes);
+    return holedText(bundle.render({ path, state, assets: assetsOf(locale, rendering), holes }), holes);
   }
 
   return (path: string, choice: PageChoice, nowMs: number): Promise<Rendering> => {
     const known = path in bundle.routes ? path : NO_ROUTE;
-    const key = JSON.stringify([known, choice.locale, choice.isLargeType, choice.ch ?? '']);
+    const key = JSON.stringify([known, choice.locale, choice.isLargeType, choice.ch ?? '', choice.pageId ?? '']);
     const last = kept.get(key);
     if (last !== undefined && nowMs - last.atMs < MAX_AGE_MS && nowMs >= last.atMs) return last.rendering;
     const rendering = render(known, choice, nowMs);

@@ -1,6 +1,6 @@
-import type { CentreData } from '@coupon-centre/contract/content/page-rendering';
+import type { CentreData, ClaimPageData, PublicData } from '@coupon-centre/contract/content/page-rendering';
 import type { Locale } from '@coupon-centre/contract/field';
-import { PER_CLASS_DEFAULT } from '@coupon-centre/contract/limits';
+import { PAGE_SIZE_MAX, PER_CLASS_DEFAULT } from '@coupon-centre/contract/limits';
 import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
 import { Refusal, Told } from '#http/handler.ts';
 import type { Handlers } from '#http/serve.ts';
@@ -9,7 +9,11 @@ import type { PageChoice } from './page-choice.ts';
 /** The calls whose answers to a guest are rendered into the page. */
 export type PublicCalls = Pick<
   Handlers<SubscriberApi>,
-  'getClassifyCardCenterList' | 'getTimeLimitedCardGrabbingList' | 'getCardCenterBackground'
+  | 'getClassifyCardCenterList'
+  | 'getTimeLimitedCardGrabbingList'
+  | 'getCardCenterBackground'
+  | 'getH5PageConf'
+  | 'getCardVoucherList'
 >;
 
 /** A caller whom nobody knows, for what is rendered for everybody. */
@@ -38,12 +42,7 @@ function onlyForemost({ serverNow, sessions }: Grabs): Grabs {
   return { serverNow, sessions: sessions.map((grab) => (grab === ranked[0] ? grab : { ...grab, list: [] })) };
 }
 
-/** What a guest is answered now: the same handlers, without the way over HTTP. */
-export async function readPublicData(
-  calls: PublicCalls,
-  { locale, ch }: PageChoice,
-  nowMs: number,
-): Promise<CentreData> {
+async function readCentre(calls: PublicCalls, { locale, ch }: PageChoice, nowMs: number): Promise<CentreData> {
   const caller = guest(locale, nowMs);
   const [classes, grabs, background] = await Promise.all([
     calls.getClassifyCardCenterList({ perClass: PER_CLASS_DEFAULT }, caller),
@@ -56,4 +55,38 @@ export async function readPublicData(
     grabs: onlyForemost(dataOf(grabs)),
     background: dataOf(background),
   };
+}
+
+async function readClaimPage(
+  calls: PublicCalls,
+  { locale, pageId: askedId }: PageChoice,
+  nowMs: number,
+): Promise<ClaimPageData | null> {
+  if (askedId === undefined) return null;
+  const caller = guest(locale, nowMs);
+  const [answer, cards] = await Promise.all([
+    calls.getH5PageConf({ pageId: askedId }, caller),
+    calls.getCardVoucherList({ pageId: askedId, sort: 'default', pageSize: PAGE_SIZE_MAX }, caller),
+  ]);
+  const page = dataOf(answer);
+  const hasGrab = page.modules.some(({ kind }) => kind === 'grab');
+  const grabs = hasGrab ? onlyForemost(dataOf(await calls.getTimeLimitedCardGrabbingList({}, caller))) : null;
+  return { screen: 'claimPage', askedId, page, cards: dataOf(cards), grabs };
+}
+
+/** What a guest is answered on a screen now: the same handlers, without the way over HTTP. Null without anything to show. */
+export async function readPublicData(
+  screen: PublicData['screen'],
+  calls: PublicCalls,
+  choice: PageChoice,
+  nowMs: number,
+): Promise<PublicData | null> {
+  switch (screen) {
+    case 'centre':
+      return readCentre(calls, choice, nowMs);
+    case 'claimPage':
+      return readClaimPage(calls, choice, nowMs);
+    default:
+      return screen satisfies never;
+  }
 }

@@ -1,10 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ClaimPage } from '@coupon-centre/contract/content/claim-page';
 import type { CentreData, PageBundle } from '@coupon-centre/contract/content/page-rendering';
 import { PAGE_BASE, PAGE_CONFIG_PATH } from '@coupon-centre/contract/limits';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PageStanding } from '#coupon/claim-page.ts';
 import { servePage } from './serve-page.ts';
 
 const T = Date.parse('2026-11-21T10:00:00+08:00');
@@ -23,15 +25,29 @@ const background: CentreData['background'] = {
   version: 1,
 };
 
+const shown: ClaimPage = {
+  pageId: '',
+  version: 1,
+  title: '',
+  share: { title: '', subTitle: '', imageUrl: null },
+  background: { color: '#00485f', image: null },
+  modules: [],
+  effectiveFrom: asOf,
+  effectiveTo: null,
+};
+const standings: Record<string, PageStanding> = { spring: 'online', winter: 'offline', H5Index: 'online' };
+
 /** A page small enough to see through: it says what it was asked to render. */
 const bundle: PageBundle = {
-  routes: { '/': 'centre', '/myCard': 'browser' },
+  routes: { '/': 'centre', '/myCard': 'browser', '/h5Page': 'claimPage', '/H5Index': 'claimPage' },
+  screenModules: { centre: [], claimPage: [] },
   entries: { 'zh-CN': 'zh', en: 'en' },
   fontFactorOf: (userAgent) => Number(/font=([\d.]+)/.exec(userAgent)?.[1] ?? 1),
   largeTypeFactor: (factor) => Math.max(1.5, factor),
   render: ({ path, state, holes }) => {
     rendered.push(path);
     const { config, isLargeType, data } = state;
+    if (data?.screen === 'claimPage') return `<i nonce="${holes.nonce}">${data.askedId}: ${data.page.title}</i>`;
     return `<html lang="${config.locale}" data-large="${isLargeType}" data-own="${data === null}" size="${holes.fontFactor}"><i nonce="${holes.nonce}">${path}</i>`;
   },
 };
@@ -50,10 +66,11 @@ beforeEach(async () => {
   http = fastify();
   const assets = { script: '', preloads: [], css: '' };
   await servePage(http, {
-    built: { bundle, assets: { 'zh-CN': assets, en: assets }, assetsDir },
+    built: { bundle, assetsOf: () => assets, assetsDir },
     clock,
     config: () => ({ phonePublicKey: 'key', hostAppMarkers: [], fontFactorPattern: '', sandbox: true }),
     isKnownChannel: (ch) => ch === 'known',
+    standingOf: (pageId) => standings[pageId] ?? 'unknown',
     calls: {
       getClassifyCardCenterList: async () => {
         if (asked.fails) throw new Error('no database');
@@ -64,6 +81,8 @@ beforeEach(async () => {
         asked.backgrounds.push(request);
         return background;
       },
+      getH5PageConf: async ({ pageId }, { locale }) => ({ ...shown, pageId, title: `${pageId} ${locale}` }),
+      getCardVoucherList: async () => ({ list: [], cursor: null, hasMore: false, asOf }),
     },
   });
 });
@@ -151,6 +170,48 @@ test('files stay for ever and come compressed to who can read it', async () => {
   const brotli = await get(`${PAGE_BASE}/assets/page-abc.js`, { 'accept-encoding': 'gzip, br' });
   expect([plain.body, brotli.body, brotli.headers['content-encoding']]).toEqual(['plain', 'brotli', 'br']);
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('a claim page is rendered once a second for each page, by a name of its own or its route’s', async () => {
+  const [first, again, front] = await Promise.all(
+    ['/h5Page?pageId=spring', '/h5Page?pageId=spring&utm=7', '/H5Index'].map((path) => get(PAGE_BASE + path)),
+  );
+  expect(rendered).toEqual(['/h5Page', '/H5Index']);
+  expect([first, again, front].map((answer) => /<i[^>]*>(.*)<\/i>/.exec(answer?.body ?? '')?.[1])).toEqual([
+    'spring: spring zh-CN',
+    'spring: spring zh-CN',
+    'H5Index: H5Index zh-CN',
+  ]);
+});
+
+test('a page that has ended leads to the screen that says so, which keeps language and channel', async () => {
+  const { statusCode, headers } = await get(`${PAGE_BASE}/h5Page?pageId=winter&lang=en&ch=sms&utm=1`);
+  expect([statusCode, headers.location, headers['cache-control']]).toEqual([
+    302,
+    `${PAGE_BASE}/ticket?pageId=winter&lang=en&ch=sms`,
+    'no-store',
+  ]);
+});
+
+test('pages that nobody made are not found, and cost one rendering however many are asked for', async () => {
+  const invented = ['nothing', 'winter%0d%0a', '../x', 'a'.repeat(65), '%22%3E', 'H5Index1'];
+  for (const name of invented) {
+    const { statusCode, body } = await get(`${PAGE_BASE}/h5Page?pageId=${name}`);
+    expect([statusCode, body.includes('data-own="true"')]).toEqual([404, true]);
+  }
+  expect((await get(`${PAGE_BASE}/h5Page?pageId=spring&pageId=winter`)).statusCode).toBe(404);
+  expect(rendered).toEqual(['/h5Page']);
+});
+
+test('a preview is neither kept nor told to anybody, and carries no data for others', async () => {
+  const { statusCode, headers, body } = await get(`${PAGE_BASE}/h5Page?pageId=spring&previewToken=x`);
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  expect(body).toContain('data-own="true"');
 });
 
 test('the address of the host leads to the page, with its query', async () => {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type PageConfig, pageConfig } from '@coupon-centre/contract/content/page-config';
-import type { PageAssets, PageBundle } from '@coupon-centre/contract/content/page-rendering';
+import type { PageAssets, PageBundle, RouteRendering } from '@coupon-centre/contract/content/page-rendering';
 import type { Locale } from '@coupon-centre/contract/field';
 import { PAGE_BASE, PAGE_CONFIG_PATH } from '@coupon-centre/contract/limits';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#clock.ts';
+import type { PageStanding } from '#coupon/claim-page.ts';
+import { type AskedPage, askedPage, endedQuery } from './asked-page.ts';
 import { choiceOf, type PageChoice } from './page-choice.ts';
 import { pagePolicy } from './page-policy.ts';
 import { createPageRenderings } from './page-renderings.ts';
@@ -14,7 +16,7 @@ import { type PublicCalls, readPublicData } from './public-data.ts';
 /** The built page: its rendering, and the files it needs. */
 export interface BuiltPage {
   readonly bundle: PageBundle;
-  readonly assets: Readonly<Record<Locale, PageAssets>>;
+  readonly assetsOf: (locale: Locale, rendering: RouteRendering) => PageAssets;
   /** The folder of the files with a hash in their names. */
   readonly assetsDir: string;
 }
@@ -27,6 +29,8 @@ export interface PageNeeds {
   readonly calls: PublicCalls;
   /** Whether anything differs by this channel. */
   readonly isKnownChannel: (ch: string) => boolean;
+  /** Whether a claim page can be seen now. */
+  readonly standingOf: (pageId: string, nowMs: number) => PageStanding;
 }
 
 const NONCE_BYTES = 18;
@@ -39,6 +43,13 @@ const COMMON_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
+/** The link is a key: it is kept nowhere and told to nobody. */
+const PREVIEW_HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+} as const;
+
 /** The address's query as it was sent, `?` included; empty without one. */
 const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
@@ -48,13 +59,13 @@ const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.inde
  */
 export async function servePage(http: FastifyInstance, needs: PageNeeds): Promise<void> {
   const { built, clock, calls, isKnownChannel } = needs;
-  const { bundle, assets } = built;
+  const { bundle, assetsOf } = built;
   const config = (locale: Locale): PageConfig => ({ ...needs.config(), serverTime: clock.now(), locale });
   const renderingOf = createPageRenderings({
     bundle,
-    assets,
+    assetsOf,
     config,
-    publicData: (choice, nowMs) => readPublicData(calls, choice, nowMs),
+    publicData: (screen, choice, nowMs) => readPublicData(screen, calls, choice, nowMs),
   });
 
   const choose = ({ query, headers }: FastifyRequest): PageChoice =>
@@ -68,12 +79,25 @@ export async function servePage(http: FastifyInstance, needs: PageNeeds): Promis
     );
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
-    const choice = choose(request);
-    const rendering = await renderingOf(path, choice, clock.now());
+    const nowMs = clock.now();
+    const query = request.query as Readonly<Record<string, unknown>>;
+    const asked: AskedPage =
+      bundle.routes[path] === 'claimPage'
+        ? askedPage(path, query, (pageId) => needs.standingOf(pageId, nowMs))
+        : { kind: 'none' };
+    if (asked.kind === 'ended') {
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`${PAGE_BASE}/ticket${endedQuery(query, asked.pageId)}`);
+    }
+    if (asked.kind === 'unknown') void reply.code(404);
+    const choice = { ...choose(request), ...(asked.kind === 'online' && { pageId: asked.pageId }) };
+    const rendering = await renderingOf(path, choice, nowMs);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     const wished = bundle.fontFactorOf(request.headers['user-agent'] ?? '', needs.config().fontFactorPattern);
     const fontFactor = String(choice.isLargeType ? bundle.largeTypeFactor(wished) : wished);
-    reply.headers({ ...COMMON_HEADERS, 'content-security-policy': pagePolicy(nonce) }).type('text/html; charset=utf-8');
+    void reply.headers({ ...COMMON_HEADERS, ...(asked.kind === 'preview' && PREVIEW_HEADERS) });
+    void reply.header('content-security-policy', pagePolicy(nonce)).type('text/html; charset=utf-8');
     const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     if (!acceptsGzip) return reply.send(rendering.plain({ nonce, fontFactor }));
     return reply.header('content-encoding', 'gzip').send(rendering.gzipped({ nonce, fontFactor }));

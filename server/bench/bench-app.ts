@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { type App, createApp } from '#app.ts';
+import { type Clock, systemClock } from '#clock.ts';
+import { openDatabase } from '#db/engine.ts';
+import { kyselyOn } from '#db/kysely.ts';
+import { migrate } from '#db/migrate.ts';
+import type { Schema } from '#db/schema.ts';
+import { createGateways } from '#gateways/gateways.ts';
+import type { DeriveKey } from '#identity/sealed-box.ts';
+import { createLog } from '#log.ts';
+import { openSecrets } from '#secrets.ts';
+import { temporaryFolder } from '#test/data-folder.ts';
+
+interface BenchApp {
+  readonly app: App;
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly deriveKey: DeriveKey;
+  /** Serves, prints where and what was made for the bench, as JSON; ends when the standard input does. */
+  serve(made: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+/** The real application on a new embedded database with its usual, durable settings. */
+export async function benchApp(role: 'all' | 'api'): Promise<BenchApp> {
+  const folder = await temporaryFolder();
+  const log = createLog('error');
+  const dataDir = join(folder.path, 'data');
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, log);
+  await migrate(database.connection, log);
+  const db = kyselyOn(database.pool);
+  const deriveKey = openSecrets({ secretKey: undefined, dataDir });
+  const clock = systemClock;
+  const app = await createApp({
+    db,
+    pool: database.pool,
+    clock,
+    log,
+    deriveKey,
+    gateways: createGateways({ db, clock, deriveKey }),
+    settings: { role, trustProxy: false, pageLinkHosts: [] },
+    page: undefined,
+  });
+  return {
+    app,
+    db,
+    clock,
+    deriveKey,
+    async serve(made) {
+      await app.start();
+      await app.http.listen({ port: 0, host: '127.0.0.1' });
+      process.stdin.resume();
+      process.stdin.on('close', async () => {
+        await app.stop();
+        await database.close();
+        await folder.remove();
+        process.exit();
+      });
+      const { port } = app.http.server.address() as AddressInfo;
+      process.stdout.write(`${JSON.stringify({ baseUrl: `http://127.0.0.1:${port}`, ...made })}\n`);
+    },
+  };
+}
