@@ -130,6 +130,14 @@ export const codes = {
     words: { 'zh-CN': '验证码错误或已过期', en: 'The code is wrong or has expired' },
     data: z.object({ attemptsLeft: z.int().nonnegative() }),
   },
+  EXCHANGE_REFUSED: {
+    code: '4001',
+    status: 200,
+    words: {
+      'zh-CN': '这个兑换码无法兑换，请核对后再试',
+      en: 'This code cannot be exchanged; please check it and try again',
+    },
+  },
   TOO_MANY_TRIES: {
     code: '4002',
     status: 200,

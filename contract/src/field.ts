@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { KEYWORD_MAX_LENGTH, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, REQUEST_ID_PATTERN } from '#limits.ts';
+import { isCode, normalCode } from '#code/coupon-code.ts';
+import {
+  CODE_TYPED_MAX_LENGTH,
+  KEYWORD_MAX_LENGTH,
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+  REQUEST_ID_PATTERN,
+} from '#limits.ts';
 
 /** Field types that several calls share. Requests are parsed with them, answers too, so nothing undeclared leaves. */
 
@@ -9,6 +16,8 @@ export type Locale = (typeof locales)[number];
 /** An id made by the application (uuid v7), in lower case. */
 export const id = z.uuid();
 export const requestId = z.string().regex(REQUEST_ID_PATTERN);
+/** A code of ours as somebody typed it; what comes out is the code as it is meant. */
+export const exchangeCode = z.string().max(CODE_TYPED_MAX_LENGTH).overwrite(normalCode).refine(isCode);
 /** ISO 8601 with offset, for example `2026-11-21T10:00:00+08:00`. */
 export const instant = z.iso.datetime({ offset: true });
 /** Where the visitor came from (`ch`). */

@@ -51,6 +51,15 @@ export const SMS_CONFIRMATION_SECONDS = 600;
 export const SMS_TICKET_SECONDS = 300;
 /** What the server seals and the page hands back as it was. */
 export const SEALED_TOKEN_MAX_LENGTH = 512;
+/** A solved proof of work, base64. */
+export const PROOF_MAX_LENGTH = 4_096;
+
+/** Wrong exchange codes of one number: from so many on a proof of work is asked for, after so many nothing is taken for a while. */
+export const EXCHANGE_CHALLENGE_FROM = 5;
+export const EXCHANGE_LOCK_FROM = 10;
+export const EXCHANGE_LOCK_SECONDS = 1_800;
+/** A code with whatever is typed between and around its symbols. */
+export const CODE_TYPED_MAX_LENGTH = 64;
 
 /** Lists. */
 export const PAGE_SIZE_DEFAULT = 20;
@@ -58,6 +67,8 @@ export const PAGE_SIZE_MAX = 50;
 export const PER_CLASS_MAX = 10;
 export const PER_CLASS_DEFAULT = 3;
 export const KEYWORD_MAX_LENGTH = 40;
+/** A person's coupons are counted up to here; one more stands for any number beyond. */
+export const OWNED_COUNT_MAX = 999;
 /** Finished coupons that are hidden at once. */
 export const DELETED_AT_ONCE_MAX = 100;
 /** The largest single top-up, in fen. */

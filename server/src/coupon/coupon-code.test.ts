@@ -1,10 +1,9 @@
+import { CODE_ALPHABET, checkSymbol, isCode, normalCode } from '@coupon-centre/contract/code/coupon-code';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkSymbol, couponCode } from '#coupon/coupon-code.ts';
+import { couponCode } from '#coupon/coupon-code.ts';
 
 const key = Buffer.alloc(32, 7);
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const isRight = (code: string): boolean => checkSymbol(code.slice(0, -1)) === code.at(-1);
 
 describe("an owned coupon's code", () => {
   it('is 16 symbols of Crockford’s alphabet, always the same for a coupon, another one for another', () => {
@@ -13,7 +12,7 @@ describe("an owned coupon's code", () => {
         const code = couponCode(key, one);
         expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
         expect(couponCode(key, one)).toBe(code);
-        expect(isRight(code)).toBe(true);
+        expect(isCode(code)).toBe(true);
         if (one !== other) expect(couponCode(key, other)).not.toBe(code);
         expect(couponCode(Buffer.alloc(32, 8), one)).not.toBe(code);
       }),
@@ -21,13 +20,38 @@ describe("an owned coupon's code", () => {
   });
 
   it('shows any one symbol that is mistyped', () => {
-    const symbol = fc.constantFrom(...alphabet);
+    const symbol = fc.constantFrom(...CODE_ALPHABET);
     fc.assert(
       fc.property(fc.uuid(), fc.nat(15), symbol, (id, place, typed) => {
         const code = couponCode(key, id);
         const mistyped = code.slice(0, place) + typed + code.slice(place + 1);
-        expect(isRight(mistyped)).toBe(mistyped === code);
+        expect(isCode(mistyped)).toBe(mistyped === code);
       }),
     );
+  });
+});
+
+describe('a code as people type it', () => {
+  const code = couponCode(key, '01a1fbfe-67a0-7553-97cf-8f7abb30dadd');
+  const fullWidth = (text: string): string =>
+    text.replace(/[!-~]/g, (symbol) => String.fromCharCode(symbol.charCodeAt(0) + 0xfee0));
+
+  it.each([
+    ['in small letters', code.toLowerCase()],
+    ['in fours', code.replace(/(.{4})(?=.)/g, '$1 ')],
+    ['with hyphens of any kind', code.replace(/(.{4})(?=.)/g, '$1—')],
+    ['in full-width forms', fullWidth(code.replace(/(.{4})(?=.)/g, '$1-'))],
+    ['with O for 0, I and L for 1', code.replaceAll('0', 'o').replace('1', 'I').replaceAll('1', 'l')],
+    ['with blanks and line ends around it', `\u3000 ${code}\r\n`],
+  ])('is the same code %s', (_how, typed) => {
+    expect(normalCode(typed)).toBe(code);
+  });
+
+  it('keeps what no code has in it, and such a code is none', () => {
+    const body = 'U23456789ABCDEF';
+    expect(normalCode('u2-3#')).toBe('U23#');
+    expect(isCode(body + checkSymbol(body))).toBe(false);
+    expect(isCode(code.slice(1))).toBe(false);
+    expect(isCode(`${code}0`)).toBe(false);
   });
 });
