@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpus } from 'node:os';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { startHost } from '#host.ts';
 import { load, type Measured, median, type Scenario, type Session } from '#load.ts';
 
 /**
@@ -22,23 +19,6 @@ interface Host {
   readonly hot: readonly string[];
   readonly hotInOneTransaction: readonly string[];
   readonly soldOut: string;
-}
-
-async function startHost(): Promise<{ host: Host; stop: () => Promise<void> }> {
-  const script = fileURLToPath(new URL('../server/bench/claim-host.ts', import.meta.url));
-  const child: ChildProcess = spawn(process.execPath, [script, `${ROUNDS + 1}`], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  if (child.stdout === null) throw new Error('the server has no output');
-  const line = once(createInterface({ input: child.stdout }), 'line');
-  const answered = await Promise.race([line, ended.then(() => null)]);
-  if (answered === null) throw new Error('the server to measure does not start; it says why above');
-  const stop = async (): Promise<void> => {
-    child.stdin?.end();
-    await ended;
-  };
-  return { host: JSON.parse(String(answered[0])) as Host, stop };
 }
 
 async function sessionsFrom(baseUrl: string): Promise<Session[]> {
@@ -88,7 +68,7 @@ function printTable(rounds: readonly (readonly Measured[])[], scenarios: readonl
   console.log(`'all gone' against empty POST: ${median(ratiosTo(2, 0)).toFixed(2)} (target ≥ 0.80)`);
 }
 
-const { host, stop } = await startHost();
+const { host, stop } = await startHost<Host>('claim-host', `${ROUNDS + 1}`);
 try {
   const sessions = await sessionsFrom(host.baseUrl);
   const cores = cpus();

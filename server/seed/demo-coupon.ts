@@ -68,11 +68,15 @@ export const yuanOff = (offYuan: number, thresholdYuan: number): Benefit => ({
   amount: offYuan * FEN,
   thresholdFen: thresholdYuan * FEN,
 });
-export const percentOff = (percent: number, thresholdYuan = 0): Benefit => ({
+/** So many percent off a top-up, but no more than so many yuan. */
+export const percentOff = (percent: number, maxSaveYuan: number, thresholdYuan = 0): Benefit => ({
   kind: 'TOPUP_PERCENT',
   amount: percent,
+  maxSaveFen: maxSaveYuan * FEN,
   ...(thresholdYuan === 0 ? {} : { thresholdFen: thresholdYuan * FEN }),
 });
+/** Only where the top-up is paid inside the operator's app. */
+export const inApp = (benefit: Benefit): Benefit => ({ ...benefit, channels: ['app'] });
 export const trialDays = (days: number): Benefit => ({ kind: 'EXPERIENCE', amount: days });
 /** A code to show or to type elsewhere, worth so much; 0 where it is a service without a price. */
 export const voucher = (amountFen: number): Benefit => ({ kind: 'CODE', amount: amountFen });

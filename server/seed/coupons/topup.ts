@@ -1,5 +1,5 @@
 import { appFrontPage } from '#seed/audiences.ts';
-import { afterCollecting, type DemoCoupon, onDays, percentOff, yuanOff } from '#seed/demo-coupon.ts';
+import { afterCollecting, type DemoCoupon, inApp, onDays, percentOff, yuanOff } from '#seed/demo-coupon.ts';
 
 export const topupCoupons: readonly DemoCoupon[] = [
   {
@@ -70,7 +70,7 @@ export const topupCoupons: readonly DemoCoupon[] = [
     cardClass: 'topup',
     title: ['充值95折券', '5% off a top-up'],
     subTitle: ['30元起享，最高省10元', 'From ¥30, up to ¥10 saved'],
-    benefit: percentOff(5, 30),
+    benefit: percentOff(5, 10, 30),
     bookValueFen: 600,
     validity: afterCollecting(30),
     claimDays: [-15, 160],
@@ -91,7 +91,7 @@ export const topupCoupons: readonly DemoCoupon[] = [
     title: ['充值9折券', '10% off a top-up'],
     subTitle: ['每天80张，零点上新', 'Eighty a day, fresh at midnight'],
     tags: [['每日限量', 'Daily few']],
-    benefit: percentOff(10, 100),
+    benefit: percentOff(10, 30, 100),
     bookValueFen: 1_500,
     validity: afterCollecting(3),
     claimDays: [-4, 60],
@@ -111,7 +111,7 @@ export const topupCoupons: readonly DemoCoupon[] = [
     cardClass: 'topup',
     title: ['充值98折券', '2% off any top-up'],
     subTitle: ['不限金额，充多少都能用', 'No minimum, whatever you top up'],
-    benefit: percentOff(2),
+    benefit: percentOff(2, 5),
     bookValueFen: 200,
     validity: afterCollecting(60),
     claimDays: [-40, 190],
@@ -149,7 +149,7 @@ export const topupCoupons: readonly DemoCoupon[] = [
     title: ['App充100减15元券', '¥15 off ¥100, in the app'],
     subTitle: ['掌厅App首页进即领', "Come in from the app's front page"],
     tags: [['App专享', 'App only']],
-    benefit: yuanOff(15, 100),
+    benefit: inApp(yuanOff(15, 100)),
     bookValueFen: 1_500,
     validity: afterCollecting(7),
     claimDays: [-2, 45],

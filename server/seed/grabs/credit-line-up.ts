@@ -53,7 +53,7 @@ export const creditLineUp: LineUp = {
       cardClass: 'topup',
       title: ['充值92折券', '8% off a top-up'],
       subTitle: ['最高省16元', 'From ¥50, up to ¥16 saved'],
-      benefit: percentOff(8, 50),
+      benefit: percentOff(8, 16, 50),
       bookValueFen: 1_000,
       validity: afterCollecting(5),
       units: 300,

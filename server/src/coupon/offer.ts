@@ -49,10 +49,14 @@ export interface ClaimWindow {
   readonly endMs: number;
 }
 
-/** Whether the window or the state refuses a claim at this moment. */
+/** A coupon of a fixed range that is over: whoever collected it now could never use it. */
+const hasRunOut = ({ terms: { validity } }: Offer, nowMs: number): boolean =>
+  validity.kind === 'fixed' && nowMs >= validity.toMs;
+
+/** Whether the window, the state or the end of its validity refuses a claim at this moment. */
 export function closedAt(offer: Offer, window: ClaimWindow, nowMs: number): 'NOT_STARTED' | 'ENDED' | 'PAUSED' | null {
   if (nowMs < window.startMs) return 'NOT_STARTED';
-  if (nowMs >= window.endMs || offer.state === 'ENDED') return 'ENDED';
+  if (nowMs >= window.endMs || offer.state === 'ENDED' || hasRunOut(offer, nowMs)) return 'ENDED';
   return offer.state === 'PAUSED' ? 'PAUSED' : null;
 }
 

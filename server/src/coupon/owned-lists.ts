@@ -1,4 +1,5 @@
 import type { CardClass } from '@coupon-centre/contract/field';
+import { OWNED_COUNT_MAX } from '@coupon-centre/contract/limits';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { OwnedRow } from '#coupon/owned-store.ts';
 import type { Schema } from '#db/schema.ts';
@@ -30,17 +31,12 @@ const runsOf: Readonly<Record<OwnedListName, readonly Run[]>> = {
   HISTORY: [used, expired, ranOut, withdrawn],
 };
 
-const inOneOf = (runs: readonly Run[], now: Date) =>
+/** Whether a row can never be used again: what stands in the history, and what may be hidden from it. */
+export const isFinished = (now: Date) =>
   sql<SqlBool>`(${sql.join(
-    runs.map(({ holds }) => holds(now)),
+    runsOf.HISTORY.map(({ holds }) => holds(now)),
     sql` OR `,
   )})`;
-
-/** Whether a row can never be used again: what stands in the history, and what may be hidden from it. */
-export const isFinished = (now: Date) => inOneOf(runsOf.HISTORY, now);
-
-/** Whether a row can still be used, or is in use: every row is either this or finished. */
-export const isCurrent = (now: Date) => inOneOf([...runsOf.AVAILABLE, ...runsOf.USING], now);
 
 /** Where a page of a list ends; the next one begins behind it. */
 export interface OwnedPosition {
@@ -102,7 +98,10 @@ export async function listOwned(
   }));
 }
 
-/** How many stand in each list; each run is counted once, from its index. */
+/** Counting stops at one more than is told exactly: how long it takes does not grow with what people have. */
+const COUNTED_MAX = OWNED_COUNT_MAX + 1;
+
+/** How many stand in each list, up to one more than `OWNED_COUNT_MAX`; each run is counted once, from its index. */
 export async function countOwned(
   db: Kysely<Schema>,
   subscriberId: string,
@@ -110,19 +109,25 @@ export async function countOwned(
 ): Promise<Record<OwnedListName, number>> {
   const now = new Date(nowMs);
   const count = (run: Run) =>
-    sql<number>`(SELECT count(*) FROM owned_coupon
-                  WHERE subscriber_id = ${subscriberId} AND hidden_at IS NULL AND ${run.holds(now)})::integer`;
+    sql<number>`(SELECT count(*) FROM (
+                   SELECT FROM owned_coupon
+                    WHERE subscriber_id = ${subscriberId} AND hidden_at IS NULL AND ${run.holds(now)}
+                    LIMIT ${sql.lit(COUNTED_MAX)}) AS counted)::integer`;
   const { rows } = await sql<Record<'live' | 'using' | 'used' | 'expired' | 'ran_out' | 'withdrawn', number>>`
     SELECT ${count(live)} AS live, ${count(using)} AS using, ${count(used)} AS used, ${count(expired)} AS expired,
            ${count(ranOut)} AS ran_out, ${count(withdrawn)} AS withdrawn`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error('a count without a row');
-  const ended = found.expired + found.ran_out;
+  const sum = (...counts: readonly number[]): number =>
+    Math.min(
+      counts.reduce((all, one) => all + one, 0),
+      COUNTED_MAX,
+    );
   return {
     AVAILABLE: found.live,
     USING: found.using,
     USED: found.used,
-    EXPIRED: ended,
-    HISTORY: found.used + ended + found.withdrawn,
+    EXPIRED: sum(found.expired, found.ran_out),
+    HISTORY: sum(found.used, found.expired, found.ran_out, found.withdrawn),
   };
 }

@@ -30,6 +30,39 @@ describe('validity', () => {
     expect(insideHours(undefined, at('2026-11-20T12:00:00'))).toBe(true);
   });
 
+  it('by hours that pass midnight belongs to the day on which they begin', () => {
+    const fridayNight = { weekdays: [5], fromMinute: 22 * 60, toMinute: 2 * 60 };
+    expect(insideHours(fridayNight, at('2026-11-20T21:59:59.999'))).toBe(false);
+    expect(insideHours(fridayNight, at('2026-11-20T22:00:00'))).toBe(true);
+    expect(insideHours(fridayNight, at('2026-11-21T01:59:59.999'))).toBe(true);
+    expect(insideHours(fridayNight, at('2026-11-21T02:00:00'))).toBe(false);
+    expect(insideHours(fridayNight, at('2026-11-20T01:00:00'))).toBe(false);
+    expect(insideHours(fridayNight, at('2026-11-21T22:00:00'))).toBe(false);
+    const saturdayNight = { ...fridayNight, weekdays: [6] };
+    expect(insideHours(saturdayNight, at('2026-11-22T01:00:00'))).toBe(true);
+    expect(hoursInWords(fridayNight, 'zh-CN')).toBe('周五 22:00–次日02:00');
+    expect(hoursInWords(fridayNight, 'en')).toBe('Fri 22:00–02:00 next day');
+  });
+
+  it('by hours goes by the clock in Shanghai, whatever the day is elsewhere', () => {
+    const monday = { weekdays: [1], fromMinute: 0, toMinute: 24 * 60 };
+    expect(insideHours(monday, Date.parse('2026-11-22T15:59:59.999Z'))).toBe(false);
+    expect(insideHours(monday, Date.parse('2026-11-22T16:00:00Z'))).toBe(true);
+    expect(insideHours(monday, Date.parse('2026-11-23T15:59:59.999Z'))).toBe(true);
+    expect(insideHours(monday, Date.parse('2026-11-23T16:00:00Z'))).toBe(false);
+  });
+
+  it.each([
+    [0, 1, '2026-11-21T00:00:00', '2026-11-21T00:00:00', '2026-11-22T00:00:00'],
+    [0, 1, '2026-11-21T23:59:59.999', '2026-11-21T23:59:59.999', '2026-11-22T00:00:00'],
+    [1, 1, '2026-11-21T00:00:00', '2026-11-22T00:00:00', '2026-11-23T00:00:00'],
+    [3, 7, '2026-11-21T23:59:59.999', '2026-11-24T00:00:00', '2026-12-01T00:00:00'],
+    [2, 30, '2026-12-31T12:00:00', '2027-01-02T00:00:00', '2027-02-01T00:00:00'],
+  ])('%i days later for %i days, collected %s: whole business days', (startAfterDays, days, collected, from, to) => {
+    const span = validitySpan({ kind: 'afterCollecting', startAfterDays, days }, at(collected));
+    expect(span).toEqual({ fromMs: at(from), toMs: at(to) });
+  });
+
   it('is told in both languages', () => {
     const validity = { kind: 'afterCollecting', startAfterDays: 0, days: 30 } as const;
     expect(validityInWords(validity, 'zh-CN')).toBe('领取后30天内有效');

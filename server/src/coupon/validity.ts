@@ -1,9 +1,12 @@
 import type { Locale } from '@coupon-centre/contract/field';
 import { businessDay, businessMinute, nextBusinessDayStart } from '#coupon/business-day.ts';
 
-/** Hours of the week in which a coupon can be used; `from` and `to` in minutes of the day, `to` exclusive. */
+/**
+ * Hours of the week in which a coupon can be used; `from` and `to` in minutes of the day, `to` exclusive. Where `to` is not
+ * after `from`, they end on the next day.
+ */
 export interface WeeklyHours {
-  /** 0 Sunday … 6 Saturday. */
+  /** The days on which the hours begin; 0 Sunday … 6 Saturday. */
   readonly weekdays: readonly number[];
   readonly fromMinute: number;
   readonly toMinute: number;
@@ -27,11 +30,17 @@ export function validitySpan(validity: Validity, collectedAtMs: number): { fromM
   return { fromMs, toMs: firstDayEndsMs + (validity.days - 1) * DAY_MS };
 }
 
-/** Whether this moment is inside the coupon's hours of the week. */
+const WEEK_DAYS = 7;
+const passMidnight = ({ fromMinute, toMinute }: WeeklyHours): boolean => toMinute <= fromMinute;
+
+/** Whether this moment is inside the coupon's hours of the week, by the business time zone's clock. */
 export function insideHours(hours: WeeklyHours | undefined, atMs: number): boolean {
   if (hours === undefined) return true;
   const { weekday, minute } = businessMinute(atMs);
-  return hours.weekdays.includes(weekday) && minute >= hours.fromMinute && minute < hours.toMinute;
+  const beginOn = (day: number): boolean => hours.weekdays.includes(day);
+  if (!passMidnight(hours)) return beginOn(weekday) && minute >= hours.fromMinute && minute < hours.toMinute;
+  const dayBefore = (weekday + WEEK_DAYS - 1) % WEEK_DAYS;
+  return (beginOn(weekday) && minute >= hours.fromMinute) || (beginOn(dayBefore) && minute < hours.toMinute);
 }
 
 const weekdayNames: Readonly<Record<Locale, readonly string[]>> = {
@@ -62,7 +71,10 @@ export function hoursInWords(hours: WeeklyHours | undefined, locale: Locale): st
   if (hours === undefined) return '';
   const days = daysInWords(hours.weekdays, locale);
   const isWholeDay = hours.fromMinute === 0 && hours.toMinute === DAY_MINUTES;
-  return isWholeDay ? days : `${days} ${clockTime(hours.fromMinute)}–${clockTime(hours.toMinute)}`;
+  if (isWholeDay) return days;
+  const [from, to] = [clockTime(hours.fromMinute), clockTime(hours.toMinute)];
+  if (!passMidnight(hours)) return `${days} ${from}–${to}`;
+  return locale === 'en' ? `${days} ${from}–${to} next day` : `${days} ${from}–次日${to}`;
 }
 
 /** A span in words, `YYYY-MM-DD` days, the last one being the last on which it can be used. */
