@@ -21,6 +21,8 @@ export interface DemoFace {
   readonly benefit: Benefit;
   readonly bookValueFen: number;
   readonly validity: DemoValidity;
+  /** What is confirmed by SMS before a use; nothing where nothing is said. */
+  readonly confirmation?: { readonly text: Words; readonly effect: Words; readonly priceFen?: number };
   /** Its own rules; those on limits, stock, audience and validity are written from the numbers. */
   readonly rules: readonly Words[];
 }

@@ -1,6 +1,7 @@
 import type { Audience } from '#coupon/audience.ts';
 import { businessDay } from '#coupon/business-day.ts';
 import type { Validity } from '#coupon/validity.ts';
+import type { UseConfirmation } from '#db/schema.ts';
 import type { DemoCalendar } from '#seed/demo-calendar.ts';
 import type { DemoCoupon, DemoFace, DemoValidity } from '#seed/demo-coupon.ts';
 import { ruleHtml } from '#seed/rule-html.ts';
@@ -17,6 +18,12 @@ function toValidity(validity: DemoValidity, calendar: DemoCalendar): Validity {
   const { firstDay, lastDay, kind: _kind, ...hours } = validity;
   return { kind: 'fixed', fromMs: calendar.dayStart(firstDay), toMs: calendar.dayStart(lastDay + 1), ...hours };
 }
+
+const toConfirmation = ({ text, effect, ...price }: NonNullable<DemoFace['confirmation']>): UseConfirmation => ({
+  text: localised(text),
+  effect: localised(effect),
+  ...price,
+});
 
 export interface OfferFacts {
   readonly perPerson: number;
@@ -36,6 +43,7 @@ export function demoTerms(face: DemoFace, facts: OfferFacts, calendar: DemoCalen
     ruleHtml: ruleHtml({ audience: EVERYONE, ...facts, validity, rules: face.rules }),
     validity,
     bookValueFen: face.bookValueFen,
+    ...(face.confirmation && { confirmation: toConfirmation(face.confirmation) }),
   } satisfies TermsSpec;
 }
 

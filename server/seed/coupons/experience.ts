@@ -50,6 +50,14 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     benefit: trialDays(30),
     bookValueFen: 500,
     validity: afterCollecting(15),
+    confirmation: {
+      text: [
+        '我确认开通视频彩铃30天体验，并知晓体验期内拨打我电话的人会看到视频彩铃。',
+        'I start the 30-day trial of video ringback and know that whoever calls me sees the clip while it lasts.',
+      ],
+      effect: ['24小时内生效，30天后自动关闭', 'In effect within 24 hours, ends by itself after 30 days'],
+      priceFen: 0,
+    },
     claimDays: [-5, 100],
     perPerson: 1,
     stock: { total: 9_000, taken: 47 },
@@ -69,6 +77,13 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     benefit: trialDays(15),
     bookValueFen: 600,
     validity: afterCollecting(20, 2),
+    confirmation: {
+      text: [
+        '我确认开通家庭看护15天体验，并同意体验期内摄像头录像加密保存在云端。',
+        'I start the 15-day trial of home watch and agree that recordings are kept in the cloud, encrypted, while it lasts.',
+      ],
+      effect: ['立即开通，15天后自动停止，不收费', 'Starts at once, stops by itself after 15 days, costs nothing'],
+    },
     claimDays: [-12, 120],
     perPerson: 1,
     stock: { total: 800, taken: 35 },

@@ -7,6 +7,7 @@ import { PageStateProvider } from '#lib/page-state.tsx';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { WordsProvider } from '#lib/words/words.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
+import { ConfirmationHost } from './confirmation-host.tsx';
 import { LoginHost } from './login-host.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 
@@ -23,6 +24,7 @@ export const App = ({ state, phrases, ssrPath }: AppProps) => (
     <PageStateProvider state={state}>
       <Router base={PAGE_BASE} ssrPath={ssrPath} ssrSearch="">
         <ScreenOutlet />
+        <ConfirmationHost />
         <LoginHost />
         <ToastRegion />
       </Router>

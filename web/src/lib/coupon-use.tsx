@@ -5,6 +5,7 @@ import { showToast } from '#ui/toast.tsx';
 import { UseConfirmSheet } from '#ui/use-confirm-sheet.tsx';
 import { confirmWords } from '#ui/use-confirm-words.ts';
 import { call } from './call.ts';
+import { requestConfirmation } from './confirmation/confirmation-request.ts';
 import { requestLogin } from './login-request.ts';
 import { outcomeOfUse } from './outcome-of-use.ts';
 import { newRequestId } from './request-id.ts';
@@ -25,6 +26,8 @@ interface Attempt {
   readonly coupon: UsableCoupon;
   /** The same for every tap of this attempt, so that a request whose answer got lost can be sent again. */
   readonly requestId: string;
+  /** Once the person has confirmed it by SMS. */
+  readonly smsTicket?: string;
 }
 
 export interface CouponUse {
@@ -42,10 +45,20 @@ export const useCouponUse = (): CouponUse => {
   const [isBusy, setBusy] = useState(false);
   const isSent = useRef(false);
 
-  const send = async ({ coupon, requestId }: Attempt): Promise<void> => {
+  /** The question stays open below the sheet of the confirmation; who closes that is back at it. */
+  const confirmAndSend = async (unconfirmed: Attempt): Promise<void> => {
+    const smsTicket = await requestConfirmation({ scene: 'USE', uCardId: unconfirmed.coupon.uCardId });
+    if (smsTicket === null) return;
+    const confirmed = { ...unconfirmed, smsTicket };
+    setAttempt(confirmed);
+    await send(confirmed);
+  };
+
+  const send = async ({ coupon, requestId, smsTicket }: Attempt): Promise<void> => {
     const { uCardId, uCardNo } = coupon;
-    const answer = await call('useCard', { uCardId, requestId, ...(uCardNo === undefined ? {} : { uCardNo }) });
-    const outcome = outcomeOfUse(answer);
+    const optional = { ...(uCardNo && { uCardNo }), ...(smsTicket && { smsTicket }) };
+    const outcome = outcomeOfUse(await call('useCard', { uCardId, requestId, ...optional }));
+    if (outcome.kind === 'confirm') return confirmAndSend({ coupon, requestId });
     if (outcome.kind === 'again') return showToast(outcome.text);
     setAttempt(null);
     if (outcome.kind === 'login') {

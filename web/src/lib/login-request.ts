@@ -1,45 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { createPendingRequests, type PendingRequest } from './pending-request.ts';
 import { currentSession } from './session.ts';
 
 /** Somebody wants to do a thing that takes a login; `settle` tells them whether there is one now. */
-export interface LoginRequest {
-  readonly settle: (isLoggedIn: boolean) => void;
-}
+export type LoginRequest = PendingRequest<null, boolean>;
 
-let pending: LoginRequest | null = null;
-const listeners = new Set<() => void>();
-
-const publish = (request: LoginRequest | null): void => {
-  pending = request;
-  for (const listener of listeners) listener();
-};
+const requests = createPendingRequests<null, boolean>(false);
 
 /**
  * Asks the person to log in, unless they are; true once they are, false when they close the sheet. What was asked for goes
  * on from there. A newer request takes the place of an open one.
  */
-export const requestLogin = (): Promise<boolean> => {
-  if (currentSession() !== null) return Promise.resolve(true);
-  pending?.settle(false);
-  return new Promise((resolve) => {
-    publish({
-      settle: (isLoggedIn) => {
-        publish(null);
-        resolve(isLoggedIn);
-      },
-    });
-  });
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const requestLogin = (): Promise<boolean> =>
+  currentSession() === null ? requests.ask(null) : Promise.resolve(true);
 
 /** The open request, for the one place that shows the login sheet. */
-export const useLoginRequest = (): LoginRequest | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => pending,
-    () => null,
-  );
+export const useLoginRequest = (): LoginRequest | null => requests.useOpen();

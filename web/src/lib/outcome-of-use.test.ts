@@ -3,7 +3,7 @@ import { outcomeOfUse, type UseCardAnswer } from './outcome-of-use.ts';
 
 const stamp = { msg: '原因', traceId: 't', serverTime: 0 };
 const order = { useOrderNo: 'N1', effectiveHint: '' };
-const refused = (code: '3001' | '3003' | '3004' | '3006' | '1001' | '9009'): UseCardAnswer => ({
+const refused = (code: '3001' | '3003' | '3004' | '3006' | '3008' | '1001' | '9009'): UseCardAnswer => ({
   ...stamp,
   code,
   resp_data: null,
@@ -37,4 +37,9 @@ test.each(['3001', '3003', '3004', '3006'] as const)('%s leaves nothing to use',
 test('a lost session asks for a login, a busy server for patience', () => {
   expect(outcomeOfUse(refused('1001'))).toEqual({ kind: 'login' });
   expect(outcomeOfUse(refused('9009'))).toEqual({ kind: 'again', text: '原因' });
+});
+
+test('a coupon that asks for a confirmation by SMS asks again where that holds no longer', () => {
+  expect(outcomeOfUse(refused('3008'))).toEqual({ kind: 'confirm' });
+  expect(outcomeOfUse({ ...stamp, code: '3009', resp_data: { attemptsLeft: 0 } })).toEqual({ kind: 'confirm' });
 });

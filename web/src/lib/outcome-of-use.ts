@@ -13,6 +13,8 @@ export type UseOutcome =
   | { readonly kind: 'failed'; readonly reasons: readonly string[]; readonly place: CouponPlace }
   /** Nobody is logged in any more. */
   | { readonly kind: 'login' }
+  /** The coupon asks for a confirmation by SMS first, or the one there was holds no longer. */
+  | { readonly kind: 'confirm' }
   /** Nothing happened and the same tap may be tried again; `text` says why. */
   | { readonly kind: 'again'; readonly text: string };
 
@@ -39,6 +41,9 @@ export const outcomeOfUse = (answer: UseCardAnswer): UseOutcome => {
     case '1002':
     case '1003':
       return { kind: 'login' };
+    case '3008':
+    case '3009':
+      return { kind: 'confirm' };
     case '9001':
     case '9005':
     case '9009':

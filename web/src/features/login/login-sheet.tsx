@@ -1,5 +1,6 @@
-import { PAGE_BASE, SMS_CODE_DIGITS } from '@coupon-centre/contract/limits';
+import { PAGE_BASE } from '@coupon-centre/contract/limits';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { SmsCodeField } from '#lib/sms-code/sms-code-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -26,7 +27,6 @@ export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
     event.preventDefault();
     goTo(login.submit());
   };
-  const isWaiting = login.resendSeconds > 0;
   return (
     <Sheet closeLabel={words.close} onClose={() => onSettled(false)} title={words.title}>
       <form className={styles['form']} noValidate onSubmit={submit} ref={form}>
@@ -43,33 +43,15 @@ export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
           type="tel"
           value={login.phone}
         />
-        <TextField
-          autoComplete="one-time-code"
+        <SmsCodeField
           error={errors.code}
-          hint={words.codeHint}
-          inputMode="numeric"
-          label={words.code}
-          maxLength={SMS_CODE_DIGITS}
-          name="code"
+          isSending={login.busy === 'sending'}
+          onSend={() => goTo(login.sendCode())}
           onType={login.typeCode}
-          type="text"
+          resendSeconds={login.resendSeconds}
           value={login.code}
-        >
-          <Button
-            busy={login.busy === 'sending'}
-            look={isWaiting ? 'off' : 'quiet'}
-            onPress={() => goTo(login.sendCode())}
-            size="small"
-          >
-            {isWaiting
-              ? words.resendIn(login.resendSeconds)
-              : login.busy === 'sending'
-                ? words.sending
-                : login.wasSent
-                  ? words.sendAgain
-                  : words.send}
-          </Button>
-        </TextField>
+          wasSent={login.wasSent}
+        />
         <div className={styles['agreement']}>
           <label className={styles['tick']}>
             <input

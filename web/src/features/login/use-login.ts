@@ -2,11 +2,12 @@ import { PHONE_PATTERN, SMS_CODE_DIGITS } from '@coupon-centre/contract/limits';
 import { useRef, useState } from 'react';
 import { usePageState } from '#lib/page-state.tsx';
 import { beginSession } from '#lib/session.ts';
+import { useResendWait } from '#lib/sms-code/resend-wait.ts';
+import { smsCodeWords } from '#lib/sms-code/words.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { askForCode, logIn } from './login-calls.ts';
 import { phoneText } from './phone-text.ts';
-import { useResendWait } from './use-resend-wait.ts';
 import { loginWords } from './words.ts';
 
 export type LoginField = 'phone' | 'code' | 'agreement';
@@ -20,11 +21,11 @@ interface UnderWay {
 /** Typed once, there again when the sheet is opened again. */
 let lastPhone = '';
 
-const digits = (typed: string): string => typed.replace(/\D/g, '').slice(0, SMS_CODE_DIGITS);
-
 /** The login sheet's fields, what is wrong with them, and the two things it does. */
 export const useLogin = (onSuccess: () => void) => {
-  const words = loginWords[useLocale()];
+  const locale = useLocale();
+  const words = loginWords[locale];
+  const codeWords = smsCodeWords[locale];
   const { config } = usePageState();
   const [phone, setPhone] = useState(lastPhone);
   const [code, setCode] = useState('');
@@ -32,7 +33,7 @@ export const useLogin = (onSuccess: () => void) => {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState<Busy>(null);
   const [wasSent, setSent] = useState(false);
-  const [resendSeconds, waitToResend] = useResendWait();
+  const [resendSeconds, waitToResend] = useResendWait('login');
   const underWay = useRef<UnderWay | null>(null);
 
   const settled = (field: LoginField): void => setErrors(({ [field]: _, ...others }) => others);
@@ -43,7 +44,7 @@ export const useLogin = (onSuccess: () => void) => {
     const before = underWay.current?.done;
     const done = (async () => {
       await before;
-      await work().catch(() => showToast(words.unsent));
+      await work().catch(() => showToast(codeWords.unsent));
     })();
     underWay.current = { what, done };
     setBusy(what);
@@ -59,7 +60,7 @@ export const useLogin = (onSuccess: () => void) => {
       waitToResend(answer.datas.resendAfterSec);
       setSent(true);
       setErrors({});
-      return showToast(words.sent);
+      return showToast(codeWords.sent);
     }
     if (answer.code === '2010') waitToResend(answer.datas.retryAfterSec);
     setErrors({ [answer.code === '9001' ? 'phone' : 'code']: answer.msg });
@@ -73,14 +74,14 @@ export const useLogin = (onSuccess: () => void) => {
       showToast(words.success);
       return onSuccess();
     }
-    const tries = answer.code === '3009' ? words.attemptsLeft(answer.datas.attemptsLeft) : '';
+    const tries = answer.code === '3009' ? codeWords.attemptsLeft(answer.datas.attemptsLeft) : '';
     setErrors({ [answer.code === '9001' ? 'phone' : 'code']: answer.msg + tries });
     showToast(answer.msg);
   };
 
   const faults = (needsCode: boolean): Errors => ({
     ...(PHONE_PATTERN.test(phone) ? {} : { phone: words.phoneWrong }),
-    ...(needsCode && code.length !== SMS_CODE_DIGITS ? { code: words.codeWrong } : {}),
+    ...(needsCode && code.length !== SMS_CODE_DIGITS ? { code: codeWords.codeWrong } : {}),
     ...(needsCode && !isAgreed ? { agreement: words.agreeFirst } : {}),
   });
 
@@ -107,8 +108,8 @@ export const useLogin = (onSuccess: () => void) => {
       setPhone(lastPhone);
       settled('phone');
     },
-    typeCode: (typed: string): void => {
-      setCode(digits(typed));
+    typeCode: (digits: string): void => {
+      setCode(digits);
       settled('code');
     },
     agree: (agreed: boolean): void => {

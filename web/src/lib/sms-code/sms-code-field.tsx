@@ -1,0 +1,52 @@
+import { SMS_CODE_DIGITS } from '@coupon-centre/contract/limits';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useLocale } from '../words/words.tsx';
+import { smsCodeWords } from './words.ts';
+
+export interface SmsCodeFieldProps {
+  readonly value: string;
+  /** With the digits of what was typed, no more of them than a code has. */
+  readonly onType: (digits: string) => void;
+  readonly onSend: () => void;
+  readonly isSending: boolean;
+  readonly wasSent: boolean;
+  /** Until the next SMS may be asked for. */
+  readonly resendSeconds: number;
+  readonly error?: string | undefined;
+}
+
+const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, SMS_CODE_DIGITS);
+
+/** The field for a code from an SMS, with the button that asks for one; phones offer the code that has just come. */
+export const SmsCodeField = ({
+  value,
+  onType,
+  onSend,
+  isSending,
+  wasSent,
+  resendSeconds,
+  error,
+}: SmsCodeFieldProps) => {
+  const words = smsCodeWords[useLocale()];
+  const isWaiting = resendSeconds > 0;
+  const label = isSending ? words.sending : wasSent ? words.sendAgain : words.send;
+  return (
+    <TextField
+      autoComplete="one-time-code"
+      error={error}
+      hint={words.codeHint}
+      inputMode="numeric"
+      label={words.code}
+      maxLength={SMS_CODE_DIGITS}
+      name="code"
+      onType={(typed) => onType(digitsOf(typed))}
+      type="text"
+      value={value}
+    >
+      <Button busy={isSending} look={isWaiting ? 'off' : 'quiet'} onPress={onSend} size="small">
+        {isWaiting ? words.resendIn(resendSeconds) : label}
+      </Button>
+    </TextField>
+  );
+};

@@ -1,0 +1,43 @@
+import type { Locale } from '@coupon-centre/contract/field';
+
+interface SmsCodeWords {
+  readonly code: string;
+  readonly codeHint: string;
+  readonly codeWrong: string;
+  readonly send: string;
+  readonly sendAgain: string;
+  readonly sending: string;
+  readonly resendIn: (seconds: number) => string;
+  readonly sent: string;
+  /** Follows what the server says of a wrong code. */
+  readonly attemptsLeft: (attempts: number) => string;
+  readonly unsent: string;
+}
+
+/** Words of a code that comes by SMS, whatever it is for. */
+export const smsCodeWords: Readonly<Record<Locale, SmsCodeWords>> = {
+  'zh-CN': {
+    code: '验证码',
+    codeHint: '6位数字',
+    codeWrong: '请输入6位验证码',
+    send: '获取验证码',
+    sendAgain: '重新获取',
+    sending: '发送中',
+    resendIn: (seconds) => `${seconds}秒后重发`,
+    sent: '验证码已发送，请查收短信',
+    attemptsLeft: (attempts) => `，还可以试${attempts}次`,
+    unsent: '网络不太顺畅，请重试',
+  },
+  en: {
+    code: 'SMS code',
+    codeHint: '6 digits',
+    codeWrong: 'Enter the 6 digits of the code',
+    send: 'Get code',
+    sendAgain: 'Get again',
+    sending: 'Sending',
+    resendIn: (seconds) => `Again in ${seconds} s`,
+    sent: 'The code is on its way by SMS',
+    attemptsLeft: (attempts) => `; ${attempts} more ${attempts === 1 ? 'try' : 'tries'}`,
+    unsent: 'The network is slow, please try again',
+  },
+};
