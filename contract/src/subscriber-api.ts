@@ -1,3 +1,4 @@
+import { checkCoupon } from '#card/check-coupon.ts';
 import { collectFromCardCenter } from '#card/collect-from-card-center.ts';
 import { delMyCardByIds } from '#card/del-my-card-by-ids.ts';
 import { getCardCenterBackground } from '#card/get-card-center-background.ts';
@@ -7,9 +8,11 @@ import { getClassifyCardCenterList } from '#card/get-classify-card-center-list.t
 import { getSmsSecondaryConfirmationInfo } from '#card/get-sms-secondary-confirmation-info.ts';
 import { getTimeLimitedCardGrabbingList } from '#card/get-time-limited-card-grabbing-list.ts';
 import { getUserCardList } from '#card/get-user-card-list.ts';
+import { redeemCardVouchers } from '#card/redeem-card-vouchers.ts';
 import { sendSmsCode } from '#card/send-sms-code.ts';
 import { topUpPlusCouponList } from '#card/top-up-plus-coupon-list.ts';
 import { useCard } from '#card/use-card.ts';
+import { getAdSpaceDetails } from '#content/get-ad-space-details.ts';
 import { getDictionary } from '#content/get-dictionary.ts';
 import { getDictionaryField } from '#content/get-dictionary-field.ts';
 import { getDocsConfig } from '#content/get-docs-config.ts';
@@ -21,8 +24,10 @@ import { sendLoginSms } from '#login/send-login-sms.ts';
 
 /** Every call a subscriber's page makes, by our own name for it. */
 export const subscriberApi = {
+  checkCoupon,
   collectFromCardCenter,
   delMyCardByIds,
+  getAdSpaceDetails,
   getCardCenterBackground,
   getCardDetailsInfo,
   getCardVoucherList,
@@ -36,6 +41,7 @@ export const subscriberApi = {
   getUserCardList,
   loginBySms,
   previewH5PageConf,
+  redeemCardVouchers,
   refreshToken,
   sendLoginSms,
   sendSmsCode,

@@ -7,12 +7,14 @@ import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
 import { toInstant } from '#coupon/business-day.ts';
 import { type Catalogue, createCatalogue } from '#coupon/catalogue.ts';
-import { allowHosts, pageStanding } from '#coupon/claim-page.ts';
+import { pageStanding } from '#coupon/claim-page.ts';
 import { createClaims } from '#coupon/claim-queue.ts';
+import { allowHosts } from '#coupon/link-hosts.ts';
 import { createPagePreviews, type PagePreviews } from '#coupon/page-preview.ts';
 import { createShelf } from '#coupon/shelf.ts';
 import { createUses, type Uses } from '#coupon/use.ts';
 import type { Schema } from '#db/schema.ts';
+import { showAds } from '#features/ads/get-ad-space-details.ts';
 import { showDetail } from '#features/card-detail/get-card-details-info.ts';
 import { showBackground } from '#features/centre/get-card-center-background.ts';
 import { listCoupons } from '#features/centre/get-card-voucher-list.ts';
@@ -26,6 +28,8 @@ import { sendConfirmationCode } from '#features/confirmation/send-sms-code.ts';
 import { showDictionary } from '#features/dictionary/get-dictionary.ts';
 import { showDictionaryField } from '#features/dictionary/get-dictionary-field.ts';
 import { showDocument } from '#features/documents/get-docs-config.ts';
+import { showOwnStanding } from '#features/exchange/check-coupon.ts';
+import { redeem } from '#features/exchange/redeem-card-vouchers.ts';
 import { loginBySms } from '#features/login/login-by-sms.ts';
 import { refreshToken } from '#features/login/refresh-token.ts';
 import { sendLoginSms } from '#features/login/send-login-sms.ts';
@@ -52,7 +56,7 @@ import { createSendNotice, createSettleUse } from '#jobs/use-messages.ts';
 export interface AppSettings {
   /** Whether this node answers calls (`api`), does the background work (`worker`), or both. */
   readonly role: 'all' | 'api' | 'worker';
-  /** Hosts that claim pages may lead to and show pictures of. */
+  /** Hosts that claim pages, banners and ads may lead to and show pictures of. */
   readonly pageLinkHosts: readonly string[];
   /** As Fastify's `trustProxy` takes it. */
   readonly trustProxy: boolean | string;
@@ -102,9 +106,11 @@ function createHandlers(
   const shelf = createShelf(db, catalogue);
   const mayLeadTo = allowHosts(settings.pageLinkHosts);
   return {
+    checkCoupon: showOwnStanding(db, catalogue, deriveKey),
     collectFromCardCenter: collect(db, catalogue, createClaims(db, catalogue, clock)),
     delMyCardByIds: deleteOwnCoupons(db),
-    getCardCenterBackground: showBackground(catalogue),
+    getAdSpaceDetails: showAds(catalogue, mayLeadTo),
+    getCardCenterBackground: showBackground(catalogue, mayLeadTo),
     getCardDetailsInfo: showDetail(db, catalogue, deriveKey('coupon-code', CODE_KEY_BYTES)),
     getCardVoucherList: listCoupons(catalogue, shelf, { db, previews }),
     getClassifyCardCenterList: listClasses(catalogue, shelf),
@@ -117,6 +123,7 @@ function createHandlers(
     getUserCardList: listOwnCoupons(db, catalogue),
     loginBySms: loginBySms(identity),
     previewH5PageConf: previewClaimPage(db, previews, mayLeadTo),
+    redeemCardVouchers: redeem(identity, catalogue, deriveKey),
     refreshToken: refreshToken(identity),
     sendLoginSms: sendLoginSms(identity),
     sendSmsCode: sendConfirmationCode(identity),

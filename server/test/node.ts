@@ -7,6 +7,7 @@ import { type App, createApp } from '#app.ts';
 import { type Clock, systemClock } from '#clock.ts';
 import { createGateways, type Gateways } from '#gateways/gateways.ts';
 import { createPhoneCipher, phonePrefixOf } from '#identity/phone-cipher.ts';
+import type { DeriveKey } from '#identity/sealed-box.ts';
 import { createSessionTokens, type SessionTriple } from '#identity/session-token.ts';
 import { openSecrets } from '#secrets.ts';
 import type { TestDatabase } from '#test/database.ts';
@@ -30,6 +31,7 @@ export interface Answered {
 export interface TestNode {
   readonly app: App;
   readonly gateways: Gateways;
+  readonly deriveKey: DeriveKey;
   readonly baseUrl: string;
   /** A person with a session, known to the database. */
   person(spec?: { readonly phone?: string; readonly createdAtMs?: number }): Promise<TestPerson>;
@@ -96,6 +98,7 @@ export async function testNode(
   return {
     app,
     gateways,
+    deriveKey,
     baseUrl,
     async person(spec = {}) {
       const createdAtMs = spec.createdAtMs ?? clock.now();

@@ -15,6 +15,7 @@ export interface Category {
 export type Theme = Selectable<Schema['centre_theme']>;
 export type StoredDocument = Selectable<Schema['document']>;
 export type DictionaryEntry = Selectable<Schema['dictionary_entry']>;
+export type StoredAd = Selectable<Schema['ad']>;
 
 export interface CatalogueContents {
   readonly version: string;
@@ -27,6 +28,8 @@ export interface CatalogueContents {
   readonly documents: ReadonlyMap<string, StoredDocument>;
   /** Entries by field code, in their order, by dictionary code. */
   readonly dictionaries: ReadonlyMap<string, ReadonlyMap<string, DictionaryEntry>>;
+  /** In their order, by advertising space. */
+  readonly ads: ReadonlyMap<string, readonly StoredAd[]>;
   /** Claim pages that are or were published, by id. */
   readonly pages: ReadonlyMap<string, PublishedPage>;
 }
@@ -80,6 +83,7 @@ async function readOffers(db: Kysely<Schema>): Promise<Map<string, Offer>> {
       .innerJoin('coupon_template as t', 't.template_id', 'p.template_id')
       .select(['p.pool_id', 'p.template_id', 'p.session_id'])
       .where('t.state', 'in', LOADED)
+      .where('p.batch_id', 'is', null)
       .execute(),
   ]);
   const grouped = Map.groupBy(pools, (pool) => pool.template_id);
@@ -134,13 +138,14 @@ const readGrabs = (db: Kysely<Schema>) =>
 export async function readContents(db: Kysely<Schema>): Promise<CatalogueContents> {
   // The version first: a change that commits meanwhile is then seen as a newer version and read again.
   const version = await readVersion(db);
-  const [categories, offers, grabs, themes, documents, entries, pages] = await Promise.all([
+  const [categories, offers, grabs, themes, documents, entries, ads, pages] = await Promise.all([
     db.selectFrom('category').selectAll().orderBy('position').execute(),
     readOffers(db),
     readGrabs(db),
     db.selectFrom('centre_theme').selectAll().orderBy('valid_from', 'desc').execute(),
     db.selectFrom('document').selectAll().distinctOn('doc_key').orderBy('doc_key').orderBy('version', 'desc').execute(),
     db.selectFrom('dictionary_entry').selectAll().orderBy('position').orderBy('field_code').execute(),
+    db.selectFrom('ad').selectAll().orderBy('position').orderBy('ad_id').execute(),
     readPublishedPages(db),
   ]);
   return {
@@ -160,17 +165,19 @@ export async function readContents(db: Kysely<Schema>): Promise<CatalogueContent
         ([code, own]) => [code, new Map(own.map((entry) => [entry.field_code, entry]))],
       ),
     ),
+    ads: Map.groupBy(ads, ({ space_code }) => space_code),
     pages,
   };
 }
 
-/** Stock of everything that is loaded, by pool. */
+/** Stock of everything that can be claimed, by pool; that of exchange codes is nobody's to see. */
 export async function readStock(db: Kysely<Schema>): Promise<Map<string, StockLevel>> {
   const rows = await db
     .selectFrom('stock_pool as p')
     .innerJoin('coupon_template as t', 't.template_id', 'p.template_id')
     .select(['p.pool_id', 'p.total', 'p.issued', 'p.per_day', 'p.day', 'p.issued_on_day'])
     .where('t.state', 'in', LOADED)
+    .where('p.batch_id', 'is', null)
     .execute();
   return new Map(
     rows.map((row) => [

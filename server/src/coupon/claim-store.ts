@@ -5,10 +5,7 @@ import { type Claim, type ClaimOutcome, type Collected, isClaimRefusal } from '#
 import { serialNumber } from '#coupon/serial-number.ts';
 import { validitySpan } from '#coupon/validity.ts';
 import type { Schema } from '#db/schema.ts';
-
-/** Nothing was written, and the same call may go through now. */
-const TRANSIENT = new Set(['40001', '40P01', '23505']);
-const TRIES = 5;
+import { tryAgain } from '#db/try-again.ts';
 
 /**
  * An array in PostgreSQL's own notation. Only for values without quotes, commas, braces or blanks: ids, numbers, instants,
@@ -20,16 +17,6 @@ const instants = (values: readonly number[]): string => list(values.map((ms) => 
 /** The same for texts that may be absent; quoted, so that no text reads as the absence of one. */
 const texts = (values: readonly (string | undefined)[]): string =>
   list(values.map((value) => (value === undefined ? 'NULL' : `"${value}"`)));
-
-async function again<T>(work: () => Promise<T>): Promise<T> {
-  for (let left = TRIES - 1; ; left -= 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (left === 0 || !TRANSIENT.has((error as { code?: string }).code ?? '')) throw error;
-    }
-  }
-}
 
 function outcomeOf(outcome: string | undefined, collected: Collected, earlier: string, mine: number): ClaimOutcome {
   if (outcome === 'GRANTED') return { outcome, collected, mine };
@@ -112,7 +99,7 @@ async function claimTogether(
         claims,
         collected.map((coupon) => coupon.ownedId),
       )}`;
-  const { rows } = await again(() => settle.execute(db));
+  const { rows } = await tryAgain(() => settle.execute(db));
   const [answer] = rows;
   if (answer === undefined) throw new Error('claim_batch answered nothing');
   const outcomes = answer.outcomes.split(',');

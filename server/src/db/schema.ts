@@ -1,4 +1,5 @@
 import type { ClaimPageDraft } from '@coupon-centre/contract/content/claim-page';
+import type { BannerArtName } from '@coupon-centre/contract/content/display';
 import type { Benefit, CardClass, Locale } from '@coupon-centre/contract/field';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Audience } from '#coupon/audience.ts';
@@ -78,6 +79,7 @@ export interface Schema {
     pool_id: string;
     template_id: string;
     session_id: string | null;
+    batch_id: Generated<string | null>;
     total: number;
     issued: Generated<number>;
     per_day: number | null;
@@ -218,6 +220,32 @@ export interface Schema {
   demo_province: { only_row: Generated<boolean>; seeded_at: Date };
   demo_grab: { session_id: string; line_up: string };
   dictionary_entry: { dict_code: string; field_code: string; name: JSONColumnType<LocalisedText>; position: number };
+  exchange_batch: {
+    batch_id: string;
+    template_id: string;
+    size: number;
+    valid_from: Date;
+    valid_to: Date;
+    phone_prefixes: string[] | null;
+    created_at: Date;
+  };
+  exchange_void: { batch_id: string; from_serial: number; to_serial: number; at: Date };
+  exchange_code: {
+    code_hash: Buffer;
+    batch_id: string;
+    serial_no: number;
+    used_by: string | null;
+    owned_id: string | null;
+    used_at: Date | null;
+  };
+  exchanged_code: {
+    subscriber_id: string;
+    code_hash: Buffer;
+    owned_id: string;
+    at: Date;
+    confirmed: JSONColumnType<ConfirmedWords> | null;
+  };
+  exchange_tries: { subscriber_id: string; wrong: number; counted_until: Date };
   page: { page_id: string; front: string | null; published_version: number | null; created_at: Date };
   page_version: {
     page_id: string;
@@ -230,4 +258,20 @@ export interface Schema {
     created_at: Date;
   };
   claim_source: { subscriber_id: string; owned_id: string; page_id: string | null; channel: string | null };
+  ad: {
+    ad_id: string;
+    space_code: string;
+    channel: string | null;
+    valid_from: Date;
+    valid_to: Date | null;
+    title: JSONColumnType<LocalisedText>;
+    sub_title: JSONColumnType<LocalisedText>;
+    image: string | null;
+    image_alt: JSONColumnType<LocalisedText> | null;
+    art: BannerArtName;
+    bg_color: string;
+    link: string | null;
+    advertiser: JSONColumnType<LocalisedText> | null;
+    position: number;
+  };
 }

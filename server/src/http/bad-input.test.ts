@@ -47,9 +47,8 @@ const writtenRows = async (): Promise<unknown> => {
   const { rows } = await sql`
     SELECT (SELECT count(*) FROM owned_coupon) AS owned, (SELECT count(*) FROM use_order) AS orders,
            (SELECT count(*) FROM idempotency_key) AS keys, (SELECT count(*) FROM outbox) AS messages,
-           (SELECT sum(issued) FROM stock_pool) AS issued, (SELECT count(*) FROM login_code) AS codes`.execute(
-    database.db,
-  );
+           (SELECT sum(issued) FROM stock_pool) AS issued, (SELECT count(*) FROM login_code) AS codes,
+           (SELECT count(*) FROM exchange_tries) AS tries`.execute(database.db);
   return rows[0];
 };
 
@@ -107,6 +106,7 @@ function goodRequest(call: AnyEndpoint): Record<string, unknown> {
     previewToken: `1.1800000000.${'A'.repeat(43)}`,
     scene: 'USE',
     challengeId: 'x',
+    code: '0000000000000000',
     dictCode: 'cardClass',
     fieldCode: 'traffic',
     phone_no: `${'A'.repeat(511)}=`,

@@ -5,7 +5,7 @@ import type { Schema } from '#db/schema.ts';
 import type { SmsGateway } from '#gateways/sms/port.ts';
 import type { VerifySession } from '#http/serve.ts';
 import { type Confirmations, createConfirmations } from '#identity/confirmation.ts';
-import { createLoginTraffic, forgetTraffic, type LoginTraffic } from '#identity/login-traffic.ts';
+import { createLoginTraffic, type LoginTraffic } from '#identity/login-traffic.ts';
 import { createPhoneCipher, type PhoneCipher } from '#identity/phone-cipher.ts';
 import { createOpenPhone, type OpenPhone } from '#identity/phone-envelope.ts';
 import { createPhoneKeys } from '#identity/phone-key.ts';
@@ -17,6 +17,7 @@ import { createSessionTokens } from '#identity/session-token.ts';
 import { createSessions, forgetSessions, type Sessions } from '#identity/sessions.ts';
 import { forgetUsed } from '#identity/single-use.ts';
 import { createSmsCodes, forgetSmsCodes, type SmsCodes } from '#identity/sms-code.ts';
+import { forgetTraffic } from '#identity/traffic-counter.ts';
 
 const SWEEP_MS = 10 * 60_000;
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { forgetTraffic, networkOf } from '#identity/login-traffic.ts';
+import { forgetTraffic, networkOf } from '#identity/traffic-counter.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { type LoginScene, loginScene, newPhone, workOff } from '#test/login-scene.ts';
 

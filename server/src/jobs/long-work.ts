@@ -8,9 +8,9 @@ const MORE_FOR_THE_ANSWER_MS = 1_000;
 
 /**
  * One connection beside the pool, to the same database, for work that goes through whole tables: it may take minutes, and
- * must not take a connection from those who answer requests. Whoever opens it destroys it.
+ * must not take a connection from those who answer requests. Whoever opens it ends it.
  */
-export function openForLongWork(beside: pg.Pool): Kysely<Schema> {
+export function longWorkPool(beside: pg.Pool): pg.Pool {
   const { password } = beside.options;
   const pool = new pg.Pool({
     ...beside.options,
@@ -26,5 +26,8 @@ export function openForLongWork(beside: pg.Pool): Kysely<Schema> {
   const toTheQuery = () => undefined;
   pool.on('error', toTheQuery);
   pool.on('connect', (client) => client.on('error', toTheQuery));
-  return kyselyOn(pool);
+  return pool;
 }
+
+/** The same for typed queries. Whoever opens it destroys it. */
+export const openForLongWork = (beside: pg.Pool): Kysely<Schema> => kyselyOn(longWorkPool(beside));

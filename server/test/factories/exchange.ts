@@ -1,0 +1,38 @@
+import { Writable } from 'node:stream';
+import type pg from 'pg';
+import { type BatchSpec, makeExchangeBatch } from '#coupon/exchange-batch.ts';
+import { exchangeCodeKey } from '#coupon/exchange-code.ts';
+import type { DeriveKey } from '#identity/sealed-box.ts';
+import { FAR_AHEAD_MS, LONG_AGO_MS } from '#test/factories/always.ts';
+
+export interface MadeCodes {
+  readonly batchId: string;
+  /** By serial number, from 1 on. */
+  readonly codes: readonly string[];
+}
+
+/** A batch of exchange codes, ten where nothing is said, good whatever the clock says, and the codes of its file. */
+export async function makeCodes(
+  pool: pg.Pool,
+  deriveKey: DeriveKey,
+  spec: Partial<BatchSpec> & Pick<BatchSpec, 'templateId'>,
+): Promise<MadeCodes> {
+  let lines = '';
+  const file = new Writable({
+    write(chunk, _encoding, done) {
+      lines += String(chunk);
+      done();
+    },
+  });
+  const { batchId } = await makeExchangeBatch(
+    { size: 10, validFromMs: LONG_AGO_MS, validToMs: FAR_AHEAD_MS, ...spec },
+    { pool, codeKey: exchangeCodeKey(deriveKey), nowMs: LONG_AGO_MS, file },
+  );
+  return {
+    batchId,
+    codes: lines
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(',')[1] ?? ''),
+  };
+}
