@@ -21,6 +21,8 @@ export interface CardSituation {
   readonly claim: Claim | null;
   /** In a grab; only there the warm button is shown, so that it keeps its meaning. */
   readonly isGrab: boolean;
+  /** On the preview of a page, where collecting is switched off. */
+  readonly isPreview?: boolean;
   /** Epoch milliseconds by the server's clock. */
   readonly nowMs: number;
 }
@@ -28,9 +30,10 @@ export interface CardSituation {
 /** The truth about a coupon in one button (product §1). */
 export const cardAction = (
   card: Card,
-  { claim, isGrab, nowMs }: CardSituation,
+  { claim, isGrab, isPreview = false, nowMs }: CardSituation,
   words: Phrases['centre'],
 ): CardAction => {
+  if (isPreview) return off(words.collect);
   const look = isGrab ? 'collect' : 'primary';
   if (claim?.kind === 'sending') {
     return claim.isTrusted

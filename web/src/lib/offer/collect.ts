@@ -6,6 +6,7 @@ import { channelPart } from '#lib/visit.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type ClaimAnswer, claimOutcome } from './claim-outcome.ts';
+import type { ClaimSource } from './claim-source.tsx';
 import { type Claim, claimKey, noteClaim } from './claim-store.ts';
 
 /** From this share of the stock on, a coupon is shown as collected before the answer is there. */
@@ -14,10 +15,25 @@ const PLENTY_PERCENT = 20;
 /** One id from the first tap until the server has decided, so that tapping again after a lost answer collects once. */
 const openRequests = new Map<string, string>();
 
-const send = async (card: Card, grabId: string | undefined, key: string): Promise<ClaimAnswer | null> => {
+/** What somebody taps on. */
+export interface Wish {
+  readonly card: Card;
+  readonly grabId: string | undefined;
+  readonly source: ClaimSource;
+  /** What this page did to the coupon before. */
+  readonly before: Claim | null;
+}
+
+const send = async ({ card, grabId, source }: Wish, key: string): Promise<ClaimAnswer | null> => {
   const requestId = openRequests.get(key) ?? newRequestId();
   openRequests.set(key, requestId);
-  const request = { sCardId: card.sCardId, requestId, ...(grabId && { sessionId: grabId }), ...channelPart() };
+  const request = {
+    sCardId: card.sCardId,
+    requestId,
+    ...(grabId && { sessionId: grabId }),
+    ...source,
+    ...channelPart(),
+  };
   return call('collectFromCardCenter', request).catch(() => null);
 };
 
@@ -48,18 +64,14 @@ const settle = (
  * Collects a coupon, from the tap to the word about it. Guests log in first and then it goes on. Where there is plenty the
  * coupon turns at once; if the server says otherwise, it turns back and that is told.
  */
-export const collect = async (
-  card: Card,
-  grabId: string | undefined,
-  before: Claim | null,
-  phrases: Phrases,
-): Promise<void> => {
+export const collect = async (wish: Wish, phrases: Phrases): Promise<void> => {
+  const { card, grabId, before } = wish;
   const key = claimKey(card.sCardId, grabId);
   const isTrusted = grabId === undefined && card.remainPercent >= PLENTY_PERCENT;
   let mustLogIn = true;
   while (mustLogIn) {
     if (!(await requestLogin())) return;
     noteClaim(key, { kind: 'sending', isTrusted });
-    mustLogIn = settle(await send(card, grabId, key), key, before, phrases, isTrusted);
+    mustLogIn = settle(await send(wish, key), key, before, phrases, isTrusted);
   }
 };

@@ -1,44 +1,14 @@
-import type { Card } from '@coupon-centre/contract/card/card';
 import { memo } from 'react';
-import { useLocation } from 'wouter';
-import { useSession } from '#lib/session.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { CouponCard } from '#ui/coupon-card.tsx';
 import { couponFace } from '#ui/coupon-face.ts';
-import { cardAction } from './card-action.ts';
-import { cardAt } from './card-at.ts';
-import { afterClaim, claimKey, useClaim } from './claim-store.ts';
-import { collect } from './collect.ts';
-
-export interface CollectableCardProps {
-  readonly card: Card;
-  /** When the list that holds it was made, epoch milliseconds on the server. */
-  readonly listedAt: number;
-  /** The present, epoch milliseconds on the server. */
-  readonly nowMs: number;
-  /** The grab it belongs to. */
-  readonly grabId?: string;
-}
-
-const detailPath = ({ sCardId, uCardId, actionState }: Card): string => {
-  const owned = uCardId !== undefined && actionState === 'OWNED_USE' ? `&uCardId=${uCardId}` : '';
-  return `/cardDetail?sCardId=${sCardId}${owned}`;
-};
+import { type ListedOffer, useOffer } from './use-offer.ts';
 
 /** A coupon on offer, with the one button that says what can be done about it now. */
-export const CollectableCard = memo(({ card: listed, listedAt, nowMs, grabId }: CollectableCardProps) => {
+export const CollectableCard = memo((offer: ListedOffer) => {
   const phrases = useWords();
   const locale = useLocale();
-  const isLoggedIn = useSession() !== null;
-  const [, navigate] = useLocation();
-  const claim = useClaim(claimKey(listed.sCardId, grabId));
-  const card = cardAt(afterClaim(listed, listedAt, claim), nowMs, isLoggedIn);
-  const action = cardAction(card, { claim, isGrab: grabId !== undefined, nowMs }, phrases.centre);
-  const press = {
-    collect: () => void collect(card, grabId, claim, phrases),
-    use: () => navigate(detailPath(card)),
-    nothing: undefined,
-  }[action.does];
+  const { card, action, press, path } = useOffer(offer);
   return (
     <CouponCard
       action={{
@@ -50,11 +20,11 @@ export const CollectableCard = memo(({ card: listed, listedAt, nowMs, grabId }: 
       }}
       cardClass={card.cardClass}
       face={couponFace(card.benefit, card.cardClass, locale)}
-      href={detailPath(card)}
+      href={path}
       isSpent={action.isSpent ?? false}
       reason={action.reason}
       share={
-        grabId === undefined
+        offer.grabId === undefined
           ? undefined
           : { percent: card.remainPercent, text: phrases.centre.left(card.remainPercent) }
       }

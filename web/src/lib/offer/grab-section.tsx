@@ -67,8 +67,11 @@ const SessionTabs = ({ sessions, chosen, nowMs, onChoose }: SessionTabsProps) =>
   );
 };
 
-/** Time-limited grabs: their sessions, the countdown on the server's clock, coupons with what is left of each. */
-export const GrabSection = () => {
+/**
+ * Time-limited grabs: their sessions, the countdown on the server's clock, coupons with what is left of each. `title`: what
+ * stands above them where it is not the usual word.
+ */
+export const GrabSection = ({ title }: { readonly title?: string | undefined }) => {
   const { centre } = useWords();
   const { data, mutate } = useGrabs();
   useRefresher(mutate);
@@ -84,7 +87,7 @@ export const GrabSection = () => {
     <section aria-labelledby="grab-title" className={styles['section']}>
       <div className={styles['head']}>
         <h2 className={styles['title']} id="grab-title">
-          {centre.grabTitle}
+          {title ?? centre.grabTitle}
         </h2>
         <GrabCountdown session={chosen} />
       </div>

@@ -1,0 +1,60 @@
+import type { ClaimPageModule } from '@coupon-centre/contract/content/claim-page';
+import { useListNow } from '#lib/offer/use-list-now.ts';
+import { type ListedOffer, useOffer } from '#lib/offer/use-offer.ts';
+import { useLocale, useWords } from '#lib/words/words.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import styles from './button-module.module.css';
+import { PageAddress } from './page-address.tsx';
+import { usePageCards } from './page-cards.tsx';
+import { pageWords } from './words.ts';
+
+type ButtonContent = Extract<ClaimPageModule, { kind: 'button' }>;
+
+/** The operator's words while the coupon can be collected; else the truth about it. */
+const CollectButton = ({ text, ...offer }: ListedOffer & { readonly text: string }) => {
+  const { centre } = useWords();
+  const { card, action, press } = useOffer(offer);
+  const isOpen = (card.actionState === 'CLAIM' || card.actionState === 'LOGIN') && press !== undefined;
+  const says = isOpen && action.text !== centre.collectAgain ? text : action.text;
+  return (
+    <Button
+      busy={action.isBusy ?? false}
+      label={centre.ofCoupon(says, card.mTitle)}
+      look={action.look === 'primary' ? 'collect' : action.look}
+      onPress={press}
+      size="block"
+    >
+      {says}
+    </Button>
+  );
+};
+
+const CollectOf = ({ sCardId, text }: { readonly sCardId: string; readonly text: string }) => {
+  const words = pageWords[useLocale()];
+  const { list, listedAt } = usePageCards([sCardId]);
+  const nowMs = useListNow(list ?? []);
+  const card = list?.[0];
+  if (card !== undefined) return <CollectButton card={card} listedAt={listedAt} nowMs={nowMs} text={text} />;
+  return (
+    <Button busy={list === undefined} look={list === undefined ? 'collect' : 'off'} size="block">
+      {list === undefined ? text : words.offShelf}
+    </Button>
+  );
+};
+
+/** A button as wide as the page; a sticky one stays at the screen's lower edge. */
+export const ButtonModule = ({ module }: { readonly module: ButtonContent }) => (
+  <div className={module.isSticky ? styles['sticky'] : undefined}>
+    {module.does.kind === 'collect' ? (
+      <CollectOf sCardId={module.does.sCardId} text={module.text} />
+    ) : (
+      <PageAddress
+        className={classNames(buttonClass('quiet', 'block'), !module.isSticky && styles['onColour'])}
+        link={module.does.link}
+      >
+        {module.text}
+      </PageAddress>
+    )}
+  </div>
+);

@@ -1,0 +1,41 @@
+import type { ClaimPageModule } from '@coupon-centre/contract/content/claim-page';
+import { GrabSection } from '#lib/offer/grab-section.tsx';
+import { BannerModule } from './banner-module.tsx';
+import { ButtonModule } from './button-module.tsx';
+import { CountdownModule } from './countdown-module.tsx';
+import { CouponGridModule } from './coupon-grid-module.tsx';
+import { HtmlText } from './html-text.tsx';
+import { Panel } from './panel.tsx';
+import { RuleModule } from './rule-module.tsx';
+
+export interface ModuleViewProps {
+  readonly module: ClaimPageModule;
+  /** When the page ends, ISO 8601; null while no end is planned. */
+  readonly pageEnd: string | null;
+}
+
+/** One module of a claim page. A kind that nobody draws does not compile. */
+export const ModuleView = ({ module, pageEnd }: ModuleViewProps) => {
+  switch (module.kind) {
+    case 'banner':
+      return <BannerModule module={module} />;
+    case 'couponGrid':
+      return <CouponGridModule module={module} />;
+    case 'grab':
+      return <GrabSection title={module.heading ?? undefined} />;
+    case 'richText':
+      return (
+        <Panel>
+          <HtmlText html={module.html} />
+        </Panel>
+      );
+    case 'rule':
+      return <RuleModule module={module} />;
+    case 'button':
+      return <ButtonModule module={module} />;
+    case 'countdown':
+      return <CountdownModule module={module} pageEnd={pageEnd} />;
+    default:
+      return module satisfies never;
+  }
+};

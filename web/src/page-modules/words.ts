@@ -1,0 +1,46 @@
+import type { Locale } from '@coupon-centre/contract/field';
+
+interface PageWords {
+  readonly preview: string;
+  readonly previewHint: string;
+  readonly left: string;
+  readonly allGone: string;
+  readonly myCards: string;
+  readonly toCentre: string;
+  readonly home: string;
+  readonly loading: string;
+  readonly couponsFailed: string;
+  readonly noCoupons: string;
+  /** A coupon that the page names and nobody may see any more. */
+  readonly offShelf: string;
+}
+
+/** Words that stand on every claim page beside what operators wrote. */
+export const pageWords: Readonly<Record<Locale, PageWords>> = {
+  'zh-CN': {
+    preview: '预览',
+    previewHint: '这是未发布的页面，领取已关闭',
+    left: '剩余',
+    allGone: '已抢光',
+    myCards: '我的卡券',
+    toCentre: '更多优惠，去领券中心',
+    home: '领券中心',
+    loading: '正在加载优惠券',
+    couponsFailed: '优惠券没有加载出来',
+    noCoupons: '这里的券都领完啦，看看别的吧',
+    offShelf: '这张券已下架，去领券中心看看',
+  },
+  en: {
+    preview: 'Preview',
+    previewHint: 'Not published yet; collecting is switched off',
+    left: 'Left',
+    allGone: 'All gone',
+    myCards: 'My coupons',
+    toCentre: 'More in the coupon centre',
+    home: 'Coupon centre',
+    loading: 'Loading coupons',
+    couponsFailed: 'The coupons could not be loaded',
+    noCoupons: 'All of these are taken; please look at others',
+    offShelf: 'No longer on offer; see the coupon centre',
+  },
+};
