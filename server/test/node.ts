@@ -7,7 +7,7 @@ import { type App, createApp } from '#app.ts';
 import { type Clock, systemClock } from '#clock.ts';
 import { createGateways, type Gateways } from '#gateways/gateways.ts';
 import { createPhoneCipher, phonePrefixOf } from '#identity/phone-cipher.ts';
-import type { DeriveKey } from '#identity/sealed-box.ts';
+import type { DeriveKey, DeriveKey } from '#identity/sealed-box.ts';
 import { createSessionTokens, type SessionTriple } from '#identity/session-token.ts';
 import { openSecrets } from '#secrets.ts';
 import type { TestDatabase } from '#test/database.ts';
@@ -72,12 +72,22 @@ function send(baseUrl: string, path: string, payload: string, headers: Record<st
 
 export async function testNode(
   { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
-  { clock = systemClock, role = 'api' }: { readonly clock?: Clock; readonly role?: 'all' | 'api' | 'worker' } = {},
+  {
+    clock = systemClock,
+    role = 'api',
+    trustProxy = false,
+    pageLinkHosts = [],
+  }: {
+    readonly clock?: Clock;
+    readonly role?: 'all' | 'api' | 'worker';
+    readonly trustProxy?: boolean;
+    readonly pageLinkHosts?: readonly string[];
+  } = {},
 ): Promise<TestNode> {
   const log = pino({ level: 'silent' });
   const deriveKey = openSecrets({ secretKey: MASTER_KEY, dataDir: '' });
   const gateways = createGateways({ db, clock, deriveKey });
-  const settings = { role, trustProxy: false, pageLinkHosts: [] } as const;
+  const settings = { role, trustProxy, pageLinkHosts } as const;
   const app = await createApp({ db, pool, clock, log, deriveKey, gateways, settings, page: undefined });
   await app.start();
   await app.http.listen({ port: 0, host: '127.0.0.1' });

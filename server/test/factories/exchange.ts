@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
+import { CODE_SYMBOLS } from '@coupon-centre/contract/code/coupon-code';
 import type pg from 'pg';
+import { spellCode } from '#coupon/coupon-code.ts';
 import { type BatchSpec, makeExchangeBatch } from '#coupon/exchange-batch.ts';
 import { exchangeCodeKey } from '#coupon/exchange-code.ts';
 import type { DeriveKey } from '#identity/sealed-box.ts';
@@ -36,3 +39,6 @@ export async function makeCodes(
       .map((line) => line.split(',')[1] ?? ''),
   };
 }
+
+/** A code that looks right and that nobody was ever given. */
+export const randomCode = (): string => spellCode(randomBytes(CODE_SYMBOLS));
