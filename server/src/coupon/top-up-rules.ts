@@ -57,7 +57,7 @@ export function savedOnTopUp({ kind, amount, maxSaveFen = Infinity }: Benefit, a
   }
 }
 
-export const isForTopUps = ({ kind }: Benefit): boolean => kind === 'TOPUP_OFF_FEN' || kind === 'TOPUP_PERCENT';
+const isForTopUps = ({ kind }: Benefit): boolean => kind === 'TOPUP_OFF_FEN' || kind === 'TOPUP_PERCENT';
 
 /** A finished coupon has no place in this choice, so it is no reason either. */
 const reasons: Readonly<Partial<Record<Obstacle, TopUpObstacle>>> = {

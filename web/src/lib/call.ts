@@ -40,8 +40,16 @@ const exchange = async (path: string, request: RequestInit): Promise<unknown> =>
   });
 };
 
+/** How a request is sent; `keepalive`: it is to arrive even if the page is left before. */
+type Sending = Pick<RequestInit, 'keepalive'>;
+
 /** Posts JSON and reads JSON within 12 s (specification §7). Rejects with `FailedRequest`. */
-const post = async (path: string, body: string, headers: Record<string, string>): Promise<unknown> => {
+const post = async (
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+  sending: Sending,
+): Promise<unknown> => {
   // Browsers of 2018 have fetch but cannot abort it; there the answer is merely no longer waited for.
   const controller = typeof AbortController === 'undefined' ? null : new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +59,8 @@ const post = async (path: string, body: string, headers: Record<string, string>)
       controller?.abort();
     }, REQUEST_TIMEOUT_MS);
   });
-  const request = { method: 'POST', body, headers, credentials: 'omit', signal: controller?.signal ?? null } as const;
+  const signal = controller?.signal ?? null;
+  const request = { method: 'POST', body, headers, credentials: 'omit', signal, ...sending } as const;
   try {
     return await Promise.race([exchange(path, request), deadline]);
   } finally {
@@ -66,16 +75,18 @@ const post = async (path: string, body: string, headers: Record<string, string>)
 export const call = async <Name extends CallName>(
   name: Name,
   request: CallRequest<Name>,
+  sending: Sending = {},
 ): Promise<CallAnswer<Name>> => {
   const session = currentSession();
   const sentAt = monotonicMs();
-  const body = await post(paths[name], JSON.stringify(request), {
+  const headers = {
     'Content-Type': 'application/json',
     'Accept-Language': document.documentElement.lang,
     H5_TOKEN: session?.H5_TOKEN ?? '',
     ms: session?.ms ?? '',
     hc: session?.hc ?? '',
-  });
+  };
+  const body = await post(paths[name], JSON.stringify(request), headers, sending);
   if (!isEnvelope(body)) throw new FailedRequest('unreadable');
   serverClock.note(body.serverTime, sentAt, monotonicMs());
   if (session !== null && SESSION_OVER.includes(body.code)) endSession(session.H5_TOKEN);

@@ -19,16 +19,22 @@ export const useKeptPlace = (): void => {
       address = here();
       scrollTo(0, 0);
     };
+    // A tab or a filter that is kept in the address: the same screen, read on where it is.
+    const onReplace = (): void => {
+      address = here();
+    };
     const onBack = (): void => {
       address = here();
       requestAnimationFrame(() => scrollTo(0, places.get(address) ?? 0));
     };
     addEventListener('scroll', note, { passive: true });
     addEventListener('pushState', onPush);
+    addEventListener('replaceState', onReplace);
     addEventListener('popstate', onBack);
     return () => {
       removeEventListener('scroll', note);
       removeEventListener('pushState', onPush);
+      removeEventListener('replaceState', onReplace);
       removeEventListener('popstate', onBack);
     };
   }, []);

@@ -5,7 +5,8 @@ import styles from './tabs.module.css';
 interface Tab<Key extends string> {
   readonly key: Key;
   readonly name: string;
-  readonly count?: number | undefined;
+  /** How much is behind it. */
+  readonly count?: number | string | undefined;
 }
 
 export interface TabsProps<Key extends string> {

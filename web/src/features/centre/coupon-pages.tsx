@@ -1,49 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { CollectableCard } from '#lib/offer/collectable-card.tsx';
 import { useListNow } from '#lib/offer/use-list-now.ts';
 import { useWords } from '#lib/words/words.tsx';
-import { Button } from '#ui/button.tsx';
+import { ListEnd } from '#ui/list-end.tsx';
 import { CouponListSkeleton } from '#ui/skeleton.tsx';
 import styles from './coupon-pages.module.css';
-import { type EndlessList, type ListQuery, listedCards, useEndlessList } from './endless-list.ts';
+import { type ListQuery, listedCards, useEndlessList } from './endless-list.ts';
 import { FailedList } from './failed-list.tsx';
 
 const SKELETONS = 5;
-/** The next page is asked for this far before the end comes into view. */
-const AHEAD = '600px';
-
-/** The end of what was read: fetches on when it comes near, by itself or, where the browser cannot tell, by its button. */
-const ListEnd = ({ hasMore, isLoadingMore, hasMoreFailed, loadMore }: EndlessList) => {
-  const { centre } = useWords();
-  const end = useRef<HTMLDivElement>(null);
-  const latest = useRef(loadMore);
-  useEffect(() => {
-    latest.current = loadMore;
-  });
-  useEffect(() => {
-    if (!hasMore || hasMoreFailed || isLoadingMore || end.current === null) return;
-    if (typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
-      },
-      { rootMargin: AHEAD },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [hasMore, hasMoreFailed, isLoadingMore]);
-  return (
-    <div className={styles['end']} ref={end}>
-      {hasMore ? (
-        <Button busy={isLoadingMore} look="plain" onPress={loadMore}>
-          {hasMoreFailed ? centre.retry : isLoadingMore ? centre.loadingMore : centre.loadMore}
-        </Button>
-      ) : (
-        centre.end
-      )}
-    </div>
-  );
-};
 
 export interface CouponPagesProps {
   readonly query: ListQuery;
@@ -69,7 +34,7 @@ export const CouponPages = ({ query, empty }: CouponPagesProps) => {
           </li>
         ))}
       </ul>
-      <ListEnd {...list} />
+      <ListEnd {...list} words={centre} />
     </>
   );
 };

@@ -15,7 +15,7 @@ export interface ListQuery {
   readonly keyword?: string;
 }
 
-export interface EndlessList {
+interface EndlessList {
   /** Pages as far as they were read, oldest first; undefined until the first is there. */
   readonly pages: readonly Page[] | undefined;
   readonly hasMore: boolean;

@@ -1,9 +1,7 @@
 import type { CardClass, Locale } from '@coupon-centre/contract/field';
 import styles from './class-filter.module.css';
+import { shownClasses } from './own-address.ts';
 import { myCardsWords } from './words.ts';
-
-/** In the order of the coupon centre; named here because the contract's list would bring its parser along. */
-const classes: readonly CardClass[] = ['traffic', 'credit', 'topup', 'experience', 'life'];
 
 export interface ClassFilterProps {
   readonly locale: Locale;
@@ -16,7 +14,7 @@ export const ClassFilter = ({ locale, selected, onSelect }: ClassFilterProps) =>
   <fieldset className={styles['group']}>
     <legend className="only-spoken">{myCardsWords[locale].classesLabel}</legend>
     <div className={styles['filter']}>
-      {[null, ...classes].map((cardClass) => (
+      {[null, ...shownClasses].map((cardClass) => (
         <button
           aria-pressed={cardClass === selected}
           className={styles['choice']}

@@ -1,82 +1,126 @@
 import type { CardClass } from '@coupon-centre/contract/field';
-import { useId, useState } from 'react';
-import { useLocation } from 'wouter';
+import { OWNED_COUNT_MAX } from '@coupon-centre/contract/limits';
+import { useId, useRef } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
 import { useCouponUse } from '#lib/coupon-use.tsx';
-import { useGoBack } from '#lib/go-back.ts';
-import { requestLogin } from '#lib/login-request.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { useSession } from '#lib/session.ts';
 import { useLocale } from '#lib/words/words.tsx';
-import { Button } from '#ui/button.tsx';
-import { GuestArt } from '#ui/illustrations/guest.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { NothingHereArt } from '#ui/illustrations/nothing-here.tsx';
 import { StateView } from '#ui/state-view.tsx';
 import { Tabs, tabId } from '#ui/tabs.tsx';
-import { TopBar } from '#ui/top-bar.tsx';
 import { ClassFilter } from './class-filter.tsx';
+import { useDeletion } from './deletion.ts';
 import styles from './my-cards-screen.module.css';
+import { type OwnPlace, ownPlaceOf, ownQueryOf, shownTabs } from './own-address.ts';
+import { shownCounts } from './own-counts.ts';
+import { OwnScreen } from './own-screen.tsx';
+import { OwnedCards } from './owned-cards.tsx';
 import { useOwnedList } from './owned-list.ts';
-import { OwnedListView } from './owned-list-view.tsx';
-import { myCardsWords, type ShownTab } from './words.ts';
+import { OwnedListFrame } from './owned-list-frame.tsx';
+import { PickButton, TidyBar } from './tidy-bar.tsx';
+import { useTidying } from './tidying.ts';
+import { TopUpHelper } from './top-up-helper.tsx';
+import { myCardsWords } from './words.ts';
 
-const tabOrder: readonly ShownTab[] = ['AVAILABLE', 'USING', 'USED', 'EXPIRED'];
-
-/** Asks a guest to log in; the coupons appear as soon as there is a session. */
-const Guest = () => {
+/** Ways on from one's own coupons. */
+const Ways = ({ onTopUp }: { readonly onTopUp: () => void }) => {
   const words = myCardsWords[useLocale()];
   return (
-    <StateView art={<GuestArt />} text={words.guestHint} title={words.guest}>
-      <Button onPress={() => void requestLogin()}>{words.login}</Button>
-    </StateView>
+    <nav aria-label={words.waysLabel} className={styles['ways']}>
+      <button className={styles['way']} onClick={onTopUp} type="button">
+        <Icon name="ticket" />
+        <span>{words.topUp}</span>
+      </button>
+      <Link className={styles['way']} href="/historyCard">
+        <Icon name="clock" />
+        <span>{words.history}</span>
+      </Link>
+    </nav>
   );
 };
 
 const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) => {
   const locale = useLocale();
   const words = myCardsWords[locale];
-  const [, navigate] = useLocation();
-  const [tab, setTab] = useState<ShownTab>('AVAILABLE');
-  const [cardClass, setCardClass] = useState(firstClass);
+  const [path, navigate] = useLocation();
+  const place = ownPlaceOf({ search: useSearch(), hash: location.hash }, firstClass);
+  const { tab, cardClass, isToppingUp } = place;
   const list = useOwnedList(tab, cardClass);
+  const deletion = useDeletion();
+  const cards = (list.cards ?? []).filter(({ uCardId }) => !deletion.hidden.has(uCardId));
+  const tidying = useTidying(cards, list.refresh);
   const use = useCouponUse();
   const panelId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const counts = list.counts && shownCounts(list.counts, deletion.counted);
+  const go = (changed: Partial<OwnPlace>): void => {
+    tidying.stop();
+    navigate(path + ownQueryOf({ ...place, ...changed }, firstClass), { replace: true });
+  };
+  const canTidy = (tab === 'USED' || tab === 'EXPIRED') && cards.length > 0;
   return (
     <>
       <Tabs
         label={words.tabsLabel}
-        onSelect={setTab}
+        onSelect={(chosen) => go({ tab: chosen })}
         panelId={panelId}
         selected={tab}
-        tabs={tabOrder.map((key) => ({ key, name: words.tabs[key], count: list.counts?.[key] }))}
+        tabs={shownTabs.map((key) => ({
+          key,
+          name: words.tabs[key],
+          count: counts && counts[key] > OWNED_COUNT_MAX ? words.moreThan(OWNED_COUNT_MAX) : counts?.[key],
+        }))}
       />
-      <ClassFilter locale={locale} onSelect={setCardClass} selected={cardClass} />
-      <div aria-labelledby={tabId(panelId, tab)} className={styles['panel']} id={panelId} role="tabpanel">
+      <ClassFilter locale={locale} onSelect={(chosen) => go({ cardClass: chosen })} selected={cardClass} />
+      <Ways onTopUp={() => go({ isToppingUp: true })} />
+      <div
+        aria-labelledby={tabId(panelId, tab)}
+        className={styles['panel']}
+        id={panelId}
+        ref={panel}
+        role="tabpanel"
+        tabIndex={-1}
+      >
         <h2 className="only-spoken">{words.tabs[tab]}</h2>
-        <OwnedListView
-          isFiltered={cardClass !== null}
+        {canTidy && <PickButton tidying={tidying} />}
+        <OwnedListFrame
+          cards={cards}
+          empty={
+            <StateView
+              art={<NothingHereArt />}
+              text={words.emptyHint}
+              title={cardClass === null ? words.empty[tab] : words.emptyOfClass}
+            >
+              <Link className={buttonClass('primary')} href="/">
+                {words.toCentre}
+              </Link>
+            </StateView>
+          }
           list={list}
-          locale={locale}
-          nowMs={serverNow()}
-          onOpen={navigate}
-          onUse={use.begin}
-          tab={tab}
-        />
+        >
+          <OwnedCards cards={cards} nowMs={serverNow()} onUse={use.begin} tidying={tidying} />
+        </OwnedListFrame>
+        <TidyBar list={panel} tidying={tidying} />
       </div>
+      {isToppingUp && (
+        <TopUpHelper
+          onClose={() => go({ isToppingUp: false })}
+          onUse={(card) => {
+            go({ isToppingUp: false });
+            use.begin(card);
+          }}
+        />
+      )}
       {use.dialog}
     </>
   );
 };
 
-/** `/myCard`, `/H5MyCard`: the coupons that one has, by state and class. */
-export const MyCardsScreen = ({ firstClass = null }: { readonly firstClass?: CardClass | null }) => {
-  const words = myCardsWords[useLocale()];
-  const goBack = useGoBack();
-  const session = useSession();
-  return (
-    <>
-      <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
-      <main className={styles['screen']}>
-        {session === null ? <Guest /> : <OwnCoupons firstClass={firstClass} key={session.uid} />}
-      </main>
-    </>
-  );
-};
+/** `/myCard`, `/H5MyCard`: the coupons that one has, by state and class. Tab and class stand in the address. */
+export const MyCardsScreen = ({ firstClass = null }: { readonly firstClass?: CardClass | null }) => (
+  <OwnScreen title={myCardsWords[useLocale()].title}>
+    <OwnCoupons firstClass={firstClass} />
+  </OwnScreen>
+);

@@ -1,7 +1,7 @@
 import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
 import type { Locale } from '@coupon-centre/contract/field';
 import { type CouponAction, CouponCard } from '#ui/coupon-card.tsx';
-import { couponFace } from '#ui/coupon-face.ts';
+import { couponFace, dataText, yuanText } from '#ui/coupon-face.ts';
 import { couponWords } from '#ui/coupon-words.ts';
 import { daysToExpiry } from './expiry.ts';
 import { type OwnedMove, ownedMove } from './owned-move.ts';
@@ -12,8 +12,12 @@ export interface OwnedCardRowProps {
   readonly locale: Locale;
   /** Epoch milliseconds by the server's clock. */
   readonly nowMs: number;
-  readonly onUse: (card: OwnedCard) => void;
+  readonly onUse?: ((card: OwnedCard) => void) | undefined;
   readonly onOpen: (href: string) => void;
+  /** Told in place of when it holds. */
+  readonly fact?: string | undefined;
+  /** Nothing in it can be pressed. */
+  readonly isStill?: boolean;
 }
 
 /** The address of an owned coupon's detail (specification §2: `uCardId`, `sCardId`, `uCardNo`). */
@@ -37,7 +41,13 @@ const actionText = (move: Exclude<OwnedMove, 'NONE'>, words: MyCardsWords): stri
   }
 };
 
-export const OwnedCardRow = ({ card, locale, nowMs, onUse, onOpen }: OwnedCardRowProps) => {
+/** What a used one saved, with its unit. */
+const savedTags = ({ savedFen, savedMb }: OwnedCard, words: MyCardsWords): readonly string[] => [
+  ...(savedFen === undefined ? [] : [words.savedMoney(yuanText(savedFen))]),
+  ...(savedMb === undefined ? [] : [words.savedData(dataText(savedMb))]),
+];
+
+export const OwnedCardRow = ({ card, locale, nowMs, onUse, onOpen, fact, isStill = false }: OwnedCardRowProps) => {
   const words = myCardsWords[locale];
   const move = ownedMove(card);
   const href = detailHref(card);
@@ -50,21 +60,21 @@ export const OwnedCardRow = ({ card, locale, nowMs, onUse, onOpen }: OwnedCardRo
           text,
           label: `${text} ${card.mTitle}`,
           look: looks[move],
-          onPress: () => (move === 'SHOW_CODE' ? onOpen(href) : onUse(card)),
+          onPress: () => (move === 'SHOW_CODE' ? onOpen(href) : onUse?.(card)),
         };
   return (
     <CouponCard
-      action={action}
+      action={isStill ? undefined : action}
       cardClass={card.cardClass}
       face={couponFace(card.benefit, card.cardClass, locale)}
-      href={href}
+      href={isStill ? undefined : href}
       isSpent={move === 'NONE'}
       reason={move === 'WAIT' || move === 'RUNNING' ? card.reason : undefined}
       stamp={couponWords[locale].stamps[card.state]}
       subTitle={card.sTitle}
-      tags={days === null ? undefined : [words.expiresIn(days)]}
+      tags={[...(days === null ? [] : [words.expiresIn(days)]), ...savedTags(card, words)]}
       title={card.mTitle}
-      validity={card.time}
+      validity={fact ?? card.time}
     />
   );
 };

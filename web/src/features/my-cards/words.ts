@@ -1,8 +1,6 @@
-import type { OwnedTab } from '@coupon-centre/contract/card/get-user-card-list';
 import type { CardClass, Locale } from '@coupon-centre/contract/field';
-
-/** The tabs of this screen; history has one of its own. */
-export type ShownTab = Exclude<OwnedTab, 'HISTORY'>;
+import type { ListEndProps } from '#ui/list-end.tsx';
+import type { ShownTab } from './own-address.ts';
 
 export interface MyCardsWords {
   readonly title: string;
@@ -17,8 +15,17 @@ export interface MyCardsWords {
   readonly action: Readonly<Record<'use' | 'showCode' | 'notYet' | 'using', string>>;
   readonly expiresIn: (days: number) => string;
   readonly loading: string;
-  readonly more: string;
-  readonly moreFailed: string;
+  readonly listEnd: ListEndProps['words'];
+  /** More than can be counted; `most` is the largest number that is told. */
+  readonly moreThan: (most: number) => string;
+  /** `yuan` is a number without its unit, `data` has one. */
+  readonly savedMoney: (yuan: string) => string;
+  readonly savedData: (data: string) => string;
+  /** Ways on from here. */
+  readonly waysLabel: string;
+  readonly topUp: string;
+  readonly topUpFailed: string;
+  readonly history: string;
   readonly empty: Readonly<Record<ShownTab, string>>;
   readonly emptyOfClass: string;
   readonly emptyHint: string;
@@ -27,7 +34,6 @@ export interface MyCardsWords {
   readonly guestHint: string;
   readonly login: string;
   readonly failed: string;
-  readonly end: string;
 }
 
 const zh: MyCardsWords = {
@@ -41,8 +47,19 @@ const zh: MyCardsWords = {
   action: { use: '去使用', showCode: '查看券码', notYet: '未到时间', using: '办理中' },
   expiresIn: (days) => (days === 0 ? '今天到期' : days === 1 ? '明天到期' : `${days}天后到期`),
   loading: '正在加载卡券',
-  more: '加载更多',
-  moreFailed: '没有加载出来，请再试一次',
+  listEnd: {
+    loadMore: '加载更多',
+    loadingMore: '正在加载更多卡券',
+    retry: '没有加载出来，点这里重试',
+    end: '没有更多了',
+  },
+  moreThan: (most) => `${most}+`,
+  savedMoney: (yuan) => `省${yuan}元`,
+  savedData: (data) => `省${data}流量`,
+  waysLabel: '更多',
+  topUp: '充值怎么省',
+  topUpFailed: '网络不太顺畅，请再试一次',
+  history: '历史卡券',
   empty: {
     AVAILABLE: '还没有可使用的卡券',
     USING: '没有正在办理的卡券',
@@ -56,7 +73,6 @@ const zh: MyCardsWords = {
   guestHint: '领到的券都收在这里，随时可用',
   login: '登录',
   failed: '卡券没有加载出来',
-  end: '没有更多了',
 };
 
 const en: MyCardsWords = {
@@ -70,8 +86,19 @@ const en: MyCardsWords = {
   action: { use: 'Use', showCode: 'Show code', notYet: 'Not yet', using: 'In progress' },
   expiresIn: (days) => (days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`),
   loading: 'Loading your coupons',
-  more: 'Show more',
-  moreFailed: 'That did not load, please try again',
+  listEnd: {
+    loadMore: 'Load more',
+    loadingMore: 'Loading more coupons',
+    retry: 'That did not load, tap to try again',
+    end: 'That is all',
+  },
+  moreThan: (most) => `${most}+`,
+  savedMoney: (yuan) => `¥${yuan} saved`,
+  savedData: (data) => `${data} of data saved`,
+  waysLabel: 'More',
+  topUp: 'Save on a top-up',
+  topUpFailed: 'The network is slow, please try again',
+  history: 'History',
   empty: {
     AVAILABLE: 'No coupons to use yet',
     USING: 'No coupon is being processed',
@@ -85,7 +112,6 @@ const en: MyCardsWords = {
   guestHint: 'All the coupons you collect are kept here',
   login: 'Log in',
   failed: 'Your coupons could not be loaded',
-  end: 'That is all',
 };
 
 export const myCardsWords: Readonly<Record<Locale, MyCardsWords>> = { 'zh-CN': zh, en };

@@ -1,0 +1,60 @@
+import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import { formatMoment } from '#lib/business-time.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { useLocale } from '#lib/words/words.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { NothingHereArt } from '#ui/illustrations/nothing-here.tsx';
+import { StateView } from '#ui/state-view.tsx';
+import { byMonth } from './by-month.ts';
+import { useDeletion } from './deletion.ts';
+import { historyWords } from './history-words.ts';
+import styles from './my-cards-screen.module.css';
+import { OwnScreen } from './own-screen.tsx';
+import { OwnedCards } from './owned-cards.tsx';
+import { useOwnedList } from './owned-list.ts';
+import { OwnedListFrame } from './owned-list-frame.tsx';
+import { PickButton, TidyBar } from './tidy-bar.tsx';
+import { useTidying } from './tidying.ts';
+
+const History = () => {
+  const words = historyWords[useLocale()];
+  const list = useOwnedList('HISTORY', null);
+  const { hidden } = useDeletion();
+  const cards = (list.cards ?? []).filter(({ uCardId }) => !hidden.has(uCardId));
+  const tidying = useTidying(cards, list.refresh);
+  const panel = useRef<HTMLDivElement>(null);
+  const fact = ({ state, changedAt }: OwnedCard): string => words.event(state, formatMoment(changedAt));
+  return (
+    <div className={styles['panel']} ref={panel} tabIndex={-1}>
+      {cards.length > 0 && <PickButton tidying={tidying} />}
+      <OwnedListFrame
+        cards={cards}
+        empty={
+          <StateView art={<NothingHereArt />} text={words.emptyHint} title={words.empty}>
+            <Link className={buttonClass('primary')} href="/myCard">
+              {words.toMyCards}
+            </Link>
+          </StateView>
+        }
+        list={list}
+      >
+        {byMonth(cards).map(({ year, month, cards: ofMonth }) => (
+          <section key={`${year}-${month}`}>
+            <h2 className={styles['month']}>{words.month(year, month)}</h2>
+            <OwnedCards cards={ofMonth} fact={fact} nowMs={serverNow()} tidying={tidying} />
+          </section>
+        ))}
+      </OwnedListFrame>
+      <TidyBar list={panel} tidying={tidying} />
+    </div>
+  );
+};
+
+/** `/historyCard`: what was used, has expired or was withdrawn, by month, with what each saved. */
+export const HistoryScreen = () => (
+  <OwnScreen title={historyWords[useLocale()].title}>
+    <History />
+  </OwnScreen>
+);

@@ -1,0 +1,55 @@
+import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
+import { useLocation } from 'wouter';
+import { useLocale } from '#lib/words/words.tsx';
+import styles from './my-cards-screen.module.css';
+import { OwnedCardRow } from './owned-card-row.tsx';
+import { PickableCard } from './pickable-card.tsx';
+import type { Tidying } from './tidying.ts';
+
+export interface OwnedCardsProps {
+  readonly cards: readonly OwnedCard[];
+  /** Epoch milliseconds by the server's clock. */
+  readonly nowMs: number;
+  readonly tidying: Tidying;
+  readonly onUse?: (card: OwnedCard) => void;
+  /** Told in place of when a coupon holds. */
+  readonly fact?: (card: OwnedCard) => string;
+}
+
+/** Coupons one below the other; while some are picked, each can be ticked and does nothing else. */
+export const OwnedCards = ({ cards, nowMs, tidying, onUse, fact }: OwnedCardsProps) => {
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  return (
+    <ul>
+      {cards.map((card) => {
+        const row = (
+          <OwnedCardRow
+            card={card}
+            fact={fact?.(card)}
+            isStill={tidying.isPicking}
+            locale={locale}
+            nowMs={nowMs}
+            onOpen={navigate}
+            onUse={onUse}
+          />
+        );
+        return (
+          <li className={styles['item']} key={card.uCardId}>
+            {tidying.isPicking ? (
+              <PickableCard
+                isPicked={tidying.picked.has(card.uCardId)}
+                onToggle={() => tidying.toggle(card.uCardId)}
+                title={card.mTitle}
+              >
+                {row}
+              </PickableCard>
+            ) : (
+              row
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

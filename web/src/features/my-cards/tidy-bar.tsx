@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocale } from '#lib/words/words.tsx';
+import { Button } from '#ui/button.tsx';
+import { undoDeletion, useDeletion } from './deletion.ts';
+import styles from './tidy-bar.module.css';
+import { tidyWords } from './tidy-words.ts';
+import type { Tidying } from './tidying.ts';
+
+/** The way into picking, above a list of finished coupons. */
+export const PickButton = ({ tidying }: { readonly tidying: Tidying }) => {
+  const words = tidyWords[useLocale()];
+  return (
+    <p className={styles['pick']}>
+      <Button look="plain" onPress={tidying.isPicking ? tidying.stop : tidying.start} size="small">
+        {tidying.isPicking ? words.stop : words.pick}
+      </Button>
+    </p>
+  );
+};
+
+/** Below the list while coupons are picked: all of them, and what becomes of those that are. */
+const PickBar = ({ tidying }: { readonly tidying: Tidying }) => {
+  const words = tidyWords[useLocale()];
+  const { size } = tidying.picked;
+  return (
+    <div className={styles['bar']}>
+      <Button look="quiet" onPress={tidying.toggleAll}>
+        {tidying.hasAll ? words.none : words.all}
+      </Button>
+      <Button look={size === 0 ? 'off' : 'collect'} onPress={tidying.remove}>
+        {size === 0 ? words.removeNone : words.remove(size)}
+      </Button>
+    </div>
+  );
+};
+
+/** Offers to bring back what was just deleted, while nothing has been sent. It has the focus, which leaves to the list with it. */
+const UndoBar = ({ count, list }: { readonly count: number; readonly list: RefObject<HTMLElement | null> }) => {
+  const words = tidyWords[useLocale()];
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const own = bar.current;
+    own?.querySelector('button')?.focus({ preventScroll: true });
+    const target = list.current;
+    return () => {
+      if (
+        document.activeElement === null ||
+        document.activeElement === document.body ||
+        own?.contains(document.activeElement)
+      ) {
+        target?.focus({ preventScroll: true });
+      }
+    };
+  }, [list]);
+  return (
+    <div className={styles['bar']} ref={bar}>
+      <span className={styles['done']}>{words.removed(count)}</span>
+      <Button look="quiet" onPress={undoDeletion}>
+        {words.undo}
+      </Button>
+    </div>
+  );
+};
+
+/** What stands at the foot of a list that can be tidied up. `list` takes the focus when the bar goes. */
+export const TidyBar = ({
+  tidying,
+  list,
+}: {
+  readonly tidying: Tidying;
+  readonly list: RefObject<HTMLElement | null>;
+}) => {
+  const words = tidyWords[useLocale()];
+  const { undoable } = useDeletion();
+  return (
+    <>
+      <p className="only-spoken" role="status">
+        {undoable > 0 && words.removed(undoable)}
+      </p>
+      {tidying.isPicking && <PickBar tidying={tidying} />}
+      {!tidying.isPicking && undoable > 0 && <UndoBar count={undoable} list={list} />}
+    </>
+  );
+};

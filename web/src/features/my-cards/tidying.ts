@@ -1,0 +1,70 @@
+import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
+import { useEffect, useState } from 'react';
+import { useLocale } from '#lib/words/words.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { beginDeletion, type DeletionEnd, onDeletionEnd, settleDeletion } from './deletion.ts';
+import { type TidyWords, tidyWords } from './tidy-words.ts';
+
+/** Picking coupons of a list to delete them. */
+export interface Tidying {
+  readonly isPicking: boolean;
+  readonly picked: ReadonlySet<string>;
+  /** Whether every coupon of the list is picked. */
+  readonly hasAll: boolean;
+  readonly start: () => void;
+  readonly stop: () => void;
+  readonly toggle: (uCardId: string) => void;
+  readonly toggleAll: () => void;
+  readonly remove: () => void;
+}
+
+const told = (end: DeletionEnd, words: TidyWords): readonly string[] => {
+  switch (end.kind) {
+    case 'failed':
+      return [words.failed];
+    case 'deleted':
+      return end.unfinished.length === 0 ? [] : [words.unfinished(end.unfinished.length)];
+    default:
+      return end satisfies never;
+  }
+};
+
+/** `cards`: those that are shown. `refresh` reads the list anew after something was deleted. */
+export const useTidying = (cards: readonly OwnedCard[], refresh: () => Promise<unknown>): Tidying => {
+  const words = tidyWords[useLocale()];
+  const [isPicking, setPicking] = useState(false);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => settleDeletion, []);
+  useEffect(
+    () =>
+      onDeletionEnd((end) => {
+        for (const line of told(end, words)) showToast(line);
+        return end.kind === 'deleted' ? refresh() : undefined;
+      }),
+    [refresh, words],
+  );
+  const hasAll = cards.length > 0 && cards.every(({ uCardId }) => picked.has(uCardId));
+  const stop = (): void => {
+    setPicking(false);
+    setPicked(new Set());
+  };
+  return {
+    isPicking,
+    picked,
+    hasAll,
+    start: () => setPicking(true),
+    stop,
+    toggle: (uCardId) => {
+      const next = new Set(picked);
+      if (!next.delete(uCardId)) next.add(uCardId);
+      setPicked(next);
+    },
+    toggleAll: () => setPicked(hasAll ? new Set() : new Set(cards.map(({ uCardId }) => uCardId))),
+    remove: () => {
+      const chosen = cards.filter(({ uCardId }) => picked.has(uCardId));
+      if (chosen.length === 0) return;
+      stop();
+      beginDeletion(chosen);
+    },
+  };
+};
