@@ -57,10 +57,13 @@ describe.for<PhoneKind>([
     const phone = await takePhone(kind);
     await noteShifts(phone.context);
     if (who !== 'a guest') await bringSession(phone, await sandbox.newPerson());
-    await phone.open('/');
-    await phone.page.waitForLoadState('networkidle');
-    // On a busy machine a late first answer moves a few pixels once (0.0002–0.0015 seen); what people notice begins at 0.1.
-    expect(await layoutShift(phone.page)).toBeLessThan(0.005);
+    const visit = async (): Promise<number> => {
+      await phone.open('/');
+      await phone.page.waitForLoadState('networkidle');
+      return layoutShift(phone.page);
+    };
+    // Once more where a grab opened or ended in this very second: then there is something to move.
+    expect((await visit()) && (await visit())).toBe(0);
   });
 });
 

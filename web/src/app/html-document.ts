@@ -29,7 +29,8 @@ const embeddedJson = (value: unknown): string => JSON.stringify(value).replace(/
 
 /**
  * The document around a rendered page. Styles are inside and scripts at the end, so that the first packets are all that
- * the first paint needs. Zoom is left to the person.
+ * the first paint needs; it waits for all of the screen, or what comes with the next packet would move what is seen. Zoom is
+ * left to the person.
  */
 export const htmlDocument = ({ state, title, description, needsScript, assets, holes, body }: HtmlParts): string => {
   const nonce = `nonce="${holes.nonce}"`;
@@ -37,12 +38,13 @@ export const htmlDocument = ({ state, title, description, needsScript, assets, h
     `<!doctype html><html lang="${state.config.locale}"><head><meta charset="utf-8">`,
     `<script ${nonce}>${keepTapsScript}</script>`,
     `<style ${nonce}>${rootFontCss(holes.fontFactor)}${assets.css}</style>`,
+    '<link rel="expect" href="#shown" blocking="render">',
     `<title>${escapeText(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<meta name="description" content="${escapeText(description)}">`,
     `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">`,
     '<meta name="theme-color" content="#00485f"><meta name="format-detection" content="telephone=no">',
-    `</head><body><div id="app">${body}</div><noscript><p>${escapeText(needsScript)}</p></noscript>`,
+    `</head><body><div id="app">${body}</div><noscript id="shown"><p>${escapeText(needsScript)}</p></noscript>`,
     `<script type="application/json" id="state">${embeddedJson(state)}</script>`,
     ...assets.preloads.map((module) => `<link rel="modulepreload" href="${module}" ${nonce}>`),
     `<script type="module" src="${assets.script}" ${nonce}></script></body></html>`,
