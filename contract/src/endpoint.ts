@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import type { RefusalName } from '#errors.ts';
+import { z } from 'zod';
+import type { codes, RefusalName } from '#errors.ts';
 
 /** Who may call: `required` needs the three session values; `optional` answers guests too; `none` looks at no session. */
 type SessionNeed = 'required' | 'optional' | 'none';
@@ -7,6 +7,11 @@ type SessionNeed = 'required' | 'optional' | 'none';
 /** Every call may answer with these; a call with a session with the session's refusals as well. */
 type CommonRefusal = 'BAD_INPUT' | 'BUSY';
 type SessionRefusal = 'NOT_LOGGED_IN' | 'SESSION_ENDED' | 'SESSION_MISMATCH';
+
+/** What a call that answers a file may refuse with: no refusal may look like a file. */
+type FileRefusal = {
+  [N in RefusalName]: (typeof codes)[N]['status'] extends 200 ? never : N;
+}[RefusalName];
 
 interface Call<Req extends z.ZodType, Res extends z.ZodType, R extends RefusalName, S extends SessionNeed> {
   /** The path from the host's root, spelled as the specification spells it. */
@@ -41,7 +46,23 @@ export interface LoginEndpoint<
   readonly service: 'login';
 }
 
-export type AnyEndpoint = Endpoint | LoginEndpoint;
+/**
+ * A call of the card service that answers a file. Its refusals come in the card service's envelope, each with a 4xx: the
+ * client asks for a blob and tells by the status what it got.
+ */
+export interface FileEndpoint<
+  Req extends z.ZodType = z.ZodType,
+  R extends RefusalName = RefusalName,
+  S extends SessionNeed = SessionNeed,
+> extends Call<Req, z.ZodNever, R, S> {
+  readonly service: 'card';
+  /** Media types that it may answer with. */
+  readonly types: readonly string[];
+}
+
+export type AnyEndpoint = Endpoint | LoginEndpoint | FileEndpoint;
+
+export const answersFile = (call: AnyEndpoint): call is FileEndpoint => 'types' in call;
 
 export const endpoint = <
   Req extends z.ZodType,
@@ -51,6 +72,10 @@ export const endpoint = <
 >(
   call: Call<Req, Res, R, S>,
 ): Endpoint<Req, Res, R, S> => ({ service: 'card', ...call });
+
+export const fileEndpoint = <Req extends z.ZodType, const R extends FileRefusal, const S extends SessionNeed>(
+  call: Omit<FileEndpoint<Req, R, S>, 'service' | 'response'>,
+): FileEndpoint<Req, R, S> => ({ service: 'card', response: z.never(), ...call });
 
 export const loginEndpoint = <
   Req extends z.ZodType,

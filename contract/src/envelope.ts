@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnyEndpoint, Endpoint, LoginEndpoint, RefusalOf, ResponseOf } from '#endpoint.ts';
-import { refusalsOf } from '#endpoint.ts';
+import { answersFile, refusalsOf } from '#endpoint.ts';
 import { codes, type RefusalCode, type RefusalData, type RefusalName, SUCCESS_CODE } from '#errors.ts';
 
 interface Stamp {
@@ -38,7 +38,7 @@ const dataOf = (name: RefusalName): z.ZodType => {
   return 'data' in entry ? entry.data : z.null();
 };
 
-/** The answer's schema by HTTP status, for parsing what leaves and for the API description. */
+/** The answer's schema by HTTP status, for parsing what leaves and for the API description; a file has none. */
 export function answerSchemas(call: AnyEndpoint): Map<number, z.ZodType> {
   const wrap = (code: string, data: z.ZodType) =>
     call.service === 'card'
@@ -49,7 +49,9 @@ export function answerSchemas(call: AnyEndpoint): Map<number, z.ZodType> {
           ...stamp,
           datas: data,
         });
-  const byStatus = new Map<number, z.ZodObject[]>([[200, [wrap(SUCCESS_CODE, call.response)]]]);
+  const byStatus = new Map<number, z.ZodObject[]>(
+    answersFile(call) ? [] : [[200, [wrap(SUCCESS_CODE, call.response)]]],
+  );
   for (const name of refusalsOf(call)) {
     const { code, status } = codes[name];
     byStatus.set(status, [...(byStatus.get(status) ?? []), wrap(code, dataOf(name))]);

@@ -4,7 +4,7 @@ import { instant, type Locale } from '#field.ts';
 interface CodeEntry {
   /** What crosses the wire (wire §2). */
   readonly code: string;
-  readonly status: 200 | 400 | 401 | 404 | 413 | 415 | 429 | 503;
+  readonly status: 200 | 400 | 401 | 404 | 409 | 413 | 415 | 429 | 503;
   /** `{name}` is filled from the refusal's data. */
   readonly words: Readonly<Record<Locale, string>>;
   /** Shape of `resp_data` beside this code; without it, `resp_data` is null. */
@@ -42,6 +42,15 @@ export const codes = {
     data: z.object({ startAt: instant }),
   },
   ENDED: { code: '2003', status: 200, words: { 'zh-CN': '活动已结束', en: 'This offer has ended' } },
+  /** Beside ENDED, for what has to be asked for before the start. */
+  STARTED_ALREADY: {
+    code: '2003',
+    status: 200,
+    words: {
+      'zh-CN': '已经开始或结束，不用再设提醒',
+      en: 'It has started or is over; there is nothing to remind you of',
+    },
+  },
   PAUSED: { code: '2004', status: 200, words: { 'zh-CN': '活动暂停中', en: 'This offer is paused' } },
   ALL_GONE: { code: '2005', status: 200, words: { 'zh-CN': '已经领完了', en: 'All gone' } },
   GONE_TODAY: {
@@ -107,6 +116,17 @@ export const codes = {
     words: { 'zh-CN': '还不满足使用条件', en: 'The conditions for using it are not met' },
     data: z.object({ reasons: z.array(z.string()) }),
   },
+  /** Beside CONDITIONS_NOT_MET, in words of its own. */
+  NO_TIME_TO_REMIND: {
+    code: '3007',
+    status: 200,
+    words: { 'zh-CN': '{reason}', en: '{reason}' },
+    data: z.object({
+      reason: z.string(),
+      /** `PASSED`: so long before is over; `QUIET_HOURS`: they end too late, and the caller did not ask for them too. */
+      because: z.enum(['PASSED', 'QUIET_HOURS']),
+    }),
+  },
   CONFIRMATION_NEEDED: {
     code: '3008',
     status: 200,
@@ -160,6 +180,27 @@ export const codes = {
     code: '5003',
     status: 200,
     words: { 'zh-CN': '预览链接无效或已过期', en: 'This preview link is not valid any more' },
+  },
+  FILE_NOT_FOUND: {
+    code: '6001',
+    status: 404,
+    words: {
+      'zh-CN': '下载链接已失效，请重新获取',
+      en: 'This download is no longer valid, please ask for it again',
+    },
+  },
+  EXTRACTION_REFUSED: {
+    code: '6002',
+    status: 200,
+    words: {
+      'zh-CN': '批次号或提取码不正确，或此号码不能提取',
+      en: 'Batch number or extract code is wrong, or not for this number',
+    },
+  },
+  FILE_NOT_READY: {
+    code: '6003',
+    status: 409,
+    words: { 'zh-CN': '文件暂不能下载', en: 'This file cannot be downloaded at the moment' },
   },
   BAD_INPUT: {
     code: '9001',

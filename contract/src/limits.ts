@@ -49,6 +49,11 @@ export const SMS_CHALLENGE_FROM = 3;
 /** What is to be confirmed by SMS waits this long for its code; a ticket, once the code was right, for its one use. */
 export const SMS_CONFIRMATION_SECONDS = 600;
 export const SMS_TICKET_SECONDS = 300;
+/** The code that a group customer was given for its file, and how often somebody may try one. */
+export const EXTRACT_CODE_PATTERN = /^[A-Za-z0-9-]{4,32}$/;
+export const EXTRACTION_TRIES_PER_HOUR = 5;
+/** A ticket to download holds this long. */
+export const DOWNLOAD_TICKET_SECONDS = 300;
 /** What the server seals and the page hands back as it was. */
 export const SEALED_TOKEN_MAX_LENGTH = 512;
 /** A solved proof of work, base64. */

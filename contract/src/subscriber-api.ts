@@ -1,6 +1,8 @@
 import { checkCoupon } from '#card/check-coupon.ts';
+import { cardCodeFileDownload } from '#card/card-code-file-download.ts';
 import { collectFromCardCenter } from '#card/collect-from-card-center.ts';
 import { delMyCardByIds } from '#card/del-my-card-by-ids.ts';
+import { fileExtractions } from '#card/file-extractions.ts';
 import { getCardCenterBackground } from '#card/get-card-center-background.ts';
 import { getCardDetailsInfo } from '#card/get-card-details-info.ts';
 import { getCardVoucherList } from '#card/get-card-voucher-list.ts';
@@ -24,10 +26,12 @@ import { sendLoginSms } from '#login/send-login-sms.ts';
 
 /** Every call a subscriber's page makes, by our own name for it. */
 export const subscriberApi = {
+  cardCodeFileDownload,
   checkCoupon,
   collectFromCardCenter,
   delMyCardByIds,
   getAdSpaceDetails,
+  fileExtractions,
   getCardCenterBackground,
   getCardDetailsInfo,
   getCardVoucherList,

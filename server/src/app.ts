@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
+import { createCodeFiles } from '#code-file/code-files.ts';
 import { toInstant } from '#coupon/business-day.ts';
 import { type Catalogue, createCatalogue } from '#coupon/catalogue.ts';
 import { pageStanding } from '#coupon/claim-page.ts';
@@ -23,6 +24,8 @@ import { listGrabs } from '#features/centre/get-time-limited-card-grabbing-list.
 import { collect } from '#features/claim/collect-from-card-center.ts';
 import { showClaimPage } from '#features/claim-page/get-h5-page-conf.ts';
 import { previewClaimPage } from '#features/claim-page/preview-h5-page-conf.ts';
+import { downloadFile } from '#features/code-file/card-code-file-download.ts';
+import { extractFile } from '#features/code-file/file-extractions.ts';
 import { showConfirmation } from '#features/confirmation/get-sms-secondary-confirmation-info.ts';
 import { sendConfirmationCode } from '#features/confirmation/send-sms-code.ts';
 import { showDictionary } from '#features/dictionary/get-dictionary.ts';
@@ -104,12 +107,15 @@ function createHandlers(
   { catalogue, identity, uses, previews }: Parts,
 ): Handlers<SubscriberApi> {
   const shelf = createShelf(db, catalogue);
+  const codeFiles = createCodeFiles(db, deriveKey);
   const mayLeadTo = allowHosts(settings.pageLinkHosts);
   return {
     checkCoupon: showOwnStanding(db, catalogue, deriveKey),
+    cardCodeFileDownload: downloadFile(codeFiles),
     collectFromCardCenter: collect(db, catalogue, createClaims(db, catalogue, clock)),
     delMyCardByIds: deleteOwnCoupons(db),
     getAdSpaceDetails: showAds(catalogue, mayLeadTo),
+    fileExtractions: extractFile(codeFiles, identity),
     getCardCenterBackground: showBackground(catalogue, mayLeadTo),
     getCardDetailsInfo: showDetail(db, catalogue, deriveKey('coupon-code', CODE_KEY_BYTES)),
     getCardVoucherList: listCoupons(catalogue, shelf, { db, previews }),

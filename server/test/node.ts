@@ -7,7 +7,7 @@ import { type App, createApp } from '#app.ts';
 import { type Clock, systemClock } from '#clock.ts';
 import { createGateways, type Gateways } from '#gateways/gateways.ts';
 import { createPhoneCipher, phonePrefixOf } from '#identity/phone-cipher.ts';
-import type { DeriveKey, DeriveKey } from '#identity/sealed-box.ts';
+import type { DeriveKey } from '#identity/sealed-box.ts';
 import { createSessionTokens, type SessionTriple } from '#identity/session-token.ts';
 import { openSecrets } from '#secrets.ts';
 import type { TestDatabase } from '#test/database.ts';

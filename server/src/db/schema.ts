@@ -192,6 +192,38 @@ export interface Schema {
     sent_at: Date[];
   };
   confirmation_code: Schema['login_code'];
+  code_file: {
+    file_id: string;
+    batch_no: string;
+    name: string;
+    heads: JSONColumnType<readonly string[]>;
+    extract_hash: Buffer;
+    confirm_by_sms: boolean;
+    state: 'SCHEDULED' | 'IN_PROGRESS' | 'DONE' | 'ERROR';
+    row_count: Generated<number>;
+    byte_count: Generated<string>;
+    downloads_left: number;
+    expires_at: Date;
+    created_at: Date;
+    made_at: Date | null;
+  };
+  code_file_part: { file_id: string; part_no: number; sealed: Buffer };
+  code_file_contact: { file_id: string; phone_hash: Buffer };
+  code_file_try: { subscriber_id: string; tried_at: Date[] };
+  code_file_extraction: {
+    subscriber_id: string;
+    session_id: string;
+    file_id: string;
+    confirmed: JSONColumnType<ConfirmedWords> | null;
+    at: Date;
+  };
+  code_file_download: {
+    subscriber_id: string;
+    download_id: string;
+    file_id: string;
+    format: 'xlsx' | 'csv';
+    at: Date;
+  };
   rate_limit: { key: string; points: Generated<number>; expire: string | null };
   sandbox_sms: {
     sms_id: string;

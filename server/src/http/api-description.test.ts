@@ -26,6 +26,19 @@ it('describes every call of the contract and nothing else, with what it may answ
   expect(collect.security).toEqual([{ H5_TOKEN: [], ms: [], hc: [] }]);
 });
 
+it('describes a file by its media types, and its refusals as JSON', async () => {
+  const description = (await node.app.http.inject('/openapi.json')).json();
+  const { responses } = description.paths[subscriberApi.cardCodeFileDownload.path].post;
+  expect(responses['200'].content).toEqual({
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+      schema: expect.objectContaining({ format: 'binary' }),
+    },
+    'text/csv': { schema: expect.objectContaining({ format: 'binary' }) },
+  });
+  expect(Object.keys(responses).sort()).toEqual(['200', '400', '401', '404', '409', '503']);
+  expect(Object.keys(responses['404'].content)).toEqual(['application/json']);
+});
+
 it('is readable at /docs', async () => {
   const page = await node.app.http.inject('/docs/');
   expect(page.statusCode).toBe(200);

@@ -1,4 +1,10 @@
-import type { AnyEndpoint, DeclaredRefusal, ParsedRequestOf, ResponseOf } from '@coupon-centre/contract/endpoint';
+import type {
+  AnyEndpoint,
+  DeclaredRefusal,
+  FileEndpoint,
+  ParsedRequestOf,
+  ResponseOf,
+} from '@coupon-centre/contract/endpoint';
 import type { RefusalData, RefusalName } from '@coupon-centre/contract/errors';
 import type { Locale } from '@coupon-centre/contract/field';
 
@@ -53,6 +59,23 @@ export class Told<T> {
   }
 }
 
+/** A success that is a file; its bytes are made as they are sent. */
+export class SentFile {
+  readonly bytes: ReadableStream<Uint8Array>;
+  /** Media type. */
+  readonly type: string;
+  /** As it is to be kept, with its ending; in any language. */
+  readonly name: string;
+  constructor(file: Pick<SentFile, 'bytes' | 'type' | 'name'>) {
+    this.bytes = file.bytes;
+    this.type = file.type;
+    this.name = file.name;
+  }
+}
+
+/** What a call answers when it does what it was asked. */
+type Success<E extends AnyEndpoint> = E extends FileEndpoint ? SentFile : ResponseOf<E> | Told<ResponseOf<E>>;
+
 type CallerOf<E extends AnyEndpoint> = Caller<
   E['session'] extends 'required' ? Session : E['session'] extends 'optional' ? Session | null : null
 >;
@@ -66,4 +89,4 @@ type EverRefusal<E extends AnyEndpoint> = 'BUSY' | (E['session'] extends 'requir
 export type Handler<E extends AnyEndpoint> = (
   request: ParsedRequestOf<E>,
   caller: CallerOf<E>,
-) => Promise<ResponseOf<E> | Told<ResponseOf<E>> | RefusalOfNames<DeclaredRefusal<E> | EverRefusal<E>>>;
+) => Promise<Success<E> | RefusalOfNames<DeclaredRefusal<E> | EverRefusal<E>>>;

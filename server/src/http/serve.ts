@@ -1,11 +1,13 @@
-import type { AnyEndpoint } from '@coupon-centre/contract/endpoint';
+import { Readable } from 'node:stream';
+import { type AnyEndpoint, answersFile } from '@coupon-centre/contract/endpoint';
 import { answerSchemas } from '@coupon-centre/contract/envelope';
 import { codes } from '@coupon-centre/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Clock } from '#clock.ts';
 import { outcomesInWords } from '#http/api-description.ts';
 import { ANSWER_HEADERS, refusalBody, successBody } from '#http/envelope.ts';
-import { type Caller, type Handler, Refusal, type Session, Told } from '#http/handler.ts';
+import { type Caller, type Handler, Refusal, SentFile, type Session, Told } from '#http/handler.ts';
 import { inTime } from '#http/in-time.ts';
 import { localeOf } from '#http/locale.ts';
 
@@ -59,6 +61,27 @@ function sendRefusal(reply: FastifyReply, call: AnyEndpoint, caller: Caller, ref
   return reply.code(status).send(refusalBody(call.service, refusal.name, refusal.data, caller));
 }
 
+/** RFC 5987: the name for every browser of today, and one in ASCII for the others. */
+function contentDisposition(name: string): string {
+  const plain = name.replaceAll(/[^\w.-]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+const sendFile = (reply: FastifyReply, { bytes, type, name }: SentFile): FastifyReply =>
+  reply.type(type).header('content-disposition', contentDisposition(name)).send(Readable.fromWeb(bytes));
+
+/** A call's answers by HTTP status; those of a file are described, its refusals parsed. */
+function responseSchemas(call: AnyEndpoint): Record<string, unknown> {
+  const schemas = Object.fromEntries(answerSchemas(call));
+  if (!answersFile(call)) return schemas;
+  const content = Object.fromEntries(call.types.map((type) => [type.split(';')[0], { schema: z.file() }]));
+  return { ...schemas, 200: { description: 'The file', content } };
+}
+
 /**
  * Serves one call of the contract. The order is the same for every call: who asks (session), what is asked (parsed by the
  * contract), act, present (parsed by the contract again, so that nothing undeclared leaves).
@@ -78,7 +101,7 @@ function serveOne(
       description: outcomesInWords(call),
       tags: [tagOf(call)],
       body: call.request,
-      response: Object.fromEntries(answerSchemas(call)),
+      response: responseSchemas(call),
       ...(call.session === 'none' ? {} : { security: [{ H5_TOKEN: [], ms: [], hc: [] }] }),
     },
     config: { call },
@@ -97,6 +120,7 @@ function serveOne(
       const { caller } = request;
       const answer = await inTime(handle(request.body, caller));
       if (answer instanceof Refusal) return sendRefusal(reply, call, caller, answer);
+      if (answer instanceof SentFile) return sendFile(reply, answer);
       const body =
         answer instanceof Told
           ? successBody(call.service, answer.data, caller, answer.msg)

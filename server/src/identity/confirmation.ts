@@ -5,7 +5,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { ConfirmedWords, LocalisedText, Schema } from '#db/schema.ts';
-import { createSealedBox, type DeriveKey } from '#identity/sealed-box.ts';
+import type { DeriveKey } from '#identity/sealed-box.ts';
+import { createSealedTokens } from '#identity/sealed-token.ts';
 import { useOnce } from '#identity/single-use.ts';
 import { createSmsCodes, type SmsCodes } from '#identity/sms-code.ts';
 
@@ -28,7 +29,6 @@ const ticketShape = challengeShape.extend({ ticketId: z.string() });
 
 type Subject = z.output<z.ZodObject<typeof subjectShape>>;
 export type Challenge = z.output<typeof challengeShape>;
-type Ticket = z.output<typeof ticketShape>;
 
 /** What is confirmed, in both languages. */
 export interface WordsToConfirm {
@@ -67,29 +67,18 @@ export interface Confirmations {
 const boundTo = ({ sessionId, scene, object }: Subject): string => `${sessionId}\n${scene}\n${object}\n`;
 
 export function createConfirmations(db: Kysely<Schema>, deriveKey: DeriveKey): Confirmations {
-  const challenges = createSealedBox(deriveKey, 'confirmation-challenge');
-  const tickets = createSealedBox(deriveKey, 'confirmation-ticket');
+  const challenges = createSealedTokens(deriveKey, 'confirmation-challenge', challengeShape);
+  const tickets = createSealedTokens(deriveKey, 'confirmation-ticket', ticketShape);
   const codes = createSmsCodes(db, deriveKey, 'confirmation-code');
-
-  const seal = (box: typeof tickets, content: Challenge | Ticket): string =>
-    box.seal(JSON.stringify(content)).toString('base64url');
-
-  function open<Shape extends z.ZodType>(box: typeof tickets, shape: Shape, sealed: string) {
-    try {
-      return shape.parse(JSON.parse(box.open(Buffer.from(sealed, 'base64url')).toString('utf8')));
-    } catch {
-      return undefined;
-    }
-  }
 
   return {
     ask(about, nowMs) {
       const untilMs = nowMs + SMS_CONFIRMATION_SECONDS * 1000;
-      return { challengeId: seal(challenges, { ...about, untilMs }), untilMs };
+      return { challengeId: challenges.seal({ ...about, untilMs }), untilMs };
     },
 
     read(challengeId, sessionId, nowMs) {
-      const challenge = open(challenges, challengeShape, challengeId);
+      const challenge = challenges.open(challengeId);
       return challenge?.sessionId === sessionId && challenge.untilMs > nowMs ? challenge : undefined;
     },
 
@@ -97,11 +86,11 @@ export function createConfirmations(db: Kysely<Schema>, deriveKey: DeriveKey): C
 
     giveTicket(challenge, nowMs) {
       const untilMs = nowMs + SMS_TICKET_SECONDS * 1000;
-      return { smsTicket: seal(tickets, { ...challenge, untilMs, ticketId: uuidv7() }), untilMs };
+      return { smsTicket: tickets.seal({ ...challenge, untilMs, ticketId: uuidv7() }), untilMs };
     },
 
     async consumeTicket(trx, { smsTicket, words, nowMs, ...subject }) {
-      const ticket = open(tickets, ticketShape, smsTicket);
+      const ticket = tickets.open(smsTicket);
       const isGood =
         ticket !== undefined &&
         boundTo(ticket) === boundTo(subject) &&

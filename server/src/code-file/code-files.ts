@@ -1,0 +1,39 @@
+import { DOWNLOAD_TICKET_SECONDS } from '@coupon-centre/contract/limits';
+import type { Kysely } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import { codeFileBox } from '#code-file/code-file-rows.ts';
+import { createHashExtractCode, type HashExtractCode } from '#code-file/extract-code.ts';
+import type { Schema } from '#db/schema.ts';
+import type { DeriveKey, SealedBox } from '#identity/sealed-box.ts';
+import { createSealedTokens, type SealedTokens } from '#identity/sealed-token.ts';
+
+/** What a ticket to download is good for: one download of one file, in one session. */
+const downloadShape = z.object({
+  downloadId: z.string(),
+  fileId: z.string(),
+  sessionId: z.string(),
+  /** Epoch milliseconds, exclusive. */
+  untilMs: z.int(),
+});
+
+/** Files of codes, as the calls that take them out need them. */
+export interface CodeFiles {
+  readonly db: Kysely<Schema>;
+  readonly box: SealedBox;
+  readonly hashExtractCode: HashExtractCode;
+  readonly downloadTickets: SealedTokens<z.output<typeof downloadShape>>;
+}
+
+export const createCodeFiles = (db: Kysely<Schema>, deriveKey: DeriveKey): CodeFiles => ({
+  db,
+  box: codeFileBox(deriveKey),
+  hashExtractCode: createHashExtractCode(deriveKey),
+  downloadTickets: createSealedTokens(deriveKey, 'download-ticket', downloadShape),
+});
+
+export const giveDownloadTicket = (
+  { downloadTickets }: CodeFiles,
+  of: { readonly fileId: string; readonly sessionId: string },
+  nowMs: number,
+): string => downloadTickets.seal({ ...of, downloadId: uuidv7(), untilMs: nowMs + DOWNLOAD_TICKET_SECONDS * 1000 });

@@ -1,0 +1,39 @@
+import { EXTRACTION_TRIES_PER_HOUR } from '@coupon-centre/contract/limits';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Takes one of the tries that somebody has within any hour, by the write that holds the limit. Null: taken. Else when the next
+ * one may be taken (epoch milliseconds).
+ */
+export async function takeTry(db: Kysely<Schema>, subscriberId: string, nowMs: number): Promise<number | null> {
+  const most = sql.lit(EXTRACTION_TRIES_PER_HOUR);
+  const taken = await db
+    .insertInto('code_file_try')
+    .values({ subscriber_id: subscriberId, tried_at: [new Date(nowMs)] })
+    .onConflict((conflict) =>
+      conflict
+        .column('subscriber_id')
+        .doUpdateSet({ tried_at: sql<Date[]>`(excluded.tried_at || code_file_try.tried_at)[1:${most}]` })
+        .where(sql<boolean>`coalesce(code_file_try.tried_at[${most}] <= ${new Date(nowMs - HOUR_MS)}, true)`),
+    )
+    .executeTakeFirst();
+  if (taken.numInsertedOrUpdatedRows === 1n) return null;
+  const row = await db
+    .selectFrom('code_file_try')
+    .select('tried_at')
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst();
+  return (row?.tried_at[EXTRACTION_TRIES_PER_HOUR - 1]?.getTime() ?? nowMs - HOUR_MS) + HOUR_MS;
+}
+
+/** A try that was right does not count. */
+export async function giveTryBack(db: Kysely<Schema>, subscriberId: string): Promise<void> {
+  await db
+    .updateTable('code_file_try')
+    .set({ tried_at: sql<Date[]>`tried_at[2:]` })
+    .where('subscriber_id', '=', subscriberId)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '#clock.ts';
+import { type CodeFileRow, codeFileBox } from '#code-file/code-file-rows.ts';
+import { createHashExtractCode } from '#code-file/extract-code.ts';
+import { type CodeFileOrder, makeCodeFile, orderCodeFile } from '#code-file/make-code-file.ts';
+import type { Schema } from '#db/schema.ts';
+import { createPhoneCipher } from '#identity/phone-cipher.ts';
+import type { DeriveKey } from '#identity/sealed-box.ts';
+import { FAR_AHEAD_MS } from '#test/factories/always.ts';
+
+interface CodeFileNeeds {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly deriveKey: DeriveKey;
+}
+
+/** An ordered file that nobody has made yet; what it is called comes from its batch. */
+export function orderedCodeFile(
+  { db, clock, deriveKey }: CodeFileNeeds,
+  order: Partial<CodeFileOrder> & Pick<CodeFileOrder, 'batchNo'>,
+): Promise<string> {
+  const needs = { db, cipher: createPhoneCipher(deriveKey), hashExtractCode: createHashExtractCode(deriveKey) };
+  const usual = {
+    name: `卡密文件-${order.batchNo}`,
+    heads: ['序号', '兑换码'],
+    extractCode: 'TEST-2468',
+    confirmBySms: true,
+    contacts: ['19900000000'] as const,
+    downloads: 3,
+    expiresAtMs: FAR_AHEAD_MS,
+  };
+  return orderCodeFile(needs, { ...usual, ...order }, clock.now());
+}
+
+/** A file that is made, of these rows. */
+export async function madeCodeFile(
+  { db, clock, deriveKey }: CodeFileNeeds,
+  order: Partial<CodeFileOrder> & Pick<CodeFileOrder, 'batchNo'>,
+  rows: AsyncIterable<CodeFileRow> | Iterable<CodeFileRow>,
+): Promise<string> {
+  const fileId = await orderedCodeFile({ db, clock, deriveKey }, order);
+  const read = async function* () {
+    yield* rows;
+  };
+  await makeCodeFile({ db, clock, box: codeFileBox(deriveKey) }, fileId, read());
+  return fileId;
+}
