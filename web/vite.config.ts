@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
     resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
     css: command === 'build' ? { modules: { generateScopedName: shortClassNames } } : {},
     build: {
-      target: ['chrome64', 'safari12'],
+      target: isSsrBuild ? 'node24' : ['chrome64', 'safari12'],
       outDir: isSsrBuild ? 'dist/server' : 'dist/client',
       emptyOutDir: true,
       assetsInlineLimit: 0,

@@ -5,6 +5,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessDay } from '#coupon/business-day.ts';
 import { readContents } from '#coupon/catalogue-store.ts';
+import { couponsOf, isOnline } from '#coupon/claim-page.ts';
+import { readDrafts } from '#coupon/claim-page-store.ts';
 import { stateAt } from '#coupon/owned-state.ts';
 import { shortageOf } from '#coupon/stock-level.ts';
 import type { LocalisedText, TemplateState } from '#db/schema.ts';
@@ -69,12 +71,32 @@ test('an operator’s own catalogue is left alone', async () => {
   await other.close();
 });
 
+/** Every text of a page that stands in both languages, wherever it stands. */
+const textsIn = (part: unknown): LocalisedText[] => {
+  if (typeof part !== 'object' || part === null) return [];
+  return 'zh-CN' in part ? [part as LocalisedText] : Object.values(part).flatMap(textsIn);
+};
+
+test('three pages can be seen, two of them fronts of a route; one is a draft, one is over; all lead to what there is', async () => {
+  const { pages, offers } = await readContents(database.db);
+  expect([...pages.values()].map((page) => [page.pageId, page.front, isOnline(page, NOW_MS)])).toEqual([
+    ['autumn-harvest', null, false],
+    ['newcomer-gift', 'H5Index1', true],
+    ['traffic-festival', 'H5Index', true],
+    ['weekend-grab', null, true],
+  ]);
+  const [draft] = await readDrafts(database.db, 5);
+  expect(draft).toMatchObject({ pageId: 'winter-warmth', version: 1 });
+  for (const { content } of pages.values()) expect(couponsOf(content).filter((id) => !offers.has(id))).toEqual([]);
+});
+
 test('every text stands in both languages', async () => {
   const contents = await readContents(database.db);
   const texts: LocalisedText[] = [
     ...(await templates()).flatMap((row) => [row.title, row.sub_title, row.rule_html, ...row.tags]),
     ...contents.categories.map(({ name }) => name),
     ...contents.themes.flatMap(({ banners }) => banners.flatMap(({ title, subTitle }) => [title, subTitle])),
+    ...[...contents.pages.values()].flatMap(({ content }) => textsIn(content)),
     ...[...contents.documents.values()].flatMap(({ title, html }) => [title, html]),
   ];
   expect(texts.length).toBeGreaterThan(200);
@@ -199,13 +221,15 @@ test('there are the documents, a default theme and a scheduled one, each with th
   for (const { banners } of themes) expect(banners).toHaveLength(3);
 });
 
-test('a banner leads to a coupon that is there', async () => {
-  const { offers, themes } = await readContents(database.db);
-  const ids = themes.flatMap(({ banners }) =>
-    banners.flatMap(({ link }) => /sCardId=(.+)$/.exec(link ?? '')?.[1] ?? []),
-  );
-  expect(ids.length).toBeGreaterThan(3);
-  for (const id of ids) expect(offers.has(id)).toBe(true);
+test('a banner leads to a coupon or a page that is there', async () => {
+  const { offers, pages, themes } = await readContents(database.db);
+  const links = themes.flatMap(({ banners }) => banners.flatMap(({ link }) => link ?? []));
+  const named = (name: string) => links.flatMap((link) => new RegExp(`${name}=(.+)$`).exec(link)?.[1] ?? []);
+  const [ids, pageIds] = [named('sCardId'), named('pageId')];
+  expect(ids.length + pageIds.length).toBeGreaterThan(6);
+  expect(ids.filter((id) => !offers.has(id))).toEqual([]);
+  expect(new Set(pageIds)).toEqual(new Set(['traffic-festival', 'newcomer-gift', 'weekend-grab']));
+  expect(pageIds.filter((id) => !pages.has(id))).toEqual([]);
 });
 
 test('a dictionary names every class of coupons, every state of an owned one and the ways in', async () => {

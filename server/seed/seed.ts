@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
 import type { Schema } from '#db/schema.ts';
 import type { PhoneCipher } from '#identity/phone-cipher.ts';
+import { demoAds } from '#seed/ads.ts';
 import { demoCategories } from '#seed/categories.ts';
+import { demoClaimPages } from '#seed/claim-pages/all.ts';
 import { demoCoupons } from '#seed/coupons/all.ts';
 import { demoCalendar } from '#seed/demo-calendar.ts';
 import { demoTemplate } from '#seed/demo-template.ts';
@@ -13,7 +15,9 @@ import { arrangeGrabs } from '#seed/grabs/arrange-grabs.ts';
 import { demoPeople } from '#seed/people.ts';
 import { takings } from '#seed/takings.ts';
 import { demoThemes } from '#seed/themes.ts';
+import { adRow } from '#test/factories/ad.ts';
 import { categoryRow } from '#test/factories/category.ts';
+import { claimPageRows } from '#test/factories/claim-page.ts';
 import { dictionaryEntryRow } from '#test/factories/dictionary.ts';
 import { documentRow } from '#test/factories/document.ts';
 import { insertRows, type Rows } from '#test/factories/rows.ts';
@@ -44,6 +48,8 @@ function provinceRows(nowMs: number, cipher: PhoneCipher): readonly Rows[] {
     { dictionary_entry: demoDictionaries.map(dictionaryEntryRow) },
     { document: demoDocuments(calendar).map(documentRow) },
     { centre_theme: demoThemes(calendar).map(themeRow) },
+    { ad: demoAds(calendar).map(adRow) },
+    ...demoClaimPages(calendar).map(claimPageRows),
     ...rows,
     ...coupons.flat(),
   ];

@@ -32,27 +32,29 @@ const banner = ({ key, title, subTitle, bgColor, path }: BannerText): Banner => 
   link: path,
 });
 
+const pagePath = (pageId: string): string => `/h5Page?pageId=${pageId}`;
+
 const everyday: readonly BannerText[] = [
   {
-    key: 'daily-data',
-    title: ['1GB流量，天天可领', 'A gigabyte every day'],
-    subTitle: ['每天0点上新，当天领当天用', 'Fresh at midnight, yours until midnight'],
+    key: 'traffic-festival',
+    title: ['流量狂欢节', 'The data festival'],
+    subTitle: ['最高30GB，每天都有得领', 'Up to 30 GB, some every day'],
     bgColor: PETROL,
-    path: couponPath('traffic-daily-1gb'),
+    path: pagePath('traffic-festival'),
   },
   {
-    key: 'top-up-season',
-    title: ['充话费，先领券', 'Collect before you top up'],
-    subTitle: ['最高立减50元，折上更省心', 'Up to ¥50 off your top-up'],
+    key: 'newcomer-gift',
+    title: ['新人见面礼30元', '¥30 to say welcome'],
+    subTitle: ['首次登录30天内可领', 'Within 30 days of your first login'],
     bgColor: BRICK,
-    path: '/?classId=topup',
+    path: pagePath('newcomer-gift'),
   },
   {
-    key: 'everyday-life',
-    title: ['咖啡、电影、打车都有券', 'Coffee, cinema, rides'],
-    subTitle: ['生活权益，每周更新', 'Little perks for every day'],
+    key: 'weekend-grab',
+    title: ['周末抢不停', 'The weekend grab'],
+    subTitle: ['咖啡、电影、打车，准点开抢', 'Coffee, cinema, rides, on the minute'],
     bgColor: FOREST,
-    path: '/?classId=life',
+    path: pagePath('weekend-grab'),
   },
 ];
 
@@ -76,7 +78,7 @@ const memberDay: readonly BannerText[] = [
     title: ['新客见面礼30元', '¥30 to say welcome'],
     subTitle: ['首次登录30天内可领', 'Within 30 days of your first login'],
     bgColor: INDIGO,
-    path: couponPath('newcomer-credit-30'),
+    path: pagePath('newcomer-gift'),
   },
 ];
 

@@ -1,4 +1,4 @@
 import { start } from '#app/start.tsx';
 import { en } from '#lib/words/en.ts';
 
-start(en);
+void start(en);

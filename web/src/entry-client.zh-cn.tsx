@@ -1,4 +1,4 @@
 import { start } from '#app/start.tsx';
 import { zhCn } from '#lib/words/zh-cn.ts';
 
-start(zhCn);
+void start(zhCn);

@@ -1,23 +1,27 @@
-import type { PageBundle, RouteRendering } from '@coupon-centre/contract/content/page-rendering';
+import type { PageBundle, PublicData, RouteRendering } from '@coupon-centre/contract/content/page-rendering';
 import { PAGE_BASE } from '@coupon-centre/contract/limits';
 import { renderToString } from 'react-dom/server';
 import { App } from '#app/app.tsx';
 import { htmlDocument } from '#app/html-document.ts';
 import { routeOf, routes } from '#app/routes.ts';
+import { loadRendered } from '#app/screens.tsx';
 import { fontFactorOf, largeTypeFactor } from '#lib/root-font.ts';
 import { en } from '#lib/words/en.ts';
 import { zhCn } from '#lib/words/zh-cn.ts';
 
 const books = { 'zh-CN': zhCn, en } as const;
 
+const rendered: readonly PublicData['screen'][] = ['centre', 'claimPage'];
+await Promise.all(rendered.map(loadRendered));
+
 /** What the server needs of the page; loaded by its main program and handed in. */
 export const page: PageBundle = {
   routes: Object.fromEntries(
     routes.flatMap(({ path, screen }): [string, RouteRendering][] =>
-      screen === undefined ? [] : [[path, screen === 'centre' ? 'centre' : 'browser']],
+      screen === undefined ? [] : [[path, rendered.find((name) => name === screen) ?? 'browser']],
     ),
   ),
-  screenModules: { centre: [], claimPage: [] },
+  screenModules: { centre: [], claimPage: ['src/features/claim-page/claim-page-screen.tsx'] },
   entries: { 'zh-CN': 'src/entry-client.zh-cn.tsx', en: 'src/entry-client.en.tsx' },
   fontFactorOf,
   largeTypeFactor,

@@ -4,11 +4,15 @@ import type { Locale } from '@coupon-centre/contract/field';
 export type ScreenName =
   | 'centre'
   | 'myCards'
+  | 'lifeCards'
+  | 'historyCards'
   | 'cardDetail'
   | 'useSucceeded'
   | 'useFailed'
   | 'document'
   | 'rules'
+  | 'claimPage'
+  | 'ended'
   | 'notFound';
 
 interface RouteMeta {
@@ -37,20 +41,20 @@ export const routes: readonly Route[] = [
   { path: '/myCard', meta: myCardsTitle, screen: 'myCards' },
   { path: '/exchange', meta: untitled },
   { path: '/tyCardDetail', meta: titled('体验券详情', 'Experience coupon detail') },
-  { path: '/historyCard', meta: titled('历史卡券', 'History coupons') },
+  { path: '/historyCard', meta: titled('历史卡券', 'History coupons'), screen: 'historyCards' },
   { path: '/useCardResult', meta: titled('用券结果（成功）', 'Use result (success)'), screen: 'useSucceeded' },
   { path: '/useCardFailResult', meta: titled('用券结果（失败）', 'Use result (failure)'), screen: 'useFailed' },
   { path: '/checkCoupon', meta: untitled },
   { path: '/protocol', meta: titled('客户服务协议', 'Customer service agreement'), screen: 'document' },
-  { path: '/h5Page', meta: titled('H5领券页', 'H5 coupon claim page') },
-  { path: '/ticket', meta: endedTitle },
+  { path: '/h5Page', meta: titled('H5领券页', 'H5 coupon claim page'), screen: 'claimPage' },
+  { path: '/ticket', meta: endedTitle, screen: 'ended' },
 
-  { path: '/H5Index', meta: untitled },
+  { path: '/H5Index', meta: untitled, screen: 'claimPage' },
   { path: '/H5MyCard', meta: myCardsTitle, screen: 'myCards' },
-  { path: '/lifePage', meta: myCardsTitle },
-  { path: '/H5Index1', meta: untitled },
+  { path: '/lifePage', meta: myCardsTitle, screen: 'lifeCards' },
+  { path: '/H5Index1', meta: untitled, screen: 'claimPage' },
   { path: '/shareIndex', meta: untitled },
-  { path: '/ticketOut', meta: endedTitle },
+  { path: '/ticketOut', meta: endedTitle, screen: 'ended' },
   { path: '/main', meta: centreTitle, screen: 'centre' },
   { path: '/rule', meta: titled('活动规则', 'Activity rules'), screen: 'rules' },
   { path: '/exchangePage', meta: titled('省卡券平台分享', 'Share of the provincial card platform') },

@@ -2,17 +2,19 @@ import { Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useIsHydrated } from '#lib/hydrated.ts';
 import { useKeptPlace } from '#lib/keep-place.ts';
+import { usePageState } from '#lib/page-state.tsx';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { routeOf } from './routes.ts';
 import { ScreenFailure } from './screen-failure.tsx';
 import { ScreenLoading } from './screen-loading.tsx';
-import { screens } from './screens.tsx';
+import { readyScreen, screens } from './screens.tsx';
 
 /** The screen of the present address, under the title of its route (specification §2). */
 export const ScreenOutlet = () => {
   const [path] = useLocation();
   const locale = useLocale();
   const { shell } = useWords();
+  const { data } = usePageState();
   const isHydrated = useIsHydrated();
   const route = routeOf(path);
   const name = route?.screen ?? 'notFound';
@@ -22,13 +24,14 @@ export const ScreenOutlet = () => {
     document.title = title;
   }, [title]);
   // What the server cannot render it leaves out, and so does the browser while it takes over.
-  if (name !== 'centre' && !isHydrated) return <ScreenLoading />;
+  if (!isHydrated && data?.screen !== name) return <ScreenLoading />;
+  const Ready = readyScreen(name);
   const Screen = screens[name];
   return (
     <ScreenFailure key={path}>
-      {name === 'centre' ? (
+      {Ready ? (
         // Not inside Suspense: React would take it over later than the page around it, and taps kept until then be lost.
-        <Screen />
+        <Ready />
       ) : (
         <Suspense fallback={<ScreenLoading />}>
           <Screen />

@@ -1,3 +1,4 @@
+import type { PublicData } from '@coupon-centre/contract/content/page-rendering';
 import { type ComponentType, lazy } from 'react';
 import { CentreScreen } from '#features/centre/centre-screen.tsx';
 import { prefetchPages } from '#features/centre/later-pages.tsx';
@@ -8,11 +9,15 @@ type Load = () => Promise<ComponentType>;
 /** Screens beside the centre come when they are first shown, or when the page has nothing else to do. */
 const loaders = {
   myCards: async () => (await import('#features/my-cards/my-cards-screen.tsx')).MyCardsScreen,
+  lifeCards: async () => (await import('#features/my-cards/life-screen.tsx')).LifeScreen,
+  historyCards: async () => (await import('#features/my-cards/history-screen.tsx')).HistoryScreen,
   cardDetail: async () => (await import('#features/card-detail/card-detail-screen.tsx')).CardDetailScreen,
   useSucceeded: async () => (await import('#features/use-result/use-succeeded-screen.tsx')).UseSucceededScreen,
   useFailed: async () => (await import('#features/use-result/use-failed-screen.tsx')).UseFailedScreen,
   document: async () => (await import('#features/documents/document-screen.tsx')).DocumentScreen,
   rules: async () => (await import('#features/documents/rules-screen.tsx')).RulesScreen,
+  claimPage: async () => (await import('#features/claim-page/claim-page-screen.tsx')).ClaimPageScreen,
+  ended: async () => (await import('#features/ended/ended-screen.tsx')).EndedScreen,
   notFound: async () => (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen,
 } satisfies Record<Exclude<ScreenName, 'centre'>, Load>;
 
@@ -21,12 +26,27 @@ const later = (load: Load): ComponentType => lazy(async () => ({ default: await 
 export const screens: Readonly<Record<ScreenName, ComponentType>> = {
   centre: CentreScreen,
   myCards: later(loaders.myCards),
+  lifeCards: later(loaders.lifeCards),
+  historyCards: later(loaders.historyCards),
   cardDetail: later(loaders.cardDetail),
   useSucceeded: later(loaders.useSucceeded),
   useFailed: later(loaders.useFailed),
   document: later(loaders.document),
   rules: later(loaders.rules),
+  claimPage: later(loaders.claimPage),
+  ended: later(loaders.ended),
   notFound: later(loaders.notFound),
+};
+
+/** Screens that are there before they are first drawn: the centre, and what the server renders. */
+const ready = new Map<ScreenName, ComponentType>([['centre', CentreScreen]]);
+
+/** The screen, if it can be drawn at once; the same answer for as long as the page lives. */
+export const readyScreen = (name: ScreenName): ComponentType | undefined => ready.get(name);
+
+/** Fetches a screen before it is first drawn: for the server's rendering, and in the browser before that is taken over. */
+export const loadRendered = async (name: PublicData['screen']): Promise<void> => {
+  if (name !== 'centre') ready.set(name, await loaders[name]());
 };
 
 /** Fetches the screens that most people go to next. */

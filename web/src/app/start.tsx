@@ -10,7 +10,7 @@ import { whenIdle } from '#lib/when-idle.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { App } from './app.tsx';
 import { prefetchLogin } from './login-host.tsx';
-import { prefetchNextScreens } from './screens.tsx';
+import { loadRendered, prefetchNextScreens } from './screens.tsx';
 
 /** Runs once, when the whole page has been taken over. */
 const AfterTakeOver = () => {
@@ -25,7 +25,7 @@ const AfterTakeOver = () => {
 };
 
 /** Takes over the page that the server rendered, in the language of the phrase book. */
-export const start = (phrases: Phrases): void => {
+export const start = async (phrases: Phrases): Promise<void> => {
   const root = document.getElementById('app');
   const json = document.getElementById('state')?.textContent;
   if (!root || !json) throw new Error('the page lacks its root or its state');
@@ -36,6 +36,8 @@ export const start = (phrases: Phrases): void => {
   noteVisit();
   keepSessionAlive();
   document.addEventListener('visibilitychange', () => serverClock.doubt());
+  // Without its code a rendered screen is drawn anew once the code is there; a failure is told then.
+  if (state.data !== null) await loadRendered(state.data.screen).catch(() => undefined);
   stopKeepingTaps();
   // A guest who has tapped already most likely needs to log in: the sheet comes while the page is taken over. A failure is
   // told when it is asked for again.
