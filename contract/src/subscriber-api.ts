@@ -1,5 +1,5 @@
-import { checkCoupon } from '#card/check-coupon.ts';
 import { cardCodeFileDownload } from '#card/card-code-file-download.ts';
+import { checkCoupon } from '#card/check-coupon.ts';
 import { collectFromCardCenter } from '#card/collect-from-card-center.ts';
 import { delMyCardByIds } from '#card/del-my-card-by-ids.ts';
 import { fileExtractions } from '#card/file-extractions.ts';
@@ -11,6 +11,7 @@ import { getSmsSecondaryConfirmationInfo } from '#card/get-sms-secondary-confirm
 import { getTimeLimitedCardGrabbingList } from '#card/get-time-limited-card-grabbing-list.ts';
 import { getUserCardList } from '#card/get-user-card-list.ts';
 import { redeemCardVouchers } from '#card/redeem-card-vouchers.ts';
+import { reminderSwitch } from '#card/reminder-switch.ts';
 import { sendSmsCode } from '#card/send-sms-code.ts';
 import { topUpPlusCouponList } from '#card/top-up-plus-coupon-list.ts';
 import { useCard } from '#card/use-card.ts';
@@ -47,6 +48,7 @@ export const subscriberApi = {
   previewH5PageConf,
   redeemCardVouchers,
   refreshToken,
+  reminderSwitch,
   sendLoginSms,
   sendSmsCode,
   topUpPlusCouponList,

@@ -27,6 +27,8 @@ export const getCardCenterBackground = endpoint({
     ),
     validFrom: instant,
     validTo: instant.nullable(),
+    /** When another look may take its place; null while nothing is planned. */
+    changesAt: instant.nullable(),
     version: z.int(),
   }),
   refusals: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bannerArts, colour, imageAddress, linkAddress } from '#content/display.ts';
 import { id, instant } from '#field.ts';
 import { CLAIM_PAGE_COUPONS_MAX, CLAIM_PAGE_HTML_MAX_LENGTH, CLAIM_PAGE_MODULES_MAX } from '#limits.ts';
 
@@ -14,27 +15,6 @@ const moduleId = z
   .min(1)
   .max(32)
   .regex(/^[\w-]+$/);
-
-/** Colour as `#rrggbb`; which text can be read on it follows from it. */
-const colour = z.string().regex(/^#[\da-f]{6}$/i);
-
-/**
- * Where a tap leads: a screen below the page's base (`/myCard`), a full https address of an allow-listed host, or a number to
- * call. No other scheme, no address that a browser would read as another host's.
- */
-const linkAddress = z
-  .string()
-  .max(512)
-  .regex(/^(?:\/(?![/\\])[^\s\\]*|https:\/\/[a-z\d.-]+(?::\d+)?(?:[/?#][^\s\\]*)?|tel:\+?\d{3,20})$/i);
-
-/** A picture of this host, or of an allow-listed one. */
-const imageAddress = z
-  .string()
-  .max(512)
-  .regex(/^(?:\/(?![/\\])[^\s\\]*|https:\/\/[a-z\d.-]+(?::\d+)?(?:[/?#][^\s\\]*)?)$/i);
-
-/** Pictures that the page draws itself, in its own colours. */
-export const bannerArts = ['tickets', 'signal', 'gift', 'weekend'] as const;
 
 const HEADING_MAX = 40;
 const TITLE_MAX = 60;

@@ -45,6 +45,7 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
     themes: [],
     documents: new Map(),
     dictionaries: new Map(),
+    ads: new Map(),
     pages: new Map(),
   };
   let stock = new Map<string, StockLevel>();

@@ -1,6 +1,7 @@
 import type { ClaimPage, ClaimPageDraft, ClaimPageModule } from '@coupon-centre/contract/content/claim-page';
 import type { Locale } from '@coupon-centre/contract/field';
 import { toInstant } from '#coupon/business-day.ts';
+import { allowedBy, type MayLeadTo } from '#coupon/link-hosts.ts';
 import type { LocalisedText } from '#db/schema.ts';
 
 /** A version of a claim page; instants in epoch milliseconds, the end exclusive. */
@@ -51,22 +52,6 @@ export function couponsOf({ modules }: ClaimPageDraft): readonly string[] {
   });
   return [...new Set(named)];
 }
-
-/** Whether a page may lead to an address: inside the page, a number to call, or a host on the list. */
-export type MayLeadTo = (address: string) => boolean;
-
-export function allowHosts(hosts: readonly string[]): MayLeadTo {
-  const allowed = new Set(hosts.map((host) => host.toLowerCase()));
-  return (address) => {
-    if (address.startsWith('/') || address.startsWith('tel:')) return true;
-    return URL.canParse(address) && allowed.has(new URL(address).host);
-  };
-}
-
-const allowedBy =
-  (mayLeadTo: MayLeadTo) =>
-  (address: string | null): string | null =>
-    address !== null && mayLeadTo(address) ? address : null;
 
 type Draft = ClaimPageDraft['modules'][number];
 

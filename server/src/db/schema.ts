@@ -175,7 +175,7 @@ export interface Schema {
   outbox: {
     subscriber_id: string;
     message_id: string;
-    kind: 'SETTLE_USE' | 'SEND_SMS';
+    kind: 'SETTLE_USE' | 'SEND_SMS' | 'REMIND';
     payload: JSONColumnType<Record<string, unknown>>;
     due_at: Date;
     attempts: Generated<number>;
@@ -252,6 +252,22 @@ export interface Schema {
   demo_province: { only_row: Generated<boolean>; seeded_at: Date };
   demo_grab: { session_id: string; line_up: string };
   dictionary_entry: { dict_code: string; field_code: string; name: JSONColumnType<LocalisedText>; position: number };
+  reminder: {
+    subscriber_id: string;
+    reminder_id: string;
+    kind: 'START' | 'EXPIRE';
+    subject_id: string;
+    session_id: string | null;
+    lead_minutes: number;
+    quiet_hours_too: boolean;
+    locale: Locale;
+    state: 'SET' | 'DUE' | 'SENT' | 'DROPPED' | 'OFF';
+    set_at: Date;
+    target_at: Date;
+    due_at: Date;
+    message_id: string | null;
+    dropped_because: string | null;
+  };
   exchange_batch: {
     batch_id: string;
     template_id: string;

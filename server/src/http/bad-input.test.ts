@@ -114,6 +114,7 @@ function goodRequest(call: AnyEndpoint): Record<string, unknown> {
     challengeId: 'x',
     code: '0000000000000000',
     dictCode: 'cardClass',
+    spaceCode: 'centre-foot',
     fieldCode: 'traffic',
     phone_no: `${'A'.repeat(511)}=`,
     portalType: 1,

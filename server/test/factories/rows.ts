@@ -15,6 +15,7 @@ const insertOrder = [
   'document',
   'centre_theme',
   'dictionary_entry',
+  'ad',
   'page',
   'page_version',
   'subscriber',

@@ -226,12 +226,52 @@ describe('getCardCenterBackground', () => {
     await makeTheme(database.db, { themeId: 'default', validFromMs: 0 });
     await makeTheme(database.db, { themeId: 'festival', validFromMs: now - HOUR_MS, validToMs: now + HOUR_MS });
     await makeTheme(database.db, { themeId: 'campus', channel: 'campus', validFromMs: 0 });
+    await makeTheme(database.db, {
+      themeId: 'campus-week',
+      channel: 'campus',
+      validFromMs: -1,
+      validToMs: now + 2 * HOUR_MS,
+    });
     const theme = async (body: object) => (await node.post(getCardCenterBackground.path, body)).body.resp_data.themeId;
     await expect.poll(() => theme({}), { timeout: 3000 }).toBe('festival');
-    expect(await theme({ ch: 'campus' })).toBe('campus');
+    expect(await theme({ ch: 'campus' })).toBe('campus-week');
     expect(await theme({ ch: 'elsewhere' })).toBe('festival');
     clock.moveTo(now + HOUR_MS);
     expect(await theme({})).toBe('default');
+    clock.moveTo(now + 2 * HOUR_MS);
+    expect(await theme({ ch: 'campus' })).toBe('campus');
     clock.moveTo(now);
+  });
+
+  it('tells when another look may take over, for the caller’s channel', async () => {
+    const changesAt = async (body: object) =>
+      (await node.post(getCardCenterBackground.path, body)).body.resp_data.changesAt;
+    expect(await changesAt({})).toBe('2026-11-21T11:00:00+08:00');
+    clock.moveTo(now + HOUR_MS);
+    expect(await changesAt({})).toBeNull();
+    expect(await changesAt({ ch: 'campus' })).toBe('2026-11-21T12:00:00+08:00');
+    clock.moveTo(now);
+  });
+
+  it('leads to allow-listed hosts and shows their pictures, and no others', async () => {
+    const banner = (bannerId: string, address: string) => ({
+      bannerId,
+      title: title('横幅'),
+      subTitle: title('说明'),
+      image: address,
+      bgColor: '#006e8c',
+      link: address,
+    });
+    const banners = ['//elsewhere.example', 'https://elsewhere.example', 'javascript:0', '/myCard'].map((address) =>
+      banner(address, address),
+    );
+    await makeTheme(database.db, { themeId: 'links', channel: 'links', banners });
+    const shown = async () => {
+      const { body } = await node.post(getCardCenterBackground.path, { ch: 'links' });
+      return body.resp_data.banners.map(({ link, image }: { link: unknown; image: unknown }) => [link, image]);
+    };
+    await expect
+      .poll(shown, { timeout: 3000 })
+      .toEqual([...Array.from({ length: 3 }, () => [null, null]), ['/myCard', '/myCard']]);
   });
 });

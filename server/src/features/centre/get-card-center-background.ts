@@ -1,38 +1,42 @@
 import type { getCardCenterBackground } from '@coupon-centre/contract/card/get-card-center-background';
 import { toInstant } from '#coupon/business-day.ts';
 import type { Catalogue } from '#coupon/catalogue.ts';
+import type { Theme } from '#coupon/catalogue-store.ts';
+import { type MayLeadTo, shownImage, shownLink } from '#coupon/link-hosts.ts';
+import { isForChannel, isRunning, nextChangeMs } from '#coupon/schedule.ts';
 import type { Handler } from '#http/handler.ts';
 
 /** The plain look, while operators have set none. */
 const PLAIN = { bgImage: null, bgColor: '#0b7c86', themeId: 'plain', banners: [], validTo: null, version: 0 };
 
-/** The theme of the day: of those running now, the channel's own before everybody's, then the one that started last. */
+const instantOrNull = (atMs: number | null): string | null => (atMs === null ? null : toInstant(atMs));
+
+/** A channel's own before everybody's; a scheduled one before an open-ended one, which is the default. */
+const rank = ({ channel, valid_to }: Theme): number => (channel === null ? 0 : 2) + (valid_to === null ? 0 : 1);
+
+/** The theme of the day: of the best rank among those running now, the one that started last. */
 export const showBackground =
-  (catalogue: Catalogue): Handler<typeof getCardCenterBackground> =>
+  (catalogue: Pick<Catalogue, 'contents'>, mayLeadTo: MayLeadTo): Handler<typeof getCardCenterBackground> =>
   async ({ ch }, { locale, nowMs }) => {
-    const running = catalogue
-      .contents()
-      .themes.filter(
-        ({ valid_from, valid_to }) => valid_from.getTime() <= nowMs && nowMs < (valid_to?.getTime() ?? Infinity),
-      )
-      .filter(({ channel }) => channel === null || channel === ch);
-    // An open-ended theme is the default: it gives way to any scheduled one.
-    const theme =
-      running.find(({ channel }) => channel !== null) ??
-      running.find(({ valid_to }) => valid_to !== null) ??
-      running[0];
-    if (theme === undefined) return { ...PLAIN, validFrom: toInstant(0) };
+    const planned = catalogue.contents().themes.filter((theme) => isForChannel(theme, ch));
+    const running = planned.filter((theme) => isRunning(theme, nowMs));
+    const changesAt = instantOrNull(nextChangeMs(planned, nowMs));
+    const theme = running.toSorted((one, other) => rank(other) - rank(one))[0];
+    if (theme === undefined) return { ...PLAIN, validFrom: toInstant(0), changesAt };
     return {
-      bgImage: theme.bg_image,
+      bgImage: shownImage(theme.bg_image, mayLeadTo),
       bgColor: theme.bg_color,
       themeId: theme.theme_id,
       banners: theme.banners.map((banner) => ({
         ...banner,
         title: banner.title[locale],
         subTitle: banner.subTitle[locale],
+        image: shownImage(banner.image, mayLeadTo),
+        link: shownLink(banner.link, mayLeadTo),
       })),
       validFrom: toInstant(theme.valid_from.getTime()),
-      validTo: theme.valid_to === null ? null : toInstant(theme.valid_to.getTime()),
+      validTo: instantOrNull(theme.valid_to?.getTime() ?? null),
+      changesAt,
       version: theme.version,
     };
   };

@@ -1,7 +1,8 @@
 import type { getH5PageConf } from '@coupon-centre/contract/content/get-h5-page-conf';
 import { toInstant } from '#coupon/business-day.ts';
 import type { Catalogue } from '#coupon/catalogue.ts';
-import { findPage, isOnline, type MayLeadTo, pageEndMs, presentPage } from '#coupon/claim-page.ts';
+import { findPage, isOnline, pageEndMs, presentPage } from '#coupon/claim-page.ts';
+import type { MayLeadTo } from '#coupon/link-hosts.ts';
 import { type Handler, refuse } from '#http/handler.ts';
 
 /** A page's published version inside its window; outside it, which page that is and from when to when it was online. */

@@ -1,7 +1,8 @@
 import type { previewH5PageConf } from '@coupon-centre/contract/content/preview-h5-page-conf';
 import type { Kysely } from 'kysely';
-import { type MayLeadTo, presentPage } from '#coupon/claim-page.ts';
+import { presentPage } from '#coupon/claim-page.ts';
 import { readPageVersion } from '#coupon/claim-page-store.ts';
+import type { MayLeadTo } from '#coupon/link-hosts.ts';
 import type { PagePreviews } from '#coupon/page-preview.ts';
 import type { Schema } from '#db/schema.ts';
 import { type Handler, refuse } from '#http/handler.ts';

@@ -22,6 +22,7 @@ const background: CentreData['background'] = {
   banners: [],
   validFrom: asOf,
   validTo: null,
+  changesAt: null,
   version: 1,
 };
 

@@ -1,0 +1,37 @@
+import type { Ad, getAdSpaceDetails } from '@coupon-centre/contract/content/get-ad-space-details';
+import type { Locale } from '@coupon-centre/contract/field';
+import { toInstant } from '#coupon/business-day.ts';
+import type { Catalogue } from '#coupon/catalogue.ts';
+import type { StoredAd } from '#coupon/catalogue-store.ts';
+import { type MayLeadTo, shownImage, shownLink } from '#coupon/link-hosts.ts';
+import { isForChannel, isRunning, nextChangeMs } from '#coupon/schedule.ts';
+import type { Handler } from '#http/handler.ts';
+
+/** Shown without its link or picture where that is no address of ours or of an allow-listed host. */
+function present(ad: StoredAd, locale: Locale, mayLeadTo: MayLeadTo): Ad {
+  const address = shownImage(ad.image, mayLeadTo);
+  return {
+    adId: ad.ad_id,
+    title: ad.title[locale],
+    subTitle: ad.sub_title[locale],
+    picture: address === null ? null : { address, alt: ad.image_alt?.[locale] ?? '' },
+    art: ad.art,
+    bgColor: ad.bg_color,
+    link: shownLink(ad.link, mayLeadTo),
+    advertiser: ad.advertiser?.[locale] ?? null,
+    validFrom: toInstant(ad.valid_from.getTime()),
+    validTo: ad.valid_to === null ? null : toInstant(ad.valid_to.getTime()),
+  };
+}
+
+export const showAds =
+  (catalogue: Pick<Catalogue, 'contents'>, mayLeadTo: MayLeadTo): Handler<typeof getAdSpaceDetails> =>
+  async ({ spaceCode, ch }, { locale, nowMs }) => {
+    const own = (catalogue.contents().ads.get(spaceCode) ?? []).filter((ad) => isForChannel(ad, ch));
+    const changesAtMs = nextChangeMs(own, nowMs);
+    return {
+      spaceCode,
+      ads: own.filter((ad) => isRunning(ad, nowMs)).map((ad) => present(ad, locale, mayLeadTo)),
+      changesAt: changesAtMs === null ? null : toInstant(changesAtMs),
+    };
+  };
