@@ -7,6 +7,8 @@ export type ScreenName =
   | 'lifeCards'
   | 'historyCards'
   | 'cardDetail'
+  | 'exchange'
+  | 'checkCoupon'
   | 'useSucceeded'
   | 'useFailed'
   | 'document'
@@ -39,12 +41,12 @@ const endedTitle = titled('活动已结束', 'Activity ended');
 export const routes: readonly Route[] = [
   { path: '/', meta: centreTitle, screen: 'centre' },
   { path: '/myCard', meta: myCardsTitle, screen: 'myCards' },
-  { path: '/exchange', meta: untitled },
+  { path: '/exchange', meta: untitled, screen: 'exchange' },
   { path: '/tyCardDetail', meta: titled('体验券详情', 'Experience coupon detail') },
   { path: '/historyCard', meta: titled('历史卡券', 'History coupons'), screen: 'historyCards' },
   { path: '/useCardResult', meta: titled('用券结果（成功）', 'Use result (success)'), screen: 'useSucceeded' },
   { path: '/useCardFailResult', meta: titled('用券结果（失败）', 'Use result (failure)'), screen: 'useFailed' },
-  { path: '/checkCoupon', meta: untitled },
+  { path: '/checkCoupon', meta: untitled, screen: 'checkCoupon' },
   { path: '/protocol', meta: titled('客户服务协议', 'Customer service agreement'), screen: 'document' },
   { path: '/h5Page', meta: titled('H5领券页', 'H5 coupon claim page'), screen: 'claimPage' },
   { path: '/ticket', meta: endedTitle, screen: 'ended' },

@@ -1,4 +1,4 @@
-import { type HTMLInputAutoCompleteAttribute, type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type HTMLInputAutoCompleteAttribute, type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './text-field.module.css';
 
@@ -15,6 +15,8 @@ export interface TextFieldProps {
   readonly maxLength?: number;
   /** What is wrong with it, spoken when it appears. */
   readonly error?: string | undefined;
+  /** The input itself, for whoever minds its caret. */
+  readonly inputRef?: Ref<HTMLInputElement>;
   /** Where the focus goes when its sheet opens. */
   readonly hasFirstFocus?: boolean;
   /** A control at the field's end. */
@@ -44,6 +46,7 @@ export const TextField = (props: TextFieldProps) => {
           name={props.name}
           onChange={(event) => onType(event.target.value)}
           placeholder={props.hint}
+          ref={props.inputRef}
           type={props.type}
           value={props.value}
         />

@@ -64,6 +64,11 @@ const DetailBody = (key: DetailKey) => {
       return (
         <>
           <DetailTicket detail={state.detail} locale={locale} />
+          {key.uCardId !== null && (state.detail.state === 'AVAILABLE' || state.detail.state === 'USING') && (
+            <Link className={buttonClass('quiet')} href={`/checkCoupon?uCardId=${key.uCardId}`}>
+              {words.show}
+            </Link>
+          )}
           <section className={styles['rules']}>
             <h2 className={styles['heading']}>{words.rules}</h2>
             <RichText html={state.detail.rule} />

@@ -1,9 +1,9 @@
 import type { Locale } from '@coupon-centre/contract/field';
 import { Button } from '#ui/button.tsx';
+import { groupsOf } from '#ui/code-groups.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './code-box.module.css';
-import { groupsOf } from './code-groups.ts';
 import { copyText } from './copy-text.ts';
 import { cardDetailWords } from './words.ts';
 

@@ -10,6 +10,7 @@ interface CardDetailWords {
   readonly copy: string;
   readonly copied: string;
   readonly copyFailed: string;
+  readonly show: string;
   readonly rules: string;
   readonly use: string;
   readonly using: string;
@@ -29,6 +30,7 @@ export const cardDetailWords: Readonly<Record<Locale, CardDetailWords>> = {
     copy: '复制',
     copied: '复制成功',
     copyFailed: '复制失败',
+    show: '出示券码和二维码',
     rules: '使用规则',
     use: '立即使用',
     using: '办理中，结果将以短信通知',
@@ -45,6 +47,7 @@ export const cardDetailWords: Readonly<Record<Locale, CardDetailWords>> = {
     copy: 'Copy',
     copied: 'Copy success',
     copyFailed: 'Copy failed',
+    show: 'Show code and QR code',
     rules: 'Rules',
     use: 'Use now',
     using: 'Being processed; the result comes by SMS',

@@ -45,7 +45,7 @@ export const askForCode = async (pageKey: string, phone: string, onWork: () => v
   const answer = await send();
   if (answer.code !== '2009' || answer.datas.challenge === undefined) return answer;
   onWork();
-  const { workOff } = await import('./solve-challenge.ts');
+  const { workOff } = await import('#lib/solve-challenge.ts');
   return send(await workOff(answer.datas.challenge));
 };
 

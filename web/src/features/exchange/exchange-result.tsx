@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { useCouponUse } from '#lib/coupon-use.tsx';
+import { useLocale } from '#lib/words/words.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { CouponCard } from '#ui/coupon-card.tsx';
+import { couponFace } from '#ui/coupon-face.ts';
+import { couponWords } from '#ui/coupon-words.ts';
+import { Icon } from '#ui/icon.tsx';
+import styles from './exchange-screen.module.css';
+import type { Exchanged } from './use-exchange.ts';
+import type { ExchangeWords } from './words.ts';
+
+interface ResultProps {
+  readonly exchanged: Exchanged;
+  readonly words: ExchangeWords;
+  readonly onAgain: () => void;
+}
+
+/** The coupon that a code gave, and what can be done now. */
+export const ExchangeResult = ({ exchanged: { card, isEarlier }, words, onAgain }: ResultProps) => {
+  const locale = useLocale();
+  const use = useCouponUse();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { uCardId, sCardId, uCardNo } = card;
+  const isCode = card.benefit.kind === 'CODE';
+  return (
+    <div className={styles['result']}>
+      <div className={styles['done']}>
+        <span className={styles['tick']}>
+          <Icon name="check" size="2.3333rem" />
+        </span>
+        <h2 className={styles['heading']} ref={heading} tabIndex={-1}>
+          {isEarlier ? words.alreadyYours : words.succeeded}
+        </h2>
+        <p className={styles['hint']}>{isEarlier ? words.alreadyYoursHint : words.succeededHint}</p>
+      </div>
+      <CouponCard
+        cardClass={card.cardClass}
+        face={couponFace(card.benefit, card.cardClass, locale)}
+        href={`/cardDetail?${new URLSearchParams({ uCardId, sCardId, uCardNo }).toString()}`}
+        isSpent={card.state !== 'AVAILABLE' && card.state !== 'USING' && card.state !== 'PENDING'}
+        reason={card.reason}
+        stamp={couponWords[locale].stamps[card.state]}
+        subTitle={card.sTitle}
+        title={card.mTitle}
+        validity={card.time}
+      />
+      <div className={styles['buttons']}>
+        {card.usable && !isCode && (
+          <Button onPress={() => use.begin(card)} size="block">
+            {words.use}
+          </Button>
+        )}
+        {card.state === 'AVAILABLE' && isCode && (
+          <Link className={buttonClass('primary', 'block')} href={`/checkCoupon?uCardId=${uCardId}`}>
+            {words.show}
+          </Link>
+        )}
+        <Link className={buttonClass('quiet', 'block')} href="/myCard">
+          {words.toMyCards}
+        </Link>
+        <Button look="plain" onPress={onAgain} size="block">
+          {words.another}
+        </Button>
+      </div>
+      {use.dialog}
+    </div>
+  );
+};

@@ -1,0 +1,115 @@
+import { type FormEvent, useRef } from 'react';
+import { Link } from 'wouter';
+import { CodeField } from '#lib/code-field/code-field.tsx';
+import { findCode } from '#lib/code-field/code-typing.ts';
+import { useGoBack } from '#lib/go-back.ts';
+import { useServerNow } from '#lib/use-server-now.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { TopBar } from '#ui/top-bar.tsx';
+import { ExchangeResult } from './exchange-result.tsx';
+import styles from './exchange-screen.module.css';
+import { useExchange } from './use-exchange.ts';
+import type { ExchangeWords } from './words.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_SECONDS = 60;
+
+const timeText = (ms: number): string => {
+  const seconds = Math.ceil(ms / SECOND_MS);
+  return `${Math.floor(seconds / MINUTE_SECONDS)}:${String(seconds % MINUTE_SECONDS).padStart(2, '0')}`;
+};
+
+/** Exchanging rests; gone once the time has come. */
+const LockNotice = ({ untilMs, words }: { readonly untilMs: number; readonly words: ExchangeWords }) => {
+  const leftMs = untilMs - useServerNow();
+  if (leftMs <= 0) return null;
+  return (
+    <div className={styles['lock']}>
+      <p className={styles['lockTime']}>
+        <Icon name="clock" size="1.25em" />
+        {words.locked(timeText(leftMs))}
+      </p>
+      <p>{words.lockedHint}</p>
+    </div>
+  );
+};
+
+const PasteButton = ({ onCode, words }: { readonly onCode: (code: string) => void; readonly words: ExchangeWords }) => {
+  const { clipboard }: { readonly clipboard?: Clipboard } = navigator;
+  if (typeof clipboard?.readText !== 'function') return null;
+  const paste = async (): Promise<void> => {
+    try {
+      const code = findCode(await clipboard.readText());
+      if (code !== null) onCode(code);
+      showToast(code === null ? words.pasteEmpty : words.pasted);
+    } catch {
+      showToast(words.pasteFailed);
+    }
+  };
+  return (
+    <Button look="quiet" onPress={() => void paste()} size="small">
+      {words.paste}
+    </Button>
+  );
+};
+
+const ExchangeForm = ({ exchange }: { readonly exchange: ReturnType<typeof useExchange> }) => {
+  const { words } = exchange;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    form.current?.querySelector<HTMLElement>('[name="code"]')?.focus();
+    void exchange.submit();
+  };
+  return (
+    <>
+      <form className={styles['form']} noValidate onSubmit={submit} ref={form}>
+        <p className={styles['intro']}>{words.intro}</p>
+        <CodeField error={exchange.error} onSymbols={exchange.type} symbols={exchange.symbols}>
+          <PasteButton onCode={exchange.type} words={words} />
+        </CodeField>
+        {exchange.wasWrong && <p className={styles['afterWrong']}>{words.afterWrong}</p>}
+        <div role="status">
+          {exchange.lockedUntilMs > 0 && <LockNotice untilMs={exchange.lockedUntilMs} words={words} />}
+        </div>
+        <Button busy={exchange.isBusy} size="block" type="submit">
+          {exchange.isBusy ? words.exchanging : words.exchange}
+        </Button>
+      </form>
+      <section className={styles['notes']}>
+        <h2 className={styles['notesTitle']}>{words.goodToKnow}</h2>
+        <ul>
+          {words.notes.map((note) => (
+            <li className={styles['note']} key={note}>
+              {note}
+            </li>
+          ))}
+        </ul>
+        <Link className={buttonClass('plain')} href="/checkCoupon">
+          {words.toCheck}
+        </Link>
+      </section>
+    </>
+  );
+};
+
+/** `/exchange?code=`: a code is typed, pasted or linked to, and becomes a coupon. */
+export const ExchangeScreen = () => {
+  const exchange = useExchange();
+  const goBack = useGoBack();
+  const { words } = exchange;
+  return (
+    <>
+      <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
+      <main className={styles['screen']}>
+        {exchange.exchanged === null ? (
+          <ExchangeForm exchange={exchange} />
+        ) : (
+          <ExchangeResult exchanged={exchange.exchanged} onAgain={exchange.again} words={words} />
+        )}
+      </main>
+    </>
+  );
+};

@@ -1,0 +1,98 @@
+import type { Locale } from '@coupon-centre/contract/field';
+
+export interface ExchangeWords {
+  readonly title: string;
+  readonly back: string;
+  readonly intro: string;
+  readonly paste: string;
+  readonly pasted: string;
+  readonly pasteEmpty: string;
+  readonly pasteFailed: string;
+  readonly exchange: string;
+  readonly exchanging: string;
+  readonly checking: string;
+  readonly unsent: string;
+  readonly incomplete: string;
+  readonly afterWrong: string;
+  readonly locked: (time: string) => string;
+  readonly lockedHint: string;
+  readonly goodToKnow: string;
+  readonly notes: readonly string[];
+  readonly succeeded: string;
+  readonly succeededHint: string;
+  readonly alreadyYours: string;
+  readonly alreadyYoursHint: string;
+  readonly use: string;
+  readonly show: string;
+  readonly toMyCards: string;
+  readonly another: string;
+  readonly toCheck: string;
+}
+
+export const exchangeWords: Readonly<Record<Locale, ExchangeWords>> = {
+  'zh-CN': {
+    title: '兑换卡券',
+    back: '返回',
+    intro: '输入您收到的兑换码，换成一张卡券',
+    paste: '粘贴',
+    pasted: '已从粘贴的内容中找到兑换码',
+    pasteEmpty: '粘贴的内容里没有找到兑换码',
+    pasteFailed: '请在输入框里长按粘贴',
+    exchange: '立即兑换',
+    exchanging: '正在兑换',
+    checking: '正在进行安全验证，请稍候',
+    unsent: '网络不太顺畅，请再点一次，不会重复兑换',
+    incomplete: '请先输完16位兑换码',
+    afterWrong: '请对照原文核对。多次输错需要安全验证，之后会暂停兑换一段时间。',
+    locked: (time) => `请在 ${time} 后再试`,
+    lockedHint: '这个号码连续输错次数过多，为了您的权益，暂停兑换一会儿。您已有的卡券不受影响。',
+    goodToKnow: '兑换须知',
+    notes: [
+      '能换到什么，兑换成功后马上显示；兑换前任何人都查不到',
+      '一个兑换码只能兑换一次，卡券放入当前登录的号码，不能再转给别人',
+      '兑换码有有效期，部分仅限指定地区的号码；有的卡券兑换前需要短信确认',
+    ],
+    succeeded: '兑换成功',
+    succeededHint: '卡券已放入“我的卡券”',
+    alreadyYours: '这个码您已经兑换过了',
+    alreadyYoursHint: '换到的就是这张卡券，没有重复兑换',
+    use: '立即使用',
+    show: '出示给店员',
+    toMyCards: '查看我的卡券',
+    another: '再兑换一个',
+    toCheck: '查一查我的券码',
+  },
+  en: {
+    title: 'Exchange a code',
+    back: 'Back',
+    intro: 'Enter the code you were given and get your coupon',
+    paste: 'Paste',
+    pasted: 'Found the code in what you pasted',
+    pasteEmpty: 'There is no code in what you pasted',
+    pasteFailed: 'Please hold the field and choose paste',
+    exchange: 'Exchange it',
+    exchanging: 'Exchanging',
+    checking: 'Security check under way, one moment',
+    unsent: 'The network is slow. Please tap again; it is not exchanged twice',
+    incomplete: 'Please enter all 16 symbols first',
+    afterWrong: 'Please compare it with the original. After several wrong codes a security check comes, then a pause.',
+    locked: (time) => `Please try again in ${time}`,
+    lockedHint:
+      'There were too many wrong codes from this number, so exchanging rests for a while. Your coupons are not affected.',
+    goodToKnow: 'Good to know',
+    notes: [
+      'What a code gives is shown as soon as it is exchanged; nobody can look it up before',
+      'A code can be exchanged once; its coupon goes to the number you are logged in with and stays there',
+      'Codes have a last day, some are for numbers of a region, and some coupons are confirmed by SMS first',
+    ],
+    succeeded: 'Exchanged',
+    succeededHint: 'The coupon is under my coupons',
+    alreadyYours: 'You have exchanged this code already',
+    alreadyYoursHint: 'This is the coupon it gave; nothing was exchanged twice',
+    use: 'Use now',
+    show: 'Show it at the counter',
+    toMyCards: 'See my coupons',
+    another: 'Exchange another',
+    toCheck: 'Check a code of mine',
+  },
+};
