@@ -40,6 +40,7 @@ import { deleteOwnCoupons } from '#features/owned/del-my-card-by-ids.ts';
 import { listOwnCoupons } from '#features/owned/get-user-card-list.ts';
 import { listTopUpCoupons } from '#features/owned/top-up-plus-coupon-list.ts';
 import { type BuiltPage, servePage } from '#features/page/serve-page.ts';
+import { switchReminder } from '#features/reminder/reminder-switch.ts';
 import { serveBilling } from '#features/sandbox/billing.ts';
 import { serveSandboxPage } from '#features/sandbox/page.ts';
 import { serveSessions } from '#features/sandbox/sessions.ts';
@@ -54,6 +55,9 @@ import { createIdentity, type Identity } from '#identity/identity.ts';
 import type { DeriveKey } from '#identity/sealed-box.ts';
 import { latestReport } from '#jobs/invariants.ts';
 import { createJobs, type Jobs } from '#jobs/jobs.ts';
+import { createRemind } from '#jobs/remind.ts';
+import { createDueRound, createMovedRound } from '#jobs/reminder-rounds.ts';
+import { createTrySms } from '#jobs/try-sms.ts';
 import { createSendNotice, createSettleUse } from '#jobs/use-messages.ts';
 
 export interface AppSettings {
@@ -131,6 +135,7 @@ function createHandlers(
     previewH5PageConf: previewClaimPage(db, previews, mayLeadTo),
     redeemCardVouchers: redeem(identity, catalogue, deriveKey),
     refreshToken: refreshToken(identity),
+    reminderSwitch: switchReminder(db, catalogue),
     sendLoginSms: sendLoginSms(identity),
     sendSmsCode: sendConfirmationCode(identity),
     topUpPlusCouponList: listTopUpCoupons(db, catalogue),
@@ -140,8 +145,20 @@ function createHandlers(
 
 function createWorker({ db, pool, clock, log, gateways }: AppNeeds, { catalogue, identity, uses }: Parts): Jobs {
   const { termsOf } = catalogue;
-  const sendNotice = createSendNotice({ db, cipher: identity.cipher, sms: gateways.sms, log, termsOf });
-  return createJobs({ db, pool, clock, log, deal: { SETTLE_USE: createSettleUse(uses), SEND_SMS: sendNotice } });
+  const { cipher } = identity;
+  const trySms = createTrySms({ sms: gateways.sms, log });
+  return createJobs({
+    db,
+    pool,
+    clock,
+    log,
+    deal: {
+      SETTLE_USE: createSettleUse(uses),
+      SEND_SMS: createSendNotice({ db, cipher, trySms, termsOf }),
+      REMIND: createRemind({ db, clock, catalogue, cipher, trySms }),
+    },
+    rounds: [createMovedRound({ db, clock, catalogue }), createDueRound({ db, clock })],
+  });
 }
 
 /** Checked every minute; on a large database the check itself takes some. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { benefit, cardClass, id, instant } from '#field.ts';
+import { startReminder } from '#reminder/reminder.ts';
 
 export const actionStates = [
   'CLAIM',
@@ -35,6 +36,8 @@ export const card = z.object({
   reason: z.string().optional(),
   /** When that changes. */
   nextAt: instant.optional(),
+  /** The caller's reminder of the start, beside NOT_STARTED. */
+  reminder: startReminder.optional(),
   /** The caller's own coupon that can be used, beside OWNED_USE. */
   uCardId: id.optional(),
 });

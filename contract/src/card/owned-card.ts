@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { benefit, cardClass, id, instant } from '#field.ts';
+import { expiryReminder } from '#reminder/reminder.ts';
 
 /** An owned coupon's states. EXPIRED is decided when it is read or used, from `validTo`. */
 export const ownedStates = ['PENDING', 'AVAILABLE', 'USING', 'USED', 'EXPIRED', 'WITHDRAWN'] as const;
@@ -27,6 +28,8 @@ export const ownedCard = z.object({
   claimedAt: instant,
   /** When it last changed its state. */
   changedAt: instant,
+  /** The caller's reminder of its expiry; in `getUserCardList` only. */
+  reminder: expiryReminder.optional(),
   /** What its use saved, in fen or in MB; only of a used one, and only where that is known. */
   savedFen: z.int().positive().optional(),
   savedMb: z.int().positive().optional(),

@@ -19,6 +19,8 @@ export interface Holding {
   readonly have: number;
   readonly haveOnDay: number;
   readonly usableOwnedId: string | null;
+  /** Epoch milliseconds. */
+  readonly lastClaimedAtMs: number;
 }
 
 export async function readHoldings(
@@ -32,6 +34,7 @@ export async function readHoldings(
     .select(({ fn }) => [
       'template_id',
       fn.max('ordinal').as('have'),
+      fn.max('claimed_at').as('last_claimed_at'),
       sql<number>`(count(*) FILTER (WHERE claimed_on = ${at.day}::date))::integer`.as('have_on_day'),
       sql<string | null>`
         (array_agg(owned_id ORDER BY valid_to) FILTER (WHERE state = 'AVAILABLE' AND valid_to > ${now}))[1]`.as(
@@ -42,7 +45,15 @@ export async function readHoldings(
     .groupBy('template_id')
     .execute();
   return new Map(
-    rows.map((row) => [row.template_id, { have: row.have, haveOnDay: row.have_on_day, usableOwnedId: row.usable }]),
+    rows.map((row) => [
+      row.template_id,
+      {
+        have: row.have,
+        haveOnDay: row.have_on_day,
+        usableOwnedId: row.usable,
+        lastClaimedAtMs: row.last_claimed_at.getTime(),
+      },
+    ]),
   );
 }
 

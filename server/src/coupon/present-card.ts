@@ -1,16 +1,21 @@
 import type { ActionState, Card } from '@coupon-centre/contract/card/card';
 import type { Locale } from '@coupon-centre/contract/field';
+import type { StartReminder } from '@coupon-centre/contract/reminder/reminder';
 import { type AudienceCandidate, outsideAudience } from '#coupon/audience.ts';
 import { businessDay, nextBusinessDayStart, toInstant } from '#coupon/business-day.ts';
 import type { ClaimTarget } from '#coupon/claim-target.ts';
 import { closedAt } from '#coupon/offer.ts';
 import type { Holding } from '#coupon/owned-store.ts';
+import { presentStartReminder } from '#coupon/present-reminder.ts';
+import { type Reminder, startKey, wasCollectedSince } from '#coupon/reminder.ts';
 import { remainPercent, type StockLevel, shortageOf } from '#coupon/stock-level.ts';
 import { validityInWords } from '#coupon/validity.ts';
 
 /** The caller as far as cards differ by caller; null is a guest. */
 export interface Onlooker extends AudienceCandidate {
   readonly holdings: ReadonlyMap<string, Holding>;
+  /** Reminders of starts that wait to be sent, by `startKey`. */
+  readonly reminders: ReadonlyMap<string, Reminder>;
 }
 
 interface Action {
@@ -18,6 +23,7 @@ interface Action {
   readonly reason?: string;
   readonly nextAt?: string;
   readonly uCardId?: string;
+  readonly reminder?: StartReminder;
 }
 
 /** What the caller's own coupons say: nothing against it, or the limit that is reached. */
@@ -36,7 +42,15 @@ function actionOf(
 ): Action {
   const holding = who?.holdings.get(target.offer.templateId);
   const closed = closedAt(target.offer, target.window, by.nowMs);
-  if (closed === 'NOT_STARTED') return { actionState: closed, nextAt: toInstant(target.window.startMs) };
+  if (closed === 'NOT_STARTED') {
+    const reminder = who?.reminders.get(startKey(target.offer.templateId, target.grab?.sessionId));
+    const isAwaited = reminder !== undefined && !wasCollectedSince(target, holding, reminder);
+    return {
+      actionState: closed,
+      nextAt: toInstant(target.window.startMs),
+      ...(isAwaited && { reminder: presentStartReminder(reminder) }),
+    };
+  }
   const limit = limitReached(target, holding);
   const shortage = shortageOf(level, businessDay(by.nowMs));
   const owned = holding?.usableOwnedId;

@@ -6,6 +6,8 @@ import { type ClaimTarget, claimTarget } from '#coupon/claim-target.ts';
 import type { GrabSession, Offer } from '#coupon/offer.ts';
 import { readHoldings } from '#coupon/owned-store.ts';
 import { holdingsDay, type Onlooker, presentCard } from '#coupon/present-card.ts';
+import { startKey } from '#coupon/reminder.ts';
+import { readReminders } from '#coupon/reminder-store.ts';
 import type { Schema } from '#db/schema.ts';
 import type { Caller } from '#http/handler.ts';
 
@@ -16,7 +18,7 @@ export interface Shelved {
 }
 
 export interface Shelf {
-  /** The caller's own part of every list: one indexed query; null for a guest. `channel`: what the caller came by (`ch`). */
+  /** The caller's own part of every list: two indexed queries; null for a guest. `channel`: what the caller came by (`ch`). */
   onlooker(caller: Pick<Caller, 'session' | 'nowMs'>, channel: string | undefined): Promise<Onlooker | null>;
   /** Coupons of the centre's own stock that have not ended, in the operators' order, those that can still be had first. */
   centre(caller: Pick<Caller, 'locale' | 'nowMs'>, who: Onlooker | null): readonly Shelved[];
@@ -37,7 +39,7 @@ export interface Shelf {
 const NOT_NOW: readonly Card['actionState'][] = ['SOLD_OUT', 'SOLD_OUT_TODAY', 'PAUSED', 'ENDED'];
 const isLate = ({ card }: Shelved): number => (NOT_NOW.includes(card.actionState) ? 1 : 0);
 
-/** Lists of coupons on offer, from the catalogue in memory and one query for what is the caller's own. */
+/** Lists of coupons on offer, from the catalogue in memory and two queries for what is the caller's own. */
 export function createShelf(db: Kysely<Schema>, catalogue: Catalogue): Shelf {
   const shelve = (target: ClaimTarget, by: { locale: Locale; nowMs: number }, who: Onlooker | null): Shelved => ({
     offer: target.offer,
@@ -47,8 +49,12 @@ export function createShelf(db: Kysely<Schema>, catalogue: Catalogue): Shelf {
   return {
     async onlooker({ session, nowMs }, channel) {
       if (session === null) return null;
-      const holdings = await readHoldings(db, session.subscriberId, holdingsDay(nowMs));
-      return { phonePrefix: session.phonePrefix, memberSinceMs: session.memberSinceMs, channel, holdings };
+      const [holdings, awaited] = await Promise.all([
+        readHoldings(db, session.subscriberId, holdingsDay(nowMs)),
+        readReminders(db, session.subscriberId, 'START'),
+      ]);
+      const reminders = new Map(awaited.map((one) => [startKey(one.subjectId, one.sessionId), one]));
+      return { phonePrefix: session.phonePrefix, memberSinceMs: session.memberSinceMs, channel, holdings, reminders };
     },
     centre(caller, who) {
       const shelved: Shelved[] = [];

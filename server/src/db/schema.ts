@@ -4,6 +4,7 @@ import type { Benefit, CardClass, Locale } from '@coupon-centre/contract/field';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Audience } from '#coupon/audience.ts';
 import type { Validity } from '#coupon/validity.ts';
+import type { ReminderTable } from '#db/reminder-table.ts';
 
 /** A text in every language. */
 export type LocalisedText = Readonly<Record<Locale, string>>;
@@ -252,22 +253,7 @@ export interface Schema {
   demo_province: { only_row: Generated<boolean>; seeded_at: Date };
   demo_grab: { session_id: string; line_up: string };
   dictionary_entry: { dict_code: string; field_code: string; name: JSONColumnType<LocalisedText>; position: number };
-  reminder: {
-    subscriber_id: string;
-    reminder_id: string;
-    kind: 'START' | 'EXPIRE';
-    subject_id: string;
-    session_id: string | null;
-    lead_minutes: number;
-    quiet_hours_too: boolean;
-    locale: Locale;
-    state: 'SET' | 'DUE' | 'SENT' | 'DROPPED' | 'OFF';
-    set_at: Date;
-    target_at: Date;
-    due_at: Date;
-    message_id: string | null;
-    dropped_because: string | null;
-  };
+  reminder: ReminderTable;
   exchange_batch: {
     batch_id: string;
     template_id: string;

@@ -4,6 +4,7 @@ import { latestReport } from '#jobs/invariants.ts';
 import { createJobs, type Jobs } from '#jobs/jobs.ts';
 import { createMessageHandler } from '#jobs/message-handler.ts';
 import { holdMessage } from '#jobs/outbox-store.ts';
+import { createTrySms } from '#jobs/try-sms.ts';
 import { createSendNotice, createSettleUse } from '#jobs/use-messages.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { type UseScene, useScene } from '#test/use-scene.ts';
@@ -17,10 +18,17 @@ let scene: UseScene;
 let gateway: ReturnType<typeof createSandboxSms>;
 let nodes: Jobs[];
 
+const neverReminds = () => Promise.reject(new Error('nobody asked for a reminder'));
 function createNode(): Jobs {
   const { db, clock, cipher, log, termsOf, uses } = scene;
-  const SEND_SMS = createSendNotice({ db, cipher, sms: gateway, log, termsOf });
-  return createJobs({ db, pool: database.pool, clock, log, deal: { SETTLE_USE: createSettleUse(uses), SEND_SMS } });
+  const SEND_SMS = createSendNotice({ db, cipher, trySms: createTrySms({ sms: gateway, log }), termsOf });
+  return createJobs({
+    db,
+    pool: database.pool,
+    clock,
+    log,
+    deal: { SETTLE_USE: createSettleUse(uses), SEND_SMS, REMIND: neverReminds },
+  });
 }
 async function startNodes(count: number): Promise<void> {
   nodes = Array.from({ length: count }, createNode);
@@ -94,7 +102,7 @@ describe('the worker', () => {
     // It took the message and is heard of no more.
     const dead = () => new Promise<never>(() => undefined);
     const { db, clock, log } = scene;
-    void createMessageHandler({ db, clock, log, deal: { SETTLE_USE: dead, SEND_SMS: dead } })(
+    void createMessageHandler({ db, clock, log, deal: { SETTLE_USE: dead, SEND_SMS: dead, REMIND: dead } })(
       due,
       new AbortController().signal,
     );

@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
 import type { Schema } from '#db/schema.ts';
+import { type Repeating, repeat } from '#identity/repeating.ts';
 import { checkInvariants, keepReport } from '#jobs/invariants.ts';
 import { openForLongWork } from '#jobs/long-work.ts';
 import { createMessageHandler, type DealWith } from '#jobs/message-handler.ts';
@@ -21,11 +22,16 @@ const POLL_SECONDS = 1;
 /** Attempts at once on one node: most of them wait for the other side, none holds a connection while it does. */
 const BATCH = 20;
 const BATCHES_AT_ONCE = 2;
+const ROUND_MS = 1_000;
 const STOP_TIMEOUT_MS = 10_000;
 
 const RETIRE = 'retire-old-rows';
 const CHECK = 'check-invariants';
-const queueOf: Readonly<Record<MessageKind, string>> = { SETTLE_USE: 'settle-use', SEND_SMS: 'send-sms' };
+const queueOf: Readonly<Record<MessageKind, string>> = {
+  SETTLE_USE: 'settle-use',
+  SEND_SMS: 'send-sms',
+  REMIND: 'remind',
+};
 
 export interface JobNeeds {
   readonly db: Kysely<Schema>;
@@ -34,6 +40,8 @@ export interface JobNeeds {
   readonly clock: Clock;
   readonly log: Logger;
   readonly deal: Readonly<Record<MessageKind, DealWith>>;
+  /** What is done again and again beside the relay, such as finding what is due. */
+  readonly rounds?: readonly (() => Promise<void>)[];
 }
 
 export interface Jobs {
@@ -44,7 +52,7 @@ export interface Jobs {
 }
 
 /** The worker role: relays the outbox to the queue, works the queue, and does what is due by the clock. */
-export function createJobs({ db, pool, clock, log, deal }: JobNeeds): Jobs {
+export function createJobs({ db, pool, clock, log, deal, rounds = [] }: JobNeeds): Jobs {
   const stopping = new AbortController();
   const longDb = openForLongWork(pool);
   const boss = new PgBoss({
@@ -59,6 +67,7 @@ export function createJobs({ db, pool, clock, log, deal }: JobNeeds): Jobs {
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed at something; it will try again'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
 
+  const repeated: Repeating[] = [];
   const workers = new Map<string, string>();
   const attempt = createMessageHandler({ db, clock, log, deal });
   const relay = createRelay({
@@ -111,9 +120,15 @@ export function createJobs({ db, pool, clock, log, deal }: JobNeeds): Jobs {
         await keepReport(db, report);
         if (!report.holds) log.error({ violations: report.violations }, 'an invariant does not hold');
       });
+      for (const round of rounds) {
+        repeated.push(
+          repeat(ROUND_MS, round, (err) => log.warn({ err }, 'a round of the worker failed; the next one will do')),
+        );
+      }
       relay.start();
     },
     async stop() {
+      await Promise.all(repeated.map((round) => round.stop()));
       await relay.stop();
       stopping.abort(new Error('the worker stops'));
       await boss.stop({ timeout: STOP_TIMEOUT_MS });

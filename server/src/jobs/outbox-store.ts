@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
-export type MessageKind = Schema['outbox']['kind'];
+export const messageKinds = ['SETTLE_USE', 'SEND_SMS', 'REMIND'] as const satisfies readonly Schema['outbox']['kind'][];
+export type MessageKind = (typeof messageKinds)[number];
 
 /** A message at one attempt; the attempt is part of its name, so that a later one is another job. */
 export interface DueMessage {
@@ -17,11 +18,17 @@ export interface HeldMessage extends DueMessage {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Messages that are due, longest first. */
-export async function dueMessages(db: Kysely<Schema>, nowMs: number, limit: number): Promise<DueMessage[]> {
+/** Messages of a kind that are due, longest first. */
+export async function dueMessages(
+  db: Kysely<Schema>,
+  kind: MessageKind,
+  nowMs: number,
+  limit: number,
+): Promise<DueMessage[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['subscriber_id', 'message_id', 'kind', 'attempts'])
+    .where('kind', '=', kind)
     .where('done_at', 'is', null)
     .where('due_at', '<=', new Date(nowMs))
     .orderBy('due_at')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
 import type { Schema } from '#db/schema.ts';
-import { type DueMessage, dueMessages, type MessageKind } from '#jobs/outbox-store.ts';
+import { type DueMessage, dueMessages, type MessageKind, messageKinds } from '#jobs/outbox-store.ts';
 
 const EVERY_MS = 1_000;
 const MESSAGES_A_PASS = 500;
@@ -21,7 +21,10 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** Hands what is due to the job queue, again and again until an attempt has taken it. Any number of nodes may do so at once. */
+/**
+ * Hands what is due to the job queue, again and again until an attempt has taken it; each kind by itself, so that a crowd of
+ * one keeps no other waiting. Any number of nodes may do so at once.
+ */
 export function createRelay({ db, clock, log, hand }: Needs): Relay {
   let timer: NodeJS.Timeout | undefined;
   let passing: Promise<void> = Promise.resolve();
@@ -29,8 +32,10 @@ export function createRelay({ db, clock, log, hand }: Needs): Relay {
 
   async function pass(): Promise<void> {
     try {
-      const due = await dueMessages(db, clock.now(), MESSAGES_A_PASS);
-      for (const [kind, messages] of Map.groupBy(due, (message) => message.kind)) await hand(kind, messages);
+      for (const kind of messageKinds) {
+        const due = await dueMessages(db, kind, clock.now(), MESSAGES_A_PASS);
+        if (due.length > 0) await hand(kind, due);
+      }
     } catch (error) {
       log.warn({ err: error }, 'the outbox could not be relayed; the next pass will');
     }

@@ -20,7 +20,11 @@ test('answers to repeats and messages that are done go after a week, and nothing
   await scene.uses.use(scene.request(open));
   await scene.biller.setMode('normal');
   scene.clock.moveBy(7 * DAY_MS - 1);
-  expect(await retireOldRows(database.db, scene.clock.now())).toEqual({ idempotencyKeys: 0, messages: 0 });
+  expect(await retireOldRows(database.db, scene.clock.now())).toEqual({
+    idempotencyKeys: 0,
+    messages: 0,
+    reminders: 0,
+  });
   const young = await scene.somebodyWithACoupon();
   await scene.uses.use(scene.request(young));
 

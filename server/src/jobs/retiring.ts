@@ -8,10 +8,11 @@ const KEEP_DONE_MS = 7 * DAY_MS;
 export interface Retired {
   readonly idempotencyKeys: number;
   readonly messages: number;
+  readonly reminders: number;
 }
 
 /**
- * Removes what need not be remembered any more: answers to repeats past their time, messages done a week ago. One pass over
+ * Removes what need not be remembered any more: answers to repeats past their time, messages done and reminders past a week ago. One pass over
  * each table rather than an index that every claim would have to write.
  */
 export async function retireOldRows(db: Kysely<Schema>, nowMs: number): Promise<Retired> {
@@ -20,5 +21,14 @@ export async function retireOldRows(db: Kysely<Schema>, nowMs: number): Promise<
     .deleteFrom('outbox')
     .where('done_at', '<=', new Date(nowMs - KEEP_DONE_MS))
     .executeTakeFirst();
-  return { idempotencyKeys: Number(keys.numDeletedRows), messages: Number(messages.numDeletedRows) };
+  const reminders = await db
+    .deleteFrom('reminder')
+    .where('state', 'in', ['SENT', 'DROPPED', 'OFF'])
+    .where('target_at', '<=', new Date(nowMs - KEEP_DONE_MS))
+    .executeTakeFirst();
+  return {
+    idempotencyKeys: Number(keys.numDeletedRows),
+    messages: Number(messages.numDeletedRows),
+    reminders: Number(reminders.numDeletedRows),
+  };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SmsGateway } from '#gateways/sms/port.ts';
 import { createSandboxSms } from '#gateways/sms/sandbox.ts';
+import { createTrySms } from '#jobs/try-sms.ts';
 import { createSendNotice } from '#jobs/use-messages.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { type UseScene, useScene } from '#test/use-scene.ts';
@@ -25,7 +26,7 @@ async function noticeOf(locale: 'zh-CN' | 'en') {
   const held = { subscriberId: mine.subscriberId, messageId: row.message_id, kind: row.kind, payload: row.payload };
   return { held, orderNo: orders[0]?.order_no ?? '' };
 }
-const dealBy = (sms: SmsGateway) => createSendNotice({ ...scene, sms });
+const dealBy = (sms: SmsGateway) => createSendNotice({ ...scene, trySms: createTrySms({ sms, log: scene.log }) });
 
 describe('the SMS after a use', () => {
   test.each([

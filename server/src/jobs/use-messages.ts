@@ -1,21 +1,14 @@
 import { locales } from '@coupon-centre/contract/field';
 import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import { z } from 'zod';
-import { boundedCall } from '#coupon/bounded-call.ts';
 import type { Terms } from '#coupon/offer.ts';
 import type { Uses } from '#coupon/use.ts';
 import { readOrder } from '#coupon/use-settling-store.ts';
 import { useNotices } from '#coupon/use-words.ts';
 import type { Schema } from '#db/schema.ts';
-import type { SmsGateway, SmsOutcome } from '#gateways/sms/port.ts';
 import type { PhoneCipher } from '#identity/phone-cipher.ts';
 import type { DealWith } from '#jobs/message-handler.ts';
-
-const SMS_TIMEOUT_MS = 10_000;
-/** Tries are at most 20 s apart: six minutes, and a day. */
-const MAX_REFUSED_TRIES = 20;
-const MAX_TRIES = 4_320;
+import type { TrySms } from '#jobs/try-sms.ts';
 
 /** The messages that a use leaves, as they stand in the outbox; ids only. */
 const settleUse = z.object({ orderId: z.uuid(), locale: z.enum(locales) });
@@ -35,13 +28,12 @@ export const createSettleUse =
 interface NoticeNeeds {
   readonly db: Kysely<Schema>;
   readonly cipher: Pick<PhoneCipher, 'open'>;
-  readonly sms: SmsGateway;
-  readonly log: Logger;
+  readonly trySms: TrySms;
   termsOf(templateId: string, version: number): Promise<Terms | undefined>;
 }
 
-/** Tells the subscriber how a use went. A gateway that says no is tried a while longer; one that says nothing, for a day. */
-export function createSendNotice({ db, cipher, sms, log, termsOf }: NoticeNeeds): DealWith {
+/** Tells the subscriber how a use went. */
+export function createSendNotice({ db, cipher, trySms, termsOf }: NoticeNeeds): DealWith {
   return async ({ subscriberId, messageId, payload, attempts }, stopping) => {
     const { orderId, locale, notice } = sendNotice.parse(payload);
     const order = await readOrder(db, { subscriberId, orderId });
@@ -51,17 +43,6 @@ export function createSendNotice({ db, cipher, sms, log, termsOf }: NoticeNeeds)
       .replace('{title}', () => terms.title[locale])
       .replace('{orderNo}', () => order.orderNo);
     const message = { id: messageId, to: cipher.open(order.phoneSealed), templateKey: `USE_${notice}`, text };
-    const outcome = await boundedCall<SmsOutcome | { readonly kind: 'unknown' }>(
-      (signal) => sms.send(message, signal),
-      { timeoutMs: SMS_TIMEOUT_MS, signal: stopping },
-      (cause) => {
-        log.warn({ err: cause, messageId }, 'the SMS gateway did not answer');
-        return { kind: 'unknown' };
-      },
-    );
-    if (outcome.kind === 'accepted') return 'done';
-    if (attempts < (outcome.kind === 'failed' ? MAX_REFUSED_TRIES : MAX_TRIES)) return 'again';
-    log.error({ messageId, attempts }, 'a notice could not be sent and is given up');
-    return 'done';
+    return (await trySms(message, attempts, stopping)) === 'again' ? 'again' : 'done';
   };
 }

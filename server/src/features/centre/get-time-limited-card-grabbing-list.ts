@@ -34,7 +34,7 @@ export const listGrabs =
           startAt: toInstant(session.startMs),
           endAt: toInstant(session.endMs),
           state: stateOf(session, coupons, caller.nowMs),
-          list: coupons.map(({ card, total }) => ({ ...card, total, reminded: false })),
+          list: coupons.map(({ card, total }) => ({ ...card, total, reminded: card.reminder !== undefined })),
         },
       ];
     });
