@@ -158,6 +158,33 @@ export const screens: readonly Screen[] = [
   { name: 'my-coupons-used', who: 'owner', go: (phone) => toOwnTab(phone, 'USED') },
   { name: 'my-coupons-expired', who: 'owner', go: (phone) => toOwnTab(phone, 'EXPIRED') },
   {
+    name: 'my-coupons-picking',
+    who: 'owner',
+    async go(phone) {
+      await toOwnTab(phone, 'USED');
+      await phone.button(phone.words.pick).tap();
+      await phone.page.getByRole('checkbox').first().check();
+    },
+  },
+  {
+    name: 'history',
+    who: 'owner',
+    async go(phone) {
+      await phone.open('/historyCard');
+      await phone.page.getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'top-up-helper',
+    who: 'owner',
+    isSheet: true,
+    async go(phone) {
+      await phone.open('/myCard?topUp=1');
+      await dialog(phone);
+      await phone.page.getByRole('dialog').getByRole('article').first().waitFor();
+    },
+  },
+  {
     name: 'my-coupons-failed',
     who: 'owner',
     go: (phone) =>

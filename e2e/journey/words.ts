@@ -64,6 +64,21 @@ const zhCn = {
   showAll: '查看全部优惠券',
   reason: '办理未成功，券已退回，可稍后再试',
   luckyCredit: '8.88元好运话费券',
+  books: '30元书店阅读券',
+  topUp50: '充50减5元券',
+  topUp98: '充值98折券',
+
+  pick: '批量删除',
+  pickAll: '全选',
+  removeThree: '删除3张',
+  threeRemoved: '已删除3张',
+  undo: '撤销',
+  nothingUsed: '还没有使用过卡券',
+  history: '历史卡券',
+  allClasses: '全部',
+  topUp: '充值怎么省',
+  otherAmount: '其他金额（元）',
+  savesMost: '最省',
 };
 
 export type Words = typeof zhCn;
@@ -131,6 +146,21 @@ const en: Words = {
   showAll: 'See all coupons',
   reason: 'Not accepted; your coupon is back, please try again later',
   luckyCredit: '¥8.88 for good luck',
+  books: '¥30 for books',
+  topUp50: '¥5 off a ¥50 top-up',
+  topUp98: '2% off any top-up',
+
+  pick: 'Delete several',
+  pickAll: 'Select all',
+  removeThree: 'Delete 3',
+  threeRemoved: '3 coupons deleted',
+  undo: 'Undo',
+  nothingUsed: 'You have not used a coupon yet',
+  history: 'History',
+  allClasses: 'All',
+  topUp: 'Save on a top-up',
+  otherAmount: 'Another amount (¥)',
+  savesMost: 'Saves most',
 };
 
 /**

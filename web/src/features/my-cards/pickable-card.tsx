@@ -15,7 +15,7 @@ export interface PickableCardProps {
 /** A coupon to be ticked, by a tap anywhere on it. */
 export const PickableCard = ({ title, isPicked, onToggle, children }: PickableCardProps) => (
   <div className={styles['row']}>
-    <label className={styles['tick']}>
+    <span className={styles['tick']}>
       <input
         aria-label={tidyWords[useLocale()].pickOne(title)}
         checked={isPicked}
@@ -26,7 +26,7 @@ export const PickableCard = ({ title, isPicked, onToggle, children }: PickableCa
       <span className={styles['box']}>
         <Icon name="check" size="1.5rem" />
       </span>
-    </label>
+    </span>
     <div className={styles['card']}>{children}</div>
   </div>
 );

@@ -1,0 +1,154 @@
+import { delMyCardByIds } from '@coupon-centre/contract/card/del-my-card-by-ids';
+import { getUserCardList } from '@coupon-centre/contract/card/get-user-card-list';
+import { useCard } from '@coupon-centre/contract/card/use-card';
+import { expect } from 'vitest';
+import { journey } from '#journey/journey.ts';
+import { bringSession } from '#journey/login.ts';
+import { giveCoupon } from '#journey/owned.ts';
+import type { Phone } from '#journey/phone.ts';
+import type { Person, Sandbox } from '#journey/sandbox.ts';
+
+/** Codes: their use does not ask the biller, whose mode another file of journeys changes. */
+const USED = ['fruit', 'coffee', 'books'] as const;
+
+/** Somebody who has used three coupons. */
+async function withUsedCoupons(phone: Phone, sandbox: Sandbox): Promise<Person> {
+  const person = await sandbox.newPerson();
+  for (const title of USED) {
+    const uCardId = await giveCoupon(sandbox, person, title);
+    expect((await sandbox.call(useCard, { uCardId }, person)).code).toBe('0000');
+  }
+  await bringSession(phone, person);
+  return person;
+}
+
+const titles = ({ page }: Phone): Promise<string[]> => page.getByRole('article').getByRole('heading').allTextContents();
+
+async function historyOf(sandbox: Sandbox, person: Person): Promise<number> {
+  const answer = await sandbox.call(getUserCardList, { tab: 'HISTORY' }, person);
+  return answer.code === '0000' ? answer.resp_data.counts.HISTORY : -1;
+}
+
+/** Picks every coupon of the list and deletes them. */
+async function deleteAll(phone: Phone): Promise<void> {
+  const { words } = phone;
+  await phone.button(words.pick).tap();
+  await phone.button(words.pickAll).tap();
+  await phone.button(words.removeThree).tap();
+}
+
+journey('three are deleted and brought back to where they stood; then for good', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'zh-CN' });
+  const { page, words } = phone;
+  const person = await withUsedCoupons(phone, sandbox);
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith(delMyCardByIds.path) && sent.push(request.url()));
+  await phone.open('/myCard?tab=USED');
+  await phone.coupon(words.fruit).waitFor();
+  const before = await titles(phone);
+  expect(before).toHaveLength(3);
+
+  await deleteAll(phone);
+  await page.getByText(words.threeRemoved).last().waitFor();
+  await expect.poll(() => titles(phone)).toEqual([]);
+  expect(await page.getByRole('tab', { name: words.tabs.USED }).textContent()).toContain('0');
+  await phone.button(words.undo).tap();
+  await expect.poll(() => titles(phone)).toEqual(before);
+  expect(await page.getByRole('tab', { name: words.tabs.USED }).textContent()).toContain('3');
+
+  await deleteAll(phone);
+  const answered = page.waitForResponse((response) => response.url().endsWith(delMyCardByIds.path));
+  expect(sent).toEqual([]);
+  expect(await (await answered).json()).toMatchObject({ code: '0000', resp_data: { done: 3, skipped: [] } });
+  expect(sent).toHaveLength(1);
+  expect(await historyOf(sandbox, person)).toBe(0);
+  await page.getByText(words.nothingUsed).waitFor();
+});
+
+journey(
+  'what is deleted is sent when the page is left before the five seconds are over',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'en' });
+    const { words } = phone;
+    const person = await withUsedCoupons(phone, sandbox);
+    await phone.open('/historyCard');
+    await phone.coupon(words.fruit).waitFor();
+    await deleteAll(phone);
+    await phone.button(words.undo).waitFor();
+    expect(await historyOf(sandbox, person)).toBe(3);
+    await phone.page.goto('about:blank');
+    await expect.poll(() => historyOf(sandbox, person)).toBe(0);
+  },
+);
+
+journey(
+  'the history tells by month what each saved, and keeps its place on the way back',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN', size: 'small', fontFactor: 1.8 });
+    const { page, words } = phone;
+    await withUsedCoupons(phone, sandbox);
+    await phone.open('/myCard?tab=USED&cardClass=life');
+    await phone.coupon(words.coffee).waitFor();
+    await phone.link(words.history).tap();
+    await page.getByRole('heading', { name: /^\d{4}年\d{1,2}月$/ }).waitFor();
+    await phone.coupon(words.fruit).getByText('省20元').waitFor();
+    await phone.coupon(words.books).getByText('省30元').waitFor();
+
+    const place = (): Promise<number> => page.evaluate(() => scrollY);
+    const last = phone.coupon((await titles(phone)).at(-1) ?? '').getByRole('link');
+    await last.scrollIntoViewIfNeeded();
+    const before = await place();
+    expect(before).toBeGreaterThan(0);
+    await last.tap();
+    await page.getByRole('heading', { name: words.detail, level: 1 }).waitFor();
+    await page.goBack();
+    await expect.poll(place).toBe(before);
+    await page.goBack();
+    await phone.coupon(words.coffee).waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=USED&cardClass=life');
+  },
+);
+
+journey('the life page opens on its class, and can show all', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'en' });
+  const { words } = phone;
+  const person = await sandbox.newPerson();
+  await giveCoupon(sandbox, person, 'luckyCredit');
+  await giveCoupon(sandbox, person, 'fruit');
+  await bringSession(phone, person);
+  await phone.open('/lifePage');
+  await phone.coupon(words.fruit).waitFor();
+  expect(await titles(phone)).toEqual([words.fruit]);
+  await phone.button(words.allClasses).tap();
+  await phone.coupon(words.luckyCredit).waitFor();
+  expect(new URL(phone.page.url()).search).toBe('?cardClass=all');
+});
+
+journey(
+  'the top-up helper says what is paid, marks the best, and goes on to use it',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN' });
+    const { page, words } = phone;
+    const person = await sandbox.newPerson();
+    for (const title of ['topUp50', 'topUp98'] as const) await giveCoupon(sandbox, person, title);
+    await bringSession(phone, person);
+    await phone.open('/myCard');
+    await phone.button(words.topUp).tap();
+    const sheet = page.getByRole('dialog', { name: words.topUp });
+    const best = sheet.getByRole('article').filter({ hasText: words.savesMost });
+    await best.filter({ hasText: words.topUp50 }).getByText('实付45元').waitFor();
+
+    await sheet.getByRole('button', { name: '30元', exact: true }).tap();
+    await best.filter({ hasText: words.topUp98 }).getByText('实付29.40元').waitFor();
+    await sheet.getByRole('article').filter({ hasText: words.topUp50 }).getByText('再充20元可用').waitFor();
+    await sheet.getByLabel(words.otherAmount).fill('300');
+    await best
+      .filter({ hasText: words.topUp98 })
+      .or(best.filter({ hasText: words.topUp50 }))
+      .getByText('实付295元')
+      .waitFor();
+
+    await best.getByRole('button').tap();
+    await page.getByRole('dialog', { name: words.confirmTitle }).waitFor();
+  },
+);
