@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCode, normalCode } from '#code/coupon-code.ts';
 import {
+  BATCH_NO_PATTERN,
   CODE_TYPED_MAX_LENGTH,
   KEYWORD_MAX_LENGTH,
   PAGE_SIZE_DEFAULT,
@@ -36,12 +37,7 @@ export const classId = z
   .min(1)
   .max(32)
   .regex(/^[\w-]+$/);
-/** What an operator calls a batch of codes when it tells a group customer of it. */
-export const batchNo = z
-  .string()
-  .min(1)
-  .max(32)
-  .regex(/^[A-Za-z0-9-]+$/);
+export const batchNo = z.string().regex(BATCH_NO_PATTERN);
 export const keyword = z.string().trim().min(1).max(KEYWORD_MAX_LENGTH);
 /** Opaque: made by the server, handed back as it was. */
 export const cursor = z

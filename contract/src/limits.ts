@@ -49,6 +49,8 @@ export const SMS_CHALLENGE_FROM = 3;
 /** What is to be confirmed by SMS waits this long for its code; a ticket, once the code was right, for its one use. */
 export const SMS_CONFIRMATION_SECONDS = 600;
 export const SMS_TICKET_SECONDS = 300;
+/** What an operator calls a batch of codes when it tells a group customer of it. */
+export const BATCH_NO_PATTERN = /^[A-Za-z0-9-]{1,32}$/;
 /** The code that a group customer was given for its file, and how often somebody may try one. */
 export const EXTRACT_CODE_PATTERN = /^[A-Za-z0-9-]{4,32}$/;
 export const EXTRACTION_TRIES_PER_HOUR = 5;
@@ -108,3 +110,4 @@ export const BUSINESS_TIME_ZONE = 'Asia/Shanghai';
 /** Every page lives under this path (specification §2), and so does what it needs to know before it asks anything. */
 export const PAGE_BASE = '/bass-cardModuleH5';
 export const PAGE_CONFIG_PATH = `${PAGE_BASE}/config.json`;
+export const SERVICE_WORKER_PATH = `${PAGE_BASE}/service-worker.js`;

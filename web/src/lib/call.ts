@@ -1,5 +1,5 @@
 import { paths } from 'virtual:api-paths';
-import type { RequestOf } from '@coupon-centre/contract/endpoint';
+import type { FileEndpoint, RequestOf } from '@coupon-centre/contract/endpoint';
 import type { AnswerOf } from '@coupon-centre/contract/envelope';
 import type { RefusalCode } from '@coupon-centre/contract/errors';
 import { REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/limits';
@@ -7,10 +7,13 @@ import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
 import { monotonicMs, serverClock } from './server-clock.ts';
 import { currentSession, endSession } from './session.ts';
 
-export type CallName = keyof SubscriberApi;
-export type CallRequest<Name extends CallName> = RequestOf<SubscriberApi[Name]>;
+type AnyName = keyof SubscriberApi;
+/** Calls that answer a file. */
+type FileCallName = { [Name in AnyName]: SubscriberApi[Name] extends FileEndpoint ? Name : never }[AnyName];
+export type CallName = Exclude<AnyName, FileCallName>;
+export type CallRequest<Name extends AnyName> = RequestOf<SubscriberApi[Name]>;
 /** A body, told apart by its `code`. */
-export type CallAnswer<Name extends CallName> = AnswerOf<SubscriberApi[Name]>;
+export type CallAnswer<Name extends AnyName> = AnswerOf<SubscriberApi[Name]>;
 
 /** Nothing came back that the server meant to say: no connection, no answer in time, or not our envelope. */
 class FailedRequest extends Error {
@@ -31,25 +34,28 @@ interface Envelope {
 const isEnvelope = (body: unknown): body is Envelope =>
   typeof body === 'object' && body !== null && 'code' in body && 'serverTime' in body;
 
-const exchange = async (path: string, request: RequestInit): Promise<unknown> => {
-  const response = await fetch(path, request).catch(() => {
-    throw new FailedRequest('connection');
-  });
-  return response.json().catch(() => {
+const jsonOf = (response: Response): Promise<unknown> =>
+  response.json().catch(() => {
     throw new FailedRequest('unreadable');
   });
+
+const unreachable = (): never => {
+  throw new FailedRequest('connection');
 };
 
 /** How a request is sent; `keepalive`: it is to arrive even if the page is left before. */
 type Sending = Pick<RequestInit, 'keepalive'>;
 
-/** Posts JSON and reads JSON within 12 s (specification §7). Rejects with `FailedRequest`. */
-const post = async (
-  path: string,
-  body: string,
-  headers: Record<string, string>,
-  sending: Sending,
-): Promise<unknown> => {
+/** What is sent and how the answer is read. */
+interface Post<Read> {
+  readonly body: string;
+  readonly headers: Record<string, string>;
+  readonly sending: Sending;
+  readonly read: (response: Response) => Promise<Read>;
+}
+
+/** Posts JSON and reads the answer within 12 s (specification §7). Rejects with `FailedRequest`. */
+const post = async <Read>(path: string, { body, headers, sending, read }: Post<Read>): Promise<Read> => {
   // Browsers of 2018 have fetch but cannot abort it; there the answer is merely no longer waited for.
   const controller = typeof AbortController === 'undefined' ? null : new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,10 +68,38 @@ const post = async (
   const signal = controller?.signal ?? null;
   const request = { method: 'POST', body, headers, credentials: 'omit', signal, ...sending } as const;
   try {
-    return await Promise.race([exchange(path, request), deadline]);
+    return await Promise.race([fetch(path, request).catch(unreachable).then(read), deadline]);
   } finally {
     clearTimeout(timer);
   }
+};
+
+const send = async <Name extends AnyName, Read>(
+  name: Name,
+  request: CallRequest<Name>,
+  { sending = {}, read }: { readonly sending?: Sending; readonly read: (response: Response) => Promise<Read> },
+): Promise<{ readonly read: Read; readonly takeIn: (body: unknown) => CallAnswer<Name> }> => {
+  const session = currentSession();
+  const sentAt = monotonicMs();
+  const headers = {
+    'Content-Type': 'application/json',
+    'Accept-Language': document.documentElement.lang,
+    H5_TOKEN: session?.H5_TOKEN ?? '',
+    ms: session?.ms ?? '',
+    hc: session?.hc ?? '',
+  };
+  const answer = await post(paths[name], { body: JSON.stringify(request), headers, sending, read });
+  const arrivedAt = monotonicMs();
+  return {
+    read: answer,
+    takeIn: (body) => {
+      if (!isEnvelope(body)) throw new FailedRequest('unreadable');
+      serverClock.note(body.serverTime, sentAt, arrivedAt);
+      if (session !== null && SESSION_OVER.includes(body.code)) endSession(session.H5_TOKEN);
+      // The contract's own test on the server's side holds that a body of this call is one of these.
+      return body as unknown as CallAnswer<Name>;
+    },
+  };
 };
 
 /**
@@ -77,19 +111,18 @@ export const call = async <Name extends CallName>(
   request: CallRequest<Name>,
   sending: Sending = {},
 ): Promise<CallAnswer<Name>> => {
-  const session = currentSession();
-  const sentAt = monotonicMs();
-  const headers = {
-    'Content-Type': 'application/json',
-    'Accept-Language': document.documentElement.lang,
-    H5_TOKEN: session?.H5_TOKEN ?? '',
-    ms: session?.ms ?? '',
-    hc: session?.hc ?? '',
-  };
-  const body = await post(paths[name], JSON.stringify(request), headers, sending);
-  if (!isEnvelope(body)) throw new FailedRequest('unreadable');
-  serverClock.note(body.serverTime, sentAt, monotonicMs());
-  if (session !== null && SESSION_OVER.includes(body.code)) endSession(session.H5_TOKEN);
-  // The contract's own test on the server's side holds that a body of this call is one of these.
-  return body as unknown as CallAnswer<Name>;
+  const { read, takeIn } = await send(name, request, { sending, read: jsonOf });
+  return takeIn(read);
+};
+
+/**
+ * The same for a call that answers a file: the file, or the refusal, told apart by the status. The 12 s are for the answer to
+ * begin; a large file on a slow line takes longer.
+ */
+export const download = async <Name extends FileCallName>(
+  name: Name,
+  request: CallRequest<Name>,
+): Promise<Blob | CallAnswer<Name>> => {
+  const { read, takeIn } = await send(name, request, { read: async (response) => response });
+  return read.ok ? read.blob().catch(unreachable) : takeIn(await jsonOf(read));
 };

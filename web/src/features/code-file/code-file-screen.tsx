@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useGoBack } from '#lib/go-back.ts';
+import { useLocale } from '#lib/words/words.tsx';
+import { TopBar } from '#ui/top-bar.tsx';
+import styles from './code-file-screen.module.css';
+import { CodeFileView } from './code-file-view.tsx';
+import { ExtractionForm } from './extraction-form.tsx';
+import { type ExtractionKey, useExtraction } from './use-extraction.ts';
+import { codeFileWords } from './words.ts';
+
+const nothing: ExtractionKey = { batchNo: '', extractCode: '' };
+
+/** `/exchange?view=file`: a group customer takes out the code file that was made for it. */
+export const CodeFileScreen = () => {
+  const words = codeFileWords[useLocale()];
+  const goBack = useGoBack();
+  const extraction = useExtraction();
+  const [typed, setTyped] = useState(nothing);
+  return (
+    <>
+      <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
+      <main className={styles['screen']}>
+        {extraction.file === null ? (
+          <ExtractionForm extraction={extraction} onType={setTyped} typed={typed} />
+        ) : (
+          <CodeFileView extraction={extraction} file={extraction.file} />
+        )}
+      </main>
+    </>
+  );
+};

@@ -1,0 +1,14 @@
+/** Time for the browser to begin with it. */
+const KEEP_MS = 60_000;
+
+/** Has the browser save a file under this name. */
+export const saveFile = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
+};

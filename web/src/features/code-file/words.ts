@@ -1,0 +1,104 @@
+import type { codeFileFormats } from '@coupon-centre/contract/card/card-code-file-download';
+import type { codeFileStates } from '@coupon-centre/contract/card/file-extractions';
+import type { Locale } from '@coupon-centre/contract/field';
+
+export type CodeFileFormat = (typeof codeFileFormats)[number];
+export type CodeFileState = (typeof codeFileStates)[number];
+
+interface CodeFileWords {
+  readonly title: string;
+  /** The way here from the exchange of codes. */
+  readonly entry: string;
+  readonly back: string;
+  readonly intro: string;
+  readonly batchNo: string;
+  readonly batchNoHint: string;
+  readonly batchNoWrong: string;
+  readonly extractCode: string;
+  readonly extractCodeHint: string;
+  readonly extractCodeWrong: string;
+  readonly submit: string;
+  readonly unsent: string;
+  /** What the state of a file is called, and what there is to do. */
+  readonly states: Readonly<Record<CodeFileState, { readonly name: string; readonly hint: string }>>;
+  readonly noneLeft: string;
+  readonly facts: Readonly<Record<'rows' | 'bytes' | 'expiresAt' | 'downloadsLeft', string>>;
+  readonly rows: (count: string) => string;
+  readonly downloadsLeft: (count: number) => string;
+  readonly format: string;
+  readonly formats: Readonly<Record<CodeFileFormat, { readonly name: string; readonly hint: string }>>;
+  readonly download: string;
+  readonly downloaded: string;
+  readonly another: string;
+}
+
+/** The words of taking out a group customer's code file. */
+export const codeFileWords: Readonly<Record<Locale, CodeFileWords>> = {
+  'zh-CN': {
+    title: '提取卡密文件',
+    entry: '集团客户：提取卡密文件',
+    back: '返回',
+    intro: '供集团客户使用。请用预留的联系人号码登录，输入客户经理提供的批次号和提取码。',
+    batchNo: '批次号',
+    batchNoHint: '例如 GC2026-0001',
+    batchNoWrong: '批次号由字母、数字和短横线组成',
+    extractCode: '提取码',
+    extractCodeHint: '由客户经理提供',
+    extractCodeWrong: '提取码为4到32位字母或数字',
+    submit: '下一步',
+    unsent: '网络不太顺畅，请重试',
+    states: {
+      SCHEDULED: { name: '等待生成', hint: '文件即将开始生成，请稍候，本页会自动更新' },
+      IN_PROGRESS: { name: '正在生成', hint: '文件正在生成，请稍候，本页会自动更新' },
+      DONE: { name: '可以下载', hint: '请妥善保管文件，卡密等同于现金' },
+      ERROR: { name: '生成失败', hint: '文件没有生成成功，请联系您的客户经理' },
+      EXPIRED: { name: '已过期', hint: '已过提取期限，如仍需要请联系您的客户经理' },
+    },
+    noneLeft: '下载次数已用完，如仍需要请联系您的客户经理',
+    facts: { rows: '数量', bytes: '大小', expiresAt: '提取期限', downloadsLeft: '剩余下载' },
+    rows: (count) => `${count} 条`,
+    downloadsLeft: (count) => `${count} 次`,
+    format: '文件格式',
+    formats: {
+      xlsx: { name: 'Excel 表格', hint: '.xlsx，用表格软件打开' },
+      csv: { name: 'CSV 文本', hint: '.csv，便于导入其他系统' },
+    },
+    download: '下载文件',
+    downloaded: '文件已开始保存',
+    another: '提取其他文件',
+  },
+  en: {
+    title: 'Take out a code file',
+    entry: 'Group customers: take out your code file',
+    back: 'Back',
+    intro:
+      'For group customers. Log in with the contact number you left with us, then enter the batch number and extract code from your account manager.',
+    batchNo: 'Batch number',
+    batchNoHint: 'For example GC2026-0001',
+    batchNoWrong: 'A batch number has letters, digits and hyphens',
+    extractCode: 'Extract code',
+    extractCodeHint: 'From your account manager',
+    extractCodeWrong: 'An extract code has 4 to 32 letters or digits',
+    submit: 'Next',
+    unsent: 'The network is slow, please try again',
+    states: {
+      SCHEDULED: { name: 'Waiting', hint: 'The file is about to be made; this page keeps itself up to date' },
+      IN_PROGRESS: { name: 'Being made', hint: 'The file is being made; this page keeps itself up to date' },
+      DONE: { name: 'Ready', hint: 'Keep the file safe: its codes are as good as money' },
+      ERROR: { name: 'Failed', hint: 'The file could not be made; please ask your account manager' },
+      EXPIRED: { name: 'Expired', hint: 'The time to take it out is over; please ask your account manager' },
+    },
+    noneLeft: 'All downloads are used up; please ask your account manager',
+    facts: { rows: 'Codes', bytes: 'Size', expiresAt: 'Take out by', downloadsLeft: 'Downloads left' },
+    rows: (count) => count,
+    downloadsLeft: (count) => String(count),
+    format: 'File format',
+    formats: {
+      xlsx: { name: 'Excel workbook', hint: '.xlsx, opens in any spreadsheet' },
+      csv: { name: 'CSV text', hint: '.csv, for other systems' },
+    },
+    download: 'Download',
+    downloaded: 'Your file is being saved',
+    another: 'Take out another file',
+  },
+};
