@@ -42,6 +42,7 @@ import { listTopUpCoupons } from '#features/owned/top-up-plus-coupon-list.ts';
 import { type BuiltPage, servePage } from '#features/page/serve-page.ts';
 import { switchReminder } from '#features/reminder/reminder-switch.ts';
 import { serveBilling } from '#features/sandbox/billing.ts';
+import { serveExchangeCodes } from '#features/sandbox/exchange-codes.ts';
 import { serveSandboxPage } from '#features/sandbox/page.ts';
 import { serveSessions } from '#features/sandbox/sessions.ts';
 import { serveSms } from '#features/sandbox/sms.ts';
@@ -71,7 +72,7 @@ export interface AppSettings {
 
 export interface AppPage {
   readonly built: BuiltPage;
-  readonly settings: Pick<PageConfig, 'hostAppMarkers' | 'fontFactorPattern'>;
+  readonly settings: Pick<PageConfig, 'hostAppMarkers' | 'fontFactorPattern' | 'debugConsole'>;
 }
 
 export interface AppNeeds {
@@ -193,11 +194,13 @@ async function serveBuiltPage(
 }
 
 /** What stands in for outside systems has a page and calls of its own; with a live gateway its part is not there at all. */
-function serveSandbox(http: FastifyInstance, { gateways, clock }: AppNeeds, identity: Identity): void {
+function serveSandbox(http: FastifyInstance, needs: AppNeeds, { identity, catalogue }: Parts): void {
+  const { gateways, clock } = needs;
   const { smsOutbox, billingBook } = gateways;
   if (smsOutbox !== undefined) {
     serveSms(http, smsOutbox);
     serveSessions(http, identity, clock);
+    serveExchangeCodes(http, { ...needs, catalogue });
   }
   if (billingBook !== undefined) serveBilling(http, billingBook, clock);
   if (smsOutbox !== undefined && billingBook !== undefined) serveSandboxPage(http);
@@ -227,7 +230,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     await describeApi(http);
     const handlers = createHandlers(needs, parts);
     serveAll(http, subscriberApi, handlers, identity.verify, clock);
-    serveSandbox(http, needs, identity);
+    serveSandbox(http, needs, parts);
     await serveBuiltPage(http, needs, parts, handlers);
   }
 

@@ -30,6 +30,7 @@ export function sandboxHtml(locale: Locale, phonePage: string): string {
     ...words.live,
     columns: words.columns,
     phonePattern: PHONE_PATTERN.source,
+    exchangePage: `${phonePage}exchange`,
   }).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="${locale}">
@@ -43,6 +44,7 @@ export function sandboxHtml(locale: Locale, phonePage: string): string {
   <link rel="stylesheet" href="/sandbox/page.css">
   <link rel="stylesheet" href="/sandbox/sms-outbox.css">
   <link rel="stylesheet" href="/sandbox/billing-desk.css">
+  <link rel="stylesheet" href="/sandbox/exchange-desk.css">
   <script type="module" src="/sandbox/page.js"></script>
 </head>
 <body>
@@ -82,6 +84,18 @@ export function sandboxHtml(locale: Locale, phonePage: string): string {
         <tbody></tbody>
       </table>
       <p class="none" id="book-none" hidden>${words.bookNone}</p>
+    </section>
+    <section class="panel exchange" aria-labelledby="exchange-title">
+      <div class="head">
+        <h2 id="exchange-title">${words.exchangeTitle}</h2>
+        <p class="hint">${words.exchangeHint}</p>
+      </div>
+      <div class="exchange-choice">
+        <select id="exchange-coupon" aria-label="${words.exchangeCoupon}"></select>
+        <button type="button" id="exchange-make">${words.exchangeMake}</button>
+      </div>
+      <ul id="exchange-codes"></ul>
+      <p class="none" id="exchange-none">${words.exchangeNone}</p>
     </section>
   </main>
   <p class="said" id="said" role="status"></p>

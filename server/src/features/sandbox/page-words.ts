@@ -19,6 +19,11 @@ export interface SandboxWords {
   readonly modes: Readonly<Record<BillingMode, { readonly name: string; readonly does: string }>>;
   readonly bookTitle: string;
   readonly bookNone: string;
+  readonly exchangeTitle: string;
+  readonly exchangeHint: string;
+  readonly exchangeCoupon: string;
+  readonly exchangeMake: string;
+  readonly exchangeNone: string;
   readonly columns: {
     readonly at: string;
     readonly orderNo: string;
@@ -31,6 +36,9 @@ export interface SandboxWords {
     readonly copy: string;
     readonly copied: string;
     readonly copyFailed: string;
+    readonly openExchange: string;
+    readonly codeMade: string;
+    readonly codeNotMade: string;
     readonly lost: string;
     readonly switched: string;
     readonly notSwitched: string;
@@ -69,11 +77,19 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
     },
     bookTitle: '计费账本',
     bookNone: '还没有办理记录。用一张券，就会记在这里。',
+    exchangeTitle: '兑换码',
+    exchangeHint: '为在架的卡券生成一个兑换码，7天内有效；只在这里显示一次。',
+    exchangeCoupon: '换成哪张卡券',
+    exchangeMake: '生成兑换码',
+    exchangeNone: '还没有生成兑换码。生成一个，到手机页面兑换试试。',
     columns: { at: '时间', orderNo: '办理单号', phone: '号码', benefit: '权益', outcome: '结果' },
     live: {
       copy: '复制验证码 {code}',
       copied: '已复制 {code}',
       copyFailed: '复制失败，请手动选择',
+      openExchange: '去兑换',
+      codeMade: '兑换码已生成',
+      codeNotMade: '没有生成，请再试一次',
       lost: '与服务器的连接断开，正在重试…',
       switched: '计费系统：{mode}',
       notSwitched: '切换失败，请再试一次',
@@ -110,11 +126,19 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
     },
     bookTitle: 'Billing book',
     bookNone: 'Nothing granted yet. Use a coupon and it is entered here.',
+    exchangeTitle: 'Exchange codes',
+    exchangeHint: 'Makes a code for a coupon on offer, good for 7 days; it is shown here and never again.',
+    exchangeCoupon: 'The coupon it gives',
+    exchangeMake: 'Make a code',
+    exchangeNone: 'No code made yet. Make one and exchange it on the phone page.',
     columns: { at: 'Time', orderNo: 'Order', phone: 'Number', benefit: 'Benefit', outcome: 'Outcome' },
     live: {
       copy: 'Copy code {code}',
       copied: 'Copied {code}',
       copyFailed: 'Could not copy; please select it by hand',
+      openExchange: 'Exchange it',
+      codeMade: 'The code is there',
+      codeNotMade: 'No code was made; please try again',
       lost: 'Connection to the server lost, trying again…',
       switched: 'Billing: {mode}',
       notSwitched: 'Could not switch; please try again',

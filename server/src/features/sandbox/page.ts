@@ -26,9 +26,11 @@ const files = [
   ['page', 'css'],
   ['sms-outbox', 'css'],
   ['billing-desk', 'css'],
+  ['exchange-desk', 'css'],
   ['page', 'js'],
   ['sms-outbox', 'js'],
   ['billing-desk', 'js'],
+  ['exchange-desk', 'js'],
   ['screen', 'js'],
 ] as const;
 

@@ -1,5 +1,7 @@
 import { startBillingDesk } from './billing-desk.js';
+import { startExchangeDesk } from './exchange-desk.js';
 import { startSmsOutbox } from './sms-outbox.js';
 
 startSmsOutbox();
 startBillingDesk();
+startExchangeDesk();

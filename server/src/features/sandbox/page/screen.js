@@ -27,6 +27,18 @@ export function makeTime(at) {
   return time;
 }
 
+/** Copies without the clipboard's own interface too: a phone on the local network has no secure context. */
+export async function copy(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = make('textarea', 'hidden');
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  if (!copied) throw new Error('not copied');
+}
+
 const SAID_MS = 2_000;
 let silence;
 

@@ -1,21 +1,9 @@
-import { element, fill, getJson, keepDoing, make, makeTime, say, words } from './screen.js';
+import { copy, element, fill, getJson, keepDoing, make, makeTime, say, words } from './screen.js';
 
 const EVERY_MS = 1_500;
 const SHOWN = 100;
 /** A code: six digits on their own. */
 const CODE = /(?<!\d)(\d{6})(?!\d)/;
-
-/** Copies without the clipboard's own interface too: a phone on the local network has no secure context. */
-async function copy(text) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = make('textarea', 'hidden');
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  const copied = document.execCommand('copy');
-  field.remove();
-  if (!copied) throw new Error('not copied');
-}
 
 function makeCode(code) {
   const button = make('button', 'code', code);
