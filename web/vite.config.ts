@@ -12,7 +12,8 @@ const entry = (name: string): string => fileURLToPath(new URL(`src/${name}`, imp
 const firstBundle = {
   name: 'page',
   tags: ['$initial' as const],
-  test: (id: string) => !/\/(entry-client|words\/\w+)\.(zh-cn|en)\.ts|\/words\/(zh-cn|en)\.ts/.test(id),
+  test: (id: string) =>
+    !/\/service-worker\.ts|\/(entry-client|words\/\w+)\.(zh-cn|en)\.ts|\/words\/(zh-cn|en)\.ts/.test(id),
 };
 
 /** One file for the small parts that several later screens share, in place of a request for each. */
@@ -41,10 +42,15 @@ export default defineConfig(({ isSsrBuild, command }) => {
       reportCompressedSize: false,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // The debugging console's, which runs what is typed into it, and which the page's policy forbids it.
+        checks: { eval: false },
         ...(isSsrBuild
           ? {}
           : {
               output: {
+                // The browser knows it by this name only, and asks for it again and again.
+                entryFileNames: ({ name }: { readonly name: string }) =>
+                  name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
                 codeSplitting: {
                   groups: [
                     { ...firstBundle, priority: 2 },
@@ -53,7 +59,9 @@ export default defineConfig(({ isSsrBuild, command }) => {
                 },
               },
             }),
-        input: isSsrBuild ? entry('entry-server.tsx') : [entry('entry-client.zh-cn.tsx'), entry('entry-client.en.tsx')],
+        input: isSsrBuild
+          ? entry('entry-server.tsx')
+          : [entry('entry-client.zh-cn.tsx'), entry('entry-client.en.tsx'), entry('service-worker.ts')],
       },
     },
   };

@@ -92,6 +92,10 @@ export const PREVIEW_LINK_SECONDS = 86_400;
 /** Routes that show a page without naming one: the page that operators made their front, by the name it is asked for. */
 export const FRONT_PAGE_IDS = { '/H5Index': 'H5Index', '/H5Index1': 'H5Index1' } as const;
 
+/** The picture of what somebody saved, for whoever has its link, and for how long the link is good (wire §4). */
+export const SAVED_PICTURE_PATH = '/bass-card/savedMoneyPicture';
+export const SAVED_PICTURE_SECONDS = 3_600;
+
 /** A requestId: 6–64 of `A-Za-z0-9_-`, remembered for seven days. */
 export const REQUEST_ID_PATTERN = /^[A-Za-z0-9_-]{6,64}$/;
 export const REQUEST_ID_DAYS = 7;

@@ -17,6 +17,8 @@ export interface PhoneKind {
   /** Asks pages for as little motion as can be. */
   readonly isStill?: boolean;
   readonly hasScripts?: boolean;
+  /** Keeps what it saw with the page's service worker; else every answer comes from the product. */
+  readonly hasServiceWorker?: boolean;
   /** Reaches the product by this address instead of its own. */
   readonly origin?: string;
 }
@@ -57,6 +59,7 @@ const contextOptions = (kind: PhoneKind): BrowserContextOptions => ({
   hasTouch: true,
   colorScheme: kind.colorScheme ?? 'light',
   reducedMotion: kind.isStill ? 'reduce' : 'no-preference',
+  serviceWorkers: kind.hasServiceWorker ? 'allow' : 'block',
   javaScriptEnabled: kind.hasScripts ?? true,
   userAgent: kind.fontFactor === undefined ? USER_AGENT : `${USER_AGENT} fontScale/${kind.fontFactor}`,
 });
@@ -66,6 +69,7 @@ export async function takePhone(browser: Browser, productUrl: string, kind: Phon
   const troubles = watchTroubles(context);
   // Scripts are switched off by forbidding them to load.
   if (kind.hasScripts === false) troubles.allow(/^request: .*\.js csp$/);
+  if (!kind.hasServiceWorker) troubles.allow(/^console warning: Service Worker registration blocked/);
   context.setDefaultTimeout(PATIENCE_MS);
   await noteSpokenLines(context);
   const page = await context.newPage();

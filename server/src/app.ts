@@ -44,6 +44,7 @@ import { switchReminder } from '#features/reminder/reminder-switch.ts';
 import { serveBilling } from '#features/sandbox/billing.ts';
 import { serveExchangeCodes } from '#features/sandbox/exchange-codes.ts';
 import { serveSandboxPage } from '#features/sandbox/page.ts';
+import { servePagePreviews } from '#features/sandbox/page-previews.ts';
 import { serveSessions } from '#features/sandbox/sessions.ts';
 import { serveSms } from '#features/sandbox/sms.ts';
 import { createUseCard } from '#features/use/use-card.ts';
@@ -194,13 +195,14 @@ async function serveBuiltPage(
 }
 
 /** What stands in for outside systems has a page and calls of its own; with a live gateway its part is not there at all. */
-function serveSandbox(http: FastifyInstance, needs: AppNeeds, { identity, catalogue }: Parts): void {
+function serveSandbox(http: FastifyInstance, needs: AppNeeds, { identity, catalogue, previews }: Parts): void {
   const { gateways, clock } = needs;
   const { smsOutbox, billingBook } = gateways;
   if (smsOutbox !== undefined) {
     serveSms(http, smsOutbox);
     serveSessions(http, identity, clock);
     serveExchangeCodes(http, { ...needs, catalogue });
+    servePagePreviews(http, { ...needs, previews });
   }
   if (billingBook !== undefined) serveBilling(http, billingBook, clock);
   if (smsOutbox !== undefined && billingBook !== undefined) serveSandboxPage(http);

@@ -60,5 +60,6 @@ export async function loadBuiltPage(): Promise<BuiltPage | undefined> {
     if (found === undefined) throw new Error(`nothing was read for ${rendering} in ${locale}`);
     return found;
   };
-  return { bundle, assetsOf, assetsDir: join(CLIENT, 'assets') };
+  const serviceWorker = await readFile(join(CLIENT, 'service-worker.js'), 'utf8');
+  return { bundle, assetsOf, assetsDir: join(CLIENT, 'assets'), serviceWorker };
 }

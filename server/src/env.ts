@@ -83,6 +83,11 @@ const settings = z.object({
     .refine(isPattern)
     .default('[Ff]ont[Ss]cale[/=:]([0-9.]+)')
     .describe("a regular expression with one group, which finds the font factor in the browser's identifier"),
+  DEBUG_CONSOLE: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((text) => text === 'true')
+    .describe('true or false'),
   PAGE_LINK_HOSTS: z
     .string()
     .default('')
@@ -114,6 +119,8 @@ export interface Env {
   readonly demoProvince: boolean;
   readonly hostAppMarkers: readonly string[];
   readonly fontFactorPattern: string;
+  /** Whether `mdebug=true` in an address opens the debugging console. */
+  readonly debugConsole: boolean;
   /** Hosts that claim pages may lead to and show pictures of. */
   readonly pageLinkHosts: readonly string[];
   /** As Fastify's `trustProxy` takes it. */
@@ -150,6 +157,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     demoProvince: data.DEMO_PROVINCE,
     hostAppMarkers: data.HOST_APP_MARKERS,
     fontFactorPattern: data.FONT_FACTOR_PATTERN,
+    debugConsole: data.DEBUG_CONSOLE,
     pageLinkHosts: data.PAGE_LINK_HOSTS,
     trustProxy: data.TRUST_PROXY,
   };

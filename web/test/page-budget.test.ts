@@ -54,6 +54,7 @@ test.each(locales)('the HTML of a full coupon centre fits the first packets (%s)
         locale,
         hostAppMarkers: ['leadeon'],
         fontFactorPattern: 'x([0-9.]+)',
+        debugConsole: true,
         sandbox: false,
       },
       isLargeType: false,

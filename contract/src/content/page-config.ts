@@ -12,6 +12,8 @@ export const pageConfig = z.object({
   hostAppMarkers: z.array(z.string()).readonly(),
   /** Pattern whose first group is the font factor in the browser's identifier. */
   fontFactorPattern: z.string(),
+  /** Whether `mdebug=true` in the address opens the debugging console. */
+  debugConsole: z.boolean(),
   /** Whether a sandbox stands in for outside systems, so that `/sandbox` exists. */
   sandbox: z.boolean(),
 });

@@ -9,6 +9,7 @@ import { WordsProvider } from '#lib/words/words.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
 import { ConfirmationHost } from './confirmation-host.tsx';
 import { LoginHost } from './login-host.tsx';
+import { NetworkNotice } from './network-notice.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 
 export interface AppProps {
@@ -27,6 +28,7 @@ export const App = ({ state, phrases, ssrPath }: AppProps) => (
         <ConfirmationHost />
         <LoginHost />
         <ToastRegion />
+        <NetworkNotice />
       </Router>
     </PageStateProvider>
   </WordsProvider>

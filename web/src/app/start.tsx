@@ -1,6 +1,7 @@
 import type { PageState } from '@coupon-centre/contract/content/page-rendering';
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { openDebugConsole } from '#lib/debug-console.ts';
 import { hasKeptTaps, replayTaps, stopKeepingTaps } from '#lib/kept-taps.ts';
 import { monotonicMs, serverClock } from '#lib/server-clock.ts';
 import { currentSession } from '#lib/session.ts';
@@ -19,6 +20,8 @@ const AfterTakeOver = () => {
     whenIdle(async () => {
       await prefetchLogin();
       await prefetchNextScreens();
+      const { keepServiceWorker } = await import('#lib/worker-registration.ts');
+      await keepServiceWorker();
     });
   }, []);
   return null;
@@ -34,6 +37,8 @@ export const start = async (phrases: Phrases): Promise<void> => {
   // The page's own answer tells the time as well as any: asked for when the navigation began, here now.
   serverClock.note(state.config.serverTime, 0, monotonicMs());
   noteVisit();
+  // Whoever looks for a fault sees what comes from here on. A console that does not load is no fault of the page.
+  openDebugConsole(state.config.debugConsole).catch(() => undefined);
   keepSessionAlive();
   document.addEventListener('visibilitychange', () => serverClock.doubt());
   // Without its code a rendered screen is drawn anew once the code is there; a failure is told then.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClaimPage } from '@coupon-centre/contract/content/claim-page';
 import type { CentreData, PageBundle } from '@coupon-centre/contract/content/page-rendering';
-import { PAGE_BASE, PAGE_CONFIG_PATH } from '@coupon-centre/contract/limits';
+import { PAGE_BASE, PAGE_CONFIG_PATH, SERVICE_WORKER_PATH } from '@coupon-centre/contract/limits';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PageStanding } from '#coupon/claim-page.ts';
@@ -56,6 +56,7 @@ const bundle: PageBundle = {
 const rendered: string[] = [];
 let asked = { backgrounds: [] as unknown[], fails: false };
 let http: FastifyInstance;
+let debugConsole = true;
 
 beforeEach(async () => {
   rendered.length = 0;
@@ -67,9 +68,9 @@ beforeEach(async () => {
   http = fastify();
   const assets = { script: '', preloads: [], css: '' };
   await servePage(http, {
-    built: { bundle, assetsOf: () => assets, assetsDir },
+    built: { bundle, assetsOf: () => assets, assetsDir, serviceWorker: 'worker' },
     clock,
-    config: () => ({ phonePublicKey: 'key', hostAppMarkers: [], fontFactorPattern: '', sandbox: true }),
+    config: () => ({ phonePublicKey: 'key', hostAppMarkers: [], fontFactorPattern: '', debugConsole, sandbox: true }),
     isKnownChannel: (ch) => ch === 'known',
     standingOf: (pageId) => standings[pageId] ?? 'unknown',
     calls: {
@@ -164,6 +165,28 @@ test('what looks like a file is never answered with HTML', async () => {
     expect(statusCode).toBe(404);
     expect(headers['content-type']).not.toContain('html');
   }
+});
+
+test('the service worker is JavaScript that is asked for again each time', async () => {
+  const { body, headers } = await get(SERVICE_WORKER_PATH);
+  expect([body, headers['content-type'], headers['cache-control']]).toEqual([
+    'worker',
+    'text/javascript; charset=utf-8',
+    'no-cache',
+  ]);
+});
+
+test('the debugging console may write its markup only where the address asks for it and the settings allow it', async () => {
+  const isOpen = async (path: string): Promise<boolean> =>
+    !String((await get(PAGE_BASE + path)).headers['content-security-policy']).includes('require-trusted-types-for');
+  expect([await isOpen('/'), await isOpen('/?mdebug=false'), await isOpen('/?mdebug=true')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  debugConsole = false;
+  expect(await isOpen('/?mdebug=true')).toBe(false);
+  debugConsole = true;
 });
 
 test('files stay for ever and come compressed to who can read it', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type PageConfig, pageConfig } from '@coupon-centre/contract/content/page-config';
 import type { PageAssets, PageBundle, RouteRendering } from '@coupon-centre/contract/content/page-rendering';
 import type { Locale } from '@coupon-centre/contract/field';
-import { PAGE_BASE, PAGE_CONFIG_PATH } from '@coupon-centre/contract/limits';
+import { PAGE_BASE, PAGE_CONFIG_PATH, SERVICE_WORKER_PATH } from '@coupon-centre/contract/limits';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#clock.ts';
@@ -19,6 +19,8 @@ export interface BuiltPage {
   readonly assetsOf: (locale: Locale, rendering: RouteRendering) => PageAssets;
   /** The folder of the files with a hash in their names. */
   readonly assetsDir: string;
+  /** The service worker's script. */
+  readonly serviceWorker: string;
 }
 
 export interface PageNeeds {
@@ -97,7 +99,9 @@ export async function servePage(http: FastifyInstance, needs: PageNeeds): Promis
     const wished = bundle.fontFactorOf(request.headers['user-agent'] ?? '', needs.config().fontFactorPattern);
     const fontFactor = String(choice.isLargeType ? bundle.largeTypeFactor(wished) : wished);
     void reply.headers({ ...COMMON_HEADERS, ...(asked.kind === 'preview' && PREVIEW_HEADERS) });
-    void reply.header('content-security-policy', pagePolicy(nonce)).type('text/html; charset=utf-8');
+    void reply
+      .header('content-security-policy', pagePolicy(nonce, query['mdebug'] === 'true' && needs.config().debugConsole))
+      .type('text/html; charset=utf-8');
     const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     if (!acceptsGzip) return reply.send(rendering.plain({ nonce, fontFactor }));
     return reply.header('content-encoding', 'gzip').send(rendering.gzipped({ nonce, fontFactor }));
@@ -111,6 +115,14 @@ export async function servePage(http: FastifyInstance, needs: PageNeeds): Promis
       .headers({ ...COMMON_HEADERS, 'cache-control': 'no-store' })
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(pageConfig.parse(config(choose(request).locale)))),
+  );
+
+  http.get(SERVICE_WORKER_PATH, HIDDEN, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .type('text/javascript; charset=utf-8')
+      .send(built.serviceWorker),
   );
 
   await http.register(serveFiles, {

@@ -1,0 +1,19 @@
+import { readParameter } from './parameter.ts';
+
+const SETTING = 'mdebug';
+
+/**
+ * Loads the debugging console where the address contains `mdebug=true` (specification §7) and the operator's settings allow
+ * it. The server lets it write its own markup into a page whose query asks for it; from the hash the page goes there.
+ */
+export async function openDebugConsole(isAllowed: boolean): Promise<void> {
+  if (!isAllowed || readParameter(SETTING) !== 'true') return;
+  const query = new URLSearchParams(location.search);
+  if (query.get(SETTING) !== 'true') {
+    query.set(SETTING, 'true');
+    location.replace(`${location.pathname}?${query}${location.hash}`);
+    return;
+  }
+  const { default: eruda } = await import('eruda');
+  eruda.init();
+}
