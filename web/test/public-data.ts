@@ -65,6 +65,7 @@ export const fullData: CentreData = {
     })),
     validFrom: NOW,
     validTo: null,
+    changesAt: null,
     version: 1,
   },
 };

@@ -1,5 +1,6 @@
 import type { CentreData } from '@coupon-centre/contract/content/page-rendering';
 import useSWR, { type SWRResponse } from 'swr';
+import { useAskAgain } from '#lib/ask-again.ts';
 import { useIsHydrated } from '#lib/hydrated.ts';
 import { askFor, useAsker } from '#lib/offer/ask-for.ts';
 import { usePageState } from '#lib/page-state.tsx';
@@ -24,9 +25,12 @@ export const useClasses = (): SWRResponse<CentreData['classes']> =>
     refreshInterval: CLASSES_REFRESH_MS,
   });
 
-export const useBackground = (): SWRResponse<CentreData['background']> =>
-  useSWR('background', () => askFor('getCardCenterBackground', channelPart()), {
+export const useBackground = (): SWRResponse<CentreData['background']> => {
+  const background = useSWR('background', () => askFor('getCardCenterBackground', channelPart()), {
     ...useFallback('background'),
     revalidateIfStale: false,
     revalidateOnFocus: false,
   });
+  useAskAgain(background.data?.changesAt ?? null, background.mutate);
+  return background;
+};

@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { Link, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { forgetClaims } from '#lib/offer/claim-store.ts';
 import { GrabSection } from '#lib/offer/grab-section.tsx';
 import { parameterOf } from '#lib/parameter.ts';
 import { useSession } from '#lib/session.ts';
-import { useWords } from '#lib/words/words.tsx';
+import { AdSpace } from '#page-modules/ads/ad-space.tsx';
 import { Banners } from './banners.tsx';
 import { useBackground } from './centre-data.ts';
+import { CentreFoot } from './centre-foot.tsx';
 import { CentreHead } from './centre-head.tsx';
 import styles from './centre-screen.module.css';
 import { ClassShelves } from './class-shelves.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
+import { QuickWays } from './quick-ways.tsx';
 import { SearchResults } from './search-results.tsx';
 
 /** What one person did to their coupons is not the next one's. */
@@ -25,7 +27,6 @@ const useForgottenClaims = (): void => {
 
 /** The coupon centre: `/` and `/main`. A word searched for and the class chosen stand in the address. */
 export const CentreScreen = () => {
-  const { centre } = useWords();
   const search = useSearch();
   const address = { search, hash: '' };
   const keyword = parameterOf(address, 'keyword');
@@ -39,19 +40,16 @@ export const CentreScreen = () => {
           {keyword === null ? (
             <>
               {background && <Banners banners={background.banners} />}
+              <QuickWays />
               <GrabSection />
               <ClassShelves classId={parameterOf(address, 'classId')} />
+              <AdSpace spaceCode="centre-foot" />
             </>
           ) : (
             <SearchResults keyword={keyword} />
           )}
         </main>
-        <footer className={styles['foot']}>
-          <p>{centre.fairUse}</p>
-          <Link className={styles['footLink']} href="/protocol">
-            {centre.agreement}
-          </Link>
-        </footer>
+        <CentreFoot />
       </div>
     </PullToRefresh>
   );

@@ -1,0 +1,27 @@
+import { Link } from 'wouter';
+import { useWords } from '#lib/words/words.tsx';
+import styles from './centre-foot.module.css';
+
+/** Below everything: the rules of the house, and what is looked up seldom. */
+export const CentreFoot = () => {
+  const { centre } = useWords();
+  const links = [
+    ['/rule', centre.rules],
+    ['/protocol', centre.agreement],
+    ['/protocol?docKey=privacy', centre.privacy],
+    ['/exchange', centre.exchange],
+    ['/historyCard', centre.history],
+  ] as const;
+  return (
+    <footer className={styles['foot']}>
+      <p>{centre.fairUse}</p>
+      <nav aria-label={centre.footLabel} className={styles['links']}>
+        {links.map(([href, name]) => (
+          <Link className={styles['link']} href={href} key={href}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+    </footer>
+  );
+};

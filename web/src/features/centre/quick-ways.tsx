@@ -1,0 +1,27 @@
+import { Link } from 'wouter';
+import { useWords } from '#lib/words/words.tsx';
+import { Icon } from '#ui/icon.tsx';
+import styles from './quick-ways.module.css';
+
+/** What people come for beside collecting, one tap away; the way to one's own coupons stands in the head. */
+export const QuickWays = () => {
+  const { centre } = useWords();
+  const ways = [
+    { href: '/exchange', icon: 'code', name: centre.exchange },
+    { href: '/myCard?topUp=1', icon: 'phone', name: centre.topUp },
+    { href: '/myCard?saved=1', icon: 'purse', name: centre.saved },
+    { href: '/historyCard', icon: 'clock', name: centre.history },
+  ] as const;
+  return (
+    <nav aria-label={centre.waysLabel} className={styles['ways']}>
+      {ways.map(({ href, icon, name }) => (
+        <Link className={styles['way']} href={href} key={href}>
+          <span className={styles['icon']}>
+            <Icon name={icon} size="1.9167rem" />
+          </span>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+};

@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './slides.module.css';
+
+export interface SlidesProps {
+  /** What they are together, for those who hear the page. */
+  readonly label: string;
+  readonly slides: readonly { readonly key: string; readonly content: ReactNode; readonly isLink: boolean }[];
+}
+
+/**
+ * Cards side by side that are moved by hand only: swiped, or by keyboard, since a card that takes the focus comes into view.
+ * Without a link among them the row itself takes the focus. The dots tell where one is.
+ */
+export const Slides = ({ label, slides }: SlidesProps) => {
+  const [shown, setShown] = useState(0);
+  const note = (row: HTMLElement): void => {
+    const way = row.scrollWidth - row.clientWidth;
+    if (way > 0) setShown(Math.round((Math.abs(row.scrollLeft) / way) * (slides.length - 1)));
+  };
+  return (
+    <section aria-label={label}>
+      <ul
+        className={styles['row']}
+        onScroll={(event) => note(event.currentTarget)}
+        tabIndex={slides.length > 1 && !slides.some(({ isLink }) => isLink) ? 0 : undefined}
+      >
+        {slides.map(({ key, content }) => (
+          <li className={styles['slide']} key={key}>
+            {content}
+          </li>
+        ))}
+      </ul>
+      {slides.length > 1 && (
+        <p aria-hidden="true" className={styles['dots']}>
+          {slides.map(({ key }, index) => (
+            <i className={classNames(styles['dot'], index === shown && styles['here'])} key={key} />
+          ))}
+        </p>
+      )}
+    </section>
+  );
+};
