@@ -72,10 +72,11 @@ export const ClaimPageView = ({ page, cards, layout, previewToken, onBack }: Cla
   const [first, ...others] = page.modules;
   const hero = first?.kind === 'banner' ? first : null;
   const modules = hero === null ? page.modules : others;
-  const sticky = modules.filter((module) => module.kind === 'button' && module.isSticky);
+  const sticky = modules.filter((module) => module.kind === 'button').filter(({ isSticky }) => isSticky);
+  const stickyIds = sticky.flatMap(({ does }) => (does.kind === 'collect' ? [does.sCardId] : []));
   return (
     <ClaimSourceProvider source={{ pageId: page.pageId, ...(previewToken !== null && { previewToken }) }}>
-      <PageCardsProvider cards={cards}>
+      <PageCardsProvider cards={cards} sticky={stickyIds}>
         <Ground background={page.background}>
           {previewToken !== null && <Ribbon />}
           <PageHead
@@ -88,7 +89,7 @@ export const ClaimPageView = ({ page, cards, layout, previewToken, onBack }: Cla
             {hero && <BannerModule hero={layout === 'campaign' ? 'h1' : 'h2'} module={hero} />}
             <div className={classNames(styles['modules'], hero !== null && styles['afterHero'])}>
               {modules
-                .filter((module) => !sticky.includes(module))
+                .filter((module) => !(module.kind === 'button' && module.isSticky))
                 .map((module) => (
                   <div className={styles['module']} key={module.moduleId}>
                     <ModuleView module={module} pageEnd={page.effectiveTo} />

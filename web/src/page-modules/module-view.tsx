@@ -25,7 +25,7 @@ export const ModuleView = ({ module, pageEnd }: ModuleViewProps) => {
       return <GrabSection title={module.heading ?? undefined} />;
     case 'richText':
       return (
-        <Panel>
+        <Panel isText>
           <HtmlText html={module.html} />
         </Panel>
       );

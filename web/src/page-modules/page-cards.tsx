@@ -12,15 +12,23 @@ export interface PageCards {
 }
 
 interface Known extends PageCards {
+  /** Coupons whose button stays at the screen's lower edge. */
+  readonly sticky: readonly string[];
   readonly byId: ReadonlyMap<string, Card>;
 }
 
 const PageCardsContext = createContext<Known | null>(null);
 
-export const PageCardsProvider = ({ cards, children }: { readonly cards: PageCards; readonly children: ReactNode }) => {
+export interface PageCardsProviderProps {
+  readonly cards: PageCards;
+  readonly sticky: readonly string[];
+  readonly children: ReactNode;
+}
+
+export const PageCardsProvider = ({ cards, sticky, children }: PageCardsProviderProps) => {
   const { list } = cards;
   const byId = useMemo(() => new Map((list ?? []).map((card) => [card.sCardId, card])), [list]);
-  return <PageCardsContext value={{ ...cards, byId }}>{children}</PageCardsContext>;
+  return <PageCardsContext value={{ ...cards, sticky, byId }}>{children}</PageCardsContext>;
 };
 
 const useKnown = (): Known => {
@@ -35,3 +43,6 @@ export const usePageCards = (ids: readonly string[]): PageCards => {
   const list = known.list && ids.flatMap((id) => known.byId.get(id) ?? []);
   return { ...known, list };
 };
+
+/** Whether a coupon's button stays at the screen's lower edge, so that a second one would only repeat it. */
+export const useHasStickyButton = (sCardId: string): boolean => useKnown().sticky.includes(sCardId);

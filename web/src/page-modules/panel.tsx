@@ -1,12 +1,21 @@
 import { type ReactNode, useId } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import styles from './panel.module.css';
 
+export interface PanelProps {
+  readonly heading?: string | null;
+  /** Text rather than coupons: with more room at its sides. */
+  readonly isText?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A section of a claim page: a sheet on the page's colour, with its heading between two strokes. */
-export const Panel = ({ heading, children }: { readonly heading?: string | null; readonly children: ReactNode }) => {
+export const Panel = ({ heading, isText = false, children }: PanelProps) => {
   const id = useId();
-  if (!heading) return <div className={styles['panel']}>{children}</div>;
+  const className = classNames(styles['panel'], isText && styles['text']);
+  if (!heading) return <div className={className}>{children}</div>;
   return (
-    <section aria-labelledby={id} className={styles['panel']}>
+    <section aria-labelledby={id} className={className}>
       <h2 className={styles['heading']} id={id}>
         <span className={styles['stroke']} />
         <span>{heading}</span>

@@ -19,9 +19,7 @@ export const RuleModule = ({ module }: { readonly module: Extract<ClaimPageModul
       </div>
     </details>
   ) : (
-    <Panel heading={module.heading}>
-      <div className={styles['open']}>
-        <HtmlText html={module.html} />
-      </div>
+    <Panel heading={module.heading} isText>
+      <HtmlText html={module.html} />
     </Panel>
   );

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { couponFace } from '#ui/coupon-face.ts';
 import { TimeText } from '#ui/time-text.tsx';
+import { useHasStickyButton } from './page-cards.tsx';
 import { StockShare } from './stock-share.tsx';
 import styles from './tall-coupon.module.css';
 
@@ -19,6 +20,7 @@ export const TallCoupon = memo(({ isLarge, ...offer }: TallCouponProps) => {
   const { centre } = useWords();
   const { card, action, press, path } = useOffer(offer);
   const face = couponFace(card.benefit, card.cardClass, useLocale());
+  const isRepeated = useHasStickyButton(card.sCardId) && isLarge;
   const tone = styles[action.isSpent ? 'spent' : card.cardClass];
   return (
     <article className={classNames(styles['coupon'], isLarge && styles['large'], tone)}>
@@ -45,17 +47,19 @@ export const TallCoupon = memo(({ isLarge, ...offer }: TallCouponProps) => {
           </>
         )}
         <StockShare card={card} />
-        <div className={styles['action']}>
-          <Button
-            busy={action.isBusy ?? false}
-            label={centre.ofCoupon(action.text, card.mTitle)}
-            look={action.look}
-            onPress={press}
-            size={isLarge ? 'block' : 'small'}
-          >
-            {action.text}
-          </Button>
-        </div>
+        {!isRepeated && (
+          <div className={styles['action']}>
+            <Button
+              busy={action.isBusy ?? false}
+              label={centre.ofCoupon(action.text, card.mTitle)}
+              look={action.look}
+              onPress={press}
+              size={isLarge ? 'block' : 'small'}
+            >
+              {action.text}
+            </Button>
+          </div>
+        )}
         {action.reason && <p className={styles['reason']}>{action.reason}</p>}
       </div>
     </article>

@@ -3,8 +3,6 @@ import type { Locale } from '@coupon-centre/contract/field';
 interface PageWords {
   readonly preview: string;
   readonly previewHint: string;
-  readonly left: string;
-  readonly allGone: string;
   readonly myCards: string;
   readonly toCentre: string;
   readonly home: string;
@@ -20,8 +18,6 @@ export const pageWords: Readonly<Record<Locale, PageWords>> = {
   'zh-CN': {
     preview: '预览',
     previewHint: '这是未发布的页面，领取已关闭',
-    left: '剩余',
-    allGone: '已抢光',
     myCards: '我的卡券',
     toCentre: '更多优惠，去领券中心',
     home: '领券中心',
@@ -33,8 +29,6 @@ export const pageWords: Readonly<Record<Locale, PageWords>> = {
   en: {
     preview: 'Preview',
     previewHint: 'Not published yet; collecting is switched off',
-    left: 'Left',
-    allGone: 'All gone',
     myCards: 'My coupons',
     toCentre: 'More in the coupon centre',
     home: 'Coupon centre',

@@ -45,6 +45,7 @@ export function sandboxHtml(locale: Locale, phonePage: string): string {
   <link rel="stylesheet" href="/sandbox/sms-outbox.css">
   <link rel="stylesheet" href="/sandbox/billing-desk.css">
   <link rel="stylesheet" href="/sandbox/exchange-desk.css">
+  <link rel="stylesheet" href="/sandbox/preview-desk.css">
   <script type="module" src="/sandbox/page.js"></script>
 </head>
 <body>
@@ -96,6 +97,14 @@ export function sandboxHtml(locale: Locale, phonePage: string): string {
       </div>
       <ul id="exchange-codes"></ul>
       <p class="none" id="exchange-none">${words.exchangeNone}</p>
+    </section>
+    <section class="panel previews" aria-labelledby="previews-title">
+      <div class="head">
+        <h2 id="previews-title">${words.previewsTitle}</h2>
+        <p class="hint">${words.previewsHint}</p>
+      </div>
+      <ul id="previews"></ul>
+      <p class="none" id="previews-none" hidden>${words.previewsNone}</p>
     </section>
   </main>
   <p class="said" id="said" role="status"></p>

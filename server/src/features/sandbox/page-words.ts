@@ -24,6 +24,9 @@ export interface SandboxWords {
   readonly exchangeCoupon: string;
   readonly exchangeMake: string;
   readonly exchangeNone: string;
+  readonly previewsTitle: string;
+  readonly previewsHint: string;
+  readonly previewsNone: string;
   readonly columns: {
     readonly at: string;
     readonly orderNo: string;
@@ -82,6 +85,9 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
     exchangeCoupon: '换成哪张卡券',
     exchangeMake: '生成兑换码',
     exchangeNone: '还没有生成兑换码。生成一个，到手机页面兑换试试。',
+    previewsTitle: '预览领券页',
+    previewsHint: '还没有发布的领券页，链接24小时内有效；预览里领取是关闭的。',
+    previewsNone: '没有待发布的领券页。',
     columns: { at: '时间', orderNo: '办理单号', phone: '号码', benefit: '权益', outcome: '结果' },
     live: {
       copy: '复制验证码 {code}',
@@ -131,6 +137,10 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
     exchangeCoupon: 'The coupon it gives',
     exchangeMake: 'Make a code',
     exchangeNone: 'No code made yet. Make one and exchange it on the phone page.',
+    previewsTitle: 'Claim page previews',
+    previewsHint:
+      'Pages that are not published yet. Links are good for 24 hours; collecting is switched off in a preview.',
+    previewsNone: 'No page is waiting to be published.',
     columns: { at: 'Time', orderNo: 'Order', phone: 'Number', benefit: 'Benefit', outcome: 'Outcome' },
     live: {
       copy: 'Copy code {code}',

@@ -27,10 +27,12 @@ const files = [
   ['sms-outbox', 'css'],
   ['billing-desk', 'css'],
   ['exchange-desk', 'css'],
+  ['preview-desk', 'css'],
   ['page', 'js'],
   ['sms-outbox', 'js'],
   ['billing-desk', 'js'],
   ['exchange-desk', 'js'],
+  ['preview-desk', 'js'],
   ['screen', 'js'],
 ] as const;
 

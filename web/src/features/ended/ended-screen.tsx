@@ -7,6 +7,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EndedArt } from '#ui/illustrations/ended.tsx';
+import { CouponListSkeleton } from '#ui/skeleton.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import styles from './ended-screen.module.css';
@@ -14,9 +15,13 @@ import { OffersNow } from './offers-now.tsx';
 import { findSought, type Sought, standingOf } from './what-ended.ts';
 import { endedWords } from './words.ts';
 
+const SKELETONS = 4;
 const MOMENT = 'YYYY-MM-DD HH:mm';
 
-/** Which it was and since when, in words; undefined where the address names nothing that is known. */
+/**
+ * Which it was and since when, in words; undefined where the address names nothing that is known. Ends are
+ * exclusive: people are told the last minute that was inside.
+ */
 const told = (sought: Sought | null, nowMs: number, words: (typeof endedWords)['en']): string | undefined => {
   if (sought === null) return undefined;
   const { name, startsAt, endsAt } = sought;
@@ -26,7 +31,7 @@ const told = (sought: Sought | null, nowMs: number, words: (typeof endedWords)['
     case 'soon':
       return words.startsAt(name, formatMoment(startsAt ?? '', MOMENT));
     case 'ended':
-      return endsAt === null ? words.ended(name) : words.endedAt(name, formatMoment(endsAt, MOMENT));
+      return endsAt === null ? words.ended(name) : words.endedAt(name, formatMoment(Date.parse(endsAt) - 1, MOMENT));
   }
 };
 
@@ -38,24 +43,34 @@ export const EndedScreen = () => {
   useSearch();
   const key = { pageId: readParameter('pageId'), sCardId: readParameter('sCardId') };
   const { data, error } = useSWR(['sought', key.pageId, key.sCardId], () => findSought(key));
+  const top = <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />;
+  if (data === undefined && error === undefined) {
+    return (
+      <>
+        {top}
+        <main className={styles['screen']}>
+          <CouponListSkeleton count={SKELETONS} label={words.loading} />
+        </main>
+      </>
+    );
+  }
   const sought = data ?? null;
-  const isKnown = data !== undefined || error !== undefined;
   const nowMs = serverNow();
   const standing = standingOf(sought, nowMs);
   const heading = { ended: words.heading, soon: words.soonHeading, on: words.onHeading }[standing];
   return (
     <>
-      <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
+      {top}
       <main className={styles['screen']}>
-        <div aria-busy={!isKnown || undefined} className={styles['head']}>
+        <div className={styles['head']}>
           <div className={styles['art']}>
             <EndedArt />
           </div>
           <p className={styles['heading']} role="status">
-            {isKnown ? heading : '\u00a0'}
+            {heading}
           </p>
           <p className={styles['told']}>
-            {isKnown ? <TimeText text={told(sought, nowMs, words) ?? words.hint} /> : '\u00a0'}
+            <TimeText text={told(sought, nowMs, words) ?? words.hint} />
           </p>
           <div className={styles['actions']}>
             {standing === 'on' && sought !== null && (

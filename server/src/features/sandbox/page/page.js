@@ -1,7 +1,9 @@
 import { startBillingDesk } from './billing-desk.js';
 import { startExchangeDesk } from './exchange-desk.js';
+import { startPreviewDesk } from './preview-desk.js';
 import { startSmsOutbox } from './sms-outbox.js';
 
 startSmsOutbox();
 startBillingDesk();
 startExchangeDesk();
+startPreviewDesk();
