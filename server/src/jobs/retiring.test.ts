@@ -29,7 +29,11 @@ test('answers to repeats and messages that are done go after a week, and nothing
   await scene.uses.use(scene.request(young));
 
   scene.clock.moveBy(1);
-  expect(await retireOldRows(database.db, scene.clock.now())).toEqual({ idempotencyKeys: 2, messages: 1 });
+  expect(await retireOldRows(database.db, scene.clock.now())).toEqual({
+    idempotencyKeys: 2,
+    messages: 1,
+    reminders: 0,
+  });
   const keptKeys = await database.db.selectFrom('idempotency_key').select('subscriber_id').execute();
   expect(keptKeys).toEqual([{ subscriber_id: young.subscriberId }]);
   expect((await scene.traces(open)).outbox).toMatchObject([{ kind: 'SETTLE_USE', done_at: null }]);

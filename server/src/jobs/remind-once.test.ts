@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SmsGateway } from '#gateways/sms/port.ts';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import type { MadeSubscriber } from '#test/factories/subscriber.ts';
+import { onStart, type ReminderScene, reminderScene } from '#test/reminder-scene.ts';
+
+const at = (time: string): number => Date.parse(`2026-11-21T${time}+08:00`);
+const LEASE_MS = 20_000;
+
+let database: TestDatabase;
+let scene: ReminderScene;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  scene = await reminderScene(database.db, at('09:00:00'));
+});
+afterAll(() => database.close());
+
+const attemptsAt = async ({ subscriberId }: MadeSubscriber) => {
+  const row = await database.db
+    .selectFrom('outbox')
+    .select('attempts')
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst();
+  return row?.attempts;
+};
+
+describe('exactly once', () => {
+  test('with many workers at once, each of many people', async () => {
+    const grab = await scene.grabAt(at('10:00:00'));
+    const people = await Promise.all(Array.from({ length: 40 }, () => scene.newcomer()));
+    await Promise.all(people.map((me) => scene.switch(me, onStart(grab))));
+    scene.clock.moveTo(at('09:50:00'));
+    await Promise.all(Array.from({ length: 8 }, () => scene.worker().round()));
+    await scene.worker().round();
+    for (const me of people) expect(await scene.smsTo(me)).toHaveLength(1);
+    const messages = await database.db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where(
+        'subscriber_id',
+        'in',
+        people.map(({ subscriberId }) => subscriberId),
+      )
+      .executeTakeFirst();
+    expect(messages?.count).toBe('40');
+  });
+
+  test('set from many connections at once it is one reminder, as it was last set', async () => {
+    const [me, grab] = await Promise.all([scene.newcomer(), scene.grabAt(at('10:00:00'))]);
+    await Promise.all([5, 10, 30, 5, 10, 30, 5, 10].map((minutes) => scene.switch(me, onStart(grab, minutes))));
+    await scene.switch(me, onStart(grab, 5));
+    expect(await scene.standing(me)).toEqual(['SET']);
+    scene.clock.moveTo(at('09:55:00'));
+    await scene.worker().round();
+    expect(await scene.smsTo(me)).toHaveLength(1);
+  });
+
+  test('when the worker dies with the message in hand, before the SMS', async () => {
+    const { me } = await scene.somebodyWaits(at('10:00:00'));
+    scene.clock.moveTo(at('09:50:00'));
+    const dead = scene.worker({ send: () => new Promise<never>(() => undefined) });
+    await scene.catalogue.refresh();
+    await dead.due();
+    void dead.attempts();
+    await expect.poll(() => attemptsAt(me)).toBe(1);
+    await scene.worker().round();
+    expect(await scene.smsTo(me)).toEqual([]);
+    scene.clock.moveBy(LEASE_MS);
+    await scene.worker().round();
+    expect([await scene.smsTo(me), await scene.standing(me)]).toEqual([[expect.any(String)], ['SENT']]);
+  });
+
+  test('when the worker dies after the SMS, before it is marked', async () => {
+    const { me } = await scene.somebodyWaits(at('10:00:00'));
+    scene.clock.moveTo(at('09:50:00'));
+    const diesAfter: SmsGateway = {
+      async send(sms) {
+        await scene.sandbox.send(sms);
+        return new Promise<never>(() => undefined);
+      },
+    };
+    await scene.catalogue.refresh();
+    const dying = scene.worker(diesAfter);
+    await dying.due();
+    void dying.attempts();
+    await expect.poll(() => scene.smsTo(me)).toHaveLength(1);
+    scene.clock.moveBy(LEASE_MS);
+    await scene.worker().round();
+    expect([await scene.smsTo(me), await scene.standing(me)]).toEqual([[expect.any(String)], ['SENT']]);
+  });
+
+  test('set anew while it is being sent, the new one is another, and the old one sends nothing', async () => {
+    const { me, grab } = await scene.somebodyWaits(at('10:00:00'));
+    scene.clock.moveTo(at('09:50:00'));
+    await scene.worker().due();
+    await scene.switch(me, onStart(grab, 5));
+    await scene.worker().round();
+    expect(await scene.smsTo(me)).toEqual([]);
+    scene.clock.moveTo(at('09:55:00'));
+    await scene.worker().round();
+    expect(await scene.smsTo(me)).toHaveLength(1);
+  });
+
+  test('a gateway that refuses is asked again until the start, and no longer', async () => {
+    const { me } = await scene.somebodyWaits(at('10:00:00'));
+    const refusing = scene.worker({ send: () => Promise.resolve({ kind: 'failed', reason: 'busy' }) });
+    for (const time of ['09:50:00', '09:55:00']) {
+      scene.clock.moveTo(at(time));
+      await refusing.round();
+    }
+    expect(await scene.standing(me)).toEqual(['DUE']);
+    scene.clock.moveTo(at('10:00:00'));
+    await scene.worker().round();
+    expect([await scene.smsTo(me), await scene.standing(me)]).toEqual([[], ['STARTED_ALREADY']]);
+  });
+});
