@@ -5,6 +5,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { useCouponUse } from '#lib/coupon-use.tsx';
 import { serverNow } from '#lib/server-clock.ts';
 import { useLocale } from '#lib/words/words.tsx';
+import { AdSpace } from '#page-modules/ads/ad-space.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { NothingHereArt } from '#ui/illustrations/nothing-here.tsx';
@@ -104,6 +105,9 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
         </OwnedListFrame>
         <TidyBar list={panel} tidying={tidying} />
       </div>
+      <aside className={styles['below']}>
+        <AdSpace spaceCode="my-coupons" />
+      </aside>
       {isToppingUp && (
         <TopUpHelper
           onClose={() => go({ isToppingUp: false })}
