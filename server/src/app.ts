@@ -42,6 +42,7 @@ import { listTopUpCoupons } from '#features/owned/top-up-plus-coupon-list.ts';
 import { type BuiltPage, servePage } from '#features/page/serve-page.ts';
 import { switchReminder } from '#features/reminder/reminder-switch.ts';
 import { serveBilling } from '#features/sandbox/billing.ts';
+import type { CodeFileToTry } from '#features/sandbox/code-file-desk.ts';
 import { serveExchangeCodes } from '#features/sandbox/exchange-codes.ts';
 import { serveSandboxPage } from '#features/sandbox/page.ts';
 import { servePagePreviews } from '#features/sandbox/page-previews.ts';
@@ -87,6 +88,8 @@ export interface AppNeeds {
   readonly settings: AppSettings;
   /** The built page and its settings; without it only calls are answered. */
   readonly page: AppPage | undefined;
+  /** What the demo has to try a code file with. */
+  readonly codeFileToTry?: CodeFileToTry | undefined;
 }
 
 export interface App {
@@ -205,7 +208,7 @@ function serveSandbox(http: FastifyInstance, needs: AppNeeds, { identity, catalo
     servePagePreviews(http, { ...needs, previews });
   }
   if (billingBook !== undefined) serveBilling(http, billingBook, clock);
-  if (smsOutbox !== undefined && billingBook !== undefined) serveSandboxPage(http);
+  if (smsOutbox !== undefined && billingBook !== undefined) serveSandboxPage(http, needs.codeFileToTry);
 }
 
 /** The application on what it is given: nothing in it knows the environment, the time or a live system by itself. */

@@ -14,6 +14,7 @@ import { createPhoneCipher } from '#identity/phone-cipher.ts';
 import { createLog } from '#log.ts';
 import { checkPortIsFree, listenOrExplain } from '#port-check.ts';
 import { checkKeyFits, openSecrets } from '#secrets.ts';
+import { seedCodeFile } from '#seed/code-file.ts';
 import { keepGrabsComing } from '#seed/grabs/keep-grabs-coming.ts';
 import { seedDemoProvince } from '#seed/seed.ts';
 import { StartProblem } from '#start-problem.ts';
@@ -60,6 +61,9 @@ async function open(): Promise<void> {
   step('Opening the coupon centre …');
   const db = kyselyOn(database.pool);
   if (env.demoProvince) await seedDemoProvince({ db, clock, log, cipher: createPhoneCipher(deriveKey) });
+  const codeFileToTry = env.demoProvince
+    ? await seedCodeFile({ db, pool: database.pool, clock, deriveKey })
+    : undefined;
   const built = await loadBuiltPage();
   const app = await createApp({
     db,
@@ -70,6 +74,7 @@ async function open(): Promise<void> {
     gateways: createGateways({ db, clock, deriveKey }),
     settings: env,
     page: built && { built, settings: env },
+    codeFileToTry,
   });
   opened.push(() => drain(app));
   await app.start();

@@ -1,6 +1,7 @@
 import { type Locale, locales } from '@coupon-centre/contract/field';
 import { PHONE_PATTERN } from '@coupon-centre/contract/limits';
 import { billingModes } from '#gateways/provisioning/billing-book.ts';
+import { type CodeFileToTry, codeFileDesk } from './code-file-desk.ts';
 import { type SandboxWords, sandboxWords } from './page-words.ts';
 
 const mark = `<svg aria-hidden="true" class="mark" viewBox="0 0 40 40"><path class="mark-ticket" d="M8 6h23a5 5 0 0 1 5 5v2.6a6.4 6.4 0 0 0 0 12.8V29a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V11a5 5 0 0 1 5-5Z"/><g class="mark-waves"><path d="M28.3 12.3a10.9 10.9 0 0 0 0 15.4"/><path d="M22.2 9.5a17 17 0 0 0 0 21"/><path d="M15.7 9.5a23 23 0 0 0 0 21" opacity=".45"/></g><circle class="mark-dot" cx="35.8" cy="20" r="3.2"/></svg>`;
@@ -23,7 +24,7 @@ const columnHeads = ({ columns }: SandboxWords): string =>
     .join('');
 
 /** The page in one language; the scripts fill it and find their words in `#words`. */
-export function sandboxHtml(locale: Locale, phonePage: string): string {
+export function sandboxHtml(locale: Locale, phonePage: string, codeFile?: CodeFileToTry): string {
   const words = sandboxWords[locale];
   const other = locales.find((candidate) => candidate !== locale) ?? locale;
   const forScripts = JSON.stringify({
@@ -45,6 +46,7 @@ export function sandboxHtml(locale: Locale, phonePage: string): string {
   <link rel="stylesheet" href="/sandbox/sms-outbox.css">
   <link rel="stylesheet" href="/sandbox/billing-desk.css">
   <link rel="stylesheet" href="/sandbox/exchange-desk.css">
+  <link rel="stylesheet" href="/sandbox/code-file-desk.css">
   <link rel="stylesheet" href="/sandbox/preview-desk.css">
   <script type="module" src="/sandbox/page.js"></script>
 </head>
@@ -97,7 +99,7 @@ export function sandboxHtml(locale: Locale, phonePage: string): string {
       </div>
       <ul id="exchange-codes"></ul>
       <p class="none" id="exchange-none">${words.exchangeNone}</p>
-    </section>
+    </section>${codeFileDesk(locale, phonePage, codeFile)}
     <section class="panel previews" aria-labelledby="previews-title">
       <div class="head">
         <h2 id="previews-title">${words.previewsTitle}</h2>

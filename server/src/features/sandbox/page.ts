@@ -5,6 +5,7 @@ import { PAGE_BASE } from '@coupon-centre/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { localeOf } from '#http/locale.ts';
+import type { CodeFileToTry } from './code-file-desk.ts';
 import { sandboxHtml } from './page-html.ts';
 
 /** Everything from this host, nothing inline, in nobody's frame. */
@@ -27,6 +28,7 @@ const files = [
   ['sms-outbox', 'css'],
   ['billing-desk', 'css'],
   ['exchange-desk', 'css'],
+  ['code-file-desk', 'css'],
   ['preview-desk', 'css'],
   ['page', 'js'],
   ['sms-outbox', 'js'],
@@ -37,7 +39,7 @@ const files = [
 ] as const;
 
 /** `/sandbox`: what the sandbox gateways were sent, live, and how they behave. Served only while they are sandbox ones. */
-export function serveSandboxPage(http: FastifyInstance): void {
+export function serveSandboxPage(http: FastifyInstance, codeFile?: CodeFileToTry): void {
   http.get<{ Querystring: z.output<typeof pageRequest> }>(
     '/sandbox',
     { schema: { querystring: pageRequest, hide: true } },
@@ -48,7 +50,7 @@ export function serveSandboxPage(http: FastifyInstance): void {
         .header('cache-control', 'no-store')
         .header('vary', 'accept-language')
         .type('text/html; charset=utf-8')
-        .send(sandboxHtml(locale, `${PAGE_BASE}/`));
+        .send(sandboxHtml(locale, `${PAGE_BASE}/`, codeFile));
     },
   );
   for (const [name, kind] of files) {

@@ -1,0 +1,97 @@
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
+import { CODE_GROUP } from '@coupon-centre/contract/code/coupon-code';
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import type { Clock } from '#clock.ts';
+import { type CodeFileRow, codeFileBox } from '#code-file/code-file-rows.ts';
+import { createHashExtractCode } from '#code-file/extract-code.ts';
+import { makeCodeFile, orderCodeFile } from '#code-file/make-code-file.ts';
+import { businessDay } from '#coupon/business-day.ts';
+import { makeExchangeBatch } from '#coupon/exchange-batch.ts';
+import { exchangeCodeKey } from '#coupon/exchange-code.ts';
+import type { Schema } from '#db/schema.ts';
+import { createPhoneCipher } from '#identity/phone-cipher.ts';
+import type { DeriveKey } from '#identity/sealed-box.ts';
+import { templateIdFor } from '#test/factories/template.ts';
+
+/** What to try the demo's code file with: who logs in with this number may take it out. */
+export const demoCodeFile = { batchNo: 'GC2026-0001', extractCode: 'YUNXI-2468', phone: '13700002468' } as const;
+
+const COUPON = 'life-coffee-15';
+const COUPON_NAME = '15元咖啡代金券';
+const CODES = 500;
+const DOWNLOADS = 20;
+const GOOD_FOR_MS = 180 * 86_400_000;
+/** Any number, the same for all nodes of a database. */
+const LOCK_KEY = 7_266_839;
+
+export interface CodeFileSeedNeeds {
+  readonly db: Kysely<Schema>;
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly deriveKey: DeriveKey;
+}
+
+/** The id of the file that is to be made; undefined when there is one, or when this is not the demo's database. */
+async function orderDemoFile({ db, clock, deriveKey }: CodeFileSeedNeeds): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx);
+    const demo = await trx.selectFrom('demo_province').select('seeded_at').executeTakeFirst();
+    const file = await trx
+      .selectFrom('code_file')
+      .select('file_id')
+      .where('batch_no', '=', demoCodeFile.batchNo)
+      .executeTakeFirst();
+    if (demo === undefined || file !== undefined) return undefined;
+    const nowMs = clock.now();
+    return orderCodeFile(
+      { db: trx, cipher: createPhoneCipher(deriveKey), hashExtractCode: createHashExtractCode(deriveKey) },
+      {
+        ...demoCodeFile,
+        name: '云溪科技员工福利咖啡券',
+        heads: ['序号', '兑换码', '卡券名称', '兑换截止日期'],
+        confirmBySms: true,
+        contacts: [demoCodeFile.phone],
+        downloads: DOWNLOADS,
+        expiresAtMs: nowMs + GOOD_FOR_MS,
+      },
+      nowMs,
+    );
+  });
+}
+
+const IN_FOURS = new RegExp(`.{${CODE_GROUP}}(?=.)`, 'g');
+
+/** The lines `serial,code` of a batch as rows of the file. */
+async function* toRows(lines: AsyncIterable<string>, validToMs: number): AsyncGenerator<CodeFileRow> {
+  for await (const line of lines) {
+    const [serial = '', code = ''] = line.split(',');
+    yield [serial, code.replace(IN_FOURS, '$&-'), COUPON_NAME, businessDay(validToMs)];
+  }
+}
+
+async function fillDemoFile(needs: CodeFileSeedNeeds, fileId: string): Promise<void> {
+  const { db, pool, clock, deriveKey } = needs;
+  const nowMs = clock.now();
+  const validToMs = nowMs + GOOD_FOR_MS;
+  const file = new PassThrough();
+  const lines = createInterface({ input: file });
+  const spec = { templateId: templateIdFor(COUPON), size: CODES, validFromMs: nowMs, validToMs };
+  const [made] = await Promise.all([
+    makeCodeFile({ db, clock, box: codeFileBox(deriveKey) }, fileId, toRows(lines, validToMs)),
+    makeExchangeBatch(spec, { pool, codeKey: exchangeCodeKey(deriveKey), nowMs, file }),
+  ]);
+  if (!made) throw new Error('the demo file was made by somebody else');
+}
+
+/**
+ * Gives the demo's group customer a file of codes that can be exchanged; once, whichever node comes first. Elsewhere there is
+ * none to try.
+ */
+export async function seedCodeFile(needs: CodeFileSeedNeeds): Promise<typeof demoCodeFile | undefined> {
+  const fileId = await orderDemoFile(needs);
+  if (fileId !== undefined) await fillDemoFile(needs, fileId);
+  const demo = await needs.db.selectFrom('demo_province').select('seeded_at').executeTakeFirst();
+  return demo && demoCodeFile;
+}
