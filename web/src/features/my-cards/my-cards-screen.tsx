@@ -105,9 +105,9 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
         </OwnedListFrame>
         <TidyBar list={panel} tidying={tidying} />
       </div>
-      <aside className={styles['below']}>
+      <div className={styles['below']}>
         <AdSpace spaceCode="my-coupons" />
-      </aside>
+      </div>
       {isToppingUp && (
         <TopUpHelper
           onClose={() => go({ isToppingUp: false })}
