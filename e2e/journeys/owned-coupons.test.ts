@@ -1,4 +1,6 @@
+import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
 import { delMyCardByIds } from '@coupon-centre/contract/card/del-my-card-by-ids';
+import { getCardVoucherList } from '@coupon-centre/contract/card/get-card-voucher-list';
 import { getUserCardList } from '@coupon-centre/contract/card/get-user-card-list';
 import { useCard } from '@coupon-centre/contract/card/use-card';
 import { expect } from 'vitest';
@@ -65,6 +67,47 @@ journey('three are deleted and brought back to where they stood; then for good',
   await page.getByText(words.nothingUsed).waitFor();
 });
 
+/** The person looks at something else for a moment: whatever waits is sent. */
+const lookAway = ({ page }: Phone): Promise<void> =>
+  page.evaluate(() => {
+    const show = (visibilityState: string): void => {
+      Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    show('hidden');
+    show('visible');
+  });
+
+journey(
+  'what could not be deleted, or may not be, is back in its place and says why',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN' });
+    const { page, words } = phone;
+    phone.troubles.allow(/ERR_FAILED/);
+    await withUsedCoupons(phone, sandbox);
+    await phone.open('/historyCard');
+    await phone.coupon(words.fruit).waitFor();
+    const before = await titles(phone);
+    await page.route(`**${delMyCardByIds.path}`, (route) => route.abort(), { times: 1 });
+    await deleteAll(phone);
+    await lookAway(phone);
+    await phone.toast(words.notDeleted);
+    await expect.poll(() => titles(phone)).toEqual(before);
+
+    await page.route(`**${delMyCardByIds.path}`, async (route) => {
+      const { ids } = route.request().postDataJSON() as { readonly ids: readonly string[] };
+      const skipped = ids.slice(0, 1).map((id) => ({ id, reason: 'NOT_FINISHED' }));
+      const told = { done: 2, skipped, replayed: false };
+      const json = { code: '0000', msg: '', traceId: '', serverTime: Date.now(), resp_data: told };
+      await route.fulfill({ json });
+    });
+    await deleteAll(phone);
+    await lookAway(phone);
+    await phone.toast(words.oneKept);
+    await expect.poll(() => titles(phone)).toEqual(before.slice(0, 1));
+  },
+);
+
 journey(
   'what is deleted is sent when the page is left before the five seconds are over',
   async ({ sandbox, takePhone }) => {
@@ -106,6 +149,38 @@ journey(
     await page.goBack();
     await phone.coupon(words.coffee).waitFor();
     expect(new URL(page.url()).search).toBe('?tab=USED&cardClass=life');
+  },
+);
+
+/** Collects whatever the centre offers this person: more than a page. */
+async function collectAll(sandbox: Sandbox, person: Person): Promise<void> {
+  const answer = await sandbox.call(getCardVoucherList, { pageSize: 50 }, person);
+  const offered = answer.code === '0000' ? answer.resp_data.list : [];
+  for (const { sCardId, actionState } of offered) {
+    if (actionState === 'CLAIM') await sandbox.call(collectFromCardCenter, { sCardId }, person);
+  }
+}
+
+journey(
+  'a list of several pages is as long as it was on the way back, and stands where it stood',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'en', size: 'small' });
+    const { page, words } = phone;
+    const person = await sandbox.newPerson();
+    await collectAll(sandbox, person);
+    await bringSession(phone, person);
+    await phone.open('/myCard?topUp=1');
+    await page.getByRole('dialog', { name: words.topUp }).getByRole('button', { name: words.close }).last().tap();
+    await page.getByRole('article').nth(19).scrollIntoViewIfNeeded();
+    const beyond = page.getByRole('article').nth(22);
+    await beyond.scrollIntoViewIfNeeded();
+    const place = (): Promise<number> => page.evaluate(() => scrollY);
+    const [before, titlesBefore] = [await place(), await titles(phone)];
+    await beyond.getByRole('link').tap();
+    await page.getByRole('heading', { name: words.detail, level: 1 }).waitFor();
+    await page.goBack();
+    await expect.poll(place).toBe(before);
+    expect(await titles(phone)).toEqual(titlesBefore);
   },
 );
 

@@ -10,9 +10,9 @@ const UNDO_MS = 5_000;
 
 type Answer = CallAnswer<'delMyCardByIds'>;
 
-/** How a deletion ended: how many coupons are gone, and which are still there and may not go. */
+/** How a deletion ended: which coupons are still there because they may not go, and which were not there any more. */
 export type DeletionEnd =
-  | { readonly kind: 'deleted'; readonly count: number; readonly unfinished: readonly string[] }
+  | { readonly kind: 'deleted'; readonly unfinished: readonly string[]; readonly missing: readonly string[] }
   | { readonly kind: 'failed' };
 
 export interface Deletion {
@@ -26,13 +26,14 @@ export interface Deletion {
 
 interface Waiting {
   readonly cards: readonly OwnedCard[];
+  readonly tell: (end: DeletionEnd) => void;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
 let waiting: Waiting | null = null;
 let state: Deletion = { hidden: new Set(), counted: [], undoable: 0 };
 const changes = new Set<() => void>();
-const endings = new Set<(end: DeletionEnd) => Promise<unknown> | undefined>();
+const lists = new Set<() => Promise<unknown>>();
 
 const publish = (next: Partial<Deletion>): void => {
   state = { ...state, ...next };
@@ -60,29 +61,29 @@ async function sendAll(ids: readonly string[], isLeaving: boolean): Promise<Dele
     ids.slice(part * DELETED_AT_ONCE_MAX, (part + 1) * DELETED_AT_ONCE_MAX),
   );
   const answers = await Promise.all(parts.map((part) => send(part, isLeaving)));
-  const unfinished: string[] = [];
-  let count = 0;
+  const skipped: { readonly id: string; readonly reason: 'NOT_FOUND' | 'NOT_FINISHED' }[] = [];
   for (const answer of answers) {
     if (answer.code !== '0000') return { kind: 'failed' };
-    const { done, skipped } = answer.resp_data;
-    count += done;
-    unfinished.push(...skipped.filter(({ reason }) => reason === 'NOT_FINISHED').map(({ id }) => id));
+    skipped.push(...answer.resp_data.skipped);
   }
-  return { kind: 'deleted', count, unfinished };
+  const idsBecause = (why: 'NOT_FOUND' | 'NOT_FINISHED') =>
+    skipped.filter(({ reason }) => reason === why).map(({ id }) => id);
+  return { kind: 'deleted', unfinished: idsBecause('NOT_FINISHED'), missing: idsBecause('NOT_FOUND') };
 }
 
 /** Sends what waits, now. What did not go, or may not go, is shown again in its place. */
 async function settle(isLeaving: boolean): Promise<void> {
   if (waiting === null) return;
-  const { cards, timer } = waiting;
+  const { cards, timer, tell } = waiting;
   clearTimeout(timer);
   waiting = null;
   publish({ undoable: 0 });
   const ids = idsOf(cards);
   const end = await sendAll(ids, isLeaving).catch((): DeletionEnd => ({ kind: 'failed' }));
   show(end.kind === 'failed' ? ids : end.unfinished);
+  tell(end);
   // Counted until the lists that are shown have been read anew.
-  await Promise.allSettled([...endings].map(async (ended) => ended(end)));
+  if (end.kind === 'deleted') await Promise.allSettled([...lists].map((refresh) => refresh()));
   publish({ counted: without(state.counted, new Set(ids)) });
 }
 
@@ -91,11 +92,14 @@ const onVisibility = (): void => {
   if (document.visibilityState === 'hidden') onLeave();
 };
 
-/** Takes finished coupons out of the lists, and deletes them once they can no longer be brought back. */
-export const beginDeletion = (cards: readonly OwnedCard[]): void => {
+/**
+ * Takes finished coupons out of the lists, and deletes them once they can no longer be brought back. `tell` hears how it
+ * ended, wherever the person is by then.
+ */
+export const beginDeletion = (cards: readonly OwnedCard[], tell: Waiting['tell']): void => {
   // One at a time can be taken back: the one before is sent.
   void settle(false);
-  waiting = { cards, timer: setTimeout(() => void settle(false), UNDO_MS) };
+  waiting = { cards, tell, timer: setTimeout(() => void settle(false), UNDO_MS) };
   addEventListener('pagehide', onLeave);
   document.addEventListener('visibilitychange', onVisibility);
   publish({
@@ -118,10 +122,10 @@ export const undoDeletion = (): void => {
 /** The screen is left: there is nowhere to take it back from any more. */
 export const settleDeletion = (): void => void settle(true);
 
-/** Is told how each deletion ended; its own work on that is waited for. Returns what ends it. */
-export const onDeletionEnd = (ended: (end: DeletionEnd) => Promise<unknown> | undefined): (() => void) => {
-  endings.add(ended);
-  return () => endings.delete(ended);
+/** Has a list read anew after each deletion, and waited for. Returns what ends it. */
+export const refreshAfterDeletion = (refresh: () => Promise<unknown>): (() => void) => {
+  lists.add(refresh);
+  return () => lists.delete(refresh);
 };
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -45,7 +45,8 @@ export const useOwnedList = (tab: OwnedTab, cardClass: CardClass | null): OwnedL
     keyOf,
     ([, , wanted, ofClass, cursor]: Key) =>
       askFor('getUserCardList', { tab: wanted, ...(ofClass && { cardClass: ofClass }), ...(cursor && { cursor }) }),
-    { revalidateOnMount: true, revalidateFirstPage: false, revalidateOnFocus: false },
+    // Read anew even a moment later: a coupon may have been used in between.
+    { revalidateOnMount: true, revalidateFirstPage: false, revalidateOnFocus: false, dedupingInterval: 0 },
   );
   const last = data?.[data.length - 1];
   const [known, setKnown] = useState<Counts | null>(null);

@@ -13,6 +13,7 @@ export interface TidyWords {
   readonly undo: string;
   readonly failed: string;
   readonly unfinished: (count: number) => string;
+  readonly missing: (count: number) => string;
 }
 
 /** Deleting finished coupons. */
@@ -29,6 +30,7 @@ export const tidyWords: Readonly<Record<Locale, TidyWords>> = {
     undo: '撤销',
     failed: '没有删除成功，卡券还在，请再试一次',
     unfinished: (count) => `${count}张还能使用或正在办理，没有删除`,
+    missing: (count) => `${count}张已不在您的卡券里`,
   },
   en: {
     pick: 'Delete several',
@@ -45,5 +47,7 @@ export const tidyWords: Readonly<Record<Locale, TidyWords>> = {
       count === 1
         ? '1 coupon can still be used or is in use, and was kept'
         : `${count} coupons can still be used or are in use, and were kept`,
+    missing: (count) =>
+      count === 1 ? '1 coupon was no longer among yours' : `${count} coupons were no longer among yours`,
   },
 };

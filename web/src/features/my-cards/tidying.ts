@@ -2,7 +2,7 @@ import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
 import { useEffect, useState } from 'react';
 import { useLocale } from '#lib/words/words.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { beginDeletion, type DeletionEnd, onDeletionEnd, settleDeletion } from './deletion.ts';
+import { beginDeletion, type DeletionEnd, refreshAfterDeletion, settleDeletion } from './deletion.ts';
 import { type TidyWords, tidyWords } from './tidy-words.ts';
 
 /** Picking coupons of a list to delete them. */
@@ -23,7 +23,10 @@ const told = (end: DeletionEnd, words: TidyWords): readonly string[] => {
     case 'failed':
       return [words.failed];
     case 'deleted':
-      return end.unfinished.length === 0 ? [] : [words.unfinished(end.unfinished.length)];
+      return [
+        ...(end.unfinished.length === 0 ? [] : [words.unfinished(end.unfinished.length)]),
+        ...(end.missing.length === 0 ? [] : [words.missing(end.missing.length)]),
+      ];
     default:
       return end satisfies never;
   }
@@ -35,14 +38,7 @@ export const useTidying = (cards: readonly OwnedCard[], refresh: () => Promise<u
   const [isPicking, setPicking] = useState(false);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => settleDeletion, []);
-  useEffect(
-    () =>
-      onDeletionEnd((end) => {
-        for (const line of told(end, words)) showToast(line);
-        return end.kind === 'deleted' ? refresh() : undefined;
-      }),
-    [refresh, words],
-  );
+  useEffect(() => refreshAfterDeletion(refresh), [refresh]);
   const hasAll = cards.length > 0 && cards.every(({ uCardId }) => picked.has(uCardId));
   const stop = (): void => {
     setPicking(false);
@@ -64,7 +60,9 @@ export const useTidying = (cards: readonly OwnedCard[], refresh: () => Promise<u
       const chosen = cards.filter(({ uCardId }) => picked.has(uCardId));
       if (chosen.length === 0) return;
       stop();
-      beginDeletion(chosen);
+      beginDeletion(chosen, (end) => {
+        for (const line of told(end, words)) showToast(line);
+      });
     },
   };
 };
