@@ -135,6 +135,30 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'claim-page',
+    who: 'guest',
+    async go(phone) {
+      await phone.open('/H5Index');
+      await phone.coupon(phone.words.rescue).waitFor();
+    },
+  },
+  {
+    name: 'claim-page-of-one-coupon',
+    who: 'guest',
+    async go(phone) {
+      await phone.open('/H5Index1');
+      await phone.button(phone.words.welcomeGift).waitFor();
+    },
+  },
+  {
+    name: 'ended',
+    who: 'guest',
+    async go(phone) {
+      await phone.open('/ticket?pageId=autumn-harvest');
+      await phone.page.getByRole('article').first().waitFor();
+    },
+  },
+  {
     name: 'not-found',
     who: 'guest',
     async go(phone) {

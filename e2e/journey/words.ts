@@ -65,6 +65,14 @@ const zhCn = {
   showAll: '查看全部优惠券',
   reason: '办理未成功，券已退回，可稍后再试',
   luckyCredit: '8.88元好运话费券',
+  festival: '流量狂欢节',
+  rescue: '500MB应急流量券',
+  winter: '冬日暖心券',
+  preview: '领取已关闭',
+  harvest: '金秋丰收节',
+  welcomeGift: '立即领取30元话费',
+  nowOn: '正在发放',
+  activityRules: '活动规则',
 
   exchangeTitle: '兑换卡券',
   exchange: '立即兑换',
@@ -99,6 +107,21 @@ const zhCn = {
   topUp: '充值怎么省',
   otherAmount: '其他金额（元）',
   savesMost: '最省',
+
+  ringtone: '视频彩铃30天体验',
+  confirmBySms: '短信确认',
+  agreeAndConfirm: '同意并确认',
+  ringtoneWords: '我确认开通视频彩铃30天体验',
+  triesLeft: '还可以试4次',
+  takeOutFile: '集团客户：提取卡密文件',
+  batchNo: '批次号',
+  extractCode: '提取码',
+  next: '下一步',
+  extractionRefused: '批次号或提取码不正确',
+  fileIsReady: '可以下载',
+  downloadFile: '下载文件',
+  fileIsSaved: '文件已开始保存',
+  asCsv: 'CSV 文本',
 };
 
 export type Words = typeof zhCn;
@@ -167,6 +190,14 @@ const en: Words = {
   showAll: 'See all coupons',
   reason: 'Not accepted; your coupon is back, please try again later',
   luckyCredit: '¥8.88 for good luck',
+  festival: 'The data festival',
+  rescue: '500 MB to the rescue',
+  winter: 'Warm for the winter',
+  preview: 'collecting is switched off',
+  harvest: 'The autumn harvest',
+  welcomeGift: 'Collect ¥30 now',
+  nowOn: 'On now',
+  activityRules: 'Rules of the activity',
 
   exchangeTitle: 'Exchange a code',
   exchange: 'Exchange it',
@@ -201,6 +232,21 @@ const en: Words = {
   topUp: 'Save on a top-up',
   otherAmount: 'Another amount (¥)',
   savesMost: 'Saves most',
+
+  ringtone: 'Video ringback, 30 days',
+  confirmBySms: 'Confirm by SMS',
+  agreeAndConfirm: 'Agree and confirm',
+  ringtoneWords: 'I start the 30-day trial of video ringback',
+  triesLeft: '4 more tries',
+  takeOutFile: 'Group customers: take out your code file',
+  batchNo: 'Batch number',
+  extractCode: 'Extract code',
+  next: 'Next',
+  extractionRefused: 'Batch number or extract code is wrong',
+  fileIsReady: 'Ready',
+  downloadFile: 'Download',
+  fileIsSaved: 'Your file is being saved',
+  asCsv: 'CSV text',
 };
 
 /**

@@ -23,7 +23,7 @@ export const PageHead = ({ layout, title, isTitleBelow, onBack }: PageHeadProps)
   return (
     <header className={styles['head']}>
       {layout === 'page' && onBack ? (
-        <button aria-label={words.home} className={styles['side']} onClick={onBack} type="button">
+        <button aria-label={words.back} className={styles['side']} onClick={onBack} type="button">
           <Icon name="back" size="2rem" />
         </button>
       ) : (

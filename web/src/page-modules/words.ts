@@ -5,6 +5,7 @@ interface PageWords {
   readonly previewHint: string;
   readonly myCards: string;
   readonly toCentre: string;
+  readonly back: string;
   readonly home: string;
   readonly loading: string;
   readonly couponsFailed: string;
@@ -20,6 +21,7 @@ export const pageWords: Readonly<Record<Locale, PageWords>> = {
     previewHint: '这是未发布的页面，领取已关闭',
     myCards: '我的卡券',
     toCentre: '更多优惠，去领券中心',
+    back: '返回',
     home: '领券中心',
     loading: '正在加载优惠券',
     couponsFailed: '优惠券没有加载出来',
@@ -31,6 +33,7 @@ export const pageWords: Readonly<Record<Locale, PageWords>> = {
     previewHint: 'Not published yet; collecting is switched off',
     myCards: 'My coupons',
     toCentre: 'More in the coupon centre',
+    back: 'Back',
     home: 'Coupon centre',
     loading: 'Loading coupons',
     couponsFailed: 'The coupons could not be loaded',

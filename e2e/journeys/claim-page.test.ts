@@ -1,0 +1,111 @@
+import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
+import { locales } from '@coupon-centre/contract/field';
+import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { describe, expect } from 'vitest';
+import { journey } from '#journey/journey.ts';
+import { bringSession, logIn, newNumber } from '#journey/login.ts';
+import { offerId } from '#journey/owned.ts';
+import type { Phone } from '#journey/phone.ts';
+import { layoutShift, noteShifts } from '#journey/shifts.ts';
+
+interface Draft {
+  readonly pageId: string;
+  readonly link: string;
+}
+
+const draftsOf = async (baseUrl: string): Promise<readonly Draft[]> =>
+  (await (await fetch(`${baseUrl}/sandbox/previews.json`)).json()) as readonly Draft[];
+
+const pathOf = ({ page }: Phone): string => new URL(page.url()).pathname.slice(PAGE_BASE.length);
+
+/** Browsers tell of a page that is answered with 404. */
+const NOT_FOUND = /status of 404/;
+
+describe.for(locales)('in %s', (locale) => {
+  journey(
+    'from a banner of the centre to its claim page, and a coupon collected there',
+    async ({ sandbox, takePhone }) => {
+      const phone = await takePhone({ locale });
+      const { page, words } = phone;
+      await phone.open('/');
+      await phone.link(words.festival).first().tap();
+      await page.getByRole('heading', { level: 1, name: words.festival }).waitFor();
+      const coupon = phone.coupon(words.rescue);
+      await coupon.getByRole('button', { name: words.loginToCollect }).tap();
+      await logIn(phone, sandbox, newNumber());
+      await phone.toast(words.collected);
+      await coupon.getByRole('button', { name: words.use }).waitFor();
+      expect(await page.locator('details').getByRole('listitem').first().isVisible()).toBe(false);
+    await page.getByRole('heading', { name: words.activityRules }).tap();
+      await page.locator('details').getByRole('listitem').first().waitFor();
+    },
+  );
+});
+
+journey(
+  'a front page is there before its scripts, moves nothing, and its button stays in reach',
+  async ({ takePhone }) => {
+    const bare = await takePhone({ locale: 'zh-CN', hasScripts: false });
+    await bare.open('/H5Index1');
+    await bare.button(bare.words.welcomeGift).waitFor();
+
+    const phone = await takePhone({ locale: 'zh-CN' });
+    await noteShifts(phone.context);
+    await phone.open('/H5Index1');
+    await phone.page.waitForLoadState('networkidle');
+    const button = phone.button(phone.words.welcomeGift);
+    const { height } = phone.page.viewportSize() ?? { height: 0 };
+    const box = await button.boundingBox();
+    expect(box && box.y + box.height).toBeLessThanOrEqual(height);
+    expect(await layoutShift(phone.page)).toBeLessThan(0.001);
+    await button.tap();
+    await phone.page.getByRole('dialog').waitFor();
+  },
+);
+
+journey(
+  'a preview shows a draft under a ribbon, and nothing can be collected there',
+  async ({ sandbox, stage, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN' });
+    const { page, words } = phone;
+    const person = await sandbox.newPerson();
+    await bringSession(phone, person);
+    const draft = (await draftsOf(stage.baseUrl)).find(({ pageId }) => pageId === 'winter-warmth');
+    await page.goto(stage.baseUrl + (draft?.link ?? ''));
+    await page.getByRole('heading', { level: 1, name: words.winter }).waitFor();
+    await page.getByRole('note').filter({ hasText: words.preview }).waitFor();
+    const button = phone.coupon(words.coffee).getByRole('button');
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+    const previewToken = new URL(page.url()).searchParams.get('previewToken') ?? '';
+    const sCardId = await offerId(sandbox, 'luckyCredit');
+    const claim = await sandbox.call(collectFromCardCenter, { sCardId, pageId: 'winter-warmth', previewToken }, person);
+    expect(claim.code).toBe('2004');
+
+    await page.goto(page.url().replace(/previewToken=[^&]+/, `previewToken=1.1800000000.${'A'.repeat(43)}`));
+    await page.getByRole('alert').waitFor();
+    expect(await phone.coupon(words.coffee).count()).toBe(0);
+  },
+);
+
+journey('a page that is over leads to what says so and since when, with what is on now', async ({ takePhone }) => {
+  const phone = await takePhone({ locale: 'en' });
+  const { page, words } = phone;
+  await phone.open('/h5Page?pageId=autumn-harvest');
+  await page.getByText(new RegExp(`${words.harvest}.*ended on \\d{4}-\\d\\d-\\d\\d 23:59`)).waitFor();
+  expect([pathOf(phone), new URL(page.url()).searchParams.get('pageId')]).toEqual(['/ticket', 'autumn-harvest']);
+  await page.getByRole('heading', { name: words.nowOn }).waitFor();
+  await page.getByRole('article').first().waitFor();
+  await phone.open('/');
+  await page.evaluate((path) => location.assign(path), `${PAGE_BASE}/h5Page#pageId=autumn-harvest`);
+  await page.getByText(words.harvest).waitFor();
+  expect(pathOf(phone)).toBe('/ticket');
+});
+
+journey('a page that nobody made is not found, and says so', async ({ takePhone }) => {
+  const phone = await takePhone({ locale: 'zh-CN' });
+  phone.troubles.allow(NOT_FOUND);
+  expect((await phone.open('/h5Page?pageId=nobody-made-it'))?.status()).toBe(404);
+  await phone.page.getByRole('alert').waitFor();
+  await phone.page.getByRole('main').getByRole('link').tap();
+  await phone.coupon(phone.words.dailyData).waitFor();
+});
