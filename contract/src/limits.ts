@@ -87,6 +87,8 @@ export const DOCUMENTS_MAX = 20;
 export const CLAIM_PAGE_MODULES_MAX = 40;
 export const CLAIM_PAGE_COUPONS_MAX = 50;
 export const CLAIM_PAGE_HTML_MAX_LENGTH = 20_000;
+/** Claim pages listed at once. */
+export const CLAIM_PAGES_LISTED_MAX = 20;
 /** A preview link is good for this long at most. */
 export const PREVIEW_LINK_SECONDS = 86_400;
 /** Routes that show a page without naming one: the page that operators made their front, by the name it is asked for. */

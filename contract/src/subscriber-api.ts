@@ -7,9 +7,11 @@ import { getCardCenterBackground } from '#card/get-card-center-background.ts';
 import { getCardDetailsInfo } from '#card/get-card-details-info.ts';
 import { getCardVoucherList } from '#card/get-card-voucher-list.ts';
 import { getClassifyCardCenterList } from '#card/get-classify-card-center-list.ts';
+import { getFirstDealUserInfo } from '#card/get-first-deal-user-info.ts';
 import { getSmsSecondaryConfirmationInfo } from '#card/get-sms-secondary-confirmation-info.ts';
 import { getTimeLimitedCardGrabbingList } from '#card/get-time-limited-card-grabbing-list.ts';
 import { getUserCardList } from '#card/get-user-card-list.ts';
+import { getUserSaveMoneyImg } from '#card/get-user-save-money-img.ts';
 import { redeemCardVouchers } from '#card/redeem-card-vouchers.ts';
 import { reminderSwitch } from '#card/reminder-switch.ts';
 import { sendSmsCode } from '#card/send-sms-code.ts';
@@ -20,6 +22,7 @@ import { getDictionary } from '#content/get-dictionary.ts';
 import { getDictionaryField } from '#content/get-dictionary-field.ts';
 import { getDocsConfig } from '#content/get-docs-config.ts';
 import { getH5PageConf } from '#content/get-h5-page-conf.ts';
+import { getH5PageList } from '#content/get-h5-page-list.ts';
 import { previewH5PageConf } from '#content/preview-h5-page-conf.ts';
 import { loginBySms } from '#login/login-by-sms.ts';
 import { refreshToken } from '#login/refresh-token.ts';
@@ -40,10 +43,13 @@ export const subscriberApi = {
   getDictionary,
   getDictionaryField,
   getDocsConfig,
+  getFirstDealUserInfo,
   getH5PageConf,
+  getH5PageList,
   getSmsSecondaryConfirmationInfo,
   getTimeLimitedCardGrabbingList,
   getUserCardList,
+  getUserSaveMoneyImg,
   loginBySms,
   previewH5PageConf,
   redeemCardVouchers,

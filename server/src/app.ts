@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Clock } from '#clock.ts';
+import type { AdvancedClock, Clock } from '#clock.ts';
 import { createCodeFiles } from '#code-file/code-files.ts';
 import { toInstant } from '#coupon/business-day.ts';
+import { createCandidates } from '#coupon/candidates.ts';
 import { type Catalogue, createCatalogue } from '#coupon/catalogue.ts';
 import { pageStanding } from '#coupon/claim-page.ts';
 import { createClaims } from '#coupon/claim-queue.ts';
@@ -23,6 +24,7 @@ import { listClasses } from '#features/centre/get-classify-card-center-list.ts';
 import { listGrabs } from '#features/centre/get-time-limited-card-grabbing-list.ts';
 import { collect } from '#features/claim/collect-from-card-center.ts';
 import { showClaimPage } from '#features/claim-page/get-h5-page-conf.ts';
+import { listPages } from '#features/claim-page/get-h5-page-list.ts';
 import { previewClaimPage } from '#features/claim-page/preview-h5-page-conf.ts';
 import { downloadFile } from '#features/code-file/card-code-file-download.ts';
 import { extractFile } from '#features/code-file/file-extractions.ts';
@@ -33,6 +35,7 @@ import { showDictionaryField } from '#features/dictionary/get-dictionary-field.t
 import { showDocument } from '#features/documents/get-docs-config.ts';
 import { showOwnStanding } from '#features/exchange/check-coupon.ts';
 import { redeem } from '#features/exchange/redeem-card-vouchers.ts';
+import { showFirstDeal } from '#features/first-deal/get-first-deal-user-info.ts';
 import { loginBySms } from '#features/login/login-by-sms.ts';
 import { refreshToken } from '#features/login/refresh-token.ts';
 import { sendLoginSms } from '#features/login/send-login-sms.ts';
@@ -42,12 +45,16 @@ import { listTopUpCoupons } from '#features/owned/top-up-plus-coupon-list.ts';
 import { type BuiltPage, servePage } from '#features/page/serve-page.ts';
 import { switchReminder } from '#features/reminder/reminder-switch.ts';
 import { serveBilling } from '#features/sandbox/billing.ts';
+import { serveClock } from '#features/sandbox/clock.ts';
 import type { CodeFileToTry } from '#features/sandbox/code-file-desk.ts';
 import { serveExchangeCodes } from '#features/sandbox/exchange-codes.ts';
 import { serveSandboxPage } from '#features/sandbox/page.ts';
 import { servePagePreviews } from '#features/sandbox/page-previews.ts';
 import { serveSessions } from '#features/sandbox/sessions.ts';
 import { serveSms } from '#features/sandbox/sms.ts';
+import { showSavings } from '#features/saved/get-user-save-money-img.ts';
+import { createSavedPictures, type SavedPictures } from '#features/saved/saved-pictures.ts';
+import { serveSavedPicture } from '#features/saved/serve-saved-picture.ts';
 import { createUseCard } from '#features/use/use-card.ts';
 import type { Gateways } from '#gateways/gateways.ts';
 import { describeApi } from '#http/api-description.ts';
@@ -82,6 +89,8 @@ export interface AppNeeds {
   /** The pool that `db` is on, for libraries that bring their own statements. */
   readonly pool: pg.Pool;
   readonly clock: Clock;
+  /** The same clock where it can be set ahead: on `/sandbox`, while every gateway is a sandbox one. */
+  readonly advancedClock?: AdvancedClock;
   readonly log: Logger;
   readonly deriveKey: DeriveKey;
   readonly gateways: Gateways;
@@ -109,19 +118,21 @@ interface Parts {
   readonly identity: Identity;
   readonly uses: Uses;
   readonly previews: PagePreviews;
+  readonly pictures: SavedPictures;
 }
 
 function createHandlers(
   { db, clock, deriveKey, settings }: AppNeeds,
-  { catalogue, identity, uses, previews }: Parts,
+  { catalogue, identity, uses, previews, pictures }: Parts,
 ): Handlers<SubscriberApi> {
-  const shelf = createShelf(db, catalogue);
+  const candidates = createCandidates(db, identity.cipher);
+  const shelf = createShelf(db, catalogue, candidates);
   const codeFiles = createCodeFiles(db, deriveKey);
   const mayLeadTo = allowHosts(settings.pageLinkHosts);
   return {
     checkCoupon: showOwnStanding(db, catalogue, deriveKey),
     cardCodeFileDownload: downloadFile(codeFiles),
-    collectFromCardCenter: collect(db, catalogue, createClaims(db, catalogue, clock)),
+    collectFromCardCenter: collect({ db, catalogue, claims: createClaims(db, catalogue, clock), candidates }),
     delMyCardByIds: deleteOwnCoupons(db),
     getAdSpaceDetails: showAds(catalogue, mayLeadTo),
     fileExtractions: extractFile(codeFiles, identity),
@@ -132,15 +143,18 @@ function createHandlers(
     getDictionary: showDictionary(catalogue),
     getDictionaryField: showDictionaryField(catalogue),
     getDocsConfig: showDocument(catalogue),
+    getFirstDealUserInfo: showFirstDeal(db, shelf),
     getH5PageConf: showClaimPage(catalogue, mayLeadTo),
+    getH5PageList: listPages(catalogue, mayLeadTo),
     getSmsSecondaryConfirmationInfo: showConfirmation(identity, catalogue),
     getTimeLimitedCardGrabbingList: listGrabs(catalogue, shelf),
     getUserCardList: listOwnCoupons(db, catalogue),
+    getUserSaveMoneyImg: showSavings(db, catalogue, pictures),
     loginBySms: loginBySms(identity),
     previewH5PageConf: previewClaimPage(db, previews, mayLeadTo),
     redeemCardVouchers: redeem(identity, catalogue, deriveKey),
     refreshToken: refreshToken(identity),
-    reminderSwitch: switchReminder(db, catalogue),
+    reminderSwitch: switchReminder(db, catalogue, candidates),
     sendLoginSms: sendLoginSms(identity),
     sendSmsCode: sendConfirmationCode(identity),
     topUpPlusCouponList: listTopUpCoupons(db, catalogue),
@@ -208,7 +222,10 @@ function serveSandbox(http: FastifyInstance, needs: AppNeeds, { identity, catalo
     servePagePreviews(http, { ...needs, previews });
   }
   if (billingBook !== undefined) serveBilling(http, billingBook, clock);
-  if (smsOutbox !== undefined && billingBook !== undefined) serveSandboxPage(http, needs.codeFileToTry);
+  if (smsOutbox === undefined || billingBook === undefined) return;
+  const { advancedClock, codeFileToTry } = needs;
+  if (advancedClock !== undefined) serveClock(http, advancedClock);
+  serveSandboxPage(http, { codeFile: codeFileToTry, hasClock: advancedClock !== undefined });
 }
 
 /** The application on what it is given: nothing in it knows the environment, the time or a live system by itself. */
@@ -219,7 +236,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const { cipher, confirmations } = identity;
   const { provisioning } = gateways;
   const uses = createUses({ db, clock, provisioning, cipher, confirmations, log, termsOf: catalogue.termsOf });
-  const parts: Parts = { catalogue, identity, uses, previews: createPagePreviews(deriveKey) };
+  const [previews, pictures] = [createPagePreviews(deriveKey), createSavedPictures(deriveKey)];
+  const parts: Parts = { catalogue, identity, uses, previews, pictures };
   const jobs = settings.role === 'api' ? undefined : createWorker(needs, parts);
   let phase: 'starting' | 'running' | 'draining' = 'starting';
 
@@ -235,6 +253,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     await describeApi(http);
     const handlers = createHandlers(needs, parts);
     serveAll(http, subscriberApi, handlers, identity.verify, clock);
+    serveSavedPicture(http, pictures, clock);
     serveSandbox(http, needs, parts);
     await serveBuiltPage(http, needs, parts, handlers);
   }

@@ -52,11 +52,12 @@ async function namedBy(
 
 export const listCoupons =
   (catalogue: Catalogue, shelf: Shelf, needs: PreviewNeeds): Handler<typeof getCardVoucherList> =>
-  async ({ classId, pageId, previewToken, keyword, sort, ch, cursor, pageSize }, caller) => {
+  async ({ classId, pageId, sCardId, previewToken, keyword, sort, ch, cursor, pageSize }, caller) => {
     const from = readCursor(cursor, position);
-    const named =
+    const ofPage =
       pageId === undefined ? undefined : await namedBy({ pageId, previewToken }, catalogue, needs, caller.nowMs);
-    if (named === null) return refuse('PREVIEW_INVALID');
+    if (ofPage === null) return refuse('PREVIEW_INVALID');
+    const named = sCardId === undefined ? ofPage : (ofPage ?? [sCardId]).filter((found) => found === sCardId);
     const who = await shelf.onlooker(caller, ch);
     const listed = named === undefined ? shelf.centre(caller, who) : shelf.named(named, caller, who);
     const found = listed
