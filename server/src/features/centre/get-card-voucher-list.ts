@@ -34,13 +34,25 @@ export interface PreviewNeeds {
   readonly previews: PagePreviews;
 }
 
-/** The coupons that a page names; none of one that is not online, and null where a preview link is not good. */
+/** What a request names: one coupon, or those of a page. */
+interface Naming {
+  readonly sCardId: string | undefined;
+  readonly pageId: string | undefined;
+  readonly previewToken: string | undefined;
+}
+
+/**
+ * The coupons that are named, undefined where nothing is named; none of a page that is not online, and null where a preview
+ * link is not good.
+ */
 async function namedBy(
-  { pageId, previewToken }: { readonly pageId: string; readonly previewToken: string | undefined },
+  { sCardId, pageId, previewToken }: Naming,
   catalogue: Catalogue,
   { db, previews }: PreviewNeeds,
   nowMs: number,
-): Promise<readonly string[] | null> {
+): Promise<readonly string[] | null | undefined> {
+  if (sCardId !== undefined) return [sCardId];
+  if (pageId === undefined) return undefined;
   if (previewToken === undefined) {
     const page = findPage(catalogue.contents().pages, pageId);
     return page !== undefined && isOnline(page, nowMs) ? couponsOf(page.content) : [];
@@ -54,10 +66,8 @@ export const listCoupons =
   (catalogue: Catalogue, shelf: Shelf, needs: PreviewNeeds): Handler<typeof getCardVoucherList> =>
   async ({ classId, pageId, sCardId, previewToken, keyword, sort, ch, cursor, pageSize }, caller) => {
     const from = readCursor(cursor, position);
-    const ofPage =
-      pageId === undefined ? undefined : await namedBy({ pageId, previewToken }, catalogue, needs, caller.nowMs);
-    if (ofPage === null) return refuse('PREVIEW_INVALID');
-    const named = sCardId === undefined ? ofPage : (ofPage ?? [sCardId]).filter((found) => found === sCardId);
+    const named = await namedBy({ sCardId, pageId, previewToken }, catalogue, needs, caller.nowMs);
+    if (named === null) return refuse('PREVIEW_INVALID');
     const who = await shelf.onlooker(caller, ch);
     const listed = named === undefined ? shelf.centre(caller, who) : shelf.named(named, caller, who);
     const found = listed
