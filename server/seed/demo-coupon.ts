@@ -23,6 +23,8 @@ export interface DemoFace {
   readonly validity: DemoValidity;
   /** What is confirmed by SMS before a use; nothing where nothing is said. */
   readonly confirmation?: { readonly text: Words; readonly effect: Words; readonly priceFen?: number };
+  /** Of an experience coupon: what is tried, and what happens when the trial ends. */
+  readonly trial?: { readonly what: Words; readonly afterwards: Words };
   /** Its own rules; those on limits, stock, audience and validity are written from the numbers. */
   readonly rules: readonly Words[];
 }

@@ -44,6 +44,7 @@ export function demoTerms(face: DemoFace, facts: OfferFacts, calendar: DemoCalen
     validity,
     bookValueFen: face.bookValueFen,
     ...(face.confirmation && { confirmation: toConfirmation(face.confirmation) }),
+    ...(face.trial && { trial: { what: localised(face.trial.what), afterwards: localised(face.trial.afterwards) } }),
   } satisfies TermsSpec;
 }
 

@@ -45,7 +45,7 @@ export function candidatesFor(audience: Audience, people: readonly DemoPerson[],
   const channel = audience.kind === 'channels' ? audience.channels[0] : undefined;
   const newcomer: Audience = { kind: 'newCustomers', withinDays: 30 };
   return people.filter(({ phonePrefix, memberSinceMs }) => {
-    const who = { phonePrefix, memberSinceMs, channel };
+    const who = { phonePrefix, memberSinceMs, channel, firstDealAtMs: null, numberLists: new Set<string>() };
     const isNew = outsideAudience(newcomer, who, nowMs) === null;
     return isNew === (audience.kind === 'newCustomers') && outsideAudience(audience, who, nowMs) === null;
   });

@@ -40,6 +40,7 @@ function audienceRules({ audience }: RuleFacts): readonly Words[] {
   switch (audience.kind) {
     case 'everyone':
       return [];
+    case 'numberList':
     case 'prefixes':
       return [[`仅限${audience.name['zh-CN']}领取和使用。`, `For ${audience.name.en} only.`]];
     case 'newCustomers':
@@ -49,6 +50,8 @@ function audienceRules({ audience }: RuleFacts): readonly Words[] {
           `For customers who first logged in no more than ${audience.withinDays} days ago.`,
         ],
       ];
+    case 'firstDeal':
+      return [['仅限还没有用过券的新人领取，用过第一张券后不再发放。', 'Before the first use of a coupon only.']];
     case 'channels':
       return [[`仅限从${audience.name['zh-CN']}进入领取。`, `To be collected by way of ${audience.name.en}.`]];
   }

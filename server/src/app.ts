@@ -206,6 +206,7 @@ async function serveBuiltPage(
       sandbox: gateways.smsOutbox !== undefined,
     }),
     standingOf: (pageId, nowMs) => pageStanding(catalogue.contents().pages, pageId, nowMs),
+    isCoupon: (sCardId) => catalogue.contents().offers.has(sCardId),
     isKnownChannel: (ch) => catalogue.contents().themes.some(({ channel }) => channel === ch),
     calls: handlers,
   });

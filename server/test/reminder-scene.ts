@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
+import { createCandidates } from '#coupon/candidates.ts';
 import { createCatalogue } from '#coupon/catalogue.ts';
 import type { Schema } from '#db/schema.ts';
 import { switchReminder } from '#features/reminder/reminder-switch.ts';
@@ -44,7 +45,7 @@ export async function reminderScene(db: Kysely<Schema>, startMs: number) {
   const log = pino({ level: 'silent' });
   const catalogue = createCatalogue(db, clock, log);
   const sandbox = createSandboxSms({ db, clock, cipher: testCipher });
-  const call = switchReminder(db, catalogue);
+  const call = switchReminder(db, catalogue, createCandidates(db, testCipher));
   const unused = () => Promise.reject(new Error('not in this scene'));
 
   function worker(sms: SmsGateway = sandbox) {

@@ -48,6 +48,7 @@ const toTerms = (row: TermsRow): Terms => ({
   ruleHtml: row.rule_html,
   validity: row.validity,
   confirmation: row.confirmation,
+  trial: row.trial,
 });
 
 export async function readVersion(db: Kysely<Schema>): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Benefit, CardClass } from '@coupon-centre/contract/field';
 import type { Audience } from '#coupon/audience.ts';
+import type { Trial } from '#coupon/trial.ts';
 import type { Validity } from '#coupon/validity.ts';
 import type { LocalisedText, TemplateState, UseConfirmation } from '#db/schema.ts';
 
@@ -15,6 +16,8 @@ export interface Terms {
   readonly validity: Validity;
   /** What has to be confirmed by SMS before a use; null: nothing. */
   readonly confirmation: UseConfirmation | null;
+  /** Of an experience coupon, where its terms say it. */
+  readonly trial: Trial | null;
 }
 
 /** A time-limited grab; instants in epoch milliseconds, end exclusive. */

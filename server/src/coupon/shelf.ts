@@ -1,6 +1,7 @@
 import type { Card } from '@coupon-centre/contract/card/card';
 import type { Locale } from '@coupon-centre/contract/field';
 import type { Kysely } from 'kysely';
+import type { Candidates } from '#coupon/candidates.ts';
 import type { Catalogue } from '#coupon/catalogue.ts';
 import { type ClaimTarget, claimTarget } from '#coupon/claim-target.ts';
 import type { GrabSession, Offer } from '#coupon/offer.ts';
@@ -18,7 +19,7 @@ export interface Shelved {
 }
 
 export interface Shelf {
-  /** The caller's own part of every list: two indexed queries; null for a guest. `channel`: what the caller came by (`ch`). */
+  /** The caller's own part of every list: a few indexed queries; null for a guest. `channel`: what the caller came by (`ch`). */
   onlooker(caller: Pick<Caller, 'session' | 'nowMs'>, channel: string | undefined): Promise<Onlooker | null>;
   /** Coupons of the centre's own stock that have not ended, in the operators' order, those that can still be had first. */
   centre(caller: Pick<Caller, 'locale' | 'nowMs'>, who: Onlooker | null): readonly Shelved[];
@@ -39,8 +40,8 @@ export interface Shelf {
 const NOT_NOW: readonly Card['actionState'][] = ['SOLD_OUT', 'SOLD_OUT_TODAY', 'PAUSED', 'ENDED'];
 const isLate = ({ card }: Shelved): number => (NOT_NOW.includes(card.actionState) ? 1 : 0);
 
-/** Lists of coupons on offer, from the catalogue in memory and two queries for what is the caller's own. */
-export function createShelf(db: Kysely<Schema>, catalogue: Catalogue): Shelf {
+/** Lists of coupons on offer, from the catalogue in memory and a few queries for what is the caller's own. */
+export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, candidates: Candidates): Shelf {
   const shelve = (target: ClaimTarget, by: { locale: Locale; nowMs: number }, who: Onlooker | null): Shelved => ({
     offer: target.offer,
     card: presentCard(target, catalogue.stock(target.poolId), by, who),
@@ -49,12 +50,14 @@ export function createShelf(db: Kysely<Schema>, catalogue: Catalogue): Shelf {
   return {
     async onlooker({ session, nowMs }, channel) {
       if (session === null) return null;
-      const [holdings, awaited] = await Promise.all([
+      const audiences = Array.from(catalogue.contents().offers.values(), ({ audience }) => audience);
+      const [candidate, holdings, awaited] = await Promise.all([
+        candidates.for(audiences, { session, channel }),
         readHoldings(db, session.subscriberId, holdingsDay(nowMs)),
         readReminders(db, session.subscriberId, 'START'),
       ]);
       const reminders = new Map(awaited.map((one) => [startKey(one.subjectId, one.sessionId), one]));
-      return { phonePrefix: session.phonePrefix, memberSinceMs: session.memberSinceMs, channel, holdings, reminders };
+      return { ...candidate, holdings, reminders };
     },
     centre(caller, who) {
       const shelved: Shelved[] = [];

@@ -3,7 +3,9 @@ import type { BannerArtName } from '@coupon-centre/contract/content/display';
 import type { Benefit, CardClass, Locale } from '@coupon-centre/contract/field';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Audience } from '#coupon/audience.ts';
+import type { Trial } from '#coupon/trial.ts';
 import type { Validity } from '#coupon/validity.ts';
+import type { DemoSchema } from '#db/demo-schema.ts';
 import type { ReminderTable } from '#db/reminder-table.ts';
 
 /** A text in every language. */
@@ -46,7 +48,7 @@ export interface ConfirmedWords {
 }
 
 /** The tables as the migrations make them; their comments tell states and guarantees. Kept in the migrations' order. */
-export interface Schema {
+export interface Schema extends DemoSchema {
   category: { class_id: string; name: JSONColumnType<LocalisedText>; icon: string; position: number };
   coupon_template: {
     template_id: string;
@@ -74,6 +76,7 @@ export interface Schema {
     book_value_fen: number;
     created_at: Date;
     confirmation: JSONColumnType<UseConfirmation> | null;
+    trial: JSONColumnType<Trial> | null;
   };
   grab_session: { session_id: string; start_at: Date; end_at: Date };
   stock_pool: {
@@ -226,32 +229,12 @@ export interface Schema {
     at: Date;
   };
   rate_limit: { key: string; points: Generated<number>; expire: string | null };
-  sandbox_sms: {
-    sms_id: string;
-    phone_hash: Buffer;
-    phone_sealed: Buffer;
-    text_sealed: Buffer;
-    template_key: string;
-    at: Date;
-  };
-  sandbox_number: { only_row: Generated<boolean>; next: number };
   use_order_lookup: { order_no: string; subscriber_id: string; order_id: string };
-  sandbox_billing: {
-    order_no: string;
-    phone_sealed: Buffer;
-    benefit: JSONColumnType<Benefit>;
-    applied: boolean;
-    refusal: string | null;
-    at: Date;
-  };
-  sandbox_billing_mode: { only_row: Generated<boolean>; mode: 'normal' | 'slow' | 'refuse' | 'vanish' };
   invariant_report: {
     only_row: Generated<boolean>;
     checked_at: Date;
     violations: JSONColumnType<Readonly<Record<string, number>>>;
   };
-  demo_province: { only_row: Generated<boolean>; seeded_at: Date };
-  demo_grab: { session_id: string; line_up: string };
   dictionary_entry: { dict_code: string; field_code: string; name: JSONColumnType<LocalisedText>; position: number };
   reminder: ReminderTable;
   exchange_batch: {
@@ -308,4 +291,5 @@ export interface Schema {
     advertiser: JSONColumnType<LocalisedText> | null;
     position: number;
   };
+  number_list_entry: { phone_hash: Buffer; list_id: string };
 }

@@ -1,6 +1,7 @@
 import type { Benefit, CardClass } from '@coupon-centre/contract/field';
 import type { Insertable, Kysely } from 'kysely';
 import type { Audience } from '#coupon/audience.ts';
+import type { Trial } from '#coupon/trial.ts';
 import type { Validity } from '#coupon/validity.ts';
 import type { LocalisedText, Schema, TemplateState, UseConfirmation } from '#db/schema.ts';
 import { FAR_AHEAD_MS, LONG_AGO_MS } from '#test/factories/always.ts';
@@ -19,6 +20,8 @@ export interface TermsSpec {
   readonly bookValueFen?: number;
   /** What has to be confirmed by SMS before a use; nothing where nothing is said. */
   readonly confirmation?: UseConfirmation;
+  /** What is tried and what comes afterwards; nothing where nothing is said. */
+  readonly trial?: Trial;
   readonly createdAtMs?: number;
 }
 
@@ -73,6 +76,7 @@ function termsRow(templateId: string, version: number, spec: TermsSpec): Inserta
     book_value_fen: spec.bookValueFen ?? 100,
     created_at: new Date(spec.createdAtMs ?? LONG_AGO_MS),
     confirmation: spec.confirmation === undefined ? null : JSON.stringify(spec.confirmation),
+    trial: spec.trial === undefined ? null : JSON.stringify(spec.trial),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { outsideAudience } from '#coupon/audience.ts';
 import { LaneFull } from '#coupon/batch-lane.ts';
 import { nextBusinessDayStart, toInstant } from '#coupon/business-day.ts';
+import type { Candidates } from '#coupon/candidates.ts';
 import type { Catalogue } from '#coupon/catalogue.ts';
 import type { ClaimOutcome, ClaimSource } from '#coupon/claim.ts';
 import { couponsOf, findPage } from '#coupon/claim-page.ts';
@@ -40,7 +41,14 @@ function placeOf(
   return isOffered ? { pageId: page.pageId } : {};
 }
 
-export function collect(db: Kysely<Schema>, catalogue: Catalogue, claims: Claims): Collect {
+export interface CollectNeeds {
+  readonly db: Kysely<Schema>;
+  readonly catalogue: Catalogue;
+  readonly claims: Claims;
+  readonly candidates: Candidates;
+}
+
+export function collect({ db, catalogue, claims, candidates }: CollectNeeds): Collect {
   /** An earlier, equal request's answer, as that coupon stands now. */
   async function replay(target: ClaimTarget, subscriberId: string, ownedId: string, nowMs: number) {
     const [row, holdings] = await Promise.all([
@@ -92,7 +100,9 @@ export function collect(db: Kysely<Schema>, catalogue: Catalogue, claims: Claims
     const wanted = { templateId: sCardId, sessionId };
     const target = claimTarget(catalogue.contents(), catalogue.stock, wanted, nowMs);
     if (target === undefined) return refuse('COUPON_NOT_FOUND');
-    const outside = outsideAudience(target.offer.audience, { ...session, channel: ch }, nowMs);
+    const { audience } = target.offer;
+    const candidate = await candidates.for([audience], { session, channel: ch });
+    const outside = outsideAudience(audience, candidate, nowMs);
     if (outside !== null) {
       // Window and pause are told first, as the lists do; but whoever is outside goes no further, even if it opens meanwhile.
       const closed = closedAt(target.offer, target.window, nowMs);

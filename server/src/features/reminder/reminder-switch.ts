@@ -9,6 +9,7 @@ import {
 } from '@coupon-centre/contract/reminder/reminder-time';
 import type { Kysely } from 'kysely';
 import { outsideAudience } from '#coupon/audience.ts';
+import type { Candidates } from '#coupon/candidates.ts';
 import type { Catalogue } from '#coupon/catalogue.ts';
 import { claimTarget } from '#coupon/claim-target.ts';
 import { stateAt } from '#coupon/owned-state.ts';
@@ -47,14 +48,20 @@ function timed(
 }
 
 /** Sets a state: on or off, whatever it was. What is over, gone or had already needs no reminder; taking one back always goes. */
-export function switchReminder(db: Kysely<Schema>, catalogue: Catalogue): Handler<typeof reminderSwitch> {
+export function switchReminder(
+  db: Kysely<Schema>,
+  catalogue: Catalogue,
+  candidates: Candidates,
+): Handler<typeof reminderSwitch> {
   async function ofStart(templateId: string, asked: Asked, by: By) {
     const { sessionId, minutesBefore = MINUTES_BEFORE_DEFAULT, ch } = asked;
     const target = claimTarget(catalogue.contents(), catalogue.stock, { templateId, sessionId }, by.nowMs);
     if (target === undefined) return refuse('COUPON_NOT_FOUND');
     const nothing = noStartToAwait(target, catalogue.stock(target.poolId), by.nowMs);
     if (nothing !== null) return refuse(nothing);
-    const outside = outsideAudience(target.offer.audience, { ...by.session, channel: ch }, by.nowMs);
+    const { audience } = target.offer;
+    const candidate = await candidates.for([audience], { session: by.session, channel: ch });
+    const outside = outsideAudience(audience, candidate, by.nowMs);
     if (outside !== null) return refuse('NOT_IN_AUDIENCE', { reason: outside[by.locale] });
     const holdings = await readHoldings(db, by.session.subscriberId, holdingsDay(by.nowMs));
     if (hasAllOf(target, holdings.get(templateId))) return refuse('PERSONAL_LIMIT', {});

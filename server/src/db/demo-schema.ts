@@ -1,0 +1,26 @@
+import type { Benefit } from '@coupon-centre/contract/field';
+import type { Generated, JSONColumnType } from 'kysely';
+
+/** Tables of what stands in for outside systems, and of the demo province. */
+export interface DemoSchema {
+  sandbox_sms: {
+    sms_id: string;
+    phone_hash: Buffer;
+    phone_sealed: Buffer;
+    text_sealed: Buffer;
+    template_key: string;
+    at: Date;
+  };
+  sandbox_number: { only_row: Generated<boolean>; next: number };
+  sandbox_billing: {
+    order_no: string;
+    phone_sealed: Buffer;
+    benefit: JSONColumnType<Benefit>;
+    applied: boolean;
+    refusal: string | null;
+    at: Date;
+  };
+  sandbox_billing_mode: { only_row: Generated<boolean>; mode: 'normal' | 'slow' | 'refuse' | 'vanish' };
+  demo_province: { only_row: Generated<boolean>; seeded_at: Date };
+  demo_grab: { session_id: string; line_up: string };
+}
