@@ -13,6 +13,7 @@ import { exchangeCodeKey } from '#coupon/exchange-code.ts';
 import type { Schema } from '#db/schema.ts';
 import { createPhoneCipher } from '#identity/phone-cipher.ts';
 import type { DeriveKey } from '#identity/sealed-box.ts';
+import { DEMO_PHONE } from '#seed/people.ts';
 import { templateIdFor } from '#test/factories/template.ts';
 
 /** What to try the demo's code file with: who logs in with this number may take it out. */
@@ -52,7 +53,7 @@ async function orderDemoFile({ db, clock, deriveKey }: CodeFileSeedNeeds): Promi
         name: '云溪科技员工福利咖啡券',
         heads: ['序号', '兑换码', '卡券名称', '兑换截止日期'],
         confirmBySms: true,
-        contacts: [demoCodeFile.phone],
+        contacts: [demoCodeFile.phone, DEMO_PHONE],
         downloads: DOWNLOADS,
         expiresAtMs: nowMs + GOOD_FOR_MS,
       },

@@ -43,11 +43,14 @@ export const useCouponUse = (): CouponUse => {
   const [, navigate] = useLocation();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isSent = useRef(false);
 
-  /** The question stays open below the sheet of the confirmation; who closes that is back at it. */
+  /** The question gives way to the sheet of the confirmation; who closes that is back at it. */
   const confirmAndSend = async (unconfirmed: Attempt): Promise<void> => {
+    setConfirming(true);
     const smsTicket = await requestConfirmation({ scene: 'USE', uCardId: unconfirmed.coupon.uCardId });
+    setConfirming(false);
     if (smsTicket === null) return;
     const confirmed = { ...unconfirmed, smsTicket };
     setAttempt(confirmed);
@@ -85,7 +88,7 @@ export const useCouponUse = (): CouponUse => {
 
   return {
     begin: (coupon) => setAttempt({ coupon, requestId: newRequestId() }),
-    dialog: attempt && (
+    dialog: attempt && !isConfirming && (
       <UseConfirmSheet
         coupon={attempt.coupon}
         isBusy={isBusy}

@@ -55,7 +55,10 @@ export const CodeFileView = ({ file, extraction }: { readonly file: CodeFile; re
   const words = codeFileWords[locale];
   const [format, setFormat] = useState<CodeFileFormat>('xlsx');
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   const { status } = file;
   const isMade = file.bytes > 0;
   const isReady = status === 'DONE' && file.downloadsLeft > 0;

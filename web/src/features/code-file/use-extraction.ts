@@ -22,12 +22,13 @@ const isBeingMade = ({ status }: CodeFile): boolean => status === 'SCHEDULED' ||
  * to go on.
  */
 const extract = async (key: ExtractionKey, smsTicket?: string): Promise<ExtractionAnswer | null> => {
+  if (!(await requestLogin())) return null;
   const answer = await call('fileExtractions', { ...key, ...(smsTicket && { smsTicket }) });
   switch (answer.code) {
     case '1001':
     case '1002':
     case '1003':
-      return (await requestLogin()) ? extract(key) : null;
+      return extract(key);
     case '3008':
     case '3009': {
       const confirmed = await requestConfirmation({ scene: 'EXTRACT', batchNo: key.batchNo });

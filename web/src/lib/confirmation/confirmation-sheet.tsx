@@ -31,7 +31,7 @@ const WhatIsConfirmed = ({ confirmation }: { readonly confirmation: Confirmation
         </li>
         {priceFen !== undefined && (
           <li className={styles['fact']}>
-            <Icon name="alert" />
+            <Icon name={priceFen === 0 ? 'check' : 'alert'} />
             <strong>{words.price(yuanText(priceFen))}</strong>
           </li>
         )}
