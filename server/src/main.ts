@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openAddresses } from '#addresses.ts';
 import { type App, createApp } from '#app.ts';
 import { loadBuiltPage } from '#built-page.ts';
-import { systemClock as clock } from '#clock.ts';
+import { createAdvancedClock, systemClock } from '#clock.ts';
 import { openDatabase } from '#db/engine.ts';
 import { kyselyOn } from '#db/kysely.ts';
 import { migrate } from '#db/migrate.ts';
@@ -27,6 +27,9 @@ import { listenForStop } from '#stop-request.ts';
 
 /** Longer than the longest answer takes. */
 const DRAIN_MS = 15_000;
+
+/** Right, unless somebody sets it ahead on `/sandbox`. */
+const clock = createAdvancedClock(systemClock);
 
 const stop = listenForStop();
 const tell = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -69,6 +72,7 @@ async function open(): Promise<void> {
     db,
     pool: database.pool,
     clock,
+    advancedClock: clock,
     log,
     deriveKey,
     gateways: createGateways({ db, clock, deriveKey }),

@@ -1,6 +1,7 @@
 import { type Locale, locales } from '@coupon-centre/contract/field';
 import { PHONE_PATTERN } from '@coupon-centre/contract/limits';
 import { billingModes } from '#gateways/provisioning/billing-book.ts';
+import { clockDeskHtml } from './clock-desk.ts';
 import { type CodeFileToTry, codeFileDesk } from './code-file-desk.ts';
 import { type SandboxWords, sandboxWords } from './page-words.ts';
 
@@ -23,8 +24,15 @@ const columnHeads = ({ columns }: SandboxWords): string =>
     .map(([name, head]) => `<th scope="col" data-column="${name}">${head}</th>`)
     .join('');
 
+/** What the page has beside the gateways' desks. */
+export interface SandboxParts {
+  readonly codeFile?: CodeFileToTry | undefined;
+  /** Whether this node's clock can be set. */
+  readonly hasClock?: boolean;
+}
+
 /** The page in one language; the scripts fill it and find their words in `#words`. */
-export function sandboxHtml(locale: Locale, phonePage: string, codeFile?: CodeFileToTry): string {
+export function sandboxHtml(locale: Locale, phonePage: string, { codeFile, hasClock = false }: SandboxParts): string {
   const words = sandboxWords[locale];
   const other = locales.find((candidate) => candidate !== locale) ?? locale;
   const forScripts = JSON.stringify({
@@ -45,6 +53,7 @@ export function sandboxHtml(locale: Locale, phonePage: string, codeFile?: CodeFi
   <link rel="stylesheet" href="/sandbox/page.css">
   <link rel="stylesheet" href="/sandbox/sms-outbox.css">
   <link rel="stylesheet" href="/sandbox/billing-desk.css">
+  <link rel="stylesheet" href="/sandbox/clock-desk.css">
   <link rel="stylesheet" href="/sandbox/exchange-desk.css">
   <link rel="stylesheet" href="/sandbox/code-file-desk.css">
   <link rel="stylesheet" href="/sandbox/preview-desk.css">
@@ -59,6 +68,7 @@ export function sandboxHtml(locale: Locale, phonePage: string, codeFile?: CodeFi
     <p class="lead">${words.lead}</p>
   </header>
   <p class="lost" id="lost" role="alert" hidden>${words.live.lost}</p>
+  ${hasClock ? clockDeskHtml(locale) : ''}
   <main>
     <section class="panel sms" aria-labelledby="sms-title">
       <div class="head">

@@ -5,8 +5,7 @@ import { PAGE_BASE } from '@coupon-centre/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { localeOf } from '#http/locale.ts';
-import type { CodeFileToTry } from './code-file-desk.ts';
-import { sandboxHtml } from './page-html.ts';
+import { type SandboxParts, sandboxHtml } from './page-html.ts';
 
 /** Everything from this host, nothing inline, in nobody's frame. */
 const POLICY = [
@@ -27,19 +26,21 @@ const files = [
   ['page', 'css'],
   ['sms-outbox', 'css'],
   ['billing-desk', 'css'],
+  ['clock-desk', 'css'],
   ['exchange-desk', 'css'],
   ['code-file-desk', 'css'],
   ['preview-desk', 'css'],
   ['page', 'js'],
   ['sms-outbox', 'js'],
   ['billing-desk', 'js'],
+  ['clock-desk', 'js'],
   ['exchange-desk', 'js'],
   ['preview-desk', 'js'],
   ['screen', 'js'],
 ] as const;
 
 /** `/sandbox`: what the sandbox gateways were sent, live, and how they behave. Served only while they are sandbox ones. */
-export function serveSandboxPage(http: FastifyInstance, codeFile?: CodeFileToTry): void {
+export function serveSandboxPage(http: FastifyInstance, parts: SandboxParts = {}): void {
   http.get<{ Querystring: z.output<typeof pageRequest> }>(
     '/sandbox',
     { schema: { querystring: pageRequest, hide: true } },
@@ -50,7 +51,7 @@ export function serveSandboxPage(http: FastifyInstance, codeFile?: CodeFileToTry
         .header('cache-control', 'no-store')
         .header('vary', 'accept-language')
         .type('text/html; charset=utf-8')
-        .send(sandboxHtml(locale, `${PAGE_BASE}/`, codeFile));
+        .send(sandboxHtml(locale, `${PAGE_BASE}/`, parts));
     },
   );
   for (const [name, kind] of files) {

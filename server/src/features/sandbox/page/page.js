@@ -1,4 +1,5 @@
 import { startBillingDesk } from './billing-desk.js';
+import { startClockDesk } from './clock-desk.js';
 import { startExchangeDesk } from './exchange-desk.js';
 import { startPreviewDesk } from './preview-desk.js';
 import { startSmsOutbox } from './sms-outbox.js';
@@ -7,3 +8,4 @@ startSmsOutbox();
 startBillingDesk();
 startExchangeDesk();
 startPreviewDesk();
+if (document.getElementById('clock') !== null) startClockDesk();

@@ -1,0 +1,50 @@
+import { element, fill, getJson, keepDoing, say } from './screen.js';
+
+const EVERY_MS = 5_000;
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 1_440;
+
+let aheadMs = 0;
+
+function show(ms) {
+  aheadMs = ms;
+  const desk = element('clock');
+  const minutes = Math.floor(ms / MINUTE_MS);
+  const parts = {
+    days: String(Math.floor(minutes / DAY_MINUTES)),
+    hours: String(Math.floor((minutes % DAY_MINUTES) / HOUR_MINUTES)),
+    minutes: String(minutes % HOUR_MINUTES),
+  };
+  desk.toggleAttribute('data-is-ahead', ms > 0);
+  element('clock-state').textContent = ms === 0 ? desk.dataset.right : fill(desk.dataset.ahead, parts);
+}
+
+async function setAhead(ms) {
+  try {
+    const answer = await fetch('/sandbox/clock', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ aheadMs: ms }),
+    });
+    if (!answer.ok) throw new Error(`not set: ${answer.status}`);
+    show(ms);
+  } catch {
+    say(element('clock').dataset.failed);
+  }
+}
+
+export function startClockDesk() {
+  keepDoing(
+    'clock',
+    async () => {
+      const { resp_data } = await getJson('/sandbox/clock');
+      show(resp_data.aheadMs);
+    },
+    EVERY_MS,
+  );
+  element('clock').addEventListener('click', ({ target }) => {
+    const step = target.closest('button')?.dataset.step;
+    if (step !== undefined) void setAhead(step === '0' ? 0 : aheadMs + Number(step));
+  });
+}
