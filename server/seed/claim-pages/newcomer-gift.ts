@@ -12,7 +12,7 @@ export const newcomerGift: ClaimPageDraft = {
   background: { color: '#a63a0c', image: null },
   modules: [
     banner('hero', {
-      title: ['初次见面 送您30元话费', 'Nice to meet you: ¥30 for you'],
+      title: ['新人见面礼 30元话费', 'Nice to meet you: ¥30 for you'],
       subTitle: ['首次登录30天内可领，每月5元，连送6个月', '¥5 a month for six months'],
       art: 'gift',
       bgColor: '#b8450f',
