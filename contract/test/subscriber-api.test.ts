@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { SUCCESS_CODE } from '#errors.ts';
+import { subscriberApi } from '#subscriber-api.ts';
+
+/** Specification §7, in its order; each below the base that the wire decided. */
+const CARD_CALLS = [
+  'getCardVoucherList',
+  'getCardDetailsInfo',
+  'topUpPlusCouponList',
+  'getUserCardList',
+  'delMyCardByIds',
+  'getH5PageConf',
+  'previewH5PageConf',
+  'useCard',
+  'getUserSaveMoneyImg',
+  'getFirstDealUserInfo',
+  'getCardCenterBackground',
+  'getClassifyCardCenterList',
+  'getTimeLimitedCardRrabbingList',
+  'collectFromCardCenter',
+  'reminderSwitch',
+  'cardCodeFileDownLoad',
+  'fileExtractions',
+  'redeemCardVouchers',
+  'getSmsSecondaryConfirmationInfo',
+].map((name) => `/bass-card/${name}`);
+
+const NEIGHBOURS = [
+  '/bass-docs/getDocsConfig',
+  '/bass-ads/getAdSpaceDetails',
+  '/bass-sms/sendSmsCode',
+  '/bass-dict/getFiled',
+  '/bass-dict/getDictionary',
+];
+
+const LOGIN_CALLS = [
+  ...['h5sll', 'h5slgrs', 'h5slygs', 'h5sluutv'].map((name) => `/login-server/wap/bk/tyrz/${name}`),
+  '/login-server/refreshToken',
+];
+
+const calls = Object.values(subscriberApi);
+
+test.each([...CARD_CALLS, ...NEIGHBOURS, ...LOGIN_CALLS])('%s is in the contract, in its own spelling', (path) => {
+  expect(calls.map((call): string => call.path)).toContain(path);
+});
+
+test('no two calls share a path, and login calls answer as the login service does', () => {
+  expect(new Set(calls.map(({ path }) => path)).size).toBe(calls.length);
+  for (const { path, service } of calls) {
+    expect(service, path).toBe(path.startsWith('/login-server/') ? 'login' : 'card');
+  }
+});
+
+test('the success code is the specification’s', () => {
+  expect(SUCCESS_CODE).toBe('0000');
+});

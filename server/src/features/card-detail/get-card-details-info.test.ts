@@ -1,0 +1,104 @@
+import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
+import { getCardDetailsInfo } from '@coupon-centre/contract/card/get-card-details-info';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { movableClock } from '#test/claim-scene.ts';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { type MadeTemplate, makeTemplate, makeTerms } from '#test/factories/template.ts';
+import { type TestNode, type TestPerson, testNode } from '#test/node.ts';
+
+const clock = movableClock(Date.parse('2026-11-21T10:00:00+08:00'));
+const words = (text: string) => ({ 'zh-CN': `${text}（中）`, en: text });
+let database: TestDatabase;
+let node: TestNode;
+let template: MadeTemplate;
+let owner: TestPerson;
+let owned: { readonly uCardId: string; readonly uCardNo: string };
+
+beforeAll(async () => {
+  database = await testDatabase();
+  template = await makeTemplate(database.db, {
+    title: words('Five gigabytes'),
+    subTitle: words('For the weekend'),
+    ruleHtml: words('<p>Once a week.</p>'),
+  });
+  node = await testNode(database, { clock });
+  owner = await node.person();
+  const claim = { sCardId: template.templateId, requestId: uuidv7() };
+  owned = (await node.post(collectFromCardCenter.path, claim, owner.session)).body.resp_data;
+});
+afterAll(async () => {
+  await node.stop();
+  await database.close();
+});
+
+const detail = async (body: object, person?: TestPerson, language = 'en') =>
+  (await node.post(getCardDetailsInfo.path, body, person?.session, { 'accept-language': language })).body;
+const showings = async (): Promise<number> => {
+  const rows = await database.db
+    .selectFrom('owned_coupon_event')
+    .select('at')
+    .where('subscriber_id', '=', owner.subscriberId)
+    .where('owned_id', '=', owned.uCardId)
+    .where('kind', '=', 'CODE_SHOWN')
+    .execute();
+  return rows.length;
+};
+
+describe("a coupon's detail", () => {
+  it('is shown to its owner with code, titles, time and rules, and each showing of the code is recorded', async () => {
+    const ids = { uCardId: owned.uCardId, sCardId: template.templateId, uCardNo: owned.uCardNo };
+    const before = await showings();
+    const { code, resp_data } = await detail(ids, owner);
+    expect(code).toBe('0000');
+    expect(resp_data).toMatchObject({
+      mTitle: 'Five gigabytes',
+      sTitle: 'For the weekend',
+      cardClass: 'traffic',
+      rule: '<p>Once a week.</p>',
+      state: 'AVAILABLE',
+      usable: true,
+      reason: null,
+    });
+    expect(resp_data.couponCode).toMatch(/^[0-9A-Z]{16}$/);
+    expect(resp_data.time).toMatch(/\d{4}-\d\d-\d\d/);
+    expect((await detail(ids, owner)).resp_data.couponCode).toBe(resp_data.couponCode);
+    expect((await detail(ids, owner, 'zh-CN')).resp_data.mTitle).toBe('Five gigabytes（中）');
+    expect(await showings()).toBe(before + 3);
+  });
+
+  it('is shown as it is offered to anybody, without a code', async () => {
+    const { resp_data } = await detail({ sCardId: template.templateId });
+    expect(resp_data).toMatchObject({ state: 'OFFERED', couponCode: '', usable: false, useEntry: 'NONE' });
+  });
+
+  it.each([
+    ['somebody else’s', () => ({ uCardId: owned.uCardId, sCardId: template.templateId })],
+    ['one that is not there', () => ({ uCardId: uuidv7(), sCardId: template.templateId })],
+  ])('of %s is answered alike, and shows nothing', async (_which, ids) => {
+    const stranger = await node.person();
+    const before = await showings();
+    expect(await detail(ids(), stranger)).toMatchObject({ code: '3001', resp_data: null });
+    expect(await showings()).toBe(before);
+  });
+
+  it('is refused to its owner where the ids do not belong together', async () => {
+    const other = await makeTemplate(database.db);
+    const ids = { uCardId: owned.uCardId, sCardId: template.templateId };
+    expect((await detail({ ...ids, sCardId: other.templateId }, owner)).code).toBe('3001');
+    expect((await detail({ ...ids, uCardNo: '0000000000000000' }, owner)).code).toBe('3001');
+  });
+
+  it('of an owned coupon asks a guest to log in', async () => {
+    expect((await detail({ uCardId: owned.uCardId, sCardId: template.templateId })).code).toBe('1001');
+  });
+
+  it('stays as it was promised when the terms change', async () => {
+    await makeTerms(database.db, template, { title: words('Two gigabytes') });
+    const mine = await detail({ uCardId: owned.uCardId, sCardId: template.templateId }, owner);
+    expect(mine.resp_data.mTitle).toBe('Five gigabytes');
+    await expect
+      .poll(async () => (await detail({ sCardId: template.templateId })).resp_data.mTitle)
+      .toBe('Two gigabytes');
+  });
+});

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/limits';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from './call.ts';
+
+/** A server on loopback, and as much of a browser as the client looks at. */
+let server: Server;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+const asked: { method: string; path: string; headers: IncomingMessage['headers']; body: unknown }[] = [];
+const { fetch } = globalThis;
+
+const SESSION = 'isLogin=true; H5_TOKEN=token; ms=session; hc=binding; uid=u1';
+const SUCCESS = { code: '0000', msg: 'OK', resp_data: { list: [] }, traceId: 't', serverTime: 1 };
+const json = (status: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+beforeEach(async () => {
+  asked.length = 0;
+  server = createServer(async (request, response) => {
+    const { method = '', url: path = '', headers } = request;
+    asked.push({ method, path, headers, body: JSON.parse(await text(request)) });
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vi.stubGlobal('fetch', (path: string, request: RequestInit) => fetch(base + path, request));
+  vi.stubGlobal('document', { cookie: SESSION, documentElement: { lang: 'en' } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a request is a POST with a JSON body and the three stored values; its body is handed back', async () => {
+  answer = json(200, SUCCESS);
+  expect(await call('getUserCardList', { tab: 'AVAILABLE' })).toEqual(SUCCESS);
+  expect(asked).toMatchObject([
+    {
+      method: 'POST',
+      path: '/bass-card/getUserCardList',
+      headers: { 'content-type': 'application/json', h5_token: 'token', ms: 'session', hc: 'binding' },
+      body: { tab: 'AVAILABLE' },
+    },
+  ]);
+});
+
+test('a refusal is a body like any other, whatever its status', async () => {
+  const refusal = { code: '9009', msg: 'Busy', resp_data: null, traceId: 't', serverTime: 1 };
+  answer = json(503, refusal);
+  expect(await call('getUserCardList', { tab: 'AVAILABLE' })).toEqual(refusal);
+});
+
+test('what is not answered after 12000 milliseconds is rejected, not a millisecond before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const arrived = new Promise<void>((resolve) => {
+    answer = () => resolve();
+  });
+  let isSettled = false;
+  const failure = call('getUserCardList', { tab: 'AVAILABLE' }).catch((error: unknown) => {
+    isSettled = true;
+    return error;
+  });
+  await arrived;
+  await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1);
+  expect(isSettled).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await failure).toMatchObject({ reason: 'timeout' });
+  expect(REQUEST_TIMEOUT_MS).toBe(12_000);
+});
+
+test.each([
+  ['a connection that breaks', (request: IncomingMessage) => request.socket.destroy(), 'connection'],
+  ['an answer that is not JSON', (_: IncomingMessage, response: ServerResponse) => response.end('<p>'), 'unreadable'],
+  ['an answer without our envelope', json(200, { ok: true }), 'unreadable'],
+] as const)('%s is rejected to the caller', async (_name, answers, reason) => {
+  answer = answers;
+  await expect(call('getUserCardList', { tab: 'AVAILABLE' })).rejects.toMatchObject({ reason });
+});
