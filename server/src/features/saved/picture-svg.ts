@@ -74,7 +74,7 @@ export function pictureSvg(figures: SavedFigures, locale: Locale, address: strin
     '<path d="M100 728h550" stroke="#b9ccd3" stroke-width="4" stroke-dasharray="4 16" stroke-linecap="round"/>',
     qrPath(address, 84, 792),
     line(words.scan, { x: 330, y: 890, px: 36, colour: '#0c2730', anchor: 'start' }),
-    line(words.scanHint, { x: 330, y: 938, px: 24 - (locale === 'en' ? 5 : 0), colour: '#566e77', anchor: 'start' }),
+    line(words.scanHint, { x: 330, y: 938, px: 24, colour: '#566e77', anchor: 'start' }),
     '</svg>',
   ].join('');
 }

@@ -51,7 +51,7 @@ export const savedWords: Readonly<Record<Locale, SavedWords>> = {
     count: (coupons) => (coupons === 1 ? 'with 1 coupon' : `with ${coupons} coupons`),
     span: (from, to) => `${from} to ${to}`,
     scan: 'Scan and save too',
-    scanHint: 'New data and credit coupons every day',
+    scanHint: 'New coupons every day',
     share: (saved) => `I saved ${saved} in the coupon centre. New data and credit coupons every day, come and collect!`,
     and: ' and ',
     shareNothing: 'New data and credit coupons every day in the coupon centre, come and collect!',
