@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock } from '#test/claim-scene.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { makeOwned } from '#test/factories/owned.ts';
 import { type MadeTemplate, makeTemplate, makeTerms } from '#test/factories/template.ts';
 import { type TestNode, type TestPerson, testNode } from '#test/node.ts';
 
@@ -89,6 +90,22 @@ describe('getUserCardList', () => {
     } while (cursor !== null);
     expect(found).toHaveLength(7);
     expect(new Set(found)).toEqual(all);
+  });
+
+  it('tells what a used coupon saved, in fen or in MB, and of others nothing', async () => {
+    const me = await node.person();
+    await makeOwned(database.db, { subscriberId: me.subscriberId, template: month, state: 'USED' });
+    await makeOwned(database.db, { subscriberId: me.subscriberId, template: week, state: 'USED' });
+    await makeOwned(database.db, { subscriberId: me.subscriberId, template: week, state: 'EXPIRED' });
+    await makeOwned(database.db, { subscriberId: me.subscriberId, template: week, state: 'WITHDRAWN' });
+    const { list } = await mine(me, { tab: 'HISTORY' });
+    const told = list.map((one: Record<string, unknown>) => [one['state'], one['savedFen'], one['savedMb']]);
+    expect(told.toSorted()).toEqual([
+      ['EXPIRED', undefined, undefined],
+      ['USED', undefined, 1_024],
+      ['USED', 500, undefined],
+      ['WITHDRAWN', undefined, undefined],
+    ]);
   });
 
   it.each([
