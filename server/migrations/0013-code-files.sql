@@ -13,11 +13,12 @@ CREATE TABLE code_file (
   downloads_left integer NOT NULL CHECK (downloads_left >= 0),
   expires_at     timestamptz NOT NULL,
   created_at     timestamptz NOT NULL,
-  made_at        timestamptz
+  changed_at     timestamptz NOT NULL
 );
 COMMENT ON TABLE code_file IS
   'A file of codes for a group customer; written by operators, whole on every size. SCHEDULED -> IN_PROGRESS (one maker, by the
-   guarded update) -> DONE or ERROR, whose parts are gone; past expires_at it is told as EXPIRED whatever its state.
+   guarded update) -> DONE or ERROR, whose parts are gone; past expires_at it is told as EXPIRED whatever its state, and its
+   parts go. changed_at moves with every part, so a maker that died is seen, and its file is in ERROR.
    extract_hash: keyed hash over batch number and extract code. row_count grows while it is made; byte_count is the size as
    xlsx. downloads_left goes down by the guarded update of the download that takes it. heads: the columns'' heads.';
 

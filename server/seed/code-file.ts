@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { CODE_GROUP } from '@coupon-centre/contract/code/coupon-code';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import { type CodeFileRow, codeFileBox } from '#code-file/code-file-rows.ts';
@@ -35,31 +35,30 @@ export interface CodeFileSeedNeeds {
 }
 
 /** The id of the file that is to be made; undefined when there is one, or when this is not the demo's database. */
-async function orderDemoFile({ db, clock, deriveKey }: CodeFileSeedNeeds): Promise<string | undefined> {
-  return db.transaction().execute(async (trx) => {
-    await sql`SELECT pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx);
-    const demo = await trx.selectFrom('demo_province').select('seeded_at').executeTakeFirst();
-    const file = await trx
-      .selectFrom('code_file')
-      .select('file_id')
-      .where('batch_no', '=', demoCodeFile.batchNo)
-      .executeTakeFirst();
-    if (demo === undefined || file !== undefined) return undefined;
-    const nowMs = clock.now();
-    return orderCodeFile(
-      { db: trx, cipher: createPhoneCipher(deriveKey), hashExtractCode: createHashExtractCode(deriveKey) },
-      {
-        ...demoCodeFile,
-        name: '云溪科技员工福利咖啡券',
-        heads: ['序号', '兑换码', '卡券名称', '兑换截止日期'],
-        confirmBySms: true,
-        contacts: [demoCodeFile.phone, DEMO_PHONE],
-        downloads: DOWNLOADS,
-        expiresAtMs: nowMs + GOOD_FOR_MS,
-      },
-      nowMs,
-    );
-  });
+async function orderDemoFile(trx: Transaction<Schema>, needs: CodeFileSeedNeeds): Promise<string | undefined> {
+  const { clock, deriveKey } = needs;
+  await sql`SELECT pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx);
+  const demo = await trx.selectFrom('demo_province').select('seeded_at').executeTakeFirst();
+  const file = await trx
+    .selectFrom('code_file')
+    .select('file_id')
+    .where('batch_no', '=', demoCodeFile.batchNo)
+    .executeTakeFirst();
+  if (demo === undefined || file !== undefined) return undefined;
+  const nowMs = clock.now();
+  return orderCodeFile(
+    { db: trx, cipher: createPhoneCipher(deriveKey), hashExtractCode: createHashExtractCode(deriveKey) },
+    {
+      ...demoCodeFile,
+      name: '云溪科技员工福利咖啡券',
+      heads: ['序号', '兑换码', '卡券名称', '兑换截止日期'],
+      confirmBySms: true,
+      contacts: [demoCodeFile.phone, DEMO_PHONE],
+      downloads: DOWNLOADS,
+      expiresAtMs: nowMs + GOOD_FOR_MS,
+    },
+    nowMs,
+  );
 }
 
 const IN_FOURS = new RegExp(`.{${CODE_GROUP}}(?=.)`, 'g');
@@ -72,15 +71,15 @@ async function* toRows(lines: AsyncIterable<string>, validToMs: number): AsyncGe
   }
 }
 
-async function fillDemoFile(needs: CodeFileSeedNeeds, fileId: string): Promise<void> {
-  const { db, pool, clock, deriveKey } = needs;
+async function fillDemoFile(trx: Transaction<Schema>, needs: CodeFileSeedNeeds, fileId: string): Promise<void> {
+  const { pool, clock, deriveKey } = needs;
   const nowMs = clock.now();
   const validToMs = nowMs + GOOD_FOR_MS;
   const file = new PassThrough();
   const lines = createInterface({ input: file });
   const spec = { templateId: templateIdFor(COUPON), size: CODES, validFromMs: nowMs, validToMs };
   const [made] = await Promise.all([
-    makeCodeFile({ db, clock, box: codeFileBox(deriveKey) }, fileId, toRows(lines, validToMs)),
+    makeCodeFile({ db: trx, clock, box: codeFileBox(deriveKey) }, fileId, toRows(lines, validToMs)),
     makeExchangeBatch(spec, { pool, codeKey: exchangeCodeKey(deriveKey), nowMs, file }),
   ]);
   if (!made) throw new Error('the demo file was made by somebody else');
@@ -91,8 +90,11 @@ async function fillDemoFile(needs: CodeFileSeedNeeds, fileId: string): Promise<v
  * none to try.
  */
 export async function seedCodeFile(needs: CodeFileSeedNeeds): Promise<typeof demoCodeFile | undefined> {
-  const fileId = await orderDemoFile(needs);
-  if (fileId !== undefined) await fillDemoFile(needs, fileId);
+  // One transaction: whoever dies in the middle leaves no file behind that is never finished.
+  await needs.db.transaction().execute(async (trx) => {
+    const fileId = await orderDemoFile(trx, needs);
+    if (fileId !== undefined) await fillDemoFile(trx, needs, fileId);
+  });
   const demo = await needs.db.selectFrom('demo_province').select('seeded_at').executeTakeFirst();
   return demo && demoCodeFile;
 }

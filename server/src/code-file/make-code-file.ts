@@ -48,7 +48,7 @@ export async function orderCodeFile(needs: OrderNeeds, order: CodeFileOrder, now
         downloads_left: order.downloads,
         expires_at: new Date(order.expiresAtMs),
         created_at: new Date(nowMs),
-        made_at: null,
+        changed_at: new Date(nowMs),
       })
       .execute();
     await trx
@@ -74,15 +74,16 @@ interface MakeNeeds {
 
 const fileOf = ({ db }: MakeNeeds, fileId: string) => db.updateTable('code_file').where('file_id', '=', fileId);
 
-async function fill({ db, box, ...needs }: MakeNeeds, fileId: string, rows: AsyncIterable<CodeFileRow>): Promise<void> {
+async function fill(needs: MakeNeeds, fileId: string, rows: AsyncIterable<CodeFileRow>): Promise<void> {
+  const { db, box, clock } = needs;
   let part: CodeFileRow[] = [];
   let partNo = 0;
   const close = async () => {
     const sealed = box.seal(JSON.stringify(part));
     await db.insertInto('code_file_part').values({ file_id: fileId, part_no: partNo, sealed }).execute();
     const { length } = part;
-    await fileOf({ db, box, ...needs }, fileId)
-      .set(({ eb }) => ({ row_count: eb('row_count', '+', length) }))
+    await fileOf(needs, fileId)
+      .set(({ eb }) => ({ row_count: eb('row_count', '+', length), changed_at: new Date(clock.now()) }))
       .execute();
     partNo += 1;
     part = [];
@@ -105,7 +106,7 @@ export async function makeCodeFile(
 ): Promise<boolean> {
   const { db, box, clock } = needs;
   const begun = await fileOf(needs, fileId)
-    .set({ state: 'IN_PROGRESS' })
+    .set({ state: 'IN_PROGRESS', changed_at: new Date(clock.now()) })
     .where('state', '=', 'SCHEDULED')
     .executeTakeFirst();
   if (begun.numUpdatedRows !== 1n) return false;
@@ -117,13 +118,47 @@ export async function makeCodeFile(
       .where('file_id', '=', fileId)
       .executeTakeFirstOrThrow();
     const byteCount = await sizeOf(fileFormats.xlsx({ name, heads, rows: readRows(db, box, fileId) }));
-    await fileOf(needs, fileId)
-      .set({ state: 'DONE', byte_count: String(byteCount), made_at: new Date(clock.now()) })
-      .execute();
+    const done = await fileOf(needs, fileId)
+      .set({ state: 'DONE', byte_count: String(byteCount), changed_at: new Date(clock.now()) })
+      .where('state', '=', 'IN_PROGRESS')
+      .executeTakeFirst();
+    if (done.numUpdatedRows !== 1n) throw new Error('the file was given up meanwhile');
     return true;
   } catch (error) {
-    await db.deleteFrom('code_file_part').where('file_id', '=', fileId).execute();
-    await fileOf(needs, fileId).set({ state: 'ERROR', row_count: 0 }).execute();
+    await giveUp(db, [fileId], clock.now());
     throw error;
   }
+}
+
+/** Puts files into ERROR; nothing of them is kept. */
+async function giveUp(db: Kysely<Schema>, fileIds: readonly string[], nowMs: number): Promise<void> {
+  await db.deleteFrom('code_file_part').where('file_id', 'in', fileIds).execute();
+  await db
+    .updateTable('code_file')
+    .set({ state: 'ERROR', row_count: 0, changed_at: new Date(nowMs) })
+    .where('file_id', 'in', fileIds)
+    .execute();
+}
+
+/** Between two parts of a file that somebody makes there is far less. */
+const MAKER_IS_DEAD_MS = 10 * 60_000;
+
+/** Lets go of what files need no more: parts past their time, and what a maker left that died. How many files it was. */
+export async function retireCodeFiles(db: Kysely<Schema>, nowMs: number): Promise<number> {
+  const over = await db
+    .deleteFrom('code_file_part')
+    .where('file_id', 'in', (files) =>
+      files.selectFrom('code_file').select('file_id').where('expires_at', '<=', new Date(nowMs)),
+    )
+    .returning('file_id')
+    .execute();
+  const left = await db
+    .selectFrom('code_file')
+    .select('file_id')
+    .where('state', '=', 'IN_PROGRESS')
+    .where('changed_at', '<=', new Date(nowMs - MAKER_IS_DEAD_MS))
+    .execute();
+  const fileIds = left.map(({ file_id }) => file_id);
+  if (fileIds.length > 0) await giveUp(db, fileIds, nowMs);
+  return new Set([...over.map(({ file_id }) => file_id), ...fileIds]).size;
 }

@@ -209,7 +209,7 @@ export interface Schema extends DemoSchema {
     downloads_left: number;
     expires_at: Date;
     created_at: Date;
-    made_at: Date | null;
+    changed_at: Date;
   };
   code_file_part: { file_id: string; part_no: number; sealed: Buffer };
   code_file_contact: { file_id: string; phone_hash: Buffer };

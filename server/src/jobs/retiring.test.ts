@@ -24,6 +24,7 @@ test('answers to repeats and messages that are done go after a week, and nothing
     idempotencyKeys: 0,
     messages: 0,
     reminders: 0,
+    codeFiles: 0,
   });
   const young = await scene.somebodyWithACoupon();
   await scene.uses.use(scene.request(young));
@@ -33,6 +34,7 @@ test('answers to repeats and messages that are done go after a week, and nothing
     idempotencyKeys: 2,
     messages: 1,
     reminders: 0,
+    codeFiles: 0,
   });
   const keptKeys = await database.db.selectFrom('idempotency_key').select('subscriber_id').execute();
   expect(keptKeys).toEqual([{ subscriber_id: young.subscriberId }]);

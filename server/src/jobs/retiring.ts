@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { retireCodeFiles } from '#code-file/make-code-file.ts';
 import type { Schema } from '#db/schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,11 +10,12 @@ export interface Retired {
   readonly idempotencyKeys: number;
   readonly messages: number;
   readonly reminders: number;
+  readonly codeFiles: number;
 }
 
 /**
- * Removes what need not be remembered any more: answers to repeats past their time, messages done and reminders past a week ago. One pass over
- * each table rather than an index that every claim would have to write.
+ * Removes what need not be remembered any more: answers to repeats past their time, messages done and reminders past a week
+ * ago, codes of files that cannot be taken out any more. One pass over each table rather than an index that every claim would have to write.
  */
 export async function retireOldRows(db: Kysely<Schema>, nowMs: number): Promise<Retired> {
   const keys = await db.deleteFrom('idempotency_key').where('keep_until', '<=', new Date(nowMs)).executeTakeFirst();
@@ -30,5 +32,6 @@ export async function retireOldRows(db: Kysely<Schema>, nowMs: number): Promise<
     idempotencyKeys: Number(keys.numDeletedRows),
     messages: Number(messages.numDeletedRows),
     reminders: Number(reminders.numDeletedRows),
+    codeFiles: await retireCodeFiles(db, nowMs),
   };
 }
