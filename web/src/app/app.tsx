@@ -10,6 +10,7 @@ import { ToastRegion } from '#ui/toast.tsx';
 import { ConfirmationHost } from './confirmation-host.tsx';
 import { LoginHost } from './login-host.tsx';
 import { NetworkNotice } from './network-notice.tsx';
+import { ReminderHost } from './reminder-host.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 
 export interface AppProps {
@@ -26,6 +27,7 @@ export const App = ({ state, phrases, ssrPath }: AppProps) => (
       <Router base={PAGE_BASE} ssrPath={ssrPath} ssrSearch="">
         <ScreenOutlet />
         <ConfirmationHost />
+        <ReminderHost />
         <LoginHost />
         <ToastRegion />
         <NetworkNotice />

@@ -1,10 +1,12 @@
+import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
 import type { CardClass } from '@coupon-centre/contract/field';
 import { OWNED_COUNT_MAX } from '@coupon-centre/contract/limits';
 import { useId, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useCouponUse } from '#lib/coupon-use.tsx';
+import { changeExpiryReminder } from '#lib/reminder/expiry-reminder.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { useLocale } from '#lib/words/words.tsx';
+import { useLocale, useWords } from '#lib/words/words.tsx';
 import { AdSpace } from '#page-modules/ads/ad-space.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -44,6 +46,7 @@ const Ways = ({ onTopUp }: { readonly onTopUp: () => void }) => {
 
 const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) => {
   const locale = useLocale();
+  const phrases = useWords();
   const words = myCardsWords[locale];
   const [path, navigate] = useLocation();
   const place = ownPlaceOf({ search: useSearch(), hash: location.hash }, firstClass);
@@ -59,6 +62,9 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
   const go = (changed: Partial<OwnPlace>): void => {
     tidying.stop();
     navigate(path + ownQueryOf({ ...place, ...changed }, firstClass), { replace: true });
+  };
+  const remind = async (card: OwnedCard): Promise<void> => {
+    if (await changeExpiryReminder(card, { locale, phrases })) await list.refresh();
   };
   const canTidy = (tab === 'USED' || tab === 'EXPIRED') && cards.length > 0;
   return (
@@ -101,7 +107,7 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
           }
           list={list}
         >
-          <OwnedCards cards={cards} nowMs={serverNow()} onUse={use.begin} tidying={tidying} />
+          <OwnedCards cards={cards} nowMs={serverNow()} onRemind={remind} onUse={use.begin} tidying={tidying} />
         </OwnedListFrame>
         <TidyBar list={panel} tidying={tidying} />
       </div>

@@ -4,6 +4,7 @@ import { type CouponAction, CouponCard } from '#ui/coupon-card.tsx';
 import { couponFace, dataText, yuanText } from '#ui/coupon-face.ts';
 import { couponWords } from '#ui/coupon-words.ts';
 import { daysToExpiry } from './expiry.ts';
+import { ExpiryNote } from './expiry-note.tsx';
 import { type OwnedMove, ownedMove } from './owned-move.ts';
 import { type MyCardsWords, myCardsWords } from './words.ts';
 
@@ -14,6 +15,8 @@ export interface OwnedCardRowProps {
   readonly nowMs: number;
   readonly onUse?: ((card: OwnedCard) => void) | undefined;
   readonly onOpen: (href: string) => void;
+  /** Chooses when to be reminded of its expiry. */
+  readonly onRemind?: ((card: OwnedCard) => void) | undefined;
   /** Told in place of when it holds. */
   readonly fact?: string | undefined;
   /** Nothing in it can be pressed. */
@@ -47,7 +50,8 @@ const savedTags = ({ savedFen, savedMb }: OwnedCard, words: MyCardsWords): reado
   ...(savedMb === undefined ? [] : [words.savedData(dataText(savedMb))]),
 ];
 
-export const OwnedCardRow = ({ card, locale, nowMs, onUse, onOpen, fact, isStill = false }: OwnedCardRowProps) => {
+export const OwnedCardRow = (props: OwnedCardRowProps) => {
+  const { card, locale, nowMs, onUse, onOpen, onRemind, fact, isStill = false } = props;
   const words = myCardsWords[locale];
   const move = ownedMove(card);
   const href = detailHref(card);
@@ -75,6 +79,8 @@ export const OwnedCardRow = ({ card, locale, nowMs, onUse, onOpen, fact, isStill
       tags={[...(days === null ? [] : [words.expiresIn(days)]), ...savedTags(card, words)]}
       title={card.mTitle}
       validity={fact ?? card.time}
-    />
+    >
+      {onRemind && !isStill && <ExpiryNote card={card} nowMs={nowMs} onPress={() => onRemind(card)} />}
+    </CouponCard>
   );
 };

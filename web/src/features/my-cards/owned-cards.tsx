@@ -12,12 +12,13 @@ export interface OwnedCardsProps {
   readonly nowMs: number;
   readonly tidying: Tidying;
   readonly onUse?: (card: OwnedCard) => void;
+  readonly onRemind?: (card: OwnedCard) => void;
   /** Told in place of when a coupon holds. */
   readonly fact?: (card: OwnedCard) => string;
 }
 
 /** Coupons one below the other; while some are picked, each can be ticked and does nothing else. */
-export const OwnedCards = ({ cards, nowMs, tidying, onUse, fact }: OwnedCardsProps) => {
+export const OwnedCards = ({ cards, nowMs, tidying, onUse, onRemind, fact }: OwnedCardsProps) => {
   const locale = useLocale();
   const [, navigate] = useLocation();
   return (
@@ -31,6 +32,7 @@ export const OwnedCards = ({ cards, nowMs, tidying, onUse, fact }: OwnedCardsPro
             locale={locale}
             nowMs={nowMs}
             onOpen={navigate}
+            onRemind={onRemind}
             onUse={onUse}
           />
         );

@@ -5,6 +5,8 @@ import { cardAction } from './card-action.ts';
 
 const NOW = Date.parse('2026-11-21T09:00:00+08:00');
 const words = en.centre;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 const cardIn = (actionState: Card['actionState'], more: Partial<Card> = {}): Card => ({
   sCardId: '0190a7e2-0000-7000-8000-000000000001',
@@ -43,10 +45,26 @@ test('a coupon that is not for somebody says why', () => {
   expect(action).toMatchObject({ text: 'Not for you', reason: 'For new customers' });
 });
 
-test('one that has not started says when', () => {
-  const today = cardAction(cardIn('NOT_STARTED', { nextAt: '2026-11-21T10:00:00+08:00' }), listed, words);
+test('one that has not started says when, and offers a reminder while there is time for one', () => {
+  const startingIn = (ms: number) => cardIn('NOT_STARTED', { nextAt: new Date(NOW + ms).toISOString() });
+  const inAnHour = cardAction(startingIn(HOUR_MS), listed, words);
+  expect(inAnHour).toMatchObject({ text: 'Remind me', does: 'remind', reason: 'From 10:00' });
   const later = cardAction(cardIn('NOT_STARTED', { nextAt: '2026-12-03T10:00:00+08:00' }), listed, words);
-  expect([today.text, later.text]).toEqual(['From 10:00', 'From 3 Dec 10:00']);
+  expect(later).toMatchObject({ does: 'remind', reason: 'From 3 Dec 10:00' });
+  expect(cardAction(startingIn(5 * MINUTE_MS + 1), listed, words).does).toBe('remind');
+  expect(cardAction(startingIn(5 * MINUTE_MS), listed, words)).toMatchObject({ text: 'From 09:05', does: 'nothing' });
+});
+
+test('a reminder that is set can be taken back until the start', () => {
+  const reminder = { remindAt: '2026-11-21T08:59:00+08:00', minutesBefore: 5, quietHoursToo: false } as const;
+  const soon = cardIn('NOT_STARTED', { nextAt: new Date(NOW + MINUTE_MS).toISOString(), reminder });
+  expect(cardAction(soon, listed, words)).toMatchObject({ text: 'Cancel reminder', does: 'forget' });
+});
+
+test('while a reminder is on its way its button keeps its words', () => {
+  const card = cardIn('NOT_STARTED', { nextAt: new Date(NOW + HOUR_MS).toISOString() });
+  const claim = { kind: 'sending', isTrusted: false } as const;
+  expect(cardAction(card, { ...listed, claim }, words)).toMatchObject({ text: 'Remind me', isBusy: true });
 });
 
 test('while the request is under way a scarce coupon says so, a plentiful one is shown as collected', () => {

@@ -2,13 +2,14 @@ import type { Card } from '@coupon-centre/contract/card/card';
 import type { Phrases } from '#lib/words/phrases.ts';
 import type { CouponAction } from '#ui/coupon-card.tsx';
 import type { Claim } from './claim-store.ts';
+import { lastReminderMs } from './last-reminder.ts';
 import { momentInWords } from './moment-words.ts';
 
 /** What the button of a coupon says, what a tap on it does, and the line that explains it. */
 export interface CardAction {
   readonly text: string;
   readonly look: CouponAction['look'];
-  readonly does: 'collect' | 'use' | 'nothing';
+  readonly does: 'collect' | 'use' | 'remind' | 'forget' | 'nothing';
   readonly isBusy?: boolean;
   readonly reason?: string | undefined;
   /** Nothing can be had of it any more: drawn in grey. */
@@ -16,6 +17,16 @@ export interface CardAction {
 }
 
 const off = (text: string, reason?: string): CardAction => ({ text, look: 'off', does: 'nothing', reason });
+
+/** What a coupon that has not started offers: a reminder, as long as there is time for one. */
+const awaited = ({ nextAt, reminder }: Card, nowMs: number, words: Phrases['centre']): CardAction => {
+  if (nextAt === undefined) return off(words.notStarted);
+  const starts = words.startsAt(momentInWords(nextAt, nowMs, words));
+  if (reminder !== undefined) return { text: words.forget, look: 'quiet', does: 'forget', reason: starts };
+  return nowMs < lastReminderMs(nextAt)
+    ? { text: words.remind, look: 'quiet', does: 'remind', reason: starts }
+    : off(starts);
+};
 
 export interface CardSituation {
   readonly claim: Claim | null;
@@ -36,6 +47,7 @@ export const cardAction = (
   if (isPreview) return off(words.collect);
   const look = isGrab ? 'collect' : 'primary';
   if (claim?.kind === 'sending') {
+    if (card.actionState === 'NOT_STARTED') return { ...awaited(card, nowMs, words), isBusy: true };
     return claim.isTrusted
       ? { text: words.collected, look: 'quiet', does: 'nothing' }
       : { text: words.collecting, look, does: 'nothing', isBusy: true };
@@ -51,9 +63,7 @@ export const cardAction = (
     case 'OWNED_USE':
       return { text: words.use, look: 'quiet', does: 'use' };
     case 'NOT_STARTED':
-      return off(
-        card.nextAt === undefined ? words.notStarted : words.startsAt(momentInWords(card.nextAt, nowMs, words)),
-      );
+      return awaited(card, nowMs, words);
     case 'LIMIT_REACHED':
       return off(words.limitReached, again);
     case 'SOLD_OUT':

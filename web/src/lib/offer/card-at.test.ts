@@ -53,6 +53,7 @@ test('a limit without an end stays', () => {
 
 test('the next change is the soonest moment still to come', () => {
   const cards = [cardIn('CLAIM'), cardIn('NOT_STARTED', { nextAt: START })];
+  expect(nextChangeMs(cards, [], start - 600_000)).toBe(start - 300_000);
   expect(nextChangeMs(cards, [], start - 5_000)).toBe(start);
   expect(nextChangeMs(cards, [], start)).toBe(end);
   expect(nextChangeMs(cards, [], end)).toBeNull();

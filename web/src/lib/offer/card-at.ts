@@ -1,4 +1,5 @@
 import type { Card } from '@coupon-centre/contract/card/card';
+import { lastReminderMs } from './last-reminder.ts';
 
 /** Whether a moment that was given is here; one that was not given never comes. */
 const isHere = (instant: string | undefined, nowMs: number): boolean =>
@@ -35,14 +36,17 @@ export const cardAt = (card: Card, nowMs: number, isLoggedIn: boolean): Card => 
 };
 
 /**
- * The next moment at which `cardAt` would change something of a list, or one of the given instants is reached; null while
+ * The next moment at which `cardAt` or the button would change something of a list, or one of the given instants is reached; null while
  * nothing is to come. Epoch milliseconds.
  */
 export const nextChangeMs = (cards: readonly Card[], instants: readonly string[], nowMs: number): number | null => {
   const moments = cards
-    .flatMap(({ nextAt, claimEnd }) => (nextAt === undefined ? [claimEnd] : [nextAt, claimEnd]))
-    .concat(instants)
-    .map((instant) => Date.parse(instant))
+    .flatMap(({ nextAt, claimEnd }) =>
+      nextAt === undefined
+        ? [Date.parse(claimEnd)]
+        : [lastReminderMs(nextAt), Date.parse(nextAt), Date.parse(claimEnd)],
+    )
+    .concat(instants.map((instant) => Date.parse(instant)))
     .filter((moment) => moment > nowMs);
   return moments.length === 0 ? null : Math.min(...moments);
 };

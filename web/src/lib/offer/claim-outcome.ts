@@ -5,7 +5,7 @@ export type ClaimAnswer = CallAnswer<'collectFromCardCenter'>;
 
 /** What of a listed coupon an answer changes. */
 export type CardChange = Pick<Card, 'actionState'> &
-  Partial<Pick<Card, 'nextAt' | 'reason' | 'uCardId' | 'remainPercent'>>;
+  Partial<Pick<Card, 'nextAt' | 'reason' | 'uCardId' | 'remainPercent' | 'reminder'>>;
 
 export type ClaimOutcome =
   /** `mayAgain`: the person may have one more of it. */

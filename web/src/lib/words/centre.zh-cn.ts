@@ -41,6 +41,10 @@ export const centre = {
   paused: '暂停领取',
   pausedHint: '活动暂停中，请稍后再来',
   startsAt: (moment: string) => `${moment}开抢`,
+  remind: '提醒我',
+  forget: '取消提醒',
+  /** Of the SMS; pressing it chooses another time. */
+  remindsAt: (moment: string) => `${moment}短信提醒 · 更改`,
   nextAt: (moment: string) => `${moment}可再领`,
   today: (time: string) => time,
   tomorrow: (time: string) => `明天${time}`,

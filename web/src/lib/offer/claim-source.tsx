@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** Where coupons are collected: on a claim page, or on the preview of one, where nothing is. */
+export interface ClaimSource {
+  readonly pageId?: string;
+  readonly previewToken?: string;
+}
+
+const NOWHERE: ClaimSource = {};
+const ClaimSourceContext = createContext(NOWHERE);
+
+export const ClaimSourceProvider = ({
+  source,
+  children,
+}: {
+  readonly source: ClaimSource;
+  readonly children: ReactNode;
+}) => <ClaimSourceContext value={source}>{children}</ClaimSourceContext>;
+
+/** What a claim made here says of its place; empty in the centre. */
+export const useClaimSource = (): ClaimSource => useContext(ClaimSourceContext);

@@ -1,0 +1,27 @@
+import { createPendingRequests } from '../pending-request.ts';
+
+/** A reminder that is to be chosen, and how it stands. */
+export interface ReminderSubject {
+  readonly kind: 'START' | 'EXPIRE';
+  /** The coupon's. */
+  readonly title: string;
+  /** The start or the expiry, epoch milliseconds on the server. */
+  readonly targetMs: number;
+  /** Minutes (START) or days (EXPIRE) before; null while none is set. */
+  readonly current: { readonly before: number; readonly quietHoursToo: boolean } | null;
+  /** Why the person has to choose. */
+  readonly problem?: string;
+}
+
+/** What the person chose; `before` in the subject's unit. */
+export type ReminderChoice =
+  | { readonly on: true; readonly before: number; readonly quietHoursToo: boolean }
+  | { readonly on: false };
+
+const requests = createPendingRequests<ReminderSubject, ReminderChoice | null>(null);
+
+/** Has the person choose when to be reminded; null when they close the sheet. */
+export const requestReminder = requests.ask;
+
+/** The open request, for the one place that shows the sheet. */
+export const useReminderRequest = requests.useOpen;

@@ -1,0 +1,63 @@
+import type { Locale } from '@coupon-centre/contract/field';
+import type { ReminderSubject } from './reminder-request.ts';
+
+interface ReminderWords {
+  readonly title: Readonly<Record<ReminderSubject['kind'], string>>;
+  readonly close: string;
+  readonly choices: string;
+  readonly before: Readonly<Record<ReminderSubject['kind'], (count: number) => string>>;
+  readonly at: (moment: string) => string;
+  readonly inQuietHours: string;
+  readonly quietHoursToo: string;
+  readonly quietHint: string;
+  readonly save: string;
+  readonly takeBack: string;
+  /** `moment` is when the SMS comes. */
+  readonly set: (moment: string) => string;
+  readonly off: string;
+  readonly failed: string;
+  /** On an own coupon without a reminder of its expiry, and with one. */
+  readonly askExpiry: string;
+  readonly expiryAt: (moment: string) => string;
+}
+
+/** Words about reminders, where one is chosen and what is told of it. */
+export const reminderWords: Readonly<Record<Locale, ReminderWords>> = {
+  'zh-CN': {
+    title: { START: '开抢提醒', EXPIRE: '到期提醒' },
+    close: '关闭',
+    choices: '什么时候短信提醒您',
+    before: { START: (count) => `提前${count}分钟`, EXPIRE: (count) => `提前${count}天` },
+    at: (moment) => `${moment}提醒`,
+    inQuietHours: '免打扰时段，不提醒',
+    quietHoursToo: '夜间也提醒我',
+    quietHint: '22:00–8:00默认不打扰，会等到8:00再提醒',
+    save: '设好提醒',
+    takeBack: '取消提醒',
+    set: (moment) => `提醒已设好，${moment}短信通知您`,
+    off: '提醒已取消',
+    failed: '网络不太顺畅，请再试一次',
+    askExpiry: '设到期提醒',
+    expiryAt: (moment) => `${moment}短信提醒`,
+  },
+  en: {
+    title: { START: 'Remind me of the start', EXPIRE: 'Remind me before it ends' },
+    close: 'Close',
+    choices: 'When shall we send you an SMS?',
+    before: {
+      START: (count) => `${count} minutes before`,
+      EXPIRE: (count) => (count === 1 ? '1 day before' : `${count} days before`),
+    },
+    at: (moment) => `SMS ${moment}`,
+    inQuietHours: 'In the quiet hours, no SMS',
+    quietHoursToo: 'At night too',
+    quietHint: 'From 22:00 to 8:00 we keep quiet and wait until 8:00',
+    save: 'Set the reminder',
+    takeBack: 'Cancel the reminder',
+    set: (moment) => `Reminder set: SMS ${moment}`,
+    off: 'Reminder cancelled',
+    failed: 'The network is slow, please try again',
+    askExpiry: 'Remind me before it ends',
+    expiryAt: (moment) => `SMS reminder ${moment}`,
+  },
+};
