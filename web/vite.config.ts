@@ -19,7 +19,7 @@ const firstBundle = {
 /** One file for the small parts that several later screens share, in place of a request for each. */
 const sharedByScreens = {
   name: 'screens',
-  test: (id: string) => /\/web\/src\/(ui|lib)\//.test(id) && !/rich-text|clean-html|\/words\//.test(id),
+  test: (id: string) => /\/web\/src\/(ui|lib)\//.test(id) && !/rich-text|clean-html|\/lib\/(share|reminder)\/|\/words\//.test(id),
 };
 
 export default defineConfig(({ isSsrBuild, command }) => {
