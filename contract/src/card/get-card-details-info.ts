@@ -3,6 +3,17 @@ import { ownedState } from '#card/owned-card.ts';
 import { endpoint } from '#endpoint.ts';
 import { benefit, cardClass, id, instant } from '#field.ts';
 
+/** The trial that an experience coupon is for. */
+const trial = z.object({
+  days: z.int().nonnegative(),
+  /** What is tried, and what happens when it ends; null where the terms do not say. */
+  what: z.string().nullable(),
+  afterwards: z.string().nullable(),
+  /** From when to when it runs or ran; null until it was started. */
+  startedAt: instant.nullable(),
+  endsAt: instant.nullable(),
+});
+
 export const getCardDetailsInfo = endpoint({
   path: '/bass-card/getCardDetailsInfo',
   summary: "A coupon's detail: the caller's own with `uCardId`, else as it is offered",
@@ -21,6 +32,8 @@ export const getCardDetailsInfo = endpoint({
     benefit,
     /** `OFFERED` for a coupon that is not the caller's own. */
     state: z.enum([...ownedState.options, 'OFFERED']),
+    /** Of an experience coupon. */
+    trial: trial.optional(),
     /** Null while it depends on the moment of collecting. */
     validFrom: instant.nullable(),
     validTo: instant.nullable(),

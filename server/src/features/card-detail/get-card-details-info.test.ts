@@ -1,5 +1,6 @@
 import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
 import { getCardDetailsInfo } from '@coupon-centre/contract/card/get-card-details-info';
+import { useCard } from '@coupon-centre/contract/card/use-card';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock } from '#test/claim-scene.ts';
@@ -100,5 +101,23 @@ describe("a coupon's detail", () => {
     await expect
       .poll(async () => (await detail({ sCardId: template.templateId })).resp_data.mTitle)
       .toBe('Two gigabytes');
+  });
+
+  it('of an experience coupon tells what is tried, for how long, what comes afterwards and, once used, from when to when', async () => {
+    const trial = { what: words('Cloud phone'), afterwards: words('It ends by itself') };
+    const benefit = { kind: 'EXPERIENCE', amount: 3 } as const;
+    const offered = await makeTemplate(database.db, { cardClass: 'experience', benefit, trial });
+    const told = { days: 3, what: 'Cloud phone', afterwards: 'It ends by itself', startedAt: null, endsAt: null };
+    const sCardId = offered.templateId;
+    await expect.poll(async () => (await detail({ sCardId })).resp_data?.trial).toEqual(told);
+    const { uCardId } = (await node.post(collectFromCardCenter.path, { sCardId }, owner.session)).body.resp_data;
+    expect((await detail({ uCardId, sCardId }, owner)).resp_data).toMatchObject({ useEntry: 'USE', trial: told });
+    await node.post(useCard.path, { uCardId }, owner.session);
+    expect((await detail({ uCardId, sCardId }, owner)).resp_data).toMatchObject({
+      state: 'USED',
+      useEntry: 'NONE',
+      trial: { ...told, startedAt: '2026-11-21T10:00:00+08:00', endsAt: '2026-11-24T10:00:00+08:00' },
+    });
+    expect((await detail({ sCardId: template.templateId })).resp_data).not.toHaveProperty('trial');
   });
 });

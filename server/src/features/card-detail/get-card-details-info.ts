@@ -7,6 +7,7 @@ import { isVisible, type Terms } from '#coupon/offer.ts';
 import { notUsableBecause, stateAt } from '#coupon/owned-state.ts';
 import { type OwnedRow, readOwned, recordCodeShown } from '#coupon/owned-store.ts';
 import { ownedTimeInWords } from '#coupon/present-owned.ts';
+import { trialSpan } from '#coupon/trial.ts';
 import { validityInWords } from '#coupon/validity.ts';
 import type { Schema } from '#db/schema.ts';
 import { type Caller, type Handler, refuse } from '#http/handler.ts';
@@ -17,6 +18,21 @@ const useEntryOf = (terms: Terms, row: OwnedRow, nowMs: number): 'USE' | 'CODE' 
   if (stateAt(row, nowMs) !== 'AVAILABLE') return 'NONE';
   return terms.benefit.kind === 'CODE' ? 'CODE' : 'USE';
 };
+
+/** The trial of an experience coupon, begun with the use of an own one. */
+function trialPart({ benefit, trial }: Terms, row: OwnedRow | null, { locale }: Caller) {
+  if (benefit.kind !== 'EXPERIENCE') return {};
+  const span = row?.state === 'USED' ? trialSpan(benefit.amount, row.changed_at.getTime()) : null;
+  return {
+    trial: {
+      days: benefit.amount,
+      what: trial?.what[locale] ?? null,
+      afterwards: trial?.afterwards[locale] ?? null,
+      startedAt: span && toInstant(span.fromMs),
+      endsAt: span && toInstant(span.toMs),
+    },
+  };
+}
 
 /** `codeKey`: the key that owned coupons' codes are computed with. */
 export function showDetail(db: Kysely<Schema>, catalogue: Catalogue, codeKey: Buffer): ShowDetail {
@@ -34,6 +50,7 @@ export function showDetail(db: Kysely<Schema>, catalogue: Catalogue, codeKey: Bu
     const { validity } = offer.terms;
     return {
       ...texts(offer.terms, caller),
+      ...trialPart(offer.terms, null, caller),
       time: validityInWords(validity, caller.locale),
       couponCode: '',
       state: 'OFFERED' as const,
@@ -53,6 +70,7 @@ export function showDetail(db: Kysely<Schema>, catalogue: Catalogue, codeKey: Bu
     const reason = notUsableBecause(row, terms, caller.nowMs, caller.locale);
     return {
       ...texts(terms, caller),
+      ...trialPart(terms, row, caller),
       time: ownedTimeInWords(row, terms, caller.locale),
       couponCode: couponCode(codeKey, row.owned_id),
       state: stateAt(row, caller.nowMs),
