@@ -192,7 +192,7 @@ async function invariantsInWords(db: Kysely<Schema>, clock: Clock): Promise<stri
 
 async function serveBuiltPage(
   http: FastifyInstance,
-  { page, clock, gateways }: AppNeeds,
+  { page, clock, gateways, settings }: AppNeeds,
   { catalogue, identity }: Parts,
   handlers: Handlers<SubscriberApi>,
 ): Promise<void> {
@@ -202,10 +202,11 @@ async function serveBuiltPage(
     clock,
     config: () => ({
       ...page.settings,
+      linkHosts: settings.pageLinkHosts,
       phonePublicKey: identity.publicKeyPem(),
       sandbox: gateways.smsOutbox !== undefined,
     }),
-    standingOf: (pageId, nowMs) => pageStanding(catalogue.contents().pages, pageId, nowMs),
+    standingOf: (pageId, nowMs) => pageStanding(catalogue.contents(), pageId, nowMs),
     isCoupon: (sCardId) => catalogue.contents().offers.has(sCardId),
     isKnownChannel: (ch) => catalogue.contents().themes.some(({ channel }) => channel === ch),
     calls: handlers,

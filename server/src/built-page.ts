@@ -44,7 +44,14 @@ export async function loadBuiltPage(): Promise<BuiltPage | undefined> {
   const { page: bundle } = (await import(pathToFileURL(BUNDLE).href)) as { page: PageBundle };
   const manifest = manifestShape.parse(JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8')));
   const { entries, screenModules } = bundle;
-  const renderings = ['browser', 'centre', 'claimPage'] as const satisfies readonly RouteRendering[];
+  const renderings = [
+    'browser',
+    'centre',
+    'claimPage',
+    'shared',
+    'platform',
+    'pageList',
+  ] as const satisfies readonly RouteRendering[];
   const assets = new Map(
     await Promise.all(
       locales.flatMap((locale) =>

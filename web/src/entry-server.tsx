@@ -11,7 +11,7 @@ import { zhCn } from '#lib/words/zh-cn.ts';
 
 const books = { 'zh-CN': zhCn, en } as const;
 
-const rendered: readonly PublicData['screen'][] = ['centre', 'claimPage'];
+const rendered: readonly PublicData['screen'][] = ['centre', 'claimPage', 'shared', 'platform', 'pageList'];
 await Promise.all(rendered.map(loadRendered));
 
 /** What the server needs of the page; loaded by its main program and handed in. */
@@ -21,7 +21,13 @@ export const page: PageBundle = {
       screen === undefined ? [] : [[path, rendered.find((name) => name === screen) ?? 'browser']],
     ),
   ),
-  screenModules: { centre: [], claimPage: ['src/features/claim-page/claim-page-screen.tsx'] },
+  screenModules: {
+    centre: [],
+    claimPage: ['src/features/claim-page/claim-page-screen.tsx'],
+    shared: ['src/features/share/shared-screen.tsx'],
+    platform: ['src/features/share/platform-screen.tsx'],
+    pageList: ['src/features/share/page-list-screen.tsx'],
+  },
   entries: { 'zh-CN': 'src/entry-client.zh-cn.tsx', en: 'src/entry-client.en.tsx' },
   fontFactorOf,
   largeTypeFactor,

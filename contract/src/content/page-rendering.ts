@@ -3,6 +3,7 @@ import type { getCardVoucherList } from '#card/get-card-voucher-list.ts';
 import type { getClassifyCardCenterList } from '#card/get-classify-card-center-list.ts';
 import type { getTimeLimitedCardGrabbingList } from '#card/get-time-limited-card-grabbing-list.ts';
 import type { getH5PageConf } from '#content/get-h5-page-conf.ts';
+import type { getH5PageList } from '#content/get-h5-page-list.ts';
 import type { PageConfig } from '#content/page-config.ts';
 import type { ResponseOf } from '#endpoint.ts';
 import type { Locale } from '#field.ts';
@@ -26,8 +27,38 @@ export interface ClaimPageData {
   readonly grabs: ResponseOf<typeof getTimeLimitedCardGrabbingList> | null;
 }
 
+type Coupons = ResponseOf<typeof getCardVoucherList>;
+type Pages = ResponseOf<typeof getH5PageList>;
+
+/** What a shared link names. Ended ones are there too, and say so. */
+export type Shared =
+  | { readonly kind: 'nothing' | 'unknown' }
+  | { readonly kind: 'coupon'; readonly id: string; readonly cards: Coupons }
+  | { readonly kind: 'page'; readonly id: string; readonly pages: Pages; readonly cards: Coupons };
+
+/** What a friend sees from a shared link, and what is on beside it. */
+export interface SharedData {
+  readonly screen: 'shared';
+  readonly shared: Shared;
+  readonly offers: Coupons;
+}
+
+/** What the platform says of itself to who is sent to it. */
+export interface PlatformData {
+  readonly screen: 'platform';
+  readonly offers: Coupons;
+}
+
+/** A shared list of claim pages. */
+export interface PageListData {
+  readonly screen: 'pageList';
+  /** Those that were asked for; none: all that are online. */
+  readonly pageIds: readonly string[];
+  readonly pages: Pages;
+}
+
 /** What a guest is answered: the public part of the screens that the server renders, by screen. */
-export type PublicData = CentreData | ClaimPageData;
+export type PublicData = CentreData | ClaimPageData | SharedData | PlatformData | PageListData;
 
 /** What stands in the page as JSON, for the browser to go on from. Nothing of any one person. */
 export interface PageState {

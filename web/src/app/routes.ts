@@ -15,6 +15,9 @@ export type ScreenName =
   | 'rules'
   | 'claimPage'
   | 'ended'
+  | 'shared'
+  | 'platform'
+  | 'pageList'
   | 'notFound';
 
 interface RouteMeta {
@@ -55,13 +58,17 @@ export const routes: readonly Route[] = [
   { path: '/H5MyCard', meta: myCardsTitle, screen: 'myCards' },
   { path: '/lifePage', meta: myCardsTitle, screen: 'lifeCards' },
   { path: '/H5Index1', meta: untitled, screen: 'claimPage' },
-  { path: '/shareIndex', meta: untitled },
+  { path: '/shareIndex', meta: untitled, screen: 'shared' },
   { path: '/ticketOut', meta: endedTitle, screen: 'ended' },
   { path: '/main', meta: centreTitle, screen: 'centre' },
   { path: '/rule', meta: titled('活动规则', 'Activity rules'), screen: 'rules' },
-  { path: '/exchangePage', meta: titled('省卡券平台分享', 'Share of the provincial card platform') },
+  {
+    path: '/exchangePage',
+    meta: titled('省卡券平台分享', 'Share of the provincial card platform'),
+    screen: 'platform',
+  },
 
-  { path: '/cardPageListShare', meta: untitled },
+  { path: '/cardPageListShare', meta: untitled, screen: 'pageList' },
 
   { path: '/cardDetail', meta: titled('卡券详情', 'Coupon details'), screen: 'cardDetail' },
 ];

@@ -20,6 +20,9 @@ const loaders = {
   rules: async () => (await import('#features/documents/rules-screen.tsx')).RulesScreen,
   claimPage: async () => (await import('#features/claim-page/claim-page-screen.tsx')).ClaimPageScreen,
   ended: async () => (await import('#features/ended/ended-screen.tsx')).EndedScreen,
+  shared: async () => (await import('#features/share/shared-screen.tsx')).SharedScreen,
+  platform: async () => (await import('#features/share/platform-screen.tsx')).PlatformScreen,
+  pageList: async () => (await import('#features/share/page-list-screen.tsx')).PageListScreen,
   notFound: async () => (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen,
 } satisfies Record<Exclude<ScreenName, 'centre'>, Load>;
 
@@ -39,6 +42,9 @@ export const screens: Readonly<Record<ScreenName, ComponentType>> = {
   rules: later(loaders.rules),
   claimPage: later(loaders.claimPage),
   ended: later(loaders.ended),
+  shared: later(loaders.shared),
+  platform: later(loaders.platform),
+  pageList: later(loaders.pageList),
   notFound: later(loaders.notFound),
 };
 

@@ -10,6 +10,12 @@ export interface PageChoice {
   readonly ch: string | undefined;
   /** The claim page that is online under the id asked for; only on the screens that show one. */
   readonly pageId?: string;
+  /** What a shared link names; only on the screen that shows it. */
+  readonly shared?:
+    | { readonly kind: 'nothing' | 'unknown' }
+    | { readonly kind: 'coupon' | 'page'; readonly id: string };
+  /** The pages of a shared list; only on the screen that shows it. */
+  readonly pageIds?: readonly string[];
 }
 
 interface PageRequest {

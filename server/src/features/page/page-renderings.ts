@@ -54,7 +54,7 @@ export function createPageRenderings({ bundle, assetsOf, config, publicData }: P
 
   return (path: string, choice: PageChoice, nowMs: number): Promise<Rendering> => {
     const known = path in bundle.routes ? path : NO_ROUTE;
-    const key = JSON.stringify([known, choice.locale, choice.isLargeType, choice.ch ?? '', choice.pageId ?? '']);
+    const key = JSON.stringify([known, choice]);
     const last = kept.get(key);
     if (last !== undefined && nowMs - last.atMs < MAX_AGE_MS && nowMs >= last.atMs) return last.rendering;
     const rendering = render(known, choice, nowMs);

@@ -1,4 +1,12 @@
-import type { CentreData, ClaimPageData, PublicData } from '@coupon-centre/contract/content/page-rendering';
+import type {
+  CentreData,
+  ClaimPageData,
+  PageListData,
+  PlatformData,
+  PublicData,
+  Shared,
+  SharedData,
+} from '@coupon-centre/contract/content/page-rendering';
 import type { Locale } from '@coupon-centre/contract/field';
 import { PAGE_SIZE_MAX, PER_CLASS_DEFAULT } from '@coupon-centre/contract/limits';
 import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
@@ -13,6 +21,7 @@ export type PublicCalls = Pick<
   | 'getTimeLimitedCardGrabbingList'
   | 'getCardCenterBackground'
   | 'getH5PageConf'
+  | 'getH5PageList'
   | 'getCardVoucherList'
 >;
 
@@ -74,6 +83,55 @@ async function readClaimPage(
   return { screen: 'claimPage', askedId, page, cards: dataOf(cards), grabs };
 }
 
+/** As many as are on offer beside what was shared, and on the platform's own share page. */
+const OFFERS = 6;
+const offersOf = async (calls: PublicCalls, caller: ReturnType<typeof guest>): Promise<SharedData['offers']> =>
+  dataOf(await calls.getCardVoucherList({ sort: 'default', pageSize: OFFERS }, caller));
+
+async function readNamed(
+  calls: PublicCalls,
+  named: NonNullable<PageChoice['shared']>,
+  caller: ReturnType<typeof guest>,
+): Promise<Shared> {
+  const list = async (of: { readonly sCardId?: string; readonly pageId?: string }) =>
+    dataOf(await calls.getCardVoucherList({ ...of, sort: 'default', pageSize: PAGE_SIZE_MAX }, caller));
+  switch (named.kind) {
+    case 'coupon':
+      return { ...named, kind: 'coupon', cards: await list({ sCardId: named.id }) };
+    case 'page': {
+      const pages = dataOf(await calls.getH5PageList({ pageIds: [named.id] }, caller));
+      return { ...named, kind: 'page', pages, cards: await list({ pageId: named.id }) };
+    }
+    default:
+      return named;
+  }
+}
+
+async function readShared(calls: PublicCalls, { locale, shared }: PageChoice, nowMs: number): Promise<SharedData> {
+  const caller = guest(locale, nowMs);
+  const [named, offers] = await Promise.all([
+    readNamed(calls, shared ?? { kind: 'nothing' }, caller),
+    offersOf(calls, caller),
+  ]);
+  return { screen: 'shared', shared: named, offers };
+}
+
+async function readPageList(
+  calls: PublicCalls,
+  { locale, pageIds = [] }: PageChoice,
+  nowMs: number,
+): Promise<PageListData> {
+  const pages = dataOf(
+    await calls.getH5PageList(pageIds.length === 0 ? {} : { pageIds: [...pageIds] }, guest(locale, nowMs)),
+  );
+  return { screen: 'pageList', pageIds, pages };
+}
+
+const readPlatform = async (calls: PublicCalls, { locale }: PageChoice, nowMs: number): Promise<PlatformData> => ({
+  screen: 'platform',
+  offers: await offersOf(calls, guest(locale, nowMs)),
+});
+
 /** What a guest is answered on a screen now: the same handlers, without the way over HTTP. Null without anything to show. */
 export async function readPublicData(
   screen: PublicData['screen'],
@@ -86,6 +144,12 @@ export async function readPublicData(
       return readCentre(calls, choice, nowMs);
     case 'claimPage':
       return readClaimPage(calls, choice, nowMs);
+    case 'shared':
+      return readShared(calls, choice, nowMs);
+    case 'platform':
+      return readPlatform(calls, choice, nowMs);
+    case 'pageList':
+      return readPageList(calls, choice, nowMs);
     default:
       return screen satisfies never;
   }

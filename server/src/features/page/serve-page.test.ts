@@ -36,23 +36,38 @@ const shown: ClaimPage = {
   effectiveFrom: asOf,
   effectiveTo: null,
 };
-const standings: Record<string, PageStanding> = { spring: 'online', winter: 'offline', H5Index: 'online' };
+const standings: Record<string, PageStanding> = {
+  spring: 'online',
+  summer: 'online',
+  winter: 'offline',
+  H5Index: 'online',
+};
 
 /** A page small enough to see through: it says what it was asked to render. */
 const bundle: PageBundle = {
-  routes: { '/': 'centre', '/myCard': 'browser', '/h5Page': 'claimPage', '/H5Index': 'claimPage' },
-  screenModules: { centre: [], claimPage: [] },
+  routes: {
+    '/': 'centre',
+    '/myCard': 'browser',
+    '/h5Page': 'claimPage',
+    '/H5Index': 'claimPage',
+    '/shareIndex': 'shared',
+    '/cardPageListShare': 'pageList',
+  },
+  screenModules: { centre: [], claimPage: [], shared: [], platform: [], pageList: [] },
   entries: { 'zh-CN': 'zh', en: 'en' },
   fontFactorOf: (userAgent) => Number(/font=([\d.]+)/.exec(userAgent)?.[1] ?? 1),
   largeTypeFactor: (factor) => Math.max(1.5, factor),
   render: ({ path, state, holes }) => {
     rendered.push(path);
     const { config, isLargeType, data } = state;
+    if (data?.screen === 'shared') return `<i nonce="${holes.nonce}">${JSON.stringify(data.shared)}</i>`;
+    if (data?.screen === 'pageList') return `<i nonce="${holes.nonce}">${data.pageIds.join()}</i>`;
     if (data?.screen === 'claimPage') return `<i nonce="${holes.nonce}">${data.askedId}: ${data.page.title}</i>`;
     return `<html lang="${config.locale}" data-large="${isLargeType}" data-own="${data === null}" size="${holes.fontFactor}"><i nonce="${holes.nonce}">${path}</i>`;
   },
 };
 
+const COUPON = '0190a7e2-0000-7000-8000-000000000001';
 const rendered: string[] = [];
 let asked = { backgrounds: [] as unknown[], fails: false };
 let http: FastifyInstance;
@@ -70,8 +85,16 @@ beforeEach(async () => {
   await servePage(http, {
     built: { bundle, assetsOf: () => assets, assetsDir, serviceWorker: 'worker' },
     clock,
-    config: () => ({ phonePublicKey: 'key', hostAppMarkers: [], fontFactorPattern: '', debugConsole, sandbox: true }),
+    config: () => ({
+      phonePublicKey: 'key',
+      hostAppMarkers: [],
+      linkHosts: [],
+      fontFactorPattern: '',
+      debugConsole,
+      sandbox: true,
+    }),
     isKnownChannel: (ch) => ch === 'known',
+    isCoupon: (sCardId) => sCardId === COUPON,
     standingOf: (pageId) => standings[pageId] ?? 'unknown',
     calls: {
       getClassifyCardCenterList: async () => {
@@ -84,6 +107,7 @@ beforeEach(async () => {
         return background;
       },
       getH5PageConf: async ({ pageId }, { locale }) => ({ ...shown, pageId, title: `${pageId} ${locale}` }),
+      getH5PageList: async () => ({ list: [], asOf }),
       getCardVoucherList: async () => ({ list: [], cursor: null, hasMore: false, asOf }),
     },
   });
@@ -208,6 +232,11 @@ test('a claim page is rendered once a second for each page, by a name of its own
   ]);
 });
 
+test('two pages under one path are two renderings', async () => {
+  const bodies = await Promise.all(['spring', 'summer'].map((id) => get(`${PAGE_BASE}/h5Page?pageId=${id}`)));
+  expect(bodies.map(({ body }) => /<i[^>]*>(\w+):/.exec(body)?.[1])).toEqual(['spring', 'summer']);
+});
+
 test('a page that has ended leads to the screen that says so, which keeps language and channel', async () => {
   const { statusCode, headers } = await get(`${PAGE_BASE}/h5Page?pageId=winter&lang=en&ch=sms&utm=1`);
   expect([statusCode, headers.location, headers['cache-control']]).toEqual([
@@ -236,6 +265,40 @@ test('a preview is neither kept nor told to anybody, and carries no data for oth
     'x-robots-tag': 'noindex',
   });
   expect(body).toContain('data-own="true"');
+});
+
+test('a shared link is rendered once for what it names, and whatever else names nothing shares one rendering', async () => {
+  const nothing = { list: [], cursor: null, hasMore: false, asOf };
+  const texts = async (paths: readonly string[]) => {
+    const answers = await Promise.all(paths.map((path) => get(PAGE_BASE + path)));
+    return answers.map(({ statusCode, body }) => [
+      statusCode,
+      JSON.parse(/<i[^>]*>(.*)<\/i>/.exec(body)?.[1] ?? 'null'),
+    ]);
+  };
+  expect(
+    await texts([
+      `/shareIndex?sCardId=${COUPON}&from=a&ch=share`,
+      `/shareIndex?sCardId=${COUPON}&from=b`,
+      '/shareIndex?pageId=winter',
+      '/shareIndex',
+    ]),
+  ).toEqual([
+    [200, { kind: 'coupon', id: COUPON, cards: nothing }],
+    [200, { kind: 'coupon', id: COUPON, cards: nothing }],
+    [200, { kind: 'page', id: 'winter', pages: { list: [], asOf }, cards: nothing }],
+    [200, { kind: 'nothing' }],
+  ]);
+  expect(rendered).toHaveLength(3);
+  const invented = ['sCardId=x', `sCardId=${COUPON.replace('1', '2')}`, 'pageId=nothing', 'pageId=%3Ci%3E'];
+  const unknown = await texts(invented.map((query) => `/shareIndex?${query}`));
+  expect(unknown).toEqual(invented.map(() => [404, { kind: 'unknown' }]));
+  expect(rendered).toHaveLength(4);
+});
+
+test('a shared list shows the pages that there are, once each', async () => {
+  const { body } = await get(`${PAGE_BASE}/cardPageListShare?pageIds=winter,nothing,spring,winter`);
+  expect(body).toContain('>winter,spring<');
 });
 
 test('the address of the host leads to the page, with its query', async () => {

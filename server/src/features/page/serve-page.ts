@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#clock.ts';
 import type { PageStanding } from '#coupon/claim-page.ts';
 import { type AskedPage, askedPage, endedQuery } from './asked-page.ts';
+import { askedShare } from './asked-share.ts';
 import { choiceOf, type PageChoice } from './page-choice.ts';
 import { pagePolicy } from './page-policy.ts';
 import { createPageRenderings } from './page-renderings.ts';
@@ -33,6 +34,8 @@ export interface PageNeeds {
   readonly isKnownChannel: (ch: string) => boolean;
   /** Whether a claim page can be seen now. */
   readonly standingOf: (pageId: string, nowMs: number) => PageStanding;
+  /** Whether there is such a coupon, ended or not. */
+  readonly isCoupon: (sCardId: string) => boolean;
 }
 
 const NONCE_BYTES = 18;
@@ -92,8 +95,12 @@ export async function servePage(http: FastifyInstance, needs: PageNeeds): Promis
         .header('cache-control', 'no-store')
         .redirect(`${PAGE_BASE}/ticket${endedQuery(query, asked.pageId)}`);
     }
-    if (asked.kind === 'unknown') void reply.code(404);
-    const choice = { ...choose(request), ...(asked.kind === 'online' && { pageId: asked.pageId }) };
+    const share = askedShare(bundle.routes[path], query, {
+      isCoupon: needs.isCoupon,
+      isPage: (pageId) => needs.standingOf(pageId, nowMs) !== 'unknown',
+    });
+    if (asked.kind === 'unknown' || share.shared?.kind === 'unknown') void reply.code(404);
+    const choice = { ...choose(request), ...share, ...(asked.kind === 'online' && { pageId: asked.pageId }) };
     const rendering = await renderingOf(path, choice, nowMs);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     const wished = bundle.fontFactorOf(request.headers['user-agent'] ?? '', needs.config().fontFactorPattern);

@@ -1,10 +1,11 @@
 import type { Locale } from '@coupon-centre/contract/field';
+import { copyText } from '#lib/copy-text.ts';
 import { Button } from '#ui/button.tsx';
 import { groupsOf } from '#ui/code-groups.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './code-box.module.css';
-import { copyText } from './copy-text.ts';
+
 import { cardDetailWords } from './words.ts';
 
 /** The exchange code of an owned coupon, with the note that it was received and a button that copies it. */

@@ -17,7 +17,7 @@ export const useGrabs = (): SWRResponse<CentreData['grabs']> => {
   const isHydrated = useIsHydrated();
   const isGuest = typeof document !== 'undefined' && currentSession() === null;
   return useSWR(['grabs', useAsker()], () => askFor('getTimeLimitedCardGrabbingList', channelPart()), {
-    ...(data?.grabs && { fallbackData: data.grabs }),
+    ...(data && 'grabs' in data && data.grabs && { fallbackData: data.grabs }),
     ...(isHydrated ? {} : { revalidateOnMount: isGuest }),
     refreshInterval: (latest: CentreData['grabs'] | undefined) => refreshAfterMs(latest?.sessions ?? [], serverNow()),
   });

@@ -1,0 +1,33 @@
+import { loadLater, useLater } from '#lib/use-later.ts';
+import { useLocale, useWords } from '#lib/words/words.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { showToast } from '#ui/toast.tsx';
+import styles from './share-button.module.css';
+import type { ShareTarget } from './share-link.ts';
+import { shareWords } from './words.ts';
+
+const action = async () => import('./share.ts');
+
+/** Shares what the screen shows. Its code comes ahead of the tap: the phone's sheet opens only right after one. */
+export const ShareButton = ({ target }: { readonly target: ShareTarget }) => {
+  const locale = useLocale();
+  const { shell } = useWords();
+  const { part } = useLater(action);
+  const press = async (): Promise<void> => {
+    try {
+      await (part ?? (await loadLater(action))).share(target, locale);
+    } catch {
+      showToast(shell.failedHint);
+    }
+  };
+  return (
+    <button
+      aria-label={shareWords[locale].share}
+      className={styles['share']}
+      onClick={() => void press()}
+      type="button"
+    >
+      <Icon name="share" size="2rem" />
+    </button>
+  );
+};
