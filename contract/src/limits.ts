@@ -8,6 +8,12 @@ export const ANSWER_DEADLINE_MS = 11_000;
 export const SESSION_SECONDS = 1_800;
 /** The page renews the session on activity once no more than this is left of it. */
 export const SESSION_RENEW_WINDOW_SECONDS = 600;
+/** Somebody who does nothing is told once no more than this is left of it. */
+export const SESSION_WARNING_SECONDS = 120;
+/** A session that was renewed holds so much longer, for what is under way in other tabs. */
+export const SESSION_RENEWED_GRACE_SECONDS = 30;
+/** However often it is renewed, so long after a login another one is asked for. */
+export const SESSION_RENEWALS_END_DAYS = 30;
 /** Toasts are shown this long (specification §9). */
 export const TOAST_MS = 2_000;
 /** The root font size is this many CSS pixels at font factor 1 on a screen of `DESIGN_WIDTH_PX` (specification §9). */
@@ -20,6 +26,17 @@ export const DATE_FORMAT = 'YYYY-MM-DD';
 /** One-click login's random string (specification §5). */
 export const CCCODE_MIN_LENGTH = 32;
 export const CCCODE_MAX_LENGTH = 64;
+export const CCCODE_PATTERN = new RegExp(`^[A-Za-z0-9]{${CCCODE_MIN_LENGTH},${CCCODE_MAX_LENGTH}}$`);
+/** It holds this long, from the signature to the exchange. */
+export const CCCODE_SECONDS = 120;
+/** What is signed for the carrier's SDK, and what the carrier gives back, is no longer than this. */
+export const PRE_SIGN_MAX_LENGTH = 512;
+export const CARRIER_TOKEN_MAX_LENGTH = 2_048;
+/** Has no time-out of its own: after this long SMS is offered. */
+export const CARRIER_SDK_TIMEOUT_MS = 8_000;
+/** The carrier locks a number for a day after three wrong ones; after this many, SMS is offered for as long. */
+export const ONE_CLICK_WRONG_MAX = 2;
+export const ONE_CLICK_REST_MS = 86_400_000;
 /** `portalType` of the two ways in (specification §3, §9). */
 export const PORTAL_TYPE_SMS = 1;
 export const PORTAL_TYPE_ONE_CLICK = 3;
@@ -68,6 +85,15 @@ export const EXCHANGE_LOCK_SECONDS = 1_800;
 /** A code with whatever is typed between and around its symbols. */
 export const CODE_TYPED_MAX_LENGTH = 64;
 
+/** Reminders: how long before a start or an expiry they can be had, and which of these is meant where nothing is said. */
+export const REMINDER_MINUTES_BEFORE = [5, 10, 30, 60] as const;
+export const REMINDER_MINUTES_DEFAULT = 5;
+export const REMINDER_DAYS_BEFORE = [1, 3, 7] as const;
+export const REMINDER_DAYS_DEFAULT = 3;
+/** Nobody is sent a reminder from this hour of the business day on until that one, unless they asked for it. */
+export const QUIET_FROM_HOUR = 22;
+export const QUIET_TO_HOUR = 8;
+
 /** Lists. */
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 50;
@@ -112,6 +138,11 @@ export const CATALOGUE_MAX_AGE_MS = 1_000;
 
 /** Business days are days of this time zone. */
 export const BUSINESS_TIME_ZONE = 'Asia/Shanghai';
+
+/** Sharing through the host app (specification §9). */
+export const SHARE_TEMPLATE_ID = 18_300;
+export const SHARE_FLAG = 9_001;
+export const SHARE_CHANNELS = { moments: 1, chat: 2, qq: 9 } as const;
 
 /** Every page lives under this path (specification §2), and so does what it needs to know before it asks anything. */
 export const PAGE_BASE = '/bass-cardModuleH5';

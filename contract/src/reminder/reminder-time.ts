@@ -1,27 +1,15 @@
-import { BUSINESS_TIME_ZONE } from '#limits.ts';
+import { BUSINESS_TIME_ZONE, QUIET_FROM_HOUR, QUIET_TO_HOUR } from '#limits.ts';
 
 /*
  * When a reminder is sent: one rule for the server, which sends, and the page, which says when before anything is set. No
  * schema in here, so that the page can have it.
  */
 
-export const minutesBeforeStart = [5, 10, 30, 60] as const;
-export const daysBeforeExpiry = [1, 3, 7] as const;
-export type MinutesBefore = (typeof minutesBeforeStart)[number];
-export type DaysBefore = (typeof daysBeforeExpiry)[number];
-
-export const MINUTES_BEFORE_DEFAULT: MinutesBefore = 5;
-export const DAYS_BEFORE_DEFAULT: DaysBefore = 3;
-
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** How far the business time zone is ahead of UTC; it has no daylight saving time. */
 const AHEAD_MS: Readonly<Record<typeof BUSINESS_TIME_ZONE, number>> = { 'Asia/Shanghai': 8 * HOUR_MS };
-
-/** Nobody is sent a reminder from this hour of the business day on until that one, unless they asked for it. */
-export const QUIET_FROM_HOUR = 22;
-export const QUIET_TO_HOUR = 8;
 
 export const minutesMs = (minutes: number): number => minutes * MINUTE_MS;
 export const daysMs = (days: number): number => days * DAY_MS;

@@ -1,5 +1,5 @@
 import type { Locale } from '@coupon-centre/contract/field';
-import { QUIET_FROM_HOUR, QUIET_TO_HOUR } from '@coupon-centre/contract/reminder/reminder-time';
+import { QUIET_FROM_HOUR, QUIET_TO_HOUR } from '@coupon-centre/contract/limits';
 import { toInstant } from '#coupon/business-day.ts';
 import type { Reminder } from '#coupon/reminder.ts';
 import type { LocalisedText } from '#db/schema.ts';

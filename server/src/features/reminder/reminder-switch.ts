@@ -1,12 +1,7 @@
 import type { reminderSwitch } from '@coupon-centre/contract/card/reminder-switch';
 import type { ParsedRequestOf } from '@coupon-centre/contract/endpoint';
-import {
-  DAYS_BEFORE_DEFAULT,
-  daysMs,
-  MINUTES_BEFORE_DEFAULT,
-  minutesMs,
-  reminderDueMs,
-} from '@coupon-centre/contract/reminder/reminder-time';
+import { REMINDER_DAYS_DEFAULT, REMINDER_MINUTES_DEFAULT } from '@coupon-centre/contract/limits';
+import { daysMs, minutesMs, reminderDueMs } from '@coupon-centre/contract/reminder/reminder-time';
 import type { Kysely } from 'kysely';
 import { outsideAudience } from '#coupon/audience.ts';
 import type { Candidates } from '#coupon/candidates.ts';
@@ -54,7 +49,7 @@ export function switchReminder(
   candidates: Candidates,
 ): Handler<typeof reminderSwitch> {
   async function ofStart(templateId: string, asked: Asked, by: By) {
-    const { sessionId, minutesBefore = MINUTES_BEFORE_DEFAULT, ch } = asked;
+    const { sessionId, minutesBefore = REMINDER_MINUTES_DEFAULT, ch } = asked;
     const target = claimTarget(catalogue.contents(), catalogue.stock, { templateId, sessionId }, by.nowMs);
     if (target === undefined) return refuse('COUPON_NOT_FOUND');
     const nothing = noStartToAwait(target, catalogue.stock(target.poolId), by.nowMs);
@@ -76,7 +71,7 @@ export function switchReminder(
     if (state === 'USED') return refuse('ALREADY_USED');
     if (state === 'EXPIRED' || state === 'WITHDRAWN') return refuse(state);
     const expiry = { kind: 'EXPIRE', subjectId: ownedId, sessionId: null, targetMs: row.valid_to.getTime() } as const;
-    return timed(expiry, daysMs(asked.daysBefore ?? DAYS_BEFORE_DEFAULT), asked, by);
+    return timed(expiry, daysMs(asked.daysBefore ?? REMINDER_DAYS_DEFAULT), asked, by);
   }
 
   return async (asked, by) => {

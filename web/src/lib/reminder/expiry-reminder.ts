@@ -1,6 +1,6 @@
 import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
 import type { Locale } from '@coupon-centre/contract/field';
-import { daysBeforeExpiry } from '@coupon-centre/contract/reminder/reminder-time';
+import { REMINDER_DAYS_BEFORE } from '@coupon-centre/contract/limits';
 import { showToast } from '#ui/toast.tsx';
 import { call } from '../call.ts';
 import { momentInWords } from '../offer/moment-words.ts';
@@ -9,7 +9,7 @@ import { type ReminderChoice, requestReminder } from './reminder-request.ts';
 import { reminderWords } from './words.ts';
 
 const ask = (uCardId: string, choice: ReminderChoice) => {
-  const daysBefore = choice.on ? daysBeforeExpiry.find((days) => days === choice.before) : undefined;
+  const daysBefore = choice.on ? REMINDER_DAYS_BEFORE.find((days) => days === choice.before) : undefined;
   return call('reminderSwitch', {
     kind: 'EXPIRE',
     on: choice.on,

@@ -1,12 +1,10 @@
 import {
-  DAYS_BEFORE_DEFAULT,
-  daysBeforeExpiry,
-  daysMs,
-  MINUTES_BEFORE_DEFAULT,
-  minutesBeforeStart,
-  minutesMs,
-  reminderDueMs,
-} from '@coupon-centre/contract/reminder/reminder-time';
+  REMINDER_DAYS_BEFORE,
+  REMINDER_DAYS_DEFAULT,
+  REMINDER_MINUTES_BEFORE,
+  REMINDER_MINUTES_DEFAULT,
+} from '@coupon-centre/contract/limits';
+import { daysMs, minutesMs, reminderDueMs } from '@coupon-centre/contract/reminder/reminder-time';
 import type { ReminderSubject } from './reminder-request.ts';
 
 /** A choice of the sheet: so many minutes or days before. */
@@ -20,7 +18,7 @@ type Of = Pick<ReminderSubject, 'kind' | 'targetMs'>;
 
 /** What can still be chosen at this moment, shortest first. */
 export const leadTimes = ({ kind, targetMs }: Of, quietHoursToo: boolean, nowMs: number): readonly LeadTime[] => {
-  const [counts, inMs] = kind === 'START' ? [minutesBeforeStart, minutesMs] : [daysBeforeExpiry, daysMs];
+  const [counts, inMs] = kind === 'START' ? [REMINDER_MINUTES_BEFORE, minutesMs] : [REMINDER_DAYS_BEFORE, daysMs];
   return counts
     .map((before) => ({ before, dueMs: reminderDueMs({ targetMs, beforeMs: inMs(before), quietHoursToo }) }))
     .filter(({ before, dueMs }) => (dueMs ?? targetMs - inMs(before)) > nowMs);
@@ -31,7 +29,7 @@ export const firstChoice = (
   choices: readonly LeadTime[],
   { kind, current }: Pick<ReminderSubject, 'kind' | 'current'>,
 ): number | null => {
-  const usual = kind === 'START' ? MINUTES_BEFORE_DEFAULT : DAYS_BEFORE_DEFAULT;
+  const usual = kind === 'START' ? REMINDER_MINUTES_DEFAULT : REMINDER_DAYS_DEFAULT;
   const open = choices.filter(({ dueMs }) => dueMs !== null).map(({ before }) => before);
   return [current?.before, usual].find((before) => before !== undefined && open.includes(before)) ?? open[0] ?? null;
 };

@@ -1,6 +1,6 @@
 import type { Card } from '@coupon-centre/contract/card/card';
 import type { Locale } from '@coupon-centre/contract/field';
-import { minutesBeforeStart } from '@coupon-centre/contract/reminder/reminder-time';
+import { REMINDER_MINUTES_BEFORE } from '@coupon-centre/contract/limits';
 import { showToast } from '#ui/toast.tsx';
 import { type CallAnswer, call } from '../call.ts';
 import { requestLogin } from '../login-request.ts';
@@ -31,7 +31,7 @@ type Answer = CallAnswer<'reminderSwitch'>;
 const LOGIN: readonly string[] = ['1001', '1002', '1003'] satisfies readonly Answer['code'][];
 
 const ask = ({ card, grabId }: AwaitedCoupon, wanted: Wanted): Promise<Answer | null> => {
-  const minutesBefore = wanted.on ? minutesBeforeStart.find((minutes) => minutes === wanted.before) : undefined;
+  const minutesBefore = wanted.on ? REMINDER_MINUTES_BEFORE.find((minutes) => minutes === wanted.before) : undefined;
   return call('reminderSwitch', {
     kind: 'START',
     on: wanted.on,
