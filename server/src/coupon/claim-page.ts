@@ -1,7 +1,9 @@
 import type { ClaimPage, ClaimPageDraft, ClaimPageModule } from '@coupon-centre/contract/content/claim-page';
 import type { Locale } from '@coupon-centre/contract/field';
 import { toInstant } from '#coupon/business-day.ts';
+import { defaultFront } from '#coupon/default-front.ts';
 import { allowedBy, type MayLeadTo } from '#coupon/link-hosts.ts';
+import type { Offer } from '#coupon/offer.ts';
 import type { LocalisedText } from '#db/schema.ts';
 
 /** A version of a claim page; instants in epoch milliseconds, the end exclusive. */
@@ -31,15 +33,23 @@ export const pageEndMs = ({ toMs, retiredMs }: PageVersion): number | null => {
 export const isOnline = (page: PageVersion, nowMs: number): boolean =>
   page.fromMs <= nowMs && nowMs < (pageEndMs(page) ?? Number.POSITIVE_INFINITY);
 
-/** A page by its id, or by the name of the route that it is the front of. */
-export const findPage = (pages: ReadonlyMap<string, PublishedPage>, askedId: string): PublishedPage | undefined =>
-  pages.get(askedId) ?? [...pages.values()].find(({ front }) => front === askedId);
+/** As much of the catalogue as pages are found in. */
+export interface KnownPages {
+  readonly pages: ReadonlyMap<string, PublishedPage>;
+  readonly offers: ReadonlyMap<string, Offer>;
+}
+
+/** A page by its id, or by the name of the route that it is the front of: one that operators made so, or else our own. */
+export const findPage = ({ pages, offers }: KnownPages, askedId: string, nowMs: number): PublishedPage | undefined =>
+  pages.get(askedId) ??
+  [...pages.values()].find(({ front }) => front === askedId) ??
+  defaultFront(offers.values(), askedId, nowMs);
 
 export type PageStanding = 'online' | 'offline' | 'unknown';
 
 /** Whether a page can be seen now, could be at another time, or is nothing the world knows of. */
-export function pageStanding(pages: ReadonlyMap<string, PublishedPage>, askedId: string, nowMs: number): PageStanding {
-  const page = findPage(pages, askedId);
+export function pageStanding(known: KnownPages, askedId: string, nowMs: number): PageStanding {
+  const page = findPage(known, askedId, nowMs);
   if (page === undefined) return 'unknown';
   return isOnline(page, nowMs) ? 'online' : 'offline';
 }

@@ -54,7 +54,7 @@ async function namedBy(
   if (sCardId !== undefined) return [sCardId];
   if (pageId === undefined) return undefined;
   if (previewToken === undefined) {
-    const page = findPage(catalogue.contents().pages, pageId);
+    const page = findPage(catalogue.contents(), pageId, nowMs);
     return page !== undefined && isOnline(page, nowMs) ? couponsOf(page.content) : [];
   }
   const version = previews.versionOf(pageId, previewToken, nowMs);

@@ -102,7 +102,17 @@ describe('a claim page', () => {
 
   it('answers to the route that it is the front of', async () => {
     expect((await show('H5Index')).resp_data.pageId).toBe('spring');
-    expect((await show('H5Index1')).code).toBe('5001');
+  });
+
+  it('is made of what is on offer, where a route has no front yet; its coupons are listed and collected like any page’s', async () => {
+    const { resp_data } = await show('H5Index1');
+    expect(resp_data).toMatchObject({ pageId: 'H5Index1', modules: [{ kind: 'banner' }, { layout: 'feature' }, {}] });
+    const [sCardId] = resp_data.modules[1].coupons;
+    expect(resp_data.modules[2].does).toEqual({ kind: 'collect', sCardId });
+    expect(await listed({ pageId: 'H5Index1' })).toEqual([sCardId]);
+    const me = await node.person();
+    const claim = { sCardId, pageId: 'H5Index1', requestId: 'on-the-default-front' };
+    expect((await node.post(collectFromCardCenter.path, claim, me.session)).body.code).toBe('0000');
   });
 
   it('has no script, style, frame or foreign link in its texts, whatever an operator wrote', async () => {

@@ -9,7 +9,7 @@ import { type Handler, refuse } from '#http/handler.ts';
 export const showClaimPage =
   (catalogue: Pick<Catalogue, 'contents'>, mayLeadTo: MayLeadTo): Handler<typeof getH5PageConf> =>
   async ({ pageId }, { locale, nowMs }) => {
-    const page = findPage(catalogue.contents().pages, pageId);
+    const page = findPage(catalogue.contents(), pageId, nowMs);
     if (page === undefined) return refuse('PAGE_NOT_FOUND');
     if (isOnline(page, nowMs)) return presentPage(page, locale, mayLeadTo);
     const endMs = pageEndMs(page);

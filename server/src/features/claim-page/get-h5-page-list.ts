@@ -34,12 +34,12 @@ function summarise(page: PublishedPage, locale: Locale, nowMs: number, mayLeadTo
 export const listPages =
   (catalogue: Pick<Catalogue, 'contents' | 'asOfMs'>, mayLeadTo: MayLeadTo): Handler<typeof getH5PageList> =>
   async ({ pageIds }, { locale, nowMs }) => {
-    const { pages } = catalogue.contents();
+    const known = catalogue.contents();
     const endOf = (page: PublishedPage) => pageEndMs(page) ?? Number.MAX_SAFE_INTEGER;
     const found =
       pageIds === undefined
-        ? [...pages.values()].filter((page) => isOnline(page, nowMs)).sort((a, b) => endOf(a) - endOf(b))
-        : [...new Set(pageIds.flatMap((askedId) => findPage(pages, askedId) ?? []))];
+        ? [...known.pages.values()].filter((page) => isOnline(page, nowMs)).sort((a, b) => endOf(a) - endOf(b))
+        : [...new Set(pageIds.flatMap((askedId) => findPage(known, askedId, nowMs) ?? []))];
     return {
       list: found.slice(0, CLAIM_PAGES_LISTED_MAX).map((page) => summarise(page, locale, nowMs, mayLeadTo)),
       asOf: toInstant(catalogue.asOfMs()),

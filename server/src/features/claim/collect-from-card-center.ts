@@ -32,10 +32,11 @@ function remaining({ perPerson, perPersonDay }: ClaimTarget['offer'], holding: H
 function placeOf(
   catalogue: Catalogue,
   { sCardId, sessionId, pageId, previewToken }: ParsedRequestOf<typeof collectFromCardCenter>,
+  nowMs: number,
 ): ClaimSource | 'PAUSED' | 'COUPON_NOT_FOUND' {
   if (previewToken !== undefined) return 'PAUSED';
   if (pageId === undefined) return {};
-  const page = findPage(catalogue.contents().pages, pageId);
+  const page = findPage(catalogue.contents(), pageId, nowMs);
   if (page === undefined) return 'COUPON_NOT_FOUND';
   const isOffered = sessionId !== undefined || couponsOf(page.content).includes(sCardId);
   return isOffered ? { pageId: page.pageId } : {};
@@ -95,7 +96,7 @@ export function collect({ db, catalogue, claims, candidates }: CollectNeeds): Co
   }
 
   return async ({ sCardId, sessionId, pageId, previewToken, ch, requestId }, { session, nowMs, locale }) => {
-    const place = placeOf(catalogue, { sCardId, sessionId, pageId, previewToken });
+    const place = placeOf(catalogue, { sCardId, sessionId, pageId, previewToken }, nowMs);
     if (typeof place === 'string') return refuse(place);
     const wanted = { templateId: sCardId, sessionId };
     const target = claimTarget(catalogue.contents(), catalogue.stock, wanted, nowMs);
