@@ -5,6 +5,8 @@ import { expect } from 'vitest';
 export interface Sms {
   readonly to: string;
   readonly text: string;
+  /** ISO 8601. */
+  readonly at: string;
 }
 
 /** Somebody with a number of their own and the three values of a session. */
@@ -30,6 +32,10 @@ export interface Sandbox {
   setBilling(mode: 'normal' | 'slow' | 'refuse' | 'vanish'): Promise<void>;
   /** What stands in the biller's own book for a number. */
   bookOf(phone: string): Promise<readonly BillingEntry[]>;
+  /** A new exchange code for this coupon. */
+  exchangeCode(sCardId: string): Promise<string>;
+  /** Sets the product's clock so far ahead of the right time. */
+  setClockAhead(aheadMs: number): Promise<void>;
   newPeople(count: number): Promise<readonly Person[]>;
   newPerson(): Promise<Person>;
   /** Makes a call as somebody, or as a guest. */
@@ -56,6 +62,15 @@ export function createSandbox(baseUrl: string): Sandbox {
       await expect.poll(async () => (await smsTo(phone)).length).toBeGreaterThan(before);
       const [newest] = await smsTo(phone);
       return CODE.exec(newest?.text ?? '')?.[0] ?? '';
+    },
+    async exchangeCode(sCardId) {
+      const { codes } = (await (await send('/sandbox/exchange-codes', { sCardId })).json()) as { codes: string[] };
+      const [code] = codes;
+      if (code === undefined) throw new Error('the sandbox made no code');
+      return code;
+    },
+    async setClockAhead(aheadMs) {
+      expect((await send('/sandbox/clock', { aheadMs })).status).toBe(200);
     },
     async setBilling(mode) {
       expect((await send('/sandbox/billing', { mode })).status).toBe(200);

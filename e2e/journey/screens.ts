@@ -159,6 +159,15 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'exchange-misread',
+    who: 'guest',
+    async go(phone) {
+      await phone.open('/exchange');
+      await phone.page.getByLabel(phone.words.exchangeCode, { exact: true }).fill('0000 0000 0000 000D');
+      await phone.page.getByRole('alert').filter({ hasText: phone.words.looksLike }).waitFor();
+    },
+  },
+  {
     name: 'not-found',
     who: 'guest',
     async go(phone) {
@@ -218,6 +227,15 @@ export const screens: readonly Screen[] = [
       }),
   },
   { name: 'detail-own', who: 'owner', go: openOwnDetail },
+  {
+    name: 'check-coupon',
+    who: 'owner',
+    async go(phone) {
+      await openOwnDetail(phone);
+      await phone.link(phone.words.showCode).tap();
+      await phone.page.getByRole('img', { name: phone.words.codeInQr }).waitFor();
+    },
+  },
   {
     name: 'confirm-use',
     who: 'owner',

@@ -5,6 +5,7 @@ import { useGoBack } from '#lib/go-back.ts';
 import { readParameter } from '#lib/parameter.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { FailedView } from '#ui/failed-view.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
@@ -65,7 +66,10 @@ const DetailBody = (key: DetailKey) => {
         <>
           <DetailTicket detail={state.detail} locale={locale} />
           {key.uCardId !== null && (state.detail.state === 'AVAILABLE' || state.detail.state === 'USING') && (
-            <Link className={buttonClass('quiet')} href={`/checkCoupon?uCardId=${key.uCardId}`}>
+            <Link
+              className={classNames(buttonClass('quiet'), styles['show'])}
+              href={`/checkCoupon?uCardId=${key.uCardId}`}
+            >
               {words.show}
             </Link>
           )}

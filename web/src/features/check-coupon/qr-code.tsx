@@ -5,11 +5,9 @@ const QUIET_ZONE = 4;
 
 /** A text as a QR code: dark on light in either scheme, as large as its place. */
 export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
-  const rows = encodeQR(text, 'raw', { border: 0, ecc: 'medium' });
-  const size = rows.length + 2 * QUIET_ZONE;
-  const path = rows
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + QUIET_ZONE} ${y + QUIET_ZONE}h1v1h-1z` : '')))
-    .join('');
+  const rows = encodeQR(text, 'raw', { border: QUIET_ZONE, ecc: 'medium' });
+  const size = rows.length;
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg aria-label={label} role="img" shapeRendering="crispEdges" viewBox={`0 0 ${size} ${size}`}>
       <rect fill="#fff" height={size} width={size} />

@@ -99,12 +99,11 @@ export const CodeField = ({ symbols, onSymbols, error, children }: CodeFieldProp
       >
         {children}
       </TextField>
-      {fault === null ? (
+      {fault !== null && <MarkedCode marked={marked} symbols={symbols} />}
+      {fault === null && error === undefined && (
         <p className={classNames(styles['progress'], symbols.length === CODE_SYMBOLS && styles['whole'])}>
-          {error === undefined && progress(symbols, words)}
+          {progress(symbols, words)}
         </p>
-      ) : (
-        <MarkedCode marked={marked} symbols={symbols} />
       )}
     </div>
   );

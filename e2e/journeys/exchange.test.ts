@@ -1,0 +1,145 @@
+import { redeemCardVouchers } from '@coupon-centre/contract/card/redeem-card-vouchers';
+import { CODE_ALPHABET, checkSymbol, isCode } from '@coupon-centre/contract/code/coupon-code';
+import { EXCHANGE_CHALLENGE_FROM } from '@coupon-centre/contract/limits';
+import jsqr from 'jsqr';
+import { PNG } from 'pngjs';
+import { describe, expect } from 'vitest';
+import { accessibilityProblems } from '#journey/accessibility.ts';
+import { journey } from '#journey/journey.ts';
+import { layoutProblems } from '#journey/layout.ts';
+import { bringSession, logIn, newNumber } from '#journey/login.ts';
+import { offerId } from '#journey/owned.ts';
+import type { Phone, PhoneKind } from '#journey/phone.ts';
+
+const inFours = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ');
+const field = ({ page, words }: Phone) => page.getByLabel(words.exchangeCode, { exact: true });
+const randomCode = (): string => {
+  const body = Array.from({ length: 15 }, () => CODE_ALPHABET.charAt(Math.random() * CODE_ALPHABET.length)).join('');
+  return body + checkSymbol(body);
+};
+/** As if an 8 were read as a B, or whatever else looks alike. */
+const misread = (code: string): string => {
+  const pairs = ['8B', '5S', '2Z', '0D', '6G', '17', 'B8', 'S5', 'Z2', 'D0', 'G6', '71'];
+  for (const [right = '', wrong = ''] of pairs) {
+    if (code.includes(right)) return code.replace(right, wrong);
+  }
+  return code.slice(0, -1) + (code.endsWith('A') ? 'C' : 'A');
+};
+
+async function expectSound({ page }: Phone): Promise<void> {
+  expect([...(await layoutProblems(page)), ...(await accessibilityProblems(page))]).toEqual([]);
+}
+
+/** What a scanner reads from the screen. */
+async function scanned({ page, words }: Phone): Promise<string | undefined> {
+  const code = page.getByRole('img', { name: words.codeInQr });
+  // Not under the bar at the top.
+  await code.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const picture = PNG.sync.read(await code.screenshot());
+  return jsqr.default(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data;
+}
+
+const kinds: readonly PhoneKind[] = [
+  { locale: 'zh-CN', size: 'usual', isStill: true },
+  { locale: 'en', size: 'small', fontFactor: 1.8, isStill: true },
+];
+
+describe.for(kinds)('on a phone in $locale, size $size', (kind) => {
+  journey('a code from a link becomes a coupon that is shown at the counter', async ({ sandbox, takePhone }) => {
+    const phone = await takePhone(kind);
+    const { page, words } = phone;
+    const code = await sandbox.exchangeCode(await offerId(sandbox, 'coffee'));
+
+    await phone.open(`/exchange?ch=merchant&code=${code}`);
+    await expect.poll(() => field(phone).inputValue()).toBe(inFours(code));
+    await expect.poll(() => new URL(page.url()).search).toBe('?ch=merchant');
+    await phone.button(words.exchange).tap();
+    await logIn(phone, sandbox, newNumber());
+    await page.getByRole('heading', { name: words.exchanged }).waitFor();
+    await phone.coupon(words.coffee).waitFor();
+    await expectSound(phone);
+
+    await phone.link(words.showAtCounter).tap();
+    await page.getByText(words.codeIsGood).waitFor();
+    await page.getByRole('img', { name: words.codeInQr }).waitFor();
+    // What is still said over it goes away.
+    await expect.poll(() => scanned(phone)).toMatch(/^[0-9A-Z]{16}$/);
+    const shown = await scanned(phone);
+    expect((await page.getByRole('main').textContent())?.replaceAll(' ', '')).toContain(shown);
+    await expectSound(phone);
+
+    await phone.open('/checkCoupon');
+    await field(phone).fill(code);
+    await phone.button(words.checkIt).tap();
+    await page.getByText(words.codeIsGood).waitFor();
+  });
+});
+
+journey('a mistyped code is seen before it is sent, and costs no try', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'zh-CN' });
+  const { page, words } = phone;
+  const code = await sandbox.exchangeCode(await offerId(sandbox, 'luckyCredit'));
+  await bringSession(phone, await sandbox.newPerson());
+  let sent = 0;
+  page.on('request', (request) => {
+    sent += Number(request.url().endsWith(redeemCardVouchers.path));
+  });
+
+  await phone.open('/exchange');
+  await field(phone).pressSequentially(code.slice(0, 10).toLowerCase());
+  expect(await field(phone).inputValue()).toBe(inFours(code.slice(0, 10)));
+  await page.getByText(words.missingSymbols(6)).waitFor();
+  await field(phone).fill(misread(code));
+  const fault = page.getByRole('alert').filter({ hasText: /./ });
+  await expect.poll(() => fault.textContent()).toContain(words.looksLike);
+  for (let tap = 0; tap <= EXCHANGE_CHALLENGE_FROM; tap += 1) await phone.button(words.exchange).tap();
+  expect(sent).toBe(0);
+
+  // A whole SMS is pasted over it.
+  await field(phone).fill(`【商家】您的兑换码：${inFours(code)}，2026年内有效，订单1234567890123456。`);
+  expect(await field(phone).inputValue()).toBe(inFours(code));
+  await phone.button(words.exchange).tap();
+  await phone.coupon(words.luckyCredit).waitFor();
+  expect(sent).toBe(1);
+
+  await phone.button(words.exchangeAnother).tap();
+  await field(phone).fill(code);
+  await phone.button(words.exchange).tap();
+  await page.getByRole('heading', { name: words.exchangedBefore }).waitFor();
+});
+
+journey(
+  'used and unknown codes are told alike; wrong ones lead to a security check, then to a rest',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN' });
+    const { page, words } = phone;
+    const used = await sandbox.exchangeCode(await offerId(sandbox, 'coffee'));
+    expect(isCode(used)).toBe(true);
+    await sandbox.call(redeemCardVouchers, { code: used }, await sandbox.newPerson());
+    await bringSession(phone, await sandbox.newPerson());
+
+    await phone.open('/exchange');
+    for (const code of [used, ...Array.from({ length: 9 }, randomCode)]) {
+      await field(phone).fill(code);
+      const answered = page.waitForResponse(
+        async (response) =>
+          response.url().endsWith(redeemCardVouchers.path) &&
+          ((await response.json()) as { code: string }).code === '4001',
+      );
+      await phone.button(words.exchange).tap();
+      await answered;
+      await expect
+        .poll(() => page.getByRole('alert').filter({ hasText: /./ }).textContent())
+        .toBe(words.exchangeRefused);
+    }
+    await field(phone).fill(randomCode());
+    await phone.button(words.exchange).tap();
+    await page.getByText(words.exchangeRests).waitFor();
+    await expectSound(phone);
+
+    await phone.open('/checkCoupon');
+    await field(phone).fill(used);
+    await phone.button(words.checkIt).tap();
+    await expect.poll(() => page.getByRole('alert').filter({ hasText: /./ }).textContent()).toBe(words.notYours);
+  },
+);
