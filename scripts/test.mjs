@@ -7,6 +7,7 @@ import { install, runNpm, serverNode } from './set-up/install.mjs';
 import { buildPage } from './set-up/page.mjs';
 import { checkNodeVersion } from './set-up/project.mjs';
 import { Problem, runCommand, say } from './set-up/say.mjs';
+import { checkSpecification } from './set-up/specification.mjs';
 import { runTool } from './set-up/tool.mjs';
 
 /* `npm test`: sets up what is missing, then every check there is, the quick ones first. All run, also after one that failed. */
@@ -47,6 +48,7 @@ const steps = [
   ['Form and style (biome)', async () => oneCheck(await runTool('biome', ['check', '--error-on-warnings', '.']))],
   ['Types (tsc)', checkTypes],
   ['Dead code (knip)', async () => oneCheck(await runTool('knip', []))],
+  ['Specification (docs/specification.md)', async () => checkSpecification()],
   ['Contract, server and page (vitest)', () => runTests('unit', [])],
   ['Journeys in a browser (e2e)', async () => runTests('e2e', ['--root', 'e2e'], { CHROMIUM: await chromium() })],
 ];

@@ -14,6 +14,8 @@ export interface PhoneKind {
   readonly colorScheme?: 'light' | 'dark';
   /** The factor that the browser's identifier asks for; without it the identifier says nothing. */
   readonly fontFactor?: number;
+  /** Opens pages inside the operator's app, whose mark is in its browser's identifier. */
+  readonly isApp?: boolean;
   /** Asks pages for as little motion as can be. */
   readonly isStill?: boolean;
   readonly hasScripts?: boolean;
@@ -61,7 +63,11 @@ const contextOptions = (kind: PhoneKind): BrowserContextOptions => ({
   reducedMotion: kind.isStill ? 'reduce' : 'no-preference',
   serviceWorkers: kind.hasServiceWorker ? 'allow' : 'block',
   javaScriptEnabled: kind.hasScripts ?? true,
-  userAgent: kind.fontFactor === undefined ? USER_AGENT : `${USER_AGENT} fontScale/${kind.fontFactor}`,
+  userAgent: [
+    USER_AGENT,
+    ...(kind.fontFactor === undefined ? [] : [`fontScale/${kind.fontFactor}`]),
+    ...(kind.isApp ? ['leadeon/10.2.0'] : []),
+  ].join(' '),
 });
 
 export async function takePhone(browser: Browser, productUrl: string, kind: PhoneKind): Promise<Phone> {

@@ -53,6 +53,7 @@ test.each(locales)('the HTML of a full coupon centre fits the first packets (%s)
         serverTime: Date.parse(fullData.grabs.serverNow),
         locale,
         hostAppMarkers: ['leadeon'],
+        linkHosts: [],
         fontFactorPattern: 'x([0-9.]+)',
         debugConsole: true,
         sandbox: false,

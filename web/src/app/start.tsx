@@ -1,6 +1,8 @@
+import type { PageConfig } from '@coupon-centre/contract/content/page-config';
 import type { PageState } from '@coupon-centre/contract/content/page-rendering';
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { watchHost } from '#host/host-app.ts';
 import { openDebugConsole } from '#lib/debug-console.ts';
 import { hasKeptTaps, replayTaps, stopKeepingTaps } from '#lib/kept-taps.ts';
 import { monotonicMs, serverClock } from '#lib/server-clock.ts';
@@ -14,16 +16,18 @@ import { prefetchLogin } from './login-host.tsx';
 import { loadRendered, prefetchNextScreens } from './screens.tsx';
 
 /** Runs once, when the whole page has been taken over. */
-const AfterTakeOver = () => {
+const AfterTakeOver = ({ config }: { readonly config: PageConfig }) => {
   useEffect(() => {
     replayTaps();
     whenIdle(async () => {
       await prefetchLogin();
       await prefetchNextScreens();
+      const { openDeepLinksInApp } = await import('#host/deep-links.ts');
+      openDeepLinksInApp(config.linkHosts);
       const { keepServiceWorker } = await import('#lib/worker-registration.ts');
       await keepServiceWorker();
     });
-  }, []);
+  }, [config]);
   return null;
 };
 
@@ -37,6 +41,7 @@ export const start = async (phrases: Phrases): Promise<void> => {
   // The page's own answer tells the time as well as any: asked for when the navigation began, here now.
   serverClock.note(state.config.serverTime, 0, monotonicMs());
   noteVisit();
+  watchHost(state.config);
   // Whoever looks for a fault sees what comes from here on. A console that does not load is no fault of the page.
   openDebugConsole(state.config.debugConsole).catch(() => undefined);
   keepSessionAlive();
@@ -51,7 +56,7 @@ export const start = async (phrases: Phrases): Promise<void> => {
     root,
     <>
       <App phrases={phrases} ssrPath={location.pathname} state={state} />
-      <AfterTakeOver />
+      <AfterTakeOver config={state.config} />
     </>,
   );
 };

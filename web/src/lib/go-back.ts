@@ -1,10 +1,14 @@
 import { useLocation } from 'wouter';
+import { sendToHost } from '#host/bridge.ts';
 
-/** Goes back one step in history (specification §2); home where the page was opened on this very screen. */
+/**
+ * Goes back one step in history (specification §2). Where the page was opened on this very screen there is none: the host app
+ * takes its view away, a browser goes home.
+ */
 export const useGoBack = (): (() => void) => {
   const [, navigate] = useLocation();
   return () => {
     if (history.length > 1) history.back();
-    else navigate('/', { replace: true });
+    else if (!sendToHost({ serviceName: 'closeView' })) navigate('/', { replace: true });
   };
 };

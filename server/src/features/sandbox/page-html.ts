@@ -65,6 +65,7 @@ export function sandboxHtml(locale: Locale, phonePage: string, { codeFile, hasCl
     <h1>${words.title}</h1>
     <a class="language" href="?lang=${other}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>
     <a class="open" href="${phonePage}" target="_blank" rel="noopener">${words.openPage}</a>
+    <a class="open" href="/sandbox/host-app?lang=${locale}">${words.openInApp}</a>
     <p class="lead">${words.lead}</p>
   </header>
   <p class="lost" id="lost" role="alert" hidden>${words.live.lost}</p>

@@ -6,6 +6,7 @@ export interface SandboxWords {
   readonly title: string;
   readonly lead: string;
   readonly openPage: string;
+  readonly openInApp: string;
   /** Name of the other language, in that language. */
   readonly otherLanguage: string;
   readonly smsTitle: string;
@@ -63,6 +64,7 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
     title: '沙箱',
     lead: '短信、计费等外部系统由沙箱代替，这里看得到它们收到了什么，也能让它们出状况。',
     openPage: '打开手机页面',
+    openInApp: '在APP里打开',
     otherLanguage: 'English',
     smsTitle: '短信发件箱',
     smsHint: '最新的在最上面，自动更新；点验证码即可复制。',
@@ -115,6 +117,7 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
     title: 'Sandbox',
     lead: 'SMS, billing and other outside systems are played by sandbox twins. See what reached them, and make them misbehave.',
     openPage: 'Open the phone page',
+    openInApp: 'Open inside the app',
     otherLanguage: '中文',
     smsTitle: 'SMS outbox',
     smsHint: 'Newest first, always up to date; tap a code to copy it.',

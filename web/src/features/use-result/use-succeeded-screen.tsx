@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { sendToHost } from '#host/bridge.ts';
+import { useIsApp } from '#host/is-app.ts';
 import { call } from '#lib/call.ts';
 import { useGoBack } from '#lib/go-back.ts';
 import { type ResultNote, readResultNote, resultPath } from '#lib/result-note.ts';
 import type { ListTab } from '#lib/standing-of-use.ts';
 import { useLocale } from '#lib/words/words.tsx';
-import { buttonClass } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { UseSucceededArt } from '#ui/illustrations/use-succeeded.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import { type FollowedUse, useFollowedUse } from './follow-use.ts';
@@ -31,6 +33,7 @@ const liveLine = ({ standing, isSlow }: FollowedUse, words: ResultWords): { tone
 export const UseSucceededScreen = () => {
   const words = resultWords[useLocale()];
   const goBack = useGoBack();
+  const isApp = useIsApp();
   const [, navigate] = useLocation();
   const note = readResultNote(useHistoryState());
   const followedId = note?.outcome.kind === 'processing' ? note.uCardId : null;
@@ -56,6 +59,11 @@ export const UseSucceededScreen = () => {
             <Link className={buttonClass('primary', 'block')} href="/myCard">
               {words.toMyCards}
             </Link>
+            {isApp && (
+              <Button look="plain" onPress={() => sendToHost({ serviceName: 'goClient' })} size="block">
+                {words.toApp}
+              </Button>
+            )}
           </>
         }
         heading={words.success}

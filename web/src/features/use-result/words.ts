@@ -6,6 +6,8 @@ export interface ResultWords {
   readonly success: string;
   readonly notice: string;
   readonly toMyCards: string;
+  /** To the operator's app's own front page. */
+  readonly toApp: string;
   /** The live line, while the order is not settled and once it is. */
   readonly processing: string;
   readonly settled: string;
@@ -33,6 +35,7 @@ export const resultWords: Readonly<Record<Locale, ResultWords>> = {
     success: '用券成功',
     notice: '实际生效时间以短信通知为准',
     toMyCards: '返回我的卡券',
+    toApp: '返回APP首页',
     processing: '正在为您办理，办好后这里会自动更新',
     settled: '已办理完成',
     slow: '办理时间比平时长，您可以先离开，结果会以短信通知',
@@ -55,6 +58,7 @@ export const resultWords: Readonly<Record<Locale, ResultWords>> = {
     success: 'Use card success',
     notice: 'Actual effective time is subject to SMS notice',
     toMyCards: 'Back to my coupons',
+    toApp: 'Back to the app',
     processing: 'Being processed; this line changes when it is done',
     settled: 'It is done',
     slow: 'This takes longer than usual; you can leave, the result comes by SMS',
