@@ -41,7 +41,13 @@ export const page: PageBundle = {
       title: routeOf(path)?.meta.title?.[state.config.locale] ?? shell.appName,
       description: shell.description,
       needsScript: shell.needsScript,
-      body: renderToString(<App phrases={phrases} ssrPath={PAGE_BASE + path} state={state} />),
+      body: renderToString(
+        // Something stands beside the page in the browser: React's ids follow the place in the tree, so nothing does here.
+        <>
+          <App phrases={phrases} ssrPath={PAGE_BASE + path} state={state} />
+          {null}
+        </>,
+      ),
     });
   },
 };
