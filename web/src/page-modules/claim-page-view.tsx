@@ -21,6 +21,8 @@ export interface ClaimPageViewProps {
   readonly previewToken: string | null;
   /** What the person goes back to; left out where a frame shows the page. */
   readonly onBack?: (() => void) | undefined;
+  /** One more control in the head. */
+  readonly headEnd?: ReactNode;
 }
 
 const Ribbon = () => {
@@ -68,7 +70,7 @@ const Ground = ({ background, children }: { background: ClaimPage['background'];
  * A claim page, whole: its head, its modules in the operator's order on the page's own colour, its foot. Draws what it is
  * given and asks for nothing but grabs, so that the operators' console can show a draft in a frame.
  */
-export const ClaimPageView = ({ page, cards, layout, previewToken, onBack }: ClaimPageViewProps) => {
+export const ClaimPageView = ({ page, cards, layout, previewToken, onBack, headEnd }: ClaimPageViewProps) => {
   const [first, ...others] = page.modules;
   const hero = first?.kind === 'banner' ? first : null;
   const modules = hero === null ? page.modules : others;
@@ -80,6 +82,7 @@ export const ClaimPageView = ({ page, cards, layout, previewToken, onBack }: Cla
         <Ground background={page.background}>
           {previewToken !== null && <Ribbon />}
           <PageHead
+            end={headEnd}
             isTitleBelow={hero !== null && layout === 'campaign'}
             layout={layout}
             onBack={onBack}

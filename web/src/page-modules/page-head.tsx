@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { BrandMark } from '#ui/brand-mark.tsx';
@@ -14,10 +15,12 @@ export interface PageHeadProps {
   /** The page's heading stands in its first banner instead. */
   readonly isTitleBelow: boolean;
   readonly onBack?: (() => void) | undefined;
+  /** One more control at the end. */
+  readonly end?: ReactNode;
 }
 
 /** Above a claim page: the way back or whose page it is, its title, the way to one's own coupons. */
-export const PageHead = ({ layout, title, isTitleBelow, onBack }: PageHeadProps) => {
+export const PageHead = ({ layout, title, isTitleBelow, onBack, end }: PageHeadProps) => {
   const { shell } = useWords();
   const words = pageWords[useLocale()];
   return (
@@ -32,6 +35,7 @@ export const PageHead = ({ layout, title, isTitleBelow, onBack }: PageHeadProps)
         </Link>
       )}
       {isTitleBelow ? <p className={styles['name']}>{shell.appName}</p> : <h1 className={styles['title']}>{title}</h1>}
+      {end}
       <Link aria-label={words.myCards} className={styles['side']} href="/myCard">
         <Icon name="ticket" size="2rem" />
       </Link>

@@ -3,6 +3,8 @@ import { Link, useSearch } from 'wouter';
 import { type CouponUse, useCouponUse } from '#lib/coupon-use.tsx';
 import { useGoBack } from '#lib/go-back.ts';
 import { readParameter } from '#lib/parameter.ts';
+import { ShareButton } from '#lib/share/share-button.tsx';
+import { useShare } from '#lib/share/share-data.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -10,7 +12,7 @@ import { FailedView } from '#ui/failed-view.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import { BlankTicket } from './blank-ticket.tsx';
-import { type DetailKey, useCardDetail } from './card-detail.ts';
+import { type DetailKey, type DetailState, useCardDetail } from './card-detail.ts';
 import styles from './card-detail-screen.module.css';
 import { type CardDetail, DetailTicket } from './detail-ticket.tsx';
 import { cardDetailWords } from './words.ts';
@@ -49,10 +51,15 @@ const Foot = ({ detail, locale, uCardId, uCardNo, use }: FootProps) => {
   );
 };
 
-const DetailBody = (key: DetailKey) => {
+interface DetailBodyProps {
+  readonly asked: DetailKey;
+  readonly state: DetailState;
+  readonly retry: () => void;
+}
+
+const DetailBody = ({ asked: key, state, retry }: DetailBodyProps) => {
   const locale = useLocale();
   const words = cardDetailWords[locale];
-  const { state, retry } = useCardDetail(key);
   const use = useCouponUse();
   switch (state.status) {
     case 'loading':
@@ -92,15 +99,26 @@ export const CardDetailScreen = () => {
   const goBack = useGoBack();
   // Renders anew when the query changes; the reader also looks at the hash.
   useSearch();
+  const asked: DetailKey = {
+    sCardId: readParameter('sCardId'),
+    uCardId: readParameter('uCardId'),
+    uCardNo: readParameter('uCardNo'),
+  };
+  const { state, retry } = useCardDetail(asked);
+  const detail = state.status === 'ready' ? state.detail : null;
+  useShare({ title: detail?.mTitle ?? '', subTitle: detail?.sTitle ?? '' });
   return (
     <>
-      <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
+      <TopBar
+        back={{ label: words.back, onPress: goBack }}
+        end={
+          detail !== null &&
+          asked.sCardId !== null && <ShareButton target={{ kind: 'coupon', sCardId: asked.sCardId }} />
+        }
+        title={words.title}
+      />
       <main className={styles['screen']}>
-        <DetailBody
-          sCardId={readParameter('sCardId')}
-          uCardId={readParameter('uCardId')}
-          uCardNo={readParameter('uCardNo')}
-        />
+        <DetailBody asked={asked} retry={retry} state={state} />
       </main>
     </>
   );

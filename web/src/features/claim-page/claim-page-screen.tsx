@@ -6,6 +6,8 @@ import { useIsHydrated } from '#lib/hydrated.ts';
 import { usePageState } from '#lib/page-state.tsx';
 import { readParameter } from '#lib/parameter.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { ShareButton } from '#lib/share/share-button.tsx';
+import { useShare } from '#lib/share/share-data.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { ClaimPageView } from '#page-modules/claim-page-view.tsx';
 import type { PageLayout } from '#page-modules/page-head.tsx';
@@ -96,13 +98,22 @@ const AskedPageView = ({ asked, layout }: { readonly asked: AskedPage; readonly 
   const { state, retry } = usePage(asked);
   const cards = useCards(asked);
   const isOver = state.status === 'over';
+  const share = state.status === 'shown' ? state.page.share : null;
+  useShare({ title: share?.title ?? '', subTitle: share?.subTitle ?? '', imageUrl: share?.imageUrl ?? '' });
   useEnd(state.status === 'shown' && asked.previewToken === null ? state.page.effectiveTo : null, retry);
   useEffect(() => {
     if (isOver) navigate(`/ticket?pageId=${encodeURIComponent(asked.pageId)}`, { replace: true });
   }, [isOver, asked.pageId, navigate]);
   if (state.status !== 'shown') return <Instead retry={retry} status={state.status} />;
   return (
-    <ClaimPageView cards={cards} layout={layout} onBack={goBack} page={state.page} previewToken={asked.previewToken} />
+    <ClaimPageView
+      cards={cards}
+      headEnd={asked.previewToken === null && <ShareButton target={{ kind: 'page', pageId: state.page.pageId }} />}
+      layout={layout}
+      onBack={goBack}
+      page={state.page}
+      previewToken={asked.previewToken}
+    />
   );
 };
 

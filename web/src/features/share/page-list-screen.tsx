@@ -39,7 +39,8 @@ const usePageIds = (): readonly string[] => {
 const when = ({ state, effectiveFrom, effectiveTo }: ListedPage, words: (typeof sharePageWords)['en']): string => {
   if (state === 'SOON') return words.from(formatMoment(effectiveFrom, MOMENT));
   if (state === 'ENDED') return words.over;
-  return effectiveTo === null ? '' : words.until(formatMoment(effectiveTo, MOMENT));
+  // The end is exclusive: people are told the last minute that is inside.
+  return effectiveTo === null ? '' : words.until(formatMoment(Date.parse(effectiveTo) - 1, MOMENT));
 };
 
 const PageCard = ({ page }: { readonly page: ListedPage }) => {

@@ -18,6 +18,7 @@ import { FailedView } from '#ui/failed-view.tsx';
 import { CouponListSkeleton } from '#ui/skeleton.tsx';
 import { OfferList } from './offer-list.tsx';
 import { askNamed, askOffers, type Named, useAnswer, useRendered } from './share-calls.ts';
+import styles from './share-frame.module.css';
 import { ShareFrame } from './share-frame.tsx';
 import { type Standing, standingOf } from './shared-standing.ts';
 import { sharePageWords } from './words.ts';
@@ -102,8 +103,8 @@ const SharedPage = ({ shared }: { readonly shared: Extract<Shared, { kind: 'page
   return (
     <ClaimSourceProvider source={{ pageId: shared.id }}>
       <OfferList coupons={shared.cards} title={words.shared} />
-      <p>
-        <Link className={buttonClass('collect', 'block')} href={`/h5Page?pageId=${encodeURIComponent(shared.id)}`}>
+      <p className={styles['on']}>
+        <Link className={buttonClass('quiet', 'block')} href={`/h5Page?pageId=${encodeURIComponent(shared.id)}`}>
           {words.toPage}
         </Link>
       </p>
@@ -134,14 +135,17 @@ const SharedView = ({ shared }: { readonly shared: Shared }) => {
       <SharedCoupon card={standing.card} listedAt={Date.parse(shared.cards.asOf)} />
     ) : null;
   const isThere = standing.kind === 'coupon' || standing.kind === 'page';
+  const shown = isThere && 'cards' in shared ? shared.cards.list.map(({ sCardId }) => sCardId) : [];
   const others = offers.data && {
     ...offers.data,
-    list: offers.data.list.filter(({ sCardId }) => standing.kind !== 'coupon' || sCardId !== standing.card.sCardId),
+    list: offers.data.list.filter(({ sCardId }) => !shown.includes(sCardId)),
   };
   return (
     <ShareFrame {...said} front={front}>
       {standing.kind === 'page' && shared.kind === 'page' && <SharedPage shared={shared} />}
-      {others && <OfferList coupons={others} title={isThere ? words.more : words.nowOn} />}
+      {others && (others.list.length > 0 || !isThere) && (
+        <OfferList coupons={others} title={isThere ? words.more : words.nowOn} />
+      )}
       {!others && offers.hasFailed && <FailedView locale={locale} onRetry={offers.retry} title={words.failed} />}
       {!others && !offers.hasFailed && <CouponListSkeleton count={SKELETONS} label={words.loading} />}
     </ShareFrame>
