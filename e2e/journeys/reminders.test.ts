@@ -1,0 +1,122 @@
+import { getTimeLimitedCardGrabbingList } from '@coupon-centre/contract/card/get-time-limited-card-grabbing-list';
+import { getUserCardList } from '@coupon-centre/contract/card/get-user-card-list';
+import { reminderSwitch } from '@coupon-centre/contract/card/reminder-switch';
+import { expect, inject } from 'vitest';
+import { journey as shared } from '#journey/journey.ts';
+import { bringSession, logIn, newNumber } from '#journey/login.ts';
+import { giveCoupon } from '#journey/owned.ts';
+import type { Phone } from '#journey/phone.ts';
+import type { Sandbox, Sms } from '#journey/sandbox.ts';
+import { serveProduct } from '#stage/served-product.ts';
+
+const MINUTE_MS = 60_000;
+/** A round of the worker, of the relay and of the queue, on a machine that may be busy. */
+const SENT_WITHIN_MS = 10_000;
+/** Moments are reached, not jumped over. */
+const SHORTLY_MS = 2_000;
+
+/** A product of this file's own: its clock is moved, and that would disturb every other journey. */
+// biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern that the fixture needs no other
+const journey = shared.extend('stage', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const product = await serveProduct();
+  onCleanup(product.stop);
+  return { baseUrl: product.baseUrl, browserEndpoint: inject('browserEndpoint') };
+});
+
+/** The second of the grabs to come: time enough to be reminded of it. */
+async function laterGrab(sandbox: Sandbox) {
+  const answer = await sandbox.call(getTimeLimitedCardGrabbingList, {});
+  if (answer.code !== '0000') throw new Error(answer.msg);
+  const [, grab] = answer.resp_data.sessions.filter(({ startAt }) => Date.parse(startAt) > answer.serverTime);
+  const [card] = grab?.list ?? [];
+  if (grab === undefined || card === undefined) throw new Error('no second grab is to come');
+  return { sessionId: grab.sessionId, startMs: Date.parse(grab.startAt), sCardId: card.sCardId, title: card.mTitle };
+}
+
+/** Shows that grab on the coupon centre. */
+async function toLaterGrab({ page, words }: Phone): Promise<void> {
+  await page.getByRole('button', { name: words.grabUpcoming }).nth(1).tap();
+}
+
+/** Sets the clock to shortly before a moment: what is due at it is sent as it passes. */
+const untilShortlyBefore = (sandbox: Sandbox, momentMs: number) =>
+  sandbox.setClockAhead(Math.max(0, momentMs - SHORTLY_MS - Date.now()));
+
+/** The one SMS that says this, once it was sent. */
+async function theSms(sandbox: Sandbox, phone: string, says: string): Promise<Sms> {
+  const matching = async () => (await sandbox.smsTo(phone)).filter(({ text }) => text.includes(says));
+  await expect.poll(async () => (await matching()).length, { timeout: 2 * SENT_WITHIN_MS }).toBe(1);
+  const [sms] = await matching();
+  if (sms === undefined) throw new Error('it was sent and is gone');
+  return sms;
+}
+
+function expectAtItsMinute({ at }: Sms, dueMs: number): void {
+  expect(Date.parse(at)).toBeGreaterThanOrEqual(dueMs);
+  expect(Date.parse(at)).toBeLessThan(dueMs + SENT_WITHIN_MS);
+}
+
+journey(
+  'a reminder asked for by a guest is set after the login, changed in its sheet, and its SMS comes at its minute, once',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN' });
+    const { page, words } = phone;
+    const number = newNumber();
+    await phone.open('/');
+    await toLaterGrab(phone);
+    const { title, startMs, sessionId, sCardId } = await laterGrab(sandbox);
+    const coupon = phone.coupon(title);
+    await coupon.getByRole('button', { name: words.remind }).tap();
+    await logIn(phone, sandbox, number);
+    await coupon.getByRole('button', { name: words.cancelReminder }).waitFor();
+
+    await coupon.getByRole('button', { name: /更改/ }).tap();
+    await page.getByRole('radio', { name: words.tenBefore }).check();
+    await phone.button(words.setReminder).tap();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await page.reload();
+    await toLaterGrab(phone);
+    await coupon.getByRole('button', { name: words.cancelReminder }).waitFor();
+
+    const later = await sandbox.newPerson();
+    await sandbox.call(reminderSwitch, { kind: 'START', on: true, sCardId, sessionId, minutesBefore: 5 }, later);
+    await untilShortlyBefore(sandbox, startMs - 10 * MINUTE_MS);
+    expectAtItsMinute(await theSms(sandbox, number, title), startMs - 10 * MINUTE_MS);
+    await untilShortlyBefore(sandbox, startMs - 5 * MINUTE_MS);
+    expectAtItsMinute(await theSms(sandbox, later.phone, title), startMs - 5 * MINUTE_MS);
+    await theSms(sandbox, number, title);
+    await sandbox.setClockAhead(0);
+  },
+);
+
+journey(
+  'a reminder before a coupon runs out is set where the coupon is, taken back, and its SMS comes',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN' });
+    const { page, words } = phone;
+    const person = await sandbox.newPerson();
+    await giveCoupon(sandbox, person, 'luckyCredit');
+    await bringSession(phone, person);
+    await phone.open('/myCard');
+    const coupon = phone.coupon(words.luckyCredit);
+    const setTo = async (name: string): Promise<void> => {
+      await coupon.getByRole('button', { name: words.remindExpiry }).tap();
+      await page.getByRole('radio', { name }).check();
+      await phone.button(words.setReminder).tap();
+      await coupon.getByRole('button', { name: /短信提醒/ }).waitFor();
+    };
+    await setTo(words.threeDaysBefore);
+    await coupon.getByRole('button', { name: /短信提醒/ }).tap();
+    await phone.button(words.cancelReminder).tap();
+    await coupon.getByRole('button', { name: words.remindExpiry }).waitFor();
+    await setTo(words.threeDaysBefore);
+
+    const answer = await sandbox.call(getUserCardList, { tab: 'AVAILABLE' }, person);
+    const reminder = answer.code === '0000' ? answer.resp_data.list[0]?.reminder : undefined;
+    const dueMs = Date.parse(reminder?.remindAt ?? '');
+    expect((dueMs / (60 * MINUTE_MS) + 8) % 24).toBe(8);
+    await untilShortlyBefore(sandbox, dueMs);
+    expectAtItsMinute(await theSms(sandbox, person.phone, words.luckyCredit), dueMs);
+    await sandbox.setClockAhead(0);
+  },
+);
