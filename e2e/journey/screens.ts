@@ -168,6 +168,15 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'code-file',
+    who: 'guest',
+    async go(phone) {
+      await phone.open('/exchange?view=file');
+      await phone.button(phone.words.next).tap();
+      await phone.page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+    },
+  },
+  {
     name: 'not-found',
     who: 'guest',
     async go(phone) {

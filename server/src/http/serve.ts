@@ -71,8 +71,12 @@ function contentDisposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
+/** A proxy that gathered it first (nginx knows the header) would need its memory and keep the client waiting. */
 const sendFile = (reply: FastifyReply, { bytes, type, name }: SentFile): FastifyReply =>
-  reply.type(type).header('content-disposition', contentDisposition(name)).send(Readable.fromWeb(bytes));
+  reply
+    .type(type)
+    .headers({ 'content-disposition': contentDisposition(name), 'x-accel-buffering': 'no' })
+    .send(Readable.fromWeb(bytes));
 
 /** A call's answers by HTTP status; those of a file are described, its refusals parsed. */
 function responseSchemas(call: AnyEndpoint): Record<string, unknown> {

@@ -61,12 +61,15 @@ export const CodeFileView = ({ file, extraction }: { readonly file: CodeFile; re
   }, []);
   const { status } = file;
   const isMade = file.bytes > 0;
+  const isLost = status === 'ERROR' || status === 'EXPIRED';
   const isReady = status === 'DONE' && file.downloadsLeft > 0;
   const facts = [
-    ...(file.rows > 0 ? [[words.facts.rows, words.rows(file.rows.toLocaleString(locale))]] : []),
+    ...(file.rows > 0
+      ? [[isMade ? words.facts.rows : words.facts.rowsSoFar, words.rows(file.rows.toLocaleString(locale))]]
+      : []),
     ...(isMade ? [[words.facts.bytes, byteText(file.bytes)]] : []),
     [words.facts.expiresAt, formatMoment(file.expiresAt, 'YYYY-MM-DD HH:mm')],
-    [words.facts.downloadsLeft, words.downloadsLeft(file.downloadsLeft)],
+    ...(isLost ? [] : [[words.facts.downloadsLeft, words.downloadsLeft(file.downloadsLeft)]]),
   ] as const;
   return (
     <section className={styles['card']}>

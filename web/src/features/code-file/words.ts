@@ -22,7 +22,7 @@ interface CodeFileWords {
   /** What the state of a file is called, and what there is to do. */
   readonly states: Readonly<Record<CodeFileState, { readonly name: string; readonly hint: string }>>;
   readonly noneLeft: string;
-  readonly facts: Readonly<Record<'rows' | 'bytes' | 'expiresAt' | 'downloadsLeft', string>>;
+  readonly facts: Readonly<Record<'rows' | 'rowsSoFar' | 'bytes' | 'expiresAt' | 'downloadsLeft', string>>;
   readonly rows: (count: string) => string;
   readonly downloadsLeft: (count: number) => string;
   readonly format: string;
@@ -40,7 +40,7 @@ export const codeFileWords: Readonly<Record<Locale, CodeFileWords>> = {
     back: '返回',
     intro: '供集团客户使用。请用预留的联系人号码登录，输入客户经理提供的批次号和提取码。',
     batchNo: '批次号',
-    batchNoHint: 'GC2026-0001',
+    batchNoHint: '字母或数字',
     batchNoWrong: '批次号由字母、数字和短横线组成',
     extractCode: '提取码',
     extractCodeHint: '字母或数字',
@@ -55,7 +55,7 @@ export const codeFileWords: Readonly<Record<Locale, CodeFileWords>> = {
       EXPIRED: { name: '已过期', hint: '已过提取期限，如仍需要请联系您的客户经理' },
     },
     noneLeft: '下载次数已用完，如仍需要请联系您的客户经理',
-    facts: { rows: '数量', bytes: '大小', expiresAt: '提取期限', downloadsLeft: '剩余下载' },
+    facts: { rows: '数量', rowsSoFar: '已生成', bytes: '大小', expiresAt: '提取期限', downloadsLeft: '剩余下载' },
     rows: (count) => `${count} 条`,
     downloadsLeft: (count) => `${count} 次`,
     format: '文件格式',
@@ -74,7 +74,7 @@ export const codeFileWords: Readonly<Record<Locale, CodeFileWords>> = {
     intro:
       'For group customers. Log in with the contact number you left with us, then enter the batch number and extract code from your account manager.',
     batchNo: 'Batch number',
-    batchNoHint: 'GC2026-0001',
+    batchNoHint: 'Letters, digits',
     batchNoWrong: 'A batch number has letters, digits and hyphens',
     extractCode: 'Extract code',
     extractCodeHint: 'Letters, digits',
@@ -89,7 +89,13 @@ export const codeFileWords: Readonly<Record<Locale, CodeFileWords>> = {
       EXPIRED: { name: 'Expired', hint: 'The time to take it out is over; please ask your account manager' },
     },
     noneLeft: 'All downloads are used up; please ask your account manager',
-    facts: { rows: 'Codes', bytes: 'Size', expiresAt: 'Take out by', downloadsLeft: 'Downloads left' },
+    facts: {
+      rows: 'Codes',
+      rowsSoFar: 'Codes so far',
+      bytes: 'Size',
+      expiresAt: 'Take out by',
+      downloadsLeft: 'Downloads left',
+    },
     rows: (count) => count,
     downloadsLeft: (count) => String(count),
     format: 'File format',
