@@ -114,7 +114,7 @@ const zhCn = {
   close: '关闭',
   history: '历史卡券',
   allClasses: '全部',
-  topUp: '充值怎么省',
+  topUp: '充值帮手',
   otherAmount: '其他金额（元）',
   savesMost: '最省',
 
@@ -249,7 +249,7 @@ const en: Words = {
   close: 'Close',
   history: 'History',
   allClasses: 'All',
-  topUp: 'Save on a top-up',
+  topUp: 'Top-up helper',
   otherAmount: 'Another amount (¥)',
   savesMost: 'Saves most',
 

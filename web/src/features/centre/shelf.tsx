@@ -1,9 +1,8 @@
 import type { CentreData } from '@coupon-centre/contract/content/page-rendering';
-import { Link } from 'wouter';
 import { CollectableCard } from '#lib/offer/collectable-card.tsx';
 import { useListNow } from '#lib/offer/use-list-now.ts';
 import { useWords } from '#lib/words/words.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import styles from './shelf.module.css';
 
 export interface ShelfProps {
@@ -12,17 +11,6 @@ export interface ShelfProps {
   readonly asOf: string;
   readonly onShowAll: () => void;
 }
-
-const TOP_UP = 'topup';
-
-/** To the helper that says which of one's top-up coupons saves most. */
-const TopUpLink = () => (
-  <p className={styles['more']}>
-    <Link className={buttonClass('quiet', 'small')} href="/myCard?topUp=1">
-      {useWords().centre.topUpHelper}
-    </Link>
-  </p>
-);
 
 /** A few coupons of one class, and the way to all of them. */
 export const Shelf = ({ shelf, asOf, onShowAll }: ShelfProps) => {
@@ -41,7 +29,6 @@ export const Shelf = ({ shelf, asOf, onShowAll }: ShelfProps) => {
           </li>
         ))}
       </ul>
-      {shelf.classId === TOP_UP && <TopUpLink />}
       {shelf.total > shelf.list.length && (
         <p className={styles['more']}>
           <Button

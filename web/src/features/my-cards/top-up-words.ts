@@ -31,7 +31,7 @@ export interface TopUpWords {
 
 export const topUpWords: Readonly<Record<Locale, TopUpWords>> = {
   'zh-CN': {
-    title: '充值怎么省',
+    title: '充值帮手',
     close: '关闭',
     amountLabel: '充值金额',
     yuan: (yuan) => `${yuan}元`,
@@ -62,7 +62,7 @@ export const topUpWords: Readonly<Record<Locale, TopUpWords>> = {
     failed: '没有算出来',
   },
   en: {
-    title: 'Save on a top-up',
+    title: 'Top-up helper',
     close: 'Close',
     amountLabel: 'Top-up amount',
     yuan: (yuan) => `¥${yuan}`,

@@ -25,6 +25,7 @@ export interface MyCardsWords {
   readonly waysLabel: string;
   readonly topUp: string;
   readonly topUpFailed: string;
+  readonly saved: string;
   readonly history: string;
   readonly empty: Readonly<Record<ShownTab, string>>;
   readonly emptyOfClass: string;
@@ -57,8 +58,9 @@ const zh: MyCardsWords = {
   savedMoney: (yuan) => `省${yuan}元`,
   savedData: (data) => `省${data}流量`,
   waysLabel: '更多',
-  topUp: '充值怎么省',
+  topUp: '充值帮手',
   topUpFailed: '网络不太顺畅，请再试一次',
+  saved: '省钱账单',
   history: '历史卡券',
   empty: {
     AVAILABLE: '还没有可使用的卡券',
@@ -96,8 +98,9 @@ const en: MyCardsWords = {
   savedMoney: (yuan) => `¥${yuan} saved`,
   savedData: (data) => `${data} of data saved`,
   waysLabel: 'More',
-  topUp: 'Save on a top-up',
+  topUp: 'Top-up helper',
   topUpFailed: 'The network is slow, please try again',
+  saved: 'What I saved',
   history: 'History',
   empty: {
     AVAILABLE: 'No coupons to use yet',

@@ -23,7 +23,6 @@ export const centre: typeof zhCn = {
   classesLabel: 'Coupon classes',
   recommended: 'For you',
   more: (total) => `See all ${total}`,
-  topUpHelper: 'Save on a top-up',
   loadMore: 'Load more',
   loadingMore: 'Loading more coupons',
   end: 'That is all',

@@ -20,7 +20,6 @@ export const centre = {
   classesLabel: '优惠券分类',
   recommended: '推荐',
   more: (total: number) => `查看全部${total}张`,
-  topUpHelper: '充值怎么省',
   loadMore: '加载更多',
   loadingMore: '正在加载更多优惠券',
   end: '没有更多了',
