@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import { type App, createApp } from '#app.ts';
 import { type Clock, systemClock } from '#clock.ts';
 import { openDatabase } from '#db/engine.ts';
@@ -16,6 +17,7 @@ import { temporaryFolder } from '#test/data-folder.ts';
 interface BenchApp {
   readonly app: App;
   readonly db: Kysely<Schema>;
+  readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly deriveKey: DeriveKey;
   /** Serves, prints where and what was made for the bench, as JSON; ends when the standard input does. */
@@ -45,6 +47,7 @@ export async function benchApp(role: 'all' | 'api'): Promise<BenchApp> {
   return {
     app,
     db,
+    pool: database.pool,
     clock,
     deriveKey,
     async serve(made) {

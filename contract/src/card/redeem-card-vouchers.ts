@@ -38,5 +38,6 @@ export const redeemCardVouchers = endpoint({
     'PAUSED',
     'PERSONAL_LIMIT',
     'CONFIRMATION_NEEDED',
+    'CODE_WRONG',
   ],
 });

@@ -3,7 +3,9 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants, type Invariant, keepReport, latestReport } from '#jobs/invariants.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { makeCodes } from '#test/factories/exchange.ts';
 import { makeTemplate } from '#test/factories/template.ts';
+import { testDeriveKey } from '#test/login-scene.ts';
 import { NOON_MS, type UseScene, useScene } from '#test/use-scene.ts';
 
 let database: TestDatabase;
@@ -54,6 +56,16 @@ describe('the standing check', () => {
       {
         totalIsNotLedger: 1,
       },
+    );
+  });
+
+  test('sees exchange codes that were used without a coupon', async () => {
+    const { templateId } = await makeTemplate(database.db);
+    await makeCodes(database.pool, testDeriveKey(), { templateId, size: 2 });
+    await whileBroken(
+      'UPDATE exchange_code SET used_by = gen_random_uuid(), owned_id = gen_random_uuid(), used_at = now() WHERE serial_no = 2',
+      'UPDATE exchange_code SET used_by = NULL, owned_id = NULL, used_at = NULL',
+      { usedCodesAreNotIssued: 2 },
     );
   });
 

@@ -21,6 +21,8 @@ export const invariants = [
   'orderWithoutUse',
   /** Coupons with more than one order that is open or succeeded. */
   'orderedTwice',
+  /** Batches whose used exchange codes are not as many as their coupons; one more where people's own rows are not as many. */
+  'usedCodesAreNotIssued',
 ] as const;
 export type Invariant = (typeof invariants)[number];
 
@@ -130,6 +132,31 @@ async function checkUses(trx: Transaction<Schema>) {
   };
 }
 
+async function checkCodes(trx: Transaction<Schema>) {
+  const pools = await trx
+    .selectFrom('stock_pool')
+    .select(['batch_id', 'issued'])
+    .where('batch_id', 'is not', null)
+    .execute();
+  const used = await trx
+    .selectFrom('exchange_code')
+    .select(['batch_id', sql<string>`count(*)`.as('codes')])
+    .where('used_by', 'is not', null)
+    .groupBy('batch_id')
+    .execute();
+  const own = await trx
+    .selectFrom('exchanged_code')
+    .select(sql<string>`count(*)`.as('codes'))
+    .executeTakeFirstOrThrow();
+  const usedOf = new Map(used.map((row) => [row.batch_id, Number(row.codes)]));
+  const usedInAll = used.reduce((sum, { codes }) => sum + Number(codes), 0);
+  return {
+    usedCodesAreNotIssued:
+      count(pools.map(({ batch_id, issued }) => issued !== (usedOf.get(batch_id ?? '') ?? 0))) +
+      count([usedInAll !== Number(own.codes)]),
+  };
+}
+
 /**
  * Counts violations of every invariant, in one snapshot, by looking at the rows themselves and trusting no constraint.
  * One pass over each table: meant for a job, not for a request.
@@ -143,6 +170,7 @@ export async function checkInvariants(db: Kysely<Schema>, nowMs: number): Promis
       ...(await checkStock(trx)),
       ...(await checkLimits(trx)),
       ...(await checkUses(trx)),
+      ...(await checkCodes(trx)),
     }));
   return { atMs: nowMs, violations, holds: Object.values(violations).every((found) => found === 0) };
 }

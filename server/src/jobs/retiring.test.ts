@@ -25,6 +25,7 @@ test('answers to repeats and messages that are done go after a week, and nothing
     messages: 0,
     reminders: 0,
     codeFiles: 0,
+    exchangeTries: 0,
   });
   const young = await scene.somebodyWithACoupon();
   await scene.uses.use(scene.request(young));
@@ -35,6 +36,7 @@ test('answers to repeats and messages that are done go after a week, and nothing
     messages: 1,
     reminders: 0,
     codeFiles: 0,
+    exchangeTries: 0,
   });
   const keptKeys = await database.db.selectFrom('idempotency_key').select('subscriber_id').execute();
   expect(keptKeys).toEqual([{ subscriber_id: young.subscriberId }]);

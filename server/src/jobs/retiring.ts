@@ -11,11 +11,12 @@ export interface Retired {
   readonly messages: number;
   readonly reminders: number;
   readonly codeFiles: number;
+  readonly exchangeTries: number;
 }
 
 /**
  * Removes what need not be remembered any more: answers to repeats past their time, messages done and reminders past a week
- * ago, codes of files that cannot be taken out any more. One pass over each table rather than an index that every claim would have to write.
+ * ago, codes of files that cannot be taken out any more, wrong exchange codes that do not count any more. One pass over each table rather than an index that every claim would have to write.
  */
 export async function retireOldRows(db: Kysely<Schema>, nowMs: number): Promise<Retired> {
   const keys = await db.deleteFrom('idempotency_key').where('keep_until', '<=', new Date(nowMs)).executeTakeFirst();
@@ -28,10 +29,12 @@ export async function retireOldRows(db: Kysely<Schema>, nowMs: number): Promise<
     .where('state', 'in', ['SENT', 'DROPPED', 'OFF'])
     .where('target_at', '<=', new Date(nowMs - KEEP_DONE_MS))
     .executeTakeFirst();
+  const tries = await db.deleteFrom('exchange_tries').where('counted_until', '<=', new Date(nowMs)).executeTakeFirst();
   return {
     idempotencyKeys: Number(keys.numDeletedRows),
     messages: Number(messages.numDeletedRows),
     reminders: Number(reminders.numDeletedRows),
     codeFiles: await retireCodeFiles(db, nowMs),
+    exchangeTries: Number(tries.numDeletedRows),
   };
 }

@@ -43,15 +43,15 @@ it('asks for a confirmation where the coupon does, takes each ticket once, and k
   const [code, other] = codes;
   const person = await node.person();
   await expect.poll(async () => (await exchange(person, { code })).code).toBe('3008');
-  expect((await exchange(person, { code, smsTicket: 'made-up' })).code).toBe('3008');
+  expect((await exchange(person, { code, smsTicket: 'made-up' })).code).toBe('3009');
   await expectSoundBooks(database.db, clock.now());
 
   const smsTicket = await ticketOf(person);
   const others = await exchange(await node.person(), { code, smsTicket });
-  expect(others.code).toBe('3008');
+  expect(others.code).toBe('3009');
   const given = await exchange(person, { code, smsTicket });
   expect(given).toMatchObject({ code: '0000', resp_data: { replayed: false } });
-  expect((await exchange(person, { code: other, smsTicket })).code).toBe('3008');
+  expect((await exchange(person, { code: other, smsTicket })).code).toBe('3009');
   expect(await exchange(person, { code })).toMatchObject({
     code: '0000',
     resp_data: { replayed: true, uCardId: given.resp_data.uCardId },

@@ -100,7 +100,7 @@ export function redeem(identity: Identity, catalogue: Catalogue, deriveKey: Deri
     return Math.max(0, Math.min(offer.perPerson - holding.have, onDay));
   }
 
-  function answer(outcome: ExchangeOutcome, caller: SubscriberCaller, work: WorkWanted) {
+  function answer(outcome: ExchangeOutcome, asked: Asked, caller: SubscriberCaller, work: WorkWanted) {
     const { nowMs } = caller;
     switch (outcome.outcome) {
       case 'GRANTED':
@@ -118,7 +118,9 @@ export function redeem(identity: Identity, catalogue: Catalogue, deriveKey: Deri
       case 'PERSONAL_LIMIT_TODAY':
         return refuse('PERSONAL_LIMIT', { nextAt: toInstant(nextBusinessDayStart(nowMs)) });
       case 'UNCONFIRMED':
-        return refuse('CONFIRMATION_NEEDED');
+        return asked.smsTicket === undefined
+          ? refuse('CONFIRMATION_NEEDED')
+          : refuse('CODE_WRONG', { attemptsLeft: 0 });
       case 'PAUSED':
       case 'REQUEST_ID_REUSED':
         return refuse(outcome.outcome);
@@ -137,6 +139,6 @@ export function redeem(identity: Identity, catalogue: Catalogue, deriveKey: Deri
       isWorkWanted && asked.challenge !== undefined && (await proofs.accept(asTries(session), asked.challenge, nowMs));
     if (isWorkWanted && !isProved) return askForWork(caller, work);
     const outcome = await atLeast(TRY_AT_LEAST_MS, () => tryCode(asked, caller, isProved));
-    return answer(outcome, caller, work);
+    return answer(outcome, asked, caller, work);
   };
 }
