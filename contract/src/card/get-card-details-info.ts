@@ -37,8 +37,6 @@ export const getCardDetailsInfo = endpoint({
     /** Null while it depends on the moment of collecting. */
     validFrom: instant.nullable(),
     validTo: instant.nullable(),
-    /** Until when it can be collected; for a coupon on offer. */
-    claimEnd: instant.optional(),
     usable: z.boolean(),
     /** Why it is not usable, in words; null when it is. */
     reason: z.string().nullable(),

@@ -56,7 +56,6 @@ export function showDetail(db: Kysely<Schema>, catalogue: Catalogue, codeKey: Bu
       state: 'OFFERED' as const,
       validFrom: validity.kind === 'fixed' ? toInstant(validity.fromMs) : null,
       validTo: validity.kind === 'fixed' ? toInstant(validity.toMs) : null,
-      claimEnd: toInstant(offer.claimEndMs),
       usable: false,
       reason: { 'zh-CN': '领取后可用', en: 'Collect it first' }[caller.locale],
       useEntry: 'NONE' as const,

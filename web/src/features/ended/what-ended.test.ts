@@ -1,5 +1,6 @@
+import type { Card } from '@coupon-centre/contract/card/card';
 import { expect, test } from 'vitest';
-import { type Sought, standingOf } from './what-ended.ts';
+import { type Sought, soughtFrom, standingOf } from './what-ended.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+08:00');
 const page: Sought = {
@@ -20,4 +21,30 @@ test('what is still to come is told so', () => {
 
 test('the server’s word that it is on counts', () => {
   expect(standingOf({ ...page, isOn: true }, now)).toBe('on');
+});
+
+test('a coupon is told of by its window, and without a moment where it was ended before', () => {
+  const card: Card = {
+    sCardId: '01a1fbfe-67a0-7553-97cf-8f7abb30dadd',
+    mTitle: '10 GB',
+    sTitle: '',
+    cardClass: 'traffic',
+    benefit: { kind: 'DATA_MB', amount: 1024 },
+    time: '',
+    claimStart: '2026-11-22T00:00:00+08:00',
+    claimEnd: '2026-11-23T00:00:00+08:00',
+    remainPercent: 10,
+    tags: [],
+    actionState: 'NOT_STARTED',
+  };
+  const at = (actionState: Card['actionState'], nowMs: number) => {
+    const sought = soughtFrom({ ...card, actionState }, nowMs);
+    return [standingOf(sought, nowMs), sought.endsAt];
+  };
+  const later = Date.parse(card.claimEnd) + 1;
+  expect(at('NOT_STARTED', now)).toEqual(['soon', card.claimEnd]);
+  expect(at('LOGIN', Date.parse(card.claimStart))).toEqual(['on', card.claimEnd]);
+  expect(at('SOLD_OUT', Date.parse(card.claimStart))).toEqual(['ended', null]);
+  expect(at('ENDED', later)).toEqual(['ended', card.claimEnd]);
+  expect(at('ENDED', Date.parse(card.claimStart))).toEqual(['ended', null]);
 });

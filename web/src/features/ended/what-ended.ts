@@ -1,4 +1,6 @@
+import type { Card } from '@coupon-centre/contract/card/card';
 import { call } from '#lib/call.ts';
+import { channelPart } from '#lib/visit.ts';
 
 /** What somebody came for: a claim page or a coupon; `path` is where it is. Instants are ISO 8601. */
 export interface Sought {
@@ -15,6 +17,19 @@ export interface SoughtKey {
   readonly pageId: string | null;
   readonly sCardId: string | null;
 }
+
+/** A coupon that is all gone, or was ended before its window closed, does not say since when. */
+export const soughtFrom = (card: Card, nowMs: number): Sought => {
+  const { actionState, claimStart, claimEnd } = card;
+  const isOver = actionState === 'ENDED' || actionState === 'SOLD_OUT';
+  return {
+    name: card.mTitle,
+    path: `/cardDetail?sCardId=${card.sCardId}`,
+    startsAt: claimStart,
+    endsAt: isOver && Date.parse(claimEnd) > nowMs ? null : claimEnd,
+    isOn: !isOver && actionState !== 'NOT_STARTED',
+  };
+};
 
 const soughtPage = async (pageId: string): Promise<Sought | null> => {
   const answer = await call('getH5PageConf', { pageId });
@@ -34,12 +49,9 @@ const soughtPage = async (pageId: string): Promise<Sought | null> => {
 };
 
 const soughtCoupon = async (sCardId: string): Promise<Sought | null> => {
-  const answer = await call('getCardDetailsInfo', { sCardId });
-  if (answer.code !== '0000') return null;
-  const { mTitle, claimEnd } = answer.resp_data;
-  const endsAt = claimEnd ?? null;
-  const isOn = endsAt !== null && Date.parse(endsAt) > answer.serverTime;
-  return { name: mTitle, path: `/cardDetail?sCardId=${sCardId}`, startsAt: null, endsAt, isOn };
+  const answer = await call('getCardVoucherList', { sCardId, ...channelPart() });
+  const [card] = answer.code === '0000' ? answer.resp_data.list : [];
+  return card === undefined ? null : soughtFrom(card, answer.serverTime);
 };
 
 /** Asks which page or coupon was sought. Rejects when there is no answer. */
