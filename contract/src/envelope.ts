@@ -38,6 +38,10 @@ const dataOf = (name: RefusalName): z.ZodType => {
   return 'data' in entry ? entry.data : z.null();
 };
 
+/** A success of the card service with this data. */
+export const successEnvelope = <Data extends z.ZodType>(data: Data) =>
+  z.object({ code: z.literal(SUCCESS_CODE), ...stamp, resp_data: data });
+
 /** The answer's schema by HTTP status, for parsing what leaves and for the API description; a file has none. */
 export function answerSchemas(call: AnyEndpoint): Map<number, z.ZodType> {
   const wrap = (code: string, data: z.ZodType) =>
