@@ -3,8 +3,6 @@ import type { Locale } from '@coupon-centre/contract/field';
 export interface Route {
   readonly path: string;
   readonly title: Readonly<Record<Locale, string>>;
-  /** 404 while the product has no screen for it. */
-  readonly status: 200 | 404;
 }
 
 /** The product's name stands where the specification gives no title. */
@@ -12,15 +10,14 @@ const name = { 'zh-CN': '领券中心', en: 'Coupon centre' };
 const myCards = { 'zh-CN': '我的卡券', en: 'My coupons' };
 const ended = { 'zh-CN': '活动已结束', en: 'Activity ended' };
 
-const served = (path: string, title: Route['title']): Route => ({ path, title, status: 200 });
-const later = (path: string, title: Route['title'] = name): Route => ({ path, title, status: 404 });
+const served = (path: string, title: Route['title']): Route => ({ path, title });
 
 /** The specification's table (§2), and the path we chose for the coupon detail. */
 export const routes: readonly Route[] = [
   served('/', name),
   served('/myCard', myCards),
   served('/exchange', name),
-  later('/tyCardDetail', { 'zh-CN': '体验券详情', en: 'Experience coupon detail' }),
+  served('/tyCardDetail', { 'zh-CN': '体验券详情', en: 'Experience coupon detail' }),
   served('/historyCard', { 'zh-CN': '历史卡券', en: 'History coupons' }),
   served('/useCardResult', { 'zh-CN': '用券结果（成功）', en: 'Use result (success)' }),
   served('/useCardFailResult', { 'zh-CN': '用券结果（失败）', en: 'Use result (failure)' }),

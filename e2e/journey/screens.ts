@@ -32,7 +32,7 @@ async function toResult(phone: Phone, path: string, outcome: unknown): Promise<v
 
 const openOwnDetail = async (phone: Phone): Promise<void> => {
   await phone.open('/myCard');
-  await phone.coupon(phone.words.boost).getByRole('link').tap();
+  await phone.coupon(phone.words.topUp50).getByRole('link').tap();
   await phone.button(phone.words.copy).waitFor();
 };
 

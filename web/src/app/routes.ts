@@ -7,6 +7,7 @@ export type ScreenName =
   | 'lifeCards'
   | 'historyCards'
   | 'cardDetail'
+  | 'trial'
   | 'exchange'
   | 'checkCoupon'
   | 'useSucceeded'
@@ -45,7 +46,7 @@ export const routes: readonly Route[] = [
   { path: '/', meta: centreTitle, screen: 'centre' },
   { path: '/myCard', meta: myCardsTitle, screen: 'myCards' },
   { path: '/exchange', meta: untitled, screen: 'exchange' },
-  { path: '/tyCardDetail', meta: titled('体验券详情', 'Experience coupon detail') },
+  { path: '/tyCardDetail', meta: titled('体验券详情', 'Experience coupon detail'), screen: 'trial' },
   { path: '/historyCard', meta: titled('历史卡券', 'History coupons'), screen: 'historyCards' },
   { path: '/useCardResult', meta: titled('用券结果（成功）', 'Use result (success)'), screen: 'useSucceeded' },
   { path: '/useCardFailResult', meta: titled('用券结果（失败）', 'Use result (failure)'), screen: 'useFailed' },

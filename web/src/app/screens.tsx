@@ -8,10 +8,11 @@ type Load = () => Promise<ComponentType>;
 
 /** Screens beside the centre come when they are first shown, or when the page has nothing else to do. */
 const loaders = {
-  myCards: async () => (await import('#features/my-cards/my-cards-screen.tsx')).MyCardsScreen,
+  myCards: async () => (await import('./my-cards-entry.tsx')).MyCardsEntry,
   lifeCards: async () => (await import('#features/my-cards/life-screen.tsx')).LifeScreen,
   historyCards: async () => (await import('#features/my-cards/history-screen.tsx')).HistoryScreen,
   cardDetail: async () => (await import('#features/card-detail/card-detail-screen.tsx')).CardDetailScreen,
+  trial: async () => (await import('#features/card-detail/trial-screen.tsx')).TrialScreen,
   exchange: async () => (await import('./exchange-entry.tsx')).ExchangeEntry,
   checkCoupon: async () => (await import('#features/check-coupon/check-coupon-screen.tsx')).CheckCouponScreen,
   useSucceeded: async () => (await import('#features/use-result/use-succeeded-screen.tsx')).UseSucceededScreen,
@@ -34,6 +35,7 @@ export const screens: Readonly<Record<ScreenName, ComponentType>> = {
   lifeCards: later(loaders.lifeCards),
   historyCards: later(loaders.historyCards),
   cardDetail: later(loaders.cardDetail),
+  trial: later(loaders.trial),
   exchange: later(loaders.exchange),
   checkCoupon: later(loaders.checkCoupon),
   useSucceeded: later(loaders.useSucceeded),

@@ -54,3 +54,7 @@ export const couponFace = (benefit: Benefit, cardClass: CardClass, locale: Local
   const note = thresholdFen ? words.threshold(yuanText(thresholdFen)) : words.classNames[cardClass];
   return { ...valueFace(benefit, locale), note };
 };
+
+/** The route of a coupon's detail: a trial has one of its own (specification §2). */
+export const detailRoute = ({ kind }: Pick<Benefit, 'kind'>): string =>
+  kind === 'EXPERIENCE' ? '/tyCardDetail' : '/cardDetail';

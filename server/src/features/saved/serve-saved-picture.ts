@@ -10,9 +10,9 @@ import type { SavedPictures } from './saved-pictures.ts';
 const CHANNEL = 'saved-picture';
 const HOST_PATTERN = /^[a-z\d.-]+(:\d{1,5})?$/i;
 
-/** The coupon centre on the host that the picture was fetched from; undefined for a host that is none. */
-const centreAddress = ({ protocol, host }: FastifyRequest): string | undefined =>
-  HOST_PATTERN.test(host) ? `${protocol}://${host}${PAGE_BASE}/?ch=${CHANNEL}` : undefined;
+/** The page for whom something is shared with, on the host that the picture was fetched from; undefined for a host that is none. */
+const sharedAddress = ({ protocol, host }: FastifyRequest): string | undefined =>
+  HOST_PATTERN.test(host) ? `${protocol}://${host}${PAGE_BASE}/exchangePage?ch=${CHANNEL}` : undefined;
 
 /** The picture of what somebody saved, for whoever has its link (wire §4); refusals in the envelope. */
 export function serveSavedPicture(http: FastifyInstance, pictures: SavedPictures, clock: Clock): void {
@@ -25,7 +25,7 @@ export function serveSavedPicture(http: FastifyInstance, pictures: SavedPictures
 
   http.get<{ Querystring: { t?: unknown } }>(SAVED_PICTURE_PATH, { schema: { hide: true } }, async (request, reply) => {
     const { t } = request.query;
-    const address = centreAddress(request);
+    const address = sharedAddress(request);
     if (typeof t !== 'string' || address === undefined) return refuse(request, reply, 404, 'FILE_NOT_FOUND', null);
     const opened = await pictures.open(t, address, clock.now());
     switch (opened) {

@@ -36,6 +36,10 @@ const Ways = ({ onTopUp }: { readonly onTopUp: () => void }) => {
         <Icon name="ticket" />
         <span>{words.topUp}</span>
       </button>
+      <Link className={styles['way']} href="/myCard?saved=1">
+        <Icon name="purse" />
+        <span>{words.saved}</span>
+      </Link>
       <Link className={styles['way']} href="/historyCard">
         <Icon name="clock" />
         <span>{words.history}</span>

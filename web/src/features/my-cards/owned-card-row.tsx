@@ -1,7 +1,7 @@
 import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
 import type { Locale } from '@coupon-centre/contract/field';
 import { type CouponAction, CouponCard } from '#ui/coupon-card.tsx';
-import { couponFace, dataText, yuanText } from '#ui/coupon-face.ts';
+import { couponFace, dataText, detailRoute, yuanText } from '#ui/coupon-face.ts';
 import { couponWords } from '#ui/coupon-words.ts';
 import { daysToExpiry } from './expiry.ts';
 import { ExpiryNote } from './expiry-note.tsx';
@@ -24,8 +24,8 @@ export interface OwnedCardRowProps {
 }
 
 /** The address of an owned coupon's detail (specification §2: `uCardId`, `sCardId`, `uCardNo`). */
-const detailHref = ({ uCardId, sCardId, uCardNo }: OwnedCard): string =>
-  `/cardDetail?${new URLSearchParams({ uCardId, sCardId, uCardNo }).toString()}`;
+const detailHref = ({ uCardId, sCardId, uCardNo, benefit }: OwnedCard): string =>
+  `${detailRoute(benefit)}?${new URLSearchParams({ uCardId, sCardId, uCardNo }).toString()}`;
 
 const looks = { USE: 'primary', SHOW_CODE: 'quiet', WAIT: 'off', RUNNING: 'off' } as const;
 

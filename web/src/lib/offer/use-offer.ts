@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useSession } from '#lib/session.ts';
 import { loadLater } from '#lib/use-later.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
+import { detailRoute } from '#ui/coupon-face.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type CardAction, cardAction } from './card-action.ts';
 import { cardAt } from './card-at.ts';
@@ -35,9 +36,9 @@ export interface OfferNow {
 /** Fetched with the first tap on one. */
 const reminders = async () => import('#lib/reminder/start-reminder.ts');
 
-const detailPath = ({ sCardId, uCardId, actionState }: Card): string => {
+const detailPath = ({ sCardId, uCardId, actionState, benefit }: Card): string => {
   const owned = uCardId !== undefined && actionState === 'OWNED_USE' ? `&uCardId=${uCardId}` : '';
-  return `/cardDetail?sCardId=${sCardId}${owned}`;
+  return `${detailRoute(benefit)}?sCardId=${sCardId}${owned}`;
 };
 
 /** A coupon on offer as it stands now, and what can be done about it; the same wherever one is drawn. */

@@ -1,0 +1,66 @@
+import type { Locale } from '@coupon-centre/contract/field';
+
+interface TrialWords {
+  readonly title: string;
+  readonly what: string;
+  readonly howLong: string;
+  readonly howLongText: (days: number) => string;
+  readonly afterwards: string;
+  readonly start: string;
+  readonly toCentre: string;
+  readonly starting: string;
+  readonly running: string;
+  readonly timeLeft: string;
+  readonly days: (count: number) => string;
+  readonly until: (moment: string) => string;
+  readonly over: string;
+  readonly overSince: (moment: string) => string;
+  readonly more: string;
+  readonly guest: string;
+  readonly login: string;
+  readonly progress: (percent: number) => string;
+}
+
+/** The words of the experience coupon's detail. */
+export const trialWords: Readonly<Record<Locale, TrialWords>> = {
+  'zh-CN': {
+    title: '体验券详情',
+    what: '体验什么',
+    howLong: '体验多久',
+    howLongText: (days) => `开始使用后 ${days} 天（每天按24小时计）`,
+    afterwards: '到期之后',
+    start: '开始体验',
+    toCentre: '去领券中心领取',
+    starting: '正在开通，结果将以短信通知',
+    running: '体验中',
+    timeLeft: '剩余时间',
+    days: (count) => `${count}天`,
+    until: (moment) => `${moment} 到期`,
+    over: '体验已结束',
+    overSince: (moment) => `${moment} 已到期`,
+    more: '看看其他体验券',
+    guest: '登录后查看您的体验券',
+    login: '登录',
+    progress: (percent) => `已体验 ${percent}%`,
+  },
+  en: {
+    title: 'Experience coupon detail',
+    what: 'What you try',
+    howLong: 'For how long',
+    howLongText: (days) => (days === 1 ? '24 hours from the start' : `${days} days of 24 hours from the start`),
+    afterwards: 'When it ends',
+    start: 'Start the trial',
+    toCentre: 'Collect it in the coupon centre',
+    starting: 'Being set up; the result comes by SMS',
+    running: 'Running',
+    timeLeft: 'Time left',
+    days: (count) => (count === 1 ? '1 day' : `${count} days`),
+    until: (moment) => `until ${moment}`,
+    over: 'The trial is over',
+    overSince: (moment) => `since ${moment}`,
+    more: 'See other trials',
+    guest: 'Log in to see your trial',
+    login: 'Log in',
+    progress: (percent) => `${percent}% of it has passed`,
+  },
+};

@@ -1,0 +1,103 @@
+import { Link } from 'wouter';
+import { formatMoment } from '#lib/business-time.ts';
+import { useGoBack } from '#lib/go-back.ts';
+import { requestLogin } from '#lib/login-request.ts';
+import { useSession } from '#lib/session.ts';
+import { useLocale } from '#lib/words/words.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { dataText, yuanText } from '#ui/coupon-face.ts';
+import { FailedView } from '#ui/failed-view.tsx';
+import { GuestArt } from '#ui/illustrations/guest.tsx';
+import { NothingHereArt } from '#ui/illustrations/nothing-here.tsx';
+import { CouponListSkeleton } from '#ui/skeleton.tsx';
+import { StateView } from '#ui/state-view.tsx';
+import { TopBar } from '#ui/top-bar.tsx';
+import { CountedUp } from './counted-up.tsx';
+import { Poster } from './poster.tsx';
+import { type Savings, useSavings } from './saved-data.ts';
+import styles from './saved-screen.module.css';
+import { savedText } from './saved-text.ts';
+import { SavingsTables } from './savings-table.tsx';
+import { savedWords } from './words.ts';
+
+const SKELETONS = 4;
+const FEN_PER_YUAN = 100;
+
+/** The sum, large: of money, or of data where no money was saved. */
+const Sum = ({ savings }: { readonly savings: Savings }) => {
+  const words = savedWords[useLocale()];
+  const { totalSavedFen, monthSavedFen, dataMb, count, since } = savings;
+  const isMoney = totalSavedFen > 0;
+  // While it counts up it keeps the digits behind the point that it will have.
+  const money = (fen: number): string =>
+    words.money(
+      totalSavedFen % FEN_PER_YUAN === 0 ? String(Math.floor(fen / FEN_PER_YUAN)) : (fen / FEN_PER_YUAN).toFixed(2),
+    );
+  return (
+    <section className={styles['sum']}>
+      <h2 className={styles['label']}>{words.total}</h2>
+      <p className={styles['figure']}>
+        <CountedUp amount={isMoney ? totalSavedFen : dataMb} text={isMoney ? money : dataText} />
+      </p>
+      <p className={styles['facts']}>
+        {isMoney && dataMb > 0 && <span className={styles['fact']}>{words.data(dataText(dataMb))}</span>}
+        {monthSavedFen > 0 && <span className={styles['fact']}>{words.thisMonth(yuanText(monthSavedFen))}</span>}
+        <span className={styles['fact']}>{words.uses(count)}</span>
+        {since !== null && <span className={styles['fact']}>{words.since(formatMoment(since))}</span>}
+      </p>
+    </section>
+  );
+};
+
+const Saved = () => {
+  const locale = useLocale();
+  const words = savedWords[locale];
+  const { data, error, mutate } = useSavings();
+  const retry = (): void => void mutate();
+  if (data === undefined) {
+    return error === undefined ? (
+      <CouponListSkeleton count={SKELETONS} label={words.loading} />
+    ) : (
+      <FailedView locale={locale} onRetry={retry} title={words.failed} />
+    );
+  }
+  if (data.imageUrl === null) {
+    return (
+      <StateView art={<NothingHereArt />} text={words.emptyHint} title={words.empty}>
+        <Link className={buttonClass('primary')} href="/myCard">
+          {words.toMyCards}
+        </Link>
+      </StateView>
+    );
+  }
+  const saved = savedText({ savedFen: data.totalSavedFen, dataMb: data.dataMb }, locale);
+  return (
+    <>
+      <Sum savings={data} />
+      <SavingsTables savings={data} />
+      <Poster imageUrl={data.imageUrl} onRetry={retry} saved={saved} shareText={data.shareText} />
+      <p className={styles['note']}>{words.note}</p>
+    </>
+  );
+};
+
+/** `/myCard?saved=1`: what one's used coupons saved, where it comes from, and a picture of it. */
+export const SavedScreen = () => {
+  const words = savedWords[useLocale()];
+  const goBack = useGoBack();
+  const session = useSession();
+  return (
+    <>
+      <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />
+      <main className={styles['screen']}>
+        {session === null ? (
+          <StateView art={<GuestArt />} text={words.guestHint} title={words.guest}>
+            <Button onPress={() => void requestLogin()}>{words.login}</Button>
+          </StateView>
+        ) : (
+          <Saved key={session.uid} />
+        )}
+      </main>
+    </>
+  );
+};

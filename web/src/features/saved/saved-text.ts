@@ -1,0 +1,13 @@
+import type { Locale } from '@coupon-centre/contract/field';
+import { dataText, yuanText } from '#ui/coupon-face.ts';
+import { savedWords } from './words.ts';
+
+/** Money and data with their units, '¥12 + 2 GB'; empty for neither. */
+export function savedText(
+  { savedFen, dataMb }: { readonly savedFen: number; readonly dataMb: number },
+  locale: Locale,
+): string {
+  const words = savedWords[locale];
+  const parts = [...(savedFen > 0 ? [words.money(yuanText(savedFen))] : []), ...(dataMb > 0 ? [dataText(dataMb)] : [])];
+  return parts.join(words.and);
+}
