@@ -32,7 +32,7 @@ async function fromSources(vite: ViteDevServer, url: string, html: string): Prom
     state,
     // Vite puts the base before it.
     assets: { script: `/${page.entries[state.config.locale]}`, preloads: [], css: '' },
-    holes: { nonce: '', fontFactor: FONT_FACTOR.exec(html)?.[1] ?? '1' },
+    holes: { nonce: '', fontFactor: FONT_FACTOR.exec(html)?.[1] ?? '1', origin: '' },
   });
   return vite.transformIndexHtml(url, rendered);
 }

@@ -3,6 +3,7 @@ import { PAGE_BASE } from '@coupon-centre/contract/limits';
 import { renderToString } from 'react-dom/server';
 import { App } from '#app/app.tsx';
 import { htmlDocument } from '#app/html-document.ts';
+import { pageMeta } from '#app/page-meta.ts';
 import { routeOf, routes } from '#app/routes.ts';
 import { loadRendered } from '#app/screens.tsx';
 import { fontFactorOf, largeTypeFactor } from '#lib/root-font.ts';
@@ -34,12 +35,16 @@ export const page: PageBundle = {
   render: ({ path, state, assets, holes }) => {
     const phrases = books[state.config.locale];
     const { shell } = phrases;
+    const { data } = state;
+    const meta = pageMeta(path, state);
     return htmlDocument({
       state,
       assets,
       holes,
       title: routeOf(path)?.meta.title?.[state.config.locale] ?? shell.appName,
-      description: shell.description,
+      description: data === null || data.screen === 'centre' ? shell.description : meta.share.subTitle,
+      siteName: shell.appName,
+      meta,
       needsScript: shell.needsScript,
       body: renderToString(
         // Something stands beside the page in the browser: React's ids follow the place in the tree, so nothing does here.

@@ -56,6 +56,7 @@ test.each(locales)('the HTML of a full coupon centre fits the first packets (%s)
         linkHosts: [],
         fontFactorPattern: 'x([0-9.]+)',
         debugConsole: true,
+        oneClick: { appId: '300011999999', version: '1.0', sdkUrl: '/sandbox/carrier-sdk.js' },
         sandbox: false,
       },
       isLargeType: false,
@@ -66,7 +67,7 @@ test.each(locales)('the HTML of a full coupon centre fits the first packets (%s)
       preloads: [`${PAGE_BASE}/assets/page.js`],
       css: stylesOf(files).map(textOf).join(''),
     },
-    holes: { nonce: 'nonce', fontFactor: '1' },
+    holes: { nonce: 'nonce', fontFactor: '1', origin: 'https://coupons.example' },
   });
   const kb = gzipSync(html, { level: 9 }).length / KILOBYTE;
   tell(`html ${locale}`, kb, BUDGET_KB.html);

@@ -85,6 +85,8 @@ export interface PageAssets {
 export interface PageHoles {
   readonly nonce: string;
   readonly fontFactor: string;
+  /** Scheme and host of the address that is answered: `https://host`. */
+  readonly origin: string;
 }
 
 export interface PageInput {

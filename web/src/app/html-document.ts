@@ -1,11 +1,15 @@
 import type { PageAssets, PageHoles, PageState } from '@coupon-centre/contract/content/page-rendering';
 import { keepTapsScript } from '#lib/kept-taps.ts';
 import { rootFontCss } from '#lib/root-font.ts';
+import { escapeText, metaTags } from './meta-tags.ts';
+import type { PageMeta } from './page-meta.ts';
 
 export interface HtmlParts {
   readonly state: PageState;
   readonly title: string;
   readonly description: string;
+  readonly siteName: string;
+  readonly meta: PageMeta;
   /** Shown where scripts are off. */
   readonly needsScript: string;
   readonly assets: PageAssets;
@@ -21,9 +25,6 @@ const icon =
   'stroke-width="2.8"><path d="M28.3 12.3a10.9 10.9 0 0 0 0 15.4M22.2 9.5a17 17 0 0 0 0 21"/></g>' +
   '<circle cx="35.8" cy="20" r="3.2" fill="#d23f0a"/></svg>';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeText = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
-
 /** JSON that can stand inside a script element: no `<` that could end it. */
 const embeddedJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
@@ -32,7 +33,7 @@ const embeddedJson = (value: unknown): string => JSON.stringify(value).replace(/
  * the first paint needs; it waits for all of the screen, or what comes with the next packet would move what is seen. Zoom is
  * left to the person.
  */
-export const htmlDocument = ({ state, title, description, needsScript, assets, holes, body }: HtmlParts): string => {
+export const htmlDocument = ({ state, title, needsScript, assets, holes, body, ...told }: HtmlParts): string => {
   const nonce = `nonce="${holes.nonce}"`;
   return [
     `<!doctype html><html lang="${state.config.locale}"><head><meta charset="utf-8">`,
@@ -41,9 +42,9 @@ export const htmlDocument = ({ state, title, description, needsScript, assets, h
     '<link rel="expect" href="#shown" blocking="render">',
     `<title>${escapeText(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
-    `<meta name="description" content="${escapeText(description)}">`,
+    metaTags({ ...told, locale: state.config.locale, origin: holes.origin }),
     `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">`,
-    '<meta name="theme-color" content="#00485f"><meta name="format-detection" content="telephone=no">',
+    '<meta name="format-detection" content="telephone=no">',
     `</head><body><div id="app">${body}</div><noscript id="shown"><p>${escapeText(needsScript)}</p></noscript>`,
     `<script type="application/json" id="state">${embeddedJson(state)}</script>`,
     ...assets.preloads.map((module) => `<link rel="modulepreload" href="${module}" ${nonce}>`),

@@ -1,14 +1,25 @@
+interface Opened {
+  /** The debugging console writes its own markup and styles. */
+  readonly hasDebugConsole?: boolean;
+  /** `scheme://host` of the carrier's SDK, which draws its own window and asks its own host; undefined where it is ours. */
+  readonly sdkOrigin?: string | undefined;
+}
+
 /**
- * What a page may load and run. Scripts by nonce only; `'self'` is for browsers that do not know `'strict-dynamic'` and
- * ignored by the others. Style attributes are allowed because the server's rendering writes colours and shares into them;
- * they cannot run anything. The page itself never writes HTML: DOMPurify does, and the service worker's address is a constant.
- * With the debugging console, which writes its own markup and styles, that much is open.
+ * What a page may load and run. Scripts by nonce only; `'self'` and the SDK's host are for browsers that do not know
+ * `'strict-dynamic'` and ignored by the others, where the page's one address for the SDK is a constant of its configuration.
+ * Style attributes are allowed because the server's rendering writes colours and shares into them; they cannot run anything. The
+ * page itself never writes HTML: DOMPurify does, and the service worker's address is a constant. For scripts that are not ours
+ * and write their own markup and styles, that much is open.
  */
-export const pagePolicy = (nonce: string, hasDebugConsole = false): string =>
-  [
+export const pagePolicy = (nonce: string, { hasDebugConsole = false, sdkOrigin }: Opened = {}): string => {
+  const sdk = sdkOrigin === undefined ? '' : ` ${sdkOrigin}`;
+  const isOpen = hasDebugConsole || sdkOrigin !== undefined;
+  return [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'`,
-    ...(hasDebugConsole
+    `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'${sdk}`,
+    ...(sdkOrigin === undefined ? [] : [`connect-src 'self'${sdk}`]),
+    ...(isOpen
       ? ["style-src 'self' 'unsafe-inline'", "font-src 'self' data:"]
       : [`style-src 'self' 'nonce-${nonce}'`, "style-src-attr 'unsafe-inline'"]),
     "worker-src 'self'",
@@ -17,5 +28,6 @@ export const pagePolicy = (nonce: string, hasDebugConsole = false): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
-    ...(hasDebugConsole ? [] : ["require-trusted-types-for 'script'", 'trusted-types dompurify service-worker']),
+    ...(isOpen ? [] : ["require-trusted-types-for 'script'", 'trusted-types dompurify service-worker carrier-sdk']),
   ].join('; ');
+};

@@ -47,7 +47,7 @@ export function createPageRenderings({ bundle, assetsOf, config, publicData }: P
     const { locale, isLargeType } = choice;
     const rendering = bundle.routes[path] ?? 'browser';
     const data = rendering === 'browser' ? null : await publicData(rendering, choice, nowMs);
-    const holes = { nonce: marker(), fontFactor: marker() };
+    const holes = { nonce: marker(), fontFactor: marker(), origin: marker() };
     const state = { config: config(locale), isLargeType, data };
     return holedText(bundle.render({ path, state, assets: assetsOf(locale, rendering), holes }), holes);
   }

@@ -63,7 +63,7 @@ const bundle: PageBundle = {
     if (data?.screen === 'shared') return `<i nonce="${holes.nonce}">${JSON.stringify(data.shared)}</i>`;
     if (data?.screen === 'pageList') return `<i nonce="${holes.nonce}">${data.pageIds.join()}</i>`;
     if (data?.screen === 'claimPage') return `<i nonce="${holes.nonce}">${data.askedId}: ${data.page.title}</i>`;
-    return `<html lang="${config.locale}" data-large="${isLargeType}" data-own="${data === null}" size="${holes.fontFactor}"><i nonce="${holes.nonce}">${path}</i>`;
+    return `<html lang="${config.locale}" data-large="${isLargeType}" data-own="${data === null}" size="${holes.fontFactor}" from="${holes.origin}"><i nonce="${holes.nonce}">${path}</i>`;
   },
 };
 
@@ -91,6 +91,7 @@ beforeEach(async () => {
       linkHosts: [],
       fontFactorPattern: '',
       debugConsole,
+      oneClick: null,
       sandbox: true,
     }),
     isKnownChannel: (ch) => ch === 'known',
@@ -265,6 +266,20 @@ test('a preview is neither kept nor told to anybody, and carries no data for oth
     'x-robots-tag': 'noindex',
   });
   expect(body).toContain('data-own="true"');
+});
+
+test('the page is told where it was asked for, and never by what is no host', async () => {
+  const from = async (host: string) => /from="([^"]*)"/.exec((await get(`${PAGE_BASE}/`, { host })).body)?.[1];
+  expect(await from('coupons.example')).toBe('http://coupons.example');
+  expect(await from('127.0.0.1:8080')).toBe('http://127.0.0.1:8080');
+  expect(await from('x"><script>')).toBe('');
+  expect(rendered).toHaveLength(1);
+});
+
+test('robots may look at the page, and at nothing else', async () => {
+  const { statusCode, headers, body } = await get('/robots.txt');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(body.split('\n')).toContain(`Allow: ${PAGE_BASE}/`);
 });
 
 test('a shared link is rendered once for what it names, and whatever else names nothing shares one rendering', async () => {

@@ -48,12 +48,23 @@ const COMMON_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
+/** What there is to be found is the page; which of its screens are, each says itself. */
+const ROBOTS = `User-agent: *\nAllow: /$\nAllow: ${PAGE_BASE}/\nDisallow: /\n`;
+
 /** The link is a key: it is kept nowhere and told to nobody. */
 const PREVIEW_HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 } as const;
+
+/** Where a script comes from that is not ours. */
+const foreignOrigin = (url: string | null | undefined): string | undefined =>
+  url && URL.canParse(url) ? new URL(url).origin : undefined;
+
+/** Where the page was asked for, as far as the host is one: it is written into the page. */
+const originOf = ({ protocol, host }: FastifyRequest): string =>
+  /^[\w.-]+(?::\d+)?$/.test(host) ? `${protocol}://${host}` : '';
 
 /** The address's query as it was sent, `?` included; empty without one. */
 const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
@@ -103,19 +114,27 @@ export async function servePage(http: FastifyInstance, needs: PageNeeds): Promis
     const choice = { ...choose(request), ...share, ...(asked.kind === 'online' && { pageId: asked.pageId }) };
     const rendering = await renderingOf(path, choice, nowMs);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    const { debugConsole, oneClick } = needs.config();
+    const hasDebugConsole = query['mdebug'] === 'true' && debugConsole;
     const wished = bundle.fontFactorOf(request.headers['user-agent'] ?? '', needs.config().fontFactorPattern);
     const fontFactor = String(choice.isLargeType ? bundle.largeTypeFactor(wished) : wished);
     void reply.headers({ ...COMMON_HEADERS, ...(asked.kind === 'preview' && PREVIEW_HEADERS) });
     void reply
-      .header('content-security-policy', pagePolicy(nonce, query['mdebug'] === 'true' && needs.config().debugConsole))
+      .header(
+        'content-security-policy',
+        pagePolicy(nonce, { hasDebugConsole, sdkOrigin: foreignOrigin(oneClick?.sdkUrl) }),
+      )
       .type('text/html; charset=utf-8');
     const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-    if (!acceptsGzip) return reply.send(rendering.plain({ nonce, fontFactor }));
-    return reply.header('content-encoding', 'gzip').send(rendering.gzipped({ nonce, fontFactor }));
+    const filled = { nonce, fontFactor, origin: originOf(request) };
+    if (!acceptsGzip) return reply.send(rendering.plain(filled));
+    return reply.header('content-encoding', 'gzip').send(rendering.gzipped(filled));
   }
 
   http.get('/', HIDDEN, async (request, reply) => reply.redirect(`${PAGE_BASE}/${queryOf(request.url)}`));
   http.get(PAGE_BASE, HIDDEN, async (request, reply) => reply.redirect(`${PAGE_BASE}/${queryOf(request.url)}`, 308));
+
+  http.get('/robots.txt', HIDDEN, async (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
 
   http.get(PAGE_CONFIG_PATH, HIDDEN, async (request, reply) =>
     reply

@@ -1,0 +1,94 @@
+import type { PageState, PublicData } from '@coupon-centre/contract/content/page-rendering';
+import type { Locale } from '@coupon-centre/contract/field';
+import { expect, test } from 'vitest';
+import { fullData } from '../../test/public-data.ts';
+import { metaTags } from './meta-tags.ts';
+import { pageMeta } from './page-meta.ts';
+
+const ORIGIN = 'https://coupons.example';
+const asOf = '2026-11-21T10:00:00+08:00';
+const [card] = fullData.classes.classes[0]?.list ?? [];
+if (card === undefined) throw new Error('the full centre has no coupon');
+
+const stateOf = (data: PublicData | null, locale: Locale = 'zh-CN') =>
+  ({ config: { locale }, isLargeType: false, data }) as PageState;
+const coupons = (...list: (typeof card)[]) => ({ list, cursor: null, hasMore: false, asOf });
+const sharedCoupon = (...list: (typeof card)[]): PublicData => ({
+  screen: 'shared',
+  shared: { kind: 'coupon', id: card.sCardId, cards: coupons(...list) },
+  offers: coupons(),
+});
+const sharedPage = (state: 'ON' | 'ENDED'): PublicData => ({
+  screen: 'shared',
+  shared: {
+    kind: 'page',
+    id: 'spring',
+    pages: {
+      asOf,
+      list: [
+        {
+          pageId: 'spring',
+          title: 'Spring',
+          share: { title: 'See "spring" <now>', subTitle: 'Come', imageUrl: 'https://pictures.example/a.png' },
+          color: '#006e8c',
+          art: 'gift',
+          coupons: 1,
+          state,
+          effectiveFrom: asOf,
+          effectiveTo: null,
+        },
+      ],
+    },
+    cards: coupons(),
+  },
+  offers: coupons(),
+});
+
+const tagsOf = (path: string, state: PageState): string =>
+  metaTags({
+    meta: pageMeta(path, state),
+    description: 'About',
+    siteName: 'Coupon centre',
+    locale: state.config.locale,
+    origin: ORIGIN,
+  });
+
+test('the centre is told of with the default words and picture, at one address for both its routes', () => {
+  for (const path of ['/', '/main']) {
+    const tags = tagsOf(path, stateOf(fullData, 'en'));
+    expect(tags).toContain('<meta property="og:title" content="Come and find deals in the coupon centre">');
+    expect(tags).toContain('content="Lots of traffic and call-credit coupons are added daily"');
+    expect(tags).toContain(`<link rel="canonical" href="${ORIGIN}/bass-cardModuleH5/">`);
+    expect(tags).toMatch(/<meta property="og:image" content="https:\/\/coupons\.example\/[^"]*share-en[^"]*\.png">/);
+    expect(tags).toContain('<meta property="og:locale" content="en_US">');
+    expect(tags).toContain(`<meta name="theme-color" content="${fullData.background.bgColor}">`);
+    expect(tags).not.toContain('noindex');
+  }
+  expect(tagsOf('/', stateOf(fullData))).toMatch(/og:image" content="[^"]*share-zh-cn/);
+});
+
+test('a shared coupon is told of with its own words, an ended one or one that is gone is not to be found', () => {
+  const tags = tagsOf('/shareIndex', stateOf(sharedCoupon({ ...card, mTitle: '5GB & more' })));
+  expect(tags).toContain('og:title" content="5GB &amp; more"');
+  expect(tags).toContain(`${ORIGIN}/bass-cardModuleH5/shareIndex?sCardId=${card.sCardId}"`);
+  for (const data of [sharedCoupon({ ...card, actionState: 'ENDED' }), sharedCoupon()]) {
+    const gone = tagsOf('/shareIndex', stateOf(data));
+    expect(gone).toContain('noindex');
+    expect(gone).toContain('og:title" content="邀您一起来领券中心淘优惠"');
+  }
+});
+
+test('a shared page leads to the page itself, with its words and picture', () => {
+  const tags = tagsOf('/shareIndex', stateOf(sharedPage('ON')));
+  expect(tags).toContain('og:title" content="See &quot;spring&quot; &lt;now&gt;"');
+  expect(tags).toContain('og:image" content="https://pictures.example/a.png"');
+  expect(tags).toContain(`<link rel="canonical" href="${ORIGIN}/bass-cardModuleH5/h5Page?pageId=spring">`);
+  expect(tagsOf('/shareIndex', stateOf(sharedPage('ENDED')))).toContain('noindex');
+});
+
+test("somebody's own screens are nothing to find; documents are; the browser's bar follows the scheme", () => {
+  expect(tagsOf('/myCard', stateOf(null))).toContain('noindex');
+  expect(tagsOf('/rule', stateOf(null))).not.toContain('noindex');
+  expect(tagsOf('/rule', stateOf(null))).toContain('content="#0e262f" media="(prefers-color-scheme:dark)"');
+  expect(tagsOf('/nowhere"><script>', stateOf(null))).toContain(`href="${ORIGIN}/bass-cardModuleH5/"`);
+});
