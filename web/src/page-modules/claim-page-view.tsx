@@ -58,7 +58,11 @@ const Foot = () => {
 /** The page's colour and picture, with the words on it light or dark as they can be read; dimmed where the screen is dark. */
 const Ground = ({ background, children }: { background: ClaimPage['background']; children: ReactNode }) => (
   <div
-    className={classNames(styles['page'], readableOn(background.color) === 'dark' && styles['pale'])}
+    className={classNames(
+      styles['page'],
+      readableOn(background.color) === 'dark' && styles['pale'],
+      background.image !== null && styles['pictured'],
+    )}
     style={{ '--ground': background.color } as CSSProperties}
   >
     {background.image !== null && <img alt="" className={styles['picture']} decoding="async" src={background.image} />}
