@@ -1,0 +1,33 @@
+import { cpus } from 'node:os';
+import { startHost } from '#host.ts';
+
+/** How long a batch of exchange codes takes, beside COPY alone of as many rows into a table with the same keys and indexes. */
+const SIZE = process.argv[2] ?? '1000000';
+const TARGET_SECONDS = 60;
+const TARGET_GROWTH_MB = 100;
+
+interface Host {
+  readonly size: number;
+  readonly copySeconds: number;
+  readonly batchSeconds: number;
+  readonly grownMb: number;
+}
+
+const { host, stop } = await startHost<Host>('codes-host', SIZE);
+try {
+  const { size, copySeconds, batchSeconds, grownMb } = host;
+  const cores = cpus();
+  console.log(`${cores.length} × ${cores[0]?.model ?? 'unknown'}; maker and database share them. ${size} codes.`);
+  console.table([
+    { what: 'COPY alone', seconds: copySeconds.toFixed(1), ratio: '1.00', target: '' },
+    {
+      what: 'a batch: codes, keyed hashes, COPY, file, stock',
+      seconds: batchSeconds.toFixed(1),
+      ratio: (batchSeconds / copySeconds).toFixed(2),
+      target: batchSeconds < TARGET_SECONDS ? `< ${TARGET_SECONDS} s: yes` : `< ${TARGET_SECONDS} s: no`,
+    },
+  ]);
+  console.log(`Memory grew by ${grownMb.toFixed(0)} MB (target: < ${TARGET_GROWTH_MB}).`);
+} finally {
+  await stop();
+}
