@@ -196,6 +196,16 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'my-coupons-available', who: 'owner', go: (phone) => toOwnTab(phone, 'AVAILABLE') },
+  {
+    name: 'expiry-reminder',
+    who: 'owner',
+    isSheet: true,
+    async go(phone) {
+      await toOwnTab(phone, 'AVAILABLE');
+      await phone.button(phone.words.remindExpiry).first().tap();
+      await dialog(phone);
+    },
+  },
   { name: 'my-coupons-in-use', who: 'owner', go: (phone) => toOwnTab(phone, 'USING') },
   { name: 'my-coupons-used', who: 'owner', go: (phone) => toOwnTab(phone, 'USED') },
   { name: 'my-coupons-expired', who: 'owner', go: (phone) => toOwnTab(phone, 'EXPIRED') },

@@ -105,11 +105,11 @@ journey(
       await phone.button(words.setReminder).tap();
       await coupon.getByRole('button', { name: /短信提醒/ }).waitFor();
     };
-    await setTo(words.threeDaysBefore);
+    await setTo(words.threeDaysLeft);
     await coupon.getByRole('button', { name: /短信提醒/ }).tap();
     await phone.button(words.cancelReminder).tap();
     await coupon.getByRole('button', { name: words.remindExpiry }).waitFor();
-    await setTo(words.threeDaysBefore);
+    await setTo(words.threeDaysLeft);
 
     const answer = await sandbox.call(getUserCardList, { tab: 'AVAILABLE' }, person);
     const reminder = answer.code === '0000' ? answer.resp_data.list[0]?.reminder : undefined;

@@ -48,7 +48,7 @@ test('a coupon that is not for somebody says why', () => {
 test('one that has not started says when, and offers a reminder while there is time for one', () => {
   const startingIn = (ms: number) => cardIn('NOT_STARTED', { nextAt: new Date(NOW + ms).toISOString() });
   const inAnHour = cardAction(startingIn(HOUR_MS), listed, words);
-  expect(inAnHour).toMatchObject({ text: 'Remind me', does: 'remind', reason: 'From 10:00' });
+  expect(inAnHour).toMatchObject({ text: words.remind, does: 'remind', reason: 'From 10:00' });
   const later = cardAction(cardIn('NOT_STARTED', { nextAt: '2026-12-03T10:00:00+08:00' }), listed, words);
   expect(later).toMatchObject({ does: 'remind', reason: 'From 3 Dec 10:00' });
   expect(cardAction(startingIn(5 * MINUTE_MS + 1), listed, words).does).toBe('remind');
@@ -64,7 +64,7 @@ test('a reminder that is set can be taken back until the start', () => {
 test('while a reminder is on its way its button keeps its words', () => {
   const card = cardIn('NOT_STARTED', { nextAt: new Date(NOW + HOUR_MS).toISOString() });
   const claim = { kind: 'sending', isTrusted: false } as const;
-  expect(cardAction(card, { ...listed, claim }, words)).toMatchObject({ text: 'Remind me', isBusy: true });
+  expect(cardAction(card, { ...listed, claim }, words)).toMatchObject({ text: words.remind, isBusy: true });
 });
 
 test('while the request is under way a scarce coupon says so, a plentiful one is shown as collected', () => {

@@ -27,7 +27,7 @@ export const reminderWords: Readonly<Record<Locale, ReminderWords>> = {
     title: { START: '开抢提醒', EXPIRE: '到期提醒' },
     close: '关闭',
     choices: '什么时候短信提醒您',
-    before: { START: (count) => `提前${count}分钟`, EXPIRE: (count) => `提前${count}天` },
+    before: { START: (count) => `提前${count}分钟`, EXPIRE: (count) => `还剩${count}天时` },
     at: (moment) => `${moment}提醒`,
     inQuietHours: '免打扰时段，不提醒',
     quietHoursToo: '夜间也提醒我',
@@ -46,7 +46,7 @@ export const reminderWords: Readonly<Record<Locale, ReminderWords>> = {
     choices: 'When shall we send you an SMS?',
     before: {
       START: (count) => `${count} minutes before`,
-      EXPIRE: (count) => (count === 1 ? '1 day before' : `${count} days before`),
+      EXPIRE: (count) => (count === 1 ? '1 day left' : `${count} days left`),
     },
     at: (moment) => `SMS ${moment}`,
     inQuietHours: 'In the quiet hours, no SMS',

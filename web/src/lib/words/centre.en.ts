@@ -43,7 +43,7 @@ export const centre: typeof zhCn = {
   paused: 'Paused',
   pausedHint: 'This offer is paused, please come back later',
   startsAt: (moment) => `From ${moment}`,
-  remind: 'Remind me',
+  remind: 'Remind\u00a0me',
   forget: 'Cancel reminder',
   remindsAt: (moment) => `SMS reminder ${moment} · change`,
   nextAt: (moment) => `Again ${moment}`,
