@@ -40,6 +40,10 @@ const Ways = ({ onTopUp }: { readonly onTopUp: () => void }) => {
         <Icon name="purse" />
         <span>{words.saved}</span>
       </Link>
+      <Link className={styles['way']} href="/exchange">
+        <Icon name="refresh" />
+        <span>{words.exchange}</span>
+      </Link>
       <Link className={styles['way']} href="/historyCard">
         <Icon name="clock" />
         <span>{words.history}</span>
