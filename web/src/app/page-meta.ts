@@ -1,6 +1,7 @@
 import type { PageState, PublicData } from '@coupon-centre/contract/content/page-rendering';
 import type { Locale } from '@coupon-centre/contract/field';
-import { defaultShare, type ShareData } from '#lib/share/share-data.ts';
+import { defaultShare } from '#lib/share/default-share.ts';
+import type { ShareData } from '#lib/share/share-state.ts';
 import { routeOf } from './routes.ts';
 
 /** What search engines, social apps and the browser around the page are told of it. */

@@ -4,7 +4,7 @@ import { type CouponUse, useCouponUse } from '#lib/coupon-use.tsx';
 import { useGoBack } from '#lib/go-back.ts';
 import { readParameter } from '#lib/parameter.ts';
 import { ShareButton } from '#lib/share/share-button.tsx';
-import { useShare } from '#lib/share/share-data.ts';
+import { useShare } from '#lib/share/share-state.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -106,7 +106,7 @@ export const CardDetailScreen = () => {
   };
   const { state, retry } = useCardDetail(asked);
   const detail = state.status === 'ready' ? state.detail : null;
-  useShare({ title: detail?.mTitle ?? '', subTitle: detail?.sTitle ?? '' });
+  useShare(detail?.mTitle, detail?.sTitle);
   return (
     <>
       <TopBar

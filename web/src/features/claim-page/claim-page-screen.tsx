@@ -7,7 +7,7 @@ import { usePageState } from '#lib/page-state.tsx';
 import { readParameter } from '#lib/parameter.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { ShareButton } from '#lib/share/share-button.tsx';
-import { useShare } from '#lib/share/share-data.ts';
+import { useShare } from '#lib/share/share-state.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { ClaimPageView } from '#page-modules/claim-page-view.tsx';
 import type { PageLayout } from '#page-modules/page-head.tsx';
@@ -99,7 +99,7 @@ const AskedPageView = ({ asked, layout }: { readonly asked: AskedPage; readonly 
   const cards = useCards(asked);
   const isOver = state.status === 'over';
   const share = state.status === 'shown' ? state.page.share : null;
-  useShare({ title: share?.title ?? '', subTitle: share?.subTitle ?? '', imageUrl: share?.imageUrl ?? '' });
+  useShare(share?.title, share?.subTitle, share?.imageUrl ?? '');
   useEnd(state.status === 'shown' && asked.previewToken === null ? state.page.effectiveTo : null, retry);
   useEffect(() => {
     if (isOver) navigate(`/ticket?pageId=${encodeURIComponent(asked.pageId)}`, { replace: true });

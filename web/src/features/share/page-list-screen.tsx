@@ -5,7 +5,7 @@ import { formatMoment } from '#lib/business-time.ts';
 import { useIsHydrated } from '#lib/hydrated.ts';
 import { askFor } from '#lib/offer/ask-for.ts';
 import { readParameter } from '#lib/parameter.ts';
-import { useShare } from '#lib/share/share-data.ts';
+import { useShare } from '#lib/share/share-state.ts';
 import { channelPart } from '#lib/visit.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { ModuleArt } from '#page-modules/art/module-art.tsx';
@@ -89,7 +89,7 @@ export const PageListScreen = () => {
     () => askFor('getH5PageList', { ...(pageIds.length > 0 && { pageIds: [...pageIds] }), ...channelPart() }),
     isRendered ? rendered?.pages : undefined,
   );
-  useShare({});
+  useShare();
   return (
     <ShareFrame heading={words.listHeading} sub={words.listSub} target={{ kind: 'pages', pageIds }}>
       {!data && hasFailed && <FailedView locale={locale} onRetry={retry} title={words.failed} />}

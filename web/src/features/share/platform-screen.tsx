@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { useShare } from '#lib/share/share-data.ts';
+import { useShare } from '#lib/share/share-state.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { FailedView } from '#ui/failed-view.tsx';
@@ -33,7 +33,7 @@ export const PlatformScreen = () => {
   const locale = useLocale();
   const words = sharePageWords[locale];
   const { data, hasFailed, retry } = useAnswer(['platform'], askOffers, useRendered('platform')?.offers);
-  useShare({});
+  useShare();
   return (
     <ShareFrame
       front={<Points />}

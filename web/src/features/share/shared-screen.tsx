@@ -8,8 +8,8 @@ import { useIsHydrated } from '#lib/hydrated.ts';
 import { ClaimSourceProvider } from '#lib/offer/claim-source.tsx';
 import { useListNow } from '#lib/offer/use-list-now.ts';
 import { readParameter } from '#lib/parameter.ts';
-import { useShare } from '#lib/share/share-data.ts';
 import type { ShareTarget } from '#lib/share/share-link.ts';
+import { useShare } from '#lib/share/share-state.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { PageCardsProvider } from '#page-modules/page-cards.tsx';
 import { TallCoupon } from '#page-modules/tall-coupon.tsx';
@@ -115,11 +115,8 @@ const SharedPage = ({ shared }: { readonly shared: Extract<Shared, { kind: 'page
 const useSharedWords = (standing: Standing): void => {
   const isCoupon = standing.kind === 'coupon';
   const share = standing.kind === 'page' ? standing.page.share : null;
-  useShare({
-    title: isCoupon ? standing.card.mTitle : (share?.title ?? ''),
-    subTitle: isCoupon ? standing.card.sTitle : (share?.subTitle ?? ''),
-    imageUrl: share?.imageUrl ?? '',
-  });
+  const words = isCoupon ? { title: standing.card.mTitle, subTitle: standing.card.sTitle } : share;
+  useShare(words?.title, words?.subTitle, share?.imageUrl ?? '');
 };
 
 const SharedView = ({ shared }: { readonly shared: Shared }) => {

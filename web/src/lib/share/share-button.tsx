@@ -4,7 +4,8 @@ import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './share-button.module.css';
 import type { ShareTarget } from './share-link.ts';
-import { shareWords } from './words.ts';
+
+const label = { 'zh-CN': '分享给好友', en: 'Share with a friend' } as const;
 
 const action = async () => import('./share.ts');
 
@@ -21,12 +22,7 @@ export const ShareButton = ({ target }: { readonly target: ShareTarget }) => {
     }
   };
   return (
-    <button
-      aria-label={shareWords[locale].share}
-      className={styles['share']}
-      onClick={() => void press()}
-      type="button"
-    >
+    <button aria-label={label[locale]} className={styles['share']} onClick={() => void press()} type="button">
       <Icon name="share" size="2rem" />
     </button>
   );

@@ -2,8 +2,9 @@ import type { Locale } from '@coupon-centre/contract/field';
 import { copyText } from '#lib/copy-text.ts';
 import { newRequestId } from '#lib/request-id.ts';
 import { showToast } from '#ui/toast.tsx';
-import { currentShare } from './share-data.ts';
+import { defaultShare } from './default-share.ts';
 import { type ShareTarget, shareLink } from './share-link.ts';
+import { ownShare } from './share-state.ts';
 import { shareWords } from './words.ts';
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
@@ -18,7 +19,7 @@ const openSheet = async (data: ShareData): Promise<boolean> => {
 /** Shares a link with the words of the screen: by the phone's own sheet, or by putting it on the clipboard. */
 export const share = async (target: ShareTarget, locale: Locale): Promise<void> => {
   const words = shareWords[locale];
-  const { title, subTitle } = currentShare(locale);
+  const { title, subTitle } = { ...defaultShare(locale), ...ownShare() };
   const url = shareLink(target, location.origin, newRequestId());
   if (await openSheet({ title, text: subTitle, url })) return;
   showToast((await copyText(url)) ? words.copied : words.copyFailed);
