@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, type Locale } from '#field.ts';
+import { oneClickFailures } from '#login/one-click-failures.ts';
 
 interface CodeEntry {
   /** What crosses the wire (wire §2). */
@@ -29,6 +30,12 @@ export const codes = {
     code: '1003',
     status: 401,
     words: { 'zh-CN': '登录信息不一致，请重新登录', en: 'Your login details do not match, please log in again' },
+  },
+  ONE_CLICK_FAILED: {
+    code: '1004',
+    status: 200,
+    words: { 'zh-CN': '{why}，请使用短信登录', en: '{why}, please use SMS login' },
+    data: z.object({ why: z.string(), reason: z.enum(oneClickFailures) }),
   },
   COUPON_NOT_FOUND: {
     code: '2001',

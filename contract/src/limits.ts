@@ -144,6 +144,11 @@ export const SHARE_TEMPLATE_ID = 18_300;
 export const SHARE_FLAG = 9_001;
 export const SHARE_CHANNELS = { moments: 1, chat: 2, qq: 9 } as const;
 
+/** Usage events in one request, and what one may hold. */
+export const EVENTS_AT_ONCE_MAX = 20;
+export const EVENT_PROPS_MAX = 20;
+export const EVENT_TEXT_MAX_LENGTH = 200;
+
 /** Every page lives under this path (specification §2), and so does what it needs to know before it asks anything. */
 export const PAGE_BASE = '/bass-cardModuleH5';
 export const PAGE_CONFIG_PATH = `${PAGE_BASE}/config.json`;

@@ -24,9 +24,14 @@ import { getDocsConfig } from '#content/get-docs-config.ts';
 import { getH5PageConf } from '#content/get-h5-page-conf.ts';
 import { getH5PageList } from '#content/get-h5-page-list.ts';
 import { previewH5PageConf } from '#content/preview-h5-page-conf.ts';
+import { exchangeOneClick } from '#login/exchange-one-click.ts';
+import { getAccount } from '#login/get-account.ts';
+import { logOut } from '#login/log-out.ts';
+import { logOutEverywhere } from '#login/log-out-everywhere.ts';
 import { loginBySms } from '#login/login-by-sms.ts';
 import { refreshToken } from '#login/refresh-token.ts';
 import { sendLoginSms } from '#login/send-login-sms.ts';
+import { signOneClick } from '#login/sign-one-click.ts';
 
 /** Every call a subscriber's page makes, by our own name for it. */
 export const subscriberApi = {
@@ -35,7 +40,9 @@ export const subscriberApi = {
   collectFromCardCenter,
   delMyCardByIds,
   getAdSpaceDetails,
+  exchangeOneClick,
   fileExtractions,
+  getAccount,
   getCardCenterBackground,
   getCardDetailsInfo,
   getCardVoucherList,
@@ -50,6 +57,8 @@ export const subscriberApi = {
   getTimeLimitedCardGrabbingList,
   getUserCardList,
   getUserSaveMoneyImg,
+  logOut,
+  logOutEverywhere,
   loginBySms,
   previewH5PageConf,
   redeemCardVouchers,
@@ -57,6 +66,7 @@ export const subscriberApi = {
   reminderSwitch,
   sendLoginSms,
   sendSmsCode,
+  signOneClick,
   topUpPlusCouponList,
   useCard,
 };

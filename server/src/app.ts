@@ -36,18 +36,25 @@ import { showDocument } from '#features/documents/get-docs-config.ts';
 import { showOwnStanding } from '#features/exchange/check-coupon.ts';
 import { redeem } from '#features/exchange/redeem-card-vouchers.ts';
 import { showFirstDeal } from '#features/first-deal/get-first-deal-user-info.ts';
+import { exchangeOneClick } from '#features/login/exchange-one-click.ts';
+import { showAccount } from '#features/login/get-account.ts';
+import { logOut } from '#features/login/log-out.ts';
+import { logOutEverywhere } from '#features/login/log-out-everywhere.ts';
 import { loginBySms } from '#features/login/login-by-sms.ts';
 import { refreshToken } from '#features/login/refresh-token.ts';
 import { sendLoginSms } from '#features/login/send-login-sms.ts';
+import { signOneClick } from '#features/login/sign-one-click.ts';
 import { deleteOwnCoupons } from '#features/owned/del-my-card-by-ids.ts';
 import { listOwnCoupons } from '#features/owned/get-user-card-list.ts';
 import { listTopUpCoupons } from '#features/owned/top-up-plus-coupon-list.ts';
 import { type BuiltPage, servePage } from '#features/page/serve-page.ts';
 import { switchReminder } from '#features/reminder/reminder-switch.ts';
 import { serveBilling } from '#features/sandbox/billing.ts';
+import { serveCarrier } from '#features/sandbox/carrier.ts';
 import { serveClock } from '#features/sandbox/clock.ts';
 import type { CodeFileToTry } from '#features/sandbox/code-file-desk.ts';
 import { serveExchangeCodes } from '#features/sandbox/exchange-codes.ts';
+import { serveHostEmulator } from '#features/sandbox/host-emulator.ts';
 import { serveSandboxPage } from '#features/sandbox/page.ts';
 import { servePagePreviews } from '#features/sandbox/page-previews.ts';
 import { serveSessions } from '#features/sandbox/sessions.ts';
@@ -135,7 +142,9 @@ function createHandlers(
     collectFromCardCenter: collect({ db, catalogue, claims: createClaims(db, catalogue, clock), candidates }),
     delMyCardByIds: deleteOwnCoupons(db),
     getAdSpaceDetails: showAds(catalogue, mayLeadTo),
+    exchangeOneClick: exchangeOneClick(identity),
     fileExtractions: extractFile(codeFiles, identity),
+    getAccount: showAccount(identity),
     getCardCenterBackground: showBackground(catalogue, mayLeadTo),
     getCardDetailsInfo: showDetail(db, catalogue, deriveKey('coupon-code', CODE_KEY_BYTES)),
     getCardVoucherList: listCoupons(catalogue, shelf, { db, previews }),
@@ -150,12 +159,15 @@ function createHandlers(
     getTimeLimitedCardGrabbingList: listGrabs(catalogue, shelf),
     getUserCardList: listOwnCoupons(db, catalogue),
     getUserSaveMoneyImg: showSavings(db, catalogue, pictures),
+    logOut: logOut(identity),
+    logOutEverywhere: logOutEverywhere(identity),
     loginBySms: loginBySms(identity),
     previewH5PageConf: previewClaimPage(db, previews, mayLeadTo),
     redeemCardVouchers: redeem(identity, catalogue, deriveKey),
     refreshToken: refreshToken(identity),
     reminderSwitch: switchReminder(db, catalogue, candidates),
     sendLoginSms: sendLoginSms(identity),
+    signOneClick: signOneClick(identity),
     sendSmsCode: sendConfirmationCode(identity),
     topUpPlusCouponList: listTopUpCoupons(db, catalogue),
     useCard: createUseCard(uses),
@@ -204,6 +216,7 @@ async function serveBuiltPage(
       ...page.settings,
       linkHosts: settings.pageLinkHosts,
       phonePublicKey: identity.publicKeyPem(),
+      oneClick: gateways.numberAuth.page,
       sandbox: gateways.smsOutbox !== undefined,
     }),
     standingOf: (pageId, nowMs) => pageStanding(catalogue.contents(), pageId, nowMs),
@@ -216,7 +229,7 @@ async function serveBuiltPage(
 /** What stands in for outside systems has a page and calls of its own; with a live gateway its part is not there at all. */
 function serveSandbox(http: FastifyInstance, needs: AppNeeds, { identity, catalogue, previews }: Parts): void {
   const { gateways, clock } = needs;
-  const { smsOutbox, billingBook } = gateways;
+  const { smsOutbox, billingBook, carrierDesk } = gateways;
   if (smsOutbox !== undefined) {
     serveSms(http, smsOutbox);
     serveSessions(http, identity, clock);
@@ -224,9 +237,11 @@ function serveSandbox(http: FastifyInstance, needs: AppNeeds, { identity, catalo
     servePagePreviews(http, { ...needs, previews });
   }
   if (billingBook !== undefined) serveBilling(http, billingBook, clock);
+  if (carrierDesk !== undefined) serveCarrier(http, carrierDesk, clock);
   if (smsOutbox === undefined || billingBook === undefined) return;
   const { advancedClock, codeFileToTry } = needs;
   if (advancedClock !== undefined) serveClock(http, advancedClock);
+  serveHostEmulator(http);
   serveSandboxPage(http, { codeFile: codeFileToTry, hasClock: advancedClock !== undefined });
 }
 
@@ -234,7 +249,7 @@ function serveSandbox(http: FastifyInstance, needs: AppNeeds, { identity, catalo
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { db, clock, log, deriveKey, gateways, settings } = needs;
   const catalogue = createCatalogue(db, clock, log);
-  const identity = createIdentity({ db, clock, deriveKey, sms: gateways.sms, log });
+  const identity = createIdentity({ db, clock, deriveKey, sms: gateways.sms, numberAuth: gateways.numberAuth, log });
   const { cipher, confirmations } = identity;
   const { provisioning } = gateways;
   const uses = createUses({ db, clock, provisioning, cipher, confirmations, log, termsOf: catalogue.termsOf });

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
+import { type NumberAuthEnv, numberAuthOf, numberAuthSettings } from '#number-auth-env.ts';
 import { StartProblem } from '#start-problem.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
@@ -68,6 +69,7 @@ const settings = z.object({
     ),
   SMS_GATEWAY: z.enum(['sandbox']).default('sandbox').describe('sandbox'),
   PROVISIONING_GATEWAY: z.enum(['sandbox']).default('sandbox').describe('sandbox'),
+  ...numberAuthSettings,
   DEMO_PROVINCE: z
     .enum(['true', 'false'])
     .default('true')
@@ -103,7 +105,7 @@ const settings = z.object({
 });
 
 /** The settings, as the rest of the server takes them. */
-export interface Env {
+export interface Env extends NumberAuthEnv {
   readonly port: number;
   readonly host: string;
   /** Undefined: the embedded database in `dataDir`. */
@@ -154,6 +156,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     secretKey: data.SECRET_KEY,
     smsGateway: data.SMS_GATEWAY,
     provisioningGateway: data.PROVISIONING_GATEWAY,
+    ...numberAuthOf(data),
     demoProvince: data.DEMO_PROVINCE,
     hostAppMarkers: data.HOST_APP_MARKERS,
     fontFactorPattern: data.FONT_FACTOR_PATTERN,

@@ -10,6 +10,7 @@ import { kyselyOn } from '#db/kysely.ts';
 import { migrate } from '#db/migrate.ts';
 import { readEnv } from '#env.ts';
 import { createGateways } from '#gateways/gateways.ts';
+import { chooseNumberAuth } from '#gateways/number-auth/choose-number-auth.ts';
 import { createPhoneCipher } from '#identity/phone-cipher.ts';
 import { createLog } from '#log.ts';
 import { checkPortIsFree, listenOrExplain } from '#port-check.ts';
@@ -75,7 +76,7 @@ async function open(): Promise<void> {
     advancedClock: clock,
     log,
     deriveKey,
-    gateways: createGateways({ db, clock, deriveKey }),
+    gateways: createGateways({ db, clock, deriveKey, numberAuth: chooseNumberAuth(env, clock) }),
     settings: env,
     page: built && { built, settings: env },
     codeFileToTry,

@@ -1,7 +1,12 @@
 import { constants, publicEncrypt, randomUUID } from 'node:crypto';
+import { exchangeOneClick as exchangeOneClickCall } from '@coupon-centre/contract/login/exchange-one-click';
+import { getAccount as getAccountCall } from '@coupon-centre/contract/login/get-account';
+import { logOut as logOutCall } from '@coupon-centre/contract/login/log-out';
+import { logOutEverywhere as logOutEverywhereCall } from '@coupon-centre/contract/login/log-out-everywhere';
 import { loginBySms as loginBySmsCall } from '@coupon-centre/contract/login/login-by-sms';
 import { refreshToken as refreshTokenCall } from '@coupon-centre/contract/login/refresh-token';
 import { sendLoginSms as sendLoginSmsCall } from '@coupon-centre/contract/login/send-login-sms';
+import { signOneClick as signOneClickCall } from '@coupon-centre/contract/login/sign-one-click';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey as digest } from 'altcha-lib/algorithms/sha';
 import type { Challenge } from 'altcha-lib/types';
@@ -9,9 +14,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Logger, pino } from 'pino';
 import type { Schema } from '#db/schema.ts';
+import { exchangeOneClick } from '#features/login/exchange-one-click.ts';
+import { showAccount } from '#features/login/get-account.ts';
+import { logOut } from '#features/login/log-out.ts';
+import { logOutEverywhere } from '#features/login/log-out-everywhere.ts';
 import { loginBySms } from '#features/login/login-by-sms.ts';
 import { refreshToken } from '#features/login/refresh-token.ts';
 import { sendLoginSms } from '#features/login/send-login-sms.ts';
+import { signOneClick } from '#features/login/sign-one-click.ts';
+import type { CarrierDesk } from '#gateways/number-auth/carrier-desk.ts';
+import type { NumberAuth } from '#gateways/number-auth/port.ts';
+import { createSandboxCarrier } from '#gateways/number-auth/sandbox.ts';
 import type { SmsGateway } from '#gateways/sms/port.ts';
 import { createSandboxSms } from '#gateways/sms/sandbox.ts';
 import type { SmsOutbox } from '#gateways/sms/sms-outbox.ts';
@@ -42,7 +55,10 @@ export interface LoginScene {
   readonly clock: MovableClock;
   readonly identity: Identity;
   readonly outbox: SmsOutbox;
+  readonly carrier: CarrierDesk;
   readonly http: FastifyInstance;
+  /** Sends a login call as it is. */
+  post(url: string, payload: object, headers?: Record<string, string>): Promise<LoginReply>;
   /** `phone_no`, sealed as the page seals it. */
   seal(phone: string, other?: { at?: number; nonce?: string; pem?: string }): string;
   send(phone: string, other?: { challenge?: string; headers?: Record<string, string> }): Promise<LoginReply>;
@@ -66,7 +82,7 @@ export const newPhone = (): string => {
   return `137${String(people).padStart(8, '0')}`;
 };
 
-const headersOf = ({ token, ms, hc }: SessionTriple) => ({ H5_TOKEN: token, ms, hc });
+export const headersOf = ({ token, ms, hc }: SessionTriple) => ({ H5_TOKEN: token, ms, hc });
 
 export const tripleOf = ({ msg, datas }: LoginReply): SessionTriple => {
   const { ms, hc } = datas as { ms: string; hc: string };
@@ -86,6 +102,7 @@ export async function loginScene(
   other: {
     clock?: MovableClock;
     sms?: SmsGateway;
+    numberAuth?: NumberAuth;
     log?: Logger;
     /** Keys, revocations and their polling; false for a test that begins them by itself. */
     start?: boolean;
@@ -93,15 +110,32 @@ export async function loginScene(
 ): Promise<LoginScene> {
   const deriveKey = testDeriveKey();
   const { clock = movableClock(NOON_MS), log = pino({ level: 'silent' }), start = true } = other;
-  const sandbox = createSandboxSms({ db, clock, cipher: createPhoneCipher(deriveKey) });
-  const identity = createIdentity({ db, clock, deriveKey, sms: other.sms ?? sandbox, log });
+  const cipher = createPhoneCipher(deriveKey);
+  const sandbox = createSandboxSms({ db, clock, cipher });
+  const carrier = createSandboxCarrier({ db, clock, cipher, deriveKey });
+  const { sms = sandbox, numberAuth = carrier } = other;
+  const identity = createIdentity({ db, clock, deriveKey, sms, numberAuth, log });
   if (start) await identity.start();
   const http = await createHttpServer(log, clock, false);
-  const calls = { sendLoginSms: sendLoginSmsCall, loginBySms: loginBySmsCall, refreshToken: refreshTokenCall };
+  const calls = {
+    sendLoginSms: sendLoginSmsCall,
+    loginBySms: loginBySmsCall,
+    refreshToken: refreshTokenCall,
+    signOneClick: signOneClickCall,
+    exchangeOneClick: exchangeOneClickCall,
+    logOut: logOutCall,
+    logOutEverywhere: logOutEverywhereCall,
+    getAccount: getAccountCall,
+  };
   const handlers = {
     sendLoginSms: sendLoginSms(identity),
     loginBySms: loginBySms(identity),
     refreshToken: refreshToken(identity),
+    signOneClick: signOneClick(identity),
+    exchangeOneClick: exchangeOneClick(identity),
+    logOut: logOut(identity),
+    logOutEverywhere: logOutEverywhere(identity),
+    getAccount: showAccount(identity),
   };
   serveAll(http, calls, handlers, identity.verify, clock);
 
@@ -115,6 +149,8 @@ export async function loginScene(
     clock,
     identity,
     outbox: sandbox,
+    carrier,
+    post,
     http,
     seal(phone, { at = clock.now(), nonce = randomUUID(), pem = identity.publicKeyPem() } = {}) {
       const key = { key: pem, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };

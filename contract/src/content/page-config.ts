@@ -10,10 +10,21 @@ export const pageConfig = z.object({
   locale: z.enum(locales),
   /** Marks in the browser's identifier that tell the operator's own app. */
   hostAppMarkers: z.array(z.string()).readonly(),
+  /** Hosts that links may lead to; inside the host app it opens them, signed on. */
+  linkHosts: z.array(z.string()).readonly(),
   /** Pattern whose first group is the font factor in the browser's identifier. */
   fontFactorPattern: z.string(),
   /** Whether `mdebug=true` in the address opens the debugging console. */
   debugConsole: z.boolean(),
+  /** What one-click login needs in the page; null where there is none. */
+  oneClick: z
+    .object({
+      appId: z.string(),
+      version: z.string(),
+      /** Address of the carrier's SDK; null where the carrier is asked by going there. */
+      sdkUrl: z.string().nullable(),
+    })
+    .nullable(),
   /** Whether a sandbox stands in for outside systems, so that `/sandbox` exists. */
   sandbox: z.boolean(),
 });

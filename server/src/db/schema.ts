@@ -115,6 +115,21 @@ export interface Schema extends DemoSchema {
     banners: JSONColumnType<readonly Banner[]>;
     version: number;
   };
+  usage_event: {
+    event_id: string;
+    received_at: Date;
+    event: string;
+    at: Date;
+    session_id: string;
+    uid: string;
+    entrance: string;
+    channel: string | null;
+    platform: 'app' | 'h5';
+    is_login: boolean;
+    props: JSONColumnType<Readonly<Record<string, string | number | boolean>>>;
+    forwarded_at: Date | null;
+  };
+  social_ticket: { only_row: Generated<boolean>; ticket_sealed: Buffer; expires_at: Date };
   subscriber: {
     subscriber_id: string;
     phone_sealed: Buffer;
@@ -128,6 +143,7 @@ export interface Schema extends DemoSchema {
     subscriber_id: string;
     session_id: string;
     created_at: Date;
+    began_at: Date;
     expires_at: Date;
     renewed_at: Date | null;
     ended_at: Date | null;
@@ -187,6 +203,9 @@ export interface Schema extends DemoSchema {
   };
   phone_key: { generation: number; public_pem: string; private_sealed: Buffer; created_at: Date };
   single_use: { mark: Buffer; keep_until: Date };
+  one_click_attempt: { mark: Buffer; expires_at: Date; exchanged_at: Date | null };
+  sandbox_carrier: { only_row: boolean; phone_sealed: Buffer | null };
+  sandbox_carrier_token: { mark: Buffer; phone_sealed: Buffer; expires_at: Date };
   login_code: {
     phone_hash: Buffer;
     code_hash: Buffer;

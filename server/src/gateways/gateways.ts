@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '#clock.ts';
 import type { Schema } from '#db/schema.ts';
+import type { CarrierDesk } from '#gateways/number-auth/carrier-desk.ts';
+import type { NumberAuth } from '#gateways/number-auth/port.ts';
+import { createSandboxCarrier } from '#gateways/number-auth/sandbox.ts';
 import type { BillingBook } from '#gateways/provisioning/billing-book.ts';
 import type { Provisioning } from '#gateways/provisioning/port.ts';
 import { createSandboxProvisioning } from '#gateways/provisioning/sandbox.ts';
@@ -14,20 +17,32 @@ import type { DeriveKey } from '#identity/sealed-box.ts';
 export interface Gateways {
   readonly sms: SmsGateway;
   readonly provisioning: Provisioning;
+  readonly numberAuth: NumberAuth;
   readonly smsOutbox: SmsOutbox | undefined;
   readonly billingBook: BillingBook | undefined;
+  readonly carrierDesk: CarrierDesk | undefined;
 }
 
 interface Needs {
   readonly db: Kysely<Schema>;
   readonly clock: Clock;
   readonly deriveKey: DeriveKey;
+  /** The live carrier that the settings name. */
+  readonly numberAuth?: NumberAuth | undefined;
 }
 
-/** The gateways that the settings name. So far each system has its sandbox twin. */
-export function createGateways({ db, clock, deriveKey }: Needs): Gateways {
+/** The gateways that the settings name, and for each other system its sandbox twin. */
+export function createGateways({ db, clock, deriveKey, numberAuth }: Needs): Gateways {
   const cipher = createPhoneCipher(deriveKey);
   const sms = createSandboxSms({ db, clock, cipher });
   const provisioning = createSandboxProvisioning({ db, clock, cipher });
-  return { sms, provisioning, smsOutbox: sms, billingBook: provisioning };
+  const carrier = createSandboxCarrier({ db, clock, cipher, deriveKey });
+  return {
+    sms,
+    provisioning,
+    numberAuth: numberAuth ?? carrier,
+    smsOutbox: sms,
+    billingBook: provisioning,
+    carrierDesk: numberAuth === undefined ? carrier : undefined,
+  };
 }

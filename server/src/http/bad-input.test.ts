@@ -121,14 +121,20 @@ function goodRequest(call: AnyEndpoint): Record<string, unknown> {
     type: 2,
     random_code: '123456',
     version: '1.0',
+    busi_params: '{"token":"x"}',
+    cccode: 'c'.repeat(32),
   };
+  /** Where the first does not fit. */
+  const others: Record<string, unknown> = { portalType: 3 };
   const { shape } = call.request as unknown as {
     shape: Record<string, { safeParse(value: unknown): { success: boolean } }>;
   };
   // A field of the same name is not the same in every call: what does not fit here is left out.
   return Object.fromEntries(
     Object.entries(shape).flatMap(([field, schema]) =>
-      field in values && schema.safeParse(values[field]).success ? [[field, values[field]]] : [],
+      [values, others]
+        .filter((from) => field in from && schema.safeParse(from[field]).success)
+        .map((from) => [field, from[field]]),
     ),
   );
 }

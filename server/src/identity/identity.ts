@@ -2,10 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
 import type { Schema } from '#db/schema.ts';
+import type { NumberAuth } from '#gateways/number-auth/port.ts';
 import type { SmsGateway } from '#gateways/sms/port.ts';
 import type { VerifySession } from '#http/serve.ts';
 import { type Confirmations, createConfirmations } from '#identity/confirmation.ts';
 import { createLoginTraffic, type LoginTraffic } from '#identity/login-traffic.ts';
+import { forgetAttempts } from '#identity/one-click-attempts.ts';
+import { createOneClickTraffic, type OneClickTraffic } from '#identity/one-click-traffic.ts';
 import { createPhoneCipher, type PhoneCipher } from '#identity/phone-cipher.ts';
 import { createOpenPhone, type OpenPhone } from '#identity/phone-envelope.ts';
 import { createPhoneKeys } from '#identity/phone-key.ts';
@@ -25,12 +28,14 @@ const SWEEP_MS = 10 * 60_000;
 export interface Identity {
   readonly db: Kysely<Schema>;
   readonly sms: SmsGateway;
+  readonly numberAuth: NumberAuth;
   readonly cipher: PhoneCipher;
   readonly openPhone: OpenPhone;
   /** Login codes. */
   readonly codes: SmsCodes;
   readonly confirmations: Confirmations;
   readonly traffic: LoginTraffic;
+  readonly oneClickTraffic: OneClickTraffic;
   readonly proofs: ProofsOfWork;
   readonly sessions: Sessions;
   /** Checks the three session values; no database. */
@@ -47,11 +52,13 @@ interface Needs {
   readonly clock: Clock;
   readonly deriveKey: DeriveKey;
   readonly sms: SmsGateway;
+  readonly numberAuth: NumberAuth;
   readonly log: Logger;
 }
 
-export function createIdentity({ db, clock, deriveKey, sms, log }: Needs): Identity {
+export function createIdentity({ db, clock, deriveKey, sms, numberAuth, log }: Needs): Identity {
   const failed = (what: string) => (err: unknown) => log.warn({ err }, what);
+  const cipher = createPhoneCipher(deriveKey);
   const revocations = createRevocations({ db, clock, failed: failed('revocations could not be read') });
   const phoneKeys = createPhoneKeys({ db, clock, deriveKey, failed: failed('phone keys could not be refreshed') });
   const tokens = createSessionTokens({ deriveKey, isRevoked: revocations.isRevoked });
@@ -65,18 +72,21 @@ export function createIdentity({ db, clock, deriveKey, sms, log }: Needs): Ident
     await forgetSessions(db, nowMs);
     await forgetSmsCodes(db, nowMs);
     await forgetTraffic(db, nowMs);
+    await forgetAttempts(db, nowMs);
   }
 
   return {
     db,
     sms,
-    cipher: createPhoneCipher(deriveKey),
+    numberAuth,
+    cipher,
     openPhone: createOpenPhone(db, phoneKeys),
     codes: createSmsCodes(db, deriveKey, 'login-code')(''),
     confirmations: createConfirmations(db, deriveKey),
     traffic: createLoginTraffic(db, deriveKey),
+    oneClickTraffic: createOneClickTraffic(db, deriveKey),
     proofs: createProofsOfWork(db, deriveKey),
-    sessions: createSessions({ db, clock, deriveKey, tokens, revocations }),
+    sessions: createSessions({ db, clock, deriveKey, cipher, tokens, revocations }),
     verify: tokens.verify,
     publicKeyPem: phoneKeys.publicPem,
     async start() {

@@ -57,8 +57,8 @@ async function letIn({ db, cipher, sessions }: Identity, phones: readonly string
         FROM unnest(${ids}::uuid[], ${newcomers.map(({ phone }) => cipher.seal(phone))}::bytea[],
                     ${newcomers.map(({ phonePrefix }) => phonePrefix)}::text[]) AS s(id, phone, prefix)`.execute(trx);
     await sql`
-      INSERT INTO login_session (subscriber_id, session_id, created_at, expires_at)
-      SELECT s.subscriber_id, s.session_id, ${now}, ${newcomers[0]?.row.expires_at ?? now}
+      INSERT INTO login_session (subscriber_id, session_id, created_at, began_at, expires_at)
+      SELECT s.subscriber_id, s.session_id, ${now}, ${now}, ${newcomers[0]?.row.expires_at ?? now}
         FROM unnest(${ids}::uuid[], ${newcomers.map(({ given }) => given.ms)}::uuid[])
           AS s(subscriber_id, session_id)`.execute(trx);
     return newcomers.map(({ phone, given }): Newcomer => ({ phone, given }));

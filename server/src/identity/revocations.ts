@@ -13,14 +13,17 @@ const KEEP_MS = SESSION_SECONDS * 1000 + LAG_MS;
 
 interface Revocation {
   readonly subscriberId: string;
-  /** Null: all of the subscriber's sessions that were given out by then. */
+  /** Null: all of the subscriber's sessions that were given out by then. One session ends at that instant, which may be to come. */
   readonly sessionId: string | null;
   readonly atMs: number;
 }
 
 /** Which sessions ended before their time, as this node knows it: in memory, at most a second behind the table. */
 export interface Revocations {
-  isRevoked(session: { readonly subscriberId: string; readonly sessionId: string }, issuedAtMs: number): boolean;
+  isRevoked(
+    session: { readonly subscriberId: string; readonly sessionId: string },
+    at: { readonly issuedAtMs: number; readonly nowMs: number },
+  ): boolean;
   /** Makes this node know at once what it has just written. */
   add(revocation: Revocation): void;
   /** Reads what stands in the table, then keeps reading what comes. */
@@ -42,8 +45,9 @@ export function createRevocations({ db, clock, failed }: Needs): Revocations {
   let polling: Repeating | undefined;
 
   function add({ subscriberId, sessionId, atMs }: Revocation): void {
-    const [known, key] = sessionId === null ? [subscribers, subscriberId] : [sessions, sessionId];
-    known.set(key, Math.max(atMs, known.get(key) ?? 0));
+    if (sessionId === null) subscribers.set(subscriberId, Math.max(atMs, subscribers.get(subscriberId) ?? 0));
+    // One that was renewed ends in a moment; if it is ended before, that counts.
+    else sessions.set(sessionId, Math.min(atMs, sessions.get(sessionId) ?? atMs));
   }
 
   function forget(beforeMs: number): void {
@@ -67,8 +71,9 @@ export function createRevocations({ db, clock, failed }: Needs): Revocations {
   }
 
   return {
-    isRevoked: ({ subscriberId, sessionId }, issuedAtMs) =>
-      sessions.has(sessionId) || issuedAtMs <= (subscribers.get(subscriberId) ?? Number.NEGATIVE_INFINITY),
+    isRevoked: ({ subscriberId, sessionId }, { issuedAtMs, nowMs }) =>
+      nowMs >= (sessions.get(sessionId) ?? Number.POSITIVE_INFINITY) ||
+      issuedAtMs <= (subscribers.get(subscriberId) ?? Number.NEGATIVE_INFINITY),
     add,
     async start() {
       await read();

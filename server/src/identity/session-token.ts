@@ -52,7 +52,7 @@ interface Checked {
 
 interface Needs {
   readonly deriveKey: DeriveKey;
-  isRevoked(session: Session, issuedAtMs: number): boolean;
+  isRevoked(session: Session, at: { readonly issuedAtMs: number; readonly nowMs: number }): boolean;
 }
 
 export const sessionEndsAtMs = (issuedAtMs: number): number => issuedAtMs + SESSION_SECONDS * 1000;
@@ -123,7 +123,7 @@ export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTok
       if (values.length !== found.values.length || !timingSafeEqual(values, found.values)) return 'SESSION_MISMATCH';
       if (remembered === undefined) checked.set(token, found);
       if (nowMs >= found.session.expiresAtMs) return 'SESSION_ENDED';
-      return isRevoked(found.session, found.issuedAtMs) ? 'SESSION_ENDED' : found.session;
+      return isRevoked(found.session, { issuedAtMs: found.issuedAtMs, nowMs }) ? 'SESSION_ENDED' : found.session;
     },
   };
 }

@@ -1,17 +1,20 @@
 import { createHmac, createSecretKey } from 'node:crypto';
+import { SESSION_RENEWALS_END_DAYS, SESSION_RENEWED_GRACE_SECONDS } from '@coupon-centre/contract/limits';
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '#clock.ts';
 import type { Schema } from '#db/schema.ts';
 import type { Session } from '#http/handler.ts';
+import type { PhoneCipher } from '#identity/phone-cipher.ts';
 import type { Revocations } from '#identity/revocations.ts';
 import type { DeriveKey } from '#identity/sealed-box.ts';
 import { type SessionTokens, type SessionTriple, sessionEndsAtMs } from '#identity/session-token.ts';
-import type { KnownSubscriber } from '#identity/subscriber-store.ts';
+import { giveNumberFree, type KnownSubscriber } from '#identity/subscriber-store.ts';
 
 const UID_KEY_BYTES = 32;
 const UID_BYTES = 12;
 const KEPT_AFTER_END_MS = 24 * 3_600_000;
+const RENEWALS_END_MS = SESSION_RENEWALS_END_DAYS * 24 * 3_600_000;
 
 /** A session as it is given out. */
 export interface GivenSession extends SessionTriple {
@@ -23,11 +26,17 @@ export interface Sessions {
   draft(subscriber: KnownSubscriber, nowMs: number): { given: GivenSession; row: Schema['login_session'] };
   /** A session of somebody who has just been let in. */
   open(trx: Transaction<Schema>, subscriber: KnownSubscriber, nowMs: number): Promise<GivenSession>;
-  /** The next session in place of this one; a session is renewed once, and not for somebody barred. */
+  /**
+   * The next session in place of this one, which ends in a moment on every node. A session is renewed once, not for somebody
+   * barred, and not for ever: thirty days after the login it is over.
+   */
   renew(session: Session, nowMs: number): Promise<GivenSession | 'SESSION_ENDED'>;
   /** Ends one session on every node within 2 s. */
   end(subscriberId: string, sessionId: string): Promise<void>;
-  /** Ends all of a subscriber's sessions on every node within 2 s, and bars the subscriber in the same transaction if told to. */
+  /**
+   * Ends all of a subscriber's sessions on every node within 2 s, and bars the subscriber in the same transaction if told to. The
+   * number of one that is `RECYCLED` is free: whoever logs in with it next is somebody new.
+   */
   endAll(subscriberId: string, becomes?: 'BANNED' | 'RECYCLED'): Promise<void>;
 }
 
@@ -35,11 +44,12 @@ interface Needs {
   readonly db: Kysely<Schema>;
   readonly clock: Clock;
   readonly deriveKey: DeriveKey;
+  readonly cipher: PhoneCipher;
   readonly tokens: SessionTokens;
   readonly revocations: Revocations;
 }
 
-export function createSessions({ db, clock, deriveKey, tokens, revocations }: Needs): Sessions {
+export function createSessions({ db, clock, deriveKey, cipher, tokens, revocations }: Needs): Sessions {
   const uidKey = createSecretKey(deriveKey('usage-event-uid', UID_KEY_BYTES));
   /** The same for a person every time, and nothing to be told from it. */
   const uidOf = (subscriberId: string): string =>
@@ -54,6 +64,7 @@ export function createSessions({ db, clock, deriveKey, tokens, revocations }: Ne
         subscriber_id: subscriber.subscriberId,
         session_id: sessionId,
         created_at: new Date(nowMs),
+        began_at: new Date(nowMs),
         expires_at: new Date(sessionEndsAtMs(nowMs)),
         renewed_at: null,
         ended_at: null,
@@ -61,9 +72,17 @@ export function createSessions({ db, clock, deriveKey, tokens, revocations }: Ne
     };
   };
 
-  async function open(trx: Transaction<Schema>, subscriber: KnownSubscriber, nowMs: number): Promise<GivenSession> {
+  async function open(
+    trx: Transaction<Schema>,
+    subscriber: KnownSubscriber,
+    nowMs: number,
+    beganAt = new Date(nowMs),
+  ): Promise<GivenSession> {
     const { given, row } = draft(subscriber, nowMs);
-    await trx.insertInto('login_session').values(row).execute();
+    await trx
+      .insertInto('login_session')
+      .values({ ...row, began_at: beganAt })
+      .execute();
     return given;
   }
 
@@ -80,28 +99,37 @@ export function createSessions({ db, clock, deriveKey, tokens, revocations }: Ne
     draft,
     open,
 
-    renew: (session, nowMs) =>
-      db.transaction().execute(async (trx) => {
+    async renew(session, nowMs) {
+      const { subscriberId, sessionId } = session;
+      const endsAtMs = nowMs + SESSION_RENEWED_GRACE_SECONDS * 1000;
+      const given = await db.transaction().execute(async (trx) => {
         const now = new Date(nowMs);
         // The lock makes a ban wait and find the new session, or this renewal wait and find the ban.
         const subscriber = await trx
           .selectFrom('subscriber')
           .select('state')
-          .where('subscriber_id', '=', session.subscriberId)
+          .where('subscriber_id', '=', subscriberId)
           .forShare()
           .executeTakeFirst();
         if (subscriber?.state !== 'ACTIVE') return 'SESSION_ENDED';
         const renewed = await trx
           .updateTable('login_session')
           .set({ renewed_at: now })
-          .where('subscriber_id', '=', session.subscriberId)
-          .where('session_id', '=', session.sessionId)
+          .where('subscriber_id', '=', subscriberId)
+          .where('session_id', '=', sessionId)
           .where('renewed_at', 'is', null)
           .where('ended_at', 'is', null)
           .where('expires_at', '>', now)
-          .executeTakeFirstOrThrow();
-        return renewed.numUpdatedRows === 1n ? open(trx, session, nowMs) : 'SESSION_ENDED';
-      }),
+          .where('began_at', '>', new Date(nowMs - RENEWALS_END_MS))
+          .returning('began_at')
+          .executeTakeFirst();
+        if (renewed === undefined) return 'SESSION_ENDED';
+        await revoke(trx, subscriberId, [sessionId], new Date(endsAtMs));
+        return open(trx, session, nowMs, renewed.began_at);
+      });
+      if (given !== 'SESSION_ENDED') revocations.add({ subscriberId, sessionId, atMs: endsAtMs });
+      return given;
+    },
 
     async end(subscriberId, sessionId) {
       const atMs = clock.now();
@@ -123,6 +151,8 @@ export function createSessions({ db, clock, deriveKey, tokens, revocations }: Ne
       const atMs = clock.now();
       const ended = await db.transaction().execute(async (trx) => {
         const at = new Date(atMs);
+        // Before the subscriber's row: logging in takes locks in this order.
+        if (becomes === 'RECYCLED') await giveNumberFree(trx, cipher, subscriberId, at);
         const subscriber = trx.selectFrom('subscriber').where('subscriber_id', '=', subscriberId);
         await subscriber.select('subscriber_id').forUpdate().execute();
         if (becomes !== undefined) {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
 /** What a thing is that may be used once. */
-type SingleUseKind = 'phone-nonce' | 'proof-of-work' | 'sms-ticket' | 'download-ticket';
+type SingleUseKind = 'phone-nonce' | 'proof-of-work' | 'sms-ticket' | 'download-ticket' | 'carrier-token';
 
 /**
  * Takes the one use of something: true for the first caller on any node, false for everybody after. It must have expired by

@@ -77,7 +77,8 @@ export async function enterSubscriber(
     }
   }
   const found = await subscriberOf(trx, phoneHash);
-  if (found === undefined) throw new Error('a number lost its subscriber while it logged in');
+  // Given free since it was looked up.
+  if (found === undefined) return enterSubscriber(trx, cipher, phone, nowMs);
   const entered = await trx
     .updateTable('subscriber')
     .set({ last_login_at: now })
@@ -91,4 +92,30 @@ export async function enterSubscriber(
     phonePrefix: entered.phone_prefix,
     memberSinceMs: entered.created_at.getTime(),
   };
+}
+
+/**
+ * The number no longer leads to its subscriber: its next holder is somebody new, and no code that was sent to the last one lets
+ * anybody in.
+ */
+export async function giveNumberFree(
+  trx: Transaction<Schema>,
+  cipher: PhoneCipher,
+  subscriberId: string,
+  at: Date,
+): Promise<void> {
+  const phone = await phoneOf(trx, cipher, subscriberId);
+  if (phone === undefined) return;
+  const phoneHash = cipher.hash(phone);
+  await trx
+    .deleteFrom('phone_lookup')
+    .where('phone_hash', '=', phoneHash)
+    .where('subscriber_id', '=', subscriberId)
+    .execute();
+  await trx
+    .updateTable('login_code')
+    .set({ expires_at: at })
+    .where('phone_hash', '=', phoneHash)
+    .where('expires_at', '>', at)
+    .execute();
 }

@@ -163,19 +163,33 @@ describe('logging in with the code from the SMS', () => {
     expect(sameNumber).toHaveLength(1);
   });
 
-  it.each(['BANNED', 'RECYCLED'] as const)(
-    'tells somebody %s since the SMS what a wrong code is told',
-    async (state) => {
-      const phone = newPhone();
-      await scene.logIn(phone);
-      scene.clock.moveBy(60_000);
-      await scene.send(phone);
-      const code = await scene.codeFor(phone);
-      await scene.identity.sessions.endAll((await subscriberOf(phone)).subscriber_id, state);
-      expect(await scene.enter(phone, code)).toMatchObject({ rs: 0, code: '3009', datas: { attemptsLeft: 0 } });
-      expect(await sessionsOf(phone)).toHaveLength(1);
-    },
-  );
+  it('tells somebody BANNED since the SMS what a wrong code is told', async () => {
+    const phone = newPhone();
+    await scene.logIn(phone);
+    scene.clock.moveBy(60_000);
+    await scene.send(phone);
+    const code = await scene.codeFor(phone);
+    await scene.identity.sessions.endAll((await subscriberOf(phone)).subscriber_id, 'BANNED');
+    expect(await scene.enter(phone, code)).toMatchObject({ rs: 0, code: '3009', datas: { attemptsLeft: 0 } });
+    expect(await sessionsOf(phone)).toHaveLength(1);
+  });
+
+  it("makes somebody new of a recycled number's next holder, whom no code of the last one lets in", async () => {
+    const phone = newPhone();
+    const session = await scene.logIn(phone);
+    const { subscriber_id: before } = await subscriberOf(phone);
+    scene.clock.moveBy(60_000);
+    await scene.send(phone);
+    const code = await scene.codeFor(phone);
+    await scene.identity.sessions.endAll(before, 'RECYCLED');
+    expect(scene.identity.verify(session, scene.clock.now())).toBe('SESSION_ENDED');
+    expect(await scene.enter(phone, code)).toMatchObject({ rs: 0, code: '3009', datas: { attemptsLeft: 0 } });
+
+    scene.clock.moveBy(60_000);
+    await scene.logIn(phone);
+    expect((await subscriberOf(phone)).subscriber_id).not.toBe(before);
+    expect(await sessionsOf(phone)).toHaveLength(1);
+  });
 
   it.each([
     ['a code of five digits', { random_code: '12345' }, 'random_code'],

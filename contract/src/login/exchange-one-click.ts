@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { loginEndpoint } from '#endpoint.ts';
+import { CCCODE_PATTERN, PORTAL_TYPE_ONE_CLICK } from '#limits.ts';
+import { busiParams, exchangeParams } from '#login/busi-params.ts';
+import { sessionValues } from '#login/session.ts';
+
+export const exchangeOneClick = loginEndpoint({
+  path: '/login-server/wap/bk/tyrz/h5sluutv',
+  summary: "One-click login, second step: logs in with the carrier's token; `msg` is H5_TOKEN",
+  session: 'none',
+  request: z.object({
+    busi_params: busiParams(exchangeParams),
+    portalType: z.literal(PORTAL_TYPE_ONE_CLICK),
+    /** The one that was signed for. */
+    cccode: z.string().regex(CCCODE_PATTERN),
+  }),
+  response: sessionValues.extend({
+    /** The number with its middle hidden (specification §3). */
+    gmm: z.string(),
+  }),
+  refusals: ['ONE_CLICK_FAILED', 'TOO_FREQUENT'],
+});

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+
+/** More than any of them answers with. */
+const ANSWER_MAX_BYTES = 64 * 1024;
+
+export interface CarrierAnswer<Body> {
+  readonly status: number;
+  readonly body: Body;
+}
+
+/**
+ * Asks a carrier over HTTP and reads its JSON. Undefined for everything else: no answer in time, no connection, a redirect, too
+ * much of it, or not of this shape.
+ */
+export async function askCarrier<Shape extends z.ZodType>(
+  url: string,
+  request: Pick<RequestInit, 'method' | 'headers' | 'body'> & { readonly signal: AbortSignal },
+  shape: Shape,
+): Promise<CarrierAnswer<z.output<Shape>> | undefined> {
+  try {
+    const response = await fetch(url, { ...request, redirect: 'error' });
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const bytes of response.body ?? []) {
+      text += decoder.decode(bytes, { stream: true });
+      if (text.length > ANSWER_MAX_BYTES) return undefined;
+    }
+    const body = shape.safeParse(JSON.parse(text));
+    return body.success ? { status: response.status, body: body.data } : undefined;
+  } catch {
+    return undefined;
+  }
+}
