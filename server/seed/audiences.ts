@@ -27,4 +27,14 @@ export const appFrontPage: Audience = {
   name: localised(['掌厅App首页', "the app's front page"]),
 };
 
+/** Who has not used a coupon yet. */
+export const firstDeal: Audience = { kind: 'firstDeal' };
+
+/** The demo's number is on this list. */
+export const starCustomers = {
+  kind: 'numberList',
+  listId: 'star-customers',
+  name: localised(['星级客户', 'star customers']),
+} as const satisfies Audience;
+
 export const newCustomers: Audience = { kind: 'newCustomers', withinDays: 30 };

@@ -1,7 +1,9 @@
 import type { Audience } from '#coupon/audience.ts';
 import { outsideAudience } from '#coupon/audience.ts';
 import type { PhoneCipher } from '#identity/phone-cipher.ts';
+import { starCustomers } from '#seed/audiences.ts';
 import type { DemoCalendar } from '#seed/demo-calendar.ts';
+import { numberListRows } from '#test/factories/number-list.ts';
 import type { Rows } from '#test/factories/rows.ts';
 import { type MadeSubscriber, subscriberRows } from '#test/factories/subscriber.ts';
 
@@ -37,7 +39,8 @@ export function demoPeople(cipher: PhoneCipher, calendar: DemoCalendar): { peopl
     ...old.map((phone, index) => join(phone, JOINED_FROM_DAY + (index % JOINED_WITHIN_DAYS))),
     ...numbered('1360000', NEWCOMERS).map((phone) => join(phone, NEWCOMERS_SINCE_DAY)),
   ];
-  return { people: joined.map(({ person }) => person), rows: joined.map(({ rows }) => rows) };
+  const list = numberListRows(cipher, { listId: starCustomers.listId, phones: [DEMO_PHONE] });
+  return { people: joined.map(({ person }) => person), rows: [...joined.map(({ rows }) => rows), list] };
 }
 
 /** Those who may collect it, newcomers where it is for them and only there. The channel is one they can all have come by. */

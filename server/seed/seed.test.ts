@@ -121,7 +121,14 @@ test('every class, benefit, audience, kind of validity and state of a template i
   const seen = <T>(of: (row: (typeof rows)[number]) => T) => [...new Set(rows.map(of))].sort();
   expect(seen(({ card_class }) => card_class)).toEqual([...cardClasses].sort());
   expect(seen(({ benefit }) => benefit.kind)).toEqual([...benefitKinds].sort());
-  expect(seen(({ audience }) => audience.kind)).toEqual(['channels', 'everyone', 'newCustomers', 'prefixes']);
+  expect(seen(({ audience }) => audience.kind)).toEqual([
+    'channels',
+    'everyone',
+    'firstDeal',
+    'newCustomers',
+    'numberList',
+    'prefixes',
+  ]);
   expect(seen(({ validity: { kind } }) => kind)).toEqual(['afterCollecting', 'fixed']);
   expect(rows.some(({ validity }) => validity.kind === 'afterCollecting' && validity.startAfterDays > 0)).toBe(true);
   expect(rows.some(({ validity }) => validity.hours !== undefined)).toBe(true);

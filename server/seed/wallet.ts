@@ -21,6 +21,7 @@ export const demoWallet: readonly WalletCoupon[] = [
   { key: 'credit-5', state: 'USED', collectedOnDay: -7, changedOnDay: -6 },
   { key: 'traffic-rescue-500mb', state: 'USED', collectedOnDay: -19, changedOnDay: -17 },
   { key: 'topup-98', state: 'USED', collectedOnDay: -35, changedOnDay: -34 },
+  { key: 'experience-cloud-30', state: 'USED', collectedOnDay: -12, changedOnDay: -11 },
   { key: 'topup-harvest-80-8', state: 'EXPIRED', collectedOnDay: -100 },
   { key: 'traffic-taster-8gb', state: 'AVAILABLE', collectedOnDay: -30 },
   { key: 'life-tea-12', state: 'WITHDRAWN', collectedOnDay: -20, changedOnDay: -5 },

@@ -1,4 +1,4 @@
-import { localNumbers, youthBrand } from '#seed/audiences.ts';
+import { localNumbers, starCustomers, youthBrand } from '#seed/audiences.ts';
 import { afterCollecting, callCredit, type DemoCoupon, onDays } from '#seed/demo-coupon.ts';
 
 export const creditCoupons: readonly DemoCoupon[] = [
@@ -46,6 +46,24 @@ export const creditCoupons: readonly DemoCoupon[] = [
         '次月销户、过户、欠费停机的，赠费自动失效。',
         'It lapses if the line is closed, transferred or suspended by then.',
       ],
+    ],
+  },
+  {
+    key: 'credit-star-8',
+    cardClass: 'credit',
+    title: ['星级客户8元话费', '¥8 for star customers'],
+    subTitle: ['谢谢您一路相伴', 'Thank you for staying with us'],
+    tags: [['星级专享', 'Star customers']],
+    benefit: callCredit(800),
+    bookValueFen: 800,
+    validity: afterCollecting(30),
+    claimDays: [-3, 90],
+    perPerson: 1,
+    audience: starCustomers,
+    stock: { total: 2_000 },
+    rules: [
+      ['星级以上月评定结果为准，名单每月更新。', "By last month's rating; the list is renewed every month."],
+      ['使用后24小时内到账，可抵扣套餐月费。', 'Credited within 24 hours of use, good for the monthly fee.'],
     ],
   },
   {

@@ -8,6 +8,16 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     subTitle: ['人多不卡，直播更稳', 'Steady games and streams in a crowd'],
     tags: [['热门', 'Popular']],
     benefit: trialDays(7),
+    trial: {
+      what: [
+        '5G网络优先通道：人多的地方看直播、打游戏更稳。',
+        'Priority on the 5G network: streams and games stay steady in a crowd.',
+      ],
+      afterwards: [
+        '自动停止，恢复原来的网速，不产生任何费用。',
+        'It stops by itself, your usual speed is back and nothing is charged.',
+      ],
+    },
     bookValueFen: 350,
     validity: afterCollecting(30),
     claimDays: [-10, 140],
@@ -28,6 +38,16 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     title: ['云盘会员30天体验', 'Cloud drive, 30 days'],
     subTitle: ['2TB空间，照片自动备份', '2 TB that backs up your photos'],
     benefit: trialDays(30),
+    trial: {
+      what: [
+        '2TB云盘空间，手机照片自动备份，下载不限速。',
+        '2 TB in the cloud, photos backed up by themselves, downloads at full speed.',
+      ],
+      afterwards: [
+        '恢复免费空间，超出部分保留90天供下载，不会自动续费。',
+        'Free space applies again; what exceeds it can be downloaded for 90 days. Not renewed.',
+      ],
+    },
     bookValueFen: 800,
     validity: afterCollecting(60),
     claimDays: [-22, 170],
@@ -48,6 +68,13 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     title: ['视频彩铃30天体验', 'Video ringback, 30 days'],
     subTitle: ['来电先看一段小视频', 'Callers see a clip while it rings'],
     benefit: trialDays(30),
+    trial: {
+      what: ['来电时，对方先看到您选的一段小视频。', 'Whoever calls you sees a clip of your choice while it rings.'],
+      afterwards: [
+        '自动关闭，恢复普通回铃音，不收费。',
+        'It ends by itself, the plain ringing tone is back and nothing is charged.',
+      ],
+    },
     bookValueFen: 500,
     validity: afterCollecting(15),
     confirmation: {
@@ -75,6 +102,13 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     title: ['家庭看护15天体验', 'Home watch, 15 days'],
     subTitle: ['云端回放，出门也安心', 'Recordings in the cloud while you are out'],
     benefit: trialDays(15),
+    trial: {
+      what: ['家庭看护云存储：7天滚动回放，加密保存。', 'Home watch in the cloud: 7 days to look back on, encrypted.'],
+      afterwards: [
+        '自动停止，录像再保留3天供下载，不收费。',
+        'It stops by itself; recordings can be downloaded for 3 more days. Nothing is charged.',
+      ],
+    },
     bookValueFen: 600,
     validity: afterCollecting(20, 2),
     confirmation: {
@@ -105,6 +139,13 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     subTitle: ['全家提速，快人一步', 'The whole household, faster'],
     tags: [['家庭', 'Household']],
     benefit: trialDays(3),
+    trial: {
+      what: ['家里的宽带提速到1000兆，全家的设备一起快。', 'Your broadband at 1000 Mbit/s, for every device at home.'],
+      afterwards: [
+        '自动恢复原来的速率，不收费，路由器不用重启。',
+        'Your usual speed is back by itself, nothing is charged, no restart is needed.',
+      ],
+    },
     bookValueFen: 900,
     validity: onDays(0, 60),
     claimDays: [-1, 50],
@@ -124,6 +165,13 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     title: ['云游戏畅玩7天体验', 'Cloud gaming, 7 days'],
     subTitle: ['大作免下载，打开就能玩', 'Big titles without a download'],
     benefit: trialDays(7),
+    trial: {
+      what: ['云游戏：免下载，每天畅玩2小时。', 'Cloud gaming without a download, two hours of play a day.'],
+      afterwards: [
+        '自动停止，游戏存档保留30天，不收费。',
+        'It stops by itself; saved games are kept for 30 days. Nothing is charged.',
+      ],
+    },
     bookValueFen: 700,
     validity: afterCollecting(14),
     state: 'PAUSED',
@@ -142,6 +190,16 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     subTitle: ['热播剧集，31天看个够', 'A month of the shows people talk about'],
     tags: [['即将结束', 'Ending soon']],
     benefit: trialDays(31),
+    trial: {
+      what: [
+        '视频会员：热播剧抢先看，免广告，可投屏。',
+        'Video membership: early episodes, no adverts, on your television too.',
+      ],
+      afterwards: [
+        '会员自动到期，不会自动续费，下载的内容不能再看。',
+        'Membership lapses and is not renewed; downloads can no longer be watched.',
+      ],
+    },
     bookValueFen: 1_500,
     validity: afterCollecting(7),
     claimDays: [-26, 2],

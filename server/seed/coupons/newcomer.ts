@@ -1,4 +1,4 @@
-import { newCustomers } from '#seed/audiences.ts';
+import { firstDeal, newCustomers } from '#seed/audiences.ts';
 import { afterCollecting, callCredit, type DemoCoupon, gigabytes, trialDays, yuanOff } from '#seed/demo-coupon.ts';
 
 /** For who has just come, in the classes of their cards. */
@@ -35,7 +35,7 @@ export const newcomerCoupons: readonly DemoCoupon[] = [
     validity: afterCollecting(15),
     claimDays: [-60, 200],
     perPerson: 1,
-    audience: newCustomers,
+    audience: firstDeal,
     stock: { total: 15_000, taken: 31 },
     rules: [
       ['使用后当月有效，全国通用（不含港澳台）。', 'Lasts until the end of the month of use, all over the mainland.'],
@@ -56,7 +56,7 @@ export const newcomerCoupons: readonly DemoCoupon[] = [
     validity: afterCollecting(7),
     claimDays: [-60, 200],
     perPerson: 1,
-    audience: newCustomers,
+    audience: firstDeal,
     stock: { total: 15_000, taken: 18 },
     rules: [
       ['限本机号码首次充值使用，单笔满30元立减10元。', 'For the first top-up of this number, ¥30 or more.'],
@@ -70,6 +70,13 @@ export const newcomerCoupons: readonly DemoCoupon[] = [
     title: ['有声阅读15天体验', 'Audiobooks, 15 days'],
     subTitle: ['通勤路上，听完一本书', 'A whole book on your commute'],
     benefit: trialDays(15),
+    trial: {
+      what: ['有声阅读会员专区，全部有声书随心听。', "The members' shelf of the audiobook app, every title of it."],
+      afterwards: [
+        '自动停止，不扣费、不续订，听书记录保留。',
+        'It stops by itself: no charge, no subscription; your place in each book is kept.',
+      ],
+    },
     bookValueFen: 300,
     validity: afterCollecting(30),
     claimDays: [-60, 200],

@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { PhoneCipher } from '#identity/phone-cipher.ts';
+import { insertRows, type Rows } from '#test/factories/rows.ts';
+
+export interface NumberListSpec {
+  readonly listId: string;
+  readonly phones: readonly string[];
+}
+
+export const numberListRows = (cipher: PhoneCipher, { listId, phones }: NumberListSpec): Rows => ({
+  number_list_entry: phones.map((phone) => ({ phone_hash: cipher.hash(phone), list_id: listId })),
+});
 
 /** Puts numbers on a list that coupons are for. */
-export async function makeNumberList(
-  db: Kysely<Schema>,
-  cipher: PhoneCipher,
-  { listId, phones }: { readonly listId: string; readonly phones: readonly string[] },
-): Promise<void> {
-  await db
-    .insertInto('number_list_entry')
-    .values(phones.map((phone) => ({ phone_hash: cipher.hash(phone), list_id: listId })))
-    .execute();
-}
+export const makeNumberList = (db: Kysely<Schema>, cipher: PhoneCipher, spec: NumberListSpec): Promise<void> =>
+  insertRows(db, numberListRows(cipher, spec));

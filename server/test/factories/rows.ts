@@ -20,6 +20,7 @@ const insertOrder = [
   'page_version',
   'subscriber',
   'phone_lookup',
+  'number_list_entry',
   'owned_coupon',
   'owned_coupon_event',
   'use_order',
