@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
+import { ReminderNote } from '#lib/offer/reminder-note.tsx';
 import { type ListedOffer, useOffer } from '#lib/offer/use-offer.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,9 +17,10 @@ export interface TallCouponProps extends ListedOffer {
 }
 
 /** A coupon that stands: its value above, its words and its button below. */
-export const TallCoupon = memo(({ isLarge, ...offer }: TallCouponProps) => {
+export const TallCoupon = memo(({ isLarge, ...listed }: TallCouponProps) => {
   const { centre } = useWords();
-  const { card, action, press, path } = useOffer(offer);
+  const offer = useOffer(listed);
+  const { card, action, press, path } = offer;
   const face = couponFace(card.benefit, card.cardClass, useLocale());
   const isRepeated = useHasStickyButton(card.sCardId) && isLarge;
   const tone = styles[action.isSpent ? 'spent' : card.cardClass];
@@ -61,6 +63,7 @@ export const TallCoupon = memo(({ isLarge, ...offer }: TallCouponProps) => {
           </div>
         )}
         {action.reason && <p className={styles['reason']}>{action.reason}</p>}
+        <ReminderNote nowMs={listed.nowMs} offer={offer} />
       </div>
     </article>
   );

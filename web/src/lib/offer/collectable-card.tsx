@@ -2,19 +2,15 @@ import { memo } from 'react';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { CouponCard } from '#ui/coupon-card.tsx';
 import { couponFace } from '#ui/coupon-face.ts';
-import { TicketNote } from '#ui/ticket-note.tsx';
-import { momentInWords } from './moment-words.ts';
+import { ReminderNote } from './reminder-note.tsx';
 import { type ListedOffer, useOffer } from './use-offer.ts';
 
 /** A coupon on offer, with the one button that says what can be done about it now. */
-export const CollectableCard = memo((offer: ListedOffer) => {
+export const CollectableCard = memo((listed: ListedOffer) => {
   const phrases = useWords();
   const locale = useLocale();
-  const { card, action, press, changeReminder, path } = useOffer(offer);
-  const remindsAt =
-    card.reminder === undefined
-      ? ''
-      : phrases.centre.remindsAt(momentInWords(card.reminder.remindAt, offer.nowMs, phrases.centre));
+  const offer = useOffer(listed);
+  const { card, action, press, path } = offer;
   return (
     <CouponCard
       action={{
@@ -30,7 +26,7 @@ export const CollectableCard = memo((offer: ListedOffer) => {
       isSpent={action.isSpent ?? false}
       reason={action.reason}
       share={
-        offer.grabId === undefined
+        listed.grabId === undefined
           ? undefined
           : { percent: card.remainPercent, text: phrases.centre.left(card.remainPercent) }
       }
@@ -39,9 +35,7 @@ export const CollectableCard = memo((offer: ListedOffer) => {
       title={card.mTitle}
       validity={card.time}
     >
-      {action.does === 'forget' && card.reminder && (
-        <TicketNote label={phrases.centre.ofCoupon(remindsAt, card.mTitle)} onPress={changeReminder} text={remindsAt} />
-      )}
+      <ReminderNote nowMs={listed.nowMs} offer={offer} />
     </CouponCard>
   );
 });
