@@ -75,6 +75,24 @@ describe.for(kinds)('on a phone in $locale, size $size', (kind) => {
   });
 });
 
+journey(
+  'a code whose coupon asks for it is exchanged once that is confirmed by SMS',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN', isStill: true });
+    const { page, words } = phone;
+    const person = await sandbox.newPerson();
+    await bringSession(phone, person);
+    await phone.open(`/exchange?code=${await sandbox.exchangeCode(await offerId(sandbox, 'ringtone'))}`);
+    await phone.button(words.exchange).tap();
+    const sheet = page.getByRole('dialog', { name: words.confirmBySms });
+    await sheet.getByRole('button', { name: words.sendCode }).tap();
+    await sheet.getByLabel(words.code).fill(await sandbox.loginCode(person.phone));
+    await sheet.getByRole('button', { name: words.agreeAndConfirm }).tap();
+    await page.getByRole('heading', { name: words.exchanged }).waitFor();
+    await phone.coupon(words.ringtone).waitFor();
+  },
+);
+
 journey('a mistyped code is seen before it is sent, and costs no try', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   const { page, words } = phone;

@@ -63,7 +63,7 @@ const zh: MyCardsWords = {
   topUpFailed: '网络不太顺畅，请再试一次',
   saved: '省钱账单',
   history: '历史卡券',
-    exchange: '兑换码',
+  exchange: '兑换码',
   empty: {
     AVAILABLE: '还没有可使用的卡券',
     USING: '没有正在办理的卡券',
@@ -104,7 +104,7 @@ const en: MyCardsWords = {
   topUpFailed: 'The network is slow, please try again',
   saved: 'What I saved',
   history: 'History',
-    exchange: 'Exchange code',
+  exchange: 'Exchange code',
   empty: {
     AVAILABLE: 'No coupons to use yet',
     USING: 'No coupon is being processed',
