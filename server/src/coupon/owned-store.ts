@@ -23,11 +23,13 @@ export interface Holding {
   readonly lastClaimedAtMs: number;
 }
 
+/** Of the coupons that are asked about only: what people had of others in the past may be much. */
 export async function readHoldings(
   db: Kysely<Schema>,
-  subscriberId: string,
+  { subscriberId, templateIds }: { readonly subscriberId: string; readonly templateIds: readonly string[] },
   at: { readonly nowMs: number; readonly day: string },
 ): Promise<ReadonlyMap<string, Holding>> {
+  if (templateIds.length === 0) return new Map();
   const now = new Date(at.nowMs);
   const rows = await db
     .selectFrom('owned_coupon')
@@ -42,6 +44,7 @@ export async function readHoldings(
       ),
     ])
     .where('subscriber_id', '=', subscriberId)
+    .where('template_id', '=', sql<string>`ANY (${templateIds}::uuid[])`)
     .groupBy('template_id')
     .execute();
   return new Map(

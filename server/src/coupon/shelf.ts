@@ -50,11 +50,13 @@ export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, candidates
   return {
     async onlooker({ session, nowMs }, channel) {
       if (session === null) return null;
-      const audiences = Array.from(catalogue.contents().offers.values(), ({ audience }) => audience);
+      const { offers } = catalogue.contents();
+      const audiences = Array.from(offers.values(), ({ audience }) => audience);
+      const { subscriberId } = session;
       const [candidate, holdings, awaited] = await Promise.all([
         candidates.for(audiences, { session, channel }),
-        readHoldings(db, session.subscriberId, holdingsDay(nowMs)),
-        readReminders(db, session.subscriberId, 'START'),
+        readHoldings(db, { subscriberId, templateIds: [...offers.keys()] }, holdingsDay(nowMs)),
+        readReminders(db, subscriberId, 'START'),
       ]);
       const reminders = new Map(awaited.map((one) => [startKey(one.subjectId, one.sessionId), one]));
       return { ...candidate, holdings, reminders };

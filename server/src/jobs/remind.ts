@@ -52,12 +52,11 @@ async function judgeStart({ db, catalogue }: Needs, reminder: Reminder, nowMs: n
   if (target === undefined) return drop('COUPON_NOT_FOUND');
   const nothing = noStartToAwait(target, catalogue.stock(target.poolId), nowMs);
   if (nothing !== null) return drop(nothing);
-  const holdings = await readHoldings(db, subscriberId, holdingsDay(nowMs));
+  const holdings = await readHoldings(db, { subscriberId, templateIds: [templateId] }, holdingsDay(nowMs));
   if (wasCollectedSince(target, holdings.get(templateId), reminder)) return drop('COLLECTED');
   const targetMs = target.window.startMs;
   const dueMs = reminderDueMs({ targetMs, beforeMs: beforeMsOf(reminder), quietHoursToo });
   if (dueMs === null) return drop('QUIET_HOURS');
-  if (dueMs > nowMs) return { kind: 'wait', targetMs, dueMs };
   return inTime({ targetMs, quietHoursToo }, target.offer.terms.title, nowMs);
 }
 

@@ -54,7 +54,7 @@ export function collect({ db, catalogue, claims, candidates }: CollectNeeds): Co
   async function replay(target: ClaimTarget, subscriberId: string, ownedId: string, nowMs: number) {
     const [row, holdings] = await Promise.all([
       readOwned(db, subscriberId, ownedId),
-      readHoldings(db, subscriberId, holdingsDay(nowMs)),
+      readHoldings(db, { subscriberId, templateIds: [target.offer.templateId] }, holdingsDay(nowMs)),
     ]);
     if (row === undefined) throw new Error('a granted request without its coupon');
     return {
@@ -71,7 +71,7 @@ export function collect({ db, catalogue, claims, candidates }: CollectNeeds): Co
   /** After a claim that was the caller's `mine`th; only a limit by day takes another look. */
   async function remainAfter({ offer }: ClaimTarget, subscriberId: string, mine: number, nowMs: number) {
     if (offer.perPersonDay === null || mine >= offer.perPerson) return offer.perPerson - mine;
-    const holdings = await readHoldings(db, subscriberId, holdingsDay(nowMs));
+    const holdings = await readHoldings(db, { subscriberId, templateIds: [offer.templateId] }, holdingsDay(nowMs));
     return remaining(offer, holdings.get(offer.templateId));
   }
 

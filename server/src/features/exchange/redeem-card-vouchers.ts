@@ -94,7 +94,8 @@ export function redeem(identity: Identity, catalogue: Catalogue, deriveKey: Deri
 
   async function remaining(templateId: string, subscriberId: string, nowMs: number): Promise<number> {
     const offer = catalogue.contents().offers.get(templateId);
-    const holding = (await readHoldings(db, subscriberId, holdingsDay(nowMs))).get(templateId);
+    const holdings = await readHoldings(db, { subscriberId, templateIds: [templateId] }, holdingsDay(nowMs));
+    const holding = holdings.get(templateId);
     if (offer === undefined || holding === undefined) return 0;
     const onDay = offer.perPersonDay === null ? Infinity : offer.perPersonDay - holding.haveOnDay;
     return Math.max(0, Math.min(offer.perPerson - holding.have, onDay));

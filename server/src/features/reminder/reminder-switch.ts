@@ -58,7 +58,8 @@ export function switchReminder(
     const candidate = await candidates.for([audience], { session: by.session, channel: ch });
     const outside = outsideAudience(audience, candidate, by.nowMs);
     if (outside !== null) return refuse('NOT_IN_AUDIENCE', { reason: outside[by.locale] });
-    const holdings = await readHoldings(db, by.session.subscriberId, holdingsDay(by.nowMs));
+    const { subscriberId } = by.session;
+    const holdings = await readHoldings(db, { subscriberId, templateIds: [templateId] }, holdingsDay(by.nowMs));
     if (hasAllOf(target, holdings.get(templateId))) return refuse('PERSONAL_LIMIT', {});
     const start = { kind: 'START', subjectId: templateId, targetMs: target.window.startMs } as const;
     return timed({ ...start, sessionId: target.grab?.sessionId ?? null }, minutesMs(minutesBefore), asked, by);
