@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { channel, instant } from '#field.ts';
+import { EVENT_PROPS_MAX, EVENT_TEXT_MAX_LENGTH, EVENTS_AT_ONCE_MAX, PHONE_PATTERN } from '#limits.ts';
+
+const NUMBER_INSIDE = new RegExp(`(?<!\\d)${PHONE_PATTERN.source.replace(/^\^|\$$/g, '')}(?!\\d)`);
+
+/** No phone number travels in an event, whatever field it stands in. */
+const text = z
+  .string()
+  .max(EVENT_TEXT_MAX_LENGTH)
+  .refine((value) => !NUMBER_INSIDE.test(value));
+
+/** What somebody did on the page, or what happened to it (specification §1, §7). */
+export const usageEvent = z.object({
+  event: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
+  at: instant,
+  /** Of the browser's session; made by the page, and nobody's login. */
+  sessionId: z.string().regex(/^[\w-]{8,64}$/),
+  /** Of who is logged in; empty for a guest. */
+  uid: z
+    .string()
+    .max(64)
+    .regex(/^[\w-]*$/),
+  /** Where in the operator's world the visitor came in. */
+  entrance: text,
+  ch: channel.optional(),
+  platform: z.enum(['app', 'h5']),
+  functionName: z.literal('领券中心'),
+  is_login: z.boolean(),
+  props: z
+    .record(z.string().regex(/^\w{1,40}$/), z.union([text, z.number(), z.boolean()]))
+    .refine((props) => Object.keys(props).length <= EVENT_PROPS_MAX),
+});
+export type UsageEvent = z.output<typeof usageEvent>;
+
+export const trackEvents = endpoint({
+  path: '/bass-track/events',
+  summary:
+    'Usage events, several at once; kept, and forwarded to the analytics service. Under load they may be dropped',
+  session: 'none',
+  request: z.object({ events: z.array(usageEvent).min(1).max(EVENTS_AT_ONCE_MAX) }),
+  response: z.object({ accepted: z.int() }),
+  refusals: [],
+});

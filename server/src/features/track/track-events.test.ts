@@ -1,0 +1,61 @@
+import { trackEvents } from '@coupon-centre/contract/track/track-events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { usageEvent } from '#test/factories/usage-event.ts';
+import { type TestNode, testNode } from '#test/node.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+beforeAll(async () => {
+  database = await testDatabase();
+  node = await testNode(database);
+});
+afterAll(async () => {
+  await node.stop();
+  await database.close();
+});
+
+const send = (events: unknown) => node.post(trackEvents.path, { events });
+const kept = () => database.db.selectFrom('usage_event').selectAll().orderBy('event').execute();
+
+it('takes events with all that they say, and keeps them before the node ends', async () => {
+  const told = usageEvent({
+    event: 'login',
+    uid: 'u-1',
+    entrance: 'app-home',
+    ch: 'campus',
+    platform: 'app',
+    is_login: true,
+    props: { success: false, reason: 'wrong code', tries: 2 },
+  });
+  expect((await send([told, usageEvent()])).body).toMatchObject({ code: '0000', resp_data: { accepted: 2 } });
+  await expect.poll(async () => (await kept()).length).toBe(2);
+  expect((await kept())[0]).toMatchObject({
+    event: 'login',
+    session_id: 'browser-session-1',
+    uid: 'u-1',
+    entrance: 'app-home',
+    channel: 'campus',
+    platform: 'app',
+    is_login: true,
+    props: { success: false, reason: 'wrong code', tries: 2 },
+  });
+});
+
+it.each([
+  ['a phone number among its texts', [usageEvent({ props: { typed: 'my number is 13800138000!' } })]],
+  ['a phone number as its entrance', [usageEvent({ entrance: '13800138000' })]],
+  ['another function name', [{ ...usageEvent(), functionName: 'another' }]],
+  ['more than twenty', Array.from({ length: 21 }, () => usageEvent())],
+  ['none', []],
+])('refuses %s and keeps nothing', async (_what, events) => {
+  const before = (await kept()).length;
+  const { status, body } = await send(events);
+  expect([status, body.code]).toEqual([400, '9001']);
+  expect(body.resp_data.field).toMatch(/^events/);
+  expect((await kept()).length).toBe(before);
+});
+
+it('an order number of more digits is not taken for a phone number', async () => {
+  expect((await send([usageEvent({ props: { order: '2611211380013800099' } })])).body.code).toBe('0000');
+});

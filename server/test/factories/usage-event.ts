@@ -1,0 +1,15 @@
+import type { UsageEvent } from '@coupon-centre/contract/track/track-events';
+
+/** What a guest's page tells of itself, unless it is said otherwise. */
+export const usageEvent = (spec: Partial<UsageEvent> = {}): UsageEvent => ({
+  event: 'page_view',
+  at: '2026-11-21T10:00:00.000Z',
+  sessionId: 'browser-session-1',
+  uid: '',
+  entrance: '',
+  platform: 'h5',
+  functionName: '领券中心',
+  is_login: false,
+  props: {},
+  ...spec,
+});
