@@ -152,7 +152,7 @@ function createHandlers(
     getDictionary: showDictionary(catalogue),
     getDictionaryField: showDictionaryField(catalogue),
     getDocsConfig: showDocument(catalogue),
-    getFirstDealUserInfo: showFirstDeal(db, shelf),
+    getFirstDealUserInfo: showFirstDeal(db, catalogue, shelf),
     getH5PageConf: showClaimPage(catalogue, mayLeadTo),
     getH5PageList: listPages(catalogue, mayLeadTo),
     getSmsSecondaryConfirmationInfo: showConfirmation(identity, catalogue),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { card } from '#card/card.ts';
 import { endpoint } from '#endpoint.ts';
 import { channel, id, instant } from '#field.ts';
 
@@ -13,7 +14,7 @@ export const getFirstDealUserInfo = endpoint({
     /** When the first one was. */
     firstDealAt: instant.optional(),
     /** Coupons for a first deal that the caller can collect now, or has and can use. */
-    offer: z.object({ sCardIds: z.array(id) }).optional(),
+    offer: z.object({ sCardIds: z.array(id), list: z.array(card), asOf: instant }).optional(),
   }),
   refusals: [],
 });

@@ -11,6 +11,7 @@ import { CentreFoot } from './centre-foot.tsx';
 import { CentreHead } from './centre-head.tsx';
 import styles from './centre-screen.module.css';
 import { ClassShelves } from './class-shelves.tsx';
+import { LaterGift } from './later-gift.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 import { QuickWays } from './quick-ways.tsx';
 import { SearchResults } from './search-results.tsx';
@@ -44,6 +45,7 @@ export const CentreScreen = () => {
               <GrabSection />
               <ClassShelves classId={parameterOf(address, 'classId')} />
               <AdSpace spaceCode="centre-foot" />
+              <LaterGift />
             </>
           ) : (
             <SearchResults keyword={keyword} />
