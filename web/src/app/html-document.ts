@@ -1,7 +1,7 @@
 import type { PageAssets, PageHoles, PageState } from '@coupon-centre/contract/content/page-rendering';
 import { keepTapsScript } from '#lib/kept-taps.ts';
 import { rootFontCss } from '#lib/root-font.ts';
-import { escapeText, metaTags } from './meta-tags.ts';
+import { addressTags, escapeText, metaTags } from './meta-tags.ts';
 import type { PageMeta } from './page-meta.ts';
 
 export interface HtmlParts {
@@ -37,12 +37,13 @@ export const htmlDocument = ({ state, title, needsScript, assets, holes, body, .
   const nonce = `nonce="${holes.nonce}"`;
   return [
     `<!doctype html><html lang="${state.config.locale}"><head><meta charset="utf-8">`,
+    addressTags(told.meta, holes.origin),
     `<script ${nonce}>${keepTapsScript}</script>`,
     `<style ${nonce}>${rootFontCss(holes.fontFactor)}${assets.css}</style>`,
     '<link rel="expect" href="#shown" blocking="render">',
     `<title>${escapeText(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
-    metaTags({ ...told, locale: state.config.locale, origin: holes.origin }),
+    metaTags({ ...told, locale: state.config.locale }),
     `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">`,
     '<meta name="format-detection" content="telephone=no">',
     `</head><body><div id="app">${body}</div><noscript id="shown"><p>${escapeText(needsScript)}</p></noscript>`,

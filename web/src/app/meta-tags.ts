@@ -6,20 +6,30 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const escapeText = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
+/**
+ * The tags that take whole addresses (`origin`: `https://host` of the address that is answered), which social apps insist on.
+ * They differ by answer, and so do best beside the other such parts: what lies between two of them is compressed as one. The
+ * canonical address stands for Open Graph's own, too.
+ */
+export const addressTags = ({ share, canonical }: PageMeta, origin: string): string => {
+  const image = share.imageUrl.startsWith('/') ? `${origin}${share.imageUrl}` : share.imageUrl;
+  const tags = [
+    `<link rel="canonical" href="${origin}${PAGE_BASE}${escapeText(canonical)}">`,
+    `<meta property="og:image" content="${escapeText(image)}">`,
+  ];
+  return tags.join('');
+};
+
 export interface MetaTagsParts {
   readonly meta: PageMeta;
   readonly description: string;
   readonly siteName: string;
   readonly locale: Locale;
-  /** Of the address that is answered, `https://host`: social apps take whole addresses only. */
-  readonly origin: string;
 }
 
-/** The tags that tell others about the page: search engines, social apps, the browser's own bar. */
-export const metaTags = ({ meta, description, siteName, locale, origin }: MetaTagsParts): string => {
-  const { share, canonical, colour, isListed } = meta;
-  const address = `${origin}${PAGE_BASE}${escapeText(canonical)}`;
-  const image = share.imageUrl.startsWith('/') ? `${origin}${share.imageUrl}` : share.imageUrl;
+/** The other tags that tell about the page: search engines, social apps, the browser's own bar. */
+export const metaTags = ({ meta, description, siteName, locale }: MetaTagsParts): string => {
+  const { share, colour, isListed } = meta;
   const openGraph = {
     type: 'website',
     site_name: siteName,
@@ -40,7 +50,5 @@ export const metaTags = ({ meta, description, siteName, locale, origin }: MetaTa
     ...themes,
     ...Object.entries(openGraph).map(([name, text]) => `<meta property="og:${name}" content="${escapeText(text)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
-    `<link rel="canonical" href="${address}"><meta property="og:url" content="${address}">`,
-    `<meta property="og:image" content="${escapeText(image)}">`,
   ].join('');
 };

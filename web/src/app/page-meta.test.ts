@@ -2,7 +2,7 @@ import type { PageState, PublicData } from '@coupon-centre/contract/content/page
 import type { Locale } from '@coupon-centre/contract/field';
 import { expect, test } from 'vitest';
 import { fullData } from '../../test/public-data.ts';
-import { metaTags } from './meta-tags.ts';
+import { addressTags, metaTags } from './meta-tags.ts';
 import { pageMeta } from './page-meta.ts';
 
 const ORIGIN = 'https://coupons.example';
@@ -44,14 +44,11 @@ const sharedPage = (state: 'ON' | 'ENDED'): PublicData => ({
   offers: coupons(),
 });
 
-const tagsOf = (path: string, state: PageState): string =>
-  metaTags({
-    meta: pageMeta(path, state),
-    description: 'About',
-    siteName: 'Coupon centre',
-    locale: state.config.locale,
-    origin: ORIGIN,
-  });
+const tagsOf = (path: string, state: PageState): string => {
+  const meta = pageMeta(path, state);
+  const { locale } = state.config;
+  return addressTags(meta, ORIGIN) + metaTags({ meta, description: 'About', siteName: 'Coupon centre', locale });
+};
 
 test('the centre is told of with the default words and picture, at one address for both its routes', () => {
   for (const path of ['/', '/main']) {
