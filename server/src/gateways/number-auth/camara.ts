@@ -24,11 +24,11 @@ const numberAnswer = z.object({ devicePhoneNumber: z.string().optional(), code: 
 type Reason = Extract<Recognised, { kind: 'failed' }>['reason'];
 const failed = (reason: Reason): Recognised => ({ kind: 'failed', reason });
 
-const TOKEN_ERRORS: Readonly<Record<string, Reason>> = {
-  invalid_grant: 'TOKEN_EXPIRED',
-  invalid_client: 'BAD_SIGNATURE',
-  unauthorized_client: 'NO_ENTITLEMENT',
-};
+const TOKEN_ERRORS: ReadonlyMap<string, Reason> = new Map([
+  ['invalid_grant', 'TOKEN_EXPIRED'],
+  ['invalid_client', 'BAD_SIGNATURE'],
+  ['unauthorized_client', 'NO_ENTITLEMENT'],
+]);
 
 function refusedNumber(status: number, code = ''): Recognised {
   if (status === 401) return failed('TOKEN_EXPIRED');
@@ -75,7 +75,7 @@ export function createCamara(settings: CamaraSettings): NumberAuth {
       );
       const { access_token, error = '' } = granted?.body ?? {};
       if (granted?.status === 429) return failed('THROTTLED');
-      if (access_token === undefined) return failed(TOKEN_ERRORS[error] ?? 'PROVIDER_DOWN');
+      if (access_token === undefined) return failed(TOKEN_ERRORS.get(error) ?? 'PROVIDER_DOWN');
       const answer = await askCarrier(
         `${settings.apiUrl}/device-phone-number`,
         { method: 'GET', headers: { authorization: `Bearer ${access_token}` }, signal },
