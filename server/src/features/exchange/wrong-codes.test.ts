@@ -100,7 +100,7 @@ it(`answers ${TRIES} wrong codes from many numbers and addresses alike, in words
   ]);
   const unknown = took.get('unknown') ?? [];
   for (const [kind, times] of took) {
-    // By chance alone it is further off than this once in some ten thousand runs.
+    // By chance alone it is further off than this once in some thousand runs.
     expect(Math.abs(chanceOfLonger(times, unknown) - 0.5), kind).toBeLessThan(0.15);
   }
 }, 60_000);
