@@ -91,6 +91,19 @@ describe('exactly once', () => {
     expect([await scene.smsTo(me), await scene.standing(me)]).toEqual([[expect.any(String)], ['SENT']]);
   });
 
+  test('taken back between the hand-over and the attempt it is not sent', async () => {
+    const { me, grab } = await scene.somebodyWaits(at('10:00:00'));
+    const other = await scene.newcomer();
+    await scene.switch(other, onStart(grab));
+    scene.clock.moveTo(at('09:50:00'));
+    const worker = scene.worker();
+    await worker.due();
+    await scene.switch(me, { ...onStart(grab), on: false });
+    await worker.attempts();
+    expect([await scene.smsTo(me), await scene.standing(me)]).toEqual([[], ['OFF']]);
+    expect(await scene.smsTo(other)).toHaveLength(1);
+  });
+
   test('set anew while it is being sent, the new one is another, and the old one sends nothing', async () => {
     const { me, grab } = await scene.somebodyWaits(at('10:00:00'));
     scene.clock.moveTo(at('09:50:00'));

@@ -57,6 +57,7 @@ async function judgeStart({ db, catalogue }: Needs, reminder: Reminder, nowMs: n
   const targetMs = target.window.startMs;
   const dueMs = reminderDueMs({ targetMs, beforeMs: beforeMsOf(reminder), quietHoursToo });
   if (dueMs === null) return drop('QUIET_HOURS');
+  if (dueMs > nowMs) return { kind: 'wait', targetMs, dueMs };
   return inTime({ targetMs, quietHoursToo }, target.offer.terms.title, nowMs);
 }
 
