@@ -37,3 +37,11 @@ export async function giveTryBack(db: Kysely<Schema>, subscriberId: string): Pro
     .where('subscriber_id', '=', subscriberId)
     .execute();
 }
+
+/** Tries that no limit looks back to. */
+export async function forgetTries(db: Kysely<Schema>, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom('code_file_try')
+    .where(sql<boolean>`coalesce(tried_at[1] <= ${new Date(nowMs - HOUR_MS)}, true)`)
+    .execute();
+}

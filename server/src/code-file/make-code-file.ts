@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '#clock.ts';
 import { type CodeFileRow, ROWS_A_PART, readRows } from '#code-file/code-file-rows.ts';
 import type { HashExtractCode } from '#code-file/extract-code.ts';
+import { forgetTries } from '#code-file/extraction-tries.ts';
 import { fileFormats } from '#code-file/file-formats.ts';
 import type { Schema } from '#db/schema.ts';
 import type { PhoneCipher } from '#identity/phone-cipher.ts';
@@ -143,7 +144,10 @@ async function giveUp(db: Kysely<Schema>, fileIds: readonly string[], nowMs: num
 /** Between two parts of a file that somebody makes there is far less. */
 const MAKER_IS_DEAD_MS = 10 * 60_000;
 
-/** Lets go of what files need no more: parts past their time, and what a maker left that died. How many files it was. */
+/**
+ * Lets go of what files need no more: parts past their time, what a maker left that died, tries of an hour ago. How many
+ * files it was.
+ */
 export async function retireCodeFiles(db: Kysely<Schema>, nowMs: number): Promise<number> {
   const over = await db
     .deleteFrom('code_file_part')
@@ -158,6 +162,7 @@ export async function retireCodeFiles(db: Kysely<Schema>, nowMs: number): Promis
     .where('state', '=', 'IN_PROGRESS')
     .where('changed_at', '<=', new Date(nowMs - MAKER_IS_DEAD_MS))
     .execute();
+  await forgetTries(db, nowMs);
   const fileIds = left.map(({ file_id }) => file_id);
   if (fileIds.length > 0) await giveUp(db, fileIds, nowMs);
   return new Set([...over.map(({ file_id }) => file_id), ...fileIds]).size;

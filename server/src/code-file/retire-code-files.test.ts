@@ -1,5 +1,7 @@
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeFileBox } from '#code-file/code-file-rows.ts';
+import { takeTry } from '#code-file/extraction-tries.ts';
 import { makeCodeFile, retireCodeFiles } from '#code-file/make-code-file.ts';
 import { movableClock } from '#test/claim-scene.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
@@ -37,6 +39,20 @@ test('the codes of a file go when its time is over, not before; what is told of 
   expect(await partsOf(long)).toHaveLength(3);
   const kept = database.db.selectFrom('code_file').select(['state', 'row_count']).where('file_id', '=', short);
   expect(await kept.execute()).toEqual([{ state: 'DONE', row_count: 1_200 }]);
+});
+
+test('tries go when they count no more, not before', async () => {
+  const [one, other] = [uuidv7(), uuidv7()];
+  const tried = async () =>
+    (await database.db.selectFrom('code_file_try').select('subscriber_id').execute()).map((row) => row.subscriber_id);
+  await takeTry(database.db, one, clock.now());
+  clock.moveBy(60 * MINUTE_MS - 1);
+  await takeTry(database.db, other, clock.now());
+  await retire();
+  expect((await tried()).sort()).toEqual([one, other].sort());
+  clock.moveBy(1);
+  await retire();
+  expect(await tried()).toEqual([other]);
 });
 
 test('a file whose maker died is given up ten minutes after its last part; a maker that comes back cannot finish it', async () => {
