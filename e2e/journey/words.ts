@@ -67,6 +67,17 @@ const zhCn = {
   reason: '办理未成功，券已退回，可稍后再试',
   luckyCredit: '8.88元好运话费券',
 
+  share: '分享给好友',
+  linkCopied: '链接已复制，去粘贴给好友吧',
+  friendShared: '好友分享给您一张优惠券',
+  tooLate: '来晚了一步，已经结束啦',
+  gone: '分享的内容已下架',
+  nowOn: '正在发放',
+  sharedWithYou: '分享给您的券',
+  platform: '全省卡券，一处领取',
+  moreForYou: '为您推荐',
+  bannersOfTheDay: '今日活动',
+
   grabUpcoming: '即将开始',
   remind: '提醒我',
   cancelReminder: '取消提醒',
@@ -132,6 +143,18 @@ const zhCn = {
   downloadFile: '下载文件',
   fileIsSaved: '文件已开始保存',
   asCsv: 'CSV 文本',
+
+  saved: '省钱账单',
+  savedTotal: '累计已省',
+  nothingSaved: '还没有省下的记录',
+  savedPicture: /^省钱海报/,
+  trialTitle: '体验券详情',
+  trialEnds: '到期之后',
+  startTrial: '开始体验',
+  trialRuns: '体验中',
+  gift: '新人见面礼',
+  openGift: '去看看',
+  closeSheet: '关闭',
 };
 
 export type Words = typeof zhCn;
@@ -202,6 +225,17 @@ const en: Words = {
   reason: 'Not accepted; your coupon is back, please try again later',
   luckyCredit: '¥8.88 for good luck',
 
+  share: 'Share with a friend',
+  linkCopied: 'Link copied; paste it to a friend',
+  friendShared: 'A friend shared a coupon with you',
+  tooLate: 'A little late: it has ended',
+  gone: 'No longer there',
+  nowOn: 'On now',
+  sharedWithYou: 'Shared with you',
+  platform: 'All coupons of the province in one place',
+  moreForYou: 'More for you',
+  bannersOfTheDay: 'Offers of the day',
+
   grabUpcoming: 'Coming up',
   remind: 'Remind me',
   cancelReminder: 'Cancel reminder',
@@ -267,6 +301,18 @@ const en: Words = {
   downloadFile: 'Download',
   fileIsSaved: 'Your file is being saved',
   asCsv: 'CSV text',
+
+  saved: 'What I saved',
+  savedTotal: 'Saved so far',
+  nothingSaved: 'Nothing saved yet',
+  savedPicture: /^Picture of what you saved/,
+  trialTitle: 'Experience coupon detail',
+  trialEnds: 'When it ends',
+  startTrial: 'Start the trial',
+  trialRuns: 'Running',
+  gift: 'A gift to begin with',
+  openGift: 'Have a look',
+  closeSheet: 'Close',
 };
 
 /**

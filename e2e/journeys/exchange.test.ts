@@ -1,7 +1,6 @@
 import { redeemCardVouchers } from '@coupon-centre/contract/card/redeem-card-vouchers';
 import { CODE_ALPHABET, checkSymbol, isCode } from '@coupon-centre/contract/code/coupon-code';
 import { EXCHANGE_CHALLENGE_FROM } from '@coupon-centre/contract/limits';
-import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { describe, expect } from 'vitest';
 import { accessibilityProblems } from '#journey/accessibility.ts';
@@ -10,6 +9,7 @@ import { layoutProblems } from '#journey/layout.ts';
 import { bringSession, logIn, newNumber } from '#journey/login.ts';
 import { offerId } from '#journey/owned.ts';
 import type { Phone, PhoneKind } from '#journey/phone.ts';
+import { readQrCode } from '#journey/qr-code.ts';
 
 const inFours = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ');
 const field = ({ page, words }: Phone) => page.getByLabel(words.exchangeCode, { exact: true });
@@ -35,8 +35,7 @@ async function scanned({ page, words }: Phone): Promise<string | undefined> {
   const code = page.getByRole('img', { name: words.codeInQr });
   // Not under the bar at the top.
   await code.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const picture = PNG.sync.read(await code.screenshot());
-  return jsqr.default(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data;
+  return readQrCode(PNG.sync.read(await code.screenshot()));
 }
 
 const kinds: readonly PhoneKind[] = [

@@ -1,0 +1,85 @@
+import { useCard } from '@coupon-centre/contract/card/use-card';
+import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { PNG } from 'pngjs';
+import { expect } from 'vitest';
+import { journey } from '#journey/journey.ts';
+import { bringSession } from '#journey/login.ts';
+import { useIt } from '#journey/my-coupons.ts';
+import { giveCoupon } from '#journey/owned.ts';
+import { readQrCode } from '#journey/qr-code.ts';
+
+journey(
+  'what was saved: the sum, where it comes from, a picture whose code leads back',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN' });
+    const { page, words } = phone;
+    const person = await sandbox.newPerson();
+    await bringSession(phone, person);
+    await phone.open('/myCard');
+    await phone.link(words.saved).tap();
+    await page.getByText(words.nothingSaved).waitFor();
+
+    const uCardId = await giveCoupon(sandbox, person, 'luckyCredit');
+    expect((await sandbox.call(useCard, { uCardId }, person)).code).toBe('0000');
+    await page.reload();
+    await page.getByRole('heading', { name: words.savedTotal }).waitFor();
+    expect(await page.getByText('¥8.88').count()).toBeGreaterThan(1);
+    await page.getByRole('listitem').filter({ hasText: words.luckyCredit }).waitFor();
+
+    const picture = page.getByRole('img', { name: words.savedPicture });
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() =>
+        picture.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth, image.naturalHeight]),
+      )
+      .toEqual([true, 750, 1_100]);
+    const address = (await picture.getAttribute('src')) ?? '';
+    const answer = await fetch(phone.origin + address);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    const png = PNG.sync.read(Buffer.from(await answer.arrayBuffer()));
+    expect([png.width, png.height]).toEqual([750, 1_100]);
+    const leadsTo = readQrCode(png) ?? '';
+    expect(leadsTo).toBe(`${phone.origin}${PAGE_BASE}/exchangePage?ch=saved-picture`);
+    expect((await fetch(leadsTo)).status).toBe(200);
+  },
+);
+
+journey('a trial: what it is, its start, the time that is left', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'zh-CN' });
+  const { page, words } = phone;
+  const person = await sandbox.newPerson();
+  await giveCoupon(sandbox, person, 'boost');
+  await bringSession(phone, person);
+  await phone.open('/myCard');
+  await phone.coupon(words.boost).getByRole('link', { name: words.boost }).tap();
+  await page.getByRole('heading', { name: words.trialTitle, level: 1 }).waitFor();
+  const trial = page.url();
+  await page.getByText(words.trialEnds).waitFor();
+  await useIt(phone, words.startTrial);
+  await page.getByRole('heading', { name: words.useSucceeded }).waitFor();
+
+  await page.goto(trial);
+  await page.getByRole('heading', { name: words.trialRuns }).waitFor();
+  const left = page.getByRole('timer');
+  await expect.poll(() => left.textContent()).toMatch(/^6天23:59:\d\d$/);
+  expect(await phone.button(words.startTrial).count()).toBe(0);
+});
+
+journey('a newcomer’s gift is there until the first coupon was used', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'zh-CN' });
+  const { page, words } = phone;
+  const person = await sandbox.newPerson();
+  await bringSession(phone, person);
+  await phone.open('/');
+  await phone.button(words.openGift).tap();
+  const sheet = page.getByRole('dialog', { name: words.gift });
+  await sheet.getByRole('button', { name: words.collect }).first().tap();
+  await phone.toast(words.collected);
+  await sheet.getByRole('button', { name: words.closeSheet }).tap();
+
+  const uCardId = await giveCoupon(sandbox, person, 'luckyCredit');
+  expect((await sandbox.call(useCard, { uCardId }, person)).code).toBe('0000');
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect(await phone.button(words.openGift).count()).toBe(0);
+});
