@@ -1,0 +1,166 @@
+import { getAdSpaceDetails } from '@coupon-centre/contract/content/get-ad-space-details';
+import type { Locator } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { journey } from '#journey/journey.ts';
+import { logIn, newNumber } from '#journey/login.ts';
+import { offerId } from '#journey/owned.ts';
+import type { Phone } from '#journey/phone.ts';
+import { layoutShift, noteShifts } from '#journey/shifts.ts';
+
+const NOT_FOUND = /status of 404/;
+/** More than the space keeps clear of the moment at which an ad changes, so that not all phones ask at once. */
+const CHANGE_MS = 1_000;
+
+const heading = ({ page }: Phone, name: string) => page.getByRole('heading', { name, level: 1 });
+const section = ({ page }: Phone, title: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2 }) });
+/** What is told to whoever makes a preview of the link. */
+const told = ({ page }: Phone, property: string): Promise<string | null> =>
+  page.locator(`meta[property="og:${property}"]`).getAttribute('content');
+
+describe('a shared link', () => {
+  journey(
+    'is made on a coupon, opened by a guest, and the coupon is collected by the login itself',
+    async ({ sandbox, takePhone }) => {
+      const sharer = await takePhone({ locale: 'zh-CN' });
+      const sCardId = await offerId(sandbox, 'luckyCredit');
+      await sharer.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await sharer.open(`/cardDetail?sCardId=${sCardId}`);
+      await sharer.button(sharer.words.share).tap();
+      await sharer.toast(sharer.words.linkCopied);
+      const link = new URL(await sharer.page.evaluate(() => navigator.clipboard.readText()));
+      expect(link.pathname).toMatch(/\/shareIndex$/);
+      expect(Object.fromEntries(link.searchParams)).toEqual({
+        sCardId,
+        ch: 'share',
+        from: expect.stringMatching(/^[\da-f]{32}$/),
+      });
+
+      const friend = await takePhone({ locale: 'zh-CN' });
+      const { page, words } = friend;
+      await noteShifts(friend.context);
+      await page.goto(link.href);
+      await heading(friend, words.friendShared).waitFor();
+      expect(await told(friend, 'title')).toBe(words.luckyCredit);
+      await page.waitForLoadState('networkidle');
+      expect(await layoutShift(page)).toBeLessThan(0.005);
+      await friend.coupon(words.luckyCredit).getByRole('button', { name: words.loginToCollect }).tap();
+      const collected = page.waitForRequest((request) => request.url().endsWith('/collectFromCardCenter'));
+      await logIn(friend, sandbox, newNumber());
+      expect((await collected).postDataJSON()).toMatchObject({ sCardId, ch: 'share' });
+      await friend.toast(words.collected);
+      await friend.coupon(words.luckyCredit).getByRole('button', { name: words.use }).waitFor();
+    },
+  );
+
+  journey(
+    'of a page collects for that page; of one that has ended it says so and offers others',
+    async ({ sandbox, takePhone }) => {
+      const phone = await takePhone({ locale: 'en' });
+      const { page, words } = phone;
+      await phone.open('/shareIndex?pageId=weekend-grab&from=x&ch=share');
+      const coupon = section(phone, words.sharedWithYou).getByRole('article').filter({ hasText: words.coffee });
+      await coupon.getByRole('button', { name: words.loginToCollect }).tap();
+      const collected = page.waitForRequest((request) => request.url().endsWith('/collectFromCardCenter'));
+      await logIn(phone, sandbox, newNumber());
+      expect((await collected).postDataJSON()).toMatchObject({ pageId: 'weekend-grab', ch: 'share' });
+      await coupon.getByRole('button', { name: words.use }).waitFor();
+
+      await phone.open('/shareIndex?pageId=autumn-harvest');
+      await heading(phone, words.tooLate).waitFor();
+      expect(await section(phone, words.nowOn).getByRole('article').count()).toBeGreaterThan(2);
+      expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+    },
+  );
+
+  journey('that names nothing there says so and offers what is on now', async ({ takePhone }) => {
+    const phone = await takePhone({ locale: 'en' });
+    phone.troubles.allow(NOT_FOUND);
+    for (const query of ['sCardId=00000000-0000-7000-8000-000000000000', 'sCardId=%3Cb%3E', 'pageId=nothing']) {
+      expect((await phone.open(`/shareIndex?${query}`))?.status()).toBe(404);
+      await heading(phone, phone.words.gone).waitFor();
+      expect(await section(phone, phone.words.nowOn).getByRole('article').count()).toBeGreaterThan(2);
+    }
+  });
+});
+
+journey('the platform and its pages are shared by the phone’s own sheet', async ({ takePhone }) => {
+  const phone = await takePhone({ locale: 'zh-CN' });
+  const { page, words } = phone;
+  await phone.context.addInitScript(() => {
+    navigator.share = async (data) => {
+      document.title = JSON.stringify(data);
+    };
+  });
+  const sharedAt = async (path: string): Promise<ShareData> => {
+    await phone.open(path);
+    await page.waitForLoadState('networkidle');
+    await phone.button(words.share).tap();
+    await expect.poll(() => page.title()).toContain('{');
+    return JSON.parse(await page.title());
+  };
+  const platform = await sharedAt('/exchangePage');
+  await heading(phone, words.platform).waitFor();
+  expect(platform).toMatchObject({ title: '邀您一起来领券中心淘优惠', text: '海量流量券、话费券，每日上新' });
+  expect(platform.url).toMatch(/\/exchangePage\?from=[\da-f]+&ch=share$/);
+
+  const list = await sharedAt('/cardPageListShare?pageIds=weekend-grab,nothing,autumn-harvest');
+  expect(new URL(list.url ?? '').searchParams.get('pageIds')).toBe('weekend-grab,nothing,autumn-harvest');
+  expect(await page.getByRole('main').getByRole('article').count()).toBe(2);
+  await page.getByRole('main').getByRole('article').getByRole('link').tap();
+  await page.waitForURL(/\/h5Page\?pageId=weekend-grab$/);
+  expect((await sharedAt('/h5Page?pageId=weekend-grab')).title).not.toBe(platform.title);
+});
+
+describe('what operators show beside the coupons', () => {
+  journey('banners are swiped by hand, and an ad comes below without moving anything', async ({ takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN', isStill: true });
+    const { page, words } = phone;
+    await noteShifts(phone.context);
+    await phone.open('/?ch=campus');
+    const banners = page.getByRole('region', { name: words.bannersOfTheDay });
+    const row = banners.getByRole('list');
+    expect(await banners.getByRole('link').count()).toBeGreaterThan(1);
+    await page.waitForLoadState('networkidle');
+    expect(await row.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+    await banners.getByRole('link').nth(1).focus();
+    await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
+
+    const asked = page.waitForRequest((request) => request.url().endsWith(getAdSpaceDetails.path));
+    for (let down = 0; down < 30; down += 1) await page.mouse.wheel(0, 400);
+    expect((await asked).postDataJSON()).toEqual({ spaceCode: 'centre-foot', ch: 'campus' });
+    const ads = page.getByRole('region', { name: words.moreForYou });
+    await ads.getByRole('article').first().waitFor();
+    expect(await layoutShift(page)).toBeLessThan(0.005);
+  });
+
+  journey('an ad gives way to the next at its moment', async ({ takePhone }) => {
+    const phone = await takePhone({ locale: 'en' });
+    const { page } = phone;
+    const until = Date.now() + CHANGE_MS;
+    const ad = (title: string) => ({
+      adId: title,
+      title,
+      subTitle: 'x',
+      picture: null,
+      art: 'gift',
+      bgColor: '#006e8c',
+      link: null,
+      advertiser: 'A shop',
+      validFrom: '2026-01-01T00:00:00+08:00',
+      validTo: null,
+    });
+    await page.route(`**${getAdSpaceDetails.path}`, (route) => {
+      const isFirst = Date.now() < until;
+      const ads = [ad(isFirst ? 'The first' : 'The second')];
+      const changesAt = isFirst ? new Date(until).toISOString() : null;
+      const resp_data = { spaceCode: 'centre-foot', ads, changesAt };
+      return route.fulfill({ json: { code: '0000', msg: '', traceId: 'x', serverTime: Date.now(), resp_data } });
+    });
+    await phone.open('/?classId=life');
+    await page.waitForLoadState('networkidle');
+    for (let down = 0; down < 30; down += 1) await page.mouse.wheel(0, 400);
+    await page.getByText('The second').waitFor();
+    expect(await page.getByText('Ad · A shop').count()).toBe(1);
+  });
+});
