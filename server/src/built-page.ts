@@ -35,7 +35,12 @@ async function readAssets(manifest: Manifest, entry: string, screenModules: read
   const texts = await Promise.all([...styles].map((file) => readFile(join(CLIENT, file), 'utf8')));
   const addresses = chunksOf(first).map(({ file }) => `${PAGE_BASE}/${file}`);
   const preloads = [...addresses.slice(0, -1), ...chunksOf(new Set(beside)).map(({ file }) => `${PAGE_BASE}/${file}`)];
-  return { script: addresses.at(-1) ?? '', preloads, css: texts.join('') };
+  return {
+    script: addresses.at(-1) ?? '',
+    preloads,
+    css: texts.join(''),
+    styles: [...styles].map((file) => `${PAGE_BASE}/${file}`),
+  };
 }
 
 /** The page as `npm start` builds it; undefined where it was not built: then only calls are answered. */

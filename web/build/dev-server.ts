@@ -31,7 +31,7 @@ async function fromSources(vite: ViteDevServer, url: string, html: string): Prom
     path: new URL(url, 'http://localhost').pathname.slice(PAGE_BASE.length),
     state,
     // Vite puts the base before it.
-    assets: { script: `/${page.entries[state.config.locale]}`, preloads: [], css: '' },
+    assets: { script: `/${page.entries[state.config.locale]}`, preloads: [], css: '', styles: [] },
     holes: { nonce: '', fontFactor: FONT_FACTOR.exec(html)?.[1] ?? '1', origin: '' },
   });
   return vite.transformIndexHtml(url, rendered);

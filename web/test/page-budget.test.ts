@@ -54,6 +54,7 @@ test.each(locales)('the HTML of a full coupon centre fits the first packets (%s)
         locale,
         hostAppMarkers: ['leadeon'],
         linkHosts: [],
+        socialSdkUrl: null,
         fontFactorPattern: 'x([0-9.]+)',
         debugConsole: true,
         oneClick: { appId: '300011999999', version: '1.0', sdkUrl: '/sandbox/carrier-sdk.js' },
@@ -65,6 +66,7 @@ test.each(locales)('the HTML of a full coupon centre fits the first packets (%s)
     assets: {
       script: `${PAGE_BASE}/assets/entry.js`,
       preloads: [`${PAGE_BASE}/assets/page.js`],
+      styles: [`${PAGE_BASE}/assets/page.css`],
       css: stylesOf(files).map(textOf).join(''),
     },
     holes: { nonce: 'nonce', fontFactor: '1', origin: 'https://coupons.example' },

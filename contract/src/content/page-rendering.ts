@@ -76,6 +76,8 @@ export interface PageAssets {
   readonly preloads: readonly string[];
   /** All styles that the first paint takes, as text. */
   readonly css: string;
+  /** The addresses of the files that `css` was read from: they need not be fetched. */
+  readonly styles: readonly string[];
 }
 
 /**

@@ -48,6 +48,8 @@ export const htmlDocument = ({ state, title, needsScript, assets, holes, body, .
     '<meta name="format-detection" content="telephone=no">',
     `</head><body><div id="app">${body}</div><noscript id="shown"><p>${escapeText(needsScript)}</p></noscript>`,
     `<script type="application/json" id="state">${embeddedJson(state)}</script>`,
+    // For the build's loader, which fetches the styles of a screen unless it finds their link: what is inside is never fetched.
+    ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
     ...assets.preloads.map((module) => `<link rel="modulepreload" href="${module}" ${nonce}>`),
     `<script type="module" src="${assets.script}" ${nonce}></script></body></html>`,
   ].join('');

@@ -81,7 +81,7 @@ beforeEach(async () => {
   writeFileSync(join(assetsDir, 'page-abc.js'), 'plain');
   writeFileSync(join(assetsDir, 'page-abc.js.br'), 'brotli');
   http = fastify();
-  const assets = { script: '', preloads: [], css: '' };
+  const assets = { script: '', preloads: [], css: '', styles: [] };
   await servePage(http, {
     built: { bundle, assetsOf: () => assets, assetsDir, serviceWorker: 'worker' },
     clock,
@@ -89,6 +89,7 @@ beforeEach(async () => {
       phonePublicKey: 'key',
       hostAppMarkers: [],
       linkHosts: [],
+      socialSdkUrl: null,
       fontFactorPattern: '',
       debugConsole,
       oneClick: null,
