@@ -28,6 +28,7 @@ const channels: Readonly<Record<string, Words>> = {
   moments: ['朋友圈', 'Moments'],
   chat: ['好友分享', 'Shared by a friend'],
   qq: ['QQ', 'QQ'],
+  share: ['分享链接', 'A shared link'],
 };
 
 const entries = (dictCode: string, words: Readonly<Record<string, Words>>): readonly DictionaryEntrySpec[] =>
