@@ -13,6 +13,9 @@ export interface WalletCoupon {
 /** Every state but those that pass by themselves: ready, soon to run out, not yet valid, only at certain hours, finished. */
 export const demoWallet: readonly WalletCoupon[] = [
   { key: 'topup-50-5', state: 'AVAILABLE', collectedOnDay: -12 },
+  { key: 'topup-95', state: 'AVAILABLE', collectedOnDay: -3 },
+  { key: 'topup-100-12', state: 'AVAILABLE', collectedOnDay: -2 },
+  { key: 'topup-app-100-15', state: 'AVAILABLE', collectedOnDay: -1 },
   { key: 'traffic-weekend-10gb', state: 'AVAILABLE', collectedOnDay: -2 },
   { key: 'experience-5g-boost', state: 'AVAILABLE', collectedOnDay: -6 },
   { key: 'experience-home-watch-15', state: 'AVAILABLE', collectedOnDay: -1 },
