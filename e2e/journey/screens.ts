@@ -177,6 +177,33 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'shared-coupon',
+    who: 'guest',
+    async go(phone) {
+      await phone.open('/');
+      const path = await phone.coupon(phone.words.dailyData).getByRole('link').getAttribute('href');
+      await phone.open(`/shareIndex?${path?.split('?')[1]}`);
+      await heading(phone, phone.words.friendShared);
+      await phone.page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    name: 'platform',
+    who: 'guest',
+    async go(phone) {
+      await phone.open('/exchangePage');
+      await phone.page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    name: 'page-list',
+    who: 'guest',
+    async go(phone) {
+      await phone.open('/cardPageListShare?pageIds=traffic-festival,weekend-grab,autumn-harvest');
+      await phone.page.waitForLoadState('networkidle');
+    },
+  },
+  {
     name: 'not-found',
     who: 'guest',
     async go(phone) {
@@ -244,6 +271,23 @@ export const screens: readonly Screen[] = [
         await phone.open('/myCard');
         await phone.button(phone.words.retry).waitFor();
       }),
+  },
+  {
+    name: 'saved',
+    who: 'owner',
+    async go(phone) {
+      await phone.open('/myCard?saved=1');
+      await phone.page.getByRole('img', { name: phone.words.savedPicture }).waitFor();
+    },
+  },
+  {
+    name: 'trial-running',
+    who: 'owner',
+    async go(phone) {
+      await toOwnTab(phone, 'USED');
+      await phone.coupon(phone.words.cloudDrive).getByRole('link').tap();
+      await phone.page.getByRole('timer').waitFor();
+    },
   },
   { name: 'detail-own', who: 'owner', go: openOwnDetail },
   {

@@ -8,7 +8,7 @@ import type { Phone } from '#journey/phone.ts';
 import { layoutShift, noteShifts } from '#journey/shifts.ts';
 
 const NOT_FOUND = /status of 404/;
-/** More than the space keeps clear of the moment at which an ad changes, so that not all phones ask at once. */
+/** The first of two ads is shown for this long. */
 const CHANGE_MS = 1_000;
 
 const heading = ({ page }: Phone, name: string) => page.getByRole('heading', { name, level: 1 });
