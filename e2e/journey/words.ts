@@ -143,6 +143,7 @@ const zhCn = {
   fileIsSaved: '文件已开始保存',
   asCsv: 'CSV 文本',
 
+  cloudDrive: '云盘会员30天体验',
   saved: '省钱账单',
   savedTotal: '累计已省',
   nothingSaved: '还没有省下的记录',
@@ -300,6 +301,7 @@ const en: Words = {
   fileIsSaved: 'Your file is being saved',
   asCsv: 'CSV text',
 
+  cloudDrive: 'Cloud drive, 30 days',
   saved: 'What I saved',
   savedTotal: 'Saved so far',
   nothingSaved: 'Nothing saved yet',

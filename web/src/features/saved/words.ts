@@ -68,7 +68,7 @@ export const savedWords: Readonly<Record<Locale, SavedWords>> = {
     byCoupon: '哪些券省的',
     money: (yuan) => `¥${yuan}`,
     and: ' + ',
-    nothing: '体验',
+    nothing: '不计金额',
     note: '按每张已使用的券领取时的面值计算：充值折扣券按最低充值额计，体验券不计金额，流量不折算成钱。',
   },
   en: {
@@ -103,7 +103,7 @@ export const savedWords: Readonly<Record<Locale, SavedWords>> = {
     byCoupon: 'By coupon',
     money: (yuan) => `¥${yuan}`,
     and: ' + ',
-    nothing: 'Trial',
+    nothing: 'not counted',
     note: 'Counted from the face of each used coupon as it was collected: a percentage by the smallest top-up it works for, trials without an amount, data not as money.',
   },
 };
