@@ -209,6 +209,9 @@ test('the demo number’s wallet has coupons that are ready, not yet valid, used
   const states = rows.map((row) => stateAt(row, NOW_MS));
   expect(new Set(states)).toEqual(new Set(ownedStates.filter((state) => !['PENDING', 'USING'].includes(state))));
   expect(rows.some((row) => row.state === 'AVAILABLE' && row.valid_from.getTime() > NOW_MS)).toBe(true);
+  const reminded = await database.db.selectFrom('reminder').select(['subject_id', 'state']).execute();
+  const remindable = rows.filter((row) => stateAt(row, NOW_MS) === 'AVAILABLE').map(({ owned_id }) => owned_id);
+  expect(reminded).toEqual([{ subject_id: expect.toBeOneOf(remindable), state: 'SET' }]);
   const used = rows.filter(({ state }) => state === 'USED').map(({ owned_id }) => owned_id);
   const orders = await database.db.selectFrom('use_order').select(['owned_id', 'state']).execute();
   expect(orders.map(({ owned_id }) => owned_id).sort()).toEqual(used.sort());

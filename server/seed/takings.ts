@@ -4,8 +4,9 @@ import type { DemoCoupon } from '#seed/demo-coupon.ts';
 import { opensAtMs } from '#seed/demo-template.ts';
 import { candidatesFor, DEMO_PHONE, type DemoPerson } from '#seed/people.ts';
 import { demoWallet, type WalletCoupon } from '#seed/wallet.ts';
-import { fractionFor } from '#test/factories/id.ts';
+import { fractionFor, idFor } from '#test/factories/id.ts';
 import { type OwnedSpec, ownedRows } from '#test/factories/owned.ts';
+import { expiryReminderRows } from '#test/factories/reminder.ts';
 import type { Rows } from '#test/factories/rows.ts';
 import type { MadeTemplate } from '#test/factories/template.ts';
 
@@ -35,7 +36,18 @@ function walletRows(scene: Scene, holder: DemoPerson, held: WalletCoupon): reado
   const changedAtMs =
     held.changedOnDay === undefined ? spec.claimedAtMs : calendar.dayStart(held.changedOnDay, NOON_HOUR);
   const changed = held.state === 'EXPIRED' ? spec.validToMs : changedAtMs;
-  return ownedRows({ ...spec, state: held.state, ...(changed === undefined ? {} : { changedAtMs: changed }) }).rows;
+  const { owned, rows } = ownedRows({
+    ...spec,
+    state: held.state,
+    ...(changed === undefined ? {} : { changedAtMs: changed }),
+  });
+  const { remindDaysBefore: daysBefore } = held;
+  const { subscriberId, validToMs } = spec;
+  if (daysBefore === undefined || validToMs === undefined) return rows;
+  const { ownedId } = owned;
+  const reminderId = idFor(`${ownedId}/reminder`);
+  const reminder = { subscriberId, ownedId, reminderId, daysBefore, validToMs, setAtMs: calendar.nowMs };
+  return [...rows, expiryReminderRows(reminder)];
 }
 
 /**

@@ -8,6 +8,8 @@ export interface WalletCoupon {
   readonly collectedOnDay: number;
   /** When it was used or withdrawn. */
   readonly changedOnDay?: number;
+  /** Its holder is reminded so many days before it runs out. */
+  readonly remindDaysBefore?: number;
 }
 
 /** Every state but those that pass by themselves: ready, soon to run out, not yet valid, only at certain hours, finished. */
@@ -16,7 +18,7 @@ export const demoWallet: readonly WalletCoupon[] = [
   { key: 'topup-95', state: 'AVAILABLE', collectedOnDay: -3 },
   { key: 'topup-100-12', state: 'AVAILABLE', collectedOnDay: -2 },
   { key: 'topup-app-100-15', state: 'AVAILABLE', collectedOnDay: -1 },
-  { key: 'traffic-weekend-10gb', state: 'AVAILABLE', collectedOnDay: -2 },
+  { key: 'traffic-weekend-10gb', state: 'AVAILABLE', collectedOnDay: -2, remindDaysBefore: 7 },
   { key: 'experience-5g-boost', state: 'AVAILABLE', collectedOnDay: -6 },
   { key: 'experience-home-watch-15', state: 'AVAILABLE', collectedOnDay: -1 },
   { key: 'life-coffee-15', state: 'AVAILABLE', collectedOnDay: -5 },

@@ -25,6 +25,7 @@ const insertOrder = [
   'owned_coupon_event',
   'use_order',
   'use_order_lookup',
+  'reminder',
   'outbox',
 ] as const satisfies readonly (keyof Schema)[];
 
