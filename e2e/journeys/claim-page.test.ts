@@ -1,6 +1,7 @@
 import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
 import { locales } from '@coupon-centre/contract/field';
 import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import type { BrowserContext } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
 import { bringSession, logIn, newNumber } from '#journey/login.ts';
@@ -21,6 +22,24 @@ const pathOf = ({ page }: Phone): string => new URL(page.url()).pathname.slice(P
 /** Browsers tell of a page that is answered with 404. */
 const NOT_FOUND = /status of 404/;
 
+declare global {
+  interface Window {
+    firstCoupon?: Element | null;
+  }
+}
+
+/** The coupon that the server rendered: still there afterwards, if the page was taken over rather than drawn anew. */
+const keepFirstCoupon = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() =>
+    document.addEventListener(
+      'readystatechange',
+      () => {
+        window.firstCoupon = document.querySelector('article');
+      },
+      { once: true },
+    ),
+  );
+
 describe.for(locales)('in %s', (locale) => {
   journey(
     'from a banner of the centre to its claim page, and a coupon collected there',
@@ -36,7 +55,7 @@ describe.for(locales)('in %s', (locale) => {
       await phone.toast(words.collected);
       await coupon.getByRole('button', { name: words.use }).waitFor();
       expect(await page.locator('details').getByRole('listitem').first().isVisible()).toBe(false);
-    await page.getByRole('heading', { name: words.activityRules }).tap();
+      await page.getByRole('heading', { name: words.activityRules }).tap();
       await page.locator('details').getByRole('listitem').first().waitFor();
     },
   );
@@ -51,6 +70,9 @@ journey(
 
     const phone = await takePhone({ locale: 'zh-CN' });
     await noteShifts(phone.context);
+    await keepFirstCoupon(phone.context);
+    const fetched: string[] = [];
+    phone.page.on('request', (request) => fetched.push(request.url()));
     await phone.open('/H5Index1');
     await phone.page.waitForLoadState('networkidle');
     const button = phone.button(phone.words.welcomeGift);
@@ -58,6 +80,8 @@ journey(
     const box = await button.boundingBox();
     expect(box && box.y + box.height).toBeLessThanOrEqual(height);
     expect(await layoutShift(phone.page)).toBeLessThan(0.001);
+    expect(await phone.page.evaluate(() => window.firstCoupon?.isConnected)).toBe(true);
+    expect(fetched.filter((url) => /claim-page.*\.(?:css|js)$/.test(url))).toEqual([expect.stringMatching(/\.js$/)]);
     await button.tap();
     await phone.page.getByRole('dialog').waitFor();
   },

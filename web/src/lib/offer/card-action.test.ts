@@ -24,6 +24,11 @@ const cardIn = (actionState: Card['actionState'], more: Partial<Card> = {}): Car
 });
 const listed = { claim: null, isGrab: false, nowMs: NOW };
 
+test('on a preview nothing takes a tap', () => {
+  const doing = actionStates.map((state) => cardAction(cardIn(state), { ...listed, isPreview: true }, words).does);
+  expect(new Set(doing)).toEqual(new Set(['nothing']));
+});
+
 test('only what can be done takes a tap', () => {
   const doing = actionStates.map((state) => [state, cardAction(cardIn(state), listed, words).does]);
   expect(Object.fromEntries(doing)).toEqual({
