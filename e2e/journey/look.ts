@@ -3,7 +3,8 @@ import { type Locale, locales } from '@coupon-centre/contract/field';
 import { accessibilityProblems } from '#journey/accessibility.ts';
 import { layoutProblems } from '#journey/layout.ts';
 import type { Phone, PhoneKind } from '#journey/phone.ts';
-import { type Screen, screens } from '#journey/screens.ts';
+import type { Screen } from '#journey/screen.ts';
+import { screens } from '#journey/screens.ts';
 
 const SCREENSHOTS = join(import.meta.dirname, '../screenshots');
 /** What some of the screens are there to show. */

@@ -1,0 +1,12 @@
+import type { Phone } from '#journey/phone.ts';
+
+/** A state of the page that people see, and how to get there from anywhere. */
+export interface Screen {
+  readonly name: string;
+  readonly who: 'guest' | 'owner';
+  /** A sheet covers the rest, so only what fits the screen is looked at. */
+  readonly isSheet?: boolean;
+  readonly go: (phone: Phone) => Promise<void>;
+}
+
+export const dialog = ({ page }: Phone) => page.getByRole('dialog').waitFor();
