@@ -200,6 +200,37 @@ describe('the coupons of a page', () => {
     expect(sources).toEqual([{ page_id: 'spring' }]);
   });
 
+  it('are recorded with whom they were granted to, from a crowd on a page and off it at once', async () => {
+    const { templateId } = await makeTemplate(database.db, { stock: { total: 40, issued: 0 } });
+    await addPage({ pageId: 'crowd', content: { modules: [grid(templateId)] } });
+    const people = await Promise.all(Array.from({ length: 80 }, () => node.person()));
+    const places = [{ pageId: 'crowd' }, { pageId: 'crowd', ch: 'sms' }, { ch: 'app' }, {}];
+    const answers = await Promise.all(
+      people.map(({ session }, at) =>
+        node.post(collectFromCardCenter.path, { sCardId: templateId, ...places[at % places.length] }, session),
+      ),
+    );
+    const granted = answers.flatMap(({ body }, at) => {
+      const { pageId = null, ch = null } = places[at % places.length] as { pageId?: string; ch?: string };
+      if (body.code !== '0000' || (pageId ?? ch) === null) return [];
+      return [
+        { owned_id: body.resp_data.uCardId, subscriber_id: people[at]?.subscriberId, page_id: pageId, channel: ch },
+      ];
+    });
+    expect(answers.filter(({ body }) => body.code === '0000')).toHaveLength(40);
+    const sources = await database.db
+      .selectFrom('claim_source')
+      .selectAll()
+      .where(
+        'subscriber_id',
+        'in',
+        people.map(({ subscriberId }) => subscriberId),
+      )
+      .execute();
+    const byId = (a: { owned_id: string }, b: { owned_id: string }) => a.owned_id.localeCompare(b.owned_id);
+    expect(sources.toSorted(byId)).toEqual(granted.toSorted(byId));
+  });
+
   it('are not collected on a page that the world has never seen', async () => {
     const me = await node.person();
     for (const pageId of ['draft', 'nothing']) {
