@@ -291,34 +291,3 @@ describe('a preview', () => {
     expect(public_.code).toBe('0000');
   });
 });
-
-describe('a version of a page', () => {
-  const versions = () => database.db.updateTable('page_version').where('page_id', '=', 'spring');
-
-  it('never changes its words or window, and is never deleted', async () => {
-    await expect(
-      versions()
-        .set({ content: JSON.stringify({}) })
-        .execute(),
-    ).rejects.toThrow(/append-only/);
-    await expect(versions().set({ effective_to: null }).execute()).rejects.toThrow(/append-only/);
-    await expect(database.db.deleteFrom('page_version').execute()).rejects.toThrow(/append-only/);
-  });
-
-  it('moves along its states only, and one of a page is published', async () => {
-    await expect(versions().set({ state: 'DRAFT' }).execute()).rejects.toThrow(/does not go/);
-    const second = {
-      ...(await database.db
-        .selectFrom('page_version')
-        .selectAll()
-        .where('page_id', '=', 'spring')
-        .executeTakeFirstOrThrow()),
-    };
-    await expect(
-      database.db
-        .insertInto('page_version')
-        .values({ ...second, content: JSON.stringify(second.content), version: 2 })
-        .execute(),
-    ).rejects.toThrow(/page_version_is_published_once/);
-  });
-});
