@@ -3,7 +3,7 @@ import encodeQr from 'qr';
 import { dataInWords, type SavedFigures, savedWords, spanOf, yuanInWords } from './saved-words.ts';
 
 export const PICTURE_WIDTH_PX = 750;
-export const PICTURE_HEIGHT_PX = 1_100;
+const PICTURE_HEIGHT_PX = 1_100;
 const QR_PX = 220;
 
 export const PLAIN_FONT = 'Noto Sans SC Medium';
