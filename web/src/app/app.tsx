@@ -12,6 +12,7 @@ import { LoginHost } from './login-host.tsx';
 import { NetworkNotice } from './network-notice.tsx';
 import { ReminderHost } from './reminder-host.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
+import { SessionHost } from './session-host.tsx';
 
 export interface AppProps {
   readonly state: PageState;
@@ -29,6 +30,7 @@ export const App = ({ state, phrases, ssrPath }: AppProps) => (
         <ConfirmationHost />
         <ReminderHost />
         <LoginHost />
+        <SessionHost />
         <ToastRegion />
         <NetworkNotice />
       </Router>

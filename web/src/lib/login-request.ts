@@ -13,5 +13,8 @@ const requests = createPendingRequests<null, boolean>(false);
 export const requestLogin = (): Promise<boolean> =>
   currentSession() === null ? requests.ask(null) : Promise.resolve(true);
 
+/** Whether the prompt to log in is shown (specification §3, `isShowMsgLogin`). */
+export const isLoginAsked = (): boolean => requests.isOpen();
+
 /** The open request, for the one place that shows the login sheet. */
 export const useLoginRequest = (): LoginRequest | null => requests.useOpen();

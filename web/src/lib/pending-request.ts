@@ -36,6 +36,7 @@ export const createPendingRequests = <Subject, Outcome>(withdrawn: Outcome) => {
         });
       });
     },
+    isOpen: (): boolean => pending !== null,
     /** The open request, for the one place that shows it. */
     useOpen: (): Request | null =>
       useSyncExternalStore(

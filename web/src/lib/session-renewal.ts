@@ -12,13 +12,29 @@ export const isRenewable = (until: number, nowMs: number): boolean =>
 
 let quietUntil = 0;
 
+let underWay: Promise<boolean> | null = null;
+
+/** A session is renewed once, so whoever asks meanwhile waits for the same answer. */
+const renewOnce = async (): Promise<boolean> => {
+  const answer = await call('refreshToken', {});
+  if (answer.rs === 1) beginSession({ ...answer.datas, H5_TOKEN: answer.msg });
+  return answer.rs === 1;
+};
+
+/** Renews the session now that somebody asks for it; false where it was not. Rejects with `FailedRequest`. */
+export const stayLoggedIn = (): Promise<boolean> => {
+  underWay ??= renewOnce().finally(() => {
+    underWay = null;
+  });
+  return underWay;
+};
+
 const renew = async (): Promise<void> => {
   const session = currentSession();
   const nowMs = Date.now();
   if (session === null || nowMs < quietUntil || !isRenewable(session.until, nowMs)) return;
   quietUntil = nowMs + PAUSE_MS;
-  const answer = await call('refreshToken', {});
-  if (answer.rs === 1) beginSession({ ...answer.datas, H5_TOKEN: answer.msg });
+  await stayLoggedIn();
 };
 
 /** Renews the session while somebody uses the page. A renewal that fails is tried again with the next activity. */

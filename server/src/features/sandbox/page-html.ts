@@ -1,6 +1,7 @@
 import { type Locale, locales } from '@coupon-centre/contract/field';
 import { PHONE_PATTERN } from '@coupon-centre/contract/limits';
 import { billingModes } from '#gateways/provisioning/billing-book.ts';
+import { carrierDeskHtml } from './carrier-desk.ts';
 import { clockDeskHtml } from './clock-desk.ts';
 import { type CodeFileToTry, codeFileDesk } from './code-file-desk.ts';
 import { type SandboxWords, sandboxWords } from './page-words.ts';
@@ -29,10 +30,16 @@ export interface SandboxParts {
   readonly codeFile?: CodeFileToTry | undefined;
   /** Whether this node's clock can be set. */
   readonly hasClock?: boolean;
+  /** Whether the carrier is the sandbox one. */
+  readonly hasCarrier?: boolean;
 }
 
 /** The page in one language; the scripts fill it and find their words in `#words`. */
-export function sandboxHtml(locale: Locale, phonePage: string, { codeFile, hasClock = false }: SandboxParts): string {
+export function sandboxHtml(
+  locale: Locale,
+  phonePage: string,
+  { codeFile, hasClock = false, hasCarrier = false }: SandboxParts,
+): string {
   const words = sandboxWords[locale];
   const other = locales.find((candidate) => candidate !== locale) ?? locale;
   const forScripts = JSON.stringify({
@@ -57,6 +64,7 @@ export function sandboxHtml(locale: Locale, phonePage: string, { codeFile, hasCl
   <link rel="stylesheet" href="/sandbox/exchange-desk.css">
   <link rel="stylesheet" href="/sandbox/code-file-desk.css">
   <link rel="stylesheet" href="/sandbox/preview-desk.css">
+  <link rel="stylesheet" href="/sandbox/carrier-desk.css">
   <script type="module" src="/sandbox/page.js"></script>
 </head>
 <body>
@@ -98,7 +106,7 @@ export function sandboxHtml(locale: Locale, phonePage: string, { codeFile, hasCl
         <tbody></tbody>
       </table>
       <p class="none" id="book-none" hidden>${words.bookNone}</p>
-    </section>
+    </section>${hasCarrier ? carrierDeskHtml(locale) : ''}
     <section class="panel exchange" aria-labelledby="exchange-title">
       <div class="head">
         <h2 id="exchange-title">${words.exchangeTitle}</h2>

@@ -30,12 +30,14 @@ const files = [
   ['exchange-desk', 'css'],
   ['code-file-desk', 'css'],
   ['preview-desk', 'css'],
+  ['carrier-desk', 'css'],
   ['page', 'js'],
   ['sms-outbox', 'js'],
   ['billing-desk', 'js'],
   ['clock-desk', 'js'],
   ['exchange-desk', 'js'],
   ['preview-desk', 'js'],
+  ['carrier-desk', 'js'],
   ['screen', 'js'],
 ] as const;
 

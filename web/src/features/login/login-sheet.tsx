@@ -1,20 +1,22 @@
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { SmsCodeField } from '#lib/sms-code/sms-code-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { Agreement } from './agreement.tsx';
 import styles from './login-sheet.module.css';
 import { type LoginField, useLogin } from './use-login.ts';
+import { useOneClick } from './use-one-click.ts';
 
 export interface LoginSheetProps {
   /** True once there is a session, false when the person closed the sheet. */
   readonly onSettled: (isLoggedIn: boolean) => void;
 }
 
-/** Login by SMS: number, code, and the agreement that the person ticks. */
+/** Login by one click where the carrier can tell whose phone it is, and by SMS always; the agreement is ticked by the person. */
 export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
   const login = useLogin(() => onSettled(true));
+  const oneClick = useOneClick(() => onSettled(true));
   const { words, errors } = login;
   const form = useRef<HTMLFormElement>(null);
   const goTo = (field: LoginField | null): void => {
@@ -23,18 +25,49 @@ export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
   useEffect(() => {
     if (login.wasSent) form.current?.querySelector<HTMLElement>('[name="code"]')?.focus();
   }, [login.wasSent]);
+  useEffect(() => {
+    if (oneClick.problem !== null) form.current?.querySelector<HTMLElement>('[name="phone"]')?.focus();
+  }, [oneClick.problem]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     goTo(login.submit());
   };
+  const agreement = (
+    <Agreement error={errors.agreement} isAgreed={login.isAgreed} onAgree={login.agree} words={words} />
+  );
   return (
-    <Sheet closeLabel={words.close} onClose={() => onSettled(false)} title={words.title}>
+    <Sheet
+      closeLabel={words.close}
+      onClose={() => onSettled(false)}
+      title={oneClick.isThere ? words.titleWithOneClick : words.title}
+    >
       <form className={styles['form']} noValidate onSubmit={submit} ref={form}>
-        <p className={styles['intro']}>{words.intro}</p>
+        {oneClick.isThere ? (
+          <div className={styles['one-click']}>
+            {agreement}
+            {oneClick.isOffered && (
+              <Button
+                busy={oneClick.isBusy}
+                onPress={() => (login.isAgreed ? void oneClick.begin() : goTo(login.askToAgree()))}
+                size="block"
+              >
+                {words.oneClick}
+              </Button>
+            )}
+            <p className={styles['error']} role="alert">
+              {oneClick.problem}
+            </p>
+            <p className={styles['or']}>
+              <span>{words.orBySms}</span>
+            </p>
+          </div>
+        ) : (
+          <p className={styles['intro']}>{words.intro}</p>
+        )}
         <TextField
           autoComplete="tel-national"
           error={errors.phone}
-          hasFirstFocus
+          hasFirstFocus={!oneClick.isThere}
           hint={words.phoneHint}
           inputMode="tel"
           label={words.phone}
@@ -52,30 +85,13 @@ export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
           value={login.code}
           wasSent={login.wasSent}
         />
-        <div className={styles['agreement']}>
-          <label className={styles['tick']}>
-            <input
-              aria-describedby={errors.agreement ? 'agreement-error' : undefined}
-              aria-invalid={errors.agreement !== undefined}
-              checked={login.isAgreed}
-              className={styles['box']}
-              name="agreement"
-              onChange={(event) => login.agree(event.target.checked)}
-              type="checkbox"
-            />
-            <span>
-              {words.agree[0]}
-              <a href={`${PAGE_BASE}/protocol`} rel="noopener" target="_blank">
-                {words.agree[1]}
-              </a>
-              {words.agree[2]}
-            </span>
-          </label>
-          <p className={styles['error']} id="agreement-error" role="alert">
-            {errors.agreement}
-          </p>
-        </div>
-        <Button busy={login.busy === 'loggingIn'} size="block" type="submit">
+        {!oneClick.isThere && agreement}
+        <Button
+          busy={login.busy === 'loggingIn'}
+          look={oneClick.isOffered ? 'quiet' : 'primary'}
+          size="block"
+          type="submit"
+        >
           {words.submit}
         </Button>
       </form>

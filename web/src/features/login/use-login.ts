@@ -116,6 +116,11 @@ export const useLogin = (onSuccess: () => void) => {
       setAgreed(agreed);
       settled('agreement');
     },
+    /** For a login that needs nothing but the agreement: says so, and gives back the field to go to. */
+    askToAgree: (): LoginField => {
+      setErrors({ agreement: words.agreeFirst });
+      return 'agreement';
+    },
     sendCode: () => whenRight(false, 'sending', send),
     submit: () => whenRight(true, 'loggingIn', submit),
   };

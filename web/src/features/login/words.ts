@@ -1,7 +1,12 @@
 import type { Locale } from '@coupon-centre/contract/field';
 
-interface LoginWords {
+export interface LoginWords {
   readonly title: string;
+  readonly titleWithOneClick: string;
+  readonly oneClick: string;
+  readonly orBySms: string;
+  /** The specification's (§4, §8), where neither the carrier nor the server says anything. */
+  readonly oneClickFailed: string;
   readonly intro: string;
   readonly close: string;
   readonly phone: string;
@@ -19,6 +24,10 @@ interface LoginWords {
 export const loginWords: Readonly<Record<Locale, LoginWords>> = {
   'zh-CN': {
     title: '短信登录',
+    titleWithOneClick: '登录',
+    oneClick: '本机号码一键登录',
+    orBySms: '或用短信验证码登录',
+    oneClickFailed: '一键登录失败，请使用短信登录',
     intro: '未注册的号码验证后即可使用',
     close: '关闭',
     phone: '手机号码',
@@ -32,6 +41,10 @@ export const loginWords: Readonly<Record<Locale, LoginWords>> = {
   },
   en: {
     title: 'Log in by SMS',
+    titleWithOneClick: 'Log in',
+    oneClick: 'One click with this phone’s number',
+    orBySms: 'or with a code by SMS',
+    oneClickFailed: 'One-click login failed, please use SMS login',
     intro: 'A new number is ready to use once it is verified',
     close: 'Close',
     phone: 'Mobile number',

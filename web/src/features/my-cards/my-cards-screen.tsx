@@ -13,6 +13,7 @@ import { Icon } from '#ui/icon.tsx';
 import { NothingHereArt } from '#ui/illustrations/nothing-here.tsx';
 import { StateView } from '#ui/state-view.tsx';
 import { Tabs, tabId } from '#ui/tabs.tsx';
+import { AccountLine } from './account-line.tsx';
 import { ClassFilter } from './class-filter.tsx';
 import { useDeletion } from './deletion.ts';
 import styles from './my-cards-screen.module.css';
@@ -77,6 +78,7 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
   const canTidy = (tab === 'USED' || tab === 'EXPIRED') && cards.length > 0;
   return (
     <>
+      <AccountLine />
       <Tabs
         label={words.tabsLabel}
         onSelect={(chosen) => go({ tab: chosen })}

@@ -1,0 +1,37 @@
+import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import styles from './login-sheet.module.css';
+import type { LoginWords } from './words.ts';
+
+interface AgreementProps {
+  readonly words: LoginWords;
+  readonly isAgreed: boolean;
+  readonly error: string | undefined;
+  readonly onAgree: (isAgreed: boolean) => void;
+}
+
+/** What the person ticks before logging in, whichever way. */
+export const Agreement = ({ words, isAgreed, error, onAgree }: AgreementProps) => (
+  <div className={styles['agreement']}>
+    <label className={styles['tick']}>
+      <input
+        aria-describedby={error ? 'agreement-error' : undefined}
+        aria-invalid={error !== undefined}
+        checked={isAgreed}
+        className={styles['box']}
+        name="agreement"
+        onChange={(event) => onAgree(event.target.checked)}
+        type="checkbox"
+      />
+      <span>
+        {words.agree[0]}
+        <a href={`${PAGE_BASE}/protocol`} rel="noopener" target="_blank">
+          {words.agree[1]}
+        </a>
+        {words.agree[2]}
+      </span>
+    </label>
+    <p className={styles['error']} id="agreement-error" role="alert">
+      {error}
+    </p>
+  </div>
+);

@@ -1,0 +1,17 @@
+import type { Locale } from '@coupon-centre/contract/field';
+import { takeReturn } from '#lib/carrier-return.ts';
+import { showToast } from '#ui/toast.tsx';
+import { exchangeToken } from './one-click.ts';
+import { loginWords } from './words.ts';
+
+/** Ends a login for which the page went to the carrier, and goes back to where the person was. */
+export const finishOneClick = async (locale: Locale): Promise<void> => {
+  const back = takeReturn();
+  if (back === null) return;
+  const outcome = back.token === null ? null : await exchangeToken(back.cccode, { token: back.token });
+  if (outcome?.kind === 'success') location.replace(back.from);
+  else {
+    history.replaceState(null, '', back.from);
+    showToast((outcome?.kind === 'failed' && outcome.message) || loginWords[locale].oneClickFailed);
+  }
+};

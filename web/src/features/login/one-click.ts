@@ -1,0 +1,72 @@
+import type { PageConfig } from '@coupon-centre/contract/content/page-config';
+import { PORTAL_TYPE_ONE_CLICK } from '@coupon-centre/contract/limits';
+import { call } from '#lib/call.ts';
+import { goToCarrier } from '#lib/carrier-return.ts';
+import { beginSession } from '#lib/session.ts';
+
+import { askForToken, carrierSdk, type SdkRecipe } from './carrier-sdk.ts';
+import { newCccode } from './cccode.ts';
+import { noteWrongNumber } from './wrong-numbers.ts';
+
+type OneClickConfig = NonNullable<PageConfig['oneClick']>;
+
+/** `message`: what the SDK or the server says about it; null: the page's own words. */
+export type OneClickOutcome =
+  | { readonly kind: 'success' }
+  | { readonly kind: 'leaving' }
+  | { readonly kind: 'failed'; readonly message: string | null };
+
+const failed = (message: string | null = null): OneClickOutcome => ({ kind: 'failed', message });
+
+/** The carrier's code for a number that is not this phone's. */
+const WRONG_NUMBER = '104012';
+
+/** Logs in with what the carrier gave: the second step. */
+export const exchangeToken = async (
+  cccode: string,
+  given: { readonly token: string; readonly userInformation?: string },
+): Promise<OneClickOutcome> => {
+  const { token, userInformation = '' } = given;
+  const busi_params = JSON.stringify({ token, userInformation });
+  const answer = await call('exchangeOneClick', { busi_params, portalType: PORTAL_TYPE_ONE_CLICK, cccode });
+  if (answer.rs === 1) {
+    const { ms, hc, uid } = answer.datas;
+    beginSession({ ms, hc, uid, H5_TOKEN: answer.msg });
+    return { kind: 'success' };
+  }
+  if (answer.code === '1004' && answer.datas.reason === 'NOT_LOCAL_NUMBER') noteWrongNumber();
+  return failed(answer.msg);
+};
+
+const tokenFrom = async (
+  sdk: Awaited<ReturnType<typeof carrierSdk>>,
+  cccode: string,
+  recipe: SdkRecipe,
+): Promise<OneClickOutcome> => {
+  const given = await askForToken(sdk, recipe);
+  if ('token' in given) return exchangeToken(cccode, given);
+  if (given.code === WRONG_NUMBER) noteWrongNumber();
+  return failed(given.message || null);
+};
+
+/**
+ * One-click login, in the specification's order (§4): a signature first, then the SDK asked with openType 1, then its token
+ * exchanged. Whatever fails on the way is a failure, told in the SDK's or the server's words where there are any.
+ */
+export const logInByOneClick = async ({ appId, version, sdkUrl }: OneClickConfig): Promise<OneClickOutcome> => {
+  try {
+    const cccode = newCccode();
+    const sdk = sdkUrl === null ? null : await carrierSdk(sdkUrl);
+    const preSign = sdk?.getSign?.(appId, version);
+    const busi_params = JSON.stringify({ preSign });
+    const signed = await call('signOneClick', { busi_params, portalType: PORTAL_TYPE_ONE_CLICK, cccode });
+    if (signed.rs !== 1) return failed(signed.msg);
+    if ('redirectUrl' in signed.datas) {
+      goToCarrier(cccode, signed.datas.redirectUrl);
+      return { kind: 'leaving' };
+    }
+    return sdk === null ? failed() : await tokenFrom(sdk, cccode, signed.datas);
+  } catch {
+    return failed();
+  }
+};

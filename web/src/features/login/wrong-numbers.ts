@@ -1,0 +1,33 @@
+import { ONE_CLICK_REST_MS, ONE_CLICK_WRONG_MAX } from '@coupon-centre/contract/limits';
+
+const NAME = 'oneClickWrong';
+
+/** Instants of wrong numbers, epoch milliseconds; those that no longer count are left out. */
+export const stillCounted = (text: string | null, nowMs: number): readonly number[] => {
+  try {
+    const found: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(found)) return [];
+    return found.filter((at) => typeof at === 'number' && at <= nowMs && nowMs - at < ONE_CLICK_REST_MS);
+  } catch {
+    return [];
+  }
+};
+
+const stored = (): readonly number[] => {
+  try {
+    return stillCounted(localStorage.getItem(NAME), Date.now());
+  } catch {
+    return [];
+  }
+};
+
+/** Whether one more try is wise: the carrier locks a number for a day after the third wrong one. */
+export const mayTryNumber = (): boolean => stored().length < ONE_CLICK_WRONG_MAX;
+
+export const noteWrongNumber = (): void => {
+  try {
+    localStorage.setItem(NAME, JSON.stringify([...stored(), Date.now()]));
+  } catch {
+    // Storage that is closed to us; the carrier counts by itself.
+  }
+};
