@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { serverNow } from '#lib/server-clock.ts';
 import { type ClaimAnswer, claimOutcome } from './claim-outcome.ts';
-import { afterClaim, type Claim } from './claim-store.ts';
+import { afterClaim, type Claim, settledNow } from './claim-store.ts';
 
 const stamp = { msg: '', traceId: 't', serverTime: 1_000 };
 const answer = (code: ClaimAnswer['code'], resp_data: unknown = null): ClaimAnswer =>
@@ -62,4 +63,11 @@ test('what this page learnt holds until a list that is newer says otherwise', ()
   const claim: Claim = { kind: 'settled', change: { actionState: 'SOLD_OUT' }, mayAgain: false, at: 1_000 };
   expect(afterClaim(card, 999, claim).actionState).toBe('SOLD_OUT');
   expect(afterClaim(card, 1_001, claim).actionState).toBe('CLAIM');
+});
+
+test('a list that was asked for before the answer came is not newer, though it was made after the claim began', () => {
+  const card = { actionState: 'CLAIM' } as Parameters<typeof afterClaim>[0];
+  const listedAt = serverNow();
+  const claim: Claim = { kind: 'settled', change: { actionState: 'SOLD_OUT' }, mayAgain: false, at: settledNow() };
+  expect(afterClaim(card, listedAt, claim).actionState).toBe('SOLD_OUT');
 });

@@ -1,5 +1,6 @@
 import type { Card } from '@coupon-centre/contract/card/card';
 import { useCallback, useSyncExternalStore } from 'react';
+import { serverNow } from '#lib/server-clock.ts';
 import type { CardChange } from './claim-outcome.ts';
 
 /** What this page did to a coupon since it was listed. */
@@ -13,6 +14,15 @@ export type Claim =
       /** Epoch milliseconds on the server. Lists that are newer know better. */
       readonly at: number;
     };
+
+/** More than this page's idea of the server's time is wrong by. */
+const CLOCK_ERROR_MS = 500;
+
+/**
+ * The `at` of a claim whose answer has just come: a list that was asked for before it may have been read before the claim,
+ * however late the list was made.
+ */
+export const settledNow = (): number => serverNow() + CLOCK_ERROR_MS;
 
 let claims: ReadonlyMap<string, Claim> = new Map();
 const listeners = new Set<() => void>();

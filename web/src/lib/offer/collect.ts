@@ -7,7 +7,7 @@ import type { Phrases } from '#lib/words/phrases.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type ClaimAnswer, claimOutcome } from './claim-outcome.ts';
 import type { ClaimSource } from './claim-source.tsx';
-import { type Claim, claimKey, noteClaim } from './claim-store.ts';
+import { type Claim, claimKey, noteClaim, settledNow } from './claim-store.ts';
 
 /** From this share of the stock on, a coupon is shown as collected before the answer is there. */
 const PLENTY_PERCENT = 20;
@@ -54,7 +54,7 @@ const settle = (
     return outcome.kind === 'login';
   }
   const mayAgain = outcome.kind === 'collected' && outcome.mayAgain;
-  noteClaim(key, { kind: 'settled', change: outcome.change, mayAgain, at: answer.serverTime });
+  noteClaim(key, { kind: 'settled', change: outcome.change, mayAgain, at: settledNow() });
   if (outcome.kind === 'collected') showToast(centre.collectDone);
   else showToast(wasTrusted ? centre.collectWrong(answer.msg) : answer.msg);
   return false;

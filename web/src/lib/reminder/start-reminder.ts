@@ -4,7 +4,7 @@ import { REMINDER_MINUTES_BEFORE } from '@coupon-centre/contract/limits';
 import { showToast } from '#ui/toast.tsx';
 import { type CallAnswer, call } from '../call.ts';
 import { requestLogin } from '../login-request.ts';
-import { type Claim, claimKey, noteClaim } from '../offer/claim-store.ts';
+import { type Claim, claimKey, noteClaim, settledNow } from '../offer/claim-store.ts';
 import { momentInWords } from '../offer/moment-words.ts';
 import { channelPart } from '../visit.ts';
 import type { Phrases } from '../words/phrases.ts';
@@ -56,7 +56,7 @@ const settle = (coupon: AwaitedCoupon, answer: Answer | null, { phrases, locale 
   const { start } = answer.resp_data;
   const { nextAt } = coupon.card;
   const change = { actionState: 'NOT_STARTED', reminder: start ?? undefined, ...(nextAt && { nextAt }) } as const;
-  noteClaim(key, { kind: 'settled', change, mayAgain: false, at: answer.serverTime });
+  noteClaim(key, { kind: 'settled', change, mayAgain: false, at: settledNow() });
   showToast(start === null ? words.off : words.set(momentInWords(start.remindAt, answer.serverTime, phrases.centre)));
   return null;
 };
