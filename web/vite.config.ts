@@ -16,12 +16,11 @@ const firstBundle = {
     !/\/service-worker\.ts|\/(entry-client|words\/\w+)\.(zh-cn|en)\.ts|\/words\/(zh-cn|en)\.ts/.test(id),
 };
 
-/** One file for the small parts that many later screens share, in place of a request for each. */
+/** One file for the small parts that many later screens share, in place of a request for each; its parts bring nothing along. */
 const sharedByScreens = {
   name: 'screens',
-  // What only one or two of them need comes with those.
-  minShareCount: 3,
-  test: (id: string) => /\/web\/src\/(ui|lib)\//.test(id) && !/rich-text|clean-html|\/lib\/(share|reminder)\/|\/words\//.test(id),
+  minShareCount: 5,
+  test: (id: string) => /\/web\/src\/(ui|lib)\//.test(id) && !/\/words\//.test(id),
 };
 
 export default defineConfig(({ isSsrBuild, command }) => {
