@@ -1,4 +1,4 @@
-import { Scene } from './scene.tsx';
+import { Scene } from '#ui/illustrations/scene.tsx';
 
 /** Over: the ticket lies still, a clock stands on it. */
 export const EndedArt = () => (
