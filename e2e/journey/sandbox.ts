@@ -29,6 +29,8 @@ export interface Sandbox {
   smsTo(phone: string): Promise<readonly Sms[]>;
   /** The six digits of the newest SMS to a number, once there are more SMS than `before`. */
   loginCode(phone: string, before?: number): Promise<string>;
+  /** The number that the carrier recognises; null: none. */
+  setCarrier(number: string | null): Promise<void>;
   setBilling(mode: 'normal' | 'slow' | 'refuse' | 'vanish'): Promise<void>;
   /** What stands in the biller's own book for a number. */
   bookOf(phone: string): Promise<readonly BillingEntry[]>;
@@ -71,6 +73,9 @@ export function createSandbox(baseUrl: string): Sandbox {
     },
     async setClockAhead(aheadMs) {
       expect((await send('/sandbox/clock', { aheadMs })).status).toBe(200);
+    },
+    async setCarrier(number) {
+      expect((await send('/sandbox/carrier', { number })).status).toBe(200);
     },
     async setBilling(mode) {
       expect((await send('/sandbox/billing', { mode })).status).toBe(200);

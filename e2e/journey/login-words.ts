@@ -1,0 +1,23 @@
+import type { Locale } from '@coupon-centre/contract/field';
+
+const zhCn = {
+  oneClick: '本机号码一键登录',
+  oneClickFailed: '一键登录失败，请使用短信登录',
+  stayLoggedIn: '保持登录',
+  stayedLoggedIn: '已为您保持登录',
+  logOutEverywhere: '在所有设备上退出',
+  loggedOutEverywhere: '已在所有设备上退出登录',
+};
+
+/** What is read and pressed about logging in by one click, staying in, and logging out. */
+export const loginWords: Readonly<Record<Locale, typeof zhCn>> = {
+  'zh-CN': zhCn,
+  en: {
+    oneClick: 'One click with this phone’s number',
+    oneClickFailed: 'One-click login failed, please use SMS login',
+    stayLoggedIn: 'Stay logged in',
+    stayedLoggedIn: 'You stay logged in',
+    logOutEverywhere: 'Log out on all devices',
+    loggedOutEverywhere: 'You are logged out on all devices',
+  },
+};
