@@ -32,6 +32,7 @@ import { loginBySms } from '#login/login-by-sms.ts';
 import { refreshToken } from '#login/refresh-token.ts';
 import { sendLoginSms } from '#login/send-login-sms.ts';
 import { signOneClick } from '#login/sign-one-click.ts';
+import { trackEvents } from '#track/track-events.ts';
 
 /** Every call a subscriber's page makes, by our own name for it. */
 export const subscriberApi = {
@@ -68,6 +69,7 @@ export const subscriberApi = {
   sendSmsCode,
   signOneClick,
   topUpPlusCouponList,
+  trackEvents,
   useCard,
 };
 export type SubscriberApi = typeof subscriberApi;

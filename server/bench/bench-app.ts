@@ -41,7 +41,7 @@ export async function benchApp(role: 'all' | 'api'): Promise<BenchApp> {
     log,
     deriveKey,
     gateways: createGateways({ db, clock, deriveKey }),
-    settings: { role, trustProxy: false, pageLinkHosts: [] },
+    settings: { role, trustProxy: false, pageLinkHosts: [], shareHosts: [] },
     page: undefined,
   });
   return {

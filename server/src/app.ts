@@ -62,6 +62,8 @@ import { serveSms } from '#features/sandbox/sms.ts';
 import { showSavings } from '#features/saved/get-user-save-money-img.ts';
 import { createSavedPictures, type SavedPictures } from '#features/saved/saved-pictures.ts';
 import { serveSavedPicture } from '#features/saved/serve-saved-picture.ts';
+import { serveWxSign } from '#features/social/get-wx-sign.ts';
+import { takeEvents } from '#features/track/track-events.ts';
 import { createUseCard } from '#features/use/use-card.ts';
 import type { Gateways } from '#gateways/gateways.ts';
 import { describeApi } from '#http/api-description.ts';
@@ -76,12 +78,17 @@ import { createRemind } from '#jobs/remind.ts';
 import { createDueRound, createMovedRound } from '#jobs/reminder-rounds.ts';
 import { createTrySms } from '#jobs/try-sms.ts';
 import { createSendNotice, createSettleUse } from '#jobs/use-messages.ts';
+import { createEventBuffer, type EventBuffer } from '#track/event-buffer.ts';
+import { keepEvents } from '#track/event-store.ts';
+import { createForwardRound } from '#track/forward-round.ts';
 
 export interface AppSettings {
   /** Whether this node answers calls (`api`), does the background work (`worker`), or both. */
   readonly role: 'all' | 'api' | 'worker';
   /** Hosts that claim pages, banners and ads may lead to and show pictures of. */
   readonly pageLinkHosts: readonly string[];
+  /** Hosts whose pages the social app may share; none: the host that is asked. */
+  readonly shareHosts: readonly string[];
   /** As Fastify's `trustProxy` takes it. */
   readonly trustProxy: boolean | string;
 }
@@ -126,11 +133,12 @@ interface Parts {
   readonly uses: Uses;
   readonly previews: PagePreviews;
   readonly pictures: SavedPictures;
+  readonly events: EventBuffer;
 }
 
 function createHandlers(
   { db, clock, deriveKey, settings }: AppNeeds,
-  { catalogue, identity, uses, previews, pictures }: Parts,
+  { catalogue, identity, uses, previews, pictures, events }: Parts,
 ): Handlers<SubscriberApi> {
   const candidates = createCandidates(db, identity.cipher);
   const shelf = createShelf(db, catalogue, candidates);
@@ -170,6 +178,7 @@ function createHandlers(
     signOneClick: signOneClick(identity),
     sendSmsCode: sendConfirmationCode(identity),
     topUpPlusCouponList: listTopUpCoupons(db, catalogue),
+    trackEvents: takeEvents(events),
     useCard: createUseCard(uses),
   };
 }
@@ -188,7 +197,11 @@ function createWorker({ db, pool, clock, log, gateways }: AppNeeds, { catalogue,
       SEND_SMS: createSendNotice({ db, cipher, trySms, termsOf }),
       REMIND: createRemind({ db, clock, catalogue, cipher, trySms }),
     },
-    rounds: [createMovedRound({ db, clock, catalogue }), createDueRound({ db, clock })],
+    rounds: [
+      createMovedRound({ db, clock, catalogue }),
+      createDueRound({ db, clock }),
+      ...(gateways.analytics === undefined ? [] : [createForwardRound({ db, clock, analytics: gateways.analytics })]),
+    ],
   });
 }
 
@@ -217,6 +230,7 @@ async function serveBuiltPage(
       linkHosts: settings.pageLinkHosts,
       phonePublicKey: identity.publicKeyPem(),
       oneClick: gateways.numberAuth.page,
+      socialSdkUrl: gateways.social.sdkUrl,
       sandbox: gateways.smsOutbox !== undefined,
     }),
     standingOf: (pageId, nowMs) => pageStanding(catalogue.contents(), pageId, nowMs),
@@ -242,7 +256,11 @@ function serveSandbox(http: FastifyInstance, needs: AppNeeds, { identity, catalo
   const { advancedClock, codeFileToTry } = needs;
   if (advancedClock !== undefined) serveClock(http, advancedClock);
   serveHostEmulator(http);
-  serveSandboxPage(http, { codeFile: codeFileToTry, hasClock: advancedClock !== undefined });
+  serveSandboxPage(http, {
+    codeFile: codeFileToTry,
+    hasClock: advancedClock !== undefined,
+    hasCarrier: carrierDesk !== undefined,
+  });
 }
 
 /** The application on what it is given: nothing in it knows the environment, the time or a live system by itself. */
@@ -254,7 +272,9 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const { provisioning } = gateways;
   const uses = createUses({ db, clock, provisioning, cipher, confirmations, log, termsOf: catalogue.termsOf });
   const [previews, pictures] = [createPagePreviews(deriveKey), createSavedPictures(deriveKey)];
-  const parts: Parts = { catalogue, identity, uses, previews, pictures };
+  const isReported = gateways.analytics !== undefined;
+  const events = createEventBuffer({ clock, log, keep: (received) => keepEvents(db, received, !isReported) });
+  const parts: Parts = { catalogue, identity, uses, previews, pictures, events };
   const jobs = settings.role === 'api' ? undefined : createWorker(needs, parts);
   let phase: 'starting' | 'running' | 'draining' = 'starting';
 
@@ -271,6 +291,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     const handlers = createHandlers(needs, parts);
     serveAll(http, subscriberApi, handlers, identity.verify, clock);
     serveSavedPicture(http, pictures, clock);
+    serveWxSign(http, { social: gateways.social, clock, hosts: settings.shareHosts });
     serveSandbox(http, needs, parts);
     await serveBuiltPage(http, needs, parts, handlers);
   }
@@ -286,6 +307,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     async stop() {
       phase = 'draining';
       await http.close();
+      await events.stop();
       await jobs?.stop();
       catalogue.stop();
       await identity.stop();

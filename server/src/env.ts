@@ -3,7 +3,9 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
+import { type AnalyticsEnv, analyticsOf, analyticsSettings } from '#analytics-env.ts';
 import { type NumberAuthEnv, numberAuthOf, numberAuthSettings } from '#number-auth-env.ts';
+import { type SocialEnv, socialOf, socialSettings } from '#social-env.ts';
 import { StartProblem } from '#start-problem.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
@@ -70,6 +72,8 @@ const settings = z.object({
   SMS_GATEWAY: z.enum(['sandbox']).default('sandbox').describe('sandbox'),
   PROVISIONING_GATEWAY: z.enum(['sandbox']).default('sandbox').describe('sandbox'),
   ...numberAuthSettings,
+  ...socialSettings,
+  ...analyticsSettings,
   DEMO_PROVINCE: z
     .enum(['true', 'false'])
     .default('true')
@@ -105,7 +109,7 @@ const settings = z.object({
 });
 
 /** The settings, as the rest of the server takes them. */
-export interface Env extends NumberAuthEnv {
+export interface Env extends NumberAuthEnv, SocialEnv, AnalyticsEnv {
   readonly port: number;
   readonly host: string;
   /** Undefined: the embedded database in `dataDir`. */
@@ -157,6 +161,8 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     smsGateway: data.SMS_GATEWAY,
     provisioningGateway: data.PROVISIONING_GATEWAY,
     ...numberAuthOf(data),
+    ...socialOf(data),
+    ...analyticsOf(data),
     demoProvince: data.DEMO_PROVINCE,
     hostAppMarkers: data.HOST_APP_MARKERS,
     fontFactorPattern: data.FONT_FACTOR_PATTERN,

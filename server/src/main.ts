@@ -9,8 +9,10 @@ import { openDatabase } from '#db/engine.ts';
 import { kyselyOn } from '#db/kysely.ts';
 import { migrate } from '#db/migrate.ts';
 import { readEnv } from '#env.ts';
+import { chooseAnalytics } from '#gateways/analytics/choose-analytics.ts';
 import { createGateways } from '#gateways/gateways.ts';
 import { chooseNumberAuth } from '#gateways/number-auth/choose-number-auth.ts';
+import { chooseSocialApp } from '#gateways/social/choose-social-app.ts';
 import { createPhoneCipher } from '#identity/phone-cipher.ts';
 import { createLog } from '#log.ts';
 import { checkPortIsFree, listenOrExplain } from '#port-check.ts';
@@ -76,7 +78,14 @@ async function open(): Promise<void> {
     advancedClock: clock,
     log,
     deriveKey,
-    gateways: createGateways({ db, clock, deriveKey, numberAuth: chooseNumberAuth(env, clock) }),
+    gateways: createGateways({
+      db,
+      clock,
+      deriveKey,
+      numberAuth: chooseNumberAuth(env, clock),
+      social: chooseSocialApp(env, { db, clock, deriveKey }),
+      analytics: chooseAnalytics(env),
+    }),
     settings: env,
     page: built && { built, settings: env },
     codeFileToTry,

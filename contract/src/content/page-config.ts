@@ -25,6 +25,8 @@ export const pageConfig = z.object({
       sdkUrl: z.string().nullable(),
     })
     .nullable(),
+  /** Where the social app's page SDK is loaded from, inside its browser; null: there is none. */
+  socialSdkUrl: z.string().nullable(),
   /** Whether a sandbox stands in for outside systems, so that `/sandbox` exists. */
   sandbox: z.boolean(),
 });

@@ -12,6 +12,8 @@ export interface DemoSchema {
     at: Date;
   };
   sandbox_number: { only_row: Generated<boolean>; next: number };
+  sandbox_carrier: { only_row: boolean; phone_sealed: Buffer | null };
+  sandbox_carrier_token: { mark: Buffer; phone_sealed: Buffer; expires_at: Date };
   sandbox_billing: {
     order_no: string;
     phone_sealed: Buffer;

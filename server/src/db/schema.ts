@@ -7,6 +7,7 @@ import type { Trial } from '#coupon/trial.ts';
 import type { Validity } from '#coupon/validity.ts';
 import type { DemoSchema } from '#db/demo-schema.ts';
 import type { ReminderTable } from '#db/reminder-table.ts';
+import type { UsageEventTable } from '#db/usage-event-table.ts';
 
 /** A text in every language. */
 export type LocalisedText = Readonly<Record<Locale, string>>;
@@ -115,20 +116,7 @@ export interface Schema extends DemoSchema {
     banners: JSONColumnType<readonly Banner[]>;
     version: number;
   };
-  usage_event: {
-    event_id: string;
-    received_at: Date;
-    event: string;
-    at: Date;
-    session_id: string;
-    uid: string;
-    entrance: string;
-    channel: string | null;
-    platform: 'app' | 'h5';
-    is_login: boolean;
-    props: JSONColumnType<Readonly<Record<string, string | number | boolean>>>;
-    forwarded_at: Date | null;
-  };
+  usage_event: UsageEventTable;
   social_ticket: { only_row: Generated<boolean>; ticket_sealed: Buffer; expires_at: Date };
   subscriber: {
     subscriber_id: string;
@@ -204,8 +192,6 @@ export interface Schema extends DemoSchema {
   phone_key: { generation: number; public_pem: string; private_sealed: Buffer; created_at: Date };
   single_use: { mark: Buffer; keep_until: Date };
   one_click_attempt: { mark: Buffer; expires_at: Date; exchanged_at: Date | null };
-  sandbox_carrier: { only_row: boolean; phone_sealed: Buffer | null };
-  sandbox_carrier_token: { mark: Buffer; phone_sealed: Buffer; expires_at: Date };
   login_code: {
     phone_hash: Buffer;
     code_hash: Buffer;

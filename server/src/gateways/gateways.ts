@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '#clock.ts';
 import type { Schema } from '#db/schema.ts';
+import type { Analytics } from '#gateways/analytics/port.ts';
 import type { CarrierDesk } from '#gateways/number-auth/carrier-desk.ts';
 import type { NumberAuth } from '#gateways/number-auth/port.ts';
 import { createSandboxCarrier } from '#gateways/number-auth/sandbox.ts';
@@ -10,6 +11,8 @@ import { createSandboxProvisioning } from '#gateways/provisioning/sandbox.ts';
 import type { SmsGateway } from '#gateways/sms/port.ts';
 import { createSandboxSms } from '#gateways/sms/sandbox.ts';
 import type { SmsOutbox } from '#gateways/sms/sms-outbox.ts';
+import type { SocialApp } from '#gateways/social/port.ts';
+import { sandboxSocialApp } from '#gateways/social/sandbox.ts';
 import { createPhoneCipher } from '#identity/phone-cipher.ts';
 import type { DeriveKey } from '#identity/sealed-box.ts';
 
@@ -18,6 +21,9 @@ export interface Gateways {
   readonly sms: SmsGateway;
   readonly provisioning: Provisioning;
   readonly numberAuth: NumberAuth;
+  readonly social: SocialApp;
+  /** Undefined: usage is not reported to anybody. */
+  readonly analytics: Analytics | undefined;
   readonly smsOutbox: SmsOutbox | undefined;
   readonly billingBook: BillingBook | undefined;
   readonly carrierDesk: CarrierDesk | undefined;
@@ -29,10 +35,13 @@ interface Needs {
   readonly deriveKey: DeriveKey;
   /** The live carrier that the settings name. */
   readonly numberAuth?: NumberAuth | undefined;
+  /** The live social app that the settings name. */
+  readonly social?: SocialApp | undefined;
+  readonly analytics?: Analytics | undefined;
 }
 
 /** The gateways that the settings name, and for each other system its sandbox twin. */
-export function createGateways({ db, clock, deriveKey, numberAuth }: Needs): Gateways {
+export function createGateways({ db, clock, deriveKey, numberAuth, social, analytics }: Needs): Gateways {
   const cipher = createPhoneCipher(deriveKey);
   const sms = createSandboxSms({ db, clock, cipher });
   const provisioning = createSandboxProvisioning({ db, clock, cipher });
@@ -41,6 +50,8 @@ export function createGateways({ db, clock, deriveKey, numberAuth }: Needs): Gat
     sms,
     provisioning,
     numberAuth: numberAuth ?? carrier,
+    social: social ?? sandboxSocialApp,
+    analytics,
     smsOutbox: sms,
     billingBook: provisioning,
     carrierDesk: numberAuth === undefined ? carrier : undefined,

@@ -26,6 +26,7 @@ test('answers to repeats and messages that are done go after a week, and nothing
     reminders: 0,
     codeFiles: 0,
     exchangeTries: 0,
+    usageEvents: 0,
   });
   const young = await scene.somebodyWithACoupon();
   await scene.uses.use(scene.request(young));
@@ -37,6 +38,7 @@ test('answers to repeats and messages that are done go after a week, and nothing
     reminders: 0,
     codeFiles: 0,
     exchangeTries: 0,
+    usageEvents: 0,
   });
   const keptKeys = await database.db.selectFrom('idempotency_key').select('subscriber_id').execute();
   expect(keptKeys).toEqual([{ subscriber_id: young.subscriberId }]);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { retireCodeFiles } from '#code-file/make-code-file.ts';
 import type { Schema } from '#db/schema.ts';
+import { retireEvents } from '#track/event-store.ts';
 
 const DAY_MS = 86_400_000;
 /** Messages that are done are kept this long, for whoever asks what happened. */
@@ -12,11 +13,12 @@ export interface Retired {
   readonly reminders: number;
   readonly codeFiles: number;
   readonly exchangeTries: number;
+  readonly usageEvents: number;
 }
 
 /**
  * Removes what need not be remembered any more: answers to repeats past their time, messages done and reminders past a week
- * ago, codes of files that cannot be taken out any more, wrong exchange codes that do not count any more. One pass over each table rather than an index that every claim would have to write.
+ * ago, codes of files that cannot be taken out any more, wrong exchange codes that do not count any more, old usage events. One pass over each table rather than an index that every claim would have to write.
  */
 export async function retireOldRows(db: Kysely<Schema>, nowMs: number): Promise<Retired> {
   const keys = await db.deleteFrom('idempotency_key').where('keep_until', '<=', new Date(nowMs)).executeTakeFirst();
@@ -36,5 +38,6 @@ export async function retireOldRows(db: Kysely<Schema>, nowMs: number): Promise<
     reminders: Number(reminders.numDeletedRows),
     codeFiles: await retireCodeFiles(db, nowMs),
     exchangeTries: Number(tries.numDeletedRows),
+    usageEvents: await retireEvents(db, nowMs),
   };
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useIsHydrated } from '#lib/hydrated.ts';
 import { useKeptPlace } from '#lib/keep-place.ts';
 import { usePageState } from '#lib/page-state.tsx';
+import { track } from '#lib/track.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { routeOf } from './routes.ts';
 import { ScreenFailure } from './screen-failure.tsx';
@@ -23,6 +24,7 @@ export const ScreenOutlet = () => {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useEffect(() => track('page_view', { path }), [path]);
   // What the server cannot render it leaves out, and so does the browser while it takes over.
   if (!isHydrated && data?.screen !== name) return <ScreenLoading />;
   const Ready = readyScreen(name);

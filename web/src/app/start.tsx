@@ -3,6 +3,7 @@ import type { PageState } from '@coupon-centre/contract/content/page-rendering';
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { watchHost } from '#host/host-app.ts';
+import { isBackFromCarrier } from '#lib/carrier-return.ts';
 import { openDebugConsole } from '#lib/debug-console.ts';
 import { hasKeptTaps, replayTaps, stopKeepingTaps } from '#lib/kept-taps.ts';
 import { monotonicMs, serverClock } from '#lib/server-clock.ts';
@@ -22,6 +23,8 @@ const AfterTakeOver = ({ config }: { readonly config: PageConfig }) => {
     whenIdle(async () => {
       await prefetchLogin();
       await prefetchNextScreens();
+      const { startEvents } = await import('#lib/event-sender.ts');
+      startEvents();
       const { openDeepLinksInApp } = await import('#host/deep-links.ts');
       openDeepLinksInApp(config.linkHosts);
       const { keepServiceWorker } = await import('#lib/worker-registration.ts');
@@ -45,6 +48,10 @@ export const start = async (phrases: Phrases): Promise<void> => {
   // Whoever looks for a fault sees what comes from here on. A console that does not load is no fault of the page.
   openDebugConsole(state.config.debugConsole).catch(() => undefined);
   keepSessionAlive();
+  if (isBackFromCarrier())
+    import('#features/login/finish-one-click.ts')
+      .then((part) => part.finishOneClick(state.config.locale))
+      .catch(() => undefined);
   document.addEventListener('visibilitychange', () => serverClock.doubt());
   // Without its code a rendered screen is drawn anew once the code is there; a failure is told then.
   if (state.data !== null) await loadRendered(state.data.screen).catch(() => undefined);

@@ -29,10 +29,16 @@ function serviceOf(message: unknown): string | null {
   return typeof name === 'string' ? name : null;
 }
 
+/** A message is a navigation, and one that is begun before the page has loaded would break that off. */
+function whenLoaded(work: () => void): void {
+  if (document.readyState === 'complete') work();
+  else globalThis.addEventListener('load', work, { once: true });
+}
+
 function beginInApp(): void {
   if (isApp()) return;
   enterApp();
-  sendToHost({ serviceName: USER_INFO, hideShareIcon: true, showClose: true, noTitle: true });
+  whenLoaded(() => sendToHost({ serviceName: USER_INFO, hideShareIcon: true, showClose: true, noTitle: true }));
 }
 
 /** The page that frames this one, where it is the sandbox's: of another host it cannot be looked into. */

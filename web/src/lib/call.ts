@@ -6,6 +6,7 @@ import { REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/limits';
 import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
 import { monotonicMs, serverClock } from './server-clock.ts';
 import { currentSession, endSession } from './session.ts';
+import { track } from './track.ts';
 
 type AnyName = keyof SubscriberApi;
 /** Calls that answer a file. */
@@ -24,10 +25,21 @@ class FailedRequest extends Error {
   }
 }
 
+/** Calls whose outcome is a usage event, and its name. */
+const EVENTS: Readonly<Partial<Record<AnyName, string>>> = {
+  loginBySms: 'login',
+  exchangeOneClick: 'login',
+  collectFromCardCenter: 'collect',
+  useCard: 'use',
+  redeemCardVouchers: 'exchange',
+  reminderSwitch: 'remind',
+};
+
 const SESSION_OVER: readonly string[] = ['1001', '1002', '1003'] satisfies readonly RefusalCode[];
 
 interface Envelope {
   readonly code: string;
+  readonly msg: string;
   readonly serverTime: number;
 }
 
@@ -95,6 +107,11 @@ const send = async <Name extends AnyName, Read>(
     takeIn: (body) => {
       if (!isEnvelope(body)) throw new FailedRequest('unreadable');
       serverClock.note(body.serverTime, sentAt, arrivedAt);
+      const event = EVENTS[name];
+      const success = body.code === '0000';
+      // A login's success carries the token as its word.
+      if (event !== undefined)
+        track(event, { call: name, success, code: body.code, ...(!success && { reason: body.msg }) });
       if (session !== null && SESSION_OVER.includes(body.code)) endSession(session.H5_TOKEN);
       // The contract's own test on the server's side holds that a body of this call is one of these.
       return body as unknown as CallAnswer<Name>;

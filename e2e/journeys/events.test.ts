@@ -1,0 +1,79 @@
+import { trackEvents, type UsageEvent, usageEvent } from '@coupon-centre/contract/track/track-events';
+import { expect } from 'vitest';
+import { journey } from '#journey/journey.ts';
+import { newNumber } from '#journey/login.ts';
+import type { Phone } from '#journey/phone.ts';
+
+/** What a page has told so far, as the contract reads it. */
+function noteEvents({ page }: Phone): readonly UsageEvent[] {
+  const seen: UsageEvent[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith(trackEvents.path)) return;
+    const { events } = request.postDataJSON() as { readonly events: readonly unknown[] };
+    seen.push(...events.map((event) => usageEvent.parse(event)));
+  });
+  return seen;
+}
+
+const named = (events: readonly UsageEvent[], name: string): UsageEvent[] =>
+  events.filter(({ event }) => event === name);
+
+journey(
+  'a page tells what was seen, who logged in or failed to and why, and by what way they came',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'en' });
+    const { page, words } = phone;
+    const events = noteEvents(phone);
+    await phone.open('/myCard?ch=campus&entrance=app-home');
+    await page.getByText(words.guestTitle).waitFor();
+    await phone.button(words.login).tap();
+    const sheet = page.getByRole('dialog');
+    const number = newNumber();
+    await sheet.getByLabel(words.phone).fill(number);
+    await sheet.getByRole('button', { name: words.sendCode }).tap();
+    const code = await sandbox.loginCode(number, 0);
+    await sheet.getByLabel(words.code).fill(code === '000000' ? '000001' : '000000');
+    await sheet.getByRole('checkbox', { name: words.agree }).check();
+    await sheet.getByRole('button', { name: words.login, exact: true }).tap();
+    await expect.poll(() => named(events, 'login').length, { timeout: 15_000 }).toBe(1);
+    await sheet.getByLabel(words.code).fill(code);
+    await sheet.getByRole('button', { name: words.login, exact: true }).tap();
+    await page.getByRole('tablist').waitFor();
+    await expect.poll(() => named(events, 'login').length, { timeout: 15_000 }).toBe(2);
+
+    const [failed, succeeded] = named(events, 'login');
+    expect(failed).toMatchObject({ is_login: false, uid: '', props: { success: false, code: '3009' } });
+    expect(failed?.props['reason']).toMatch(/code/);
+    expect(succeeded).toMatchObject({ props: { success: true } });
+    expect(named(events, 'page_view')[0]).toMatchObject({
+      props: { path: '/myCard' },
+      ch: 'campus',
+      entrance: 'app-home',
+      platform: 'h5',
+      functionName: '领券中心',
+    });
+    expect(new Set(events.map(({ sessionId }) => sessionId)).size).toBe(1);
+    expect(JSON.stringify(events)).not.toContain(number);
+    await phone.open('/');
+    await expect
+      .poll(() => named(events, 'page_view').find(({ is_login }) => is_login)?.uid, { timeout: 15_000 })
+      .toMatch(/./);
+  },
+);
+
+journey(
+  'inside the app events are tagged as app, and what waits is sent when the page is left',
+  async ({ takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN', isApp: true });
+    phone.troubles.allow(/URL:|url:/);
+    const events = noteEvents(phone);
+    await phone.open('/');
+    await expect.poll(() => named(events, 'page_view').length, { timeout: 15_000 }).toBe(1);
+    expect(events.every(({ platform }) => platform === 'app')).toBe(true);
+    await phone.link(phone.words.myCards).tap();
+    await phone.page.getByText(phone.words.guestTitle).waitFor();
+    // As the browser tells the page when it is left.
+    await phone.page.evaluate(() => void dispatchEvent(new Event('pagehide')));
+    await expect.poll(() => named(events, 'page_view').map(({ props }) => props['path'])).toContain('/myCard');
+  },
+);

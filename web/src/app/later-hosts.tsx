@@ -1,0 +1,14 @@
+import { ConfirmationHost } from './confirmation-host.tsx';
+import { NetworkNotice } from './network-notice.tsx';
+import { ReminderHost } from './reminder-host.tsx';
+import { SessionHost } from './session-host.tsx';
+
+/** What stands above every screen and is not there with the first paint. */
+export const LaterHosts = () => (
+  <>
+    <ConfirmationHost />
+    <ReminderHost />
+    <SessionHost />
+    <NetworkNotice />
+  </>
+);
