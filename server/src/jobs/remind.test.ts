@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { retireOldRows } from '#jobs/retiring.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import type { MadeSubscriber } from '#test/factories/subscriber.ts';
@@ -112,6 +113,16 @@ describe('a reminder of a start', () => {
     await scene.worker().round();
     expect([await scene.smsTo(me), await scene.standing(me)]).toEqual([[], ['STARTED_ALREADY']]);
   });
+});
+
+test('what was sent is forgotten a week after its start, what waits is not', async () => {
+  const { me } = await somebodyWaits();
+  await whenDue();
+  const { me: other } = await scene.somebodyWaits(at('10:00:00') + 30 * DAY_MS);
+  await retireOldRows(database.db, at('10:00:00') + 7 * DAY_MS - 1);
+  expect(await scene.standing(me)).toEqual(['SENT']);
+  await retireOldRows(database.db, at('10:00:00') + 7 * DAY_MS);
+  expect([await scene.standing(me), await scene.standing(other)]).toEqual([[], ['SET']]);
 });
 
 describe('quiet hours', () => {
