@@ -1,3 +1,4 @@
+import { getWxSign } from '@coupon-centre/contract/content/get-wx-sign';
 import { subscriberApi } from '@coupon-centre/contract/subscriber-api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
@@ -17,13 +18,19 @@ afterAll(async () => {
 it('describes every call of the contract and nothing else, with what it may answer', async () => {
   const description = (await node.app.http.inject('/openapi.json')).json();
   expect(description.openapi).toBe('3.1.0');
-  const paths = Object.values(subscriberApi).map(({ path }) => path);
+  const paths = [...Object.values(subscriberApi), getWxSign].map(({ path }) => path);
   expect(Object.keys(description.paths).sort()).toEqual([...paths].sort());
   const collect = description.paths['/bass-card/collectFromCardCenter'].post;
   expect(collect.requestBody.content['application/json'].schema).toMatchObject({ required: ['sCardId'] });
   expect(collect.description).toContain('| 2005 | 200 | All gone | 已经领完了 |');
   expect(Object.keys(collect.responses).sort()).toEqual(['200', '400', '401', '503']);
   expect(collect.security).toEqual([{ H5_TOKEN: [], ms: [], hc: [] }]);
+});
+
+it('describes the one call that is a GET by its query', async () => {
+  const description = (await node.app.http.inject('/openapi.json')).json();
+  const { get } = description.paths[getWxSign.path];
+  expect(get.parameters).toMatchObject([{ in: 'query', name: 'url', required: true }]);
 });
 
 it('describes a file by its media types, and its refusals as JSON', async () => {

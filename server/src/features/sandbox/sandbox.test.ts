@@ -92,7 +92,7 @@ describe('the sandbox page', () => {
 
   test('every file it names is served, as what it is', async () => {
     const { body } = await http.inject('/sandbox');
-    const named = [...body.matchAll(/(?:src|href)="(\/sandbox\/[^"]+)"/g)].map(([, path]) => path ?? '');
+    const named = [...body.matchAll(/(?:src|href)="(\/sandbox\/[^"]+\.\w+)"/g)].map(([, path]) => path ?? '');
     const scripts = await http.inject('/sandbox/page.js');
     const imported = [...scripts.body.matchAll(/from '\.\/([^']+)'/g)].map(([, name]) => `/sandbox/${name}`);
     expect(named.length + imported.length).toBeGreaterThan(5);
