@@ -5,6 +5,7 @@ import { createHttpServer } from '#http/server.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { type UseScene, useScene } from '#test/use-scene.ts';
 import { serveBilling } from './billing.ts';
+import { serveHostEmulator } from './host-emulator.ts';
 import { serveSandboxPage } from './page.ts';
 
 let database: TestDatabase;
@@ -15,6 +16,7 @@ beforeAll(async () => {
   scene = useScene(database.db);
   http = await createHttpServer(pino({ level: 'silent' }), scene.clock, false);
   serveBilling(http, scene.biller, scene.clock);
+  serveHostEmulator(http);
   serveSandboxPage(http);
 });
 afterAll(async () => {
@@ -90,9 +92,25 @@ describe('the sandbox page', () => {
     expect((await http.inject(`/sandbox?lang=${locale}`)).body).toBe(answer.body);
   });
 
-  test('every file it names is served, as what it is', async () => {
-    const { body } = await http.inject('/sandbox');
-    const named = [...body.matchAll(/(?:src|href)="(\/sandbox\/[^"]+\.\w+)"/g)].map(([, path]) => path ?? '');
+  test.each([
+    ['zh-CN', '宿主APP模拟器'],
+    ['en', 'Host app emulator'],
+  ])('the page that plays the host app speaks %s, and nobody else may frame it', async (locale, title) => {
+    const answer = await http.inject(`/sandbox/host-app?lang=${locale}`);
+    expect(answer.body).toContain(`<html lang="${locale}">`);
+    expect(answer.body).toContain(title);
+    expect(answer.headers['content-security-policy']).toContain("frame-src 'self'");
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  test('every file they name is served, as what it is', async () => {
+    const bodies = await Promise.all(['/sandbox', '/sandbox/host-app'].map((path) => http.inject(path)));
+    const named = [
+      ...bodies
+        .map(({ body }) => body)
+        .join('')
+        .matchAll(/(?:src|href)="(\/sandbox\/[^"]+\.\w+)"/g),
+    ].map(([, path]) => path ?? '');
     const scripts = await http.inject('/sandbox/page.js');
     const imported = [...scripts.body.matchAll(/from '\.\/([^']+)'/g)].map(([, name]) => `/sandbox/${name}`);
     expect(named.length + imported.length).toBeGreaterThan(5);
