@@ -1,9 +1,13 @@
 interface Opened {
   /** The debugging console writes its own markup and styles. */
   readonly hasDebugConsole?: boolean;
-  /** `scheme://host` of the carrier's SDK, which draws its own window and asks its own host; undefined where it is ours. */
-  readonly sdkOrigin?: string | undefined;
+  /** Address of the carrier's SDK. One of another host draws its own window and asks its own host. */
+  readonly sdkUrl?: string | null | undefined;
 }
+
+/** Where a script comes from that is not ours. */
+const foreignOrigin = (url: string | null | undefined): string | undefined =>
+  url && URL.canParse(url) ? new URL(url).origin : undefined;
 
 /**
  * What a page may load and run. Scripts by nonce only; `'self'` and the SDK's host are for browsers that do not know
@@ -12,7 +16,8 @@ interface Opened {
  * page itself never writes HTML: DOMPurify does, and the service worker's address is a constant. For scripts that are not ours
  * and write their own markup and styles, that much is open.
  */
-export const pagePolicy = (nonce: string, { hasDebugConsole = false, sdkOrigin }: Opened = {}): string => {
+export const pagePolicy = (nonce: string, { hasDebugConsole = false, sdkUrl }: Opened = {}): string => {
+  const sdkOrigin = foreignOrigin(sdkUrl);
   const sdk = sdkOrigin === undefined ? '' : ` ${sdkOrigin}`;
   const isOpen = hasDebugConsole || sdkOrigin !== undefined;
   return [

@@ -58,10 +58,6 @@ const PREVIEW_HEADERS = {
   'x-robots-tag': 'noindex',
 } as const;
 
-/** Where a script comes from that is not ours. */
-const foreignOrigin = (url: string | null | undefined): string | undefined =>
-  url && URL.canParse(url) ? new URL(url).origin : undefined;
-
 /** Where the page was asked for, as far as the host is one: it is written into the page. */
 const originOf = ({ protocol, host }: FastifyRequest): string =>
   /^[\w.-]+(?::\d+)?$/.test(host) ? `${protocol}://${host}` : '';
@@ -120,10 +116,7 @@ export async function servePage(http: FastifyInstance, needs: PageNeeds): Promis
     const fontFactor = String(choice.isLargeType ? bundle.largeTypeFactor(wished) : wished);
     void reply.headers({ ...COMMON_HEADERS, ...(asked.kind === 'preview' && PREVIEW_HEADERS) });
     void reply
-      .header(
-        'content-security-policy',
-        pagePolicy(nonce, { hasDebugConsole, sdkOrigin: foreignOrigin(oneClick?.sdkUrl) }),
-      )
+      .header('content-security-policy', pagePolicy(nonce, { hasDebugConsole, sdkUrl: oneClick?.sdkUrl }))
       .type('text/html; charset=utf-8');
     const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     const filled = { nonce, fontFactor, origin: originOf(request) };

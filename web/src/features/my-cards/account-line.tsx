@@ -4,6 +4,7 @@ import { call } from '#lib/call.ts';
 import { useSession } from '#lib/session.ts';
 import { useLater } from '#lib/use-later.ts';
 import { useLocale } from '#lib/words/words.tsx';
+import { Icon } from '#ui/icon.tsx';
 import styles from './account-line.module.css';
 import { accountWords } from './account-words.ts';
 
@@ -26,6 +27,7 @@ export const AccountLine = () => {
       <button aria-haspopup="dialog" className={styles['line']} onClick={() => setOpen(true)} type="button">
         <span>{words.line}</span>
         <span className={styles['number']}>{number ?? '···'}</span>
+        <Icon name="forward" />
       </button>
       {isOpen && part !== null && <part.AccountSheet number={number} onClose={() => setOpen(false)} />}
     </>

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { goToCarrier, isBackFromCarrier, takeReturn } from './carrier-return.ts';
+
+const CCCODE = 'c'.repeat(32);
+const gone: string[] = [];
+const kept = new Map<string, string>();
+const at = (search: string): void => {
+  vi.stubGlobal('location', {
+    href: 'https://host/bass-cardModuleH5/myCard',
+    search,
+    assign: (url: string) => gone.push(url),
+  });
+};
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  });
+  at('');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('leaves for the carrier, and takes its answer once', () => {
+  goToCarrier(CCCODE, 'https://network.example/authorize');
+  expect(gone).toEqual(['https://network.example/authorize']);
+  at(`?code=abc&state=${CCCODE}`);
+  expect(isBackFromCarrier()).toBe(true);
+  const from = 'https://host/bass-cardModuleH5/myCard';
+  expect(takeReturn()).toEqual({ cccode: CCCODE, from, token: 'abc' });
+  expect(takeReturn()).toBeNull();
+});
+
+test('a carrier that recognises nobody brings no token', () => {
+  goToCarrier(CCCODE, 'https://network.example/authorize');
+  at(`?error=login_required&state=${CCCODE}`);
+  expect(takeReturn()?.token).toBeNull();
+});
+
+test('an answer to somebody else’s question is none', () => {
+  at('?code=abc&state=x');
+  expect(takeReturn()).toBeNull();
+  goToCarrier(CCCODE, 'https://network.example/authorize');
+  expect(takeReturn()).toBeNull();
+});
