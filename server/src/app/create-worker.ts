@@ -1,0 +1,30 @@
+import { createJobs, type Jobs } from '#jobs/jobs.ts';
+import { createRemind } from '#jobs/remind.ts';
+import { createDueRound, createMovedRound } from '#jobs/reminder-rounds.ts';
+import { createTrySms } from '#jobs/try-sms.ts';
+import { createSendNotice, createSettleUse } from '#jobs/use-messages.ts';
+import { createForwardRound } from '#track/forward-round.ts';
+import type { AppNeeds, Parts } from './app-needs.ts';
+
+/** The worker role: what is settled, sent and reported without anybody waiting for it. */
+export function createWorker({ db, pool, clock, log, gateways }: AppNeeds, { catalogue, identity, uses }: Parts): Jobs {
+  const { termsOf } = catalogue;
+  const { cipher } = identity;
+  const trySms = createTrySms({ sms: gateways.sms, log });
+  return createJobs({
+    db,
+    pool,
+    clock,
+    log,
+    deal: {
+      SETTLE_USE: createSettleUse(uses),
+      SEND_SMS: createSendNotice({ db, cipher, trySms, termsOf }),
+      REMIND: createRemind({ db, clock, catalogue, cipher, trySms }),
+    },
+    rounds: [
+      createMovedRound({ db, clock, catalogue }),
+      createDueRound({ db, clock }),
+      ...(gateways.analytics === undefined ? [] : [createForwardRound({ db, clock, analytics: gateways.analytics })]),
+    ],
+  });
+}
