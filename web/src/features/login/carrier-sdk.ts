@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@coupon-centre/contract/endpoint';
 import { CARRIER_SDK_TIMEOUT_MS } from '@coupon-centre/contract/limits';
 import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
+import { loadScript } from '#lib/trusted-script.ts';
 
 /** What the server gives for the SDK, handed on as it is. */
 export type SdkRecipe = Extract<ResponseOf<SubscriberApi['signOneClick']>, { readonly sign: string }>;
@@ -31,43 +32,15 @@ declare global {
   }
 }
 
-type ScriptAddress = string;
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (address: string) => string },
-  ): { createScriptURL(address: string): ScriptAddress };
-}
-
-let trusted: ScriptAddress | undefined;
-
-/** The one address that the configuration names, known to be ours where the page demands it of all that runs. */
-const addressOf = (url: string): ScriptAddress => {
-  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
-  trusted ??= trustedTypes?.createPolicy('carrier-sdk', { createScriptURL: () => url }).createScriptURL(url) ?? url;
-  return trusted;
-};
-
 const present = (): CarrierSdk | undefined => window.YDRZ ?? window.YDRZAuthLogin;
 
 /** Loads the SDK once; one that did not come is asked for again the next time. */
-const loadSdk = (url: string): Promise<CarrierSdk> =>
-  new Promise((resolve, reject) => {
-    const sdk = present();
-    if (sdk !== undefined) return resolve(sdk);
-    const script = document.createElement('script');
-    script.onload = () => {
-      const loaded = present();
-      if (loaded === undefined) reject(new Error('the script is not the SDK'));
-      else resolve(loaded);
-    };
-    script.onerror = () => {
-      script.remove();
-      reject(new Error('the SDK did not load'));
-    };
-    script.src = addressOf(url);
-    document.head.append(script);
-  });
+const loadSdk = async (url: string): Promise<CarrierSdk> => {
+  if (present() === undefined) await loadScript('carrier-sdk', url);
+  const sdk = present();
+  if (sdk === undefined) throw new Error('the script is not the SDK');
+  return sdk;
+};
 
 /** The SDK has no time-out of its own. What comes later is nobody's any more. */
 const inTime = async <Result>(work: Promise<Result>): Promise<Result> => {

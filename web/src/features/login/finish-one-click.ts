@@ -1,6 +1,6 @@
 import type { Locale } from '@coupon-centre/contract/field';
-import { takeReturn } from '#lib/carrier-return.ts';
 import { showToast } from '#ui/toast.tsx';
+import { takeReturn } from './carrier-return.ts';
 import { exchangeToken } from './one-click.ts';
 import { loginWords } from './words.ts';
 

@@ -1,8 +1,9 @@
 import type { PageConfig } from '@coupon-centre/contract/content/page-config';
 import { PORTAL_TYPE_ONE_CLICK } from '@coupon-centre/contract/limits';
 import { call } from '#lib/call.ts';
-import { goToCarrier } from '#lib/carrier-return.ts';
 import { beginSession } from '#lib/session.ts';
+import { track } from '#lib/track.ts';
+import { goToCarrier } from './carrier-return.ts';
 
 import { askForToken, carrierSdk, type SdkRecipe } from './carrier-sdk.ts';
 import { newCccode } from './cccode.ts';
@@ -17,6 +18,12 @@ export type OneClickOutcome =
   | { readonly kind: 'failed'; readonly message: string | null };
 
 const failed = (message: string | null = null): OneClickOutcome => ({ kind: 'failed', message });
+
+/** One that did not come to an exchange, of which the client tells by itself. */
+const failedBefore = (code: string, message?: string): OneClickOutcome => {
+  track('login', { call: 'oneClick', success: false, code });
+  return failed(message || null);
+};
 
 /** The carrier's code for a number that is not this phone's. */
 const WRONG_NUMBER = '104012';
@@ -46,7 +53,7 @@ const tokenFrom = async (
   const given = await askForToken(sdk, recipe);
   if ('token' in given) return exchangeToken(cccode, given);
   if (given.code === WRONG_NUMBER) noteWrongNumber();
-  return failed(given.message || null);
+  return failedBefore(given.code ?? 'SDK_REFUSED', given.message);
 };
 
 /**
@@ -60,13 +67,13 @@ export const logInByOneClick = async ({ appId, version, sdkUrl }: OneClickConfig
     const preSign = sdk?.getSign?.(appId, version);
     const busi_params = JSON.stringify({ preSign });
     const signed = await call('signOneClick', { busi_params, portalType: PORTAL_TYPE_ONE_CLICK, cccode });
-    if (signed.rs !== 1) return failed(signed.msg);
+    if (signed.rs !== 1) return failedBefore(signed.code, signed.msg);
     if ('redirectUrl' in signed.datas) {
       goToCarrier(cccode, signed.datas.redirectUrl);
       return { kind: 'leaving' };
     }
-    return sdk === null ? failed() : await tokenFrom(sdk, cccode, signed.datas);
+    return sdk === null ? failedBefore('NO_SDK') : await tokenFrom(sdk, cccode, signed.datas);
   } catch {
-    return failed();
+    return failedBefore('NO_ANSWER');
   }
 };

@@ -5,16 +5,12 @@ import { useLocale } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './session-notice.module.css';
-import type { SessionStage } from './session-stage.ts';
+import { useSessionStage } from './session-stage.ts';
 import { sessionEndWords } from './words.ts';
 
-interface SessionNoticeProps {
-  readonly stage: Exclude<SessionStage, 'quiet'>;
-  readonly onDismiss: () => void;
-}
-
 /** Says that the login runs out or has, and what can be done about it; covers nothing that is being done. */
-export const SessionNotice = ({ stage, onDismiss }: SessionNoticeProps) => {
+export const SessionNotice = () => {
+  const { stage, dismiss } = useSessionStage();
   const words = sessionEndWords[useLocale()];
   const [isBusy, setBusy] = useState(false);
   const stay = async (): Promise<void> => {
@@ -24,8 +20,9 @@ export const SessionNotice = ({ stage, onDismiss }: SessionNoticeProps) => {
     showToast(stayed ? words.stayed : words.notStayed);
   };
   const logIn = async (): Promise<void> => {
-    if (await requestLogin()) onDismiss();
+    if (await requestLogin()) dismiss();
   };
+  if (stage === 'quiet') return null;
   return (
     <section aria-label={words[stage]} className={styles['notice']}>
       <p className={styles['text']} role="status">
@@ -39,7 +36,7 @@ export const SessionNotice = ({ stage, onDismiss }: SessionNoticeProps) => {
         ) : (
           <>
             <Button onPress={() => void logIn()}>{words.logIn}</Button>
-            <Button look="quiet" onPress={onDismiss}>
+            <Button look="quiet" onPress={dismiss}>
               {words.close}
             </Button>
           </>

@@ -6,9 +6,6 @@ interface UnderWay {
   readonly from: string;
 }
 
-/** Whether this address may be a carrier's answer. Cheap: asked on every page, of which hardly any is one. */
-export const isBackFromCarrier = (): boolean => /[?&]state=/.test(location.search);
-
 /** Leaves for the carrier, which recognises the phone by its connection and sends the page back. */
 export const goToCarrier = (cccode: string, url: string): void => {
   sessionStorage.setItem(NAME, JSON.stringify({ cccode, from: location.href } satisfies UnderWay));
