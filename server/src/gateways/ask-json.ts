@@ -9,8 +9,8 @@ export interface JsonAnswer<Body> {
 }
 
 /**
- * Asks an outside system over HTTP and reads its JSON. Undefined for everything else: no answer in time, no connection, a redirect, too
- * much of it, or not of this shape.
+ * Asks an outside system over HTTP and reads its JSON. Undefined for everything else: no answer in time, no connection, a
+ * redirect, too much of it, or not of this shape.
  */
 export async function askJson<Shape extends z.ZodType>(
   url: string,

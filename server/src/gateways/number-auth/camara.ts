@@ -1,6 +1,6 @@
 import { PHONE_PATTERN } from '@coupon-centre/contract/limits';
 import { z } from 'zod';
-import { askCarrier } from '#gateways/number-auth/ask-carrier.ts';
+import { askJson } from '#gateways/ask-json.ts';
 import type { NumberAuth, Recognised } from '#gateways/number-auth/port.ts';
 
 const SCOPE = 'openid dpv:FraudPreventionAndDetection number-verification:device-phone-number:read';
@@ -63,7 +63,7 @@ export function createCamara(settings: CamaraSettings): NumberAuth {
     },
 
     async exchange({ token: code }, signal) {
-      const granted = await askCarrier(
+      const granted = await askJson(
         settings.tokenUrl,
         {
           method: 'POST',
@@ -76,7 +76,7 @@ export function createCamara(settings: CamaraSettings): NumberAuth {
       const { access_token, error = '' } = granted?.body ?? {};
       if (granted?.status === 429) return failed('THROTTLED');
       if (access_token === undefined) return failed(TOKEN_ERRORS.get(error) ?? 'PROVIDER_DOWN');
-      const answer = await askCarrier(
+      const answer = await askJson(
         `${settings.apiUrl}/device-phone-number`,
         { method: 'GET', headers: { authorization: `Bearer ${access_token}` }, signal },
         numberAnswer,

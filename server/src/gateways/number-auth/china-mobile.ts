@@ -1,7 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
-import { askCarrier } from '#gateways/number-auth/ask-carrier.ts';
+import { askJson } from '#gateways/ask-json.ts';
 import { reasonOf } from '#gateways/number-auth/china-mobile-codes.ts';
 import {
   md5Upper,
@@ -61,7 +61,7 @@ export function createChinaMobile(settings: ChinaMobileSettings, clock: Clock): 
   async function exchangePage(token: string, userInformation: string, signal: AbortSignal): Promise<Recognised> {
     const [trace, timestamp] = [traceId(), timestampOf(clock.now())];
     const sign = signRsa(appId + trace + timestamp + token + version, privateKey, 'RSA-SHA256', 'hexUpper');
-    const answer = await askCarrier(
+    const answer = await askJson(
       `${settings.baseUrl}/h5/onekeylogin/tokenValidate`,
       {
         method: 'POST',
@@ -87,7 +87,7 @@ export function createChinaMobile(settings: ChinaMobileSettings, clock: Clock): 
   async function exchangeApp(token: string, signal: AbortSignal): Promise<Recognised> {
     const [msgid, systemtime, strictcheck] = [traceId(), timestampOf(clock.now()), '0'];
     const sign = md5Upper(appId, APP_TOKEN_VERSION, msgid, systemtime, strictcheck, token, appKey);
-    const answer = await askCarrier(
+    const answer = await askJson(
       `${settings.baseUrl}/unisdk/rsapi/loginTokenValidate`,
       {
         method: 'POST',
