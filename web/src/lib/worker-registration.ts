@@ -1,23 +1,7 @@
 import { PAGE_BASE, SERVICE_WORKER_PATH } from '@coupon-centre/contract/limits';
+import { trustedScript } from './trusted-script.ts';
 
 const SCOPE = `${PAGE_BASE}/`;
-
-/** Registering takes a text that is known to be ours where the page demands it of everything that runs scripts. */
-type ScriptAddress = string;
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (address: string) => string },
-  ): { createScriptURL(address: string): ScriptAddress };
-}
-
-function scriptAddress(): ScriptAddress {
-  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
-  if (trustedTypes === undefined) return SERVICE_WORKER_PATH;
-  return trustedTypes
-    .createPolicy('service-worker', { createScriptURL: () => SERVICE_WORKER_PATH })
-    .createScriptURL(SERVICE_WORKER_PATH);
-}
 
 const isScript = (answer: Response): boolean =>
   answer.ok && (answer.headers.get('content-type') ?? '').includes('javascript');
@@ -36,6 +20,10 @@ export async function keepServiceWorker(): Promise<void> {
   const workers = (navigator as Partial<Navigator>).serviceWorker;
   if (workers === undefined) return;
   const answer = await fetch(SERVICE_WORKER_PATH, { cache: 'no-cache', headers: { 'Service-Worker': 'script' } });
-  if (isScript(answer)) await workers.register(scriptAddress(), { scope: SCOPE, updateViaCache: 'none' });
+  if (isScript(answer))
+    await workers.register(trustedScript('service-worker', SERVICE_WORKER_PATH), {
+      scope: SCOPE,
+      updateViaCache: 'none',
+    });
   else if (answer.ok || answer.status === 404) await removeWorkers(workers);
 }
