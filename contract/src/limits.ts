@@ -143,6 +143,8 @@ export const BUSINESS_TIME_ZONE = 'Asia/Shanghai';
 export const SHARE_TEMPLATE_ID = 18_300;
 export const SHARE_FLAG = 9_001;
 export const SHARE_CHANNELS = { moments: 1, chat: 2, qq: 9 } as const;
+/** Where the page asks to be admitted by the social app (specification §7). */
+export const WX_SIGN_PATH = '/bass-wx/getwxsign';
 
 /** Usage events in one request, and what one may hold. */
 export const EVENTS_AT_ONCE_MAX = 20;

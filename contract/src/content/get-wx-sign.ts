@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WX_SIGN_PATH } from '#limits.ts';
 
 const ADDRESS_MAX_LENGTH = 2_048;
 
@@ -7,7 +8,7 @@ const ADDRESS_MAX_LENGTH = 2_048;
  * Answers in the card service's envelope. Only for hosts that are listed; what stands behind `#` is cut off.
  */
 export const getWxSign = {
-  path: '/bass-wx/getwxsign',
+  path: WX_SIGN_PATH,
   summary: 'The signature with which the social app lets a page of ours share',
   query: z.object({ url: z.url({ protocol: /^https?$/ }).max(ADDRESS_MAX_LENGTH) }),
   response: z.object({
@@ -19,3 +20,4 @@ export const getWxSign = {
     signature: z.string(),
   }),
 } as const;
+export type WxSign = z.output<typeof getWxSign.response>;

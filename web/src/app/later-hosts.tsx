@@ -2,6 +2,7 @@ import { ConfirmationHost } from './confirmation-host.tsx';
 import { NetworkNotice } from './network-notice.tsx';
 import { ReminderHost } from './reminder-host.tsx';
 import { SessionHost } from './session-host.tsx';
+import { ShareHost } from './share-host.tsx';
 
 /** What stands above every screen and is not there with the first paint. */
 export const LaterHosts = () => (
@@ -9,6 +10,7 @@ export const LaterHosts = () => (
     <ConfirmationHost />
     <ReminderHost />
     <SessionHost />
+    <ShareHost />
     <NetworkNotice />
   </>
 );

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from './call.ts';
+import { call, get } from './call.ts';
 
 /** A server on loopback, and as much of a browser as the client looks at. */
 let server: Server;
@@ -21,7 +21,8 @@ beforeEach(async () => {
   asked.length = 0;
   server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;
-    asked.push({ method, path, headers, body: JSON.parse(await text(request)) });
+    const body = await text(request);
+    asked.push({ method, path, headers, body: body === '' ? null : JSON.parse(body) });
     answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -47,6 +48,23 @@ test('a request is a POST with a JSON body and the three stored values; its body
       body: { tab: 'AVAILABLE' },
     },
   ]);
+});
+
+test('what is a GET is asked with the three stored values too, and hands back its data or that there are none', async () => {
+  answer = json(200, SUCCESS);
+  expect(await get('/bass-wx/getwxsign?url=x')).toEqual({ list: [] });
+  expect(asked).toMatchObject([
+    {
+      method: 'GET',
+      path: '/bass-wx/getwxsign?url=x',
+      headers: { h5_token: 'token', ms: 'session', hc: 'binding' },
+      body: null,
+    },
+  ]);
+  answer = json(400, { code: '9001', msg: 'No', resp_data: { field: 'url' }, traceId: 't', serverTime: 1 });
+  expect(await get('/bass-wx/getwxsign?url=y')).toBeNull();
+  answer = json(200, 'no envelope');
+  await expect(get('/bass-wx/getwxsign')).rejects.toThrow('unreadable');
 });
 
 test('a refusal is a body like any other, whatever its status', async () => {

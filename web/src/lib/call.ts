@@ -59,15 +59,23 @@ const unreachable = (): never => {
 type Sending = Pick<RequestInit, 'keepalive'>;
 
 /** What is sent and how the answer is read. */
-interface Post<Read> {
-  readonly body: string;
-  readonly headers: Record<string, string>;
-  readonly sending: Sending;
+interface Asked<Read> {
+  /** Null: nothing, and it is a GET. */
+  readonly body: string | null;
+  readonly sending?: Sending;
   readonly read: (response: Response) => Promise<Read>;
 }
 
-/** Posts JSON and reads the answer within 12 s (specification §7). Rejects with `FailedRequest`. */
-const post = async <Read>(path: string, { body, headers, sending, read }: Post<Read>): Promise<Read> => {
+/** Sends and reads the answer within 12 s (specification §7). Rejects with `FailedRequest`. */
+const ask = async <Read>(path: string, { body, sending = {}, read }: Asked<Read>): Promise<Read> => {
+  const session = currentSession();
+  const headers = {
+    'Content-Type': 'application/json',
+    'Accept-Language': document.documentElement.lang,
+    H5_TOKEN: session?.H5_TOKEN ?? '',
+    ms: session?.ms ?? '',
+    hc: session?.hc ?? '',
+  };
   // Browsers of 2018 have fetch but cannot abort it; there the answer is merely no longer waited for.
   const controller = typeof AbortController === 'undefined' ? null : new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +86,14 @@ const post = async <Read>(path: string, { body, headers, sending, read }: Post<R
     }, REQUEST_TIMEOUT_MS);
   });
   const signal = controller?.signal ?? null;
-  const request = { method: 'POST', body, headers, credentials: 'omit', signal, ...sending } as const;
+  const request = {
+    method: body === null ? 'GET' : 'POST',
+    body,
+    headers,
+    credentials: 'omit',
+    signal,
+    ...sending,
+  } as const;
   try {
     return await Promise.race([fetch(path, request).catch(unreachable).then(read), deadline]);
   } finally {
@@ -89,18 +104,11 @@ const post = async <Read>(path: string, { body, headers, sending, read }: Post<R
 const send = async <Name extends AnyName, Read>(
   name: Name,
   request: CallRequest<Name>,
-  { sending = {}, read }: { readonly sending?: Sending; readonly read: (response: Response) => Promise<Read> },
+  { sending = {}, read }: Omit<Asked<Read>, 'body'>,
 ): Promise<{ readonly read: Read; readonly takeIn: (body: unknown) => CallAnswer<Name> }> => {
   const session = currentSession();
   const sentAt = monotonicMs();
-  const headers = {
-    'Content-Type': 'application/json',
-    'Accept-Language': document.documentElement.lang,
-    H5_TOKEN: session?.H5_TOKEN ?? '',
-    ms: session?.ms ?? '',
-    hc: session?.hc ?? '',
-  };
-  const answer = await post(paths[name], { body: JSON.stringify(request), headers, sending, read });
+  const answer = await ask(paths[name], { body: JSON.stringify(request), sending, read });
   const arrivedAt = monotonicMs();
   return {
     read: answer,
@@ -142,4 +150,11 @@ export const download = async <Name extends FileCallName>(
 ): Promise<Blob | CallAnswer<Name>> => {
   const { read, takeIn } = await send(name, request, { read: async (response) => response });
   return read.ok ? read.blob().catch(unreachable) : takeIn(await jsonOf(read));
+};
+
+/** The same for what is a GET: its `resp_data`, or null where it was refused. */
+export const get = async <Data>(address: string): Promise<Data | null> => {
+  const answer = await ask(address, { body: null, read: jsonOf });
+  if (!isEnvelope(answer)) throw new FailedRequest('unreadable');
+  return answer.code === '0000' ? ((answer as { readonly resp_data?: Data }).resp_data ?? null) : null;
 };

@@ -35,6 +35,9 @@ export const noteVisit = (): void => {
   if (from !== null && WORD_PATTERN.test(from)) storage.write(ENTRANCE, from);
 };
 
+/** What was kept so; null where nothing can be. */
+export const firstUrl = (): string | null => storage.read(FIRST_URL);
+
 /** Where in the operator's world the visitor came in (specification §3); empty where the address does not say. */
 export const entrance = (): string => storage.read(ENTRANCE) ?? '';
 

@@ -110,13 +110,13 @@ export async function servePage(http: FastifyInstance, needs: PageNeeds): Promis
     const choice = { ...choose(request), ...share, ...(asked.kind === 'online' && { pageId: asked.pageId }) };
     const rendering = await renderingOf(path, choice, nowMs);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
-    const { debugConsole, oneClick } = needs.config();
+    const { debugConsole, oneClick, socialSdkUrl } = needs.config();
     const hasDebugConsole = query['mdebug'] === 'true' && debugConsole;
     const wished = bundle.fontFactorOf(request.headers['user-agent'] ?? '', needs.config().fontFactorPattern);
     const fontFactor = String(choice.isLargeType ? bundle.largeTypeFactor(wished) : wished);
     void reply.headers({ ...COMMON_HEADERS, ...(asked.kind === 'preview' && PREVIEW_HEADERS) });
     void reply
-      .header('content-security-policy', pagePolicy(nonce, { hasDebugConsole, sdkUrl: oneClick?.sdkUrl }))
+      .header('content-security-policy', pagePolicy(nonce, { hasDebugConsole, sdkUrl: oneClick?.sdkUrl, socialSdkUrl }))
       .type('text/html; charset=utf-8');
     const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     const filled = { nonce, fontFactor, origin: originOf(request) };

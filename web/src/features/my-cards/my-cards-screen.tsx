@@ -3,12 +3,14 @@ import type { CardClass } from '@coupon-centre/contract/field';
 import { OWNED_COUNT_MAX } from '@coupon-centre/contract/limits';
 import { useId, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { sendToHost } from '#host/bridge.ts';
+import { useIsApp } from '#host/is-app.ts';
 import { useCouponUse } from '#lib/coupon-use.tsx';
 import { changeExpiryReminder } from '#lib/reminder/expiry-reminder.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { AdSpace } from '#page-modules/ads/ad-space.tsx';
-import { buttonClass } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { NothingHereArt } from '#ui/illustrations/nothing-here.tsx';
 import { StateView } from '#ui/state-view.tsx';
@@ -65,6 +67,7 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
   const cards = (list.cards ?? []).filter(({ uCardId }) => !deletion.hidden.has(uCardId));
   const tidying = useTidying(cards, list.refresh);
   const use = useCouponUse();
+  const isInApp = useIsApp();
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const counts = list.counts && shownCounts(list.counts, deletion.counted);
@@ -113,6 +116,11 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
               <Link className={buttonClass('primary')} href="/">
                 {words.toCentre}
               </Link>
+              {isInApp && cardClass !== null && (
+                <Button look="plain" onPress={() => sendToHost({ serviceName: 'goTypeClass', cardClass })}>
+                  {words.moreInApp}
+                </Button>
+              )}
             </StateView>
           }
           list={list}

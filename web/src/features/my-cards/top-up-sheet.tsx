@@ -1,8 +1,10 @@
 import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { sendToHost } from '#host/bridge.ts';
+import { useIsApp } from '#host/is-app.ts';
 import { useLocale } from '#lib/words/words.tsx';
-import { buttonClass } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { yuanText } from '#ui/coupon-face.ts';
 import { FailedView } from '#ui/failed-view.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -86,6 +88,19 @@ const Found = ({ choice, onUse }: { readonly choice: TopUpChoice; readonly onUse
   );
 };
 
+/** Inside the operator's app the amount can be topped up there. */
+const InApp = ({ amountFen }: { readonly amountFen: number | null }) => {
+  const words = topUpWords[useLocale()];
+  if (!useIsApp() || amountFen === null) return null;
+  return (
+    <div className={styles['inApp']}>
+      <Button look="quiet" onPress={() => sendToHost({ serviceName: 'openDetailRecharge', amountFen })} size="block">
+        {words.topUpInApp(yuanText(amountFen))}
+      </Button>
+    </div>
+  );
+};
+
 export interface TopUpSheetProps {
   readonly onUse: (card: OwnedCard) => void;
   readonly onClose: () => void;
@@ -96,10 +111,12 @@ export const TopUpSheet = ({ onUse, onClose }: TopUpSheetProps): ReactNode => {
   const locale = useLocale();
   const words = topUpWords[locale];
   const [typed, setTyped] = useState(FIRST_YUAN);
-  const { data, error, mutate } = useTopUpChoice(typedFen(typed));
+  const amountFen = typedFen(typed);
+  const { data, error, mutate } = useTopUpChoice(amountFen);
   return (
     <Sheet closeLabel={words.close} onClose={onClose} title={words.title}>
       <Amount onChange={setTyped} typed={typed} />
+      <InApp amountFen={amountFen} />
       {data !== undefined && <Found choice={data} onUse={onUse} />}
       {data === undefined && error !== undefined && (
         <FailedView locale={locale} onRetry={() => void mutate()} title={words.failed} />

@@ -19,6 +19,8 @@ export interface TopUpWords {
   readonly savesNothing: string;
   readonly gap: (yuan: string) => string;
   readonly reasons: Readonly<Record<Exclude<TopUpObstacle, 'BELOW_THRESHOLD'>, string>>;
+  /** Inside the operator's app, without a coupon. */
+  readonly topUpInApp: (yuan: string) => string;
   readonly use: string;
   readonly chooseCalled: (title: string) => string;
   readonly result: (count: number) => string;
@@ -52,6 +54,7 @@ export const topUpWords: Readonly<Record<Locale, TopUpWords>> = {
       BEING_ISSUED: '正在发放',
       OTHER_CHANNEL: '仅限在掌厅App内充值时使用',
     },
+    topUpInApp: (yuan) => `直接充值${yuan}元`,
     use: '用这张',
     chooseCalled: (title) => `用这张 ${title}`,
     result: (count) => (count === 0 ? '没有可用的券' : `${count}张券可以用`),
@@ -83,6 +86,7 @@ export const topUpWords: Readonly<Record<Locale, TopUpWords>> = {
       BEING_ISSUED: 'Being issued',
       OTHER_CHANNEL: 'Only for top-ups inside the app',
     },
+    topUpInApp: (yuan) => `Top up ¥${yuan} now`,
     use: 'Use this',
     chooseCalled: (title) => `Use this ${title}`,
     result: (count) => (count === 0 ? 'No coupon fits' : count === 1 ? '1 coupon fits' : `${count} coupons fit`),

@@ -32,6 +32,8 @@ export interface MyCardsWords {
   readonly emptyOfClass: string;
   readonly emptyHint: string;
   readonly toCentre: string;
+  /** Inside the operator's app. */
+  readonly moreInApp: string;
   readonly guest: string;
   readonly guestHint: string;
   readonly login: string;
@@ -73,6 +75,7 @@ const zh: MyCardsWords = {
   emptyOfClass: '这一类下没有卡券',
   emptyHint: '去领券中心看看，流量、话费好券天天上新',
   toCentre: '去领券中心',
+  moreInApp: '在App里看这一类',
   guest: '登录后查看您的卡券',
   guestHint: '领到的券都收在这里，随时可用',
   login: '登录',
@@ -114,6 +117,7 @@ const en: MyCardsWords = {
   emptyOfClass: 'No coupons of this class',
   emptyHint: 'The coupon centre has new data and call-credit coupons every day',
   toCentre: 'To the coupon centre',
+  moreInApp: 'See these in the app',
   guest: 'Log in to see your coupons',
   guestHint: 'All the coupons you collect are kept here',
   login: 'Log in',

@@ -4,6 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './share-button.module.css';
 import type { ShareTarget } from './share-link.ts';
+import { useShareTarget } from './share-state.ts';
 
 const label = { 'zh-CN': '分享给好友', en: 'Share with a friend' } as const;
 
@@ -14,6 +15,7 @@ export const ShareButton = ({ target }: { readonly target: ShareTarget }) => {
   const locale = useLocale();
   const { shell } = useWords();
   const { part } = useLater(action);
+  useShareTarget(target);
   const press = async (): Promise<void> => {
     try {
       await (part ?? (await loadLater(action))).share(target, locale);
