@@ -11,8 +11,8 @@ import type { DeriveKey } from '#identity/sealed-box.ts';
 const APP_ID = '300011999999';
 const VERSION = '1.0';
 const SDK_URL = '/sandbox/carrier-sdk.js';
-/** What it recognises until somebody chooses: no carrier gives out numbers that end so. */
-const FIRST_NUMBER = '13900000000';
+/** What it recognises until somebody chooses: the number of the demo that has coupons already. */
+const FIRST_NUMBER = '13912345678';
 /** As the real one: two minutes, one use. */
 const TOKEN_MS = 120_000;
 const TOKEN_BYTES = 32;
