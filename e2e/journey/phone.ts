@@ -16,6 +16,8 @@ export interface PhoneKind {
   readonly fontFactor?: number;
   /** Opens pages inside the operator's app, whose mark is in its browser's identifier. */
   readonly isApp?: boolean;
+  /** What its browser's identifier says besides. */
+  readonly marks?: readonly string[];
   /** Asks pages for as little motion as can be. */
   readonly isStill?: boolean;
   readonly hasScripts?: boolean;
@@ -67,6 +69,7 @@ const contextOptions = (kind: PhoneKind): BrowserContextOptions => ({
     USER_AGENT,
     ...(kind.fontFactor === undefined ? [] : [`fontScale/${kind.fontFactor}`]),
     ...(kind.isApp ? ['leadeon/10.2.0'] : []),
+    ...(kind.marks ?? []),
   ].join(' '),
 });
 

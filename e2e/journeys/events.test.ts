@@ -1,22 +1,7 @@
-import { trackEvents, type UsageEvent, usageEvent } from '@coupon-centre/contract/track/track-events';
 import { expect } from 'vitest';
+import { named, noteEvents } from '#journey/events.ts';
 import { journey } from '#journey/journey.ts';
 import { newNumber } from '#journey/login.ts';
-import type { Phone } from '#journey/phone.ts';
-
-/** What a page has told so far, as the contract reads it. */
-function noteEvents({ page }: Phone): readonly UsageEvent[] {
-  const seen: UsageEvent[] = [];
-  page.on('request', (request) => {
-    if (!request.url().endsWith(trackEvents.path)) return;
-    const { events } = request.postDataJSON() as { readonly events: readonly unknown[] };
-    seen.push(...events.map((event) => usageEvent.parse(event)));
-  });
-  return seen;
-}
-
-const named = (events: readonly UsageEvent[], name: string): UsageEvent[] =>
-  events.filter(({ event }) => event === name);
 
 journey(
   'a page tells what was seen, who logged in or failed to and why, and by what way they came',

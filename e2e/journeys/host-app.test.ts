@@ -1,4 +1,8 @@
+import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
+import { appWords } from '#journey/app-words.ts';
+import { named, noteEvents } from '#journey/events.ts';
 import { hostMessages } from '#journey/host-messages.ts';
 import { journey } from '#journey/journey.ts';
 import { bringSession } from '#journey/login.ts';
@@ -9,6 +13,12 @@ import type { Phone } from '#journey/phone.ts';
 const NO_APP = /URL:|url:/;
 
 const USER_INFO = { serviceName: 'getUserInfo', hideShareIcon: true, showClose: true, noTitle: true };
+
+/**
+ * A click without a finger: after a message that a tap has sent, the test's browser asks whether another program may open it,
+ * and takes no more taps. The app asks nobody.
+ */
+const press = (button: Locator): Promise<void> => button.dispatchEvent('click');
 
 /** The host app calls back. */
 const callBack = ({ page }: Phone, message: unknown): Promise<void> =>
@@ -48,7 +58,7 @@ journey('back on a page that the app opened by itself takes its view away', asyn
   const page = await opened;
   await page.getByRole('button', { name: phone.words.back }).waitFor();
   const messages = await hostMessages(phone.context, page);
-  await page.getByRole('button', { name: phone.words.back }).tap();
+  await press(page.getByRole('button', { name: phone.words.back }));
   await expect.poll(() => messages.map(({ serviceName }) => serviceName)).toContain('closeView');
 });
 
@@ -63,9 +73,77 @@ journey('after a use inside the app a way leads back to it', async ({ sandbox, t
   await phone.open(`/cardDetail?uCardId=${uCardId}&sCardId=${await offerId(sandbox, 'dailyData')}`);
   await phone.button(words.useNow).tap();
   await phone.button(words.confirmUse).tap();
-  await phone.button(words.toApp).tap();
+  await press(phone.button(words.toApp));
   await expect.poll(() => messages.map(({ serviceName }) => serviceName)).toContain('goClient');
 });
+
+journey(
+  'the app shares a coupon on each of its three channels, and the page tells of it',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN', isApp: true });
+    phone.troubles.allow(NO_APP);
+    const { page, words, origin } = phone;
+    const inApp = appWords['zh-CN'];
+    const events = noteEvents(phone);
+    const messages = await hostMessages(phone.context, page);
+    const sCardId = await offerId(sandbox, 'luckyCredit');
+    await phone.open(`/cardDetail?sCardId=${sCardId}`);
+    for (const name of [inApp.moments, inApp.chat, inApp.qq]) {
+      await press(phone.button(words.share));
+      await press(page.getByRole('dialog', { name: inApp.shareTo }).getByRole('button', { name }));
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    const shared = () => messages.filter(({ serviceName }) => serviceName === 'share');
+    await expect.poll(() => shared().length).toBe(3);
+    const link = new RegExp(`^${origin}${PAGE_BASE}/shareIndex\\?sCardId=${sCardId}&from=[\\da-f]{32}&ch=share$`);
+    expect(shared()).toEqual(
+      [1, 2, 9].map((channel) => ({
+        serviceName: 'share',
+        templateId: 18300,
+        flag: 9001,
+        channel,
+        title: words.luckyCredit,
+        subTitle: expect.stringMatching(/./),
+        imageUrl: expect.stringMatching(new RegExp(`^${origin}${PAGE_BASE}/assets/share-zh-cn-.*\\.png$`)),
+        url: expect.stringMatching(link),
+      })),
+    );
+    expect(new Set(shared().map(({ url }) => url)).size).toBe(3);
+
+    await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await press(phone.button(words.share));
+    await press(phone.button(inApp.copyLink));
+    await phone.toast(words.linkCopied);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(link);
+    await expect
+      .poll(() => named(events, 'share').map(({ props }) => props), { timeout: 15_000 })
+      .toEqual(['moments', 'chat', 'qq', 'link'].map((channel) => ({ kind: 'coupon', channel })));
+  },
+);
+
+journey(
+  'from my coupons the app tops up an amount, and shows a class that has no coupon',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'en', isApp: true });
+    phone.troubles.allow(NO_APP);
+    const { page, words } = phone;
+    const inApp = appWords.en;
+    const messages = await hostMessages(phone.context, page);
+    await bringSession(phone, await sandbox.newPerson());
+    await phone.open('/lifePage');
+    await press(phone.button(inApp.moreInApp));
+    await press(phone.button(words.topUp));
+    const sheet = page.getByRole('dialog', { name: words.topUp });
+    await press(sheet.getByRole('button', { name: '¥30', exact: true }));
+    await press(sheet.getByRole('button', { name: inApp.topUp30 }));
+    await expect
+      .poll(() => messages.filter(({ serviceName }) => serviceName !== 'getUserInfo'))
+      .toEqual([
+        { serviceName: 'goTypeClass', cardClass: 'life' },
+        { serviceName: 'openDetailRecharge', amountFen: 3_000 },
+      ]);
+  },
+);
 
 journey('the emulator shows what the page sends, and what it ignores', async ({ stage, takePhone }) => {
   const phone = await takePhone({ locale: 'en' });

@@ -1,0 +1,27 @@
+import type { Locale } from '@coupon-centre/contract/field';
+
+const zhCn = {
+  shareTo: '分享到',
+  moments: '朋友圈',
+  chat: '微信好友',
+  qq: 'QQ好友',
+  copyLink: '复制链接',
+  menuHint: '点击屏幕右上角的“···”，就能发送给好友或分享到朋友圈',
+  topUp30: '直接充值30元',
+  moreInApp: '在App里看这一类',
+};
+
+/** What is read and pressed inside the operator's app and the social app. */
+export const appWords: Readonly<Record<Locale, typeof zhCn>> = {
+  'zh-CN': zhCn,
+  en: {
+    shareTo: 'Share to',
+    moments: 'Moments',
+    chat: 'WeChat',
+    qq: 'QQ',
+    copyLink: 'Copy link',
+    menuHint: 'Tap ··· at the top right of the screen to send it to a friend or share it on Moments',
+    topUp30: 'Top up ¥30 now',
+    moreInApp: 'See these in the app',
+  },
+};
