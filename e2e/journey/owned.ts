@@ -3,7 +3,17 @@ import { getCardVoucherList } from '@coupon-centre/contract/card/get-card-vouche
 import type { Person, Sandbox } from '#journey/sandbox.ts';
 import { wordsOf } from '#journey/words.ts';
 
-type Title = 'luckyCredit' | 'dailyData' | 'fruit' | 'coffee' | 'books' | 'topUp50' | 'topUp98' | 'ringtone' | 'boost';
+type Title =
+  | 'luckyCredit'
+  | 'dailyData'
+  | 'fruit'
+  | 'coffee'
+  | 'books'
+  | 'store'
+  | 'topUp50'
+  | 'topUp98'
+  | 'ringtone'
+  | 'boost';
 
 /** The id of a coupon on offer, by its title. */
 export async function offerId(sandbox: Sandbox, title: Title): Promise<string> {

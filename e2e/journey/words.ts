@@ -110,6 +110,7 @@ const zhCn = {
   checkIt: '查一查',
   notYours: '在您的卡券里没有找到这个码',
   books: '30元书店阅读券',
+  store: '5元便利店代金券',
   topUp50: '充50减5元券',
   topUp98: '充值98折券',
 
@@ -268,6 +269,7 @@ const en: Words = {
   checkIt: 'Check it',
   notYours: 'This code is not among your coupons',
   books: '¥30 for books',
+  store: '¥5 corner-shop voucher',
   topUp50: '¥5 off a ¥50 top-up',
   topUp98: '2% off any top-up',
 
