@@ -26,7 +26,12 @@ export const Slides = ({ label, slides }: SlidesProps) => {
         tabIndex={slides.length > 1 && !slides.some(({ isLink }) => isLink) ? 0 : undefined}
       >
         {slides.map(({ key, content }) => (
-          <li className={styles['slide']} key={key}>
+          // Of a card whose edge shows already, browsers do not always bring the rest.
+          <li
+            className={styles['slide']}
+            key={key}
+            onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'start' })}
+          >
             {content}
           </li>
         ))}
