@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import type { Phone } from '#journey/phone.ts';
 
 declare global {
   interface Window {
@@ -24,3 +25,16 @@ export async function noteShifts(context: BrowserContext): Promise<void> {
 }
 
 export const layoutShift = (page: Page): Promise<number> => page.evaluate(() => window.layoutShift);
+
+/**
+ * How far things moved by themselves on a page that has just been opened at a path; once more where something did, since a grab
+ * may have opened or ended in this very second, and then there is something to move.
+ */
+export async function shiftOf(phone: Phone, path: string): Promise<number> {
+  await phone.page.waitForLoadState('networkidle');
+  const first = await layoutShift(phone.page);
+  if (first === 0) return 0;
+  await phone.open(path);
+  await phone.page.waitForLoadState('networkidle');
+  return layoutShift(phone.page);
+}

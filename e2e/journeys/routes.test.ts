@@ -7,6 +7,7 @@ import { bringSession } from '#journey/login.ts';
 import { giveCoupon, offerId } from '#journey/owned.ts';
 import type { Phone } from '#journey/phone.ts';
 import { routes } from '#journey/routes.ts';
+import { noteShifts, shiftOf } from '#journey/shifts.ts';
 
 /** Browsers tell of a page that is answered with 404. */
 const NOT_FOUND = /status of 404/;
@@ -17,6 +18,7 @@ const pathOf = ({ page }: Phone): string => new URL(page.url()).pathname;
 /** Opens every route by its address, as a link from elsewhere does. */
 async function openEach(phone: Phone): Promise<void> {
   phone.troubles.allow(NOT_FOUND);
+  await noteShifts(phone.context);
   const { locale } = phone.kind;
   for (const { path, title } of routes) {
     const answer = await phone.open(path);
@@ -25,6 +27,7 @@ async function openEach(phone: Phone): Promise<void> {
     expect(await titleOf(phone), path).toBe(title[locale]);
     const heading = await phone.page.getByRole('heading', { level: 1 }).textContent();
     expect(heading === phone.words.notFound, path).toBe(false);
+    expect(await shiftOf(phone, path), path).toBe(0);
   }
 }
 
