@@ -16,6 +16,10 @@ export const lookedAtOn: readonly PhoneKind[] = locales.flatMap((locale: Locale)
   { locale, size: 'small', fontFactor: 1.8, isStill: true },
 ]);
 
+/** Colours do not differ by language, so the dark ones are looked at in one. */
+const schemesOf = ({ locale }: PhoneKind): readonly ('light' | 'dark')[] =>
+  locale === 'zh-CN' ? ['light', 'dark'] : ['light'];
+
 async function keepSight({ page, kind }: Phone, { name, isSheet = false }: Screen, scheme: string): Promise<void> {
   const folder = `${kind.locale}-${kind.size}${kind.fontFactor === undefined ? '' : `-${kind.fontFactor}`}-${scheme}`;
   await page.screenshot({ path: join(SCREENSHOTS, folder, `${name}.png`), fullPage: !isSheet });
@@ -25,7 +29,7 @@ async function lookAt(phone: Phone, screen: Screen): Promise<string[]> {
   await screen.go(phone);
   await phone.page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const problems: string[] = [];
-  for (const scheme of ['light', 'dark'] as const) {
+  for (const scheme of schemesOf(phone.kind)) {
     await phone.page.emulateMedia({ colorScheme: scheme });
     const found = [...(await layoutProblems(phone.page)), ...(await accessibilityProblems(phone.page))];
     problems.push(...found.map((problem) => `${screen.name}, ${scheme}: ${problem}`));
