@@ -1,5 +1,5 @@
 import type { WxSign } from '@coupon-centre/contract/content/get-wx-sign';
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { changePageConfig } from '#journey/page-config.ts';
 import type { Phone } from '#journey/phone.ts';
 
 const SDK_URL = 'https://social.example/sdk.js';
@@ -31,14 +31,9 @@ const sdk = (admits: boolean): string => `
   };`;
 
 /** Opens pages inside the social app, which admits them or not; `null`: its SDK does not come. */
-export async function playSocialApp({ context }: Phone, admits: boolean | null): Promise<void> {
-  await context.route(`**${PAGE_BASE}/**`, async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const html = (await response.text()).replace('"socialSdkUrl":null', `"socialSdkUrl":"${SDK_URL}"`);
-    return route.fulfill({ response, body: html });
-  });
-  await context.route(SDK_URL, (route) =>
+export async function playSocialApp(phone: Phone, admits: boolean | null): Promise<void> {
+  await changePageConfig(phone, { socialSdkUrl: SDK_URL });
+  await phone.context.route(SDK_URL, (route) =>
     admits === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: sdk(admits) }),
   );
 }

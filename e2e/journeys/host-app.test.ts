@@ -7,6 +7,7 @@ import { hostMessages } from '#journey/host-messages.ts';
 import { journey } from '#journey/journey.ts';
 import { bringSession } from '#journey/login.ts';
 import { giveCoupon, offerId } from '#journey/owned.ts';
+import { changePageConfig } from '#journey/page-config.ts';
 import type { Phone } from '#journey/phone.ts';
 
 /** No app takes the messages here. */
@@ -142,6 +143,33 @@ journey(
         { serviceName: 'goTypeClass', cardClass: 'life' },
         { serviceName: 'openDetailRecharge', amountFen: 3_000 },
       ]);
+  },
+);
+
+journey(
+  'inside the app a link to an allowed host is opened by the app, signed on, and no other',
+  async ({ takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN', isApp: true });
+    phone.troubles.allow(NO_APP);
+    const { page } = phone;
+    await changePageConfig(phone, { linkHosts: ['shop.example'] });
+    const messages = await hostMessages(phone.context, page);
+    await phone.open('/protocol');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      for (const href of ['https://shop.example/plans?id=1', '#elsewhere']) {
+        const link = document.createElement('a');
+        link.href = href;
+        link.textContent = href;
+        document.body.append(link);
+      }
+    });
+    await press(phone.link('#elsewhere'));
+    await press(phone.link('https://shop.example/plans?id=1'));
+    await expect
+      .poll(() => messages.slice(1))
+      .toEqual([{ serviceName: 'openDeepLink', url: 'https://shop.example/plans?id=1', ssoRedirect: true }]);
+    expect(page.url()).toMatch(/#elsewhere$/);
   },
 );
 
