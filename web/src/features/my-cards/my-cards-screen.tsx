@@ -129,9 +129,12 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
         </OwnedListFrame>
         <TidyBar list={panel} tidying={tidying} />
       </div>
-      <div className={styles['below']}>
-        <AdSpace spaceCode="my-coupons" />
-      </div>
+      {/* Not before it is known how tall the list is: the list would move it. */}
+      {(list.cards !== undefined || list.hasFailed) && (
+        <div className={styles['below']}>
+          <AdSpace spaceCode="my-coupons" />
+        </div>
+      )}
       {isToppingUp && (
         <TopUpHelper
           onClose={() => go({ isToppingUp: false })}
