@@ -52,6 +52,11 @@ const end = (stream: Writable): Promise<void> => {
 async function copyCodes(client: pg.PoolClient, batchId: string, size: number, needs: BatchNeeds): Promise<void> {
   const { codeKey, file, onProgress } = needs;
   const table = client.query(copyFrom('COPY exchange_code (code_hash, batch_id, serial_no) FROM STDIN'));
+  // Also between two writes, when nothing else listens.
+  let failure: Error | undefined;
+  table.on('error', (error) => {
+    failure = error;
+  });
   for (let serial = 1; serial <= size; ) {
     const last = Math.min(size, serial + CODES_AT_ONCE - 1);
     const random = randomBytes((last - serial + 1) * CODE_SYMBOLS);
@@ -64,6 +69,7 @@ async function copyCodes(client: pg.PoolClient, batchId: string, size: number, n
       lines += `${serial},${code}\n`;
     }
     await Promise.all([writeTo(table, rows), writeTo(file, lines)]);
+    if (failure !== undefined) throw failure;
     onProgress?.(last);
   }
   await end(table);
