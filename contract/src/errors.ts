@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { instant, type Locale } from '#field.ts';
 import { oneClickFailures } from '#login/one-click-failures.ts';
+import { operatorCodes } from '#operator/operator-errors.ts';
 
 interface CodeEntry {
   /** What crosses the wire (wire §2). */
   readonly code: string;
-  readonly status: 200 | 400 | 401 | 404 | 409 | 413 | 415 | 429 | 503;
+  readonly status: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
   /** `{name}` is filled from the refusal's data. */
   readonly words: Readonly<Record<Locale, string>>;
   /** Shape of `resp_data` beside this code; without it, `resp_data` is null. */
@@ -209,6 +210,7 @@ export const codes = {
     status: 409,
     words: { 'zh-CN': '文件暂不能下载', en: 'This file cannot be downloaded at the moment' },
   },
+  ...operatorCodes,
   BAD_INPUT: {
     code: '9001',
     status: 400,

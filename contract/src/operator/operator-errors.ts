@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+/**
+ * What operators' calls refuse with, from 8001 on. Each has an HTTP status of its own beside its code: other systems call
+ * these too. Their words stand beside the subscribers' in `codes`.
+ */
+export const operatorCodes = {
+  /** No session, or it has ended: the console asks to sign in again and then sends the same request once more. */
+  NOT_SIGNED_IN: {
+    code: '8001',
+    status: 401,
+    words: { 'zh-CN': '请先登录，或登录已过期', en: 'Please sign in; you were not, or your session has ended' },
+  },
+  NOT_ALLOWED: {
+    code: '8002',
+    status: 403,
+    words: { 'zh-CN': '您没有此操作的权限（{right}）', en: 'You are not allowed to do this ({right})' },
+    /** The right that is lacking; `SIGNED_IN` where a key calls what only a person may. */
+    data: z.object({ right: z.string() }),
+  },
+  /** A request with the console's cookie that did not come from the console. */
+  NOT_FROM_CONSOLE: {
+    code: '8003',
+    status: 403,
+    words: { 'zh-CN': '请求不是由控制台发出的', en: 'This request did not come from the console' },
+  },
+  /** Somebody else was quicker: nothing was changed, `current` is what stands there now. */
+  STALE_VALUE: {
+    code: '8004',
+    status: 409,
+    words: {
+      'zh-CN': '内容已被他人修改，当前为 {current}',
+      en: 'Somebody changed this meanwhile; it is {current} now',
+    },
+    data: z.object({ current: z.union([z.string(), z.number(), z.boolean(), z.null()]) }),
+  },
+  WRONG_STATE: {
+    code: '8005',
+    status: 409,
+    words: { 'zh-CN': '当前状态（{state}）不能这样操作', en: 'This cannot be done in its present state ({state})' },
+    data: z.object({ state: z.string() }),
+  },
+  UNKNOWN_ITEM: {
+    code: '8006',
+    status: 404,
+    words: { 'zh-CN': '没有找到该项', en: 'There is no such item' },
+  },
+  /** `field`: which field of the request names what is there already. */
+  ALREADY_THERE: {
+    code: '8007',
+    status: 409,
+    words: { 'zh-CN': '{field} 已存在', en: 'There is one already with this {field}' },
+    data: z.object({ field: z.string() }),
+  },
+  /** Who writes does not approve. */
+  OWN_WORK: {
+    code: '8008',
+    status: 403,
+    words: { 'zh-CN': '自己提交的内容须由他人审批', en: 'Somebody else has to approve what you wrote' },
+  },
+  SIGN_IN_REFUSED: {
+    code: '8009',
+    status: 401,
+    words: { 'zh-CN': '账号或密码不正确', en: 'Name or password is wrong' },
+  },
+  SIGN_IN_LOCKED: {
+    code: '8010',
+    status: 429,
+    words: {
+      'zh-CN': '尝试次数过多，请 {retryAfterSec} 秒后再试',
+      en: 'Too many tries; please wait {retryAfterSec} seconds',
+    },
+    data: z.object({ retryAfterSec: z.int().nonnegative() }),
+  },
+  ONE_TIME_CODE_WRONG: {
+    code: '8011',
+    status: 403,
+    words: { 'zh-CN': '动态验证码或恢复码不正确', en: 'The one-time code or recovery code is wrong' },
+  },
+  PASSWORD_WRONG: {
+    code: '8012',
+    status: 403,
+    words: { 'zh-CN': '当前密码不正确', en: 'The present password is wrong' },
+  },
+  LAST_ADMINISTRATOR: {
+    code: '8013',
+    status: 409,
+    words: { 'zh-CN': '至少要保留一名可登录的管理员', en: 'One administrator who can sign in has to remain' },
+  },
+} as const;

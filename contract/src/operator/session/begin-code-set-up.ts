@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { operatorEndpoint } from '#operator/operator-endpoint.ts';
+
+export const beginCodeSetUp = operatorEndpoint({
+  path: '/console-api/session/beginCodeSetUp',
+  summary: 'Step SET_UP_CODE of signing in: a secret for the authenticator, as text, as a link and as a QR code',
+  right: 'SIGNING_IN',
+  request: z.object({}),
+  response: z.object({
+    /** Base32, to be typed in where nothing can be scanned. */
+    secret: z.string(),
+    otpauthUri: z.string(),
+    /** The link as an SVG picture, whole markup. */
+    qrSvg: z.string(),
+  }),
+  refusals: ['WRONG_STATE'],
+});
