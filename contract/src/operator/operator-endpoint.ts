@@ -15,12 +15,12 @@ type LoudRefusal = {
   [N in RefusalName]: (typeof codes)[N]['status'] extends 200 ? never : N;
 }[RefusalName];
 
-interface Call<Req extends z.ZodType, Res extends z.ZodType, R extends RefusalName> {
+interface Call<Req extends z.ZodType, Res extends z.ZodType, R extends RefusalName, A extends Access> {
   /** `/console-api/<group>/<call>`; the group is its tag in the API description. */
   readonly path: `/console-api/${string}/${string}`;
   /** One line for the API description. */
   readonly summary: string;
-  readonly right: Access;
+  readonly right: A;
   readonly request: Req;
   /** `resp_data` on success. */
   readonly response: Res;
@@ -32,13 +32,17 @@ export interface OperatorEndpoint<
   Req extends z.ZodType = z.ZodType,
   Res extends z.ZodType = z.ZodType,
   R extends RefusalName = RefusalName,
-> extends Call<Req, Res, R> {
+  A extends Access = Access,
+> extends Call<Req, Res, R, A> {
   readonly kind: 'call';
 }
 
 /** POST of JSON, answered with a file; its handler gives a `SentFile`. Refusals come in the envelope. */
-export interface OperatorFileEndpoint<Req extends z.ZodType = z.ZodType, R extends RefusalName = RefusalName>
-  extends Call<Req, z.ZodType, R> {
+export interface OperatorFileEndpoint<
+  Req extends z.ZodType = z.ZodType,
+  R extends RefusalName = RefusalName,
+  A extends Access = Access,
+> extends Call<Req, z.ZodNever, R, A> {
   readonly kind: 'file';
   /** Media types that it may answer with. */
   readonly types: readonly string[];
@@ -49,7 +53,8 @@ export interface OperatorUploadEndpoint<
   Req extends z.ZodType = z.ZodType,
   Res extends z.ZodType = z.ZodType,
   R extends RefusalName = RefusalName,
-> extends Call<Req, Res, R> {
+  A extends Access = Access,
+> extends Call<Req, Res, R, A> {
   readonly kind: 'upload';
   /** Media types that the body may have; the handler judges the content itself. */
   readonly types: readonly string[];
@@ -59,17 +64,27 @@ export interface OperatorUploadEndpoint<
 
 export type AnyOperatorEndpoint = OperatorEndpoint | OperatorFileEndpoint | OperatorUploadEndpoint;
 
-export const operatorEndpoint = <Req extends z.ZodType, Res extends z.ZodType, const R extends LoudRefusal>(
-  call: Call<Req, Res, R>,
-): OperatorEndpoint<Req, Res, R> => ({ kind: 'call', ...call });
+export const operatorEndpoint = <
+  Req extends z.ZodType,
+  Res extends z.ZodType,
+  const R extends LoudRefusal,
+  const A extends Access,
+>(
+  call: Call<Req, Res, R, A>,
+): OperatorEndpoint<Req, Res, R, A> => ({ kind: 'call', ...call });
 
-export const operatorFileEndpoint = <Req extends z.ZodType, const R extends LoudRefusal>(
-  call: Omit<OperatorFileEndpoint<Req, R>, 'kind' | 'response'>,
-): OperatorFileEndpoint<Req, R> => ({ kind: 'file', response: z.never(), ...call });
+export const operatorFileEndpoint = <Req extends z.ZodType, const R extends LoudRefusal, const A extends Access>(
+  call: Omit<OperatorFileEndpoint<Req, R, A>, 'kind' | 'response'>,
+): OperatorFileEndpoint<Req, R, A> => ({ kind: 'file', response: z.never(), ...call });
 
-export const operatorUploadEndpoint = <Req extends z.ZodType, Res extends z.ZodType, const R extends LoudRefusal>(
-  call: Omit<OperatorUploadEndpoint<Req, Res, R>, 'kind'>,
-): OperatorUploadEndpoint<Req, Res, R> => ({ kind: 'upload', ...call });
+export const operatorUploadEndpoint = <
+  Req extends z.ZodType,
+  Res extends z.ZodType,
+  const R extends LoudRefusal,
+  const A extends Access,
+>(
+  call: Omit<OperatorUploadEndpoint<Req, Res, R, A>, 'kind'>,
+): OperatorUploadEndpoint<Req, Res, R, A> => ({ kind: 'upload', ...call });
 
 /** What the caller sends, before defaults are filled in. */
 export type OperatorRequestOf<E extends AnyOperatorEndpoint> = z.input<E['request']>;

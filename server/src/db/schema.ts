@@ -6,6 +6,7 @@ import type { Audience } from '#coupon/audience.ts';
 import type { Trial } from '#coupon/trial.ts';
 import type { Validity } from '#coupon/validity.ts';
 import type { DemoSchema } from '#db/demo-schema.ts';
+import type { OperatorSchema } from '#db/operator-tables.ts';
 import type { ReminderTable } from '#db/reminder-table.ts';
 import type { UsageEventTable } from '#db/usage-event-table.ts';
 
@@ -49,7 +50,7 @@ export interface ConfirmedWords {
 }
 
 /** The tables as the migrations make them; their comments tell states and guarantees. Kept in the migrations' order. */
-export interface Schema extends DemoSchema {
+export interface Schema extends DemoSchema, OperatorSchema {
   category: { class_id: string; name: JSONColumnType<LocalisedText>; icon: string; position: number };
   coupon_template: {
     template_id: string;

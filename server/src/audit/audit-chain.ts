@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Role } from '@coupon-centre/contract/operator/rights';
+
+/** A text of an entry: what PostgreSQL's jsonb keeps as it is. */
+export type AuditJson = Readonly<Record<string, unknown>>;
+
+/** An entry of the audit, all that its hash is over. */
+export interface ChainedEntry {
+  readonly seq: number;
+  readonly atMs: number;
+  readonly operatorId: string | null;
+  readonly operatorName: string;
+  readonly role: Role | null;
+  readonly keyId: string | null;
+  readonly address: string;
+  readonly traceId: string;
+  readonly action: string;
+  readonly targetKind: string;
+  readonly targetId: string;
+  readonly before: AuditJson | null;
+  readonly after: AuditJson | null;
+  readonly reason: string | null;
+}
+
+/** What stands before the first entry. */
+export const FIRST_PREV_HASH = Buffer.alloc(32);
+
+/** Keys in order at every depth, no white space: the same value is the same text, in whatever order it was written or read. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const sorted = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(sorted.map(([key, inner]) => [key, canonical(inner)]));
+}
+
+/** SHA-256 over the entry as canonical JSON, its time in milliseconds, and the hash before it in hexadecimal. */
+export const hashOfEntry = (entry: ChainedEntry, prevHash: Buffer): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(canonical({ ...entry, prevHash: prevHash.toString('hex') })))
+    .digest();
