@@ -5,15 +5,18 @@ import { EVENT_PROPS_MAX, EVENT_TEXT_MAX_LENGTH, EVENTS_AT_ONCE_MAX, PHONE_PATTE
 
 const NUMBER_INSIDE = new RegExp(`(?<!\\d)${PHONE_PATTERN.source.replace(/^\^|\$$/g, '')}(?!\\d)`);
 
-/** No phone number travels in an event, whatever field it stands in. */
+/** No phone number travels in an event, whatever field it stands in; and nothing that a database would not keep. */
 const text = z
   .string()
   .max(EVENT_TEXT_MAX_LENGTH)
-  .refine((value) => !NUMBER_INSIDE.test(value));
+  .refine((value) => !NUMBER_INSIDE.test(value) && !value.includes('\u0000') && value.isWellFormed());
 
 /** What somebody did on the page, or what happened to it (specification §1, §7). */
 export const usageEvent = z.object({
+  /** Made by the page, 128 random bits: an event that is sent again is the same one, and is kept once. */
+  eventId: z.string().regex(/^[0-9a-f]{32}$/),
   event: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
+  /** By the server's clock as the page knows it; no two of a browser's session have the same, so it is also their order. */
   at: instant,
   /** Of the browser's session; made by the page, and nobody's login. */
   sessionId: z.string().regex(/^[\w-]{8,64}$/),
@@ -37,9 +40,10 @@ export type UsageEvent = z.output<typeof usageEvent>;
 export const trackEvents = endpoint({
   path: '/bass-track/events',
   summary:
-    'Usage events, several at once; kept, and forwarded to the analytics service. Under load they may be dropped',
+    'Usage events, several at once; kept, each once however often it is sent, and forwarded to the analytics service',
   session: 'none',
   request: z.object({ events: z.array(usageEvent).min(1).max(EVENTS_AT_ONCE_MAX) }),
+  /** So many of them, from the first on; under load the rest finds no room, and may be sent again later. */
   response: z.object({ accepted: z.int() }),
   refusals: [],
 });

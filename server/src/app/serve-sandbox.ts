@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveBilling } from '#features/sandbox/billing.ts';
 import { serveCarrier } from '#features/sandbox/carrier.ts';
 import { serveClock } from '#features/sandbox/clock.ts';
+import { serveEvents } from '#features/sandbox/events.ts';
 import { serveExchangeCodes } from '#features/sandbox/exchange-codes.ts';
 import { serveHostEmulator } from '#features/sandbox/host-emulator.ts';
 import { serveSandboxPage } from '#features/sandbox/page.ts';
@@ -25,6 +26,7 @@ export function serveSandbox(http: FastifyInstance, needs: AppNeeds, { identity,
   if (smsOutbox === undefined || billingBook === undefined) return;
   const { advancedClock, codeFileToTry } = needs;
   if (advancedClock !== undefined) serveClock(http, advancedClock);
+  serveEvents(http, needs.db);
   serveHostEmulator(http);
   serveSandboxPage(http, {
     codeFile: codeFileToTry,

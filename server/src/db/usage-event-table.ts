@@ -1,9 +1,11 @@
-import type { JSONColumnType } from 'kysely';
+import type { GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** What people do on the page. */
 export interface UsageEventTable {
   event_id: string;
   received_at: Date;
+  /** The business day of `received_at`, `YYYY-MM-DD`. */
+  day: GeneratedAlways<string>;
   event: string;
   at: Date;
   session_id: string;

@@ -8,7 +8,7 @@ const AT_ONCE_MAX = 1_000;
 const WAITING_MAX = 20_000;
 
 export interface EventBuffer {
-  /** How many of them are taken; those that find no room are dropped, for a claim is worth more than its event. */
+  /** How many of them are taken, from the first on; the rest finds no room, for a claim is worth more than its event. */
   take(events: readonly UsageEvent[]): number;
   /** Keeps what waits, and ends. */
   stop(): Promise<void>;
@@ -20,25 +20,31 @@ interface Needs {
   readonly keep: (events: readonly ReceivedEvent[]) => Promise<void>;
 }
 
-/** Events wait in memory for a second and are written together, so that a crowd's taps cost few statements. */
+/** Bad data and broken constraints, by their SQLSTATE: the same rows would be refused every time. */
+const isRefused = (error: unknown): boolean => /^2[23]/.test(String((error as { readonly code?: unknown }).code ?? ''));
+
+/** Events wait in memory for a second and are written together, so that a crowd's taps cost few statements; longer while there is no database. */
 export function createEventBuffer({ clock, log, keep }: Needs): EventBuffer {
   let waiting: ReceivedEvent[] = [];
-  let dropped = 0;
+  let turnedAway = 0;
   let writing: Promise<void> = Promise.resolve();
 
   async function write(): Promise<void> {
+    if (turnedAway > 0) log.warn({ events: turnedAway }, 'usage events found no room');
+    turnedAway = 0;
     while (waiting.length > 0) {
       const events = waiting.slice(0, AT_ONCE_MAX);
-      waiting = waiting.slice(AT_ONCE_MAX);
       try {
         await keep(events);
       } catch (error) {
-        dropped += events.length;
-        log.warn({ err: error }, 'usage events could not be kept');
+        if (!isRefused(error)) {
+          log.warn({ err: error, events: waiting.length }, 'usage events wait for the database');
+          return;
+        }
+        log.error({ err: error, events: events.length }, 'usage events were dropped: the database refuses them');
       }
+      waiting = waiting.slice(events.length);
     }
-    if (dropped > 0) log.warn({ events: dropped }, 'usage events were dropped');
-    dropped = 0;
   }
   const round = (): void => {
     writing = writing.then(write);
@@ -49,7 +55,7 @@ export function createEventBuffer({ clock, log, keep }: Needs): EventBuffer {
   return {
     take(events) {
       const taken = events.slice(0, Math.max(0, WAITING_MAX - waiting.length));
-      dropped += events.length - taken.length;
+      turnedAway += events.length - taken.length;
       const receivedAtMs = clock.now();
       waiting.push(...taken.map((event) => ({ event, receivedAtMs })));
       return taken.length;
@@ -58,6 +64,7 @@ export function createEventBuffer({ clock, log, keep }: Needs): EventBuffer {
       clearInterval(timer);
       round();
       await writing;
+      if (waiting.length > 0) log.error({ events: waiting.length }, 'usage events were dropped: there is no database');
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { UsageEvent } from '@coupon-centre/contract/track/track-events';
-import { type Insertable, type Kysely, sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { businessDay } from '#coupon/business-day.ts';
 import type { Schema } from '#db/schema.ts';
 
 export interface ReceivedEvent {
@@ -8,14 +8,10 @@ export interface ReceivedEvent {
   readonly receivedAtMs: number;
 }
 
-export interface KeptEvent extends ReceivedEvent {
-  readonly eventId: string;
-}
-
 type Row = Insertable<Schema['usage_event']>;
 
 const rowOf = ({ event, receivedAtMs }: ReceivedEvent, isForwarded: boolean): Row => ({
-  event_id: uuidv7(),
+  event_id: event.eventId,
   received_at: new Date(receivedAtMs),
   event: event.event,
   at: new Date(event.at),
@@ -29,7 +25,7 @@ const rowOf = ({ event, receivedAtMs }: ReceivedEvent, isForwarded: boolean): Ro
   forwarded_at: isForwarded ? new Date(receivedAtMs) : null,
 });
 
-/** `isForwarded`: nobody waits for them. */
+/** Keeps each once, however often it comes. `isForwarded`: nobody waits for them. */
 export async function keepEvents(
   db: Kysely<Schema>,
   events: readonly ReceivedEvent[],
@@ -39,11 +35,33 @@ export async function keepEvents(
   await db
     .insertInto('usage_event')
     .values(events.map((received) => rowOf(received, isForwarded)))
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
     .execute();
 }
 
+const receivedEvent = (row: Selectable<Schema['usage_event']>): ReceivedEvent => ({
+  receivedAtMs: row.received_at.getTime(),
+  event: {
+    eventId: row.event_id.replaceAll('-', ''),
+    event: row.event,
+    at: row.at.toISOString(),
+    sessionId: row.session_id,
+    uid: row.uid,
+    entrance: row.entrance,
+    ...(row.channel !== null && { ch: row.channel }),
+    platform: row.platform,
+    functionName: '领券中心',
+    is_login: row.is_login,
+    props: row.props,
+  },
+});
+
 /** Takes the oldest events that wait for the analytics service; no other node takes them too. Oldest first. */
-export async function takeToForward(db: Kysely<Schema>, most: number, nowMs: number): Promise<readonly KeptEvent[]> {
+export async function takeToForward(
+  db: Kysely<Schema>,
+  most: number,
+  nowMs: number,
+): Promise<readonly ReceivedEvent[]> {
   const rows = await db
     .updateTable('usage_event')
     .set({ forwarded_at: new Date(nowMs) })
@@ -61,30 +79,26 @@ export async function takeToForward(db: Kysely<Schema>, most: number, nowMs: num
     )
     .returningAll()
     .execute();
-  return rows
-    .map((row) => ({
-      eventId: row.event_id,
-      receivedAtMs: row.received_at.getTime(),
-      event: {
-        event: row.event,
-        at: row.at.toISOString(),
-        sessionId: row.session_id,
-        uid: row.uid,
-        entrance: row.entrance,
-        ...(row.channel !== null && { ch: row.channel }),
-        platform: row.platform,
-        functionName: '领券中心' as const,
-        is_login: row.is_login,
-        props: row.props,
-      },
-    }))
-    .sort((one, other) => one.receivedAtMs - other.receivedAtMs);
+  return rows.map(receivedEvent).sort((one, other) => one.receivedAtMs - other.receivedAtMs);
 }
 
 /** Puts back what could not be forwarded after all. */
-export async function putBack(db: Kysely<Schema>, events: readonly KeptEvent[]): Promise<void> {
-  const ids = events.map(({ eventId }) => eventId);
+export async function putBack(db: Kysely<Schema>, events: readonly ReceivedEvent[]): Promise<void> {
+  const ids = events.map(({ event }) => event.eventId);
   await db.updateTable('usage_event').set({ forwarded_at: null }).where('event_id', 'in', ids).execute();
+}
+
+/** Those that were kept last, or of one browser's session the last that happened; newest first. */
+export async function newestEvents(
+  db: Kysely<Schema>,
+  { sessionId, limit }: { readonly sessionId: string | undefined; readonly limit: number },
+): Promise<readonly UsageEvent[]> {
+  const newest = db.selectFrom('usage_event').selectAll().limit(limit);
+  const rows = await (sessionId === undefined
+    ? newest.orderBy('day', 'desc').orderBy('received_at', 'desc').orderBy('at', 'desc')
+    : newest.where('session_id', '=', sessionId).orderBy('at', 'desc')
+  ).execute();
+  return rows.map((row) => receivedEvent(row).event);
 }
 
 const DAY_MS = 86_400_000;
@@ -92,14 +106,14 @@ const KEEP_DAYS = 90;
 /** So many at a time, each its own short statement. */
 const DELETED_AT_ONCE = 10_000;
 
-/** Deletes events past their time; how many. */
+/** Deletes the events of days past their time; how many. */
 export async function retireEvents(db: Kysely<Schema>, nowMs: number): Promise<number> {
-  const before = new Date(nowMs - KEEP_DAYS * DAY_MS);
+  const before = businessDay(nowMs - KEEP_DAYS * DAY_MS);
   let deleted = 0;
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       DELETE FROM usage_event WHERE event_id IN (
-        SELECT event_id FROM usage_event WHERE received_at < ${before} LIMIT ${DELETED_AT_ONCE})`.execute(db);
+        SELECT event_id FROM usage_event WHERE day < ${before} LIMIT ${DELETED_AT_ONCE})`.execute(db);
     deleted += Number(numAffectedRows);
     if (numAffectedRows < BigInt(DELETED_AT_ONCE)) return deleted;
   }

@@ -102,9 +102,17 @@ it('what the service does not take waits, and the service is left alone for a wh
   expect([received.length, await waiting()]).toEqual([2, 0]);
 });
 
-it('events are deleted after ninety days, and not before', async () => {
-  await keep(3);
-  const days = 90 * 86_400_000;
-  expect(await retireEvents(database.db, at + days)).toBe(0);
-  expect(await retireEvents(database.db, at + days + 2)).toBe(2);
+it('events are kept by business day, and a day is deleted whole after ninety more', async () => {
+  const midnight = Date.parse('2026-11-22T00:00:00+08:00');
+  const moments = [midnight - 2, midnight - 1, midnight];
+  await keepEvents(
+    database.db,
+    moments.map((receivedAtMs) => ({ event: usageEvent(), receivedAtMs })),
+    true,
+  );
+  const days = database.db.selectFrom('usage_event').select('day').orderBy('received_at');
+  expect((await days.execute()).map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-21', '2026-11-22']);
+  const later = 90 * 86_400_000;
+  expect(await retireEvents(database.db, midnight + later - 1)).toBe(0);
+  expect(await retireEvents(database.db, midnight + later)).toBe(2);
 });

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { UsageEvent } from '@coupon-centre/contract/track/track-events';
 
 /** What a guest's page tells of itself, unless it is said otherwise. */
 export const usageEvent = (spec: Partial<UsageEvent> = {}): UsageEvent => ({
+  eventId: randomBytes(16).toString('hex'),
   event: 'page_view',
   at: '2026-11-21T10:00:00.000Z',
   sessionId: 'browser-session-1',

@@ -45,6 +45,9 @@ it('takes events with all that they say, and keeps them before the node ends', a
 it.each([
   ['a phone number among its texts', [usageEvent({ props: { typed: 'my number is 13800138000!' } })]],
   ['a phone number as its entrance', [usageEvent({ entrance: '13800138000' })]],
+  ['what no database keeps', [usageEvent({ props: { typed: 'a\u0000b' } })]],
+  ['half a character', [usageEvent({ props: { typed: 'a\ud800' } })]],
+  ['no id', [{ ...usageEvent(), eventId: undefined }]],
   ['another function name', [{ ...usageEvent(), functionName: 'another' }]],
   ['more than twenty', Array.from({ length: 21 }, () => usageEvent())],
   ['none', []],
@@ -54,6 +57,19 @@ it.each([
   expect([status, body.code]).toEqual([400, '9001']);
   expect(body.resp_data.field).toMatch(/^events/);
   expect((await kept()).length).toBe(before);
+});
+
+it('keeps an event once, sent to two nodes at once and again later', async () => {
+  const events = [usageEvent({ sessionId: 'twice-told' }), usageEvent({ sessionId: 'twice-told' })];
+  const nodes = [await testNode(database), await testNode(database)];
+  const told = (by: TestNode) =>
+    Promise.all([events, events, [...events].reverse()].map((batch) => by.post(trackEvents.path, { events: batch })));
+  await Promise.all(nodes.map(told));
+  // A node that stops has kept what it was told.
+  await nodes[0]?.stop();
+  if (nodes[1] !== undefined) await told(nodes[1]);
+  await nodes[1]?.stop();
+  expect((await kept()).filter(({ session_id }) => session_id === 'twice-told')).toHaveLength(2);
 });
 
 it('an order number of more digits is not taken for a phone number', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PAGE_BASE } from '@coupon-centre/contract/limits';
 import { z } from 'zod';
 import { askJson } from '#gateways/ask-json.ts';
-import type { KeptEvent } from '#track/event-store.ts';
+import type { ReceivedEvent } from '#track/event-store.ts';
 import { type Analytics, APP_NAME } from './port.ts';
 
 const ANSWER_MS = 10_000;
@@ -24,7 +24,7 @@ const visitorId = (sessionId: string): string =>
 
 /** Matomo's tracking interface, many events in one request. */
 export function createMatomo({ url, siteId, token, pageOrigin }: MatomoSettings): Analytics {
-  const request = ({ event, receivedAtMs }: KeptEvent): string =>
+  const request = ({ event, receivedAtMs }: ReceivedEvent): string =>
     `?${new URLSearchParams({
       idsite: siteId,
       rec: '1',

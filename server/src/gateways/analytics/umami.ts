@@ -1,7 +1,7 @@
 import { PAGE_BASE } from '@coupon-centre/contract/limits';
 import { z } from 'zod';
 import { askJson } from '#gateways/ask-json.ts';
-import type { KeptEvent } from '#track/event-store.ts';
+import type { ReceivedEvent } from '#track/event-store.ts';
 import { type Analytics, APP_NAME } from './port.ts';
 
 const ANSWER_MS = 10_000;
@@ -20,7 +20,7 @@ export interface UmamiSettings {
 
 /** Umami's collector. An event that it refuses is not sent again: it would refuse it every time. */
 export function createUmami({ url, websiteId, hostname }: UmamiSettings): Analytics {
-  async function send({ event }: KeptEvent): Promise<boolean> {
+  async function send({ event }: ReceivedEvent): Promise<boolean> {
     const payload = {
       website: websiteId,
       hostname,

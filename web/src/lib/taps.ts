@@ -1,0 +1,41 @@
+import { couponAround } from './coupon-of.ts';
+import { track } from './track.ts';
+
+/** Where on a screen something can be tapped, the innermost first; what people read there is not told. */
+const PLACES = [
+  ['card', 'article'],
+  ['dialog', '[role=dialog]'],
+  ['tabs', '[role=tablist]'],
+  ['ways', 'nav'],
+  ['form', 'form'],
+  ['head', 'header'],
+  ['screen', 'main'],
+] as const;
+
+const TAPPED = 'a[href],button,[role=tab]';
+
+/** Where a link leads: a screen of ours without its query, or another's host. */
+const target = ({ hostname, pathname }: HTMLAnchorElement): string =>
+  hostname === location.hostname ? pathname : hostname;
+
+/** A name that is the same in every language, and where among its like it stands. */
+function tapOf(tapped: Element): { readonly name: string; readonly nth: number; readonly to?: string } {
+  const [place, selector] = PLACES.find(([, within]) => tapped.closest(within) !== null) ?? ['page', 'body'];
+  const isLink = tapped instanceof HTMLAnchorElement;
+  const all = [...(tapped.closest(selector)?.querySelectorAll(TAPPED) ?? [])];
+  const name = `${place}_${isLink ? 'link' : 'button'}`;
+  return { name, nth: all.indexOf(tapped) + 1, ...(isLink && { to: target(tapped) }) };
+}
+
+/** Notes every tap on a button or a link. */
+export function watchTaps(): void {
+  document.addEventListener(
+    'click',
+    ({ target: hit }) => {
+      const tapped = hit instanceof Element ? hit.closest(TAPPED) : null;
+      if (tapped !== null) track('tap', { ...tapOf(tapped), path: location.pathname, ...couponAround(tapped) });
+    },
+    // Before whoever is tapped acts on it: afterwards it may be gone.
+    { capture: true },
+  );
+}
