@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AnyEndpoint, Endpoint, LoginEndpoint, RefusalOf, ResponseOf } from '#endpoint.ts';
 import { answersFile, refusalsOf } from '#endpoint.ts';
 import { codes, type RefusalCode, type RefusalData, type RefusalName, SUCCESS_CODE } from '#errors.ts';
+import { type AnyOperatorEndpoint, operatorRefusalsOf } from '#operator/operator-endpoint.ts';
 
 interface Stamp {
   readonly msg: string;
@@ -42,10 +43,15 @@ const dataOf = (name: RefusalName): z.ZodType => {
 export const successEnvelope = <Data extends z.ZodType>(data: Data) =>
   z.object({ code: z.literal(SUCCESS_CODE), ...stamp, resp_data: data });
 
-/** The answer's schema by HTTP status, for parsing what leaves and for the API description; a file has none. */
-export function answerSchemas(call: AnyEndpoint): Map<number, z.ZodType> {
+/** Answers of a call by HTTP status; without a `response` success is no JSON. */
+interface Answering {
+  readonly service: 'card' | 'login';
+  readonly response: z.ZodType | null;
+  readonly refusals: readonly RefusalName[];
+}
+function schemasByStatus({ service, response, refusals }: Answering): Map<number, z.ZodType> {
   const wrap = (code: string, data: z.ZodType) =>
-    call.service === 'card'
+    service === 'card'
       ? z.object({ code: z.literal(code), ...stamp, resp_data: data })
       : z.object({
           rs: z.literal(code === SUCCESS_CODE ? 1 : 0),
@@ -53,10 +59,8 @@ export function answerSchemas(call: AnyEndpoint): Map<number, z.ZodType> {
           ...stamp,
           datas: data,
         });
-  const byStatus = new Map<number, z.ZodObject[]>(
-    answersFile(call) ? [] : [[200, [wrap(SUCCESS_CODE, call.response)]]],
-  );
-  for (const name of refusalsOf(call)) {
+  const byStatus = new Map<number, z.ZodObject[]>(response === null ? [] : [[200, [wrap(SUCCESS_CODE, response)]]]);
+  for (const name of refusals) {
     const { code, status } = codes[name];
     byStatus.set(status, [...(byStatus.get(status) ?? []), wrap(code, dataOf(name))]);
   }
@@ -67,3 +71,19 @@ export function answerSchemas(call: AnyEndpoint): Map<number, z.ZodType> {
     ]),
   );
 }
+
+/** The answer's schema by HTTP status, for parsing what leaves and for the API description; a file has none. */
+export const answerSchemas = (call: AnyEndpoint): Map<number, z.ZodType> =>
+  schemasByStatus({
+    service: call.service,
+    response: answersFile(call) ? null : call.response,
+    refusals: refusalsOf(call),
+  });
+
+/** The same for an operator call: the card service's envelope, each refusal under its own status. */
+export const operatorAnswerSchemas = (call: AnyOperatorEndpoint): Map<number, z.ZodType> =>
+  schemasByStatus({
+    service: 'card',
+    response: call.kind === 'file' ? null : call.response,
+    refusals: operatorRefusalsOf(call),
+  });

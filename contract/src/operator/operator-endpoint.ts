@@ -9,7 +9,7 @@ import type { Right } from '#operator/rights.ts';
 export type Access = Right | 'SIGNED_IN' | 'SIGNING_IN' | 'EVERYONE';
 
 /** Every operator call may answer with these; each operator refusal has a 4xx or 5xx of its own, so that no file can be mistaken. */
-type CommonRefusal = 'BAD_INPUT' | 'BUSY' | 'NOT_FROM_CONSOLE' | 'NOT_SIGNED_IN' | 'NOT_ALLOWED';
+type CommonRefusal = 'BAD_INPUT' | 'BUSY' | 'NOT_FROM_CONSOLE' | 'NOT_SIGNED_IN' | 'NOT_ALLOWED' | 'TOO_MANY_CALLS';
 /** Refusals that are not answered with HTTP 200: the operator API tells by the status too. */
 type LoudRefusal = {
   [N in RefusalName]: (typeof codes)[N]['status'] extends 200 ? never : N;
@@ -113,6 +113,8 @@ export type OperatorAnswer<E extends AnyOperatorEndpoint> = Stamp &
 /** The refusals at run time, for the answer's schema and the API description. */
 export function operatorRefusalsOf(call: AnyOperatorEndpoint): readonly RefusalName[] {
   const who: readonly RefusalName[] =
-    call.right === 'EVERYONE' ? ['NOT_FROM_CONSOLE'] : ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FROM_CONSOLE'];
+    call.right === 'EVERYONE'
+      ? ['NOT_FROM_CONSOLE']
+      : ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FROM_CONSOLE', 'TOO_MANY_CALLS'];
   return [...who, ...call.refusals, 'BAD_INPUT', 'BUSY'];
 }

@@ -82,6 +82,15 @@ export const operatorCodes = {
     status: 403,
     words: { 'zh-CN': '当前密码不正确', en: 'The present password is wrong' },
   },
+  TOO_MANY_CALLS: {
+    code: '8014',
+    status: 429,
+    words: {
+      'zh-CN': '请求过于频繁，请 {retryAfterSec} 秒后再试',
+      en: 'Too many calls; please wait {retryAfterSec} seconds',
+    },
+    data: z.object({ retryAfterSec: z.int().nonnegative() }),
+  },
   LAST_ADMINISTRATOR: {
     code: '8013',
     status: 409,

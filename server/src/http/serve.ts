@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { type AnyEndpoint, answersFile } from '@coupon-centre/contract/endpoint';
 import { answerSchemas } from '@coupon-centre/contract/envelope';
 import { codes } from '@coupon-centre/contract/errors';
@@ -10,6 +9,7 @@ import { ANSWER_HEADERS, refusalBody, successBody } from '#http/envelope.ts';
 import { type Caller, type Handler, Refusal, SentFile, type Session, Told } from '#http/handler.ts';
 import { inTime } from '#http/in-time.ts';
 import { localeOf } from '#http/locale.ts';
+import { sendFile } from '#http/send-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -60,23 +60,6 @@ function sendRefusal(reply: FastifyReply, call: AnyEndpoint, caller: Caller, ref
   if (status === 503) reply.header('retry-after', '1');
   return reply.code(status).send(refusalBody(call.service, refusal.name, refusal.data, caller));
 }
-
-/** RFC 5987: the name for every browser of today, and one in ASCII for the others. */
-function contentDisposition(name: string): string {
-  const plain = name.replaceAll(/[^\w.-]/g, '_');
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
-
-/** A proxy that gathered it first (nginx knows the header) would need its memory and keep the client waiting. */
-const sendFile = (reply: FastifyReply, { bytes, type, name }: SentFile): FastifyReply =>
-  reply
-    .type(type)
-    .headers({ 'content-disposition': contentDisposition(name), 'x-accel-buffering': 'no' })
-    .send(Readable.fromWeb(bytes));
 
 /** A call's answers by HTTP status; those of a file are described, its refusals parsed. */
 function responseSchemas(call: AnyEndpoint): Record<string, unknown> {

@@ -1,0 +1,98 @@
+import type { Access, AnyOperatorEndpoint } from '@coupon-centre/contract/operator/operator-endpoint';
+import type { FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type Refusal, refuse } from '#http/handler.ts';
+import type { OperatorCaller } from '#http/operator-handler.ts';
+
+export const SESSION_COOKIE = 'console_session';
+/** No page of another origin can set it without our leave. */
+const CONSOLE_HEADER = 'x-console';
+/** What the console asks by itself, over and over: it does not keep an idle session open. */
+const BACKGROUND = 'background';
+
+/** Calls a minute of one session or key, on one node: far more than hands can do, enough for a system that goes through a list. */
+const CALLS_PER_MINUTE = 1_200;
+const MINUTE_S = 60;
+
+/** Somebody who was recognised. */
+export interface Recognised
+  extends Pick<OperatorCaller, 'operatorId' | 'name' | 'role' | 'rights' | 'sessionId' | 'keyId'> {
+  /** False while the sign-in lacks a step; then there are no rights. */
+  readonly isOpen: boolean;
+}
+
+/** Recognises operators; undefined for anything that is not, or is no longer, good. */
+export interface OperatorAccess {
+  ofSession(
+    token: string,
+    at: { readonly nowMs: number; readonly isBackground: boolean },
+  ): Promise<Recognised | undefined>;
+  ofKey(key: string, nowMs: number): Promise<Recognised | undefined>;
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** The key in `Authorization: Bearer …`. */
+const keyOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/i.exec(header(request, 'authorization') ?? '')?.[1];
+
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
+
+/** Whether a request that carries a cookie by itself was made by a page of this host. */
+function isFromConsole(request: FastifyRequest): boolean {
+  if (header(request, CONSOLE_HEADER) === undefined) return false;
+  const origin = header(request, 'origin');
+  if (origin !== undefined && hostOf(origin) !== request.host) return false;
+  const site = header(request, 'sec-fetch-site');
+  return site === undefined || site === 'same-origin';
+}
+
+/** What is lacking for this access, if anything. */
+function lacking(access: Access, { isOpen, keyId, rights }: Recognised) {
+  const isPersonal = access === 'SIGNED_IN' || access === 'SIGNING_IN' || access === 'EVERYONE';
+  if (isPersonal && keyId !== null) return refuse('NOT_ALLOWED', { right: 'SIGNED_IN' });
+  if (!isOpen && access !== 'SIGNING_IN') return refuse('NOT_SIGNED_IN');
+  return isPersonal || rights.has(access) ? undefined : refuse('NOT_ALLOWED', { right: access });
+}
+
+/** Decides who a request comes from and whether they may: in this order, from the console or with a key, known, not too often, allowed. */
+export function createAdmission(access: OperatorAccess) {
+  const limiter = new RateLimiterMemory({ points: CALLS_PER_MINUTE, duration: MINUTE_S });
+  const tooOften = async (of: string) => {
+    try {
+      await limiter.consume(of);
+      return undefined;
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw reason;
+      return refuse('TOO_MANY_CALLS', { retryAfterSec: Math.ceil(reason.msBeforeNext / 1000) });
+    }
+  };
+
+  /** A refusal; who calls; or null where the call needs nobody. */
+  return async (
+    call: AnyOperatorEndpoint,
+    request: FastifyRequest,
+    nowMs: number,
+  ): Promise<Refusal | Recognised | null> => {
+    const key = keyOf(request);
+    if (key === undefined && !isFromConsole(request)) {
+      return header(request, 'cookie') === undefined && call.right !== 'EVERYONE'
+        ? refuse('NOT_SIGNED_IN')
+        : refuse('NOT_FROM_CONSOLE');
+    }
+    if (call.right === 'EVERYONE') return null;
+    const token = request.cookies[SESSION_COOKIE];
+    const isBackground = header(request, CONSOLE_HEADER) === BACKGROUND;
+    const who =
+      key !== undefined
+        ? await access.ofKey(key, nowMs)
+        : token === undefined
+          ? undefined
+          : await access.ofSession(token, { nowMs, isBackground });
+    if (who === undefined) return refuse('NOT_SIGNED_IN');
+    return (await tooOften(who.keyId ?? who.sessionId ?? who.operatorId)) ?? lacking(call.right, who) ?? who;
+  };
+}
