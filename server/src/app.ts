@@ -1,3 +1,4 @@
+import { operatorApi } from '@coupon-centre/contract/operator-api';
 import { subscriberApi } from '@coupon-centre/contract/subscriber-api';
 import type { Kysely } from 'kysely';
 import type { Clock } from '#clock.ts';
@@ -12,13 +13,16 @@ import { serveWxSign } from '#features/social/get-wx-sign.ts';
 import { describeApi } from '#http/api-description.ts';
 import { serveHealth } from '#http/health.ts';
 import { serveAll } from '#http/serve.ts';
+import { serveOperators } from '#http/serve-operators.ts';
 import { createHttpServer } from '#http/server.ts';
 import { createIdentity } from '#identity/identity.ts';
 import { latestReport } from '#jobs/invariants.ts';
+import { createOperators } from '#operator/operators.ts';
 import { createEventBuffer } from '#track/event-buffer.ts';
 import { keepEvents } from '#track/event-store.ts';
 import type { App, AppNeeds, Parts } from './app/app-needs.ts';
 import { createHandlers } from './app/create-handlers.ts';
+import { createOperatorHandlers } from './app/create-operator-handlers.ts';
 import { createWorker } from './app/create-worker.ts';
 import { serveBuiltPage } from './app/serve-built-page.ts';
 import { serveSandbox } from './app/serve-sandbox.ts';
@@ -60,6 +64,11 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     await describeApi(http);
     const handlers = createHandlers(needs, parts);
     serveAll(http, subscriberApi, handlers, identity.verify, clock);
+    const operators = createOperators(db, deriveKey);
+    await serveOperators(http, operatorApi, createOperatorHandlers(needs, parts, operators), {
+      access: operators.access,
+      clock,
+    });
     serveSavedPicture(http, pictures, clock);
     serveWxSign(http, { social: gateways.social, clock, hosts: settings.shareHosts });
     serveSandbox(http, needs, parts);

@@ -51,7 +51,7 @@ export async function writeAudit(
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  let prevHash = last?.hash ?? FIRST_PREV_HASH;
+  let prevHash: Buffer = last?.hash ?? FIRST_PREV_HASH;
   let seq = Number(last?.seq ?? 0);
   const rows = notes.map((note) => {
     seq += 1;

@@ -158,14 +158,18 @@ export async function serveOperators<Api extends Record<string, AnyOperatorEndpo
   const entries = Object.entries(api);
   // The pair fits by the type of `handlers`; the compiler cannot follow a pair through a loop.
   const handlerOf = (name: string): AnyHandler => handlers[name] as unknown as AnyHandler;
-  await http.register(async (scope) => {
-    await scope.register(cookie);
+  await http.register((scope, _options, done) => {
+    void scope.register(cookie);
     scope.decorateRequest('operator', null);
     for (const [name, call] of entries) if (call.kind !== 'upload') serveOne(scope, call, handlerOf(name));
-    await scope.register(async (uploads) => {
-      uploads.removeAllContentTypeParsers();
-      uploads.addContentTypeParser('*', (_request, body, done) => done(null, body));
-      for (const [name, call] of entries) if (call.kind === 'upload') serveOne(uploads, call, handlerOf(name));
-    });
+    done();
+  });
+  await http.register((scope, _options, done) => {
+    void scope.register(cookie);
+    scope.decorateRequest('operator', null);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, body, taken) => taken(null, body));
+    for (const [name, call] of entries) if (call.kind === 'upload') serveOne(scope, call, handlerOf(name));
+    done();
   });
 }

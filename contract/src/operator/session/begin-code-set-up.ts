@@ -3,9 +3,13 @@ import { operatorEndpoint } from '#operator/operator-endpoint.ts';
 
 export const beginCodeSetUp = operatorEndpoint({
   path: '/console-api/session/beginCodeSetUp',
-  summary: 'Step SET_UP_CODE of signing in: a secret for the authenticator, as text, as a link and as a QR code',
+  summary:
+    'Step SET_UP_CODE of signing in, or another authenticator later: a secret for the authenticator, as text, as a link and as a QR code',
   right: 'SIGNING_IN',
-  request: z.object({}),
+  request: z.object({
+    /** Once signed in, to set up another authenticator. */
+    password: z.string().min(1).max(200).optional(),
+  }),
   response: z.object({
     /** Base32, to be typed in where nothing can be scanned. */
     secret: z.string(),
@@ -13,5 +17,5 @@ export const beginCodeSetUp = operatorEndpoint({
     /** The link as an SVG picture, whole markup. */
     qrSvg: z.string(),
   }),
-  refusals: ['WRONG_STATE'],
+  refusals: ['PASSWORD_WRONG', 'SIGN_IN_LOCKED', 'WRONG_STATE'],
 });

@@ -1,0 +1,31 @@
+import type { beginCodeSetUp as beginCodeSetUpCall } from '@coupon-centre/contract/operator/session/begin-code-set-up';
+import { refuse } from '#http/handler.ts';
+import type { OperatorHandler } from '#http/operator-handler.ts';
+import { offerSecret } from '#operator/authenticator.ts';
+import type { Operators } from '#operator/operators.ts';
+import { ownSession } from '#operator/own-session.ts';
+import { isPassword } from '#operator/password.ts';
+import { takeTry } from '#operator/sign-in-delay.ts';
+
+/** Offers a secret; the one before holds until a code of the new one was right. Nothing is changed yet, so nothing is recorded. */
+export const beginCodeSetUp =
+  ({ db, box }: Operators): OperatorHandler<typeof beginCodeSetUpCall> =>
+  async ({ password }, caller) => {
+    const { session, operator } = await ownSession(db, caller);
+    if (session.step !== 'SET_UP_CODE' && session.step !== 'OPEN') {
+      return refuse('WRONG_STATE', { state: session.step });
+    }
+    if (session.step === 'OPEN') {
+      const attempt = await takeTry(db, caller);
+      if (attempt.tooSoonSec !== null) return refuse('SIGN_IN_LOCKED', { retryAfterSec: attempt.tooSoonSec });
+      if (!(await isPassword(operator.password_hash, password ?? ''))) return refuse('PASSWORD_WRONG');
+      await attempt.succeeded();
+    }
+    const offered = offerSecret(operator.name);
+    await db
+      .updateTable('operator')
+      .set({ totp_offered_sealed: box.seal(offered.secret) })
+      .where('operator_id', '=', operator.operator_id)
+      .execute();
+    return { ...offered };
+  };

@@ -1,0 +1,36 @@
+import type { confirmCode as confirmCodeCall } from '@coupon-centre/contract/operator/session/confirm-code';
+import { audited } from '#audit/audited.ts';
+import { refuse } from '#http/handler.ts';
+import type { OperatorHandler } from '#http/operator-handler.ts';
+import { goOn } from '#operator/go-on.ts';
+import { nextStep, recoveryCodesLeft } from '#operator/operator-store.ts';
+import type { Operators } from '#operator/operators.ts';
+import { isOwnCode } from '#operator/own-code.ts';
+import { ownSession } from '#operator/own-session.ts';
+import { takeTry } from '#operator/sign-in-delay.ts';
+
+/** A code of the authenticator is taken once, a recovery code is used up. */
+export const confirmCode =
+  (operators: Operators): OperatorHandler<typeof confirmCodeCall> =>
+  async ({ code }, caller) => {
+    const { db } = operators;
+    const { session, operator } = await ownSession(db, caller);
+    if (session.step !== 'CODE') return refuse('WRONG_STATE', { state: session.step });
+    const attempt = await takeTry(db, caller);
+    if (attempt.tooSoonSec !== null) return refuse('SIGN_IN_LOCKED', { retryAfterSec: attempt.tooSoonSec });
+    const outcome = await audited(db, caller, async (trx, note) => {
+      const used = await isOwnCode(trx, operators, { operator, code, nowMs: caller.nowMs });
+      if (used === undefined) return refuse('ONE_TIME_CODE_WRONG');
+      const next = nextStep(operator, true);
+      note({
+        action: next === 'OPEN' ? 'session.opened' : 'session.confirmed',
+        target: { kind: 'operator', id: operator.operator_id },
+        after: { by: used, next },
+      });
+      return goOn(trx, caller, { from: 'CODE', to: next });
+    });
+    if (!('token' in outcome)) return outcome;
+    await attempt.succeeded();
+    caller.setSession(outcome.token);
+    return { next: outcome.next, recoveryCodesLeft: await recoveryCodesLeft(db, operator.operator_id) };
+  };

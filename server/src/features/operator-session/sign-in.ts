@@ -1,0 +1,38 @@
+import type { signIn as signInCall } from '@coupon-centre/contract/operator/session/sign-in';
+import type { AuditActor } from '#audit/audit-store.ts';
+import { audited } from '#audit/audited.ts';
+import { refuse } from '#http/handler.ts';
+import type { OperatorHandler } from '#http/operator-handler.ts';
+import { nextStep } from '#operator/operator-store.ts';
+import type { Operators } from '#operator/operators.ts';
+import { isPassword } from '#operator/password.ts';
+import { beginSession } from '#operator/session-store.ts';
+import { takeTry } from '#operator/sign-in-delay.ts';
+
+/** Nobody is told whether it was the name or the password, nor that an account is disabled; all take the same time. */
+export const signIn =
+  ({ db }: Operators): OperatorHandler<typeof signInCall> =>
+  async ({ name, password }, guest) => {
+    const { address, userAgent, nowMs, traceId } = guest;
+    const attempt = await takeTry(db, { name, address, nowMs });
+    if (attempt.tooSoonSec !== null) return refuse('SIGN_IN_LOCKED', { retryAfterSec: attempt.tooSoonSec });
+    const operator = await db.selectFrom('operator').selectAll().where('name', '=', name).executeTakeFirst();
+    const isRight = await isPassword(operator?.password_hash, password);
+    if (operator === undefined) return refuse('SIGN_IN_REFUSED');
+    const { operator_id: operatorId, role } = operator;
+    const actor: AuditActor = { operatorId, name, role, address, nowMs, traceId };
+    const target = { kind: 'operator', id: operatorId };
+    if (!isRight || operator.state !== 'ACTIVE') {
+      await audited(db, actor, async (_trx, note) => note({ action: 'session.refused', target }));
+      return refuse('SIGN_IN_REFUSED');
+    }
+    const next = nextStep(operator, false);
+    const token = await audited(db, actor, async (trx, note) => {
+      const session = await beginSession(trx, { operatorId, step: next, address, userAgent, nowMs });
+      note({ action: 'session.begun', target, after: { sessionId: session.sessionId, next } });
+      return session.token;
+    });
+    await attempt.succeeded();
+    guest.setSession(token);
+    return { next };
+  };

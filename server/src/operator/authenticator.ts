@@ -1,0 +1,38 @@
+import { generateSecret, generateURI, verify } from 'otplib';
+import encodeQr from 'qr';
+
+const ISSUER = 'Coupon centre';
+/** A phone's clock may be this far off; the code before and after the present one are taken too. */
+const TOLERANCE_S = 30;
+
+/** A new secret for an authenticator, as it is shown once. */
+export interface OfferedSecret {
+  /** Base32. */
+  readonly secret: string;
+  readonly otpauthUri: string;
+  /** SVG markup. */
+  readonly qrSvg: string;
+}
+
+export function offerSecret(name: string): OfferedSecret {
+  const secret = generateSecret();
+  const otpauthUri = generateURI({ issuer: ISSUER, label: name, secret });
+  return { secret, otpauthUri, qrSvg: encodeQr(otpauthUri, 'svg') };
+}
+
+/** The time step that the code is of, if it is right at this moment and newer than the last step that was taken. */
+export async function stepOfCode(
+  secret: string,
+  code: string,
+  { nowMs, afterStep }: { readonly nowMs: number; readonly afterStep: number },
+): Promise<number | undefined> {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const result = await verify({
+    secret,
+    token: code,
+    epoch: Math.floor(nowMs / 1000),
+    epochTolerance: TOLERANCE_S,
+    afterTimeStep: afterStep,
+  });
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined;
+}

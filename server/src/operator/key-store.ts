@@ -1,0 +1,59 @@
+import type { Right, Role } from '@coupon-centre/contract/operator/rights';
+import type { Kysely } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Schema } from '#db/schema.ts';
+import { hashOfSecret, makeKey } from '#operator/made-secrets.ts';
+
+const MINUTE_MS = 60_000;
+/** Enough to tell keys apart, far from enough to guess one. */
+const SHOWN_SYMBOLS = 10;
+
+export interface GoodKey {
+  readonly keyId: string;
+  readonly operatorId: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly rights: readonly Right[];
+}
+
+/** Makes a key; what it is is answered this once and kept nowhere. */
+export async function issueKey(
+  db: Kysely<Schema>,
+  of: { operatorId: string; title: string; rights: readonly Right[]; expiresAt: Date | null; nowMs: number },
+): Promise<{ keyId: string; key: string; prefix: string }> {
+  const [keyId, key] = [uuidv7(), makeKey()];
+  const prefix = key.slice(0, SHOWN_SYMBOLS);
+  await db
+    .insertInto('operator_key')
+    .values({
+      key_id: keyId,
+      operator_id: of.operatorId,
+      title: of.title,
+      rights: [...new Set(of.rights)],
+      prefix,
+      secret_hash: hashOfSecret(key),
+      created_at: new Date(of.nowMs),
+      expires_at: of.expiresAt,
+    })
+    .execute();
+  return { keyId, key, prefix };
+}
+
+/** The key, if it is good now and its maker is an operator still. */
+export async function findKey(db: Kysely<Schema>, key: string, nowMs: number): Promise<GoodKey | undefined> {
+  const now = new Date(nowMs);
+  const row = await db
+    .selectFrom('operator_key as k')
+    .innerJoin('operator as o', 'o.operator_id', 'k.operator_id')
+    .select(['k.key_id', 'k.operator_id', 'k.rights', 'k.used_at', 'o.name', 'o.role'])
+    .where('k.secret_hash', '=', hashOfSecret(key))
+    .where('k.revoked_at', 'is', null)
+    .where('o.state', '=', 'ACTIVE')
+    .where((eb) => eb.or([eb('k.expires_at', 'is', null), eb('k.expires_at', '>', now)]))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (row.used_at === null || row.used_at.getTime() <= nowMs - MINUTE_MS) {
+    await db.updateTable('operator_key').set({ used_at: now }).where('key_id', '=', row.key_id).execute();
+  }
+  return { keyId: row.key_id, operatorId: row.operator_id, name: row.name, role: row.role, rights: row.rights };
+}

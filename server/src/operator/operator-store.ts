@@ -1,0 +1,74 @@
+import type { SignInStep } from '@coupon-centre/contract/operator/operator-fields';
+import type { Role } from '@coupon-centre/contract/operator/rights';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { OperatorSchema } from '#db/operator-tables.ts';
+import type { Schema } from '#db/schema.ts';
+
+export type OperatorRow = Selectable<OperatorSchema['operator']>;
+
+/** Adds an operator who signs in with a one-time password first; undefined where the name is taken. */
+export async function addOperator(
+  db: Kysely<Schema>,
+  of: { name: string; displayName: string; role: Role; passwordHash: string; nowMs: number },
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('operator')
+    .values({
+      operator_id: uuidv7(),
+      name: of.name,
+      display_name: of.displayName,
+      role: of.role,
+      state: 'ACTIVE',
+      password_hash: of.passwordHash,
+      has_one_time_password: true,
+      created_at: new Date(of.nowMs),
+    })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('operator_id')
+    .executeTakeFirst();
+  return row?.operator_id;
+}
+
+export const findOperator = (db: Kysely<Schema>, operatorId: string): Promise<OperatorRow | undefined> =>
+  db.selectFrom('operator').selectAll().where('operator_id', '=', operatorId).executeTakeFirst();
+
+/** The same for a change: nobody else changes it until the transaction ends. */
+export const lockOperator = (trx: Transaction<Schema>, operatorId: string): Promise<OperatorRow | undefined> =>
+  trx.selectFrom('operator').selectAll().where('operator_id', '=', operatorId).forUpdate().executeTakeFirst();
+
+/**
+ * Whether an administrator who can sign in would remain without this one. Locks all administrators, in one order, so that two of
+ * them cannot send each other away at once.
+ */
+export async function othersCanAdministrate(trx: Transaction<Schema>, operatorId: string): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('operator')
+    .select('operator_id')
+    .where('role', '=', 'administrator')
+    .where('state', '=', 'ACTIVE')
+    .orderBy('operator_id')
+    .forUpdate()
+    .execute();
+  return rows.some((row) => row.operator_id !== operatorId);
+}
+
+/** What a sign-in still lacks, once the password was right and, where `codeWasRight`, the code. */
+export function nextStep(
+  operator: Pick<OperatorRow, 'totp_sealed' | 'has_one_time_password'>,
+  codeWasRight: boolean,
+): SignInStep {
+  if (operator.totp_sealed !== null && !codeWasRight) return 'CODE';
+  if (operator.has_one_time_password) return 'NEW_PASSWORD';
+  return operator.totp_sealed === null ? 'SET_UP_CODE' : 'OPEN';
+}
+
+export const recoveryCodesLeft = async (db: Kysely<Schema>, operatorId: string): Promise<number> => {
+  const { left } = await db
+    .selectFrom('operator_recovery_code')
+    .select(({ fn }) => fn.countAll<string>().as('left'))
+    .where('operator_id', '=', operatorId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+};

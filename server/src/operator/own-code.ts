@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+import { stepOfCode } from '#operator/authenticator.ts';
+import type { OperatorRow } from '#operator/operator-store.ts';
+import type { Operators } from '#operator/operators.ts';
+import { useRecoveryCode } from '#operator/recovery-codes.ts';
+
+/** Takes a time step, once and only forward. */
+export async function takeStep(trx: Transaction<Schema>, operatorId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('operator')
+    .set({ totp_last_step: String(step) })
+    .where('operator_id', '=', operatorId)
+    .where('totp_last_step', '<', String(step))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether a code is the operator's own, and which kind was used up by it; undefined where it is neither. */
+export async function isOwnCode(
+  trx: Transaction<Schema>,
+  { box, recoveryKey }: Operators,
+  { operator, code, nowMs }: { operator: OperatorRow; code: string; nowMs: number },
+): Promise<'AUTHENTICATOR' | 'RECOVERY_CODE' | undefined> {
+  const { operator_id: operatorId, totp_sealed: sealed } = operator;
+  if (sealed === null) return undefined;
+  const at = { nowMs, afterStep: Number(operator.totp_last_step) };
+  const step = await stepOfCode(box.open(sealed).toString('utf8'), code, at);
+  if (step !== undefined) return (await takeStep(trx, operatorId, step)) ? 'AUTHENTICATOR' : undefined;
+  return (await useRecoveryCode(trx, { recoveryKey, operatorId, code, nowMs })) ? 'RECOVERY_CODE' : undefined;
+}
