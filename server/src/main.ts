@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import { openAddresses } from '#addresses.ts';
 import type { App } from '#app/app-needs.ts';
 import { createApp } from '#app.ts';
@@ -9,6 +10,7 @@ import { createAdvancedClock, systemClock } from '#clock.ts';
 import { openDatabase } from '#db/engine.ts';
 import { kyselyOn } from '#db/kysely.ts';
 import { migrate } from '#db/migrate.ts';
+import type { Schema } from '#db/schema.ts';
 import { readEnv } from '#env.ts';
 import { chooseAnalytics } from '#gateways/analytics/choose-analytics.ts';
 import { createGateways } from '#gateways/gateways.ts';
@@ -16,6 +18,7 @@ import { chooseNumberAuth } from '#gateways/number-auth/choose-number-auth.ts';
 import { chooseSocialApp } from '#gateways/social/choose-social-app.ts';
 import { createPhoneCipher } from '#identity/phone-cipher.ts';
 import { createLog } from '#log.ts';
+import { ensureAdministrator } from '#operator/first-administrator.ts';
 import { checkPortIsFree, listenOrExplain } from '#port-check.ts';
 import { checkKeyFits, openSecrets } from '#secrets.ts';
 import { seedCodeFile } from '#seed/code-file.ts';
@@ -49,6 +52,14 @@ function step(line: string): void {
 
 async function drain(app: App): Promise<void> {
   await Promise.race([app.stop(), once(stop.hurried, 'abort'), pause(DRAIN_MS, undefined, { ref: false })]);
+}
+
+/** On the first start: who can sign in at the console, and how. */
+async function tellOfAdministrator(db: Kysely<Schema>): Promise<void> {
+  const first = await ensureAdministrator(db, clock.now());
+  if (first === undefined) return;
+  tell(`The console's first administrator: name ${first.name}, one-time password ${first.oneTimePassword}`);
+  tell('The password is shown this once and has to be changed at the first sign-in.');
 }
 
 async function open(): Promise<void> {
@@ -99,6 +110,7 @@ async function open(): Promise<void> {
   stop.asked.throwIfAborted();
   await listenOrExplain(env.host, env.port, () => app.http.listen({ host: env.host, port: env.port }));
 
+  if (env.role !== 'worker') await tellOfAdministrator(db);
   const address = app.http.server.address() as AddressInfo;
   tell(['The coupon centre is open:', ...openAddresses(address, true), 'Ctrl-C stops it.'].join('\n'));
 }
