@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AuditActor } from '#audit/audit-store.ts';
+import { audited } from '#audit/audited.ts';
+import { verifyChain } from '#audit/verify-chain.ts';
+import { refuse } from '#http/handler.ts';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+
+const actor: AuditActor = {
+  operatorId: null,
+  name: 'tester',
+  role: null,
+  address: '127.0.0.1',
+  nowMs: Date.parse('2026-11-21T12:00:00.123+08:00'),
+  traceId: 'test',
+};
+const target = { kind: 'coupon', id: '1' };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const counted = async (): Promise<number> => (await verifyChain(database.db)).entries;
+const changeOnce = (id: string): Promise<string> =>
+  audited(database.db, actor, async (trx, note) => {
+    await sql`INSERT INTO dictionary_entry (dict_code, field_code, name, position) VALUES ('t', ${id}, '{}', 0)`.execute(
+      trx,
+    );
+    note({
+      action: 'test.changed',
+      target: { kind: 'test', id },
+      before: { z: 1.1, a: [{ y: null, b: '甲\0' }], 2: 'two', 10: 'ten', big: 1e21, small: 1e-7 },
+      after: { gone: undefined, at: new Date(0), half: '\uD800', __proto__: 1, minus: -0 },
+      reason: 'because',
+    });
+    return id;
+  });
+
+it('keeps the chain whole, without a gap, whatever is noted and however many write at once', async () => {
+  await Promise.all(Array.from({ length: 40 }, (_, index) => changeOnce(`at once ${index}`)));
+  expect(await verifyChain(database.db)).toMatchObject({ entries: 40, brokenAt: null });
+});
+
+it('records nothing of what was refused or failed, and keeps nothing of a change that says nothing of itself', async () => {
+  const before = await counted();
+  const change = sql`INSERT INTO dictionary_entry (dict_code, field_code, name, position) VALUES ('t', 'x', '{}', 0)`;
+  const refused = await audited(database.db, actor, async (trx, note) => {
+    await change.execute(trx);
+    note({ action: 'test.changed', target });
+    return refuse('UNKNOWN_ITEM');
+  });
+  expect(refused).toMatchObject({ name: 'UNKNOWN_ITEM' });
+  await expect(
+    audited(database.db, actor, async (trx, note) => {
+      await change.execute(trx);
+      note({ action: 'test.changed', target });
+      throw new Error('broken');
+    }),
+  ).rejects.toThrow('broken');
+  await expect(audited(database.db, actor, async (trx) => change.execute(trx))).rejects.toThrow('without a note');
+  const rows = await database.db.selectFrom('dictionary_entry').where('field_code', '=', 'x').execute();
+  expect(rows).toEqual([]);
+  expect(await counted()).toBe(before);
+});
+
+it.each(['UPDATE audit_entry SET reason = NULL', 'DELETE FROM audit_entry', 'TRUNCATE audit_entry'])(
+  'the database refuses %s',
+  async (statement) => {
+    await expect(sql.raw(statement).execute(database.db)).rejects.toMatchObject({ code: '42501' });
+  },
+);
+
+it('has taken the right to change it from the role that owns it', async () => {
+  const { rows } = await sql<{ privilege_type: string }>`
+    SELECT privilege_type FROM pg_class, aclexplode(relacl) WHERE relname = 'audit_entry'`.execute(database.db);
+  const rights = rows.map((row) => row.privilege_type);
+  expect(rights).toEqual(expect.arrayContaining(['INSERT', 'SELECT']));
+  for (const right of ['UPDATE', 'DELETE', 'TRUNCATE']) expect(rights).not.toContain(right);
+});
+
+/** As somebody could who owns the database. */
+async function asOwner(statement: string): Promise<void> {
+  await sql.raw('ALTER TABLE audit_entry DISABLE TRIGGER USER').execute(database.db);
+  await sql.raw(statement).execute(database.db);
+  await sql.raw('ALTER TABLE audit_entry ENABLE TRIGGER USER').execute(database.db);
+}
+
+it.each([
+  ['who did it', "UPDATE audit_entry SET operator_name = 'another' WHERE seq = 17", 17],
+  ['what was before', `UPDATE audit_entry SET before = '{"z": 2}' WHERE seq = 5`, 5],
+  ['when', "UPDATE audit_entry SET at = at + interval '1 ms' WHERE seq = 3", 3],
+  ['one left out', 'DELETE FROM audit_entry WHERE seq = 2', 2],
+])('the first entry that was altered shows: %s', async (_what, statement, brokenAt) => {
+  await asOwner(statement);
+  expect(await verifyChain(database.db)).toMatchObject({ entries: brokenAt - 1, brokenAt });
+});
