@@ -49,14 +49,23 @@ const end = (stream: Writable): Promise<void> => {
   return finished(stream, { readable: false });
 };
 
+/** Hears of streams that break also between two writes, when nothing else listens; the answer throws the first such error. */
+function watch(...streams: readonly Writable[]): () => void {
+  let failure: Error | undefined;
+  for (const stream of streams) {
+    stream.on('error', (error) => {
+      failure ??= error;
+    });
+  }
+  return () => {
+    if (failure !== undefined) throw failure;
+  };
+}
+
 async function copyCodes(client: pg.PoolClient, batchId: string, size: number, needs: BatchNeeds): Promise<void> {
   const { codeKey, file, onProgress } = needs;
   const table = client.query(copyFrom('COPY exchange_code (code_hash, batch_id, serial_no) FROM STDIN'));
-  // Also between two writes, when nothing else listens.
-  let failure: Error | undefined;
-  table.on('error', (error) => {
-    failure = error;
-  });
+  const throwIfBroken = watch(table, file);
   for (let serial = 1; serial <= size; ) {
     const last = Math.min(size, serial + CODES_AT_ONCE - 1);
     const random = randomBytes((last - serial + 1) * CODE_SYMBOLS);
@@ -69,7 +78,7 @@ async function copyCodes(client: pg.PoolClient, batchId: string, size: number, n
       lines += `${serial},${code}\n`;
     }
     await Promise.all([writeTo(table, rows), writeTo(file, lines)]);
-    if (failure !== undefined) throw failure;
+    throwIfBroken();
     onProgress?.(last);
   }
   await end(table);
