@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { getCardDetailsInfo } from '@coupon-centre/contract/card/get-card-details-info';
+import { getUserCardList } from '@coupon-centre/contract/card/get-user-card-list';
 import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { getAccount } from '@coupon-centre/contract/login/get-account';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiPaths } from './build/api-paths.ts';
@@ -29,8 +32,12 @@ export default defineConfig(({ isSsrBuild, command }) => {
   return {
     base: `${PAGE_BASE}/`,
     plugins: [react(), apiPaths(), precompress()],
-    // The rendering bundle stands alone, and is React's production build whatever the server's environment says.
-    ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: true } } : {}),
+    define: {
+      OWN_READ_PATHS: JSON.stringify([getUserCardList, getCardDetailsInfo, getAccount].map(({ path }) => path)),
+      // The rendering bundle stands alone, and is React's production build whatever the server's environment says.
+      ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
+    },
+    ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
     // SWR and wouter bring a stand-in for what React has had since 18.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
     css: command === 'build' ? { modules: { generateScopedName: shortClassNames } } : {},

@@ -1,13 +1,19 @@
 /*
  * Runs beside the page in the browser. Files with a hash in their names are kept and not asked for again; of the pages that
- * were seen the latest answer is kept and shown where the network is gone. No call, and nothing of anybody's own, passes here.
+ * were seen the latest answer is kept and shown where the network is gone. What somebody's own coupons were answered with is
+ * kept for their session, sealed with a key that is made of it. No other call passes here.
  * Imports nothing: it is one file, served as it is.
  */
 
 const FILES = 'files-1';
 const PAGES = 'pages-1';
+/** Followed by the session's mark; the page deletes by this beginning too (`lib/own-answers.ts`). */
+const OWN = 'own-';
 const KEPT_FILES = 120;
 const KEPT_PAGES = 20;
+const KEPT_OWN = 60;
+/** A page without anything of the centre in it: any screen can begin in it. */
+const SHELL = 'myCard';
 
 /** As much of a service worker's scope as is used; TypeScript's own description of it excludes that of a page. */
 interface WorkerEvent extends Event {
@@ -27,7 +33,7 @@ interface WorkerScope {
 const worker = globalThis as unknown as WorkerScope;
 
 /** Keeps an answer, and of all that are kept the newest. */
-async function keep(name: string, most: number, request: Request, answer: Response): Promise<void> {
+async function keep(name: string, most: number, request: Request | string, answer: Response): Promise<void> {
   const cache = await caches.open(name);
   await cache.delete(request);
   await cache.put(request, answer);
@@ -46,6 +52,27 @@ async function fileOf(event: FetchEvent): Promise<Response> {
 const mayBeKept = (answer: Response): boolean =>
   answer.ok && !answer.redirected && !(answer.headers.get('cache-control') ?? '').includes('no-store');
 
+async function keptPage(request: Request): Promise<Response | undefined> {
+  const cache = await caches.open(PAGES);
+  const { scope } = worker.registration;
+  return (
+    (await cache.match(request, { ignoreVary: true })) ??
+    (await cache.match(request, { ignoreVary: true, ignoreSearch: true })) ??
+    (await cache.match(scope + SHELL, { ignoreVary: true, ignoreSearch: true })) ??
+    (await cache.match(scope, { ignoreVary: true }))
+  );
+}
+
+/** The page says itself from when it is, so that its script knows that its time is not the present. */
+async function datedPage(kept: Response): Promise<Response> {
+  const atMs = Date.parse(kept.headers.get('date') ?? '') || 0;
+  const html = (await kept.text()).replace('<html', `<html data-kept="${atMs}"`);
+  const headers = new Headers(kept.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  return new Response(html, { headers });
+}
+
 async function pageOf(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
@@ -53,11 +80,89 @@ async function pageOf(event: FetchEvent): Promise<Response> {
     if (mayBeKept(answer)) event.waitUntil(keep(PAGES, KEPT_PAGES, request, answer.clone()));
     return answer;
   } catch (error) {
-    const cache = await caches.open(PAGES);
-    const kept =
-      (await cache.match(request, { ignoreVary: true })) ??
-      (await cache.match(request, { ignoreVary: true, ignoreSearch: true })) ??
-      (await cache.match(worker.registration.scope, { ignoreVary: true }));
+    const kept = await keptPage(request);
+    if (kept === undefined) throw error;
+    return datedPage(kept);
+  }
+}
+
+async function keepShell(): Promise<void> {
+  const address = worker.registration.scope + SHELL;
+  const kept = await caches.match(address, { cacheName: PAGES, ignoreVary: true, ignoreSearch: true });
+  if (kept !== undefined) return;
+  const answer = await fetch(address);
+  if (mayBeKept(answer)) await keep(PAGES, KEPT_PAGES, address, answer);
+}
+
+/** What an answer to a call of one's own is kept under, and sealed with. */
+interface OwnPlace {
+  readonly cacheName: string;
+  readonly address: string;
+  readonly key: CryptoKey;
+}
+
+/** An answer as it came, with the moment it did by the device's clock. */
+interface OwnAnswer {
+  readonly body: { readonly code: string; readonly serverTime: number };
+  readonly atMs: number;
+}
+
+const IV_BYTES = 12;
+const MARK_BYTES = 8;
+
+/** `session`: of the page's request; whoever has not got it any more cannot read what was kept. */
+async function ownPlace(session: string, path: string, body: string): Promise<OwnPlace> {
+  const digest = await crypto.subtle.digest('SHA-512', new TextEncoder().encode(session));
+  const mark = Array.from(new Uint8Array(digest.slice(-MARK_BYTES)), (byte) => byte.toString(16)).join('');
+  return {
+    cacheName: OWN + mark,
+    address: `${worker.registration.scope}own${path}?${encodeURIComponent(body)}`,
+    key: await crypto.subtle.importKey('raw', digest.slice(0, 32), 'AES-GCM', false, ['encrypt', 'decrypt']),
+  };
+}
+
+async function forgetOwn(but = ''): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(OWN) && name !== but).map((name) => caches.delete(name)));
+}
+
+async function keepOwn({ cacheName, address, key }: OwnPlace, answer: Response): Promise<void> {
+  if (answer.status === 401) return forgetOwn();
+  if (!answer.ok) return;
+  const body = (await answer.json()) as OwnAnswer['body'];
+  if (body.code !== '0000') return;
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const text = new TextEncoder().encode(JSON.stringify({ body, atMs: Date.now() } satisfies OwnAnswer));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text);
+  await forgetOwn(cacheName);
+  await keep(cacheName, KEPT_OWN, address, new Response(new Blob([iv, sealed])));
+  await keepShell();
+}
+
+async function keptOwn({ cacheName, address, key }: OwnPlace): Promise<Response | undefined> {
+  const kept = await caches.match(address, { cacheName });
+  if (kept === undefined) return undefined;
+  const bytes = await kept.arrayBuffer();
+  const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, IV_BYTES) };
+  const text = await crypto.subtle.decrypt(algorithm, key, bytes.slice(IV_BYTES));
+  const { body, atMs } = JSON.parse(new TextDecoder().decode(text)) as OwnAnswer;
+  // The server's present, as far as this device's clock has gone on since.
+  return Response.json({ ...body, serverTime: body.serverTime + Date.now() - atMs, keptAt: body.serverTime });
+}
+
+async function ownAnswerOf(event: FetchEvent, session: string): Promise<Response> {
+  const { request } = event;
+  const place = request
+    .clone()
+    .text()
+    .then((body) => ownPlace(session, new URL(request.url).pathname, body));
+  try {
+    const answer = await fetch(request);
+    const copy = answer.clone();
+    event.waitUntil(place.then((found) => keepOwn(found, copy)));
+    return answer;
+  } catch (error) {
+    const kept = await keptOwn(await place);
     if (kept === undefined) throw error;
     return kept;
   }
@@ -65,14 +170,20 @@ async function pageOf(event: FetchEvent): Promise<Response> {
 
 async function forgetOlder(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== FILES && name !== PAGES).map((name) => caches.delete(name)));
+  const old = names.filter((name) => name !== FILES && name !== PAGES && !name.startsWith(OWN));
+  await Promise.all(old.map((name) => caches.delete(name)));
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOlder().then(() => worker.clients.claim())));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method !== 'GET' || !request.url.startsWith(worker.registration.scope)) return;
-  if (request.mode === 'navigate') event.respondWith(pageOf(event));
-  else if (request.url.startsWith(`${worker.registration.scope}assets/`)) event.respondWith(fileOf(event));
+  const { scope } = worker.registration;
+  const session = request.headers.get('ms');
+  if (request.method === 'POST') {
+    if (session && OWN_READ_PATHS.includes(new URL(request.url).pathname))
+      event.respondWith(ownAnswerOf(event, session));
+  } else if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
+  else if (request.mode === 'navigate') event.respondWith(pageOf(event));
+  else if (request.url.startsWith(`${scope}assets/`)) event.respondWith(fileOf(event));
 });

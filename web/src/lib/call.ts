@@ -4,9 +4,10 @@ import type { AnswerOf } from '@coupon-centre/contract/envelope';
 import type { RefusalCode } from '@coupon-centre/contract/errors';
 import { REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/limits';
 import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
+import { noteAnswer } from './offline.ts';
 import { monotonicMs, serverClock } from './server-clock.ts';
 import { currentSession, endSession } from './session.ts';
-import { track } from './track.ts';
+import { type EventProps, track } from './track.ts';
 
 type AnyName = keyof SubscriberApi;
 /** Calls that answer a file. */
@@ -41,10 +42,16 @@ interface Envelope {
   readonly code: string;
   readonly msg: string;
   readonly serverTime: number;
+  /** When it was true, where the service worker answers in the server's place; epoch milliseconds by the server's clock. */
+  readonly keptAt?: number;
 }
 
 const isEnvelope = (body: unknown): body is Envelope =>
   typeof body === 'object' && body !== null && 'code' in body && 'serverTime' in body;
+
+/** Which coupon on offer a call is about, where it is about one. */
+const couponOf = (request: object): EventProps =>
+  'sCardId' in request && typeof request.sCardId === 'string' ? { sCardId: request.sCardId } : {};
 
 const jsonOf = (response: Response): Promise<unknown> =>
   response.json().catch(() => {
@@ -115,11 +122,18 @@ const send = async <Name extends AnyName, Read>(
     takeIn: (body) => {
       if (!isEnvelope(body)) throw new FailedRequest('unreadable');
       serverClock.note(body.serverTime, sentAt, arrivedAt);
+      noteAnswer(body);
       const event = EVENTS[name];
       const success = body.code === '0000';
       // A login's success carries the token as its word.
       if (event !== undefined)
-        track(event, { call: name, success, code: body.code, ...(!success && { reason: body.msg }) });
+        track(event, {
+          call: name,
+          success,
+          code: body.code,
+          ...couponOf(request),
+          ...(!success && { reason: body.msg }),
+        });
       if (session !== null && SESSION_OVER.includes(body.code)) endSession(session.H5_TOKEN);
       // The contract's own test on the server's side holds that a body of this call is one of these.
       return body as unknown as CallAnswer<Name>;

@@ -6,7 +6,7 @@ import { readParameter } from './parameter.ts';
 import { newRequestId } from './request-id.ts';
 import { countSeenCards, watchCards } from './seen-cards.ts';
 import { currentSession } from './session.ts';
-import { watchTaps } from './taps.ts';
+import { tapProps } from './taps.ts';
 import { type Happening, receiveEvents, track } from './track.ts';
 import { watchTroubles } from './troubles.ts';
 import { browserSessionId, channelPart, entrance } from './visit.ts';
@@ -91,9 +91,11 @@ function sendBeforeLeaving(): void {
   for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) void sendBatch(batch);
 }
 
-function receive(happening: Happening): void {
+function receive({ tapped, ...noted }: Happening): void {
+  const ofTap = tapped === undefined ? {} : tapProps(tapped);
   // The preview of a page is not counted (wire §4).
-  if (readParameter('previewToken') !== null) return;
+  if (ofTap === null || readParameter('previewToken') !== null) return;
+  const happening = { ...noted, props: { ...noted.props, ...ofTap } };
   if (happening.event === 'page_view') countSeenCards();
   queue.add(happening.atMs, (atMs) => toEvent(happening, atMs));
   if (queue.waiting().length >= EVENTS_AT_ONCE_MAX && failures === 0) void sendAll();
@@ -110,6 +112,5 @@ export function startEvents(): void {
   globalThis.addEventListener('pagehide', sendBeforeLeaving);
   globalThis.addEventListener('online', () => void sendAll());
   watchTroubles();
-  watchTaps();
   watchCards();
 }

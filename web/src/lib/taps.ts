@@ -1,5 +1,5 @@
 import { couponAround } from './coupon-of.ts';
-import { track } from './track.ts';
+import type { EventProps } from './track.ts';
 
 /** Where on a screen something can be tapped, the innermost first; what people read there is not told. */
 const PLACES = [
@@ -19,7 +19,7 @@ const target = ({ hostname, pathname }: HTMLAnchorElement): string =>
   hostname === location.hostname ? pathname : hostname;
 
 /** A name that is the same in every language, and where among its like it stands. */
-function tapOf(tapped: Element): { readonly name: string; readonly nth: number; readonly to?: string } {
+function tapOf(tapped: Element): EventProps {
   const [place, selector] = PLACES.find(([, within]) => tapped.closest(within) !== null) ?? ['page', 'body'];
   const isLink = tapped instanceof HTMLAnchorElement;
   const all = [...(tapped.closest(selector)?.querySelectorAll(TAPPED) ?? [])];
@@ -27,15 +27,8 @@ function tapOf(tapped: Element): { readonly name: string; readonly nth: number; 
   return { name, nth: all.indexOf(tapped) + 1, ...(isLink && { to: target(tapped) }) };
 }
 
-/** Notes every tap on a button or a link. */
-export function watchTaps(): void {
-  document.addEventListener(
-    'click',
-    ({ target: hit }) => {
-      const tapped = hit instanceof Element ? hit.closest(TAPPED) : null;
-      if (tapped !== null) track('tap', { ...tapOf(tapped), path: location.pathname, ...couponAround(tapped) });
-    },
-    // Before whoever is tapped acts on it: afterwards it may be gone.
-    { capture: true },
-  );
+/** What was tapped, for usage events; null where it is neither a button nor a link. */
+export function tapProps(hit: EventTarget | null): EventProps | null {
+  const tapped = hit instanceof Element ? hit.closest(TAPPED) : null;
+  return tapped && { ...tapOf(tapped), ...couponAround(tapped) };
 }

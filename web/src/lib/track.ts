@@ -8,6 +8,8 @@ export interface Happening {
   /** Epoch milliseconds on the server. */
   readonly atMs: number;
   readonly props: EventProps;
+  /** What was tapped; the rest of its properties follows from that. */
+  readonly tapped?: EventTarget | null;
 }
 
 let early: Happening[] = [];
@@ -17,6 +19,14 @@ let receive = (happening: Happening): void => {
 
 /** Notes a usage event (specification §1, §7). What sends them comes once the page has nothing else to do. */
 export const track = (event: string, props: EventProps = {}): void => receive({ event, atMs: serverNow(), props });
+
+/** Notes every tap from here on, before whoever is tapped acts on it: afterwards it may be gone. */
+export const noteTaps = (): void =>
+  document.addEventListener(
+    'click',
+    ({ target }) => receive({ event: 'tap', atMs: serverNow(), props: { path: location.pathname }, tapped: target }),
+    true,
+  );
 
 /** From here on events go there, those that were noted before first. */
 export const receiveEvents = (receiver: (happening: Happening) => void): void => {

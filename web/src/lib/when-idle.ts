@@ -2,10 +2,12 @@ interface Connection {
   readonly saveData?: boolean;
 }
 
-/** Runs something the person has not asked for yet, once the page has nothing else to do; not where data is to be saved. */
+/** Whether the person asks for as little data as can be: nothing is fetched that has not been asked for. */
+export const savesData = (): boolean =>
+  (navigator as Navigator & { readonly connection?: Connection }).connection?.saveData === true;
+
+/** Runs something nobody waits for, once the page has nothing else to do. */
 export const whenIdle = (work: () => Promise<unknown>): void => {
-  const { connection } = navigator as Navigator & { readonly connection?: Connection };
-  if (connection?.saveData) return;
   const run = (): void => {
     // It is asked for again, and its failure told, when it is needed.
     work().catch(() => undefined);

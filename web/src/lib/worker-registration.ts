@@ -1,7 +1,10 @@
 import { PAGE_BASE, SERVICE_WORKER_PATH } from '@coupon-centre/contract/limits';
+import { forgetOwnAnswers } from './own-answers.ts';
 import { trustedScript } from './trusted-script.ts';
 
 const SCOPE = `${PAGE_BASE}/`;
+/** As the service worker calls them. */
+const KEPT_FILES = 'files-1';
 
 const isScript = (answer: Response): boolean =>
   answer.ok && (answer.headers.get('content-type') ?? '').includes('javascript');
@@ -10,6 +13,16 @@ async function removeWorkers(workers: ServiceWorkerContainer): Promise<void> {
   const registrations = await workers.getRegistrations();
   const ours = registrations.filter(({ scope }) => new URL(scope).pathname === SCOPE);
   await Promise.all(ours.map((registration) => registration.unregister()));
+  await forgetOwnAnswers();
+}
+
+/** Keeps what came before the worker was there to keep it: it would be missing without a network. */
+async function keepLoadedFiles(): Promise<void> {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const files = await caches.open(KEPT_FILES);
+  const ours = loaded.filter((name) => name.startsWith(`${location.origin}${SCOPE}assets/`));
+  const missing = await Promise.all(ours.map(async (name) => ((await files.match(name)) ? [] : [name])));
+  await files.addAll(missing.flat());
 }
 
 /**
@@ -20,10 +33,9 @@ export async function keepServiceWorker(): Promise<void> {
   const workers = (navigator as Partial<Navigator>).serviceWorker;
   if (workers === undefined) return;
   const answer = await fetch(SERVICE_WORKER_PATH, { cache: 'no-cache', headers: { 'Service-Worker': 'script' } });
-  if (isScript(answer))
-    await workers.register(trustedScript('service-worker', SERVICE_WORKER_PATH), {
-      scope: SCOPE,
-      updateViaCache: 'none',
-    });
-  else if (answer.ok || answer.status === 404) await removeWorkers(workers);
+  if (isScript(answer)) {
+    const address = trustedScript('service-worker', SERVICE_WORKER_PATH);
+    await workers.register(address, { scope: SCOPE, updateViaCache: 'none' });
+    await keepLoadedFiles();
+  } else if (answer.ok || answer.status === 404) await removeWorkers(workers);
 }

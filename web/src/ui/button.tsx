@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
+import { showToast } from './toast.tsx';
 
 /** `collect` is the warm one, at most once in a group; `off` says why nothing can be done and takes no tap. */
 export type ButtonLook = 'collect' | 'primary' | 'quiet' | 'plain' | 'off';
@@ -20,6 +21,8 @@ export interface ButtonProps {
   readonly type?: 'button' | 'submit';
   /** Spoken instead of the visible words, which it should begin with. */
   readonly label?: string | undefined;
+  /** Why it can do nothing just now: it looks so, and a tap is answered with it. */
+  readonly refusal?: string | undefined;
   /** The id of the line that explains it. */
   readonly describedBy?: string | undefined;
   readonly onPress?: (() => void) | undefined;
@@ -28,16 +31,18 @@ export interface ButtonProps {
 export const Button = (props: ButtonProps) => {
   const { children, look = 'primary', size = 'medium', busy = false, type = 'button', onPress } = props;
   const isStill = busy || look === 'off';
+  const { refusal } = props;
   return (
     <button
       aria-busy={busy || undefined}
       aria-describedby={props.describedBy}
-      aria-disabled={isStill || undefined}
+      aria-disabled={isStill || refusal !== undefined || undefined}
       aria-label={props.label}
-      className={classNames(buttonClass(look, size), busy && styles['busy'])}
+      className={classNames(buttonClass(refusal ? 'off' : look, size), busy && styles['busy'])}
       onClick={(event) => {
-        if (isStill) event.preventDefault();
-        else onPress?.();
+        if (isStill || refusal) event.preventDefault();
+        if (refusal) showToast(refusal);
+        else if (!isStill) onPress?.();
       }}
       type={type}
     >

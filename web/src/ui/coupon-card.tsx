@@ -13,6 +13,8 @@ export interface CouponAction {
   readonly isBusy?: boolean;
   /** Spoken instead of `text`: the same words and the coupon's title, since a list has many equal buttons. */
   readonly label?: string;
+  /** Why it can do nothing just now. */
+  readonly refusal?: string | undefined;
   readonly onPress?: () => void;
 }
 
@@ -104,6 +106,7 @@ export const CouponCard = (props: CouponCardProps) => {
               label={action.label}
               look={action.look}
               onPress={action.onPress}
+              refusal={action.refusal}
               size="small"
             >
               {action.text}

@@ -3,6 +3,7 @@ import { Link, useSearch } from 'wouter';
 import { type CouponUse, useCouponUse } from '#lib/coupon-use.tsx';
 import { useGoBack } from '#lib/go-back.ts';
 import { readParameter } from '#lib/parameter.ts';
+import { useReadOnly } from '#lib/read-only.ts';
 import { ShareButton } from '#lib/share/share-button.tsx';
 import { useShare } from '#lib/share/share-state.ts';
 import { useLocale } from '#lib/words/words.tsx';
@@ -28,6 +29,7 @@ interface FootProps {
 /** What can be done with it: use it, wait, collect it first; nothing for a finished one or one that is shown. */
 const Foot = ({ detail, locale, uCardId, uCardNo, use }: FootProps) => {
   const words = cardDetailWords[locale];
+  const refusal = useReadOnly();
   if (detail.state === 'OFFERED') {
     return (
       <div className={styles['foot']}>
@@ -44,7 +46,11 @@ const Foot = ({ detail, locale, uCardId, uCardNo, use }: FootProps) => {
   if (!detail.usable) return <p className={styles['reason']}>{detail.reason}</p>;
   return (
     <div className={styles['foot']}>
-      <Button onPress={() => use.begin({ ...detail, uCardId, uCardNo: uCardNo ?? undefined })} size="block">
+      <Button
+        onPress={() => use.begin({ ...detail, uCardId, uCardNo: uCardNo ?? undefined })}
+        refusal={refusal}
+        size="block"
+      >
         {words.use}
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '#lib/call.ts';
+import { useWhenBack } from '#lib/when-back.ts';
 import type { CardDetail } from './detail-ticket.tsx';
 
 /** The query parameters of the screen (specification §2); absent ones are null. */
@@ -44,5 +45,7 @@ export const useCardDetail = (key: DetailKey): { readonly state: DetailState; re
       isCurrent = false;
     };
   }, [uCardId, sCardId, uCardNo, attempt]);
-  return { state, retry: () => setAttempt(attempt + 1) };
+  const retry = (): void => setAttempt(attempt + 1);
+  useWhenBack(retry);
+  return { state, retry };
 };

@@ -4,6 +4,7 @@ import { type CouponUse, useCouponUse } from '#lib/coupon-use.tsx';
 import { useGoBack } from '#lib/go-back.ts';
 import { requestLogin } from '#lib/login-request.ts';
 import { readParameter } from '#lib/parameter.ts';
+import { useReadOnly } from '#lib/read-only.ts';
 import { useSession } from '#lib/session.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -56,13 +57,18 @@ interface FootProps extends PartProps {
 /** What can be done now: start it, wait, collect it first, or look for another one. */
 const Foot = ({ detail, locale, coupon, use }: FootProps) => {
   const words = trialWords[locale];
+  const refusal = useReadOnly();
   const { uCardId, uCardNo } = coupon;
   if (detail.state === 'USING') return <p className={frame['reason']}>{words.starting}</p>;
   if (detail.state === 'AVAILABLE' && uCardId !== null) {
     if (!detail.usable) return <p className={frame['reason']}>{detail.reason}</p>;
     return (
       <div className={frame['foot']}>
-        <Button onPress={() => use.begin({ ...detail, uCardId, uCardNo: uCardNo ?? undefined })} size="block">
+        <Button
+          onPress={() => use.begin({ ...detail, uCardId, uCardNo: uCardNo ?? undefined })}
+          refusal={refusal}
+          size="block"
+        >
           {words.start}
         </Button>
       </div>

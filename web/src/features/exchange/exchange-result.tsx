@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useCouponUse } from '#lib/coupon-use.tsx';
+import { useReadOnly } from '#lib/read-only.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { CouponCard } from '#ui/coupon-card.tsx';
@@ -21,6 +22,7 @@ interface ResultProps {
 export const ExchangeResult = ({ exchanged: { card, isEarlier }, words, onAgain }: ResultProps) => {
   const locale = useLocale();
   const use = useCouponUse();
+  const refusal = useReadOnly();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { uCardId, sCardId, uCardNo } = card;
@@ -49,7 +51,7 @@ export const ExchangeResult = ({ exchanged: { card, isEarlier }, words, onAgain 
       />
       <div className={styles['buttons']}>
         {card.usable && !isCode && (
-          <Button onPress={() => use.begin(card)} size="block">
+          <Button onPress={() => use.begin(card)} refusal={refusal} size="block">
             {words.use}
           </Button>
         )}

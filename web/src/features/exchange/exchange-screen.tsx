@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { CodeField } from '#lib/code-field/code-field.tsx';
 import { findCode } from '#lib/code-field/code-typing.ts';
 import { useGoBack } from '#lib/go-back.ts';
+import { useReadOnly } from '#lib/read-only.ts';
 import { useServerNow } from '#lib/use-server-now.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -57,6 +58,7 @@ const PasteButton = ({ onCode, words }: { readonly onCode: (code: string) => voi
 
 const ExchangeForm = ({ exchange }: { readonly exchange: ReturnType<typeof useExchange> }) => {
   const { words } = exchange;
+  const refusal = useReadOnly();
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -74,7 +76,7 @@ const ExchangeForm = ({ exchange }: { readonly exchange: ReturnType<typeof useEx
         <div role="status">
           {exchange.lockedUntilMs > 0 && <LockNotice untilMs={exchange.lockedUntilMs} words={words} />}
         </div>
-        <Button busy={exchange.isBusy} size="block" type="submit">
+        <Button busy={exchange.isBusy} refusal={refusal} size="block" type="submit">
           {exchange.isBusy ? words.exchanging : words.exchange}
         </Button>
       </form>

@@ -6,6 +6,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { sendToHost } from '#host/bridge.ts';
 import { useIsApp } from '#host/is-app.ts';
 import { useCouponUse } from '#lib/coupon-use.tsx';
+import { useReadOnly } from '#lib/read-only.ts';
 import { changeExpiryReminder } from '#lib/reminder/expiry-reminder.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
@@ -15,6 +16,7 @@ import { Icon } from '#ui/icon.tsx';
 import { NothingHereArt } from '#ui/illustrations/nothing-here.tsx';
 import { StateView } from '#ui/state-view.tsx';
 import { Tabs, tabId } from '#ui/tabs.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { AccountLine } from './account-line.tsx';
 import { ClassFilter } from './class-filter.tsx';
 import { useDeletion } from './deletion.ts';
@@ -67,6 +69,7 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
   const cards = (list.cards ?? []).filter(({ uCardId }) => !deletion.hidden.has(uCardId));
   const tidying = useTidying(cards, list.refresh);
   const use = useCouponUse();
+  const refusal = useReadOnly();
   const isInApp = useIsApp();
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -76,6 +79,7 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
     navigate(path + ownQueryOf({ ...place, ...changed }, firstClass), { replace: true });
   };
   const remind = async (card: OwnedCard): Promise<void> => {
+    if (refusal !== undefined) return showToast(refusal);
     if (await changeExpiryReminder(card, { locale, phrases })) await list.refresh();
   };
   const canTidy = (tab === 'USED' || tab === 'EXPIRED') && cards.length > 0;

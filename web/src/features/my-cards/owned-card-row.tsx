@@ -1,5 +1,6 @@
 import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
 import type { Locale } from '@coupon-centre/contract/field';
+import { useReadOnly } from '#lib/read-only.ts';
 import { type CouponAction, CouponCard } from '#ui/coupon-card.tsx';
 import { couponFace, dataText, detailRoute, yuanText } from '#ui/coupon-face.ts';
 import { couponWords } from '#ui/coupon-words.ts';
@@ -54,6 +55,7 @@ export const OwnedCardRow = (props: OwnedCardRowProps) => {
   const { card, locale, nowMs, onUse, onOpen, onRemind, fact, isStill = false } = props;
   const words = myCardsWords[locale];
   const move = ownedMove(card);
+  const refusal = useReadOnly();
   const href = detailHref(card);
   const days = move === 'NONE' ? null : daysToExpiry(card.validTo, nowMs);
   const text = move === 'NONE' ? '' : actionText(move, words);
@@ -64,6 +66,7 @@ export const OwnedCardRow = (props: OwnedCardRowProps) => {
           text,
           label: `${text} ${card.mTitle}`,
           look: looks[move],
+          refusal: move === 'USE' ? refusal : undefined,
           onPress: () => (move === 'SHOW_CODE' ? onOpen(href) : onUse?.(card)),
         };
   return (

@@ -6,6 +6,7 @@ import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
 import { useEffect, useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import { askFor, useAsker } from '#lib/offer/ask-for.ts';
+import { useWhenBack } from '#lib/when-back.ts';
 
 type Page = ResponseOf<SubscriberApi['getUserCardList']>;
 type Counts = Page['counts'];
@@ -53,6 +54,7 @@ export const useOwnedList = (tab: OwnedTab, cardClass: CardClass | null): OwnedL
   useEffect(() => {
     if (last) setKnown(last.counts);
   }, [last]);
+  useWhenBack(mutate);
   const isMissingPage = data !== undefined && data.length < size;
   return {
     cards: data && joinedPages(data),

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useReadOnly } from '#lib/read-only.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
 import { undoDeletion, useDeletion } from './deletion.ts';
@@ -9,9 +10,15 @@ import type { Tidying } from './tidying.ts';
 /** The way into picking, above a list of finished coupons. */
 export const PickButton = ({ tidying }: { readonly tidying: Tidying }) => {
   const words = tidyWords[useLocale()];
+  const refusal = useReadOnly();
   return (
     <p className={styles['pick']}>
-      <Button look="plain" onPress={tidying.isPicking ? tidying.stop : tidying.start} size="small">
+      <Button
+        look="plain"
+        onPress={tidying.isPicking ? tidying.stop : tidying.start}
+        refusal={tidying.isPicking ? undefined : refusal}
+        size="small"
+      >
         {tidying.isPicking ? words.stop : words.pick}
       </Button>
     </p>
@@ -21,13 +28,14 @@ export const PickButton = ({ tidying }: { readonly tidying: Tidying }) => {
 /** Below the list while coupons are picked: all of them, and what becomes of those that are. */
 const PickBar = ({ tidying }: { readonly tidying: Tidying }) => {
   const words = tidyWords[useLocale()];
+  const refusal = useReadOnly();
   const { size } = tidying.picked;
   return (
     <div className={styles['bar']}>
       <Button look="quiet" onPress={tidying.toggleAll}>
         {tidying.hasAll ? words.none : words.all}
       </Button>
-      <Button look={size === 0 ? 'off' : 'collect'} onPress={tidying.remove}>
+      <Button look={size === 0 ? 'off' : 'collect'} onPress={tidying.remove} refusal={refusal}>
         {size === 0 ? words.removeNone : words.remove(size)}
       </Button>
     </div>

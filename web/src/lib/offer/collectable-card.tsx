@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useReadOnly } from '#lib/read-only.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { CouponCard } from '#ui/coupon-card.tsx';
 import { couponFace } from '#ui/coupon-face.ts';
@@ -11,6 +12,7 @@ export const CollectableCard = memo((listed: ListedOffer) => {
   const locale = useLocale();
   const offer = useOffer(listed);
   const { card, action, press, path } = offer;
+  const refusal = useReadOnly();
   return (
     <CouponCard
       action={{
@@ -19,6 +21,7 @@ export const CollectableCard = memo((listed: ListedOffer) => {
         isBusy: action.isBusy ?? false,
         label: phrases.centre.ofCoupon(action.text, card.mTitle),
         ...(press && { onPress: press }),
+        ...(press && action.does !== 'use' && { refusal }),
       }}
       cardClass={card.cardClass}
       face={couponFace(card.benefit, card.cardClass, locale)}

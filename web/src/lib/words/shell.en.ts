@@ -10,8 +10,7 @@ export const shell: typeof zhCn = {
   standardType: 'Normal',
   failed: 'The page could not be loaded',
   failedHint: 'The network may be slow, please try again',
-  offline: 'Your phone is offline; what you see may not be the latest',
-  slow: 'The network is slow, please bear with it',
+  readOnly: 'You are offline: you can look, but change nothing',
   retry: 'Try again',
   needsScript: 'Please turn on JavaScript in your browser to collect coupons.',
 };

@@ -10,7 +10,6 @@ export const shell = {
   failed: '页面没有加载出来',
   failedHint: '网络可能不太顺畅，请重试',
   retry: '重试',
-  offline: '手机没有连接网络，看到的可能不是最新的',
-  slow: '网络较慢，请稍等',
+  readOnly: '没有网络，现在只能查看',
   needsScript: '请打开浏览器的 JavaScript 后领取优惠券。',
 };
