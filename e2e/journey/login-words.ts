@@ -5,6 +5,8 @@ const zhCn = {
   oneClickFailed: '一键登录失败，请使用短信登录',
   stayLoggedIn: '保持登录',
   stayedLoggedIn: '已为您保持登录',
+  logOut: '退出登录',
+  loggedOut: '已退出登录',
   logOutEverywhere: '在所有设备上退出',
   loggedOutEverywhere: '已在所有设备上退出登录',
 };
@@ -17,6 +19,8 @@ export const loginWords: Readonly<Record<Locale, typeof zhCn>> = {
     oneClickFailed: 'One-click login failed, please use SMS login',
     stayLoggedIn: 'Stay logged in',
     stayedLoggedIn: 'You stay logged in',
+    logOut: 'Log out',
+    loggedOut: 'You are logged out',
     logOutEverywhere: 'Log out on all devices',
     loggedOutEverywhere: 'You are logged out on all devices',
   },

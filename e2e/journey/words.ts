@@ -8,7 +8,9 @@ const zhCn = {
   useResult: '用券结果',
   agreement: '客户服务协议',
   notFound: '页面不存在',
-  offline: '手机没有连接网络，看到的可能不是最新的',
+  offline: '手机没有连接网络，',
+  offlineSince: /手机没有连接网络，只能查看。内容截至\d\d月\d\d日 \d\d:\d\d/,
+  readOnly: '没有网络，现在只能查看',
 
   collect: '领取',
   loginToCollect: '登录领取',
@@ -167,7 +169,9 @@ const en: Words = {
   useResult: 'Use card result',
   agreement: 'Customer service agreement',
   notFound: 'Page not found',
-  offline: 'Your phone is offline; what you see may not be the latest',
+  offline: 'Your phone is offline',
+  offlineSince: /Your phone is offline, to look at only\. As of \d{4}-\d\d-\d\d \d\d:\d\d/,
+  readOnly: 'You are offline: you can look, but change nothing',
 
   collect: 'Collect',
   loginToCollect: 'Log in',

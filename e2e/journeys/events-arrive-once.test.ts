@@ -1,79 +1,112 @@
 import { trackEvents, type UsageEvent } from '@coupon-centre/contract/track/track-events';
+import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
+import { logIn, newNumber } from '#journey/login.ts';
+import { useIt } from '#journey/my-coupons.ts';
+import type { Phone } from '#journey/phone.ts';
 
 const OUTAGE_MS = 10_000;
 
+/** The server's calls, that can be made to go unanswered; one answer after that gets lost on its way back. */
+async function troubledServer({ context }: Phone) {
+  let isAway = false;
+  let lost: 'nothing' | 'next' | 'one' = 'nothing';
+  await context.route(/\/bass-(?!cardModuleH5)/, async (route: Route) => {
+    if (isAway) return route.abort();
+    if (lost !== 'next' || !route.request().url().endsWith(trackEvents.path)) return route.continue();
+    lost = 'one';
+    await route.fetch();
+    return route.abort();
+  });
+  return {
+    goAway: () => {
+      isAway = true;
+    },
+    comeBack: () => {
+      isAway = false;
+      lost = 'next';
+    },
+    lost: () => lost,
+  };
+}
+
+/** What the server has kept of this browser's session, in the order in which it happened. */
+async function keptEvents({ page, origin }: Phone): Promise<readonly UsageEvent[]> {
+  const session = await page.evaluate(() => sessionStorage.getItem('browserSession') ?? '');
+  if (session === '') return [];
+  const answer = await fetch(`${origin}/sandbox/events.json?sessionId=${session}`);
+  return ((await answer.json()) as UsageEvent[]).reverse();
+}
+
+const waitingEvents = ({ page }: Phone): Promise<number> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('waitingEvents') ?? '{}').waiting?.length ?? 0);
+
+/** Views and outcomes, in short. */
+const story = (events: readonly UsageEvent[]): readonly string[] =>
+  events
+    .filter(({ event }) => ['page_view', 'login', 'collect', 'use'].includes(event))
+    .map(({ event, props }) => (event === 'page_view' ? `view ${props['path']}` : `${event} ${props['success']}`));
+
 journey(
   'events of a whole journey arrive once each and in order, though the server is away for ten seconds and the page is reloaded',
-  async ({ takePhone }) => {
+  async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN' });
-    const { page, words, context, origin } = phone;
-    phone.troubles.allow(/ERR_|Failed to|bass-track/);
-    let isAway = false;
-    let lost = 0;
-    await context.route(`**${trackEvents.path}`, async (route) => {
-      if (!isAway) {
-        // It arrives, and of some the page never hears so.
-        if (lost === 1) {
-          lost += 1;
-          await route.fetch();
-          return route.abort();
-        }
-        return route.continue();
-      }
-      lost = Math.max(lost, 1);
-      return route.abort();
-    });
+    const { page, words } = phone;
+    phone.troubles.allow(/ERR_|Failed to|\/bass-/);
+    const server = await troubledServer(phone);
 
     await phone.open('/?ch=campus&entrance=app-home');
-    await phone.coupon(words.dailyData).first().waitFor();
-    const session = await expect
-      .poll(() => page.evaluate(() => sessionStorage.getItem('browserSession')), { timeout: 15_000 })
-      .not.toBeNull()
-      .then(() => page.evaluate(() => sessionStorage.getItem('browserSession') ?? ''));
-    const stored = async (): Promise<readonly UsageEvent[]> =>
-      [
-        ...((await (await fetch(`${origin}/sandbox/events.json?sessionId=${session}`)).json()) as UsageEvent[]),
-      ].reverse();
-    await expect.poll(stored, { timeout: 15_000 }).not.toHaveLength(0);
+    await phone.coupon(words.luckyCredit).getByRole('button', { name: words.loginToCollect }).tap();
+    await logIn(phone, sandbox, newNumber());
+    await phone.toast(words.collected);
+    await expect.poll(() => keptEvents(phone), { timeout: 15_000 }).not.toHaveLength(0);
 
-    isAway = true;
+    server.goAway();
     await phone.link(words.myCards).tap();
-    await page.getByText(words.guestTitle).waitFor();
+    await phone.button(words.retry).first().waitFor();
     await page.goBack();
     await phone.coupon(words.dailyData).first().waitFor();
     await page.waitForTimeout(OUTAGE_MS / 2);
     await page.reload();
     await phone.coupon(words.dailyData).first().waitFor();
     await page.waitForTimeout(OUTAGE_MS / 2);
-    isAway = false;
+    server.comeBack();
 
-    const views = async () =>
-      (await stored()).filter(({ event }) => event === 'page_view').map(({ props }) => props['path']);
-    await expect.poll(views, { timeout: 40_000 }).toEqual(['/', '/myCard', '/', '/']);
-    const waiting = () =>
-      page.evaluate(() => JSON.parse(sessionStorage.getItem('waitingEvents') ?? '{}').waiting?.length as number);
-    await expect.poll(waiting, { timeout: 40_000 }).toBe(0);
+    await phone.link(words.myCards).tap();
+    await useIt(phone, `${words.use} ${words.luckyCredit}`);
+    await page.getByRole('heading', { name: words.useSucceeded }).waitFor();
+    await expect
+      .poll(async () => story(await keptEvents(phone)), { timeout: 40_000 })
+      .toEqual([
+        ...['view /', 'login true', 'collect true', 'view /myCard', 'view /'],
+        ...['view /', 'view /myCard', 'use true', 'view /useCardResult'],
+      ]);
+    await expect.poll(() => waitingEvents(phone), { timeout: 40_000 }).toBe(0);
+    expect(server.lost()).toBe('one');
 
-    const events = await stored();
+    const events = await keptEvents(phone);
     expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length);
     const moments = events.map(({ at }) => at);
     expect([...new Set(moments)].sort()).toEqual(moments);
-    for (const event of events)
-      expect(event).toMatchObject({ ch: 'campus', entrance: 'app-home', platform: 'h5', is_login: false, uid: '' });
-    const taps = events.filter(({ event }) => event === 'tap');
-    expect(taps.map(({ props }) => props)).toEqual([
-      expect.objectContaining({ name: expect.stringMatching(/_link$/), to: expect.stringMatching(/myCard$/) }),
-    ]);
-    const order = events.map(({ event, props }) => (event === 'page_view' ? `view ${props['path']}` : event));
-    expect(order.indexOf('tap')).toBe(order.indexOf('view /myCard') - 1);
-    // Seen once in each view of the page.
-    const exposures = events.filter(({ event }) => event === 'exposure').map(({ props }) => props['sCardId']);
-    expect(exposures.length).toBeGreaterThan(0);
-    const firstView = order.slice(0, order.indexOf('tap')).filter((name) => name === 'exposure').length;
-    expect(new Set(exposures.slice(0, firstView)).size).toBe(firstView);
-    expect(events.map(({ event }) => event)).not.toContain('events_dropped');
-    expect(lost).toBe(2);
+    const loginAt = events.findIndex(({ event }) => event === 'login');
+    const uid = events.at(-1)?.uid;
+    expect(uid).toMatch(/./);
+    for (const [index, event] of events.entries())
+      expect(event).toMatchObject({
+        ...{ ch: 'campus', entrance: 'app-home', platform: 'h5' },
+        ...(index <= loginAt ? { is_login: false, uid: '' } : { is_login: true, uid }),
+      });
+    const named = (name: string) => events.filter(({ event }) => event === name).map(({ props }) => props);
+    const collected = named('collect')[0]?.['sCardId'];
+    expect(collected).toMatch(/./);
+    // The first tap of all, on the coupon that was collected, came before much of the page was there.
+    expect(named('tap')[0]).toMatchObject({ name: 'card_button', path: '/bass-cardModuleH5/', sCardId: collected });
+    expect(named('tap').map(({ to }) => to)).toContain('/bass-cardModuleH5/myCard');
+    const firstView = events.slice(0, loginAt).filter(({ event }) => event === 'exposure');
+    expect(new Set(firstView.map(({ props }) => props['sCardId'])).size).toBe(firstView.length);
+    expect(named('exposure').length).toBeGreaterThan(0);
+    expect(named('web_vital').length).toBeGreaterThan(0);
+    expect(named('events_dropped')).toEqual([]);
   },
 );

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { journey } from '#journey/journey.ts';
+import { bringSession } from '#journey/login.ts';
+import { loginWords } from '#journey/login-words.ts';
+import { openDetail } from '#journey/my-coupons.ts';
+import { giveCoupon } from '#journey/owned.ts';
+import type { Phone } from '#journey/phone.ts';
+import type { Sandbox } from '#journey/sandbox.ts';
+
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+
+const ownAnswers = ({ page }: Phone): Promise<number> =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('own-')).length);
+
+/** Somebody who has looked at their coupons and at one of them, on their first visit. */
+async function withSeenCoupons(phone: Phone, sandbox: Sandbox): Promise<void> {
+  const { page, words } = phone;
+  phone.troubles.allow(NO_NETWORK);
+  const person = await sandbox.newPerson();
+  await giveCoupon(sandbox, person, 'luckyCredit');
+  await giveCoupon(sandbox, person, 'dailyData');
+  await bringSession(phone, person);
+  await phone.open('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await phone.link(words.myCards).tap();
+  await openDetail(phone, words.luckyCredit);
+  await page.waitForLoadState('networkidle');
+  expect(await ownAnswers(phone)).toBe(1);
+}
+
+journey(
+  'offline my coupons and a detail open again, to look at only, and say so; after the log-out nothing is left',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN', hasServiceWorker: true });
+    const { page, words } = phone;
+    await withSeenCoupons(phone, sandbox);
+
+    await phone.context.setOffline(true);
+    await phone.open('/myCard');
+    await phone.coupon(words.dailyData).waitFor();
+    await page.getByText(words.offlineSince).waitFor();
+    const use = phone.button(`${words.use} ${words.luckyCredit}`);
+    expect(await use.getAttribute('aria-disabled')).toBe('true');
+    await use.tap({ force: true });
+    await phone.toast(words.readOnly);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    expect(await openDetail(phone, words.luckyCredit)).toMatch(/./);
+    await phone.button(words.useNow).tap({ force: true });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('heading', { name: words.luckyCredit }).waitFor();
+    await page.getByText(words.offlineSince).waitFor();
+
+    await phone.context.setOffline(false);
+    await expect.poll(() => phone.button(words.useNow).getAttribute('aria-disabled')).toBe(null);
+    await expect.poll(() => page.getByText(words.offline).count()).toBe(0);
+    await phone.open('/myCard');
+    await phone.button(/\*{4}/).tap();
+    await page.getByRole('dialog').getByRole('button', { name: loginWords['zh-CN'].logOut, exact: true }).tap();
+    await phone.toast(loginWords['zh-CN'].loggedOut);
+    await expect.poll(() => ownAnswers(phone)).toBe(0);
+    await phone.context.setOffline(true);
+    await phone.open('/myCard');
+    await page.getByText(words.guestTitle).waitFor();
+  },
+);
+
+journey('a session that ran out leaves nothing that can be read offline', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'en', hasServiceWorker: true });
+  const { page, words } = phone;
+  await withSeenCoupons(phone, sandbox);
+  await phone.context.setOffline(true);
+  await phone.context.clearCookies();
+  await phone.open('/myCard');
+  await page.getByText(words.guestTitle).waitFor();
+  await expect.poll(() => ownAnswers(phone)).toBe(0);
+});
