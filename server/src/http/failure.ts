@@ -12,6 +12,7 @@ import { TooLate } from '#http/in-time.ts';
 import { fieldOf, problemOf } from '#http/problem.ts';
 import { unknownCaller } from '#http/serve.ts';
 import { newTraceId } from '#http/trace-id.ts';
+import { isUploading } from '#http/upload.ts';
 
 /** Faults that are found before a schema is asked: their HTTP status, the field to blame, the words. */
 const transportFaults: Readonly<Record<string, { status: number; field: string; problem: LocalisedText }>> = {
@@ -68,9 +69,10 @@ const unreadableRequests: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** Answers what is no HTTP, or came too slowly, and ends its connection. There is no request yet, so no language either. */
+/** Answers what is no HTTP, or came too slowly and is no upload, and ends its connection. There is no request yet, so no language either. */
 export function answerUnreadable(clock: Clock) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;

@@ -1,4 +1,3 @@
-import { Readable, Transform } from 'node:stream';
 import { operatorAnswerSchemas } from '@coupon-centre/contract/envelope';
 import { codes } from '@coupon-centre/contract/errors';
 import type { AnyOperatorEndpoint } from '@coupon-centre/contract/operator/operator-endpoint';
@@ -14,6 +13,7 @@ import { createAdmission, type OperatorAccess, SESSION_COOKIE } from '#http/oper
 import type { OperatorCaller, OperatorGuest, OperatorHandlers } from '#http/operator-handler.ts';
 import { sendFile } from '#http/send-file.ts';
 import { unknownCaller } from '#http/serve.ts';
+import { type Upload, withUpload } from '#http/upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,10 +24,6 @@ declare module 'fastify' {
 /** A claim page or a document with all its words. */
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
-interface Upload {
-  readonly body: Readable;
-  readonly type: string;
-}
 /** A handler when all that is known is that it is one. */
 type AnyHandler = (request: unknown, caller: unknown, upload?: Upload) => Promise<unknown>;
 
@@ -61,38 +57,6 @@ function sendRefusal(reply: FastifyReply, caller: OperatorGuest, refusal: Refusa
   return reply.code(status).send(refusalBody('card', refusal.name, refusal.data, caller));
 }
 
-/** Fastify's own fault for it: answered with 413 where all failures are. */
-class BodyTooLarge extends Error {
-  readonly code = 'FST_ERR_CTP_BODY_TOO_LARGE';
-}
-class WrongType extends Error {
-  readonly code = 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
-}
-
-/** The body as it comes in; breaks off with BodyTooLarge after `maxBytes`. */
-function atMost(maxBytes: number, source: Readable): Readable {
-  let bytes = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) done(new BodyTooLarge('longer than it may be'));
-      else done(null, chunk);
-    },
-  });
-  source.on('error', (error) => counted.destroy(error));
-  source.on('close', () => {
-    if (!source.readableEnded) counted.destroy(new Error('the upload broke off'));
-  });
-  return source.pipe(counted);
-}
-
-function uploadOf(call: AnyOperatorEndpoint & { kind: 'upload' }, request: FastifyRequest): Upload {
-  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!call.types.includes(type) || !(request.body instanceof Readable)) throw new WrongType(`not ${type}`);
-  if (Number(request.headers['content-length'] ?? 0) > call.maxBytes) throw new BodyTooLarge('longer than it may be');
-  return { body: atMost(call.maxBytes, request.body), type };
-}
-
 /** A call's answers by HTTP status; those of a file are described, its refusals parsed. */
 function responseSchemas(call: AnyOperatorEndpoint): Record<string, unknown> {
   const schemas = Object.fromEntries(operatorAnswerSchemas(call));
@@ -116,7 +80,9 @@ function schemaOf(call: AnyOperatorEndpoint) {
 }
 
 async function act(call: AnyOperatorEndpoint, handle: AnyHandler, request: FastifyRequest): Promise<unknown> {
-  if (call.kind === 'upload') return handle(request.query, request.operator, uploadOf(call, request));
+  if (call.kind === 'upload') {
+    return withUpload(call, request, (upload) => handle(request.query, request.operator, upload));
+  }
   if (call.kind === 'file') return handle(request.body, request.operator);
   return inTime(handle(request.body, request.operator));
 }
