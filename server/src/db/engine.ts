@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { startEmbedded } from '#db/embedded/embedded.ts';
+import { findRunning, startEmbedded } from '#db/embedded/embedded.ts';
 import { type Connection, createPool } from '#db/pool.ts';
 import { StartProblem } from '#start-problem.ts';
 
@@ -92,4 +92,15 @@ export async function openDatabase(choice: DatabaseChoice, log: Logger): Promise
     await embedded.close();
   };
   return { pool, connection: embedded.connection, close };
+}
+
+/**
+ * The same for a command that is run beside a server, or while none runs: an embedded database that is running is used as it is, one
+ * that rests is started for as long as the command takes.
+ */
+export async function openBeside(choice: DatabaseChoice, log: Logger): Promise<Database> {
+  const running = choice.databaseUrl === undefined ? await findRunning(choice.dataDir) : null;
+  if (running === null) return openDatabase(choice, log);
+  const pool = createPool(running, log);
+  return { pool, connection: running, close: () => endPool(pool) };
 }

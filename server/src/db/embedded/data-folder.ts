@@ -7,6 +7,7 @@ import { StartProblem } from '#start-problem.ts';
 
 /** A socket's address holds no more; macOS gives four bytes less. */
 const MAX_SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
+export const CLUSTER_FOLDER = 'postgres';
 const SOCKET_NAME = '.s.PGSQL.5432';
 
 /** Where things are inside the data folder. The folder itself is ours, the cluster is the database's account's. */
@@ -43,7 +44,7 @@ export async function makeDataFolder(dataDir: string): Promise<DataFolder> {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new StartProblem(`The data folder ${path} cannot be used: ${REASONS[code ?? ''] ?? message} (DATA_DIR).`);
   }
-  return { path, cluster: join(path, 'postgres') };
+  return { path, cluster: join(path, CLUSTER_FOLDER) };
 }
 
 const fits = (folder: string): boolean => Buffer.byteLength(join(folder, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES;

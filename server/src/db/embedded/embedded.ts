@@ -1,9 +1,11 @@
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Account, databaseAccount } from '#db/embedded/account.ts';
-import { type DataFolder, makeDataFolder, makeSocketFolder } from '#db/embedded/data-folder.ts';
+import { CLUSTER_FOLDER, type DataFolder, makeDataFolder, makeSocketFolder } from '#db/embedded/data-folder.ts';
 import { takeFolderLock } from '#db/embedded/folder-lock.ts';
 import { DATABASE_USER, ensureCluster } from '#db/embedded/new-cluster.ts';
+import { isDatabaseOf, readPostmasterFile } from '#db/embedded/postmaster-file.ts';
 import { type Programs, usablePrograms } from '#db/embedded/programs.ts';
 import { runProgram } from '#db/embedded/run-program.ts';
 import { superviseDatabase } from '#db/embedded/supervise.ts';
@@ -60,6 +62,14 @@ async function ensureDatabase(server: Omit<SocketConnection, 'database'>): Promi
   } finally {
     await client.end();
   }
+}
+
+/** The embedded database that a server of ours runs on this data folder at the moment; null where none does. */
+export async function findRunning(dataDir: string): Promise<SocketConnection | null> {
+  const cluster = join(resolve(dataDir), CLUSTER_FOLDER);
+  const said = await readPostmasterFile(cluster);
+  if (said === null || !said.ready || !(await isDatabaseOf(said.pid, cluster))) return null;
+  return { host: said.socketFolder, port: 5432, user: DATABASE_USER, database: DATABASE_NAME };
 }
 
 /**

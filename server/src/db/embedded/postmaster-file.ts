@@ -2,11 +2,13 @@ import { readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const PID_LINE = 0;
+const SOCKET_FOLDER_LINE = 4;
 const STATUS_LINE = 7;
 
 export interface PostmasterFile {
   readonly pid: number;
   readonly ready: boolean;
+  readonly socketFolder: string;
 }
 
 const pathOf = (cluster: string): string => join(cluster, 'postmaster.pid');
@@ -19,7 +21,9 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
   });
   const lines = text.split('\n');
   const pid = Number(lines[PID_LINE]);
-  return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[STATUS_LINE]?.trim() === 'ready' } : null;
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  const socketFolder = lines[SOCKET_FOLDER_LINE]?.trim() ?? '';
+  return { pid, ready: lines[STATUS_LINE]?.trim() === 'ready', socketFolder };
 }
 
 /** A database works inside its own folder; where the system does not tell a process's folder, its id is believed. */

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { MASTER_KEY, type TestNode, testNode } from '#test/node.ts';
+import { CONSOLE_HEADERS, type TestOperator, testOperator } from '#test/operator.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let administrator: TestOperator;
+beforeAll(async () => {
+  database = await testDatabase();
+  node = await testNode(database);
+  administrator = await testOperator(database, node, 'administrator');
+  for (const name of ['one', 'two', 'three']) {
+    await administrator.call('operators/make', { name, displayName: name, role: 'viewer' });
+  }
+});
+afterAll(async () => {
+  await node.stop();
+  await database.close();
+});
+
+/** Runs a command as `npm run` does, on the test's database. */
+function run(command: string, ...words: string[]): Promise<{ code: number; output: string; errors: string }> {
+  const { host, user, database: name } = database.connection as Record<string, string>;
+  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? '')}`;
+  const env = { DATABASE_URL: url, SECRET_KEY: MASTER_KEY.toString('base64') };
+  const { promise, resolve } = Promise.withResolvers<{ code: number; output: string; errors: string }>();
+  execFile(process.execPath, [join(import.meta.dirname, command), ...words], { env }, (error, output, errors) =>
+    resolve({ code: Number(error?.code ?? 0), output, errors }),
+  );
+  return promise;
+}
+
+it('audit:verify says ok with the last hash, or the first broken entry and ends with 1', async () => {
+  const [last] = (await administrator.call('audit/list', { size: 1 })).body.resp_data.items;
+  expect(await run('audit-verify.ts')).toEqual({
+    code: 0,
+    output: `ok: 3 entries, the last hash is ${last.hash}\n`,
+    errors: '',
+  });
+  await sql`ALTER TABLE audit_entry DISABLE TRIGGER USER`.execute(database.db);
+  await sql`UPDATE audit_entry SET operator_name = 'another' WHERE seq = 2`.execute(database.db);
+  await sql`ALTER TABLE audit_entry ENABLE TRIGGER USER`.execute(database.db);
+  const broken = await run('audit-verify.ts');
+  expect(broken.code).toBe(1);
+  expect(broken.output).toContain('broken: entry 2');
+});
+
+it('console:password lets somebody in again who cannot get in any more', async () => {
+  const { operatorId, name } = administrator;
+  await database.db
+    .updateTable('operator')
+    .set({ state: 'DISABLED', totp_sealed: Buffer.from('lost') })
+    .where('operator_id', '=', operatorId)
+    .execute();
+  const { code, output } = await run('console-password.ts', name);
+  const [, password] = /password of \S+: (\S+)/.exec(output) ?? [];
+  expect(code).toBe(0);
+  const answer = await node.post('/console-api/session/signIn', { name, password }, undefined, CONSOLE_HEADERS);
+  expect(answer.body.resp_data).toEqual({ next: 'NEW_PASSWORD' });
+  expect((await run('console-password.ts', 'nobody')).code).toBe(1);
+});

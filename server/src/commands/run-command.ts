@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import { openBeside } from '#db/engine.ts';
+import { kyselyOn } from '#db/kysely.ts';
+import { migrate } from '#db/migrate.ts';
+import type { Schema } from '#db/schema.ts';
+import { readEnv } from '#env.ts';
+import { createLog } from '#log.ts';
+import { StartProblem } from '#start-problem.ts';
+
+/** What a command has to say, and whether all is well. */
+export interface Said {
+  readonly isWell: boolean;
+  readonly lines: readonly string[];
+}
+
+function report(error: unknown): void {
+  process.exitCode = 2;
+  const said = error instanceof StartProblem ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${said}\n`);
+}
+
+/**
+ * Runs a command on the database that the settings name, beside a server or without one. Ends with 0 where all is well, with 1
+ * where it is not, with 2 where the command could not be done.
+ */
+export async function runCommand(act: (db: Kysely<Schema>) => Promise<Said>): Promise<void> {
+  try {
+    const log = createLog('silent');
+    const database = await openBeside(readEnv(), log);
+    try {
+      await migrate(database.connection, log);
+      const { isWell, lines } = await act(kyselyOn(database.pool));
+      process.stdout.write(`${lines.join('\n')}\n`);
+      process.exitCode = isWell ? 0 : 1;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    report(error);
+  }
+}
