@@ -1,4 +1,5 @@
 import { getWxSign } from '@coupon-centre/contract/content/get-wx-sign';
+import { operatorApi } from '@coupon-centre/contract/operator-api';
 import { subscriberApi } from '@coupon-centre/contract/subscriber-api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
@@ -18,7 +19,7 @@ afterAll(async () => {
 it('describes every call of the contract and nothing else, with what it may answer', async () => {
   const description = (await node.app.http.inject('/openapi.json')).json();
   expect(description.openapi).toBe('3.1.0');
-  const paths = [...Object.values(subscriberApi), getWxSign].map(({ path }) => path);
+  const paths = [...Object.values(subscriberApi), ...Object.values(operatorApi), getWxSign].map(({ path }) => path);
   expect(Object.keys(description.paths).sort()).toEqual([...paths].sort());
   const collect = description.paths['/bass-card/collectFromCardCenter'].post;
   expect(collect.requestBody.content['application/json'].schema).toMatchObject({ required: ['sCardId'] });
@@ -44,6 +45,21 @@ it('describes a file by its media types, and its refusals as JSON', async () => 
   });
   expect(Object.keys(responses).sort()).toEqual(['200', '400', '401', '404', '409', '503']);
   expect(Object.keys(responses['404'].content)).toEqual(['application/json']);
+});
+
+it('describes operators’ calls by group, with the right each needs and the ways to show it', async () => {
+  const description = (await node.app.http.inject('/openapi.json')).json();
+  const callOf = ({ path }: { path: string }) => description.paths[path].post;
+  const list = callOf(operatorApi.listAudit);
+  expect(list.tags).toEqual(['console: audit']);
+  expect(list.description).toContain('Needs `audit.read`.');
+  expect(list.description).toContain('| 8002 | 403 |');
+  expect(list.security).toEqual([{ console_session: [] }, { operator_key: [] }]);
+  expect(callOf(operatorApi.choosePassword).security).toEqual([{ console_session: [] }]);
+  expect(callOf(operatorApi.signIn).security).toBeUndefined();
+  expect(callOf(operatorApi.exportAudit).responses['200'].content['text/csv'].schema).toMatchObject({
+    format: 'binary',
+  });
 });
 
 it('is readable at /docs', async () => {

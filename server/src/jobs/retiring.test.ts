@@ -27,6 +27,8 @@ test('answers to repeats and messages that are done go after a week, and nothing
     codeFiles: 0,
     exchangeTries: 0,
     usageEvents: 0,
+    operatorSessions: 0,
+    signInDelays: 0,
   });
   const young = await scene.somebodyWithACoupon();
   await scene.uses.use(scene.request(young));
@@ -39,6 +41,8 @@ test('answers to repeats and messages that are done go after a week, and nothing
     codeFiles: 0,
     exchangeTries: 0,
     usageEvents: 0,
+    operatorSessions: 0,
+    signInDelays: 0,
   });
   const keptKeys = await database.db.selectFrom('idempotency_key').select('subscriber_id').execute();
   expect(keptKeys).toEqual([{ subscriber_id: young.subscriberId }]);

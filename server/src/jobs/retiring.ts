@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { retireCodeFiles } from '#code-file/make-code-file.ts';
 import type { Schema } from '#db/schema.ts';
+import { retireOperatorSessions } from '#operator/session-store.ts';
+import { retireDelays } from '#operator/sign-in-delay.ts';
 import { retireEvents } from '#track/event-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,11 +16,15 @@ export interface Retired {
   readonly codeFiles: number;
   readonly exchangeTries: number;
   readonly usageEvents: number;
+  readonly operatorSessions: number;
+  readonly signInDelays: number;
 }
 
 /**
  * Removes what need not be remembered any more: answers to repeats past their time, messages done and reminders past a week
- * ago, codes of files that cannot be taken out any more, wrong exchange codes that do not count any more, old usage events. One pass over each table rather than an index that every claim would have to write.
+ * ago, codes of files that cannot be taken out any more, wrong exchange codes that do not count any more, old usage events,
+ * operators' sessions of the last quarter and failed sign-ins of the day before. One pass over each table rather than an index
+ * that every claim would have to write.
  */
 export async function retireOldRows(db: Kysely<Schema>, nowMs: number): Promise<Retired> {
   const keys = await db.deleteFrom('idempotency_key').where('keep_until', '<=', new Date(nowMs)).executeTakeFirst();
@@ -39,5 +45,7 @@ export async function retireOldRows(db: Kysely<Schema>, nowMs: number): Promise<
     codeFiles: await retireCodeFiles(db, nowMs),
     exchangeTries: Number(tries.numDeletedRows),
     usageEvents: await retireEvents(db, nowMs),
+    operatorSessions: await retireOperatorSessions(db, nowMs),
+    signInDelays: await retireDelays(db, nowMs),
   };
 }

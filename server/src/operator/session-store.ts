@@ -139,9 +139,10 @@ export async function endSessions(
   return rows.map((row) => ({ sessionId: row.session_id, operatorId: row.operator_id }));
 }
 
-export async function retireOperatorSessions(db: Kysely<Schema>, nowMs: number): Promise<void> {
-  await db
+export async function retireOperatorSessions(db: Kysely<Schema>, nowMs: number): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('operator_session')
     .where('created_at', '<', new Date(nowMs - KEEP_MS))
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

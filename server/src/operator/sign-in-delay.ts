@@ -87,9 +87,10 @@ export async function forgetFailures(db: Kysely<Schema>, by: { name: string; add
   if (pair !== undefined) await db.deleteFrom('sign_in_delay').where('mark', '=', pair.mark).execute();
 }
 
-export async function retireDelays(db: Kysely<Schema>, nowMs: number): Promise<void> {
-  await db
+export async function retireDelays(db: Kysely<Schema>, nowMs: number): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('sign_in_delay')
     .where('failed_at', '<', new Date(nowMs - DAY_MS))
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

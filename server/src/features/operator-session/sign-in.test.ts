@@ -1,6 +1,8 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureAdministrator } from '#operator/first-administrator.ts';
+import { retireOperatorSessions } from '#operator/session-store.ts';
+import { retireDelays } from '#operator/sign-in-delay.ts';
 import { movableClock } from '#test/claim-scene.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { type TestNode, testNode } from '#test/node.ts';
@@ -207,4 +209,13 @@ it('recorded who came, who was refused and who went, and neither password nor co
   }
   expect(JSON.stringify(rows)).not.toContain(PASSWORD);
   expect(JSON.stringify(rows)).not.toContain(secret);
+});
+
+it('forgets old sessions and failures, not the audit', async () => {
+  const entries = async () => (await database.db.selectFrom('audit_entry').select('seq').execute()).length;
+  const before = await entries();
+  clock.moveBy(91 * 24 * 60 * MINUTE_MS);
+  expect(await retireOperatorSessions(database.db, clock.now())).toBeGreaterThan(5);
+  expect(await retireDelays(database.db, clock.now())).toBeGreaterThan(2);
+  expect(await entries()).toBe(before);
 });
