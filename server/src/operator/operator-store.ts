@@ -30,10 +30,7 @@ export async function addOperator(
   return row?.operator_id;
 }
 
-export const findOperator = (db: Kysely<Schema>, operatorId: string): Promise<OperatorRow | undefined> =>
-  db.selectFrom('operator').selectAll().where('operator_id', '=', operatorId).executeTakeFirst();
-
-/** The same for a change: nobody else changes it until the transaction ends. */
+/** An operator, for a change: nobody else changes it until the transaction ends. */
 export const lockOperator = (trx: Transaction<Schema>, operatorId: string): Promise<OperatorRow | undefined> =>
   trx.selectFrom('operator').selectAll().where('operator_id', '=', operatorId).forUpdate().executeTakeFirst();
 

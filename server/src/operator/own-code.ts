@@ -6,7 +6,7 @@ import type { Operators } from '#operator/operators.ts';
 import { useRecoveryCode } from '#operator/recovery-codes.ts';
 
 /** Takes a time step, once and only forward. */
-export async function takeStep(trx: Transaction<Schema>, operatorId: string, step: number): Promise<boolean> {
+async function takeStep(trx: Transaction<Schema>, operatorId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('operator')
     .set({ totp_last_step: String(step) })
