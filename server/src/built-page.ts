@@ -11,6 +11,7 @@ import type { BuiltPage } from '#features/page/serve-page.ts';
 const DIST = join(import.meta.dirname, '../../web/dist');
 const BUNDLE = join(DIST, 'server/entry-server.js');
 const CLIENT = join(DIST, 'client');
+const PREVIEW = join(DIST, 'preview');
 
 /** What the build says of each of its modules, as far as it is needed here. */
 const manifestShape = z.record(
@@ -73,5 +74,9 @@ export async function loadBuiltPage(): Promise<BuiltPage | undefined> {
     return found;
   };
   const serviceWorker = await readFile(join(CLIENT, 'service-worker.js'), 'utf8');
-  return { bundle, assetsOf, assetsDir: join(CLIENT, 'assets'), serviceWorker };
+  const preview = {
+    html: await readFile(join(PREVIEW, 'preview.html'), 'utf8'),
+    assetsDir: join(PREVIEW, 'assets'),
+  };
+  return { bundle, assetsOf, assetsDir: join(CLIENT, 'assets'), serviceWorker, preview };
 }

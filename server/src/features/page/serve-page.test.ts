@@ -83,7 +83,13 @@ beforeEach(async () => {
   http = fastify();
   const assets = { script: '', preloads: [], css: '', styles: [] };
   await servePage(http, {
-    built: { bundle, assetsOf: () => assets, assetsDir, serviceWorker: 'worker' },
+    built: {
+      bundle,
+      assetsOf: () => assets,
+      assetsDir,
+      serviceWorker: 'worker',
+      preview: { html: '<!doctype html><title>Preview</title>', assetsDir },
+    },
     clock,
     config: () => ({
       phonePublicKey: 'key',

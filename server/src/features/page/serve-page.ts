@@ -13,6 +13,7 @@ import { choiceOf, type PageChoice } from './page-choice.ts';
 import { pagePolicy } from './page-policy.ts';
 import { createPageRenderings } from './page-renderings.ts';
 import { type PublicCalls, readPublicData } from './public-data.ts';
+import { type BuiltPreview, servePreview } from './serve-preview.ts';
 
 /** The built page: its rendering, and the files it needs. */
 export interface BuiltPage {
@@ -22,6 +23,8 @@ export interface BuiltPage {
   readonly assetsDir: string;
   /** The service worker's script. */
   readonly serviceWorker: string;
+  /** What the console's phone frame shows. */
+  readonly preview: BuiltPreview;
 }
 
 export interface PageNeeds {
@@ -155,6 +158,8 @@ export async function servePage(http: FastifyInstance, needs: PageNeeds): Promis
     schemaHide: true,
     setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
   });
+
+  await servePreview(http, built.preview);
 
   for (const path of Object.keys(bundle.routes)) {
     http.get(PAGE_BASE + path, HIDDEN, (request, reply) => sendPage(request, reply, path));

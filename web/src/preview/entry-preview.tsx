@@ -1,0 +1,33 @@
+import '#ui/tokens.css';
+import '#ui/base.css';
+import { type PhonePreviewMessage, PREVIEW_READY } from '@coupon-centre/contract/content/phone-preview';
+import { createRoot } from 'react-dom/client';
+import { rootFontCss } from '#lib/root-font.ts';
+import { PreviewedPage } from './previewed-page.tsx';
+
+const element = document.getElementById('app');
+if (!element) throw new Error('the page lacks its root');
+const root = createRoot(element);
+const size = new CSSStyleSheet();
+document.adoptedStyleSheets.push(size);
+
+function show(message: PhonePreviewMessage): void {
+  const { documentElement: html } = document;
+  html.lang = message.locale;
+  html.dataset['theme'] = message.isDark ? 'dark' : 'light';
+  size.replaceSync(rootFontCss(String(message.fontFactor)));
+  root.render(<PreviewedPage message={message} />);
+}
+
+// A preview leads nowhere: the page's own links hear that the tap has been dealt with.
+addEventListener(
+  'click',
+  (event) => event.target instanceof Element && event.target.closest('a') && event.preventDefault(),
+  {
+    capture: true,
+  },
+);
+addEventListener('message', ({ origin, source, data }: MessageEvent<PhonePreviewMessage>) => {
+  if (origin === location.origin && source === parent) show(data);
+});
+if (parent !== window) parent.postMessage(PREVIEW_READY, location.origin);

@@ -1,0 +1,73 @@
+import type { PageState } from '@coupon-centre/contract/content/page-rendering';
+import type { CouponPreview, PhonePreviewMessage } from '@coupon-centre/contract/content/phone-preview';
+import type { Locale } from '@coupon-centre/contract/field';
+import { Router } from 'wouter';
+import { ClaimSourceProvider } from '#lib/offer/claim-source.tsx';
+import { CollectableCard } from '#lib/offer/collectable-card.tsx';
+import { PageStateProvider } from '#lib/page-state.tsx';
+import { serverNow } from '#lib/server-clock.ts';
+import { en } from '#lib/words/en.ts';
+import { WordsProvider } from '#lib/words/words.tsx';
+import { zhCn } from '#lib/words/zh-cn.ts';
+import { ClaimPageView } from '#page-modules/claim-page-view.tsx';
+import { HtmlText } from '#page-modules/html-text.tsx';
+import { Panel } from '#page-modules/panel.tsx';
+import styles from './previewed-page.module.css';
+
+const phraseBooks = { 'zh-CN': zhCn, en };
+/** Anything: while there is one, nothing can be collected. */
+const PREVIEW = 'console';
+
+/** Nothing of the running page is asked for in a preview. */
+const stateOf = (locale: Locale): PageState => ({
+  config: {
+    phonePublicKey: '',
+    serverTime: serverNow(),
+    locale,
+    hostAppMarkers: [],
+    linkHosts: [],
+    fontFactorPattern: '',
+    debugConsole: false,
+    oneClick: null,
+    socialSdkUrl: null,
+    sandbox: false,
+  },
+  isLargeType: false,
+  data: null,
+});
+
+const PreviewedCoupon = ({ value: { card, ruleHtml } }: CouponPreview) => (
+  <main className={styles['coupon']}>
+    <ClaimSourceProvider source={{ previewToken: PREVIEW }}>
+      <CollectableCard card={card} listedAt={serverNow()} nowMs={serverNow()} />
+    </ClaimSourceProvider>
+    {ruleHtml !== '' && (
+      <Panel isText>
+        <HtmlText html={ruleHtml} />
+      </Panel>
+    )}
+  </main>
+);
+
+const Previewed = ({ message }: { readonly message: PhonePreviewMessage }) =>
+  message.kind === 'coupon' ? (
+    <PreviewedCoupon {...message} />
+  ) : (
+    <ClaimPageView
+      cards={{ list: message.value.cards, listedAt: serverNow(), hasFailed: false, retry: () => undefined }}
+      layout="page"
+      page={message.value.page}
+      previewToken={PREVIEW}
+    />
+  );
+
+/** What the console's phone frame shows: the page's own parts around what an operator writes. Nothing is collected here. */
+export const PreviewedPage = ({ message }: { readonly message: PhonePreviewMessage }) => (
+  <WordsProvider locale={message.locale} phrases={phraseBooks[message.locale]}>
+    <PageStateProvider state={stateOf(message.locale)}>
+      <Router hook={() => ['/h5Page', () => undefined]}>
+        <Previewed message={message} />
+      </Router>
+    </PageStateProvider>
+  </WordsProvider>
+);
