@@ -83,13 +83,7 @@ beforeEach(async () => {
   http = fastify();
   const assets = { script: '', preloads: [], css: '', styles: [] };
   await servePage(http, {
-    built: {
-      bundle,
-      assetsOf: () => assets,
-      assetsDir,
-      serviceWorker: 'worker',
-      preview: { html: '<!doctype html><title>Preview</title>', assetsDir },
-    },
+    built: { bundle, assetsOf: () => assets, assetsDir, serviceWorker: 'worker', preview: { html: '', assetsDir } },
     clock,
     config: () => ({
       phonePublicKey: 'key',
