@@ -1,0 +1,72 @@
+import type { AnyOperatorEndpoint } from '@coupon-centre/contract/operator/operator-endpoint';
+import { operatorApi } from '@coupon-centre/contract/operator-api';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { type TestNode, testNode } from '#test/node.ts';
+import { type TestOperator, testOperator } from '#test/operator.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+/** One for each test: their calls are counted. */
+let administrator: TestOperator;
+let other: TestOperator;
+beforeAll(async () => {
+  database = await testDatabase();
+  node = await testNode(database);
+  administrator = await testOperator(database, node, 'administrator');
+  other = await testOperator(database, node, 'administrator');
+});
+afterAll(async () => {
+  await node.stop();
+  await database.close();
+});
+
+const calls: AnyOperatorEndpoint[] = Object.values(operatorApi);
+
+async function send(call: AnyOperatorEndpoint, payload: string, by: TestOperator) {
+  const answer = await node.app.http.inject({
+    method: 'POST',
+    url: call.path,
+    payload,
+    headers: { ...by.headers, 'content-type': 'application/json' },
+  });
+  return { status: answer.statusCode, body: answer.body };
+}
+
+it.each(calls.map((call) => [call.path, call] as const))(
+  '%s refuses what is no object, naming the body',
+  async (_path, call) => {
+    if (call.kind === 'upload') return;
+    for (const payload of ['{"a": ', '[]', '7', '{"__proto__": {"role": 1}}']) {
+      const { status, body } = await send(call, payload, administrator);
+      expect({ status, ...JSON.parse(body) }, payload).toMatchObject({ status: 400, code: '9001' });
+    }
+  },
+);
+
+/** A value of a field, right or wrong: words that are known somewhere, ids, numbers, texts, nothing. */
+const someValue = fc.oneof(
+  fc.constantFrom('viewer', 'ACTIVE', 'PASSWORD', 'coupons.read', '2026-11-21T10:00:00+08:00', 'bm8', ''),
+  fc.constantFrom('01a1fbfe-67a0-7553-97cf-8f7abb30dadd', '\0', '\uD800', "'; --", '%', '_'),
+  fc.constantFrom(null, true, 0, -1, 1.5, 1e21, 100),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+it('answers whatever is sent without a defect, and tells nothing of its inside', async () => {
+  const asked = calls.filter((call) => call.kind !== 'upload' && call.right.includes('.'));
+  const request = fc.constantFrom(...asked).chain((call) => {
+    const fields = call.request instanceof z.ZodObject ? Object.keys(call.request.shape) : [];
+    const body = fc.record(Object.fromEntries(fields.map((field) => [field, someValue])), { requiredKeys: [] });
+    return fc.tuple(fc.constant(call), body);
+  });
+  await fc.assert(
+    fc.asyncProperty(request, async ([call, value]) => {
+      const { status, body } = await send(call, JSON.stringify(value), other);
+      expect([200, 400, 403, 404, 409, 413], body).toContain(status);
+      expect(body).not.toMatch(/ at |node_modules|select |ECONN|pg_/i);
+    }),
+    { numRuns: 600 },
+  );
+}, 60_000);
