@@ -3,6 +3,7 @@ import { audited } from '#audit/audited.ts';
 import { refuse } from '#http/handler.ts';
 import type { OperatorHandler } from '#http/operator-handler.ts';
 import { goOn } from '#operator/go-on.ts';
+import { noteRefused } from '#operator/note-refused.ts';
 import { nextStep, recoveryCodesLeft } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { isOwnCode } from '#operator/own-code.ts';
@@ -29,7 +30,10 @@ export const confirmCode =
       });
       return goOn(trx, caller, { from: 'CODE', to: next });
     });
-    if (!('token' in outcome)) return outcome;
+    if (!('token' in outcome)) {
+      await noteRefused(db, caller, { operatorId: operator.operator_id, step: 'CODE' });
+      return outcome;
+    }
     await attempt.succeeded();
     caller.setSession(outcome.token);
     return { next: outcome.next, recoveryCodesLeft: await recoveryCodesLeft(db, operator.operator_id) };

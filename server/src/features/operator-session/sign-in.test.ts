@@ -207,6 +207,10 @@ it('recorded who came, who was refused and who went, and neither password nor co
   ]) {
     expect(actions).toContain(action);
   }
+  const refused = rows.filter(({ action }) => action === 'session.refused');
+  expect(new Set(refused.map(({ after }) => after?.['step']))).toEqual(new Set(['PASSWORD', 'CODE']));
+  expect(new Set(refused.map(({ target_id }) => target_id))).toContain('unknown');
+  expect(refused.every(({ operator_id }) => operator_id === null)).toBe(true);
   expect(JSON.stringify(rows)).not.toContain(PASSWORD);
   expect(JSON.stringify(rows)).not.toContain(secret);
 });

@@ -3,6 +3,7 @@ import type { AuditActor } from '#audit/audit-store.ts';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#http/handler.ts';
 import type { OperatorHandler } from '#http/operator-handler.ts';
+import { noteRefused } from '#operator/note-refused.ts';
 import { nextStep } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { isPassword } from '#operator/password.ts';
@@ -18,14 +19,13 @@ export const signIn =
     if (attempt.tooSoonSec !== null) return refuse('SIGN_IN_LOCKED', { retryAfterSec: attempt.tooSoonSec });
     const operator = await db.selectFrom('operator').selectAll().where('name', '=', name).executeTakeFirst();
     const isRight = await isPassword(operator?.password_hash, password);
-    if (operator === undefined) return refuse('SIGN_IN_REFUSED');
+    if (operator === undefined || !isRight || operator.state !== 'ACTIVE') {
+      await noteRefused(db, guest, { operatorId: operator?.operator_id, step: 'PASSWORD' });
+      return refuse('SIGN_IN_REFUSED');
+    }
     const { operator_id: operatorId, role } = operator;
     const actor: AuditActor = { operatorId, name, role, address, nowMs, traceId };
     const target = { kind: 'operator', id: operatorId };
-    if (!isRight || operator.state !== 'ACTIVE') {
-      await audited(db, actor, async (_trx, note) => note({ action: 'session.refused', target }));
-      return refuse('SIGN_IN_REFUSED');
-    }
     const next = nextStep(operator, false);
     const token = await audited(db, actor, async (trx, note) => {
       const session = await beginSession(trx, { operatorId, step: next, address, userAgent, nowMs });
