@@ -1,13 +1,20 @@
 import { getAdSpaceDetails } from '@coupon-centre/contract/content/get-ad-space-details';
+import { locales } from '@coupon-centre/contract/field';
 import type { Locator } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { describe, expect } from 'vitest';
+import { accessibilityProblems } from '#journey/accessibility.ts';
+import { appWords } from '#journey/app-words.ts';
 import { journey } from '#journey/journey.ts';
 import { logIn, newNumber } from '#journey/login.ts';
 import { offerId } from '#journey/owned.ts';
 import type { Phone } from '#journey/phone.ts';
+import { readQrCode } from '#journey/qr-code.ts';
 import { layoutShift, noteShifts } from '#journey/shifts.ts';
 
 const NOT_FOUND = /status of 404/;
+const inZhCn = appWords['zh-CN'];
+
 /** The first of two ads is shown for this long. */
 const CHANGE_MS = 1_000;
 
@@ -27,6 +34,7 @@ describe('a shared link', () => {
       await sharer.context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await sharer.open(`/cardDetail?sCardId=${sCardId}`);
       await sharer.button(sharer.words.share).tap();
+      await sharer.button(inZhCn.copyLink).tap();
       await sharer.toast(sharer.words.linkCopied);
       const link = new URL(await sharer.page.evaluate(() => navigator.clipboard.readText()));
       expect(link.pathname).toMatch(/\/shareIndex$/);
@@ -84,6 +92,31 @@ describe('a shared link', () => {
   });
 });
 
+journey.for(locales)(
+  'a poster, in %s, shows the coupon and a code that leads to it',
+  async (locale, { sandbox, takePhone }) => {
+    const phone = await takePhone({ locale, size: 'small' });
+    const { page, words } = phone;
+    const said = appWords[locale];
+    const sCardId = await offerId(sandbox, 'luckyCredit');
+    await phone.open(`/cardDetail?sCardId=${sCardId}`);
+    await page.getByRole('main').getByRole('heading', { name: words.luckyCredit }).waitFor();
+    await phone.button(words.share).tap();
+    await phone.button(said.poster).tap();
+    const picture = page.getByRole('img', { name: said.posterOf(words.luckyCredit) });
+    await picture.waitFor();
+    const address = (await picture.getAttribute('src')) ?? '';
+    const png = PNG.sync.read(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
+    const link = new URL(readQrCode(png) ?? '');
+    expect([link.origin, link.pathname]).toEqual([phone.origin, '/bass-cardModuleH5/shareIndex']);
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({ sCardId, ch: 'share' });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect((await page.goto(link.href))?.status()).toBe(200);
+    expect(await told(phone, 'title')).toBe(words.luckyCredit);
+    expect(await told(phone, 'locale')).toBe(locale.replace('-', '_').replace(/^en$/, 'en_US'));
+  },
+);
+
 journey('the platform and its pages are shared by the phone’s own sheet', async ({ takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   const { page, words } = phone;
@@ -96,6 +129,7 @@ journey('the platform and its pages are shared by the phone’s own sheet', asyn
     await phone.open(path);
     await page.waitForLoadState('networkidle');
     await phone.button(words.share).tap();
+    await phone.button(inZhCn.otherApps).tap();
     await expect.poll(() => page.title()).toContain('{');
     return JSON.parse(await page.title());
   };

@@ -79,6 +79,7 @@ journey(
       await phone.open('/exchangePage');
       await phone.page.waitForLoadState('networkidle');
       await phone.button(words.share).tap();
+      await phone.button(appWords.en.copyLink).tap();
       await phone.toast(words.linkCopied);
     }
   },

@@ -36,6 +36,8 @@ export async function keepServiceWorker(): Promise<void> {
   if (isScript(answer)) {
     const address = trustedScript('service-worker', SERVICE_WORKER_PATH);
     await workers.register(address, { scope: SCOPE, updateViaCache: 'none' });
+    if (workers.controller !== null) return;
+    await workers.ready;
     await keepLoadedFiles();
   } else if (answer.ok || answer.status === 404) await removeWorkers(workers);
 }

@@ -30,7 +30,7 @@ import { OwnedListFrame } from './owned-list-frame.tsx';
 import { PickButton, TidyBar } from './tidy-bar.tsx';
 import { useTidying } from './tidying.ts';
 import { TopUpHelper } from './top-up-helper.tsx';
-import { myCardsWords } from './words.ts';
+import { type MyCardsWords, myCardsWords } from './words.ts';
 
 /** Ways on from one's own coupons. */
 const Ways = ({ onTopUp }: { readonly onTopUp: () => void }) => {
@@ -56,6 +56,12 @@ const Ways = ({ onTopUp }: { readonly onTopUp: () => void }) => {
     </nav>
   );
 };
+
+/** As wide as a figure, so that the tabs stay where they are when the figures come. */
+const NOT_COUNTED = '\u2007';
+
+const shownCount = (count: number, words: MyCardsWords): number | string =>
+  count > OWNED_COUNT_MAX ? words.moreThan(OWNED_COUNT_MAX) : count;
 
 const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) => {
   const locale = useLocale();
@@ -94,7 +100,7 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
         tabs={shownTabs.map((key) => ({
           key,
           name: words.tabs[key],
-          count: counts && counts[key] > OWNED_COUNT_MAX ? words.moreThan(OWNED_COUNT_MAX) : counts?.[key],
+          count: counts === null ? NOT_COUNTED : shownCount(counts[key], words),
         }))}
       />
       <ClassFilter locale={locale} onSelect={(chosen) => go({ cardClass: chosen })} selected={cardClass} />

@@ -1,46 +1,95 @@
 import { SHARE_CHANNELS } from '@coupon-centre/contract/limits';
+import { useEffect } from 'react';
 import type { ShareChannel } from '#host/bridge.ts';
-import { useLocale } from '#lib/words/words.tsx';
+import { useLater } from '#lib/use-later.ts';
+import { useLocale, useWords } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { ChannelIcon } from './channel-icon.tsx';
-import type { ShareSubject } from './share-request.ts';
+import type { ShareChoice, ShareSubject } from './share-request.ts';
 import styles from './share-sheet.module.css';
 import { sheetWords } from './sheet-words.ts';
+import type { Shared } from './what-is-shared.ts';
 
 // In the order of the specification.
-const channels = [...(Object.keys(SHARE_CHANNELS) as ShareChannel[]), 'link'] as const;
+const channels: readonly ShareChoice[] = [...(Object.keys(SHARE_CHANNELS) as ShareChannel[]), 'link'];
+
+const poster = async () => import('./poster.tsx');
+
+/** Its code comes when somebody wants one; without it there is none, with a word about it. */
+const LaterPoster = ({ shared, onGone }: { readonly shared: Shared; readonly onGone: () => void }) => {
+  const { shell } = useWords();
+  const { part, hasFailed } = useLater(poster);
+  useEffect(() => {
+    if (!hasFailed) return;
+    showToast(shell.failedHint);
+    onGone();
+  }, [hasFailed, onGone, shell]);
+  return part && <part.Poster shared={shared} />;
+};
+
+interface ChoicesProps {
+  readonly choices: readonly ShareChoice[];
+  readonly onChosen: (choice: ShareChoice) => void;
+}
+
+const Choices = ({ choices, onChosen }: ChoicesProps) => {
+  const words = sheetWords[useLocale()];
+  return (
+    <ul className={styles['channels']}>
+      {choices.map((choice) => (
+        <li className={styles['item']} key={choice}>
+          <button className={styles['channel']} onClick={() => onChosen(choice)} type="button">
+            <ChannelIcon channel={choice} />
+            <span className={styles['name']}>{words.channels[choice]}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 export interface ShareSheetProps {
   readonly subject: ShareSubject;
   /** What was chosen, or null when the person closed the sheet. */
-  readonly onSettled: (channel: ShareChannel | 'link' | null) => void;
+  readonly onSettled: (choice: ShareChoice | null) => void;
 }
 
-/** In the operator's app: where to share to. In the social app, which lets no page open its menu: where that is. */
-export const ShareSheet = ({ subject, onSettled }: ShareSheetProps) => {
+const Body = ({ subject, onSettled }: ShareSheetProps) => {
   const words = sheetWords[useLocale()];
-  return (
-    <Sheet closeLabel={words.close} onClose={() => onSettled(null)} title={words.title[subject]}>
-      {subject === 'channels' ? (
-        <ul className={styles['channels']}>
-          {channels.map((channel) => (
-            <li className={styles['item']} key={channel}>
-              <button className={styles['channel']} onClick={() => onSettled(channel)} type="button">
-                <ChannelIcon channel={channel} />
-                <span className={styles['name']}>{words.channels[channel]}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : (
+  switch (subject.kind) {
+    case 'channels':
+      return <Choices choices={channels} onChosen={onSettled} />;
+    case 'ways':
+      return (
+        <Choices choices={[...(subject.hasSheet ? (['sheet'] as const) : []), 'link', 'poster']} onChosen={onSettled} />
+      );
+    case 'poster':
+      return <LaterPoster onGone={() => onSettled(null)} shared={subject.shared} />;
+    case 'menu':
+      return (
         <>
           <p className={styles['hint']}>{words.menuHint}</p>
           <Button onPress={() => onSettled(null)} size="block">
             {words.understood}
           </Button>
         </>
-      )}
+      );
+    default:
+      return subject satisfies never;
+  }
+};
+
+/**
+ * In the operator's app: where to share to. In the social app, which lets no page open its menu: where that is. Elsewhere: in
+ * which way, and the poster.
+ */
+export const ShareSheet = ({ subject, onSettled }: ShareSheetProps) => {
+  const words = sheetWords[useLocale()];
+  return (
+    <Sheet closeLabel={words.close} onClose={() => onSettled(null)} title={words.title[subject.kind]}>
+      <Body onSettled={onSettled} subject={subject} />
     </Sheet>
   );
 };

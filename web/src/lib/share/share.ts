@@ -5,10 +5,10 @@ import { copyText } from '#lib/copy-text.ts';
 import { track } from '#lib/track.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { ShareTarget } from './share-link.ts';
-import { requestShare } from './share-request.ts';
+import { requestShare, type ShareChoice } from './share-request.ts';
 import { ownShare } from './share-state.ts';
 import { sharesByMenu } from './social-app.ts';
-import { whatIsShared } from './what-is-shared.ts';
+import { type Shared, whatIsShared } from './what-is-shared.ts';
 import { shareWords } from './words.ts';
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
@@ -23,9 +23,24 @@ const openSheet = async (data: ShareData): Promise<'shared' | 'cancelled' | 'non
   );
 };
 
+/** In the operator's app on one of its channels; null: it was closed. */
+const shareOnChannel = async (shared: Shared): Promise<ShareChoice | null> => {
+  const chosen = await requestShare({ kind: 'channels' });
+  if (chosen === 'moments' || chosen === 'chat' || chosen === 'qq') shareInApp(chosen, shared);
+  return chosen;
+};
+
+/** In any other browser by what the phone has; a sheet that refuses becomes a link on the clipboard. */
+const shareAnyWay = async (shared: Shared): Promise<ShareChoice | null> => {
+  const chosen = await requestShare({ kind: 'ways', hasSheet: typeof navigator.share === 'function' });
+  if (chosen !== 'sheet') return chosen;
+  const outcome = await openSheet({ title: shared.title, text: shared.subTitle, url: shared.url });
+  return ({ shared: 'sheet', cancelled: null, none: 'link' } as const)[outcome];
+};
+
 /**
  * Shares a link with the words of the screen: in the operator's app on one of its channels, in the social app by its own menu,
- * elsewhere by the phone's own sheet, or by putting it on the clipboard.
+ * elsewhere by the phone's own sheet, by putting it on the clipboard, or by a poster with its QR code.
  */
 export const share = async (target: ShareTarget, locale: Locale): Promise<void> => {
   const words = shareWords[locale];
@@ -33,23 +48,13 @@ export const share = async (target: ShareTarget, locale: Locale): Promise<void> 
   const note = (channel: string): void => track('share', { kind: target.kind, channel });
   if (sharesByMenu()) {
     note('menu');
-    await requestShare('menu');
+    await requestShare({ kind: 'menu' });
     return;
   }
-  if (isApp()) {
-    const channel = await requestShare('channels');
-    if (channel === null) return;
-    if (channel !== 'link') {
-      note(channel);
-      shareInApp(channel, shared);
-      return;
-    }
-  } else {
-    const outcome = await openSheet({ title: shared.title, text: shared.subTitle, url: shared.url });
-    if (outcome === 'shared') note('sheet');
-    if (outcome !== 'none') return;
-  }
-  const isCopied = await copyText(shared.url);
-  if (isCopied) note('link');
-  showToast(isCopied ? words.copied : words.copyFailed);
+  const chosen = await (isApp() ? shareOnChannel(shared) : shareAnyWay(shared));
+  if (chosen === null) return;
+  if (chosen === 'link' && !(await copyText(shared.url))) return showToast(words.copyFailed);
+  note(chosen);
+  if (chosen === 'link') showToast(words.copied);
+  if (chosen === 'poster') await requestShare({ kind: 'poster', shared });
 };

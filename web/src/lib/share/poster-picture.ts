@@ -1,0 +1,108 @@
+import { encodeQR } from 'qr';
+import type { Shared } from './what-is-shared.ts';
+
+/** Pixels of the picture. */
+export const POSTER = { width: 750, height: 1_000 } as const;
+
+const MARGIN = 48;
+const INNER = POSTER.width - 2 * MARGIN;
+/** The share pictures' shape, which social apps ask for: 1200 × 630. */
+const PICTURE_HEIGHT = Math.round((INNER * 630) / 1_200);
+const CODE = 232;
+/** Light squares around a code, as scanners want. */
+const QUIET_ZONE = 4;
+const FONT = '-apple-system, "PingFang SC", "Noto Sans SC", "Microsoft YaHei", sans-serif';
+const INK = '#0c2730';
+const FAINT = '#4a626b';
+
+type Pen = CanvasRenderingContext2D;
+
+/** A picture of this host, or one that lets itself be drawn; null where it does not come. */
+const pictureAt = (address: string): Promise<HTMLImageElement | null> =>
+  new Promise((resolve) => {
+    const image = new Image();
+    image.crossOrigin = 'anonymous';
+    image.onload = () => resolve(image);
+    image.onerror = () => resolve(null);
+    image.src = address;
+  });
+
+/** Lines that fit, broken between words or, in Chinese, between any two signs; the last of `most` ends in an ellipsis. */
+function linesOf(pen: Pen, text: string, most: number): readonly string[] {
+  const lines = [''];
+  for (const part of text.match(/[\w'’.,%-]+\s*|./gsu) ?? []) {
+    const longer = lines[lines.length - 1] + part;
+    if (pen.measureText(longer.trimEnd()).width <= INNER) lines[lines.length - 1] = longer;
+    else if (lines.length < most) lines.push(part);
+    else {
+      lines[lines.length - 1] = `${lines[lines.length - 1]?.slice(0, -1)}…`;
+      return lines;
+    }
+  }
+  return lines;
+}
+
+interface Text {
+  readonly text: string;
+  readonly top: number;
+  readonly size: number;
+  readonly colour: string;
+  readonly weight?: number;
+  readonly lines?: number;
+  readonly left?: number;
+}
+
+/** Writes it; where it ends, in pixels from the top. */
+function write(pen: Pen, { text, top, size, colour, weight = 400, lines = 1, left = MARGIN }: Text): number {
+  pen.font = `${weight} ${size}px ${FONT}`;
+  pen.fillStyle = colour;
+  pen.textBaseline = 'top';
+  const leading = Math.round(size * 1.4);
+  const written = linesOf(pen, text, lines);
+  for (const [index, line] of written.entries()) pen.fillText(line, left, top + index * leading);
+  return top + written.length * leading;
+}
+
+/** Dark on white whatever is around it; whole pixels a square, so that its edges are sharp. */
+function drawCode(pen: Pen, text: string, top: number): void {
+  const rows = encodeQR(text, 'raw', { border: QUIET_ZONE, ecc: 'medium' });
+  const square = Math.max(1, Math.floor(CODE / rows.length));
+  pen.fillStyle = '#fff';
+  pen.fillRect(MARGIN, top, rows.length * square, rows.length * square);
+  pen.fillStyle = '#000';
+  for (const [y, row] of rows.entries())
+    for (const [x, isDark] of row.entries())
+      if (isDark) pen.fillRect(MARGIN + x * square, top + y * square, square, square);
+}
+
+export interface PosterParts {
+  readonly shared: Shared;
+  readonly appName: string;
+  /** Beside the code. */
+  readonly scan: readonly [string, string];
+}
+
+/** What is shared as a picture with a QR code of its link, as a `data:` address. Rejects where the browser cannot draw. */
+export async function drawPoster({ shared, appName, scan }: PosterParts): Promise<string> {
+  const canvas = document.createElement('canvas');
+  canvas.width = POSTER.width;
+  canvas.height = POSTER.height;
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('the browser draws nothing');
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, POSTER.width, POSTER.height);
+  pen.fillStyle = '#00485f';
+  pen.fillRect(0, 0, POSTER.width, 112);
+  write(pen, { text: appName, top: 32, size: 36, colour: '#fff', weight: 600 });
+  const picture = await pictureAt(shared.imageUrl);
+  if (picture !== null) pen.drawImage(picture, MARGIN, 152, INNER, PICTURE_HEIGHT);
+  const below = 152 + (picture === null ? 0 : PICTURE_HEIGHT + 32);
+  const title = write(pen, { text: shared.title, top: below, size: 40, colour: INK, weight: 600, lines: 2 });
+  write(pen, { text: shared.subTitle, top: title + 8, size: 28, colour: FAINT, lines: 2 });
+  const codeTop = POSTER.height - MARGIN - CODE;
+  drawCode(pen, shared.url, codeTop);
+  const left = MARGIN + CODE + 24;
+  write(pen, { text: scan[0], top: codeTop + 72, size: 32, colour: INK, weight: 600, left });
+  write(pen, { text: scan[1], top: codeTop + 128, size: 26, colour: FAINT, left });
+  return canvas.toDataURL('image/png');
+}
