@@ -1,6 +1,24 @@
 import { exportAudit } from '#operator/audit/export-audit.ts';
 import { listAudit } from '#operator/audit/list-audit.ts';
 import { verifyAudit } from '#operator/audit/verify-audit.ts';
+import { approveDraft } from '#operator/coupons/approve-draft.ts';
+import { changeLimit } from '#operator/coupons/change-limit.ts';
+import { changeStock } from '#operator/coupons/change-stock.ts';
+import { copyCoupon } from '#operator/coupons/copy-coupon.ts';
+import { discardDraft } from '#operator/coupons/discard-draft.ts';
+import { listCouponClasses } from '#operator/coupons/list-coupon-classes.ts';
+import { listCoupons } from '#operator/coupons/list-coupons.ts';
+import { listStockEntries } from '#operator/coupons/list-stock-entries.ts';
+import { rejectDraft } from '#operator/coupons/reject-draft.ts';
+import { saveDraft } from '#operator/coupons/save-draft.ts';
+import { setCouponState } from '#operator/coupons/set-coupon-state.ts';
+import { showCoupon } from '#operator/coupons/show-coupon.ts';
+import { submitDraft } from '#operator/coupons/submit-draft.ts';
+import { withdrawDraft } from '#operator/coupons/withdraw-draft.ts';
+import { endGrabSession } from '#operator/grabs/end-grab-session.ts';
+import { listGrabSessions } from '#operator/grabs/list-grab-sessions.ts';
+import { makeGrabSession } from '#operator/grabs/make-grab-session.ts';
+import { moveGrabSession } from '#operator/grabs/move-grab-session.ts';
 import { listKeys } from '#operator/keys/list-keys.ts';
 import { makeKey } from '#operator/keys/make-key.ts';
 import { revokeKey } from '#operator/keys/revoke-key.ts';
@@ -51,5 +69,25 @@ export const operatorApi = {
   listAudit,
   exportAudit,
   verifyAudit,
+  // coupons
+  listCoupons,
+  showCoupon,
+  saveDraft,
+  submitDraft,
+  withdrawDraft,
+  discardDraft,
+  approveDraft,
+  rejectDraft,
+  setCouponState,
+  copyCoupon,
+  changeStock,
+  changeLimit,
+  listStockEntries,
+  listCouponClasses,
+  // grabs
+  listGrabSessions,
+  makeGrabSession,
+  moveGrabSession,
+  endGrabSession,
 };
 export type OperatorApi = typeof operatorApi;

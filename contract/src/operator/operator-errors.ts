@@ -96,4 +96,46 @@ export const operatorCodes = {
     status: 409,
     words: { 'zh-CN': '至少要保留一名可登录的管理员', en: 'One administrator who can sign in has to remain' },
   },
+  /** More were given out than would be left: nothing was changed. */
+  FEWER_LEFT: {
+    code: '8020',
+    status: 409,
+    words: { 'zh-CN': '数量不足：最多可减少 {left}', en: 'At most {left} can be taken away' },
+    data: z.object({ left: z.int().nonnegative() }),
+  },
+  WINDOW_OVER: {
+    code: '8021',
+    status: 409,
+    words: {
+      'zh-CN': '领取时间或有效期已经结束，请先修改',
+      en: 'Its time to be collected or used is over; change that first',
+    },
+  },
+  /** A grab of a coupon outside the time in which it can be collected. */
+  OUTSIDE_WINDOW: {
+    code: '8022',
+    status: 409,
+    words: {
+      'zh-CN': '抢券场次不在券的领取时间内（{startAt} 至 {endAt}）',
+      en: 'A grab lies outside the time in which the coupon can be collected ({startAt} to {endAt})',
+    },
+    data: z.object({ templateId: z.uuid(), startAt: z.string(), endAt: z.string() }),
+  },
+  /** No coupon is in two grabs at once. */
+  GRAB_OVERLAPS: {
+    code: '8023',
+    status: 409,
+    words: {
+      'zh-CN': '同一张券的抢券场次时间重叠（{startAt} 至 {endAt}）',
+      en: 'This coupon is in another grab at that time ({startAt} to {endAt})',
+    },
+    data: z.object({ templateId: z.uuid(), sessionId: z.uuid(), startAt: z.string(), endAt: z.string() }),
+  },
+  /** A coupon that an operator gives meets what any claim meets; `because` is the code of the claim's refusal. */
+  NOT_GRANTED: {
+    code: '8060',
+    status: 409,
+    words: { 'zh-CN': '未能发放：{because}', en: 'It was not given: {because}' },
+    data: z.object({ because: z.string() }),
+  },
 } as const;

@@ -2,6 +2,24 @@ import type { OperatorApi } from '@coupon-centre/contract/operator-api';
 import { exportAudit } from '#features/operator-audit/export-audit.ts';
 import { listAudit } from '#features/operator-audit/list-audit.ts';
 import { verifyAudit } from '#features/operator-audit/verify-audit.ts';
+import { approveDraft } from '#features/operator-coupons/approve-draft.ts';
+import { changeLimit } from '#features/operator-coupons/change-limit.ts';
+import { changeStock } from '#features/operator-coupons/change-stock.ts';
+import { copyCoupon } from '#features/operator-coupons/copy-coupon.ts';
+import { discardDraft } from '#features/operator-coupons/discard-draft.ts';
+import { listCouponClasses } from '#features/operator-coupons/list-coupon-classes.ts';
+import { listCoupons } from '#features/operator-coupons/list-coupons.ts';
+import { listStockEntries } from '#features/operator-coupons/list-stock-entries.ts';
+import { rejectDraft } from '#features/operator-coupons/reject-draft.ts';
+import { saveDraft } from '#features/operator-coupons/save-draft.ts';
+import { setCouponState } from '#features/operator-coupons/set-coupon-state.ts';
+import { showCoupon } from '#features/operator-coupons/show-coupon.ts';
+import { submitDraft } from '#features/operator-coupons/submit-draft.ts';
+import { withdrawDraft } from '#features/operator-coupons/withdraw-draft.ts';
+import { endGrabSession } from '#features/operator-grabs/end-grab-session.ts';
+import { listGrabSessions } from '#features/operator-grabs/list-grab-sessions.ts';
+import { makeGrabSession } from '#features/operator-grabs/make-grab-session.ts';
+import { moveGrabSession } from '#features/operator-grabs/move-grab-session.ts';
 import { listKeys } from '#features/operator-keys/list-keys.ts';
 import { makeKey } from '#features/operator-keys/make-key.ts';
 import { revokeKey } from '#features/operator-keys/revoke-key.ts';
@@ -60,5 +78,25 @@ export function createOperatorHandlers(
     listAudit: listAudit(db),
     exportAudit: exportAudit(db),
     verifyAudit: verifyAudit(db),
+    // coupons
+    listCoupons: listCoupons(db),
+    showCoupon: showCoupon(db),
+    saveDraft: saveDraft(db),
+    submitDraft: submitDraft(db),
+    withdrawDraft: withdrawDraft(db),
+    discardDraft: discardDraft(db),
+    approveDraft: approveDraft(db),
+    rejectDraft: rejectDraft(db),
+    setCouponState: setCouponState(db),
+    copyCoupon: copyCoupon(db),
+    changeStock: changeStock(db),
+    changeLimit: changeLimit(db),
+    listStockEntries: listStockEntries(db),
+    listCouponClasses: listCouponClasses(db),
+    // grabs
+    listGrabSessions: listGrabSessions(db),
+    makeGrabSession: makeGrabSession(db),
+    moveGrabSession: moveGrabSession(db),
+    endGrabSession: endGrabSession(db),
   };
 }

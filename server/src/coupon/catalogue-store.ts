@@ -85,6 +85,19 @@ async function readOffers(db: Kysely<Schema>): Promise<Map<string, Offer>> {
       .select(['p.pool_id', 'p.template_id', 'p.session_id'])
       .where('t.state', 'in', LOADED)
       .where('p.batch_id', 'is', null)
+      .where(({ or, eb, not, exists, selectFrom }) =>
+        or([
+          eb('p.session_id', 'is', null),
+          not(
+            exists(
+              selectFrom('grab_session as s')
+                .select('s.session_id')
+                .whereRef('s.session_id', '=', 'p.session_id')
+                .where('s.cancelled_at', 'is not', null),
+            ),
+          ),
+        ]),
+      )
       .execute(),
   ]);
   const grouped = Map.groupBy(pools, (pool) => pool.template_id);
@@ -119,11 +132,12 @@ async function readOffers(db: Kysely<Schema>): Promise<Map<string, Offer>> {
   );
 }
 
-/** Grabs that a coupon which may still be seen takes part in: those of archived coupons are history. */
+/** Grabs that a coupon which may still be seen takes part in: those of archived coupons, and what was called off, are history. */
 const readGrabs = (db: Kysely<Schema>) =>
   db
     .selectFrom('grab_session as s')
     .selectAll()
+    .where('s.cancelled_at', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('stock_pool as p')

@@ -83,15 +83,14 @@ describe('a claim', () => {
     expect(await books(templateId)).toEqual({ issued: 3, ledger: 3, owned: 3, owners: 1 });
   });
 
-  it('counts the personal limit over the centre and all grabs', async () => {
+  it('counts the personal limit over the centre and a grab', async () => {
     const { templateId } = await makeTemplate(database.db, { perPerson: 2 });
-    const coupons = [{ templateId, total: 50 }];
-    const grabs = [await makeGrab(database.db, { coupons }), await makeGrab(database.db, { coupons })];
+    const grab = await makeGrab(database.db, { coupons: [{ templateId, total: 50 }] });
     await Promise.all([node.refresh(), otherNode.refresh()]);
     const subscriberId = uuidv7();
     const outcomes = await Promise.all(
       times(30, (i) => {
-        const sessionId = [undefined, ...grabs.map((grab) => grab.sessionId)][i % 3];
+        const sessionId = i % 3 === 0 ? undefined : grab.sessionId;
         return (i % 2 ? node : otherNode).claim({ templateId, subscriberId, ...(sessionId ? { sessionId } : {}) });
       }),
     );

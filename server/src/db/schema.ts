@@ -5,6 +5,8 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Audience } from '#coupon/audience.ts';
 import type { Trial } from '#coupon/trial.ts';
 import type { Validity } from '#coupon/validity.ts';
+import type { BoardSchema } from '#db/board-tables.ts';
+import type { CouponDraftTable } from '#db/coupon-draft-table.ts';
 import type { DemoSchema } from '#db/demo-schema.ts';
 import type { OperatorSchema } from '#db/operator-tables.ts';
 import type { ReminderTable } from '#db/reminder-table.ts';
@@ -50,7 +52,7 @@ export interface ConfirmedWords {
 }
 
 /** The tables as the migrations make them; their comments tell states and guarantees. Kept in the migrations' order. */
-export interface Schema extends DemoSchema, OperatorSchema {
+export interface Schema extends DemoSchema, OperatorSchema, BoardSchema {
   category: { class_id: string; name: JSONColumnType<LocalisedText>; icon: string; position: number };
   coupon_template: {
     template_id: string;
@@ -65,7 +67,10 @@ export interface Schema extends DemoSchema, OperatorSchema {
     tags: JSONColumnType<readonly LocalisedText[]>;
     position: number;
     created_at: Date;
+    most_per_person: Generated<number>;
+    most_per_person_day: Generated<number>;
   };
+  coupon_draft: CouponDraftTable;
   coupon_terms: {
     template_id: string;
     version: number;
@@ -80,7 +85,7 @@ export interface Schema extends DemoSchema, OperatorSchema {
     confirmation: JSONColumnType<UseConfirmation> | null;
     trial: JSONColumnType<Trial> | null;
   };
-  grab_session: { session_id: string; start_at: Date; end_at: Date };
+  grab_session: { session_id: string; start_at: Date; end_at: Date; cancelled_at: Generated<Date | null> };
   stock_pool: {
     pool_id: string;
     template_id: string;
@@ -98,6 +103,8 @@ export interface Schema extends DemoSchema, OperatorSchema {
     kind: 'ADDED' | 'REMOVED' | 'ISSUED' | 'RETURNED';
     units: number;
     at: Date;
+    operator_name: Generated<string | null>;
+    reason: Generated<string | null>;
   };
   catalogue_version: { only_row: Generated<boolean>; version: string };
   document: {
@@ -159,7 +166,7 @@ export interface Schema extends DemoSchema, OperatorSchema {
     subscriber_id: string;
     owned_id: string;
     event_id: string;
-    kind: 'COLLECTED' | 'USE_STARTED' | 'USED' | 'GIVEN_BACK' | 'WITHDRAWN' | 'CODE_SHOWN';
+    kind: 'COLLECTED' | 'USE_STARTED' | 'USED' | 'GIVEN_BACK' | 'WITHDRAWN' | 'RESTORED' | 'CODE_SHOWN';
     at: Date;
     reference: string | null;
   };

@@ -71,12 +71,12 @@ describe('the standing check', () => {
 
   test('sees a person with more than the limit', async () => {
     await whileBroken(
-      'UPDATE coupon_template SET per_person = 1 WHERE per_person = 100',
+      'UPDATE coupon_template SET per_person = 1, most_per_person = 1 WHERE per_person = 100',
       'UPDATE coupon_template SET per_person = 100 WHERE template_id IN (SELECT template_id FROM owned_coupon)',
       { overPersonalLimit: 1 },
     );
     await whileBroken(
-      'UPDATE coupon_template SET per_person_day = 1',
+      'UPDATE coupon_template SET per_person_day = 1, most_per_person_day = 1',
       'UPDATE coupon_template SET per_person_day = NULL',
       { overPersonalLimitOnADay: 1 },
     );

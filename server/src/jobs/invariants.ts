@@ -10,7 +10,7 @@ export const invariants = [
   /** Pools whose issued units are not as many as the coupons people have from them. */
   'issuedIsNotOwned',
   'oversold',
-  /** Coupons of which somebody has more than the limit. */
+  /** Coupons of which somebody has more than the limit ever was. */
   'overPersonalLimit',
   'overPersonalLimitOnADay',
   /** Used coupons without exactly one order that succeeded. */
@@ -67,7 +67,7 @@ async function checkStock(trx: Transaction<Schema>) {
 async function checkLimits(trx: Transaction<Schema>) {
   const limits = await trx
     .selectFrom('coupon_template')
-    .select(['template_id', 'per_person', 'per_person_day'])
+    .select(['template_id', 'per_person_day', 'most_per_person', 'most_per_person_day'])
     .execute();
   const most = await trx
     .selectFrom(
@@ -99,9 +99,9 @@ async function checkLimits(trx: Transaction<Schema>) {
   const mostOf = new Map(most.map((row) => [row.template_id, Number(row.units)]));
   const mostOnADayOf = new Map(mostOnADay.map((row) => [row.template_id, Number(row.units)]));
   return {
-    overPersonalLimit: count(limits.map((limit) => (mostOf.get(limit.template_id) ?? 0) > limit.per_person)),
+    overPersonalLimit: count(limits.map((limit) => (mostOf.get(limit.template_id) ?? 0) > limit.most_per_person)),
     overPersonalLimitOnADay: count(
-      limits.map((limit) => (mostOnADayOf.get(limit.template_id) ?? 0) > (limit.per_person_day ?? Infinity)),
+      limits.map((limit) => (mostOnADayOf.get(limit.template_id) ?? 0) > limit.most_per_person_day),
     ),
   };
 }

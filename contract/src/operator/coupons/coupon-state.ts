@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** As it stands at the moment of the answer: SCHEDULED, RUNNING and ENDED follow the clock. */
+export const couponStates = [
+  'DRAFT',
+  'IN_REVIEW',
+  'SCHEDULED',
+  'RUNNING',
+  'PAUSED',
+  'ENDED',
+  'STOPPED',
+  'ARCHIVED',
+] as const;
+export const couponState = z.enum(couponStates);
+export type CouponState = z.output<typeof couponState>;
+
+/** What operators are writing about a coupon. */
+export const draftStates = ['DRAFT', 'IN_REVIEW'] as const;
+export const draftState = z.enum(draftStates);
+
+/** What can be done to a coupon that was released. */
+export const couponActions = ['PAUSE', 'RESUME', 'STOP', 'ARCHIVE'] as const;
+export type CouponAction = (typeof couponActions)[number];

@@ -1,0 +1,47 @@
+import type { listGrabSessions as listGrabSessionsCall } from '@coupon-centre/contract/operator/grabs/list-grab-sessions';
+import type { Kysely } from 'kysely';
+import { toInstant } from '#coupon/business-day.ts';
+import type { Schema } from '#db/schema.ts';
+import type { OperatorHandler } from '#http/operator-handler.ts';
+
+/** A calendar shows weeks: more than this in one of them is not looked at one by one. */
+const SESSIONS_MAX = 500;
+
+export const listGrabSessions =
+  (db: Kysely<Schema>): OperatorHandler<typeof listGrabSessionsCall> =>
+  async ({ from, to }) => {
+    const sessions = await db
+      .selectFrom('grab_session')
+      .selectAll()
+      .where('start_at', '<', new Date(to))
+      .where('end_at', '>', new Date(from))
+      .orderBy('start_at')
+      .orderBy('session_id')
+      .limit(SESSIONS_MAX)
+      .execute();
+    if (sessions.length === 0) return { items: [] };
+    const ids = sessions.map(({ session_id }) => session_id);
+    const coupons = await db
+      .selectFrom('stock_pool as p')
+      .innerJoin('coupon_template as t', 't.template_id', 'p.template_id')
+      .innerJoin('coupon_terms as c', (join) =>
+        join.onRef('c.template_id', '=', 't.template_id').onRef('c.version', '=', 't.terms_version'),
+      )
+      .select(['p.session_id', 'p.pool_id', 'p.template_id', 'p.total', 'p.issued', 'c.title'])
+      .where('p.session_id', 'in', ids)
+      .orderBy('t.position')
+      .execute();
+    const bySession = Map.groupBy(coupons, ({ session_id }) => session_id);
+    return {
+      items: sessions.map((row) => ({
+        sessionId: row.session_id,
+        startAt: toInstant(row.start_at.getTime()),
+        endAt: toInstant(row.end_at.getTime()),
+        isCancelled: row.cancelled_at !== null,
+        coupons: (bySession.get(row.session_id) ?? []).map(({ template_id, pool_id, title, total, issued }) => ({
+          ...{ templateId: template_id, poolId: pool_id },
+          ...{ title, total, issued },
+        })),
+      })),
+    };
+  };

@@ -1,0 +1,54 @@
+import type { moveGrabSession as moveGrabSessionCall } from '@coupon-centre/contract/operator/grabs/move-grab-session';
+import type { ParsedOperatorRequestOf } from '@coupon-centre/contract/operator/operator-endpoint';
+import type { Kysely, Transaction } from 'kysely';
+import { audited, type Note } from '#audit/audited.ts';
+import { toInstant } from '#coupon/business-day.ts';
+import { grabWindow, refuseGrab } from '#coupon/grab-rules.ts';
+import { lockGrab } from '#coupon/grab-store.ts';
+import type { Schema } from '#db/schema.ts';
+import { tryAgain } from '#db/try-again.ts';
+import { refuse } from '#http/handler.ts';
+import type { OperatorCaller, OperatorHandler } from '#http/operator-handler.ts';
+
+type Asked = ParsedOperatorRequestOf<typeof moveGrabSessionCall>;
+
+async function moveGrab(
+  trx: Transaction<Schema>,
+  note: Note,
+  { sessionId, expectedStartAt, startAt, endAt, reason }: Asked,
+  caller: OperatorCaller,
+) {
+  const window = grabWindow({ startAt, endAt }, caller.nowMs);
+  const pools = await trx.selectFrom('stock_pool').select('template_id').where('session_id', '=', sessionId).execute();
+  const templateIds = pools.map(({ template_id }) => template_id);
+  const refusal = await refuseGrab(trx, templateIds, window, { nowMs: caller.nowMs, except: sessionId });
+  const grab = await lockGrab(trx, sessionId);
+  if (grab === undefined || templateIds.length === 0) return refuse('UNKNOWN_ITEM');
+  const before = { startAt: toInstant(grab.start_at.getTime()), endAt: toInstant(grab.end_at.getTime()) };
+  if (grab.start_at.getTime() !== Date.parse(expectedStartAt)) {
+    return refuse('STALE_VALUE', { current: before.startAt });
+  }
+  if (grab.cancelled_at !== null) return refuse('WRONG_STATE', { state: 'CANCELLED' });
+  if (grab.start_at.getTime() <= caller.nowMs) return refuse('WRONG_STATE', { state: 'STARTED' });
+  if (refusal !== null) return refusal;
+  await trx
+    .updateTable('grab_session')
+    .set({ start_at: new Date(window.startMs), end_at: new Date(window.endMs) })
+    .where('session_id', '=', sessionId)
+    .where('start_at', '=', grab.start_at)
+    .returning('session_id')
+    .executeTakeFirstOrThrow();
+  note({
+    action: 'grab.moved',
+    target: { kind: 'grab', id: sessionId },
+    before,
+    after: { startAt, endAt },
+    reason,
+  });
+  return {};
+}
+
+export const moveGrabSession =
+  (db: Kysely<Schema>): OperatorHandler<typeof moveGrabSessionCall> =>
+  (request, caller) =>
+    tryAgain(() => audited(db, caller, (trx, note) => moveGrab(trx, note, request, caller)));

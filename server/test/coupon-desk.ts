@@ -1,0 +1,46 @@
+import type { CouponTerms, FirstStock } from '@coupon-centre/contract/operator/coupons/coupon-terms';
+import type { TestOperator } from '#test/operator.ts';
+
+/** Terms that an operator could write: a traffic coupon of a week, collected all through November 2026. */
+export const writtenTerms = (spec: Partial<CouponTerms> = {}): CouponTerms => ({
+  classId: 'traffic',
+  cardClass: 'traffic',
+  benefit: { kind: 'DATA_MB', amount: 1024 },
+  title: { 'zh-CN': '1GB流量券', en: '1 GB of data' },
+  subTitle: { 'zh-CN': '全国可用', en: 'All over the country' },
+  tags: [],
+  ruleHtml: { 'zh-CN': '<p>每人限领。</p>', en: '<p>For each person.</p>' },
+  validity: { kind: 'afterCollecting', startAfterDays: 0, days: 7 },
+  claimStart: '2026-11-01T00:00:00+08:00',
+  claimEnd: '2026-12-01T00:00:00+08:00',
+  audience: { kind: 'everyone' },
+  confirmation: null,
+  trial: null,
+  bookValueFen: 100,
+  position: 10,
+  ...spec,
+});
+
+export const firstStock = (spec: Partial<FirstStock> = {}): FirstStock => ({
+  ...{ total: 100, perDay: null, perPerson: 1, perPersonDay: null },
+  ...spec,
+});
+
+/** Writes, submits and has somebody else approve; the coupon's id. */
+export async function releaseCoupon(
+  { editor, approver }: { readonly editor: TestOperator; readonly approver: TestOperator },
+  spec: { readonly terms?: Partial<CouponTerms>; readonly stock?: Partial<FirstStock> } = {},
+): Promise<string> {
+  const saved = await editor.call('coupons/saveDraft', {
+    templateId: null,
+    expectedRevision: 0,
+    terms: writtenTerms(spec.terms),
+    firstStock: firstStock(spec.stock),
+  });
+  const templateId: string = saved.body.resp_data.templateId;
+  const asked = { templateId, expectedRevision: 1 };
+  await editor.call('coupons/submitDraft', asked);
+  const approved = await approver.call('coupons/approveDraft', asked);
+  if (approved.body.code !== '0000') throw new Error(`not approved: ${approved.body.msg}`);
+  return templateId;
+}
