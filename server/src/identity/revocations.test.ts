@@ -79,6 +79,22 @@ describe('a session that ended before its time', () => {
     }
   });
 
+  it.each(['BANNED', 'RECYCLED'] as const)(
+    'is out on every node within two seconds where its number is %s',
+    async (state) => {
+      const phone = newPhone();
+      const people = [await letIn(phone), await letIn(phone)] as const;
+      await here.identity.sessions.endAll(people[0].subscriberId, state);
+      for (const { triple } of people) {
+        expect(seen(here, triple)).toBe('SESSION_ENDED');
+        expect(await untilEnded(triple)).toBeLessThan(WITHIN_MS);
+        expect(seen(there, triple)).toBe('SESSION_ENDED');
+      }
+      if (state === 'BANNED') await expect(letIn(phone)).rejects.toThrow('barred');
+      else expect((await letIn(phone)).subscriberId).not.toBe(people[0].subscriberId);
+    },
+  );
+
   it('ends with all of the person on a node whose clock is ahead', async () => {
     const { subscriberId, triple } = await letIn(newPhone());
     const behind = await loginScene(database.db, { clock: movableClock(here.clock.now() - 5_000) });
