@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { handOnSignals, run } from './set-up/child.mjs';
 import { chromium, wrk } from './set-up/debian.mjs';
 import { install, serverNode } from './set-up/install.mjs';
-import { buildPage } from './set-up/page.mjs';
+import { buildFrontEnds } from './set-up/page.mjs';
 import { checkNodeVersion, inProject } from './set-up/project.mjs';
 import { Problem, runCommand } from './set-up/say.mjs';
 
@@ -31,6 +31,6 @@ await runCommand(async () => {
   }
   handOnSignals();
   await install();
-  await buildPage();
+  await buildFrontEnds();
   return run(serverNode(), [bench, ...rest], { env: { ...process.env, ...(await programsFor(name)) } });
 });

@@ -1,6 +1,6 @@
 import { handOnSignals, isStopping, run, runTogether } from './set-up/child.mjs';
 import { install, serverNode } from './set-up/install.mjs';
-import { buildPage } from './set-up/page.mjs';
+import { buildFrontEnds } from './set-up/page.mjs';
 import { checkNodeVersion, inProject } from './set-up/project.mjs';
 import { runCommand } from './set-up/say.mjs';
 
@@ -15,7 +15,7 @@ await runCommand(async () => {
   checkNodeVersion();
   handOnSignals();
   await install();
-  await buildPage();
+  await buildFrontEnds();
   if (isStopping()) return 0;
   const node = serverNode();
   const port = Number(process.env.PORT || DEFAULT_PORT);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { handOnSignals, isStopping } from './set-up/child.mjs';
 import { chromium } from './set-up/debian.mjs';
 import { install, runNpm, serverNode } from './set-up/install.mjs';
-import { buildPage } from './set-up/page.mjs';
+import { buildFrontEnds } from './set-up/page.mjs';
 import { checkNodeVersion } from './set-up/project.mjs';
 import { Problem, runCommand, say } from './set-up/say.mjs';
 import { checkSpecification } from './set-up/specification.mjs';
@@ -12,7 +12,7 @@ import { runTool } from './set-up/tool.mjs';
 
 /* `npm test`: sets up what is missing, then every check there is, the quick ones first. All run, also after one that failed. */
 
-const WORKSPACES = ['contract', 'server', 'web', 'e2e', 'bench'];
+const WORKSPACES = ['contract', 'server', 'web', 'console', 'e2e', 'bench'];
 const INTERRUPTED = 130;
 
 const reports = mkdtempSync(join(tmpdir(), 'coupon-centre-reports-'));
@@ -82,7 +82,7 @@ await runCommand(async () => {
   try {
     await install();
     serverNode();
-    await buildPage();
+    await buildFrontEnds();
     const results = [];
     for (const [index, step] of steps.entries()) {
       if (isStopping()) return INTERRUPTED;

@@ -153,5 +153,7 @@ export const EVENT_TEXT_MAX_LENGTH = 200;
 
 /** Every page lives under this path (specification §2), and so does what it needs to know before it asks anything. */
 export const PAGE_BASE = '/bass-cardModuleH5';
+/** Where the operators' console is served. */
+export const CONSOLE_BASE = '/console';
 export const PAGE_CONFIG_PATH = `${PAGE_BASE}/config.json`;
 export const SERVICE_WORKER_PATH = `${PAGE_BASE}/service-worker.js`;

@@ -6,10 +6,14 @@ import { runNpm } from './install.mjs';
 import { inProject } from './project.mjs';
 import { Problem, say } from './say.mjs';
 
-const SOURCES = ['web', 'contract', 'package-lock.json', 'tsconfig.base.json'];
+const COMMON_SOURCES = ['contract', 'package-lock.json', 'tsconfig.base.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.vite', 'coverage']);
 
-const marker = inProject('web', 'dist', 'built-from');
+/** What is built for browsers: its workspace, what it is called, and what it is built from. */
+const FRONT_ENDS = [
+  { workspace: 'web', name: 'page', sources: ['web', ...COMMON_SOURCES] },
+  { workspace: 'console', name: 'console', sources: ['console', 'web/build', ...COMMON_SOURCES] },
+];
 
 function filesBelow(path) {
   return readdirSync(inProject(path), { withFileTypes: true }).flatMap((entry) => {
@@ -19,10 +23,10 @@ function filesBelow(path) {
   });
 }
 
-/** Says of all that the page is built from whether any of it changed. */
-function sourcesHash() {
+/** Says of all that something is built from whether any of it changed. */
+function sourcesHash(sources) {
   const hash = createHash('sha256');
-  for (const source of SOURCES) {
+  for (const source of sources) {
     const files = source.includes('.') ? [source] : filesBelow(source).sort();
     for (const file of files)
       hash
@@ -33,13 +37,21 @@ function sourcesHash() {
   return hash.digest('hex');
 }
 
-/** Builds the page where its sources changed since it was built. A build that was cut has no marker and is made again. */
-export async function buildPage() {
-  const hash = sourcesHash();
+/** Builds a front end where its sources changed since it was built. A build that was cut has no marker and is made again. */
+async function buildFrontEnd({ workspace, name, sources }) {
+  const marker = inProject(workspace, 'dist', 'built-from');
+  const hash = sourcesHash(sources);
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return;
-  say('Building the page …');
+  say(`Building the ${name} …`);
   rmSync(marker, { force: true });
-  const code = await runNpm(['run', 'build', '--workspace', 'web', '--silent']);
+  const code = await runNpm(['run', 'build', '--workspace', workspace, '--silent']);
   if (code === 0) writeFileSync(marker, hash);
-  else if (!isStopping()) throw new Problem('The page could not be built; the reason stands above.');
+  else if (!isStopping()) throw new Problem(`The ${name} could not be built; the reason stands above.`);
+}
+
+/** Builds the subscribers' page and the operators' console, as far as they changed. */
+export async function buildFrontEnds() {
+  for (const frontEnd of FRONT_ENDS) {
+    if (!isStopping()) await buildFrontEnd(frontEnd);
+  }
 }

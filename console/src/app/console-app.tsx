@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { App, ConfigProvider } from 'antd';
+import en from 'antd/es/locale/en_US';
+import zhCn from 'antd/es/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { type ReactNode, useEffect } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { LocaleProvider, useLocale } from '#lib/locale.tsx';
+import { Refused } from '#lib/problem.ts';
+import { SchemeProvider, useScheme } from '#lib/scheme.tsx';
+import { themeOf } from '#ui/theme.ts';
+import { router } from './router.tsx';
+
+/** What the kit's styles are let in by; the server writes it anew into each answer. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+/** Asked once more where nothing came back; a refusal is an answer. */
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: (count, error) => count < 1 && !(error instanceof Refused) },
+  },
+});
+
+const Kit = ({ children }: { readonly children: ReactNode }) => {
+  const locale = useLocale();
+  const { isDark } = useScheme();
+  useEffect(() => {
+    dayjs.locale(locale === 'zh-CN' ? 'zh-cn' : 'en');
+  }, [locale]);
+  return (
+    <ConfigProvider
+      button={{ autoInsertSpace: false }}
+      csp={{ nonce }}
+      locale={locale === 'zh-CN' ? zhCn : en}
+      theme={themeOf(isDark)}
+    >
+      <App style={{ minHeight: '100%' }}>{children}</App>
+    </ConfigProvider>
+  );
+};
+
+export const ConsoleApp = () => (
+  <LocaleProvider>
+    <SchemeProvider>
+      <QueryClientProvider client={queries}>
+        <Kit>
+          <RouterProvider router={router} />
+        </Kit>
+      </QueryClientProvider>
+    </SchemeProvider>
+  </LocaleProvider>
+);

@@ -1,0 +1,50 @@
+import { Menu, type MenuProps } from 'antd';
+import { Link, useLocation } from 'react-router';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { useSession } from '#lib/session.tsx';
+import { groups, type Screen } from './groups.ts';
+import { screens } from './screens.tsx';
+import { words as book } from './words.ts';
+
+type Items = NonNullable<MenuProps['items']>;
+
+/** The screen of the menu that an address belongs to: the longest path that it begins with. */
+const openIn = (shown: readonly Screen[], pathname: string): string | undefined =>
+  shown
+    .map(({ path }) => path)
+    .filter((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+    .sort((a, b) => b.length - a.length)[0];
+
+/** The screens that who is signed in may open. */
+export const MainMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
+  const locale = useLocale();
+  const words = useWords(book);
+  const { rights } = useSession();
+  const { pathname } = useLocation();
+  const shown = screens.filter(
+    ({ right, group }) => group !== undefined && (right === undefined || rights.includes(right)),
+  );
+  const itemOf = ({ path, title, icon: Icon }: Screen) => ({
+    key: path,
+    icon: Icon && <Icon />,
+    label: <Link to={path}>{title[locale]}</Link>,
+    title: title[locale],
+  });
+  const items: Items = Object.entries(groups).flatMap(([group, heading]): Items => {
+    const children = shown.filter((screen) => screen.group === group).map(itemOf);
+    if (children.length === 0) return [];
+    return heading === null || isNarrow ? children : [{ type: 'group', key: group, label: heading[locale], children }];
+  });
+  const open = openIn(shown, pathname);
+  return (
+    <nav aria-label={words.menu}>
+      <Menu
+        inlineCollapsed={isNarrow}
+        items={items}
+        mode="inline"
+        selectedKeys={open === undefined ? [] : [open]}
+        theme="dark"
+      />
+    </nav>
+  );
+};

@@ -1,0 +1,38 @@
+import { Button, Result, Skeleton } from 'antd';
+import { type ComponentType, type LazyExoticComponent, Suspense, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { useSession } from '#lib/session.tsx';
+import type { Screen } from './groups.ts';
+import { words as book } from './words.ts';
+
+interface Props {
+  readonly screen: Screen;
+  readonly content: LazyExoticComponent<ComponentType>;
+}
+
+/** A screen with its title, for those who may see it. */
+export const ScreenPlace = ({ screen, content: Content }: Props) => {
+  const words = useWords(book);
+  const title = screen.title[useLocale()];
+  const { rights } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    document.title = `${title} · ${words.name}`;
+  }, [title, words]);
+  if (screen.right !== undefined && !rights.includes(screen.right)) {
+    return (
+      <Result
+        extra={<Button onClick={() => void navigate('/')}>{words.toHome}</Button>}
+        status="403"
+        subTitle={words.notAllowedHint(screen.right)}
+        title={words.notAllowed}
+      />
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+      <Content />
+    </Suspense>
+  );
+};

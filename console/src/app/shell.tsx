@@ -1,0 +1,44 @@
+import { Grid } from 'antd';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { useWords } from '#lib/locale.tsx';
+import { BrandMark } from '#ui/brand-mark.tsx';
+import { MainMenu } from './main-menu.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import styles from './shell.module.css';
+import { words as book } from './words.ts';
+
+/** Around every screen: the menu at the left, narrow on a tablet; the rest is the screen's. */
+export const Shell = () => {
+  const words = useWords(book);
+  const { xl = true } = Grid.useBreakpoint();
+  return (
+    <div className={styles['shell']}>
+      <a className={styles['skip']} href="#content">
+        {words.toContent}
+      </a>
+      <div className={`${styles['rail']} ${xl ? '' : styles['narrow']}`}>
+        <div className={styles['brand']}>
+          <BrandMark />
+          {xl && (
+            <span>
+              {words.name}
+              <span className={styles['sub']}>{words.console}</span>
+            </span>
+          )}
+        </div>
+        <div className={styles['menu']}>
+          <MainMenu isNarrow={!xl} />
+        </div>
+        <div className={styles['foot']}>
+          <PersonMenu isNarrow={!xl} />
+        </div>
+      </div>
+      <main className={styles['content']} id="content" tabIndex={-1}>
+        <div className={styles['inside']}>
+          <Outlet />
+        </div>
+      </main>
+      <ScrollRestoration />
+    </div>
+  );
+};

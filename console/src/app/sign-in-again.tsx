@@ -1,0 +1,29 @@
+import { CONSOLE_BASE } from '@coupon-centre/contract/limits';
+import { Modal } from 'antd';
+import { SignInSteps } from '#features/sign-in/sign-in-steps.tsx';
+import { call } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useSession } from '#lib/session.tsx';
+import { goOnSignedIn, useHasToSignIn } from '#lib/sign-in-again.ts';
+import { words as book } from './words.ts';
+
+const WIDTH = 440;
+
+/** Over the screen, when the session ended while somebody was at work: what waited goes on afterwards, and nothing is lost. */
+export const SignInAgain = () => {
+  const words = useWords(book);
+  const { operatorId, name } = useSession();
+  const isNeeded = useHasToSignIn();
+  const goOn = async (): Promise<void> => {
+    const answer = await call('showSession', {}, { isSigningIn: true }).catch(() => null);
+    // Somebody else begins from the start: what stands on the screen is not theirs.
+    if (answer?.code === '0000' && answer.resp_data.operatorId === operatorId) goOnSignedIn();
+    else location.assign(`${CONSOLE_BASE}/`);
+  };
+  return (
+    <Modal closable={false} destroyOnHidden footer={null} open={isNeeded} title={words.again} width={WIDTH}>
+      <p>{words.againHint}</p>
+      <SignInSteps name={name} onSignedIn={() => void goOn()} startsAt={null} />
+    </Modal>
+  );
+};

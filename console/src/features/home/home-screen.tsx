@@ -1,0 +1,42 @@
+import { Alert, Button, Card, Tag } from 'antd';
+import { useNavigate } from 'react-router';
+import { useWords } from '#lib/locale.tsx';
+import { useSession } from '#lib/session.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { rightWords } from '#ui/right-words.ts';
+import { words as book } from './words.ts';
+
+const FEW_CODES = 2;
+
+/** Where everybody begins. */
+export const Screen = () => {
+  const words = useWords(book);
+  const named = useWords(rightWords);
+  const { displayName, rights, recoveryCodesLeft } = useSession();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader about={words.about} title={words.greeting(displayName)} />
+      {recoveryCodesLeft <= FEW_CODES && (
+        <Alert
+          action={
+            <Button onClick={() => void navigate('/account')} size="small">
+              {words.toAccount}
+            </Button>
+          }
+          showIcon
+          style={{ marginBottom: 16 }}
+          title={words.fewCodes(recoveryCodesLeft)}
+          type="warning"
+        />
+      )}
+      <Card size="small" title={words.can}>
+        {rights.map((right) => (
+          <Tag key={right} style={{ marginBottom: 6 }}>
+            {named[right]}
+          </Tag>
+        ))}
+      </Card>
+    </>
+  );
+};

@@ -1,0 +1,17 @@
+/** Words of the first screen. */
+export const words = {
+  'zh-CN': {
+    greeting: (name: string) => `您好，${name}`,
+    about: '从左侧菜单选择要做的工作。',
+    can: '您的角色可以',
+    fewCodes: (left: number) => `恢复码只剩 ${left} 个，请在“我的账号”中重新生成。`,
+    toAccount: '前往我的账号',
+  },
+  en: {
+    greeting: (name: string) => `Hello, ${name}`,
+    about: 'Choose what to work on from the menu.',
+    can: 'What your role may do',
+    fewCodes: (left: number) => `Only ${left} recovery codes are left; make new ones under “My account”.`,
+    toAccount: 'To my account',
+  },
+} as const;

@@ -1,0 +1,36 @@
+import { Alert, Button, Form, type FormInstance } from 'antd';
+import type { ReactNode } from 'react';
+
+interface Props<Values> {
+  readonly form: FormInstance<Values>;
+  readonly hint?: string;
+  /** What was refused, in the server's words. */
+  readonly problem: string | null;
+  readonly isBusy: boolean;
+  readonly doIt: string;
+  readonly initial?: Partial<Values>;
+  readonly onGo: (values: Values) => void;
+  readonly children: ReactNode;
+}
+
+/** One step of signing in: what it asks for, what was wrong with it, and on. */
+export function SignInForm<Values extends object>(props: Props<Values>) {
+  const { form, hint, problem, isBusy, doIt, initial, onGo, children } = props;
+  return (
+    <Form<Values>
+      form={form}
+      {...(initial && { initialValues: initial })}
+      layout="vertical"
+      onFinish={onGo}
+      requiredMark={false}
+      validateTrigger="onSubmit"
+    >
+      {hint && <p style={{ marginTop: 0, color: 'var(--soft)' }}>{hint}</p>}
+      {problem && <Alert role="alert" showIcon style={{ marginBottom: 16 }} title={problem} type="error" />}
+      {children}
+      <Button block htmlType="submit" loading={isBusy} type="primary">
+        {doIt}
+      </Button>
+    </Form>
+  );
+}

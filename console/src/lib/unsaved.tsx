@@ -1,0 +1,47 @@
+import { App } from 'antd';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { useWords } from './locale.tsx';
+
+const book = {
+  'zh-CN': {
+    title: '离开并放弃未保存的修改？',
+    text: '您在此页所作的修改还没有保存。',
+    leave: '放弃修改',
+    stay: '继续编辑',
+  },
+  en: {
+    title: 'Leave without saving?',
+    text: 'What you changed on this screen has not been saved.',
+    leave: 'Discard changes',
+    stay: 'Keep editing',
+  },
+} as const;
+
+/** While `isUnsaved`, leaving the screen, by a link, the back button or closing the tab, asks first. */
+export function useUnsaved(isUnsaved: boolean): void {
+  const { modal } = App.useApp();
+  const words = useWords(book);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const dialog = modal.confirm({
+      title: words.title,
+      content: words.text,
+      okText: words.leave,
+      okButtonProps: { danger: true },
+      cancelText: words.stay,
+      onOk: () => blocker.proceed(),
+      onCancel: () => blocker.reset(),
+    });
+    return () => dialog.destroy();
+  }, [blocker, modal, words]);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+}

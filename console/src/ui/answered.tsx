@@ -1,0 +1,16 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { ProblemView } from './problem-view.tsx';
+
+interface Props<Data> {
+  readonly asked: UseQueryResult<Data>;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What was asked for once it is there; before that its outline, or why it could not be read. */
+export function Answered<Data>({ asked, children }: Props<Data>): ReactNode {
+  if (asked.data !== undefined) return children(asked.data);
+  if (asked.error !== null) return <ProblemView error={asked.error} onRetry={() => void asked.refetch()} />;
+  return <Skeleton active paragraph={{ rows: 6 }} />;
+}
