@@ -5,6 +5,7 @@ import { appWords } from '#journey/app-words.ts';
 import { named, noteEvents } from '#journey/events.ts';
 import { hostMessages } from '#journey/host-messages.ts';
 import { journey } from '#journey/journey.ts';
+import { layoutProblems } from '#journey/layout.ts';
 import { bringSession } from '#journey/login.ts';
 import { giveCoupon, offerId } from '#journey/owned.ts';
 import { changePageConfig } from '#journey/page-config.ts';
@@ -25,13 +26,24 @@ const press = (button: Locator): Promise<void> => button.dispatchEvent('click');
 const callBack = ({ page }: Phone, message: unknown): Promise<void> =>
   page.evaluate((told) => (window as { hostCallback?: (message: unknown) => void }).hostCallback?.(told), message);
 
-journey('a page with the mark of the app asks the host for the user, at once', async ({ takePhone }) => {
-  const phone = await takePhone({ locale: 'zh-CN', isApp: true });
-  phone.troubles.allow(NO_APP);
-  const messages = await hostMessages(phone.context, phone.page);
-  await phone.open('/');
-  await expect.poll(() => messages).toEqual([USER_INFO]);
-});
+journey.for([
+  [1, 12],
+  [1.8, 21.6],
+] as const)(
+  'in the app, at font factor %s, a page asks the host for the user at once',
+  async ([fontFactor, rootPx], { takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN', isApp: true, fontFactor });
+    phone.troubles.allow(NO_APP);
+    const messages = await hostMessages(phone.context, phone.page);
+    await phone.open('/');
+    await expect.poll(() => messages).toEqual([USER_INFO]);
+    const root = await phone.page.evaluate(() =>
+      Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    );
+    expect(root).toBeCloseTo(rootPx, 2);
+    expect(await layoutProblems(phone.page)).toEqual([]);
+  },
+);
 
 journey('a plain browser sends nothing, until the host calls back as it should', async ({ takePhone }) => {
   const phone = await takePhone({ locale: 'en' });
