@@ -84,8 +84,8 @@ journey('after a use inside the app a way leads back to it', async ({ sandbox, t
   const uCardId = await giveCoupon(sandbox, person, 'dailyData');
   await bringSession(phone, person);
   await phone.open(`/cardDetail?uCardId=${uCardId}&sCardId=${await offerId(sandbox, 'dailyData')}`);
-  await phone.button(words.useNow).tap();
-  await phone.button(words.confirmUse).tap();
+  await press(phone.button(words.useNow));
+  await press(phone.button(words.confirmUse));
   await press(phone.button(words.toApp));
   await expect.poll(() => messages.map(({ serviceName }) => serviceName)).toContain('goClient');
 });

@@ -5,7 +5,7 @@ import { journey } from '#journey/journey.ts';
 import { bringSession } from '#journey/login.ts';
 import { giveCoupon, offerId } from '#journey/owned.ts';
 import type { Phone, PhoneKind } from '#journey/phone.ts';
-import { noteShifts, shiftOf } from '#journey/shifts.ts';
+import { movedOn, noteShifts } from '#journey/shifts.ts';
 
 const rootFontPx = ({ page }: Phone): Promise<number> =>
   page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
@@ -58,7 +58,7 @@ describe.for<PhoneKind>([
     await noteShifts(phone.context);
     if (who !== 'a guest') await bringSession(phone, await sandbox.newPerson());
     await phone.open('/');
-    expect(await shiftOf(phone, '/')).toBe(0);
+    expect(await movedOn(phone, '/')).toEqual([]);
   });
 });
 

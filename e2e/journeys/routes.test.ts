@@ -7,7 +7,7 @@ import { bringSession } from '#journey/login.ts';
 import { giveCoupon, offerId } from '#journey/owned.ts';
 import type { Phone } from '#journey/phone.ts';
 import { routes } from '#journey/routes.ts';
-import { noteShifts, shiftOf } from '#journey/shifts.ts';
+import { movedOn, noteShifts } from '#journey/shifts.ts';
 
 /** Browsers tell of a page that is answered with 404. */
 const NOT_FOUND = /status of 404/;
@@ -27,7 +27,7 @@ async function openEach(phone: Phone): Promise<void> {
     expect(await titleOf(phone), path).toBe(title[locale]);
     const heading = await phone.page.getByRole('heading', { level: 1 }).textContent();
     expect(heading === phone.words.notFound, path).toBe(false);
-    expect(await shiftOf(phone, path), path).toBe(0);
+    expect(await movedOn(phone, path), path).toEqual([]);
   }
 }
 

@@ -31,6 +31,8 @@ export interface CouponCardProps {
   readonly action?: CouponAction | undefined;
   /** Why the button does not do more. */
   readonly reason?: string | undefined;
+  /** The reason stands where the validity stood, so that nothing moves when it comes. */
+  readonly isReasonInPlace?: boolean;
   /** Where a tap on the ticket leads. */
   readonly href?: string | undefined;
   /** Grey: used, expired, all gone. */
@@ -56,8 +58,9 @@ const Stub = ({ face }: { readonly face: CouponFace }) => (
 
 /** The coupon as a ticket: stub with the value, perforation, words, one button that says what can be done. */
 export const CouponCard = (props: CouponCardProps) => {
-  const { title, action, reason, share } = props;
+  const { title, action, reason, share, validity } = props;
   const reasonId = useId();
+  const isInPlace = props.isReasonInPlace && reason && validity;
   return (
     <article className={classNames(styles['card'], styles[props.isSpent ? 'spent' : props.cardClass])}>
       <Stub face={props.face} />
@@ -74,9 +77,12 @@ export const CouponCard = (props: CouponCardProps) => {
             )}
           </h3>
           {props.subTitle && <p className={styles['line']}>{props.subTitle}</p>}
-          {props.validity && (
-            <p className={styles['line']}>
-              <TimeText text={props.validity} />
+          {validity && (
+            <p className={classNames(styles['line'], isInPlace && styles['either'])}>
+              <span>
+                <TimeText text={validity} />
+              </span>
+              {isInPlace && <span id={reasonId}>{reason}</span>}
             </p>
           )}
           {props.tags && props.tags.length > 0 && (
@@ -113,7 +119,7 @@ export const CouponCard = (props: CouponCardProps) => {
             </Button>
           </div>
         )}
-        {reason && (
+        {reason && !isInPlace && (
           <p className={styles['reason']} id={reasonId}>
             {reason}
           </p>

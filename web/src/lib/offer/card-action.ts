@@ -12,6 +12,8 @@ export interface CardAction {
   readonly does: 'collect' | 'use' | 'remind' | 'forget' | 'nothing';
   readonly isBusy?: boolean;
   readonly reason?: string | undefined;
+  /** The reason is the caller's own, not everybody's: it comes after the page was painted. */
+  readonly isPersonal?: boolean;
   /** Nothing can be had of it any more: drawn in grey. */
   readonly isSpent?: boolean;
 }
@@ -65,13 +67,13 @@ export const cardAction = (
     case 'NOT_STARTED':
       return awaited(card, nowMs, words);
     case 'LIMIT_REACHED':
-      return off(words.limitReached, again);
+      return { ...off(words.limitReached, again), isPersonal: true };
     case 'SOLD_OUT':
       return { ...off(words.soldOut), isSpent: true };
     case 'SOLD_OUT_TODAY':
       return off(words.soldOutToday, again);
     case 'NOT_ELIGIBLE':
-      return off(words.notEligible, card.reason);
+      return { ...off(words.notEligible, card.reason), isPersonal: true };
     case 'ENDED':
       return { ...off(words.ended), isSpent: true };
     case 'PAUSED':

@@ -26,6 +26,7 @@ export const CollectableCard = memo((listed: ListedOffer) => {
       cardClass={card.cardClass}
       face={couponFace(card.benefit, card.cardClass, locale)}
       href={path}
+      isReasonInPlace={action.isPersonal ?? false}
       isSpent={action.isSpent ?? false}
       reason={action.reason}
       share={
