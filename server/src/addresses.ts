@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { CONSOLE_BASE, PAGE_BASE } from '@coupon-centre/contract/limits';
 
 /** This machine's address in its network, for a phone in the same one. */
 const networkHost = (): string | undefined =>
@@ -18,6 +18,7 @@ export function openAddresses({ address, port }: AddressInfo, hasSandbox: boolea
   return [
     `  page         ${here}${PAGE_BASE}/`,
     ...(network === undefined ? [] : [`  on a phone   http://${network}:${port}${PAGE_BASE}/`]),
+    `  console      ${here}${CONSOLE_BASE}/`,
     ...(hasSandbox ? [`  sandbox      ${here}/sandbox`] : []),
     `  calls        ${here}/docs`,
   ];

@@ -7,6 +7,7 @@ import { createCatalogue } from '#coupon/catalogue.ts';
 import { createPagePreviews } from '#coupon/page-preview.ts';
 import { createUses } from '#coupon/use.ts';
 import type { Schema } from '#db/schema.ts';
+import { serveConsole } from '#features/console/serve-console.ts';
 import { createSavedPictures } from '#features/saved/saved-pictures.ts';
 import { serveSavedPicture } from '#features/saved/serve-saved-picture.ts';
 import { serveWxSign } from '#features/social/get-wx-sign.ts';
@@ -73,6 +74,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     serveWxSign(http, { social: gateways.social, clock, hosts: settings.shareHosts });
     serveSandbox(http, needs, parts);
     await serveBuiltPage(http, needs, parts, handlers);
+    if (needs.console !== undefined) await serveConsole(http, needs.console);
   }
 
   return {

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { openAddresses } from '#addresses.ts';
 import type { App } from '#app/app-needs.ts';
 import { createApp } from '#app.ts';
+import { loadBuiltConsole } from '#built-console.ts';
 import { loadBuiltPage } from '#built-page.ts';
 import { createAdvancedClock, systemClock } from '#clock.ts';
 import { openDatabase } from '#db/engine.ts';
@@ -100,6 +101,7 @@ async function open(): Promise<void> {
     }),
     settings: env,
     page: built && { built, settings: env },
+    console: await loadBuiltConsole(),
     codeFileToTry,
   });
   opened.push(() => drain(app));

@@ -1,12 +1,13 @@
 import { createServer as createHttpServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { PageBundle, PageState } from '@coupon-centre/contract/content/page-rendering';
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { CONSOLE_BASE, PAGE_BASE } from '@coupon-centre/contract/limits';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 
 /*
  * `npm run dev`, the page's half: what the browser loads comes from the sources and is replaced while one works on it; all
- * else comes from the server, whose rendered pages are rendered again from the sources. Run with two ports: ours, the server's.
+ * else comes from the server, whose rendered pages are rendered again from the sources. So is the operators' console, which has
+ * no rendering of the server's. Run with two ports: ours, the server's.
  */
 
 const [port = 0, serverPort = 0] = process.argv.slice(2).map(Number);
@@ -61,9 +62,18 @@ const vite = await createViteServer({
   appType: 'custom',
   server: { middlewareMode: { server: http }, hmr: { server: http } },
 });
+const consoleVite = await createViteServer({
+  root: fileURLToPath(new URL('../../console', import.meta.url)),
+  appType: 'spa',
+  server: { middlewareMode: { server: http }, hmr: { server: http } },
+});
 http.on('request', (asked: IncomingMessage, response: ServerResponse) => {
   // Vite takes the base off the address of what it passes on.
   const { url = '/' } = asked;
+  if (url.startsWith(`${CONSOLE_BASE}/`)) {
+    consoleVite.middlewares(asked, response);
+    return;
+  }
   vite.middlewares(asked, response, () => {
     answer(vite, asked, url, response).catch((error: unknown) => {
       if (error instanceof Error) vite.ssrFixStacktrace(error);

@@ -8,6 +8,7 @@ import type { Catalogue } from '#coupon/catalogue.ts';
 import type { PagePreviews } from '#coupon/page-preview.ts';
 import type { Uses } from '#coupon/use.ts';
 import type { Schema } from '#db/schema.ts';
+import type { BuiltConsole } from '#features/console/serve-console.ts';
 import type { BuiltPage } from '#features/page/serve-page.ts';
 import type { CodeFileToTry } from '#features/sandbox/code-file-desk.ts';
 import type { SavedPictures } from '#features/saved/saved-pictures.ts';
@@ -46,6 +47,8 @@ export interface AppNeeds {
   readonly settings: AppSettings;
   /** The built page and its settings; without it only calls are answered. */
   readonly page: AppPage | undefined;
+  /** The built console of the operators, where there is one. */
+  readonly console?: BuiltConsole | undefined;
   /** What the demo has to try a code file with. */
   readonly codeFileToTry?: CodeFileToTry | undefined;
 }
