@@ -29,6 +29,20 @@ import { listSessions } from '#operator/operators/list-sessions.ts';
 import { makeOperator } from '#operator/operators/make-operator.ts';
 import { resetAccess } from '#operator/operators/reset-access.ts';
 import { setOperatorState } from '#operator/operators/set-operator-state.ts';
+import { approvePage } from '#operator/pages/approve-page.ts';
+import { beginPageDraft } from '#operator/pages/begin-page-draft.ts';
+import { checkPage } from '#operator/pages/check-page.ts';
+import { linkPagePreview } from '#operator/pages/link-page-preview.ts';
+import { listPageCards } from '#operator/pages/list-page-cards.ts';
+import { listPages } from '#operator/pages/list-pages.ts';
+import { makePage } from '#operator/pages/make-page.ts';
+import { publishPage } from '#operator/pages/publish-page.ts';
+import { rollPageBack } from '#operator/pages/roll-page-back.ts';
+import { savePageDraft } from '#operator/pages/save-page-draft.ts';
+import { sendPageBack } from '#operator/pages/send-page-back.ts';
+import { showPage } from '#operator/pages/show-page.ts';
+import { submitPage } from '#operator/pages/submit-page.ts';
+import { takePageDown } from '#operator/pages/take-page-down.ts';
 import { beginCodeSetUp } from '#operator/session/begin-code-set-up.ts';
 import { choosePassword } from '#operator/session/choose-password.ts';
 import { confirmCode } from '#operator/session/confirm-code.ts';
@@ -89,5 +103,20 @@ export const operatorApi = {
   makeGrabSession,
   moveGrabSession,
   endGrabSession,
+  // pages
+  listPages,
+  showPage,
+  makePage,
+  beginPageDraft,
+  savePageDraft,
+  submitPage,
+  approvePage,
+  sendPageBack,
+  publishPage,
+  rollPageBack,
+  takePageDown,
+  checkPage,
+  listPageCards,
+  linkPagePreview,
 };
 export type OperatorApi = typeof operatorApi;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageFault } from '#operator/pages/page-fields.ts';
 
 /**
  * What operators' calls refuse with, from 8001 on. Each has an HTTP status of its own beside its code: other systems call
@@ -137,5 +138,15 @@ export const operatorCodes = {
     status: 409,
     words: { 'zh-CN': '未能发放：{because}', en: 'It was not given: {because}' },
     data: z.object({ because: z.string() }),
+  },
+  /** Nothing was published; `faults` say which module and which field. */
+  PAGE_FAULTY: {
+    code: '8050',
+    status: 409,
+    words: {
+      'zh-CN': '页面有不能发布的内容，请按提示修改',
+      en: 'The page has something that cannot be published; it is marked where',
+    },
+    data: z.object({ faults: z.array(pageFault) }),
   },
 } as const;

@@ -1,4 +1,5 @@
 import type { OperatorApi } from '@coupon-centre/contract/operator-api';
+import { createPageDesk } from '#coupon/page-desk.ts';
 import { exportAudit } from '#features/operator-audit/export-audit.ts';
 import { listAudit } from '#features/operator-audit/list-audit.ts';
 import { verifyAudit } from '#features/operator-audit/verify-audit.ts';
@@ -30,6 +31,20 @@ import { listSessions } from '#features/operator-operators/list-sessions.ts';
 import { makeOperator } from '#features/operator-operators/make-operator.ts';
 import { resetAccess } from '#features/operator-operators/reset-access.ts';
 import { setOperatorState } from '#features/operator-operators/set-operator-state.ts';
+import { approvePage } from '#features/operator-pages/approve-page.ts';
+import { beginPageDraft } from '#features/operator-pages/begin-page-draft.ts';
+import { checkPage } from '#features/operator-pages/check-page.ts';
+import { linkPagePreview } from '#features/operator-pages/link-page-preview.ts';
+import { listPageCards } from '#features/operator-pages/list-page-cards.ts';
+import { listPages } from '#features/operator-pages/list-pages.ts';
+import { makePage } from '#features/operator-pages/make-page.ts';
+import { publishPage } from '#features/operator-pages/publish-page.ts';
+import { rollPageBack } from '#features/operator-pages/roll-page-back.ts';
+import { savePageDraft } from '#features/operator-pages/save-page-draft.ts';
+import { sendPageBack } from '#features/operator-pages/send-page-back.ts';
+import { showPage } from '#features/operator-pages/show-page.ts';
+import { submitPage } from '#features/operator-pages/submit-page.ts';
+import { takePageDown } from '#features/operator-pages/take-page-down.ts';
 import { beginCodeSetUp } from '#features/operator-session/begin-code-set-up.ts';
 import { choosePassword } from '#features/operator-session/choose-password.ts';
 import { confirmCode } from '#features/operator-session/confirm-code.ts';
@@ -46,10 +61,11 @@ import type { AppNeeds, Parts } from './app-needs.ts';
 
 /** Every call of the console and of systems with a key, on the parts it needs; group by group, as in `operatorApi`. */
 export function createOperatorHandlers(
-  { db }: AppNeeds,
-  _parts: Parts,
+  { db, settings }: AppNeeds,
+  { catalogue, previews }: Parts,
   operators: Operators,
 ): OperatorHandlers<OperatorApi> {
+  const pageDesk = createPageDesk(db, settings.pageLinkHosts);
   return {
     // session
     signIn: signIn(operators),
@@ -98,5 +114,20 @@ export function createOperatorHandlers(
     makeGrabSession: makeGrabSession(db),
     moveGrabSession: moveGrabSession(db),
     endGrabSession: endGrabSession(db),
+    // pages
+    listPages: listPages(db),
+    showPage: showPage(db),
+    makePage: makePage(db),
+    beginPageDraft: beginPageDraft(db),
+    savePageDraft: savePageDraft(db),
+    submitPage: submitPage(pageDesk),
+    approvePage: approvePage(db),
+    sendPageBack: sendPageBack(db),
+    publishPage: publishPage(pageDesk),
+    rollPageBack: rollPageBack(pageDesk),
+    takePageDown: takePageDown(db),
+    checkPage: checkPage(pageDesk),
+    listPageCards: listPageCards(catalogue),
+    linkPagePreview: linkPagePreview(db, previews),
   };
 }

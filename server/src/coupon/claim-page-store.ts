@@ -8,14 +8,18 @@ type VersionRow = Selectable<Schema['page_version']>;
 
 const cleaned = (html: LocalisedText): LocalisedText => ({ 'zh-CN': cleanHtml(html['zh-CN']), en: cleanHtml(html.en) });
 
+/** A page with its HTML cleaned. */
+export const cleanPage = (content: ClaimPageDraft): ClaimPageDraft => ({
+  ...content,
+  modules: content.modules.map((module) =>
+    module.kind === 'richText' || module.kind === 'rule' ? { ...module, html: cleaned(module.html) } : module,
+  ),
+});
+
 /** What stands in the database, checked and its HTML cleaned; undefined for what no version of ours could have written. */
 function readContent(stored: unknown): ClaimPageDraft | undefined {
   const parsed = claimPageDraft.safeParse(stored);
-  if (!parsed.success) return undefined;
-  const modules = parsed.data.modules.map((module) =>
-    module.kind === 'richText' || module.kind === 'rule' ? { ...module, html: cleaned(module.html) } : module,
-  );
-  return { ...parsed.data, modules };
+  return parsed.success ? cleanPage(parsed.data) : undefined;
 }
 
 function toVersion(row: VersionRow): PageVersion | undefined {

@@ -286,6 +286,14 @@ export interface Schema extends DemoSchema, OperatorSchema, BoardSchema {
     effective_to: Date | null;
     retired_at: Date | null;
     created_at: Date;
+    revision: Generated<number>;
+    writers: Generated<string[]>;
+    changed_at: Generated<Date | null>;
+    submitted_at: Generated<Date | null>;
+    approved_by: Generated<string | null>;
+    approved_at: Generated<Date | null>;
+    published_at: Generated<Date | null>;
+    rejection: Generated<string | null>;
   };
   claim_source: { subscriber_id: string; owned_id: string; page_id: string | null; channel: string | null };
   ad: {

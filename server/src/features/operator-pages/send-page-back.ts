@@ -1,0 +1,28 @@
+import type { sendPageBack as sendPageBackCall } from '@coupon-centre/contract/operator/pages/send-page-back';
+import type { Kysely } from 'kysely';
+import { audited } from '#audit/audited.ts';
+import { holdPage, moveVersion } from '#coupon/page-desk-store.ts';
+import type { Schema } from '#db/schema.ts';
+import { refuse } from '#http/handler.ts';
+import type { OperatorHandler } from '#http/operator-handler.ts';
+
+export const sendPageBack =
+  (db: Kysely<Schema>): OperatorHandler<typeof sendPageBackCall> =>
+  async ({ pageId, version, reason }, caller) =>
+    audited(db, caller, async (trx, note) => {
+      const row = (await holdPage(trx, pageId)).find((one) => one.version === version);
+      if (row === undefined) return refuse('UNKNOWN_ITEM');
+      if (row.state !== 'IN_REVIEW') return refuse('WRONG_STATE', { state: row.state });
+      await moveVersion(trx, row, {
+        ...{ state: 'DRAFT', submitted_at: null, rejection: reason },
+        ...{ approved_by: null, approved_at: null },
+      });
+      note({
+        action: 'page.sentBack',
+        target: { kind: 'page', id: pageId },
+        before: { version, state: 'IN_REVIEW' },
+        after: { version, state: 'DRAFT' },
+        reason,
+      });
+      return {};
+    });

@@ -1,0 +1,29 @@
+import type { submitPage as submitPageCall } from '@coupon-centre/contract/operator/pages/submit-page';
+import { audited } from '#audit/audited.ts';
+import type { PageDesk } from '#coupon/page-desk.ts';
+import { holdPage, moveVersion, withWriter, writtenOf } from '#coupon/page-desk-store.ts';
+import { refuse } from '#http/handler.ts';
+import type { OperatorHandler } from '#http/operator-handler.ts';
+
+export const submitPage =
+  (desk: PageDesk): OperatorHandler<typeof submitPageCall> =>
+  async ({ pageId, version, expectedRevision }, caller) =>
+    audited(desk.db, caller, async (trx, note) => {
+      const row = (await holdPage(trx, pageId)).find((one) => one.version === version);
+      if (row === undefined) return refuse('UNKNOWN_ITEM');
+      if (row.state !== 'DRAFT') return refuse('WRONG_STATE', { state: row.state });
+      if (row.revision !== expectedRevision) return refuse('STALE_VALUE', { current: row.revision });
+      const faults = await desk.faultsOf(trx, writtenOf(row), caller.nowMs);
+      if (faults.length > 0) return refuse('PAGE_FAULTY', { faults });
+      await moveVersion(trx, row, {
+        ...{ state: 'IN_REVIEW', submitted_at: new Date(caller.nowMs), rejection: null },
+        writers: withWriter(row, caller.operatorId),
+      });
+      note({
+        action: 'page.submitted',
+        target: { kind: 'page', id: pageId },
+        before: { version, state: 'DRAFT' },
+        after: { version, state: 'IN_REVIEW' },
+      });
+      return {};
+    });
