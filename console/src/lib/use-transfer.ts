@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useRef, useState } from 'react';
+import type { CallAnswer, CallRequest, CallResponse, FileCallName, UploadName } from './call.ts';
+import { useLocale } from './locale.tsx';
+import { problemText } from './problem.ts';
+import { download, upload } from './transfer.ts';
+
+/** Saves a file that a call answers; what went wrong is told on top of the screen. */
+export function useDownload<Name extends FileCallName>(name: Name) {
+  const { message } = App.useApp();
+  const locale = useLocale();
+  const [isBusy, setBusy] = useState(false);
+  const start = async (request: CallRequest<Name>): Promise<void> => {
+    setBusy(true);
+    try {
+      const refused = await download(name, request);
+      if (refused !== null) void message.error(refused.msg);
+    } catch (error) {
+      void message.error(problemText(error, locale));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, start };
+}
+
+/** Sends a file and says how much of it is there. `start` answers null where it came to nothing, which was told. */
+export function useUpload<Name extends UploadName>(name: Name) {
+  const { message } = App.useApp();
+  const locale = useLocale();
+  const queries = useQueryClient();
+  /** From 0 to 1; null: nothing is being sent. */
+  const [sentShare, setSentShare] = useState<number | null>(null);
+  const stop = useRef<AbortController>(null);
+  const start = async (
+    request: CallRequest<Name>,
+    file: File,
+    onRefusal?: (answer: CallAnswer<Name>) => boolean,
+  ): Promise<CallResponse<Name> | null> => {
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    setSentShare(0);
+    try {
+      const onProgress = (bytes: number) => setSentShare(Math.min(1, bytes / Math.max(1, file.size)));
+      const answer = await upload(name, request, { file, signal, onProgress });
+      if (answer.code === '0000') return answer.resp_data as CallResponse<Name>;
+      if (!onRefusal?.(answer)) void message.error(answer.msg, 6);
+      return null;
+    } catch (error) {
+      if (!signal.aborted) void message.error(problemText(error, locale));
+      return null;
+    } finally {
+      setSentShare(null);
+      void queries.invalidateQueries();
+    }
+  };
+  return { sentShare, start, cancel: () => stop.current?.abort() };
+}
