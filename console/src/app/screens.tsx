@@ -1,4 +1,4 @@
-import { HomeOutlined } from '@ant-design/icons';
+import { FieldTimeOutlined, HomeOutlined, TagsOutlined } from '@ant-design/icons';
 import type { Screen } from './groups.ts';
 
 /** Every screen of the console, one entry each, group by group; menu and routes are made of it. */

@@ -21,3 +21,6 @@ export const draftState = z.enum(draftStates);
 /** What can be done to a coupon that was released. */
 export const couponActions = ['PAUSE', 'RESUME', 'STOP', 'ARCHIVE'] as const;
 export type CouponAction = (typeof couponActions)[number];
+
+export const couponSorts = ['position', '-created', 'claimStart', 'claimEnd', 'left'] as const;
+export type CouponSort = (typeof couponSorts)[number];

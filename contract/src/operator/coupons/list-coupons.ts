@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { cardClass, classId, instant } from '#field.ts';
-import { couponState, draftState } from '#operator/coupons/coupon-state.ts';
+import { couponSorts, couponState, draftState } from '#operator/coupons/coupon-state.ts';
 import { operatorEndpoint } from '#operator/operator-endpoint.ts';
 import { listSize } from '#operator/operator-fields.ts';
-
-export const couponSorts = ['position', '-created', 'claimStart', 'claimEnd', 'left'] as const;
 
 export const listCoupons = operatorEndpoint({
   path: '/console-api/coupons/list',

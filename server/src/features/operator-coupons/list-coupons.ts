@@ -1,8 +1,5 @@
-import type { CouponState } from '@coupon-centre/contract/operator/coupons/coupon-state';
-import type {
-  couponSorts,
-  listCoupons as listCouponsCall,
-} from '@coupon-centre/contract/operator/coupons/list-coupons';
+import type { CouponSort, CouponState } from '@coupon-centre/contract/operator/coupons/coupon-state';
+import type { listCoupons as listCouponsCall } from '@coupon-centre/contract/operator/coupons/list-coupons';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { toInstant } from '#coupon/business-day.ts';
 import type { LocalisedText, Schema } from '#db/schema.ts';
@@ -56,7 +53,7 @@ function findCoupons(db: Kysely<Schema>, { keyword, cardClass, classId, states, 
   return states === undefined ? found.where('r.state', '!=', 'ARCHIVED') : found.where('r.state', 'in', states);
 }
 
-function orderBy(sort: (typeof couponSorts)[number]): RawBuilder<unknown> {
+function orderBy(sort: CouponSort): RawBuilder<unknown> {
   switch (sort) {
     case 'position':
       return sql`r.position, r.template_id`;

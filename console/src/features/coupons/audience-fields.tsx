@@ -1,0 +1,59 @@
+import type { CouponTerms } from '@coupon-centre/contract/operator/coupons/coupon-terms';
+import { Form, Input, InputNumber, Select } from 'antd';
+import { useWords } from '#lib/locale.tsx';
+import { LocalisedFields } from './localised-fields.tsx';
+import { termsWords } from './terms-words.ts';
+
+const AUDIENCE = ['terms', 'audience'] as const;
+const KINDS = ['everyone', 'numberList', 'prefixes', 'newCustomers', 'firstDeal', 'channels'] as const;
+type Kind = CouponTerms['audience']['kind'];
+
+const OfKind = ({ kind }: { readonly kind: Kind }) => {
+  const words = useWords(termsWords);
+  const rules = [{ required: true, message: words.required }];
+  switch (kind) {
+    case 'numberList':
+      return (
+        <Form.Item label={words.listId} name={[...AUDIENCE, 'listId']} rules={rules}>
+          <Input maxLength={64} style={{ width: 260 }} />
+        </Form.Item>
+      );
+    case 'prefixes':
+      return (
+        <Form.Item extra={words.prefixesHint} label={words.prefixes} name={[...AUDIENCE, 'prefixes']} rules={rules}>
+          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ', '，']} />
+        </Form.Item>
+      );
+    case 'channels':
+      return (
+        <Form.Item label={words.channels} name={[...AUDIENCE, 'channels']} rules={rules}>
+          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ']} />
+        </Form.Item>
+      );
+    case 'newCustomers':
+      return (
+        <Form.Item label={words.withinDays} name={[...AUDIENCE, 'withinDays']} rules={rules}>
+          <InputNumber max={3650} min={1} precision={0} />
+        </Form.Item>
+      );
+    default:
+      return null;
+  }
+};
+
+/** Who may collect it. */
+export const AudienceFields = () => {
+  const words = useWords(termsWords);
+  const form = Form.useFormInstance();
+  const kind: Kind = Form.useWatch([...AUDIENCE, 'kind'], form) ?? 'everyone';
+  const hasName = kind === 'numberList' || kind === 'prefixes' || kind === 'channels';
+  return (
+    <>
+      <Form.Item label={words.audience} name={[...AUDIENCE, 'kind']}>
+        <Select options={KINDS.map((value) => ({ value, label: words.audiences[value] }))} style={{ width: 320 }} />
+      </Form.Item>
+      <OfKind kind={kind} />
+      {hasName && <LocalisedFields label={words.audienceName} maxLength={40} name={[...AUDIENCE, 'name']} />}
+    </>
+  );
+};

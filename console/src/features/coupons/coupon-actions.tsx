@@ -1,0 +1,63 @@
+import type { CouponAction } from '@coupon-centre/contract/operator/coupons/coupon-state';
+import { App, Button, Space } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session.tsx';
+import { useChange } from '#lib/use-change.ts';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { words as book } from './words.ts';
+
+const isHard = (action: CouponAction): boolean => action === 'STOP' || action === 'ARCHIVE';
+
+/** What can be done to a coupon as it stands: write, copy, pause and so on. */
+export const CouponActions = ({ coupon }: { readonly coupon: CallResponse<'showCoupon'> }) => {
+  const words = useWords(book);
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const mayWrite = useRight('coupons.write');
+  const [asked, setAsked] = useState<CouponAction | null>(null);
+  const setState = useChange('setCouponState');
+  const copy = useChange('copyCoupon');
+  if (!mayWrite) return null;
+  const { templateId, actions, draft, state } = coupon;
+  const mayEdit = draft ? draft.state === 'DRAFT' : state === 'SCHEDULED' || state === 'RUNNING' || state === 'PAUSED';
+  const makeCopy = async (): Promise<void> => {
+    const made = await copy.send({ templateId });
+    if (made) await navigate(`/coupons/${made.templateId}/edit`);
+  };
+  const act = async (action: CouponAction, reason: string): Promise<void> => {
+    const done = await setState.send({ templateId, action, reason });
+    setAsked(null);
+    if (done) void message.success(words.done);
+  };
+  return (
+    <Space wrap>
+      {mayEdit && (
+        <Button onClick={() => void navigate(`/coupons/${templateId}/edit`)} type="primary">
+          {draft ? words.edit : words.change}
+        </Button>
+      )}
+      <Button loading={copy.isBusy} onClick={() => void makeCopy()}>
+        {words.copy}
+      </Button>
+      {actions.map((action) => (
+        <Button danger={isHard(action)} key={action} onClick={() => setAsked(action)}>
+          {words.actions[action]}
+        </Button>
+      ))}
+      {asked && (
+        <ReasonDialog
+          about={words.actionAbout[asked]}
+          doIt={words.actions[asked]}
+          isBusy={setState.isBusy}
+          isDanger={isHard(asked)}
+          onClose={() => setAsked(null)}
+          onGo={({ reason }) => void act(asked, reason)}
+          title={words.actions[asked]}
+        />
+      )}
+    </Space>
+  );
+};

@@ -1,0 +1,94 @@
+import type { CouponTerms, FirstStock } from '@coupon-centre/contract/operator/coupons/coupon-terms';
+
+/** What the editor's form holds: the request's own fields, by their own names. */
+export interface CouponValues {
+  readonly terms: CouponTerms;
+  readonly firstStock: FirstStock | null;
+}
+
+const EMPTY = { 'zh-CN': '', en: '' } as const;
+
+/** What a new coupon begins with. */
+export const newCoupon = {
+  terms: {
+    cardClass: 'traffic',
+    benefit: { kind: 'DATA_MB', amount: 1024 },
+    title: EMPTY,
+    subTitle: EMPTY,
+    tags: [],
+    ruleHtml: EMPTY,
+    validity: { kind: 'afterCollecting', startAfterDays: 0, days: 30 },
+    audience: { kind: 'everyone' },
+    confirmation: null,
+    trial: null,
+    bookValueFen: 0,
+    position: 100,
+  },
+  firstStock: { total: 1000, perDay: null, perPerson: 1, perPersonDay: null },
+} as const;
+
+/** The kinds of benefit of each class. */
+export const kindsOf = {
+  traffic: ['DATA_MB'],
+  credit: ['CREDIT_FEN'],
+  topup: ['TOPUP_OFF_FEN', 'TOPUP_PERCENT'],
+  experience: ['EXPERIENCE'],
+  life: ['CODE'],
+} as const satisfies Record<CouponTerms['cardClass'], readonly CouponTerms['benefit']['kind'][]>;
+
+function sentBenefit({ cardClass, benefit }: CouponTerms): CouponTerms['benefit'] {
+  const { kind, amount, thresholdFen, maxSaveFen, channels } = benefit;
+  if (cardClass !== 'topup') return { kind, amount };
+  return {
+    ...{ kind, amount },
+    ...(typeof thresholdFen === 'number' && { thresholdFen }),
+    ...(kind === 'TOPUP_PERCENT' && typeof maxSaveFen === 'number' && { maxSaveFen }),
+    ...(channels && channels.length > 0 && { channels }),
+  };
+}
+
+function sentAudience(audience: CouponTerms['audience']): CouponTerms['audience'] {
+  switch (audience.kind) {
+    case 'everyone':
+    case 'firstDeal':
+      return { kind: audience.kind };
+    case 'newCustomers':
+      return { kind: audience.kind, withinDays: audience.withinDays };
+    case 'numberList':
+      return { kind: audience.kind, listId: audience.listId, name: audience.name };
+    case 'prefixes':
+      return { kind: audience.kind, prefixes: audience.prefixes, name: audience.name };
+    case 'channels':
+      return { kind: audience.kind, channels: audience.channels, name: audience.name };
+  }
+}
+
+function sentValidity({ hours, ...validity }: CouponTerms['validity']): CouponTerms['validity'] {
+  const inHours = hours === undefined || hours === null ? {} : { hours };
+  return validity.kind === 'fixed'
+    ? { kind: 'fixed', from: validity.from, to: validity.to, ...inHours }
+    : { kind: 'afterCollecting', startAfterDays: validity.startAfterDays, days: validity.days, ...inHours };
+}
+
+function sentConfirmation(confirmation: CouponTerms['confirmation']): CouponTerms['confirmation'] {
+  if (confirmation === null) return null;
+  const { priceFen, ...texts } = confirmation;
+  return typeof priceFen === 'number' ? { ...texts, priceFen } : texts;
+}
+
+/** What is sent: without what was typed for a kind that was then not chosen. */
+export const sentValues = ({ terms, firstStock }: CouponValues): CouponValues => ({
+  terms: {
+    ...terms,
+    benefit: sentBenefit(terms),
+    validity: sentValidity(terms.validity),
+    audience: sentAudience(terms.audience),
+    confirmation: sentConfirmation(terms.confirmation),
+    trial: terms.cardClass === 'experience' ? terms.trial : null,
+  },
+  firstStock: firstStock && {
+    ...firstStock,
+    perDay: firstStock.perDay ?? null,
+    perPersonDay: firstStock.perPersonDay ?? null,
+  },
+});

@@ -1,0 +1,66 @@
+import { Card, Tabs } from 'antd';
+import { useParams } from 'react-router';
+import { useAddressState } from '#lib/address-state.ts';
+import type { CallResponse } from '#lib/call.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { Answered } from '#ui/answered.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { CouponActions } from './coupon-actions.tsx';
+import { ReviewPanel } from './review-panel.tsx';
+import { toneOf } from './state-tone.ts';
+import { StockPanel } from './stock-panel.tsx';
+import { TermsTable } from './terms-table.tsx';
+import { words as book } from './words.ts';
+
+const USUAL = { tab: 'terms' };
+/** Its state follows the clock, its stock what people collect. */
+const EVERY_MS = 5_000;
+
+const Terms = ({ coupon }: { readonly coupon: CallResponse<'showCoupon'> }) => {
+  const words = useWords(book);
+  const { released, draft } = coupon;
+  return (
+    <>
+      {draft && <ReviewPanel coupon={coupon} draft={draft} />}
+      {released && (
+        <Card title={<h2 style={{ fontSize: 15, margin: 0 }}>{words.released(released.version)}</h2>}>
+          <TermsTable label={words.terms} terms={released.terms} />
+        </Card>
+      )}
+    </>
+  );
+};
+
+/** A coupon: what is collected now, what is written about it, its stock. */
+export const Screen = () => {
+  const { templateId = '' } = useParams();
+  const words = useWords(book);
+  const locale = useLocale();
+  const [{ tab }, change] = useAddressState(USUAL);
+  const asked = useCall('showCoupon', { templateId }, { everyMs: EVERY_MS });
+  return (
+    <Answered asked={asked}>
+      {(coupon) => (
+        <>
+          <PageHeader
+            about={coupon.templateId}
+            actions={<CouponActions coupon={coupon} />}
+            aside={<StateTag tone={toneOf[coupon.state]}>{words.states[coupon.state]}</StateTag>}
+            back={{ to: '/coupons', text: words.back }}
+            title={(coupon.released ?? coupon.draft)?.terms.title[locale]}
+          />
+          <Tabs
+            activeKey={tab}
+            items={[
+              { key: 'terms', label: words.tabs.terms, children: <Terms coupon={coupon} /> },
+              { key: 'stock', label: words.tabs.stock, children: <StockPanel coupon={coupon} /> },
+            ]}
+            onChange={(key) => change({ tab: key })}
+          />
+        </>
+      )}
+    </Answered>
+  );
+};

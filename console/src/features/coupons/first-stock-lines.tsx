@@ -1,0 +1,26 @@
+import type { FirstStock } from '@coupon-centre/contract/operator/coupons/coupon-terms';
+import { Descriptions } from 'antd';
+import { useWords } from '#lib/locale.tsx';
+import { termsWords } from './terms-words.ts';
+import { words as book } from './words.ts';
+
+/** What a coupon that was never released starts with. */
+export const FirstStockLines = ({ stock }: { readonly stock: FirstStock }) => {
+  const words = useWords(termsWords);
+  const { unlimited } = useWords(book);
+  return (
+    <Descriptions
+      bordered
+      column={2}
+      items={[
+        { key: 'total', label: words.total, children: stock.total.toLocaleString('en') },
+        { key: 'perDay', label: words.perDay, children: stock.perDay?.toLocaleString('en') ?? unlimited },
+        { key: 'perPerson', label: words.perPerson, children: stock.perPerson },
+        { key: 'perPersonDay', label: words.perPersonDay, children: stock.perPersonDay ?? unlimited },
+      ]}
+      size="small"
+      style={{ marginTop: 12 }}
+      title={words.sections.stock}
+    />
+  );
+};

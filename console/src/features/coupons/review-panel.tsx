@@ -1,0 +1,125 @@
+import { Alert, App, Button, Card, Space } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session.tsx';
+import { useChange } from '#lib/use-change.ts';
+import { InstantText } from '#ui/instant-text.tsx';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { FirstStockLines } from './first-stock-lines.tsx';
+import { TermsTable } from './terms-table.tsx';
+import { words as book } from './words.ts';
+
+type Coupon = CallResponse<'showCoupon'>;
+type Draft = NonNullable<Coupon['draft']>;
+
+const DraftActions = ({ coupon, draft }: { readonly coupon: Coupon; readonly draft: Draft }) => {
+  const words = useWords(book);
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const mayWrite = useRight('coupons.write');
+  const mayApprove = useRight('coupons.approve');
+  const [asked, setAsked] = useState<'reject' | 'discard' | null>(null);
+  const submit = useChange('submitDraft');
+  const withdraw = useChange('withdrawDraft');
+  const approve = useChange('approveDraft');
+  const reject = useChange('rejectDraft');
+  const discard = useChange('discardDraft');
+  const request = { templateId: coupon.templateId, expectedRevision: draft.revision };
+  const tell = (done: unknown): void => {
+    if (done !== null) void message.success(words.done);
+  };
+  const goOn = async (reason: string): Promise<void> => {
+    const done = await (asked === 'reject' ? reject : discard).send({ ...request, reason });
+    setAsked(null);
+    tell(done);
+    if (done && asked === 'discard' && coupon.released === null) await navigate('/coupons');
+  };
+  const isInReview = draft.state === 'IN_REVIEW';
+  return (
+    <Space wrap>
+      {mayWrite && !isInReview && (
+        <>
+          <Button loading={submit.isBusy} onClick={() => void submit.send(request).then(tell)} type="primary">
+            {words.submit}
+          </Button>
+          <Button danger onClick={() => setAsked('discard')}>
+            {words.discard}
+          </Button>
+        </>
+      )}
+      {mayWrite && isInReview && (
+        <Button loading={withdraw.isBusy} onClick={() => void withdraw.send(request).then(tell)}>
+          {words.withdraw}
+        </Button>
+      )}
+      {mayApprove && isInReview && (
+        <>
+          <Button
+            disabled={draft.isOwn}
+            loading={approve.isBusy}
+            onClick={() => void approve.send(request).then(tell)}
+            type="primary"
+          >
+            {words.approve}
+          </Button>
+          <Button danger onClick={() => setAsked('reject')}>
+            {words.reject}
+          </Button>
+        </>
+      )}
+      {asked && (
+        <ReasonDialog
+          about={asked === 'reject' ? words.rejectAbout : words.discardAbout}
+          doIt={words[asked]}
+          isBusy={reject.isBusy || discard.isBusy}
+          isDanger
+          onClose={() => setAsked(null)}
+          onGo={({ reason }) => void goOn(reason)}
+          title={words[asked]}
+        />
+      )}
+    </Space>
+  );
+};
+
+/** What is being written, as its differences from what is collected now, and what may be done with it. */
+export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readonly draft: Draft }) => {
+  const words = useWords(book);
+  const mayApprove = useRight('coupons.approve');
+  const isInReview = draft.state === 'IN_REVIEW';
+  return (
+    <Card
+      extra={<DraftActions coupon={coupon} draft={draft} />}
+      style={{ marginBottom: 16 }}
+      title={
+        <Space>
+          <h2 style={{ fontSize: 15, margin: 0 }}>{coupon.released ? words.written : words.writtenNew}</h2>
+          <StateTag tone={isInReview ? 'warn' : 'quiet'}>{words.drafts[draft.state]}</StateTag>
+        </Space>
+      }
+    >
+      <p>
+        {words.by}: {draft.writers.join(', ')} · <InstantText at={draft.submittedAt ?? draft.changedAt} />
+      </p>
+      {isInReview && mayApprove && draft.isOwn && <Alert showIcon title={words.ownWork} type="info" />}
+      {draft.rejection !== null && (
+        <Alert
+          description={draft.rejection}
+          showIcon
+          style={{ marginBottom: 12 }}
+          title={words.rejected}
+          type="warning"
+        />
+      )}
+      <TermsTable
+        label={words.differences}
+        terms={draft.terms}
+        {...(coupon.released && { before: coupon.released.terms })}
+      />
+      {draft.firstStock && <FirstStockLines stock={draft.firstStock} />}
+    </Card>
+  );
+};

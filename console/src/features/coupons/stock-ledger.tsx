@@ -1,0 +1,35 @@
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { usePaging } from '#lib/paging.ts';
+import { useCall } from '#lib/use-call.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { words as book } from './words.ts';
+
+type Entry = CallResponse<'listStockEntries'>['items'][number];
+
+/** Every unit in or out of a pool, newest first. */
+export const StockLedger = ({ poolId }: { readonly poolId: string }) => {
+  const words = useWords(book);
+  const paging = usePaging();
+  const list = useCall('listStockEntries', { poolId, ...paging.cursor });
+  return (
+    <DataTable<Entry>
+      columns={[
+        { title: words.at, key: 'at', render: ({ at }: Entry) => <InstantText at={at} hasSeconds /> },
+        { title: words.kind, key: 'kind', render: ({ kind }: Entry) => words.kinds[kind] },
+        { title: words.units, key: 'units', align: 'right', render: ({ units }: Entry) => units.toLocaleString('en') },
+        {
+          title: words.operator,
+          key: 'operator',
+          render: ({ operatorName }: Entry) => operatorName ?? words.subscribers,
+        },
+        { title: words.reason, key: 'reason', render: ({ reason }: Entry) => reason ?? '—' },
+      ]}
+      label={words.ledger}
+      list={list}
+      paging={paging}
+      rowKey="entryId"
+    />
+  );
+};

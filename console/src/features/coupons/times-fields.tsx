@@ -1,0 +1,104 @@
+import { Checkbox, Form, InputNumber, Select, Switch } from 'antd';
+import { useWords } from '#lib/locale.tsx';
+import { InstantInput } from '#ui/instant-input.tsx';
+import { MinuteInput } from './minute-input.tsx';
+import { termsWords } from './terms-words.ts';
+
+const VALIDITY = ['terms', 'validity'] as const;
+const HOURS = [...VALIDITY, 'hours'] as const;
+const EVERY_DAY = { weekdays: [0, 1, 2, 3, 4, 5, 6], fromMinute: 0, toMinute: 1440 };
+/** As people count a week. */
+const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0] as const;
+
+const Hours = () => {
+  const words = useWords(termsWords);
+  const form = Form.useFormInstance();
+  const hours: typeof EVERY_DAY | undefined = Form.useWatch(HOURS, { form, preserve: true });
+  return (
+    <>
+      <Form.Item label={words.hours} layout="horizontal">
+        <Switch
+          aria-label={words.hours}
+          checked={Boolean(hours)}
+          onChange={(isOn) => form.setFieldValue(HOURS, isOn ? EVERY_DAY : undefined)}
+        />
+      </Form.Item>
+      {hours && (
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 16 }}>
+          <Form.Item
+            label={words.weekdays}
+            name={[...HOURS, 'weekdays']}
+            rules={[{ required: true, message: words.required }]}
+          >
+            <Checkbox.Group
+              options={MONDAY_FIRST.map((day) => ({ value: day, label: words.weekdayNames[day] ?? '' }))}
+            />
+          </Form.Item>
+          <Form.Item label={words.fromHour} name={[...HOURS, 'fromMinute']}>
+            <MinuteInput />
+          </Form.Item>
+          <Form.Item label={words.toHour} name={[...HOURS, 'toMinute']}>
+            <MinuteInput isEnd />
+          </Form.Item>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** From when to when it is collected, and how long it is then good. */
+export const TimesFields = () => {
+  const words = useWords(termsWords);
+  const form = Form.useFormInstance();
+  const kind: string | undefined = Form.useWatch([...VALIDITY, 'kind'], form);
+  const rules = [{ required: true, message: words.required }];
+  return (
+    <>
+      <div style={{ display: 'flex', flexWrap: 'wrap', columnGap: 16 }}>
+        <Form.Item label={words.claimStart} name={['terms', 'claimStart']} rules={rules}>
+          <InstantInput />
+        </Form.Item>
+        <Form.Item label={words.claimEnd} name={['terms', 'claimEnd']} rules={rules}>
+          <InstantInput />
+        </Form.Item>
+      </div>
+      <Form.Item label={words.validity} name={[...VALIDITY, 'kind']}>
+        <Select
+          options={[
+            { value: 'afterCollecting', label: words.afterCollecting },
+            { value: 'fixed', label: words.fixed },
+          ]}
+          style={{ width: 260 }}
+        />
+      </Form.Item>
+      <div style={{ display: 'flex', flexWrap: 'wrap', columnGap: 16 }}>
+        {kind === 'fixed' ? (
+          <>
+            <Form.Item label={words.from} name={[...VALIDITY, 'from']} rules={rules}>
+              <InstantInput />
+            </Form.Item>
+            <Form.Item label={words.to} name={[...VALIDITY, 'to']} rules={rules}>
+              <InstantInput />
+            </Form.Item>
+          </>
+        ) : (
+          <>
+            <Form.Item
+              extra={words.startAfterHint}
+              initialValue={0}
+              label={words.startAfterDays}
+              name={[...VALIDITY, 'startAfterDays']}
+              rules={rules}
+            >
+              <InputNumber max={365} min={0} precision={0} />
+            </Form.Item>
+            <Form.Item initialValue={30} label={words.validDays} name={[...VALIDITY, 'days']} rules={rules}>
+              <InputNumber max={3650} min={1} precision={0} />
+            </Form.Item>
+          </>
+        )}
+      </div>
+      <Hours />
+    </>
+  );
+};

@@ -1,0 +1,132 @@
+import { App, Button, Form, Modal, Space, Table } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session.tsx';
+import { useChange } from '#lib/use-change.ts';
+import { InstantInput } from '#ui/instant-input.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { type GrabSession, standingOf, toneOf } from './grab-session.ts';
+import { words as book } from './words.ts';
+
+interface Props {
+  readonly session: GrabSession;
+  readonly onClose: () => void;
+}
+
+const Coupons = ({ session }: Pick<Props, 'session'>) => {
+  const words = useWords(book);
+  const locale = useLocale();
+  type Coupon = GrabSession['coupons'][number];
+  return (
+    <Table<Coupon>
+      columns={[
+        {
+          title: words.coupon,
+          key: 'title',
+          render: (coupon: Coupon) => (
+            <Link to={`/coupons/${coupon.templateId}?tab=stock`}>{coupon.title[locale]}</Link>
+          ),
+        },
+        { title: words.stock, key: 'stock', render: ({ issued, total }: Coupon) => `${issued} / ${total}` },
+      ]}
+      dataSource={session.coupons}
+      pagination={false}
+      rowKey="poolId"
+      size="small"
+    />
+  );
+};
+
+const MoveGrab = ({ session, onClose }: Props) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const move = useChange('moveGrabSession');
+  const { sessionId, startAt, endAt } = session;
+  const rules = [{ required: true, message: words.required }];
+  return (
+    <ReasonDialog<{ startAt: string; endAt: string }>
+      about={words.moveAbout}
+      doIt={words.move}
+      initial={{ startAt, endAt }}
+      isBusy={move.isBusy}
+      onClose={onClose}
+      onGo={(values, form) =>
+        void move.send({ sessionId, expectedStartAt: startAt, ...values }, { form }).then((done) => {
+          if (done === null) return;
+          void message.success(words.done);
+          onClose();
+        })
+      }
+      title={words.move}
+    >
+      <Form.Item label={words.start} name="startAt" rules={rules}>
+        <InstantInput />
+      </Form.Item>
+      <Form.Item label={words.end} name="endAt" rules={rules}>
+        <InstantInput />
+      </Form.Item>
+    </ReasonDialog>
+  );
+};
+
+const EndGrab = ({ session, onClose, isRunning }: Props & { readonly isRunning: boolean }) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const end = useChange('endGrabSession');
+  const doIt = isRunning ? words.finish : words.cancel;
+  return (
+    <ReasonDialog
+      about={isRunning ? words.finishAbout : words.cancelAbout}
+      doIt={doIt}
+      isBusy={end.isBusy}
+      isDanger
+      onClose={onClose}
+      onGo={({ reason }) =>
+        void end.send({ sessionId: session.sessionId, reason }).then((done) => {
+          if (done !== null) void message.success(words.done);
+          onClose();
+        })
+      }
+      title={doIt}
+    />
+  );
+};
+
+/** A grab: its coupons and what can still be done about it. */
+export const GrabDialog = ({ session, onClose }: Props) => {
+  const words = useWords(book);
+  const mayWrite = useRight('coupons.write');
+  const [asked, setAsked] = useState<'move' | 'end' | null>(null);
+  const standing = standingOf(session, Date.now());
+  const close = (): void => setAsked(null);
+  return (
+    <Modal
+      footer={
+        <Space>
+          {mayWrite && standing === 'coming' && <Button onClick={() => setAsked('move')}>{words.move}</Button>}
+          {mayWrite && (standing === 'coming' || standing === 'running') && (
+            <Button danger onClick={() => setAsked('end')}>
+              {standing === 'running' ? words.finish : words.cancel}
+            </Button>
+          )}
+          <Button onClick={onClose}>{words.close}</Button>
+        </Space>
+      }
+      onCancel={onClose}
+      open
+      title={
+        <Space>
+          <InstantText at={session.startAt} /> – <InstantText at={session.endAt} />
+          <StateTag tone={toneOf[standing]}>{words[standing]}</StateTag>
+        </Space>
+      }
+    >
+      <Coupons session={session} />
+      {asked === 'move' && <MoveGrab onClose={close} session={session} />}
+      {asked === 'end' && <EndGrab isRunning={standing === 'running'} onClose={close} session={session} />}
+    </Modal>
+  );
+};

@@ -1,0 +1,110 @@
+import { Button, Calendar, Card } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { useAddressState } from '#lib/address-state.ts';
+import { fromPicker, minuteText, toPicker } from '#lib/business-time.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { Answered } from '#ui/answered.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { GrabDialog } from './grab-dialog.tsx';
+import { type GrabSession, standingOf, toneOf } from './grab-session.ts';
+import { NewGrab } from './new-grab.tsx';
+import { words as book } from './words.ts';
+
+const USUAL = { day: '' };
+const DAY = 'YYYY-MM-DD';
+/** A month's sheet shows days of the months beside it. */
+const BESIDE_DAYS = 7;
+const TIME_FROM = 11;
+
+const EVERY_MS = 10_000;
+
+interface DayProps {
+  readonly sessions: readonly GrabSession[];
+  readonly onOpen: (sessionId: string) => void;
+}
+
+const DaySessions = ({ sessions, onOpen }: DayProps) => {
+  const words = useWords(book);
+  const locale = useLocale();
+  const nowMs = Date.now();
+  return (
+    <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {sessions.map((session) => {
+        const standing = standingOf(session, nowMs);
+        const [first] = session.coupons;
+        const name = session.coupons.length === 1 ? first?.title[locale] : words.count(session.coupons.length);
+        return (
+          <li key={session.sessionId}>
+            <Button
+              onClick={(event) => {
+                event.stopPropagation();
+                onOpen(session.sessionId);
+              }}
+              size="small"
+              style={{ height: 'auto', padding: '0 2px', textAlign: 'left', whiteSpace: 'normal' }}
+              type="text"
+            >
+              <StateTag tone={toneOf[standing]}>{minuteText(session.startAt).slice(TIME_FROM)}</StateTag> {name}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** Grabs on a calendar of business days; the month that is looked at stands in the address. */
+export const Screen = () => {
+  const words = useWords(book);
+  const mayWrite = useRight('coupons.write');
+  const [{ day }, change] = useAddressState(USUAL);
+  const [isMaking, setMaking] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
+  const shown = dayjs(day).isValid() && day !== '' ? dayjs(day) : toPicker(new Date().toISOString());
+  const from = shown.startOf('month').subtract(BESIDE_DAYS, 'day').startOf('day');
+  const to = shown
+    .endOf('month')
+    .add(BESIDE_DAYS * 2, 'day')
+    .startOf('day');
+  const asked = useCall('listGrabSessions', { from: fromPicker(from), to: fromPicker(to) }, { everyMs: EVERY_MS });
+  const openedSession = asked.data?.items.find(({ sessionId }) => sessionId === opened);
+  return (
+    <>
+      <PageHeader
+        about={words.about}
+        actions={
+          mayWrite && (
+            <Button onClick={() => setMaking(true)} type="primary">
+              {words.make}
+            </Button>
+          )
+        }
+        title={words.title}
+      />
+      <Answered asked={asked}>
+        {({ items }) => {
+          const byDay = Map.groupBy(items, ({ startAt }) => toPicker(startAt).format(DAY));
+          return (
+            <Card>
+              <Calendar
+                cellRender={(date: Dayjs, { type }) =>
+                  type === 'date' ? (
+                    <DaySessions onOpen={setOpened} sessions={byDay.get(date.format(DAY)) ?? []} />
+                  ) : null
+                }
+                onChange={(date) => change({ day: date.format(DAY) })}
+                value={shown}
+              />
+            </Card>
+          );
+        }}
+      </Answered>
+      {isMaking && <NewGrab onClose={() => setMaking(false)} />}
+      {openedSession && <GrabDialog onClose={() => setOpened(null)} session={openedSession} />}
+    </>
+  );
+};

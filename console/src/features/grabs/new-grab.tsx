@@ -1,0 +1,77 @@
+import { App, Button, Form, InputNumber } from 'antd';
+import type { CallRequest } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useChange } from '#lib/use-change.ts';
+import { InstantInput } from '#ui/instant-input.tsx';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { CouponChoice } from './coupon-choice.tsx';
+import { words as book } from './words.ts';
+
+const COUPONS_MAX = 20;
+type Asked = CallRequest<'makeGrabSession'>;
+
+const Coupons = () => {
+  const words = useWords(book);
+  const rules = [{ required: true, message: words.required }];
+  return (
+    <Form.List name="coupons">
+      {(fields, { add, remove }) => (
+        <>
+          {fields.map(({ key, name }) => (
+            <div key={key} style={{ display: 'flex', gap: 8, alignItems: 'flex-end', flexWrap: 'wrap' }}>
+              <Form.Item label={words.coupon} name={[name, 'templateId']} rules={rules}>
+                <CouponChoice />
+              </Form.Item>
+              <Form.Item label={words.units} name={[name, 'units']} rules={rules}>
+                <InputNumber max={100_000_000} min={1} precision={0} />
+              </Form.Item>
+              {fields.length > 1 && (
+                <Form.Item>
+                  <Button onClick={() => remove(name)}>{words.remove}</Button>
+                </Form.Item>
+              )}
+            </div>
+          ))}
+          {fields.length < COUPONS_MAX && (
+            <Form.Item>
+              <Button onClick={() => add({})}>{words.add}</Button>
+            </Form.Item>
+          )}
+        </>
+      )}
+    </Form.List>
+  );
+};
+
+/** A new grab: when, and so many of which coupons. */
+export const NewGrab = ({ onClose }: { readonly onClose: () => void }) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const make = useChange('makeGrabSession');
+  const rules = [{ required: true, message: words.required }];
+  const go = async (asked: Asked, taking: Parameters<typeof make.send>[1]): Promise<void> => {
+    if ((await make.send(asked, taking)) === null) return;
+    void message.success(words.done);
+    onClose();
+  };
+  return (
+    <ReasonDialog<Omit<Asked, 'reason'>>
+      doIt={words.make}
+      initial={{ coupons: [{ templateId: '', units: 100 }] }}
+      isBusy={make.isBusy}
+      onClose={onClose}
+      onGo={(asked, form) => void go(asked, { form })}
+      title={words.make}
+    >
+      <div style={{ display: 'flex', gap: 16, flexWrap: 'wrap' }}>
+        <Form.Item label={words.start} name="startAt" rules={rules}>
+          <InstantInput />
+        </Form.Item>
+        <Form.Item label={words.end} name="endAt" rules={rules}>
+          <InstantInput />
+        </Form.Item>
+      </div>
+      <Coupons />
+    </ReasonDialog>
+  );
+};
