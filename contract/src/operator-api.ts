@@ -43,6 +43,7 @@ import { sendPageBack } from '#operator/pages/send-page-back.ts';
 import { showPage } from '#operator/pages/show-page.ts';
 import { submitPage } from '#operator/pages/submit-page.ts';
 import { takePageDown } from '#operator/pages/take-page-down.ts';
+import { serviceApi } from '#operator/service-api.ts';
 import { beginCodeSetUp } from '#operator/session/begin-code-set-up.ts';
 import { choosePassword } from '#operator/session/choose-password.ts';
 import { confirmCode } from '#operator/session/confirm-code.ts';
@@ -118,5 +119,7 @@ export const operatorApi = {
   checkPage,
   listPageCards,
   linkPagePreview,
+  // subscribers, uses, code files, board
+  ...serviceApi,
 };
 export type OperatorApi = typeof operatorApi;

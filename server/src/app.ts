@@ -24,6 +24,7 @@ import { keepEvents } from '#track/event-store.ts';
 import type { App, AppNeeds, Parts } from './app/app-needs.ts';
 import { createHandlers } from './app/create-handlers.ts';
 import { createOperatorHandlers } from './app/create-operator-handlers.ts';
+import { createServiceHandlers } from './app/create-service-handlers.ts';
 import { createWorker } from './app/create-worker.ts';
 import { serveBuiltPage } from './app/serve-built-page.ts';
 import { serveSandbox } from './app/serve-sandbox.ts';
@@ -66,7 +67,11 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     const handlers = createHandlers(needs, parts);
     serveAll(http, subscriberApi, handlers, identity.verify, clock);
     const operators = createOperators(db, deriveKey);
-    await serveOperators(http, operatorApi, createOperatorHandlers(needs, parts, operators), {
+    const operatorHandlers = {
+      ...createOperatorHandlers(needs, parts, operators),
+      ...createServiceHandlers(needs, parts),
+    };
+    await serveOperators(http, operatorApi, operatorHandlers, {
       access: operators.access,
       clock,
     });

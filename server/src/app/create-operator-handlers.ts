@@ -1,5 +1,23 @@
+import type { ServiceApi } from '@coupon-centre/contract/operator/service-api';
 import type { OperatorApi } from '@coupon-centre/contract/operator-api';
 import { createPageDesk } from '#coupon/page-desk.ts';
+import { exchangeFileBox } from '#coupon/exchange-job.ts';
+import { createPartnerCodes } from '#coupon/partner-code.ts';
+import { findCode } from '#features/operator-codes/find-code.ts';
+import { importPartnerCodes } from '#features/operator-codes/import-partner-codes.ts';
+import { listBatches } from '#features/operator-codes/list-batches.ts';
+import { listImports } from '#features/operator-codes/list-imports.ts';
+import { listPartnerPools } from '#features/operator-codes/list-partner-pools.ts';
+import { makeBatch } from '#features/operator-codes/make-batch.ts';
+import { takeBatchFile } from '#features/operator-codes/take-batch-file.ts';
+import { takeImportList } from '#features/operator-codes/take-import-list.ts';
+import { voidSerials } from '#features/operator-codes/void-serials.ts';
+import { decideDistribution } from '#features/operator-distribution/decide-distribution.ts';
+import { listDistributions } from '#features/operator-distribution/list-distributions.ts';
+import { setDistributionState } from '#features/operator-distribution/set-distribution-state.ts';
+import { showDistribution } from '#features/operator-distribution/show-distribution.ts';
+import { takeDistributionFailures } from '#features/operator-distribution/take-distribution-failures.ts';
+import { uploadDistribution } from '#features/operator-distribution/upload-distribution.ts';
 import { exportAudit } from '#features/operator-audit/export-audit.ts';
 import { listAudit } from '#features/operator-audit/list-audit.ts';
 import { verifyAudit } from '#features/operator-audit/verify-audit.ts';
@@ -59,12 +77,12 @@ import type { OperatorHandlers } from '#http/operator-handler.ts';
 import type { Operators } from '#operator/operators.ts';
 import type { AppNeeds, Parts } from './app-needs.ts';
 
-/** Every call of the console and of systems with a key, on the parts it needs; group by group, as in `operatorApi`. */
+/** Every call of the console and of systems with a key but support's and the board's, on the parts it needs; group by group, as in `operatorApi`. */
 export function createOperatorHandlers(
   { db, settings }: AppNeeds,
   { catalogue, previews }: Parts,
   operators: Operators,
-): OperatorHandlers<OperatorApi> {
+): OperatorHandlers<Omit<OperatorApi, keyof ServiceApi>> {
   const pageDesk = createPageDesk(db, settings.pageLinkHosts);
   return {
     // session

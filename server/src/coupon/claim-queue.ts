@@ -41,7 +41,8 @@ export interface Claims {
   waiting(): number;
 }
 
-function toClaim(request: ClaimRequest, nowMs: number): Claim {
+/** The claim as it is put to the database. */
+export function toClaim(request: ClaimRequest, nowMs: number): Claim {
   const { subscriberId, requestId } = request;
   const { offer, poolId, grab } = request.target;
   const subject = `${offer.templateId}~${grab?.sessionId ?? ''}`;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { businessDay } from '#coupon/business-day.ts';
 import { type Claim, type ClaimOutcome, type Collected, isClaimRefusal } from '#coupon/claim.ts';
@@ -71,7 +71,31 @@ function withSources(claims: readonly Claim[], ownedIds: readonly string[]) {
 }
 
 /** One call of the function of migration 0003: one transaction. */
-async function claimTogether(
+const claimTogether = (db: Kysely<Schema>, claims: readonly Claim[], nowMs: number): Promise<readonly ClaimOutcome[]> =>
+  tryAgain(() => askClaimBatch(db, claims, nowMs));
+
+/**
+ * One claim in a transaction of the caller's, under the same guards. It holds the coupon's stock until that ends. A conflict with
+ * another transaction rejects: the whole of it may be tried again.
+ */
+export async function claimWithin(trx: Transaction<Schema>, claim: Claim, nowMs: number): Promise<ClaimOutcome> {
+  const [outcome] = await askClaimBatch(trx, [claim], nowMs);
+  if (outcome === undefined) throw new Error('claim_batch answered nothing');
+  return outcome;
+}
+
+/** What the database would answer this claim now. Nothing stays of it. */
+export const wouldClaim = (db: Kysely<Schema>, claim: Claim, nowMs: number): Promise<ClaimOutcome> =>
+  tryAgain(async () => {
+    const trx = await db.startTransaction().execute();
+    try {
+      return await claimWithin(trx, claim, nowMs);
+    } finally {
+      await trx.rollback().execute();
+    }
+  });
+
+async function askClaimBatch(
   db: Kysely<Schema>,
   claims: readonly Claim[],
   nowMs: number,
@@ -99,7 +123,7 @@ async function claimTogether(
         claims,
         collected.map((coupon) => coupon.ownedId),
       )}`;
-  const { rows } = await tryAgain(() => settle.execute(db));
+  const { rows } = await settle.execute(db);
   const [answer] = rows;
   if (answer === undefined) throw new Error('claim_batch answered nothing');
   const outcomes = answer.outcomes.split(',');

@@ -56,11 +56,17 @@ export interface ClaimWindow {
 const hasRunOut = ({ terms: { validity } }: Offer, nowMs: number): boolean =>
   validity.kind === 'fixed' && nowMs >= validity.toMs;
 
+export const hasStarted = (window: ClaimWindow, nowMs: number): boolean => nowMs >= window.startMs;
+/** Its window has ended, its operators ended it, or what it gives has run out. */
+export const isOver = (offer: Offer, window: ClaimWindow, nowMs: number): boolean =>
+  nowMs >= window.endMs || offer.state === 'ENDED' || hasRunOut(offer, nowMs);
+export const isPaused = (offer: Offer): boolean => offer.state === 'PAUSED';
+
 /** Whether the window, the state or the end of its validity refuses a claim at this moment. */
 export function closedAt(offer: Offer, window: ClaimWindow, nowMs: number): 'NOT_STARTED' | 'ENDED' | 'PAUSED' | null {
-  if (nowMs < window.startMs) return 'NOT_STARTED';
-  if (nowMs >= window.endMs || offer.state === 'ENDED' || hasRunOut(offer, nowMs)) return 'ENDED';
-  return offer.state === 'PAUSED' ? 'PAUSED' : null;
+  if (!hasStarted(window, nowMs)) return 'NOT_STARTED';
+  if (isOver(offer, window, nowMs)) return 'ENDED';
+  return isPaused(offer) ? 'PAUSED' : null;
 }
 
 const VISIBLE: readonly TemplateState[] = ['SCHEDULED', 'RUNNING', 'PAUSED', 'ENDED'];

@@ -6,6 +6,7 @@ import { businessDay, nextBusinessDayStart, toInstant } from '#coupon/business-d
 import type { ClaimTarget } from '#coupon/claim-target.ts';
 import { closedAt } from '#coupon/offer.ts';
 import type { Holding } from '#coupon/owned-store.ts';
+import { leftForPerson } from '#coupon/personal-limit.ts';
 import { presentStartReminder } from '#coupon/present-reminder.ts';
 import { type Reminder, startKey, wasCollectedSince } from '#coupon/reminder.ts';
 import { remainPercent, type StockLevel, shortageOf } from '#coupon/stock-level.ts';
@@ -28,9 +29,9 @@ interface Action {
 
 /** What the caller's own coupons say: nothing against it, or the limit that is reached. */
 function limitReached({ offer }: ClaimTarget, holding: Holding | undefined): 'LIFE' | 'DAY' | null {
-  if (holding === undefined) return null;
-  if (holding.have >= offer.perPerson) return 'LIFE';
-  return offer.perPersonDay !== null && holding.haveOnDay >= offer.perPersonDay ? 'DAY' : null;
+  const left = leftForPerson(offer, holding);
+  if (left.ever === 0) return 'LIFE';
+  return left.onDay === 0 ? 'DAY' : null;
 }
 
 /** What `collectFromCardCenter` would answer this caller now, in the same order of checks. */

@@ -10,11 +10,18 @@ export interface StockLevel {
 
 export type Shortage = 'ALL_GONE' | 'GONE_TODAY' | null;
 
+/** Units left, and of them those that may still go on this business day; without a share of the day they are the same. */
+export function leftInStock(level: StockLevel, day: string): { readonly ever: number; readonly onDay: number } {
+  const ever = Math.max(0, level.total - level.issued);
+  const issuedToday = level.day >= day ? level.issuedOnDay : 0;
+  return { ever, onDay: level.perDay === null ? ever : Math.max(0, level.perDay - issuedToday) };
+}
+
 /** What a claim would meet on this business day. */
 export function shortageOf(level: StockLevel, day: string): Shortage {
-  if (level.issued >= level.total) return 'ALL_GONE';
-  const issuedToday = level.day >= day ? level.issuedOnDay : 0;
-  return level.perDay !== null && issuedToday >= level.perDay ? 'GONE_TODAY' : null;
+  const left = leftInStock(level, day);
+  if (left.ever === 0) return 'ALL_GONE';
+  return left.onDay === 0 ? 'GONE_TODAY' : null;
 }
 
 /** Share of the units that is left, 0–100, rounded up: 0 is really none. */

@@ -128,32 +128,47 @@ const finishMessage = (trx: Transaction<Schema>, { subscriberId, orderId }: Orde
     .where('done_at', 'is', null)
     .execute();
 
+/** `markUsed` within a transaction of the caller's. */
+export async function markUsedWithin(trx: Transaction<Schema>, order: OpenOrder, settling: Settling): Promise<boolean> {
+  const closed = { state: 'SUCCEEDED', refusal: null, settled_at: new Date(settling.nowMs) } as const;
+  if (!(await closeOrder(trx, order, closed))) return false;
+  await leaveUse(trx, order, { state: 'USED', event: 'USED' }, settling);
+  return true;
+}
+
 /** The biller has granted: the coupon is used, once. False: the order was settled before, and nothing was written. */
 export const markUsed = (db: Kysely<Schema>, order: OpenOrder, settling: Settling): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    const closed = { state: 'SUCCEEDED', refusal: null, settled_at: new Date(settling.nowMs) } as const;
-    if (!(await closeOrder(trx, order, closed))) return false;
-    await leaveUse(trx, order, { state: 'USED', event: 'USED' }, settling);
-    return true;
-  });
+  db.transaction().execute((trx) => markUsedWithin(trx, order, settling));
+
+/** A use without a request id can be tried anew once its coupon is its owner's again. */
+export const forgetDerivedRequest = (trx: Transaction<Schema>, { subscriberId, orderId }: OrderKey) =>
+  trx
+    .deleteFrom('idempotency_key')
+    .where('subscriber_id', '=', subscriberId)
+    .where('request_id', 'like', '~%')
+    .where('result_id', '=', orderId)
+    .execute();
+
+/** `giveBack` within a transaction of the caller's. */
+export async function giveBackWithin(
+  trx: Transaction<Schema>,
+  order: OpenOrder,
+  reason: string,
+  settling: Settling,
+): Promise<boolean> {
+  const closed = { state: 'REFUSED', refusal: reason, settled_at: new Date(settling.nowMs) } as const;
+  if (!(await closeOrder(trx, order, closed))) return false;
+  await forgetDerivedRequest(trx, order);
+  await leaveUse(trx, order, { state: 'AVAILABLE', event: 'GIVEN_BACK' }, settling);
+  return true;
+}
 
 /**
  * The biller has refused: the coupon is its owner's again. A use without a request id can then be tried anew; one with an id
  * keeps its answer. False: the order was settled before, and nothing was written.
  */
 export const giveBack = (db: Kysely<Schema>, order: OpenOrder, reason: string, settling: Settling): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    const closed = { state: 'REFUSED', refusal: reason, settled_at: new Date(settling.nowMs) } as const;
-    if (!(await closeOrder(trx, order, closed))) return false;
-    await trx
-      .deleteFrom('idempotency_key')
-      .where('subscriber_id', '=', order.subscriberId)
-      .where('request_id', 'like', '~%')
-      .where('result_id', '=', order.orderId)
-      .execute();
-    await leaveUse(trx, order, { state: 'AVAILABLE', event: 'GIVEN_BACK' }, settling);
-    return true;
-  });
+  db.transaction().execute((trx) => giveBackWithin(trx, order, reason, settling));
 
 /** Past its deadline: the operators settle it. The coupon stays in use. */
 export const handOver = (db: Kysely<Schema>, order: OpenOrder, nowMs: number): Promise<void> =>

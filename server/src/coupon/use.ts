@@ -45,6 +45,8 @@ export interface Uses {
   use(request: UseRequest): Promise<UseAnswer>;
   /** Settles what a request left open, by asking; `again`: the biller did not say, ask later. Can be repeated at will. */
   settle(key: OrderKey, locale: Locale, signal?: AbortSignal): Promise<'settled' | 'again'>;
+  /** What the biller says of an open order now; one that it does not know is granted. Writes nothing of ours. */
+  outcomeOf(order: OpenOrder): Promise<GrantOutcome>;
 }
 
 export function createUses(needs: UseNeeds): Uses {
@@ -145,6 +147,8 @@ export function createUses(needs: UseNeeds): Uses {
       }
       throw new Error('a coupon kept changing under its use');
     },
+
+    outcomeOf: async (order) => outcomeByAsking(order, await promised(order.templateId, order.termsVersion)),
 
     async settle(key, locale, signal) {
       const order = await readOrder(db, key);

@@ -38,6 +38,14 @@ export interface Sessions {
    * number of one that is `RECYCLED` is free: whoever logs in with it next is somebody new.
    */
   endAll(subscriberId: string, becomes?: 'BANNED' | 'RECYCLED'): Promise<void>;
+  /** The same within a transaction of the caller's, who calls `committed` once it is: then this node knows at once. */
+  endAllWithin(trx: Transaction<Schema>, subscriberId: string, becomes?: 'BANNED' | 'RECYCLED'): Promise<EndedSessions>;
+}
+
+export interface EndedSessions {
+  /** How many were open. */
+  readonly sessions: number;
+  committed(): void;
 }
 
 interface Needs {
@@ -95,6 +103,35 @@ export function createSessions({ db, clock, deriveKey, cipher, tokens, revocatio
       )
       .execute();
 
+  const endAllWithin: Sessions['endAllWithin'] = async (trx, subscriberId, becomes) => {
+    const atMs = clock.now();
+    const at = new Date(atMs);
+    // Before the subscriber's row: logging in takes locks in this order.
+    if (becomes === 'RECYCLED') await giveNumberFree(trx, cipher, subscriberId, at);
+    const subscriber = trx.selectFrom('subscriber').where('subscriber_id', '=', subscriberId);
+    await subscriber.select('subscriber_id').forUpdate().execute();
+    if (becomes !== undefined) {
+      await trx.updateTable('subscriber').set({ state: becomes }).where('subscriber_id', '=', subscriberId).execute();
+    }
+    const sessions = await trx
+      .updateTable('login_session')
+      .set({ ended_at: at })
+      .where('subscriber_id', '=', subscriberId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', at)
+      .returning('session_id')
+      .execute();
+    // One by one beside the row for all: another node's clock may have stamped a session later than now.
+    const sessionIds = [null, ...sessions.map(({ session_id }) => session_id)];
+    await revoke(trx, subscriberId, sessionIds, at);
+    return {
+      sessions: sessions.length,
+      committed() {
+        for (const sessionId of sessionIds) revocations.add({ subscriberId, sessionId, atMs });
+      },
+    };
+  };
+
   return {
     draft,
     open,
@@ -147,35 +184,11 @@ export function createSessions({ db, clock, deriveKey, cipher, tokens, revocatio
       revocations.add({ subscriberId, sessionId, atMs });
     },
 
+    endAllWithin,
+
     async endAll(subscriberId, becomes) {
-      const atMs = clock.now();
-      const ended = await db.transaction().execute(async (trx) => {
-        const at = new Date(atMs);
-        // Before the subscriber's row: logging in takes locks in this order.
-        if (becomes === 'RECYCLED') await giveNumberFree(trx, cipher, subscriberId, at);
-        const subscriber = trx.selectFrom('subscriber').where('subscriber_id', '=', subscriberId);
-        await subscriber.select('subscriber_id').forUpdate().execute();
-        if (becomes !== undefined) {
-          await trx
-            .updateTable('subscriber')
-            .set({ state: becomes })
-            .where('subscriber_id', '=', subscriberId)
-            .execute();
-        }
-        const sessions = await trx
-          .updateTable('login_session')
-          .set({ ended_at: at })
-          .where('subscriber_id', '=', subscriberId)
-          .where('ended_at', 'is', null)
-          .where('expires_at', '>', at)
-          .returning('session_id')
-          .execute();
-        // One by one beside the row for all: another node's clock may have stamped a session later than now.
-        const sessionIds = [null, ...sessions.map(({ session_id }) => session_id)];
-        await revoke(trx, subscriberId, sessionIds, at);
-        return sessionIds;
-      });
-      for (const sessionId of ended) revocations.add({ subscriberId, sessionId, atMs });
+      const ended = await db.transaction().execute((trx) => endAllWithin(trx, subscriberId, becomes));
+      ended.committed();
     },
   };
 }

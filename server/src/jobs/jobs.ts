@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { countBoard } from '#board/count-board.ts';
 import type { Clock } from '#clock.ts';
 import type { Schema } from '#db/schema.ts';
 import { type Repeating, repeat } from '#identity/repeating.ts';
@@ -27,6 +28,7 @@ const STOP_TIMEOUT_MS = 10_000;
 
 const RETIRE = 'retire-old-rows';
 const CHECK = 'check-invariants';
+const COUNT = 'count-board';
 const queueOf: Readonly<Record<MessageKind, string>> = {
   SETTLE_USE: 'settle-use',
   SEND_SMS: 'send-sms',
@@ -119,6 +121,10 @@ export function createJobs({ db, pool, clock, log, deal, rounds = [] }: JobNeeds
         const report = await checkInvariants(longDb, clock.now());
         await keepReport(db, report);
         if (!report.holds) log.error({ violations: report.violations }, 'an invariant does not hold');
+      });
+      await startTimed(COUNT, '* * * * *', async () => {
+        const missing = await countBoard(longDb, clock.now());
+        if (missing !== 0) log.warn({ missing }, 'the board did not agree with the ledger; it is counted anew');
       });
       for (const round of rounds) {
         repeated.push(

@@ -13,6 +13,7 @@ import { type ClaimTarget, claimTarget } from '#coupon/claim-target.ts';
 import { closedAt } from '#coupon/offer.ts';
 import { stateAt } from '#coupon/owned-state.ts';
 import { type Holding, readHoldings, readOwned } from '#coupon/owned-store.ts';
+import { leftForPerson } from '#coupon/personal-limit.ts';
 import { holdingsDay } from '#coupon/present-card.ts';
 import type { Schema } from '#db/schema.ts';
 import { type Handler, refuse } from '#http/handler.ts';
@@ -20,9 +21,9 @@ import { type Handler, refuse } from '#http/handler.ts';
 type Collect = Handler<typeof collectFromCardCenter>;
 
 /** How many more a person may have now, by both limits. */
-function remaining({ perPerson, perPersonDay }: ClaimTarget['offer'], holding: Holding | undefined): number {
-  const { have, haveOnDay } = holding ?? { have: 0, haveOnDay: 0 };
-  return Math.max(0, Math.min(perPerson - have, (perPersonDay ?? Number.POSITIVE_INFINITY) - haveOnDay));
+function remaining(offer: ClaimTarget['offer'], holding: Holding | undefined): number {
+  const { ever, onDay } = leftForPerson(offer, holding);
+  return Math.min(ever, onDay);
 }
 
 /**

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { channel } from '#field.ts';
+
+/** The longest span that a board is asked for. */
+export const BOARD_DAYS_MAX = 92;
+const DAY_MS = 86_400_000;
+
+/** Business days, both of them in it. */
+export const boardFilter = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    templateId: z.uuid().optional(),
+    channel: channel.optional(),
+  })
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < BOARD_DAYS_MAX * DAY_MS, {
+    path: ['to'],
+  });
+
+export const boardParts = ['HOURS', 'COUPONS', 'CHANNELS', 'FUNNEL', 'JOBS'] as const;
+
+const counts = {
+  collected: z.int(),
+  used: z.int(),
+  /** Uses that the biller refused. */
+  failed: z.int(),
+  withdrawn: z.int(),
+};
+export const boardCounts = z.object(counts);

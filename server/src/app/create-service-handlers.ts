@@ -1,0 +1,59 @@
+import type { ServiceApi } from '@coupon-centre/contract/operator/service-api';
+import { createCandidates } from '#coupon/candidates.ts';
+import { exportBoard } from '#features/operator-board/export-board.ts';
+import { exportLiability } from '#features/operator-board/export-liability.ts';
+import { showBoard } from '#features/operator-board/show-board.ts';
+import { showJobs } from '#features/operator-board/show-jobs.ts';
+import { showLiability } from '#features/operator-board/show-liability.ts';
+import { showWaiting } from '#features/operator-board/show-waiting.ts';
+import { listCodeFiles } from '#features/operator-code-files/list-code-files.ts';
+import { stopCodeFile } from '#features/operator-code-files/stop-code-file.ts';
+import { endSubscriberSessions } from '#features/operator-subscribers/end-subscriber-sessions.ts';
+import { explainClaim } from '#features/operator-subscribers/explain-claim.ts';
+import { findSubscriber } from '#features/operator-subscribers/find-subscriber.ts';
+import { giveCoupon } from '#features/operator-subscribers/give-coupon.ts';
+import { listOwnedCoupons } from '#features/operator-subscribers/list-owned-coupons.ts';
+import { restoreCoupon } from '#features/operator-subscribers/restore-coupon.ts';
+import { revealNumber } from '#features/operator-subscribers/reveal-number.ts';
+import { setSubscriberState } from '#features/operator-subscribers/set-subscriber-state.ts';
+import { showOwnedCoupon } from '#features/operator-subscribers/show-owned-coupon.ts';
+import { showSubscriber } from '#features/operator-subscribers/show-subscriber.ts';
+import { withdrawCoupon } from '#features/operator-subscribers/withdraw-coupon.ts';
+import { listHangingUses } from '#features/operator-uses/list-hanging-uses.ts';
+import { settleUse } from '#features/operator-uses/settle-use.ts';
+import type { OperatorHandlers } from '#http/operator-handler.ts';
+import type { AppNeeds, Parts } from './app-needs.ts';
+
+/** Calls of support and of the board, on the parts they need. */
+export function createServiceHandlers(
+  { db }: AppNeeds,
+  { catalogue, identity, uses }: Parts,
+): OperatorHandlers<ServiceApi> {
+  return {
+    // subscribers
+    findSubscriber: findSubscriber(db, identity.cipher),
+    showSubscriber: showSubscriber(db, identity.cipher),
+    revealNumber: revealNumber(db, identity.cipher),
+    listOwnedCoupons: listOwnedCoupons(db, catalogue),
+    showOwnedCoupon: showOwnedCoupon(db, catalogue),
+    explainClaim: explainClaim({ db, catalogue, candidates: createCandidates(db, identity.cipher) }),
+    endSubscriberSessions: endSubscriberSessions(db, identity),
+    setSubscriberState: setSubscriberState(db, identity),
+    giveCoupon: giveCoupon(db, catalogue),
+    withdrawCoupon: withdrawCoupon(db),
+    restoreCoupon: restoreCoupon(db),
+    // uses
+    listHangingUses: listHangingUses(db, catalogue, identity.cipher),
+    settleUse: settleUse(db, uses),
+    // code-files
+    listCodeFiles: listCodeFiles(db),
+    stopCodeFile: stopCodeFile(db),
+    // board
+    showBoard: showBoard(db, catalogue),
+    showLiability: showLiability(db, catalogue),
+    showJobs: showJobs(db),
+    showWaiting: showWaiting(db, catalogue),
+    exportBoard: exportBoard(db, catalogue),
+    exportLiability: exportLiability(db, catalogue),
+  };
+}

@@ -1,0 +1,85 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { businessDay } from '#coupon/business-day.ts';
+import type { Schema } from '#db/schema.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Usage events are there for so long at least. */
+const KEPT_DAYS = 88;
+/** Hours that ended longer ago are as they will be: whoever wrote an event in them has long committed. */
+const MAY_CHANGE_MS = HOUR_MS;
+
+async function countHours(trx: Transaction<Schema>, from: Date): Promise<void> {
+  await trx.deleteFrom('board_hour').where('hour', '>=', from).execute();
+  await sql`
+    INSERT INTO board_hour (hour, template_id, terms_version, channel, collected, used, failed, withdrawn, unused)
+    SELECT date_trunc('hour', e.at, 'UTC'), o.template_id, o.terms_version, coalesce(s.channel, ''),
+           count(*) FILTER (WHERE e.kind = 'COLLECTED'),
+           count(*) FILTER (WHERE e.kind = 'USED'),
+           count(*) FILTER (WHERE e.kind = 'GIVEN_BACK'),
+           count(*) FILTER (WHERE e.kind = 'WITHDRAWN'),
+           count(*) FILTER (WHERE e.kind = 'RESTORED' AND e.reference IS NOT NULL)
+      FROM owned_coupon_event e
+      JOIN owned_coupon o ON o.subscriber_id = e.subscriber_id AND o.owned_id = e.owned_id
+      LEFT JOIN claim_source s ON s.subscriber_id = e.subscriber_id AND s.owned_id = e.owned_id
+     WHERE e.at >= ${from} AND e.kind IN ('COLLECTED', 'USED', 'GIVEN_BACK', 'WITHDRAWN', 'RESTORED')
+     GROUP BY 1, 2, 3, 4`.execute(trx);
+}
+
+async function countOpen(trx: Transaction<Schema>, now: Date): Promise<void> {
+  await trx.deleteFrom('board_open').execute();
+  await sql`
+    INSERT INTO board_open (pool_id, template_id, terms_version, units)
+    SELECT pool_id, template_id, terms_version, count(*)
+      FROM owned_coupon
+     WHERE state = 'USING' OR (state IN ('PENDING', 'AVAILABLE') AND valid_to > ${now})
+     GROUP BY 1, 2, 3`.execute(trx);
+}
+
+async function countSteps(trx: Transaction<Schema>, fromDay: string): Promise<void> {
+  await sql`DELETE FROM board_step WHERE day >= ${fromDay}::date`.execute(trx);
+  await sql`
+    INSERT INTO board_step (day, channel, step, sessions)
+    SELECT day, coalesce(channel, ''),
+           CASE event WHEN 'page_view' THEN 'VISITED' WHEN 'exposure' THEN 'SAW' WHEN 'collect' THEN 'TAPPED' ELSE 'LOGGED_IN' END,
+           count(DISTINCT session_id)
+      FROM usage_event
+     WHERE day >= ${fromDay}::date
+       AND (event IN ('page_view', 'exposure', 'collect') OR (event = 'login' AND props->>'success' = 'true'))
+     GROUP BY 1, 2, 3`.execute(trx);
+}
+
+/** Units that the ledger has issued and the board has not counted. */
+async function missingOnBoard(trx: Transaction<Schema>): Promise<string> {
+  const { rows } = await sql<{ missing: string }>`
+    SELECT (SELECT coalesce(sum(CASE kind WHEN 'ISSUED' THEN units WHEN 'RETURNED' THEN -units END), 0) FROM stock_entry)
+         - (SELECT coalesce(sum(collected), 0) FROM board_hour) AS missing`.execute(trx);
+  return rows[0]?.missing ?? '0';
+}
+
+/**
+ * Counts the board: what may have changed since the last time, or everything where that did not agree with the issue ledger. All in
+ * one snapshot; meant for one job at a time, on a connection for long work. Gives by how many units the two differ.
+ */
+export const countBoard = (db: Kysely<Schema>, nowMs: number): Promise<number> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const last = await trx.selectFrom('board_count').selectAll().executeTakeFirst();
+      const isInStep = last !== undefined && Number(last.events_missing) === 0;
+      const fromMs = isInStep ? last.counted_at.getTime() - MAY_CHANGE_MS : 0;
+      const fromHourMs = fromMs - (fromMs % HOUR_MS);
+      await countHours(trx, new Date(fromHourMs));
+      await countOpen(trx, new Date(nowMs));
+      // Of days before yesterday no event comes any more, and those of a quarter ago are gone: their count stays.
+      await countSteps(trx, businessDay(fromMs === 0 ? nowMs - KEPT_DAYS * DAY_MS : fromMs - DAY_MS));
+      const events_missing = await missingOnBoard(trx);
+      const row = { counted_at: new Date(nowMs), events_missing };
+      await sql`
+        INSERT INTO board_count (counted_at, events_missing) VALUES (${row.counted_at}, ${row.events_missing}::bigint)
+            ON CONFLICT (only_row) DO UPDATE SET counted_at = excluded.counted_at, events_missing = excluded.events_missing`.execute(
+        trx,
+      );
+      return Number(events_missing);
+    });

@@ -1,0 +1,82 @@
+import { BUSINESS_TIME_ZONE } from '@coupon-centre/contract/limits';
+import type { boardCounts, boardFilter } from '@coupon-centre/contract/operator/board/board-filter';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Schema } from '#db/schema.ts';
+
+export type BoardFilter = z.output<typeof boardFilter>;
+export type BoardCounts = z.output<typeof boardCounts>;
+
+/** Uses that were taken back are no uses; the hour in which they were shows them less. */
+const COUNTS = sql`
+  sum(collected)::float8 AS collected, sum(used - unused)::float8 AS used, sum(failed)::float8 AS failed,
+  sum(withdrawn)::float8 AS withdrawn`;
+
+const dayStart = (day: string) => sql`(${day}::date::timestamp AT TIME ZONE ${sql.lit(BUSINESS_TIME_ZONE)})`;
+
+/** The hours that a filter asks for. */
+function hoursOf({ from, to, templateId, channel }: BoardFilter): RawBuilder<unknown> {
+  const conditions = [sql`hour >= ${dayStart(from)}`, sql`hour < ${dayStart(to)} + interval '1 day'`];
+  if (templateId !== undefined) conditions.push(sql`template_id = ${templateId}::uuid`);
+  if (channel !== undefined) conditions.push(sql`channel = ${channel}`);
+  return sql`board_hour WHERE ${sql.join(conditions, sql` AND `)}`;
+}
+
+/** `step`: an hour or a business day. Oldest first. */
+export async function readHours(db: Kysely<Schema>, filter: BoardFilter, step: 'hour' | 'day') {
+  const { rows } = await sql<BoardCounts & { at: Date }>`
+    SELECT date_trunc(${sql.lit(step)}, hour, ${sql.lit(BUSINESS_TIME_ZONE)}) AS at, ${COUNTS}
+      FROM ${hoursOf(filter)} GROUP BY 1 ORDER BY 1`.execute(db);
+  return rows;
+}
+
+export async function readCoupons(db: Kysely<Schema>, filter: BoardFilter) {
+  const { rows } = await sql<BoardCounts & { template_id: string; terms_version: number }>`
+    SELECT template_id, terms_version, ${COUNTS} FROM ${hoursOf(filter)} GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
+  return rows;
+}
+
+export async function readChannels(db: Kysely<Schema>, filter: BoardFilter) {
+  const { rows } = await sql<BoardCounts & { channel: string }>`
+    SELECT channel, ${COUNTS} FROM ${hoursOf(filter)} GROUP BY 1 ORDER BY 1`.execute(db);
+  return rows;
+}
+
+export async function readSteps(db: Kysely<Schema>, { from, to, channel }: BoardFilter) {
+  const ofChannel = channel === undefined ? sql`` : sql`AND channel = ${channel}`;
+  const { rows } = await sql<{ channel: string; step: Schema['board_step']['step']; count: number }>`
+    SELECT channel, step, sum(sessions)::float8 AS count
+      FROM board_step WHERE day BETWEEN ${from}::date AND ${to}::date ${ofChannel}
+     GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
+  return rows;
+}
+
+/** Units left of each coupon, in all of its pools. */
+export async function readLeft(db: Kysely<Schema>): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ template_id: string; units_left: number }>`
+    SELECT template_id, sum(total - issued)::float8 AS units_left FROM stock_pool GROUP BY 1`.execute(db);
+  return new Map(rows.map((row) => [row.template_id, row.units_left]));
+}
+
+export async function readCounted(db: Kysely<Schema>): Promise<{ atMs: number | null; missing: number }> {
+  const row = await db.selectFrom('board_count').selectAll().executeTakeFirst();
+  return { atMs: row?.counted_at.getTime() ?? null, missing: Number(row?.events_missing ?? 0) };
+}
+
+/** What is owed, dearest first. */
+export async function readOpen(db: Kysely<Schema>) {
+  const { rows } = await sql<{
+    template_id: string;
+    terms_version: number;
+    session_id: string | null;
+    batch_id: string | null;
+    units: number;
+    book_value_fen: number;
+  }>`
+    SELECT o.template_id, o.terms_version, p.session_id, p.batch_id, o.units::float8 AS units, t.book_value_fen
+      FROM board_open o
+      JOIN stock_pool p ON p.pool_id = o.pool_id
+      JOIN coupon_terms t ON t.template_id = o.template_id AND t.version = o.terms_version
+     ORDER BY o.units * t.book_value_fen DESC, o.template_id, o.terms_version, o.pool_id`.execute(db);
+  return rows;
+}

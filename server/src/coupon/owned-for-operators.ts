@@ -1,0 +1,91 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Schema, StoredOwnedState } from '#db/schema.ts';
+
+/** Lists of coupons as operators look at them: newest first, by the owned coupon's id, which grows with time. */
+
+type Owned = Selectable<Schema['owned_coupon']>;
+export type Page = { readonly afterId: string | undefined; readonly size: number };
+
+const states: readonly StoredOwnedState[] = ['PENDING', 'AVAILABLE', 'USING', 'USED', 'EXPIRED', 'WITHDRAWN'];
+
+/** Rows that are in this state at the moment. */
+function inState(state: StoredOwnedState, now: Date): RawBuilder<boolean> {
+  if (state === 'EXPIRED') {
+    return sql`(o.state = 'EXPIRED' OR (o.state IN ('PENDING', 'AVAILABLE') AND o.valid_to <= ${now}))`;
+  }
+  const isOpen = state === 'PENDING' || state === 'AVAILABLE';
+  return isOpen ? sql`(o.state = ${state} AND o.valid_to > ${now})` : sql`o.state = ${state}`;
+}
+
+/** One person's; their rows lie together. */
+export async function listOwnedOf(
+  db: Kysely<Schema>,
+  subscriberId: string,
+  filter: { readonly templateId?: string | undefined; readonly state?: StoredOwnedState | undefined },
+  { afterId, size, nowMs }: Page & { readonly nowMs: number },
+): Promise<readonly Owned[]> {
+  const conditions = [sql`o.subscriber_id = ${subscriberId}::uuid`];
+  if (filter.templateId !== undefined) conditions.push(sql`o.template_id = ${filter.templateId}::uuid`);
+  if (filter.state !== undefined) conditions.push(inState(filter.state, new Date(nowMs)));
+  if (afterId !== undefined) conditions.push(sql`o.owned_id < ${afterId}::uuid`);
+  const { rows } = await sql<Owned>`
+    SELECT o.* FROM owned_coupon o WHERE ${sql.join(conditions, sql` AND `)}
+     ORDER BY o.owned_id DESC LIMIT ${size}`.execute(db);
+  return rows;
+}
+
+/**
+ * Everybody's. `state` is the one that is stored: what has run out since stands among the available ones. Of each coupon and
+ * state the newest few are taken by the index and merged, so a page costs the same however many there are.
+ */
+export async function listOwnedOfAll(
+  db: Kysely<Schema>,
+  filter: { readonly templateId?: string | undefined; readonly state?: StoredOwnedState | undefined },
+  { afterId, size }: Page,
+): Promise<readonly Owned[]> {
+  const wanted = filter.state === undefined ? states : [filter.state];
+  const ofTemplate = filter.templateId === undefined ? sql`` : sql`WHERE t.template_id = ${filter.templateId}::uuid`;
+  const before = afterId === undefined ? sql`` : sql`AND c.owned_id < ${afterId}::uuid`;
+  const { rows } = await sql<Owned>`
+    SELECT o.* FROM coupon_template t
+     CROSS JOIN unnest(${[...wanted]}::text[]) AS s(state)
+     CROSS JOIN LATERAL (
+       SELECT c.* FROM owned_coupon c
+        WHERE c.state = s.state AND c.template_id = t.template_id ${before}
+        ORDER BY c.owned_id DESC LIMIT ${size}
+     ) AS o ${ofTemplate}
+     ORDER BY o.owned_id DESC LIMIT ${size}`.execute(db);
+  return rows;
+}
+
+/** What happened to a coupon, where it was collected, and its uses; oldest first. */
+export async function readHistory(
+  db: Kysely<Schema>,
+  key: { readonly subscriberId: string; readonly ownedId: string },
+) {
+  const { subscriberId, ownedId } = key;
+  const [events, uses, source] = await Promise.all([
+    db
+      .selectFrom('owned_coupon_event')
+      .select(['kind', 'at', 'reference'])
+      .where('subscriber_id', '=', subscriberId)
+      .where('owned_id', '=', ownedId)
+      .orderBy('at')
+      .orderBy('event_id')
+      .execute(),
+    db
+      .selectFrom('use_order')
+      .selectAll()
+      .where('subscriber_id', '=', subscriberId)
+      .where('owned_id', '=', ownedId)
+      .orderBy('order_id')
+      .execute(),
+    db
+      .selectFrom('claim_source')
+      .select(['page_id', 'channel'])
+      .where('subscriber_id', '=', subscriberId)
+      .where('owned_id', '=', ownedId)
+      .executeTakeFirst(),
+  ]);
+  return { events, uses, source };
+}
