@@ -1,4 +1,12 @@
-import { FieldTimeOutlined, HomeOutlined, TagsOutlined } from '@ant-design/icons';
+import {
+  ApiOutlined,
+  AuditOutlined,
+  FieldTimeOutlined,
+  HomeOutlined,
+  IdcardOutlined,
+  TagsOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
 import type { Screen } from './groups.ts';
 
 /** Every screen of the console, one entry each, group by group; menu and routes are made of it. */
@@ -45,5 +53,38 @@ export const screens: readonly Screen[] = [
     group: 'offers',
     icon: FieldTimeOutlined,
     load: () => import('#features/grabs/grabs-screen.tsx'),
+  },
+  // management
+  {
+    path: '/operators',
+    title: { 'zh-CN': '操作员', en: 'Operators' },
+    right: 'operators.manage',
+    group: 'management',
+    icon: TeamOutlined,
+    load: () => import('#features/operators/operators-screen.tsx'),
+  },
+  {
+    path: '/keys',
+    title: { 'zh-CN': '接口密钥', en: 'API keys' },
+    right: 'keys.manage',
+    group: 'management',
+    icon: ApiOutlined,
+    load: () => import('#features/keys/keys-screen.tsx'),
+  },
+  {
+    path: '/audit',
+    title: { 'zh-CN': '操作审计', en: 'Audit' },
+    right: 'audit.read',
+    group: 'management',
+    icon: AuditOutlined,
+    load: () => import('#features/audit/audit-screen.tsx'),
+  },
+  // own
+  {
+    path: '/account',
+    title: { 'zh-CN': '我的账号', en: 'My account' },
+    group: 'own',
+    icon: IdcardOutlined,
+    load: () => import('#features/account/account-screen.tsx'),
   },
 ];

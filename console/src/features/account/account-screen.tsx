@@ -1,0 +1,47 @@
+import { Button, Card, Descriptions } from 'antd';
+import { useState } from 'react';
+import { useWords } from '#lib/locale.tsx';
+import { useSession } from '#lib/session.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { roleWords } from '#ui/role-words.ts';
+import { AuthenticatorDialog } from './authenticator-dialog.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { RecoveryDialog } from './recovery-dialog.tsx';
+import { words as book } from './words.ts';
+
+/** One's own account: password, authenticator, recovery codes, sessions. */
+export const Screen = () => {
+  const words = useWords(book);
+  const roleName = useWords(roleWords);
+  const session = useSession();
+  const [open, setOpen] = useState<'password' | 'authenticator' | 'recovery' | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <>
+      <PageHeader title={words.title} />
+      <Card size="small" style={{ marginBottom: 16 }} title={words.security}>
+        <Descriptions
+          column={{ xs: 1, md: 2 }}
+          items={[
+            { key: 'name', label: words.name, children: session.name },
+            { key: 'role', label: words.role, children: roleName[session.role] },
+            { key: 'ends', label: words.endsAt, children: <InstantText at={session.endsAt} /> },
+            { key: 'codes', label: words.codesLeft, children: session.recoveryCodesLeft },
+          ]}
+          size="small"
+        />
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>
+          <Button onClick={() => setOpen('password')}>{words.changePassword}</Button>
+          <Button onClick={() => setOpen('authenticator')}>{words.changeAuthenticator}</Button>
+          <Button onClick={() => setOpen('recovery')}>{words.renewCodes}</Button>
+        </div>
+      </Card>
+      <OwnSessions />
+      {open === 'password' && <PasswordDialog onClose={close} />}
+      {open === 'authenticator' && <AuthenticatorDialog onClose={close} />}
+      {open === 'recovery' && <RecoveryDialog onClose={close} />}
+    </>
+  );
+};

@@ -1,0 +1,87 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { said, useAddressState } from '#lib/address-state.ts';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { usePaging } from '#lib/paging.ts';
+import { useCall } from '#lib/use-call.ts';
+import { useChange } from '#lib/use-change.ts';
+import { useDownload } from '#lib/use-transfer.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { roleWords } from '#ui/role-words.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import { type AuditFilter, AuditFilters } from './audit-filters.tsx';
+import { ChainVerdict } from './chain-verdict.tsx';
+import { EntryChanges } from './entry-changes.tsx';
+import { words as book } from './words.ts';
+
+const usual: AuditFilter = { action: '', targetKind: '', targetId: '', from: '', to: '' };
+
+/** Who did what: searched, opened, exported, verified. */
+export const Screen = () => {
+  const words = useWords(book);
+  const roleName = useWords(roleWords);
+  const [filter, setFilter] = useAddressState(usual);
+  const paging = usePaging();
+  const list = useCall('listAudit', { ...said(filter), ...paging.cursor });
+  const verify = useChange('verifyAudit');
+  const csv = useDownload('exportAudit');
+  const [verdict, setVerdict] = useState<CallResponse<'verifyAudit'> | null>(null);
+  return (
+    <>
+      <PageHeader
+        about={words.about}
+        actions={
+          <>
+            <Button loading={csv.isBusy} onClick={() => void csv.start(said(filter))}>
+              {words.export}
+            </Button>
+            <Button loading={verify.isBusy} onClick={async () => setVerdict(await verify.send({}))}>
+              {words.verify}
+            </Button>
+          </>
+        }
+        title={words.title}
+      />
+      {verdict !== null && <ChainVerdict verdict={verdict} />}
+      <DataTable<AuditEntry>
+        columns={[
+          { title: words.at, dataIndex: 'at', render: (at: string) => <InstantText at={at} hasSeconds /> },
+          {
+            title: words.who,
+            key: 'who',
+            render: (_, { operatorName, role, keyId }) => (
+              <>
+                {operatorName}
+                <span style={{ color: 'var(--soft)' }}>
+                  {role !== null && ` · ${roleName[role]}`}
+                  {keyId !== null && ` · ${words.withKey}`}
+                </span>
+              </>
+            ),
+          },
+          { title: words.action, dataIndex: 'action', render: (action: string) => <code>{action}</code> },
+          {
+            title: words.target,
+            key: 'target',
+            render: (_, { targetKind, targetId }) => (
+              <span style={{ overflowWrap: 'anywhere' }}>
+                {targetKind} <span style={{ color: 'var(--soft)' }}>{targetId}</span>
+              </span>
+            ),
+          },
+          { title: words.reason, dataIndex: 'reason', render: (reason: string | null) => reason ?? '—' },
+          { title: words.address, dataIndex: 'address' },
+        ]}
+        expandable={{ expandedRowRender: (entry) => <EntryChanges entry={entry} /> }}
+        filters={<AuditFilters filter={filter} onFind={setFilter} key={JSON.stringify(filter)} />}
+        label={words.title}
+        list={list}
+        paging={paging}
+        rowKey="seq"
+      />
+    </>
+  );
+};

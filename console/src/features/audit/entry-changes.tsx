@@ -1,0 +1,39 @@
+import { useWords } from '#lib/locale.tsx';
+import { type AuditEntry, changesOf } from './audit-entry.ts';
+import styles from './entry-changes.module.css';
+import { words as book } from './words.ts';
+
+/** What an entry says beside its row: each field that changed, before and after, and how to find it again. */
+export const EntryChanges = ({ entry }: { readonly entry: AuditEntry }) => {
+  const words = useWords(book);
+  const changes = changesOf(entry);
+  return (
+    <div className={styles['entry']}>
+      {changes.length === 0 ? (
+        <p>{words.noDetails}</p>
+      ) : (
+        <table className={styles['changes']}>
+          <thead>
+            <tr>
+              <th scope="col">{words.field}</th>
+              <th scope="col">{words.before}</th>
+              <th scope="col">{words.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td className={styles['before']}>{before}</td>
+                <td className={styles['after']}>{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles['marks']}>
+        #{entry.seq} · {words.trace} {entry.traceId} · {words.hash} {entry.hash}
+      </div>
+    </div>
+  );
+};

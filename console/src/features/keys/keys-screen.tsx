@@ -1,0 +1,134 @@
+import type { Right } from '@coupon-centre/contract/operator/rights';
+import { App, Button, Select, Tag } from 'antd';
+import { useState } from 'react';
+import { said, useAddressState } from '#lib/address-state.ts';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { usePaging } from '#lib/paging.ts';
+import { useCall } from '#lib/use-call.ts';
+import { useChange } from '#lib/use-change.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { rightWords } from '#ui/right-words.ts';
+import { StateTag } from '#ui/state-tag.tsx';
+import { MakeKey } from './make-key.tsx';
+import { words as book } from './words.ts';
+
+type Key = CallResponse<'listKeys'>['items'][number];
+
+const usual = { state: '' as 'GOOD' | 'ENDED' | '' };
+
+const Revoke = ({ apiKey, onClose }: { readonly apiKey: Key; readonly onClose: () => void }) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const change = useChange('revokeKey');
+  return (
+    <ReasonDialog
+      about={words.revokeAbout(apiKey.title)}
+      doIt={words.revoke}
+      isBusy={change.isBusy}
+      isDanger
+      onClose={onClose}
+      onGo={async ({ reason }, form) => {
+        if ((await change.send({ keyId: apiKey.keyId, reason }, { form })) === null) return;
+        void message.success(words.revoked);
+        onClose();
+      }}
+      title={words.revoke}
+    />
+  );
+};
+
+/** Keys of other systems. */
+export const Screen = () => {
+  const words = useWords(book);
+  const named = useWords(rightWords);
+  const [filter, setFilter] = useAddressState(usual);
+  const paging = usePaging();
+  const list = useCall('listKeys', { ...said(filter), ...paging.cursor });
+  const [isMaking, setMaking] = useState(false);
+  const [ending, setEnding] = useState<Key | null>(null);
+  const isGood = ({ revokedAt, expiresAt }: Key): boolean =>
+    revokedAt === null && (expiresAt === null || new Date(expiresAt).getTime() > list.dataUpdatedAt);
+  return (
+    <>
+      <PageHeader
+        about={words.about}
+        actions={
+          <Button onClick={() => setMaking(true)} type="primary">
+            {words.make}
+          </Button>
+        }
+        title={words.title}
+      />
+      <DataTable<Key>
+        columns={[
+          { title: words.keyTitle, dataIndex: 'title' },
+          {
+            title: words.state,
+            key: 'state',
+            render: (_, key) => (
+              <StateTag tone={isGood(key) ? 'good' : 'quiet'}>{words.states[isGood(key) ? 'GOOD' : 'ENDED']}</StateTag>
+            ),
+          },
+          { title: words.prefix, dataIndex: 'prefix', render: (prefix: string) => <code>{prefix}…</code> },
+          {
+            title: words.rights,
+            dataIndex: 'rights',
+            render: (rights: readonly Right[]) => (
+              <div style={{ maxWidth: 320 }}>
+                {rights.map((right) => (
+                  <Tag key={right}>{named[right]}</Tag>
+                ))}
+              </div>
+            ),
+          },
+          { title: words.madeBy, dataIndex: 'madeBy' },
+          { title: words.createdAt, dataIndex: 'createdAt', render: (at: string) => <InstantText at={at} /> },
+          {
+            title: words.expiresAt,
+            dataIndex: 'expiresAt',
+            render: (at: string | null) => (at === null ? words.forever : <InstantText at={at} />),
+          },
+          {
+            title: words.usedAt,
+            dataIndex: 'usedAt',
+            render: (at: string | null) => (at === null ? words.never : <InstantText at={at} />),
+          },
+          {
+            title: '',
+            key: 'actions',
+            align: 'right',
+            render: (_, key) =>
+              key.revokedAt === null && (
+                <Button danger onClick={() => setEnding(key)} size="small" type="text">
+                  {words.revoke}
+                </Button>
+              ),
+          },
+        ]}
+        filters={
+          <Select
+            aria-label={words.state}
+            onChange={(state: 'GOOD' | 'ENDED' | '') => setFilter({ state })}
+            options={[
+              { value: '', label: words.allStates },
+              { value: 'GOOD', label: words.states.GOOD },
+              { value: 'ENDED', label: words.states.ENDED },
+            ]}
+            style={{ width: 130 }}
+            value={filter.state}
+          />
+        }
+        label={words.title}
+        list={list}
+        paging={paging}
+        rowKey="keyId"
+      />
+      {isMaking && <MakeKey onClose={() => setMaking(false)} />}
+      {ending !== null && <Revoke apiKey={ending} onClose={() => setEnding(null)} />}
+    </>
+  );
+};

@@ -1,0 +1,108 @@
+import { type Role, roles } from '@coupon-centre/contract/operator/rights';
+import { App, Form, Select } from 'antd';
+import { useState } from 'react';
+import { useWords } from '#lib/locale.tsx';
+import { useChange } from '#lib/use-change.ts';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { roleWords } from '#ui/role-words.ts';
+import type { Operator } from './operator.ts';
+import { OperatorSessions } from './operator-sessions.tsx';
+import { PasswordOnce } from './password-once.tsx';
+import { words as book } from './words.ts';
+
+export type Action = 'changeRole' | 'resetPassword' | 'resetAuthenticator' | 'sessions' | 'disable' | 'enable';
+
+interface Props {
+  readonly action: Action;
+  readonly operator: Operator;
+  readonly onClose: () => void;
+}
+
+const ChangeRole = ({ operator, onClose }: Omit<Props, 'action'>) => {
+  const words = useWords(book);
+  const roleName = useWords(roleWords);
+  const { message } = App.useApp();
+  const change = useChange('changeRole');
+  return (
+    <ReasonDialog<{ role: Role }>
+      about={words.changeRoleAbout(operator.displayName)}
+      doIt={words.changeRole}
+      initial={{ role: operator.role }}
+      isBusy={change.isBusy}
+      onClose={onClose}
+      onGo={async ({ role, reason }, form) => {
+        const { operatorId, role: expectedRole } = operator;
+        if ((await change.send({ operatorId, expectedRole, role, reason }, { form })) === null) return;
+        void message.success(words.done);
+        onClose();
+      }}
+      title={words.changeRole}
+    >
+      <Form.Item label={words.newRole} name="role">
+        <Select options={roles.map((value) => ({ value, label: roleName[value] }))} />
+      </Form.Item>
+    </ReasonDialog>
+  );
+};
+
+const SetState = ({ operator, onClose, action }: Props & { readonly action: 'disable' | 'enable' }) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const change = useChange('setOperatorState');
+  const isEnd = action === 'disable';
+  return (
+    <ReasonDialog
+      about={(isEnd ? words.disableAbout : words.enableAbout)(operator.displayName)}
+      doIt={words[action]}
+      isBusy={change.isBusy}
+      isDanger={isEnd}
+      onClose={onClose}
+      onGo={async ({ reason }, form) => {
+        const request = { operatorId: operator.operatorId, state: isEnd ? 'DISABLED' : 'ACTIVE', reason } as const;
+        if ((await change.send(request, { form })) === null) return;
+        void message.success(words.done);
+        onClose();
+      }}
+      title={words[action]}
+    />
+  );
+};
+
+const ResetAccess = ({
+  operator,
+  onClose,
+  action,
+}: Props & { readonly action: 'resetPassword' | 'resetAuthenticator' }) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const change = useChange('resetAccess');
+  const [password, setPassword] = useState<string | null>(null);
+  const isPassword = action === 'resetPassword';
+  if (password !== null) return <PasswordOnce onClose={onClose} password={password} />;
+  return (
+    <ReasonDialog
+      about={(isPassword ? words.resetPasswordAbout : words.resetAuthenticatorAbout)(operator.displayName)}
+      doIt={words[action]}
+      isBusy={change.isBusy}
+      isDanger
+      onClose={onClose}
+      onGo={async ({ reason }, form) => {
+        const what = isPassword ? 'PASSWORD' : 'AUTHENTICATOR';
+        const answer = await change.send({ operatorId: operator.operatorId, what, reason }, { form });
+        if (answer === null) return;
+        if (answer.oneTimePassword !== null) return setPassword(answer.oneTimePassword);
+        void message.success(words.done);
+        onClose();
+      }}
+      title={words[action]}
+    />
+  );
+};
+
+/** The dialog of what is to be done with an operator. */
+export const OperatorAction = ({ action, ...rest }: Props) => {
+  if (action === 'sessions') return <OperatorSessions {...rest} />;
+  if (action === 'changeRole') return <ChangeRole {...rest} />;
+  if (action === 'disable' || action === 'enable') return <SetState {...rest} action={action} />;
+  return <ResetAccess {...rest} action={action} />;
+};

@@ -1,0 +1,58 @@
+import { Button, Modal } from 'antd';
+import { useWords } from '#lib/locale.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { useChange } from '#lib/use-change.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import type { Operator } from './operator.ts';
+import { words as book } from './words.ts';
+
+const WIDTH = 860;
+const MOST = 100;
+
+interface Props {
+  readonly operator: Operator;
+  readonly onClose: () => void;
+}
+
+/** Where somebody is signed in, to be ended. */
+export const OperatorSessions = ({ operator, onClose }: Props) => {
+  const words = useWords(book);
+  const list = useCall('listSessions', { operatorId: operator.operatorId, size: MOST });
+  const change = useChange('endSession');
+  const title = words.sessionsOf(operator.displayName);
+  return (
+    <Modal
+      footer={<Button onClick={onClose}>{words.close}</Button>}
+      onCancel={onClose}
+      open
+      title={title}
+      width={WIDTH}
+    >
+      <DataTable
+        columns={[
+          {
+            title: words.browser,
+            dataIndex: 'userAgent',
+            render: (userAgent: string) => <div style={{ maxWidth: 360, overflowWrap: 'anywhere' }}>{userAgent}</div>,
+          },
+          { title: words.address, dataIndex: 'address' },
+          { title: words.seenAt, dataIndex: 'seenAt', render: (at: string) => <InstantText at={at} /> },
+          {
+            title: words.actions,
+            key: 'actions',
+            align: 'right',
+            render: (_, { sessionId }) => (
+              <Button danger onClick={() => void change.send({ sessionId })} size="small" type="text">
+                {words.end}
+              </Button>
+            ),
+          },
+        ]}
+        label={title}
+        list={list}
+        rowKey="sessionId"
+      />
+    </Modal>
+  );
+};
