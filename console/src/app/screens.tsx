@@ -4,6 +4,7 @@ import {
   FieldTimeOutlined,
   HomeOutlined,
   IdcardOutlined,
+  LayoutOutlined,
   TagsOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
@@ -86,5 +87,20 @@ export const screens: readonly Screen[] = [
     group: 'own',
     icon: IdcardOutlined,
     load: () => import('#features/account/account-screen.tsx'),
+  },
+  // pages
+  {
+    path: '/pages',
+    title: { 'zh-CN': '领券页', en: 'Claim pages' },
+    right: 'pages.read',
+    group: 'pages',
+    icon: LayoutOutlined,
+    load: () => import('#features/pages/pages-screen.tsx'),
+  },
+  {
+    path: '/pages/:pageId',
+    title: { 'zh-CN': '领券页', en: 'Claim page' },
+    right: 'pages.read',
+    load: () => import('#features/pages/page-screen.tsx'),
   },
 ];

@@ -1,0 +1,173 @@
+import { DeleteOutlined, HolderOutlined } from '@ant-design/icons';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import { Badge, Button } from 'antd';
+import { useWords } from '#lib/locale.tsx';
+import styles from './pages.module.css';
+import { words as book } from './words.ts';
+import { type Finding, freeModuleId, type Module, type ModuleKind, moduleKinds, newModule } from './written.ts';
+
+const NEW = 'new:';
+const LIST = 'list';
+
+interface Props {
+  readonly modules: readonly Module[];
+  readonly findings: readonly Finding[];
+  /** Which one is open in the form; null: the page itself. */
+  readonly chosen: string | null;
+  readonly isReadOnly: boolean;
+  readonly onChoose: (moduleId: string | null) => void;
+  readonly onChange: (modules: Module[]) => void;
+}
+
+/** A kind of module to add: by dragging it over, or by pressing it. */
+const PaletteItem = ({ kind, onAdd }: { readonly kind: ModuleKind; readonly onAdd: () => void }) => {
+  const words = useWords(book);
+  const { setNodeRef, listeners, transform } = useDraggable({ id: NEW + kind });
+  const moved = transform && `translate(${transform.x}px, ${transform.y}px)`;
+  // By key it is pressed, which adds it; only a pointer drags it.
+  const onPointerDown = listeners?.['onPointerDown'] as React.PointerEventHandler | undefined;
+  return (
+    <button
+      className={styles['kind']}
+      onClick={onAdd}
+      {...(onPointerDown && { onPointerDown })}
+      ref={setNodeRef}
+      style={moved ? { transform: moved, zIndex: 2 } : undefined}
+      type="button"
+    >
+      {words.kinds[kind]}
+    </button>
+  );
+};
+
+interface RowProps extends Pick<Props, 'isReadOnly'> {
+  readonly module: Module;
+  /** From 1. */
+  readonly at: number;
+  readonly faults: number;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly onRemove: () => void;
+}
+
+const ModuleRow = ({ module, at, faults, isChosen, isReadOnly, onChoose, onRemove }: RowProps) => {
+  const words = useWords(book);
+  const kind = words.kinds[module.kind];
+  const { setNodeRef, attributes, listeners, transform, transition } = useSortable({
+    id: module.moduleId,
+    disabled: isReadOnly,
+  });
+  const moved = transform && `translate(0, ${transform.y}px)`;
+  return (
+    <li
+      className={isChosen ? styles['chosenRow'] : styles['row']}
+      ref={setNodeRef}
+      style={{ transition, ...(moved && { transform: moved }) }}
+    >
+      {!isReadOnly && (
+        <button
+          {...attributes}
+          {...listeners}
+          aria-label={words.move(kind, at)}
+          className={styles['handle']}
+          type="button"
+        >
+          <HolderOutlined />
+        </button>
+      )}
+      <button aria-label={words.edit(kind, at)} className={styles['open']} onClick={onChoose} type="button">
+        {at}. {kind} {faults > 0 && <Badge count={faults} size="small" />}
+      </button>
+      {!isReadOnly && (
+        <Button
+          aria-label={words.remove(kind, at)}
+          icon={<DeleteOutlined />}
+          onClick={onRemove}
+          size="small"
+          type="text"
+        />
+      )}
+    </li>
+  );
+};
+
+const Rows = ({ modules, findings, chosen, isReadOnly, onChoose, onChange }: Props) => {
+  const words = useWords(book);
+  const { setNodeRef, isOver } = useDroppable({ id: LIST });
+  return (
+    <SortableContext items={modules.map(({ moduleId }) => moduleId)}>
+      <ol aria-label={words.modules} className={isOver ? styles['rowsOver'] : styles['rows']} ref={setNodeRef}>
+        {modules.map((module, index) => (
+          <ModuleRow
+            at={index + 1}
+            faults={findings.filter((finding) => finding.module === index).length}
+            isChosen={chosen === module.moduleId}
+            isReadOnly={isReadOnly}
+            key={module.moduleId}
+            module={module}
+            onChoose={() => onChoose(module.moduleId)}
+            onRemove={() => onChange(modules.filter((other) => other !== module))}
+          />
+        ))}
+        {modules.length === 0 && <li className={styles['none']}>{words.empty}</li>}
+      </ol>
+    </SortableContext>
+  );
+};
+
+/** The palette and the page's modules in their order: dragged by pointer or by keys, removed, chosen to be written in. */
+export const ModuleList = (props: Props) => {
+  const { modules, findings, chosen, isReadOnly, onChoose, onChange } = props;
+  const words = useWords(book);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const add = (kind: ModuleKind, at: number): void => {
+    const module = newModule(kind, freeModuleId(kind, modules));
+    onChange([...modules.slice(0, at), module, ...modules.slice(at)]);
+    onChoose(module.moduleId);
+  };
+  const drop = ({ active, over }: DragEndEvent): void => {
+    if (over === null) return;
+    const [from, to] = [active.id, over.id].map((id) => modules.findIndex(({ moduleId }) => moduleId === id));
+    const kind = moduleKinds.find((one) => active.id === NEW + one);
+    if (kind !== undefined) add(kind, to === undefined || to < 0 ? modules.length : to);
+    else if (from !== undefined && to !== undefined && from >= 0 && to >= 0)
+      onChange(arrayMove([...modules], from, to));
+  };
+  const ofPage = findings.filter(({ module }) => module === null).length;
+  return (
+    <DndContext collisionDetection={closestCenter} onDragEnd={drop} sensors={sensors}>
+      {!isReadOnly && (
+        <section aria-label={words.palette}>
+          <p className={styles['hint']}>{words.paletteHint}</p>
+          <div className={styles['palette']}>
+            {moduleKinds.map((kind) => (
+              <PaletteItem key={kind} kind={kind} onAdd={() => add(kind, modules.length)} />
+            ))}
+          </div>
+        </section>
+      )}
+      <button
+        className={chosen === null ? styles['chosenPage'] : styles['pageRow']}
+        onClick={() => onChoose(null)}
+        type="button"
+      >
+        {words.pageItself} {ofPage > 0 && <Badge count={ofPage} size="small" />}
+      </button>
+      <Rows {...props} />
+    </DndContext>
+  );
+};

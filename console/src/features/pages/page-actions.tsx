@@ -1,0 +1,150 @@
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session.tsx';
+import { useChange } from '#lib/use-change.ts';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { PreviewLink } from './preview-link.tsx';
+import { words as book } from './words.ts';
+
+interface Props {
+  readonly page: CallResponse<'showPage'>;
+  /** What was changed has to be saved before anything else is done. */
+  readonly isUnsaved: boolean;
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+  readonly onOpen: (version: number) => void;
+}
+
+type Asked = 'link' | 'sendBack' | 'takeDown' | null;
+
+const useAt = ({ pageId, shown }: Props['page']) => ({ pageId, version: shown.version });
+
+/** What asks for a reason first. */
+const ActionDialog = ({ page, asked, onClose }: Pick<Props, 'page'> & { asked: Asked; onClose: () => void }) => {
+  const words = useWords(book);
+  const at = useAt(page);
+  const [back, down] = [useChange('sendPageBack'), useChange('takePageDown')];
+  const isSeen = page.shown.state === 'PUBLISHED';
+  const go = async (sent: Promise<unknown>): Promise<void> => {
+    if ((await sent) !== null) onClose();
+  };
+  if (asked === null) return null;
+  if (asked === 'link') return <PreviewLink {...at} onClose={onClose} />;
+  if (asked === 'sendBack')
+    return (
+      <ReasonDialog
+        about={words.sendBackAbout}
+        doIt={words.sendBack}
+        isBusy={back.isBusy}
+        onClose={onClose}
+        onGo={({ reason }, form) => void go(back.send({ ...at, reason }, { form }))}
+        title={words.sendBack}
+      />
+    );
+  return (
+    <ReasonDialog
+      about={isSeen ? words.takeDownAbout : words.discardAbout}
+      doIt={isSeen ? words.takeDown : words.discard}
+      isBusy={down.isBusy}
+      isDanger
+      onClose={onClose}
+      onGo={({ reason }, form) => void go(down.send({ ...at, reason }, { form }))}
+      title={isSeen ? words.takeDown : words.discard}
+    />
+  );
+};
+
+/** The buttons of a draft. */
+const DraftButtons = ({ page, isUnsaved, isSaving, onSave }: Props) => {
+  const words = useWords(book);
+  const at = useAt(page);
+  const submit = useChange('submitPage');
+  return (
+    <>
+      <Button disabled={!isUnsaved} loading={isSaving} onClick={onSave} type={isUnsaved ? 'primary' : 'default'}>
+        {words.save}
+      </Button>
+      <Button
+        disabled={isUnsaved}
+        loading={submit.isBusy}
+        onClick={() => void submit.send({ ...at, expectedRevision: page.shown.revision })}
+        type={isUnsaved ? 'default' : 'primary'}
+      >
+        {words.submit}
+      </Button>
+    </>
+  );
+};
+
+/** The buttons of a version in review, by whether it is approved. */
+const ReviewButtons = ({ page, onAsk }: Pick<Props, 'page'> & { onAsk: (asked: Asked) => void }) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const at = useAt(page);
+  const [mayWrite, mayApprove] = [useRight('pages.write'), useRight('pages.approve')];
+  const [approve, publish] = [useChange('approvePage'), useChange('publishPage')];
+  const done = async (sent: Promise<unknown>, text: string): Promise<void> => {
+    if ((await sent) !== null) void message.success(text);
+  };
+  return (
+    <>
+      {mayApprove && <Button onClick={() => onAsk('sendBack')}>{words.sendBack}</Button>}
+      {mayApprove && !page.shown.isApproved && (
+        <Button
+          disabled={page.isOwnWork}
+          loading={approve.isBusy}
+          onClick={() => void done(approve.send(at), words.approved)}
+          title={page.isOwnWork ? words.ownWork : undefined}
+          type="primary"
+        >
+          {words.approve}
+        </Button>
+      )}
+      {mayWrite && page.shown.isApproved && (
+        <Button
+          loading={publish.isBusy}
+          onClick={() => void done(publish.send(at), words.states.PUBLISHED)}
+          type="primary"
+        >
+          {words.publish}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** What can be done with the version that is open, by its state and the operator's rights. */
+export const PageActions = (props: Props) => {
+  const { page, onOpen } = props;
+  const words = useWords(book);
+  const at = useAt(page);
+  const mayWrite = useRight('pages.write');
+  const [asked, setAsked] = useState<Asked>(null);
+  const begin = useChange('beginPageDraft');
+  const { state } = page.shown;
+  const hasOpen = page.versions.some((one) => one.state === 'DRAFT' || one.state === 'IN_REVIEW');
+  const change = async (): Promise<void> => {
+    const begun = await begin.send({ pageId: at.pageId, fromVersion: at.version });
+    if (begun !== null) onOpen(begun.version);
+  };
+  return (
+    <>
+      <Button onClick={() => setAsked('link')}>{words.link}</Button>
+      {mayWrite && state !== 'RETIRED' && (
+        <Button danger onClick={() => setAsked('takeDown')}>
+          {state === 'PUBLISHED' ? words.takeDown : words.discard}
+        </Button>
+      )}
+      {mayWrite && !hasOpen && (
+        <Button loading={begin.isBusy} onClick={() => void change()} type="primary">
+          {words.change}
+        </Button>
+      )}
+      {mayWrite && state === 'DRAFT' && <DraftButtons {...props} />}
+      {state === 'IN_REVIEW' && <ReviewButtons onAsk={setAsked} page={page} />}
+      <ActionDialog asked={asked} onClose={() => setAsked(null)} page={page} />
+    </>
+  );
+};

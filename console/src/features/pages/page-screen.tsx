@@ -1,0 +1,171 @@
+import { Alert, Button } from 'antd';
+import { useCallback, useState } from 'react';
+import { useParams } from 'react-router';
+import { useAddressState } from '#lib/address-state.ts';
+import type { CallResponse } from '#lib/call.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session.tsx';
+import { useUnsaved } from '#lib/unsaved.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { Answered } from '#ui/answered.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PhonePreview } from '#ui/phone-preview.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { FieldSurroundingsProvider } from './fields.tsx';
+import { ModuleForm } from './module-form.tsx';
+import { ModuleList } from './module-list.tsx';
+import { PageActions } from './page-actions.tsx';
+import { PageForm } from './page-form.tsx';
+import styles from './pages.module.css';
+import { toneOf } from './tones.ts';
+import { useDraft } from './use-draft.ts';
+import { useFindings } from './use-findings.ts';
+import { VersionsPanel } from './versions-panel.tsx';
+import { words as book } from './words.ts';
+import { type Finding, previewOf, type Written } from './written.ts';
+
+type Page = CallResponse<'showPage'>;
+
+interface WriteProps {
+  readonly written: Written;
+  readonly findings: readonly Finding[];
+  readonly isReadOnly: boolean;
+  readonly onChange: (written: Written) => void;
+}
+
+/** Modules on the left, beside them the form of the one that is open. */
+const Writing = ({ written, findings, isReadOnly, onChange }: WriteProps) => {
+  const words = useWords(book);
+  const cards = useCall('listPageCards', {}).data?.cards;
+  const { modules } = written.content;
+  const [chosen, setChosen] = useState<string | null>(modules[0]?.moduleId ?? null);
+  const at = modules.findIndex(({ moduleId }) => moduleId === chosen);
+  const open = modules[at];
+  const own = findings.filter(({ module }) => module === (open === undefined ? null : at));
+  const setModules = (next: Written['content']['modules']): void =>
+    onChange({ ...written, content: { ...written.content, modules: next } });
+  return (
+    <>
+      <section aria-label={words.modules} className={styles['card']}>
+        <ModuleList
+          chosen={open === undefined ? null : chosen}
+          findings={findings}
+          isReadOnly={isReadOnly}
+          modules={modules}
+          onChange={setModules}
+          onChoose={setChosen}
+        />
+      </section>
+      <section className={styles['card']}>
+        <h2 className={styles['heading']}>{open === undefined ? words.pageItself : words.kinds[open.kind]}</h2>
+        <FieldSurroundingsProvider value={{ findings: own, isReadOnly, cards }}>
+          {open === undefined ? (
+            <PageForm onChange={onChange} written={written} />
+          ) : (
+            <ModuleForm
+              key={open.moduleId}
+              module={open}
+              onChange={(module) => setModules(modules.map((one) => (one.moduleId === chosen ? module : one)))}
+            />
+          )}
+        </FieldSurroundingsProvider>
+      </section>
+    </>
+  );
+};
+
+const Preview = ({ pageId, written }: { readonly pageId: string; readonly written: Written }) => {
+  const cards = useCall('listPageCards', {}).data?.cards;
+  const previewIn = useCallback(
+    (locale: Parameters<typeof previewOf>[2]['locale']) => previewOf(pageId, written, { cards, locale }),
+    [pageId, written, cards],
+  );
+  return <PhonePreview previewIn={previewIn} />;
+};
+
+interface ComposerProps {
+  readonly page: Page;
+  readonly onOpen: (version: number) => void;
+}
+
+const Composer = ({ page, onOpen }: ComposerProps) => {
+  const words = useWords(book);
+  const locale = useLocale();
+  const mayWrite = useRight('pages.write');
+  const draft = useDraft(page);
+  const { written } = draft;
+  const { shown } = page;
+  const found = useFindings(written);
+  const isReadOnly = !mayWrite || shown.state !== 'DRAFT';
+  useUnsaved(draft.isUnsaved);
+  return (
+    <>
+      <PageHeader
+        actions={
+          <PageActions
+            isSaving={draft.isSaving}
+            isUnsaved={draft.isUnsaved}
+            onOpen={onOpen}
+            onSave={() => void draft.save()}
+            page={page}
+          />
+        }
+        aside={
+          <StateTag tone={toneOf(shown)}>
+            {words.version(shown.version)} ·{' '}
+            {shown.state === 'IN_REVIEW' && shown.isApproved ? words.approved : words.states[shown.state]}
+          </StateTag>
+        }
+        back={{ to: '/pages', text: words.title }}
+        title={written.content.title[locale]}
+      />
+      {draft.isStale && (
+        <Alert
+          action={<Button onClick={draft.forget}>{words.reload}</Button>}
+          showIcon
+          title={words.stale}
+          type="error"
+        />
+      )}
+      {page.rejection !== null && shown.state === 'DRAFT' && (
+        <Alert showIcon title={words.rejected(page.rejection)} type="warning" />
+      )}
+      {found !== null && shown.state !== 'RETIRED' && (
+        <Alert
+          showIcon
+          title={found.length === 0 ? words.sound : words.faulty(found.length)}
+          type={found.length === 0 ? 'success' : 'warning'}
+        />
+      )}
+      <div className={styles['desk']}>
+        <Writing findings={found ?? []} isReadOnly={isReadOnly} onChange={draft.change} written={written} />
+        <section aria-label={words.preview}>
+          <Preview pageId={page.pageId} written={written} />
+        </section>
+      </div>
+      <section aria-label={words.versions} className={styles['card']}>
+        <VersionsPanel onOpen={onOpen} page={page} />
+      </section>
+    </>
+  );
+};
+
+const USUAL = { version: 0 };
+
+/** A claim page: composed, looked at, reviewed, published, taken back. */
+export const Screen = () => {
+  const { pageId = '' } = useParams();
+  const [{ version }, change] = useAddressState(USUAL);
+  const page = useCall('showPage', { pageId, ...(version > 0 && { version }) });
+  return (
+    <Answered asked={page}>
+      {(shown) => (
+        <Composer
+          key={`${shown.pageId} ${shown.shown.version}`}
+          onOpen={(next) => change({ version: next })}
+          page={shown}
+        />
+      )}
+    </Answered>
+  );
+};

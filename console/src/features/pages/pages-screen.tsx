@@ -1,0 +1,154 @@
+import { pageStates } from '@coupon-centre/contract/operator/pages/page-fields';
+import { Button, Form, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useAddressState } from '#lib/address-state.ts';
+import type { CallResponse } from '#lib/call.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { usePaging } from '#lib/paging.ts';
+import { useRight } from '#lib/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { useChange } from '#lib/use-change.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { toneOf } from './tones.ts';
+import { words as book } from './words.ts';
+import { newPage } from './written.ts';
+
+const USUAL = { keyword: '', state: '' };
+type Row = CallResponse<'listPages'>['items'][number];
+
+/** Asks for the new page's id, and opens it. */
+const NewPageDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const words = useWords(book);
+  const navigate = useNavigate();
+  const [form] = Form.useForm<{ pageId: string }>();
+  const make = useChange('makePage');
+  const send = async ({ pageId }: { readonly pageId: string }): Promise<void> => {
+    const made = await make.send({ pageId, ...newPage(Date.now()) }, { form });
+    if (made !== null) await navigate(`/pages/${pageId}`);
+  };
+  return (
+    <Modal
+      cancelText={words.cancel}
+      confirmLoading={make.isBusy}
+      okButtonProps={{ htmlType: 'submit', form: 'new-page' }}
+      okText={words.create}
+      onCancel={onClose}
+      open
+      title={words.make}
+    >
+      <Form form={form} id="new-page" layout="vertical" onFinish={(values) => void send(values)} requiredMark={false}>
+        <Form.Item
+          extra={words.makeIdHint}
+          label={words.makeId}
+          name="pageId"
+          rules={[{ required: true, pattern: /^[\w-]{1,64}$/, message: words.makeIdWrong }]}
+        >
+          <Input autoFocus maxLength={64} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+};
+
+function useColumns() {
+  const words = useWords(book);
+  const locale = useLocale();
+  return [
+    {
+      title: words.name,
+      key: 'title',
+      render: (row: Row) => <Link to={`/pages/${row.pageId}`}>{row.title[locale]}</Link>,
+    },
+    {
+      title: words.id,
+      key: 'id',
+      render: ({ pageId, front }: Row) => (front === null ? pageId : `${pageId} · /${front}`),
+    },
+    {
+      title: words.latest,
+      key: 'latest',
+      render: ({ latest }: Row) => (
+        <>
+          {words.version(latest.version)} <StateTag tone={toneOf(latest)}>{words.states[latest.state]}</StateTag>
+        </>
+      ),
+    },
+    {
+      title: words.published,
+      key: 'published',
+      render: ({ publishedVersion }: Row) => (publishedVersion === null ? words.none : words.version(publishedVersion)),
+    },
+    {
+      title: words.window,
+      key: 'window',
+      render: ({ effectiveFrom, effectiveTo }: Row) => (
+        <>
+          <InstantText at={effectiveFrom} /> – {effectiveTo !== null && <InstantText at={effectiveTo} />}
+        </>
+      ),
+    },
+  ];
+}
+
+/** Every claim page. */
+export const Screen = () => {
+  const words = useWords(book);
+  const mayWrite = useRight('pages.write');
+  const paging = usePaging();
+  const [filters, change] = useAddressState(USUAL);
+  const [isMaking, setMaking] = useState(false);
+  const columns = useColumns();
+  const state = pageStates.find((one) => one === filters.state);
+  const keyword = filters.keyword.trim();
+  const list = useCall('listPages', { ...paging.cursor, ...(keyword !== '' && { keyword }), ...(state && { state }) });
+  return (
+    <>
+      <PageHeader
+        about={words.about}
+        actions={
+          mayWrite && (
+            <Button onClick={() => setMaking(true)} type="primary">
+              {words.make}
+            </Button>
+          )
+        }
+        title={words.title}
+      />
+      <DataTable
+        columns={columns}
+        filters={
+          <>
+            <Input.Search
+              allowClear
+              aria-label={words.keyword}
+              defaultValue={filters.keyword}
+              maxLength={40}
+              onSearch={(value) => change({ keyword: value })}
+              placeholder={words.keyword}
+              style={{ width: 240 }}
+            />
+            <Select
+              aria-label={words.anyState}
+              onChange={(value: string) => change({ state: value })}
+              options={[
+                { value: '', label: words.anyState },
+                ...pageStates.map((value) => ({ value, label: words.states[value] })),
+              ]}
+              style={{ width: 150 }}
+              value={state ?? ''}
+            />
+          </>
+        }
+        label={words.title}
+        list={list}
+        paging={paging}
+        rowKey="pageId"
+      />
+      {isMaking && <NewPageDialog onClose={() => setMaking(false)} />}
+    </>
+  );
+};

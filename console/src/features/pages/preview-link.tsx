@@ -1,0 +1,39 @@
+import { Modal, QRCode, Typography } from 'antd';
+import { useWords } from '#lib/locale.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { Answered } from '#ui/answered.tsx';
+import { words as book } from './words.ts';
+
+interface Props {
+  readonly pageId: string;
+  readonly version: number;
+  readonly onClose: () => void;
+}
+
+/** A signed link to a version, to be opened or photographed with a phone. */
+export const PreviewLink = ({ pageId, version, onClose }: Props) => {
+  const words = useWords(book);
+  const link = useCall('linkPagePreview', { pageId, version });
+  return (
+    <Modal footer={null} onCancel={onClose} open title={words.link}>
+      <Answered asked={link}>
+        {({ path, expiresAt }) => {
+          const address = new URL(path, location.origin).href;
+          return (
+            <div style={{ display: 'grid', justifyItems: 'center', gap: 12 }}>
+              <QRCode size={240} value={address} />
+              <Typography.Link
+                copyable={{ text: address, tooltips: [words.copy, words.copied] }}
+                href={path}
+                target="_blank"
+              >
+                {words.link}
+              </Typography.Link>
+              <span>{words.linkAbout(new Date(expiresAt).toLocaleString())}</span>
+            </div>
+          );
+        }}
+      </Answered>
+    </Modal>
+  );
+};

@@ -1,0 +1,126 @@
+import { Button, Flex, Table } from 'antd';
+import { useState } from 'react';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { useChange } from '#lib/use-change.ts';
+import { Answered } from '#ui/answered.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { differencesOf } from './differences.ts';
+import { findingsOf } from './findings.ts';
+import styles from './pages.module.css';
+import { toneOf } from './tones.ts';
+import { words as book } from './words.ts';
+
+type Page = CallResponse<'showPage'>;
+type Version = Page['versions'][number];
+
+/** What a version says otherwise than the one that is looked at. */
+const Differences = ({ page, version }: { readonly page: Page; readonly version: number }) => {
+  const words = useWords(book);
+  const other = useCall('showPage', { pageId: page.pageId, version });
+  return (
+    <Answered asked={other}>
+      {({ content, effectiveFrom, effectiveTo }) => (
+        <Table
+          columns={[
+            { dataIndex: 'path', title: words.differences(version) },
+            { dataIndex: 'was', title: words.was, className: styles['value'] ?? '' },
+            { dataIndex: 'is', title: words.now, className: styles['value'] ?? '' },
+          ]}
+          dataSource={differencesOf(
+            { content, effectiveFrom, effectiveTo },
+            { content: page.content, effectiveFrom: page.effectiveFrom, effectiveTo: page.effectiveTo },
+          )}
+          locale={{ emptyText: words.noDifference }}
+          pagination={false}
+          rowKey="path"
+          size="small"
+        />
+      )}
+    </Answered>
+  );
+};
+
+const RollBack = ({ pageId, version, onClose }: { pageId: string; version: number; onClose: () => void }) => {
+  const words = useWords(book);
+  const rollBack = useChange('rollPageBack');
+  const [found, setFound] = useState<string | null>(null);
+  const go = async (reason: string): Promise<void> => {
+    const answer = await rollBack.send(
+      { pageId, version, reason },
+      {
+        onRefusal: (refused) => {
+          if (refused.code !== '8050') return false;
+          setFound(findingsOf(refused.resp_data.faults, words.faults)[0]?.text ?? null);
+          return true;
+        },
+      },
+    );
+    if (answer !== null) onClose();
+  };
+  return (
+    <ReasonDialog
+      about={found === null ? words.rollBackAbout : <strong role="alert">{found}</strong>}
+      doIt={words.rollBack}
+      isBusy={rollBack.isBusy}
+      onClose={onClose}
+      onGo={({ reason }) => void go(reason)}
+      title={words.version(version)}
+    />
+  );
+};
+
+interface Props {
+  readonly page: Page;
+  readonly onOpen: (version: number) => void;
+}
+
+/** Every version: opened, compared with the one that is open, gone back to. */
+export const VersionsPanel = ({ page, onOpen }: Props) => {
+  const words = useWords(book);
+  const mayApprove = useRight('pages.approve');
+  const [backTo, setBackTo] = useState<number | null>(null);
+  return (
+    <>
+      <Table<Version>
+        columns={[
+          {
+            title: words.versions,
+            render: (_, { version }) => (
+              <Button onClick={() => onOpen(version)} type="link">
+                {words.version(version)}
+              </Button>
+            ),
+          },
+          { render: (_, row) => <StateTag tone={toneOf(row)}>{words.states[row.state]}</StateTag> },
+          { render: (_, { changedAt }) => <InstantText at={changedAt} /> },
+          {
+            render: (_, { version, state, wasPublished }) =>
+              mayApprove &&
+              state === 'RETIRED' &&
+              wasPublished && (
+                <Flex justify="end">
+                  <Button onClick={() => setBackTo(version)} size="small">
+                    {words.rollBack}
+                  </Button>
+                </Flex>
+              ),
+          },
+        ]}
+        dataSource={[...page.versions]}
+        expandable={{
+          expandedRowRender: ({ version }) => <Differences page={page} version={version} />,
+          rowExpandable: ({ version }) => version !== page.shown.version,
+        }}
+        pagination={false}
+        rowKey="version"
+        size="small"
+      />
+      {backTo !== null && <RollBack onClose={() => setBackTo(null)} pageId={page.pageId} version={backTo} />}
+    </>
+  );
+};

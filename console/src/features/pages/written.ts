@@ -1,0 +1,131 @@
+import type { PagePreview } from '@coupon-centre/contract/content/phone-preview';
+import type { Locale } from '@coupon-centre/contract/field';
+import type { CallRequest, CallResponse } from '#lib/call.ts';
+
+/** A page as it is written, its modules, and what can be wrong with it. */
+export type Written = CallRequest<'checkPage'>;
+export type Module = Written['content']['modules'][number];
+export type ModuleKind = Module['kind'];
+export type LocalisedText = Written['content']['title'];
+export type Cards = CallResponse<'listPageCards'>['cards'];
+
+/** What is wrong, and where: which module (null: the page itself), which field in it. */
+export interface Finding {
+  readonly module: number | null;
+  readonly field: string;
+  readonly text: string;
+}
+
+export const moduleKinds = [
+  'banner',
+  'couponGrid',
+  'grab',
+  'richText',
+  'rule',
+  'button',
+  'countdown',
+] as const satisfies readonly ModuleKind[];
+
+const both = (chinese: string, english: string): LocalisedText => ({ 'zh-CN': chinese, en: english });
+const GROUND = '#00566f';
+
+/** A module as it is before anybody wrote in it; `moduleId` names it inside its page. */
+export function newModule(kind: ModuleKind, moduleId: string): Module {
+  switch (kind) {
+    case 'banner':
+      return {
+        ...{ kind, moduleId, title: both('新活动', 'New campaign'), subTitle: null },
+        ...{ image: null, art: 'tickets', bgColor: GROUND, link: null },
+      };
+    case 'couponGrid':
+      return { kind, moduleId, heading: null, layout: 'list', coupons: [] };
+    case 'grab':
+      return { kind, moduleId, heading: null };
+    case 'richText':
+      return { kind, moduleId, html: both('<p>正文</p>', '<p>Text</p>') };
+    case 'rule':
+      return {
+        ...{ kind, moduleId, heading: both('活动规则', 'Rules'), isFolded: true },
+        html: both('<p>规则</p>', '<p>Rules</p>'),
+      };
+    case 'button':
+      return {
+        ...{ kind, moduleId, text: both('我的卡券', 'My coupons'), isSticky: false },
+        does: { kind: 'link', link: '/myCard' },
+      };
+    case 'countdown':
+      return {
+        ...{ kind, moduleId, label: both('距结束', 'Ends in'), to: null },
+        endedText: both('已结束', 'It is over'),
+      };
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** A page that nobody has composed yet: a banner, so that there is something to look at. */
+export const newPage = (nowMs: number): Written => ({
+  content: {
+    title: both('领券专场', 'Coupons for you'),
+    share: {
+      title: both('领券专场', 'Coupons for you'),
+      subTitle: both('快来领券', 'Come and collect'),
+      imageUrl: null,
+    },
+    background: { color: GROUND, image: null },
+    modules: [newModule('banner', 'banner-1')],
+  },
+  effectiveFrom: new Date(nowMs).toISOString(),
+  effectiveTo: null,
+});
+
+/** A name for a new module that no other one has. */
+export function freeModuleId(kind: ModuleKind, modules: readonly Module[]): string {
+  const taken = new Set(modules.map(({ moduleId }) => moduleId));
+  let number = modules.length + 1;
+  while (taken.has(`${kind}-${number}`)) number += 1;
+  return `${kind}-${number}`;
+}
+
+function moduleIn(module: Module, locale: Locale): PagePreview['value']['page']['modules'][number] {
+  switch (module.kind) {
+    case 'banner':
+      return { ...module, title: module.title[locale], subTitle: module.subTitle?.[locale] ?? null };
+    case 'couponGrid':
+    case 'grab':
+      return { ...module, heading: module.heading?.[locale] ?? null };
+    case 'richText':
+      return { ...module, html: module.html[locale] };
+    case 'rule':
+      return { ...module, heading: module.heading[locale], html: module.html[locale] };
+    case 'button':
+      return { ...module, text: module.text[locale] };
+    case 'countdown':
+      return { ...module, label: module.label[locale], endedText: module.endedText[locale] };
+    default:
+      return module satisfies never;
+  }
+}
+
+/** What the phone frame is told of a page in a language. */
+export const previewOf = (
+  pageId: string,
+  { content, effectiveFrom, effectiveTo }: Written,
+  { cards, locale }: { readonly cards: Cards | undefined; readonly locale: Locale },
+): PagePreview => ({
+  kind: 'page',
+  value: {
+    page: {
+      ...{ pageId, version: 1, effectiveFrom, effectiveTo },
+      title: content.title[locale],
+      share: {
+        title: content.share.title[locale],
+        subTitle: content.share.subTitle[locale],
+        imageUrl: content.share.imageUrl,
+      },
+      background: content.background,
+      modules: content.modules.map((module) => moduleIn(module, locale)),
+    },
+    cards: cards?.[locale] ?? [],
+  },
+});
