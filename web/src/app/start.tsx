@@ -3,7 +3,6 @@ import type { PageState } from '@coupon-centre/contract/content/page-rendering';
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { watchHost } from '#host/host-app.ts';
-import { openDebugConsole } from '#lib/debug-console.ts';
 import { hasKeptTaps, replayTaps, stopKeepingTaps } from '#lib/kept-taps.ts';
 import { isKeptPage } from '#lib/offline.ts';
 import { monotonicMs, serverClock } from '#lib/server-clock.ts';
@@ -38,7 +37,10 @@ export const start = async (phrases: Phrases): Promise<void> => {
   noteVisit();
   watchHost(state.config);
   // Whoever looks for a fault sees what comes from here on. A console that does not load is no fault of the page.
-  openDebugConsole(state.config.debugConsole).catch(() => undefined);
+  if (/[?&#]mdebug=/.test(location.href))
+    import('#lib/debug-console.ts')
+      .then((part) => part.openDebugConsole(state.config.debugConsole))
+      .catch(() => undefined);
   // Back from a carrier that was asked whose phone this is.
   if (/[?&]state=/.test(location.search))
     import('#features/login/finish-one-click.ts')
