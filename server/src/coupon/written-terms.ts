@@ -39,10 +39,18 @@ function benefitFault({ cardClass, benefit }: CouponTerms): TermsFault | null {
   if (benefit.kind === 'TOPUP_PERCENT' && benefit.amount > MOST_PERCENT) {
     return fault('terms.benefit.amount', '应为 1 至 99', 'should be from 1 to 99');
   }
-  if (cardClass !== 'topup' && (benefit.thresholdFen ?? benefit.maxSaveFen ?? benefit.channels) !== undefined) {
-    return fault('terms.benefit.thresholdFen', '只有充值券可以设置', 'is for top-up coupons only');
+  const { thresholdFen, maxSaveFen, channels } = benefit;
+  if (thresholdFen !== undefined && cardClass !== 'topup' && cardClass !== 'life') {
+    return fault('terms.benefit.thresholdFen', '只有充值券和生活券可以设置', 'is for top-up and life coupons only');
   }
-  if (benefit.kind === 'TOPUP_OFF_FEN' && benefit.amount > (benefit.thresholdFen ?? benefit.amount)) {
+  if (cardClass !== 'topup' && (maxSaveFen ?? channels) !== undefined) {
+    return fault(
+      'terms.benefit.kind',
+      '只有充值券可以设置优惠上限和渠道',
+      'has a limit or channels, which are for top-up coupons only',
+    );
+  }
+  if (benefit.kind === 'TOPUP_OFF_FEN' && benefit.amount > (thresholdFen ?? benefit.amount)) {
     return fault('terms.benefit.thresholdFen', '不能少于优惠金额', 'should be no less than what is taken off');
   }
   return null;

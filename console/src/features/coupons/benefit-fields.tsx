@@ -45,20 +45,23 @@ export const BenefitFields = () => {
       >
         <Amount kind={kind} />
       </Form.Item>
+      {(cardClass === 'topup' || cardClass === 'life') && (
+        <Form.Item
+          label={cardClass === 'life' ? words.spendThreshold : words.threshold}
+          name={[...BENEFIT, 'thresholdFen']}
+        >
+          <MoneyInput />
+        </Form.Item>
+      )}
+      {kind === 'TOPUP_PERCENT' && (
+        <Form.Item label={words.maxSave} name={[...BENEFIT, 'maxSaveFen']}>
+          <MoneyInput minFen={1} />
+        </Form.Item>
+      )}
       {cardClass === 'topup' && (
-        <>
-          <Form.Item label={words.threshold} name={[...BENEFIT, 'thresholdFen']}>
-            <MoneyInput />
-          </Form.Item>
-          {kind === 'TOPUP_PERCENT' && (
-            <Form.Item label={words.maxSave} name={[...BENEFIT, 'maxSaveFen']}>
-              <MoneyInput minFen={1} />
-            </Form.Item>
-          )}
-          <Form.Item label={words.payChannels} name={[...BENEFIT, 'channels']}>
-            <Select mode="tags" open={false} suffixIcon={null} />
-          </Form.Item>
-        </>
+        <Form.Item label={words.payChannels} name={[...BENEFIT, 'channels']}>
+          <Select mode="tags" open={false} suffixIcon={null} />
+        </Form.Item>
       )}
     </>
   );

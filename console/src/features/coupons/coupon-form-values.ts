@@ -38,10 +38,11 @@ export const kindsOf = {
 
 function sentBenefit({ cardClass, benefit }: CouponTerms): CouponTerms['benefit'] {
   const { kind, amount, thresholdFen, maxSaveFen, channels } = benefit;
+  const withThreshold = { kind, amount, ...(typeof thresholdFen === 'number' && { thresholdFen }) };
+  if (cardClass === 'life') return withThreshold;
   if (cardClass !== 'topup') return { kind, amount };
   return {
-    ...{ kind, amount },
-    ...(typeof thresholdFen === 'number' && { thresholdFen }),
+    ...withThreshold,
     ...(kind === 'TOPUP_PERCENT' && typeof maxSaveFen === 'number' && { maxSaveFen }),
     ...(channels && channels.length > 0 && { channels }),
   };

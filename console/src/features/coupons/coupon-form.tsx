@@ -30,7 +30,7 @@ const Tags = () => {
           {fields.map(({ key, name }) => (
             <div key={key} style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
               <div style={{ flex: 1 }}>
-                <LocalisedFields label={words.tag(name + 1)} maxLength={12} name={[name]} />
+                <LocalisedFields label={words.tag(name + 1)} maxLength={24} name={[name]} />
               </div>
               <Button onClick={() => remove(name)}>{words.remove}</Button>
             </div>

@@ -33,7 +33,7 @@ const couponAudience = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('prefixes'),
     prefixes: z
-      .array(z.string().regex(/^1\d{2,6}$/))
+      .array(z.string().regex(/^1\d{0,6}$/))
       .min(1)
       .max(200),
     name: audienceName,
@@ -60,7 +60,7 @@ export const couponTerms = z.strictObject({
   benefit: benefit.strict(),
   title: localised(40),
   subTitle: localised(60),
-  tags: z.array(localised(12)).max(3),
+  tags: z.array(localised(24)).max(3),
   /** Cleaned when it is saved: text, lists, tables and links stay. */
   ruleHtml: localised(20_000),
   validity: couponValidity,

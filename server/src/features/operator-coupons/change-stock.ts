@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
 import { lockCoupon } from '#coupon/coupon-lock.ts';
 import { isLive } from '#coupon/coupon-states.ts';
+import { hasPartnerCodes } from '#coupon/partner-store.ts';
 import { changeTotalOnce, type Pool, readPool } from '#coupon/stock-store.ts';
 import type { Schema } from '#db/schema.ts';
 import { tryAgain } from '#db/try-again.ts';
@@ -40,6 +41,7 @@ async function changeTotal(
   }
   const coupon = await lockCoupon(trx, known.template_id, { nowMs: caller.nowMs, poolIds: [poolId] });
   if (coupon === undefined) return refuse('UNKNOWN_ITEM');
+  if (await hasPartnerCodes(trx, known.template_id)) return refuse('WRONG_STATE', { state: 'PARTNER_CODES' });
   if (await isCancelled(trx, known)) return refuse('WRONG_STATE', { state: 'CANCELLED' });
   if (!isLive(coupon.state)) return refuse('WRONG_STATE', { state: coupon.state });
   const pool = await changeTotalOnce(trx, {

@@ -1,0 +1,35 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { faultOf } from '#coupon/written-terms.ts';
+import { seedDemoProvince } from '#seed/seed.ts';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { type TestNode, testNode } from '#test/node.ts';
+import { testOperator } from '#test/operator.ts';
+import { testCipher } from '#test/use-scene.ts';
+
+const clock = { now: () => Date.parse('2026-11-21T15:30:00+08:00') };
+let database: TestDatabase;
+let node: TestNode;
+beforeAll(async () => {
+  database = await testDatabase();
+  await seedDemoProvince({ db: database.db, clock, log: pino({ level: 'silent' }), cipher: testCipher });
+  node = await testNode(database, { clock });
+});
+afterAll(async () => {
+  await node.stop();
+  await database.close();
+});
+
+it('shows every coupon of the demo as the list tells it, with terms that could be written', async () => {
+  const { call } = await testOperator(database, node, 'viewer', clock.now());
+  const states = ['SCHEDULED', 'RUNNING', 'PAUSED', 'ENDED', 'STOPPED', 'ARCHIVED'];
+  const { body } = await call('coupons/list', { states, size: 100, sort: 'position' });
+  const { items, total } = body.resp_data;
+  expect(items.length).toBe(total);
+  expect(new Set(items.map((item: { state: string }) => item.state)).size).toBeGreaterThan(3);
+  for (const { templateId, state } of items) {
+    const shown = await call('coupons/show', { templateId });
+    expect(shown).toMatchObject({ status: 200, body: { resp_data: { templateId, state } } });
+    expect([templateId, faultOf(shown.body.resp_data.released.terms, null)]).toEqual([templateId, null]);
+  }
+});
