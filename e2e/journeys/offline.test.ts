@@ -37,8 +37,12 @@ journey(
     await withSeenCoupons(phone, sandbox);
 
     await phone.context.setOffline(true);
+    // Neither address was opened by itself before.
+    await phone.open('/H5MyCard');
+    await phone.coupon(words.dailyData).waitFor();
     await phone.open('/myCard');
     await phone.coupon(words.dailyData).waitFor();
+    await page.getByText(/\*{4}/).waitFor();
     await page.getByText(words.offlineSince).waitFor();
     const use = phone.button(`${words.use} ${words.luckyCredit}`);
     expect(await use.getAttribute('aria-disabled')).toBe('true');
