@@ -1,6 +1,7 @@
 import { exportAudit } from '#operator/audit/export-audit.ts';
 import { listAudit } from '#operator/audit/list-audit.ts';
 import { verifyAudit } from '#operator/audit/verify-audit.ts';
+import { codeApi } from '#operator/code-api.ts';
 import { approveDraft } from '#operator/coupons/approve-draft.ts';
 import { changeLimit } from '#operator/coupons/change-limit.ts';
 import { changeStock } from '#operator/coupons/change-stock.ts';
@@ -121,5 +122,6 @@ export const operatorApi = {
   linkPagePreview,
   // subscribers, uses, code files, board
   ...serviceApi,
+  ...codeApi,
 };
 export type OperatorApi = typeof operatorApi;

@@ -22,6 +22,7 @@ import { createOperators } from '#operator/operators.ts';
 import { createEventBuffer } from '#track/event-buffer.ts';
 import { keepEvents } from '#track/event-store.ts';
 import type { App, AppNeeds, Parts } from './app/app-needs.ts';
+import { createCodeHandlers } from './app/create-code-handlers.ts';
 import { createHandlers } from './app/create-handlers.ts';
 import { createOperatorHandlers } from './app/create-operator-handlers.ts';
 import { createServiceHandlers } from './app/create-service-handlers.ts';
@@ -70,6 +71,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     const operatorHandlers = {
       ...createOperatorHandlers(needs, parts, operators),
       ...createServiceHandlers(needs, parts),
+      ...createCodeHandlers(needs, parts),
     };
     await serveOperators(http, operatorApi, operatorHandlers, {
       access: operators.access,

@@ -3,6 +3,7 @@ import { createCodeFiles } from '#code-file/code-files.ts';
 import { createCandidates } from '#coupon/candidates.ts';
 import { createClaims } from '#coupon/claim-queue.ts';
 import { allowHosts } from '#coupon/link-hosts.ts';
+import { createPartnerCodes } from '#coupon/partner-code.ts';
 import { createShelf } from '#coupon/shelf.ts';
 import { showAds } from '#features/ads/get-ad-space-details.ts';
 import { showDetail } from '#features/card-detail/get-card-details-info.ts';
@@ -63,7 +64,10 @@ export function createHandlers(
     fileExtractions: extractFile(codeFiles, identity),
     getAccount: showAccount(identity),
     getCardCenterBackground: showBackground(catalogue, mayLeadTo),
-    getCardDetailsInfo: showDetail(db, catalogue, deriveKey('coupon-code', CODE_KEY_BYTES)),
+    getCardDetailsInfo: showDetail(db, catalogue, {
+      codeKey: deriveKey('coupon-code', CODE_KEY_BYTES),
+      partnerCodes: createPartnerCodes(deriveKey),
+    }),
     getCardVoucherList: listCoupons(catalogue, shelf, { db, previews }),
     getClassifyCardCenterList: listClasses(catalogue, shelf),
     getDictionary: showDictionary(catalogue),

@@ -1,23 +1,7 @@
+import type { CodeApi } from '@coupon-centre/contract/operator/code-api';
 import type { ServiceApi } from '@coupon-centre/contract/operator/service-api';
 import type { OperatorApi } from '@coupon-centre/contract/operator-api';
 import { createPageDesk } from '#coupon/page-desk.ts';
-import { exchangeFileBox } from '#coupon/exchange-job.ts';
-import { createPartnerCodes } from '#coupon/partner-code.ts';
-import { findCode } from '#features/operator-codes/find-code.ts';
-import { importPartnerCodes } from '#features/operator-codes/import-partner-codes.ts';
-import { listBatches } from '#features/operator-codes/list-batches.ts';
-import { listImports } from '#features/operator-codes/list-imports.ts';
-import { listPartnerPools } from '#features/operator-codes/list-partner-pools.ts';
-import { makeBatch } from '#features/operator-codes/make-batch.ts';
-import { takeBatchFile } from '#features/operator-codes/take-batch-file.ts';
-import { takeImportList } from '#features/operator-codes/take-import-list.ts';
-import { voidSerials } from '#features/operator-codes/void-serials.ts';
-import { decideDistribution } from '#features/operator-distribution/decide-distribution.ts';
-import { listDistributions } from '#features/operator-distribution/list-distributions.ts';
-import { setDistributionState } from '#features/operator-distribution/set-distribution-state.ts';
-import { showDistribution } from '#features/operator-distribution/show-distribution.ts';
-import { takeDistributionFailures } from '#features/operator-distribution/take-distribution-failures.ts';
-import { uploadDistribution } from '#features/operator-distribution/upload-distribution.ts';
 import { exportAudit } from '#features/operator-audit/export-audit.ts';
 import { listAudit } from '#features/operator-audit/list-audit.ts';
 import { verifyAudit } from '#features/operator-audit/verify-audit.ts';
@@ -82,7 +66,7 @@ export function createOperatorHandlers(
   { db, settings }: AppNeeds,
   { catalogue, previews }: Parts,
   operators: Operators,
-): OperatorHandlers<Omit<OperatorApi, keyof ServiceApi>> {
+): OperatorHandlers<Omit<OperatorApi, keyof ServiceApi | keyof CodeApi>> {
   const pageDesk = createPageDesk(db, settings.pageLinkHosts);
   return {
     // session

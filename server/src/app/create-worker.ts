@@ -5,9 +5,12 @@ import { createTrySms } from '#jobs/try-sms.ts';
 import { createSendNotice, createSettleUse } from '#jobs/use-messages.ts';
 import { createForwardRound } from '#track/forward-round.ts';
 import type { AppNeeds, Parts } from './app-needs.ts';
+import { createCodeRounds } from './code-rounds.ts';
 
 /** The worker role: what is settled, sent and reported without anybody waiting for it. */
-export function createWorker({ db, pool, clock, log, gateways }: AppNeeds, { catalogue, identity, uses }: Parts): Jobs {
+export function createWorker(needs: AppNeeds, parts: Parts): Jobs {
+  const { db, pool, clock, log, gateways } = needs;
+  const { catalogue, identity, uses } = parts;
   const { termsOf } = catalogue;
   const { cipher } = identity;
   const trySms = createTrySms({ sms: gateways.sms, log });
@@ -24,6 +27,7 @@ export function createWorker({ db, pool, clock, log, gateways }: AppNeeds, { cat
     rounds: [
       createMovedRound({ db, clock, catalogue }),
       createDueRound({ db, clock }),
+      ...createCodeRounds(needs, parts),
       ...(gateways.analytics === undefined ? [] : [createForwardRound({ db, clock, analytics: gateways.analytics })]),
     ],
   });

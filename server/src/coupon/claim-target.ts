@@ -19,6 +19,12 @@ const centreTarget = (offer: Offer): ClaimTarget => ({
   grab: undefined,
 });
 
+/** The centre's stock of a coupon, whatever grabs it takes part in; undefined when the coupon is not to be seen. */
+export function centreTargetOf(contents: CatalogueContents, templateId: string): ClaimTarget | undefined {
+  const offer = contents.offers.get(templateId);
+  return offer === undefined || !isVisible(offer) ? undefined : centreTarget(offer);
+}
+
 const grabTarget = (offer: Offer, grab: GrabSession): ClaimTarget[] => {
   const poolId = offer.grabPools.get(grab.sessionId);
   return poolId === undefined ? [] : [{ offer, poolId, window: grab, grab }];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { CODE_SYMBOLS } from '@coupon-centre/contract/code/coupon-code';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { v7 as uuidv7 } from 'uuid';
@@ -15,6 +15,8 @@ import type { Schema } from '#db/schema.ts';
 const CODES_AT_ONCE = 2_000;
 
 export interface BatchSpec {
+  /** Left out: a new one. */
+  readonly batchId?: string;
   readonly templateId: string;
   readonly size: number;
   /** Epoch milliseconds, the end exclusive. */
@@ -92,7 +94,7 @@ async function copyCodes(client: pg.PoolClient, batchId: string, size: number, n
 export async function makeExchangeBatch(spec: BatchSpec, needs: BatchNeeds): Promise<MadeBatch> {
   const { templateId, size, phonePrefixes } = spec;
   const { pool, file, nowMs } = needs;
-  const batchId = uuidv7();
+  const batchId = spec.batchId ?? uuidv7();
   const poolId = uuidv7();
   const now = new Date(nowMs);
   const client = await pool.connect();
@@ -126,50 +128,59 @@ export async function makeExchangeBatch(spec: BatchSpec, needs: BatchNeeds): Pro
   }
 }
 
+interface SerialRange {
+  readonly batchId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** As `voidSerials`, in a transaction of the caller's. */
+export async function voidSerialsWithin(
+  trx: Transaction<Schema>,
+  { batchId, from, to }: SerialRange,
+  nowMs: number,
+): Promise<number> {
+  const at = new Date(nowMs);
+  const { pool_id } = await trx
+    .selectFrom('stock_pool')
+    .select('pool_id')
+    .where('batch_id', '=', batchId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const before = await trx.selectFrom('exchange_void').selectAll().where('batch_id', '=', batchId).execute();
+  const { units } = await trx
+    .selectFrom('exchange_code')
+    .select(({ fn }) => fn.countAll<string>().as('units'))
+    .where('batch_id', '=', batchId)
+    .where('serial_no', '>=', from)
+    .where('serial_no', '<=', to)
+    .where('used_by', 'is', null)
+    .where(({ and, between, not }) =>
+      and(before.map((range) => not(between('serial_no', range.from_serial, range.to_serial)))),
+    )
+    .executeTakeFirstOrThrow();
+  const voided = Number(units);
+  await trx
+    .insertInto('exchange_void')
+    .values({ batch_id: batchId, from_serial: from, to_serial: to, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (voided === 0) return 0;
+  await trx
+    .updateTable('stock_pool')
+    .set(({ eb }) => ({ total: eb('total', '-', voided) }))
+    .where('pool_id', '=', pool_id)
+    .execute();
+  await trx
+    .insertInto('stock_entry')
+    .values({ entry_id: uuidv7(), pool_id, kind: 'REMOVED', units: voided, at })
+    .execute();
+  return voided;
+}
+
 /**
  * Takes serial numbers of a batch back. Codes among them that were not used are void from now on, and the batch's stock goes
  * down by as many; tells how many. Numbers that were taken back before count once.
  */
-export const voidSerials = (
-  db: Kysely<Schema>,
-  { batchId, from, to }: { readonly batchId: string; readonly from: number; readonly to: number },
-  nowMs: number,
-): Promise<number> =>
-  db.transaction().execute(async (trx) => {
-    const at = new Date(nowMs);
-    const { pool_id } = await trx
-      .selectFrom('stock_pool')
-      .select('pool_id')
-      .where('batch_id', '=', batchId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const before = await trx.selectFrom('exchange_void').selectAll().where('batch_id', '=', batchId).execute();
-    const { units } = await trx
-      .selectFrom('exchange_code')
-      .select(({ fn }) => fn.countAll<string>().as('units'))
-      .where('batch_id', '=', batchId)
-      .where('serial_no', '>=', from)
-      .where('serial_no', '<=', to)
-      .where('used_by', 'is', null)
-      .where(({ and, between, not }) =>
-        and(before.map((range) => not(between('serial_no', range.from_serial, range.to_serial)))),
-      )
-      .executeTakeFirstOrThrow();
-    const voided = Number(units);
-    await trx
-      .insertInto('exchange_void')
-      .values({ batch_id: batchId, from_serial: from, to_serial: to, at })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    if (voided === 0) return 0;
-    await trx
-      .updateTable('stock_pool')
-      .set(({ eb }) => ({ total: eb('total', '-', voided) }))
-      .where('pool_id', '=', pool_id)
-      .execute();
-    await trx
-      .insertInto('stock_entry')
-      .values({ entry_id: uuidv7(), pool_id, kind: 'REMOVED', units: voided, at })
-      .execute();
-    return voided;
-  });
+export const voidSerials = (db: Kysely<Schema>, range: SerialRange, nowMs: number): Promise<number> =>
+  db.transaction().execute((trx) => voidSerialsWithin(trx, range, nowMs));

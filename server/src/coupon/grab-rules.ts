@@ -4,6 +4,7 @@ import { lockCoupon, lockPools } from '#coupon/coupon-lock.ts';
 import { isLive } from '#coupon/coupon-states.ts';
 import { overlappingGrab } from '#coupon/grab-store.ts';
 import type { ClaimWindow } from '#coupon/offer.ts';
+import { hasPartnerCodes } from '#coupon/partner-store.ts';
 import type { Schema } from '#db/schema.ts';
 import { BadInput } from '#http/bad-input.ts';
 import { refuse } from '#http/handler.ts';
@@ -33,6 +34,8 @@ export async function refuseGrab(
     const coupon = await lockCoupon(trx, templateId, { nowMs });
     if (coupon === undefined) return refuse('UNKNOWN_ITEM');
     if (!isLive(coupon.state)) return refuse('WRONG_STATE', { state: coupon.state });
+    if (await hasPartnerCodes(trx, coupon.template.template_id))
+      return refuse('WRONG_STATE', { state: 'PARTNER_CODES' });
     const [startMs, endMs] = [coupon.template.claim_start.getTime(), coupon.template.claim_end.getTime()];
     if (window.startMs < startMs || window.endMs > endMs) {
       return refuse('OUTSIDE_WINDOW', { templateId, startAt: toInstant(startMs), endAt: toInstant(endMs) });

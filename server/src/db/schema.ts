@@ -6,6 +6,7 @@ import type { Audience } from '#coupon/audience.ts';
 import type { Trial } from '#coupon/trial.ts';
 import type { Validity } from '#coupon/validity.ts';
 import type { BoardSchema } from '#db/board-tables.ts';
+import type { CodeSchema } from '#db/code-tables.ts';
 import type { CouponDraftTable } from '#db/coupon-draft-table.ts';
 import type { DemoSchema } from '#db/demo-schema.ts';
 import type { OperatorSchema } from '#db/operator-tables.ts';
@@ -52,7 +53,7 @@ export interface ConfirmedWords {
 }
 
 /** The tables as the migrations make them; their comments tell states and guarantees. Kept in the migrations' order. */
-export interface Schema extends DemoSchema, OperatorSchema, BoardSchema {
+export interface Schema extends DemoSchema, OperatorSchema, BoardSchema, CodeSchema {
   category: { class_id: string; name: JSONColumnType<LocalisedText>; icon: string; position: number };
   coupon_template: {
     template_id: string;
@@ -250,24 +251,6 @@ export interface Schema extends DemoSchema, OperatorSchema, BoardSchema {
   };
   dictionary_entry: { dict_code: string; field_code: string; name: JSONColumnType<LocalisedText>; position: number };
   reminder: ReminderTable;
-  exchange_batch: {
-    batch_id: string;
-    template_id: string;
-    size: number;
-    valid_from: Date;
-    valid_to: Date;
-    phone_prefixes: string[] | null;
-    created_at: Date;
-  };
-  exchange_void: { batch_id: string; from_serial: number; to_serial: number; at: Date };
-  exchange_code: {
-    code_hash: Buffer;
-    batch_id: string;
-    serial_no: number;
-    used_by: string | null;
-    owned_id: string | null;
-    used_at: Date | null;
-  };
   exchanged_code: {
     subscriber_id: string;
     code_hash: Buffer;
@@ -275,7 +258,6 @@ export interface Schema extends DemoSchema, OperatorSchema, BoardSchema {
     at: Date;
     confirmed: JSONColumnType<ConfirmedWords> | null;
   };
-  exchange_tries: { subscriber_id: string; wrong: number; counted_until: Date };
   page: { page_id: string; front: string | null; published_version: number | null; created_at: Date };
   page_version: {
     page_id: string;

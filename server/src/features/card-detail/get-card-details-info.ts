@@ -6,6 +6,8 @@ import { couponCode } from '#coupon/coupon-code.ts';
 import { isVisible, type Terms } from '#coupon/offer.ts';
 import { notUsableBecause, stateAt } from '#coupon/owned-state.ts';
 import { type OwnedRow, readOwned, recordCodeShown } from '#coupon/owned-store.ts';
+import type { PartnerCodes } from '#coupon/partner-code.ts';
+import { partnerCodeOf } from '#coupon/partner-store.ts';
 import { ownedTimeInWords } from '#coupon/present-owned.ts';
 import { trialSpan } from '#coupon/trial.ts';
 import { validityInWords } from '#coupon/validity.ts';
@@ -34,8 +36,26 @@ function trialPart({ benefit, trial }: Terms, row: OwnedRow | null, { locale }: 
   };
 }
 
-/** `codeKey`: the key that owned coupons' codes are computed with. */
-export function showDetail(db: Kysely<Schema>, catalogue: Catalogue, codeKey: Buffer): ShowDetail {
+/** The key that owned coupons' own codes are computed with, and how a partner's are kept. */
+export interface ShownCodes {
+  readonly codeKey: Buffer;
+  readonly partnerCodes: PartnerCodes;
+}
+
+/** The code to be shown at a counter: a partner's own where the coupon has such. */
+async function codeOf(
+  db: Kysely<Schema>,
+  { codeKey, partnerCodes }: ShownCodes,
+  row: OwnedRow,
+  terms: Terms,
+  nowMs: number,
+) {
+  const owned = { subscriberId: row.subscriber_id, ownedId: row.owned_id, templateId: row.template_id };
+  const partners = terms.benefit.kind === 'CODE' ? await partnerCodeOf(db, partnerCodes, owned, nowMs) : undefined;
+  return partners ?? couponCode(codeKey, row.owned_id);
+}
+
+export function showDetail(db: Kysely<Schema>, catalogue: Catalogue, codes: ShownCodes): ShowDetail {
   const texts = (terms: Terms, { locale }: Caller) => ({
     mTitle: terms.title[locale],
     sTitle: terms.subTitle[locale],
@@ -71,7 +91,7 @@ export function showDetail(db: Kysely<Schema>, catalogue: Catalogue, codeKey: Bu
       ...texts(terms, caller),
       ...trialPart(terms, row, caller),
       time: ownedTimeInWords(row, terms, caller.locale),
-      couponCode: couponCode(codeKey, row.owned_id),
+      couponCode: await codeOf(db, codes, row, terms, caller.nowMs),
       state: stateAt(row, caller.nowMs),
       validFrom: toInstant(row.valid_from.getTime()),
       validTo: toInstant(row.valid_to.getTime()),

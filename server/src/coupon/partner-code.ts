@@ -1,0 +1,30 @@
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { createSealedBox, type DeriveKey, type SealedBox } from '#identity/sealed-box.ts';
+
+const KEY_BYTES = 32;
+const MIN_LENGTH = 4;
+const MAX_LENGTH = 64;
+
+/** How partners' codes are kept at rest, and how they are found again. */
+export interface PartnerCodes {
+  readonly box: SealedBox;
+  readonly hashKey: KeyObject;
+}
+
+export const createPartnerCodes = (deriveKey: DeriveKey): PartnerCodes => ({
+  box: createSealedBox(deriveKey, 'partner-code'),
+  hashKey: createSecretKey(deriveKey('partner-code-look-up', KEY_BYTES)),
+});
+
+export const partnerCodeHash = ({ hashKey }: PartnerCodes, code: string): Buffer =>
+  createHmac('sha256', hashKey).update(code).digest();
+
+export type BadPartnerCode = 'EMPTY' | 'TOO_SHORT' | 'TOO_LONG' | 'BAD_CHARACTER';
+
+/** Why a line is no code: codes are 4 to 64 visible characters of ASCII, without blanks, quotes, commas or a formula's beginning. */
+export function whyNoCode(text: string): BadPartnerCode | null {
+  if (text === '') return 'EMPTY';
+  if (text.length < MIN_LENGTH) return 'TOO_SHORT';
+  if (text.length > MAX_LENGTH) return 'TOO_LONG';
+  return /^[A-Za-z0-9][A-Za-z0-9._:/#+=-]*$/.test(text) ? null : 'BAD_CHARACTER';
+}

@@ -1,0 +1,239 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { type PartnerCodes, partnerCodeHash, whyNoCode } from '#coupon/partner-code.ts';
+import { enterStock } from '#coupon/stock-store.ts';
+import type { CodeSchema } from '#db/code-tables.ts';
+import type { Schema } from '#db/schema.ts';
+
+/** So many lines are worked in one transaction: some tens of milliseconds. */
+export const LINES_A_PART = 2_500;
+
+/** A line of a part, as it is kept: its number and its text. */
+export type KeptLine = readonly [lineNo: number, text: string];
+
+interface Candidate {
+  readonly lineNo: number;
+  readonly text: string;
+  readonly hash: Buffer;
+}
+interface BadLine {
+  readonly lineNo: number;
+  readonly verdict: CodeSchema['partner_import_line']['verdict'];
+  readonly reason: string;
+  readonly text: string;
+}
+
+export interface ImportNeeds {
+  readonly db: Kysely<Schema>;
+  readonly codes: PartnerCodes;
+}
+
+function judge(codes: PartnerCodes, lines: readonly KeptLine[]) {
+  const good: Candidate[] = [];
+  const bad: BadLine[] = [];
+  for (const [lineNo, text] of lines) {
+    const reason = whyNoCode(text);
+    if (reason === null) good.push({ lineNo, text, hash: partnerCodeHash(codes, text) });
+    else bad.push({ lineNo, verdict: 'FAILED', reason, text });
+  }
+  return { good, bad };
+}
+
+/** Puts codes in that were never there; the numbers of their lines. */
+async function insertCodes(
+  trx: Transaction<Schema>,
+  { codes }: ImportNeeds,
+  of: { readonly importId: string; readonly templateId: string; readonly firstSerial: number },
+  good: readonly Candidate[],
+): Promise<ReadonlySet<number>> {
+  if (good.length === 0) return new Set();
+  const { rows } = await sql<{ line_no: number }>`
+    INSERT INTO partner_code (code_hash, template_id, import_id, line_no, serial_no, sealed)
+    SELECT a.hash, ${of.templateId}::uuid, ${of.importId}::uuid, a.line_no, ${of.firstSerial}::integer + a.position - 1, a.sealed
+      FROM unnest(${good.map(({ hash }) => hash)}::bytea[], ${good.map(({ lineNo }) => lineNo)}::integer[],
+                  ${good.map(({ text }) => codes.box.seal(text))}::bytea[])
+             WITH ORDINALITY AS a(hash, line_no, sealed, position)
+        ON CONFLICT (code_hash) DO NOTHING
+    RETURNING line_no`.execute(trx);
+  return new Set(rows.map(({ line_no }) => line_no));
+}
+
+/** Codes that were there: of an earlier line of this file, or of before. */
+async function tellRepeats(
+  trx: Transaction<Schema>,
+  importId: string,
+  repeats: readonly Candidate[],
+): Promise<readonly BadLine[]> {
+  if (repeats.length === 0) return [];
+  const known = await trx
+    .selectFrom('partner_code')
+    .select(['code_hash', 'import_id', 'line_no'])
+    .where(sql<boolean>`code_hash = ANY (${repeats.map(({ hash }) => hash)}::bytea[])`)
+    .execute();
+  const firstOf = new Map(known.map((row) => [row.code_hash.toString('base64'), row]));
+  return repeats.map(({ lineNo, text, hash }) => {
+    const first = firstOf.get(hash.toString('base64'));
+    const isDoubled = first?.import_id === importId;
+    return {
+      ...{ lineNo, text },
+      verdict: isDoubled ? 'DOUBLED' : 'THERE',
+      reason: isDoubled ? `LINE_${first.line_no}` : 'THERE_BEFORE',
+    };
+  });
+}
+
+async function keepBadLines(
+  trx: Transaction<Schema>,
+  { codes }: ImportNeeds,
+  importId: string,
+  bad: readonly BadLine[],
+) {
+  if (bad.length === 0) return;
+  await trx
+    .insertInto('partner_import_line')
+    .values(
+      bad.map(({ lineNo, verdict, reason, text }) => ({
+        ...{ import_id: importId, line_no: lineNo, verdict, reason },
+        sealed: codes.box.seal(text),
+      })),
+    )
+    .execute();
+}
+
+/** As many units as codes, in the centre's pool, with the ledger's row. */
+async function addStock(
+  trx: Transaction<Schema>,
+  { templateId, by, name, nowMs }: { templateId: string; by: number; name: string; nowMs: number },
+): Promise<void> {
+  if (by === 0) return;
+  const { pool_id: poolId } = await trx
+    .updateTable('stock_pool')
+    .set(({ eb }) => ({ total: eb('total', '+', by) }))
+    .where('template_id', '=', templateId)
+    .where('session_id', 'is', null)
+    .where('batch_id', 'is', null)
+    .returning('pool_id')
+    .executeTakeFirstOrThrow();
+  await enterStock(trx, { poolId, by, name, reason: null, nowMs });
+}
+
+const openPart = ({ codes }: ImportNeeds, sealed: Buffer) =>
+  JSON.parse(codes.box.open(sealed).toString('utf8')) as readonly KeptLine[];
+
+async function workPart(
+  trx: Transaction<Schema>,
+  needs: ImportNeeds,
+  job: { import_id: string; template_id: string; done_parts: number; operator_name: string },
+  nowMs: number,
+): Promise<'more' | 'done'> {
+  const { import_id: importId, template_id: templateId } = job;
+  const part = await trx
+    .deleteFrom('partner_import_part')
+    .where('import_id', '=', importId)
+    .where('part_no', '=', job.done_parts)
+    .returning('sealed')
+    .executeTakeFirst();
+  const ofImport = trx.updateTable('partner_import').where('import_id', '=', importId);
+  if (part === undefined) {
+    await ofImport.set({ state: 'DONE', changed_at: new Date(nowMs) }).execute();
+    return 'done';
+  }
+  const lines = openPart(needs, part.sealed);
+  const { good, bad } = judge(needs.codes, lines);
+  const pool = await trx
+    .updateTable('partner_pool')
+    .set(({ eb }) => ({ next_serial: eb('next_serial', '+', good.length) }))
+    .where('template_id', '=', templateId)
+    .returning('next_serial')
+    .executeTakeFirstOrThrow();
+  const firstSerial = pool.next_serial - good.length;
+  const taken = await insertCodes(trx, needs, { importId, templateId, firstSerial }, good);
+  const repeats = await tellRepeats(
+    trx,
+    importId,
+    good.filter(({ lineNo }) => !taken.has(lineNo)),
+  );
+  await keepBadLines(trx, needs, importId, [...bad, ...repeats]);
+  await trx
+    .updateTable('partner_pool')
+    .set(({ eb }) => ({ codes: eb('codes', '+', taken.size) }))
+    .where('template_id', '=', templateId)
+    .execute();
+  await addStock(trx, { templateId, by: taken.size, name: job.operator_name, nowMs });
+  const doubled = repeats.filter(({ verdict }) => verdict === 'DOUBLED').length;
+  await ofImport
+    .set(({ eb }) => ({
+      done_parts: eb('done_parts', '+', 1),
+      done_lines: eb('done_lines', '+', lines.length),
+      taken: eb('taken', '+', taken.size),
+      failed: eb('failed', '+', bad.length),
+      there: eb('there', '+', repeats.length - doubled),
+      doubled: eb('doubled', '+', doubled),
+      changed_at: new Date(nowMs),
+    }))
+    .execute();
+  return 'more';
+}
+
+/**
+ * Works the next part of some import that nobody is at: all of it or nothing, so it can be killed at any moment and goes on at the
+ * same line. 'idle': there is nothing to do.
+ */
+export const workImportPart = (needs: ImportNeeds, nowMs: number): Promise<'more' | 'done' | 'idle'> =>
+  needs.db.transaction().execute(async (trx) => {
+    const job = await trx
+      .selectFrom('partner_import')
+      .select(['import_id', 'template_id', 'done_parts', 'operator_name'])
+      .where('state', '=', 'RUNNING')
+      .orderBy('created_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    return job === undefined ? 'idle' : workPart(trx, needs, job, nowMs);
+  });
+
+interface UploadedImport {
+  readonly templateId: string;
+  readonly fileName: string;
+  readonly operatorName: string;
+  readonly nowMs: number;
+}
+
+/** Keeps an uploaded file's lines, sealed, to be worked later; the import's id and how many lines. It stands as UPLOADING. */
+export async function keepImport(
+  { db, codes }: ImportNeeds,
+  spec: UploadedImport,
+  lines: AsyncIterable<{ readonly lineNo: number; readonly text: string }>,
+): Promise<{ importId: string; lines: number }> {
+  const importId = uuidv7();
+  const at = new Date(spec.nowMs);
+  await db
+    .insertInto('partner_import')
+    .values({
+      ...{ import_id: importId, template_id: spec.templateId, file_name: spec.fileName, state: 'UPLOADING' },
+      ...{ operator_name: spec.operatorName, created_at: at, changed_at: at },
+    })
+    .execute();
+  let part: KeptLine[] = [];
+  let partNo = 0;
+  let count = 0;
+  const close = async () => {
+    const sealed = codes.box.seal(JSON.stringify(part));
+    await db.insertInto('partner_import_part').values({ import_id: importId, part_no: partNo, sealed }).execute();
+    partNo += 1;
+    count += part.length;
+    part = [];
+  };
+  try {
+    for await (const { lineNo, text } of lines) {
+      part.push([lineNo, text]);
+      if (part.length === LINES_A_PART) await close();
+    }
+    if (part.length > 0) await close();
+  } catch (error) {
+    await db.deleteFrom('partner_import').where('import_id', '=', importId).execute();
+    throw error;
+  }
+  return { importId, lines: count };
+}

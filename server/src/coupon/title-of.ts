@@ -1,0 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LocalisedText } from '#db/schema.ts';
+
+/** A column `title`: what the coupon is called now, in every language. `templateId`: where its id stands. */
+export const titleOf = (templateId: RawBuilder<unknown>) =>
+  sql<LocalisedText>`(
+    SELECT c.title FROM coupon_terms c JOIN coupon_template t ON t.template_id = c.template_id AND t.terms_version = c.version
+     WHERE t.template_id = ${templateId})`.as('title');

@@ -1,0 +1,224 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { raisePartnerAlarms } from '#coupon/partner-alarm.ts';
+import { createPartnerCodes } from '#coupon/partner-code.ts';
+import { LINES_A_PART, workImportPart } from '#coupon/partner-import.ts';
+import { partnerCodeOf } from '#coupon/partner-store.ts';
+import { movableClock } from '#test/claim-scene.ts';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { type TestNode, testNode } from '#test/node.ts';
+import { type TestOperator, testOperator } from '#test/operator.ts';
+import { expectSoundBooks } from '#test/sound-books.ts';
+
+const clock = movableClock(Date.parse('2026-11-21T10:00:00+08:00'));
+let database: TestDatabase;
+let node: TestNode;
+let editor: TestOperator;
+let viewer: TestOperator;
+beforeAll(async () => {
+  database = await testDatabase();
+  node = await testNode(database, { clock, role: 'all' });
+  editor = await testOperator(database, node, 'editor', clock.now());
+  viewer = await testOperator(database, node, 'viewer', clock.now());
+});
+afterAll(async () => {
+  await expectSoundBooks(database.db, clock.now());
+  await node.stop();
+  await database.close();
+});
+
+const codeCoupon = async (perPerson = 1) =>
+  (
+    await makeTemplate(database.db, {
+      ...{ cardClass: 'life', benefit: { kind: 'CODE', amount: 1 }, perPerson },
+      stock: { total: 0 },
+    })
+  ).templateId;
+
+async function upload(templateId: string, file: string | Uint8Array<ArrayBuffer>, by: TestOperator = editor) {
+  const query = new URLSearchParams({ templateId, fileName: 'codes.csv' });
+  const answer = await fetch(`${node.baseUrl}/console-api/codes/importPartnerCodes?${query}`, {
+    method: 'POST',
+    body: file,
+    headers: { ...by.headers, 'content-type': 'text/csv' },
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the call answers and fails if it is not there
+  return { status: answer.status, body: (await answer.json()) as any };
+}
+
+const importOf = async (importId: string) =>
+  (await viewer.call('codes/listImports')).body.resp_data.items.find(
+    (item: { importId: string }) => item.importId === importId,
+  );
+const done = (importId: string) =>
+  expect.poll(async () => (await importOf(importId)).state, { timeout: 20_000, interval: 50 }).toBe('DONE');
+
+async function take(path: string, request: object) {
+  const answer = await fetch(`${node.baseUrl}/console-api/codes/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(request),
+    headers: { ...editor.headers, 'content-type': 'application/json' },
+  });
+  return { status: answer.status, text: (await answer.text()).replace('\uFEFF', '').trim() };
+}
+
+it("imports a partner's codes and tells of every line; no cell of a list is a formula, no code lies open", async () => {
+  const templateId = await codeCoupon();
+  const first = await upload(templateId, 'code\nAAAA-0001\nAAAA-0002\n');
+  await done(first.body.resp_data.importId);
+  const { body } = await upload(templateId, '\uFEFFAAAA-0001\nBBBB-0001\n=cmd()\n\nab\nBBBB-0001\nBBBB-0002');
+  const { importId } = body.resp_data;
+  await done(importId);
+  expect(await importOf(importId)).toMatchObject({
+    ...{ totalLines: 7, doneLines: 7, taken: 2, failed: 3, there: 1, doubled: 1 },
+  });
+  expect((await take('takeImportList', { importId, list: 'TAKEN' })).text).toMatch(/^line,serial\r\n2,\d+\r\n7,\d+$/);
+  expect((await take('takeImportList', { importId, list: 'FAILED' })).text.split('\r\n')).toEqual([
+    ...['line,reason,text', "3,BAD_CHARACTER,'=cmd()", '4,EMPTY,', '5,TOO_SHORT,ab'],
+  ]);
+  expect((await take('takeImportList', { importId, list: 'THERE' })).text).toContain('1,THERE_BEFORE,AAAA-0001');
+  expect((await take('takeImportList', { importId, list: 'DOUBLED' })).text).toContain('6,LINE_2,BBBB-0001');
+  const rows = await database.db.selectFrom('partner_code').select('sealed').execute();
+  expect(rows.every(({ sealed }) => !sealed.includes('BBBB'))).toBe(true);
+  const pool = await database.db
+    .selectFrom('stock_pool')
+    .select('total')
+    .where('template_id', '=', templateId)
+    .executeTakeFirstOrThrow();
+  expect(pool.total).toBe(4);
+  await expect(
+    database.db.updateTable('stock_pool').set({ total: 9 }).where('template_id', '=', templateId).execute(),
+  ).rejects.toThrow(/is its codes/);
+});
+
+it('takes xlsx by its content, and refuses what is no list, who may not, and a coupon without codes', async () => {
+  const templateId = await codeCoupon();
+  const sheet = writeXlsxStream([['XLSX-1'], ['XLSX-2']], { name: 'codes', columns: [{ header: '券码' }] });
+  const { body } = await upload(templateId, new Uint8Array(await new Response(sheet).arrayBuffer()));
+  await done(body.resp_data.importId);
+  expect(await importOf(body.resp_data.importId)).toMatchObject({ taken: 2, failed: 0 });
+  const badZip = new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]);
+  expect((await upload(templateId, badZip)).body).toMatchObject({ code: '9001', resp_data: { field: 'file' } });
+  expect((await upload(templateId, new Uint8Array([0xff, 0xfe, 0, 1]))).body.code).toBe('9001');
+  expect((await upload(templateId, 'code\n')).body.code).toBe('9001');
+  expect((await upload(templateId, 'AAAA', viewer)).body.code).toBe('8002');
+  expect((await upload(uuidv7(), 'AAAA')).body.code).toBe('8006');
+  const { templateId: other } = await makeTemplate(database.db, {});
+  expect((await upload(other, 'AAAA')).body.resp_data).toEqual({ state: 'NOT_A_CODE_COUPON' });
+});
+
+it('goes on after a kill where it was: two workers, one killed in the middle of a part; no line twice, none lost', async () => {
+  const api = await testNode(database, { clock });
+  const templateId = await codeCoupon();
+  const lines = 20_000;
+  const text = Array.from({ length: lines }, (_, at) =>
+    at % 100 === 7 ? '-' : `K${templateId.slice(0, 8)}-${at}`,
+  ).join('\n');
+  const { importId } = (await upload(templateId, text)).body.resp_data;
+  const needs = { db: database.db, codes: createPartnerCodes(node.deriveKey) };
+  // A worker that dies in the middle: its connections are cut while it is at a part.
+  const killer = (async () => {
+    for (let kills = 0; kills < 3; kills += 1) {
+      await pause(30);
+      await database.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid() AND query ILIKE '%partner_code%'`,
+      );
+    }
+  })();
+  const worker = async () => {
+    for (let parts = 0; parts < lines / LINES_A_PART; parts += 1) {
+      await workImportPart(needs, clock.now()).catch(() => 'killed');
+    }
+  };
+  await Promise.all([worker(), worker(), killer]);
+  await done(importId);
+  expect(await importOf(importId)).toMatchObject({
+    ...{ doneLines: lines, taken: lines * 0.99, failed: lines * 0.01, there: 0, doubled: 0 },
+  });
+  const { codes } = await database.db
+    .selectFrom('partner_pool')
+    .select('codes')
+    .where('template_id', '=', templateId)
+    .executeTakeFirstOrThrow();
+  expect(codes).toBe(lines * 0.99);
+  await api.stop();
+}, 40_000);
+
+it('gives each coupon one code and each code to one coupon, however many ask at once; then voids, finds, and raises alarms', async () => {
+  const templateId = await codeCoupon(1);
+  const codes = Array.from({ length: 10 }, (_, at) => `RACE-${at}`);
+  await done((await upload(templateId, codes.join('\n'))).body.resp_data.importId);
+  const people = await Promise.all(Array.from({ length: 8 }, () => node.person()));
+  const collect = async (person: (typeof people)[number]) => {
+    const { body } = await node.post('/bass-card/collectFromCardCenter', { sCardId: templateId }, person.session);
+    return body.code === '0000' ? { person, ownedId: body.resp_data.uCardId as string } : null;
+  };
+  const [one] = people;
+  if (one === undefined) throw new Error('nobody');
+  let first: Awaited<ReturnType<typeof collect>> = null;
+  await expect
+    .poll(async () => {
+      first = await collect(one);
+      return first;
+    })
+    .not.toBeNull();
+  const owned = [first, ...(await Promise.all(people.slice(1).map(collect)))].filter((mine) => mine !== null);
+  expect(owned).toHaveLength(8);
+  const show = async ({ person, ownedId }: (typeof owned)[number]) => {
+    const request = { sCardId: templateId, uCardId: ownedId };
+    const { body } = await node.post('/bass-card/getCardDetailsInfo', request, person.session);
+    return body.resp_data.couponCode as string;
+  };
+  const shown = await Promise.all(owned.flatMap((mine) => [show(mine), show(mine), show(mine)]));
+  expect(new Set(shown).size).toBe(8);
+  expect(shown.every((code) => codes.includes(code))).toBe(true);
+
+  const pool = async () =>
+    (await viewer.call('codes/listPartnerPools')).body.resp_data.items.find(
+      (item: { templateId: string }) => item.templateId === templateId,
+    );
+  await raisePartnerAlarms(database.db, clock.now());
+  expect(await raisePartnerAlarms(database.db, clock.now())).toEqual([]);
+  expect(await pool()).toMatchObject({ codes: 10, left: 2, alarm: { percent: 20 } });
+  const find = (serialNo: number) => viewer.call('codes/find', { kind: 'PARTNER', ofId: templateId, serialNo });
+  expect((await find(1)).body.resp_data).toMatchObject({ state: 'GIVEN', couponSerialNo: expect.any(String) });
+  const range = { kind: 'PARTNER', ofId: templateId, from: 1, to: 9, reason: 'leaked' };
+  expect((await editor.call('codes/voidSerials', range)).body.resp_data).toEqual({ voided: 1 });
+  expect((await editor.call('codes/voidSerials', range)).body.resp_data).toEqual({ voided: 0 });
+  expect((await find(9)).body.resp_data).toMatchObject({ state: 'VOID', givenAt: null });
+  expect(await pool()).toMatchObject({ codes: 9, left: 1 });
+  const stranger = { subscriberId: uuidv7(), ownedId: uuidv7(), templateId };
+  expect(await partnerCodeOf(database.db, createPartnerCodes(node.deriveKey), stranger, clock.now())).toBe('');
+});
+
+it('makes a batch in the background; its file goes out once; a range is voided, a serial found', async () => {
+  const { templateId } = await makeTemplate(database.db, {});
+  const spec = { templateId, validFrom: '2026-11-01T00:00:00+08:00', validTo: '2027-01-01T00:00:00+08:00' };
+  expect((await editor.call('codes/makeBatch', { ...spec, size: 0 })).body).toMatchObject({ code: '9001' });
+  const { batchId } = (await editor.call('codes/makeBatch', { ...spec, size: 25_000 })).body.resp_data;
+  const batch = async () => (await viewer.call('codes/listBatches', { templateId })).body.resp_data.items[0];
+  await expect.poll(async () => (await batch()).state, { timeout: 20_000, interval: 50 }).toBe('READY');
+  const both = await Promise.all([take('takeBatchFile', { batchId }), take('takeBatchFile', { batchId })]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const lines = both.find(({ status }) => status === 200)?.text.split('\r\n') ?? [];
+  expect(lines).toHaveLength(25_001);
+  expect(new Set(lines).size).toBe(25_001);
+  expect(await database.db.selectFrom('exchange_job_part').select('part_no').execute()).toEqual([]);
+  const range = { kind: 'EXCHANGE', ofId: batchId, from: 11, to: 20, reason: 'lost' };
+  expect((await editor.call('codes/voidSerials', range)).body.resp_data).toEqual({ voided: 10 });
+  expect(await batch()).toMatchObject({ state: 'TAKEN', made: 25_000, used: 0, voided: 10 });
+  const find = (serialNo: number) => viewer.call('codes/find', { kind: 'EXCHANGE', ofId: batchId, serialNo });
+  expect((await find(11)).body.resp_data).toMatchObject({ state: 'VOID' });
+  expect((await find(21)).body.resp_data).toMatchObject({ state: 'FREE', couponSerialNo: null });
+  const actions = await database.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('target_id', '=', batchId)
+    .orderBy('seq')
+    .execute();
+  expect(actions.map(({ action }) => action)).toEqual(['codes.batch.ordered', 'codes.batch.taken', 'codes.voided']);
+}, 30_000);

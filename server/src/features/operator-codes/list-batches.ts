@@ -1,0 +1,51 @@
+import type { listBatches as listBatchesCall } from '@coupon-centre/contract/operator/codes/list-batches';
+import { type Kysely, sql } from 'kysely';
+import { toInstant } from '#coupon/business-day.ts';
+import { titleOf } from '#coupon/title-of.ts';
+import type { Schema } from '#db/schema.ts';
+import type { OperatorHandler } from '#http/operator-handler.ts';
+
+/** Of a batch that is there: codes exchanged, and those that were taken back, by the ledger of its pool. */
+async function usedAndVoided(db: Kysely<Schema>, batchIds: readonly string[]) {
+  if (batchIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('stock_pool')
+    .innerJoin('exchange_batch', 'exchange_batch.batch_id', 'stock_pool.batch_id')
+    .select(['exchange_batch.batch_id', 'stock_pool.issued', 'stock_pool.total', 'exchange_batch.size'])
+    .where('exchange_batch.batch_id', 'in', batchIds)
+    .execute();
+  return new Map(rows.map((row) => [row.batch_id, { used: row.issued, voided: row.size - row.total }]));
+}
+
+export const listBatches =
+  (db: Kysely<Schema>): OperatorHandler<typeof listBatchesCall> =>
+  async ({ templateId, state, page, size }) => {
+    let found = db.selectFrom('exchange_job as j');
+    if (templateId !== undefined) found = found.where('j.template_id', '=', templateId);
+    if (state !== undefined) found = found.where('j.state', '=', state);
+    const rows = await found
+      .selectAll('j')
+      .select(titleOf(sql.ref('j.template_id')))
+      .orderBy('j.created_at', 'desc')
+      .orderBy('j.job_id', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute();
+    const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+    const counts = await usedAndVoided(
+      db,
+      rows.map(({ job_id }) => job_id),
+    );
+    return {
+      items: rows.map((row) => ({
+        ...{ batchId: row.job_id, templateId: row.template_id, title: row.title },
+        ...{ size: row.size, made: row.made, state: row.state, orderedBy: row.operator_name },
+        validFrom: toInstant(row.valid_from.getTime()),
+        validTo: toInstant(row.valid_to.getTime()),
+        used: counts.get(row.job_id)?.used ?? null,
+        voided: counts.get(row.job_id)?.voided ?? null,
+        createdAt: toInstant(row.created_at.getTime()),
+      })),
+      total: Number(total),
+    };
+  };
