@@ -9,6 +9,8 @@ interface Stage {
   readonly baseUrl: string;
   /** Where the one browser of the run listens. */
   readonly browserEndpoint: string;
+  /** The cookie of the session of the console's first administrator. */
+  readonly administratorCookie: string;
 }
 
 declare module 'vitest' {
@@ -25,9 +27,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const firstLine = once(createInterface({ input: stage.stdout }), 'line');
   const answered = await Promise.race([firstLine, ended.then(() => null)]);
   if (answered === null) throw new Error('Product and browser do not start; the reason stands above');
-  const { baseUrl, browserEndpoint } = JSON.parse(String(answered[0])) as Stage;
+  const { baseUrl, browserEndpoint, administratorCookie } = JSON.parse(String(answered[0])) as Stage;
   project.provide('baseUrl', baseUrl);
   project.provide('browserEndpoint', browserEndpoint);
+  project.provide('administratorCookie', administratorCookie);
   return async () => {
     stage.stdin.end();
     await ended;

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const START = join(import.meta.dirname, '../../scripts/start.mjs');
+/** What the first start says of who can sign in at the console. */
+const ADMINISTRATOR = /administrator: name (\S+), one-time password (\S+)/;
 const PAGE_ADDRESS = /page\s+(http:\/\/[\d.]+:\d+)/;
 
 /** Every setting is the default one, whatever the developer has set; an empty one counts as not set. */
@@ -35,6 +37,8 @@ const environment = (dataDir: string): NodeJS.ProcessEnv => ({
 export interface ServedProduct {
   /** `http://127.0.0.1:<port>` */
   readonly baseUrl: string;
+  /** The console's first administrator, who has not signed in yet. */
+  readonly administrator: { readonly name: string; readonly oneTimePassword: string };
   stop(): Promise<void>;
 }
 
@@ -62,7 +66,8 @@ export async function serveProduct(): Promise<ServedProduct> {
   };
   for (;;) {
     const [, baseUrl] = PAGE_ADDRESS.exec(said) ?? [];
-    if (baseUrl !== undefined) return { baseUrl, stop };
+    const [, name = '', oneTimePassword = ''] = ADMINISTRATOR.exec(said) ?? [];
+    if (baseUrl !== undefined) return { baseUrl, administrator: { name, oneTimePassword }, stop };
     const next = await Promise.race([once(child.stdout, 'data'), ended.then(() => null)]);
     if (next !== null) continue;
     await stop();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { chromium } from 'playwright-core';
 import { chromiumOptions } from '#stage/chromium.ts';
+import { firstSignIn } from '#stage/console-session.ts';
 import { serveProduct } from '#stage/served-product.ts';
 
 /*
@@ -16,7 +17,10 @@ const product = await serveProduct();
 try {
   const browser = await chromium.launchServer({ ...chromiumOptions(), handleSIGINT: false, handleSIGTERM: false });
   try {
-    process.stdout.write(`${JSON.stringify({ baseUrl: product.baseUrl, browserEndpoint: browser.wsEndpoint() })}\n`);
+    const { baseUrl, administrator } = product;
+    const { cookie: administratorCookie } = await firstSignIn(baseUrl, administrator);
+    const browserEndpoint = browser.wsEndpoint();
+    process.stdout.write(`${JSON.stringify({ baseUrl, administratorCookie, browserEndpoint })}\n`);
     await left;
   } finally {
     await browser.close();
