@@ -1,6 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const SLOW_MACHINE_MS = 30_000;
+/** Files that wait, for a database to start or a body to be cut, leave room for others, where there are two processors too. */
+const LEAST_WORKERS = 3;
 
 export default defineConfig({
   test: {
@@ -9,5 +12,6 @@ export default defineConfig({
     globalSetup: './test/global-setup.ts',
     testTimeout: SLOW_MACHINE_MS,
     hookTimeout: SLOW_MACHINE_MS,
+    maxWorkers: Math.max(LEAST_WORKERS, availableParallelism()),
   },
 });
