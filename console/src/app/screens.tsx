@@ -1,12 +1,20 @@
 import {
+  AccountBookOutlined,
   ApiOutlined,
   AuditOutlined,
+  BarChartOutlined,
+  BarcodeOutlined,
+  DashboardOutlined,
   FieldTimeOutlined,
+  FileProtectOutlined,
   HomeOutlined,
+  HourglassOutlined,
   IdcardOutlined,
   LayoutOutlined,
+  SendOutlined,
   TagsOutlined,
   TeamOutlined,
+  UserOutlined,
 } from '@ant-design/icons';
 import type { Screen } from './groups.ts';
 
@@ -55,6 +63,22 @@ export const screens: readonly Screen[] = [
     icon: FieldTimeOutlined,
     load: () => import('#features/grabs/grabs-screen.tsx'),
   },
+  {
+    path: '/codes',
+    title: { 'zh-CN': '券码', en: 'Codes' },
+    right: 'codes.read',
+    group: 'offers',
+    icon: BarcodeOutlined,
+    load: () => import('#features/codes/codes-screen.tsx'),
+  },
+  {
+    path: '/distribution',
+    title: { 'zh-CN': '定向发放', en: 'Distribution' },
+    right: 'distribution.read',
+    group: 'offers',
+    icon: SendOutlined,
+    load: () => import('#features/distribution/distributions-screen.tsx'),
+  },
   // management
   {
     path: '/operators',
@@ -102,5 +126,67 @@ export const screens: readonly Screen[] = [
     title: { 'zh-CN': '领券页', en: 'Claim page' },
     right: 'pages.read',
     load: () => import('#features/pages/page-screen.tsx'),
+  },
+  // service
+  {
+    path: '/subscribers',
+    title: { 'zh-CN': '用户', en: 'Subscribers' },
+    right: 'subscribers.read',
+    group: 'service',
+    icon: UserOutlined,
+    load: () => import('#features/service/subscribers-screen.tsx'),
+  },
+  {
+    path: '/subscribers/:subscriberId',
+    title: { 'zh-CN': '用户', en: 'Subscriber' },
+    right: 'subscribers.read',
+    load: () => import('#features/service/subscriber-screen.tsx'),
+  },
+  {
+    path: '/subscribers/:subscriberId/coupons/:ownedId',
+    title: { 'zh-CN': '用户的券', en: "A subscriber's coupon" },
+    right: 'subscribers.read',
+    load: () => import('#features/service/owned-coupon-screen.tsx'),
+  },
+  {
+    path: '/hanging-uses',
+    title: { 'zh-CN': '未决使用', en: 'Hanging uses' },
+    right: 'subscribers.read',
+    group: 'service',
+    icon: HourglassOutlined,
+    load: () => import('#features/service/hanging-uses-screen.tsx'),
+  },
+  {
+    path: '/code-files',
+    title: { 'zh-CN': '集团卡密文件', en: "Group customers' files" },
+    right: 'codes.read',
+    group: 'service',
+    icon: FileProtectOutlined,
+    load: () => import('#features/service/code-files-screen.tsx'),
+  },
+  // figures
+  {
+    path: '/board',
+    title: { 'zh-CN': '数据看板', en: 'Board' },
+    right: 'board.read',
+    group: 'figures',
+    icon: BarChartOutlined,
+    load: () => import('#features/board/board-screen.tsx'),
+  },
+  {
+    path: '/liability',
+    title: { 'zh-CN': '未使用负债', en: 'Liability' },
+    right: 'finance.read',
+    group: 'figures',
+    icon: AccountBookOutlined,
+    load: () => import('#features/board/liability-screen.tsx'),
+  },
+  {
+    path: '/jobs',
+    title: { 'zh-CN': '任务与检查', en: 'Jobs and checks' },
+    right: 'jobs.read',
+    group: 'figures',
+    icon: DashboardOutlined,
+    load: () => import('#features/board/jobs-screen.tsx'),
   },
 ];

@@ -1,0 +1,50 @@
+import { Button, Descriptions, Form, InputNumber, Modal } from 'antd';
+import { useState } from 'react';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useChange } from '#lib/use-change.ts';
+import { InstantText } from '#ui/instant-text.tsx';
+import { words as book } from './words.ts';
+
+interface Props {
+  readonly kind: 'EXCHANGE' | 'PARTNER';
+  readonly ofId: string;
+  readonly onClose: () => void;
+}
+
+/** What became of a code, by its serial number. */
+export const FindDialog = ({ kind, ofId, onClose }: Props) => {
+  const words = useWords(book);
+  const [form] = Form.useForm<{ readonly serialNo: number }>();
+  const asked = useChange('findCode');
+  const [found, setFound] = useState<CallResponse<'findCode'> | null>(null);
+  return (
+    <Modal footer={<Button onClick={onClose}>{words.close}</Button>} onCancel={onClose} open title={words.find}>
+      <p>{words.findAbout}</p>
+      <Form
+        form={form}
+        layout="inline"
+        onFinish={async ({ serialNo }) => setFound(await asked.send({ kind, ofId, serialNo }, { form }))}
+      >
+        <Form.Item label={words.serial} name="serialNo" rules={[{ required: true, message: words.required }]}>
+          <InputNumber min={1} precision={0} />
+        </Form.Item>
+        <Button htmlType="submit" loading={asked.isBusy} type="primary">
+          {words.search}
+        </Button>
+      </Form>
+      {found && (
+        <Descriptions
+          column={1}
+          items={[
+            { key: 'state', label: words.state, children: words.standing[found.state] },
+            { key: 'at', label: words.at, children: <InstantText at={found.givenAt} /> },
+            { key: 'coupon', label: words.couponSerial, children: found.couponSerialNo ?? '—' },
+          ]}
+          size="small"
+          style={{ marginTop: 16 }}
+        />
+      )}
+    </Modal>
+  );
+};

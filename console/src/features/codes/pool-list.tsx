@@ -1,0 +1,69 @@
+import { Button, Space } from 'antd';
+import { useState } from 'react';
+import type { CallResponse } from '#lib/call.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { usePaging } from '#lib/paging.ts';
+import { useRight } from '#lib/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { FindDialog } from './find-dialog.tsx';
+import { VoidDialog } from './void-dialog.tsx';
+import { words as book } from './words.ts';
+
+type Pool = CallResponse<'listPartnerPools'>['items'][number];
+const EVERY_MS = 5_000;
+
+/** Coupons with partners' codes, the emptiest first. */
+export const PoolList = () => {
+  const words = useWords(book);
+  const locale = useLocale();
+  const paging = usePaging();
+  const mayWrite = useRight('codes.write');
+  const list = useCall('listPartnerPools', { page: paging.page, size: paging.size }, { everyMs: EVERY_MS });
+  const [open, setOpen] = useState<{ readonly what: 'void' | 'find'; readonly ofId: string } | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <DataTable<Pool>
+        columns={[
+          { title: words.coupon, key: 'coupon', render: (_, { title }) => title[locale] },
+          { title: words.codes, dataIndex: 'codes', align: 'right' },
+          { title: words.left, dataIndex: 'left', align: 'right' },
+          {
+            title: words.alarm,
+            key: 'alarm',
+            render: (_, { alarm }) =>
+              alarm === null ? (
+                <StateTag tone="good">{words.enough}</StateTag>
+              ) : (
+                <StateTag tone={alarm.percent === 20 ? 'warn' : 'bad'}>{words.alarmAt(alarm.percent)}</StateTag>
+              ),
+          },
+          {
+            title: '',
+            key: 'actions',
+            render: (_, { templateId }) => (
+              <Space>
+                <Button onClick={() => setOpen({ what: 'find', ofId: templateId })} size="small">
+                  {words.find}
+                </Button>
+                {mayWrite && (
+                  <Button danger onClick={() => setOpen({ what: 'void', ofId: templateId })} size="small">
+                    {words.void}
+                  </Button>
+                )}
+              </Space>
+            ),
+          },
+        ]}
+        label={words.pools}
+        list={list}
+        paging={paging}
+        rowKey="templateId"
+      />
+      {open?.what === 'void' && <VoidDialog kind="PARTNER" ofId={open.ofId} onClose={close} />}
+      {open?.what === 'find' && <FindDialog kind="PARTNER" ofId={open.ofId} onClose={close} />}
+    </>
+  );
+};

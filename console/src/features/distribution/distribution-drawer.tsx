@@ -1,0 +1,133 @@
+import { Alert, Button, Descriptions, Drawer, Space, Table } from 'antd';
+import { useState } from 'react';
+import type { CallResponse } from '#lib/call.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { useChange } from '#lib/use-change.ts';
+import { useDownload } from '#lib/use-transfer.ts';
+import { Answered } from '#ui/answered.tsx';
+import { ProgressPanel } from '#ui/progress-panel.tsx';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { words as book } from './words.ts';
+
+type Shown = CallResponse<'showDistribution'>;
+const EVERY_MS = 1_500;
+
+const Actions = ({ shown }: { readonly shown: Shown }) => {
+  const words = useWords(book);
+  const mayWrite = useRight('distribution.write');
+  const mayApprove = useRight('distribution.approve');
+  const decide = useChange('decideDistribution');
+  const state = useChange('setDistributionState');
+  const failures = useDownload('takeDistributionFailures');
+  const [deciding, setDeciding] = useState<boolean | null>(null);
+  const { distributionId } = shown;
+  const set = (action: 'PAUSE' | 'RESUME' | 'RUN_AGAIN', text: string) => (
+    <Button loading={state.isBusy} onClick={() => void state.send({ distributionId, action })}>
+      {text}
+    </Button>
+  );
+  return (
+    <>
+      {shown.state === 'IN_REVIEW' && shown.isOwn && <Alert showIcon title={words.own} type="info" />}
+      <Space wrap>
+        {mayApprove && shown.state === 'IN_REVIEW' && !shown.isOwn && (
+          <>
+            <Button onClick={() => setDeciding(true)} type="primary">
+              {words.approve}
+            </Button>
+            <Button danger onClick={() => setDeciding(false)}>
+              {words.reject}
+            </Button>
+          </>
+        )}
+        {mayWrite && shown.state === 'RUNNING' && set('PAUSE', words.pause)}
+        {mayWrite && shown.state === 'PAUSED' && set('RESUME', words.resume)}
+        {mayWrite && shown.state === 'DONE' && set('RUN_AGAIN', words.again)}
+        {mayWrite && shown.failed + shown.wrong + shown.doubled > 0 && (
+          <Button loading={failures.isBusy} onClick={() => void failures.start({ distributionId })}>
+            {words.failures}
+          </Button>
+        )}
+      </Space>
+      {deciding !== null && (
+        <ReasonDialog
+          about={deciding ? words.approveAbout : words.rejectAbout}
+          doIt={deciding ? words.approve : words.reject}
+          isBusy={decide.isBusy}
+          isDanger={!deciding}
+          onClose={() => setDeciding(null)}
+          onGo={async ({ reason }, form) => {
+            const done = await decide.send({ distributionId, isApproved: deciding, reason }, { form });
+            if (done !== null) setDeciding(null);
+          }}
+          title={shown.name}
+        />
+      )}
+    </>
+  );
+};
+
+const PANEL = { IN_REVIEW: 'paused', REJECTED: 'failed', RUNNING: 'running', PAUSED: 'paused', DONE: 'done' } as const;
+
+const Content = ({ shown }: { readonly shown: Shown }) => {
+  const words = useWords(book);
+  const locale = useLocale();
+  const counts = ['valid', 'wrong', 'doubled', 'unknown', 'given', 'failed', 'run'] as const;
+  return (
+    <Space orientation="vertical" size="middle" style={{ width: '100%' }}>
+      <Descriptions
+        column={2}
+        items={[
+          { key: 'coupon', label: words.coupon, children: shown.title[locale] },
+          { key: 'by', label: words.by, children: shown.uploadedBy },
+          ...counts.map((key) => ({ key, label: words[key], children: shown[key].toLocaleString('en') })),
+          { key: 'decided', label: words.decidedBy, children: shown.decidedBy ?? '—' },
+        ]}
+        size="small"
+      />
+      <ProgressPanel
+        done={shown.given + shown.failed}
+        state={PANEL[shown.state]}
+        title={words.states[shown.state]}
+        total={shown.valid}
+      />
+      <Actions shown={shown} />
+      <Table
+        columns={[
+          { title: words.line, dataIndex: 'lineNo' },
+          { title: words.phone, dataIndex: 'phone' },
+          { title: words.outcome, dataIndex: 'outcome', render: (outcome: string | null) => outcome ?? '—' },
+        ]}
+        dataSource={[...shown.first]}
+        pagination={false}
+        rowKey="lineNo"
+        size="small"
+        title={() => words.preview}
+      />
+    </Space>
+  );
+};
+
+interface Props {
+  readonly distributionId: string;
+  readonly onClose: () => void;
+}
+
+/** One distribution: its counts, the first numbers, how far it is, and what can be done with it. */
+export const DistributionDrawer = ({ distributionId, onClose }: Props) => {
+  const words = useWords(book);
+  const asked = useCall('showDistribution', { distributionId }, { everyMs: EVERY_MS });
+  return (
+    <Drawer
+      closable={{ 'aria-label': words.close }}
+      onClose={onClose}
+      open
+      size={640}
+      title={asked.data?.name ?? words.title}
+    >
+      <Answered asked={asked}>{(shown) => <Content shown={shown} />}</Answered>
+    </Drawer>
+  );
+};

@@ -1,0 +1,118 @@
+import { Button, Progress, Select } from 'antd';
+import { useState } from 'react';
+import { useAddressState } from '#lib/address-state.ts';
+import type { CallResponse } from '#lib/call.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { usePaging } from '#lib/paging.ts';
+import { useRight } from '#lib/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StateTag, type StateTone } from '#ui/state-tag.tsx';
+import { DistributionDrawer } from './distribution-drawer.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+import { words as book } from './words.ts';
+
+type Listed = CallResponse<'listDistributions'>['items'][number];
+type State = Listed['state'];
+const PERCENT = 100;
+const EVERY_MS = 1_500;
+const USUAL = { state: '', open: '' };
+const toneOf = {
+  ...{ IN_REVIEW: 'warn', REJECTED: 'quiet', RUNNING: 'busy', PAUSED: 'warn', DONE: 'good' },
+} as const satisfies Record<State, StateTone>;
+const STATES = Object.keys(toneOf) as State[];
+
+/** Distributions to lists of numbers; the one that is open stands in the address. */
+export const Screen = () => {
+  const words = useWords(book);
+  const locale = useLocale();
+  const mayWrite = useRight('distribution.write');
+  const [{ state, open }, change] = useAddressState(USUAL);
+  const [isUploading, setUploading] = useState(false);
+  const paging = usePaging();
+  const wanted = STATES.find((known) => known === state);
+  const list = useCall(
+    'listDistributions',
+    { ...(wanted !== undefined && { state: wanted }), page: paging.page, size: paging.size },
+    { everyMs: EVERY_MS },
+  );
+  return (
+    <>
+      <PageHeader
+        about={words.about}
+        actions={
+          mayWrite && (
+            <Button onClick={() => setUploading(true)} type="primary">
+              {words.upload}
+            </Button>
+          )
+        }
+        title={words.title}
+      />
+      <DataTable<Listed>
+        columns={[
+          { title: words.name, dataIndex: 'name' },
+          { title: words.coupon, key: 'coupon', render: (_, { title }) => title[locale] },
+          {
+            title: words.state,
+            dataIndex: 'state',
+            render: (is: State) => <StateTag tone={toneOf[is]}>{words.states[is]}</StateTag>,
+          },
+          {
+            title: words.progress,
+            key: 'progress',
+            width: 160,
+            render: (_, { given, failed, valid }) => (
+              <Progress
+                aria-label={words.progress}
+                percent={Math.floor(((given + failed) / Math.max(1, valid)) * PERCENT)}
+                size="small"
+              />
+            ),
+          },
+          { title: words.valid, dataIndex: 'valid', align: 'right' },
+          { title: words.given, dataIndex: 'given', align: 'right' },
+          { title: words.failed, dataIndex: 'failed', align: 'right' },
+          { title: words.by, dataIndex: 'uploadedBy' },
+          { title: words.at, dataIndex: 'createdAt', render: (at: string) => <InstantText at={at} /> },
+          {
+            title: '',
+            key: 'open',
+            render: (_, { distributionId }) => (
+              <Button onClick={() => change({ open: distributionId })} size="small">
+                {words.open}
+              </Button>
+            ),
+          },
+        ]}
+        filters={
+          <Select
+            allowClear
+            aria-label={words.state}
+            onChange={(next?: State) => change({ state: next ?? '' })}
+            options={STATES.map((value) => ({ value, label: words.states[value] }))}
+            placeholder={words.state}
+            style={{ width: 160 }}
+            value={wanted ?? null}
+          />
+        }
+        label={words.title}
+        list={list}
+        paging={paging}
+        rowKey="distributionId"
+      />
+      {isUploading && (
+        <UploadDialog
+          onClose={() => setUploading(false)}
+          onUploaded={(distributionId) => {
+            setUploading(false);
+            change({ open: distributionId });
+          }}
+        />
+      )}
+      {open !== '' && <DistributionDrawer distributionId={open} onClose={() => change({ open: '' })} />}
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useLocale } from '#lib/locale.tsx';
+import { useCall } from '#lib/use-call.ts';
+
+const OFFERED = 50;
+
+interface Props {
+  /** Id of the coupon; handed in by `Form.Item`. */
+  readonly value?: string;
+  readonly onChange?: (templateId: string) => void;
+  readonly id?: string;
+}
+
+/** A coupon that was released, found by its name. */
+export const CouponPick = (props: Props) => {
+  const locale = useLocale();
+  const [typed, setTyped] = useState('');
+  const keyword = typed.trim();
+  const found = useCall('listCoupons', {
+    ...(keyword !== '' && { keyword }),
+    ...{ states: ['SCHEDULED', 'RUNNING', 'PAUSED'], size: OFFERED },
+  });
+  return (
+    <Select
+      {...props}
+      loading={found.isFetching}
+      options={(found.data?.items ?? []).map(({ templateId, title }) => ({ value: templateId, label: title[locale] }))}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      style={{ width: '100%' }}
+    />
+  );
+};
