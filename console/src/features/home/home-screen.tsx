@@ -1,9 +1,10 @@
 import { Alert, Button, Card, Tag } from 'antd';
 import { useNavigate } from 'react-router';
 import { useWords } from '#lib/locale.tsx';
-import { useSession } from '#lib/session.tsx';
+import { useRight, useSession } from '#lib/session.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { rightWords } from '#ui/right-words.ts';
+import { WaitingPanel } from './waiting-panel.tsx';
 import { words as book } from './words.ts';
 
 const FEW_CODES = 2;
@@ -14,6 +15,7 @@ export const Screen = () => {
   const named = useWords(rightWords);
   const { displayName, rights, recoveryCodesLeft } = useSession();
   const navigate = useNavigate();
+  const mayWatch = useRight('board.read');
   return (
     <>
       <PageHeader about={words.about} title={words.greeting(displayName)} />
@@ -30,6 +32,7 @@ export const Screen = () => {
           type="warning"
         />
       )}
+      {mayWatch && <WaitingPanel />}
       <Card size="small" title={words.can}>
         {rights.map((right) => (
           <Tag key={right} style={{ marginBottom: 6 }}>

@@ -1,0 +1,219 @@
+import { Alert, Button, Card, DatePicker, Flex, Input, Space, Statistic, Table } from 'antd';
+import dayjs from 'dayjs';
+import { useMemo } from 'react';
+import { useAddressState } from '#lib/address-state.ts';
+import { minuteText, toPicker } from '#lib/business-time.ts';
+import type { CallRequest, CallResponse } from '#lib/call.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { useDownload } from '#lib/use-transfer.ts';
+import { Answered } from '#ui/answered.tsx';
+import { Chart, type ChartOption } from '#ui/chart.tsx';
+import { Money } from '#ui/money-input.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { words as book } from './words.ts';
+
+type Board = CallResponse<'showBoard'>;
+type Coupon = Board['coupons'][number];
+type Channel = Board['channels'][number];
+type Step = Board['funnel'][number];
+type Part = CallRequest<'exportBoard'>['part'];
+
+const DAY = 'YYYY-MM-DD';
+const MOST_DAYS = 91;
+const USUAL = { from: '', to: '', channel: '' };
+const AGAIN_MS = 30_000;
+const CHANNEL = /^[\w.:-]+$/;
+
+/** Today in business time, as a day. */
+const today = (): string => toPicker(new Date().toISOString()).format(DAY);
+
+/** Two bars an hour or day: what was collected, what was used. */
+function useTimeChart({ hours }: Board): ChartOption {
+  const words = useWords(book);
+  return useMemo(
+    () => ({
+      grid: { left: 48, right: 16, top: 36, bottom: 28 },
+      legend: { top: 0 },
+      xAxis: { type: 'category', data: hours.map(({ at }) => minuteText(at).slice(5)) },
+      yAxis: { type: 'value', minInterval: 1 },
+      series: [
+        { type: 'bar', name: words.collected, data: hours.map(({ collected }) => collected) },
+        { type: 'bar', name: words.used, data: hours.map(({ used }) => used) },
+        { type: 'line', name: words.failed, data: hours.map(({ failed }) => failed) },
+      ],
+    }),
+    [hours, words],
+  );
+}
+
+const Figures = ({ board }: { readonly board: Board }) => {
+  const words = useWords(book);
+  const chart = useTimeChart(board);
+  const { sum } = board;
+  return (
+    <>
+      <Flex gap={12} style={{ marginBottom: 12 }} wrap>
+        {(['collected', 'used', 'failed', 'withdrawn'] as const).map((name) => (
+          <Card key={name} size="small" style={{ minWidth: 150 }}>
+            <Statistic title={words[name]} value={sum[name]} />
+          </Card>
+        ))}
+        <Card size="small" style={{ minWidth: 190 }}>
+          <Statistic formatter={() => <Money fen={sum.savedFen} />} title={words.saved} value={sum.savedFen} />
+        </Card>
+        <Card size="small" style={{ minWidth: 150 }}>
+          <Statistic suffix="MB" title={words.savedMb} value={sum.savedMb} />
+        </Card>
+      </Flex>
+      <Card size="small" style={{ marginBottom: 12 }} title={words.byTime}>
+        <Chart label={words.byTime} option={chart} />
+      </Card>
+    </>
+  );
+};
+
+/** One part of the board as a table, to be taken out as CSV. */
+function Part<Row extends object>(props: {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  readonly columns: NonNullable<Parameters<typeof Table<Row>>[0]['columns']>;
+  readonly rowKey: (row: Row) => string;
+  readonly onExport: () => void;
+}) {
+  const words = useWords(book);
+  return (
+    <Card
+      extra={
+        <Button onClick={props.onExport} size="small">
+          {words.export}
+        </Button>
+      }
+      size="small"
+      style={{ marginBottom: 12 }}
+      title={props.title}
+    >
+      <Table<Row>
+        columns={props.columns}
+        dataSource={props.rows}
+        pagination={{ hideOnSinglePage: true, pageSize: 20 }}
+        rowKey={props.rowKey}
+        scroll={{ x: 'max-content' }}
+        size="small"
+      />
+    </Card>
+  );
+}
+
+const Parts = ({ board, onExport }: { readonly board: Board; readonly onExport: (part: Part) => void }) => {
+  const words = useWords(book);
+  const locale = useLocale();
+  const counts = (['collected', 'used', 'failed', 'withdrawn'] as const).map((name) => ({
+    title: words[name],
+    dataIndex: name,
+    align: 'right' as const,
+  }));
+  const channelOf = ({ channel }: { readonly channel: string }) => channel || words.noChannel;
+  return (
+    <>
+      <Part<Coupon>
+        columns={[
+          { title: words.coupon, key: 'coupon', render: (coupon: Coupon) => coupon.title[locale] },
+          ...counts,
+          { title: words.left, dataIndex: 'left', align: 'right' },
+          {
+            title: words.saved,
+            key: 'saved',
+            align: 'right',
+            render: ({ savedFen, savedMb }: Coupon) => (savedMb > 0 ? `${savedMb} MB` : <Money fen={savedFen} />),
+          },
+        ]}
+        onExport={() => onExport('COUPONS')}
+        rowKey={({ templateId }) => templateId}
+        rows={board.coupons}
+        title={words.byCoupon}
+      />
+      <Part<Channel>
+        columns={[{ title: words.channel, key: 'channel', render: channelOf }, ...counts]}
+        onExport={() => onExport('CHANNELS')}
+        rowKey={({ channel }) => channel}
+        rows={board.channels}
+        title={words.byChannel}
+      />
+      <Part<Step>
+        columns={[
+          { title: words.channel, key: 'channel', render: channelOf },
+          { title: words.step, key: 'step', render: ({ step }: Step) => words.steps[step] },
+          { title: words.count, dataIndex: 'count', align: 'right' },
+        ]}
+        onExport={() => onExport('FUNNEL')}
+        rowKey={({ channel, step }) => `${channel} ${step}`}
+        rows={board.funnel}
+        title={words.funnel}
+      />
+    </>
+  );
+};
+
+const Standing = ({ board: { countedAt, eventsMissing } }: { readonly board: Board }) => {
+  const words = useWords(book);
+  if (countedAt === null) return <Alert showIcon style={{ marginBottom: 12 }} title={words.notYet} type="info" />;
+  if (eventsMissing !== 0) {
+    return <Alert showIcon style={{ marginBottom: 12 }} title={words.outOfStep(eventsMissing)} type="error" />;
+  }
+  return <p>{words.about(minuteText(countedAt))}</p>;
+};
+
+/** What was collected, used and saved. */
+export const Screen = () => {
+  const words = useWords(book);
+  const [state, change] = useAddressState(USUAL);
+  const [from, to] = [state.from || today(), state.to || today()];
+  const filter = { from, to, ...(CHANNEL.test(state.channel) && { channel: state.channel }) };
+  const asked = useCall('showBoard', filter, { everyMs: AGAIN_MS });
+  const file = useDownload('exportBoard');
+  const take = (part: Part): void => void file.start({ ...filter, part });
+  return (
+    <>
+      <PageHeader
+        actions={
+          <Button loading={file.isBusy} onClick={() => take('HOURS')}>
+            {words.export}
+          </Button>
+        }
+        title={words.board}
+      />
+      <Space style={{ marginBottom: 12 }} wrap>
+        <DatePicker.RangePicker
+          allowClear={false}
+          aria-label={words.from}
+          maxDate={dayjs(today())}
+          minDate={dayjs(to).subtract(MOST_DAYS, 'day')}
+          onChange={(days) => {
+            const [first, last] = days ?? [];
+            if (first && last) change({ from: first.format(DAY), to: last.format(DAY) });
+          }}
+          value={[dayjs(from), dayjs(to)]}
+        />
+        <Input.Search
+          allowClear
+          aria-label={words.channel}
+          defaultValue={state.channel}
+          maxLength={64}
+          onSearch={(channel) => change({ channel: channel.trim() })}
+          placeholder={words.channel}
+          style={{ width: 180 }}
+        />
+      </Space>
+      <Answered asked={asked}>
+        {(board) => (
+          <>
+            <Standing board={board} />
+            <Figures board={board} />
+            <Parts board={board} onExport={take} />
+          </>
+        )}
+      </Answered>
+    </>
+  );
+};

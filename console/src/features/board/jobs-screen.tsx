@@ -1,0 +1,94 @@
+import { Card, Table } from 'antd';
+import { minuteText } from '#lib/business-time.ts';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { Answered } from '#ui/answered.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { words as book } from './words.ts';
+
+type Jobs = CallResponse<'showJobs'>;
+type Waiting = Jobs['outbox'][number];
+const AGAIN_MS = 5_000;
+const below = { marginBottom: 12 };
+
+const Invariants = ({ invariants }: { readonly invariants: Jobs['invariants'] }) => {
+  const words = useWords(book);
+  if (invariants === null) return <Card size="small" style={below} title={words.notChecked} />;
+  const { holds, checkedAt, violations } = invariants;
+  return (
+    <Card
+      extra={words.checkedAt(minuteText(checkedAt))}
+      size="small"
+      style={below}
+      title={
+        <>
+          {words.invariants} <StateTag tone={holds ? 'good' : 'bad'}>{holds ? words.holds : words.broken}</StateTag>
+        </>
+      }
+    >
+      <Table
+        columns={[
+          { title: words.check, dataIndex: 'name' },
+          { title: words.violations, dataIndex: 'count', align: 'right' },
+        ]}
+        dataSource={violations}
+        pagination={false}
+        rowKey="name"
+        size="small"
+      />
+    </Card>
+  );
+};
+
+/** The check of what must always hold, the job queues, and what waits to be sent. */
+export const Screen = () => {
+  const words = useWords(book);
+  const asked = useCall('showJobs', {}, { everyMs: AGAIN_MS });
+  return (
+    <>
+      <PageHeader title={words.jobs} />
+      <Answered asked={asked}>
+        {({ invariants, queues, outbox }) => (
+          <>
+            <Invariants invariants={invariants} />
+            <Card size="small" style={below} title={words.outbox}>
+              <Table<Waiting>
+                columns={[
+                  { title: words.kind, key: 'kind', render: ({ kind }: Waiting) => words.kinds[kind] ?? kind },
+                  { title: words.waiting, dataIndex: 'waiting', align: 'right' },
+                  { title: words.late, dataIndex: 'late', align: 'right' },
+                  {
+                    title: words.oldest,
+                    key: 'oldest',
+                    render: ({ oldestDueAt }: Waiting) => <InstantText at={oldestDueAt} hasSeconds />,
+                  },
+                ]}
+                dataSource={outbox}
+                pagination={false}
+                rowKey="kind"
+                size="small"
+              />
+            </Card>
+            <Card size="small" title={words.queues}>
+              <Table
+                columns={[
+                  { title: words.queue, dataIndex: 'name' },
+                  { title: words.waiting, dataIndex: 'waiting', align: 'right' },
+                  { title: words.active, dataIndex: 'active', align: 'right' },
+                  { title: words.failedJobs, dataIndex: 'failed', align: 'right' },
+                ]}
+                dataSource={queues}
+                pagination={false}
+                rowKey="name"
+                size="small"
+              />
+            </Card>
+          </>
+        )}
+      </Answered>
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import { Button, Card, Flex, Statistic, Table } from 'antd';
+import type { CallResponse } from '#lib/call.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { useDownload } from '#lib/use-transfer.ts';
+import { Answered } from '#ui/answered.tsx';
+import { Money } from '#ui/money-input.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { words as book } from './words.ts';
+
+type Item = CallResponse<'showLiability'>['items'][number];
+
+/** What is owed: coupons that were collected and not used. */
+export const Screen = () => {
+  const words = useWords(book);
+  const locale = useLocale();
+  const asked = useCall('showLiability', {});
+  const file = useDownload('exportLiability');
+  return (
+    <>
+      <PageHeader
+        about={words.liabilityAbout}
+        actions={
+          <Button loading={file.isBusy} onClick={() => void file.start({})}>
+            {words.export}
+          </Button>
+        }
+        title={words.liability}
+      />
+      <Answered asked={asked}>
+        {({ units, valueFen, items }) => (
+          <>
+            <Flex gap={12} style={{ marginBottom: 12 }}>
+              <Card size="small">
+                <Statistic title={words.units} value={units} />
+              </Card>
+              <Card size="small">
+                <Statistic formatter={() => <Money fen={valueFen} />} title={words.value} value={valueFen} />
+              </Card>
+            </Flex>
+            <Table<Item>
+              columns={[
+                { title: words.coupon, key: 'coupon', render: (item: Item) => item.title[locale] },
+                { title: words.version, dataIndex: 'termsVersion', align: 'right' },
+                { title: words.source, key: 'source', render: ({ source }: Item) => words.sources[source] },
+                { title: words.units, dataIndex: 'units', align: 'right' },
+                {
+                  title: words.bookValue,
+                  key: 'each',
+                  align: 'right',
+                  render: ({ bookValueFen }: Item) => <Money fen={bookValueFen} />,
+                },
+                {
+                  title: words.value,
+                  key: 'value',
+                  align: 'right',
+                  render: (item: Item) => <Money fen={item.valueFen} />,
+                },
+              ]}
+              dataSource={items}
+              pagination={{ hideOnSinglePage: true, pageSize: 50 }}
+              rowKey={(item) => `${item.templateId} ${item.termsVersion} ${item.sourceId}`}
+              size="small"
+            />
+          </>
+        )}
+      </Answered>
+    </>
+  );
+};

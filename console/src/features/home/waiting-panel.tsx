@@ -1,0 +1,61 @@
+import { Card, Flex, Statistic } from 'antd';
+import { Link } from 'react-router';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { Answered } from '#ui/answered.tsx';
+import { words as book } from './waiting-words.ts';
+
+type Name = keyof CallResponse<'showWaiting'>;
+const AGAIN_MS = 30_000;
+
+/** Where each figure is looked after; `isAlarm`: any of it is bad news. */
+const figures: readonly { readonly name: Name; readonly to: string; readonly isAlarm?: boolean }[] = [
+  { name: 'couponReviews', to: '/coupons?draft=IN_REVIEW' },
+  { name: 'pageReviews', to: '/pages' },
+  { name: 'hangingUses', to: '/hanging-uses' },
+  { name: 'handedOverUses', to: '/hanging-uses?state=HANDED_OVER', isAlarm: true },
+  { name: 'shortCoupons', to: '/coupons?sort=left', isAlarm: true },
+  { name: 'brokenInvariants', to: '/jobs', isAlarm: true },
+  { name: 'lateMessages', to: '/jobs', isAlarm: true },
+  { name: 'collectedToday', to: '/board' },
+  { name: 'usedToday', to: '/board' },
+];
+
+const Figure = ({ name, to, isAlarm = false, count }: (typeof figures)[number] & { readonly count: number }) => {
+  const words = useWords(book);
+  return (
+    <Link to={to}>
+      <Card hoverable size="small" style={{ minWidth: 150 }}>
+        <Statistic
+          title={words[name]}
+          value={count}
+          {...(isAlarm && count > 0 && { styles: { content: { color: 'var(--ant-color-error, #c0264b)' } } })}
+        />
+      </Card>
+    </Link>
+  );
+};
+
+/** What waits for somebody, and how today goes. */
+export const WaitingPanel = () => {
+  const words = useWords(book);
+  const maySupport = useRight('subscribers.read');
+  const asked = useCall('showWaiting', {}, { everyMs: AGAIN_MS });
+  // A screen that somebody may not open is no place to send them.
+  const shown = figures.filter(({ to }) => maySupport || !to.startsWith('/hanging-uses'));
+  return (
+    <section aria-label={words.waiting} style={{ marginBottom: 16 }}>
+      <Answered asked={asked}>
+        {(counts) => (
+          <Flex gap={12} wrap>
+            {shown.map((figure) => (
+              <Figure key={figure.name} {...figure} count={counts[figure.name]} />
+            ))}
+          </Flex>
+        )}
+      </Answered>
+    </section>
+  );
+};

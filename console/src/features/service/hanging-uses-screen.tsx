@@ -1,0 +1,112 @@
+import { App, Button, Segmented, Space } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAddressState } from '#lib/address-state.ts';
+import type { CallResponse } from '#lib/call.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { usePaging } from '#lib/paging.ts';
+import { useRight } from '#lib/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { useChange } from '#lib/use-change.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { words as book } from './words.ts';
+
+type Hanging = CallResponse<'listHangingUses'>['items'][number];
+const USUAL = { state: '' };
+const AGAIN_MS = 5_000;
+const settlements = { ask: 'ASK', giveBack: 'GIVE_BACK', settleUsed: 'USED' } as const;
+type How = keyof typeof settlements;
+const hows: readonly How[] = ['ask', 'giveBack', 'settleUsed'];
+
+const Settle = ({ use: { subscriberId, orderId } }: { readonly use: Hanging }) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const [how, setHow] = useState<How>();
+  const settle = useChange('settleUse');
+  const go = async (reason: string): Promise<void> => {
+    if (how === undefined) return;
+    const settled = await settle.send({ subscriberId, orderId, settlement: settlements[how], reason });
+    if (settled === null) return;
+    void message.info(words.outcomes[settled.outcome]);
+    setHow(undefined);
+  };
+  return (
+    <Space>
+      {hows.map((one) => (
+        <Button key={one} onClick={() => setHow(one)} size="small">
+          {words[one]}
+        </Button>
+      ))}
+      {how !== undefined && (
+        <ReasonDialog
+          about={words[`${how}About`]}
+          doIt={words[how]}
+          isBusy={settle.isBusy}
+          onClose={() => setHow(undefined)}
+          onGo={({ reason }) => void go(reason)}
+          title={words[how]}
+        />
+      )}
+    </Space>
+  );
+};
+
+/** Uses that the biller has not settled. */
+export const Screen = () => {
+  const words = useWords(book);
+  const locale = useLocale();
+  const paging = usePaging();
+  const mayChange = useRight('subscribers.change');
+  const [{ state }, change] = useAddressState(USUAL);
+  const list = useCall(
+    'listHangingUses',
+    { ...(state === 'HANDED_OVER' && { state: 'HANDED_OVER' as const }), ...paging.cursor },
+    { everyMs: AGAIN_MS },
+  );
+  return (
+    <>
+      <PageHeader about={words.hangingAbout} title={words.hanging} />
+      <DataTable<Hanging>
+        columns={[
+          { title: words.orderNo, dataIndex: 'orderNo' },
+          {
+            title: words.coupon,
+            key: 'coupon',
+            render: (use: Hanging) => (
+              <Link to={`/subscribers/${use.subscriberId}/coupons/${use.ownedId}`}>{use.title[locale]}</Link>
+            ),
+          },
+          {
+            title: words.owner,
+            key: 'owner',
+            render: (use: Hanging) => <Link to={`/subscribers/${use.subscriberId}`}>{use.phoneMasked}</Link>,
+          },
+          { title: words.state, key: 'state', render: (use: Hanging) => words.useStates[use.state] },
+          {
+            title: words.createdAt,
+            key: 'createdAt',
+            render: (use: Hanging) => <InstantText at={use.createdAt} hasSeconds />,
+          },
+          ...(mayChange ? [{ title: '', key: 'settle', render: (use: Hanging) => <Settle use={use} /> }] : []),
+        ]}
+        filters={
+          <Segmented
+            onChange={(value: string) => change({ state: value })}
+            options={[
+              { value: '', label: words.all },
+              { value: 'HANDED_OVER', label: words.onlyHandedOver },
+            ]}
+            value={state}
+          />
+        }
+        label={words.hanging}
+        list={list}
+        paging={paging}
+        rowKey="orderId"
+      />
+    </>
+  );
+};

@@ -1,0 +1,127 @@
+import { App, Button, Descriptions, Form, InputNumber, Table, Timeline } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { CallResponse } from '#lib/call.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { useChange } from '#lib/use-change.ts';
+import { Answered } from '#ui/answered.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { words as book } from './words.ts';
+
+type Owned = CallResponse<'showOwnedCoupon'>;
+type Use = Owned['uses'][number];
+const RESTORED_DAYS_MAX = 90;
+const FINAL: readonly Owned['state'][] = ['USED', 'EXPIRED', 'WITHDRAWN'];
+
+/** Withdraw or give back, with a reason. */
+const Actions = ({ owned: { subscriberId, ownedId, state } }: { readonly owned: Owned }) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const [open, setOpen] = useState<'withdraw' | 'restore'>();
+  const [withdraw, restore] = [useChange('withdrawCoupon'), useChange('restoreCoupon')];
+  const go = async (reason: string, days: number | undefined, taking: Parameters<typeof restore.send>[1]) => {
+    const key = { subscriberId, ownedId, reason };
+    const done =
+      open === 'withdraw'
+        ? await withdraw.send(key)
+        : await restore.send({ ...key, ...(typeof days === 'number' && { days }) }, taking);
+    if (done === null) return;
+    void message.success(words.done);
+    setOpen(undefined);
+  };
+  return (
+    <>
+      {state === 'AVAILABLE' && (
+        <Button danger onClick={() => setOpen('withdraw')}>
+          {words.withdraw}
+        </Button>
+      )}
+      {FINAL.includes(state) && <Button onClick={() => setOpen('restore')}>{words.restore}</Button>}
+      {open !== undefined && (
+        <ReasonDialog<{ days?: number }>
+          about={words[`${open}About`]}
+          doIt={words[open]}
+          isBusy={withdraw.isBusy || restore.isBusy}
+          isDanger={open === 'withdraw'}
+          onClose={() => setOpen(undefined)}
+          onGo={({ reason, days }, form) => void go(reason, days, { form })}
+          title={words[open]}
+        >
+          {open === 'restore' && (
+            <Form.Item extra={words.daysHint} label={words.days} name="days">
+              <InputNumber max={RESTORED_DAYS_MAX} min={1} precision={0} />
+            </Form.Item>
+          )}
+        </ReasonDialog>
+      )}
+    </>
+  );
+};
+
+/** What happened to one coupon. */
+export const Screen = () => {
+  const words = useWords(book);
+  const locale = useLocale();
+  const { subscriberId = '', ownedId = '' } = useParams();
+  const mayChange = useRight('subscribers.change');
+  const asked = useCall('showOwnedCoupon', { subscriberId, ownedId });
+  return (
+    <Answered asked={asked}>
+      {(owned) => (
+        <>
+          <PageHeader
+            actions={mayChange && <Actions owned={owned} />}
+            back={{ to: `/subscribers/${subscriberId}`, text: words.owner }}
+            title={owned.title[locale]}
+          />
+          <Descriptions
+            items={[
+              { key: 'state', label: words.state, children: words.states[owned.state] },
+              { key: 'serialNo', label: words.serialNo, children: owned.serialNo },
+              { key: 'claimedAt', label: words.claimedAt, children: <InstantText at={owned.claimedAt} /> },
+              { key: 'validTo', label: words.validTo, children: <InstantText at={owned.validTo} /> },
+            ]}
+            size="small"
+          />
+          <h2 style={{ fontSize: 16 }}>{words.history}</h2>
+          <Timeline
+            items={owned.events.map(({ kind, at, reference }) => ({
+              key: `${kind}${at}`,
+              content: (
+                <>
+                  <InstantText at={at} hasSeconds /> {words.events[kind]} {reference}
+                </>
+              ),
+            }))}
+          />
+          <h2 style={{ fontSize: 16 }}>{words.uses}</h2>
+          <Table<Use>
+            columns={[
+              { title: words.orderNo, dataIndex: 'orderNo' },
+              { title: words.state, key: 'state', render: ({ state }: Use) => words.useStates[state] },
+              {
+                title: words.createdAt,
+                key: 'createdAt',
+                render: ({ createdAt }: Use) => <InstantText at={createdAt} />,
+              },
+              {
+                title: words.settledAt,
+                key: 'settledAt',
+                render: ({ settledAt }: Use) => <InstantText at={settledAt} />,
+              },
+              { title: words.refusal, dataIndex: 'refusal' },
+            ]}
+            dataSource={owned.uses}
+            pagination={false}
+            rowKey="orderId"
+            size="small"
+          />
+        </>
+      )}
+    </Answered>
+  );
+};

@@ -1,0 +1,77 @@
+import { App, Button, Form } from 'antd';
+import { useState } from 'react';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useChange } from '#lib/use-change.ts';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { CouponSelect } from './coupon-select.tsx';
+import { words as book } from './words.ts';
+
+type Person = CallResponse<'showSubscriber'>;
+type Action = 'give' | 'endSessions' | 'ban' | 'unban' | 'recycle';
+
+const STATES = { ban: 'BANNED', unban: 'ACTIVE', recycle: 'RECYCLED' } as const;
+const actionsOf: Readonly<Record<Person['state'], readonly Action[]>> = {
+  ACTIVE: ['give', 'endSessions', 'ban', 'recycle'],
+  BANNED: ['unban', 'recycle'],
+  RECYCLED: [],
+};
+
+/** What support does to a subscriber, each with a reason. */
+export const PersonActions = ({ person: { subscriberId, state } }: { readonly person: Person }) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  /** `requestId`: a coupon that is sent again is given once. */
+  const [open, setOpen] = useState<{ readonly action: Action; readonly requestId: string }>();
+  const [give, end, set] = [
+    useChange('giveCoupon'),
+    useChange('endSubscriberSessions'),
+    useChange('setSubscriberState'),
+  ];
+  const send = (reason: string, templateId: string, taking: Parameters<typeof give.send>[1]) => {
+    if (open === undefined) return null;
+    const { action, requestId } = open;
+    if (action === 'give') return give.send({ subscriberId, templateId, requestId, reason }, taking);
+    if (action === 'endSessions') return end.send({ subscriberId, reason });
+    return set.send({ subscriberId, state: STATES[action], reason });
+  };
+  const go = async (reason: string, templateId: string, taking: Parameters<typeof give.send>[1]): Promise<void> => {
+    if ((await send(reason, templateId, taking)) === null) return;
+    void message.success(words.done);
+    setOpen(undefined);
+  };
+  return (
+    <>
+      {actionsOf[state].map((action) => (
+        <Button
+          danger={action === 'ban' || action === 'recycle'}
+          key={action}
+          onClick={() => setOpen({ action, requestId: crypto.randomUUID() })}
+        >
+          {words[action]}
+        </Button>
+      ))}
+      {open !== undefined && (
+        <ReasonDialog<{ templateId: string }>
+          about={words[`${open.action}About`]}
+          doIt={words[open.action]}
+          isBusy={give.isBusy || end.isBusy || set.isBusy}
+          isDanger={open.action === 'ban' || open.action === 'recycle'}
+          onClose={() => setOpen(undefined)}
+          onGo={({ reason, templateId }, form) => void go(reason, templateId, { form })}
+          title={words[open.action]}
+        >
+          {open.action === 'give' && (
+            <Form.Item
+              label={words.whichCoupon}
+              name="templateId"
+              rules={[{ required: true, message: words.required }]}
+            >
+              <CouponSelect />
+            </Form.Item>
+          )}
+        </ReasonDialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,90 @@
+import { Tabs, Tag } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useAddressState } from '#lib/address-state.ts';
+import { minuteText } from '#lib/business-time.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { useChange } from '#lib/use-change.ts';
+import { Answered } from '#ui/answered.tsx';
+import { MaskedNumber } from '#ui/masked-number.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { OwnedList } from './owned-list.tsx';
+import { PersonActions } from './person-actions.tsx';
+import { Messages, Reminders, Sessions } from './person-tables.tsx';
+import { WhyNot } from './why-not.tsx';
+import { words as book } from './words.ts';
+
+const USUAL = { tab: 'coupons' };
+
+/** The number; the whole of it with a reason, for as long as the screen is open. */
+const PhoneNumber = ({ subscriberId, masked }: { readonly subscriberId: string; readonly masked: string }) => {
+  const words = useWords(book);
+  const mayReveal = useRight('subscribers.reveal');
+  const [isAsking, setAsking] = useState(false);
+  const [whole, setWhole] = useState<string>();
+  const reveal = useChange('revealNumber');
+  const go = async (reason: string): Promise<void> => {
+    const told = await reveal.send({ subscriberId, reason });
+    if (told === null) return;
+    setWhole(told.phone);
+    setAsking(false);
+  };
+  return (
+    <>
+      <MaskedNumber masked={masked} onShow={mayReveal ? () => setAsking(true) : undefined} whole={whole} />
+      {isAsking && (
+        <ReasonDialog
+          about={words.revealAbout}
+          doIt={words.reveal}
+          isBusy={reveal.isBusy}
+          onClose={() => setAsking(false)}
+          onGo={({ reason }) => void go(reason)}
+          title={words.reveal}
+        />
+      )}
+    </>
+  );
+};
+
+/** A subscriber: what they have, what they were told, and why not. */
+export const Screen = () => {
+  const words = useWords(book);
+  const { subscriberId = '' } = useParams();
+  const [{ tab }, change] = useAddressState(USUAL);
+  const mayChange = useRight('subscribers.change');
+  const asked = useCall('showSubscriber', { subscriberId });
+  return (
+    <Answered asked={asked}>
+      {(person) => (
+        <>
+          <PageHeader
+            about={words.since(minuteText(person.createdAt))}
+            actions={mayChange && <PersonActions person={person} />}
+            aside={<Tag color={person.state === 'ACTIVE' ? 'green' : 'red'}>{words.people[person.state]}</Tag>}
+            back={{ to: '/subscribers', text: words.subscribers }}
+            title={<PhoneNumber key={subscriberId} masked={person.phoneMasked} subscriberId={subscriberId} />}
+          />
+          <Tabs
+            activeKey={tab}
+            destroyOnHidden
+            items={[
+              {
+                key: 'coupons',
+                label: words.coupons,
+                children: <OwnedList label={words.coupons} subscriberId={subscriberId} />,
+              },
+              { key: 'why', label: words.whyNot, children: <WhyNot subscriberId={subscriberId} /> },
+              { key: 'messages', label: words.messages, children: <Messages person={person} /> },
+              { key: 'reminders', label: words.reminders, children: <Reminders person={person} /> },
+              { key: 'sessions', label: words.sessions, children: <Sessions person={person} /> },
+            ]}
+            onChange={(next) => change({ tab: next })}
+          />
+        </>
+      )}
+    </Answered>
+  );
+};

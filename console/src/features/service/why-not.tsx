@@ -1,0 +1,77 @@
+import { Alert, Input, Space, Table } from 'antd';
+import { useState } from 'react';
+import { minuteText } from '#lib/business-time.ts';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { Answered } from '#ui/answered.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { CouponSelect } from './coupon-select.tsx';
+import { words as book } from './words.ts';
+
+type Rule = CallResponse<'explainClaim'>['rules'][number];
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const CHANNEL = /^[\w.:-]+$/;
+
+/** Why a subscriber can or cannot collect a coupon now, rule by rule. */
+export const WhyNot = ({ subscriberId }: { readonly subscriberId: string }) => {
+  const words = useWords(book);
+  const [templateId, setTemplateId] = useState<string>();
+  const [channel, setChannel] = useState('');
+  const asked = useCall(
+    'explainClaim',
+    { subscriberId, templateId: templateId ?? NOBODY, ...(CHANNEL.test(channel) && { channel }) },
+    { isOff: templateId === undefined },
+  );
+  const changeOf = (rule: Rule): string => {
+    if (rule.passes) return '';
+    return `${words.changes[rule.rule]}${rule.changesAt === null ? '' : words.at(minuteText(rule.changesAt))}`;
+  };
+  const factOf = ({ left, audience }: Rule): string => audience ?? (left === null ? '' : words.left(left));
+  return (
+    <Space orientation="vertical" style={{ width: '100%' }}>
+      <Space wrap>
+        <CouponSelect onChange={setTemplateId} {...(templateId !== undefined && { value: templateId })} />
+        <Input
+          aria-label={words.channel}
+          maxLength={64}
+          onChange={({ target }) => setChannel(target.value.trim())}
+          placeholder={words.channel}
+          style={{ width: 200 }}
+          value={channel}
+        />
+      </Space>
+      {templateId !== undefined && (
+        <Answered asked={asked}>
+          {({ isGranted, rules }) => (
+            <>
+              <Alert showIcon title={isGranted ? words.yes : words.no} type={isGranted ? 'success' : 'warning'} />
+              <Table<Rule>
+                columns={[
+                  { title: words.rule, key: 'rule', render: (rule: Rule) => words.rules[rule.rule] },
+                  {
+                    title: words.answer,
+                    key: 'answer',
+                    render: (rule: Rule) => (
+                      <>
+                        <StateTag tone={rule.passes ? 'good' : 'bad'}>
+                          {rule.passes ? words.passes : words.fails}
+                        </StateTag>{' '}
+                        {factOf(rule)}
+                      </>
+                    ),
+                  },
+                  { title: words.change, key: 'change', render: changeOf },
+                ]}
+                dataSource={rules}
+                pagination={false}
+                rowKey="rule"
+                size="small"
+              />
+            </>
+          )}
+        </Answered>
+      )}
+    </Space>
+  );
+};

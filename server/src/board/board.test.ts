@@ -1,0 +1,125 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countBoard } from '#board/count-board.ts';
+import { businessDay } from '#coupon/business-day.ts';
+import { checkInvariants, keepReport } from '#jobs/invariants.ts';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { makeOwned } from '#test/factories/owned.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { usageEvent } from '#test/factories/usage-event.ts';
+import { type TestNode, testNode } from '#test/node.ts';
+import { type TestOperator, testOperator } from '#test/operator.ts';
+import { keepEvents } from '#track/event-store.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let finance: TestOperator;
+let support: TestOperator;
+const nowMs = Date.now();
+const today = businessDay(nowMs);
+beforeAll(async () => {
+  database = await testDatabase();
+  node = await testNode(database);
+  finance = await testOperator(database, node, 'finance');
+  support = await testOperator(database, node, 'support');
+});
+afterAll(async () => {
+  await node.stop();
+  await database.close();
+});
+
+const board = async (filter: object = {}) =>
+  (await finance.call('board/show', { from: today, to: today, ...filter })).body.resp_data;
+const reason = 'for the test';
+
+it('ties to the ledger: collected to stock_entry, used to the coupons that are used, open to the liability', async () => {
+  const { db } = database;
+  const template = await makeTemplate(db, {
+    perPerson: 10,
+    benefit: { kind: 'CREDIT_FEN', amount: 500 },
+    cardClass: 'credit',
+    bookValueFen: 400,
+  });
+  const { subscriberId, session } = await node.person();
+  const given = { subscriberId, templateId: template.templateId, reason };
+  const give = () => support.call('subscribers/giveCoupon', { ...given, requestId: newId() });
+  await expect.poll(async () => (await give()).status, { timeout: 5_000 }).toBe(200);
+  await give();
+  const at = { claimedAtMs: nowMs, changedAtMs: nowMs };
+  const used = await makeOwned(db, { subscriberId, template, state: 'USED', ...at });
+  await makeOwned(db, { subscriberId, template, state: 'USED', ...at });
+  await makeOwned(db, { subscriberId, template, state: 'WITHDRAWN', ...at });
+  expect(await countBoard(db, Date.now())).toBe(0);
+  // Once more, and with one use taken back: what was counted before is counted anew, not twice.
+  await support.call('subscribers/restoreCoupon', { subscriberId, ownedId: used.ownedId, reason });
+  expect(await countBoard(db, Date.now())).toBe(0);
+
+  const shown = await board();
+  const ledger = await db
+    .selectFrom('stock_entry')
+    .where('kind', '=', 'ISSUED')
+    .select(({ fn }) => fn.sum<string>('units').as('units'))
+    .executeTakeFirstOrThrow();
+  expect(shown.sum).toEqual({
+    ...{ collected: Number(ledger.units), used: 1, failed: 0, withdrawn: 1 },
+    ...{ savedFen: 500, savedMb: 0 },
+  });
+  expect(shown.eventsMissing).toBe(0);
+  const sumOf = (rows: readonly { collected: number }[]) => rows.reduce((sum, { collected }) => sum + collected, 0);
+  expect([sumOf(shown.hours), sumOf(shown.coupons), sumOf(shown.channels)]).toEqual([5, 5, 5]);
+  expect(shown.coupons[0]).toMatchObject({ left: 95, used: 1 });
+  expect((await board({ channel: 'console' })).sum.collected).toBe(2);
+  const owed = (await finance.call('board/showLiability')).body.resp_data;
+  expect(owed).toMatchObject({ units: 3, valueFen: 1_200, items: [{ source: 'CENTRE', bookValueFen: 400 }] });
+  expect(session).toBeDefined();
+});
+
+it('counts everything anew where it does not agree with the ledger', async () => {
+  await database.db
+    .updateTable('board_hour')
+    .set({ collected: '77', hour: new Date(0) })
+    .execute();
+  expect(await countBoard(database.db, Date.now())).not.toBe(0);
+  expect(await countBoard(database.db, Date.now())).toBe(0);
+  expect((await board()).sum.collected).toBe(5);
+});
+
+it('shows how far visitors came by channel, each browser session once', async () => {
+  const came = (event: string, sessionId: string) => ({
+    receivedAtMs: nowMs,
+    event: usageEvent({ event, sessionId, ch: 'poster', props: event === 'login' ? { success: true } : {} }),
+  });
+  await keepEvents(
+    database.db,
+    [came('page_view', 'session-1'), came('page_view', 'session-1'), came('page_view', 'session-2')].concat([
+      ...[came('exposure', 'session-1'), came('login', 'session-1')],
+    ]),
+    true,
+  );
+  await countBoard(database.db, Date.now());
+  expect((await board({ channel: 'poster' })).funnel).toEqual([
+    { channel: 'poster', step: 'LOGGED_IN', count: 1 },
+    { channel: 'poster', step: 'SAW', count: 1 },
+    { channel: 'poster', step: 'VISITED', count: 2 },
+  ]);
+});
+
+it('tells the verdict of the check, what waits, and gives each part as CSV', async () => {
+  await keepReport(database.db, await checkInvariants(database.db, nowMs));
+  expect((await finance.call('board/showJobs')).body.resp_data).toMatchObject({ invariants: { holds: true } });
+  expect((await finance.call('board/showWaiting')).body.resp_data).toMatchObject({
+    ...{ couponReviews: 0, hangingUses: 0, collectedToday: 5, usedToday: 1, brokenInvariants: 0 },
+  });
+  const csv = async (path: string, body: object) => {
+    const payload = JSON.stringify(body);
+    const headers = { ...finance.headers, 'content-type': 'application/json' };
+    return (await node.app.http.inject({ method: 'POST', url: `/console-api/board/${path}`, payload, headers })).body;
+  };
+  for (const part of ['HOURS', 'COUPONS', 'CHANNELS', 'FUNNEL', 'JOBS']) {
+    expect((await csv('export', { from: today, to: today, part })).split('\r\n').length).toBeGreaterThan(1);
+  }
+  expect(await csv('exportLiability', {})).toContain(',CENTRE,');
+  expect((await finance.call('board/show', { from: today, to: '2026-01-01' })).body.resp_data).toMatchObject({
+    field: 'to',
+  });
+});
