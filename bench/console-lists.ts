@@ -1,0 +1,74 @@
+import { cpus } from 'node:os';
+import { listOwnedCoupons } from '@coupon-centre/contract/operator/subscribers/list-owned-coupons';
+import { startHost } from '#host.ts';
+import { median } from '#load.ts';
+
+/**
+ * What the first page of all subscribers' coupons costs at the console with a million subscribers, beside a thousand: two servers,
+ * each with a database of its own, asked by turns, one request at a time, so a machine that is slow for a while is slow for both.
+ */
+const ROUNDS = 200;
+const WARM_UP_ROUNDS = 30;
+const SIZES = [1_000, 1_000_000] as const;
+/** As fast, as far as a clock tells. */
+const TARGET = 1.3;
+
+interface Host {
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly templateId: string;
+}
+
+const filters: readonly { readonly name: string; readonly of: (host: Host) => object }[] = [
+  { name: 'all, newest first', of: () => ({}) },
+  { name: 'those in use', of: () => ({ state: 'USING' }) },
+  { name: 'of one coupon', of: ({ templateId }) => ({ templateId }) },
+];
+
+async function ask({ baseUrl, key }: Host, body: object): Promise<number> {
+  const startedMs = performance.now();
+  const answer = await fetch(baseUrl + listOwnedCoupons.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify(body),
+  });
+  const { code } = (await answer.json()) as { code: string };
+  if (code !== '0000') throw new Error(`the list answered ${code}`);
+  return performance.now() - startedMs;
+}
+
+async function measure(hosts: readonly Host[], of: (host: Host) => object): Promise<readonly number[]> {
+  const times = hosts.map((): number[] => []);
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+    for (const [index, host] of hosts.entries()) {
+      const tookMs = await ask(host, of(host));
+      if (round >= 0) times[index]?.push(tookMs);
+    }
+  }
+  return times.map(median);
+}
+
+const started: Awaited<ReturnType<typeof startHost<Host>>>[] = [];
+try {
+  for (const size of SIZES) started.push(await startHost<Host>('console-lists-host', String(size)));
+  const cores = cpus();
+  console.log(`${cores.length} × ${cores[0]?.model ?? 'unknown'}; asker, servers and databases share them.`);
+  console.log(`${ROUNDS} rounds; medians in milliseconds, over HTTP, first pages of 20.`);
+  const rows: Record<string, string>[] = [];
+  for (const { name, of } of filters) {
+    const [few = Number.NaN, many = Number.NaN] = await measure(
+      started.map(({ host }) => host),
+      of,
+    );
+    rows.push({
+      what: name,
+      [`${SIZES[0]} subscribers`]: few.toFixed(2),
+      [`${SIZES[1]} subscribers`]: many.toFixed(2),
+      ratio: (many / few).toFixed(2),
+      [`≤ ${TARGET}`]: many / few <= TARGET ? 'yes' : 'no',
+    });
+  }
+  console.table(rows);
+} finally {
+  for (const { stop } of started) await stop();
+}
