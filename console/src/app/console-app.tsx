@@ -9,11 +9,9 @@ import { RouterProvider } from 'react-router/dom';
 import { LocaleProvider, useLocale } from '#lib/locale.tsx';
 import { Refused } from '#lib/problem.ts';
 import { SchemeProvider, useScheme } from '#lib/scheme.tsx';
+import { styleNonce } from '#lib/style-nonce.ts';
 import { themeOf } from '#ui/theme.ts';
 import { router } from './router.tsx';
-
-/** What the kit's styles are let in by; the server writes it anew into each answer. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 /** Asked once more where nothing came back; a refusal is an answer. */
 const queries = new QueryClient({
@@ -31,7 +29,7 @@ const Kit = ({ children }: { readonly children: ReactNode }) => {
   return (
     <ConfigProvider
       button={{ autoInsertSpace: false }}
-      csp={{ nonce }}
+      csp={{ nonce: styleNonce }}
       locale={locale === 'zh-CN' ? zhCn : en}
       theme={themeOf(isDark)}
     >

@@ -2,7 +2,7 @@ import type { Locale } from '@coupon-centre/contract/field';
 import type { Right } from '@coupon-centre/contract/operator/rights';
 import type { ComponentType } from 'react';
 
-/** The menu's groups, in its order. `top` and `own` have no heading. */
+/** The menu's groups, in its order. `top` has no heading. */
 export const groups = {
   top: null,
   offers: { 'zh-CN': '券与活动', en: 'Coupons' },
@@ -10,7 +10,6 @@ export const groups = {
   service: { 'zh-CN': '客户服务', en: 'Service' },
   figures: { 'zh-CN': '数据与运行', en: 'Figures' },
   management: { 'zh-CN': '系统管理', en: 'Administration' },
-  own: null,
 } as const satisfies Record<string, Readonly<Record<Locale, string>> | null>;
 
 export interface Screen {

@@ -48,7 +48,11 @@ export const PersonMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   ];
   return (
     <Dropdown menu={{ items }} placement="topLeft" trigger={['click']}>
-      <button aria-label={`${displayName}, ${roleName[role]}`} className={styles['person']} type="button">
+      <button
+        {...(isNarrow && { 'aria-label': `${displayName} ${roleName[role]}` })}
+        className={styles['person']}
+        type="button"
+      >
         <span aria-hidden="true" className={styles['initial']}>
           {displayName.slice(0, 1).toUpperCase()}
         </span>

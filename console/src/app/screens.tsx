@@ -9,7 +9,6 @@ import {
   FileProtectOutlined,
   HomeOutlined,
   HourglassOutlined,
-  IdcardOutlined,
   LayoutOutlined,
   SendOutlined,
   TagsOutlined,
@@ -104,12 +103,10 @@ export const screens: readonly Screen[] = [
     icon: AuditOutlined,
     load: () => import('#features/audit/audit-screen.tsx'),
   },
-  // own
+  // one's own; reached from the person at the foot of the menu
   {
     path: '/account',
     title: { 'zh-CN': '我的账号', en: 'My account' },
-    group: 'own',
-    icon: IdcardOutlined,
     load: () => import('#features/account/account-screen.tsx'),
   },
   // pages

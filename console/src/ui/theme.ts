@@ -57,6 +57,7 @@ export const themeOf = (isDark: boolean): ThemeConfig => ({
   components: {
     Button: isDark ? { primaryColor: '#03202a', dangerColor: '#2c0606' } : {},
     Menu: {
+      collapsedWidth: 64,
       darkItemBg: 'transparent',
       darkSubMenuItemBg: 'transparent',
       darkItemColor: '#d4e8ee',

@@ -49,7 +49,7 @@ export const AuditFilters = ({ filter, onFind }: Props) => {
       initialValues={{ action, targetKind, targetId, period: [orNull(filter.from), orNull(filter.to)] }}
       layout="inline"
       onFinish={find}
-      style={{ rowGap: 8 }}
+      style={{ gap: 8 }}
     >
       <Form.Item name="action" noStyle>
         <Input allowClear aria-label={words.action} placeholder={words.actionHint} style={{ width: 170 }} />

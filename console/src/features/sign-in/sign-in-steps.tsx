@@ -36,7 +36,7 @@ export const SignInSteps = ({ name = '', startsAt, onSignedIn }: Props) => {
   };
   const through = { onNext, onEnded: () => begin(words.ended) };
   return (
-    <section aria-label={words.titles[step]}>
+    <section>
       <h1 style={{ fontSize: 18, margin: '0 0 12px' }}>{words.titles[step]}</h1>
       {step === 'PASSWORD' && <PasswordStep {...through} name={name} note={note} onPassword={setPassword} />}
       {step === 'CODE' && <CodeStep {...through} />}
