@@ -23,6 +23,9 @@ export const couponMoves: Readonly<Record<CouponState, Readonly<Partial<Record<C
 export const isLive = (state: CouponState): boolean =>
   state === 'SCHEDULED' || state === 'RUNNING' || state === 'PAUSED';
 
+/** Nobody has ever been able to collect it. */
+export const isUnreleased = (state: CouponState): boolean => state === 'DRAFT' || state === 'IN_REVIEW';
+
 export interface StoredStanding {
   readonly state: CouponState;
   readonly claimStartMs: number;

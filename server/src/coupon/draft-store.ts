@@ -2,6 +2,7 @@ import type { CouponTerms, FirstStock } from '@coupon-centre/contract/operator/c
 import type { Selectable, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { LockedCoupon } from '#coupon/coupon-lock.ts';
+import { isUnreleased } from '#coupon/coupon-states.ts';
 import { enterStock } from '#coupon/stock-store.ts';
 import { templateColumns, termsColumns } from '#coupon/written-terms.ts';
 import type { Schema } from '#db/schema.ts';
@@ -72,6 +73,13 @@ export async function insertDraft(
       writers: [operatorId],
       changed_at: new Date(nowMs),
     })
+    .execute();
+  // One that was put in with its terms and stock, and never released.
+  await trx
+    .updateTable('coupon_template')
+    .set({ state: 'DRAFT' })
+    .where('template_id', '=', templateId)
+    .where('state', '=', 'IN_REVIEW')
     .execute();
 }
 
@@ -167,7 +175,7 @@ export async function releaseDraft(
       ...templateColumns(terms),
       ...limitColumns(firstStock),
       terms_version: version,
-      ...(template.terms_version === 0 ? { state: 'SCHEDULED' as const } : {}),
+      ...(isUnreleased(template.state) ? { state: 'SCHEDULED' as const } : {}),
     })
     .where('template_id', '=', templateId)
     .where('terms_version', '=', template.terms_version)

@@ -1,7 +1,7 @@
 import type { CouponState } from '@coupon-centre/contract/operator/coupons/coupon-state';
 import type { Transaction } from 'kysely';
 import { type LockedCoupon, lockCoupon } from '#coupon/coupon-lock.ts';
-import { type CouponMove, couponMoves, isLive } from '#coupon/coupon-states.ts';
+import { type CouponMove, couponMoves, isLive, isUnreleased } from '#coupon/coupon-states.ts';
 import { type Draft, readDraft } from '#coupon/draft-store.ts';
 import type { Schema } from '#db/schema.ts';
 import { type Refusal, refuse } from '#http/handler.ts';
@@ -35,7 +35,7 @@ export async function openDraft(
   if (draft.revision !== expectedRevision) return refuse('STALE_VALUE', { current: draft.revision });
   const to = couponMoves[draft.state][move];
   if (to === undefined) return refuse('WRONG_STATE', { state: draft.state });
-  if (needsLife(move) && coupon.terms !== null && !isLive(coupon.state)) {
+  if (needsLife(move) && !isLive(coupon.state) && !isUnreleased(coupon.state)) {
     return refuse('WRONG_STATE', { state: coupon.state });
   }
   return { coupon, draft, to };

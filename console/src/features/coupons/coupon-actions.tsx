@@ -9,6 +9,7 @@ import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { words as book } from './words.ts';
 
+const OVER: readonly string[] = ['ENDED', 'STOPPED', 'ARCHIVED'];
 const isHard = (action: CouponAction): boolean => action === 'STOP' || action === 'ARCHIVE';
 
 /** What can be done to a coupon as it stands: write, copy, pause and so on. */
@@ -22,7 +23,7 @@ export const CouponActions = ({ coupon }: { readonly coupon: CallResponse<'showC
   const copy = useChange('copyCoupon');
   if (!mayWrite) return null;
   const { templateId, actions, draft, state } = coupon;
-  const mayEdit = draft ? draft.state === 'DRAFT' : state === 'SCHEDULED' || state === 'RUNNING' || state === 'PAUSED';
+  const mayEdit = draft ? draft.state === 'DRAFT' : !OVER.includes(state);
   const makeCopy = async (): Promise<void> => {
     const made = await copy.send({ templateId });
     if (made) await navigate(`/coupons/${made.templateId}/edit`);

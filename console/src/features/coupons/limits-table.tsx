@@ -70,7 +70,7 @@ export const LimitsTable = ({ coupon, mayChange }: { readonly coupon: Coupon; re
       <Table<Limit>
         columns={[
           { title: words.limits, key: 'limit', render: ({ limit }: Limit) => words.limitNames[limit] },
-          { title: words.total, key: 'value', render: ({ value }: Limit) => value ?? words.unlimited },
+          { title: words.before, key: 'value', render: ({ value }: Limit) => value ?? words.unlimited },
           {
             key: 'actions',
             title: words.changeLimit,

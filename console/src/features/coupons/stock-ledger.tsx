@@ -22,7 +22,8 @@ export const StockLedger = ({ poolId }: { readonly poolId: string }) => {
         {
           title: words.operator,
           key: 'operator',
-          render: ({ operatorName }: Entry) => operatorName ?? words.subscribers,
+          render: ({ operatorName, kind }: Entry) =>
+            operatorName ?? (kind === 'ISSUED' || kind === 'RETURNED' ? words.subscribers : '—'),
         },
         { title: words.reason, key: 'reason', render: ({ reason }: Entry) => reason ?? '—' },
       ]}

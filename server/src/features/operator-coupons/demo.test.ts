@@ -20,6 +20,21 @@ afterAll(async () => {
   await database.close();
 });
 
+it('releases what was put in as a draft with its terms and stock', async () => {
+  const editor = await testOperator(database, node, 'editor', clock.now());
+  const approver = await testOperator(database, node, 'approver', clock.now());
+  const { body } = await editor.call('coupons/list', { states: ['DRAFT', 'IN_REVIEW'] });
+  expect(body.resp_data.total).toBeGreaterThan(1);
+  for (const { templateId } of body.resp_data.items) {
+    const { released } = (await editor.call('coupons/show', { templateId })).body.resp_data;
+    const asked = { templateId, expectedRevision: 0, terms: released.terms, firstStock: null };
+    expect((await editor.call('coupons/saveDraft', asked)).body.code).toBe('0000');
+    await editor.call('coupons/submitDraft', { templateId, expectedRevision: 1 });
+    expect((await approver.call('coupons/approveDraft', { templateId, expectedRevision: 1 })).body.code).toBe('0000');
+    expect((await editor.call('coupons/show', { templateId })).body.resp_data.state).toMatch(/^(SCHEDULED|RUNNING)$/);
+  }
+});
+
 it('shows every coupon of the demo as the list tells it, with terms that could be written', async () => {
   const { call } = await testOperator(database, node, 'viewer', clock.now());
   const states = ['SCHEDULED', 'RUNNING', 'PAUSED', 'ENDED', 'STOPPED', 'ARCHIVED'];

@@ -4,7 +4,7 @@ import type { ParsedOperatorRequestOf } from '@coupon-centre/contract/operator/o
 import type { Kysely, Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
 import { lockCoupon } from '#coupon/coupon-lock.ts';
-import { isLive } from '#coupon/coupon-states.ts';
+import { isLive, isUnreleased } from '#coupon/coupon-states.ts';
 import { addCoupon, insertDraft, readDraft, updateDraft, type Written } from '#coupon/draft-store.ts';
 import { cleaned, faultOf } from '#coupon/written-terms.ts';
 import type { Schema } from '#db/schema.ts';
@@ -35,7 +35,7 @@ async function saveChange(
   if (coupon === undefined) return refuse('UNKNOWN_ITEM');
   const draft = await readDraft(trx, ask.templateId);
   if ((draft?.revision ?? 0) !== ask.expectedRevision) return refuse('STALE_VALUE', { current: draft?.revision ?? 0 });
-  if (draft?.state === 'IN_REVIEW' || (draft === undefined && !isLive(coupon.state))) {
+  if (draft?.state === 'IN_REVIEW' || (draft === undefined && !isLive(coupon.state) && !isUnreleased(coupon.state))) {
     return refuse('WRONG_STATE', { state: draft?.state ?? coupon.state });
   }
   if ((coupon.terms === null) !== (ask.firstStock !== null)) {
