@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -110,32 +109,31 @@ it('takes xlsx by its content, and refuses what is no list, who may not, and a c
   expect((await upload(other, 'AAAA')).body.resp_data).toEqual({ state: 'NOT_A_CODE_COUPON' });
 });
 
-it('goes on after a kill where it was: two workers, one killed in the middle of a part; no line twice, none lost', async () => {
-  const api = await testNode(database, { clock });
+it('goes on after a death where it was: two workers that die in the middle of parts; no line twice, none lost', async () => {
   const templateId = await codeCoupon();
   const lines = 20_000;
-  const text = Array.from({ length: lines }, (_, at) =>
-    at % 100 === 7 ? '-' : `K${templateId.slice(0, 8)}-${at}`,
-  ).join('\n');
+  const text = Array.from({ length: lines }, (_, at) => (at % 100 === 7 ? '-' : `K${templateId}-${at}`)).join('\n');
   const { importId } = (await upload(templateId, text)).body.resp_data;
-  const needs = { db: database.db, codes: createPartnerCodes(node.deriveKey) };
-  // A worker that dies in the middle: its connections are cut while it is at a part.
-  const killer = (async () => {
-    for (let kills = 0; kills < 3; kills += 1) {
-      await pause(30);
-      await database.pool.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-          WHERE datname = current_database() AND pid <> pg_backend_pid() AND query ILIKE '%partner_code%'`,
-      );
-    }
-  })();
+  const { box, hashKey } = createPartnerCodes(node.deriveKey);
+  let sealed = 0;
+  let deaths = 0;
+  const seal = (plain: Buffer | string) => {
+    sealed += 1;
+    // In the middle of a part, whose transaction has written by then.
+    if (sealed % (LINES_A_PART + 1_500) === 0) throw new Error('died');
+    return box.seal(plain);
+  };
+  const needs = { db: database.db, codes: { hashKey, box: { ...box, seal } } };
   const worker = async () => {
     for (let parts = 0; parts < lines / LINES_A_PART; parts += 1) {
-      await workImportPart(needs, clock.now()).catch(() => 'killed');
+      await workImportPart(needs, clock.now()).catch(() => {
+        deaths += 1;
+      });
     }
   };
-  await Promise.all([worker(), worker(), killer]);
+  await Promise.all([worker(), worker()]);
   await done(importId);
+  expect(deaths).toBeGreaterThan(0);
   expect(await importOf(importId)).toMatchObject({
     ...{ doneLines: lines, taken: lines * 0.99, failed: lines * 0.01, there: 0, doubled: 0 },
   });
@@ -145,7 +143,6 @@ it('goes on after a kill where it was: two workers, one killed in the middle of 
     .where('template_id', '=', templateId)
     .executeTakeFirstOrThrow();
   expect(codes).toBe(lines * 0.99);
-  await api.stop();
 }, 40_000);
 
 it('gives each coupon one code and each code to one coupon, however many ask at once; then voids, finds, and raises alarms', async () => {
