@@ -2,6 +2,14 @@ import { exportAudit } from '#operator/audit/export-audit.ts';
 import { listAudit } from '#operator/audit/list-audit.ts';
 import { verifyAudit } from '#operator/audit/verify-audit.ts';
 import { codeApi } from '#operator/code-api.ts';
+import { listContentItems } from '#operator/content/list-content-items.ts';
+import { listDocuments } from '#operator/content/list-documents.ts';
+import { listImages } from '#operator/content/list-images.ts';
+import { removeContentItem } from '#operator/content/remove-content-item.ts';
+import { saveContentItem } from '#operator/content/save-content-item.ts';
+import { saveDocument } from '#operator/content/save-document.ts';
+import { showDocument } from '#operator/content/show-document.ts';
+import { uploadImage } from '#operator/content/upload-image.ts';
 import { approveDraft } from '#operator/coupons/approve-draft.ts';
 import { changeLimit } from '#operator/coupons/change-limit.ts';
 import { changeStock } from '#operator/coupons/change-stock.ts';
@@ -105,6 +113,15 @@ export const operatorApi = {
   makeGrabSession,
   moveGrabSession,
   endGrabSession,
+  // content
+  listContentItems,
+  saveContentItem,
+  removeContentItem,
+  listDocuments,
+  showDocument,
+  saveDocument,
+  listImages,
+  uploadImage,
   // pages
   listPages,
   showPage,

@@ -8,6 +8,7 @@ import { createPagePreviews } from '#coupon/page-preview.ts';
 import { createUses } from '#coupon/use.ts';
 import type { Schema } from '#db/schema.ts';
 import { serveConsole } from '#features/console/serve-console.ts';
+import { serveImages } from '#features/operator-content/serve-images.ts';
 import { createSavedPictures } from '#features/saved/saved-pictures.ts';
 import { serveSavedPicture } from '#features/saved/serve-saved-picture.ts';
 import { serveWxSign } from '#features/social/get-wx-sign.ts';
@@ -77,6 +78,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       access: operators.access,
       clock,
     });
+    serveImages(http, needs.db);
     serveSavedPicture(http, pictures, clock);
     serveWxSign(http, { social: gateways.social, clock, hosts: settings.shareHosts });
     serveSandbox(http, needs, parts);

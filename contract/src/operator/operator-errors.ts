@@ -149,4 +149,12 @@ export const operatorCodes = {
     },
     data: z.object({ faults: z.array(pageFault) }),
   },
+  NOT_A_PICTURE: {
+    code: '8051',
+    status: 415,
+    words: {
+      'zh-CN': '不是可用的图片：请上传完整的 JPEG、PNG 或 WebP，且不超过 4000 万像素',
+      en: 'This is no picture that can be used: send a whole JPEG, PNG or WebP of at most 40 million pixels',
+    },
+  },
 } as const;

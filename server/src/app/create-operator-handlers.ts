@@ -5,6 +5,14 @@ import { createPageDesk } from '#coupon/page-desk.ts';
 import { exportAudit } from '#features/operator-audit/export-audit.ts';
 import { listAudit } from '#features/operator-audit/list-audit.ts';
 import { verifyAudit } from '#features/operator-audit/verify-audit.ts';
+import { listContentItems } from '#features/operator-content/list-content-items.ts';
+import { listDocuments } from '#features/operator-content/list-documents.ts';
+import { listImages } from '#features/operator-content/list-images.ts';
+import { removeContentItem } from '#features/operator-content/remove-content-item.ts';
+import { saveContentItem } from '#features/operator-content/save-content-item.ts';
+import { saveDocument } from '#features/operator-content/save-document.ts';
+import { showDocument } from '#features/operator-content/show-document.ts';
+import { uploadImage } from '#features/operator-content/upload-image.ts';
 import { approveDraft } from '#features/operator-coupons/approve-draft.ts';
 import { changeLimit } from '#features/operator-coupons/change-limit.ts';
 import { changeStock } from '#features/operator-coupons/change-stock.ts';
@@ -116,6 +124,15 @@ export function createOperatorHandlers(
     makeGrabSession: makeGrabSession(db),
     moveGrabSession: moveGrabSession(db),
     endGrabSession: endGrabSession(db),
+    // content
+    listContentItems: listContentItems(db),
+    saveContentItem: saveContentItem(db, settings.pageLinkHosts),
+    removeContentItem: removeContentItem(db),
+    listDocuments: listDocuments(db),
+    showDocument: showDocument(db),
+    saveDocument: saveDocument(db),
+    listImages: listImages(db),
+    uploadImage: uploadImage(db),
     // pages
     listPages: listPages(db),
     showPage: showPage(db),

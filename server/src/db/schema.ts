@@ -7,6 +7,7 @@ import type { Trial } from '#coupon/trial.ts';
 import type { Validity } from '#coupon/validity.ts';
 import type { BoardSchema } from '#db/board-tables.ts';
 import type { CodeSchema } from '#db/code-tables.ts';
+import type { ContentSchema } from '#db/content-tables.ts';
 import type { CouponDraftTable } from '#db/coupon-draft-table.ts';
 import type { DemoSchema } from '#db/demo-schema.ts';
 import type { OperatorSchema } from '#db/operator-tables.ts';
@@ -53,7 +54,7 @@ export interface ConfirmedWords {
 }
 
 /** The tables as the migrations make them; their comments tell states and guarantees. Kept in the migrations' order. */
-export interface Schema extends DemoSchema, OperatorSchema, BoardSchema, CodeSchema {
+export interface Schema extends DemoSchema, OperatorSchema, BoardSchema, CodeSchema, ContentSchema {
   category: { class_id: string; name: JSONColumnType<LocalisedText>; icon: string; position: number };
   coupon_template: {
     template_id: string;
