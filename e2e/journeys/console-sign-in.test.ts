@@ -1,0 +1,123 @@
+import { expect } from 'vitest';
+import { accessibilityProblems } from '#journey/accessibility.ts';
+import { newOperator, signInAs, takeDesk } from '#journey/console.ts';
+import { journey } from '#journey/journey.ts';
+import { oneTimeCode } from '#journey/one-time-code.ts';
+import { OWN_PASSWORD } from '#stage/console-session.ts';
+
+journey(
+  'the first sign-in: own password, authenticator, recovery codes; out, and in again by a recovery code',
+  async ({ browser }) => {
+    const { name, oneTimePassword } = await newOperator('editor');
+    const desk = await takeDesk(browser);
+    const { page } = desk;
+    const button = (text: string) => page.getByRole('button', { name: text, exact: true });
+    const signIn = async (password: string): Promise<void> => {
+      await page.getByLabel('账号').fill(name);
+      await page.getByLabel('密码', { exact: true }).fill(password);
+      await button('登录').click();
+    };
+
+    await desk.open('/account');
+    await page.getByRole('heading', { name: '登录' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await signIn('not this one');
+    await page.getByText('账号或密码不正确').waitFor();
+    await signIn(oneTimePassword);
+
+    await page.getByLabel('新密码', { exact: true }).fill('too short');
+    await page.getByLabel('再输一遍新密码').fill('too shor');
+    await button('继续').click();
+    await page.getByText('两次输入的密码不一致').waitFor();
+    await page.getByLabel('新密码', { exact: true }).fill(OWN_PASSWORD);
+    await page.getByLabel('再输一遍新密码').fill(OWN_PASSWORD);
+    await button('继续').click();
+
+    const secret = (await page.locator('code').textContent()) ?? '';
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('textbox', { name: '动态验证码' }).fill(oneTimeCode(secret));
+    await button('继续').click();
+    await page.getByText('恢复码只显示这一次').waitFor();
+    const [recoveryCode = ''] = ((await page.locator('pre').textContent()) ?? '').split('\n');
+    await button('我已妥善保存').click();
+    // Where it was asked for.
+    await page.getByRole('heading', { name: '我的账号' }).waitFor();
+
+    await page.getByRole('button', { name: new RegExp(`${name}.*编辑员`) }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await signIn(OWN_PASSWORD);
+    await button('验证器不在身边？改用恢复码').click();
+    await page.getByRole('textbox', { name: '恢复码' }).fill(recoveryCode);
+    await button('继续').click();
+    await page.getByRole('heading', { name: `您好，${name}` }).waitFor();
+    await desk.leave();
+  },
+);
+
+journey('who fails again and again waits', async ({ browser }) => {
+  const { name } = await newOperator('viewer');
+  const desk = await takeDesk(browser, { locale: 'en' });
+  const { page } = desk;
+  desk.troubles.allow(/status of 429/);
+  await desk.open('/');
+  for (let tries = 1; tries <= 4; tries += 1) {
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Password', { exact: true }).fill(`guess ${tries}`);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText(tries < 4 ? 'Name or password is wrong' : /Too many tries; please wait \d+ seconds/).waitFor();
+  }
+  await desk.leave();
+});
+
+journey(
+  'a role sees what it may open, and is told where it may not; an administrator finds it in the audit',
+  async ({ browser }) => {
+    const viewer = await signInAs(browser, 'viewer');
+    await viewer.open('/operators');
+    await viewer.page.getByText('您的角色没有此页面的权限').waitFor();
+    expect(await viewer.page.getByRole('link', { name: '操作审计' }).count()).toBe(0);
+
+    const administrator = await signInAs(browser, 'administrator', { locale: 'en' });
+    const { page } = administrator;
+    await administrator.open('/');
+    for (const screen of ['Operators', 'API keys', 'Audit']) {
+      await page.getByRole('link', { name: screen, exact: true }).click();
+      await page.getByRole('heading', { name: screen, level: 1 }).waitFor();
+      await page.getByRole('row').nth(1).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Verify the chain' }).click();
+    await page.getByText('The chain is whole').waitFor();
+    await page.getByLabel('Action', { exact: true }).fill('operator.made');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expect.poll(() => page.url()).toContain('action=operator.made');
+    await page.getByRole('button', { name: 'Expand row' }).first().click();
+    await page.getByRole('rowheader', { name: 'role' }).first().waitFor();
+    await Promise.all([viewer.leave(), administrator.leave()]);
+  },
+);
+
+journey(
+  'a session that ends while somebody types: signed in again over the screen, nothing is lost',
+  async ({ browser }) => {
+    const desk = await signInAs(browser, 'administrator');
+    const { page } = desk;
+    await desk.open('/operators');
+    await page.getByRole('button', { name: '新建操作员' }).click();
+    const dialog = page.getByRole('dialog', { name: '新建操作员' });
+    await dialog.getByLabel('账号').fill(`kept${Date.now()}`);
+    await dialog.getByLabel('姓名').fill('小留');
+    await desk.context.clearCookies();
+    await dialog.getByRole('button', { name: '新建操作员' }).click();
+
+    const again = page.getByRole('dialog', { name: '登录已过期，请重新登录' });
+    await again.getByLabel('密码', { exact: true }).fill(OWN_PASSWORD);
+    await again.getByRole('button', { name: '登录', exact: true }).click();
+    // The code of this half minute was used.
+    await again.getByRole('textbox', { name: '动态验证码' }).fill(oneTimeCode(desk.secret, 1));
+    await again.getByRole('button', { name: '继续' }).click();
+    // What was sent before goes on by itself.
+    await page.getByText('一次性密码只显示这一次').waitFor();
+    await desk.leave();
+  },
+);
