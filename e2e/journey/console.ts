@@ -9,7 +9,7 @@ import { type Troubles, watchTroubles } from '#journey/troubles.ts';
 import { consoleCall, firstSignIn } from '#stage/console-session.ts';
 
 const PATIENCE_MS = 15_000;
-export const DESK = { width: 1440, height: 900 } as const;
+const DESK = { width: 1440, height: 900 } as const;
 
 /** An operator's desk: a browser of its own with the console open in it. */
 export interface Desk {

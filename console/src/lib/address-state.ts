@@ -12,7 +12,7 @@ function read(text: string | null, usual: Value): Value {
 }
 
 /** What is in the address only for a page that has been turned to. */
-export const PAGE_PARAMETERS = ['page', 'trail'] as const;
+const PAGE_PARAMETERS = ['page', 'trail'] as const;
 
 /**
  * Filters, tabs and the like, kept in the address: they outlive a reload and can be sent to a colleague. Give the defaults as a
