@@ -15,7 +15,7 @@ export const findingsOf = (faults: readonly Fault[], inWords: FaultWords): Findi
   }));
 
 /** A field that the contract refused (9001), as a finding; undefined for any other problem. */
-export function findingOfRefusal(data: unknown): Finding | undefined {
+function findingOfRefusal(data: unknown): Finding | undefined {
   if (typeof data !== 'object' || data === null || !('field' in data) || !('problem' in data)) return undefined;
   const path = String(data.field).replace(/^content\./, '');
   const [, module, field] = /^modules\.(\d+)\.?(.*)$/.exec(path) ?? [];
