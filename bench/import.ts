@@ -1,0 +1,36 @@
+import { cpus } from 'node:os';
+import { startHost } from '#host.ts';
+
+/** How long an import of a partner's codes takes, beside COPY alone of as many rows into a table with the same keys and indexes. */
+const SIZE = process.argv[2] ?? '1000000';
+const TARGET_GROWTH_MB = 100;
+
+interface Host {
+  readonly size: number;
+  readonly taken: number;
+  readonly failed: number;
+  readonly copySeconds: number;
+  readonly uploadSeconds: number;
+  readonly importSeconds: number;
+  readonly grownMb: number;
+}
+
+const { host, stop } = await startHost<Host>('import-host', SIZE);
+try {
+  const { size, taken, failed, copySeconds, uploadSeconds, importSeconds, grownMb } = host;
+  const cores = cpus();
+  console.log(`${cores.length} × ${cores[0]?.model ?? 'unknown'}; importer and database share them. ${size} lines.`);
+  const row = (what: string, seconds: number) => ({
+    ...{ what, seconds: seconds.toFixed(1), ratio: (seconds / copySeconds).toFixed(2) },
+  });
+  console.table([
+    row('COPY alone', copySeconds),
+    row('the file read and kept, sealed', uploadSeconds),
+    row('its lines worked: hashes, seals, codes, lists, stock', importSeconds),
+  ]);
+  console.log(
+    `${taken} taken, ${failed} failed. Memory grew by ${grownMb.toFixed(0)} MB (target: < ${TARGET_GROWTH_MB}).`,
+  );
+} finally {
+  await stop();
+}
