@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { projects: ['contract', 'server', 'web'], passWithNoTests: true },
+  test: { projects: ['contract', 'server', 'web', 'console'], passWithNoTests: true },
 });
