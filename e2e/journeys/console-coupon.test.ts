@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import { accessibilityProblems } from '#journey/accessibility.ts';
+import { type Desk, signInAs } from '#journey/console.ts';
+import { journey } from '#journey/journey.ts';
+import { logIn, newNumber } from '#journey/login.ts';
+
+/** The frame around every screen is looked at where people sign in. */
+const problemsOf = async ({ page }: Desk): Promise<readonly string[]> =>
+  (await accessibilityProblems(page)).filter((problem) => !problem.includes('.ant-dropdown-trigger'));
+const button = ({ page }: Desk, name: string) => page.getByRole('button', { name, exact: true });
+
+journey('first start to a coupon in a subscriber’s hands', async ({ browser, sandbox, takePhone }) => {
+  const title = `控制台新券${Date.now() % 10 ** 6}`;
+  const [editor, approver] = [await signInAs(browser, 'editor'), await signInAs(browser, 'approver')];
+  const { page } = editor;
+
+  await editor.open('/coupons');
+  await page.getByRole('row').nth(2).waitFor();
+  expect(await problemsOf(editor)).toEqual([]);
+  await button(editor, '新建券').click();
+  await page.getByLabel('所属分类').click();
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: /^流量/ }).first().click();
+  await page.getByLabel('展示顺序').fill('0');
+  for (const [field, chinese, english] of [
+    ['主标题', title, 'New from the console'],
+    ['副标题', '全国可用', 'All over the country'],
+    ['规则（HTML）', '<p>每个号码限领1张。</p>', '<p>One for each number.</p>'],
+  ] as const) {
+    await page.getByLabel(`${field} · 中文`).fill(chinese);
+    await page.getByLabel(`${field} · 英文`).fill(english);
+  }
+  for (const [field, moment] of [
+    ['领取开始', '2026-01-01 00:00'],
+    ['领取结束', '2099-01-01 00:00'],
+  ] as const) {
+    await page.getByLabel(field).fill(moment);
+    await page.getByLabel(field).press('Tab');
+  }
+  await page.frameLocator('iframe').getByText(title).first().waitFor();
+  await button(editor, '保存草稿').click();
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  await button(editor, '提交审批').click();
+  await button(editor, '撤回').waitFor();
+
+  await approver.open(new URL(page.url()).pathname.replace('/console', ''));
+  await approver.page.getByText('<p>每个号码限领1张。</p>').waitFor();
+  expect(await problemsOf(approver)).toEqual([]);
+  await button(approver, '审批通过并发布').click();
+  await approver.page.getByText('当前条款（第 1 版）').waitFor();
+  await approver.page.getByText('进行中', { exact: true }).waitFor();
+
+  const phone = await takePhone({ locale: 'zh-CN' });
+  await expect
+    .poll(async () => {
+      await phone.open('/');
+      return phone.coupon(title).count();
+    })
+    .toBeGreaterThan(0);
+  await phone.coupon(title).getByRole('button', { name: phone.words.loginToCollect }).tap();
+  await logIn(phone, sandbox, newNumber());
+  await phone.toast(phone.words.collected);
+  await Promise.all([editor.leave(), approver.leave()]);
+});
+
+journey(
+  'two operators change the stock at once: the second is told the new total, nothing is lost',
+  async ({ browser }) => {
+    const desks = [await signInAs(browser, 'editor'), await signInAs(browser, 'editor')] as const;
+    const [one, other] = desks;
+    const submit = (desk: Desk) => desk.page.getByRole('dialog').getByRole('button', { name: '调整库存' }).click();
+    for (const desk of desks) {
+      desk.troubles.allow(/status of 409/);
+      await desk.open('/coupons?keyword=星级客户8元话费');
+      await desk.page.getByRole('link', { name: '星级客户8元话费' }).click();
+      await desk.page.getByRole('tab', { name: '库存与限额' }).click();
+      await button(desk, '调整库存').click();
+      await desk.page.getByLabel('调整数量').fill(desk === one ? '100' : '-50');
+      await desk.page.getByLabel('原因').fill('领取人数超出预期');
+    }
+    await submit(one);
+    await one.page.getByRole('cell', { name: '2,100', exact: true }).first().waitFor();
+    await submit(other);
+    await other.page.getByText('他人刚刚做了修改，当前为 2100。请核对后再次提交。').waitFor();
+    await submit(other);
+    await other.page.getByRole('cell', { name: '2,050', exact: true }).first().waitFor();
+    const ledger = other.page.getByRole('region', { name: '库存流水' });
+    await ledger.getByRole('row').filter({ hasText: '减少' }).waitFor();
+    expect(await problemsOf(other)).toEqual([]);
+    await Promise.all(desks.map((desk) => desk.leave()));
+  },
+);
