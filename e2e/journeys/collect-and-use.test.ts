@@ -1,6 +1,8 @@
 import { type Locale, locales } from '@coupon-centre/contract/field';
 import { PROVISIONING_TIMEOUT_MS } from '@coupon-centre/contract/limits';
 import { afterEach, describe, expect } from 'vitest';
+import { accessibilityProblems } from '#journey/accessibility.ts';
+import { signInAs } from '#journey/console.ts';
 import { journey } from '#journey/journey.ts';
 import { bringSession, logIn, newNumber } from '#journey/login.ts';
 import { findUnder, openDetail, ownTab, useIt } from '#journey/my-coupons.ts';
@@ -54,6 +56,9 @@ describe.for(kinds)('on a phone in $locale, size $size', (kind) => {
     await expect.poll(() => phone.coupon(title).count()).toBe(0);
   });
 });
+
+/** From then on the console counts a use as hanging. */
+const HANGS_AFTER_MS = 15_000;
 
 /** A phone in my coupons, with one coupon that can be used. */
 async function withCoupon(phone: Phone, sandbox: Sandbox): Promise<Person> {
@@ -127,6 +132,46 @@ describe('a biller that misbehaves', () => {
       await page.getByText(words.processing).waitFor();
       await sandbox.setBilling('normal');
       await settlesOnce(phone, sandbox, person);
+    },
+  );
+
+  journey(
+    'vanishes for good: support finds the use that hangs, settles it with a reason, and the subscriber sees the end',
+    async ({ browser, sandbox, takePhone }) => {
+      const phone = await takePhone({ locale: 'zh-CN' });
+      const { words } = phone;
+      const person = await withCoupon(phone, sandbox);
+      await sandbox.setBilling('vanish');
+      await useIt(phone, `${words.use} ${words.luckyCredit}`);
+      await phone.page.getByText(words.processing).waitFor({ timeout: PROVISIONING_TIMEOUT_MS * 2 });
+
+      const desk = await signInAs(browser, 'support');
+      const { page } = desk;
+      const masked = `${person.phone.slice(0, 3)}****${person.phone.slice(-4)}`;
+      await desk.open('/hanging-uses');
+      const row = page.getByRole('row').filter({ hasText: masked });
+      await row.waitFor({ timeout: HANGS_AFTER_MS * 2 });
+      await row.getByRole('button', { name: '记为已使用' }).click();
+      await page.getByLabel('原因').fill('计费方电话确认已生效');
+      await page.getByRole('dialog').getByRole('button', { name: '记为已使用' }).click();
+      await page.getByText('已记为已使用').waitFor();
+      await expect.poll(() => row.count()).toBe(0);
+
+      await phone.page.getByText(words.settled, { exact: true }).waitFor({ timeout: HANGS_AFTER_MS * 2 });
+      await phone.link(words.toMyCards).tap();
+      await findUnder(phone, 'USED', words.luckyCredit);
+
+      await desk.open('/subscribers');
+      await page.getByLabel('手机号码（11 位）').fill(person.phone);
+      await page.getByRole('button', { name: '查找' }).click();
+      await page.getByRole('heading', { name: masked }).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole('tab', { name: '为何领不到' }).click();
+      await page.getByRole('combobox', { name: '选择券' }).fill(words.luckyCredit);
+      await page.getByTitle(words.luckyCredit, { exact: true }).click();
+      await page.getByText('现在不能领取').waitFor();
+      await page.getByRole('row').filter({ hasText: '个人限额有剩余' }).getByText('不通过').waitFor();
+      await desk.leave();
     },
   );
 

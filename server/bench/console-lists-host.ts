@@ -17,16 +17,20 @@ const templateIds: string[] = [];
 for (let nth = 0; nth < TEMPLATES; nth += 1) {
   templateIds.push((await makeTemplate(db, { stock: { total: PLENTY } })).templateId);
 }
-await sql`
+/** Rows of one statement: within the time that a statement has. */
+const CHUNK = 50_000;
+for (let from = 1; from <= subscribers; from += CHUNK) {
+  await sql`
   INSERT INTO owned_coupon (subscriber_id, owned_id, template_id, terms_version, card_class, pool_id, ordinal, serial_no, state,
                             claimed_at, claimed_on, valid_from, valid_to, changed_at)
-  SELECT gen_random_uuid(), lpad(to_hex(n), 32, '0')::uuid, t.template_id, t.terms_version, e.card_class, p.pool_id, 1,
+  SELECT gen_random_uuid(), ('01a00000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, t.template_id, t.terms_version, e.card_class, p.pool_id, 1,
          n::text, (ARRAY['AVAILABLE', 'AVAILABLE', 'AVAILABLE', 'USED', 'USING', 'WITHDRAWN'])[n % 6 + 1],
          now(), current_date, now(), now() + interval '30 days', now()
-    FROM generate_series(1, ${subscribers}::integer) AS n
+    FROM generate_series(${from}::integer, ${Math.min(subscribers, from + CHUNK - 1)}::integer) AS n
     JOIN coupon_template t ON t.template_id = (${templateIds}::uuid[])[n * 7 % ${TEMPLATES} + 1]
     JOIN coupon_terms e ON e.template_id = t.template_id AND e.version = t.terms_version
     JOIN stock_pool p ON p.template_id = t.template_id`.execute(db);
+}
 await sql`VACUUM ANALYZE owned_coupon`.execute(db);
 
 const operatorId = await addOperator(db, {

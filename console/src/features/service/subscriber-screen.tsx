@@ -1,4 +1,4 @@
-import { Tabs, Tag } from 'antd';
+import { Tabs } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAddressState } from '#lib/address-state.ts';
@@ -11,6 +11,7 @@ import { Answered } from '#ui/answered.tsx';
 import { MaskedNumber } from '#ui/masked-number.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
 import { OwnedList } from './owned-list.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { Messages, Reminders, Sessions } from './person-tables.tsx';
@@ -63,7 +64,7 @@ export const Screen = () => {
           <PageHeader
             about={words.since(minuteText(person.createdAt))}
             actions={mayChange && <PersonActions person={person} />}
-            aside={<Tag color={person.state === 'ACTIVE' ? 'green' : 'red'}>{words.people[person.state]}</Tag>}
+            aside={<StateTag tone={person.state === 'ACTIVE' ? 'good' : 'bad'}>{words.people[person.state]}</StateTag>}
             back={{ to: '/subscribers', text: words.subscribers }}
             title={<PhoneNumber key={subscriberId} masked={person.phoneMasked} subscriberId={subscriberId} />}
           />
