@@ -27,7 +27,11 @@ addEventListener(
     capture: true,
   },
 );
-addEventListener('message', ({ origin, source, data }: MessageEvent<PhonePreviewMessage>) => {
-  if (origin === location.origin && source === parent) show(data);
+/** Others talk to frames too: browser extensions, checks of accessibility. */
+const isForUs = (data: unknown): data is PhonePreviewMessage =>
+  typeof data === 'object' && data !== null && 'kind' in data && 'value' in data;
+
+addEventListener('message', ({ origin, source, data }) => {
+  if (origin === location.origin && source === parent && isForUs(data)) show(data);
 });
 if (parent !== window) parent.postMessage(PREVIEW_READY, location.origin);

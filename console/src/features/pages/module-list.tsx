@@ -86,7 +86,7 @@ const ModuleRow = ({ module, at, faults, isChosen, isReadOnly, onChoose, onRemov
           <HolderOutlined />
         </button>
       )}
-      <button aria-label={words.edit(kind, at)} className={styles['open']} onClick={onChoose} type="button">
+      <button className={styles['open']} onClick={onChoose} type="button">
         {at}. {kind} {faults > 0 && <Badge count={faults} size="small" />}
       </button>
       {!isReadOnly && (

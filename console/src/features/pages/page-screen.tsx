@@ -119,24 +119,26 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
         back={{ to: '/pages', text: words.title }}
         title={written.content.title[locale]}
       />
-      {draft.isStale && (
-        <Alert
-          action={<Button onClick={draft.forget}>{words.reload}</Button>}
-          showIcon
-          title={words.stale}
-          type="error"
-        />
-      )}
-      {page.rejection !== null && shown.state === 'DRAFT' && (
-        <Alert showIcon title={words.rejected(page.rejection)} type="warning" />
-      )}
-      {found !== null && shown.state !== 'RETIRED' && (
-        <Alert
-          showIcon
-          title={found.length === 0 ? words.sound : words.faulty(found.length)}
-          type={found.length === 0 ? 'success' : 'warning'}
-        />
-      )}
+      <div className={styles['notes']}>
+        {draft.isStale && (
+          <Alert
+            action={<Button onClick={draft.forget}>{words.reload}</Button>}
+            showIcon
+            title={words.stale}
+            type="error"
+          />
+        )}
+        {page.rejection !== null && shown.state === 'DRAFT' && (
+          <Alert showIcon title={words.rejected(page.rejection)} type="warning" />
+        )}
+        {found !== null && shown.state !== 'RETIRED' && (
+          <Alert
+            showIcon
+            title={found.length === 0 ? words.sound : words.faulty(found.length)}
+            type={found.length === 0 ? 'success' : 'warning'}
+          />
+        )}
+      </div>
       <div className={styles['desk']}>
         <Writing findings={found ?? []} isReadOnly={isReadOnly} onChange={draft.change} written={written} />
         <section aria-label={words.preview}>
@@ -151,12 +153,18 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
 };
 
 const USUAL = { version: 0 };
+const LOOK_AGAIN_MS = 2_000;
 
 /** A claim page: composed, looked at, reviewed, published, taken back. */
 export const Screen = () => {
   const { pageId = '' } = useParams();
   const [{ version }, change] = useAddressState(USUAL);
-  const page = useCall('showPage', { pageId, ...(version > 0 && { version }) });
+  const page = useCall(
+    'showPage',
+    { pageId, ...(version > 0 && { version }) },
+    // Somebody else is looking at it.
+    { everyMs: (last) => last?.shown.state === 'IN_REVIEW' && LOOK_AGAIN_MS },
+  );
   return (
     <Answered asked={page}>
       {(shown) => (

@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { accessibilityProblems } from '#journey/accessibility.ts';
+import { type Desk, signInAs } from '#journey/console.ts';
+import { journey } from '#journey/journey.ts';
+
+/** Drags a module over the list, as far as a person would: past where a press would do, then to the place. */
+async function dragIn(page: Page, kind: string): Promise<void> {
+  const from = await page.getByRole('button', { name: kind, exact: true }).boundingBox();
+  const to = await page.getByRole('list', { name: '页面模块' }).boundingBox();
+  if (from === null || to === null) throw new Error('nothing to drag, or nowhere to drag it to');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, from.y + 30, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height - 4, { steps: 8 });
+  await page.mouse.up();
+}
+
+const press = ({ page }: Desk, name: string) => page.getByRole('button', { name, exact: true }).click();
+const modules = ({ page }: Desk) => page.getByRole('list', { name: '页面模块' }).getByRole('listitem');
+
+journey(
+  'a claim page: two modules dragged in, checked, approved by another, published, changed, and taken back',
+  async ({ browser, takePhone }) => {
+    const pageId = `journey-${randomInt(10 ** 9)}`;
+    const editor = await signInAs(browser, 'editor');
+    const approver = await signInAs(browser, 'approver');
+    const { page } = editor;
+    // The check of a module that says nothing yet, whose answer stands at its field.
+    editor.troubles.allow(/status of 400/);
+    const preview = page.frameLocator('iframe[title="手机预览"]');
+    const title = page.getByLabel('标题 · 中文', { exact: true });
+
+    await editor.open('/pages');
+    await press(editor, '新建领券页');
+    await page.getByLabel('页面编号').fill(pageId);
+    await press(editor, '建立');
+    await preview.getByRole('heading', { name: '新活动' }).waitFor();
+
+    await dragIn(page, '优惠券');
+    await page.getByLabel('优惠券', { exact: true }).waitFor();
+    expect(await modules(editor).count()).toBe(2);
+    await dragIn(page, '规则');
+    expect(await modules(editor).count()).toBe(3);
+    await page.getByRole('button', { name: /^\d\. 优惠券/ }).click();
+    // Found at the field before anything is sent.
+    await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+    await page.getByLabel('优惠券', { exact: true }).click();
+    await page.locator('.ant-select-item-option').first().click();
+    await page.keyboard.press('Escape');
+    await preview.getByRole('article').first().waitFor();
+    await page.getByText('检查通过，可以发布').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await press(editor, '保存');
+    await page.getByText('已保存').waitFor();
+    await press(editor, '提交审批');
+    await page.getByText(/第 1 版 · 待审批/).waitFor();
+
+    await approver.open(`/pages/${pageId}`);
+    await press(approver, '审批通过');
+    await page
+      .getByText(/已审批，待发布/)
+      .first()
+      .waitFor();
+    await press(editor, '发布');
+    await page.getByText(/第 1 版 · 已发布/).waitFor();
+    const phone = await takePhone({ locale: 'zh-CN' });
+    await expect.poll(async () => (await phone.open(`/h5Page?pageId=${pageId}`))?.status()).toBe(200);
+    await phone.page.getByRole('heading', { name: '新活动' }).waitFor();
+    await phone.page.getByRole('article').first().waitFor();
+
+    await press(editor, '修改此版本');
+    await page.getByText(/第 2 版 · 草稿/).waitFor();
+    await page.getByRole('button', { name: /^\d\. 横幅/ }).click();
+    await title.fill('第二版活动');
+    await preview.getByRole('heading', { name: '第二版活动' }).waitFor();
+    await press(editor, '保存');
+    await press(editor, '提交审批');
+    await page.getByText(/第 2 版 · 待审批/).waitFor();
+    await approver.open(`/pages/${pageId}`);
+    await press(approver, '审批通过');
+    await page
+      .getByText(/已审批，待发布/)
+      .first()
+      .waitFor();
+    await press(editor, '发布');
+    await page.getByText(/第 2 版 · 已发布/).waitFor();
+    const isShown = async (heading: string): Promise<boolean> => {
+      await phone.open(`/h5Page?pageId=${pageId}`);
+      return phone.page.getByRole('heading', { name: heading }).isVisible();
+    };
+    await expect.poll(() => isShown('第二版活动')).toBe(true);
+
+    await press(approver, '回退到此版本');
+    const dialog = approver.page.getByRole('dialog');
+    await dialog.getByLabel('原因').fill('第二版有误');
+    await dialog.getByRole('button', { name: '回退到此版本' }).click();
+    await expect.poll(() => isShown('新活动')).toBe(true);
+    await Promise.all([editor.leave(), approver.leave()]);
+  },
+);
