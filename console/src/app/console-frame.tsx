@@ -10,9 +10,12 @@ import { SignInAgain } from './sign-in-again.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** Who is signed in; null: nobody. */
-async function readSession(signal: AbortSignal): Promise<Session | null> {
-  const answer = await call('showSession', {}, { signal, isSigningIn: true });
+/**
+ * Who is signed in; null: nobody. Once somebody was, the end of their session is asked about over the screen, as for any other
+ * call: what they typed stays.
+ */
+async function readSession(signal: AbortSignal, last: Session | null | undefined): Promise<Session | null> {
+  const answer = await call('showSession', {}, { signal, isSigningIn: last?.next !== 'OPEN' });
   if (answer.code === '0000') return answer.resp_data;
   if (answer.code === '8001') return null;
   throw new Refused(answer);
@@ -23,7 +26,7 @@ export const ConsoleFrame = () => {
   const queries = useQueryClient();
   const asked = useQuery({
     queryKey: ['session'],
-    queryFn: ({ signal }) => readSession(signal),
+    queryFn: ({ signal }) => readSession(signal, queries.getQueryData<Session | null>(['session'])),
     staleTime: MINUTE_MS,
     refetchOnWindowFocus: false,
   });

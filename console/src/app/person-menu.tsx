@@ -10,6 +10,7 @@ import { roleWords } from '#ui/role-words.ts';
 import styles from './shell.module.css';
 import { words as book } from './words.ts';
 
+const NOT_SIGNED_IN = '8001';
 const CHOICES: readonly SchemeChoice[] = ['device', 'light', 'dark'];
 
 /** Who is signed in; their account, language and light, and the way out. */
@@ -22,8 +23,14 @@ export const PersonMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const navigate = useNavigate();
   const out = useChange('signOut');
   const signOut = async (): Promise<void> => {
-    // Loaded anew, so that nothing of who was here stays.
-    if ((await out.send({}, { isSigningIn: true })) !== null) location.assign(`${CONSOLE_BASE}/`);
+    // Loaded anew, so that nothing of who was here stays; also where the session had ended before.
+    const leave = (): void => location.assign(`${CONSOLE_BASE}/`);
+    const onRefusal = ({ code }: { readonly code: string }): boolean => {
+      if (code !== NOT_SIGNED_IN) return false;
+      leave();
+      return true;
+    };
+    if ((await out.send({}, { isSigningIn: true, onRefusal })) !== null) leave();
   };
   const items: MenuProps['items'] = [
     { key: 'account', icon: <IdcardOutlined />, label: words.account, onClick: () => void navigate('/account') },
