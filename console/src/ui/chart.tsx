@@ -39,20 +39,35 @@ const DARK = {
   line: '#24424d',
 };
 
-/** What every chart of ours looks like. */
-function themed(option: ChartOption, isDark: boolean): ChartOption {
-  const { colors, ink } = isDark ? DARK : LIGHT;
+/** What every chart of ours looks like, unless its option says otherwise. */
+function themeOf(isDark: boolean): object {
+  const { colors, ink, line } = isDark ? DARK : LIGHT;
+  const text = { color: ink, fontSize: 12 };
+  const axis = {
+    axisLabel: text,
+    axisLine: { lineStyle: { color: line } },
+    axisTick: { lineStyle: { color: line } },
+    splitLine: { lineStyle: { color: line } },
+    nameTextStyle: text,
+  };
   return {
     color: colors,
     backgroundColor: 'transparent',
-    textStyle: { color: ink, fontFamily: 'inherit' },
-    animationDuration: 200,
-    // Sentences of its figures for those who hear the screen.
-    aria: { enabled: true },
-    tooltip: { trigger: 'axis', renderMode: 'richText' },
-    ...option,
+    textStyle: { ...text, fontFamily: 'inherit' },
+    legend: { textStyle: text },
+    categoryAxis: axis,
+    valueAxis: axis,
+    timeAxis: axis,
   };
 }
+
+/** What is the same in every chart. */
+const COMMON: ChartOption = {
+  animationDuration: 200,
+  // Sentences of its figures for those who hear the screen.
+  aria: { enabled: true },
+  tooltip: { trigger: 'axis', renderMode: 'richText' },
+};
 
 interface Props {
   /** What it shows, for those who hear the screen. */
@@ -62,14 +77,12 @@ interface Props {
   readonly height?: number;
 }
 
-/** A chart in the console's colours that follows its place's width. */
-export const Chart = ({ label, option, height = 280 }: Props) => {
-  const { isDark } = useScheme();
+const DrawnChart = ({ label, option, height = 280, isDark }: Props & { readonly isDark: boolean }) => {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts>(null);
   useEffect(() => {
     if (place.current === null) return;
-    const made = init(place.current);
+    const made = init(place.current, themeOf(isDark));
     chart.current = made;
     const watch = new ResizeObserver(() => made.resize());
     watch.observe(place.current);
@@ -77,9 +90,15 @@ export const Chart = ({ label, option, height = 280 }: Props) => {
       watch.disconnect();
       made.dispose();
     };
-  }, []);
+  }, [isDark]);
   useEffect(() => {
-    chart.current?.setOption(themed(option, isDark), { notMerge: true });
-  }, [option, isDark]);
+    chart.current?.setOption({ ...COMMON, ...option }, { notMerge: true });
+  }, [option]);
   return <div aria-label={label} ref={place} role="img" style={{ height, width: '100%' }} />;
+};
+
+/** A chart in the console's colours that follows its place's width; drawn anew in other colours. */
+export const Chart = (props: Props) => {
+  const { isDark } = useScheme();
+  return <DrawnChart key={String(isDark)} {...props} isDark={isDark} />;
 };
