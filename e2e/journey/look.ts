@@ -22,7 +22,7 @@ const schemesOf = ({ locale }: PhoneKind): readonly ('light' | 'dark')[] =>
 
 async function keepSight({ page, kind }: Phone, { name, isSheet = false }: Screen, scheme: string): Promise<void> {
   const folder = `${kind.locale}-${kind.size}${kind.fontFactor === undefined ? '' : `-${kind.fontFactor}`}-${scheme}`;
-  await page.screenshot({ path: join(SCREENSHOTS, folder, `${name}.png`), fullPage: !isSheet });
+  await page.screenshot({ path: join(SCREENSHOTS, folder, `${name}.png`), fullPage: !isSheet, scale: 'css' });
 }
 
 async function lookAt(phone: Phone, screen: Screen): Promise<string[]> {
