@@ -31,7 +31,7 @@ const Invariants = ({ invariants }: { readonly invariants: Jobs['invariants'] })
     >
       <Table
         columns={[
-          { title: words.check, dataIndex: 'name' },
+          { title: words.check, dataIndex: 'name', render: (name: string) => words.checks[name] ?? name },
           { title: words.violations, dataIndex: 'count', align: 'right' },
         ]}
         dataSource={violations}
