@@ -1,0 +1,51 @@
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import type { CallResponse } from '#lib/call.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { words as book } from './words.ts';
+
+type Row = CallResponse<'listDocuments'>['items'][number];
+
+/** Every document with its newest version. */
+export const Screen = () => {
+  const words = useWords(book);
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const mayWrite = useRight('content.write');
+  const list = useCall('listDocuments', {});
+  return (
+    <>
+      <PageHeader
+        about={words.about.documents}
+        actions={
+          mayWrite && (
+            <Button onClick={() => void navigate('/new-document')} type="primary">
+              {words.add}
+            </Button>
+          )
+        }
+        title={words.titles.documents}
+      />
+      <DataTable<Row>
+        columns={[
+          {
+            title: words.fields.title,
+            key: 'title',
+            render: (_, { docKey, title }) => <Link to={`/documents/${docKey}`}>{title[locale]}</Link>,
+          },
+          { title: words.docKey, dataIndex: 'docKey' },
+          { title: words.versions, key: 'version', render: (_, { version }) => words.version(version) },
+          { title: words.updatedAt, key: 'at', render: (_, { updatedAt }) => <InstantText at={updatedAt} /> },
+        ]}
+        label={words.titles.documents}
+        list={list}
+        rowKey="docKey"
+      />
+    </>
+  );
+};

@@ -1,0 +1,190 @@
+import { bannerArts } from '@coupon-centre/contract/content/display';
+import { locales } from '@coupon-centre/contract/field';
+import { Button, ColorPicker, Flex, Form, Input, InputNumber, Select } from 'antd';
+import type { Rule, RuleObject } from 'antd/es/form';
+import type { ReactNode } from 'react';
+import { useWords } from '#lib/locale.tsx';
+import { InstantInput } from '#ui/instant-input.tsx';
+import type { LocalisedText } from './localised-text.ts';
+import { PictureInput } from './picture-input.tsx';
+import { bannerFields, type Field, freshBanner } from './plans.ts';
+import { words as book } from './words.ts';
+
+type Path = readonly (string | number)[];
+interface Props {
+  readonly field: Field;
+  /** Of what the field belongs to, in the form. */
+  readonly root: Path;
+  /** Of the same within the list that it stands in, where it does. */
+  readonly within?: Path;
+  /** The key of what is there already stays. */
+  readonly isNew: boolean;
+}
+
+const POSITION_MAX = 9_999;
+const BANNERS_MAX = 8;
+const wide = { width: '100%' } as const;
+/** An empty field that may be left out is none. */
+const orNull = (event: { target: { value: string } }): string | null =>
+  event.target.value.trim() === '' ? null : event.target.value.trim();
+
+const ColourInput = ({
+  value = '',
+  onChange,
+  id = '',
+}: {
+  value?: string;
+  onChange?: (to: string) => void;
+  id?: string;
+}) => (
+  <Flex gap={8}>
+    <Input
+      id={id}
+      maxLength={7}
+      onChange={({ target }) => onChange?.(target.value)}
+      style={{ width: 110 }}
+      value={value}
+    />
+    <ColorPicker disabledAlpha onChangeComplete={(colour) => onChange?.(colour.toHexString())} value={value} />
+  </Flex>
+);
+
+/** A text in both languages; one that may be left out is there in both or in neither, and in both where there is a picture. */
+const TextFields = ({ field, root, within = root }: Props & { readonly field: Extract<Field, { as: 'text' }> }) => {
+  const words = useWords(book);
+  const whole = [...root, field.name];
+  const needed = ({ getFieldValue }: { getFieldValue: (path: (string | number)[]) => unknown }): RuleObject => {
+    const text = getFieldValue(whole) as Partial<LocalisedText> | null | undefined;
+    const isBegun = locales.some((locale) => (text?.[locale] ?? '').trim() !== '');
+    const hasPicture = field.name === 'imageAlt' && Boolean(getFieldValue([...root, 'image']));
+    return { required: !field.isOptional || isBegun || hasPicture, whitespace: isBegun, message: words.required };
+  };
+  const hint = field.isOptional && (field.name === 'imageAlt' || field.name === 'advertiser');
+  return (
+    <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 16 }}>
+      {locales.map((locale) => (
+        <Form.Item
+          dependencies={[...(field.isOptional ? [[...root, 'image']] : [])]}
+          extra={hint && words.hints[field.name as 'imageAlt' | 'advertiser']}
+          key={locale}
+          label={`${words.fields[field.name]} · ${words.languages[locale]}`}
+          name={[...within, field.name, locale]}
+          rules={[needed]}
+        >
+          <Input maxLength={field.maxLength} />
+        </Form.Item>
+      ))}
+    </div>
+  );
+};
+
+const Banners = ({ root, isNew }: Props) => {
+  const words = useWords(book);
+  return (
+    <Form.List name={[...root, 'banners']}>
+      {(rows, { add, remove }) => (
+        <section aria-label={words.fields.banners}>
+          <h3>{words.fields.banners}</h3>
+          {rows.map(({ key, name }) => (
+            <fieldset key={key} style={{ border: '1px solid var(--line)', borderRadius: 8, marginBlockEnd: 16 }}>
+              <legend style={{ width: 'auto', padding: '0 8px', fontSize: 14 }}>
+                {words.banner(name + 1)}{' '}
+                <Button danger onClick={() => remove(name)} size="small" type="text">
+                  {words.remove}
+                </Button>
+              </legend>
+              {bannerFields.map((field) => (
+                <ItemField
+                  field={field}
+                  isNew={isNew}
+                  key={field.name}
+                  root={[...root, 'banners', name]}
+                  within={[name]}
+                />
+              ))}
+            </fieldset>
+          ))}
+          {rows.length < BANNERS_MAX && (
+            <Button block onClick={() => add(freshBanner())} type="dashed">
+              {words.addBanner}
+            </Button>
+          )}
+        </section>
+      )}
+    </Form.List>
+  );
+};
+
+/** The rules and the input of a field that is one value. */
+function useInput({ field, root, isNew }: Props): { rules: Rule[]; input: ReactNode; hint?: string; isTyped?: true } {
+  const words = useWords(book);
+  const required: Rule = { required: true, message: words.required };
+  switch (field.as) {
+    case 'position':
+      return {
+        rules: [required],
+        input: <InputNumber max={POSITION_MAX} min={0} precision={0} style={wide} />,
+        hint: words.hints.position,
+      };
+    case 'from':
+      return { rules: [required], input: <InstantInput /> };
+    case 'until':
+      return {
+        rules: [
+          ({ getFieldValue }) => ({
+            validator: (_, to?: string | null) =>
+              to && Date.parse(to) <= Date.parse(String(getFieldValue([...root, 'validFrom'])))
+                ? Promise.reject(new Error(words.endFirst))
+                : Promise.resolve(),
+          }),
+        ],
+        input: <InstantInput />,
+        hint: words.hints.validTo,
+      };
+    case 'colour':
+      return { rules: [required, { pattern: /^#[\da-f]{6}$/i, message: words.badColour }], input: <ColourInput /> };
+    case 'picture':
+      return { rules: [], input: <PictureInput />, hint: words.hints.image };
+    case 'link':
+      return { rules: [], input: <Input maxLength={512} />, hint: words.hints.link, isTyped: true };
+    case 'art': {
+      const options = bannerArts.map((value) => ({ value, label: words.arts[value] }));
+      return { rules: [required], input: <Select options={options} /> };
+    }
+    default: {
+      const isLoose = field.as === 'channel';
+      const pattern = { pattern: isLoose ? /^[\w.:-]{1,64}$/ : /^[\w-]{1,64}$/, message: words.badCode };
+      const isOptional = isLoose && field.isKey !== true;
+      return {
+        rules: isOptional ? [pattern] : [required, pattern],
+        input: <Input disabled={field.isKey === true && !isNew} maxLength={field.name === 'icon' ? 32 : 64} />,
+        ...(isOptional && { hint: words.hints.channel, isTyped: true as const }),
+        ...(field.isKey === true && isNew && { hint: words.hints.code }),
+      };
+    }
+  }
+}
+
+const OneField = (props: Props) => {
+  const words = useWords(book);
+  const { field, root, within = root } = props;
+  const { rules, input, hint, isTyped } = useInput(props);
+  return (
+    <Form.Item
+      extra={hint}
+      label={words.fields[field.name]}
+      name={[...within, field.name]}
+      rules={rules}
+      {...(isTyped && { getValueFromEvent: orNull })}
+    >
+      {input}
+    </Form.Item>
+  );
+};
+
+/** A field of an item in a form, with what stands at it where it is wrong. */
+export const ItemField = (props: Props) => {
+  const { field } = props;
+  if (field.as === 'text') return <TextFields {...props} field={field} />;
+  return field.as === 'banners' ? <Banners {...props} /> : <OneField {...props} />;
+};

@@ -1,0 +1,155 @@
+import type { ContentKind } from '@coupon-centre/contract/operator/content/content-items';
+import { App, Button, Input, Space } from 'antd';
+import { useState } from 'react';
+import { useAddressState } from '#lib/address-state.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { useChange } from '#lib/use-change.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { ItemDrawer } from './item-drawer.tsx';
+import { fieldOf, type Held, plans } from './plans.ts';
+import { overlapsOf, scheduleState } from './schedule.ts';
+import { ValueText } from './value-text.tsx';
+import { words as book } from './words.ts';
+
+const USUAL = { keyword: '' };
+const WRONG_STATE = '8005';
+const TONES = { NOW: 'good', LATER: 'busy', OVER: 'quiet' } as const;
+
+/** When it is shown, and which others are then. */
+const ScheduleTags = ({ held, all }: { readonly held: Held; readonly all: readonly Held[] }) => {
+  const words = useWords(book);
+  const nowMs = Date.now();
+  const state = scheduleState(held.item, nowMs);
+  const others = overlapsOf(held, all, nowMs);
+  return (
+    <Space>
+      {state && <StateTag tone={TONES[state]}>{words.states[state]}</StateTag>}
+      {others.length > 0 && <StateTag tone="warn">{words.overlaps(others.join(', '))}</StateTag>}
+    </Space>
+  );
+};
+
+const RemoveDialog = ({ held, onClose }: { readonly held: Held; readonly onClose: () => void }) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const change = useChange('removeContentItem');
+  const { key, mark, item } = held;
+  const remove = async (reason: string): Promise<void> => {
+    const removed = await change.send(
+      { kind: item.kind, key, expectedMark: mark, reason },
+      {
+        onRefusal: ({ code }) => {
+          if (code === WRONG_STATE) void message.error(words.inUse);
+          return code === WRONG_STATE;
+        },
+      },
+    );
+    if (removed !== null) void message.success(words.removed);
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      about={words.removeAbout(key)}
+      doIt={words.remove}
+      isBusy={change.isBusy}
+      isDanger
+      onClose={onClose}
+      onGo={({ reason }) => void remove(reason)}
+      title={words.remove}
+    />
+  );
+};
+
+type Opened = { readonly what: 'edit' | 'remove'; readonly held: Held } | { readonly what: 'add' } | null;
+
+/** Every item of a kind, each written in a drawer. They are few: the list is whole, and is filtered here. */
+export const ItemsView = ({ kind }: { readonly kind: ContentKind }) => {
+  const words = useWords(book);
+  const mayWrite = useRight('content.write');
+  const [filter, setFilter] = useAddressState(USUAL);
+  const [opened, setOpened] = useState<Opened>(null);
+  const list = useCall('listContentItems', { kind });
+  const all = list.data?.items ?? [];
+  const sought = filter.keyword.trim().toLowerCase();
+  const items = all.filter(({ item }) => JSON.stringify(item).toLowerCase().includes(sought));
+  const isScheduled = kind === 'ad' || kind === 'theme';
+  const close = () => setOpened(null);
+  return (
+    <>
+      <PageHeader
+        about={words.about[kind]}
+        actions={
+          mayWrite && (
+            <Button onClick={() => setOpened({ what: 'add' })} type="primary">
+              {words.add}
+            </Button>
+          )
+        }
+        title={words.titles[kind]}
+      />
+      <DataTable<Held>
+        columns={[
+          ...plans[kind].columns.map((field) => ({
+            title: words.fields[field],
+            key: field,
+            render: (_: unknown, { item }: Held) => <ValueText field={field} value={fieldOf(item, field)} />,
+          })),
+          ...(isScheduled
+            ? [
+                {
+                  title: words.state,
+                  key: 'state',
+                  render: (_: unknown, held: Held) => <ScheduleTags all={all} held={held} />,
+                },
+              ]
+            : []),
+          {
+            title: '',
+            key: 'actions',
+            align: 'right',
+            render: (_, held) => (
+              <Space>
+                <Button onClick={() => setOpened({ what: 'edit', held })} size="small">
+                  {mayWrite ? words.edit : words.open}
+                </Button>
+                {mayWrite && (
+                  <Button danger onClick={() => setOpened({ what: 'remove', held })} size="small" type="text">
+                    {words.remove}
+                  </Button>
+                )}
+              </Space>
+            ),
+          },
+        ]}
+        filters={
+          <Input.Search
+            allowClear
+            aria-label={words.keyword}
+            defaultValue={filter.keyword}
+            maxLength={40}
+            onSearch={(keyword) => setFilter({ keyword })}
+            placeholder={words.keyword}
+            style={{ width: 240 }}
+          />
+        }
+        label={words.titles[kind]}
+        list={{ ...list, data: list.data && { items } } as typeof list}
+        rowKey="key"
+      />
+      {opened?.what === 'remove' && <RemoveDialog held={opened.held} onClose={close} />}
+      {(opened?.what === 'edit' || opened?.what === 'add') && (
+        <ItemDrawer
+          current={opened.what === 'edit' ? all.find(({ key }) => key === opened.held.key) : undefined}
+          kind={kind}
+          onClose={close}
+          opened={opened.what === 'edit' ? opened.held : null}
+        />
+      )}
+    </>
+  );
+};

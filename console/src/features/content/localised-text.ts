@@ -1,0 +1,4 @@
+export interface LocalisedText {
+  readonly 'zh-CN': string;
+  readonly en: string;
+}

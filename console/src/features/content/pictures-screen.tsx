@@ -1,0 +1,97 @@
+import { IMAGE_MAX_BYTES, uploadImage } from '@coupon-centre/contract/operator/content/upload-image';
+import { App, Button, Image, Progress, Typography, Upload } from 'antd';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { usePaging } from '#lib/paging.ts';
+import { useRight } from '#lib/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { useUpload } from '#lib/use-transfer.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { words as book } from './words.ts';
+
+type Picture = CallResponse<'listImages'>['items'][number];
+const PERCENT = 100;
+const KIB = 1_024;
+const NAME_MAX = 100;
+
+const isPicture = ({ type, size }: File): boolean => uploadImage.types.includes(type) && size <= IMAGE_MAX_BYTES;
+
+/** Pictures that were uploaded, each with the address to use it by. */
+export const Screen = () => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const mayWrite = useRight('content.write');
+  const paging = usePaging();
+  const list = useCall('listImages', paging.cursor);
+  const sending = useUpload('uploadImage');
+  const send = async (file: File): Promise<void> => {
+    if (!isPicture(file)) {
+      void message.error(words.badPicture);
+      return;
+    }
+    const sent = await sending.start({ name: file.name.slice(0, NAME_MAX) }, file);
+    if (sent !== null) void message.success(words.uploaded);
+  };
+  return (
+    <>
+      <PageHeader
+        about={`${words.about.pictures} ${words.pictureHint}`}
+        actions={
+          mayWrite && (
+            <Upload
+              accept={uploadImage.types.join(',')}
+              beforeUpload={(file) => {
+                void send(file);
+                return false;
+              }}
+              showUploadList={false}
+            >
+              <Button loading={sending.sentShare !== null} type="primary">
+                {words.upload}
+              </Button>
+            </Upload>
+          )
+        }
+        title={words.titles.pictures}
+      />
+      {sending.sentShare !== null && (
+        <Progress aria-label={words.uploading} percent={Math.floor(sending.sentShare * PERCENT)} />
+      )}
+      <DataTable<Picture>
+        columns={[
+          {
+            title: words.picture,
+            key: 'picture',
+            render: (_, { address, name }) => (
+              <Image alt={name} height={56} src={address} style={{ objectFit: 'cover', borderRadius: 4 }} width={88} />
+            ),
+          },
+          { title: words.fileName, dataIndex: 'name' },
+          { title: words.size, key: 'size', render: (_, { width, height }) => `${width} × ${height}` },
+          {
+            title: words.bytes,
+            key: 'bytes',
+            align: 'right',
+            render: (_, { bytes }) => `${Math.ceil(bytes / KIB)} KB`,
+          },
+          { title: words.uploadedAt, key: 'at', render: (_, { uploadedAt }) => <InstantText at={uploadedAt} /> },
+          {
+            title: words.address,
+            key: 'address',
+            render: (_, { address }) => (
+              <Typography.Text copyable={{ text: address, tooltips: [words.copy, words.copied] }}>
+                {address}
+              </Typography.Text>
+            ),
+          },
+        ]}
+        label={words.titles.pictures}
+        list={list}
+        paging={paging}
+        rowKey="address"
+      />
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import type { ContentItem } from '@coupon-centre/contract/operator/content/content-items';
+import type { Held } from './plans.ts';
+
+type Scheduled = Extract<ContentItem, { kind: 'ad' | 'theme' }>;
+
+const endOf = ({ validTo }: Scheduled): number => (validTo === null ? Number.POSITIVE_INFINITY : Date.parse(validTo));
+
+/** Whether it is shown at this moment; null for what has no schedule. */
+export function scheduleState(item: ContentItem, nowMs: number): 'NOW' | 'LATER' | 'OVER' | null {
+  if (item.kind !== 'ad' && item.kind !== 'theme') return null;
+  if (endOf(item) <= nowMs) return 'OVER';
+  return Date.parse(item.validFrom) > nowMs ? 'LATER' : 'NOW';
+}
+
+/** Keys of the themes of the same channel that are to be shown at a moment when this one is; what is over is left out. */
+export function overlapsOf({ key, item }: Held, all: readonly Held[], nowMs: number): readonly string[] {
+  if (item.kind !== 'theme' || endOf(item) <= nowMs) return [];
+  return all
+    .filter(
+      ({ key: otherKey, item: other }) =>
+        other.kind === 'theme' &&
+        otherKey !== key &&
+        other.channel === item.channel &&
+        endOf(other) > nowMs &&
+        Date.parse(other.validFrom) < endOf(item) &&
+        Date.parse(item.validFrom) < endOf(other),
+    )
+    .map((other) => other.key);
+}

@@ -1,0 +1,41 @@
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import type { LocalisedText } from './localised-text.ts';
+import type { FieldName } from './plans.ts';
+import { words as book } from './words.ts';
+
+const isText = (value: unknown): value is LocalisedText => typeof value === 'object' && value !== null && 'en' in value;
+
+const Colour = ({ value }: { readonly value: string }) => (
+  <span style={{ whiteSpace: 'nowrap' }}>
+    <span
+      aria-hidden
+      style={{
+        ...{ display: 'inline-block', width: 12, height: 12, borderRadius: 3, marginInlineEnd: 6 },
+        ...{ background: value, border: '1px solid var(--line)', verticalAlign: -1 },
+      }}
+    />
+    {value}
+  </span>
+);
+
+interface Props {
+  readonly field: FieldName;
+  readonly value: unknown;
+  /** Texts in both languages, not only in the console's. */
+  readonly isWhole?: boolean;
+}
+
+/** A value of an item to read. */
+export const ValueText = ({ field, value, isWhole = false }: Props) => {
+  const words = useWords(book);
+  const locale = useLocale();
+  if (field === 'validFrom' || field === 'validTo') return <InstantText at={(value ?? null) as string | null} />;
+  if (field === 'channel' && value === null) return words.everyChannel;
+  if (value === null || value === undefined) return '—';
+  if (field === 'bgColor') return <Colour value={String(value)} />;
+  if (isText(value)) return isWhole ? `${value['zh-CN']} / ${value.en}` : value[locale];
+  if (!Array.isArray(value)) return String(value);
+  const titles = (value as { title: LocalisedText }[]).map(({ title }) => title[locale]);
+  return isWhole ? titles.join(' · ') || '—' : titles.length;
+};
