@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
 import { accessibilityProblems } from '#journey/accessibility.ts';
-import { signInAs } from '#journey/console.ts';
+import { type Desk, signInAs } from '#journey/console.ts';
 import { journey } from '#journey/journey.ts';
+
+// While it is being sent the button has a further word.
+const save = ({ page }: Desk) => page.locator('button[form=content-item]').click();
 
 journey(
   'a channel: written by two at once, the second is told what is there now; an empty name stands at its field',
@@ -15,11 +18,12 @@ journey(
     await one.page.getByRole('button', { name: '新增', exact: true }).click();
     await one.page.getByLabel('渠道代码').fill(ch);
     await one.page.getByLabel('名称 · 中文').fill('营业厅');
-    await one.page.getByRole('button', { name: /^保\s?存$/ }).click();
+    await save(one);
     await one.page.getByText('必填', { exact: true }).waitFor();
     await one.page.getByLabel('名称 · 英文').fill('Shop');
     expect(await accessibilityProblems(one.page)).toEqual([]);
-    await one.page.getByRole('button', { name: /^保\s?存$/ }).click();
+    await save(one);
+    await one.page.getByText('已保存').waitFor();
     for (const { page, open } of desks) {
       await open(`/channels?keyword=${ch}`);
       await page
@@ -29,10 +33,12 @@ journey(
         .click();
       await page.getByLabel('名称 · 英文').fill(page === one.page ? 'Our shop' : 'The shop');
     }
-    for (const { page } of desks) await page.getByRole('button', { name: /^保\s?存$/ }).click();
+    await save(one);
+    await one.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await save(other);
     await other.page.getByText('名称: 营业厅 / Our shop').waitFor();
     await other.page.getByRole('button', { name: '保留我的填写，可再次保存' }).click();
-    await other.page.getByRole('button', { name: /^保\s?存$/ }).click();
+    await save(other);
     await other.page.getByText('已保存').waitFor();
     await Promise.all(desks.map(({ leave }) => leave()));
   },

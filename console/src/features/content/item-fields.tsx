@@ -87,7 +87,7 @@ const Banners = ({ root, isNew }: Props) => {
           <h3>{words.fields.banners}</h3>
           {rows.map(({ key, name }) => (
             <fieldset key={key} style={{ border: '1px solid var(--line)', borderRadius: 8, marginBlockEnd: 16 }}>
-              <legend style={{ width: 'auto', padding: '0 8px', fontSize: 14 }}>
+              <legend style={{ width: 'auto', padding: '0 8px', fontSize: 14, border: 0, margin: 0 }}>
                 {words.banner(name + 1)}{' '}
                 <Button danger onClick={() => remove(name)} size="small" type="text">
                   {words.remove}
