@@ -76,7 +76,7 @@ describe('what a list says of a coupon', () => {
       { audience: elsewhere, state: 'PAUSED' },
     ];
     const ids = await Promise.all(everyKind.map((spec) => coupon({ ...spec, title: title('truth') })));
-    await seen(ids.at(-1) ?? '');
+    await Promise.all(ids.map(seen));
     const me = node.stranger();
     const cards = await list({ keyword: 'truth' }, me);
     expect(cards.map((card) => card.sCardId).sort()).toEqual([...ids].sort());
@@ -143,7 +143,7 @@ describe('getCardVoucherList', () => {
     const ids = await Promise.all(
       Array.from({ length: 7 }, (_, index) => coupon({ title: title('paged'), position: 100 + index })),
     );
-    await seen(ids.at(-1) ?? '');
+    await Promise.all(ids.map(seen));
     for (const pageSize of [1, 3, 7, 50]) {
       const found: string[] = [];
       let cursor: string | null = null;
