@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const SLOW_MACHINE_MS = 30_000;
+const LOOK_AGAIN_MS = 10_000;
 /** Files that wait, for a database to start or a body to be cut, leave room for others, where there are two processors too. */
 const LEAST_WORKERS = 3;
 
@@ -12,6 +13,9 @@ export default defineConfig({
     globalSetup: './test/global-setup.ts',
     testTimeout: SLOW_MACHINE_MS,
     hookTimeout: SLOW_MACHINE_MS,
+    expect: { poll: { timeout: LOOK_AGAIN_MS, interval: 20 } },
+    // Files leave nothing behind in their process, and most of a short one's time would be loading what all of them use.
+    isolate: false,
     maxWorkers: Math.max(LEAST_WORKERS, availableParallelism()),
   },
 });

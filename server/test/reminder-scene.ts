@@ -61,6 +61,10 @@ export async function reminderScene(db: Kysely<Schema>, startMs: number) {
         const messages = await dueMessages(db, 'REMIND', clock.now(), MANY);
         await Promise.all(messages.map((message) => attempt(message, NEVER)));
       },
+      /** Takes up what the outbox has, and dies over it: what is left of it may outlive the test's database. */
+      dies(): void {
+        this.attempts().catch(() => undefined);
+      },
       /** All that a worker does about reminders, once. */
       async round() {
         await catalogue.refresh();

@@ -63,7 +63,7 @@ describe('exactly once', () => {
     const dead = scene.worker({ send: () => new Promise<never>(() => undefined) });
     await scene.catalogue.refresh();
     await dead.due();
-    void dead.attempts();
+    dead.dies();
     await expect.poll(() => attemptsAt(me)).toBe(1);
     await scene.worker().round();
     expect(await scene.smsTo(me)).toEqual([]);
@@ -84,7 +84,7 @@ describe('exactly once', () => {
     await scene.catalogue.refresh();
     const dying = scene.worker(diesAfter);
     await dying.due();
-    void dying.attempts();
+    dying.dies();
     await expect.poll(() => scene.smsTo(me)).toHaveLength(1);
     scene.clock.moveBy(LEASE_MS);
     await scene.worker().round();
