@@ -4,10 +4,11 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES: RunOptions = {
+const ALL: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   resultTypes: ['violations'],
 };
+const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] }, resultTypes: ['violations'] };
 
 declare global {
   interface Window {
@@ -15,11 +16,16 @@ declare global {
   }
 }
 
-/** What axe finds against WCAG 2.2 AA on the page as it is now, in sentences. */
-export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+async function problemsBy(rules: RunOptions, page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(SOURCE);
-  const violations = await page.evaluate(async (rules) => (await window.axe?.run(rules))?.violations ?? [], RULES);
+  const violations = await page.evaluate(async (asked) => (await window.axe?.run(asked))?.violations ?? [], rules);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary.replace(/\s+/g, ' ')}`),
   );
 }
+
+/** What axe finds against WCAG 2.2 AA on the page as it is now, in sentences. */
+export const accessibilityProblems = (page: Page): Promise<readonly string[]> => problemsBy(ALL, page);
+
+/** The part of that which another colour scheme can change. */
+export const colourProblems = (page: Page): Promise<readonly string[]> => problemsBy(COLOURS, page);

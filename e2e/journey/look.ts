@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Locale, locales } from '@coupon-centre/contract/field';
-import { accessibilityProblems } from '#journey/accessibility.ts';
+import { accessibilityProblems, colourProblems } from '#journey/accessibility.ts';
 import { layoutProblems } from '#journey/layout.ts';
 import type { Phone, PhoneKind } from '#journey/phone.ts';
 import type { Screen } from '#journey/screen.ts';
@@ -28,14 +28,16 @@ async function keepSight({ page, kind }: Phone, { name, isSheet = false }: Scree
 async function lookAt(phone: Phone, screen: Screen): Promise<string[]> {
   await screen.go(phone);
   await phone.page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const problems: string[] = [];
-  for (const scheme of schemesOf(phone.kind)) {
+  const [first = 'light', ...others] = schemesOf(phone.kind);
+  const problems = [...(await layoutProblems(phone.page)), ...(await accessibilityProblems(phone.page))];
+  await keepSight(phone, screen, first);
+  for (const scheme of others) {
     await phone.page.emulateMedia({ colorScheme: scheme });
-    const found = [...(await layoutProblems(phone.page)), ...(await accessibilityProblems(phone.page))];
-    problems.push(...found.map((problem) => `${screen.name}, ${scheme}: ${problem}`));
+    problems.push(...(await colourProblems(phone.page)).map((problem) => `${scheme}: ${problem}`));
     await keepSight(phone, screen, scheme);
   }
-  return problems;
+  await phone.page.emulateMedia({ colorScheme: first });
+  return problems.map((problem) => `${screen.name}: ${problem}`);
 }
 
 /**
