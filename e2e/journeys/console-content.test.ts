@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { expect } from 'vitest';
+import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { saveContentItem } from '@coupon-centre/contract/operator/content/save-content-item';
+import { expect, inject } from 'vitest';
 import { accessibilityProblems } from '#journey/accessibility.ts';
 import { type Desk, signInAs } from '#journey/console.ts';
 import { journey } from '#journey/journey.ts';
@@ -43,3 +45,30 @@ journey(
     await Promise.all(desks.map(({ leave }) => leave()));
   },
 );
+
+journey('what a coupon says when it is shared is written at the desk and told to social apps', async ({ browser }) => {
+  const desk = await signInAs(browser, 'editor', { locale: 'en' });
+  const { page } = desk;
+  await desk.open('/share-texts');
+  const platform = page.getByRole('row').filter({ hasText: 'The platform (default)' });
+  await platform.getByText('Come and find deals in the coupon centre').waitFor();
+  expect(await platform.getByRole('button', { name: 'Remove' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('What is shared').click();
+  await page.getByRole('option').first().waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+  const title = `Look at this ${randomInt(10 ** 9)}`;
+  for (const language of ['Chinese', 'English']) {
+    await page.getByLabel(`Title · ${language}`, { exact: true }).fill(title);
+    await page.getByLabel(`Subtitle · ${language}`, { exact: true }).fill('Yours for the taking');
+  }
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const sent = page.waitForRequest(`**${saveContentItem.path}`);
+  await save(desk);
+  const { item } = (await sent).postDataJSON() as { item: { shared: string } };
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const link = `${inject('baseUrl')}${PAGE_BASE}/shareIndex?sCardId=${item.shared}`;
+  const told = async () => (await fetch(link, { headers: { 'accept-language': 'en' } })).text();
+  await expect.poll(told, { timeout: 5_000 }).toContain(`property="og:title" content="${title}"`);
+  await desk.leave();
+});

@@ -55,6 +55,14 @@ test.each(locales)('the HTML of a full coupon centre fits the first packets (%s)
         hostAppMarkers: ['leadeon'],
         linkHosts: [],
         socialSdkUrl: null,
+        share: {
+          'zh-CN': { title: '邀您一起来领券中心淘优惠', subTitle: '海量流量券、话费券，每日上新', imageUrl: null },
+          en: {
+            title: 'Come and find deals in the coupon centre',
+            subTitle: 'Lots of traffic and call-credit coupons are added daily',
+            imageUrl: null,
+          },
+        }[locale],
         fontFactorPattern: 'x([0-9.]+)',
         debugConsole: true,
         oneClick: { appId: '300011999999', version: '1.0', sdkUrl: '/sandbox/carrier-sdk.js' },

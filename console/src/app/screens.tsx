@@ -14,6 +14,7 @@ import {
   HomeOutlined,
   HourglassOutlined,
   LayoutOutlined,
+  LinkOutlined,
   NotificationOutlined,
   PictureOutlined,
   SendOutlined,
@@ -170,6 +171,14 @@ export const screens: readonly Screen[] = [
     group: 'pages',
     icon: BgColorsOutlined,
     load: () => import('#features/content/themes-screen.tsx'),
+  },
+  {
+    path: '/share-texts',
+    title: { 'zh-CN': '分享文案', en: 'Share texts' },
+    right: 'content.read',
+    group: 'pages',
+    icon: LinkOutlined,
+    load: () => import('#features/content/share-texts-screen.tsx'),
   },
   {
     path: '/documents',

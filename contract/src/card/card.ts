@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shareText } from '#content/share-text.ts';
 import { benefit, cardClass, id, instant } from '#field.ts';
 import { startReminder } from '#reminder/reminder.ts';
 
@@ -40,5 +41,7 @@ export const card = z.object({
   reminder: startReminder.optional(),
   /** The caller's own coupon that can be used, beside OWNED_USE. */
   uCardId: id.optional(),
+  /** What it says when it is shared, where that is not its titles; only where it was asked for by its id. */
+  share: shareText.optional(),
 });
 export type Card = z.output<typeof card>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownedState } from '#card/owned-card.ts';
+import { shareText } from '#content/share-text.ts';
 import { endpoint } from '#endpoint.ts';
 import { benefit, cardClass, id, instant } from '#field.ts';
 
@@ -42,6 +43,8 @@ export const getCardDetailsInfo = endpoint({
     reason: z.string().nullable(),
     /** How it is used: by `useCard`, by showing the code, or not at all (not owned, or finished). */
     useEntry: z.enum(['USE', 'CODE', 'NONE']),
+    /** What it says when it is shared, where that is not its titles. */
+    share: shareText.optional(),
   }),
   refusals: ['COUPON_NOT_FOUND', 'OWNED_COUPON_NOT_FOUND', 'NOT_LOGGED_IN'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shareText } from '#content/share-text.ts';
 import { locales } from '#field.ts';
 
 /** `GET /bass-cardModuleH5/config.json`, and the same inside the page's HTML. No caller's own data in it. */
@@ -27,6 +28,8 @@ export const pageConfig = z.object({
     .nullable(),
   /** Where the social app's page SDK is loaded from, inside its browser; null: there is none. */
   socialSdkUrl: z.string().nullable(),
+  /** What a shared link says where a screen says nothing of its own. */
+  share: shareText,
   /** Whether a sandbox stands in for outside systems, so that `/sandbox` exists. */
   sandbox: z.boolean(),
 });

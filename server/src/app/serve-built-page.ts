@@ -1,6 +1,7 @@
 import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
 import type { FastifyInstance } from 'fastify';
 import { pageStanding } from '#coupon/claim-page.ts';
+import { platformShare } from '#coupon/share-text.ts';
 import { servePage } from '#features/page/serve-page.ts';
 import type { Handlers } from '#http/serve.ts';
 import type { AppNeeds, Parts } from './app-needs.ts';
@@ -16,12 +17,13 @@ export async function serveBuiltPage(
   await servePage(http, {
     built: page.built,
     clock,
-    config: () => ({
+    config: (locale) => ({
       ...page.settings,
       linkHosts: settings.pageLinkHosts,
       phonePublicKey: identity.publicKeyPem(),
       oneClick: gateways.numberAuth.page,
       socialSdkUrl: gateways.social.sdkUrl,
+      share: platformShare(catalogue.contents().shares, locale),
       sandbox: gateways.smsOutbox !== undefined,
     }),
     standingOf: (pageId, nowMs) => pageStanding(catalogue.contents(), pageId, nowMs),

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { PublishedPage } from '#coupon/claim-page.ts';
 import { readPublishedPages } from '#coupon/claim-page-store.ts';
 import type { GrabSession, Offer, Terms } from '#coupon/offer.ts';
+import type { ShareTexts } from '#coupon/share-text.ts';
 import type { StockLevel } from '#coupon/stock-level.ts';
 import type { LocalisedText, Schema, TemplateState } from '#db/schema.ts';
 
@@ -32,6 +33,7 @@ export interface CatalogueContents {
   readonly ads: ReadonlyMap<string, readonly StoredAd[]>;
   /** Claim pages that are or were published, by id. */
   readonly pages: ReadonlyMap<string, PublishedPage>;
+  readonly shares: ShareTexts;
 }
 
 /** Coupons that may still be seen; archived and stopped ones are reached through what people own, by `readTerms`. */
@@ -153,7 +155,7 @@ const readGrabs = (db: Kysely<Schema>) =>
 export async function readContents(db: Kysely<Schema>): Promise<CatalogueContents> {
   // The version first: a change that commits meanwhile is then seen as a newer version and read again.
   const version = await readVersion(db);
-  const [categories, offers, grabs, themes, documents, entries, ads, pages] = await Promise.all([
+  const [categories, offers, grabs, themes, documents, entries, ads, pages, shares] = await Promise.all([
     db.selectFrom('category').selectAll().orderBy('position').execute(),
     readOffers(db),
     readGrabs(db),
@@ -162,6 +164,7 @@ export async function readContents(db: Kysely<Schema>): Promise<CatalogueContent
     db.selectFrom('dictionary_entry').selectAll().orderBy('position').orderBy('field_code').execute(),
     db.selectFrom('ad').selectAll().orderBy('position').orderBy('ad_id').execute(),
     readPublishedPages(db),
+    db.selectFrom('share_text').selectAll().execute(),
   ]);
   return {
     version,
@@ -182,6 +185,7 @@ export async function readContents(db: Kysely<Schema>): Promise<CatalogueContent
     ),
     ads: Map.groupBy(ads, ({ space_code }) => space_code),
     pages,
+    shares: new Map(shares.map((row) => [row.share_id, row])),
   };
 }
 

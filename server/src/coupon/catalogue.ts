@@ -47,6 +47,7 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
     dictionaries: new Map(),
     ads: new Map(),
     pages: new Map(),
+    shares: new Map(),
   };
   let stock = new Map<string, StockLevel>();
   let polledAtMs = 0;

@@ -1,6 +1,8 @@
 import type { JSONColumnType } from 'kysely';
 
-/** Tables of migration 0027; their comments tell states and guarantees. */
+type InEachLanguage<Value> = Readonly<Record<'zh-CN' | 'en', Value>>;
+
+/** Tables of migrations 0027 and 0031; their comments tell states and guarantees. */
 export interface ContentSchema {
   image: {
     hash: string;
@@ -11,5 +13,12 @@ export interface ContentSchema {
     name: string;
     uploaded_at: Date;
   };
-  channel: { ch: string; name: JSONColumnType<Readonly<Record<'zh-CN' | 'en', string>>>; position: number };
+  channel: { ch: string; name: JSONColumnType<InEachLanguage<string>>; position: number };
+  share_text: {
+    share_id: string;
+    template_id: string | null;
+    title: JSONColumnType<InEachLanguage<string>>;
+    sub_title: JSONColumnType<InEachLanguage<string>>;
+    image: JSONColumnType<InEachLanguage<string | null>>;
+  };
 }

@@ -1,4 +1,6 @@
+import type { Card } from '@coupon-centre/contract/card/card';
 import type { PageState, PublicData } from '@coupon-centre/contract/content/page-rendering';
+import type { ShareText } from '@coupon-centre/contract/content/share-text';
 import type { Locale } from '@coupon-centre/contract/field';
 import { defaultShare } from '#lib/share/default-share.ts';
 import type { ShareData } from '#lib/share/share-state.ts';
@@ -26,24 +28,27 @@ const BAR = { light: '#ffffff', dark: '#0e262f' } as const;
 
 const pagePath = (pageId: string): string => `/h5Page?pageId=${encodeURIComponent(pageId)}`;
 
-const pageShare = (share: { title: string; subTitle: string; imageUrl: string | null }): Partial<ShareData> => ({
+const ownShare = (share: ShareText): Partial<ShareData> => ({
   title: share.title,
   subTitle: share.subTitle,
   ...(share.imageUrl !== null && { imageUrl: share.imageUrl }),
 });
+
+const shareOfCoupon = ({ share, mTitle, sTitle }: Card): Partial<ShareData> =>
+  share === undefined ? { title: mTitle, subTitle: sTitle } : ownShare(share);
 
 const toldOfShared = ({ shared }: Extract<PublicData, { screen: 'shared' }>): Told => {
   if (shared.kind === 'coupon') {
     const [card] = shared.cards.list;
     if (card !== undefined && card.actionState !== 'ENDED') {
       const canonical = `/shareIndex?sCardId=${card.sCardId}`;
-      return { share: { title: card.mTitle, subTitle: card.sTitle }, canonical, isListed: true, colour: DEEP };
+      return { share: shareOfCoupon(card), canonical, isListed: true, colour: DEEP };
     }
   }
   if (shared.kind === 'page') {
     const [page] = shared.pages.list;
     if (page?.state === 'ON') {
-      return { share: pageShare(page.share), canonical: pagePath(page.pageId), isListed: true, colour: DEEP };
+      return { share: ownShare(page.share), canonical: pagePath(page.pageId), isListed: true, colour: DEEP };
     }
   }
   return { share: {}, canonical: '/shareIndex', isListed: shared.kind === 'nothing', colour: DEEP };
@@ -56,7 +61,7 @@ const toldOf = (path: string, data: PublicData | null): Told => {
     case 'claimPage': {
       const { page } = data;
       const canonical = pagePath(page.pageId);
-      return { share: pageShare(page.share), canonical, isListed: true, colour: page.background.color };
+      return { share: ownShare(page.share), canonical, isListed: true, colour: page.background.color };
     }
     case 'shared':
       return toldOfShared(data);
@@ -77,7 +82,7 @@ export const pageMeta = (path: string, { config, data }: PageState): PageMeta =>
     ...told,
     // An address that is no route is nobody's canonical one.
     canonical: routeOf(path) === undefined ? '/' : told.canonical,
-    share: { ...defaultShare(config.locale), ...share },
+    share: { ...defaultShare(config), ...share },
     colour: colour === undefined ? BAR : { light: colour, dark: colour },
   };
 };

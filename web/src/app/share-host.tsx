@@ -4,7 +4,6 @@ import { useShareRequest } from '#lib/share/share-request.ts';
 import { useShownShare } from '#lib/share/share-state.ts';
 import { isSocialApp } from '#lib/share/social-app.ts';
 import { useLater } from '#lib/use-later.ts';
-import { useLocale } from '#lib/words/words.tsx';
 import { useSheetCode } from './use-sheet-code.ts';
 
 const sheet = async () => import('#lib/share/share-sheet.tsx');
@@ -12,13 +11,13 @@ const menu = async () => import('#lib/share/social-menu.ts');
 
 /** Keeps the social app's own menu told of what the screen shares; nothing is lost where that fails. */
 const useSocialMenu = (): void => {
-  const { socialSdkUrl } = usePageState().config;
-  const locale = useLocale();
+  const { config } = usePageState();
+  const { socialSdkUrl } = config;
   const shown = useShownShare();
   const { part } = useLater(menu, socialSdkUrl !== null && isSocialApp());
   useEffect(() => {
-    if (part !== null && socialSdkUrl !== null) part.keepMenuTold(socialSdkUrl, shown, locale);
-  }, [part, socialSdkUrl, shown, locale]);
+    if (part !== null && socialSdkUrl !== null) part.keepMenuTold(socialSdkUrl, shown, config);
+  }, [part, socialSdkUrl, shown, config]);
 };
 
 /** Shows the sheet while somebody is about to share; without its code, the wait ends. */

@@ -1,8 +1,7 @@
-import type { Locale } from '@coupon-centre/contract/field';
 import { isApp } from '#host/is-app.ts';
 import { isLoginAsked } from './login-request.ts';
 import { currentSession } from './session.ts';
-import { defaultShare } from './share/default-share.ts';
+import { defaultShare, type SharingConfig } from './share/default-share.ts';
 import { ownShare, type ShareData } from './share/share-state.ts';
 import { entrance } from './visit.ts';
 
@@ -23,7 +22,7 @@ export interface AppState {
 }
 
 /** As it is now. Each part is kept once, where it changes; here they are seen together. */
-export const appState = (locale: Locale): AppState => {
+export const appState = (config: SharingConfig): AppState => {
   const session = currentSession();
   return {
     isApp: isApp(),
@@ -32,6 +31,6 @@ export const appState = (locale: Locale): AppState => {
     entrance: entrance(),
     token: session?.H5_TOKEN ?? '',
     uid: session?.uid ?? '',
-    share: { ...defaultShare(locale), ...ownShare() },
+    share: { ...defaultShare(config), ...ownShare() },
   };
 };

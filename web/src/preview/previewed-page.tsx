@@ -30,6 +30,7 @@ const stateOf = (locale: Locale): PageState => ({
     debugConsole: false,
     oneClick: null,
     socialSdkUrl: null,
+    share: { title: '', subTitle: '', imageUrl: null },
     sandbox: false,
   },
   isLargeType: false,

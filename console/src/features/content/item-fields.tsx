@@ -4,10 +4,12 @@ import { Button, ColorPicker, Flex, Form, Input, InputNumber, Select } from 'ant
 import type { Rule, RuleObject } from 'antd/es/form';
 import type { ReactNode } from 'react';
 import { useWords } from '#lib/locale.tsx';
+import { CouponPick } from '#ui/coupon-pick.tsx';
 import { InstantInput } from '#ui/instant-input.tsx';
 import type { LocalisedText } from './localised-text.ts';
 import { PictureInput } from './picture-input.tsx';
 import { bannerFields, type Field, freshBanner } from './plans.ts';
+import { SharedName } from './shared-name.tsx';
 import { words as book } from './words.ts';
 
 type Path = readonly (string | number)[];
@@ -78,6 +80,21 @@ const TextFields = ({ field, root, within = root }: Props & { readonly field: Ex
   );
 };
 
+/** A picture for each language. */
+const Pictures = ({ field, root }: Props) => {
+  const words = useWords(book);
+  return locales.map((locale) => (
+    <Form.Item
+      extra={words.hints.shareImage}
+      key={locale}
+      label={`${words.fields[field.name]} · ${words.languages[locale]}`}
+      name={[...root, field.name, locale]}
+    >
+      <PictureInput />
+    </Form.Item>
+  ));
+};
+
 const Banners = ({ root, isNew }: Props) => {
   const words = useWords(book);
   return (
@@ -145,6 +162,10 @@ function useInput({ field, root, isNew }: Props): { rules: Rule[]; input: ReactN
       return { rules: [required, { pattern: /^#[\da-f]{6}$/i, message: words.badColour }], input: <ColourInput /> };
     case 'picture':
       return { rules: [], input: <PictureInput />, hint: words.hints.image };
+    case 'shared':
+      return isNew
+        ? { rules: [required], input: <CouponPick />, hint: words.hints.shared }
+        : { rules: [], input: <FixedShared /> };
     case 'link':
       return { rules: [], input: <Input maxLength={512} />, hint: words.hints.link, isTyped: true };
     case 'art': {
@@ -164,6 +185,9 @@ function useInput({ field, root, isNew }: Props): { rules: Rule[]; input: ReactN
     }
   }
 }
+
+/** What it is of stays. */
+const FixedShared = ({ value = '' }: { readonly value?: string }) => <SharedName shared={value} />;
 
 const OneField = (props: Props) => {
   const words = useWords(book);
@@ -186,5 +210,6 @@ const OneField = (props: Props) => {
 export const ItemField = (props: Props) => {
   const { field } = props;
   if (field.as === 'text') return <TextFields {...props} field={field} />;
+  if (field.as === 'pictures') return <Pictures {...props} />;
   return field.as === 'banners' ? <Banners {...props} /> : <OneField {...props} />;
 };

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { ItemDrawer } from './item-drawer.tsx';
-import { fieldOf, type Held, plans } from './plans.ts';
+import { fieldOf, type Held, plans, staysAlways } from './plans.ts';
 import { overlapsOf, scheduleState } from './schedule.ts';
 import { ValueText } from './value-text.tsx';
 import { words as book } from './words.ts';
@@ -117,7 +117,7 @@ export const ItemsView = ({ kind }: { readonly kind: ContentKind }) => {
                 <Button onClick={() => setOpened({ what: 'edit', held })} size="small">
                   {mayWrite ? words.edit : words.open}
                 </Button>
-                {mayWrite && (
+                {mayWrite && !staysAlways(held) && (
                   <Button danger onClick={() => setOpened({ what: 'remove', held })} size="small" type="text">
                     {words.remove}
                   </Button>

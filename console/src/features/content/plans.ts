@@ -2,7 +2,7 @@ import type { ContentItem, ContentKind } from '@coupon-centre/contract/operator/
 import type { words } from './words.ts';
 
 export type FieldName = keyof (typeof words)['en']['fields'];
-/** How a field is written and read. `text`: in both languages. */
+/** How a field is written and read. `text` and `pictures`: in both languages. */
 export type Shape =
   | {
       readonly as:
@@ -13,6 +13,8 @@ export type Shape =
         | 'until'
         | 'colour'
         | 'picture'
+        | 'pictures'
+        | 'shared'
         | 'link'
         | 'art'
         | 'banners';
@@ -108,6 +110,16 @@ export const plans: { readonly [Kind in ContentKind]: Plan } = {
     columns: ['themeId', 'channel', 'validFrom', 'validTo', 'bgColor', 'banners'],
     fresh: { channel: null, validTo: null, bgImage: null, bgColor: FRESH_COLOUR, banners: [] },
   },
+  share: {
+    fields: [
+      { name: 'shared', as: 'shared', isKey: true },
+      { name: 'title', as: 'text', maxLength: TITLE },
+      { name: 'subTitle', as: 'text', maxLength: SUB_TITLE },
+      { name: 'image', as: 'pictures' },
+    ],
+    columns: ['shared', 'title', 'subTitle'],
+    fresh: { image: { 'zh-CN': null, en: null } },
+  },
 };
 
 export interface Held {
@@ -115,6 +127,9 @@ export interface Held {
   readonly mark: string;
   readonly item: ContentItem;
 }
+
+/** Whether it always has to be there. */
+export const staysAlways = ({ item }: Held): boolean => item.kind === 'share' && item.shared === 'platform';
 
 /** A field of an item, whatever its kind; undefined where the kind has none such. */
 export const fieldOf = (item: ContentItem | undefined, field: FieldName): unknown =>

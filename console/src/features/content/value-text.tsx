@@ -2,9 +2,12 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import type { LocalisedText } from './localised-text.ts';
 import type { FieldName } from './plans.ts';
+import { SharedName } from './shared-name.tsx';
 import { words as book } from './words.ts';
 
-const isText = (value: unknown): value is LocalisedText => typeof value === 'object' && value !== null && 'en' in value;
+/** A picture may be there in one language and not in the other. */
+type Texts = { readonly [Locale in keyof LocalisedText]: string | null };
+const isText = (value: unknown): value is Texts => typeof value === 'object' && value !== null && 'en' in value;
 
 const Colour = ({ value }: { readonly value: string }) => (
   <span style={{ whiteSpace: 'nowrap' }}>
@@ -33,8 +36,9 @@ export const ValueText = ({ field, value, isWhole = false }: Props) => {
   if (field === 'validFrom' || field === 'validTo') return <InstantText at={(value ?? null) as string | null} />;
   if (field === 'channel' && value === null) return words.everyChannel;
   if (value === null || value === undefined) return '—';
+  if (field === 'shared') return <SharedName shared={String(value)} />;
   if (field === 'bgColor') return <Colour value={String(value)} />;
-  if (isText(value)) return isWhole ? `${value['zh-CN']} / ${value.en}` : value[locale];
+  if (isText(value)) return isWhole ? `${value['zh-CN'] ?? '—'} / ${value.en ?? '—'}` : value[locale];
   if (!Array.isArray(value)) return String(value);
   const titles = (value as { title: LocalisedText }[]).map(({ title }) => title[locale]);
   return isWhole ? titles.join(' · ') || '—' : titles.length;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dictionaryCode } from '#content/dictionary.ts';
 import { bannerArts, colour, imageAddress, linkAddress } from '#content/display.ts';
-import { channel, classId, instant } from '#field.ts';
+import { channel, classId, id, instant } from '#field.ts';
 
 /** What operators keep beside coupons and pages, by kind; texts in both languages. */
 
@@ -71,10 +71,20 @@ const theme = z.object({
     .max(BANNERS_MAX),
 });
 
-export const contentKinds = ['dictionary', 'category', 'channel', 'ad', 'theme'] as const;
+const share = z.object({
+  kind: z.literal('share'),
+  /** What is shared: the platform and whatever has no words of its own, or a coupon. */
+  shared: z.literal('platform').or(id),
+  title: text(TITLE),
+  subTitle: text(SUB_TITLE),
+  /** In each language; null: the page's own picture. */
+  image: z.object({ 'zh-CN': imageAddress.nullable(), en: imageAddress.nullable() }),
+});
+
+export const contentKinds = ['dictionary', 'category', 'channel', 'ad', 'theme', 'share'] as const;
 export const contentKind = z.enum(contentKinds);
 export type ContentKind = (typeof contentKinds)[number];
-export const contentItem = z.discriminatedUnion('kind', [dictionary, category, namedChannel, ad, theme]);
+export const contentItem = z.discriminatedUnion('kind', [dictionary, category, namedChannel, ad, theme, share]);
 export type ContentItem = z.output<typeof contentItem>;
 /** Tells what an item was when it was read: another after every change. */
 export const itemMark = z.string().regex(/^[\w-]{22}$/);

@@ -9,6 +9,7 @@ import { type OwnedRow, readOwned, recordCodeShown } from '#coupon/owned-store.t
 import type { PartnerCodes } from '#coupon/partner-code.ts';
 import { partnerCodeOf } from '#coupon/partner-store.ts';
 import { ownedTimeInWords } from '#coupon/present-owned.ts';
+import { shareOf } from '#coupon/share-text.ts';
 import { trialSpan } from '#coupon/trial.ts';
 import { validityInWords } from '#coupon/validity.ts';
 import type { Schema } from '#db/schema.ts';
@@ -62,6 +63,7 @@ export function showDetail(db: Kysely<Schema>, catalogue: Catalogue, codes: Show
     cardClass: terms.cardClass,
     rule: terms.ruleHtml[locale],
     benefit: terms.benefit,
+    ...shareOf(catalogue.contents().shares, terms.templateId, locale),
   });
 
   const asOffered = (templateId: string, caller: Caller) => {

@@ -7,6 +7,7 @@ import type { Catalogue } from '#coupon/catalogue.ts';
 import { couponsOf, findPage, isOnline } from '#coupon/claim-page.ts';
 import { readPageVersion } from '#coupon/claim-page-store.ts';
 import type { PagePreviews } from '#coupon/page-preview.ts';
+import { shareOf } from '#coupon/share-text.ts';
 import type { Shelf, Shelved } from '#coupon/shelf.ts';
 import type { Schema } from '#db/schema.ts';
 import { readCursor, writeCursor } from '#http/cursor.ts';
@@ -79,8 +80,11 @@ export const listCoupons =
     const page = found.slice(start, start + pageSize);
     const last = page.at(-1);
     const hasMore = start + page.length < found.length;
+    const { shares } = catalogue.contents();
+    const asked = ({ card }: Shelved) =>
+      sCardId === undefined ? card : { ...card, ...shareOf(shares, sCardId, caller.locale) };
     return {
-      list: page.map(({ card }) => card),
+      list: page.map(asked),
       cursor: hasMore && last ? writeCursor({ after: last.offer.templateId, index: start + page.length }) : null,
       hasMore,
       asOf: toInstant(catalogue.asOfMs()),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ContentItem, ContentKind } from '@coupon-centre/contract/operator/content/content-items';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { toInstant } from '#coupon/business-day.ts';
 import type { Schema } from '#db/schema.ts';
 
@@ -142,7 +142,30 @@ const theme: Shelf<'theme'> = {
   take: (db, { themeId }) => db.deleteFrom('centre_theme').where('theme_id', '=', themeId).execute(),
 };
 
-const shelves: { readonly [Kind in ContentKind]: Shelf<Kind> } = { dictionary, category, channel, ad, theme };
+const share: Shelf<'share'> = {
+  keyOf: ({ shared }) => shared,
+  read: async (db) => {
+    const platformFirst = sql`template_id IS NOT NULL`;
+    const rows = await db.selectFrom('share_text').selectAll().orderBy(platformFirst).orderBy('share_id').execute();
+    return rows.map(({ share_id, title, sub_title, image }) => ({
+      ...{ kind: 'share', shared: share_id, title, subTitle: sub_title, image },
+    }));
+  },
+  put: (db, item) => {
+    const row = {
+      ...{ share_id: item.shared, template_id: item.shared === 'platform' ? null : item.shared },
+      ...{ title: json(item.title), sub_title: json(item.subTitle), image: json(item.image) },
+    };
+    return db
+      .insertInto('share_text')
+      .values(row)
+      .onConflict((at) => at.column('share_id').doUpdateSet(row))
+      .execute();
+  },
+  take: (db, { shared }) => db.deleteFrom('share_text').where('share_id', '=', shared).execute(),
+};
+
+const shelves: { readonly [Kind in ContentKind]: Shelf<Kind> } = { dictionary, category, channel, ad, theme, share };
 /** Of any kind, where the item's own says which. */
 const shelfOf = (kind: ContentKind): Shelf<ContentKind> => shelves[kind] as Shelf<ContentKind>;
 

@@ -1,3 +1,5 @@
+import { getCardDetailsInfo } from '@coupon-centre/contract/card/get-card-details-info';
+import { getCardVoucherList } from '@coupon-centre/contract/card/get-card-voucher-list';
 import { getAdSpaceDetails } from '@coupon-centre/contract/content/get-ad-space-details';
 import { getDocsConfig } from '@coupon-centre/contract/content/get-docs-config';
 import sharp from 'sharp';
@@ -91,6 +93,42 @@ it('a category that coupons are in stays', async () => {
   const { key, mark } = (await list('category')).find((one: { key: string }) => one.key === 'traffic');
   const take = { kind: 'category', key, expectedMark: mark, reason: 'not needed' };
   expect((await editor.call('content/removeItem', take)).body).toMatchObject({ code: '8005' });
+});
+
+const shareText = { title: both('Look'), subTitle: both('Yours'), image: { 'zh-CN': null, en: '/p.webp' } };
+
+it('what is shared of a coupon is written for it, and answered where it is asked for by its id', async () => {
+  const { templateId } = await makeTemplate(database.db, { cardClass: 'traffic' });
+  const item = { kind: 'share', shared: templateId, ...shareText };
+  expect((await save({ ...item, shared: crypto.randomUUID() }, null)).body).toMatchObject({
+    ...{ code: '9001', resp_data: { field: 'item.shared' } },
+  });
+  const foreign = { 'zh-CN': null, en: 'https://bad.example/p.webp' };
+  expect((await save({ ...item, image: foreign }, null)).body.resp_data).toMatchObject({ field: 'item.image.en' });
+  const { mark } = (await save(item, null)).body.resp_data;
+  const ask = async (path: string, request: object) =>
+    (await node.post(path, request, undefined, { 'accept-language': 'en' })).body.resp_data;
+  const share = { title: 'Look', subTitle: 'Yours', imageUrl: '/p.webp' };
+  const detail = () => ask(getCardDetailsInfo.path, { sCardId: templateId });
+  await expect.poll(async () => (await detail()).share, { timeout: 3_000 }).toEqual(share);
+  expect((await ask(getCardVoucherList.path, { sCardId: templateId })).list[0].share).toEqual(share);
+  const { list: all } = await ask(getCardVoucherList.path, {});
+  expect(all.every((card: object) => !('share' in card)) && all.length > 0).toBe(true);
+  const taken = { kind: 'share', key: templateId, expectedMark: mark, reason: 'not needed' };
+  expect((await editor.call('content/removeItem', taken)).status).toBe(200);
+});
+
+it('what the platform says when it is shared is there from the start, is written over and never taken out', async () => {
+  const [platform] = await list('share');
+  expect(platform).toMatchObject({
+    key: 'platform',
+    item: { title: { en: 'Come and find deals in the coupon centre' } },
+  });
+  const item = { kind: 'share', shared: 'platform', ...shareText };
+  const { mark } = (await save(item, platform.mark)).body.resp_data;
+  expect((await list('share'))[0]).toEqual({ key: 'platform', mark, item });
+  const taken = { kind: 'share', key: 'platform', expectedMark: mark, reason: 'not needed' };
+  expect((await editor.call('content/removeItem', taken)).body).toMatchObject({ code: '8005' });
 });
 
 it('a document is saved as its next version, clean, and seen; of two who read the same one is told', async () => {

@@ -23,6 +23,7 @@ export const removeContentItem =
           .executeTakeFirst();
         if (used !== undefined) return refuse('WRONG_STATE', { state: 'IN_USE' });
       }
+      if (before.kind === 'share' && before.shared === 'platform') return refuse('WRONG_STATE', { state: 'IN_USE' });
       await takeItem(trx, before);
       note({ action: 'content.removed', target: { kind, id: key }, before, after: null, reason });
       return {};

@@ -13,6 +13,7 @@ import { holdItem } from './held-item.ts';
 /** Addresses in an item, by the field that has them. */
 function addressesOf(item: ContentItem): Readonly<Record<string, string | null>> {
   if (item.kind === 'ad') return { 'item.image': item.image, 'item.link': item.link };
+  if (item.kind === 'share') return { 'item.image.zh-CN': item.image['zh-CN'], 'item.image.en': item.image.en };
   if (item.kind !== 'theme') return {};
   const ofBanners = item.banners.flatMap(({ image, link }, at): [string, string | null][] => [
     [`item.banners.${at}.image`, image],
@@ -41,6 +42,14 @@ function judge(item: ContentItem, mayLeadTo: MayLeadTo): void {
   }
 }
 
+/** Whoever writes what a coupon says when it is shared names one that there is. */
+async function checkCoupon(db: Kysely<Schema>, shared: string): Promise<void> {
+  if (shared === 'platform') return;
+  const coupon = db.selectFrom('coupon_template').select('template_id').where('template_id', '=', shared);
+  if ((await coupon.executeTakeFirst()) !== undefined) return;
+  throw new BadInput('item.shared', { 'zh-CN': '没有这张券', en: 'is no coupon' });
+}
+
 export const saveContentItem = (
   db: Kysely<Schema>,
   linkHosts: readonly string[],
@@ -48,6 +57,7 @@ export const saveContentItem = (
   const mayLeadTo = allowHosts(linkHosts);
   return async ({ item, expectedMark }, caller) => {
     judge(item, mayLeadTo);
+    if (item.kind === 'share') await checkCoupon(db, item.shared);
     return audited(db, caller, async (trx, note) => {
       const before = await holdItem(trx, item.kind, keyOf(item));
       if (before === undefined && expectedMark !== null) return refuse('UNKNOWN_ITEM');

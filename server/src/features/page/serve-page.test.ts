@@ -93,6 +93,7 @@ beforeEach(async () => {
       fontFactorPattern: '',
       debugConsole,
       oneClick: null,
+      share: { title: 'Deals', subTitle: 'Every day', imageUrl: null },
       sandbox: true,
     }),
     isKnownChannel: (ch) => ch === 'known',

@@ -31,7 +31,7 @@ export interface PageNeeds {
   readonly built: BuiltPage;
   readonly clock: Clock;
   /** All of the page's configuration but what differs by answer. Asked for by answer: keys rotate. */
-  readonly config: () => Omit<PageConfig, 'serverTime' | 'locale'>;
+  readonly config: (locale: Locale) => Omit<PageConfig, 'serverTime' | 'locale'>;
   readonly calls: PublicCalls;
   /** Whether anything differs by this channel. */
   readonly isKnownChannel: (ch: string) => boolean;
@@ -75,7 +75,7 @@ const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.inde
 export async function servePage(http: FastifyInstance, needs: PageNeeds): Promise<void> {
   const { built, clock, calls, isKnownChannel } = needs;
   const { bundle, assetsOf } = built;
-  const config = (locale: Locale): PageConfig => ({ ...needs.config(), serverTime: clock.now(), locale });
+  const config = (locale: Locale): PageConfig => ({ ...needs.config(locale), serverTime: clock.now(), locale });
   const renderingOf = createPageRenderings({
     bundle,
     assetsOf,
@@ -113,9 +113,9 @@ export async function servePage(http: FastifyInstance, needs: PageNeeds): Promis
     const choice = { ...choose(request), ...share, ...(asked.kind === 'online' && { pageId: asked.pageId }) };
     const rendering = await renderingOf(path, choice, nowMs);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
-    const { debugConsole, oneClick, socialSdkUrl } = needs.config();
+    const { debugConsole, oneClick, socialSdkUrl, fontFactorPattern } = needs.config(choice.locale);
     const hasDebugConsole = query['mdebug'] === 'true' && debugConsole;
-    const wished = bundle.fontFactorOf(request.headers['user-agent'] ?? '', needs.config().fontFactorPattern);
+    const wished = bundle.fontFactorOf(request.headers['user-agent'] ?? '', fontFactorPattern);
     const fontFactor = String(choice.isLargeType ? bundle.largeTypeFactor(wished) : wished);
     void reply.headers({ ...COMMON_HEADERS, ...(asked.kind === 'preview' && PREVIEW_HEADERS) });
     void reply

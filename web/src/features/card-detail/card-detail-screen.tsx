@@ -112,7 +112,8 @@ export const CardDetailScreen = () => {
   };
   const { state, retry } = useCardDetail(asked);
   const detail = state.status === 'ready' ? state.detail : null;
-  useShare(detail?.mTitle, detail?.sTitle);
+  const share = detail?.share;
+  useShare(share?.title ?? detail?.mTitle, share?.subTitle ?? detail?.sTitle, share?.imageUrl ?? '');
   return (
     <>
       <TopBar

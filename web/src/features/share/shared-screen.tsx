@@ -113,10 +113,9 @@ const SharedPage = ({ shared }: { readonly shared: Extract<Shared, { kind: 'page
 };
 
 const useSharedWords = (standing: Standing): void => {
-  const isCoupon = standing.kind === 'coupon';
-  const share = standing.kind === 'page' ? standing.page.share : null;
-  const words = isCoupon ? { title: standing.card.mTitle, subTitle: standing.card.sTitle } : share;
-  useShare(words?.title, words?.subTitle, share?.imageUrl ?? '');
+  const card = standing.kind === 'coupon' ? standing.card : null;
+  const share = standing.kind === 'page' ? standing.page.share : card?.share;
+  useShare(share?.title ?? card?.mTitle, share?.subTitle ?? card?.sTitle, share?.imageUrl ?? '');
 };
 
 const SharedView = ({ shared }: { readonly shared: Shared }) => {

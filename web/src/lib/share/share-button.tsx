@@ -1,5 +1,6 @@
+import { usePageState } from '#lib/page-state.tsx';
 import { loadLater, useLater } from '#lib/use-later.ts';
-import { useLocale, useWords } from '#lib/words/words.tsx';
+import { useWords } from '#lib/words/words.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './share-button.module.css';
@@ -12,19 +13,19 @@ const action = async () => import('./share.ts');
 
 /** Shares what the screen shows. Its code comes ahead of the tap: the phone's sheet opens only right after one. */
 export const ShareButton = ({ target }: { readonly target: ShareTarget }) => {
-  const locale = useLocale();
+  const { config } = usePageState();
   const { shell } = useWords();
   const { part } = useLater(action);
   useShareTarget(target);
   const press = async (): Promise<void> => {
     try {
-      await (part ?? (await loadLater(action))).share(target, locale);
+      await (part ?? (await loadLater(action))).share(target, config);
     } catch {
       showToast(shell.failedHint);
     }
   };
   return (
-    <button aria-label={label[locale]} className={styles['share']} onClick={() => void press()} type="button">
+    <button aria-label={label[config.locale]} className={styles['share']} onClick={() => void press()} type="button">
       <Icon name="share" size="2rem" />
     </button>
   );

@@ -1,9 +1,9 @@
-import type { Locale } from '@coupon-centre/contract/field';
 import { isApp } from '#host/is-app.ts';
 import { shareInApp } from '#host/share-in-app.ts';
 import { copyText } from '#lib/copy-text.ts';
 import { track } from '#lib/track.ts';
 import { showToast } from '#ui/toast.tsx';
+import type { SharingConfig } from './default-share.ts';
 import type { ShareTarget } from './share-link.ts';
 import { requestShare, type ShareChoice } from './share-request.ts';
 import { ownShare } from './share-state.ts';
@@ -42,9 +42,9 @@ const shareAnyWay = async (shared: Shared): Promise<ShareChoice | null> => {
  * Shares a link with the words of the screen: in the operator's app on one of its channels, in the social app by its own menu,
  * elsewhere by the phone's own sheet, by putting it on the clipboard, or by a poster with its QR code.
  */
-export const share = async (target: ShareTarget, locale: Locale): Promise<void> => {
-  const words = shareWords[locale];
-  const shared = whatIsShared(target, ownShare(), locale);
+export const share = async (target: ShareTarget, config: SharingConfig): Promise<void> => {
+  const words = shareWords[config.locale];
+  const shared = whatIsShared(target, ownShare(), config);
   const note = (channel: string): void => track('share', { kind: target.kind, channel });
   if (sharesByMenu()) {
     note('menu');

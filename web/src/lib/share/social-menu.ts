@@ -1,9 +1,9 @@
 import type { WxSign } from '@coupon-centre/contract/content/get-wx-sign';
-import type { Locale } from '@coupon-centre/contract/field';
 import { WX_SIGN_PATH } from '@coupon-centre/contract/limits';
 import { get } from '../call.ts';
 import { loadScript } from '../trusted-script.ts';
 import { firstUrl } from '../visit.ts';
+import type { SharingConfig } from './default-share.ts';
 import type { ShownShare } from './share-state.ts';
 import { noteMenu } from './social-app.ts';
 import { type Shared, whatIsShared } from './what-is-shared.ts';
@@ -78,8 +78,8 @@ let turns = Promise.resolve();
  * Tells the social app what its own menu is to share: what the screen shares, else the platform, never the address of
  * somebody's own screen. One after the other, of several that wait the latest only. A failure leaves sharing to the page.
  */
-export const keepMenuTold = (sdkUrl: string, { target, own }: ShownShare, locale: Locale): void => {
-  const shared = whatIsShared(target ?? { kind: 'platform' }, own, locale);
+export const keepMenuTold = (sdkUrl: string, { target, own }: ShownShare, config: SharingConfig): void => {
+  const shared = whatIsShared(target ?? { kind: 'platform' }, own, config);
   latest = shared;
   turns = turns.then(async () => {
     if (shared !== latest) return;

@@ -1,6 +1,5 @@
-import type { Locale } from '@coupon-centre/contract/field';
 import { newRequestId } from '../request-id.ts';
-import { defaultShare } from './default-share.ts';
+import { defaultShare, type SharingConfig } from './default-share.ts';
 import { type ShareTarget, shareLink } from './share-link.ts';
 import type { ShareData } from './share-state.ts';
 
@@ -10,8 +9,8 @@ export interface Shared extends ShareData {
 }
 
 /** A link of its own to the target and what it says. */
-export const whatIsShared = (target: ShareTarget, own: Partial<ShareData>, locale: Locale): Shared => {
-  const { title, subTitle, imageUrl } = { ...defaultShare(locale), ...own };
+export const whatIsShared = (target: ShareTarget, own: Partial<ShareData>, config: SharingConfig): Shared => {
+  const { title, subTitle, imageUrl } = { ...defaultShare(config), ...own };
   return {
     title,
     subTitle,

@@ -1,0 +1,3 @@
+import { ItemsView } from './items-view.tsx';
+
+export const Screen = () => <ItemsView kind="share" />;

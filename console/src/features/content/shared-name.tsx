@@ -1,0 +1,12 @@
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { words as book } from './words.ts';
+
+/** What a share text is of: the platform, or a coupon by its name. */
+export const SharedName = ({ shared }: { readonly shared: string }) => {
+  const words = useWords(book);
+  const locale = useLocale();
+  const isPlatform = shared === 'platform';
+  const found = useCall('listCoupons', { keyword: shared, size: 1 }, { isOff: isPlatform });
+  return isPlatform ? words.platform : (found.data?.items[0]?.title[locale] ?? shared);
+};
