@@ -1,4 +1,4 @@
--- For wrk: sends the prepared requests in turn, each with an id of its own, and tells as JSON how it went.
+-- For wrk: sends the prepared requests in turn, those with an id each with an id of its own, and tells as JSON how it went.
 
 local requests = {}
 local file = assert(io.open(os.getenv('LOAD_REQUESTS'), 'rb'))
@@ -7,18 +7,33 @@ for before, after in file:read('*a'):gmatch('(%Z*)%z(%Z*)%z') do
 end
 file:close()
 
+local threads = 0
+function setup(thread)
+  threads = threads + 1
+  thread:set('threadNo', threads)
+end
+
 local sent = 0
 
 function request()
   sent = sent + 1
-  local each = requests[sent % #requests + 1]
-  return each[1] .. string.format('%012d', sent) .. each[2]
+  local each = requests[(threadNo * 997 + sent) % #requests + 1]
+  if each[2] == '' then return each[1] end
+  return each[1] .. string.format('%03d%09d', threadNo, sent) .. each[2]
+end
+
+-- A connection waits so long on the average between an answer and its next request; without it, not at all.
+local pauseMs = tonumber(os.getenv('LOAD_PAUSE_MS'))
+if pauseMs > 0 then
+  function delay()
+    return math.random(0, 2 * pauseMs)
+  end
 end
 
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(
-    '\n{"requests":%d,"durationUs":%d,"p50Us":%d,"p99Us":%d,"failed":%d}\n',
-    summary.requests, summary.duration, latency:percentile(50), latency:percentile(99),
-    errors.status + errors.connect + errors.read + errors.write + errors.timeout))
+    '\n{"requests":%d,"durationUs":%d,"p50Us":%d,"p90Us":%d,"p99Us":%d,"maxUs":%d,"refused":%d,"broken":%d}\n',
+    summary.requests, summary.duration, latency:percentile(50), latency:percentile(90), latency:percentile(99), latency.max,
+    errors.status, errors.connect + errors.read + errors.write + errors.timeout))
 end

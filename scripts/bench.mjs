@@ -9,7 +9,7 @@ import { Problem, runCommand } from './set-up/say.mjs';
 /* `npm run bench -- <name>`: runs bench/<name>.ts on the server's Node. */
 
 /** What a bench needs beside npm's packages. */
-const NEEDS = { claims: { WRK: wrk }, page: { CHROMIUM: chromium } };
+const NEEDS = { server: { WRK: wrk }, page: { CHROMIUM: chromium } };
 
 async function programsFor(name) {
   const found = {};

@@ -4,15 +4,18 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { App } from '#app/app-needs.ts';
 import { createApp } from '#app.ts';
+import { loadBuiltPage } from '#built-page.ts';
 import { type Clock, systemClock } from '#clock.ts';
 import { openDatabase } from '#db/engine.ts';
 import { kyselyOn } from '#db/kysely.ts';
 import { migrate } from '#db/migrate.ts';
 import type { Schema } from '#db/schema.ts';
 import { createGateways } from '#gateways/gateways.ts';
+import { createPhoneCipher } from '#identity/phone-cipher.ts';
 import type { DeriveKey } from '#identity/sealed-box.ts';
 import { createLog } from '#log.ts';
 import { openSecrets } from '#secrets.ts';
+import { seedDemoProvince } from '#seed/seed.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
 
 interface BenchApp {
@@ -25,8 +28,14 @@ interface BenchApp {
   serve(made: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** The real application on a new embedded database with its usual, durable settings. */
-export async function benchApp(role: 'all' | 'api'): Promise<BenchApp> {
+/**
+ * The real application on a new embedded database with its usual, durable settings. A demo has the demo's catalogue, and the page
+ * where it is built.
+ */
+export async function benchApp(
+  role: 'all' | 'api',
+  { isDemo = false }: { readonly isDemo?: boolean } = {},
+): Promise<BenchApp> {
   const folder = await temporaryFolder();
   const log = createLog('error');
   const dataDir = join(folder.path, 'data');
@@ -35,6 +44,8 @@ export async function benchApp(role: 'all' | 'api'): Promise<BenchApp> {
   const db = kyselyOn(database.pool);
   const deriveKey = openSecrets({ secretKey: undefined, dataDir });
   const clock = systemClock;
+  if (isDemo) await seedDemoProvince({ db, clock, log, cipher: createPhoneCipher(deriveKey) });
+  const built = isDemo ? await loadBuiltPage() : undefined;
   const app = await createApp({
     db,
     pool: database.pool,
@@ -43,7 +54,7 @@ export async function benchApp(role: 'all' | 'api'): Promise<BenchApp> {
     deriveKey,
     gateways: createGateways({ db, clock, deriveKey }),
     settings: { role, trustProxy: false, pageLinkHosts: [], shareHosts: [] },
-    page: undefined,
+    page: built && { built, settings: { hostAppMarkers: [], fontFactorPattern: '()', debugConsole: false } },
   });
   return {
     app,

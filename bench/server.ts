@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
+import { getCardVoucherList } from '@coupon-centre/contract/card/get-card-voucher-list';
+import { getClassifyCardCenterList } from '@coupon-centre/contract/card/get-classify-card-center-list';
+import { getTimeLimitedCardGrabbingList } from '@coupon-centre/contract/card/get-time-limited-card-grabbing-list';
+import { getUserCardList } from '@coupon-centre/contract/card/get-user-card-list';
+import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { startHost } from '#host.ts';
+import { load, type Measured, median, type Scenario, type Session } from '#load.ts';
+
+/**
+ * What one node does, each thing beside an empty validated POST of the same server in the same run. Each round measures every
+ * scenario once, so a machine that is slow for a while is slow for all of them; the table shows medians, and ratios taken round
+ * by round. Then claims at half of the best rate, and at five times of what the node can take.
+ */
+const CONNECTIONS = 256;
+const ROUNDS = Number(process.argv[2] ?? 5);
+const SECONDS = 3;
+const WARM_UP_SECONDS = 2;
+const SESSIONS = 5_000;
+const LATENCY_SECONDS = 8;
+
+/** Five times the best rate is asked for by so many who each wait between an answer and their next request. */
+const OVERLOAD = 5;
+const OVERLOAD_CONNECTIONS = 4_000;
+const OVERLOAD_SECONDS = 20;
+const SERVED_IN_OVERLOAD = 0.8;
+const LATEST_ANSWER_MS = 11_000;
+const MEGABYTE = 1_048_576;
+
+interface Host {
+  readonly baseUrl: string;
+  readonly pid: number;
+  /** A coupon a round, the warm-up's first: in a grab nobody has a hundred of one coupon. */
+  readonly hot: readonly string[];
+  readonly hotInOneTransaction: readonly string[];
+  readonly soldOut: string;
+}
+
+/** At least so many times the rate of another scenario. */
+interface Target {
+  readonly times: number;
+  readonly of: string;
+}
+interface Row {
+  readonly name: string;
+  readonly targets: readonly Target[];
+  readonly ask: (host: Host, sessions: readonly Session[], round: number) => Omit<Scenario, 'name'>;
+}
+
+const EMPTY = 'empty validated POST';
+const SINGLE = 'one transaction a claim';
+const claimOf = (sCardId = ''): Pick<Scenario, 'body' | 'hasRequestId'> => ({ body: { sCardId }, hasRequestId: true });
+const ofEmpty = (times: number): readonly Target[] => [{ times, of: EMPTY }];
+
+/** A list as a guest asks for it, or each of many with a session. */
+const list = (who: 'guest' | 'logged in', path: string, body: object = {}): Row => ({
+  name: `${path.split('/').at(-1)}, ${who}`,
+  targets: ofEmpty(who === 'guest' ? 0.6 : 0.3),
+  ask: (_host, sessions) => ({ path, body: { ...body }, ...(who === 'logged in' && { sessions }) }),
+});
+
+const rows: readonly Row[] = [
+  {
+    name: EMPTY,
+    targets: [],
+    ask: ({ hot }, sessions, round) => ({ path: '/bench/empty', ...claimOf(hot[round]), sessions }),
+  },
+  {
+    name: 'claim of a hot coupon',
+    targets: [
+      { times: 0.5, of: EMPTY },
+      { times: 30, of: SINGLE },
+    ],
+    ask: ({ hot }, sessions, round) => ({ path: collectFromCardCenter.path, ...claimOf(hot[round]), sessions }),
+  },
+  {
+    name: "'all gone'",
+    targets: ofEmpty(0.8),
+    ask: ({ soldOut }, sessions) => ({ path: collectFromCardCenter.path, ...claimOf(soldOut), sessions }),
+  },
+  {
+    name: SINGLE,
+    targets: [],
+    ask: ({ hotInOneTransaction }, sessions, round) => ({
+      path: '/bench/claim-in-one-transaction',
+      ...claimOf(hotInOneTransaction[round]),
+      sessions,
+    }),
+  },
+  { name: 'coupon centre as HTML, guest', targets: ofEmpty(0.6), ask: () => ({ path: `${PAGE_BASE}/` }) },
+  list('guest', getClassifyCardCenterList.path),
+  list('guest', getTimeLimitedCardGrabbingList.path),
+  list('guest', getCardVoucherList.path),
+  list('logged in', getClassifyCardCenterList.path),
+  list('logged in', getTimeLimitedCardGrabbingList.path),
+  list('logged in', getCardVoucherList.path),
+  list('logged in', getUserCardList.path, { tab: 'AVAILABLE' }),
+];
+
+async function sessionsFrom(baseUrl: string): Promise<Session[]> {
+  const answer = await fetch(`${baseUrl}/sandbox/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ count: SESSIONS }),
+  });
+  if (!answer.ok) throw new Error(`no sessions: ${answer.status}`);
+  const made = (await answer.json()) as (Session & { phone: string })[];
+  return made.map(({ H5_TOKEN, ms, hc }) => ({ H5_TOKEN, ms, hc }));
+}
+
+const hitOrMissed = (isHit: boolean): string => (isHit ? 'hit' : 'MISSED');
+const rowOf = (name: string): number => rows.findIndex((row) => row.name === name);
+
+function printRates(rounds: readonly (readonly Measured[])[]): void {
+  const column = (index: number, pick: (measured: Measured) => number): number[] =>
+    rounds.flatMap((round) => (round[index] === undefined ? [] : [pick(round[index])]));
+  const ratiosTo = (index: number, other: string): number[] =>
+    rounds.map((round) => (round[index]?.perSecond ?? 0) / (round[rowOf(other)]?.perSecond ?? Number.NaN));
+  const judged = (index: number, { times, of }: Target): string =>
+    `≥ ${times} × ${of}: ${median(ratiosTo(index, of)).toFixed(2)}, ${hitOrMissed(median(ratiosTo(index, of)) >= times)}`;
+  console.table(
+    rows.map(({ name, targets }, index) => {
+      const ratios = ratiosTo(index, EMPTY);
+      return {
+        what: name,
+        'per second': Math.round(median(column(index, ({ perSecond }) => perSecond))),
+        'p50 ms': Math.round(median(column(index, ({ p50Ms }) => p50Ms))),
+        'p99 ms': Math.round(median(column(index, ({ p99Ms }) => p99Ms))),
+        'of empty POST': median(ratios).toFixed(2),
+        'min–max': `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
+        target: targets.map((target) => judged(index, target)).join('; '),
+        failed: column(index, ({ refused, broken }) => refused + broken).reduce((sum, count) => sum + count, 0),
+      };
+    }),
+  );
+}
+
+/** Megabytes of memory that a process holds. */
+async function memoryOf(pid: number): Promise<number> {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return (Number(kilobytes) * 1024) / MEGABYTE;
+}
+
+const inMs = (ms: number): string => `${ms.toFixed(ms < 10 ? 1 : 0)} ms`;
+
+function printLatency(title: string, { perSecond, p50Ms, p90Ms, p99Ms, maxMs, refused, broken }: Measured): void {
+  const times = `p50 ${inMs(p50Ms)}, p90 ${inMs(p90Ms)}, p99 ${inMs(p99Ms)}, slowest ${inMs(maxMs)}`;
+  console.log(`${title}: ${Math.round(perSecond)} served a second; ${times}; told 'busy' ${refused}, broken ${broken}`);
+}
+
+/** Claims at half the best rate, then at five times of it, then whether all is as before. */
+async function measureLoads(host: Host, scenario: Scenario, bestPerSecond: number): Promise<void> {
+  const pauseFor = (connections: number, perSecond: number): number => (connections / perSecond) * 1_000;
+  const half = { connections: CONNECTIONS, pauseMs: pauseFor(CONNECTIONS, bestPerSecond / 2) };
+  printLatency('claims at half load', await load(host.baseUrl, scenario, { ...half, seconds: LATENCY_SECONDS }));
+
+  const many = { connections: OVERLOAD_CONNECTIONS, pauseMs: pauseFor(OVERLOAD_CONNECTIONS, bestPerSecond * OVERLOAD) };
+  await load(host.baseUrl, scenario, { ...many, seconds: WARM_UP_SECONDS });
+  const before = await memoryOf(host.pid);
+  const over = await load(host.baseUrl, scenario, { ...many, seconds: OVERLOAD_SECONDS });
+  const after = await memoryOf(host.pid);
+  printLatency(`claims at ${OVERLOAD} × overload, ${OVERLOAD_CONNECTIONS} connections`, over);
+  const share = over.perSecond / bestPerSecond;
+  console.log(`  served of the best rate: ${share.toFixed(2)} (≥ 0.8: ${hitOrMissed(share >= SERVED_IN_OVERLOAD)})`);
+  const isInTime = over.maxMs <= LATEST_ANSWER_MS && over.broken === 0;
+  console.log(`  slowest answer: ${inMs(over.maxMs)} (≤ 11 s and none missing: ${hitOrMissed(isInTime)})`);
+  console.log(
+    `  the server's memory: ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after ${OVERLOAD_SECONDS} s`,
+  );
+}
+
+const { host, stop } = await startHost<Host>('server-host', `${ROUNDS + 2}`);
+try {
+  const sessions = await sessionsFrom(host.baseUrl);
+  const cores = cpus();
+  console.log(`${cores.length} × ${cores[0]?.model ?? 'unknown'}; load generator, server and database share them.`);
+  console.log(`${CONNECTIONS} connections, ${SESSIONS} subscribers, ${ROUNDS} rounds of ${SECONDS} s a scenario.`);
+  const scenarioOf = ({ name, ask }: Row, round: number): Scenario => ({ name, ...ask(host, sessions, round) });
+  const measure = async (round: number, seconds: number): Promise<Measured[]> => {
+    const measured: Measured[] = [];
+    for (const row of rows) {
+      measured.push(await load(host.baseUrl, scenarioOf(row, round), { connections: CONNECTIONS, seconds }));
+    }
+    return measured;
+  };
+  await measure(0, WARM_UP_SECONDS);
+  const rounds: Measured[][] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) rounds.push(await measure(round, SECONDS));
+  printRates(rounds);
+  const claim = rowOf('claim of a hot coupon');
+  const best = median(rounds.map((round) => round[claim]?.perSecond ?? 0));
+  const [claimRow] = rows.slice(claim);
+  if (claimRow !== undefined) await measureLoads(host, scenarioOf(claimRow, ROUNDS + 1), best);
+} finally {
+  await stop();
+}
