@@ -10,11 +10,18 @@ const networkHost = (): string | undefined =>
 
 const named = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
+const listensEverywhere = ({ address }: AddressInfo): boolean => address === '0.0.0.0' || address === '::';
+const originHere = (listening: AddressInfo): string =>
+  `http://${listensEverywhere(listening) ? 'localhost' : named(listening.address)}:${listening.port}`;
+
+/** Where a node says whether it is well. */
+export const healthAddress = (listening: AddressInfo): string => `${originHere(listening)}/readyz`;
+
 /** What to open in a browser, one address a line. */
-export function openAddresses({ address, port }: AddressInfo, hasSandbox: boolean): readonly string[] {
-  const isEverywhere = address === '0.0.0.0' || address === '::';
-  const here = `http://${isEverywhere ? 'localhost' : named(address)}:${port}`;
-  const network = isEverywhere ? networkHost() : undefined;
+export function openAddresses(listening: AddressInfo, hasSandbox: boolean): readonly string[] {
+  const { port } = listening;
+  const here = originHere(listening);
+  const network = listensEverywhere(listening) ? networkHost() : undefined;
   return [
     `  page         ${here}${PAGE_BASE}/`,
     ...(network === undefined ? [] : [`  on a phone   http://${network}:${port}${PAGE_BASE}/`]),

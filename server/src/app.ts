@@ -56,7 +56,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const jobs = settings.role === 'api' ? undefined : createWorker(needs, parts);
   let phase: 'starting' | 'running' | 'draining' = 'starting';
 
-  const http = await createHttpServer(log, clock, settings.trustProxy);
+  const http = await createHttpServer(log, clock, settings.trustProxy, () => phase === 'draining');
   serveHealth(http, {
     ready: {
       phase: () => (phase === 'running' ? null : phase),
@@ -93,6 +93,9 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       await Promise.all([catalogue.start(), identity.start(), http.ready()]);
       await jobs?.start();
       phase = 'running';
+    },
+    leave() {
+      phase = 'draining';
     },
     async stop() {
       phase = 'draining';

@@ -37,6 +37,11 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['DATABASE_URL', 'mysql://host/database'],
   ['DATABASE_URL', 'postgres://ho st/database'],
+  ['DATABASE_DIRECT_URL', 'http://host/database'],
+  ['DATABASE_REPLICA_URL', 'host/database'],
+  ['DRAIN_SECONDS', '61'],
+  ['DRAIN_SECONDS', 'soon'],
+  ['METRICS_TOKEN', 'short'],
   ['SECRET_KEY', 'dG9vIHNob3J0'],
   ['SECRET_KEY', 'not base64!'],
   ['SMS_GATEWAY', 'pigeon'],
@@ -68,4 +73,8 @@ test('proxies are all, none, or the ones named', () => {
   const trusted = (text: string) => parseEnv({ TRUST_PROXY: text }).trustProxy;
   expect([trusted('true'), trusted('false')]).toEqual([true, false]);
   for (const named of ['10.0.0.0/8', '192.168.0.7, fd00::/8']) expect(trusted(named)).toBe(named);
+});
+
+test('a way past the pooler, or a replica, of no database of one’s own is refused', () => {
+  expect(() => parseEnv({ DATABASE_REPLICA_URL: 'postgres://host/database' })).toThrow(/belong to a DATABASE_URL/);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
 import { type AnalyticsEnv, analyticsOf, analyticsSettings } from '#analytics-env.ts';
+import { type NodeEnv, nodeOf, nodeSettings } from '#node-env.ts';
 import { type NumberAuthEnv, numberAuthOf, numberAuthSettings } from '#number-auth-env.ts';
 import { type SocialEnv, socialOf, socialSettings } from '#social-env.ts';
 import { StartProblem } from '#start-problem.ts';
@@ -49,12 +50,7 @@ const settings = z.object({
     .default(8080)
     .describe(`a whole number from 0 to ${MAX_PORT}`),
   HOST: z.string().default('0.0.0.0').describe('an address of this machine, or 0.0.0.0 for all'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .refine((url) => URL.canParse(url))
-    .optional()
-    .describe('an address like postgres://user:password@host:5432/database'),
+  ...nodeSettings,
   DATA_DIR: z.string().default(defaultDataDir).describe('a folder'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all').describe('all, api or worker'),
   LOG_LEVEL: z
@@ -109,11 +105,9 @@ const settings = z.object({
 });
 
 /** The settings, as the rest of the server takes them. */
-export interface Env extends NumberAuthEnv, SocialEnv, AnalyticsEnv {
+export interface Env extends NodeEnv, NumberAuthEnv, SocialEnv, AnalyticsEnv {
   readonly port: number;
   readonly host: string;
-  /** Undefined: the embedded database in `dataDir`. */
-  readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   readonly role: 'all' | 'api' | 'worker';
   readonly logLevel: string;
@@ -145,6 +139,9 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   const parsed = settings.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw new StartProblem(sentence(parsed.error.issues));
   const { data } = parsed;
+  if (data.DATABASE_URL === undefined && (data.DATABASE_DIRECT_URL ?? data.DATABASE_REPLICA_URL) !== undefined) {
+    throw new StartProblem('DATABASE_DIRECT_URL and DATABASE_REPLICA_URL belong to a DATABASE_URL, which is not set.');
+  }
   if (data.DATABASE_URL !== undefined && data.SECRET_KEY === undefined) {
     throw new StartProblem(
       `With DATABASE_URL, SECRET_KEY must be set too, the same on every node: ${settings.shape.SECRET_KEY.description}.`,
@@ -153,7 +150,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   return {
     port: data.PORT,
     host: data.HOST,
-    databaseUrl: data.DATABASE_URL,
+    ...nodeOf(data),
     dataDir: data.DATA_DIR,
     role: data.ROLE,
     logLevel: data.LOG_LEVEL,

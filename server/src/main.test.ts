@@ -76,6 +76,28 @@ test('nobody reads its output any more: it ends, and the database with it', asyn
   await expectAllEnded(database);
 });
 
+test('a worker says where its health is, and has nothing to open in a browser', async () => {
+  const server = start({ ROLE: 'worker' });
+  const [, address = ''] = await server.prints(/(http:\S+\/readyz)/);
+  expect((await fetch(address)).status).toBe(200);
+  expect((await fetch(new URL('/bass-cardModuleH5/', address))).status).toBe(404);
+  server.process.kill('SIGTERM');
+  expect((await server.ended).output).not.toMatch(OPEN);
+});
+
+test('asked to end, it says that it is not ready and still answers for as long as it was told', async () => {
+  const server = start({ DRAIN_SECONDS: '1' });
+  const [, address = ''] = await server.prints(OPEN);
+  const ready = new URL('/readyz', address);
+  server.process.kill('SIGTERM');
+  await server.prints(/Stopping/);
+  const told = await fetch(ready);
+  expect([told.status, told.headers.get('connection')]).toEqual([503, 'close']);
+  expect(await told.json()).toMatchObject({ phase: 'draining' });
+  expect((await fetch(new URL('/healthz', address))).status).toBe(200);
+  expect((await server.ended).code).toBe(0);
+});
+
 test('asked to stop while it starts: it ends without having opened', async () => {
   const server = start();
   await server.prints(/Opening the database/);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { openAddresses } from '#addresses.ts';
+import { healthAddress, openAddresses } from '#addresses.ts';
 import type { App } from '#app/app-needs.ts';
 import { createApp } from '#app.ts';
 import { loadBuiltConsole } from '#built-console.ts';
@@ -12,7 +12,7 @@ import { openDatabase } from '#db/engine.ts';
 import { kyselyOn } from '#db/kysely.ts';
 import { migrate } from '#db/migrate.ts';
 import type { Schema } from '#db/schema.ts';
-import { readEnv } from '#env.ts';
+import { type Env, readEnv } from '#env.ts';
 import { chooseAnalytics } from '#gateways/analytics/choose-analytics.ts';
 import { createGateways } from '#gateways/gateways.ts';
 import { chooseNumberAuth } from '#gateways/number-auth/choose-number-auth.ts';
@@ -35,6 +35,7 @@ import { listenForStop } from '#stop-request.ts';
 
 /** Longer than the longest answer takes. */
 const DRAIN_MS = 15_000;
+const SECOND_MS = 1_000;
 
 /** Right, unless somebody sets it ahead on `/sandbox`. */
 const clock = createAdvancedClock(systemClock);
@@ -51,8 +52,22 @@ function step(line: string): void {
   tell(line);
 }
 
-async function drain(app: App): Promise<void> {
-  await Promise.race([app.stop(), once(stop.hurried, 'abort'), pause(DRAIN_MS, undefined, { ref: false })]);
+const untilHurried: Promise<unknown> = once(stop.hurried, 'abort');
+
+/** Leaves first, for a balancer to see it and send nobody new; then answers what is under way, and ends. */
+async function drain(app: App, drainSeconds: number): Promise<void> {
+  app.leave();
+  await Promise.race([pause(drainSeconds * SECOND_MS), untilHurried]);
+  await Promise.race([app.stop(), untilHurried, pause(DRAIN_MS, undefined, { ref: false })]);
+}
+
+/** What is open now; a worker has nothing to open in a browser. */
+function tellOfOpening(role: Env['role'], address: AddressInfo): void {
+  const opened =
+    role === 'worker'
+      ? ['The worker is at work; whether it is well:', `  ${healthAddress(address)}`]
+      : ['The coupon centre is open:', ...openAddresses(address, true)];
+  tell([...opened, 'Ctrl-C stops it.'].join('\n'));
 }
 
 /** On the first start: who can sign in at the console, and how. */
@@ -81,12 +96,12 @@ async function open(): Promise<void> {
   const db = kyselyOn(database.pool);
   if (env.demoProvince) await seedDemoProvince({ db, clock, log, cipher: createPhoneCipher(deriveKey) });
   const codeFileToTry = env.demoProvince
-    ? await seedCodeFile({ db, pool: database.pool, clock, deriveKey })
+    ? await seedCodeFile({ db, pool: database.directPool, clock, deriveKey })
     : undefined;
   const built = await loadBuiltPage();
   const app = await createApp({
     db,
-    pool: database.pool,
+    pool: database.directPool,
     clock,
     advancedClock: clock,
     log,
@@ -104,7 +119,7 @@ async function open(): Promise<void> {
     console: await loadBuiltConsole(),
     codeFileToTry,
   });
-  opened.push(() => drain(app));
+  opened.push(() => drain(app, env.drainSeconds));
   await app.start();
   const grabs = keepGrabsComing({ db, clock, log });
   opened.push(grabs.stop);
@@ -113,8 +128,7 @@ async function open(): Promise<void> {
   await listenOrExplain(env.host, env.port, () => app.http.listen({ host: env.host, port: env.port }));
 
   if (env.role !== 'worker') await tellOfAdministrator(db);
-  const address = app.http.server.address() as AddressInfo;
-  tell(['The coupon centre is open:', ...openAddresses(address, true), 'Ctrl-C stops it.'].join('\n'));
+  tellOfOpening(env.role, app.http.server.address() as AddressInfo);
 }
 
 function report(error: unknown): void {

@@ -36,7 +36,7 @@ export interface AppPage {
 
 export interface AppNeeds {
   readonly db: Kysely<Schema>;
-  /** The pool that `db` is on, for libraries that bring their own statements. */
+  /** To the database itself, past any pooler: for libraries that bring their own statements, and for long work. */
   readonly pool: pg.Pool;
   readonly clock: Clock;
   /** The same clock where it can be set ahead: on `/sandbox`, while every gateway is a sandbox one. */
@@ -59,6 +59,8 @@ export interface App {
   readonly verify: VerifySession;
   /** Fills the catalogue and begins the background work; before it `/readyz` says no. */
   start(): Promise<void>;
+  /** From now on `/readyz` says no and every answer ends its connection; calls are still answered. */
+  leave(): void;
   /** Drains: `/readyz` says no, no new connection is taken, what is under way is answered, the background work ends. */
   stop(): Promise<void>;
 }

@@ -11,10 +11,13 @@ const END_MS = 5_000;
 
 /** The one database, whichever engine it is. */
 export interface Database {
+  /** May go through a pooler: one transaction at a time, nothing that a session would remember. */
   readonly pool: pg.Pool;
-  /** For those who need connections of their own. */
+  /** Past any pooler: for the job queue, and for work that takes longer than an answer may. */
+  readonly directPool: pg.Pool;
+  /** For those who need connections of their own, past any pooler. */
   readonly connection: Connection;
-  /** Ends the pool, and the embedded database with it. */
+  /** Ends the pools, and the embedded database with them. */
   close(): Promise<void>;
 }
 
@@ -22,8 +25,12 @@ export interface Database {
 export interface DatabaseChoice {
   /** A PostgreSQL of one's own; undefined: the embedded one. */
   readonly databaseUrl: string | undefined;
+  /** Where `databaseUrl` is a pooler: the database itself. */
+  readonly databaseDirectUrl?: string | undefined;
   readonly dataDir: string;
 }
+
+type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL';
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
@@ -53,7 +60,7 @@ function reasonOf(error: unknown): string {
   return REASONS[code ?? ''] ?? message;
 }
 
-async function checkServer(databaseUrl: string): Promise<void> {
+async function checkServer(setting: AddressSetting, databaseUrl: string): Promise<void> {
   let version: number;
   try {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: FIRST_CONNECT_MS });
@@ -65,11 +72,11 @@ async function checkServer(databaseUrl: string): Promise<void> {
       await client.end();
     }
   } catch (error) {
-    throw new StartProblem(`DATABASE_URL${shownAddress(databaseUrl)} cannot be used: ${reasonOf(error)}.`);
+    throw new StartProblem(`${setting}${shownAddress(databaseUrl)} cannot be used: ${reasonOf(error)}.`);
   }
   if (version < OLDEST_VERSION) {
     throw new StartProblem(
-      `DATABASE_URL${shownAddress(databaseUrl)} is PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`,
+      `${setting}${shownAddress(databaseUrl)} is PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`,
     );
   }
 }
@@ -77,21 +84,33 @@ async function checkServer(databaseUrl: string): Promise<void> {
 /** Waits for statements under way, but not for ever: a connection that is never given back must not keep us. */
 const endPool = (pool: pg.Pool): Promise<void> => Promise.race([pool.end(), pause(END_MS, undefined, { ref: false })]);
 
+/** Pools on a database of one's own, each address tried once. */
+async function openOwn(databaseUrl: string, directUrl: string | undefined, log: Logger): Promise<Database> {
+  await checkServer('DATABASE_URL', databaseUrl);
+  const pool = createPool({ connectionString: databaseUrl }, log);
+  if (directUrl === undefined) {
+    const connection = { connectionString: databaseUrl };
+    return { pool, directPool: pool, connection, close: () => endPool(pool) };
+  }
+  await checkServer('DATABASE_DIRECT_URL', directUrl);
+  const connection = { connectionString: directUrl };
+  const directPool = createPool(connection, log);
+  const close = async (): Promise<void> => {
+    await Promise.all([endPool(pool), endPool(directPool)]);
+  };
+  return { pool, directPool, connection, close };
+}
+
 /** Opens the database that the settings name, ready for queries. Throws StartProblem with one sentence where it cannot. */
 export async function openDatabase(choice: DatabaseChoice, log: Logger): Promise<Database> {
-  if (choice.databaseUrl !== undefined) {
-    await checkServer(choice.databaseUrl);
-    const connection = { connectionString: choice.databaseUrl };
-    const pool = createPool(connection, log);
-    return { pool, connection, close: () => endPool(pool) };
-  }
+  if (choice.databaseUrl !== undefined) return openOwn(choice.databaseUrl, choice.databaseDirectUrl, log);
   const embedded = await startEmbedded({ dataDir: choice.dataDir, log });
   const pool = createPool(embedded.connection, log);
   const close = async (): Promise<void> => {
     await endPool(pool);
     await embedded.close();
   };
-  return { pool, connection: embedded.connection, close };
+  return { pool, directPool: pool, connection: embedded.connection, close };
 }
 
 /**
@@ -102,5 +121,5 @@ export async function openBeside(choice: DatabaseChoice, log: Logger): Promise<D
   const running = choice.databaseUrl === undefined ? await findRunning(choice.dataDir) : null;
   if (running === null) return openDatabase(choice, log);
   const pool = createPool(running, log);
-  return { pool, connection: running, close: () => endPool(pool) };
+  return { pool, directPool: pool, connection: running, close: () => endPool(pool) };
 }

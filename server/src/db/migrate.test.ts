@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { migrate } from '#db/migrate.ts';
+import { migrate, type Patience } from '#db/migrate.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 
 const log = pino({ level: 'silent' });
@@ -57,4 +57,38 @@ test('a database that a newer version has migrated is refused', async () => {
   await run();
   await rm(join(folder, '0002-second.sql'));
   await expect(run()).rejects.toThrow(/^The database is newer than this server: it has migration 0002-second.sql/);
+});
+
+const IMPATIENT: Patience = { lockMs: 50, againMs: 20, giveUpMs: 10_000 };
+
+test('it steps back while somebody holds the table it changes, and lets others at it in between', async () => {
+  await write('0001-first.sql', 'CREATE TABLE first (n integer)');
+  await run();
+  await write('0002-second.sql', 'ALTER TABLE first ADD m integer');
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN; SELECT * FROM first');
+  const migrated = migrate(database.connection, log, folder, IMPATIENT);
+  const waits = async () =>
+    (await database.pool.query("SELECT FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND NOT granted")).rowCount;
+  await expect.poll(waits, { interval: 5 }).toBe(1);
+  // Without the migration's own limit this would wait behind it for as long as the holder stays.
+  await database.pool.query("SET statement_timeout = '2s'; SELECT * FROM first");
+  await holder.query('COMMIT');
+  holder.release();
+  await migrated;
+  expect(await applied()).toEqual(['0001-first.sql', '0002-second.sql']);
+});
+
+test('it gives up in one sentence when the table does not become free', async () => {
+  await write('0001-first.sql', 'CREATE TABLE first (n integer)');
+  await run();
+  await write('0002-second.sql', 'ALTER TABLE first ADD m integer');
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN; SELECT * FROM first');
+  await expect(migrate(database.connection, log, folder, { ...IMPATIENT, giveUpMs: 100 })).rejects.toThrow(
+    /^A migration could not be applied: other transactions hold the tables/,
+  );
+  await holder.query('ROLLBACK');
+  holder.release();
+  expect(await applied()).toEqual(['0001-first.sql']);
 });

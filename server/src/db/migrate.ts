@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Connection } from '#db/pool.ts';
@@ -10,6 +11,19 @@ const FOLDER = join(import.meta.dirname, '../../migrations');
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
 /** Any number, the same for all nodes of a database: who holds its lock migrates, the others wait. */
 const LOCK_KEY = 7_266_837;
+
+/** How long a migration waits for whoever holds a table that it changes. */
+export interface Patience {
+  /** In one go: everybody who wants that table meanwhile waits behind it, claims too. */
+  readonly lockMs: number;
+  /** Between two tries, while they go ahead. */
+  readonly againMs: number;
+  /** In all, before the start is given up. */
+  readonly giveUpMs: number;
+}
+const PATIENCE: Patience = { lockMs: 1_000, againMs: 2_000, giveUpMs: 300_000 };
+/** A lock was not to be had in time; or the wait for it was a deadlock that ended here. */
+const LOCKED_OUT = new Set(['55P03', '40P01']);
 
 interface Migration {
   readonly version: number;
@@ -55,9 +69,11 @@ function checkHistory(applied: readonly Applied[], migrations: readonly Migratio
 }
 
 /** Applies the next migration and says which; null when none is left. One transaction, so a cut leaves all of it or nothing. */
-async function applyNext(client: pg.Client, migrations: readonly Migration[]): Promise<string | null> {
+async function applyNext(client: pg.Client, migrations: readonly Migration[], lockMs: number): Promise<string | null> {
   await client.query('BEGIN');
   try {
+    // The role may have a limit for statements of every day; waiting for another node's migration, or doing one, takes longer.
+    await client.query('SET LOCAL statement_timeout = 0');
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY]);
     await client.query(
       `CREATE TABLE IF NOT EXISTS schema_migration (
@@ -69,6 +85,7 @@ async function applyNext(client: pg.Client, migrations: readonly Migration[]): P
     checkHistory(rows, migrations);
     const next = migrations.find(({ version }) => !rows.some((row) => row.version === version));
     if (next !== undefined) {
+      await client.query(`SET LOCAL lock_timeout = ${lockMs}`);
       await client.query(next.sql);
       await client.query('INSERT INTO schema_migration VALUES ($1, $2, $3, now())', [
         next.version,
@@ -84,18 +101,48 @@ async function applyNext(client: pg.Client, migrations: readonly Migration[]): P
   }
 }
 
+/** The same, as often as it takes until the tables it changes are free; what runs meanwhile goes on in between. */
+async function applyNextWhenFree(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  { lockMs, againMs, giveUpMs }: Patience,
+): Promise<string | null> {
+  const until = performance.now() + giveUpMs;
+  for (;;) {
+    try {
+      return await applyNext(client, migrations, lockMs);
+    } catch (error) {
+      if (!LOCKED_OUT.has((error as { code?: string }).code ?? '')) throw error;
+      if (performance.now() > until) {
+        throw new StartProblem(
+          'A migration could not be applied: other transactions hold the tables it changes (see pg_stat_activity); end them and start again.',
+        );
+      }
+      await pause(againMs);
+    }
+  }
+}
+
 /**
- * Brings the database's tables to what this version of the server needs, forward only. Nodes that start at once take turns.
- * Throws StartProblem where the database is newer, or an applied file was changed.
+ * Brings the database's tables to what this version of the server needs, forward only. Nodes that start at once take turns, and
+ * nodes at work are kept waiting for a second at most. Throws StartProblem where the database is newer, an applied file was
+ * changed, or tables do not become free.
  */
-export async function migrate(connection: Connection, log: Logger, folder: string = FOLDER): Promise<void> {
+export async function migrate(
+  connection: Connection,
+  log: Logger,
+  folder: string = FOLDER,
+  patience: Patience = PATIENCE,
+): Promise<void> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ ...connection, application_name: 'coupon-centre migration' });
   // A broken connection rejects the query under way; without a listener it would end the process as well.
   client.on('error', (error) => log.debug({ reason: error.message }, 'The connection of the migration broke'));
   await client.connect();
   try {
-    for (let name = await applyNext(client, migrations); name !== null; name = await applyNext(client, migrations)) {
+    for (;;) {
+      const name = await applyNextWhenFree(client, migrations, patience);
+      if (name === null) return;
       log.debug({ migration: name }, 'The database was migrated');
     }
   } finally {

@@ -27,16 +27,16 @@ const parseByContract: FastifySchemaCompiler<z.ZodType> =
   };
 
 /**
- * While the server closes, requests that are under way, and those that follow on their connections, are answered, and the
+ * While the server leaves, requests that are under way, and those that follow on their connections, are answered, and the
  * client is told to use the connection no more: nobody meets an error, and no idle connection keeps the server.
  */
-function drainConnections(http: FastifyInstance): void {
+function drainConnections(http: FastifyInstance, isLeaving: () => boolean): void {
   let isClosing = false;
   http.addHook('preClose', async () => {
     isClosing = true;
   });
   http.addHook('onSend', (_request, reply, payload, done) => {
-    if (isClosing) reply.header('connection', 'close');
+    if (isClosing || isLeaving()) reply.header('connection', 'close');
     done(null, payload);
   });
 }
@@ -46,6 +46,7 @@ export async function createHttpServer(
   log: FastifyBaseLogger,
   clock: Clock,
   trustProxy: boolean | string,
+  isLeaving: () => boolean = () => false,
 ): Promise<FastifyInstance> {
   const http = fastify({
     loggerInstance: log,
@@ -79,7 +80,7 @@ export async function createHttpServer(
   http.addHook('preValidation', async (request) => {
     if (request.body === undefined || request.body === null) request.body = {};
   });
-  drainConnections(http);
+  drainConnections(http, isLeaving);
   await http.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS });
   answerFailures(http, clock);
   return http;
