@@ -43,12 +43,14 @@ import { beginPageDraft } from '#operator/pages/begin-page-draft.ts';
 import { checkPage } from '#operator/pages/check-page.ts';
 import { linkPagePreview } from '#operator/pages/link-page-preview.ts';
 import { listPageCards } from '#operator/pages/list-page-cards.ts';
+import { listPageFronts } from '#operator/pages/list-page-fronts.ts';
 import { listPages } from '#operator/pages/list-pages.ts';
 import { makePage } from '#operator/pages/make-page.ts';
 import { publishPage } from '#operator/pages/publish-page.ts';
 import { rollPageBack } from '#operator/pages/roll-page-back.ts';
 import { savePageDraft } from '#operator/pages/save-page-draft.ts';
 import { sendPageBack } from '#operator/pages/send-page-back.ts';
+import { setPageFront } from '#operator/pages/set-page-front.ts';
 import { showPage } from '#operator/pages/show-page.ts';
 import { submitPage } from '#operator/pages/submit-page.ts';
 import { takePageDown } from '#operator/pages/take-page-down.ts';
@@ -137,6 +139,8 @@ export const operatorApi = {
   checkPage,
   listPageCards,
   linkPagePreview,
+  listPageFronts,
+  setPageFront,
   // subscribers, uses, code files, board
   ...serviceApi,
   ...codeApi,

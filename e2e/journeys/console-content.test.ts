@@ -54,6 +54,7 @@ journey('what a coupon says when it is shared is written at the desk and told to
   await platform.getByText('Come and find deals in the coupon centre').waitFor();
   expect(await platform.getByRole('button', { name: 'Remove' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByLabel('What is shared').click();
   await page.getByRole('option').first().waitFor({ state: 'attached' });
   await page.keyboard.press('Enter');
@@ -62,7 +63,6 @@ journey('what a coupon says when it is shared is written at the desk and told to
     await page.getByLabel(`Title · ${language}`, { exact: true }).fill(title);
     await page.getByLabel(`Subtitle · ${language}`, { exact: true }).fill('Yours for the taking');
   }
-  expect(await accessibilityProblems(page)).toEqual([]);
   const sent = page.waitForRequest(`**${saveContentItem.path}`);
   await save(desk);
   const { item } = (await sent).postDataJSON() as { item: { shared: string } };

@@ -46,12 +46,14 @@ import { beginPageDraft } from '#features/operator-pages/begin-page-draft.ts';
 import { checkPage } from '#features/operator-pages/check-page.ts';
 import { linkPagePreview } from '#features/operator-pages/link-page-preview.ts';
 import { listPageCards } from '#features/operator-pages/list-page-cards.ts';
+import { listPageFronts } from '#features/operator-pages/list-page-fronts.ts';
 import { listPages } from '#features/operator-pages/list-pages.ts';
 import { makePage } from '#features/operator-pages/make-page.ts';
 import { publishPage } from '#features/operator-pages/publish-page.ts';
 import { rollPageBack } from '#features/operator-pages/roll-page-back.ts';
 import { savePageDraft } from '#features/operator-pages/save-page-draft.ts';
 import { sendPageBack } from '#features/operator-pages/send-page-back.ts';
+import { setPageFront } from '#features/operator-pages/set-page-front.ts';
 import { showPage } from '#features/operator-pages/show-page.ts';
 import { submitPage } from '#features/operator-pages/submit-page.ts';
 import { takePageDown } from '#features/operator-pages/take-page-down.ts';
@@ -148,5 +150,7 @@ export function createOperatorHandlers(
     checkPage: checkPage(pageDesk),
     listPageCards: listPageCards(catalogue),
     linkPagePreview: linkPagePreview(db, previews),
+    listPageFronts: listPageFronts(db),
+    setPageFront: setPageFront(pageDesk),
   };
 }

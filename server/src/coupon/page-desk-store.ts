@@ -129,3 +129,15 @@ export async function showVersion(
   await moveVersion(trx, row, { state: 'PUBLISHED', retired_at: null, published_at: at });
   await trx.updateTable('page').set({ published_version: row.version }).where('page_id', '=', row.page_id).execute();
 }
+
+/** Every page by its id with the route that it is the front of, held until the transaction ends: whoever else sets one waits. */
+export async function holdFronts(trx: Transaction<Schema>): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await trx.selectFrom('page').select(['page_id', 'front']).orderBy('page_id').forUpdate().execute();
+  return new Map(rows.map(({ page_id, front }) => [page_id, front]));
+}
+
+/** Has a route show another page, or none, while all are held. */
+export async function moveFront(trx: Transaction<Schema>, front: string, pageId: string | null): Promise<void> {
+  await trx.updateTable('page').set({ front: null }).where('front', '=', front).execute();
+  if (pageId !== null) await trx.updateTable('page').set({ front }).where('page_id', '=', pageId).execute();
+}

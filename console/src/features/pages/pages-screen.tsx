@@ -13,6 +13,7 @@ import { DataTable } from '#ui/data-table.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
+import { FrontsPanel } from './fronts-panel.tsx';
 import { toneOf } from './tones.ts';
 import { words as book } from './words.ts';
 import { newPage } from './written.ts';
@@ -118,6 +119,7 @@ export const Screen = () => {
         }
         title={words.title}
       />
+      <FrontsPanel />
       <DataTable
         columns={columns}
         filters={

@@ -15,6 +15,10 @@ export const pageVersion = z.int().positive();
 /** Goes up with every save of a draft. */
 export const pageRevision = z.int().positive();
 
+/** The routes that show a page without naming it. */
+export const pageFronts = ['H5Index', 'H5Index1'] as const;
+export const pageFront = z.enum(pageFronts);
+
 /** What an operator writes: content and window, the end exclusive or not planned. */
 export const writtenPage = z.object({
   content: claimPageDraft,

@@ -178,6 +178,35 @@ it('taken down it is not there any more, until it is rolled back to', async () =
   await expect.poll(() => seen('down'), { timeout: 3_000 }).toBe('First');
 });
 
+it('a front route shows the page that is made its front; of two who read the same one is told', async () => {
+  await Promise.all([publish('front_a'), publish('front_b')]);
+  const set = (pageId: string | null, expectedPageId: string | null, front = 'H5Index') =>
+    approver.call('pages/setFront', { front, pageId, expectedPageId, reason: 'new season' });
+  expect(await editor.call('pages/setFront', { front: 'H5Index', pageId: 'front_a' })).toMatchObject({ status: 403 });
+  const answers = await Promise.all([set('front_a', null), set('front_b', null)]);
+  expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['0000', '8004']);
+  const [winner, other] = answers[0]?.status === 200 ? ['front_a', 'front_b'] : ['front_b', 'front_a'];
+  const shown = async () => (await node.post(getH5PageConf.path, { pageId: 'H5Index' })).body.resp_data.pageId;
+  await expect.poll(shown, { timeout: 3_000 }).toBe(winner);
+  expect(await set(winner, null, 'H5Index1')).toMatchObject(refused('8005', { state: 'H5Index' }));
+  expect(await set('own', null, 'H5Index1')).toMatchObject(refused('8005', { state: 'DRAFT' }));
+  expect(await set('nothing', null, 'H5Index1')).toMatchObject(refused('8006'));
+  expect(await set(other, winner)).toMatchObject(done);
+  const fronts = async () => (await editor.call('pages/fronts')).body.resp_data.fronts;
+  expect(await fronts()).toMatchObject([
+    { front: 'H5Index', page: { pageId: other, isOnline: true } },
+    { front: 'H5Index1', page: null },
+  ]);
+  expect(await set(null, other)).toMatchObject(done);
+  await expect.poll(shown, { timeout: 3_000 }).toBe('H5Index');
+  const administrator = await testOperator(database, node, 'administrator');
+  const { items } = (await administrator.call('audit/list', { targetKind: 'front', targetId: 'H5Index' })).body
+    .resp_data;
+  expect(items.map(({ after }: { after: object }) => after)).toEqual([
+    ...[{ pageId: null }, { pageId: other }, { pageId: winner }],
+  ]);
+});
+
 it('lists by words and state, page by page; an id is given once', async () => {
   for (const pageId of ['list_a', 'list_b']) await editor.call('pages/make', { pageId, ...written('Listed') });
   const list = async (asked: object) => (await editor.call('pages/list', asked)).body.resp_data;
