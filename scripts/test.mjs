@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { handOnSignals, isStopping } from './set-up/child.mjs';
+import { handOnSignals, INTERRUPTED, isStopping } from './set-up/child.mjs';
 import { chromium } from './set-up/debian.mjs';
 import { install, runNpm, serverNode } from './set-up/install.mjs';
 import { buildFrontEnds } from './set-up/page.mjs';
@@ -13,7 +13,6 @@ import { runTool } from './set-up/tool.mjs';
 /* `npm test`: sets up what is missing, then every check there is, the quick ones first. All run, also after one that failed. */
 
 const WORKSPACES = ['contract', 'server', 'web', 'console', 'e2e', 'bench'];
-const INTERRUPTED = 130;
 
 const reports = mkdtempSync(join(tmpdir(), 'coupon-centre-reports-'));
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const SLOW_MACHINE_MS = 30_000;
+const SLOW_MACHINE_MS = 60_000;
 const LOOK_AGAIN_MS = 10_000;
 /** Files that wait, for a database to start or a body to be cut, leave room for others, where there are two processors too. */
 const LEAST_WORKERS = 3;

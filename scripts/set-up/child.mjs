@@ -4,6 +4,9 @@ import { project } from './project.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const LOOK_FOR_PARENT_MS = 1_000;
 
+/** What a shell answers for a command that Ctrl-C ended. */
+export const INTERRUPTED = 130;
+
 const children = new Set();
 let stopping = false;
 
