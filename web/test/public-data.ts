@@ -36,7 +36,7 @@ export const fullData: CentreData = {
     classes: Array.from({ length: 6 }, (_, at) => ({
       classId: `class-${at}`,
       name: words(at, 2),
-      icon: 'traffic',
+      icon: null,
       total: 12,
       list: coupons(at * 10 + 1, PER_CLASS_DEFAULT),
     })),

@@ -15,7 +15,14 @@ export const getClassifyCardCenterList = endpoint({
   }),
   response: z.object({
     classes: z.array(
-      z.object({ classId, name: z.string(), icon: z.string(), total: z.int().nonnegative(), list: z.array(card) }),
+      z.object({
+        classId,
+        name: z.string(),
+        /** Address of the picture before the name; null: none. */
+        icon: z.string().nullable(),
+        total: z.int().nonnegative(),
+        list: z.array(card),
+      }),
     ),
     asOf: instant,
   }),

@@ -69,7 +69,7 @@ export function createHandlers(
       partnerCodes: createPartnerCodes(deriveKey),
     }),
     getCardVoucherList: listCoupons(catalogue, shelf, { db, previews }),
-    getClassifyCardCenterList: listClasses(catalogue, shelf),
+    getClassifyCardCenterList: listClasses(catalogue, shelf, mayLeadTo),
     getDictionary: showDictionary(catalogue),
     getDictionaryField: showDictionaryField(catalogue),
     getDocsConfig: showDocument(catalogue),

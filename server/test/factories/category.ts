@@ -12,7 +12,7 @@ export interface CategorySpec {
 export const categoryRow = (spec: CategorySpec): Insertable<Schema['category']> => ({
   class_id: spec.classId,
   name: JSON.stringify(spec.name ?? { 'zh-CN': `${spec.classId} 类`, en: `Class ${spec.classId}` }),
-  icon: spec.icon ?? spec.classId,
+  icon: spec.icon ?? '',
   position: spec.position ?? 1,
 });
 

@@ -178,7 +178,7 @@ function useInput({ field, root, isNew }: Props): { rules: Rule[]; input: ReactN
       const isOptional = isLoose && field.isKey !== true;
       return {
         rules: isOptional ? [pattern] : [required, pattern],
-        input: <Input disabled={field.isKey === true && !isNew} maxLength={field.name === 'icon' ? 32 : 64} />,
+        input: <Input disabled={field.isKey === true && !isNew} maxLength={64} />,
         ...(isOptional && { hint: words.hints.channel, isTyped: true as const }),
         ...(field.isKey === true && isNew && { hint: words.hints.code }),
       };

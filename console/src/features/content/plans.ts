@@ -64,9 +64,9 @@ export const plans: { readonly [Kind in ContentKind]: Plan } = {
     fresh: { position: 0 },
   },
   category: {
-    fields: [key('classId'), name, { name: 'icon', as: 'code' }, position],
+    fields: [key('classId'), name, { name: 'icon', as: 'picture' }, position],
     columns: ['classId', 'name', 'icon', 'position'],
-    fresh: { position: 0 },
+    fresh: { icon: null, position: 0 },
   },
   channel: {
     fields: [{ name: 'ch', as: 'channel', isKey: true }, name, position],

@@ -37,6 +37,8 @@ export const ValueText = ({ field, value, isWhole = false }: Props) => {
   if (field === 'channel' && value === null) return words.everyChannel;
   if (value === null || value === undefined) return '—';
   if (field === 'shared') return <SharedName shared={String(value)} />;
+  if (field === 'icon')
+    return <img alt="" src={String(value)} style={{ height: 24, width: 24, objectFit: 'contain' }} />;
   if (field === 'bgColor') return <Colour value={String(value)} />;
   if (isText(value)) return isWhole ? `${value['zh-CN'] ?? '—'} / ${value.en ?? '—'}` : value[locale];
   if (!Array.isArray(value)) return String(value);

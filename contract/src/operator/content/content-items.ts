@@ -27,7 +27,8 @@ const category = z.object({
   kind: z.literal('category'),
   classId,
   name: text(NAME),
-  icon: z.string().regex(/^[\w-]{1,32}$/),
+  /** Stands before its name in the coupon centre; null: none. */
+  icon: imageAddress.nullable(),
   position,
 });
 const namedChannel = z.object({ kind: z.literal('channel'), ch: channel, name: text(NAME), position });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { imageAddress } from '@coupon-centre/contract/content/display';
 import type { ContentItem, ContentKind } from '@coupon-centre/contract/operator/content/content-items';
 import { type Kysely, sql } from 'kysely';
 import { toInstant } from '#coupon/business-day.ts';
@@ -50,14 +51,15 @@ const category: Shelf<'category'> = {
     const rows = await db.selectFrom('category').selectAll().orderBy('position').orderBy('class_id').execute();
     return rows.map(({ class_id, name, icon, position }) => ({
       ...{ kind: 'category', classId: class_id },
-      ...{ name, icon, position },
+      // What stood there before pictures did is none.
+      ...{ name, icon: imageAddress.nullable().catch(null).parse(icon), position },
     }));
   },
   put: (db, { classId, name, icon, position }) =>
     db
       .insertInto('category')
-      .values({ class_id: classId, name: json(name), icon, position })
-      .onConflict((at) => at.column('class_id').doUpdateSet({ name: json(name), icon, position }))
+      .values({ class_id: classId, name: json(name), icon: icon ?? '', position })
+      .onConflict((at) => at.column('class_id').doUpdateSet({ name: json(name), icon: icon ?? '', position }))
       .execute(),
   take: (db, { classId }) => db.deleteFrom('category').where('class_id', '=', classId).execute(),
 };

@@ -1,5 +1,6 @@
 import { getCardDetailsInfo } from '@coupon-centre/contract/card/get-card-details-info';
 import { getCardVoucherList } from '@coupon-centre/contract/card/get-card-voucher-list';
+import { getClassifyCardCenterList } from '@coupon-centre/contract/card/get-classify-card-center-list';
 import { getAdSpaceDetails } from '@coupon-centre/contract/content/get-ad-space-details';
 import { getDocsConfig } from '@coupon-centre/contract/content/get-docs-config';
 import sharp from 'sharp';
@@ -36,7 +37,7 @@ const theme = {
 };
 const items: readonly (readonly [string, object])[] = [
   ['dict/one', { kind: 'dictionary', dictCode: 'dict', fieldCode: 'one', name: both('One'), position: 3 }],
-  ['games', { kind: 'category', classId: 'games', name: both('Games'), icon: 'gift', position: 90 }],
+  ['games', { kind: 'category', classId: 'games', name: both('Games'), icon: '/games.webp', position: 90 }],
   ['wx', { kind: 'channel', ch: 'wx', name: both('Social app'), position: 1 }],
   ['spring', ad],
   ['night', theme],
@@ -86,6 +87,21 @@ it.each([
 ])('what is wrong is said at %s', async (field, wrong) => {
   const answer = await save({ ...ad, adId: 'wrong', ...wrong }, null);
   expect(answer.body).toMatchObject({ code: '9001', resp_data: { field } });
+});
+
+it('a category shows the picture that was chosen for it, and none where it leads to a host that is not allowed', async () => {
+  await makeTemplate(database.db, { cardClass: 'life' });
+  const shown = async () => {
+    const { classes } = (await node.post(getClassifyCardCenterList.path, {})).body.resp_data;
+    return classes.find(({ classId }: { classId: string }) => classId === 'life')?.icon;
+  };
+  await expect.poll(shown, { timeout: 3_000 }).toBeNull();
+  const { mark, item } = (await list('category')).find((one: { key: string }) => one.key === 'life');
+  expect(item.icon).toBeNull();
+  const foreign = await save({ ...item, icon: 'https://bad.example/i.webp' }, mark);
+  expect(foreign.body.resp_data).toMatchObject({ field: 'item.icon' });
+  expect((await save({ ...item, icon: '/life.webp' }, mark)).status).toBe(200);
+  await expect.poll(shown, { timeout: 3_000 }).toBe('/life.webp');
 });
 
 it('a category that coupons are in stays', async () => {

@@ -13,6 +13,7 @@ import { holdItem } from './held-item.ts';
 /** Addresses in an item, by the field that has them. */
 function addressesOf(item: ContentItem): Readonly<Record<string, string | null>> {
   if (item.kind === 'ad') return { 'item.image': item.image, 'item.link': item.link };
+  if (item.kind === 'category') return { 'item.icon': item.icon };
   if (item.kind === 'share') return { 'item.image.zh-CN': item.image['zh-CN'], 'item.image.en': item.image.en };
   if (item.kind !== 'theme') return {};
   const ofBanners = item.banners.flatMap(({ image, link }, at): [string, string | null][] => [

@@ -20,6 +20,7 @@ export const Shelf = ({ shelf, asOf, onShowAll }: ShelfProps) => {
   return (
     <section aria-labelledby={titleId} className={styles['shelf']}>
       <h2 className={styles['title']} id={titleId}>
+        {shelf.icon && <img alt="" className={styles['icon']} loading="lazy" src={shelf.icon} />}
         {shelf.name}
       </h2>
       <ul>
