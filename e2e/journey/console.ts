@@ -22,7 +22,18 @@ export interface Desk {
   leave(): Promise<void>;
 }
 
+/** Where a product is served, and who can make operators there. */
+interface Office {
+  readonly baseUrl: string;
+  readonly administratorCookie: string;
+}
+
+/** The product that all journeys of a run share. */
+const shared = (): Office => ({ baseUrl: inject('baseUrl'), administratorCookie: inject('administratorCookie') });
+
 interface DeskKind {
+  /** Left out: of the product that all journeys share. */
+  readonly office?: Office;
   readonly locale?: Locale;
   readonly isDark?: boolean;
   readonly size?: { readonly width: number; readonly height: number };
@@ -36,9 +47,8 @@ export interface NewOperator {
 /** A desk where nobody is signed in. */
 export async function takeDesk(
   browser: Browser,
-  { locale = 'zh-CN', isDark = false, size = DESK }: DeskKind = {},
+  { office: { baseUrl } = shared(), locale = 'zh-CN', isDark = false, size = DESK }: DeskKind = {},
 ): Promise<Desk> {
-  const baseUrl = inject('baseUrl');
   const context = await browser.newContext({
     locale,
     viewport: size,
@@ -66,21 +76,34 @@ export async function takeDesk(
 }
 
 /** An operator whom nobody in this run has had, made by the administrator, who has not signed in yet. */
-export async function newOperator(role: Role): Promise<NewOperator> {
+export async function newOperator(
+  role: Role,
+  { baseUrl, administratorCookie }: Office = shared(),
+): Promise<NewOperator> {
   const name = `${role}${randomInt(10 ** 9)}`;
   const request = { name, displayName: name, role };
-  const { data } = await consoleCall(inject('baseUrl'), makeOperator.path, request, inject('administratorCookie'));
+  const { data } = await consoleCall(baseUrl, makeOperator.path, request, administratorCookie);
   return { name, oneTimePassword: String(data['oneTimePassword']) };
 }
 
-/** A desk where an operator of this role, whom nobody else has, is signed in; no screen is open yet. `secret`: the authenticator's. */
-export async function signInAs(browser: Browser, role: Role, kind: DeskKind = {}): Promise<Desk & { secret: string }> {
-  const baseUrl = inject('baseUrl');
-  const { cookie, secret } = await firstSignIn(baseUrl, await newOperator(role));
+/** A desk with somebody at it. */
+export interface OwnDesk extends Desk {
+  /** The authenticator's. */
+  readonly secret: string;
+  /** What the console's API answers this operator, for what is no part of the journey. */
+  call(path: string, request: object): Promise<Record<string, unknown>>;
+}
+
+/** A desk where an operator of this role, whom nobody else has, is signed in; no screen is open yet. */
+export async function signInAs(browser: Browser, role: Role, kind: DeskKind = {}): Promise<OwnDesk> {
+  const { office = shared() } = kind;
+  const { baseUrl } = office;
+  const { cookie, secret } = await firstSignIn(baseUrl, await newOperator(role, office));
   const desk = await takeDesk(browser, kind);
   const [name = '', value = ''] = cookie.split(/=(.*)/s);
   await desk.context.addCookies([
     { name, value, domain: new URL(baseUrl).hostname, path: '/console-api', httpOnly: true, sameSite: 'Strict' },
   ]);
-  return { ...desk, secret };
+  const call = async (path: string, request: object) => (await consoleCall(baseUrl, path, request, cookie)).data;
+  return { ...desk, secret, call };
 }

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 
 const START = join(import.meta.dirname, '../../scripts/start.mjs');
 /** What the first start says of who can sign in at the console. */
@@ -28,49 +29,71 @@ const SETTINGS = {
 /** What the run of the tests has set for itself, and a person at a terminal has not. */
 const OF_THE_RUN = /^(?:NODE_ENV|NODE_OPTIONS|VITEST.*|TEST|DEV|PROD|SSR|MODE|BASE_URL)$/;
 
-const environment = (dataDir: string): NodeJS.ProcessEnv => ({
+/** The environment of a product with its data in this folder. */
+export const productEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THE_RUN.test(name))),
   ...SETTINGS,
   DATA_DIR: dataDir,
 });
 
-export interface ServedProduct {
+interface OpenProduct {
   /** `http://127.0.0.1:<port>` */
   readonly baseUrl: string;
-  /** The console's first administrator, who has not signed in yet. */
+  /** The console's first administrator, who has not signed in yet; empty texts from the second start on. */
   readonly administrator: { readonly name: string; readonly oneTimePassword: string };
+}
+
+export interface ServedProduct extends OpenProduct {
   stop(): Promise<void>;
 }
 
-/** Starts the product as `npm start` does, on an empty folder and any free port. Rejects with what it said if it ends. */
-export async function serveProduct(): Promise<ServedProduct> {
-  const folder = await mkdtemp(join(tmpdir(), 'coupon-centre-e2e-'));
-  // The database's account is another one than root, and passes through.
-  await chmod(folder, 0o711);
-  const child = spawn(process.execPath, [START], {
-    env: environment(join(folder, 'data')),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+/** Waits until a product says that it is open. Rejects with what it said if it ends. */
+export async function untilOpen(child: ChildProcessByStdio<null, Readable, Readable>): Promise<OpenProduct> {
   let said = '';
   const listen = (chunk: Buffer): void => {
     said += String(chunk);
   };
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
-  child.stderr.pipe(process.stderr);
+  child.stderr.pipe(process.stderr, { end: false });
+  const ended = once(child, 'exit').then(() => null);
+  for (;;) {
+    const [, baseUrl] = PAGE_ADDRESS.exec(said) ?? [];
+    const [, name = '', oneTimePassword = ''] = ADMINISTRATOR.exec(said) ?? [];
+    if (baseUrl !== undefined) return { baseUrl, administrator: { name, oneTimePassword } };
+    if ((await Promise.race([once(child.stdout, 'data'), ended])) === null) {
+      throw new Error(`The product does not start:\n${said}`);
+    }
+  }
+}
+
+/** An empty folder for a product's data, which its database's account, another one than root, can pass through. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'coupon-centre-e2e-'));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+export const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 10 });
+
+/** Starts the product as `npm start` does, on an empty folder and any free port. Rejects with what it said if it ends. */
+export async function serveProduct(): Promise<ServedProduct> {
+  const folder = await newFolder();
+  const child = spawn(process.execPath, [START], {
+    env: productEnvironment(join(folder, 'data')),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = once(child, 'close');
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     await ended;
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    await removeFolder(folder);
   };
-  for (;;) {
-    const [, baseUrl] = PAGE_ADDRESS.exec(said) ?? [];
-    const [, name = '', oneTimePassword = ''] = ADMINISTRATOR.exec(said) ?? [];
-    if (baseUrl !== undefined) return { baseUrl, administrator: { name, oneTimePassword }, stop };
-    const next = await Promise.race([once(child.stdout, 'data'), ended.then(() => null)]);
-    if (next !== null) continue;
+  try {
+    return { ...(await untilOpen(child)), stop };
+  } catch (error) {
     await stop();
-    throw new Error(`The product does not start:\n${said}`);
+    throw error;
   }
 }

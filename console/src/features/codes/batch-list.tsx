@@ -1,5 +1,7 @@
-import { Button, Popconfirm, Progress, Space } from 'antd';
+import { Button, Empty, Popconfirm, Progress, Select, Space } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAddressState } from '#lib/address-state.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { usePaging } from '#lib/paging.ts';
@@ -15,10 +17,17 @@ import { words as book } from './words.ts';
 
 type Batch = CallResponse<'listBatches'>['items'][number];
 const PERCENT = 100;
+/** While one is made, and while another may be ordered. */
 const EVERY_MS = 1_500;
+const IDLE_MS = 5_000;
+const USUAL = { batchState: '' };
 const toneOf = {
   ...{ WAITING: 'quiet', MAKING: 'busy', READY: 'warn', TAKEN: 'good', FAILED: 'bad' },
 } as const satisfies Record<Batch['state'], StateTone>;
+const STATES = Object.keys(toneOf) as Batch['state'][];
+const isUnderWay = ({ state }: Batch): boolean => state === 'WAITING' || state === 'MAKING';
+
+const counted = (count: number | null): string => count?.toLocaleString('en') ?? '—';
 
 interface ActionsProps {
   readonly batch: Batch;
@@ -63,14 +72,24 @@ export const BatchList = () => {
   const words = useWords(book);
   const locale = useLocale();
   const paging = usePaging();
-  const list = useCall('listBatches', { page: paging.page, size: paging.size }, { everyMs: EVERY_MS });
-  const [open, setOpen] = useState<{ readonly what: 'void' | 'find'; readonly ofId: string } | null>(null);
+  const [{ batchState }, change] = useAddressState(USUAL);
+  const wanted = STATES.find((known) => known === batchState);
+  const list = useCall(
+    'listBatches',
+    { ...(wanted !== undefined && { state: wanted }), page: paging.page, size: paging.size },
+    { everyMs: (last) => (last?.items.some(isUnderWay) ? EVERY_MS : IDLE_MS) },
+  );
+  const [open, setOpen] = useState<{ readonly what: 'void' | 'find'; readonly of: Batch } | null>(null);
   const close = () => setOpen(null);
   return (
     <>
       <DataTable<Batch>
         columns={[
-          { title: words.coupon, key: 'coupon', render: (_, { title }) => title[locale] },
+          {
+            title: words.coupon,
+            key: 'coupon',
+            render: (_, { templateId, title }) => <Link to={`/coupons/${templateId}`}>{title[locale]}</Link>,
+          },
           {
             title: words.state,
             key: 'state',
@@ -82,26 +101,41 @@ export const BatchList = () => {
               ),
           },
           { title: words.size, dataIndex: 'size', align: 'right', render: (size: number) => size.toLocaleString('en') },
-          { title: words.used, dataIndex: 'used', align: 'right', render: (used: number | null) => used ?? '—' },
-          { title: words.voided, dataIndex: 'voided', align: 'right', render: (count: number | null) => count ?? '—' },
-          { title: words.to, dataIndex: 'validTo', render: (at: string) => <InstantText at={at} /> },
+          { title: words.used, dataIndex: 'used', align: 'right', render: counted },
+          { title: words.voided, dataIndex: 'voided', align: 'right', render: counted },
+          { title: words.exchangedUntil, dataIndex: 'validTo', render: (at: string) => <InstantText at={at} /> },
           { title: words.by, dataIndex: 'orderedBy' },
           { title: words.at, dataIndex: 'createdAt', render: (at: string) => <InstantText at={at} /> },
           {
             title: '',
             key: 'actions',
-            render: (_, batch) => (
-              <BatchActions batch={batch} onOpen={(what) => setOpen({ what, ofId: batch.batchId })} />
-            ),
+            render: (_, batch) => <BatchActions batch={batch} onOpen={(what) => setOpen({ what, of: batch })} />,
           },
         ]}
+        empty={<Empty description={words.noBatches} image={Empty.PRESENTED_IMAGE_SIMPLE} />}
+        filters={
+          <Select
+            aria-label={words.state}
+            onChange={(next: string) => change({ batchState: next })}
+            options={[
+              { value: '', label: words.anyState },
+              ...STATES.map((value) => ({ value, label: words.states[value] })),
+            ]}
+            style={{ width: 160 }}
+            value={wanted ?? ''}
+          />
+        }
         label={words.batches}
         list={list}
         paging={paging}
         rowKey="batchId"
       />
-      {open?.what === 'void' && <VoidDialog kind="EXCHANGE" ofId={open.ofId} onClose={close} />}
-      {open?.what === 'find' && <FindDialog kind="EXCHANGE" ofId={open.ofId} onClose={close} />}
+      {open?.what === 'void' && (
+        <VoidDialog kind="EXCHANGE" ofId={open.of.batchId} onClose={close} title={open.of.title[locale]} />
+      )}
+      {open?.what === 'find' && (
+        <FindDialog kind="EXCHANGE" ofId={open.of.batchId} onClose={close} title={open.of.title[locale]} />
+      )}
     </>
   );
 };

@@ -9,21 +9,29 @@ import { words as book } from './words.ts';
 interface Props {
   readonly kind: 'EXCHANGE' | 'PARTNER';
   readonly ofId: string;
+  /** Of the coupon. */
+  readonly title: string;
   readonly onClose: () => void;
 }
 
 /** What became of a code, by its serial number. */
-export const FindDialog = ({ kind, ofId, onClose }: Props) => {
+export const FindDialog = ({ kind, ofId, title, onClose }: Props) => {
   const words = useWords(book);
   const [form] = Form.useForm<{ readonly serialNo: number }>();
   const asked = useChange('findCode');
   const [found, setFound] = useState<CallResponse<'findCode'> | null>(null);
   return (
-    <Modal footer={<Button onClick={onClose}>{words.close}</Button>} onCancel={onClose} open title={words.find}>
+    <Modal
+      footer={<Button onClick={onClose}>{words.close}</Button>}
+      onCancel={onClose}
+      open
+      title={`${words.find} · ${title}`}
+    >
       <p>{words.findAbout}</p>
       <Form
         form={form}
         layout="inline"
+        requiredMark={false}
         onFinish={async ({ serialNo }) => setFound(await asked.send({ kind, ofId, serialNo }, { form }))}
       >
         <Form.Item label={words.serial} name="serialNo" rules={[{ required: true, message: words.required }]}>

@@ -55,7 +55,10 @@ export const ImportDialog = ({ onClose, onStarted }: Props) => {
         </Form.Item>
       </Form>
       {sending.sentShare !== null && (
-        <Progress aria-label={words.progress} percent={Math.floor(sending.sentShare * PERCENT)} />
+        <>
+          <Progress aria-label={words.progress} percent={Math.floor(sending.sentShare * PERCENT)} />
+          <div aria-live="polite">{sending.sentShare === 1 && words.reading}</div>
+        </>
       )}
     </Modal>
   );

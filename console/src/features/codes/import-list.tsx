@@ -1,4 +1,6 @@
-import { Button, Progress, Space } from 'antd';
+import { Button, Empty, Progress, Select, Space } from 'antd';
+import { Link } from 'react-router';
+import { useAddressState } from '#lib/address-state.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { usePaging } from '#lib/paging.ts';
@@ -11,7 +13,11 @@ import { words as book } from './words.ts';
 
 type Import = CallResponse<'listImports'>['items'][number];
 const PERCENT = 100;
-const EVERY_MS = 1_500;
+/** While one runs, and while another may begin. */
+const EVERY_MS = 1_000;
+const IDLE_MS = 5_000;
+const USUAL = { importState: '' };
+const STATES: readonly Import['state'][] = ['RUNNING', 'DONE'];
 const LISTS = [
   ['TAKEN', 'taken'],
   ['FAILED', 'failed'],
@@ -26,25 +32,35 @@ export const ImportList = () => {
   const paging = usePaging();
   const mayWrite = useRight('codes.write');
   const saving = useDownload('takeImportList');
-  const list = useCall('listImports', { page: paging.page, size: paging.size }, { everyMs: EVERY_MS });
+  const [{ importState }, change] = useAddressState(USUAL);
+  const state = STATES.find((known) => known === importState);
+  const list = useCall(
+    'listImports',
+    { ...(state !== undefined && { state }), page: paging.page, size: paging.size },
+    { everyMs: (last) => (last?.items.some((one) => one.state === 'RUNNING') ? EVERY_MS : IDLE_MS) },
+  );
   return (
     <DataTable<Import>
       columns={[
-        { title: words.coupon, key: 'coupon', render: (_, { title }) => title[locale] },
+        {
+          title: words.coupon,
+          key: 'coupon',
+          render: (_, { templateId, title }) => <Link to={`/coupons/${templateId}`}>{title[locale]}</Link>,
+        },
         { title: words.file, dataIndex: 'fileName' },
         {
           title: words.progress,
           key: 'progress',
           width: 200,
-          render: (_, { state, doneLines, totalLines }) => (
+          render: (_, { state: is, doneLines, totalLines }) => (
             <>
               <Progress
                 aria-label={words.progress}
                 percent={Math.floor((doneLines / Math.max(1, totalLines)) * PERCENT)}
                 size="small"
-                status={state === 'DONE' ? 'success' : 'active'}
+                status={is === 'DONE' ? 'success' : 'active'}
               />
-              {state === 'DONE' ? words.done : words.running} {doneLines.toLocaleString('en')} /{' '}
+              {is === 'DONE' ? words.done : words.running} {doneLines.toLocaleString('en')} /{' '}
               {totalLines.toLocaleString('en')}
             </>
           ),
@@ -70,6 +86,19 @@ export const ImportList = () => {
         { title: words.by, dataIndex: 'importedBy' },
         { title: words.at, dataIndex: 'createdAt', render: (at: string) => <InstantText at={at} /> },
       ]}
+      empty={<Empty description={words.noImports} image={Empty.PRESENTED_IMAGE_SIMPLE} />}
+      filters={
+        <Select
+          aria-label={words.state}
+          onChange={(next: string) => change({ importState: next })}
+          options={[
+            { value: '', label: words.anyState },
+            ...STATES.map((value) => ({ value, label: value === 'DONE' ? words.done : words.running })),
+          ]}
+          style={{ width: 160 }}
+          value={state ?? ''}
+        />
+      }
       label={words.imports}
       list={list}
       paging={paging}

@@ -1,5 +1,6 @@
-import { Button, Space } from 'antd';
+import { Button, Empty, Space } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { usePaging } from '#lib/paging.ts';
@@ -21,15 +22,24 @@ export const PoolList = () => {
   const paging = usePaging();
   const mayWrite = useRight('codes.write');
   const list = useCall('listPartnerPools', { page: paging.page, size: paging.size }, { everyMs: EVERY_MS });
-  const [open, setOpen] = useState<{ readonly what: 'void' | 'find'; readonly ofId: string } | null>(null);
+  const [open, setOpen] = useState<{ readonly what: 'void' | 'find'; readonly of: Pool } | null>(null);
   const close = () => setOpen(null);
   return (
     <>
       <DataTable<Pool>
         columns={[
-          { title: words.coupon, key: 'coupon', render: (_, { title }) => title[locale] },
-          { title: words.codes, dataIndex: 'codes', align: 'right' },
-          { title: words.left, dataIndex: 'left', align: 'right' },
+          {
+            title: words.coupon,
+            key: 'coupon',
+            render: (_, { templateId, title }) => <Link to={`/coupons/${templateId}`}>{title[locale]}</Link>,
+          },
+          {
+            title: words.codes,
+            dataIndex: 'codes',
+            align: 'right',
+            render: (codes: number) => codes.toLocaleString('en'),
+          },
+          { title: words.left, dataIndex: 'left', align: 'right', render: (left: number) => left.toLocaleString('en') },
           {
             title: words.alarm,
             key: 'alarm',
@@ -43,13 +53,13 @@ export const PoolList = () => {
           {
             title: '',
             key: 'actions',
-            render: (_, { templateId }) => (
+            render: (_, pool) => (
               <Space>
-                <Button onClick={() => setOpen({ what: 'find', ofId: templateId })} size="small">
+                <Button onClick={() => setOpen({ what: 'find', of: pool })} size="small">
                   {words.find}
                 </Button>
                 {mayWrite && (
-                  <Button danger onClick={() => setOpen({ what: 'void', ofId: templateId })} size="small">
+                  <Button danger onClick={() => setOpen({ what: 'void', of: pool })} size="small">
                     {words.void}
                   </Button>
                 )}
@@ -57,13 +67,18 @@ export const PoolList = () => {
             ),
           },
         ]}
+        empty={<Empty description={words.noPools} image={Empty.PRESENTED_IMAGE_SIMPLE} />}
         label={words.pools}
         list={list}
         paging={paging}
         rowKey="templateId"
       />
-      {open?.what === 'void' && <VoidDialog kind="PARTNER" ofId={open.ofId} onClose={close} />}
-      {open?.what === 'find' && <FindDialog kind="PARTNER" ofId={open.ofId} onClose={close} />}
+      {open?.what === 'void' && (
+        <VoidDialog kind="PARTNER" ofId={open.of.templateId} onClose={close} title={open.of.title[locale]} />
+      )}
+      {open?.what === 'find' && (
+        <FindDialog kind="PARTNER" ofId={open.of.templateId} onClose={close} title={open.of.title[locale]} />
+      )}
     </>
   );
 };

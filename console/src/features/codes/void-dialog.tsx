@@ -7,6 +7,8 @@ import { words as book } from './words.ts';
 interface Props {
   readonly kind: 'EXCHANGE' | 'PARTNER';
   readonly ofId: string;
+  /** Of the coupon. */
+  readonly title: string;
   readonly onClose: () => void;
 }
 interface Values {
@@ -14,7 +16,7 @@ interface Values {
   readonly to: number;
 }
 
-export const VoidDialog = ({ kind, ofId, onClose }: Props) => {
+export const VoidDialog = ({ kind, ofId, title, onClose }: Props) => {
   const words = useWords(book);
   const { message } = App.useApp();
   const change = useChange('voidSerials');
@@ -31,7 +33,7 @@ export const VoidDialog = ({ kind, ofId, onClose }: Props) => {
         void message.success(words.voidedCount(done.voided));
         onClose();
       }}
-      title={words.void}
+      title={`${words.void} · ${title}`}
     >
       <Form.Item label={words.serialFrom} name="from" rules={[{ required: true, message: words.required }]}>
         <InputNumber min={1} precision={0} style={{ width: '100%' }} />

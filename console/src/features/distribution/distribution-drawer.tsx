@@ -12,7 +12,9 @@ import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { words as book } from './words.ts';
 
 type Shown = CallResponse<'showDistribution'>;
+/** While it runs, and while somebody else may do something with it. */
 const EVERY_MS = 1_500;
+const IDLE_MS = 5_000;
 
 const Actions = ({ shown }: { readonly shown: Shown }) => {
   const words = useWords(book);
@@ -29,7 +31,7 @@ const Actions = ({ shown }: { readonly shown: Shown }) => {
     </Button>
   );
   return (
-    <>
+    <Space orientation="vertical" style={{ width: '100%' }}>
       {shown.state === 'IN_REVIEW' && shown.isOwn && <Alert showIcon title={words.own} type="info" />}
       <Space wrap>
         {mayApprove && shown.state === 'IN_REVIEW' && !shown.isOwn && (
@@ -47,7 +49,7 @@ const Actions = ({ shown }: { readonly shown: Shown }) => {
         {mayWrite && shown.state === 'DONE' && set('RUN_AGAIN', words.again)}
         {mayWrite && shown.failed + shown.wrong + shown.doubled > 0 && (
           <Button loading={failures.isBusy} onClick={() => void failures.start({ distributionId })}>
-            {words.failures}
+            {shown.given + shown.failed === 0 ? words.lineFailures : words.failures}
           </Button>
         )}
       </Space>
@@ -65,9 +67,13 @@ const Actions = ({ shown }: { readonly shown: Shown }) => {
           title={shown.name}
         />
       )}
-    </>
+    </Space>
   );
 };
+
+/** In words; one that is not known here as it is called. */
+const outcomeText = (texts: Readonly<Record<string, string>>, outcome: string | null): string =>
+  outcome === null ? '—' : (texts[outcome] ?? outcome);
 
 const PANEL = { IN_REVIEW: 'paused', REJECTED: 'failed', RUNNING: 'running', PAUSED: 'paused', DONE: 'done' } as const;
 
@@ -98,7 +104,11 @@ const Content = ({ shown }: { readonly shown: Shown }) => {
         columns={[
           { title: words.line, dataIndex: 'lineNo' },
           { title: words.phone, dataIndex: 'phone' },
-          { title: words.outcome, dataIndex: 'outcome', render: (outcome: string | null) => outcome ?? '—' },
+          {
+            title: words.outcome,
+            dataIndex: 'outcome',
+            render: (outcome: string | null) => outcomeText(words.outcomes, outcome),
+          },
         ]}
         dataSource={[...shown.first]}
         pagination={false}
@@ -118,7 +128,11 @@ interface Props {
 /** One distribution: its counts, the first numbers, how far it is, and what can be done with it. */
 export const DistributionDrawer = ({ distributionId, onClose }: Props) => {
   const words = useWords(book);
-  const asked = useCall('showDistribution', { distributionId }, { everyMs: EVERY_MS });
+  const asked = useCall(
+    'showDistribution',
+    { distributionId },
+    { everyMs: (last) => (last?.state === 'RUNNING' ? EVERY_MS : IDLE_MS) },
+  );
   return (
     <Drawer
       closable={{ 'aria-label': words.close }}

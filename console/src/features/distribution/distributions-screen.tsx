@@ -1,4 +1,4 @@
-import { Button, Progress, Select } from 'antd';
+import { Button, Empty, Progress, Select } from 'antd';
 import { useState } from 'react';
 import { useAddressState } from '#lib/address-state.ts';
 import type { CallResponse } from '#lib/call.ts';
@@ -17,7 +17,9 @@ import { words as book } from './words.ts';
 type Listed = CallResponse<'listDistributions'>['items'][number];
 type State = Listed['state'];
 const PERCENT = 100;
+const counted = (count: number): string => count.toLocaleString('en');
 const EVERY_MS = 1_500;
+const IDLE_MS = 5_000;
 const USUAL = { state: '', open: '' };
 const toneOf = {
   ...{ IN_REVIEW: 'warn', REJECTED: 'quiet', RUNNING: 'busy', PAUSED: 'warn', DONE: 'good' },
@@ -36,7 +38,7 @@ export const Screen = () => {
   const list = useCall(
     'listDistributions',
     { ...(wanted !== undefined && { state: wanted }), page: paging.page, size: paging.size },
-    { everyMs: EVERY_MS },
+    { everyMs: (last) => (last?.items.some((one) => one.state === 'RUNNING') ? EVERY_MS : IDLE_MS) },
   );
   return (
     <>
@@ -72,9 +74,9 @@ export const Screen = () => {
               />
             ),
           },
-          { title: words.valid, dataIndex: 'valid', align: 'right' },
-          { title: words.given, dataIndex: 'given', align: 'right' },
-          { title: words.failed, dataIndex: 'failed', align: 'right' },
+          { title: words.valid, dataIndex: 'valid', align: 'right', render: counted },
+          { title: words.given, dataIndex: 'given', align: 'right', render: counted },
+          { title: words.failed, dataIndex: 'failed', align: 'right', render: counted },
           { title: words.by, dataIndex: 'uploadedBy' },
           { title: words.at, dataIndex: 'createdAt', render: (at: string) => <InstantText at={at} /> },
           {
@@ -89,15 +91,17 @@ export const Screen = () => {
         ]}
         filters={
           <Select
-            allowClear
             aria-label={words.state}
-            onChange={(next?: State) => change({ state: next ?? '' })}
-            options={STATES.map((value) => ({ value, label: words.states[value] }))}
-            placeholder={words.state}
+            onChange={(next: string) => change({ state: next })}
+            options={[
+              { value: '', label: words.anyState },
+              ...STATES.map((value) => ({ value, label: words.states[value] })),
+            ]}
             style={{ width: 160 }}
-            value={wanted ?? null}
+            value={wanted ?? ''}
           />
         }
+        empty={<Empty description={words.noneYet} image={Empty.PRESENTED_IMAGE_SIMPLE} />}
         label={words.title}
         list={list}
         paging={paging}

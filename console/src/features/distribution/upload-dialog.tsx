@@ -62,7 +62,10 @@ export const UploadDialog = ({ onClose, onUploaded }: Props) => {
         </Form.Item>
       </Form>
       {sending.sentShare !== null && (
-        <Progress aria-label={words.progress} percent={Math.floor(sending.sentShare * PERCENT)} />
+        <>
+          <Progress aria-label={words.progress} percent={Math.floor(sending.sentShare * PERCENT)} />
+          <div aria-live="polite">{sending.sentShare === 1 && words.reading}</div>
+        </>
       )}
     </Modal>
   );

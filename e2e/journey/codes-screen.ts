@@ -1,0 +1,59 @@
+import { Buffer } from 'node:buffer';
+import { text } from 'node:stream/consumers';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { OwnDesk } from '#journey/console.ts';
+import type { PartnerFile } from '#journey/partner-file.ts';
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+export const press = ({ page }: OwnDesk, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Chooses a coupon by its name in a dialog that asks for one. */
+export async function chooseCoupon(dialog: Locator, title: string): Promise<void> {
+  const box = dialog.getByRole('combobox');
+  await box.click();
+  await box.fill(title);
+  await dialog.page().locator('.ant-select-item-option:visible').filter({ hasText: title }).click();
+}
+
+/** Puts a file where a dialog takes one. */
+export const dropFile = (dialog: Locator, name: string, content: string): Promise<void> =>
+  dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+/** Imports a file over the screen; it is worked when this resolves, or before. */
+export async function importFile(
+  desk: OwnDesk,
+  { title, name, content }: { readonly title: string; readonly name: string; readonly content: string },
+): Promise<void> {
+  await press(desk, '导入券码');
+  const dialog = desk.page.getByRole('dialog', { name: '导入券码' });
+  await chooseCoupon(dialog, title);
+  await dropFile(dialog, name, content);
+  await dialog.getByRole('button', { name: '开始' }).click();
+  await importRow(desk.page, name).waitFor({ timeout: 60_000 });
+}
+
+/** The row of an import by its file's name. */
+export const importRow = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
+
+/** What a button saves: its lines, without the heads. */
+export async function savedLines(page: Page, button: Locator): Promise<readonly string[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const saved = await text(await download.createReadStream());
+  return saved.replace(BYTE_ORDER_MARK, '').trimEnd().split('\r\n').slice(1);
+}
+
+/** Takes the four lists of an import out and holds them against what the file was made of. */
+export async function expectLists(page: Page, name: string, file: PartnerFile): Promise<void> {
+  const row = importRow(page, name);
+  const list = (words: string, count: number) =>
+    savedLines(page, row.getByRole('button', { name: `${words} ${count.toLocaleString('en')}`, exact: true }));
+  const taken = (await list('成功', file.taken.length)).map((line) => line.split(',').map(Number));
+  // Compared as texts: a difference in a million of them would be shown one by one otherwise.
+  expect(taken.map(([line]) => line).join()).toBe(file.taken.join());
+  expect(new Set(taken.map(([, serial]) => serial)).size).toBe(file.taken.length);
+  expect((await list('失败', file.failed.length)).join('\n')).toBe(file.failed.join('\n'));
+  expect((await list('已存在', file.there.length)).join('\n')).toBe(file.there.join('\n'));
+  expect((await list('文件内重复', file.doubled.length)).join('\n')).toBe(file.doubled.join('\n'));
+}
