@@ -11,6 +11,8 @@ export interface OwnedSpec {
   readonly subscriberId: string;
   readonly template: MadeTemplate;
   readonly seed?: string;
+  /** A new one, or that of the seed, where nothing is said. */
+  readonly ownedId?: string;
   readonly state?: StoredOwnedState;
   /** A grab's pool; where nothing is said, the centre's. */
   readonly poolId?: string;
@@ -51,7 +53,7 @@ const laterEvents: Readonly<Record<StoredOwnedState, readonly EventKind[]>> = {
 /** The rows of an owned coupon with its events and, in use or used, its order. The pool's count is the caller's to keep. */
 export function ownedRows(spec: OwnedSpec): { owned: MadeOwned; rows: readonly Rows[] } {
   const { subscriberId, template, seed, state = 'AVAILABLE' } = spec;
-  const ownedId = idFor(seed && `${seed}/owned`);
+  const ownedId = spec.ownedId ?? idFor(seed && `${seed}/owned`);
   const claimedAtMs = spec.claimedAtMs ?? LONG_AGO_MS;
   const changedAtMs = spec.changedAtMs ?? claimedAtMs;
   const day = businessDay(claimedAtMs);

@@ -7,6 +7,8 @@ import { insertRows, type Rows } from '#test/factories/rows.ts';
 
 export interface SubscriberSpec {
   readonly seed?: string;
+  /** A new one, or that of the seed, where nothing is said. */
+  readonly subscriberId?: string;
   /** Eleven digits; one of its own where nothing is said. */
   readonly phone?: string;
   readonly state?: Schema['subscriber']['state'];
@@ -25,7 +27,7 @@ export function subscriberRows(
   cipher: PhoneCipher,
   spec: SubscriberSpec = {},
 ): { subscriber: MadeSubscriber; rows: Rows } {
-  const subscriberId = idFor(spec.seed && `${spec.seed}/subscriber`);
+  const subscriberId = spec.subscriberId ?? idFor(spec.seed && `${spec.seed}/subscriber`);
   const phone = spec.phone ?? `199${digitsFor(subscriberId, 8)}`;
   const phonePrefix = phonePrefixOf(phone);
   const row = {
