@@ -13,6 +13,8 @@ export interface TestDatabase {
   readonly pool: pg.Pool;
   /** For connections of one's own. */
   readonly connection: Connection;
+  /** The same as a setting. */
+  readonly url: string;
   /** Ends the pool and drops the database, whoever is still connected. */
   close(): Promise<void>;
 }
@@ -35,5 +37,6 @@ export async function testDatabase(): Promise<TestDatabase> {
     await db.destroy();
     await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
   };
-  return { db, pool, connection, close };
+  const url = `postgres://${template.user}@localhost/${name}?host=${encodeURIComponent(template.host)}`;
+  return { db, pool, connection, url, close };
 }

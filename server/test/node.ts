@@ -51,7 +51,16 @@ export interface TestPerson {
   readonly session: SessionTriple;
 }
 
-const headersOf = (session: SessionTriple | undefined): Record<string, string> =>
+/** A session of somebody the database need not know, for any node of these tests: enough for claims. */
+export const strangerSession = (): SessionTriple =>
+  createSessionTokens({ deriveKey: openSecrets({ secretKey: MASTER_KEY, dataDir: '' }), isRevoked: () => false }).issue(
+    {
+      ...{ subscriberId: uuidv7(), sessionId: uuidv7(), uid: 'test', phonePrefix: '1990000' },
+      ...{ memberSinceMs: Date.now(), issuedAtMs: Date.now() },
+    },
+  );
+
+export const headersOf = (session: SessionTriple | undefined): Record<string, string> =>
   session === undefined ? {} : { H5_TOKEN: session.token, ms: session.ms, hc: session.hc };
 
 function send(baseUrl: string, path: string, payload: string, headers: Record<string, string>): Promise<Answered> {

@@ -24,9 +24,7 @@ afterAll(async () => {
 
 /** Runs a command as `npm run` does, on the test's database. */
 function run(command: string, ...words: string[]): Promise<{ code: number; output: string; errors: string }> {
-  const { host, user, database: name } = database.connection as Record<string, string>;
-  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? '')}`;
-  const env = { DATABASE_URL: url, SECRET_KEY: MASTER_KEY.toString('base64') };
+  const env = { DATABASE_URL: database.url, SECRET_KEY: MASTER_KEY.toString('base64') };
   const { promise, resolve } = Promise.withResolvers<{ code: number; output: string; errors: string }>();
   execFile(process.execPath, [join(import.meta.dirname, command), ...words], { env }, (error, output, errors) =>
     resolve({ code: Number(error?.code ?? 0), output, errors }),

@@ -40,6 +40,22 @@ describe('who asks for SMS', () => {
     expect(heavyOf(await ask(1, '10.0.0.3', () => 'phone 1'))).toBe(0);
   });
 
+  it('is counted together by all nodes: by number, by device and by address', async () => {
+    const other = await loginScene(database.db, { clock: scene.clock });
+    const phone = newPhone();
+    const sent = await Promise.all([scene, other, scene, other].map((node) => node.send(phone)));
+    expect(sent.filter(({ rs }) => rs === 1)).toHaveLength(1);
+    const heavyOfBoth = async (times: number, address: string, userAgent: (index: number) => string) => {
+      const askings = Array.from({ length: times }, (_, index) =>
+        (index % 2 === 0 ? scene : other).identity.traffic.isHeavy({ address, userAgent: userAgent(index) }),
+      );
+      return heavyOf(await Promise.all(askings));
+    };
+    expect(await heavyOfBoth(DEVICE_PER_HOUR + 2, '10.0.0.5', () => 'one phone')).toBe(2);
+    expect(await heavyOfBoth(ADDRESS_PER_HOUR + 3, '10.0.0.6', (index) => `phone ${index}`)).toBe(3);
+    await other.close();
+  });
+
   it('is forgotten after an hour', async () => {
     // The limiter counts by the process's own clock.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
