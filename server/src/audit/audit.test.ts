@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuditActor } from '#audit/audit-store.ts';
 import { audited } from '#audit/audited.ts';
-import { verifyChain } from '#audit/verify-chain.ts';
+import { verifyChain, verifyPiece } from '#audit/verify-chain.ts';
 import { refuse } from '#http/handler.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 
@@ -41,6 +41,8 @@ const changeOnce = (id: string): Promise<string> =>
 it('keeps the chain whole, without a gap, whatever is noted and however many write at once', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, index) => changeOnce(`at once ${index}`)));
   expect(await verifyChain(database.db)).toMatchObject({ entries: 40, brokenAt: null });
+  const piece = await verifyPiece(database.db, undefined, 0);
+  expect(await verifyPiece(database.db, { seq: 40, hash: piece.headHash })).toEqual({ ...piece, isDone: true });
 });
 
 it('records nothing of what was refused or failed, and keeps nothing of a change that says nothing of itself', async () => {

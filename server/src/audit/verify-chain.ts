@@ -26,7 +26,7 @@ const entryOfRow = (row: AuditRow): ChainedEntry => ({
 });
 
 export interface Verdict {
-  /** How many entries were found. */
+  /** How many entries fit, from the first one on. */
   readonly entries: number;
   /** The first entry that was altered, put in, or is missing; null where the chain is whole. */
   readonly brokenAt: number | null;
@@ -34,26 +34,52 @@ export interface Verdict {
   readonly headHash: string;
 }
 
-/** Reckons the chain again from its first entry on, in pieces: entries that come meanwhile are reckoned too, or not. */
-export async function verifyChain(db: Kysely<Schema>): Promise<Verdict> {
-  let prevHash: Buffer = FIRST_PREV_HASH;
-  let seq = 0;
-  for (;;) {
-    const rows = await db
-      .selectFrom('audit_entry')
-      .selectAll()
-      .where('seq', '>', String(seq))
-      .orderBy('seq')
-      .limit(BATCH)
-      .execute();
-    for (const row of rows) {
-      const hash = hashOfEntry(entryOfRow(row), prevHash);
-      if (Number(row.seq) !== seq + 1 || !row.prev_hash.equals(prevHash) || !row.hash.equals(hash)) {
-        return { entries: seq, brokenAt: seq + 1, headHash: prevHash.toString('hex') };
-      }
-      seq += 1;
-      prevHash = hash;
-    }
-    if (rows.length < BATCH) return { entries: seq, brokenAt: null, headHash: prevHash.toString('hex') };
-  }
+/** Where a piece of the chain begins: behind this entry, whose hash it was. */
+export interface ChainPlace {
+  readonly seq: number;
+  readonly hash: string;
 }
+
+const START: ChainPlace = { seq: 0, hash: FIRST_PREV_HASH.toString('hex') };
+
+/** The next entries of the chain, at most `BATCH`; `isDone`: it is broken, or was at its end. */
+async function verifyBatch(db: Kysely<Schema>, after: ChainPlace): Promise<Verdict & { readonly isDone: boolean }> {
+  let prevHash: Buffer = Buffer.from(after.hash, 'hex');
+  let { seq } = after;
+  const rows = await db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('seq', '>', String(seq))
+    .orderBy('seq')
+    .limit(BATCH)
+    .execute();
+  for (const row of rows) {
+    const hash = hashOfEntry(entryOfRow(row), prevHash);
+    if (Number(row.seq) !== seq + 1 || !row.prev_hash.equals(prevHash) || !row.hash.equals(hash)) {
+      return { entries: seq, brokenAt: seq + 1, headHash: prevHash.toString('hex'), isDone: true };
+    }
+    seq += 1;
+    prevHash = hash;
+  }
+  return { entries: seq, brokenAt: null, headHash: prevHash.toString('hex'), isDone: rows.length < BATCH };
+}
+
+/**
+ * Reckons the chain again behind a place, for some `budgetMs` at most: entries that come meanwhile are reckoned too, or not. What
+ * is at the place itself is taken as the caller reckoned it.
+ */
+export async function verifyPiece(
+  db: Kysely<Schema>,
+  after: ChainPlace = START,
+  budgetMs: number = Number.POSITIVE_INFINITY,
+): Promise<Verdict & { readonly isDone: boolean }> {
+  const beganAt = performance.now();
+  let piece = await verifyBatch(db, after);
+  while (!piece.isDone && performance.now() - beganAt < budgetMs) {
+    piece = await verifyBatch(db, { seq: piece.entries, hash: piece.headHash });
+  }
+  return piece;
+}
+
+/** Reckons all of the chain again, from its first entry on. */
+export const verifyChain = (db: Kysely<Schema>): Promise<Verdict> => verifyPiece(db);

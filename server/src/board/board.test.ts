@@ -69,6 +69,8 @@ it('ties to the ledger: collected to stock_entry, used to the coupons that are u
   expect([sumOf(shown.hours), sumOf(shown.coupons), sumOf(shown.channels)]).toEqual([5, 5, 5]);
   expect(shown.coupons[0]).toMatchObject({ left: 95, used: 1 });
   expect((await board({ channel: 'console' })).sum.collected).toBe(2);
+  const without = await board({ channel: '' });
+  expect([without.sum.collected, sumOf(without.hours), without.channels.length]).toEqual([3, 3, 1]);
   const owed = (await finance.call('board/showLiability')).body.resp_data;
   expect(owed).toMatchObject({ units: 3, valueFen: 1_200, items: [{ source: 'CENTRE', bookValueFen: 400 }] });
   expect(session).toBeDefined();

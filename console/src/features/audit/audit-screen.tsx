@@ -1,11 +1,8 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { said, useAddressState } from '#lib/address-state.ts';
-import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { usePaging } from '#lib/paging.ts';
 import { useCall } from '#lib/use-call.ts';
-import { useChange } from '#lib/use-change.ts';
 import { useDownload } from '#lib/use-transfer.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -15,6 +12,7 @@ import type { AuditEntry } from './audit-entry.ts';
 import { type AuditFilter, AuditFilters } from './audit-filters.tsx';
 import { ChainVerdict } from './chain-verdict.tsx';
 import { EntryChanges } from './entry-changes.tsx';
+import { useVerification, verify } from './verification.ts';
 import { words as book } from './words.ts';
 
 const usual: AuditFilter = { action: '', targetKind: '', targetId: '', from: '', to: '' };
@@ -26,9 +24,8 @@ export const Screen = () => {
   const [filter, setFilter] = useAddressState(usual);
   const paging = usePaging();
   const list = useCall('listAudit', { ...said(filter), ...paging.cursor });
-  const verify = useChange('verifyAudit');
+  const verification = useVerification();
   const csv = useDownload('exportAudit');
-  const [verdict, setVerdict] = useState<CallResponse<'verifyAudit'> | null>(null);
   return (
     <>
       <PageHeader
@@ -38,14 +35,14 @@ export const Screen = () => {
             <Button loading={csv.isBusy} onClick={() => void csv.start(said(filter))}>
               {words.export}
             </Button>
-            <Button loading={verify.isBusy} onClick={async () => setVerdict(await verify.send({}))}>
+            <Button loading={verification?.isRunning === true} onClick={() => void verify()}>
               {words.verify}
             </Button>
           </>
         }
         title={words.title}
       />
-      {verdict !== null && <ChainVerdict verdict={verdict} />}
+      {verification !== null && <ChainVerdict {...verification} />}
       <DataTable<AuditEntry>
         columns={[
           { title: words.at, dataIndex: 'at', render: (at: string) => <InstantText at={at} hasSeconds /> },

@@ -1,20 +1,41 @@
 import { Alert } from 'antd';
 import type { CallResponse } from '#lib/call.ts';
-import { useWords } from '#lib/locale.tsx';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { problemText } from '#lib/problem.ts';
+import { ProgressPanel } from '#ui/progress-panel.tsx';
+import type { Verification } from './verification.ts';
 import { words as book } from './words.ts';
 
-/** Whether the chain is whole. */
-export const ChainVerdict = ({ verdict }: { readonly verdict: CallResponse<'verifyAudit'> }) => {
+const below = { marginBottom: 16 } as const;
+
+const Verdict = ({ isWhole, entries, brokenAt, headHash }: CallResponse<'verifyAudit'>) => {
   const words = useWords(book);
-  const { isWhole, entries, brokenAt, headHash } = verdict;
   return (
     <Alert
       description={<span style={{ overflowWrap: 'anywhere' }}>{words.head(headHash)}</span>}
       role="status"
       showIcon
-      style={{ marginBottom: 16 }}
+      style={below}
       title={isWhole ? words.whole(entries) : words.broken(brokenAt ?? 1)}
       type={isWhole ? 'success' : 'error'}
     />
+  );
+};
+
+/** How far the chain is verified, then whether it is whole. */
+export const ChainVerdict = ({ last, problem, isRunning }: Verification) => {
+  const words = useWords(book);
+  const locale = useLocale();
+  if (!isRunning && last?.isDone) return <Verdict {...last} />;
+  return (
+    <div style={below}>
+      <ProgressPanel
+        done={last?.entries ?? 0}
+        problem={problem === null ? undefined : problemText(problem, locale)}
+        state={isRunning ? 'running' : 'failed'}
+        title={words.verify}
+        total={last?.total ?? null}
+      />
+    </div>
   );
 };

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, DatePicker, Flex, Input, Space, Statistic, Table } from 'antd';
+import { Alert, Button, Card, DatePicker, Flex, Select, Space, Statistic, Table } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { useAddressState } from '#lib/address-state.ts';
@@ -24,6 +24,8 @@ const MOST_DAYS = 91;
 const USUAL = { from: '', to: '', channel: '' };
 const AGAIN_MS = 30_000;
 const CHANNEL = /^[\w.:-]+$/;
+/** In the address: those without a channel. No channel is called so. */
+const NO_CHANNEL = '~';
 
 /** Today in business time, as a day. */
 const today = (): string => toPicker(new Date().toISOString()).format(DAY);
@@ -105,7 +107,13 @@ function Part<Row extends object>(props: {
   );
 }
 
-const Parts = ({ board, onExport }: { readonly board: Board; readonly onExport: (part: Part) => void }) => {
+interface PartsProps {
+  readonly board: Board;
+  readonly names: ReadonlyMap<string, string>;
+  readonly onExport: (part: Part) => void;
+}
+
+const Parts = ({ board, names, onExport }: PartsProps) => {
   const words = useWords(book);
   const locale = useLocale();
   const counts = (['collected', 'used', 'failed', 'withdrawn'] as const).map((name) => ({
@@ -113,7 +121,7 @@ const Parts = ({ board, onExport }: { readonly board: Board; readonly onExport: 
     dataIndex: name,
     align: 'right' as const,
   }));
-  const channelOf = ({ channel }: { readonly channel: string }) => channel || words.noChannel;
+  const channelOf = ({ channel }: { readonly channel: string }) => names.get(channel) ?? (channel || words.noChannel);
   return (
     <>
       <Part<Coupon>
@@ -164,12 +172,31 @@ const Standing = ({ board: { countedAt, eventsMissing } }: { readonly board: Boa
   return <p>{words.about(minuteText(countedAt))}</p>;
 };
 
+const channelPart = (channel: string): { readonly channel?: string } => {
+  if (channel === NO_CHANNEL) return { channel: '' };
+  return CHANNEL.test(channel) ? { channel } : {};
+};
+
+/** What channels are called, by code: those that operators named, and those that anything was counted by in these days. */
+function useChannelNames(days: { readonly from: string; readonly to: string }): ReadonlyMap<string, string> {
+  const locale = useLocale();
+  const named = useCall('listContentItems', { kind: 'channel' }).data?.items ?? [];
+  const counted = useCall('showBoard', days).data?.channels ?? [];
+  return new Map([
+    ...counted.filter(({ channel }) => channel !== '').map(({ channel }): [string, string] => [channel, channel]),
+    ...named.flatMap(({ item }): [string, string][] =>
+      item.kind === 'channel' ? [[item.ch, `${item.name[locale]} (${item.ch})`]] : [],
+    ),
+  ]);
+}
+
 /** What was collected, used and saved. */
 export const Screen = () => {
   const words = useWords(book);
   const [state, change] = useAddressState(USUAL);
   const [from, to] = [state.from || today(), state.to || today()];
-  const filter = { from, to, ...(CHANNEL.test(state.channel) && { channel: state.channel }) };
+  const filter = { from, to, ...channelPart(state.channel) };
+  const names = useChannelNames({ from, to });
   const asked = useCall('showBoard', filter, { everyMs: AGAIN_MS });
   const file = useDownload('exportBoard');
   const take = (part: Part): void => void file.start({ ...filter, part });
@@ -195,14 +222,17 @@ export const Screen = () => {
           }}
           value={[dayjs(from), dayjs(to)]}
         />
-        <Input.Search
-          allowClear
+        <Select
           aria-label={words.channel}
-          defaultValue={state.channel}
-          maxLength={64}
-          onSearch={(channel) => change({ channel: channel.trim() })}
-          placeholder={words.channel}
-          style={{ width: 180 }}
+          onChange={(channel: string) => change({ channel })}
+          options={[
+            { value: '', label: words.everyChannel },
+            { value: NO_CHANNEL, label: words.noChannel },
+            ...Array.from(names, ([value, label]) => ({ value, label })),
+          ]}
+          showSearch={{ optionFilterProp: 'label' }}
+          style={{ width: 220 }}
+          value={state.channel}
         />
       </Space>
       <Answered asked={asked}>
@@ -210,7 +240,7 @@ export const Screen = () => {
           <>
             <Standing board={board} />
             <Figures board={board} />
-            <Parts board={board} onExport={take} />
+            <Parts board={board} names={names} onExport={take} />
           </>
         )}
       </Answered>

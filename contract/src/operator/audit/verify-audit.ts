@@ -1,18 +1,31 @@
 import { z } from 'zod';
 import { operatorEndpoint } from '#operator/operator-endpoint.ts';
 
+/** SHA-256 in hexadecimal. */
+const hash = z.string().regex(/^[\da-f]{64}$/);
+
 export const verifyAudit = operatorEndpoint({
   path: '/console-api/audit/verify',
-  summary: 'Reckons the chain of the audit again from its first entry on',
+  summary:
+    'Reckons the chain of the audit again, a piece of it at a time: call it on from its own answer until it is done',
   right: 'audit.read',
-  request: z.object({}),
+  request: z.object({
+    /** Where the last piece ended; left out, it begins with the first entry. */
+    after: z.object({ seq: z.int().positive(), hash }).optional(),
+  }),
   response: z.object({
+    /** So far. */
     isWhole: z.boolean(),
+    /** Whether the end was reached, or a break; else there is more after `entries` and `headHash`. */
+    isDone: z.boolean(),
+    /** Entries that fit, from the first one on. */
     entries: z.int().nonnegative(),
+    /** Entries there are. */
+    total: z.int().nonnegative(),
     /** The first entry that does not fit, or is missing. */
     brokenAt: z.int().positive().nullable(),
-    /** Hash of the last entry; noted elsewhere, it shows later that nothing was cut off the end. */
-    headHash: z.string(),
+    /** Hash of the last entry that fits; noted elsewhere, it shows later that nothing was cut off the end. */
+    headHash: hash,
   }),
   refusals: [],
 });

@@ -11,7 +11,8 @@ export const boardFilter = z
     from: z.iso.date(),
     to: z.iso.date(),
     templateId: z.uuid().optional(),
-    channel: channel.optional(),
+    /** Empty: what came without one. */
+    channel: channel.or(z.literal('')).optional(),
   })
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < BOARD_DAYS_MAX * DAY_MS, {
     path: ['to'],

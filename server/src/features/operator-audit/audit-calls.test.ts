@@ -52,7 +52,12 @@ it('goes on where the page before ended', async () => {
 it('is whole, and says which hash it ends with', async () => {
   const verdict = (await finance.call('audit/verify')).body.resp_data;
   const [last] = (await finance.call('audit/list', { size: 1 })).body.resp_data.items;
-  expect(verdict).toEqual({ isWhole: true, entries: 5, brokenAt: null, headHash: last.hash });
+  const whole = { isWhole: true, isDone: true, entries: 5, total: 5, brokenAt: null, headHash: last.hash };
+  expect(verdict).toEqual(whole);
+  const [, , third] = (await finance.call('audit/list', {})).body.resp_data.items;
+  const from = async (hash: string) => (await finance.call('audit/verify', { after: { seq: 3, hash } })).body.resp_data;
+  expect(await from(third.hash)).toEqual(whole);
+  expect(await from('0'.repeat(64))).toMatchObject({ isWhole: false, isDone: true, entries: 3, brokenAt: 4 });
 });
 
 it('is exported as a spreadsheet reads it, oldest first, and the export is recorded', async () => {
