@@ -30,13 +30,13 @@ interface BenchApp {
 
 /**
  * The real application on a new embedded database with its usual, durable settings. A demo has the demo's catalogue, and the page
- * where it is built.
+ * where it is built. `keptIn`: a folder where the database stays for another run.
  */
 export async function benchApp(
   role: 'all' | 'api',
-  { isDemo = false }: { readonly isDemo?: boolean } = {},
+  { isDemo = false, keptIn }: { readonly isDemo?: boolean; readonly keptIn?: string | undefined } = {},
 ): Promise<BenchApp> {
-  const folder = await temporaryFolder();
+  const folder = keptIn === undefined ? await temporaryFolder() : { path: keptIn, remove: async () => undefined };
   const log = createLog('error');
   const dataDir = join(folder.path, 'data');
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, log);

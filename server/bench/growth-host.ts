@@ -1,0 +1,106 @@
+import { v7 as uuidv7 } from 'uuid';
+import { createPhoneCipher, phonePrefixOf } from '#identity/phone-cipher.ts';
+import { createSessionTokens } from '#identity/session-token.ts';
+import { longWorkPool } from '#jobs/long-work.ts';
+import { issueKey } from '#operator/key-store.ts';
+import { addOperator } from '#operator/operator-store.ts';
+import { makeCodes } from '#test/factories/exchange.ts';
+import { makeMultitude, phoneOfNth } from '#test/factories/multitude.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { benchApp } from './bench-app.ts';
+
+/*
+ * The server whose calls are measured on a database of any size. Arguments: how many owned coupons, how many people ask, and
+ * where nothing else is said a folder to keep the database in.
+ */
+
+const COUPONS_EACH = 5;
+const PLENTY = 1_000_000_000;
+/** Not everybody has one that can be used. */
+const LOOKED_AT = 6;
+const DAY_MS = 86_400_000;
+const KEYS = 20;
+const [, , couponsText, askersText, keptIn] = process.argv;
+const [people, askers] = [Number(couponsText) / COUPONS_EACH, Number(askersText)];
+if (!(Number.isSafeInteger(people) && Number.isSafeInteger(askers)) || people < askers * LOOKED_AT) {
+  throw new Error('say how many owned coupons, and how many people ask: at most one of thirty');
+}
+
+const { db, pool, clock, deriveKey, serve } = await benchApp('api', { keptIn });
+const cipher = createPhoneCipher(deriveKey);
+const nowMs = clock.now();
+
+async function fill(): Promise<number> {
+  const beganMs = performance.now();
+  const filling = longWorkPool(pool);
+  await makeMultitude({ db, pool: filling, cipher, nowMs }, people);
+  await filling.end();
+  return (performance.now() - beganMs) / 1_000;
+}
+const isFilled = (await db.selectFrom('subscriber').select('subscriber_id').limit(1).execute()).length > 0;
+const fillSeconds = isFilled ? 0 : await fill();
+
+const plenty = { perPerson: PLENTY, stock: { total: PLENTY } } as const;
+const [hot, exchanged] = [await makeTemplate(db, plenty), await makeTemplate(db, plenty)];
+const { codes } = await makeCodes(pool, deriveKey, { templateId: exchanged.templateId, size: askers });
+
+/** People from all over the province, each with a coupon that can be used now. */
+const looked = Array.from({ length: askers * LOOKED_AT }, (_, nth) =>
+  phoneOfNth(Math.floor((nth * people) / (askers * LOOKED_AT))),
+);
+const usable = await db
+  .selectFrom('phone_lookup as l')
+  .innerJoin('subscriber as s', 's.subscriber_id', 'l.subscriber_id')
+  .innerJoin('owned_coupon as o', 'o.subscriber_id', 'l.subscriber_id')
+  .distinctOn('l.phone_hash')
+  .select(['l.phone_hash', 'o.subscriber_id', 'o.owned_id', 'o.template_id', 's.phone_sealed', 's.created_at'])
+  .where(
+    'l.phone_hash',
+    'in',
+    looked.map((phone) => cipher.hash(phone)),
+  )
+  .where('o.state', '=', 'AVAILABLE')
+  .where('o.card_class', 'in', ['traffic', 'credit'])
+  .where('o.valid_to', '>', new Date(nowMs + DAY_MS))
+  .orderBy('l.phone_hash')
+  .limit(askers)
+  .execute();
+if (usable.length < askers) throw new Error('too few coupons that can be used');
+
+const tokens = createSessionTokens({ deriveKey, isRevoked: () => false });
+const asking = usable.map((owned, nth) => {
+  const phone = cipher.open(owned.phone_sealed);
+  const { token, ms, hc } = tokens.issue({
+    subscriberId: owned.subscriber_id,
+    sessionId: uuidv7(),
+    uid: 'bench',
+    phonePrefix: phonePrefixOf(phone),
+    memberSinceMs: owned.created_at.getTime(),
+    issuedAtMs: nowMs,
+  });
+  return {
+    session: { H5_TOKEN: token, ms, hc },
+    subscriberId: owned.subscriber_id,
+    uCardId: owned.owned_id,
+    sCardId: owned.template_id,
+    code: codes[nth],
+    phone,
+  };
+});
+
+const name = `bench-${uuidv7()}`;
+const operatorId = await addOperator(db, {
+  ...{ name, displayName: name, role: 'administrator' },
+  passwordHash: 'none',
+  nowMs,
+});
+if (operatorId === undefined) throw new Error('two operators of one name');
+const rights = ['coupons.read', 'subscribers.read', 'board.read', 'finance.read'] as const;
+/** As many as there are scenarios for operators and more: a key may ask so often a minute. */
+const keys: string[] = [];
+while (keys.length < KEYS) {
+  const { key } = await issueKey(db, { operatorId, title: 'bench', rights: [...rights], expiresAt: null, nowMs });
+  keys.push(key);
+}
+const { size } = (await pool.query('SELECT pg_size_pretty(pg_database_size(current_database())) AS size')).rows[0];
+await serve({ keys, hot: hot.templateId, asking, coupons: people * COUPONS_EACH, people, fillSeconds, size });
