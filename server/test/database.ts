@@ -19,23 +19,26 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ ...inject('templateDatabase'), database: 'postgres' });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+/** On every server of a distributed database, one after another: the last is the coordinator. */
+async function onServers(statement: string): Promise<void> {
+  for (const server of [...inject('workerTemplates'), inject('templateDatabase')]) {
+    const client = new pg.Client({ ...server, database: 'postgres' });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  }
 }
 
 /** Some 50 ms; one for a test file is the measure. Close it in `afterAll`. */
 export async function testDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template.database}`);
+  await onServers(`CREATE DATABASE ${name} TEMPLATE ${template.database}`);
   const connection = { ...template, database: name };
   const pool = createPool(connection, pino({ level: 'silent' }));
   const db = kyselyOn(pool);
   const close = async (): Promise<void> => {
     await db.destroy();
-    await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+    await onServers(`DROP DATABASE ${name} WITH (FORCE)`);
   };
   const url = `postgres://${template.user}@localhost/${name}?host=${encodeURIComponent(template.host)}`;
   return { db, pool, connection, url, close };

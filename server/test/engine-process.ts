@@ -6,7 +6,7 @@ import { temporaryFolder } from '#test/data-folder.ts';
 
 /*
  * The tests' database server, a process of its own that lives as long as its standard input is open: however the run ends, by
- * itself, by Ctrl-C or by force, the database is stopped and its files are removed. Prints its connection, as JSON, when ready.
+ * itself, by Ctrl-C or by force, the database is stopped and its files are removed. Prints a list of its one connection, as JSON, when ready.
  */
 
 const folder = await temporaryFolder();
@@ -24,4 +24,4 @@ process.stdin.on('close', async () => {
   process.exit();
 });
 await migrate(embedded.connection, log);
-process.stdout.write(`${JSON.stringify(embedded.connection)}\n`);
+process.stdout.write(`${JSON.stringify([embedded.connection])}\n`);

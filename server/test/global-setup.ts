@@ -9,12 +9,17 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated, empty database that nobody connects to: the template of each test file's own. */
     readonly templateDatabase: SocketConnection;
+    /** The same on the workers of a distributed database; none where it is not one. */
+    readonly workerTemplates: readonly SocketConnection[];
   }
 }
 
 /** Starts one database server for the whole run; returns what stops it. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const engine = spawn(process.execPath, [join(import.meta.dirname, 'engine-process.ts')], {
+export const setup = (project: TestProject): Promise<() => Promise<void>> => startServer(project, 'engine-process.ts');
+
+/** Starts the process that has the run's database server, or servers: it prints their connections. */
+export async function startServer(project: TestProject, script: string): Promise<() => Promise<void>> {
+  const engine = spawn(process.execPath, [join(import.meta.dirname, script)], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   });
@@ -22,7 +27,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const firstLine = once(createInterface({ input: engine.stdout }), 'line');
   const answered = await Promise.race([firstLine, ended.then(() => null)]);
   if (answered === null) throw new Error('The database for the tests does not start; it says why above');
-  project.provide('templateDatabase', JSON.parse(String(answered[0])) as SocketConnection);
+  const [template, ...workers] = JSON.parse(String(answered[0])) as [SocketConnection, ...SocketConnection[]];
+  project.provide('templateDatabase', template);
+  project.provide('workerTemplates', workers);
   return async () => {
     engine.stdin.end();
     await ended;

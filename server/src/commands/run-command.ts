@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { openBeside } from '#db/engine.ts';
 import { kyselyOn } from '#db/kysely.ts';
 import { migrate } from '#db/migrate.ts';
+import type { Connection } from '#db/pool.ts';
 import type { Schema } from '#db/schema.ts';
 import { readEnv } from '#env.ts';
 import { createLog } from '#log.ts';
@@ -23,13 +24,13 @@ function report(error: unknown): void {
  * Runs a command on the database that the settings name, beside a server or without one. Ends with 0 where all is well, with 1
  * where it is not, with 2 where the command could not be done.
  */
-export async function runCommand(act: (db: Kysely<Schema>) => Promise<Said>): Promise<void> {
+export async function runCommand(act: (db: Kysely<Schema>, connection: Connection) => Promise<Said>): Promise<void> {
   try {
     const log = createLog('silent');
     const database = await openBeside(readEnv(), log);
     try {
       await migrate(database.connection, log);
-      const { isWell, lines } = await act(kyselyOn(database.pool));
+      const { isWell, lines } = await act(kyselyOn(database.pool), database.connection);
       process.stdout.write(`${lines.join('\n')}\n`);
       process.exitCode = isWell ? 0 : 1;
     } finally {

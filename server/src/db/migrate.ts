@@ -10,7 +10,7 @@ import { StartProblem } from '#start-problem.ts';
 const FOLDER = join(import.meta.dirname, '../../migrations');
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
 /** Any number, the same for all nodes of a database: who holds its lock migrates, the others wait. */
-const LOCK_KEY = 7_266_837;
+export const MIGRATION_LOCK = 7_266_837;
 
 /** How long a migration waits for whoever holds a table that it changes. */
 export interface Patience {
@@ -74,7 +74,7 @@ async function applyNext(client: pg.Client, migrations: readonly Migration[], lo
   try {
     // The role may have a limit for statements of every day; waiting for another node's migration, or doing one, takes longer.
     await client.query('SET LOCAL statement_timeout = 0');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY]);
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await client.query(
       `CREATE TABLE IF NOT EXISTS schema_migration (
          version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL)`,

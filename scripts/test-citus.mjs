@@ -1,0 +1,24 @@
+import { delimiter, dirname } from 'node:path';
+import { handOnSignals } from './set-up/child.mjs';
+import { citusInstallation, NO_CITUS } from './set-up/citus.mjs';
+import { install, serverNode } from './set-up/install.mjs';
+import { checkNodeVersion, inProject } from './set-up/project.mjs';
+import { runCommand, say } from './set-up/say.mjs';
+import { runTool } from './set-up/tool.mjs';
+
+/* `npm run test:citus -- <files>`: the server's tests on a coordinator and two workers that are started for it (docs/citus.md). */
+
+await runCommand(async () => {
+  checkNodeVersion();
+  const pgConfig = citusInstallation();
+  if (pgConfig === undefined) {
+    say(NO_CITUS);
+    return 0;
+  }
+  handOnSignals();
+  await install();
+  serverNode();
+  const path = [inProject('node_modules', '.bin'), dirname(pgConfig), process.env.PATH ?? ''].join(delimiter);
+  const vitest = ['run', '--root', inProject('server'), '--config', 'vitest.citus.config.ts', ...process.argv.slice(2)];
+  return runTool('vitest', vitest, { PATH: path });
+});

@@ -1,0 +1,20 @@
+import { distributeDatabase } from '#db/distributed/distribute.ts';
+import { runCommand } from './run-command.ts';
+
+/* `npm run db:distribute`: spreads the tables of the coordinator's database over the workers (docs/citus.md). */
+
+await runCommand(async (_, connection) => {
+  const { cluster, distributed, before, faults } = await distributeDatabase(connection);
+  return {
+    isWell: faults.length === 0,
+    lines: [
+      cluster,
+      ...distributed.map((table) => `spread: ${table}`),
+      ...(before.length > 0 ? [`spread before: ${before.join(', ')}`] : []),
+      ...faults.map((fault) => `fault: ${fault}`),
+      faults.length === 0
+        ? 'ok: every table lies where it belongs'
+        : 'Mend what stands after "fault", then run this again.',
+    ],
+  };
+});

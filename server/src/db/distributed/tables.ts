@@ -1,0 +1,24 @@
+/**
+ * How tables lie on a distributed PostgreSQL (docs/decisions/0035). What is not named here and does not belong to a subscriber is
+ * the catalogue or the operators': small, and whole on the coordinator.
+ */
+
+/** A table whose primary key begins with this column belongs to a subscriber, lies by it, and beside the others of its kind. */
+export const OWNER_COLUMN = 'subscriber_id';
+
+/** The table that all tables of subscribers lie beside. */
+export const FIRST_OWNED_TABLE = 'subscriber';
+
+/** Tables that are asked by a key of their own: each lies by that. */
+export const keyedTables: Readonly<Record<string, string>> = {
+  confirmation_code: 'phone_hash',
+  exchange_code: 'code_hash',
+  login_code: 'phone_hash',
+  number_list_entry: 'phone_hash',
+  one_click_attempt: 'mark',
+  phone_lookup: 'phone_hash',
+  rate_limit: 'key',
+  single_use: 'mark',
+  usage_event: 'event_id',
+  use_order_lookup: 'order_no',
+};

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { chown, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { databaseAccount } from '#db/embedded/account.ts';
+import type { SocketConnection } from '#db/embedded/embedded.ts';
+import { becomesReady, type Postmaster, spawnPostmaster } from '#db/embedded/postmaster.ts';
+import type { Programs } from '#db/embedded/programs.ts';
+import { runProgram } from '#db/embedded/run-program.ts';
+
+/** A cluster of this machine's: Unix sockets only, nothing of it outlives its folder. */
+export interface CitusCluster {
+  readonly coordinator: SocketConnection;
+  readonly workers: readonly SocketConnection[];
+  close(): Promise<void>;
+}
+
+const USER = 'coupon_centre';
+
+/** A PostgreSQL installation with the extension. */
+export function citusPrograms(pgConfig: string): Programs {
+  const bin = execFileSync(pgConfig, ['--bindir'], { encoding: 'utf8' }).trim();
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+}
+
+interface StartedNode {
+  readonly server: SocketConnection;
+  readonly postmaster: Postmaster;
+}
+
+const settings = (connections: number) => ({
+  shared_preload_libraries: 'citus',
+  max_connections: String(connections),
+  max_prepared_transactions: String(connections),
+  max_worker_processes: '64',
+  // Both sides of a connection are this machine's.
+  'citus.node_conninfo': 'sslmode=prefer',
+});
+
+async function startNode(
+  folder: string,
+  programs: Programs,
+  more: Readonly<Record<string, string>>,
+): Promise<StartedNode> {
+  const account = databaseAccount(folder);
+  const [cluster, socketFolder] = [join(folder, 'data'), join(folder, 'socket')];
+  for (const made of [folder, cluster, socketFolder]) {
+    await mkdir(made, { mode: 0o700 });
+    if (account.ids !== null) await chown(made, account.ids.uid, account.ids.gid);
+  }
+  const wanted = [`--username=${USER}`, '--auth-local=trust', '--auth-host=reject', '--encoding=UTF8', '--locale=C'];
+  const made = await runProgram(programs.initdb, [...wanted, '--pgdata', cluster], { account, folder });
+  if (!made.ok) throw new Error(`initdb: ${made.said}`);
+  const log = pino({ level: 'silent' });
+  const postmaster = await spawnPostmaster({ cluster, socketFolder, programs, account, settings: more, log });
+  if (!(await becomesReady(postmaster, cluster))) throw new Error(`A node does not start: ${postmaster.lastWords()}`);
+  return { server: { host: socketFolder, port: 5432, user: USER, database: 'postgres' }, postmaster };
+}
+
+/** Runs one statement on a node. */
+export async function onNode(node: SocketConnection, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(node);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes an empty database of this name on every node and the coordinator know its workers. */
+export async function makeClusterDatabase({ coordinator, workers }: CitusCluster, database: string): Promise<void> {
+  for (const node of [coordinator, ...workers]) {
+    await onNode(node, `CREATE DATABASE ${database}`);
+    await onNode({ ...node, database }, 'CREATE EXTENSION citus');
+  }
+  await onNode(
+    { ...coordinator, database },
+    `SELECT citus_set_coordinator_host('${coordinator.host}', ${coordinator.port})`,
+    ...workers.map(({ host, port }) => `SELECT citus_add_node('${host}', ${port})`),
+  );
+}
+
+/** Starts a coordinator and so many workers below `folder`. */
+export async function startCitus(options: {
+  readonly programs: Programs;
+  readonly folder: string;
+  readonly workers: number;
+  /** Settings of PostgreSQL that differ from ours. */
+  readonly more?: Readonly<Record<string, string>>;
+  readonly connections: number;
+}): Promise<CitusCluster> {
+  const { programs, folder, workers, connections, more = {} } = options;
+  const names = ['coordinator', ...Array.from({ length: workers }, (_, index) => `worker-${index + 1}`)];
+  const nodes = await Promise.all(
+    names.map((name) => startNode(join(folder, name), programs, { ...settings(connections), ...more })),
+  );
+  const [coordinator, ...others] = nodes.map(({ server }) => server);
+  if (coordinator === undefined) throw new Error('a cluster has a coordinator');
+  const close = async (): Promise<void> => {
+    for (const { postmaster } of nodes) await postmaster.stop();
+  };
+  return { coordinator, workers: others, close };
+}
