@@ -1,6 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import { v7 as newId } from 'uuid';
 import type { Clock } from '#clock.ts';
+import { writtenTerms } from '#coupon/written-terms.ts';
 import type { Schema } from '#db/schema.ts';
 import type { PhoneCipher } from '#identity/phone-cipher.ts';
 import { demoAds } from '#seed/ads.ts';
@@ -55,6 +57,27 @@ function provinceRows(nowMs: number, cipher: PhoneCipher): readonly Rows[] {
   ];
 }
 
+/** Has what is in review wait for somebody's approval. Whoever wrote it signs in nowhere, so everybody here may approve it. */
+async function submitForReview(trx: Transaction<Schema>, nowMs: number): Promise<void> {
+  const waiting = await trx.selectFrom('coupon_template').selectAll().where('state', '=', 'IN_REVIEW').execute();
+  for (const template of waiting) {
+    const terms = await trx
+      .selectFrom('coupon_terms')
+      .selectAll()
+      .where('template_id', '=', template.template_id)
+      .where('version', '=', template.terms_version)
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('coupon_draft')
+      .values({
+        ...{ template_id: template.template_id, state: 'IN_REVIEW', revision: 1, writers: [newId()] },
+        ...{ terms: JSON.stringify(writtenTerms(template, terms)), first_stock: null },
+        ...{ submitted_at: new Date(nowMs), changed_at: new Date(nowMs) },
+      })
+      .execute();
+  }
+}
+
 /**
  * Fills a database without coupons with a province to show: coupons of every class and state and who has them, documents,
  * themes, the first grabs. One transaction; of nodes that start at once one does it.
@@ -70,6 +93,7 @@ export async function seedDemoProvince({ db, clock, log, cipher }: SeedNeeds): P
       .values({ seeded_at: new Date(nowMs) })
       .execute();
     await insertRows(trx, ...provinceRows(nowMs, cipher));
+    await submitForReview(trx, nowMs);
     await arrangeGrabs(trx, nowMs);
     log.info({ coupons: demoCoupons.length }, 'The empty database was filled with the demo province');
   });

@@ -239,7 +239,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/code-files',
-    title: { 'zh-CN': '集团卡密文件', en: "Group customers' files" },
+    title: { 'zh-CN': '集团卡密文件', en: 'Group code files' },
     right: 'codes.read',
     group: 'service',
     icon: FileProtectOutlined,

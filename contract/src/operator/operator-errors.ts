@@ -132,12 +132,12 @@ export const operatorCodes = {
     },
     data: z.object({ templateId: z.uuid(), sessionId: z.uuid(), startAt: z.string(), endAt: z.string() }),
   },
-  /** A coupon that an operator gives meets what any claim meets; `because` is the code of the claim's refusal. */
+  /** A coupon that an operator gives meets what any claim meets; `because` is the code of the claim's refusal, `why` says it. */
   NOT_GRANTED: {
     code: '8060',
     status: 409,
-    words: { 'zh-CN': '未能发放：{because}', en: 'It was not given: {because}' },
-    data: z.object({ because: z.string() }),
+    words: { 'zh-CN': '未能发放：{why}', en: 'It was not given: {why}' },
+    data: z.object({ because: z.string(), why: z.string() }),
   },
   /** Nothing was published; `faults` say which module and which field. */
   PAGE_FAULTY: {

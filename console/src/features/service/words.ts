@@ -273,7 +273,7 @@ export const words = {
       GIVEN_BACK: 'The coupon went back',
       UNKNOWN: 'The biller still does not say; nothing was changed',
     },
-    codeFiles: "Group customers' files",
+    codeFiles: 'Group code files',
     codeFilesAbout: 'Files of codes for group customers: who ordered them, their state, downloads left.',
     keyword: 'Batch number or name',
     batchNo: 'Batch',

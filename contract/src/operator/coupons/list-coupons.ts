@@ -32,7 +32,7 @@ export const listCoupons = operatorEndpoint({
         draft: draftState.nullable(),
         claimStart: instant,
         claimEnd: instant,
-        /** Of the centre's own stock. */
+        /** Of all its stock: the centre's, its grabs' and its batches' of codes. */
         total: z.int(),
         issued: z.int(),
         termsVersion: z.int(),

@@ -25,7 +25,15 @@ it('releases what was put in as a draft with its terms and stock', async () => {
   const approver = await testOperator(database, node, 'approver', clock.now());
   const { body } = await editor.call('coupons/list', { states: ['DRAFT', 'IN_REVIEW'] });
   expect(body.resp_data.total).toBeGreaterThan(1);
+  const [reviewed] = body.resp_data.items.filter(({ draft }: { draft: string | null }) => draft === 'IN_REVIEW');
+  expect((await editor.call('board/showWaiting')).body.resp_data.couponReviews).toBe(1);
+  const isApproved = await approver.call('coupons/approveDraft', {
+    templateId: reviewed.templateId,
+    expectedRevision: 1,
+  });
+  expect(isApproved.body.code).toBe('0000');
   for (const { templateId } of body.resp_data.items) {
+    if (templateId === reviewed.templateId) continue;
     const { released } = (await editor.call('coupons/show', { templateId })).body.resp_data;
     const asked = { templateId, expectedRevision: 0, terms: released.terms, firstStock: null };
     expect((await editor.call('coupons/saveDraft', asked)).body.code).toBe('0000');

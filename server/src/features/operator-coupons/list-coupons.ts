@@ -27,8 +27,14 @@ const asPattern = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g,
 const couponRows = (db: Kysely<Schema>, nowMs: number) =>
   db
     .selectFrom('coupon_template as t')
-    .innerJoin('stock_pool as p', (join) =>
-      join.onRef('p.template_id', '=', 't.template_id').on('p.session_id', 'is', null).on('p.batch_id', 'is', null),
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('stock_pool')
+          .select([sql<number>`sum(total)::float8`.as('total'), sql<number>`sum(issued)::float8`.as('issued')])
+          .whereRef('template_id', '=', 't.template_id')
+          .as('p'),
+      (join) => join.onTrue(),
     )
     .leftJoin('coupon_terms as c', (join) =>
       join.onRef('c.template_id', '=', 't.template_id').onRef('c.version', '=', 't.terms_version'),

@@ -9,7 +9,8 @@ import { closedAt } from '#coupon/offer.ts';
 import type { Schema } from '#db/schema.ts';
 import { tryAgain } from '#db/try-again.ts';
 import { Refusal, refuse } from '#http/handler.ts';
-import type { OperatorHandler } from '#http/operator-handler.ts';
+import type { OperatorCaller, OperatorHandler } from '#http/operator-handler.ts';
+import { notGiven } from './not-given.ts';
 
 /** The channel of coupons that operators gave: the board tells them apart. */
 const GIVEN_CHANNEL = 'console';
@@ -24,11 +25,11 @@ interface Asked {
 const stateOf = (trx: Transaction<Schema>, subscriberId: string) =>
   trx.selectFrom('subscriber').select('state').where('subscriber_id', '=', subscriberId).forShare().executeTakeFirst();
 
-async function give(trx: Transaction<Schema>, catalogue: Catalogue, asked: Asked, nowMs: number) {
+async function give(trx: Transaction<Schema>, catalogue: Catalogue, asked: Asked, { nowMs, locale }: OperatorCaller) {
   const target = claimTarget(catalogue.contents(), catalogue.stock, { templateId: asked.templateId }, nowMs);
   if (target === undefined) return refuse('UNKNOWN_ITEM');
   const closed = closedAt(target.offer, target.window, nowMs);
-  if (closed !== null) return refuse('NOT_GRANTED', { because: closed });
+  if (closed !== null) return notGiven(closed, locale);
   const { subscriberId, requestId } = asked;
   const claim = toClaim({ subscriberId, target, requestId, source: { channel: GIVEN_CHANNEL } }, nowMs);
   const given = await claimWithin(trx, claim, nowMs);
@@ -38,7 +39,7 @@ async function give(trx: Transaction<Schema>, catalogue: Catalogue, asked: Asked
     case 'REPLAYED':
       return { ownedId: given.ownedId, isRepeat: true };
     default:
-      return refuse('NOT_GRANTED', { because: given.outcome });
+      return notGiven(given.outcome, locale);
   }
 }
 
@@ -51,7 +52,7 @@ export const giveCoupon =
         const person = await stateOf(trx, asked.subscriberId);
         if (person === undefined) return refuse('UNKNOWN_ITEM');
         if (person.state !== 'ACTIVE') return refuse('WRONG_STATE', { state: person.state });
-        const given = await give(trx, catalogue, asked, caller.nowMs);
+        const given = await give(trx, catalogue, asked, caller);
         if (given instanceof Refusal) return given;
         const after = { templateId: asked.templateId, ...given };
         note({
