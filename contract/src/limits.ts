@@ -155,5 +155,9 @@ export const EVENT_TEXT_MAX_LENGTH = 200;
 export const PAGE_BASE = '/bass-cardModuleH5';
 /** Where the operators' console is served. */
 export const CONSOLE_BASE = '/console';
+/** An operator's session ends when nobody did anything for so long. */
+export const OPERATOR_IDLE_MS = 1_800_000;
+/** The server notes that somebody is at work no more often than this. */
+export const OPERATOR_SEEN_EVERY_MS = 30_000;
 export const PAGE_CONFIG_PATH = `${PAGE_BASE}/config.json`;
 export const SERVICE_WORKER_PATH = `${PAGE_BASE}/service-worker.js`;

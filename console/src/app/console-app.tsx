@@ -10,13 +10,19 @@ import { LocaleProvider, useLocale } from '#lib/locale.tsx';
 import { Refused } from '#lib/problem.ts';
 import { SchemeProvider, useScheme } from '#lib/scheme.tsx';
 import { styleNonce } from '#lib/style-nonce.ts';
+import { Nothing } from '#ui/nothing.tsx';
 import { themeOf } from '#ui/theme.ts';
 import { router } from './router.tsx';
 
 /** Asked once more where nothing came back; a refusal is an answer. */
 const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: (count, error) => count < 1 && !(error instanceof Refused) },
+    // Also while the device says that it is offline: what cannot be read says so.
+    queries: {
+      networkMode: 'always',
+      staleTime: 10_000,
+      retry: (count, error) => count < 1 && !(error instanceof Refused),
+    },
   },
 });
 
@@ -31,6 +37,7 @@ const Kit = ({ children }: { readonly children: ReactNode }) => {
       button={{ autoInsertSpace: false }}
       csp={{ nonce: styleNonce }}
       locale={locale === 'zh-CN' ? zhCn : en}
+      renderEmpty={() => <Nothing />}
       theme={themeOf(isDark)}
     >
       <App style={{ minHeight: '100%' }}>{children}</App>

@@ -1,4 +1,5 @@
 import { Menu, type MenuProps } from 'antd';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useSession } from '#lib/session.tsx';
@@ -36,8 +37,15 @@ export const MainMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
     return heading === null || isNarrow ? children : [{ type: 'group', key: group, label: heading[locale], children }];
   });
   const open = openIn(shown, pathname);
+  const place = useRef<HTMLElement>(null);
+  // On a low screen the menu scrolls: where one is is seen.
+  useEffect(() => {
+    if (open !== undefined) {
+      place.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [open]);
   return (
-    <nav aria-label={words.menu}>
+    <nav aria-label={words.menu} ref={place}>
       <Menu
         inlineCollapsed={isNarrow}
         items={items}

@@ -1,16 +1,14 @@
 import { BgColorsOutlined, GlobalOutlined, IdcardOutlined, LogoutOutlined } from '@ant-design/icons';
-import { CONSOLE_BASE } from '@coupon-centre/contract/limits';
 import { Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { useLanguage, useWords } from '#lib/locale.tsx';
 import { type SchemeChoice, useScheme } from '#lib/scheme.tsx';
 import { useSession } from '#lib/session.tsx';
-import { useChange } from '#lib/use-change.ts';
 import { roleWords } from '#ui/role-words.ts';
 import styles from './shell.module.css';
+import { useSignOut } from './use-sign-out.ts';
 import { words as book } from './words.ts';
 
-const NOT_SIGNED_IN = '8001';
 const CHOICES: readonly SchemeChoice[] = ['device', 'light', 'dark'];
 
 /** Who is signed in; their account, language and light, and the way out. */
@@ -21,17 +19,7 @@ export const PersonMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const scheme = useScheme();
   const { displayName, role } = useSession();
   const navigate = useNavigate();
-  const out = useChange('signOut');
-  const signOut = async (): Promise<void> => {
-    // Loaded anew, so that nothing of who was here stays; also where the session had ended before.
-    const leave = (): void => location.assign(`${CONSOLE_BASE}/`);
-    const onRefusal = ({ code }: { readonly code: string }): boolean => {
-      if (code !== NOT_SIGNED_IN) return false;
-      leave();
-      return true;
-    };
-    if ((await out.send({}, { isSigningIn: true, onRefusal })) !== null) leave();
-  };
+  const signOut = useSignOut();
   const items: MenuProps['items'] = [
     { key: 'account', icon: <IdcardOutlined />, label: words.account, onClick: () => void navigate('/account') },
     {
@@ -51,7 +39,7 @@ export const PersonMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
       })),
     },
     { type: 'divider' },
-    { key: 'out', icon: <LogoutOutlined />, label: words.signOut, onClick: () => void signOut() },
+    { key: 'out', icon: <LogoutOutlined />, label: words.signOut, onClick: signOut },
   ];
   return (
     <Dropdown menu={{ items }} placement="topLeft" trigger={['click']}>

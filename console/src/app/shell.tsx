@@ -2,14 +2,18 @@ import { Grid } from 'antd';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useWords } from '#lib/locale.tsx';
 import { BrandMark } from '#ui/brand-mark.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { IdleNotice } from './idle-notice.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import styles from './shell.module.css';
+import { useSignOut } from './use-sign-out.ts';
 import { words as book } from './words.ts';
 
 /** Around every screen: the menu at the left, narrow on a tablet; the rest is the screen's. */
 export const Shell = () => {
   const words = useWords(book);
+  const signOut = useSignOut();
   const { xl = true } = Grid.useBreakpoint();
   return (
     <div className={styles['shell']}>
@@ -35,9 +39,12 @@ export const Shell = () => {
       </div>
       <main className={styles['content']} id="content" tabIndex={-1}>
         <div className={styles['inside']}>
+          <ConnectionNotice />
           <Outlet />
         </div>
+        <footer className={styles['zone']}>{words.zone}</footer>
       </main>
+      <IdleNotice onSignOut={signOut} />
       <ScrollRestoration />
     </div>
   );

@@ -7,7 +7,8 @@ import type {
   OperatorResponseOf,
 } from '@coupon-centre/contract/operator/operator-endpoint';
 import type { OperatorApi } from '@coupon-centre/contract/operator-api';
-import { isAtWork } from './activity.ts';
+import { idleWatch, isAtWork } from './activity.ts';
+import { noteReached } from './connection.ts';
 import { FailedRequest } from './failed-request.ts';
 import { signedInAgain } from './sign-in-again.ts';
 
@@ -31,11 +32,14 @@ export interface Sending {
 }
 
 const NOT_SIGNED_IN = '8001' satisfies RefusalCode;
+const NOT_SIGNED_IN_STATUS = 401;
 
 interface Envelope {
   readonly code: string;
   readonly msg: string;
 }
+
+const AT_WORK = '1';
 
 const isEnvelope = (body: unknown): body is Envelope =>
   typeof body === 'object' && body !== null && 'code' in body && 'msg' in body;
@@ -43,7 +47,7 @@ const isEnvelope = (body: unknown): body is Envelope =>
 /** What every request says of itself. The console asks by itself too; such asking does not keep an idle session open. */
 export const headers = (): Record<string, string> => ({
   'accept-language': document.documentElement.lang,
-  'x-console': isAtWork() ? '1' : 'background',
+  'x-console': isAtWork() ? AT_WORK : 'background',
 });
 
 export async function envelopeOf(response: Response): Promise<Envelope> {
@@ -55,20 +59,25 @@ export async function envelopeOf(response: Response): Promise<Envelope> {
 /** Why a request came to nothing: our time-out, somebody's wish, or the connection. */
 function failure(given: AbortSignal | undefined, deadline: AbortSignal): Error {
   if (given?.aborted) return given.reason as Error;
+  noteReached(false);
   return new FailedRequest(deadline.aborted ? 'timeout' : 'connection');
 }
 
 /** Sends JSON; the answer has to begin within 12 s. Rejects with `FailedRequest`. */
 export async function post(name: AnyName, request: unknown, signal?: AbortSignal): Promise<Response> {
   const deadline = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const said = headers();
   try {
-    return await fetch(paths[name], {
+    const response = await fetch(paths[name], {
       method: 'POST',
       body: JSON.stringify(request),
-      headers: { ...headers(), 'content-type': 'application/json' },
+      headers: { ...said, 'content-type': 'application/json' },
       credentials: 'same-origin',
       signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
     });
+    noteReached(true);
+    if (said['x-console'] === AT_WORK && response.status !== NOT_SIGNED_IN_STATUS) idleWatch.tell();
+    return response;
   } catch {
     throw failure(signal, deadline);
   }

@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Empty, Table, type TableProps } from 'antd';
+import { Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Paging } from '#lib/paging.ts';
 import styles from './data-table.module.css';
+import { Nothing } from './nothing.tsx';
 import { ProblemView } from './problem-view.tsx';
 import { TableFoot } from './table-foot.tsx';
 
@@ -24,7 +26,7 @@ interface Props<Row> {
   readonly label: string;
   /** Filters above it. */
   readonly filters?: ReactNode;
-  /** In place of 'no data'. */
+  /** In place of the words that nothing is here, or that nothing fits. */
   readonly empty?: ReactNode;
   /** Key of a column, a `-` before it from the last on; kept in the address by the screen. */
   readonly sort?: string;
@@ -33,6 +35,9 @@ interface Props<Row> {
   readonly rowSelection?: TableProps<Row>['rowSelection'];
   readonly expandable?: TableProps<Row>['expandable'];
 }
+
+/** What stands in an address and leaves out no row. */
+const NOT_FILTERS: ReadonlySet<string> = new Set(['page', 'size', 'trail', 'sort', 'tab']);
 
 /** The sorted column shows which way. */
 function sorted<Row>(columns: Props<Row>['columns'], sort: string | undefined): Props<Row>['columns'] {
@@ -49,6 +54,8 @@ function sorted<Row>(columns: Props<Row>['columns'], sort: string | undefined): 
 /** A list of the server's: filtered, sorted and paged there. Its own width scrolls, never the screen's. */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { list, rowKey, columns, paging, label, filters, empty, sort, onSort } = props;
+  const [parameters] = useSearchParams();
+  const isFiltered = [...parameters.keys()].some((name) => !NOT_FILTERS.has(name));
   const optional = {
     ...(props.onRow && { onRow: props.onRow }),
     ...(props.rowSelection && { rowSelection: props.rowSelection }),
@@ -65,7 +72,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           columns={sorted(columns, sort)}
           dataSource={[...(list.data?.items ?? [])]}
           loading={list.isFetching && (list.data === undefined || list.isPlaceholderData)}
-          locale={{ emptyText: empty ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} /> }}
+          locale={{ emptyText: empty ?? <Nothing isFiltered={isFiltered} /> }}
           onChange={(_page, _filters, order) => {
             if (Array.isArray(order) || onSort === undefined) return;
             onSort(order.order ? `${order.order === 'descend' ? '-' : ''}${String(order.columnKey)}` : '');

@@ -1,6 +1,12 @@
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
+import type { KeyboardEvent } from 'react';
 import { fromPicker, toPicker } from '#lib/business-time.ts';
+
+/** Enter takes what was typed or picked; it does not send the form. */
+const keepForm = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter') event.preventDefault();
+};
 
 interface Props {
   /** ISO 8601 with offset, as in the contract; handed in by `Form.Item`. */
@@ -16,6 +22,7 @@ export const InstantInput = ({ value, onChange, ...rest }: Props) => (
     {...rest}
     format="YYYY-MM-DD HH:mm"
     onChange={(picked) => onChange?.(picked === null ? null : fromPicker(picked))}
+    onKeyDown={keepForm}
     showTime={{ format: 'HH:mm' }}
     value={value ? toPicker(value) : null}
   />
@@ -40,6 +47,7 @@ export const InstantRangeInput = ({ value, onChange, labels, id, disabled = fals
     format="YYYY-MM-DD HH:mm"
     {...(id !== undefined && { id })}
     onChange={(range) => onChange?.([picked(range?.[0]), picked(range?.[1])])}
+    onKeyDown={keepForm}
     placeholder={[...labels] as [string, string]}
     showTime={{ format: 'HH:mm' }}
     value={[value?.[0] ? toPicker(value[0]) : null, value?.[1] ? toPicker(value[1]) : null]}

@@ -1,4 +1,7 @@
 import { minuteText, secondText } from '#lib/business-time.ts';
+import { useWords } from '#lib/locale.tsx';
+
+const book = { 'zh-CN': { zone: '北京时间（UTC+8）' }, en: { zone: 'Beijing time (UTC+8)' } } as const;
 
 interface Props {
   readonly at: string | null;
@@ -6,11 +9,12 @@ interface Props {
 }
 
 /** A moment in business time (Asia/Shanghai); a dash where there is none. */
-export const InstantText = ({ at, hasSeconds = false }: Props) =>
-  at === null ? (
-    <span>—</span>
-  ) : (
-    <time dateTime={at} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+export const InstantText = ({ at, hasSeconds = false }: Props) => {
+  const words = useWords(book);
+  if (at === null) return <span>—</span>;
+  return (
+    <time dateTime={at} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }} title={words.zone}>
       {hasSeconds ? secondText(at) : minuteText(at)}
     </time>
   );
+};

@@ -26,6 +26,19 @@ const light = {
   colorTextPlaceholder: '#566e77',
   colorBorder: '#b9cad0',
   colorBorderSecondary: '#dbe5e8',
+  // The kit would mix its tints from such dark colours to greys.
+  colorPrimaryBg: '#dceff4',
+  colorPrimaryBgHover: '#c8e4ec',
+  controlItemBgActive: '#dceff4',
+  controlItemBgActiveHover: '#c8e4ec',
+  colorInfoBg: '#dceff4',
+  colorInfoBorder: '#a9d3e0',
+  colorSuccessBg: '#e1f3e9',
+  colorSuccessBorder: '#a8d8bf',
+  colorWarningBg: '#ffefe6',
+  colorWarningBorder: '#f2c4a5',
+  colorErrorBg: '#fdeaea',
+  colorErrorBorder: '#efb9b9',
 } as const;
 
 const dark = {
@@ -47,6 +60,18 @@ const dark = {
   colorTextPlaceholder: '#8eaab2',
   colorBorder: '#365966',
   colorBorderSecondary: '#24424d',
+  colorPrimaryBg: '#0f3743',
+  colorPrimaryBgHover: '#154854',
+  controlItemBgActive: '#0f3743',
+  controlItemBgActiveHover: '#154854',
+  colorInfoBg: '#0f3743',
+  colorInfoBorder: '#1f5b6c',
+  colorSuccessBg: '#10332a',
+  colorSuccessBorder: '#23594a',
+  colorWarningBg: '#3a2016',
+  colorWarningBorder: '#6d3f2c',
+  colorErrorBg: '#3c1d20',
+  colorErrorBorder: '#6f383c',
 } as const;
 
 /** The kit in the product's colours. */
@@ -65,9 +90,10 @@ export const themeOf = (isDark: boolean): ThemeConfig => ({
       darkItemSelectedBg: '#0a7390',
       darkItemSelectedColor: '#fff',
       darkGroupTitleColor: '#9dc3ce',
-      itemHeight: 36,
-      itemMarginBlock: 2,
+      itemHeight: 28,
+      itemMarginBlock: 1,
       groupTitleFontSize: 12,
+      groupTitleLineHeight: 1,
     },
     Table: {
       headerBg: isDark ? '#12303b' : '#f3f7f8',

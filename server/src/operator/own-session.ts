@@ -1,9 +1,10 @@
+import { OPERATOR_IDLE_MS } from '@coupon-centre/contract/limits';
 import type { SignInStep } from '@coupon-centre/contract/operator/operator-fields';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { OperatorCaller } from '#http/operator-handler.ts';
 import type { OperatorRow } from '#operator/operator-store.ts';
-import { IDLE_MS, LONGEST_MS } from '#operator/session-store.ts';
+import { LONGEST_MS } from '#operator/session-store.ts';
 
 /** The caller's own session and account, as they stand now. For calls that only a session may make. */
 export async function ownSession(
@@ -22,7 +23,7 @@ export async function ownSession(
     .executeTakeFirstOrThrow();
   const endsAtMs = row.created_at.getTime() + LONGEST_MS;
   return {
-    session: { step: row.step, endsAtMs, idleEndsAtMs: Math.min(endsAtMs, row.seen_at.getTime() + IDLE_MS) },
+    session: { step: row.step, endsAtMs, idleEndsAtMs: Math.min(endsAtMs, row.seen_at.getTime() + OPERATOR_IDLE_MS) },
     operator,
   };
 }

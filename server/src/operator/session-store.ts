@@ -1,3 +1,4 @@
+import { OPERATOR_IDLE_MS, OPERATOR_SEEN_EVERY_MS } from '@coupon-centre/contract/limits';
 import type { SignInStep } from '@coupon-centre/contract/operator/operator-fields';
 import type { Role } from '@coupon-centre/contract/operator/rights';
 import type { Kysely } from 'kysely';
@@ -5,14 +6,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '#db/schema.ts';
 import { hashOfSecret, makeToken } from '#operator/made-secrets.ts';
 
-const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** A session ends when nothing was done for so long, and in any case. */
-export const IDLE_MS = 30 * MINUTE_MS;
+/** A session ends in any case. */
 export const LONGEST_MS = 12 * 60 * MINUTE_MS;
 /** What a sign-in may take from the password on. */
 const SIGNING_IN_MS = 10 * MINUTE_MS;
-const SEEN_EVERY_MS = 30 * SECOND_MS;
 const KEEP_MS = 90 * 24 * 60 * MINUTE_MS;
 const USER_AGENT_MAX = 200;
 
@@ -58,7 +56,7 @@ const goodSessions = (db: Kysely<Schema>, nowMs: number) =>
     .where('s.ended_at', 'is', null)
     .where('o.state', '=', 'ACTIVE')
     .where('s.created_at', '>', new Date(nowMs - LONGEST_MS))
-    .where('s.seen_at', '>', new Date(nowMs - IDLE_MS))
+    .where('s.seen_at', '>', new Date(nowMs - OPERATOR_IDLE_MS))
     .where((eb) => eb.or([eb('s.step', '=', 'OPEN'), eb('s.created_at', '>', new Date(nowMs - SIGNING_IN_MS))]));
 
 /** The session of a token, if it is good now. */
@@ -82,7 +80,7 @@ export async function findSession(db: Kysely<Schema>, token: string, nowMs: numb
 
 /** Its 30 minutes begin again. */
 export async function markSeen(db: Kysely<Schema>, { sessionId, seenAtMs }: GoodSession, nowMs: number): Promise<void> {
-  if (nowMs - seenAtMs < SEEN_EVERY_MS) return;
+  if (nowMs - seenAtMs < OPERATOR_SEEN_EVERY_MS) return;
   await db
     .updateTable('operator_session')
     .set({ seen_at: new Date(nowMs) })
@@ -130,7 +128,7 @@ export async function endSessions(
     .updateTable('operator_session')
     .set({ ended_at: new Date(nowMs) })
     .where('ended_at', 'is', null)
-    .where('seen_at', '>', new Date(nowMs - IDLE_MS))
+    .where('seen_at', '>', new Date(nowMs - OPERATOR_IDLE_MS))
     .$if(operatorId !== undefined, (query) => query.where('operator_id', '=', operatorId ?? ''))
     .$if(only !== undefined, (query) => query.where('session_id', '=', only ?? ''))
     .$if(except !== undefined, (query) => query.where('session_id', '<>', except ?? ''))

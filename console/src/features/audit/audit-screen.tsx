@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { said, useAddressState } from '#lib/address-state.ts';
-import { useWords } from '#lib/locale.tsx';
+import { useLocale, useWords } from '#lib/locale.tsx';
 import { usePaging } from '#lib/paging.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
@@ -8,6 +8,7 @@ import { DataTable } from '#ui/data-table.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { roleWords } from '#ui/role-words.ts';
+import { actionWord, targetWord } from './action-words.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { type AuditFilter, AuditFilters } from './audit-filters.tsx';
 import { ChainVerdict } from './chain-verdict.tsx';
@@ -20,6 +21,7 @@ const usual: AuditFilter = { action: '', targetKind: '', targetId: '', from: '',
 /** Who did what: searched, opened, exported, verified. */
 export const Screen = () => {
   const words = useWords(book);
+  const locale = useLocale();
   const roleName = useWords(roleWords);
   const [filter, setFilter] = useAddressState(usual);
   const paging = usePaging();
@@ -59,13 +61,21 @@ export const Screen = () => {
               </>
             ),
           },
-          { title: words.action, dataIndex: 'action', render: (action: string) => <code>{action}</code> },
+          {
+            title: words.action,
+            dataIndex: 'action',
+            render: (action: string) => (
+              <>
+                {actionWord(action, locale)} <code style={{ color: 'var(--soft)' }}>{action}</code>
+              </>
+            ),
+          },
           {
             title: words.target,
             key: 'target',
             render: (_, { targetKind, targetId }) => (
               <span style={{ overflowWrap: 'anywhere' }}>
-                {targetKind} <span style={{ color: 'var(--soft)' }}>{targetId}</span>
+                {targetWord(targetKind, locale)} <span style={{ color: 'var(--soft)' }}>{targetId}</span>
               </span>
             ),
           },

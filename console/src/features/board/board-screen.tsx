@@ -9,6 +9,7 @@ import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
 import { Answered } from '#ui/answered.tsx';
 import { Chart, type ChartOption } from '#ui/chart.tsx';
+import { counted } from '#ui/counted.ts';
 import { Money } from '#ui/money-input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { words as book } from './words.ts';
@@ -57,14 +58,14 @@ const Figures = ({ board }: { readonly board: Board }) => {
     <>
       <Flex gap={12} style={{ marginBottom: 12 }} wrap>
         {(['collected', 'used', 'failed', 'withdrawn'] as const).map((name) => (
-          <Card key={name} size="small" style={{ minWidth: 150 }}>
+          <Card key={name} size="small" style={{ flex: '1 1 150px' }}>
             <Statistic title={words[name]} value={sum[name]} />
           </Card>
         ))}
-        <Card size="small" style={{ minWidth: 190 }}>
+        <Card size="small" style={{ flex: '1 1 190px' }}>
           <Statistic formatter={() => <Money fen={sum.savedFen} />} title={words.saved} value={sum.savedFen} />
         </Card>
-        <Card size="small" style={{ minWidth: 150 }}>
+        <Card size="small" style={{ flex: '1 1 150px' }}>
           <Statistic suffix="MB" title={words.savedMb} value={sum.savedMb} />
         </Card>
       </Flex>
@@ -120,6 +121,7 @@ const Parts = ({ board, names, onExport }: PartsProps) => {
     title: words[name],
     dataIndex: name,
     align: 'right' as const,
+    render: counted,
   }));
   const channelOf = ({ channel }: { readonly channel: string }) => names.get(channel) ?? (channel || words.noChannel);
   return (
@@ -128,12 +130,13 @@ const Parts = ({ board, names, onExport }: PartsProps) => {
         columns={[
           { title: words.coupon, key: 'coupon', render: (coupon: Coupon) => coupon.title[locale] },
           ...counts,
-          { title: words.left, dataIndex: 'left', align: 'right' },
+          { title: words.left, dataIndex: 'left', align: 'right', render: counted },
           {
             title: words.saved,
             key: 'saved',
             align: 'right',
-            render: ({ savedFen, savedMb }: Coupon) => (savedMb > 0 ? `${savedMb} MB` : <Money fen={savedFen} />),
+            render: ({ savedFen, savedMb }: Coupon) =>
+              savedMb > 0 ? `${counted(savedMb)} MB` : <Money fen={savedFen} />,
           },
         ]}
         onExport={() => onExport('COUPONS')}
@@ -152,7 +155,7 @@ const Parts = ({ board, names, onExport }: PartsProps) => {
         columns={[
           { title: words.channel, key: 'channel', render: channelOf },
           { title: words.step, key: 'step', render: ({ step }: Step) => words.steps[step] },
-          { title: words.count, dataIndex: 'count', align: 'right' },
+          { title: words.count, dataIndex: 'count', align: 'right', render: counted },
         ]}
         onExport={() => onExport('FUNNEL')}
         rowKey={({ channel, step }) => `${channel} ${step}`}
@@ -181,9 +184,9 @@ const channelPart = (channel: string): { readonly channel?: string } => {
 function useChannelNames(days: { readonly from: string; readonly to: string }): ReadonlyMap<string, string> {
   const locale = useLocale();
   const named = useCall('listContentItems', { kind: 'channel' }).data?.items ?? [];
-  const counted = useCall('showBoard', days).data?.channels ?? [];
+  const seen = useCall('showBoard', days).data?.channels ?? [];
   return new Map([
-    ...counted.filter(({ channel }) => channel !== '').map(({ channel }): [string, string] => [channel, channel]),
+    ...seen.filter(({ channel }) => channel !== '').map(({ channel }): [string, string] => [channel, channel]),
     ...named.flatMap(({ item }): [string, string][] =>
       item.kind === 'channel' ? [[item.ch, `${item.name[locale]} (${item.ch})`]] : [],
     ),

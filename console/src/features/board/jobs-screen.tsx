@@ -4,6 +4,7 @@ import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
+import { counted } from '#ui/counted.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
@@ -32,7 +33,7 @@ const Invariants = ({ invariants }: { readonly invariants: Jobs['invariants'] })
       <Table
         columns={[
           { title: words.check, dataIndex: 'name', render: (name: string) => words.checks[name] ?? name },
-          { title: words.violations, dataIndex: 'count', align: 'right' },
+          { title: words.violations, dataIndex: 'count', align: 'right', render: counted },
         ]}
         dataSource={violations}
         pagination={false}
@@ -58,8 +59,8 @@ export const Screen = () => {
               <Table<Waiting>
                 columns={[
                   { title: words.kind, key: 'kind', render: ({ kind }: Waiting) => words.kinds[kind] ?? kind },
-                  { title: words.waiting, dataIndex: 'waiting', align: 'right' },
-                  { title: words.late, dataIndex: 'late', align: 'right' },
+                  { title: words.waiting, dataIndex: 'waiting', align: 'right', render: counted },
+                  { title: words.late, dataIndex: 'late', align: 'right', render: counted },
                   {
                     title: words.oldest,
                     key: 'oldest',
@@ -75,10 +76,10 @@ export const Screen = () => {
             <Card size="small" title={words.queues}>
               <Table
                 columns={[
-                  { title: words.queue, dataIndex: 'name' },
-                  { title: words.waiting, dataIndex: 'waiting', align: 'right' },
-                  { title: words.active, dataIndex: 'active', align: 'right' },
-                  { title: words.failedJobs, dataIndex: 'failed', align: 'right' },
+                  { title: words.queue, dataIndex: 'name', render: (name: string) => words.queueNames[name] ?? name },
+                  { title: words.waiting, dataIndex: 'waiting', align: 'right', render: counted },
+                  { title: words.active, dataIndex: 'active', align: 'right', render: counted },
+                  { title: words.failedJobs, dataIndex: 'failed', align: 'right', render: counted },
                 ]}
                 dataSource={queues}
                 pagination={false}

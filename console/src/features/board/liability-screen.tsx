@@ -4,6 +4,7 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
 import { Answered } from '#ui/answered.tsx';
+import { counted } from '#ui/counted.ts';
 import { Money } from '#ui/money-input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { words as book } from './words.ts';
@@ -43,7 +44,7 @@ export const Screen = () => {
                 { title: words.coupon, key: 'coupon', render: (item: Item) => item.title[locale] },
                 { title: words.version, dataIndex: 'termsVersion', align: 'right' },
                 { title: words.source, key: 'source', render: ({ source }: Item) => words.sources[source] },
-                { title: words.units, dataIndex: 'units', align: 'right' },
+                { title: words.units, dataIndex: 'units', align: 'right', render: counted },
                 {
                   title: words.bookValue,
                   key: 'each',

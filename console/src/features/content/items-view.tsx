@@ -1,5 +1,5 @@
 import type { ContentKind } from '@coupon-centre/contract/operator/content/content-items';
-import { App, Button, Input, Space } from 'antd';
+import { App, Button, Space } from 'antd';
 import { useState } from 'react';
 import { useAddressState } from '#lib/address-state.ts';
 import { useWords } from '#lib/locale.tsx';
@@ -7,6 +7,7 @@ import { useRight } from '#lib/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { DataTable } from '#ui/data-table.tsx';
+import { KeywordSearch } from '#ui/keyword-search.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
@@ -127,14 +128,11 @@ export const ItemsView = ({ kind }: { readonly kind: ContentKind }) => {
           },
         ]}
         filters={
-          <Input.Search
-            allowClear
-            aria-label={words.keyword}
-            defaultValue={filter.keyword}
+          <KeywordSearch
+            label={words.keyword}
             maxLength={40}
             onSearch={(keyword) => setFilter({ keyword })}
-            placeholder={words.keyword}
-            style={{ width: 240 }}
+            value={filter.keyword}
           />
         }
         label={words.titles[kind]}

@@ -1,6 +1,6 @@
 import { cardClasses } from '@coupon-centre/contract/field';
 import { couponSorts, couponStates, draftStates } from '@coupon-centre/contract/operator/coupons/coupon-state';
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { useAddressState } from '#lib/address-state.ts';
 import type { CallResponse } from '#lib/call.ts';
@@ -10,6 +10,7 @@ import { useRight } from '#lib/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { KeywordSearch } from '#ui/keyword-search.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { toneOf } from './state-tone.ts';
@@ -97,14 +98,11 @@ export const Screen = () => {
         columns={columns}
         filters={
           <>
-            <Input.Search
-              allowClear
-              aria-label={words.keyword}
-              defaultValue={filters.keyword}
+            <KeywordSearch
+              label={words.keyword}
               maxLength={60}
               onSearch={(keyword) => change({ keyword })}
-              placeholder={words.keyword}
-              style={{ width: 240 }}
+              value={filters.keyword}
             />
             <Select
               aria-label={words.cardClass}

@@ -1,6 +1,7 @@
 import type { CouponTerms } from '@coupon-centre/contract/operator/coupons/coupon-terms';
 import { Table } from 'antd';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import { useCall } from '#lib/use-call.ts';
 import { type TermsLine, termsInLines } from './terms-in-words.ts';
 import { words as book } from './words.ts';
 
@@ -21,8 +22,13 @@ const preserved = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 export const TermsTable = ({ terms, before, label }: Props) => {
   const locale = useLocale();
   const words = useWords(book);
-  const was = before && new Map(termsInLines(before, locale).map(({ key, text }) => [key, text]));
-  const lines: Line[] = termsInLines(terms, locale)
+  const categories = useCall('listCouponClasses', {});
+  const inLines = (some: CouponTerms): readonly TermsLine[] => {
+    const name = categories.data?.items.find(({ classId }) => classId === some.classId)?.name[locale];
+    return termsInLines(some, locale).map((line) => (line.key === 'classId' && name ? { ...line, text: name } : line));
+  };
+  const was = before && new Map(inLines(before).map(({ key, text }) => [key, text]));
+  const lines: Line[] = inLines(terms)
     .map((line) => ({ ...line, was: was?.get(line.key) }))
     .filter((line) => was === undefined || line.was !== line.text);
   return (

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { counted } from '#ui/counted.ts';
 import { InstantInput } from '#ui/instant-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
@@ -30,7 +31,11 @@ const Coupons = ({ session }: Pick<Props, 'session'>) => {
             <Link to={`/coupons/${coupon.templateId}?tab=stock`}>{coupon.title[locale]}</Link>
           ),
         },
-        { title: words.stock, key: 'stock', render: ({ issued, total }: Coupon) => `${issued} / ${total}` },
+        {
+          title: words.stock,
+          key: 'stock',
+          render: ({ issued, total }: Coupon) => `${counted(issued)} / ${counted(total)}`,
+        },
       ]}
       dataSource={session.coupons}
       pagination={false}

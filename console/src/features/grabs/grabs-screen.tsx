@@ -1,3 +1,4 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Calendar, Card } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
@@ -57,6 +58,30 @@ const DaySessions = ({ sessions, onOpen }: DayProps) => {
   );
 };
 
+interface HeadProps {
+  readonly shown: Dayjs;
+  readonly onShow: (day: Dayjs) => void;
+}
+
+/** Which month is looked at, and the way to others. */
+const CalendarHead = ({ shown, onShow }: HeadProps) => {
+  const words = useWords(book);
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', gap: 8, paddingBottom: 12 }}>
+      <Button
+        aria-label={words.monthBefore}
+        icon={<LeftOutlined />}
+        onClick={() => onShow(shown.subtract(1, 'month'))}
+      />
+      <h2 aria-live="polite" style={{ fontSize: 16, margin: 0, minWidth: 76, textAlign: 'center' }}>
+        {shown.format('YYYY-MM')}
+      </h2>
+      <Button aria-label={words.monthAfter} icon={<RightOutlined />} onClick={() => onShow(shown.add(1, 'month'))} />
+      <Button onClick={() => onShow(toPicker(new Date().toISOString()))}>{words.today}</Button>
+    </div>
+  );
+};
+
 /** Grabs on a calendar of business days; the month that is looked at stands in the address. */
 export const Screen = () => {
   const words = useWords(book);
@@ -96,6 +121,7 @@ export const Screen = () => {
                     <DaySessions onOpen={setOpened} sessions={byDay.get(date.format(DAY)) ?? []} />
                   ) : null
                 }
+                headerRender={({ value, onChange }) => <CalendarHead onShow={onChange} shown={value} />}
                 onChange={(date) => change({ day: date.format(DAY) })}
                 value={shown}
               />

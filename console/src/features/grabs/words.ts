@@ -25,6 +25,9 @@ export const words = {
     done: '已完成',
     close: '关闭',
     count: (count: number) => `${count} 张券`,
+    monthBefore: '上个月',
+    monthAfter: '下个月',
+    today: '今天',
   },
   en: {
     title: 'Grabs',
@@ -51,5 +54,8 @@ export const words = {
     done: 'Done',
     close: 'Close',
     count: (count: number) => `${count} coupons`,
+    monthBefore: 'Month before',
+    monthAfter: 'Month after',
+    today: 'Today',
   },
 } as const;

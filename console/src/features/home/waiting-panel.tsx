@@ -1,4 +1,4 @@
-import { Card, Flex, Statistic } from 'antd';
+import { Card, Statistic } from 'antd';
 import { Link } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
@@ -27,11 +27,11 @@ const Figure = ({ name, to, isAlarm = false, count }: (typeof figures)[number] &
   const words = useWords(book);
   return (
     <Link to={to}>
-      <Card hoverable size="small" style={{ minWidth: 150 }}>
+      <Card hoverable size="small" style={{ height: '100%' }}>
         <Statistic
           title={words[name]}
           value={count}
-          {...(isAlarm && count > 0 && { styles: { content: { color: 'var(--ant-color-error, #c0264b)' } } })}
+          {...(isAlarm && count > 0 && { styles: { content: { color: 'var(--bad)' } } })}
         />
       </Card>
     </Link>
@@ -49,11 +49,11 @@ export const WaitingPanel = () => {
     <section aria-label={words.waiting} style={{ marginBottom: 16 }}>
       <Answered asked={asked}>
         {(counts) => (
-          <Flex gap={12} wrap>
+          <div style={{ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(168px, 1fr))' }}>
             {shown.map((figure) => (
               <Figure key={figure.name} {...figure} count={counts[figure.name]} />
             ))}
-          </Flex>
+          </div>
         )}
       </Answered>
     </section>

@@ -69,7 +69,7 @@ export const MakeKey = ({ onClose }: { readonly onClose: () => void }) => {
         <Form.Item extra={words.expiresHint} label={words.expiresAt} name="expiresAt">
           <InstantInput />
         </Form.Item>
-        <Form.Item label={words.rights} name="rights" rules={[{ required: true, message: words.oneRight }]}>
+        <Form.Item label={words.rights} name="rights" rules={[{ type: 'array', min: 1, message: words.oneRight }]}>
           <Checkbox.Group
             options={keyRights.map((value) => ({ value, label: named[value] }))}
             style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(190px, 1fr))', gap: 4 }}

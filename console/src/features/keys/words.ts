@@ -32,7 +32,7 @@ export const words = {
   en: {
     title: 'API keys',
     about:
-      'For other systems that call the console’s API (see /docs). A key has the rights it was given and no others; what it does is recorded under its maker.',
+      "For other systems that call the console's API (see /docs). A key has the rights it was given and no others; what it does is recorded under its maker.",
     make: 'New key',
     keyTitle: 'What for',
     keyTitleHint: 'Which system uses it, for example: accounting',

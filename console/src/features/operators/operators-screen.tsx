@@ -1,7 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons';
 import type { Role } from '@coupon-centre/contract/operator/rights';
 import { roles } from '@coupon-centre/contract/operator/rights';
-import { Button, Dropdown, Input, Select } from 'antd';
+import { Button, Dropdown, Select } from 'antd';
 import { useState } from 'react';
 import { said, useAddressState } from '#lib/address-state.ts';
 import { useWords } from '#lib/locale.tsx';
@@ -9,6 +9,7 @@ import { usePaging } from '#lib/paging.ts';
 import { useCall } from '#lib/use-call.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { KeywordSearch } from '#ui/keyword-search.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { roleWords } from '#ui/role-words.ts';
 import { StateTag } from '#ui/state-tag.tsx';
@@ -86,13 +87,11 @@ export const Screen = () => {
         ]}
         filters={
           <>
-            <Input.Search
-              allowClear
-              aria-label={words.search}
-              defaultValue={filter.keyword}
-              onSearch={(keyword) => setFilter({ keyword: keyword.trim() })}
-              placeholder={words.search}
-              style={{ width: 240 }}
+            <KeywordSearch
+              label={words.search}
+              maxLength={40}
+              onSearch={(keyword) => setFilter({ keyword: keyword })}
+              value={filter.keyword}
             />
             <Select
               aria-label={words.role}

@@ -11,6 +11,7 @@ import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { KeywordSearch } from '#ui/keyword-search.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { FrontsPanel } from './fronts-panel.tsx';
@@ -124,14 +125,11 @@ export const Screen = () => {
         columns={columns}
         filters={
           <>
-            <Input.Search
-              allowClear
-              aria-label={words.keyword}
-              defaultValue={filters.keyword}
+            <KeywordSearch
+              label={words.keyword}
               maxLength={40}
               onSearch={(value) => change({ keyword: value })}
-              placeholder={words.keyword}
-              style={{ width: 240 }}
+              value={filters.keyword}
             />
             <Select
               aria-label={words.anyState}

@@ -1,4 +1,5 @@
 import { Modal, QRCode, Typography } from 'antd';
+import { minuteText } from '#lib/business-time.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
@@ -21,7 +22,7 @@ export const PreviewLink = ({ pageId, version, onClose }: Props) => {
           const address = new URL(path, location.origin).href;
           return (
             <div style={{ display: 'grid', justifyItems: 'center', gap: 12 }}>
-              <QRCode size={240} value={address} />
+              <QRCode aria-label={words.qr} size={240} value={address} />
               <Typography.Link
                 copyable={{ text: address, tooltips: [words.copy, words.copied] }}
                 href={path}
@@ -29,7 +30,7 @@ export const PreviewLink = ({ pageId, version, onClose }: Props) => {
               >
                 {words.link}
               </Typography.Link>
-              <span>{words.linkAbout(new Date(expiresAt).toLocaleString())}</span>
+              <span>{words.linkAbout(minuteText(expiresAt))}</span>
             </div>
           );
         }}

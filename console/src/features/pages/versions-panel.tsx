@@ -96,8 +96,8 @@ export const VersionsPanel = ({ page, onOpen }: Props) => {
               </Button>
             ),
           },
-          { render: (_, row) => <StateTag tone={toneOf(row)}>{words.states[row.state]}</StateTag> },
-          { render: (_, { changedAt }) => <InstantText at={changedAt} /> },
+          { title: words.state, render: (_, row) => <StateTag tone={toneOf(row)}>{words.states[row.state]}</StateTag> },
+          { title: words.changedAt, render: (_, { changedAt }) => <InstantText at={changedAt} /> },
           {
             render: (_, { version, state, wasPublished }) =>
               mayApprove &&

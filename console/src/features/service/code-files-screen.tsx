@@ -1,4 +1,4 @@
-import { App, Button, Input, Select } from 'antd';
+import { App, Button, Select } from 'antd';
 import { useState } from 'react';
 import { useAddressState } from '#lib/address-state.ts';
 import type { CallResponse } from '#lib/call.ts';
@@ -7,8 +7,10 @@ import { usePaging } from '#lib/paging.ts';
 import { useRight } from '#lib/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
+import { counted } from '#ui/counted.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { KeywordSearch } from '#ui/keyword-search.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { words as book } from './words.ts';
@@ -68,11 +70,11 @@ export const Screen = () => {
           { title: words.name, dataIndex: 'name' },
           { title: words.orderedBy, key: 'orderedBy', render: ({ orderedBy }: File) => orderedBy ?? '—' },
           { title: words.state, key: 'state', render: (file: File) => words.fileStates[file.state] },
-          { title: words.rows, dataIndex: 'rows', align: 'right' },
-          { title: words.downloadsLeft, dataIndex: 'downloadsLeft', align: 'right' },
-          { title: words.downloads, dataIndex: 'downloads', align: 'right' },
-          { title: words.extractions, dataIndex: 'extractions', align: 'right' },
-          { title: words.contacts, dataIndex: 'contacts', align: 'right' },
+          { title: words.rows, dataIndex: 'rows', align: 'right', render: counted },
+          { title: words.downloadsLeft, dataIndex: 'downloadsLeft', align: 'right', render: counted },
+          { title: words.downloads, dataIndex: 'downloads', align: 'right', render: counted },
+          { title: words.extractions, dataIndex: 'extractions', align: 'right', render: counted },
+          { title: words.contacts, dataIndex: 'contacts', align: 'right', render: counted },
           { title: words.createdAt, key: 'createdAt', render: ({ createdAt }: File) => <InstantText at={createdAt} /> },
           { title: words.expiresAt, key: 'expiresAt', render: ({ expiresAt }: File) => <InstantText at={expiresAt} /> },
           ...(mayStop
@@ -81,14 +83,12 @@ export const Screen = () => {
         ]}
         filters={
           <>
-            <Input.Search
-              allowClear
-              aria-label={words.keyword}
-              defaultValue={filters.keyword}
+            <KeywordSearch
+              label={words.keyword}
               maxLength={40}
               onSearch={(keyword) => change({ keyword })}
-              placeholder={words.keyword}
-              style={{ width: 220 }}
+              value={filters.keyword}
+              width={220}
             />
             <Select
               aria-label={words.state}

@@ -6,7 +6,7 @@ import { rights, roles } from '#operator/rights.ts';
 
 export const showSession = operatorEndpoint({
   path: '/console-api/session/show',
-  summary: 'Who is signed in, what they may do, and until when; does not keep the session from becoming idle',
+  summary: 'Who is signed in, what they may do, and until when',
   right: 'SIGNING_IN',
   request: z.object({}),
   response: z.object({

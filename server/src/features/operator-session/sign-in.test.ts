@@ -28,12 +28,16 @@ afterAll(async () => {
 /** A browser: keeps the cookie it was given. */
 function browser(address?: string, at: TestNode = node) {
   let cookie = '';
-  const post = async (path: string, body: unknown = {}) => {
+  const post = async (
+    path: string,
+    body: unknown = {},
+    headers: Readonly<Record<string, string>> = CONSOLE_HEADERS,
+  ) => {
     const answer = await at.app.http.inject({
       method: 'POST',
       url: `/console-api/${path}`,
       payload: body as object,
-      headers: { ...CONSOLE_HEADERS, cookie },
+      headers: { ...headers, cookie },
       ...(address === undefined ? {} : { remoteAddress: address }),
     });
     const [set] = [answer.headers['set-cookie'] ?? []].flat();
@@ -153,6 +157,16 @@ it('ends a session that was idle for 30 minutes, one of 12 hours in any case, an
   expect(await idle.post('operators/list')).toMatchObject({ status: 200 });
   clock.moveBy(31 * MINUTE_MS);
   expect(await idle.post('operators/list')).toMatchObject({ status: 401 });
+
+  // What the console asks by itself goes on and on, and keeps nobody signed in.
+  const watched = await signedIn();
+  const asked: number[] = [];
+  for (let half = 0; half < 4; half += 1) {
+    const { status } = await watched.post('board/showWaiting', {}, { ...CONSOLE_HEADERS, 'x-console': 'background' });
+    asked.push(status);
+    clock.moveBy(11 * MINUTE_MS);
+  }
+  expect(asked).toEqual([200, 200, 200, 401]);
 
   const busy = await signedIn();
   for (let half = 0; half < 23; half += 1) {

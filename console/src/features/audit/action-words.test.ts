@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { actionWord } from './action-words.ts';
+
+const SERVER = join(import.meta.dirname, '../../../../server/src');
+const ACTION =
+  /'((?:session|operator|key|audit|coupon|grab|codes|distribution|page|content|document|image|subscriber|ownedCoupon|use|codeFile)\.[a-z][\w.-]*)'/gi;
+
+/** What the server's handlers note as done. */
+function notedActions(): readonly string[] {
+  const files = globSync('{features,operator}/**/*.ts', { cwd: SERVER }).filter((file) => !file.endsWith('.test.ts'));
+  const noted = files.flatMap((file) => {
+    const text = readFileSync(join(SERVER, file), 'utf8');
+    return /\bnote\(|action: '/.test(text) ? [...text.matchAll(ACTION)].map(([, action = '']) => action) : [];
+  });
+  return [...new Set(noted)];
+}
+
+test('everything that the audit may say has words in both languages', () => {
+  const noted = notedActions();
+  expect(noted.length).toBeGreaterThan(50);
+  expect(noted.filter((action) => actionWord(action, 'en') === action)).toEqual([]);
+  expect(noted.filter((action) => !/\p{Script=Han}/u.test(actionWord(action, 'zh-CN')))).toEqual([]);
+});
