@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import { openBeside } from '#db/engine.ts';
 import { kyselyOn } from '#db/kysely.ts';
 import { migrate } from '#db/migrate.ts';
@@ -36,6 +37,29 @@ export async function runCommand(act: (db: Kysely<Schema>, connection: Connectio
     } finally {
       await database.close();
     }
+  } catch (error) {
+    report(error);
+  }
+}
+
+/**
+ * Runs a command on a folder, named in the command line, and the embedded database's own. Ends with 0, or with 2 and a sentence where it
+ * could not be done.
+ */
+export async function runFolderCommand(
+  usage: string,
+  act: (folder: string, dataDir: string, log: Logger) => Promise<readonly string[]>,
+): Promise<void> {
+  try {
+    const [, , folder] = process.argv;
+    if (folder === undefined) throw new StartProblem(`Which folder? ${usage}`);
+    const { databaseUrl, dataDir } = readEnv();
+    if (databaseUrl !== undefined) {
+      throw new StartProblem(
+        'DATABASE_URL is set: backups of a PostgreSQL of your own are made with its own tools, as docs/operations.md says.',
+      );
+    }
+    process.stdout.write(`${(await act(folder, dataDir, createLog('silent'))).join('\n')}\n`);
   } catch (error) {
     report(error);
   }

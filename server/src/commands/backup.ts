@@ -1,0 +1,9 @@
+import { backUp } from '#db/embedded/backup.ts';
+import { runFolderCommand } from './run-command.ts';
+
+/* `npm run backup -- <new folder>`: copies the embedded database and its key, while it serves too. */
+
+await runFolderCommand('npm run backup -- <new folder>', async (folder, dataDir, log) => {
+  await backUp(dataDir, folder, log);
+  return [`The backup is in ${folder}.`, 'It holds the key of the data as well: keep it as safely as the data.'];
+});
