@@ -1,24 +1,21 @@
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import { healthAddress, openAddresses } from '#addresses.ts';
 import type { App } from '#app/app-needs.ts';
-import { createApp } from '#app.ts';
-import { loadBuiltConsole } from '#built-console.ts';
-import { loadBuiltPage } from '#built-page.ts';
 import { createAdvancedClock, systemClock } from '#clock.ts';
-import { openDatabase } from '#db/engine.ts';
+import { openBeside, openDatabase } from '#db/engine.ts';
 import { kyselyOn } from '#db/kysely.ts';
 import { migrate } from '#db/migrate.ts';
+import { poolMaxOf } from '#db/pool.ts';
 import type { Schema } from '#db/schema.ts';
 import { type Env, readEnv } from '#env.ts';
-import { chooseAnalytics } from '#gateways/analytics/choose-analytics.ts';
-import { createGateways } from '#gateways/gateways.ts';
-import { chooseNumberAuth } from '#gateways/number-auth/choose-number-auth.ts';
-import { chooseSocialApp } from '#gateways/social/choose-social-app.ts';
 import { createPhoneCipher } from '#identity/phone-cipher.ts';
 import { createLog } from '#log.ts';
+import { type Opened, openApp } from '#open-app.ts';
 import { ensureAdministrator } from '#operator/first-administrator.ts';
 import { checkPortIsFree, listenOrExplain } from '#port-check.ts';
 import { checkKeyFits, openSecrets } from '#secrets.ts';
@@ -27,10 +24,14 @@ import { keepGrabsComing } from '#seed/grabs/keep-grabs-coming.ts';
 import { seedDemoProvince } from '#seed/seed.ts';
 import { StartProblem } from '#start-problem.ts';
 import { listenForStop } from '#stop-request.ts';
+import { commonPort, createWebProcesses, tellListening } from '#web-processes.ts';
 
 /*
  * The server's process: opens step by step what the settings name, serves until it is asked to stop, and closes in the
  * opposite order what was opened. However it ends, the embedded database ends with it.
+ *
+ * With WEB_CONCURRENCY this process has the database, the background work and the port, and several more like it answer the
+ * calls; they run this file too.
  */
 
 /** Longer than the longest answer takes. */
@@ -40,8 +41,12 @@ const SECOND_MS = 1_000;
 /** Right, unless somebody sets it ahead on `/sandbox`. */
 const clock = createAdvancedClock(systemClock);
 
-const stop = listenForStop();
+/** Ctrl-C and the end of a terminal reach all processes; those that answer calls are ended by the one that started them. */
+const stop = listenForStop(cluster.isWorker ? ['SIGTERM'] : undefined);
 const tell = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** Told by the process that was started, not by those that it starts. */
+const tellFirst = (line: string): boolean => cluster.isPrimary && tell(line);
 
 /** What is to be closed, in the order in which it was opened. */
 const opened: (() => Promise<void>)[] = [];
@@ -78,9 +83,7 @@ async function tellOfAdministrator(db: Kysely<Schema>): Promise<void> {
   tell('The password is shown this once and has to be changed at the first sign-in.');
 }
 
-async function open(): Promise<void> {
-  const env = readEnv();
-  const log = createLog(env.logLevel);
+async function open(env: Env, log: Logger): Promise<void> {
   await checkPortIsFree(env.host, env.port);
 
   step(env.databaseUrl === undefined ? `Opening the database in ${env.dataDir} …` : 'Opening the database …');
@@ -98,37 +101,53 @@ async function open(): Promise<void> {
   const codeFileToTry = env.demoProvince
     ? await seedCodeFile({ db, pool: database.directPool, clock, deriveKey })
     : undefined;
-  const built = await loadBuiltPage();
-  const app = await createApp({
-    db,
-    pool: database.directPool,
-    clock,
-    advancedClock: clock,
-    log,
-    deriveKey,
-    gateways: createGateways({
-      db,
-      clock,
-      deriveKey,
-      numberAuth: chooseNumberAuth(env, clock),
-      social: chooseSocialApp(env, { db, clock, deriveKey }),
-      analytics: chooseAnalytics(env),
-    }),
-    settings: env,
-    page: built && { built, settings: env },
-    console: await loadBuiltConsole(),
-    codeFileToTry,
-  });
-  opened.push(() => drain(app, env.drainSeconds));
-  await app.start();
+  const isSplit = env.webConcurrency > 1 && env.role !== 'worker';
+  const parts = { env, database, deriveKey, clock, log, codeFileToTry };
+  const app = isSplit
+    ? env.role === 'all' && (await startApp(parts, 'worker', 0))
+    : await startApp({ ...parts, advancedClock: clock }, env.role);
   const grabs = keepGrabsComing({ db, clock, log });
   opened.push(grabs.stop);
   await grabs.start();
   stop.asked.throwIfAborted();
-  await listenOrExplain(env.host, env.port, () => app.http.listen({ host: env.host, port: env.port }));
+  const listening = isSplit || !app ? await openWebProcesses(env, log) : await listen(env, app);
 
   if (env.role !== 'worker') await tellOfAdministrator(db);
-  tellOfOpening(env.role, app.http.server.address() as AddressInfo);
+  tellOfOpening(env.role, listening);
+}
+
+async function startApp(parts: Opened, role: Env['role'], drainSeconds = parts.env.drainSeconds): Promise<App> {
+  const app = await openApp(parts, role);
+  opened.push(() => drain(app, drainSeconds));
+  await app.start();
+  return app;
+}
+
+async function listen({ host, port }: Env, { http }: App, reusePort = false): Promise<AddressInfo> {
+  const where = { host, port, reusePort };
+  await listenOrExplain(host, port, () => http.listen(where));
+  return http.server.address() as AddressInfo;
+}
+
+async function openWebProcesses({ webConcurrency, host, port }: Env, log: Logger): Promise<AddressInfo> {
+  const settings = { PORT: String(await commonPort(host, port)) };
+  const processes = createWebProcesses(webConcurrency, settings, log);
+  opened.push(() => processes.stop(stop.hurried));
+  return processes.start();
+}
+
+/** One of several processes that answer calls, on the database that the first one has opened. */
+async function openWebProcess(env: Env, log: Logger): Promise<void> {
+  const database = await openBeside({ ...env, poolMax: poolMaxOf(env.webConcurrency) }, log);
+  opened.push(database.close);
+  const deriveKey = openSecrets(env);
+  const db = kyselyOn(database.pool);
+  const codeFileToTry = env.demoProvince
+    ? await seedCodeFile({ db, pool: database.directPool, clock, deriveKey })
+    : undefined;
+  const app = await startApp({ env, database, deriveKey, clock, log, codeFileToTry }, 'api');
+  stop.asked.throwIfAborted();
+  tellListening(await listen(env, app, true));
 }
 
 function report(error: unknown): void {
@@ -138,12 +157,14 @@ function report(error: unknown): void {
 }
 
 try {
-  await open();
+  const env = readEnv();
+  const log = createLog(env.logLevel);
+  await (cluster.isWorker ? openWebProcess(env, log) : open(env, log));
   if (!stop.asked.aborted) await once(stop.asked, 'abort');
-  tell(`Stopping (${String(stop.asked.reason)}): answers under way are finished, then the database ends …`);
+  tellFirst(`Stopping (${String(stop.asked.reason)}): answers under way are finished, then the database ends …`);
 } catch (error) {
   if (!stop.asked.aborted) report(error);
 }
 for (const close of opened.reverse()) await close().catch(report);
-if (stop.asked.aborted) tell('Stopped.');
+if (stop.asked.aborted) tellFirst('Stopped.');
 process.exit();

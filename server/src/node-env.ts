@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 const MAX_DRAIN_SECONDS = 60;
 const MIN_TOKEN = 16;
+const MAX_WEB_PROCESSES = 16;
 
 const databaseAddress = z
   .string()
@@ -16,6 +17,13 @@ export const nodeSettings = {
   DATABASE_URL: databaseAddress.describe(ADDRESS),
   DATABASE_DIRECT_URL: databaseAddress.describe(`${ADDRESS} that leads past the pooler to the database itself`),
   DATABASE_REPLICA_URL: databaseAddress.describe(`${ADDRESS} of a streaming replica`),
+  WEB_CONCURRENCY: z
+    .string()
+    .regex(/^[1-9]\d*$/)
+    .transform(Number)
+    .refine((processes) => processes <= MAX_WEB_PROCESSES)
+    .default(1)
+    .describe(`a whole number of processes from 1 to ${MAX_WEB_PROCESSES}`),
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d+$/)
@@ -37,6 +45,8 @@ export interface NodeEnv {
   readonly databaseDirectUrl: string | undefined;
   /** For what may be a few seconds old. */
   readonly databaseReplicaUrl: string | undefined;
+  /** How many processes answer calls. */
+  readonly webConcurrency: number;
   /** How long a node that is to end still answers after it has said that it is not ready. */
   readonly drainSeconds: number;
   /** Undefined: there is no `/metrics`. */
@@ -47,6 +57,7 @@ export const nodeOf = (data: z.output<z.ZodObject<typeof nodeSettings>>): NodeEn
   databaseUrl: data.DATABASE_URL,
   databaseDirectUrl: data.DATABASE_DIRECT_URL,
   databaseReplicaUrl: data.DATABASE_REPLICA_URL,
+  webConcurrency: data.WEB_CONCURRENCY,
   drainSeconds: data.DRAIN_SECONDS,
   metricsToken: data.METRICS_TOKEN,
 });

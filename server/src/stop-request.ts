@@ -26,9 +26,9 @@ export interface StopRequest {
 
 /**
  * Listens for all that ends this process in order: signals, the end of the start script that runs us, and the loss of the
- * terminal or pipe that we write to.
+ * terminal or pipe that we write to. Signals that are not obeyed do nothing.
  */
-export function listenForStop(): StopRequest {
+export function listenForStop(obeyed: readonly NodeJS.Signals[] = SIGNALS): StopRequest {
   const asked = new AbortController();
   const hurried = new AbortController();
   let askedAtMs = 0;
@@ -41,7 +41,7 @@ export function listenForStop(): StopRequest {
     if (asked.signal.aborted && performance.now() - askedAtMs > ONE_PRESS_MS) hurried.abort(signal);
     ask(signal);
   };
-  for (const signal of SIGNALS) process.on(signal, onSignal);
+  for (const signal of SIGNALS) process.on(signal, obeyed.includes(signal) ? onSignal : () => undefined);
   process.on('disconnect', () => ask('the start script has ended'));
   watchTerminal(() => ask('the terminal is gone'));
   for (const stream of [process.stdout, process.stderr]) {

@@ -28,6 +28,8 @@ export interface DatabaseChoice {
   /** Where `databaseUrl` is a pooler: the database itself. */
   readonly databaseDirectUrl?: string | undefined;
   readonly dataDir: string;
+  /** At most so many connections; as many as one process alone may have where nothing is said. */
+  readonly poolMax?: number;
 }
 
 type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL';
@@ -85,9 +87,10 @@ async function checkServer(setting: AddressSetting, databaseUrl: string): Promis
 const endPool = (pool: pg.Pool): Promise<void> => Promise.race([pool.end(), pause(END_MS, undefined, { ref: false })]);
 
 /** Pools on a database of one's own, each address tried once. */
-async function openOwn(databaseUrl: string, directUrl: string | undefined, log: Logger): Promise<Database> {
+async function openOwn(databaseUrl: string, choice: DatabaseChoice, log: Logger): Promise<Database> {
+  const { databaseDirectUrl: directUrl, poolMax } = choice;
   await checkServer('DATABASE_URL', databaseUrl);
-  const pool = createPool({ connectionString: databaseUrl }, log);
+  const pool = createPool({ connectionString: databaseUrl }, log, poolMax);
   if (directUrl === undefined) {
     const connection = { connectionString: databaseUrl };
     return { pool, directPool: pool, connection, close: () => endPool(pool) };
@@ -103,7 +106,7 @@ async function openOwn(databaseUrl: string, directUrl: string | undefined, log: 
 
 /** Opens the database that the settings name, ready for queries. Throws StartProblem with one sentence where it cannot. */
 export async function openDatabase(choice: DatabaseChoice, log: Logger): Promise<Database> {
-  if (choice.databaseUrl !== undefined) return openOwn(choice.databaseUrl, choice.databaseDirectUrl, log);
+  if (choice.databaseUrl !== undefined) return openOwn(choice.databaseUrl, choice, log);
   const embedded = await startEmbedded({ dataDir: choice.dataDir, log });
   const pool = createPool(embedded.connection, log);
   const close = async (): Promise<void> => {
@@ -114,12 +117,12 @@ export async function openDatabase(choice: DatabaseChoice, log: Logger): Promise
 }
 
 /**
- * The same for a command that is run beside a server, or while none runs: an embedded database that is running is used as it is, one
+ * The same beside a server, for a command or another process of its node, or while none runs: an embedded database that is running is used as it is, one
  * that rests is started for as long as the command takes.
  */
 export async function openBeside(choice: DatabaseChoice, log: Logger): Promise<Database> {
   const running = choice.databaseUrl === undefined ? await findRunning(choice.dataDir) : null;
   if (running === null) return openDatabase(choice, log);
-  const pool = createPool(running, log);
+  const pool = createPool(running, log, choice.poolMax);
   return { pool, directPool: pool, connection: running, close: () => endPool(pool) };
 }

@@ -14,12 +14,20 @@ const IDLE_IN_TRANSACTION_MS = 15_000;
 const IDLE_MS = 30_000;
 const LIFETIME_S = 3_600;
 
+/** All processes of a node together, beside the one that has the database; each needs some for its claims and some for the rest. */
+const MAX_OF_PROCESSES = 60;
+const LEAST_A_PROCESS = 8;
+
+/** How many connections each of so many processes may have. */
+export const poolMaxOf = (processes: number): number =>
+  Math.max(LEAST_A_PROCESS, Math.min(MAX_CONNECTIONS, Math.floor(MAX_OF_PROCESSES / processes)));
+
 /** Connections to the database with every wait bounded. A connection that breaks is replaced; the pool outlives restarts. */
-export function createPool(connection: Connection, log: Logger): pg.Pool {
+export function createPool(connection: Connection, log: Logger, max = MAX_CONNECTIONS): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     application_name: 'coupon-centre',
-    max: MAX_CONNECTIONS,
+    max,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
     maxLifetimeSeconds: LIFETIME_S,

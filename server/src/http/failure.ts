@@ -3,6 +3,7 @@ import type { RefusalName } from '@coupon-centre/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
+import { LaneFull } from '#coupon/batch-lane.ts';
 import { NoConnection } from '#db/kysely.ts';
 import type { LocalisedText } from '#db/schema.ts';
 import { BadInput } from '#http/bad-input.ts';
@@ -43,16 +44,21 @@ const unreadable: { status: number; field: string; problem: LocalisedText } = {
   problem: { 'zh-CN': '无法读取', en: 'cannot be read' },
 };
 
-/** The event loop lags. */
-const UNDER_PRESSURE = 'FST_UNDER_PRESSURE';
+/** The event loop lags: there is more to do than this process can. */
+export class Overloaded extends Error {}
+
 /** SQLSTATE classes of a database that goes away, has no room, or was told to give the statement up. */
 const DATABASE_AWAY = /^(?:08|53|57)[0-9A-Z]{3}$/;
+
+/** Told to thousands a second when there is too much to do: not a line in the log for each. */
+const isShed = (error: unknown): boolean => error instanceof Overloaded || error instanceof LaneFull;
 
 /** What will pass: the caller may send the same request again. */
 const isPassing = (error: unknown, code: string | undefined): boolean =>
   error instanceof TooLate ||
   error instanceof NoConnection ||
-  (code !== undefined && (code === UNDER_PRESSURE || DATABASE_AWAY.test(code)));
+  isShed(error) ||
+  (code !== undefined && DATABASE_AWAY.test(code));
 
 /** A request that is given up before it has a route: an address that cannot be decoded, an HTTP version that we do not speak. */
 export function answerBeforeRouting(clock: Clock) {
@@ -124,7 +130,7 @@ export function answerFailures(http: FastifyInstance, clock: Clock): void {
     }
     const known = error as FastifyError;
     if (isPassing(error, known.code)) {
-      request.log.warn({ err: error, url: request.routeOptions.url }, 'a request was put off');
+      if (!isShed(error)) request.log.warn({ err: error, url: request.routeOptions.url }, 'a request was put off');
       reply.header('retry-after', '1');
       return answer(request, reply, caller, 503, 'BUSY', null);
     }

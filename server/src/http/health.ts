@@ -7,6 +7,9 @@ export interface Health {
   readonly told: Readonly<Record<string, () => Promise<string>>>;
 }
 
+/** Answered however much there is to do. */
+export const HEALTH_PATHS: readonly string[] = ['/healthz', '/readyz'];
+
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work; 503 with what is wrong otherwise, and while it drains, so
  * that a load balancer sends nobody new.

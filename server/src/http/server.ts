@@ -2,13 +2,15 @@ import underPressure from '@fastify/under-pressure';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyRequest,
   type FastifySchemaCompiler,
   LogController,
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Clock } from '#clock.ts';
-import { answerBeforeRouting, answerFailures, answerUnreadable } from '#http/failure.ts';
+import { answerBeforeRouting, answerFailures, answerUnreadable, Overloaded } from '#http/failure.ts';
+import { HEALTH_PATHS } from '#http/health.ts';
 import { traceIdOf } from '#http/trace-id.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -39,6 +41,12 @@ function drainConnections(http: FastifyInstance, isLeaving: () => boolean): void
     if (isClosing || isLeaving()) reply.header('connection', 'close');
     done(null, payload);
   });
+}
+
+/** Too much to do: 'busy' at once. But whoever asks whether the process lives is answered: one that is busy is not to be killed for it. */
+function shed({ routeOptions }: FastifyRequest): void {
+  if (routeOptions.url !== undefined && HEALTH_PATHS.includes(routeOptions.url)) return;
+  throw new Overloaded();
 }
 
 /** A Fastify server with the bounds every service of ours has: time-outs, body limit, load shedding, failures in the envelope. */
@@ -81,7 +89,7 @@ export async function createHttpServer(
     if (request.body === undefined || request.body === null) request.body = {};
   });
   drainConnections(http, isLeaving);
-  await http.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS });
+  await http.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS, pressureHandler: shed });
   answerFailures(http, clock);
   return http;
 }

@@ -8,7 +8,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   port: '5432',
   unix_socket_permissions: '0700',
   ssl: 'off',
-  max_connections: '100',
+  max_connections: '200',
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
