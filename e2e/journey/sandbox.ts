@@ -38,6 +38,8 @@ export interface Sandbox {
   exchangeCode(sCardId: string): Promise<string>;
   /** Sets the product's clock so far ahead of the right time. */
   setClockAhead(aheadMs: number): Promise<void>;
+  /** Counts the operators' board now, in place of within a minute. */
+  countBoard(): Promise<void>;
   newPeople(count: number): Promise<readonly Person[]>;
   newPerson(): Promise<Person>;
   /** Makes a call as somebody, or as a guest. */
@@ -73,6 +75,9 @@ export function createSandbox(baseUrl: string): Sandbox {
     },
     async setClockAhead(aheadMs) {
       expect((await send('/sandbox/clock', { aheadMs })).status).toBe(200);
+    },
+    async countBoard() {
+      expect((await send('/sandbox/board', {})).status).toBe(200);
     },
     async setCarrier(number) {
       expect((await send('/sandbox/carrier', { number })).status).toBe(200);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serveBilling } from '#features/sandbox/billing.ts';
+import { serveBoardCount } from '#features/sandbox/board.ts';
 import { serveCarrier } from '#features/sandbox/carrier.ts';
 import { serveClock } from '#features/sandbox/clock.ts';
 import { serveEvents } from '#features/sandbox/events.ts';
@@ -27,6 +28,7 @@ export function serveSandbox(http: FastifyInstance, needs: AppNeeds, { identity,
   const { advancedClock, codeFileToTry } = needs;
   if (advancedClock !== undefined) serveClock(http, advancedClock);
   serveEvents(http, needs.db);
+  serveBoardCount(http, needs.db, clock);
   serveHostEmulator(http);
   serveSandboxPage(http, {
     codeFile: codeFileToTry,

@@ -6,6 +6,7 @@ import { termsWords } from './terms-words.ts';
 
 const VALIDITY = ['terms', 'validity'] as const;
 const HOURS = [...VALIDITY, 'hours'] as const;
+const AFTER_COLLECTING = { startAfterDays: 0, days: 30 };
 const EVERY_DAY = { weekdays: [0, 1, 2, 3, 4, 5, 6], fromMinute: 0, toMinute: 1440 };
 /** As people count a week. */
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0] as const;
@@ -52,6 +53,11 @@ export const TimesFields = () => {
   const form = Form.useFormInstance();
   const kind: string | undefined = Form.useWatch([...VALIDITY, 'kind'], form);
   const rules = [{ required: true, message: words.required }];
+  /** What a kind that was never chosen yet begins with. */
+  const begin = (chosen: string): void => {
+    const isNew = form.getFieldValue([...VALIDITY, 'days']) === undefined;
+    if (chosen === 'afterCollecting' && isNew) form.setFieldValue(VALIDITY, { kind: chosen, ...AFTER_COLLECTING });
+  };
   return (
     <>
       <div style={{ display: 'flex', flexWrap: 'wrap', columnGap: 16 }}>
@@ -64,6 +70,7 @@ export const TimesFields = () => {
       </div>
       <Form.Item label={words.validity} name={[...VALIDITY, 'kind']}>
         <Select
+          onChange={begin}
           options={[
             { value: 'afterCollecting', label: words.afterCollecting },
             { value: 'fixed', label: words.fixed },
@@ -85,14 +92,13 @@ export const TimesFields = () => {
           <>
             <Form.Item
               extra={words.startAfterHint}
-              initialValue={0}
               label={words.startAfterDays}
               name={[...VALIDITY, 'startAfterDays']}
               rules={rules}
             >
               <InputNumber max={365} min={0} precision={0} />
             </Form.Item>
-            <Form.Item initialValue={30} label={words.validDays} name={[...VALIDITY, 'days']} rules={rules}>
+            <Form.Item label={words.validDays} name={[...VALIDITY, 'days']} rules={rules}>
               <InputNumber max={3650} min={1} precision={0} />
             </Form.Item>
           </>

@@ -1,4 +1,4 @@
-import { App, Button, Form, Modal, Space, Table } from 'antd';
+import { App, Button, Form, type FormInstance, Modal, Space, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
@@ -10,6 +10,7 @@ import { InstantText } from '#ui/instant-text.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { type GrabSession, standingOf, toneOf } from './grab-session.ts';
+import { showClash } from './show-clash.ts';
 import { words as book } from './words.ts';
 
 interface Props {
@@ -50,6 +51,11 @@ const MoveGrab = ({ session, onClose }: Props) => {
   const { message } = App.useApp();
   const move = useChange('moveGrabSession');
   const { sessionId, startAt, endAt } = session;
+  const taking = (form: FormInstance) => ({
+    form,
+    onRefusal: (refused: Parameters<typeof showClash>[0]) =>
+      showClash(refused, { form, words, fieldOf: () => ['startAt'] }),
+  });
   const rules = [{ required: true, message: words.required }];
   return (
     <ReasonDialog<{ startAt: string; endAt: string }>
@@ -59,7 +65,7 @@ const MoveGrab = ({ session, onClose }: Props) => {
       isBusy={move.isBusy}
       onClose={onClose}
       onGo={(values, form) =>
-        void move.send({ sessionId, expectedStartAt: startAt, ...values }, { form }).then((done) => {
+        void move.send({ sessionId, expectedStartAt: startAt, ...values }, taking(form)).then((done) => {
           if (done === null) return;
           void message.success(words.done);
           onClose();

@@ -1,10 +1,11 @@
-import { App, Button, Form, InputNumber } from 'antd';
+import { App, Button, Form, type FormInstance, InputNumber } from 'antd';
 import type { CallRequest } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { InstantInput } from '#ui/instant-input.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { CouponChoice } from './coupon-choice.tsx';
+import { showClash } from './show-clash.ts';
 import { words as book } from './words.ts';
 
 const COUPONS_MAX = 20;
@@ -49,8 +50,14 @@ export const NewGrab = ({ onClose }: { readonly onClose: () => void }) => {
   const { message } = App.useApp();
   const make = useChange('makeGrabSession');
   const rules = [{ required: true, message: words.required }];
-  const go = async (asked: Asked, taking: Parameters<typeof make.send>[1]): Promise<void> => {
-    if ((await make.send(asked, taking)) === null) return;
+  const go = async (asked: Asked, form: FormInstance): Promise<void> => {
+    const fieldOf = (clashing: string) => [
+      'coupons',
+      asked.coupons.findIndex(({ templateId }) => templateId === clashing),
+      'templateId',
+    ];
+    const onRefusal = (refused: Parameters<typeof showClash>[0]) => showClash(refused, { form, words, fieldOf });
+    if ((await make.send(asked, { form, onRefusal })) === null) return;
     void message.success(words.done);
     onClose();
   };
@@ -60,7 +67,7 @@ export const NewGrab = ({ onClose }: { readonly onClose: () => void }) => {
       initial={{ coupons: [{ templateId: '', units: 100 }] }}
       isBusy={make.isBusy}
       onClose={onClose}
-      onGo={(asked, form) => void go(asked, { form })}
+      onGo={(asked, form) => void go(asked, form)}
       title={words.make}
     >
       <div style={{ display: 'flex', gap: 16, flexWrap: 'wrap' }}>
