@@ -12,6 +12,7 @@ import type { CouponDraftTable } from '#db/coupon-draft-table.ts';
 import type { DemoSchema } from '#db/demo-schema.ts';
 import type { OperatorSchema } from '#db/operator-tables.ts';
 import type { ReminderTable } from '#db/reminder-table.ts';
+import type { StandingBaseTable } from '#db/standing-base-table.ts';
 import type { UsageEventTable } from '#db/usage-event-table.ts';
 
 /** A text in every language. */
@@ -250,6 +251,7 @@ export interface Schema extends DemoSchema, OperatorSchema, BoardSchema, CodeSch
     checked_at: Date;
     violations: JSONColumnType<Readonly<Record<string, number>>>;
   };
+  standing_base: StandingBaseTable;
   dictionary_entry: { dict_code: string; field_code: string; name: JSONColumnType<LocalisedText>; position: number };
   reminder: ReminderTable;
   exchanged_code: {

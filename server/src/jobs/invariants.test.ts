@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants, type Invariant, keepReport, latestReport } from '#jobs/invariants.ts';
+import { look, standingCheck } from '#jobs/standing-check.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { makeCodes } from '#test/factories/exchange.ts';
 import { makeTemplate } from '#test/factories/template.ts';
@@ -13,9 +14,10 @@ let scene: UseScene;
 beforeAll(async () => {
   database = await testDatabase();
   scene = useScene(database.db);
-  const somebody = await scene.somebodyWithACoupon();
+  const somebody = await scene.somebodyWithACoupon({ claimedAtMs: NOON_MS });
   await scene.uses.use(scene.request(somebody));
-  await scene.somebodyWithACoupon({ subscriberId: somebody.subscriberId, template: somebody.template });
+  const { subscriberId, template } = somebody;
+  await scene.somebodyWithACoupon({ subscriberId, template, claimedAtMs: NOON_MS });
   await scene.biller.setMode('refuse');
   await scene.uses.use(scene.request(await scene.somebodyWithACoupon()));
   await scene.biller.setMode('vanish');
@@ -26,12 +28,14 @@ afterAll(() => database.close());
 
 const check = () => checkInvariants(database.db, NOON_MS);
 
-/** Breaks something, expects these violations and no others, and puts it back. */
+/** Breaks something, expects these violations and no others of the full look and of the one at what was touched, and puts it back. */
 async function whileBroken(change: string, changeBack: string, seen: Partial<Record<Invariant, number>>) {
+  const { base } = await look(database.db, null, NOON_MS);
   await sql.raw(change).execute(database.db);
-  const { violations, holds } = await check();
-  expect(holds).toBe(false);
-  expect(Object.fromEntries(Object.entries(violations).filter(([, found]) => found > 0))).toEqual(seen);
+  for (const { violations } of [await check(), await look(database.db, base, NOON_MS)]) {
+    expect(Object.fromEntries(Object.entries(violations).filter(([, found]) => found > 0))).toEqual(seen);
+  }
+  expect((await check()).holds).toBe(false);
   await sql.raw(changeBack).execute(database.db);
   expect((await check()).holds).toBe(true);
 }
@@ -63,7 +67,7 @@ describe('the standing check', () => {
     const { templateId } = await makeTemplate(database.db);
     await makeCodes(database.pool, testDeriveKey(), { templateId, size: 2 });
     await whileBroken(
-      'UPDATE exchange_code SET used_by = gen_random_uuid(), owned_id = gen_random_uuid(), used_at = now() WHERE serial_no = 2',
+      `UPDATE exchange_code SET used_by = gen_random_uuid(), owned_id = gen_random_uuid(), used_at = to_timestamp(${NOON_MS / 1_000}) WHERE serial_no = 2`,
       'UPDATE exchange_code SET used_by = NULL, owned_id = NULL, used_at = NULL',
       { usedCodesAreNotIssued: 2 },
     );
@@ -108,6 +112,28 @@ describe('the standing check', () => {
       "DELETE FROM use_order WHERE order_no = 'U-twice'",
       { usedWithoutOrder: 1, orderedTwice: 1 },
     );
+  });
+
+  test('each minute looks at what was touched; a night, and what is new to it, have everything looked at', async () => {
+    const [first, minute] = [NOON_MS, 60_000];
+    const untouched = await scene.somebodyWithACoupon();
+    expect((await standingCheck(database.db, first)).holds).toBe(true);
+    // Behind the books' back, on a coupon of long ago: only a look at everything sees it.
+    await database.db.deleteFrom('owned_coupon').where('owned_id', '=', untouched.ownedId).execute();
+    expect((await standingCheck(database.db, first + minute)).holds).toBe(true);
+    const lost = { issuedIsNotOwned: 1 };
+    expect(await standingCheck(database.db, first + 86_400_000)).toMatchObject({ holds: false, violations: lost });
+    // What was found stands, also where what is touched says nothing of it.
+    expect(await standingCheck(database.db, first + 86_400_000 + minute)).toMatchObject({ violations: lost });
+    await sql`UPDATE stock_pool SET issued = issued - 1 WHERE pool_id = ${untouched.template.centrePoolId}`.execute(
+      database.db,
+    );
+    const entry = { pool_id: untouched.template.centrePoolId, kind: 'RETURNED', units: 1 } as const;
+    await database.db
+      .insertInto('stock_entry')
+      .values({ ...entry, entry_id: newId(), at: new Date(first) })
+      .execute();
+    expect((await standingCheck(database.db, first + 86_400_000 + 20 * minute)).holds).toBe(true);
   });
 
   test('its report is one row that every node reads', async () => {

@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
+import type { StandingSums } from '#db/standing-base-table.ts';
 
 /** What must hold at every moment (quality §3); each name counts its violations. */
 export const invariants = [
@@ -29,84 +30,105 @@ export type Invariant = (typeof invariants)[number];
 export interface InvariantReport {
   /** Epoch milliseconds. */
   readonly atMs: number;
-  readonly violations: Readonly<Record<Invariant, number>>;
+  readonly violations: Violations;
   readonly holds: boolean;
 }
 
+export type Violations = Readonly<Record<Invariant, number>>;
+
 const count = (rows: readonly boolean[]): number => rows.filter(Boolean).length;
 
-async function checkStock(trx: Transaction<Schema>) {
-  const pools = await trx.selectFrom('stock_pool').select(['pool_id', 'total', 'issued']).execute();
-  const ledger = await trx
-    .selectFrom('stock_entry')
-    .select('pool_id')
-    .select([
-      sql<string>`coalesce(sum(CASE kind WHEN 'ADDED' THEN units WHEN 'REMOVED' THEN -units END), 0)`.as('total'),
-      sql<string>`coalesce(sum(CASE kind WHEN 'ISSUED' THEN units WHEN 'RETURNED' THEN -units END), 0)`.as('issued'),
-    ])
-    .groupBy('pool_id')
-    .execute();
-  const owned = await trx
-    .selectFrom('owned_coupon')
-    .select(['pool_id', sql<string>`count(*)`.as('units')])
-    .groupBy('pool_id')
-    .execute();
-  const booked = new Map(ledger.map((row) => [row.pool_id, { total: Number(row.total), issued: Number(row.issued) }]));
-  const held = new Map(owned.map((row) => [row.pool_id, Number(row.units)]));
-  const known = new Set(pools.map((pool) => pool.pool_id));
+/** Units by what they belong to. */
+type Units = StandingSums['owned'];
+
+interface Counted {
+  readonly of: string | null;
+  readonly units: string;
+}
+const unitsOf = (rows: readonly Counted[]): Units =>
+  Object.fromEntries(rows.map(({ of, units }) => [of ?? '', Number(units)]));
+
+/** Of rows since a moment, or of all. Coupons since a moment are found by what happened to them. */
+export async function sumsSince(trx: Transaction<Schema>, since: Date | null): Promise<StandingSums> {
+  const ofTime = (column: string) => (since === null ? sql`true` : sql`${sql.ref(column)} >= ${since}`);
+  const counted = async (query: RawBuilder<Counted>): Promise<Units> => unitsOf((await query.execute(trx)).rows);
+  const ledger = (more: string, less: string) => sql<Counted>`
+    SELECT pool_id AS of, sum(CASE kind WHEN ${more} THEN units ELSE -units END) AS units FROM stock_entry
+     WHERE kind IN (${more}, ${less}) AND ${ofTime('at')} GROUP BY pool_id`;
+  const owned =
+    since === null
+      ? sql<Counted>`SELECT pool_id AS of, count(*) AS units FROM owned_coupon GROUP BY pool_id`
+      : sql<Counted>`
+          SELECT o.pool_id AS of, count(*) AS units FROM owned_coupon_event e
+            JOIN owned_coupon o ON o.subscriber_id = e.subscriber_id AND o.owned_id = e.owned_id
+           WHERE e.kind = 'COLLECTED' AND e.at >= ${since} GROUP BY o.pool_id`;
+  const { rows } = await sql<Counted>`
+    SELECT NULL AS of, count(*) AS units FROM exchanged_code WHERE ${ofTime('at')}`.execute(trx);
   return {
-    issuedIsNotLedger: count(pools.map((pool) => pool.issued !== (booked.get(pool.pool_id)?.issued ?? 0))),
-    totalIsNotLedger: count(pools.map((pool) => pool.total !== (booked.get(pool.pool_id)?.total ?? 0))),
-    issuedIsNotOwned:
-      count(pools.map((pool) => pool.issued !== (held.get(pool.pool_id) ?? 0))) +
-      count([...held.keys()].map((poolId) => !known.has(poolId))),
+    added: await counted(ledger('ADDED', 'REMOVED')),
+    issued: await counted(ledger('ISSUED', 'RETURNED')),
+    owned: await counted(owned),
+    usedCodes: await counted(sql<Counted>`
+      SELECT batch_id AS of, count(*) AS units FROM exchange_code
+       WHERE used_by IS NOT NULL AND ${ofTime('used_at')} GROUP BY batch_id`),
+    exchanged: Number(rows[0]?.units ?? 0),
+  };
+}
+
+async function checkStock(trx: Transaction<Schema>, { added, issued, owned }: StandingSums) {
+  const pools = await trx.selectFrom('stock_pool').select(['pool_id', 'total', 'issued']).execute();
+  const known = new Set(pools.map((pool) => pool.pool_id));
+  const ownedOfNoPool = Object.entries(owned).filter(([poolId, units]) => units !== 0 && !known.has(poolId));
+  return {
+    issuedIsNotLedger: count(pools.map((pool) => pool.issued !== (issued[pool.pool_id] ?? 0))),
+    totalIsNotLedger: count(pools.map((pool) => pool.total !== (added[pool.pool_id] ?? 0))),
+    issuedIsNotOwned: count(pools.map((pool) => pool.issued !== (owned[pool.pool_id] ?? 0))) + ownedOfNoPool.length,
     oversold: count(pools.map((pool) => pool.issued > pool.total || pool.issued < 0)),
   };
 }
 
-async function checkLimits(trx: Transaction<Schema>) {
+/** Coupons as the limits count them: all, or all of the people and templates that something was collected of since. */
+const heldSince = (since: Date | null): RawBuilder<unknown> =>
+  since === null
+    ? sql`owned_coupon o`
+    : sql`(SELECT DISTINCT c.subscriber_id, c.template_id FROM owned_coupon_event e
+             JOIN owned_coupon c ON c.subscriber_id = e.subscriber_id AND c.owned_id = e.owned_id
+            WHERE e.kind = 'COLLECTED' AND e.at >= ${since}) AS a
+          JOIN owned_coupon o ON o.subscriber_id = a.subscriber_id AND o.template_id = a.template_id`;
+
+async function checkLimits(trx: Transaction<Schema>, since: Date | null) {
   const limits = await trx
     .selectFrom('coupon_template')
     .select(['template_id', 'per_person_day', 'most_per_person', 'most_per_person_day'])
     .execute();
-  const most = await trx
-    .selectFrom(
-      trx
-        .selectFrom('owned_coupon')
-        .select(['subscriber_id', 'template_id', sql<number>`count(*)`.as('units')])
-        .groupBy(['subscriber_id', 'template_id'])
-        .as('held'),
-    )
-    .select(['template_id', sql<string>`max(units)`.as('units')])
-    .groupBy('template_id')
-    .execute();
   const daily = limits.filter((limit) => limit.per_person_day !== null).map((limit) => limit.template_id);
-  const mostOnADay =
-    daily.length === 0
-      ? []
-      : await trx
-          .selectFrom(
-            trx
-              .selectFrom('owned_coupon')
-              .select(['subscriber_id', 'template_id', 'claimed_on', sql<number>`count(*)`.as('units')])
-              .where('template_id', 'in', daily)
-              .groupBy(['subscriber_id', 'template_id', 'claimed_on'])
-              .as('held'),
-          )
-          .select(['template_id', sql<string>`max(units)`.as('units')])
-          .groupBy('template_id')
-          .execute();
-  const mostOf = new Map(most.map((row) => [row.template_id, Number(row.units)]));
-  const mostOnADayOf = new Map(mostOnADay.map((row) => [row.template_id, Number(row.units)]));
+  const most = async (which: RawBuilder<unknown>, by: RawBuilder<unknown>): Promise<Units> => {
+    const { rows } = await sql<Counted>`
+      SELECT template_id AS of, max(units) AS units
+        FROM (SELECT o.subscriber_id, o.template_id, count(*) AS units FROM ${heldSince(since)} WHERE ${which} GROUP BY ${by}) AS held
+       GROUP BY template_id`.execute(trx);
+    return unitsOf(rows);
+  };
+  const mostOf = await most(sql`true`, sql`1, 2`);
+  const mostOnADayOf =
+    daily.length === 0 ? {} : await most(sql`o.template_id = ANY (${daily}::uuid[])`, sql`1, 2, o.claimed_on`);
   return {
-    overPersonalLimit: count(limits.map((limit) => (mostOf.get(limit.template_id) ?? 0) > limit.most_per_person)),
+    overPersonalLimit: count(limits.map((limit) => (mostOf[limit.template_id] ?? 0) > limit.most_per_person)),
     overPersonalLimitOnADay: count(
-      limits.map((limit) => (mostOnADayOf.get(limit.template_id) ?? 0) > limit.most_per_person_day),
+      limits.map((limit) => (mostOnADayOf[limit.template_id] ?? 0) > limit.most_per_person_day),
     ),
   };
 }
 
-async function checkUses(trx: Transaction<Schema>) {
+async function checkUses(trx: Transaction<Schema>, since: Date | null) {
+  // Coupons to which something happened since, and those of open orders, whenever they were begun.
+  const touched = sql`
+    (SELECT subscriber_id, owned_id FROM owned_coupon_event WHERE at >= ${since}
+      UNION SELECT subscriber_id, owned_id FROM use_order WHERE state IN ('STARTED', 'HANDED_OVER'))`;
+  const from = (table: 'owned_coupon' | 'use_order') =>
+    since === null
+      ? sql`${sql.table(table)} AS r`
+      : sql`${touched} AS a JOIN ${sql.table(table)} AS r ON r.subscriber_id = a.subscriber_id AND r.owned_id = a.owned_id`;
   const { rows } = await sql<{ [Name in 'used' | 'in_use' | 'without_use' | 'twice']: string }>`
     SELECT count(*) FILTER (WHERE state = 'USED' AND succeeded <> 1)                        AS used,
            count(*) FILTER (WHERE state = 'USING' AND open <> 1)                            AS in_use,
@@ -115,12 +137,13 @@ async function checkUses(trx: Transaction<Schema>) {
            count(*) FILTER (WHERE open + succeeded > 1)                                     AS twice
       FROM (
         SELECT c.state, coalesce(o.open, 0) AS open, coalesce(o.succeeded, 0) AS succeeded
-          FROM (SELECT subscriber_id, owned_id, state FROM owned_coupon WHERE state IN ('USING', 'USED')) AS c
+          FROM (SELECT r.subscriber_id, r.owned_id, r.state FROM ${from('owned_coupon')}
+                 WHERE r.state IN ('USING', 'USED')) AS c
           FULL JOIN (
-            SELECT subscriber_id, owned_id,
-                   count(*) FILTER (WHERE state IN ('STARTED', 'HANDED_OVER')) AS open,
-                   count(*) FILTER (WHERE state = 'SUCCEEDED') AS succeeded
-              FROM use_order WHERE state <> 'REFUSED' GROUP BY subscriber_id, owned_id
+            SELECT r.subscriber_id, r.owned_id,
+                   count(*) FILTER (WHERE r.state IN ('STARTED', 'HANDED_OVER')) AS open,
+                   count(*) FILTER (WHERE r.state = 'SUCCEEDED') AS succeeded
+              FROM ${from('use_order')} WHERE r.state <> 'REFUSED' GROUP BY r.subscriber_id, r.owned_id
           ) AS o ON o.subscriber_id = c.subscriber_id AND o.owned_id = c.owned_id
       ) AS uses`.execute(trx);
   const [row] = rows;
@@ -132,47 +155,49 @@ async function checkUses(trx: Transaction<Schema>) {
   };
 }
 
-async function checkCodes(trx: Transaction<Schema>) {
+async function checkCodes(trx: Transaction<Schema>, { usedCodes, exchanged }: StandingSums) {
   const pools = await trx
     .selectFrom('stock_pool')
     .select(['batch_id', 'issued'])
     .where('batch_id', 'is not', null)
     .execute();
-  const used = await trx
-    .selectFrom('exchange_code')
-    .select(['batch_id', sql<string>`count(*)`.as('codes')])
-    .where('used_by', 'is not', null)
-    .groupBy('batch_id')
-    .execute();
-  const own = await trx
-    .selectFrom('exchanged_code')
-    .select(sql<string>`count(*)`.as('codes'))
-    .executeTakeFirstOrThrow();
-  const usedOf = new Map(used.map((row) => [row.batch_id, Number(row.codes)]));
-  const usedInAll = used.reduce((sum, { codes }) => sum + Number(codes), 0);
+  const usedInAll = Object.values(usedCodes).reduce((sum, codes) => sum + codes, 0);
   return {
     usedCodesAreNotIssued:
-      count(pools.map(({ batch_id, issued }) => issued !== (usedOf.get(batch_id ?? '') ?? 0))) +
-      count([usedInAll !== Number(own.codes)]),
+      count(pools.map(({ batch_id, issued }) => issued !== (usedCodes[batch_id ?? ''] ?? 0))) +
+      count([usedInAll !== exchanged]),
   };
 }
 
+/** What these sums over all rows, and the coupons touched since, violate; since null: everything. */
+export const violationsOf = async (
+  trx: Transaction<Schema>,
+  sums: StandingSums,
+  since: Date | null,
+): Promise<Violations> => ({
+  ...(await checkStock(trx, sums)),
+  ...(await checkLimits(trx, since)),
+  ...(await checkUses(trx, since)),
+  ...(await checkCodes(trx, sums)),
+});
+
+/** Violations of every invariant by one pass over each table, in the caller's transaction. */
+export const violationsIn = async (trx: Transaction<Schema>): Promise<Violations> =>
+  violationsOf(trx, await sumsSince(trx, null), null);
+
+export const noneOf = (violations: Violations): boolean => Object.values(violations).every((found) => found === 0);
+
+/** One snapshot of all tables. */
+export const inOneSnapshot = <T>(db: Kysely<Schema>, look: (trx: Transaction<Schema>) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(look);
+
 /**
  * Counts violations of every invariant, in one snapshot, by looking at the rows themselves and trusting no constraint.
- * One pass over each table: meant for a job, not for a request.
+ * One pass over each table: meant for a night's job, not for a request.
  */
 export async function checkInvariants(db: Kysely<Schema>, nowMs: number): Promise<InvariantReport> {
-  const violations = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => ({
-      ...(await checkStock(trx)),
-      ...(await checkLimits(trx)),
-      ...(await checkUses(trx)),
-      ...(await checkCodes(trx)),
-    }));
-  return { atMs: nowMs, violations, holds: Object.values(violations).every((found) => found === 0) };
+  const violations = await inOneSnapshot(db, violationsIn);
+  return { atMs: nowMs, violations, holds: noneOf(violations) };
 }
 
 /** Keeps the report where every node finds it. */
@@ -185,18 +210,16 @@ export async function keepReport(db: Kysely<Schema>, { atMs, violations }: Invar
     .execute();
 }
 
+/** As they were kept, by a version of the check that may have known fewer. */
+export function readViolations(kept: object): Violations {
+  const found = new Map(Object.entries(kept));
+  return Object.fromEntries(invariants.map((name) => [name, found.get(name) ?? 0])) as Record<Invariant, number>;
+}
+
 /** The last report that any worker made; null before the first. */
 export async function latestReport(db: Kysely<Schema>): Promise<InvariantReport | null> {
   const row = await db.selectFrom('invariant_report').selectAll().executeTakeFirst();
   if (row === undefined) return null;
-  const found = new Map(Object.entries(row.violations));
-  const violations = Object.fromEntries(invariants.map((name) => [name, found.get(name) ?? 0])) as Record<
-    Invariant,
-    number
-  >;
-  return {
-    atMs: row.checked_at.getTime(),
-    violations,
-    holds: Object.values(violations).every((count) => count === 0),
-  };
+  const violations = readViolations(row.violations);
+  return { atMs: row.checked_at.getTime(), violations, holds: noneOf(violations) };
 }

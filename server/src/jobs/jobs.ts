@@ -6,12 +6,13 @@ import { countBoard } from '#board/count-board.ts';
 import type { Clock } from '#clock.ts';
 import type { Schema } from '#db/schema.ts';
 import { type Repeating, repeat } from '#identity/repeating.ts';
-import { checkInvariants, keepReport } from '#jobs/invariants.ts';
+import { keepReport } from '#jobs/invariants.ts';
 import { openForLongWork } from '#jobs/long-work.ts';
 import { createMessageHandler, type DealWith } from '#jobs/message-handler.ts';
 import type { DueMessage, MessageKind } from '#jobs/outbox-store.ts';
 import { createRelay } from '#jobs/relay.ts';
 import { retireOldRows } from '#jobs/retiring.ts';
+import { standingCheck } from '#jobs/standing-check.ts';
 
 /** Jobs live in a schema of their own in the same database. */
 const SCHEMA = 'jobs';
@@ -118,7 +119,7 @@ export function createJobs({ db, pool, clock, log, deal, rounds = [] }: JobNeeds
         log.info(await retireOldRows(longDb, clock.now()), 'old rows were retired');
       });
       await startTimed(CHECK, '* * * * *', async () => {
-        const report = await checkInvariants(longDb, clock.now());
+        const report = await standingCheck(longDb, clock.now());
         await keepReport(db, report);
         if (!report.holds) log.error({ violations: report.violations }, 'an invariant does not hold');
       });
