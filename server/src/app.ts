@@ -7,6 +7,7 @@ import { createCatalogue } from '#coupon/catalogue.ts';
 import { createPagePreviews } from '#coupon/page-preview.ts';
 import { createUses } from '#coupon/use.ts';
 import type { Schema } from '#db/schema.ts';
+import type { StaleReads } from '#db/stale-reads.ts';
 import { serveConsole } from '#features/console/serve-console.ts';
 import { serveImages } from '#features/operator-content/serve-images.ts';
 import { createSavedPictures } from '#features/saved/saved-pictures.ts';
@@ -29,6 +30,7 @@ import { createOperatorHandlers } from './app/create-operator-handlers.ts';
 import { createServiceHandlers } from './app/create-service-handlers.ts';
 import { createWorker } from './app/create-worker.ts';
 import { serveBuiltPage } from './app/serve-built-page.ts';
+import { serveMetrics } from './app/serve-metrics.ts';
 import { serveSandbox } from './app/serve-sandbox.ts';
 
 /** Checked every minute; on a large database the check itself takes some. */
@@ -41,9 +43,15 @@ async function invariantsInWords(db: Kysely<Schema>, clock: Clock): Promise<stri
   return clock.now() - report.atMs < CHECK_OVERDUE_MS ? 'hold' : `not checked since ${toInstant(report.atMs)}`;
 }
 
+/** How old what the replica answers may be. */
+function replicaInWords({ behindMs }: StaleReads): string {
+  const behind = behindMs();
+  return Number.isFinite(behind) ? `at most ${Math.ceil(behind / 1_000)} s behind` : 'never seen';
+}
+
 /** The application on what it is given: nothing in it knows the environment, the time or a live system by itself. */
 export async function createApp(needs: AppNeeds): Promise<App> {
-  const { db, clock, log, deriveKey, gateways, settings } = needs;
+  const { db, clock, log, deriveKey, gateways, settings, staleReads } = needs;
   const catalogue = createCatalogue(db, clock, log);
   const identity = createIdentity({ db, clock, deriveKey, sms: gateways.sms, numberAuth: gateways.numberAuth, log });
   const { cipher, confirmations } = identity;
@@ -57,12 +65,16 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   let phase: 'starting' | 'running' | 'draining' = 'starting';
 
   const http = await createHttpServer(log, clock, settings.trustProxy, () => phase === 'draining');
+  serveMetrics(http, needs);
   serveHealth(http, {
     ready: {
       phase: () => (phase === 'running' ? null : phase),
       catalogue: () => (catalogue.isFresh() ? null : 'too old'),
     },
-    told: { invariants: () => invariantsInWords(db, clock) },
+    told: {
+      invariants: () => invariantsInWords(db, clock),
+      ...(staleReads && { replica: async () => replicaInWords(staleReads) }),
+    },
   });
   if (settings.role !== 'worker') {
     await describeApi(http);
@@ -90,7 +102,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     http,
     verify: identity.verify,
     async start() {
-      await Promise.all([catalogue.start(), identity.start(), http.ready()]);
+      await Promise.all([catalogue.start(), identity.start(), staleReads?.start(), http.ready()]);
       await jobs?.start();
       phase = 'running';
     },
@@ -103,6 +115,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       await events.stop();
       await jobs?.stop();
       catalogue.stop();
+      await staleReads?.stop();
       await identity.stop();
     },
   };

@@ -5,6 +5,7 @@ import { loadBuiltPage } from '#built-page.ts';
 import type { AdvancedClock, Clock } from '#clock.ts';
 import type { Database } from '#db/engine.ts';
 import { kyselyOn } from '#db/kysely.ts';
+import { openReplica } from '#db/stale-reads.ts';
 import type { Env } from '#env.ts';
 import type { CodeFileToTry } from '#features/sandbox/code-file-desk.ts';
 import { chooseAnalytics } from '#gateways/analytics/choose-analytics.ts';
@@ -49,5 +50,9 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
     page: built && { built, settings: env },
     console: await loadBuiltConsole(),
     codeFileToTry,
+    staleReads:
+      env.databaseReplicaUrl === undefined || role === 'worker'
+        ? undefined
+        : openReplica(env.databaseReplicaUrl, db, log),
   });
 }

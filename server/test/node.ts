@@ -88,18 +88,20 @@ export async function testNode(
     trustProxy = false,
     pageLinkHosts = [],
     shareHosts = [],
+    metricsToken,
   }: {
     readonly clock?: Clock;
     readonly role?: 'all' | 'api' | 'worker';
     readonly trustProxy?: boolean;
     readonly pageLinkHosts?: readonly string[];
     readonly shareHosts?: readonly string[];
+    readonly metricsToken?: string;
   } = {},
 ): Promise<TestNode> {
   const log = pino({ level: 'silent' });
   const deriveKey = openSecrets({ secretKey: MASTER_KEY, dataDir: '' });
   const gateways = createGateways({ db, clock, deriveKey });
-  const settings = { role, trustProxy, pageLinkHosts, shareHosts } as const;
+  const settings = { role, trustProxy, pageLinkHosts, shareHosts, metricsToken } as const;
   const app = await createApp({ db, pool, clock, log, deriveKey, gateways, settings, page: undefined });
   await app.start();
   await app.http.listen({ port: 0, host: '127.0.0.1' });

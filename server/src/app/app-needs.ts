@@ -8,6 +8,7 @@ import type { Catalogue } from '#coupon/catalogue.ts';
 import type { PagePreviews } from '#coupon/page-preview.ts';
 import type { Uses } from '#coupon/use.ts';
 import type { Schema } from '#db/schema.ts';
+import type { StaleReads } from '#db/stale-reads.ts';
 import type { BuiltConsole } from '#features/console/serve-console.ts';
 import type { BuiltPage } from '#features/page/serve-page.ts';
 import type { CodeFileToTry } from '#features/sandbox/code-file-desk.ts';
@@ -27,6 +28,8 @@ export interface AppSettings {
   readonly shareHosts: readonly string[];
   /** As Fastify's `trustProxy` takes it. */
   readonly trustProxy: boolean | string;
+  /** What whoever reads `/metrics` sends; undefined: there is no `/metrics`. */
+  readonly metricsToken?: string | undefined;
 }
 
 export interface AppPage {
@@ -51,6 +54,8 @@ export interface AppNeeds {
   readonly console?: BuiltConsole | undefined;
   /** What the demo has to try a code file with. */
   readonly codeFileToTry?: CodeFileToTry | undefined;
+  /** Where there is a replica: for the board and its files, which may be some seconds old. */
+  readonly staleReads?: StaleReads | undefined;
 }
 
 export interface App {

@@ -1,5 +1,7 @@
 import type { ServiceApi } from '@coupon-centre/contract/operator/service-api';
+import type { Kysely } from 'kysely';
 import { createCandidates } from '#coupon/candidates.ts';
+import type { Schema } from '#db/schema.ts';
 import { exportBoard } from '#features/operator-board/export-board.ts';
 import { exportLiability } from '#features/operator-board/export-liability.ts';
 import { showBoard } from '#features/operator-board/show-board.ts';
@@ -21,14 +23,21 @@ import { showSubscriber } from '#features/operator-subscribers/show-subscriber.t
 import { withdrawCoupon } from '#features/operator-subscribers/withdraw-coupon.ts';
 import { listHangingUses } from '#features/operator-uses/list-hanging-uses.ts';
 import { settleUse } from '#features/operator-uses/settle-use.ts';
-import type { OperatorHandlers } from '#http/operator-handler.ts';
+import type { OperatorCaller, OperatorHandlers } from '#http/operator-handler.ts';
 import type { AppNeeds, Parts } from './app-needs.ts';
 
 /** Calls of support and of the board, on the parts they need. */
 export function createServiceHandlers(
-  { db }: AppNeeds,
+  { db, staleReads }: AppNeeds,
   { catalogue, identity, uses }: Parts,
 ): OperatorHandlers<ServiceApi> {
+  /** A report: its handler on the replica where there is one that keeps up, else on the database itself. */
+  const report =
+    <Asked, Told>(handlerOn: (on: Kysely<Schema>) => (request: Asked, caller: OperatorCaller) => Promise<Told>) =>
+    async (request: Asked, caller: OperatorCaller): Promise<Told> => {
+      const ask = async (on: Kysely<Schema>) => handlerOn(on)(request, caller);
+      return staleReads === undefined ? ask(db) : staleReads.read(ask);
+    };
   return {
     // subscribers
     findSubscriber: findSubscriber(db, identity.cipher),
@@ -49,11 +58,11 @@ export function createServiceHandlers(
     listCodeFiles: listCodeFiles(db),
     stopCodeFile: stopCodeFile(db),
     // board
-    showBoard: showBoard(db, catalogue),
-    showLiability: showLiability(db, catalogue),
+    showBoard: report((on) => showBoard(on, catalogue)),
+    showLiability: report((on) => showLiability(on, catalogue)),
     showJobs: showJobs(db),
-    showWaiting: showWaiting(db, catalogue),
-    exportBoard: exportBoard(db, catalogue),
-    exportLiability: exportLiability(db, catalogue),
+    showWaiting: report((on) => showWaiting(on, catalogue)),
+    exportBoard: report((on) => exportBoard(on, catalogue)),
+    exportLiability: report((on) => exportLiability(on, catalogue)),
   };
 }

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { type TestNode, testNode } from '#test/node.ts';
+
+const TOKEN = 'token-of-the-tests';
+let database: TestDatabase;
+let node: TestNode;
+beforeAll(async () => {
+  database = await testDatabase();
+  node = await testNode(database, { metricsToken: TOKEN });
+});
+afterAll(async () => {
+  await node.stop();
+  await database.close();
+});
+
+const ask = (authorization: string) => fetch(`${node.baseUrl}/metrics`, { headers: { authorization } });
+const read = async (): Promise<string> => (await ask(`Bearer ${TOKEN}`)).text();
+
+it('counts calls by outcome and time, and tells outbox and check from the database', async () => {
+  const { templateId } = await makeTemplate(database.db, { stock: { total: 1 } });
+  const sCardId = templateId;
+  const claim = () => node.post('/bass-card/collectFromCardCenter', { sCardId }, node.stranger());
+  await expect.poll(async () => (await claim()).body.code).toBe('0000');
+  expect((await claim()).body.code).toBe('2005');
+  await database.db
+    .insertInto('outbox')
+    .values({
+      subscriber_id: '01a1fe0f-9afa-7379-acf9-958796aa5192',
+      message_id: '01a1fe0f-9afa-7379-acf9-958796aa5193',
+      kind: 'SEND_SMS',
+      payload: JSON.stringify({}),
+      due_at: new Date(Date.now() - 100_000),
+    })
+    .execute();
+  const text = await read();
+  const call = 'call="/bass-card/collectFromCardCenter"';
+  expect(text).toContain(`coupon_centre_answers_total{${call},status="200",code="0000"} 1\n`);
+  expect(text).toContain(`coupon_centre_answers_total{${call},status="200",code="2005"} 1\n`);
+  const [, all] = /collectFromCardCenter",le="\+Inf"} (\d+)/.exec(text) ?? [];
+  expect(Number(all)).toBeGreaterThanOrEqual(2);
+  expect(text).toContain(`coupon_centre_call_seconds_count{${call}} ${all}\n`);
+  expect(text).toContain('coupon_centre_outbox_waiting{kind="SEND_SMS"} 1\n');
+  expect(Number(/outbox_late_seconds{kind="SEND_SMS"} ([\d.]+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(100);
+  expect(text).toContain('coupon_centre_database_up 1\n');
+  // Each line is a comment, or a name with labels and a number.
+  const notMetrics = text
+    .trim()
+    .split('\n')
+    .filter((line) => !/^(?:# (?:HELP|TYPE) |\w+(?:{[^}]*})? -?[\d.e+]+$)/.test(line));
+  expect(notMetrics).toEqual([]);
+});
+
+it('is there for nobody without the token', async () => {
+  for (const authorization of ['', 'Bearer', 'Bearer another-token-of-it', TOKEN]) {
+    const answer = await ask(authorization);
+    expect([answer.status, (await answer.text()).includes('coupon_centre_')]).toEqual([404, false]);
+  }
+});
