@@ -1,3 +1,6 @@
+import { getCardVoucherList } from '@coupon-centre/contract/card/get-card-voucher-list';
+import { getClassifyCardCenterList } from '@coupon-centre/contract/card/get-classify-card-center-list';
+import { getTimeLimitedCardGrabbingList } from '@coupon-centre/contract/card/get-time-limited-card-grabbing-list';
 import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
 import { createCodeFiles } from '#code-file/code-files.ts';
 import { createCandidates } from '#coupon/candidates.ts';
@@ -40,6 +43,7 @@ import { switchReminder } from '#features/reminder/reminder-switch.ts';
 import { showSavings } from '#features/saved/get-user-save-money-img.ts';
 import { takeEvents } from '#features/track/track-events.ts';
 import { createUseCard } from '#features/use/use-card.ts';
+import { keepForGuests } from '#http/keep-for-guests.ts';
 import type { Handlers } from '#http/serve.ts';
 import type { AppNeeds, Parts } from './app-needs.ts';
 
@@ -53,6 +57,7 @@ export function createHandlers(
   const candidates = createCandidates(db, identity.cipher);
   const shelf = createShelf(db, catalogue, candidates);
   const codeFiles = createCodeFiles(db, deriveKey);
+  const shared = { clock, standing: catalogue.standing };
   const mayLeadTo = allowHosts(settings.pageLinkHosts);
   return {
     checkCoupon: showOwnStanding(db, catalogue, deriveKey),
@@ -68,8 +73,12 @@ export function createHandlers(
       codeKey: deriveKey('coupon-code', CODE_KEY_BYTES),
       partnerCodes: createPartnerCodes(deriveKey),
     }),
-    getCardVoucherList: listCoupons(catalogue, shelf, { db, previews }),
-    getClassifyCardCenterList: listClasses(catalogue, shelf, mayLeadTo),
+    getCardVoucherList: keepForGuests(getCardVoucherList, listCoupons(catalogue, shelf, { db, previews }), shared),
+    getClassifyCardCenterList: keepForGuests(
+      getClassifyCardCenterList,
+      listClasses(catalogue, shelf, mayLeadTo),
+      shared,
+    ),
     getDictionary: showDictionary(catalogue),
     getDictionaryField: showDictionaryField(catalogue),
     getDocsConfig: showDocument(catalogue),
@@ -77,7 +86,7 @@ export function createHandlers(
     getH5PageConf: showClaimPage(catalogue, mayLeadTo),
     getH5PageList: listPages(catalogue, mayLeadTo),
     getSmsSecondaryConfirmationInfo: showConfirmation(identity, catalogue),
-    getTimeLimitedCardGrabbingList: listGrabs(catalogue, shelf),
+    getTimeLimitedCardGrabbingList: keepForGuests(getTimeLimitedCardGrabbingList, listGrabs(catalogue, shelf), shared),
     getUserCardList: listOwnCoupons(db, catalogue),
     getUserSaveMoneyImg: showSavings(db, catalogue, pictures),
     logOut: logOut(identity),

@@ -22,6 +22,8 @@ export interface Catalogue {
   refresh(): Promise<void>;
   contents(): CatalogueContents;
   stock(poolId: string): StockLevel;
+  /** Another value whenever contents or stock are others: what is made from them holds as long as it stays the same. */
+  standing(): unknown;
   /** A claim just met this shortage: believed until a poll that began later says otherwise. */
   noteShortage(poolId: string, shortage: Exclude<Shortage, null>, day: string): void;
   /** Terms of any version, also of coupons that are no longer on offer. */
@@ -50,6 +52,7 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
     shares: new Map(),
   };
   let stock = new Map<string, StockLevel>();
+  let standing = {};
   let polledAtMs = 0;
   let polls = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -74,6 +77,7 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
     contents = freshContents;
     stock = freshStock;
     polledAtMs = asOfMs;
+    standing = {};
   }
 
   async function keepPolling(): Promise<void> {
@@ -96,6 +100,7 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
     },
     refresh: poll,
     contents: () => contents,
+    standing: () => standing,
     stock: (poolId) => stock.get(poolId) ?? NO_STOCK,
     noteShortage(poolId, shortage, day) {
       const level = stock.get(poolId);
@@ -107,6 +112,7 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
           : { ...level, day, issuedOnDay: Math.max(level.perDay ?? 0, level.issuedOnDay) },
       );
       notedInPoll.set(poolId, polls);
+      standing = {};
     },
     termsOf(templateId, version) {
       const current = contents.offers.get(templateId)?.terms;

@@ -1,20 +1,29 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { PhoneCipher } from '#identity/phone-cipher.ts';
-import { phoneOf } from '#identity/subscriber-store.ts';
 
-/** The lists that a person's number is on; none for somebody whose number is not known. */
+const ON_NONE: ReadonlySet<string> = new Set();
+
+/** The lists that people's numbers are on, in the order of the people; none for somebody whose number is not known. */
 export async function readNumberLists(
   db: Kysely<Schema>,
   cipher: PhoneCipher,
-  subscriberId: string,
-): Promise<ReadonlySet<string>> {
-  const phone = await phoneOf(db, cipher, subscriberId);
-  if (phone === undefined) return new Set();
+  subscriberIds: readonly string[],
+): Promise<readonly ReadonlySet<string>[]> {
+  const people = await db
+    .selectFrom('subscriber')
+    .select(['subscriber_id', 'phone_sealed'])
+    .where('subscriber_id', '=', sql<string>`ANY (${subscriberIds}::uuid[])`)
+    .execute();
+  const hashes = new Map(people.map((row) => [row.subscriber_id, cipher.hash(cipher.open(row.phone_sealed))]));
   const rows = await db
     .selectFrom('number_list_entry')
-    .select('list_id')
-    .where('phone_hash', '=', cipher.hash(phone))
+    .select(['phone_hash', 'list_id'])
+    .where('phone_hash', '=', sql<Buffer>`ANY (${[...hashes.values()]}::bytea[])`)
     .execute();
-  return new Set(rows.map(({ list_id }) => list_id));
+  const lists = Map.groupBy(rows, ({ phone_hash }) => phone_hash.toString('hex'));
+  return subscriberIds.map((subscriberId) => {
+    const found = lists.get(hashes.get(subscriberId)?.toString('hex') ?? '');
+    return found === undefined ? ON_NONE : new Set(found.map(({ list_id }) => list_id));
+  });
 }

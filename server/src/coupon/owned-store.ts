@@ -23,41 +23,67 @@ export interface Holding {
   readonly lastClaimedAtMs: number;
 }
 
-/** Of the coupons that are asked about only: what people had of others in the past may be much. */
-export async function readHoldings(
+/** Holdings by coupon. */
+export type Holdings = ReadonlyMap<string, Holding>;
+
+const NONE: Holdings = new Map();
+
+interface Asked {
+  readonly templateIds: readonly string[];
+  readonly nowMs: number;
+  readonly day: string;
+}
+
+/**
+ * What these people have of these coupons, by person; of the coupons that are asked about only: what people had of others in the
+ * past may be much.
+ */
+export async function readHoldingsOf(
   db: Kysely<Schema>,
-  { subscriberId, templateIds }: { readonly subscriberId: string; readonly templateIds: readonly string[] },
-  at: { readonly nowMs: number; readonly day: string },
-): Promise<ReadonlyMap<string, Holding>> {
-  if (templateIds.length === 0) return new Map();
-  const now = new Date(at.nowMs);
+  subscriberIds: readonly string[],
+  { templateIds, nowMs, day }: Asked,
+): Promise<ReadonlyMap<string, Holdings>> {
+  const holdings = new Map<string, Map<string, Holding>>();
+  if (templateIds.length === 0) return holdings;
+  const now = new Date(nowMs);
   const rows = await db
     .selectFrom('owned_coupon')
     .select(({ fn }) => [
+      'subscriber_id',
       'template_id',
       fn.max('ordinal').as('have'),
       fn.max('claimed_at').as('last_claimed_at'),
-      sql<number>`(count(*) FILTER (WHERE claimed_on = ${at.day}::date))::integer`.as('have_on_day'),
+      sql<number>`(count(*) FILTER (WHERE claimed_on = ${day}::date))::integer`.as('have_on_day'),
       sql<string | null>`
         (array_agg(owned_id ORDER BY valid_to) FILTER (WHERE state = 'AVAILABLE' AND valid_to > ${now}))[1]`.as(
         'usable',
       ),
     ])
-    .where('subscriber_id', '=', subscriberId)
+    .where('subscriber_id', '=', sql<string>`ANY (${subscriberIds}::uuid[])`)
     .where('template_id', '=', sql<string>`ANY (${templateIds}::uuid[])`)
-    .groupBy('template_id')
+    .groupBy(['subscriber_id', 'template_id'])
     .execute();
-  return new Map(
-    rows.map((row) => [
-      row.template_id,
-      {
-        have: row.have,
-        haveOnDay: row.have_on_day,
-        usableOwnedId: row.usable,
-        lastClaimedAtMs: row.last_claimed_at.getTime(),
-      },
-    ]),
-  );
+  for (const row of rows) {
+    const own = holdings.get(row.subscriber_id) ?? new Map<string, Holding>();
+    holdings.set(row.subscriber_id, own);
+    own.set(row.template_id, {
+      have: row.have,
+      haveOnDay: row.have_on_day,
+      usableOwnedId: row.usable,
+      lastClaimedAtMs: row.last_claimed_at.getTime(),
+    });
+  }
+  return holdings;
+}
+
+/** The same for one person. */
+export async function readHoldings(
+  db: Kysely<Schema>,
+  { subscriberId, templateIds }: { readonly subscriberId: string; readonly templateIds: readonly string[] },
+  at: { readonly nowMs: number; readonly day: string },
+): Promise<Holdings> {
+  const holdings = await readHoldingsOf(db, [subscriberId], { templateIds, ...at });
+  return holdings.get(subscriberId) ?? NONE;
 }
 
 /** Each showing of a coupon's code to its owner is on record. */

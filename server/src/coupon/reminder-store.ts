@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Reminder, ReminderSubject } from '#coupon/reminder.ts';
 import type { Schema } from '#db/schema.ts';
@@ -83,6 +83,22 @@ export async function readReminders(
     .where('state', 'in', WAITING);
   if (subjectIds !== undefined) query = query.where('subject_id', 'in', subjectIds);
   return (await query.execute()).map(toReminder);
+}
+
+/** The starts that people wait to be reminded of, in the order of the people. */
+export async function readStartReminders(
+  db: Kysely<Schema>,
+  subscriberIds: readonly string[],
+): Promise<readonly (readonly Reminder[])[]> {
+  const rows = await db
+    .selectFrom('reminder')
+    .selectAll()
+    .where('subscriber_id', '=', sql<string>`ANY (${subscriberIds}::uuid[])`)
+    .where('kind', '=', 'START')
+    .where('state', 'in', WAITING)
+    .execute();
+  const reminders = Map.groupBy(rows.map(toReminder), ({ subscriberId }) => subscriberId);
+  return subscriberIds.map((subscriberId) => reminders.get(subscriberId) ?? []);
 }
 
 /** One sending of a reminder: its row and the outbox's. */

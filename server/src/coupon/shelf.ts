@@ -1,14 +1,16 @@
 import type { Card } from '@coupon-centre/contract/card/card';
 import type { Locale } from '@coupon-centre/contract/field';
 import type { Kysely } from 'kysely';
+import { createBatchLane } from '#coupon/batch-lane.ts';
 import type { Candidates } from '#coupon/candidates.ts';
 import type { Catalogue } from '#coupon/catalogue.ts';
 import { type ClaimTarget, claimTarget } from '#coupon/claim-target.ts';
 import type { GrabSession, Offer } from '#coupon/offer.ts';
-import { readHoldings } from '#coupon/owned-store.ts';
+import { type Holdings, readHoldingsOf } from '#coupon/owned-store.ts';
 import { holdingsDay, type Onlooker, presentCard } from '#coupon/present-card.ts';
-import { startKey } from '#coupon/reminder.ts';
-import { readReminders } from '#coupon/reminder-store.ts';
+import { READS } from '#coupon/read-lane.ts';
+import { type Reminder, startKey } from '#coupon/reminder.ts';
+import { readStartReminders } from '#coupon/reminder-store.ts';
 import type { Schema } from '#db/schema.ts';
 import type { Caller } from '#http/handler.ts';
 
@@ -47,19 +49,28 @@ export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, candidates
     card: presentCard(target, catalogue.stock(target.poolId), by, who),
   });
 
+  const holdings = createBatchLane<{ subscriberId: string; nowMs: number }, Holdings>(async (asked) => {
+    const templateIds = [...catalogue.contents().offers.keys()];
+    const at = holdingsDay(Math.max(...asked.map(({ nowMs }) => nowMs)));
+    const ids = asked.map(({ subscriberId }) => subscriberId);
+    const found = await readHoldingsOf(db, ids, { templateIds, ...at });
+    return ids.map((subscriberId) => found.get(subscriberId) ?? new Map());
+  }, READS);
+  const awaited = createBatchLane<string, readonly Reminder[]>((ids) => readStartReminders(db, ids), READS);
+
   return {
     async onlooker({ session, nowMs }, channel) {
       if (session === null) return null;
       const { offers } = catalogue.contents();
       const audiences = Array.from(offers.values(), ({ audience }) => audience);
       const { subscriberId } = session;
-      const [candidate, holdings, awaited] = await Promise.all([
+      const [candidate, own, starts] = await Promise.all([
         candidates.for(audiences, { session, channel }),
-        readHoldings(db, { subscriberId, templateIds: [...offers.keys()] }, holdingsDay(nowMs)),
-        readReminders(db, subscriberId, 'START'),
+        holdings.push({ subscriberId, nowMs }),
+        awaited.push(subscriberId),
       ]);
-      const reminders = new Map(awaited.map((one) => [startKey(one.subjectId, one.sessionId), one]));
-      return { ...candidate, holdings, reminders };
+      const reminders = new Map(starts.map((one) => [startKey(one.subjectId, one.sessionId), one]));
+      return { ...candidate, holdings: own, reminders };
     },
     centre(caller, who) {
       const shelved: Shelved[] = [];

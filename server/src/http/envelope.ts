@@ -20,6 +20,10 @@ export function successBody(service: Service, data: unknown, by: Stamped, msg = 
     : { rs: 1, code: SUCCESS_CODE, msg, datas: data, traceId: by.traceId, serverTime: by.nowMs };
 }
 
+/** The text of a card service's success whose data is JSON already. A trace id is hexadecimal digits. */
+export const successText = (json: string, { traceId, nowMs, locale }: Stamped): string =>
+  `{"code":"${SUCCESS_CODE}","msg":"${successWords[locale]}","resp_data":${json},"traceId":"${traceId}","serverTime":${nowMs}}`;
+
 /** The body of a refusal in the service's envelope. */
 export function refusalBody(service: Service, name: RefusalName, data: unknown, by: Stamped) {
   const { code } = codes[name];

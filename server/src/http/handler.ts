@@ -59,6 +59,16 @@ export class Told<T> {
   }
 }
 
+/** A success that was parsed by the contract and written as JSON before: the same for everybody who asks the same. */
+export class Prepared<T> {
+  readonly data: T;
+  readonly json: string;
+  constructor(data: T, json: string) {
+    this.data = data;
+    this.json = json;
+  }
+}
+
 /** A success that is a file; its bytes are made as they are sent. */
 export class SentFile {
   readonly bytes: ReadableStream<Uint8Array>;
@@ -74,7 +84,9 @@ export class SentFile {
 }
 
 /** What a call answers when it does what it was asked. */
-type Success<E extends AnyEndpoint> = E extends FileEndpoint ? SentFile : ResponseOf<E> | Told<ResponseOf<E>>;
+type Success<E extends AnyEndpoint> = E extends FileEndpoint
+  ? SentFile
+  : ResponseOf<E> | Told<ResponseOf<E>> | Prepared<ResponseOf<E>>;
 
 type CallerOf<E extends AnyEndpoint> = Caller<
   E['session'] extends 'required' ? Session : E['session'] extends 'optional' ? Session | null : null

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
 import { outcomesInWords } from '#http/api-description.ts';
-import { ANSWER_HEADERS, refusalBody, successBody } from '#http/envelope.ts';
-import { type Caller, type Handler, Refusal, SentFile, type Session, Told } from '#http/handler.ts';
+import { ANSWER_HEADERS, refusalBody, successBody, successText } from '#http/envelope.ts';
+import { type Caller, type Handler, Prepared, Refusal, SentFile, type Session, Told } from '#http/handler.ts';
 import { inTime } from '#http/in-time.ts';
 import { localeOf } from '#http/locale.ts';
 import { sendFile } from '#http/send-file.ts';
@@ -61,6 +61,9 @@ function sendRefusal(reply: FastifyReply, call: AnyEndpoint, caller: Caller, ref
   return reply.code(status).send(refusalBody(call.service, refusal.name, refusal.data, caller));
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+const asItIs = (text: unknown): string => String(text);
+
 /** A call's answers by HTTP status; those of a file are described, its refusals parsed. */
 function responseSchemas(call: AnyEndpoint): Record<string, unknown> {
   const schemas = Object.fromEntries(answerSchemas(call));
@@ -108,6 +111,8 @@ function serveOne(
       const answer = await inTime(handle(request.body, caller));
       if (answer instanceof Refusal) return sendRefusal(reply, call, caller, answer);
       if (answer instanceof SentFile) return sendFile(reply, answer);
+      if (answer instanceof Prepared)
+        return reply.serializer(asItIs).type(JSON_TYPE).send(successText(answer.json, caller));
       const body =
         answer instanceof Told
           ? successBody(call.service, answer.data, caller, answer.msg)

@@ -10,7 +10,7 @@ import type {
 import type { Locale } from '@coupon-centre/contract/field';
 import { PAGE_SIZE_MAX, PER_CLASS_DEFAULT } from '@coupon-centre/contract/limits';
 import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
-import { Refusal, Told } from '#http/handler.ts';
+import { Prepared, Refusal, Told } from '#http/handler.ts';
 import type { Handlers } from '#http/serve.ts';
 import type { PageChoice } from './page-choice.ts';
 
@@ -36,9 +36,9 @@ const guest = (locale: Locale, nowMs: number) => ({
 });
 
 /** The data of an answer that is no refusal; these calls refuse only when they cannot be answered at all. */
-function dataOf<Data>(answer: Data | Told<Data> | Refusal): Data {
+function dataOf<Data>(answer: Data | Told<Data> | Prepared<Data> | Refusal): Data {
   if (answer instanceof Refusal) throw new Error(`the page could not be rendered: ${answer.name}`);
-  return answer instanceof Told ? answer.data : answer;
+  return answer instanceof Told || answer instanceof Prepared ? answer.data : answer;
 }
 
 type Grabs = CentreData['grabs'];
