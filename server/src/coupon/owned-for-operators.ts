@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { isDistributed } from '#db/distributed/is-distributed.ts';
 import type { Schema, StoredOwnedState } from '#db/schema.ts';
 
 /** Lists of coupons as operators look at them: newest first, by the owned coupon's id, which grows with time. */
@@ -34,6 +35,21 @@ export async function listOwnedOf(
   return rows;
 }
 
+/** Each machine sorts its own: no statement there takes the newest of each coupon and state for another table's rows. */
+async function listAcrossMachines(
+  db: Kysely<Schema>,
+  filter: { readonly templateId?: string | undefined; readonly wanted: readonly StoredOwnedState[] },
+  { afterId, size }: Page,
+): Promise<readonly Owned[]> {
+  const { rows } = await sql<Owned>`
+    SELECT o.* FROM owned_coupon o
+     WHERE o.state = ANY (${[...filter.wanted]}::text[])
+       ${filter.templateId === undefined ? sql`` : sql`AND o.template_id = ${filter.templateId}::uuid`}
+       ${afterId === undefined ? sql`` : sql`AND o.owned_id < ${afterId}::uuid`}
+     ORDER BY o.owned_id DESC LIMIT ${size}`.execute(db);
+  return rows;
+}
+
 /**
  * Everybody's. `state` is the one that is stored: what has run out since stands among the available ones. Of each coupon and
  * state the newest few are taken by the index and merged, so a page costs the same however many there are.
@@ -44,6 +60,7 @@ export async function listOwnedOfAll(
   { afterId, size }: Page,
 ): Promise<readonly Owned[]> {
   const wanted = filter.state === undefined ? states : [filter.state];
+  if (await isDistributed(db)) return listAcrossMachines(db, { ...filter, wanted }, { afterId, size });
   const ofTemplate = filter.templateId === undefined ? sql`` : sql`WHERE t.template_id = ${filter.templateId}::uuid`;
   const before = afterId === undefined ? sql`` : sql`AND c.owned_id < ${afterId}::uuid`;
   const { rows } = await sql<Owned>`

@@ -68,6 +68,18 @@ function checkHistory(applied: readonly Applied[], migrations: readonly Migratio
   }
 }
 
+/** Whether tables lie on several machines (docs/citus.md). */
+async function isDistributed(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    "SELECT to_regclass('pg_dist_partition') IS NOT NULL AS is_there",
+  );
+  return rows[0]?.is_there === true;
+}
+
+/** The same statements, each sent by itself by the server's own reader of them: Citus hands the text it was sent on to its workers. */
+const oneByOne = (statements: string): string =>
+  `DO $of_the_migration$ BEGIN\n${statements.trimEnd().replace(/;?$/, ';')}\nEND $of_the_migration$`;
+
 /** Applies the next migration and says which; null when none is left. One transaction, so a cut leaves all of it or nothing. */
 async function applyNext(client: pg.Client, migrations: readonly Migration[], lockMs: number): Promise<string | null> {
   await client.query('BEGIN');
@@ -85,8 +97,11 @@ async function applyNext(client: pg.Client, migrations: readonly Migration[], lo
     checkHistory(rows, migrations);
     const next = migrations.find(({ version }) => !rows.some((row) => row.version === version));
     if (next !== undefined) {
+      const isSpread = await isDistributed(client);
+      // The machines that tables were spread over are to be as patient as we are.
+      if (isSpread) await client.query("SET LOCAL citus.propagate_set_commands = 'local'");
       await client.query(`SET LOCAL lock_timeout = ${lockMs}`);
-      await client.query(next.sql);
+      await client.query(isSpread ? oneByOne(next.sql) : next.sql);
       await client.query('INSERT INTO schema_migration VALUES ($1, $2, $3, now())', [
         next.version,
         next.name,

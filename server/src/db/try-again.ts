@@ -1,6 +1,13 @@
 /** Nothing was written, and the same call may go through now. */
 const TRANSIENT = new Set(['40001', '40P01', '23505']);
+/** What a distributed PostgreSQL says of rows that a machine refused in a COPY: for its key, in most cases, whatever the code says. */
+const REFUSED_ROWS = { code: 'XX000', routine: 'ReportCopyError' };
 const TRIES = 5;
+
+function isTransient(error: unknown): boolean {
+  const { code = '', routine } = error as { code?: string; routine?: string };
+  return TRANSIENT.has(code) || (code === REFUSED_ROWS.code && routine === REFUSED_ROWS.routine);
+}
 
 /** Does it, and a few times more where it lost against somebody who was at the same rows in this moment. */
 export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
@@ -8,7 +15,7 @@ export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (left === 0 || !TRANSIENT.has((error as { code?: string }).code ?? '')) throw error;
+      if (left === 0 || !isTransient(error)) throw error;
     }
   }
 }

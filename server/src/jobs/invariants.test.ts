@@ -67,7 +67,8 @@ describe('the standing check', () => {
     const { templateId } = await makeTemplate(database.db);
     await makeCodes(database.pool, testDeriveKey(), { templateId, size: 2 });
     await whileBroken(
-      `UPDATE exchange_code SET used_by = gen_random_uuid(), owned_id = gen_random_uuid(), used_at = to_timestamp(${NOON_MS / 1_000}) WHERE serial_no = 2`,
+      `UPDATE exchange_code SET used_by = '${newId()}', owned_id = '${newId()}', used_at = '${new Date(NOON_MS).toISOString()}'
+        WHERE serial_no = 2`,
       'UPDATE exchange_code SET used_by = NULL, owned_id = NULL, used_at = NULL',
       { usedCodesAreNotIssued: 2 },
     );
@@ -89,7 +90,8 @@ describe('the standing check', () => {
   test('sees used coupons without an order and orders without a use', async () => {
     await whileBroken(
       "UPDATE owned_coupon SET state = 'AVAILABLE' WHERE state = 'USED'",
-      "UPDATE owned_coupon c SET state = 'USED' FROM use_order o WHERE o.owned_id = c.owned_id AND o.state = 'SUCCEEDED'",
+      `UPDATE owned_coupon c SET state = 'USED' FROM use_order o
+        WHERE o.subscriber_id = c.subscriber_id AND o.owned_id = c.owned_id AND o.state = 'SUCCEEDED'`,
       { orderWithoutUse: 1 },
     );
     await whileBroken(

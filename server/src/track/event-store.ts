@@ -2,6 +2,7 @@ import type { UsageEvent } from '@coupon-centre/contract/track/track-events';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { businessDay } from '#coupon/business-day.ts';
 import type { Schema } from '#db/schema.ts';
+import { tryAgain } from '#db/try-again.ts';
 
 export interface ReceivedEvent {
   readonly event: UsageEvent;
@@ -56,29 +57,33 @@ const receivedEvent = (row: Selectable<Schema['usage_event']>): ReceivedEvent =>
   },
 });
 
-/** Takes the oldest events that wait for the analytics service; no other node takes them too. Oldest first. */
+/**
+ * Takes the oldest events that wait for the analytics service; of nodes that ask at once each gets some, none the same. Oldest first.
+ * What is taken is decided by the update: rows that wait are looked for without a lock, as they may lie on several machines.
+ */
 export async function takeToForward(
   db: Kysely<Schema>,
   most: number,
   nowMs: number,
 ): Promise<readonly ReceivedEvent[]> {
-  const rows = await db
-    .updateTable('usage_event')
-    .set({ forwarded_at: new Date(nowMs) })
-    .where(
-      'event_id',
-      'in',
-      db
-        .selectFrom('usage_event')
-        .select('event_id')
-        .where('forwarded_at', 'is', null)
-        .orderBy('received_at')
-        .limit(most)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
+  const waiting = await db
+    .selectFrom('usage_event')
+    .select('event_id')
+    .where('forwarded_at', 'is', null)
+    .orderBy('received_at')
+    .limit(most)
     .execute();
+  if (waiting.length === 0) return [];
+  const ids = waiting.map((row) => row.event_id).sort();
+  const rows = await tryAgain(() =>
+    db
+      .updateTable('usage_event')
+      .set({ forwarded_at: new Date(nowMs) })
+      .where('event_id', 'in', ids)
+      .where('forwarded_at', 'is', null)
+      .returningAll()
+      .execute(),
+  );
   return rows.map(receivedEvent).sort((one, other) => one.receivedAtMs - other.receivedAtMs);
 }
 

@@ -11,14 +11,9 @@ export const FIRST_OWNED_TABLE = 'subscriber';
 
 /** Tables that are asked by a key of their own: each lies by that. */
 export const keyedTables: Readonly<Record<string, string>> = {
-  confirmation_code: 'phone_hash',
   exchange_code: 'code_hash',
-  login_code: 'phone_hash',
   number_list_entry: 'phone_hash',
-  one_click_attempt: 'mark',
   phone_lookup: 'phone_hash',
-  rate_limit: 'key',
-  single_use: 'mark',
   usage_event: 'event_id',
   use_order_lookup: 'order_no',
 };

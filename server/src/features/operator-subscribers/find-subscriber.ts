@@ -8,12 +8,16 @@ import { maskPhone, type PhoneCipher } from '#identity/phone-cipher.ts';
 export const findSubscriber =
   (db: Kysely<Schema>, cipher: PhoneCipher): OperatorHandler<typeof findSubscriberCall> =>
   async ({ phone }) => {
-    const found = await db
-      .selectFrom('phone_lookup as l')
-      .innerJoin('subscriber as s', 's.subscriber_id', 'l.subscriber_id')
-      .select(['s.subscriber_id', 's.state'])
-      .where('l.phone_hash', '=', cipher.hash(phone))
+    const known = await db
+      .selectFrom('phone_lookup')
+      .select('subscriber_id')
+      .where('phone_hash', '=', cipher.hash(phone))
       .executeTakeFirst();
-    if (found === undefined) return refuse('UNKNOWN_ITEM');
+    if (known === undefined) return refuse('UNKNOWN_ITEM');
+    const found = await db
+      .selectFrom('subscriber')
+      .select(['subscriber_id', 'state'])
+      .where('subscriber_id', '=', known.subscriber_id)
+      .executeTakeFirstOrThrow();
     return { subscriberId: found.subscriber_id, phoneMasked: maskPhone(phone), state: found.state };
   };
