@@ -5,6 +5,11 @@ import { expect } from 'vitest';
 import type { OwnDesk } from '#journey/console.ts';
 import type { PartnerFile } from '#journey/partner-file.ts';
 
+/** A file is sent, read and kept before its row is there: some megabytes a second, and a tenth of it on a busy machine. */
+const PATIENCE_MS = 30_000;
+const BYTES_A_MS = 100;
+/** A list of a million lines is there whole before it is saved. */
+const SAVING_MS = 120_000;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export const press = ({ page }: OwnDesk, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -31,7 +36,7 @@ export async function importFile(
   await chooseCoupon(dialog, title);
   await dropFile(dialog, name, content);
   await dialog.getByRole('button', { name: '开始' }).click();
-  await importRow(desk.page, name).waitFor({ timeout: 60_000 });
+  await importRow(desk.page, name).waitFor({ timeout: PATIENCE_MS + content.length / BYTES_A_MS });
 }
 
 /** The row of an import by its file's name. */
@@ -39,7 +44,7 @@ export const importRow = (page: Page, name: string): Locator => page.getByRole('
 
 /** What a button saves: its lines, without the heads. */
 export async function savedLines(page: Page, button: Locator): Promise<readonly string[]> {
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: SAVING_MS }), button.click()]);
   const saved = await text(await download.createReadStream());
   return saved.replace(BYTE_ORDER_MARK, '').trimEnd().split('\r\n').slice(1);
 }

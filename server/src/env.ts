@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
+import { PHONE_PATTERN } from '@coupon-centre/contract/limits';
 import { z } from 'zod';
 import { type AnalyticsEnv, analyticsOf, analyticsSettings } from '#analytics-env.ts';
 import { type NodeEnv, nodeOf, nodeSettings } from '#node-env.ts';
@@ -96,6 +97,12 @@ const settings = z.object({
     .transform(words)
     .refine((hosts) => hosts.every((host) => /^[a-z\d.-]+(:\d+)?$/i.test(host)))
     .describe('hosts with commas between that claim pages may lead to and show pictures of'),
+  ALARM_PHONES: z
+    .string()
+    .default('')
+    .transform(words)
+    .refine((phones) => phones.every((phone) => PHONE_PATTERN.test(phone)))
+    .describe("mobile numbers with commas between that are told by SMS when a partner's codes run out"),
   TRUST_PROXY: z
     .string()
     .refine(isProxies)
@@ -123,6 +130,8 @@ export interface Env extends NodeEnv, NumberAuthEnv, SocialEnv, AnalyticsEnv {
   readonly debugConsole: boolean;
   /** Hosts that claim pages may lead to and show pictures of. */
   readonly pageLinkHosts: readonly string[];
+  /** Numbers that are told by SMS when a partner's codes run out. */
+  readonly alarmPhones: readonly string[];
   /** As Fastify's `trustProxy` takes it. */
   readonly trustProxy: boolean | string;
 }
@@ -165,6 +174,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     fontFactorPattern: data.FONT_FACTOR_PATTERN,
     debugConsole: data.DEBUG_CONSOLE,
     pageLinkHosts: data.PAGE_LINK_HOSTS,
+    alarmPhones: data.ALARM_PHONES,
     trustProxy: data.TRUST_PROXY,
   };
 }

@@ -89,6 +89,7 @@ export async function testNode(
     pageLinkHosts = [],
     shareHosts = [],
     metricsToken,
+    alarmPhones = [],
   }: {
     readonly clock?: Clock;
     readonly role?: 'all' | 'api' | 'worker';
@@ -96,12 +97,13 @@ export async function testNode(
     readonly pageLinkHosts?: readonly string[];
     readonly shareHosts?: readonly string[];
     readonly metricsToken?: string;
+    readonly alarmPhones?: readonly string[];
   } = {},
 ): Promise<TestNode> {
   const log = pino({ level: 'silent' });
   const deriveKey = openSecrets({ secretKey: MASTER_KEY, dataDir: '' });
   const gateways = createGateways({ db, clock, deriveKey });
-  const settings = { role, trustProxy, pageLinkHosts, shareHosts, metricsToken } as const;
+  const settings = { role, trustProxy, pageLinkHosts, shareHosts, metricsToken, alarmPhones } as const;
   const app = await createApp({ db, pool, clock, log, deriveKey, gateways, settings, page: undefined });
   await app.start();
   await app.http.listen({ port: 0, host: '127.0.0.1' });

@@ -50,7 +50,7 @@ export async function reminderScene(db: Kysely<Schema>, startMs: number) {
 
   function worker(sms: SmsGateway = sandbox) {
     const needs = { db, clock, catalogue, cipher: testCipher, trySms: createTrySms({ sms, log }) };
-    const deal = { REMIND: createRemind(needs), SETTLE_USE: unused, SEND_SMS: unused };
+    const deal = { REMIND: createRemind(needs), SETTLE_USE: unused, SEND_SMS: unused, NOTIFY: unused };
     const attempt = createMessageHandler({ db, clock, log, deal });
     const moved = createMovedRound(needs);
     const due = createDueRound(needs);

@@ -26,6 +26,8 @@ export interface AppSettings {
   readonly pageLinkHosts: readonly string[];
   /** Hosts whose pages the social app may share; none: the host that is asked. */
   readonly shareHosts: readonly string[];
+  /** Numbers that are told by SMS when a partner's codes run out; left out: nobody is. */
+  readonly alarmPhones?: readonly string[];
   /** As Fastify's `trustProxy` takes it. */
   readonly trustProxy: boolean | string;
   /** What whoever reads `/metrics` sends; undefined: there is no `/metrics`. */

@@ -4,6 +4,7 @@ import { exchangeFileBox, workExchangeJob } from '#coupon/exchange-job.ts';
 import { raisePartnerAlarms } from '#coupon/partner-alarm.ts';
 import { createPartnerCodes } from '#coupon/partner-code.ts';
 import { workImportPart } from '#coupon/partner-import.ts';
+import { plainSmsBox } from '#identity/plain-sms.ts';
 import { longWorkPool } from '#jobs/long-work.ts';
 import type { AppNeeds, Parts } from './app-needs.ts';
 
@@ -18,12 +19,13 @@ const keepAt = (piece: () => Promise<'more' | 'done' | 'idle'>) => async (): Pro
 
 /** Long work that operators ordered: imports, batches of codes, distributions; and the alarms of partners' codes. */
 export function createCodeRounds(
-  { db, pool, clock, log, deriveKey }: AppNeeds,
+  { db, pool, clock, log, deriveKey, settings }: AppNeeds,
   { catalogue, identity }: Parts,
 ): readonly (() => Promise<void>)[] {
   const importing = { db, codes: createPartnerCodes(deriveKey) };
   const distributing = { db, catalogue, cipher: identity.cipher };
   const [box, codeKey] = [exchangeFileBox(deriveKey), exchangeCodeKey(deriveKey)];
+  const toTell = { box: plainSmsBox(deriveKey), phones: settings.alarmPhones ?? [] };
   const now = () => clock.now();
   return [
     keepAt(() => workImportPart(importing, now())),
@@ -33,7 +35,8 @@ export function createCodeRounds(
       await workExchangeJob({ db, pool: longPool, box, codeKey, now }).finally(() => longPool.end());
     },
     async () => {
-      for (const alarm of await raisePartnerAlarms(db, now())) log.warn(alarm, "a partner's codes are running out");
+      const raised = await raisePartnerAlarms(db, toTell, now());
+      for (const alarm of raised) log.warn(alarm, "a partner's codes are running out");
     },
   ];
 }

@@ -1,4 +1,6 @@
+import { plainSmsBox } from '#identity/plain-sms.ts';
 import { createJobs, type Jobs } from '#jobs/jobs.ts';
+import { createNotify } from '#jobs/notify.ts';
 import { createRemind } from '#jobs/remind.ts';
 import { createDueRound, createMovedRound } from '#jobs/reminder-rounds.ts';
 import { createTrySms } from '#jobs/try-sms.ts';
@@ -22,6 +24,7 @@ export function createWorker(needs: AppNeeds, parts: Parts): Jobs {
     deal: {
       SETTLE_USE: createSettleUse(uses),
       SEND_SMS: createSendNotice({ db, cipher, trySms, termsOf }),
+      NOTIFY: createNotify({ box: plainSmsBox(needs.deriveKey), trySms }),
       REMIND: createRemind({ db, clock, catalogue, cipher, trySms }),
     },
     rounds: [

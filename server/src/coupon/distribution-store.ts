@@ -126,6 +126,21 @@ export async function forgetList(db: Kysely<Schema>, distributionId: string): Pr
   await db.deleteFrom('distribution').where('distribution_id', '=', distributionId).execute();
 }
 
+/** No upload takes a day: what stands as UPLOADING for so long was cut, by a kill of the node. */
+const CUT_AFTER_MS = 86_400_000;
+
+/** Throws away what came of lists whose upload was cut; how many it was. */
+export async function retireLists(db: Kysely<Schema>, nowMs: number): Promise<number> {
+  const cut = await db
+    .selectFrom('distribution')
+    .select('distribution_id')
+    .where('state', '=', 'UPLOADING')
+    .where('created_at', '<=', new Date(nowMs - CUT_AFTER_MS))
+    .execute();
+  for (const { distribution_id } of cut) await forgetList(db, distribution_id);
+  return cut.length;
+}
+
 export type DistributionState = CodeSchema['distribution']['state'];
 
 /** Changes a distribution's state, only from where it is expected; false where it is elsewhere. */

@@ -1,8 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { Writable } from 'node:stream';
+import {
+  BATCH_FILE_AGAIN_SECONDS,
+  BATCH_FILE_WAITS_DAYS,
+} from '@coupon-centre/contract/operator/codes/take-batch-file';
 import type { Kysely, Selectable } from 'kysely';
 import type pg from 'pg';
-import { makeExchangeBatch } from '#coupon/exchange-batch.ts';
+import { makeExchangeBatch, voidSerialsWithin } from '#coupon/exchange-batch.ts';
 import type { CodeSchema } from '#db/code-tables.ts';
 import type { Schema } from '#db/schema.ts';
 import { createSealedBox, type DeriveKey, type SealedBox } from '#identity/sealed-box.ts';
@@ -11,6 +15,9 @@ import { createSealedBox, type DeriveKey, type SealedBox } from '#identity/seale
 const PART_BYTES = 256 * 1024;
 /** Between two words of a maker there is far less. */
 const MAKER_IS_DEAD_MS = 60_000;
+/** So long after the first byte a file can be fetched again, and so long it waits to be fetched at all. */
+const AGAIN_MS = BATCH_FILE_AGAIN_SECONDS * 1000;
+const WAITS_MS = BATCH_FILE_WAITS_DAYS * 86_400_000;
 /** How often a maker says how far it is. */
 const TELL_EVERY = 10_000;
 
@@ -123,7 +130,9 @@ export async function workExchangeJob(needs: ExchangeJobNeeds): Promise<boolean>
       },
     );
     await telling.catch(() => undefined);
-    await row().set({ state: 'READY', made: job.size }).execute();
+    await row()
+      .set({ state: 'READY', made: job.size, heard_at: new Date(needs.now()) })
+      .execute();
   } catch (error) {
     await row().set({ state: 'FAILED' }).execute();
     throw error;
@@ -131,25 +140,76 @@ export async function workExchangeJob(needs: ExchangeJobNeeds): Promise<boolean>
   return true;
 }
 
-/** Takes the file out, once: from then on nobody else gets it. False: it was not there to be taken. */
-export async function takeExchangeFile(db: Kysely<Schema>, jobId: string, nowMs: number): Promise<boolean> {
-  const { numUpdatedRows } = await ofJob({ db }, jobId)
-    .set({ state: 'TAKEN', taken_at: new Date(nowMs) })
+/**
+ * Takes the file out: from then on nobody else gets it, and whoever has it gets it again for ten minutes, for a download that broke
+ * off. Undefined: it was not there to be taken.
+ */
+export async function takeExchangeFile(
+  db: Kysely<Schema>,
+  jobId: string,
+  { operatorId, nowMs }: { readonly operatorId: string; readonly nowMs: number },
+): Promise<'first' | 'again' | undefined> {
+  const first = await ofJob({ db }, jobId)
+    .set({ state: 'TAKEN', taken_at: new Date(nowMs), taken_by: operatorId })
     .where('state', '=', 'READY')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (first.numUpdatedRows === 1n) return 'first';
+  const again = await db
+    .selectFrom('exchange_job')
+    .select('job_id')
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'TAKEN')
+    .where('taken_by', '=', operatorId)
+    .where('taken_at', '>', new Date(nowMs - AGAIN_MS))
+    .executeTakeFirst();
+  return again && 'again';
 }
 
-/** The lines `serial,code` of a file that was taken, part by part; each part is gone once it was read. */
+/** The lines `serial,code` of a file that was taken, part by part. */
 export async function* readExchangeFile(db: Kysely<Schema>, box: SealedBox, jobId: string): AsyncGenerator<string[]> {
   for (let partNo = 0; ; partNo += 1) {
     const part = await db
-      .deleteFrom('exchange_job_part')
+      .selectFrom('exchange_job_part')
+      .select('sealed')
       .where('job_id', '=', jobId)
       .where('part_no', '=', partNo)
-      .returning('sealed')
       .executeTakeFirst();
     if (part === undefined) return;
     for (const line of box.open(part.sealed).toString('utf8').trimEnd().split('\n')) yield line.split(',');
   }
+}
+
+/** Gives a file up that nobody fetched: nobody will have its codes, so they are void. */
+const lapse = (db: Kysely<Schema>, { job_id: batchId, size }: Pick<Job, 'job_id' | 'size'>, nowMs: number) =>
+  db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await ofJob({ db: trx }, batchId)
+      .set({ state: 'LAPSED' })
+      .where('state', '=', 'READY')
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return;
+    await voidSerialsWithin(trx, { batchId, from: 1, to: size }, nowMs);
+    await trx.deleteFrom('exchange_job_part').where('job_id', '=', batchId).execute();
+  });
+
+/** Wipes files that cannot be fetched again, and gives those up that nobody fetched for thirty days; how many files it was. */
+export async function retireBatchFiles(db: Kysely<Schema>, nowMs: number): Promise<number> {
+  const wiped = await db
+    .deleteFrom('exchange_job_part')
+    .where('job_id', 'in', (jobs) =>
+      jobs
+        .selectFrom('exchange_job')
+        .select('job_id')
+        .where('state', '=', 'TAKEN')
+        .where('taken_at', '<=', new Date(nowMs - AGAIN_MS)),
+    )
+    .returning('job_id')
+    .execute();
+  const left = await db
+    .selectFrom('exchange_job')
+    .select(['job_id', 'size'])
+    .where('state', '=', 'READY')
+    .where('heard_at', '<=', new Date(nowMs - WAITS_MS))
+    .execute();
+  for (const job of left) await lapse(db, job, nowMs);
+  return new Set(wiped.map(({ job_id }) => job_id)).size + left.length;
 }

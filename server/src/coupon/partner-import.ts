@@ -8,13 +8,15 @@ import type { Schema } from '#db/schema.ts';
 /** So many lines are worked in one transaction: some tens of milliseconds. */
 export const LINES_A_PART = 2_500;
 
+const HASH_BYTES = 32;
+
 /** A line of a part, as it is kept: its number and its text. */
 export type KeptLine = readonly [lineNo: number, text: string];
 
+/** A line that may be a code. */
 interface Candidate {
   readonly lineNo: number;
   readonly text: string;
-  readonly hash: Buffer;
 }
 interface BadLine {
   readonly lineNo: number;
@@ -28,18 +30,28 @@ export interface ImportNeeds {
   readonly codes: PartnerCodes;
 }
 
-function judge(codes: PartnerCodes, lines: readonly KeptLine[]) {
+function judge(lines: readonly KeptLine[]) {
   const good: Candidate[] = [];
   const bad: BadLine[] = [];
   for (const [lineNo, text] of lines) {
     const reason = whyNoCode(text);
-    if (reason === null) good.push({ lineNo, text, hash: partnerCodeHash(codes, text) });
+    if (reason === null) good.push({ lineNo, text });
     else bad.push({ lineNo, verdict: 'FAILED', reason, text });
   }
   return { good, bad };
 }
 
-/** Puts codes in that were never there; the numbers of their lines. */
+/** The keyed hashes of codes side by side. */
+function hashesOf(codes: PartnerCodes, good: readonly Candidate[]): Buffer {
+  const hashes = Buffer.allocUnsafe(good.length * HASH_BYTES);
+  for (const [index, { text }] of good.entries()) partnerCodeHash(codes, text).copy(hashes, index * HASH_BYTES);
+  return hashes;
+}
+
+/**
+ * Puts codes in that were never there; the numbers of their lines. Hashes and seals go as one buffer each and are cut apart by the
+ * database: as arrays they would be spelt out, in twice their bytes and many times that in memory.
+ */
 async function insertCodes(
   trx: Transaction<Schema>,
   { codes }: ImportNeeds,
@@ -47,32 +59,38 @@ async function insertCodes(
   good: readonly Candidate[],
 ): Promise<ReadonlySet<number>> {
   if (good.length === 0) return new Set();
-  const { rows } = await sql<{ line_no: number }>`
-    INSERT INTO partner_code (code_hash, template_id, import_id, line_no, serial_no, sealed)
-    SELECT a.hash, ${of.templateId}::uuid, ${of.importId}::uuid, a.line_no, ${of.firstSerial}::integer + a.position - 1, a.sealed
-      FROM unnest(${good.map(({ hash }) => hash)}::bytea[], ${good.map(({ lineNo }) => lineNo)}::integer[],
-                  ${good.map(({ text }) => codes.box.seal(text))}::bytea[])
-             WITH ORDINALITY AS a(hash, line_no, sealed, position)
-        ON CONFLICT (code_hash) DO NOTHING
-    RETURNING line_no`.execute(trx);
-  return new Set(rows.map(({ line_no }) => line_no));
+  const sealed = codes.box.sealAll(good.map(({ text }) => text));
+  const { rows } = await sql<{ line_nos: number[] | null }>`
+    WITH put AS (
+      INSERT INTO partner_code (code_hash, template_id, import_id, line_no, serial_no, sealed)
+      SELECT substring(${hashesOf(codes, good)}::bytea FROM (${HASH_BYTES}::integer * (a.position - 1) + 1)::integer FOR ${HASH_BYTES}::integer),
+             ${of.templateId}::uuid, ${of.importId}::uuid, a.line_no, ${of.firstSerial}::integer + a.position - 1,
+             substring(${sealed.bytes}::bytea FROM a.start + 1 FOR a.size)
+        FROM unnest(${good.map(({ lineNo }) => lineNo)}::integer[], ${[...sealed.starts]}::integer[], ${[...sealed.sizes]}::integer[])
+               WITH ORDINALITY AS a(line_no, start, size, position)
+          ON CONFLICT (code_hash) DO NOTHING
+      RETURNING line_no)
+    SELECT array_agg(line_no) AS line_nos FROM put`.execute(trx);
+  return new Set(rows[0]?.line_nos ?? []);
 }
 
 /** Codes that were there: of an earlier line of this file, or of before. */
 async function tellRepeats(
   trx: Transaction<Schema>,
+  { codes }: ImportNeeds,
   importId: string,
   repeats: readonly Candidate[],
 ): Promise<readonly BadLine[]> {
   if (repeats.length === 0) return [];
+  const hashes = repeats.map(({ text }) => partnerCodeHash(codes, text));
   const known = await trx
     .selectFrom('partner_code')
     .select(['code_hash', 'import_id', 'line_no'])
-    .where(sql<boolean>`code_hash = ANY (${repeats.map(({ hash }) => hash)}::bytea[])`)
+    .where(sql<boolean>`code_hash = ANY (${hashes}::bytea[])`)
     .execute();
   const firstOf = new Map(known.map((row) => [row.code_hash.toString('base64'), row]));
-  return repeats.map(({ lineNo, text, hash }) => {
-    const first = firstOf.get(hash.toString('base64'));
+  return repeats.map(({ lineNo, text }, index) => {
+    const first = firstOf.get(hashes[index]?.toString('base64') ?? '');
     const isDoubled = first?.import_id === importId;
     return {
       ...{ lineNo, text },
@@ -139,7 +157,7 @@ async function workPart(
     return 'done';
   }
   const lines = openPart(needs, part.sealed);
-  const { good, bad } = judge(needs.codes, lines);
+  const { good, bad } = judge(lines);
   const pool = await trx
     .updateTable('partner_pool')
     .set(({ eb }) => ({ next_serial: eb('next_serial', '+', good.length) }))
@@ -150,6 +168,7 @@ async function workPart(
   const taken = await insertCodes(trx, needs, { importId, templateId, firstSerial }, good);
   const repeats = await tellRepeats(
     trx,
+    needs,
     importId,
     good.filter(({ lineNo }) => !taken.has(lineNo)),
   );
@@ -236,4 +255,17 @@ export async function keepImport(
     throw error;
   }
   return { importId, lines: count };
+}
+
+/** No upload takes a day: what stands as UPLOADING for so long was cut, by a kill of the node. */
+const CUT_AFTER_MS = 86_400_000;
+
+/** Throws away what came of uploads that were cut; how many it was. */
+export async function retireUploads(db: Kysely<Schema>, nowMs: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('partner_import')
+    .where('state', '=', 'UPLOADING')
+    .where('created_at', '<=', new Date(nowMs - CUT_AFTER_MS))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

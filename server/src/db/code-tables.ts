@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Tables of migrations 0011, 0024 and 0025; their comments tell states and guarantees. */
+/** Tables of migrations 0011, 0024, 0025 and 0029; their comments tell states and guarantees. */
 export interface CodeSchema {
   exchange_batch: {
     batch_id: string;
@@ -28,13 +28,15 @@ export interface CodeSchema {
     valid_from: Date;
     valid_to: Date;
     phone_prefixes: string[] | null;
-    state: 'WAITING' | 'MAKING' | 'READY' | 'TAKEN' | 'FAILED';
+    state: 'WAITING' | 'MAKING' | 'READY' | 'TAKEN' | 'FAILED' | 'LAPSED';
     made: Generated<number>;
     heard_at: Date;
     operator_name: string;
     created_at: Date;
     taken_at: Date | null;
+    taken_by: string | null;
   };
+  code_file_order: { file_id: string; template_id: string; size: number; valid_from: Date; valid_to: Date };
   exchange_job_part: { job_id: string; part_no: number; sealed: Buffer };
   partner_pool: { template_id: string; codes: Generated<number>; next_serial: Generated<number>; created_at: Date };
   partner_import: {

@@ -194,7 +194,7 @@ export interface Schema extends DemoSchema, OperatorSchema, BoardSchema, CodeSch
   outbox: {
     subscriber_id: string;
     message_id: string;
-    kind: 'SETTLE_USE' | 'SEND_SMS' | 'REMIND';
+    kind: 'SETTLE_USE' | 'SEND_SMS' | 'REMIND' | 'NOTIFY';
     payload: JSONColumnType<Record<string, unknown>>;
     due_at: Date;
     attempts: Generated<number>;

@@ -27,7 +27,7 @@ function createNode(): Jobs {
     pool: database.pool,
     clock,
     log,
-    deal: { SETTLE_USE: createSettleUse(uses), SEND_SMS, REMIND: neverReminds },
+    deal: { SETTLE_USE: createSettleUse(uses), SEND_SMS, REMIND: neverReminds, NOTIFY: neverReminds },
   });
 }
 async function startNodes(count: number): Promise<void> {
@@ -102,10 +102,12 @@ describe('the worker', () => {
     // It took the message and is heard of no more.
     const dead = () => new Promise<never>(() => undefined);
     const { db, clock, log } = scene;
-    void createMessageHandler({ db, clock, log, deal: { SETTLE_USE: dead, SEND_SMS: dead, REMIND: dead } })(
-      due,
-      new AbortController().signal,
-    );
+    void createMessageHandler({
+      db,
+      clock,
+      log,
+      deal: { SETTLE_USE: dead, SEND_SMS: dead, REMIND: dead, NOTIFY: dead },
+    })(due, new AbortController().signal);
     await expect.poll(async () => (await scene.traces(mine)).outbox[0]?.attempts, PATIENCE).toBe(1);
     expect(await holdMessage(db, due, clock.now())).toBeNull();
 

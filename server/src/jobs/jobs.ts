@@ -34,6 +34,7 @@ const queueOf: Readonly<Record<MessageKind, string>> = {
   SETTLE_USE: 'settle-use',
   SEND_SMS: 'send-sms',
   REMIND: 'remind',
+  NOTIFY: 'notify',
 };
 
 export interface JobNeeds {

@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
-export const messageKinds = ['SETTLE_USE', 'SEND_SMS', 'REMIND'] as const satisfies readonly Schema['outbox']['kind'][];
+export const messageKinds = [
+  'SETTLE_USE',
+  'SEND_SMS',
+  'REMIND',
+  'NOTIFY',
+] as const satisfies readonly Schema['outbox']['kind'][];
 export type MessageKind = (typeof messageKinds)[number];
 
 /** A message at one attempt; the attempt is part of its name, so that a later one is another job. */

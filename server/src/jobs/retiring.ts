@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
 import { retireCodeFiles } from '#code-file/make-code-file.ts';
+import { retireLists } from '#coupon/distribution-store.ts';
+import { retireBatchFiles } from '#coupon/exchange-job.ts';
+import { retireUploads } from '#coupon/partner-import.ts';
 import type { Schema } from '#db/schema.ts';
 import { retireOperatorSessions } from '#operator/session-store.ts';
 import { retireDelays } from '#operator/sign-in-delay.ts';
@@ -14,6 +17,8 @@ export interface Retired {
   readonly messages: number;
   readonly reminders: number;
   readonly codeFiles: number;
+  readonly batchFiles: number;
+  readonly uploads: number;
   readonly exchangeTries: number;
   readonly usageEvents: number;
   readonly operatorSessions: number;
@@ -22,7 +27,7 @@ export interface Retired {
 
 /**
  * Removes what need not be remembered any more: answers to repeats past their time, messages done and reminders past a week
- * ago, codes of files that cannot be taken out any more, wrong exchange codes that do not count any more, old usage events,
+ * ago, codes of files that cannot be taken out any more, uploads that were cut, wrong exchange codes that do not count any more, old usage events,
  * operators' sessions of the last quarter and failed sign-ins of the day before. One pass over each table rather than an index
  * that every claim would have to write.
  */
@@ -43,6 +48,8 @@ export async function retireOldRows(db: Kysely<Schema>, nowMs: number): Promise<
     messages: Number(messages.numDeletedRows),
     reminders: Number(reminders.numDeletedRows),
     codeFiles: await retireCodeFiles(db, nowMs),
+    batchFiles: await retireBatchFiles(db, nowMs),
+    uploads: (await retireUploads(db, nowMs)) + (await retireLists(db, nowMs)),
     exchangeTries: Number(tries.numDeletedRows),
     usageEvents: await retireEvents(db, nowMs),
     operatorSessions: await retireOperatorSessions(db, nowMs),

@@ -1,4 +1,4 @@
-import { Button, Empty, Popconfirm, Progress, Select, Space } from 'antd';
+import { Button, Empty, Popconfirm, Progress, Select, Space, Tooltip } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address-state.ts';
@@ -22,7 +22,7 @@ const EVERY_MS = 1_500;
 const IDLE_MS = 5_000;
 const USUAL = { batchState: '' };
 const toneOf = {
-  ...{ WAITING: 'quiet', MAKING: 'busy', READY: 'warn', TAKEN: 'good', FAILED: 'bad' },
+  ...{ WAITING: 'quiet', MAKING: 'busy', READY: 'warn', TAKEN: 'good', FAILED: 'bad', LAPSED: 'quiet' },
 } as const satisfies Record<Batch['state'], StateTone>;
 const STATES = Object.keys(toneOf) as Batch['state'][];
 const isUnderWay = ({ state }: Batch): boolean => state === 'WAITING' || state === 'MAKING';
@@ -52,6 +52,19 @@ const BatchActions = ({ batch, onOpen }: ActionsProps) => {
             {words.takeFile}
           </Button>
         </Popconfirm>
+      )}
+      {mayWrite && batch.againUntil !== null && (
+        <Tooltip
+          title={
+            <>
+              {words.againUntil} <InstantText at={batch.againUntil} />
+            </>
+          }
+        >
+          <Button loading={saving.isBusy} onClick={() => void saving.start({ batchId: batch.batchId })} size="small">
+            {words.takeAgain}
+          </Button>
+        </Tooltip>
       )}
       {isThere && (
         <Button onClick={() => onOpen('find')} size="small">

@@ -2,7 +2,7 @@
 export const words = {
   'zh-CN': {
     title: '券码',
-    about: '兑换码在后台生成，文件只能下载一次；合作方券码逐行导入，每张券得到一个。',
+    about: '兑换码在后台生成，文件只给一人，30 天无人下载则全部作废；合作方券码逐行导入，每张券得到一个。',
     pools: '合作方券码',
     imports: '导入记录',
     batches: '兑换码批次',
@@ -48,8 +48,17 @@ export const words = {
     voided: '已作废',
     state: '状态',
     takeFile: '下载文件',
-    takeOnce: '文件只能下载这一次，之后不再保存。现在下载吗？',
-    states: { WAITING: '排队中', MAKING: '生成中', READY: '可下载', TAKEN: '已下载', FAILED: '生成失败' },
+    takeAgain: '重新下载',
+    againUntil: '可重新下载至',
+    takeOnce: '文件只给您一人，下载中断可在 10 分钟内重新下载，之后不再保存。现在下载吗？',
+    states: {
+      WAITING: '排队中',
+      MAKING: '生成中',
+      READY: '可下载',
+      TAKEN: '已下载',
+      FAILED: '生成失败',
+      LAPSED: '逾期未取',
+    },
     serialFrom: '起始序号',
     serialTo: '结束序号',
     voidAbout: '未使用的券码立即失效，库存相应减少；已使用或已发放的不受影响。',
@@ -64,7 +73,7 @@ export const words = {
   en: {
     title: 'Codes',
     about:
-      "Exchange codes are made in the background and their file goes out once; a partner's codes are imported line by line, one for each coupon.",
+      "Exchange codes are made in the background and their file goes to one person; not fetched in 30 days, they are void. A partner's codes are imported line by line, one for each coupon.",
     pools: "Partners' codes",
     imports: 'Imports',
     batches: 'Exchange batches',
@@ -110,8 +119,18 @@ export const words = {
     voided: 'Void',
     state: 'State',
     takeFile: 'Take the file',
-    takeOnce: 'The file can be taken this once and is not kept afterwards. Take it now?',
-    states: { WAITING: 'Waiting', MAKING: 'Being made', READY: 'Ready', TAKEN: 'Taken', FAILED: 'Failed' },
+    takeAgain: 'Fetch again',
+    againUntil: 'Can be fetched again until',
+    takeOnce:
+      'The file is for you alone. If the download breaks off you can fetch it again for ten minutes; then it is gone. Take it now?',
+    states: {
+      WAITING: 'Waiting',
+      MAKING: 'Being made',
+      READY: 'Ready',
+      TAKEN: 'Taken',
+      FAILED: 'Failed',
+      LAPSED: 'Not fetched',
+    },
     serialFrom: 'First serial',
     serialTo: 'Last serial',
     voidAbout:

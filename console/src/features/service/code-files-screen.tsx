@@ -53,7 +53,7 @@ const Stop = ({ file: { fileId, name } }: { readonly file: File }) => {
 export const Screen = () => {
   const words = useWords(book);
   const paging = usePaging();
-  const mayStop = useRight('subscribers.change');
+  const mayWrite = useRight('codes.write');
   const [filters, change] = useAddressState(USUAL);
   const state = states.find((one) => one === filters.state);
   const list = useCall('listCodeFiles', {
@@ -77,7 +77,7 @@ export const Screen = () => {
           { title: words.contacts, dataIndex: 'contacts', align: 'right', render: counted },
           { title: words.createdAt, key: 'createdAt', render: ({ createdAt }: File) => <InstantText at={createdAt} /> },
           { title: words.expiresAt, key: 'expiresAt', render: ({ expiresAt }: File) => <InstantText at={expiresAt} /> },
-          ...(mayStop
+          ...(mayWrite
             ? [{ title: '', key: 'stop', render: (file: File) => file.state !== 'EXPIRED' && <Stop file={file} /> }]
             : []),
         ]}

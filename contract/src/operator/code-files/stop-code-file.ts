@@ -5,7 +5,7 @@ import { reason } from '#operator/operator-fields.ts';
 export const stopCodeFile = operatorEndpoint({
   path: '/console-api/codeFiles/stop',
   summary: 'Ends a file of codes: nobody takes it out any more, and its codes are wiped',
-  right: 'subscribers.change',
+  right: 'codes.write',
   request: z.object({ fileId: z.uuid(), reason }),
   response: z.object({}),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],

@@ -3,8 +3,8 @@ import { id, instant } from '#field.ts';
 import { operatorEndpoint } from '#operator/operator-endpoint.ts';
 import { listSize } from '#operator/operator-fields.ts';
 
-/** READY: the file waits, to be taken out once. */
-export const batchStates = ['WAITING', 'MAKING', 'READY', 'TAKEN', 'FAILED'] as const;
+/** READY: the file waits to be fetched. TAKEN: somebody has it. LAPSED: nobody fetched it for thirty days; its codes are void. */
+export const batchStates = ['WAITING', 'MAKING', 'READY', 'TAKEN', 'FAILED', 'LAPSED'] as const;
 
 export const listBatches = operatorEndpoint({
   path: '/console-api/codes/listBatches',
@@ -30,6 +30,8 @@ export const listBatches = operatorEndpoint({
         /** Of the codes: exchanged; taken back. Null until the batch is there. */
         used: z.int().nullable(),
         voided: z.int().nullable(),
+        /** Until when the caller, who has the file, may fetch it again. */
+        againUntil: instant.nullable(),
         orderedBy: z.string(),
         createdAt: instant,
       }),

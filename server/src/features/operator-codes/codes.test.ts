@@ -1,10 +1,14 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepList, retireLists } from '#coupon/distribution-store.ts';
+import { retireBatchFiles } from '#coupon/exchange-job.ts';
 import { raisePartnerAlarms } from '#coupon/partner-alarm.ts';
 import { createPartnerCodes } from '#coupon/partner-code.ts';
-import { LINES_A_PART, workImportPart } from '#coupon/partner-import.ts';
+import { keepImport, LINES_A_PART, retireUploads, workImportPart } from '#coupon/partner-import.ts';
 import { partnerCodeOf } from '#coupon/partner-store.ts';
+import { createPhoneCipher } from '#identity/phone-cipher.ts';
+import { plainSmsBox } from '#identity/plain-sms.ts';
 import { movableClock } from '#test/claim-scene.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { makeTemplate } from '#test/factories/template.ts';
@@ -12,6 +16,7 @@ import { type TestNode, testNode } from '#test/node.ts';
 import { type TestOperator, testOperator } from '#test/operator.ts';
 import { expectSoundBooks } from '#test/sound-books.ts';
 
+const ALARM_PHONES = ['13900000001', '13900000002'];
 const clock = movableClock(Date.parse('2026-11-21T10:00:00+08:00'));
 let database: TestDatabase;
 let node: TestNode;
@@ -19,7 +24,7 @@ let editor: TestOperator;
 let viewer: TestOperator;
 beforeAll(async () => {
   database = await testDatabase();
-  node = await testNode(database, { clock, role: 'all' });
+  node = await testNode(database, { clock, role: 'all', alarmPhones: ALARM_PHONES });
   editor = await testOperator(database, node, 'editor', clock.now());
   viewer = await testOperator(database, node, 'viewer', clock.now());
 });
@@ -55,11 +60,11 @@ const importOf = async (importId: string) =>
 const done = (importId: string) =>
   expect.poll(async () => (await importOf(importId)).state, { timeout: 20_000, interval: 50 }).toBe('DONE');
 
-async function take(path: string, request: object) {
+async function take(path: string, request: object, by: TestOperator = editor) {
   const answer = await fetch(`${node.baseUrl}/console-api/codes/${path}`, {
     method: 'POST',
     body: JSON.stringify(request),
-    headers: { ...editor.headers, 'content-type': 'application/json' },
+    headers: { ...by.headers, 'content-type': 'application/json' },
   });
   return { status: answer.status, text: (await answer.text()).replace('\uFEFF', '').trim() };
 }
@@ -119,8 +124,8 @@ it('goes on after a death where it was: two workers that die in the middle of pa
   let deaths = 0;
   const seal = (plain: Buffer | string) => {
     sealed += 1;
-    // In the middle of a part, whose transaction has written by then.
-    if (sealed % (LINES_A_PART + 1_500) === 0) throw new Error('died');
+    // Of a part's bad lines one in the middle: its transaction has put the codes in by then.
+    if (sealed % 60 === 0) throw new Error('died');
     return box.seal(plain);
   };
   const needs = { db: database.db, codes: { hashKey, box: { ...box, seal } } };
@@ -178,9 +183,17 @@ it('gives each coupon one code and each code to one coupon, however many ask at 
     (await viewer.call('codes/listPartnerPools')).body.resp_data.items.find(
       (item: { templateId: string }) => item.templateId === templateId,
     );
-  await raisePartnerAlarms(database.db, clock.now());
-  expect(await raisePartnerAlarms(database.db, clock.now())).toEqual([]);
-  expect(await pool()).toMatchObject({ codes: 10, left: 2, alarm: { percent: 20 } });
+  await expect.poll(pool, { timeout: 5_000 }).toMatchObject({ codes: 10, left: 2, alarm: { percent: 20 } });
+  for (const to of ALARM_PHONES) {
+    await expect
+      .poll(() => node.gateways.smsOutbox?.sent({ to, limit: 9 }), { timeout: 5_000 })
+      .toMatchObject([{ text: expect.stringContaining('仅剩 2 个') }]);
+  }
+  const toTell = { box: plainSmsBox(node.deriveKey), phones: ALARM_PHONES };
+  expect(await raisePartnerAlarms(database.db, toTell, clock.now())).toEqual([]);
+  const left = await database.db.selectFrom('outbox').select('payload').where('kind', '=', 'NOTIFY').execute();
+  expect(JSON.stringify(left)).toMatch(/sealed/);
+  expect(JSON.stringify(left)).not.toMatch(/1390000000|仅剩/);
   const find = (serialNo: number) => viewer.call('codes/find', { kind: 'PARTNER', ofId: templateId, serialNo });
   expect((await find(1)).body.resp_data).toMatchObject({ state: 'GIVEN', couponSerialNo: expect.any(String) });
   const range = { kind: 'PARTNER', ofId: templateId, from: 1, to: 9, reason: 'leaked' };
@@ -192,18 +205,29 @@ it('gives each coupon one code and each code to one coupon, however many ask at 
   expect(await partnerCodeOf(database.db, createPartnerCodes(node.deriveKey), stranger, clock.now())).toBe('');
 });
 
-it('makes a batch in the background; its file goes out once; a range is voided, a serial found', async () => {
+it('makes a batch in the background; its file goes to one operator, again within ten minutes, never later; a range is voided, a serial found', async () => {
   const { templateId } = await makeTemplate(database.db, {});
   const spec = { templateId, validFrom: '2026-11-01T00:00:00+08:00', validTo: '2027-01-01T00:00:00+08:00' };
   expect((await editor.call('codes/makeBatch', { ...spec, size: 0 })).body).toMatchObject({ code: '9001' });
   const { batchId } = (await editor.call('codes/makeBatch', { ...spec, size: 25_000 })).body.resp_data;
   const batch = async () => (await viewer.call('codes/listBatches', { templateId })).body.resp_data.items[0];
   await expect.poll(async () => (await batch()).state, { timeout: 20_000, interval: 50 }).toBe('READY');
-  const both = await Promise.all([take('takeBatchFile', { batchId }), take('takeBatchFile', { batchId })]);
+  const [colleague, own] = [await testOperator(database, node, 'editor', clock.now()), editor];
+  const takeAs = (by: TestOperator) => take('takeBatchFile', { batchId }, by);
+  const both = await Promise.all([takeAs(own), takeAs(colleague)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [owner, other] = both[0]?.status === 200 ? [own, colleague] : [colleague, own];
   const lines = both.find(({ status }) => status === 200)?.text.split('\r\n') ?? [];
   expect(lines).toHaveLength(25_001);
   expect(new Set(lines).size).toBe(25_001);
+  const { againUntil } = (await owner.call('codes/listBatches', { templateId })).body.resp_data.items[0];
+  expect(Date.parse(againUntil)).toBe(clock.now() + 600_000);
+  clock.moveBy(599_999);
+  expect((await takeAs(owner)).text.split('\r\n')).toEqual(lines);
+  expect((await takeAs(other)).status).toBe(409);
+  clock.moveBy(1);
+  expect((await takeAs(owner)).status).toBe(409);
+  await retireBatchFiles(database.db, clock.now());
   expect(await database.db.selectFrom('exchange_job_part').select('part_no').execute()).toEqual([]);
   const range = { kind: 'EXCHANGE', ofId: batchId, from: 11, to: 20, reason: 'lost' };
   expect((await editor.call('codes/voidSerials', range)).body.resp_data).toEqual({ voided: 10 });
@@ -217,5 +241,44 @@ it('makes a batch in the background; its file goes out once; a range is voided, 
     .where('target_id', '=', batchId)
     .orderBy('seq')
     .execute();
-  expect(actions.map(({ action }) => action)).toEqual(['codes.batch.ordered', 'codes.batch.taken', 'codes.voided']);
+  expect(actions.map(({ action }) => action)).toEqual([
+    ...['codes.batch.ordered', 'codes.batch.taken', 'codes.batch.takenAgain', 'codes.voided'],
+  ]);
+}, 30_000);
+
+it('gives up what nobody comes back for: a file not fetched in thirty days, with its codes; uploads that were cut', async () => {
+  const { db } = database;
+  const { templateId } = await makeTemplate(db, {});
+  const spec = { templateId, validFrom: '2026-11-01T00:00:00+08:00', validTo: '2027-11-01T00:00:00+08:00' };
+  const { batchId } = (await editor.call('codes/makeBatch', { ...spec, size: 7 })).body.resp_data;
+  const batch = async () => (await viewer.call('codes/listBatches', { templateId })).body.resp_data.items[0];
+  await expect.poll(async () => (await batch()).state, { timeout: 20_000, interval: 50 }).toBe('READY');
+  const nowMs = clock.now();
+  const cut = async function* () {
+    yield { lineNo: 1, text: 'CUT-0001' };
+    await new Promise(() => undefined);
+  };
+  const lists = { db, cipher: createPhoneCipher(node.deriveKey) };
+  const uploaded = { templateId, fileName: 'cut.csv', name: 'cut', operatorName: 'somebody', nowMs };
+  void keepImport({ db, codes: createPartnerCodes(node.deriveKey) }, uploaded, cut());
+  void keepList(lists, uploaded, cut());
+  const uploading = async () => {
+    const [imports, distributions] = await Promise.all([
+      db.selectFrom('partner_import').select('state').where('state', '=', 'UPLOADING').execute(),
+      db.selectFrom('distribution').select('state').where('state', '=', 'UPLOADING').execute(),
+    ]);
+    return imports.length + distributions.length;
+  };
+  await expect.poll(uploading).toBe(2);
+  const dayMs = 86_400_000;
+  const retire = async (atMs: number) => Promise.all([retireUploads(db, atMs), retireLists(db, atMs)]);
+  await retire(nowMs + dayMs - 1);
+  expect(await uploading()).toBe(2);
+  await retire(nowMs + dayMs);
+  expect(await uploading()).toBe(0);
+  await retireBatchFiles(db, nowMs + 30 * dayMs - 60_000);
+  expect((await batch()).state).toBe('READY');
+  expect(await retireBatchFiles(db, nowMs + 30 * dayMs)).toBe(1);
+  expect(await batch()).toMatchObject({ state: 'LAPSED', used: 0, voided: 7 });
+  expect((await take('takeBatchFile', { batchId })).status).toBe(409);
 }, 30_000);

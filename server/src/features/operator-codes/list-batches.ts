@@ -1,4 +1,5 @@
 import type { listBatches as listBatchesCall } from '@coupon-centre/contract/operator/codes/list-batches';
+import { BATCH_FILE_AGAIN_SECONDS } from '@coupon-centre/contract/operator/codes/take-batch-file';
 import { type Kysely, sql } from 'kysely';
 import { toInstant } from '#coupon/business-day.ts';
 import { titleOf } from '#coupon/title-of.ts';
@@ -17,9 +18,19 @@ async function usedAndVoided(db: Kysely<Schema>, batchIds: readonly string[]) {
   return new Map(rows.map((row) => [row.batch_id, { used: row.issued, voided: row.size - row.total }]));
 }
 
+/** Until when this operator may fetch a file again that they took; null for everybody else, and afterwards. */
+function againUntil(
+  { taken_at: takenAt, taken_by: takenBy }: { readonly taken_at: Date | null; readonly taken_by: string | null },
+  { operatorId, nowMs }: { readonly operatorId: string; readonly nowMs: number },
+): string | null {
+  if (takenAt === null || takenBy !== operatorId) return null;
+  const untilMs = takenAt.getTime() + BATCH_FILE_AGAIN_SECONDS * 1000;
+  return nowMs < untilMs ? toInstant(untilMs) : null;
+}
+
 export const listBatches =
   (db: Kysely<Schema>): OperatorHandler<typeof listBatchesCall> =>
-  async ({ templateId, state, page, size }) => {
+  async ({ templateId, state, page, size }, { operatorId, nowMs }) => {
     let found = db.selectFrom('exchange_job as j');
     if (templateId !== undefined) found = found.where('j.template_id', '=', templateId);
     if (state !== undefined) found = found.where('j.state', '=', state);
@@ -44,6 +55,7 @@ export const listBatches =
         validTo: toInstant(row.valid_to.getTime()),
         used: counts.get(row.job_id)?.used ?? null,
         voided: counts.get(row.job_id)?.voided ?? null,
+        againUntil: againUntil(row, { operatorId, nowMs }),
         createdAt: toInstant(row.created_at.getTime()),
       })),
       total: Number(total),

@@ -8,7 +8,7 @@ import { refuse, SentFile } from '#http/handler.ts';
 import type { OperatorHandler } from '#http/operator-handler.ts';
 import type { SealedBox } from '#identity/sealed-box.ts';
 
-/** Who takes it is recorded before the first byte; nobody gets it again, whatever becomes of the download. */
+/** Who takes it is recorded before the first byte, each time; nobody else gets it, and nobody after ten minutes. */
 export const takeBatchFile =
   (db: Kysely<Schema>, box: SealedBox): OperatorHandler<typeof takeBatchFileCall> =>
   ({ batchId }, caller) =>
@@ -19,11 +19,12 @@ export const takeBatchFile =
         .where('job_id', '=', batchId)
         .executeTakeFirst();
       if (job === undefined) return refuse('UNKNOWN_ITEM');
-      if (!(await takeExchangeFile(trx, batchId, caller.nowMs))) return refuse('WRONG_STATE', { state: job.state });
+      const taken = await takeExchangeFile(trx, batchId, caller);
+      if (taken === undefined) return refuse('WRONG_STATE', { state: job.state });
       note({
-        action: 'codes.batch.taken',
+        action: taken === 'first' ? 'codes.batch.taken' : 'codes.batch.takenAgain',
         target: { kind: 'codeBatch', id: batchId },
-        before: { state: 'READY' },
+        before: { state: job.state },
         after: { state: 'TAKEN', size: job.size },
       });
       const bytes = writeCsvStream(readExchangeFile(db, box, batchId), {
