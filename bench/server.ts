@@ -96,7 +96,7 @@ const rows: readonly Row[] = [
   list('logged in', getClassifyCardCenterList.path),
   list('logged in', getTimeLimitedCardGrabbingList.path),
   list('logged in', getCardVoucherList.path),
-  list('logged in', getUserCardList.path, { tab: 'AVAILABLE' }),
+  { ...list('logged in', getUserCardList.path, { tab: 'AVAILABLE' }), targets: [] },
 ];
 
 async function sessionsFrom(baseUrl: string): Promise<Session[]> {

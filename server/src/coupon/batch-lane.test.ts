@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBatchLane, LaneFull } from '#coupon/batch-lane.ts';
+import { createBatchLane, LaneFull, LONGEST_WAIT_MS } from '#coupon/batch-lane.ts';
 
 const bounds = { batchMax: 4, waitingMax: 6, atOnce: 1 };
 
@@ -54,6 +54,26 @@ describe('a batch lane', () => {
     all.open();
     expect(await Promise.all(pushed)).toEqual([1, 2, 3, 4]);
     expect(most).toBe(2);
+  });
+
+  it('says at once that it is full while the first in the queue has waited too long, and takes more once that is under way', async () => {
+    const first = gate();
+    let nowMs = 0;
+    const settle = async (items: readonly number[]) => {
+      if (items.includes(0)) await first.opened;
+      return items;
+    };
+    const lane = createBatchLane(settle, bounds, () => nowMs);
+    const underWay = lane.push(0);
+    await new Promise(setImmediate);
+    const waits = lane.push(1);
+    nowMs = LONGEST_WAIT_MS;
+    const waitsToo = lane.push(2);
+    nowMs += 1;
+    await expect(lane.push(3)).rejects.toBeInstanceOf(LaneFull);
+    first.open();
+    expect(await Promise.all([underWay, waits, waitsToo])).toEqual([0, 1, 2]);
+    expect(await lane.push(4)).toBe(4);
   });
 
   it('says at once that it is full and goes on with those it took', async () => {

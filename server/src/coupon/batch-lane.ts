@@ -1,7 +1,11 @@
 /** A lane is full: the caller is told 'busy' at once rather than late. */
 export class LaneFull extends Error {}
 
+/** When the first in the queue has waited so long, whoever comes next would be answered too late: they are told at once. */
+export const LONGEST_WAIT_MS = 5_000;
+
 interface Waiting<In, Out> {
+  readonly sinceMs: number;
   readonly item: In;
   readonly resolve: (out: Out) => void;
   readonly reject: (error: unknown) => void;
@@ -25,13 +29,17 @@ export interface BatchLane<In, Out> {
 /**
  * Group commit: so many batches at a time; what comes in meanwhile is the next one. Under little load a batch is one item and
  * waits for nobody; under much load its cost is shared by all.
- * `settle` answers in the order of its items.
+ * `settle` answers in the order of its items. `nowMs` only tells how long something has waited.
  */
 export function createBatchLane<In, Out>(
   settle: (items: readonly In[]) => Promise<readonly Out[]>,
   bounds: LaneBounds,
+  nowMs: () => number = () => performance.now(),
 ): BatchLane<In, Out> {
   let queue: Waiting<In, Out>[] = [];
+  const isFull = (): boolean =>
+    queue.length >= bounds.waitingMax || nowMs() - (queue[0]?.sinceMs ?? nowMs()) > LONGEST_WAIT_MS;
+
   let running = 0;
 
   async function settleOne(batch: readonly Waiting<In, Out>[]): Promise<void> {
@@ -59,11 +67,11 @@ export function createBatchLane<In, Out>(
   return {
     push: (item) =>
       new Promise((resolve, reject) => {
-        if (queue.length >= bounds.waitingMax) {
+        if (isFull()) {
           reject(new LaneFull());
           return;
         }
-        queue.push({ item, resolve, reject });
+        queue.push({ sinceMs: nowMs(), item, resolve, reject });
         // The batch begins once this turn's other requests are in the queue too.
         if (running < bounds.atOnce) {
           running += 1;

@@ -61,10 +61,10 @@ function actionOf(
     const outside = outsideAudience(target.offer.audience, who, by.nowMs);
     if (outside !== null) return { actionState: 'NOT_ELIGIBLE', reason: outside[by.locale] };
   }
-  const tomorrow = { nextAt: toInstant(nextBusinessDayStart(by.nowMs)) };
+  const tomorrow = () => ({ nextAt: toInstant(nextBusinessDayStart(by.nowMs)) });
   if (shortage === 'ALL_GONE') return { actionState: 'SOLD_OUT' };
-  if (shortage === 'GONE_TODAY') return { actionState: 'SOLD_OUT_TODAY', ...tomorrow };
-  if (limit !== null) return { actionState: 'LIMIT_REACHED', ...(limit === 'DAY' ? tomorrow : {}) };
+  if (shortage === 'GONE_TODAY') return { actionState: 'SOLD_OUT_TODAY', ...tomorrow() };
+  if (limit !== null) return { actionState: 'LIMIT_REACHED', ...(limit === 'DAY' ? tomorrow() : {}) };
   return { actionState: who === null ? 'LOGIN' : 'CLAIM' };
 }
 
