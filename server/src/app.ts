@@ -31,6 +31,7 @@ import { createServiceHandlers } from './app/create-service-handlers.ts';
 import { createWorker } from './app/create-worker.ts';
 import { serveBuiltPage } from './app/serve-built-page.ts';
 import { serveMetrics } from './app/serve-metrics.ts';
+import { serveRehearsals } from './app/serve-rehearsals.ts';
 import { serveSandbox } from './app/serve-sandbox.ts';
 
 /** Checked every minute; on a large database the check itself takes some. */
@@ -62,6 +63,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const events = createEventBuffer({ clock, log, keep: (received) => keepEvents(db, received, !isReported) });
   const parts: Parts = { catalogue, identity, uses, previews, pictures, events };
   const jobs = settings.role === 'api' ? undefined : createWorker(needs, parts);
+  let rehearsals: ReturnType<typeof serveRehearsals> | undefined;
   let phase: 'starting' | 'running' | 'draining' = 'starting';
 
   const http = await createHttpServer(log, clock, settings.trustProxy, () => phase === 'draining');
@@ -80,6 +82,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     await describeApi(http);
     const handlers = createHandlers(needs, parts);
     serveAll(http, subscriberApi, handlers, identity.verify, clock);
+    rehearsals = serveRehearsals(http, needs, parts);
     const operators = createOperators(db, deriveKey);
     const operatorHandlers = {
       ...createOperatorHandlers(needs, parts, operators),
@@ -112,6 +115,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     async stop() {
       phase = 'draining';
       await http.close();
+      rehearsals?.stop();
       await events.stop();
       await jobs?.stop();
       catalogue.stop();

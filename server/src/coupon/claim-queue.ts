@@ -5,7 +5,7 @@ import { createBatchLane } from '#coupon/batch-lane.ts';
 import { businessDay } from '#coupon/business-day.ts';
 import type { Catalogue } from '#coupon/catalogue.ts';
 import type { Claim, ClaimOutcome, ClaimRefusal, ClaimSource } from '#coupon/claim.ts';
-import { claimBatch, findReplays } from '#coupon/claim-store.ts';
+import { type Books, claimBatch, findReplays } from '#coupon/claim-store.ts';
 import { type ClaimTarget, refusalOf } from '#coupon/claim-target.ts';
 import type { Schema } from '#db/schema.ts';
 
@@ -69,18 +69,19 @@ interface Refused {
 
 /**
  * The claim path behind the session check: the catalogue may refuse (after a look, read only, whether this very request was
- * granted before); everything else is settled in batches by the database.
+ * granted before); everything else is settled in batches by the database. `books`: the schema of a rehearsal's tables.
  */
 export function createClaims(
   db: Kysely<Schema>,
   catalogue: Pick<Catalogue, 'stock' | 'noteShortage'>,
   clock: Clock,
+  books?: Books,
 ): Claims {
   const bounds = { batchMax: BATCH_MAX, waitingMax: WAITING_MAX, atOnce: AT_ONCE };
 
   async function settle(claims: readonly Claim[]): Promise<readonly ClaimOutcome[]> {
     const nowMs = clock.now();
-    const outcomes = await claimBatch(db, claims, nowMs);
+    const outcomes = await claimBatch(db, claims, nowMs, books);
     for (const [index, { outcome }] of outcomes.entries()) {
       const poolId = claims[index]?.poolId;
       if (poolId !== undefined && (outcome === 'ALL_GONE' || outcome === 'GONE_TODAY')) {
@@ -101,6 +102,7 @@ export function createClaims(
       db,
       refused.map(({ claim }) => claim),
       clock.now(),
+      books,
     );
     return refused.map(({ refusal }, index) => found[index] ?? { outcome: refusal });
   }, bounds);

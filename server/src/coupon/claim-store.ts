@@ -40,6 +40,11 @@ function tooEarlyGone(claims: readonly Claim[], outcomes: readonly ClaimOutcome[
   });
 }
 
+/** The schema whose tables a claim is settled in; undefined for the real ones. A rehearsal has its own. */
+export type Books = string | undefined;
+
+const inBooks = (books: Books, name: string) => (books === undefined ? sql.id(name) : sql.id(books, name));
+
 /**
  * Settles claims as if they came one after another, in order of arrival; committed when it returns. All guards are in the
  * database's function. A rejection leaves it unknown what was committed: every claim may be sent again.
@@ -48,31 +53,29 @@ export async function claimBatch(
   db: Kysely<Schema>,
   claims: readonly Claim[],
   nowMs: number,
+  books?: Books,
 ): Promise<readonly ClaimOutcome[]> {
-  const outcomes = await claimTogether(db, claims, nowMs);
+  const outcomes = await tryAgain(() => askClaimBatch(db, claims, nowMs, books));
   const askedAgain = tooEarlyGone(claims, outcomes);
   if (askedAgain.length === 0) return outcomes;
   const settled = await claimBatch(
     db,
     claims.filter((_, index) => askedAgain.includes(index)),
     nowMs,
+    books,
   );
   return outcomes.map((outcome, index) => settled[askedAgain.indexOf(index)] ?? outcome);
 }
 
 /** Notes in the same statement where claims were made (migration 0014); nothing, where none of them says so. */
-function withSources(claims: readonly Claim[], ownedIds: readonly string[]) {
+function withSources(claims: readonly Claim[], ownedIds: readonly string[], books: Books) {
   if (!claims.some(({ source }) => source.pageId ?? source.channel)) return sql``;
-  return sql`, LATERAL note_claim_sources(b.outcomes,
+  return sql`, LATERAL ${inBooks(books, 'note_claim_sources')}(b.outcomes,
     ${list(claims.map((claim) => claim.subscriberId))}::uuid[],
     ${list(ownedIds)}::uuid[],
     ${texts(claims.map(({ source }) => source.pageId))}::text[],
     ${texts(claims.map(({ source }) => source.channel))}::text[])`;
 }
-
-/** One call of the function of migration 0003: one transaction. */
-const claimTogether = (db: Kysely<Schema>, claims: readonly Claim[], nowMs: number): Promise<readonly ClaimOutcome[]> =>
-  tryAgain(() => askClaimBatch(db, claims, nowMs));
 
 /**
  * One claim in a transaction of the caller's, under the same guards. It holds the coupon's stock until that ends. A conflict with
@@ -95,17 +98,19 @@ export const wouldClaim = (db: Kysely<Schema>, claim: Claim, nowMs: number): Pro
     }
   });
 
+/** One call of the function of migration 0003: one transaction. */
 async function askClaimBatch(
   db: Kysely<Schema>,
   claims: readonly Claim[],
   nowMs: number,
+  books?: Books,
 ): Promise<readonly ClaimOutcome[]> {
   const collected = claims.map(({ offer }): Collected => {
     const span = validitySpan(offer.terms.validity, nowMs);
     return { ownedId: uuidv7(), serialNo: serialNumber(nowMs), validFromMs: span.fromMs, validToMs: span.toMs };
   });
   const settle = sql<{ outcomes: string; owned: string; mine: string }>`
-    SELECT b.* FROM claim_batch(
+    SELECT b.* FROM ${inBooks(books, 'claim_batch')}(
       ${list(claims.map((claim) => claim.subscriberId))}::uuid[],
       ${list(claims.map((claim) => claim.offer.templateId))}::uuid[],
       ${list(claims.map((claim) => claim.poolId))}::uuid[],
@@ -122,6 +127,7 @@ async function askClaimBatch(
       ${businessDay(nowMs)}::date) b ${withSources(
         claims,
         collected.map((coupon) => coupon.ownedId),
+        books,
       )}`;
   const { rows } = await settle.execute(db);
   const [answer] = rows;
@@ -139,6 +145,7 @@ export async function findReplays(
   db: Kysely<Schema>,
   claims: readonly Claim[],
   nowMs: number,
+  books?: Books,
 ): Promise<readonly (ClaimOutcome | null)[]> {
   const { rows } = await sql<{ position: string; result_id: string; same: boolean }>`
     SELECT a.position, k.result_id, k.fingerprint = a.fingerprint AS same
@@ -147,7 +154,7 @@ export async function findReplays(
              ${list(claims.map((claim) => claim.requestId))}::text[],
              ${list(claims.map((claim) => claim.fingerprint))}::text[]
            ) WITH ORDINALITY AS a(subscriber_id, request_id, fingerprint, position)
-      JOIN idempotency_key k ON k.subscriber_id = a.subscriber_id AND k.request_id = a.request_id
+      JOIN ${inBooks(books, 'idempotency_key')} k ON k.subscriber_id = a.subscriber_id AND k.request_id = a.request_id
      WHERE k.keep_until > ${new Date(nowMs).toISOString()}::timestamptz`.execute(db);
   const found: (ClaimOutcome | null)[] = claims.map(() => null);
   for (const row of rows) {

@@ -27,8 +27,6 @@ const KEPT_MS = 7 * DAY_MS;
 const IN_USE = 100;
 /** People, and people's coupons, that are written at a time. */
 const CHUNK = 10_000;
-/** Chunks under way: the database takes one in while the next one is made. */
-const AT_ONCE = 2;
 /** Has no divisor in common with a round number of people: who collects next is anybody. */
 const STRIDE = 7_919;
 
@@ -70,16 +68,19 @@ interface Source {
 /** The phone number of the nth person of a multitude, from 0 on. */
 export const phoneOfNth = (nth: number): string => `13${String(nth).padStart(9, '0')}`;
 
-async function inChunks(size: number, write: (from: number, to: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  const work = async (): Promise<void> => {
-    while (next < size) {
-      const from = next;
-      next = Math.min(size, from + CHUNK);
-      await write(from, next);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+/** Makes rows chunk by chunk, and writes each while the next one is made. */
+async function inChunks(
+  pool: pg.Pool,
+  size: number,
+  make: (from: number, to: number) => readonly Rows[],
+): Promise<void> {
+  let writing: Promise<void> = Promise.resolve();
+  for (let from = 0; from < size; from += CHUNK) {
+    const rows = make(from, Math.min(size, from + CHUNK));
+    await writing;
+    writing = copyRows(pool, rows);
+  }
+  await writing;
 }
 
 async function makeSources({ db }: MultitudeNeeds, units: number): Promise<readonly Source[]> {
@@ -170,7 +171,7 @@ function ledgerRows(drawn: ReadonlyMap<string, number>, atMs: number): Rows {
 
 async function writePeople({ pool, cipher, nowMs }: MultitudeNeeds, people: number): Promise<readonly string[]> {
   const ids: string[] = [];
-  await inChunks(people, (from, to) => {
+  await inChunks(pool, people, (from, to) => {
     const rows: Rows[] = [];
     for (let nth = from; nth < to; nth += 1) {
       const createdAtMs = nowMs - SPREAD_MS - HOUR_MS + Math.floor((nth / people) * HOUR_MS);
@@ -178,7 +179,7 @@ async function writePeople({ pool, cipher, nowMs }: MultitudeNeeds, people: numb
       ids[nth] = subscriberId;
       rows.push(subscriberRows(cipher, { subscriberId, phone: phoneOfNth(nth), createdAtMs }).rows);
     }
-    return copyRows(pool, rows);
+    return rows;
   });
   return ids;
 }
@@ -187,7 +188,7 @@ async function writeCoupons(needs: MultitudeNeeds, ids: readonly string[], sourc
   const [people, coupons] = [ids.length, ids.length * COUPONS_EACH];
   const codes = sources.at(-1);
   const issued = new Map<string, number>();
-  await inChunks(coupons, (from, to) => {
+  await inChunks(needs.pool, coupons, (from, to) => {
     const rows: Rows[] = [];
     const drawn = new Map<string, number>();
     const atMs = (index: number) => needs.nowMs - SPREAD_MS + Math.floor((index / coupons) * (SPREAD_MS - 2 * HOUR_MS));
@@ -204,7 +205,7 @@ async function writeCoupons(needs: MultitudeNeeds, ids: readonly string[], sourc
       drawn.set(source.poolId, (drawn.get(source.poolId) ?? 0) + 1);
     }
     for (const [poolId, units] of drawn) issued.set(poolId, (issued.get(poolId) ?? 0) + units);
-    return copyRows(needs.pool, [...rows, ledgerRows(drawn, atMs(to - 1))]);
+    return [...rows, ledgerRows(drawn, atMs(to - 1))];
   });
   for (const [poolId, units] of issued) {
     await needs.db.updateTable('stock_pool').set({ issued: units }).where('pool_id', '=', poolId).execute();

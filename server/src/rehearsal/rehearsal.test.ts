@@ -1,0 +1,139 @@
+import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
+import { getUserCardList } from '@coupon-centre/contract/card/get-user-card-list';
+import { rehearseClaim } from '@coupon-centre/contract/card/rehearse-claim';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#clock.ts';
+import { readViolations } from '#jobs/invariants.ts';
+import { arrivals } from '#rehearsal/arrivals.ts';
+import type { ShadowBooks } from '#rehearsal/books.ts';
+import { makePlayers, rehearsalTokens } from '#rehearsal/rehearsal-sessions.ts';
+import { rehearse } from '#rehearsal/rehearse.ts';
+import { dropOldShadows, dropShadow, makeShadow, shadowSchema } from '#rehearsal/shadow.ts';
+import { makeSheet, type Targets, usualTargets } from '#rehearsal/sheet.ts';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { makeGrab } from '#test/factories/grab.ts';
+import { type MadeTemplate, makeTemplate } from '#test/factories/template.ts';
+import { type TestNode, testNode } from '#test/node.ts';
+
+const noViolations = readViolations({});
+const HOUR_MS = 3_600_000;
+/** Of a busy machine nothing is asked but that it is right. */
+const patient = { ...usualTargets, p95Ms: HOUR_MS, p99Ms: HOUR_MS, busyPercent: 100 };
+
+let database: TestDatabase;
+let node: TestNode;
+let template: MadeTemplate;
+let grabId: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  // A coupon that opens next year: it is rehearsed before the day.
+  const nextYearMs = systemClock.now() + 365 * 24 * HOUR_MS;
+  const window = { claimStartMs: nextYearMs, claimEndMs: nextYearMs + HOUR_MS };
+  template = await makeTemplate(database.db, { ...window, stock: { total: 5 } });
+  const coupons = [{ templateId: template.templateId, total: 100 }];
+  grabId = (await makeGrab(database.db, { startMs: nextYearMs, endMs: nextYearMs + HOUR_MS, coupons })).sessionId;
+  node = await testNode(database);
+});
+afterAll(async () => {
+  await node.stop();
+  await database.close();
+});
+
+/** How many rows each real table has, and how often it was written. */
+async function realTables(): Promise<unknown> {
+  const { rows } = await database.pool.query(
+    `SELECT c.relname, (xpath('/row/n/text()', query_to_xml(format('SELECT count(*) AS n FROM public.%I', c.relname), false, true, '')))[1]::text AS n
+       FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY 1`,
+  );
+  const stock = await database.pool.query('SELECT * FROM stock_pool ORDER BY pool_id');
+  return [rows, stock.rows];
+}
+const shadows = async () =>
+  (await database.pool.query("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'rehearsal%'")).rows.length;
+
+const asked = () => ({
+  ...{ templateId: template.templateId, grabId, stock: undefined, people: 300, seconds: 1, url: node.baseUrl },
+  ...{ connections: 64, leadMs: 1_500, targets: patient },
+});
+const needs = () => ({
+  ...{ db: database.db, clock: systemClock, deriveKey: node.deriveKey, stopped: new AbortController().signal },
+  tell: () => undefined,
+});
+const foundIn = (lines: readonly string[], what: string) => lines.find((line) => line.startsWith(what));
+
+describe('a rehearsal', () => {
+  it('plays the whole of a grab and judges it, and leaves nothing behind', async () => {
+    const before = await realTables();
+    const { isWell, lines } = await rehearse(asked(), needs());
+    expect(foundIn(lines, 'answers: collected')).toMatch(/ 100$/);
+    expect(foundIn(lines, 'answers: ALL_GONE')).toMatch(/ 200$/);
+    expect(foundIn(lines, 'answers: NOT_STARTED')).toBeDefined();
+    expect(foundIn(lines, 'units issued, of the stock')).toMatch(/ 100 {2}≤ 100 +pass$/);
+    expect(foundIn(lines, 'the standing check')).toMatch(/holds +pass$/);
+    expect(
+      isWell || lines.filter((line) => line.endsWith('FAIL')).every((line) => /^(the generator|FAIL)/.test(line)),
+    ).toBe(true);
+    expect([await realTables(), await shadows()]).toEqual([before, 0]);
+  });
+
+  it('fails where a target is missed, or the books do not tie', () => {
+    const player = { subscriberId: uuidv7(), session: node.stranger() };
+    const played = {
+      attempts: [{ dueMs: 0, tookMs: 900, code: '0000' }],
+      endings: [{ player, ownedId: uuidv7(), code: '0000' }],
+      ...{ lateMs: [0], lastedMs: 900 },
+    };
+    const books = { ...{ total: 5, issued: 1, owned: 1, mostOfOne: 1, lost: 0 }, violations: noViolations };
+    const judged = (found: Partial<ShadowBooks>, targets: Partial<Targets> = {}) =>
+      makeSheet(played, { books: { ...books, ...found }, perPerson: 1 }, { ...usualTargets, ...targets }).isWell;
+    expect(judged({})).toBe(true);
+    expect([judged({}, { p95Ms: 899 }), judged({}, { p99Ms: 899 }), judged({}, { ratePerSecond: 2 })]).toEqual([
+      ...[false, false, false],
+    ]);
+    expect([judged({ issued: 2 }), judged({ mostOfOne: 2 }), judged({ lost: 1 }), judged({ total: 0 })]).toEqual([
+      ...[false, false, false, false],
+    ]);
+    expect(judged({ violations: { ...noViolations, oversold: 1 } })).toBe(false);
+  });
+
+  it('says what there is not to rehearse', async () => {
+    await expect(rehearse({ ...asked(), templateId: uuidv7() }, needs())).rejects.toThrow(/no released coupon/);
+    await expect(rehearse({ ...asked(), grabId: uuidv7() }, needs())).rejects.toThrow(/takes no part in the grab/);
+    expect(await shadows()).toBe(0);
+  });
+
+  it('lets its people do nothing else, and nobody else do anything of it', async () => {
+    const [rehearsalId, nowMs] = [uuidv7(), systemClock.now()];
+    const [player] = makePlayers(rehearsalTokens(node.deriveKey), rehearsalId, 1, nowMs);
+    if (player === undefined) throw new Error('nobody to play');
+    const spec = { templateId: template.templateId, opensAtMs: nowMs - 1, closesAtMs: nowMs + HOUR_MS };
+    const body = { sCardId: template.templateId, requestId: 'first-tap' };
+    const codeOf = async (path: string, session = player.session) => (await node.post(path, body, session)).body.code;
+    expect(await codeOf(rehearseClaim.path)).toBe('2001');
+    await makeShadow(database.db, rehearsalId, spec);
+    expect(await codeOf(rehearseClaim.path)).toBe('0000');
+    expect(await codeOf(collectFromCardCenter.path)).toBe('1003');
+    expect(await codeOf(getUserCardList.path)).toBe('1003');
+    expect(await codeOf(rehearseClaim.path, node.stranger())).toBe('1003');
+    await dropShadow(database.db, shadowSchema(rehearsalId));
+  });
+
+  it('that was killed is cleaned up after two hours', async () => {
+    const nowMs = systemClock.now();
+    const spec = { templateId: template.templateId, opensAtMs: nowMs, closesAtMs: nowMs + HOUR_MS };
+    await makeShadow(database.db, uuidv7(), spec);
+    expect(await dropOldShadows(database.db, nowMs + 2 * HOUR_MS - 10_000)).toBe(0);
+    expect(await dropOldShadows(database.db, nowMs + 2 * HOUR_MS + 10_000)).toBe(1);
+    expect(await shadows()).toBe(0);
+  });
+});
+
+it('a crowd comes in order, most of it in the first tenth, some a little early', () => {
+  const coming = [...arrivals(10_000, 60_000)];
+  expect(coming).toEqual([...coming].sort((a, b) => a - b));
+  expect(Math.min(...coming)).toBeGreaterThan(-1_000);
+  expect(Math.max(...coming)).toBeLessThanOrEqual(60_000);
+  expect(coming.filter((atMs) => atMs < 0).length).toBeGreaterThan(300);
+  expect(coming.filter((atMs) => atMs < 6_000).length).toBeGreaterThan(6_000);
+});

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '#clock.ts';
+import type { Schema } from '#db/schema.ts';
+import type { DeriveKey } from '#identity/sealed-box.ts';
+import { arrivals } from '#rehearsal/arrivals.ts';
+import { readBooks } from '#rehearsal/books.ts';
+import { play } from '#rehearsal/play.ts';
+import { makePlayers, rehearsalTokens } from '#rehearsal/rehearsal-sessions.ts';
+import { dropShadow, makeShadow } from '#rehearsal/shadow.ts';
+import { makeSheet, type Sheet, type Targets } from '#rehearsal/sheet.ts';
+
+/** For those who try again after the last arrival. */
+const AFTERWARDS_MS = 60_000;
+export interface Rehearsal {
+  readonly templateId: string;
+  readonly grabId: string | undefined;
+  readonly stock: number | undefined;
+  readonly people: number;
+  readonly seconds: number;
+  readonly url: string;
+  readonly connections: number;
+  /** From the making of the shadow to its opening: nodes read it meanwhile, and the first tap a second too early. */
+  readonly leadMs: number;
+  readonly targets: Targets;
+}
+
+export interface RehearsalNeeds {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly deriveKey: DeriveKey;
+  readonly stopped: AbortSignal;
+  /** Told as it goes on. */
+  readonly tell: (line: string) => void;
+}
+
+/**
+ * Plays a grab on shadow stock against the system at the address, whose database this is, and judges it. Throws NoRehearsal
+ * where there is nothing to rehearse. Whatever happens, the shadow is gone afterwards.
+ */
+export async function rehearse(
+  asked: Rehearsal,
+  { db, clock, deriveKey, stopped, tell }: RehearsalNeeds,
+): Promise<Sheet> {
+  const { templateId, grabId, people, seconds } = asked;
+  const spanMs = seconds * 1_000;
+  const rehearsalId = uuidv7();
+  const players = makePlayers(rehearsalTokens(deriveKey), rehearsalId, people, clock.now());
+  const opensAtMs = clock.now() + asked.leadMs;
+  const shadow = await makeShadow(db, rehearsalId, {
+    ...{ templateId, grabId, stock: asked.stock, opensAtMs, closesAtMs: opensAtMs + spanMs + AFTERWARDS_MS },
+  });
+  try {
+    tell(`${shadow.title} (${templateId}): ${shadow.stock} shadow units, ${shadow.perPerson} a person.`);
+    tell(`${people} people within ${seconds} s at ${asked.url}, over ${asked.connections} connections …`);
+    const played = await play({
+      ...{ url: asked.url, templateId, grabId, players, arrivals: arrivals(people, spanMs), opensAtMs },
+      ...{ connections: asked.connections, stopped },
+    });
+    tell(`The last answer came ${(played.lastedMs / 1_000).toFixed(1)} s after the opening.`);
+    const books = await readBooks(db, shadow, played.endings);
+    return makeSheet(played, { books, perPerson: shadow.perPerson }, asked.targets);
+  } finally {
+    await dropShadow(db, shadow.schema);
+  }
+}

@@ -1,0 +1,152 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Schema } from '#db/schema.ts';
+
+/*
+ * Shadow stock: a schema of its own with a copy of every table, empty but for one coupon, and of every function, bound to that
+ * schema. What is claimed there is settled by the very statements of a real claim and cannot reach a real row.
+ */
+
+const PREFIX = 'rehearsal_';
+/** Whoever plays has long ended by then, or was killed. */
+const LONGEST_MS = 2 * 3_600_000;
+
+/** The schema of a rehearsal. */
+export const shadowSchema = (rehearsalId: string): string => PREFIX + rehearsalId.replaceAll('-', '');
+
+export interface ShadowSpec {
+  readonly templateId: string;
+  /** A grab that the coupon takes part in; without it the centre's stock is copied. */
+  readonly grabId?: string | undefined;
+  /** Units; left out: as many as are left of the real ones. */
+  readonly stock?: number | undefined;
+  /** When claims begin to be granted and when they end, epoch milliseconds. */
+  readonly opensAtMs: number;
+  readonly closesAtMs: number;
+}
+
+export interface Shadow {
+  readonly schema: string;
+  readonly stock: number;
+  readonly perPerson: number;
+  readonly title: string;
+}
+
+/** Why there can be no rehearsal, in words for whoever asked for it. */
+export class NoRehearsal extends Error {}
+
+interface Found {
+  readonly title: string;
+  readonly state: string;
+  readonly per_person: number;
+  readonly left: number | null;
+  readonly runs_out_ms: string | null;
+}
+
+async function lookAtCoupon(trx: Transaction<Schema>, { templateId, grabId }: ShadowSpec): Promise<Found> {
+  const { rows } = await sql<Found>`
+    SELECT c.title->>'zh-CN' AS title, t.state, t.per_person, p.total - p.issued AS left,
+           CASE WHEN c.validity->>'kind' = 'fixed' THEN c.validity->>'toMs' END AS runs_out_ms
+      FROM coupon_template t
+      JOIN coupon_terms c ON c.template_id = t.template_id AND c.version = t.terms_version
+      LEFT JOIN stock_pool p ON p.template_id = t.template_id AND p.batch_id IS NULL
+       AND p.session_id IS NOT DISTINCT FROM ${grabId ?? null}::uuid
+     WHERE t.template_id = ${templateId}::uuid`.execute(trx);
+  const [found] = rows;
+  if (found === undefined) throw new NoRehearsal(`There is no released coupon ${templateId} (--coupon).`);
+  return found;
+}
+
+function unitsOf(found: Found, { grabId, stock, closesAtMs }: ShadowSpec): number {
+  if (found.left === null) throw new NoRehearsal(`The coupon takes no part in the grab ${grabId} (--grab).`);
+  if (found.runs_out_ms !== null && Number(found.runs_out_ms) <= closesAtMs) {
+    throw new NoRehearsal('What this coupon gives has run out by the end of the rehearsal: nobody could collect it.');
+  }
+  const units = stock ?? found.left;
+  if (units === 0) throw new NoRehearsal('Nothing is left of this coupon: say how many units to play with (--stock).');
+  return units;
+}
+
+/** Every table and function, in the schema; functions find nothing outside it. */
+async function copyShapes(trx: Transaction<Schema>, schema: string): Promise<void> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT relname AS name FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`.execute(trx);
+  for (const { name } of tables) {
+    await sql`CREATE TABLE ${sql.id(schema, name)} (LIKE ${sql.id(name)} INCLUDING ALL)`.execute(trx);
+  }
+  const { rows: functions } = await sql<{ name: string; arguments: string; definition: string }>`
+    SELECT proname AS name, pg_get_function_identity_arguments(p.oid) AS arguments,
+           regexp_replace(pg_get_functiondef(p.oid), '^CREATE OR REPLACE FUNCTION [^(]+', '') AS definition
+      FROM pg_proc p
+     WHERE pronamespace = current_schema()::regnamespace AND prokind = 'f' AND prorettype <> 'trigger'::regtype
+       AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`.execute(trx);
+  for (const { name, arguments: of, definition } of functions) {
+    const id = sql.id(schema, name);
+    await sql`CREATE FUNCTION ${id}${sql.raw(definition)}`.execute(trx);
+    await sql`ALTER FUNCTION ${id}(${sql.raw(of)}) SET search_path TO ${sql.id(schema)}, pg_temp`.execute(trx);
+  }
+}
+
+async function copyCoupon(trx: Transaction<Schema>, schema: string, spec: ShadowSpec, units: number): Promise<void> {
+  const { templateId, grabId = null } = spec;
+  const [opens, closes] = [new Date(spec.opensAtMs), new Date(spec.closesAtMs)];
+  const shadow = (table: keyof Schema) => sql.id(schema, table);
+  const ofCoupon = sql`template_id = ${templateId}::uuid`;
+  await sql`INSERT INTO ${shadow('catalogue_version')} (version) VALUES (1)`.execute(trx);
+  await sql`INSERT INTO ${shadow('category')} SELECT * FROM category`.execute(trx);
+  await sql`INSERT INTO ${shadow('coupon_terms')} SELECT * FROM coupon_terms WHERE ${ofCoupon}`.execute(trx);
+  await sql`INSERT INTO ${shadow('coupon_template')} SELECT * FROM coupon_template WHERE ${ofCoupon}`.execute(trx);
+  // Who may collect it is asked of real people; here everybody is made up.
+  await sql`
+    UPDATE ${shadow('coupon_template')}
+       SET state = 'RUNNING', claim_start = ${opens}, claim_end = ${closes}, audience = '{"kind": "everyone"}'`.execute(
+    trx,
+  );
+  await sql`
+    INSERT INTO ${shadow('grab_session')} (session_id, start_at, end_at)
+    SELECT session_id, ${opens}, ${closes} FROM grab_session WHERE session_id = ${grabId}::uuid`.execute(trx);
+  const { rows } = await sql<{ pool_id: string; total: number }>`
+    INSERT INTO ${shadow('stock_pool')} (pool_id, template_id, session_id, total, per_day)
+    SELECT pool_id, template_id, session_id,
+           CASE WHEN session_id IS NOT DISTINCT FROM ${grabId}::uuid THEN ${units}::integer ELSE 0 END, per_day
+      FROM stock_pool
+     WHERE ${ofCoupon} AND batch_id IS NULL AND (session_id IS NULL OR session_id = ${grabId}::uuid)
+    RETURNING pool_id, total`.execute(trx);
+  for (const { pool_id, total } of rows.filter((pool) => pool.total > 0)) {
+    await sql`
+      INSERT INTO ${shadow('stock_entry')} (entry_id, pool_id, kind, units, at)
+      VALUES (${uuidv7()}, ${pool_id}, 'ADDED', ${total}, ${opens})`.execute(trx);
+  }
+}
+
+/** Makes shadow stock of a coupon. Throws NoRehearsal where there is nothing to rehearse. */
+export const makeShadow = (db: Kysely<Schema>, rehearsalId: string, spec: ShadowSpec): Promise<Shadow> =>
+  db.transaction().execute(async (trx) => {
+    const found = await lookAtCoupon(trx, spec);
+    const stock = unitsOf(found, spec);
+    const schema = shadowSchema(rehearsalId);
+    await sql`CREATE SCHEMA ${sql.id(schema)}`.execute(trx);
+    await copyShapes(trx, schema);
+    await copyCoupon(trx, schema, spec, stock);
+    return { schema, stock, perPerson: found.per_person, title: found.title };
+  });
+
+export async function hasShadow(db: Kysely<Schema>, rehearsalId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM pg_namespace WHERE nspname = ${shadowSchema(rehearsalId)}`.execute(db);
+  return rows.length > 0;
+}
+
+export const dropShadow = async (db: Kysely<Schema>, schema: string): Promise<void> => {
+  await sql`DROP SCHEMA IF EXISTS ${sql.id(schema)} CASCADE`.execute(db);
+};
+
+/** Drops what rehearsals left that were killed; how many. The time of a rehearsal stands in its id. */
+export async function dropOldShadows(db: Kysely<Schema>, nowMs: number): Promise<number> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT nspname AS name FROM pg_namespace WHERE nspname ~ ${`^${PREFIX}[0-9a-f]{32}$`}`.execute(db);
+  const begunMs = (schema: string): number => Number.parseInt(schema.slice(PREFIX.length, PREFIX.length + 12), 16);
+  const old = rows.filter(({ name }) => begunMs(name) < nowMs - LONGEST_MS);
+  for (const { name } of old) await dropShadow(db, name);
+  return old.length;
+}

@@ -1,0 +1,137 @@
+import { codes } from '@coupon-centre/contract/errors';
+import type { ShadowBooks } from '#rehearsal/books.ts';
+import type { Played } from '#rehearsal/play.ts';
+
+/** What the operator wants of the day; milliseconds, per cent, people. */
+export interface Targets {
+  readonly p95Ms: number;
+  readonly p99Ms: number;
+  /** Of all answers, those that say 'busy'. */
+  readonly busyPercent: number;
+  /** People who got no answer that settles anything, with all their tries. */
+  readonly unsettledPercent: number;
+  /** Answers in the busiest second; 0: whatever it is. */
+  readonly ratePerSecond: number;
+}
+
+export const usualTargets: Targets = {
+  ...{ p95Ms: 1_000, p99Ms: 3_000, busyPercent: 5, unsettledPercent: 0, ratePerSecond: 0 },
+};
+
+/** A generator that is later than this measures itself. */
+const LATE_MS = 250;
+
+interface Line {
+  readonly what: string;
+  readonly found: string;
+  /** Null: told, not judged. */
+  readonly wanted: string | null;
+  readonly isWell: boolean;
+}
+
+export interface Sheet {
+  readonly isWell: boolean;
+  readonly lines: readonly string[];
+}
+
+const BUSY = codes.BUSY.code;
+const GRANTED = '0000';
+const namesByCode: ReadonlyMap<string, string> = new Map(Object.entries(codes).map(([name, { code }]) => [code, name]));
+
+const told = (what: string, found: string): Line => ({ what, found, wanted: null, isWell: true });
+const most = (what: string, found: number, wanted: number, unit = ''): Line => ({
+  ...{ what, found: `${Math.round(found * 100) / 100}${unit}`, wanted: `≤ ${wanted}${unit}`, isWell: found <= wanted },
+});
+const exactly = (what: string, found: number, wanted: number): Line => ({
+  ...{ what, found: `${found}`, wanted: `= ${wanted}`, isWell: found === wanted },
+});
+
+/** The value that so many of a hundred are at most; of none 0. */
+function percentile(sorted: readonly number[], percent: number): number {
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
+}
+const inOrder = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b);
+
+function busiestSecond({ attempts }: Played): number {
+  const bySecond = new Map<number, number>();
+  for (const { dueMs, tookMs, code } of attempts) {
+    if (code === '-' || code === BUSY) continue;
+    const second = Math.floor((dueMs + tookMs) / 1_000);
+    bySecond.set(second, (bySecond.get(second) ?? 0) + 1);
+  }
+  return Math.max(0, ...bySecond.values());
+}
+
+function speed(played: Played, targets: Targets): readonly Line[] {
+  const times = inOrder(played.attempts.filter(({ code }) => code !== '-').map(({ tookMs }) => tookMs));
+  const late = inOrder(played.lateMs);
+  const rate = busiestSecond(played);
+  const { ratePerSecond } = targets;
+  const settled = 'settled in the busiest second';
+  return [
+    most('the generator was late, 99 % of requests', percentile(late, 99), LATE_MS, ' ms'),
+    ratePerSecond === 0
+      ? told(settled, `${rate}`)
+      : { what: settled, found: `${rate}`, wanted: `≥ ${ratePerSecond}`, isWell: rate >= ratePerSecond },
+    told('answered within, 50 % of requests', `${Math.round(percentile(times, 50))} ms`),
+    told('answered within, 90 %', `${Math.round(percentile(times, 90))} ms`),
+    most('answered within, 95 %', Math.round(percentile(times, 95)), targets.p95Ms, ' ms'),
+    most('answered within, 99 %', Math.round(percentile(times, 99)), targets.p99Ms, ' ms'),
+    told('slowest answer', `${Math.round(times.at(-1) ?? 0)} ms`),
+  ];
+}
+
+function answers({ attempts, endings }: Played, targets: Targets): readonly Line[] {
+  const byCode = [...Map.groupBy(attempts, ({ code }) => code)].sort(([, a], [, b]) => b.length - a.length);
+  const share = (code: string): number =>
+    (100 * attempts.filter((attempt) => attempt.code === code).length) / Math.max(1, attempts.length);
+  const settled = new Set<string>([GRANTED, ...byCode.map(([code]) => code)]);
+  for (const code of ['-', BUSY, codes.NOT_STARTED.code]) settled.delete(code);
+  const unsettled = endings.filter(({ code }) => !settled.has(code)).length;
+  const nameOf = (code: string): string =>
+    code === GRANTED ? 'collected' : code === '-' ? 'no answer' : (namesByCode.get(code) ?? code);
+  return [
+    ...byCode.map(([code, { length }]) => told(`answers: ${nameOf(code)}`, `${length}`)),
+    told('tries beyond the first', `${attempts.length - endings.length}`),
+    most('busy answers', share(BUSY), targets.busyPercent, ' %'),
+    most('people never settled', (100 * unsettled) / Math.max(1, endings.length), targets.unsettledPercent, ' %'),
+  ];
+}
+
+function books(found: ShadowBooks, { endings }: Played, perPerson: number): readonly Line[] {
+  const acknowledged = endings.filter(({ ownedId }) => ownedId !== null).length;
+  const unheard = endings.filter(({ code }) => code === '-' || code === BUSY).length;
+  const broken = Object.entries(found.violations).filter(([, violations]) => violations > 0);
+  return [
+    exactly('units issued, and coupons people have', found.owned, found.issued),
+    most('units issued, of the stock', found.issued, found.total),
+    most('the most that one person has', found.mostOfOne, perPerson),
+    exactly('acknowledged coupons that are not there', found.lost, 0),
+    most('coupons that nobody was told of', found.owned - acknowledged, unheard),
+    {
+      what: 'the standing check on the shadow',
+      found: broken.length === 0 ? 'holds' : broken.map(([name, count]) => `${name}: ${count}`).join(', '),
+      ...{ wanted: 'holds', isWell: broken.length === 0 },
+    },
+  ];
+}
+
+/** Pass or fail, line by line. */
+export function makeSheet(
+  played: Played,
+  shadow: { readonly books: ShadowBooks; readonly perPerson: number },
+  targets: Targets,
+): Sheet {
+  const lines = [
+    ...speed(played, targets),
+    ...answers(played, targets),
+    ...books(shadow.books, played, shadow.perPerson),
+  ];
+  const isWell = lines.every((line) => line.isWell);
+  const [wide, narrow] = [44, 16];
+  const shown = lines.map(({ what, found, wanted, isWell: well }) => {
+    const verdict = wanted === null ? '' : well ? 'pass' : 'FAIL';
+    return `${what.padEnd(wide)}${found.padStart(narrow)}  ${(wanted ?? '').padEnd(narrow)}${verdict}`.trimEnd();
+  });
+  return { isWell, lines: [...shown, isWell ? 'PASS' : 'FAIL'] };
+}
