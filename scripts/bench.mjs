@@ -9,7 +9,7 @@ import { Problem, runCommand, say } from './set-up/say.mjs';
 /* `npm run bench -- <name>`: runs bench/<name>.ts on the server's Node. Without a name all of them, one after another. */
 
 /** What a bench needs beside npm's packages. */
-const NEEDS = { server: { WRK: wrk }, page: { CHROMIUM: chromium } };
+const NEEDS = { server: { WRK: wrk }, nodes: { WRK: wrk }, page: { CHROMIUM: chromium } };
 
 async function programsFor(name) {
   const found = {};

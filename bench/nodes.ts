@@ -1,0 +1,124 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
+import { startHost } from '#host.ts';
+import { load, median, type Session } from '#load.ts';
+
+/*
+ * What a thousand claims of a hot coupon cost the database when one node makes them, and when two do. By turns, as many connections in
+ * all, each round on a new coupon; the cost is the processor time of all of the database's processes.
+ */
+
+const ROUNDS = Number(process.argv[2] ?? 3);
+const SECONDS = 4;
+/** In all, over the nodes: half of what fills a batch of one node, and more than fills those of two. */
+const LOADS = [128, 1_024] as const;
+const SESSIONS = 2_000;
+/** Linux counts a process's time in hundredths of a second. */
+const TICK_MS = 10;
+const FLAT = 1.25;
+
+interface Host {
+  readonly baseUrls: readonly string[];
+  readonly databasePid: number;
+  readonly hot: readonly string[];
+}
+interface Cost {
+  readonly perSecond: number;
+  /** Of the database's processors, for a thousand claims. */
+  readonly databaseMs: number;
+}
+
+/** Parent, and processor time in milliseconds; its children that have ended are in it. */
+async function timeOf(pid: string): Promise<{ parent: number; ms: number }> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticks = [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field] ?? 0), 0);
+  return { parent: Number(fields[1] ?? 0), ms: ticks * TICK_MS };
+}
+
+/** Processor time that the database has taken, its main process and all of its children. */
+async function databaseTime(pid: number): Promise<number> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const times = await Promise.all(pids.map(async (name) => ({ pid: Number(name), ...(await timeOf(name)) })));
+  return times.filter((one) => one.pid === pid || one.parent === pid).reduce((sum, { ms }) => sum + ms, 0);
+}
+
+async function sessionsFrom(baseUrl: string): Promise<Session[]> {
+  const answer = await fetch(`${baseUrl}/sandbox/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ count: SESSIONS }),
+  });
+  if (!answer.ok) throw new Error(`no sessions: ${answer.status}`);
+  const made = (await answer.json()) as (Session & { phone: string })[];
+  return made.map(({ H5_TOKEN, ms, hc }) => ({ H5_TOKEN, ms, hc }));
+}
+
+interface Asked {
+  readonly nodes: readonly string[];
+  readonly connections: number;
+  readonly sCardId: string;
+  readonly sessions: readonly Session[];
+}
+
+async function measure({ databasePid }: Host, { nodes, connections, sCardId, sessions }: Asked): Promise<Cost> {
+  const scenario = {
+    ...{ name: 'claim', path: collectFromCardCenter.path },
+    ...{ body: { sCardId }, hasRequestId: true, sessions },
+  };
+  const bounds = { connections: connections / nodes.length, seconds: SECONDS };
+  const before = await databaseTime(databasePid);
+  const measured = await Promise.all(nodes.map((node) => load(node, scenario, bounds)));
+  const spentMs = (await databaseTime(databasePid)) - before;
+  const perSecond = measured.reduce((sum, one) => sum + one.perSecond, 0);
+  const failed = measured.reduce((sum, { refused, broken }) => sum + refused + broken, 0);
+  if (failed > 0) throw new Error(`${failed} claims failed`);
+  return { perSecond, databaseMs: (spentMs / (perSecond * SECONDS)) * 1_000 };
+}
+
+const row = (what: string, costs: readonly Cost[]) => ({
+  what,
+  'claims a second': Math.round(median(costs.map(({ perSecond }) => perSecond))),
+  'database ms a thousand': median(costs.map(({ databaseMs }) => databaseMs)).toFixed(1),
+  'min–max': `${Math.min(...costs.map(({ databaseMs }) => databaseMs)).toFixed(1)}–${Math.max(...costs.map(({ databaseMs }) => databaseMs)).toFixed(1)}`,
+});
+
+function print(connections: number, rounds: readonly { readonly one: Cost; readonly two: Cost }[]): void {
+  console.log(`${connections} connections`);
+  console.table([
+    row(
+      'one node',
+      rounds.map(({ one }) => one),
+    ),
+    row(
+      'two nodes',
+      rounds.map(({ two }) => two),
+    ),
+  ]);
+  const ratio = median(rounds.map(({ one, two }) => two.databaseMs / one.databaseMs));
+  console.log(
+    `two nodes to one, round by round: ${ratio.toFixed(2)} (flat, ≤ ${FLAT}: ${ratio <= FLAT ? 'hit' : 'MISSED'})`,
+  );
+}
+
+const { host, stop } = await startHost<Host>('nodes-host', `${LOADS.length * 2 * ROUNDS + 2}`);
+try {
+  const sessions = await sessionsFrom(host.baseUrls[0] ?? '');
+  const hot = [...host.hot];
+  const next = (count: number, connections: number): Promise<Cost> =>
+    measure(host, { nodes: host.baseUrls.slice(0, count), connections, sCardId: hot.pop() ?? '', sessions });
+  await next(1, LOADS[0]);
+  await next(2, LOADS[0]);
+  const cores = cpus();
+  console.log(`${cores.length} × ${cores[0]?.model ?? 'unknown'}; load generator, nodes and database share them.`);
+  for (const connections of LOADS) {
+    const rounds: { one: Cost; two: Cost }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.push({ one: await next(1, connections), two: await next(2, connections) });
+    }
+    print(connections, rounds);
+  }
+} finally {
+  await stop();
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { startEmbedded } from '#db/embedded/embedded.ts';
+import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
+import { kyselyOn } from '#db/kysely.ts';
+import { migrate } from '#db/migrate.ts';
+import { createPool } from '#db/pool.ts';
+import { temporaryFolder } from '#test/data-folder.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { startServer } from '#test/server-process.ts';
+
+/*
+ * Two API nodes, each a process, on one new database with its usual, durable settings. Its argument: how many coupons of plenty.
+ */
+
+const PLENTY = 1_000_000_000;
+const KEY = Buffer.alloc(32, 9).toString('base64');
+
+const folder = await temporaryFolder();
+const dataDir = join(folder.path, 'data');
+const log = pino({ level: 'silent' });
+const embedded = await startEmbedded({ dataDir, log });
+await migrate(embedded.connection, log);
+const pool = createPool(embedded.connection, log);
+const made: string[] = [];
+for (let left = Number(process.argv[2] ?? 1); left > 0; left -= 1) {
+  made.push((await makeTemplate(kyselyOn(pool), { perPerson: PLENTY, stock: { total: PLENTY } })).templateId);
+}
+await pool.end();
+
+const { host, user, database } = embedded.connection;
+const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+const nodes = ['one', 'two'].map(() =>
+  startServer({ DATABASE_URL, SECRET_KEY: KEY, ROLE: 'api', DEMO_PROVINCE: 'false', LOG_LEVEL: 'error' }),
+);
+const baseUrls = await Promise.all(nodes.map(async (node) => (await node.prints(/(http:\/\/[^/]+)\/docs/))[1]));
+
+process.stdin.resume();
+process.stdin.on('close', async () => {
+  for (const node of nodes) node.process.kill('SIGTERM');
+  await Promise.all(nodes.map((node) => node.exited));
+  await embedded.close();
+  await folder.remove();
+  process.exit();
+});
+const databasePid = (await readPostmasterFile(join(dataDir, 'postgres')))?.pid;
+process.stdout.write(`${JSON.stringify({ baseUrls, databasePid, hot: made })}\n`);
