@@ -72,7 +72,11 @@ it('ties to the ledger: collected to stock_entry, used to the coupons that are u
   const without = await board({ channel: '' });
   expect([without.sum.collected, sumOf(without.hours), without.channels.length]).toEqual([3, 3, 1]);
   const owed = (await finance.call('board/showLiability')).body.resp_data;
-  expect(owed).toMatchObject({ units: 3, valueFen: 1_200, items: [{ source: 'CENTRE', bookValueFen: 400 }] });
+  expect(owed).toMatchObject({
+    units: 3,
+    valueFen: 1_200,
+    items: [{ source: 'CENTRE', sourceAt: null, bookValueFen: 400 }],
+  });
   expect(session).toBeDefined();
 });
 

@@ -55,7 +55,7 @@ export interface ClaimCase {
 
 const finite = (left: number): number | null => (Number.isFinite(left) ? left : null);
 
-/** Every rule's own answer, by the functions that a claim is decided with. Pure. */
+/** The own answer of every rule that the coupon has, by the functions that a claim is decided with. Pure. */
 export function answerRules({ target, isActive, ...asked }: ClaimCase): readonly RuleAnswer[] {
   const number = answer('NUMBER', isActive);
   if (target === undefined) return [number, answer('OFFERED', false)];
@@ -75,8 +75,17 @@ export function answerRules({ target, isActive, ...asked }: ClaimCase): readonly
     answer('NOT_PAUSED', !isPaused(offer)),
     answer('AUDIENCE', outside === null, { audience: outside?.[asked.locale] ?? null }),
     answer('STOCK', stock.ever > 0, { left: stock.ever }),
-    answer('STOCK_TODAY', stock.onDay > 0, { left: stock.onDay, changesAt: stock.onDay > 0 ? null : tomorrow }),
+    ...(asked.level.perDay === null
+      ? []
+      : [answer('STOCK_TODAY', stock.onDay > 0, { left: stock.onDay, changesAt: stock.onDay > 0 ? null : tomorrow })]),
     answer('LIMIT', mine.ever > 0, { left: mine.ever }),
-    answer('LIMIT_TODAY', mine.onDay > 0, { left: finite(mine.onDay), changesAt: mine.onDay > 0 ? null : tomorrow }),
+    ...(offer.perPersonDay === null
+      ? []
+      : [
+          answer('LIMIT_TODAY', mine.onDay > 0, {
+            left: finite(mine.onDay),
+            changesAt: mine.onDay > 0 ? null : tomorrow,
+          }),
+        ]),
   ];
 }

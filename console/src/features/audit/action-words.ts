@@ -105,7 +105,8 @@ const targets: Readonly<Record<string, Both>> = {
   channel: both('渠道', 'Channel'),
   ad: both('广告', 'Ad'),
   theme: both('主题', 'Theme'),
-  shareText: both('分享文案', 'Share text'),
+  share: both('分享文案', 'Share text'),
+  front: both('首页路由', 'Front'),
 };
 
 /** What an entry calls an action or the kind of a thing, in words; its own name where there are none. */

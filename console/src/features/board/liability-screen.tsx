@@ -5,11 +5,28 @@ import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
 import { Answered } from '#ui/answered.tsx';
 import { counted } from '#ui/counted.ts';
+import { InstantText } from '#ui/instant-text.tsx';
 import { Money } from '#ui/money-input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { words as book } from './words.ts';
 
 type Item = CallResponse<'showLiability'>['items'][number];
+
+/** Where units came from: which grab by its start, which batch of codes by when it was made. */
+const Source = ({ item: { source, sourceAt } }: { readonly item: Item }) => {
+  const words = useWords(book);
+  return (
+    <>
+      {words.sources[source]}
+      {sourceAt !== null && (
+        <>
+          {' '}
+          <InstantText at={sourceAt} />
+        </>
+      )}
+    </>
+  );
+};
 
 /** What is owed: coupons that were collected and not used. */
 export const Screen = () => {
@@ -43,7 +60,7 @@ export const Screen = () => {
               columns={[
                 { title: words.coupon, key: 'coupon', render: (item: Item) => item.title[locale] },
                 { title: words.version, dataIndex: 'termsVersion', align: 'right' },
-                { title: words.source, key: 'source', render: ({ source }: Item) => words.sources[source] },
+                { title: words.source, key: 'source', render: (item: Item) => <Source item={item} /> },
                 { title: words.units, dataIndex: 'units', align: 'right', render: counted },
                 {
                   title: words.bookValue,

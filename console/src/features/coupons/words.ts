@@ -21,7 +21,7 @@ export const words = {
     state: '状态',
     draft: '草稿',
     window: '领取时间',
-    stock: '中心库存（已领 / 总量）',
+    stock: '库存（已领 / 总量）',
     created: '创建时间',
     classes: { traffic: '流量', credit: '话费', topup: '充值', experience: '体验', life: '生活' },
     states: {
@@ -116,7 +116,7 @@ export const words = {
     state: 'State',
     draft: 'Draft',
     window: 'Collected',
-    stock: 'Centre stock (issued / total)',
+    stock: 'Stock (issued / total)',
     created: 'Made',
     classes: { traffic: 'Data', credit: 'Credit', topup: 'Top-up', experience: 'Trial', life: 'Life' },
     states: {

@@ -21,6 +21,8 @@ export const showLiability = operatorEndpoint({
         source: z.enum(['CENTRE', 'GRAB', 'BATCH']),
         /** Of the grab or the batch. */
         sourceId: z.uuid().nullable(),
+        /** When the grab begins, or the batch was made. */
+        sourceAt: instant.nullable(),
         units: z.int(),
         bookValueFen: amountFen,
         valueFen: amountFen,

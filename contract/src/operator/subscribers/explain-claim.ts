@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { channel, instant } from '#field.ts';
 import { operatorEndpoint } from '#operator/operator-endpoint.ts';
 
-/** In the order in which a claim meets them. */
+/** In the order in which a claim meets them. Those of a day are there only where the coupon has such a limit. */
 export const claimRules = [
   'NUMBER',
   'OFFERED',

@@ -10,10 +10,20 @@ export const exportLiability =
   (db: Kysely<Schema>, catalogue: Catalogue): OperatorHandler<typeof exportLiabilityCall> =>
   async (_request, { nowMs, locale }) => {
     const { items } = await liabilityOf(db, catalogue);
-    const heads = ['templateId', 'title', 'termsVersion', 'source', 'sourceId', 'units', 'bookValueFen', 'valueFen'];
+    const heads = [
+      'templateId',
+      'title',
+      'termsVersion',
+      'source',
+      'sourceId',
+      'sourceAt',
+      'units',
+      'bookValueFen',
+      'valueFen',
+    ];
     const rows = items.map((item) => [
       ...[item.templateId, item.title[locale], item.termsVersion, item.source],
-      ...[item.sourceId, item.units, item.bookValueFen, item.valueFen],
+      ...[item.sourceId, item.sourceAt, item.units, item.bookValueFen, item.valueFen],
     ]);
     return csvFile('liability', { heads, rows }, nowMs);
   };

@@ -22,6 +22,7 @@ export async function liabilityOf(db: Kysely<Schema>, catalogue: Catalogue) {
       termsVersion: row.terms_version,
       source: sourceOf(row),
       sourceId: row.batch_id ?? row.session_id,
+      sourceAt: row.source_at && toInstant(row.source_at.getTime()),
       units: row.units,
       bookValueFen: row.book_value_fen,
       valueFen: row.units * row.book_value_fen,
