@@ -65,6 +65,18 @@ const GUEST = [{}];
 /** With pauses wrk looks through all connections of a thread again and again. */
 const CONNECTIONS_A_THREAD = 1_000;
 
+/** So many people who are logged in, made by the sandbox of the server that is measured. */
+export async function sessionsFrom(baseUrl: string, count: number): Promise<Session[]> {
+  const answer = await fetch(`${baseUrl}/sandbox/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ count }),
+  });
+  if (!answer.ok) throw new Error(`no sessions: ${answer.status}`);
+  const made = (await answer.json()) as (Session & { phone: string })[];
+  return made.map(({ H5_TOKEN, ms, hc }) => ({ H5_TOKEN, ms, hc }));
+}
+
 /** Longer than any answer may take, in seconds: what comes later still is broken. */
 const GIVE_UP = 30;
 

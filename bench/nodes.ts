@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
 import { startHost } from '#host.ts';
-import { load, median, type Session } from '#load.ts';
+import { load, median, type Session, sessionsFrom } from '#load.ts';
 
 /*
  * What a thousand claims of a hot coupon cost the database when one node makes them, and when two do. By turns, as many connections in
@@ -42,17 +42,6 @@ async function databaseTime(pid: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const times = await Promise.all(pids.map(async (name) => ({ pid: Number(name), ...(await timeOf(name)) })));
   return times.filter((one) => one.pid === pid || one.parent === pid).reduce((sum, { ms }) => sum + ms, 0);
-}
-
-async function sessionsFrom(baseUrl: string): Promise<Session[]> {
-  const answer = await fetch(`${baseUrl}/sandbox/sessions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ count: SESSIONS }),
-  });
-  if (!answer.ok) throw new Error(`no sessions: ${answer.status}`);
-  const made = (await answer.json()) as (Session & { phone: string })[];
-  return made.map(({ H5_TOKEN, ms, hc }) => ({ H5_TOKEN, ms, hc }));
 }
 
 interface Asked {
@@ -104,7 +93,7 @@ function print(connections: number, rounds: readonly { readonly one: Cost; reado
 
 const { host, stop } = await startHost<Host>('nodes-host', `${LOADS.length * 2 * ROUNDS + 2}`);
 try {
-  const sessions = await sessionsFrom(host.baseUrls[0] ?? '');
+  const sessions = await sessionsFrom(host.baseUrls[0] ?? '', SESSIONS);
   const hot = [...host.hot];
   const next = (count: number, connections: number): Promise<Cost> =>
     measure(host, { nodes: host.baseUrls.slice(0, count), connections, sCardId: hot.pop() ?? '', sessions });
