@@ -1,6 +1,6 @@
 import { type AnyEndpoint, answersFile } from '@coupon-centre/contract/endpoint';
 import { answerSchemas } from '@coupon-centre/contract/envelope';
-import { codes } from '@coupon-centre/contract/errors';
+import { codes, SUCCESS_CODE } from '@coupon-centre/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
@@ -111,8 +111,10 @@ function serveOne(
       const answer = await inTime(handle(request.body, caller));
       if (answer instanceof Refusal) return sendRefusal(reply, call, caller, answer);
       if (answer instanceof SentFile) return sendFile(reply, answer);
-      if (answer instanceof Prepared)
+      if (answer instanceof Prepared) {
+        request.answeredCode = SUCCESS_CODE;
         return reply.serializer(asItIs).type(JSON_TYPE).send(successText(answer.json, caller));
+      }
       const body =
         answer instanceof Told
           ? successBody(call.service, answer.data, caller, answer.msg)
