@@ -79,10 +79,11 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     },
   });
   if (settings.role !== 'worker') {
+    // Before the description begins: it is nobody's to call but the command's.
+    rehearsals = serveRehearsals(http, needs, parts);
     await describeApi(http);
     const handlers = createHandlers(needs, parts);
     serveAll(http, subscriberApi, handlers, identity.verify, clock);
-    rehearsals = serveRehearsals(http, needs, parts);
     const operators = createOperators(db, deriveKey);
     const operatorHandlers = {
       ...createOperatorHandlers(needs, parts, operators),

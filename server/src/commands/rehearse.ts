@@ -16,7 +16,6 @@ const PEOPLE_MAX = 1_000_000;
 const SECONDS_MAX = 1_200;
 const CONNECTIONS_MAX = 10_000;
 const PERCENT_MAX = 100;
-const LEAD_MS = 4_000;
 const HOUR_MS = 3_600_000;
 
 const whole = (least: number, greatest: number) =>
@@ -84,7 +83,7 @@ await runCommand(async (db) => {
   const url = said.url ?? `http://localhost:${env.port}`;
   const needs = { db, clock: systemClock, deriveKey: openSecrets(env), stopped: stopping.signal };
   const tell = (line: string): void => void process.stdout.write(`${line}\n`);
-  return rehearse({ ...asked, url, leadMs: LEAD_MS }, { ...needs, tell }).catch((error: unknown) => {
+  return rehearse({ ...asked, url }, { ...needs, tell }).catch((error: unknown) => {
     throw error instanceof NoRehearsal ? new StartProblem(error.message) : error;
   });
 });

@@ -7,11 +7,14 @@ import { arrivals } from '#rehearsal/arrivals.ts';
 import { readBooks } from '#rehearsal/books.ts';
 import { play } from '#rehearsal/play.ts';
 import { makePlayers, rehearsalTokens } from '#rehearsal/rehearsal-sessions.ts';
-import { dropShadow, makeShadow } from '#rehearsal/shadow.ts';
+import { dropShadow, makeShadow, openShadow } from '#rehearsal/shadow.ts';
 import { makeSheet, type Sheet, type Targets } from '#rehearsal/sheet.ts';
 
 /** For those who try again after the last arrival. */
 const AFTERWARDS_MS = 60_000;
+/** Until the opening: the first tap a second too early. */
+const LEAD_MS = 1_500;
+
 export interface Rehearsal {
   readonly templateId: string;
   readonly grabId: string | undefined;
@@ -20,8 +23,6 @@ export interface Rehearsal {
   readonly seconds: number;
   readonly url: string;
   readonly connections: number;
-  /** From the making of the shadow to its opening: nodes read it meanwhile, and the first tap a second too early. */
-  readonly leadMs: number;
   readonly targets: Targets;
 }
 
@@ -46,13 +47,12 @@ export async function rehearse(
   const spanMs = seconds * 1_000;
   const rehearsalId = uuidv7();
   const players = makePlayers(rehearsalTokens(deriveKey), rehearsalId, people, clock.now());
-  const opensAtMs = clock.now() + asked.leadMs;
-  const shadow = await makeShadow(db, rehearsalId, {
-    ...{ templateId, grabId, stock: asked.stock, opensAtMs, closesAtMs: opensAtMs + spanMs + AFTERWARDS_MS },
-  });
+  const shadow = await makeShadow(db, rehearsalId, { templateId, grabId, stock: asked.stock }, clock.now());
   try {
     tell(`${shadow.title} (${templateId}): ${shadow.stock} shadow units, ${shadow.perPerson} a person.`);
     tell(`${people} people within ${seconds} s at ${asked.url}, over ${asked.connections} connections …`);
+    const opensAtMs = clock.now() + LEAD_MS;
+    await openShadow(db, shadow, { opensAtMs, closesAtMs: opensAtMs + spanMs + AFTERWARDS_MS });
     const played = await play({
       ...{ url: asked.url, templateId, grabId, players, arrivals: arrivals(people, spanMs), opensAtMs },
       ...{ connections: asked.connections, stopped },

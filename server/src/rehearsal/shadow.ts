@@ -20,7 +20,10 @@ export interface ShadowSpec {
   readonly grabId?: string | undefined;
   /** Units; left out: as many as are left of the real ones. */
   readonly stock?: number | undefined;
-  /** When claims begin to be granted and when they end, epoch milliseconds. */
+}
+
+/** When claims begin to be granted and when they end, epoch milliseconds. */
+export interface ShadowWindow {
   readonly opensAtMs: number;
   readonly closesAtMs: number;
 }
@@ -57,10 +60,10 @@ async function lookAtCoupon(trx: Transaction<Schema>, { templateId, grabId }: Sh
   return found;
 }
 
-function unitsOf(found: Found, { grabId, stock, closesAtMs }: ShadowSpec): number {
+function unitsOf(found: Found, { grabId, stock }: ShadowSpec, nowMs: number): number {
   if (found.left === null) throw new NoRehearsal(`The coupon takes no part in the grab ${grabId} (--grab).`);
-  if (found.runs_out_ms !== null && Number(found.runs_out_ms) <= closesAtMs) {
-    throw new NoRehearsal('What this coupon gives has run out by the end of the rehearsal: nobody could collect it.');
+  if (found.runs_out_ms !== null && Number(found.runs_out_ms) <= nowMs + LONGEST_MS) {
+    throw new NoRehearsal('What this coupon gives has run out, or does within two hours: nobody could collect it.');
   }
   const units = stock ?? found.left;
   if (units === 0) throw new NoRehearsal('Nothing is left of this coupon: say how many units to play with (--stock).');
@@ -88,9 +91,13 @@ async function copyShapes(trx: Transaction<Schema>, schema: string): Promise<voi
   }
 }
 
-async function copyCoupon(trx: Transaction<Schema>, schema: string, spec: ShadowSpec, units: number): Promise<void> {
-  const { templateId, grabId = null } = spec;
-  const [opens, closes] = [new Date(spec.opensAtMs), new Date(spec.closesAtMs)];
+interface Copied extends ShadowSpec {
+  readonly units: number;
+  readonly nowMs: number;
+}
+
+async function copyCoupon(trx: Transaction<Schema>, schema: string, copied: Copied): Promise<void> {
+  const { templateId, grabId = null, units, nowMs } = copied;
   const shadow = (table: keyof Schema) => sql.id(schema, table);
   const ofCoupon = sql`template_id = ${templateId}::uuid`;
   await sql`INSERT INTO ${shadow('catalogue_version')} (version) VALUES (1)`.execute(trx);
@@ -100,12 +107,10 @@ async function copyCoupon(trx: Transaction<Schema>, schema: string, spec: Shadow
   // Who may collect it is asked of real people; here everybody is made up.
   await sql`
     UPDATE ${shadow('coupon_template')}
-       SET state = 'RUNNING', claim_start = ${opens}, claim_end = ${closes}, audience = '{"kind": "everyone"}'`.execute(
-    trx,
-  );
+       SET state = 'RUNNING', audience = '{"kind": "everyone"}'`.execute(trx);
   await sql`
     INSERT INTO ${shadow('grab_session')} (session_id, start_at, end_at)
-    SELECT session_id, ${opens}, ${closes} FROM grab_session WHERE session_id = ${grabId}::uuid`.execute(trx);
+    SELECT session_id, start_at, end_at FROM grab_session WHERE session_id = ${grabId}::uuid`.execute(trx);
   const { rows } = await sql<{ pool_id: string; total: number }>`
     INSERT INTO ${shadow('stock_pool')} (pool_id, template_id, session_id, total, per_day)
     SELECT pool_id, template_id, session_id,
@@ -116,21 +121,28 @@ async function copyCoupon(trx: Transaction<Schema>, schema: string, spec: Shadow
   for (const { pool_id, total } of rows.filter((pool) => pool.total > 0)) {
     await sql`
       INSERT INTO ${shadow('stock_entry')} (entry_id, pool_id, kind, units, at)
-      VALUES (${uuidv7()}, ${pool_id}, 'ADDED', ${total}, ${opens})`.execute(trx);
+      VALUES (${uuidv7()}, ${pool_id}, 'ADDED', ${total}, ${new Date(nowMs)})`.execute(trx);
   }
 }
 
-/** Makes shadow stock of a coupon. Throws NoRehearsal where there is nothing to rehearse. */
-export const makeShadow = (db: Kysely<Schema>, rehearsalId: string, spec: ShadowSpec): Promise<Shadow> =>
+/** Makes shadow stock of a coupon, in the coupon's own window. Throws NoRehearsal where there is nothing to rehearse. */
+export const makeShadow = (db: Kysely<Schema>, rehearsalId: string, spec: ShadowSpec, nowMs: number): Promise<Shadow> =>
   db.transaction().execute(async (trx) => {
     const found = await lookAtCoupon(trx, spec);
-    const stock = unitsOf(found, spec);
+    const stock = unitsOf(found, spec, nowMs);
     const schema = shadowSchema(rehearsalId);
     await sql`CREATE SCHEMA ${sql.id(schema)}`.execute(trx);
     await copyShapes(trx, schema);
-    await copyCoupon(trx, schema, spec, stock);
+    await copyCoupon(trx, schema, { ...spec, units: stock, nowMs });
     return { schema, stock, perPerson: found.per_person, title: found.title };
   });
+
+/** Moves the window of a shadow; before anybody claims from it. */
+export async function openShadow(db: Kysely<Schema>, { schema }: Shadow, window: ShadowWindow): Promise<void> {
+  const [opens, closes] = [new Date(window.opensAtMs), new Date(window.closesAtMs)];
+  await sql`UPDATE ${sql.id(schema, 'coupon_template')} SET claim_start = ${opens}, claim_end = ${closes}`.execute(db);
+  await sql`UPDATE ${sql.id(schema, 'grab_session')} SET start_at = ${opens}, end_at = ${closes}`.execute(db);
+}
 
 export async function hasShadow(db: Kysely<Schema>, rehearsalId: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM pg_namespace WHERE nspname = ${shadowSchema(rehearsalId)}`.execute(db);
