@@ -1,13 +1,12 @@
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
-import { CODE_GROUP } from '@coupon-centre/contract/code/coupon-code';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
-import { type CodeFileRow, codeFileBox } from '#code-file/code-file-rows.ts';
+import { codeFileBox } from '#code-file/code-file-rows.ts';
 import { createHashExtractCode } from '#code-file/extract-code.ts';
 import { makeCodeFile, orderCodeFile } from '#code-file/make-code-file.ts';
-import { businessDay } from '#coupon/business-day.ts';
+import { codeRows } from '#code-file/ordered-file.ts';
 import { makeExchangeBatch } from '#coupon/exchange-batch.ts';
 import { exchangeCodeKey } from '#coupon/exchange-code.ts';
 import type { Schema } from '#db/schema.ts';
@@ -61,16 +60,6 @@ async function orderDemoFile(trx: Transaction<Schema>, needs: CodeFileSeedNeeds)
   );
 }
 
-const IN_FOURS = new RegExp(`.{${CODE_GROUP}}(?=.)`, 'g');
-
-/** The lines `serial,code` of a batch as rows of the file. */
-async function* toRows(lines: AsyncIterable<string>, validToMs: number): AsyncGenerator<CodeFileRow> {
-  for await (const line of lines) {
-    const [serial = '', code = ''] = line.split(',');
-    yield [serial, code.replace(IN_FOURS, '$&-'), COUPON_NAME, businessDay(validToMs)];
-  }
-}
-
 async function fillDemoFile(trx: Transaction<Schema>, needs: CodeFileSeedNeeds, fileId: string): Promise<void> {
   const { pool, clock, deriveKey } = needs;
   const nowMs = clock.now();
@@ -79,7 +68,11 @@ async function fillDemoFile(trx: Transaction<Schema>, needs: CodeFileSeedNeeds, 
   const lines = createInterface({ input: file });
   const spec = { templateId: templateIdFor(COUPON), size: CODES, validFromMs: nowMs, validToMs };
   const [made] = await Promise.all([
-    makeCodeFile({ db: trx, clock, box: codeFileBox(deriveKey) }, fileId, toRows(lines, validToMs)),
+    makeCodeFile(
+      { db: trx, clock, box: codeFileBox(deriveKey) },
+      fileId,
+      codeRows(lines, { name: COUPON_NAME, validToMs }),
+    ),
     makeExchangeBatch(spec, { pool, codeKey: exchangeCodeKey(deriveKey), nowMs, file }),
   ]);
   if (!made) throw new Error('the demo file was made by somebody else');

@@ -5,6 +5,7 @@ import { showJobs } from '#operator/board/show-jobs.ts';
 import { showLiability } from '#operator/board/show-liability.ts';
 import { showWaiting } from '#operator/board/show-waiting.ts';
 import { listCodeFiles } from '#operator/code-files/list-code-files.ts';
+import { orderCodeFile } from '#operator/code-files/order-code-file.ts';
 import { stopCodeFile } from '#operator/code-files/stop-code-file.ts';
 import { endSubscriberSessions } from '#operator/subscribers/end-subscriber-sessions.ts';
 import { explainClaim } from '#operator/subscribers/explain-claim.ts';
@@ -39,6 +40,7 @@ export const serviceApi = {
   settleUse,
   // code-files
   listCodeFiles,
+  orderCodeFile,
   stopCodeFile,
   // board
   showBoard,

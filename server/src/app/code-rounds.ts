@@ -1,3 +1,5 @@
+import { codeFileBox } from '#code-file/code-file-rows.ts';
+import { workOrderedFile } from '#code-file/ordered-file.ts';
 import { distributeSome } from '#coupon/distribute.ts';
 import { exchangeCodeKey } from '#coupon/exchange-code.ts';
 import { exchangeFileBox, workExchangeJob } from '#coupon/exchange-job.ts';
@@ -25,6 +27,7 @@ export function createCodeRounds(
   const importing = { db, codes: createPartnerCodes(deriveKey) };
   const distributing = { db, catalogue, cipher: identity.cipher };
   const [box, codeKey] = [exchangeFileBox(deriveKey), exchangeCodeKey(deriveKey)];
+  const fileBox = codeFileBox(deriveKey);
   const toTell = { box: plainSmsBox(deriveKey), phones: settings.alarmPhones ?? [] };
   const now = () => clock.now();
   return [
@@ -32,7 +35,12 @@ export function createCodeRounds(
     keepAt(() => distributeSome(distributing, now())),
     async () => {
       const longPool = longWorkPool(pool);
-      await workExchangeJob({ db, pool: longPool, box, codeKey, now }).finally(() => longPool.end());
+      try {
+        await workExchangeJob({ db, pool: longPool, box, codeKey, now });
+        await workOrderedFile({ db, pool: longPool, clock, box: fileBox, codeKey });
+      } finally {
+        await longPool.end();
+      }
     },
     async () => {
       const raised = await raisePartnerAlarms(db, toTell, now());

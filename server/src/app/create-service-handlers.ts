@@ -9,6 +9,7 @@ import { showJobs } from '#features/operator-board/show-jobs.ts';
 import { showLiability } from '#features/operator-board/show-liability.ts';
 import { showWaiting } from '#features/operator-board/show-waiting.ts';
 import { listCodeFiles } from '#features/operator-code-files/list-code-files.ts';
+import { orderCodeFile } from '#features/operator-code-files/order-code-file.ts';
 import { stopCodeFile } from '#features/operator-code-files/stop-code-file.ts';
 import { endSubscriberSessions } from '#features/operator-subscribers/end-subscriber-sessions.ts';
 import { explainClaim } from '#features/operator-subscribers/explain-claim.ts';
@@ -28,7 +29,7 @@ import type { AppNeeds, Parts } from './app-needs.ts';
 
 /** Calls of support and of the board, on the parts they need. */
 export function createServiceHandlers(
-  { db, staleReads }: AppNeeds,
+  { db, deriveKey, staleReads }: AppNeeds,
   { catalogue, identity, uses }: Parts,
 ): OperatorHandlers<ServiceApi> {
   /** A report: its handler on the replica where there is one that keeps up, else on the database itself. */
@@ -56,6 +57,7 @@ export function createServiceHandlers(
     settleUse: settleUse(db, uses),
     // code-files
     listCodeFiles: listCodeFiles(db),
+    orderCodeFile: orderCodeFile(db, { cipher: identity.cipher, deriveKey }),
     stopCodeFile: stopCodeFile(db),
     // board
     showBoard: report((on) => showBoard(on, catalogue)),

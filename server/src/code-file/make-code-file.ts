@@ -18,7 +18,7 @@ export interface CodeFileOrder {
   readonly extractCode: string;
   readonly confirmBySms: boolean;
   /** Numbers that may take it out, eleven digits each. */
-  readonly contacts: readonly [string, ...string[]];
+  readonly contacts: readonly string[];
   readonly downloads: number;
   /** Epoch milliseconds, exclusive. */
   readonly expiresAtMs: number;

@@ -13,6 +13,8 @@ import { InstantText } from '#ui/instant-text.tsx';
 import { KeywordSearch } from '#ui/keyword-search.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { OrderFileDialog } from './order-file-dialog.tsx';
+import { orderWords } from './order-words.ts';
 import { words as book } from './words.ts';
 
 type File = CallResponse<'listCodeFiles'>['items'][number];
@@ -52,6 +54,8 @@ const Stop = ({ file: { fileId, name } }: { readonly file: File }) => {
 /** Group customers' files of codes. */
 export const Screen = () => {
   const words = useWords(book);
+  const order = useWords(orderWords);
+  const [isOrdering, setOrdering] = useState(false);
   const paging = usePaging();
   const mayWrite = useRight('codes.write');
   const [filters, change] = useAddressState(USUAL);
@@ -63,7 +67,18 @@ export const Screen = () => {
   });
   return (
     <>
-      <PageHeader about={words.codeFilesAbout} title={words.codeFiles} />
+      <PageHeader
+        about={words.codeFilesAbout}
+        actions={
+          mayWrite && (
+            <Button onClick={() => setOrdering(true)} type="primary">
+              {order.order}
+            </Button>
+          )
+        }
+        title={words.codeFiles}
+      />
+      {isOrdering && <OrderFileDialog onClose={() => setOrdering(false)} />}
       <DataTable<File>
         columns={[
           { title: words.batchNo, dataIndex: 'batchNo' },

@@ -1,0 +1,38 @@
+/** Words of ordering a group customer's code file. */
+export const orderWords = {
+  'zh-CN': {
+    title: '下单卡密文件',
+    order: '下单',
+    about: '系统在后台生成新的兑换码；批次号和提取码只以短信发给联系人，控制台不显示提取码。',
+    name: '文件名称',
+    coupon: '券',
+    size: '码数量（最多 10 万）',
+    contacts: '联系人号码（最多 10 个）',
+    validFrom: '兑换开始',
+    validTo: '兑换截止',
+    expiresAt: '提取截止',
+    downloads: '可下载次数',
+    confirmBySms: '提取时短信二次确认',
+    required: '必填',
+    cancel: '取消',
+    ordered: (batchNo: string) => `已下单，批次号 ${batchNo}`,
+  },
+  en: {
+    title: 'Order a code file',
+    order: 'Order a file',
+    about:
+      'New exchange codes are made in the background. Batch number and extract code go to the contacts by SMS; the extract code is not shown here.',
+    name: 'Name of the file',
+    coupon: 'Coupon',
+    size: 'Codes (100,000 at most)',
+    contacts: "Contacts' numbers (10 at most)",
+    validFrom: 'Can be exchanged from',
+    validTo: 'Can be exchanged until',
+    expiresAt: 'Can be taken out until',
+    downloads: 'Downloads',
+    confirmBySms: 'Confirm by SMS when it is taken out',
+    required: 'Required',
+    cancel: 'Cancel',
+    ordered: (batchNo: string) => `Ordered: batch ${batchNo}`,
+  },
+} as const;

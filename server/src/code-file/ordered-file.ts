@@ -1,0 +1,97 @@
+import type { KeyObject } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
+import { CODE_GROUP } from '@coupon-centre/contract/code/coupon-code';
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import type { Clock } from '#clock.ts';
+import type { CodeFileRow } from '#code-file/code-file-rows.ts';
+import { makeCodeFile } from '#code-file/make-code-file.ts';
+import { businessDay } from '#coupon/business-day.ts';
+import { makeExchangeBatch, voidSerialsWithin } from '#coupon/exchange-batch.ts';
+import { titleOf } from '#coupon/title-of.ts';
+import type { LocalisedText, Schema } from '#db/schema.ts';
+import type { SealedBox } from '#identity/sealed-box.ts';
+
+export interface OrderedFileNeeds {
+  readonly db: Kysely<Schema>;
+  /** For long work: a connection is held while codes are made. */
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  /** Of code files. */
+  readonly box: SealedBox;
+  readonly codeKey: KeyObject;
+}
+
+const IN_FOURS = new RegExp(`.{${CODE_GROUP}}(?=.)`, 'g');
+
+/** The lines `serial,code` of a batch as rows of a file. */
+export async function* codeRows(
+  lines: AsyncIterable<string>,
+  { name, validToMs }: { readonly name: string; readonly validToMs: number },
+): AsyncGenerator<CodeFileRow> {
+  for await (const line of lines) {
+    const [serial = '', code = ''] = line.split(',');
+    yield [serial, code.replace(IN_FOURS, '$&-'), name, businessDay(validToMs)];
+  }
+}
+
+interface Order {
+  readonly file_id: string;
+  readonly template_id: string;
+  readonly size: number;
+  readonly valid_from: Date;
+  readonly valid_to: Date;
+  readonly title: LocalisedText;
+}
+
+/** The next file that was ordered at the desk and that nobody has begun. */
+const nextOrder = (db: Kysely<Schema>, nowMs: number): Promise<Order | undefined> =>
+  db
+    .selectFrom('code_file_order as o')
+    .innerJoin('code_file as f', 'f.file_id', 'o.file_id')
+    .selectAll('o')
+    .select(titleOf(sql.ref('o.template_id')))
+    .where('f.state', '=', 'SCHEDULED')
+    .where('f.expires_at', '>', new Date(nowMs))
+    .orderBy('f.created_at')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Makes the batch, once the first row is asked for: by then no other maker has the file. */
+async function* rowsOf(order: Order, { pool, codeKey, clock }: OrderedFileNeeds): AsyncGenerator<CodeFileRow> {
+  const file = new PassThrough();
+  const lines = createInterface({ input: file });
+  const [validFromMs, validToMs] = [order.valid_from.getTime(), order.valid_to.getTime()];
+  const spec = { batchId: order.file_id, templateId: order.template_id, size: order.size, validFromMs, validToMs };
+  const making = makeExchangeBatch(spec, { pool, codeKey, nowMs: clock.now(), file });
+  // What goes wrong ends the lines, and is thrown below.
+  making.catch(() => lines.close());
+  yield* codeRows(lines, { name: order.title['zh-CN'], validToMs });
+  await making;
+}
+
+/** Voids the codes of files that could not be finished: nobody will ever have them. */
+async function voidUnfinished(db: Kysely<Schema>, nowMs: number): Promise<void> {
+  const orphans = await db
+    .selectFrom('code_file_order as o')
+    .innerJoin('code_file as f', 'f.file_id', 'o.file_id')
+    .innerJoin('exchange_batch as b', 'b.batch_id', 'o.file_id')
+    .leftJoin('exchange_void as v', 'v.batch_id', 'o.file_id')
+    .select(['o.file_id', 'o.size'])
+    .where('f.state', '=', 'ERROR')
+    .where('v.batch_id', 'is', null)
+    .execute();
+  for (const { file_id: batchId, size } of orphans) {
+    await db.transaction().execute((trx) => voidSerialsWithin(trx, { batchId, from: 1, to: size }, nowMs));
+  }
+}
+
+/** Makes the next file that was ordered at the desk, its codes with it; false: none waits. */
+export async function workOrderedFile(needs: OrderedFileNeeds): Promise<boolean> {
+  const { db, clock, box } = needs;
+  await voidUnfinished(db, clock.now());
+  const order = await nextOrder(db, clock.now());
+  if (order === undefined) return false;
+  return makeCodeFile({ db, clock, box }, order.file_id, rowsOf(order, needs));
+}
