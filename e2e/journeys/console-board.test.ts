@@ -37,6 +37,7 @@ journey(
     const { page } = desk;
     await desk.open('/board');
     await page.getByText('与库存台账核对一致').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('combobox', { name: '渠道' }).fill(ch);
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('channel')).toBe(ch);
@@ -44,7 +45,6 @@ journey(
     await expect
       .poll(() => row.getByRole('cell').allInnerTexts())
       .toEqual([name, String(COLLECTED), '1', '0', '0', String(CREDIT.total - COLLECTED), '5.00 元']);
-    expect(await accessibilityProblems(page)).toEqual([]);
     const byCoupon = page.locator('.ant-card').filter({ hasText: '按券' });
     const lines = await savedLines(page, byCoupon.getByRole('button', { name: '导出 CSV' }));
     expect(lines.map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')))).toEqual([
