@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { handOnSignals, INTERRUPTED, isStopping, run } from './set-up/child.mjs';
+import { citusInstallation } from './set-up/citus.mjs';
 import { chromium, wrk } from './set-up/debian.mjs';
 import { install, serverNode } from './set-up/install.mjs';
 import { buildFrontEnds } from './set-up/page.mjs';
@@ -9,7 +10,12 @@ import { Problem, runCommand, say } from './set-up/say.mjs';
 /* `npm run bench -- <name>`: runs bench/<name>.ts on the server's Node. Without a name all of them, one after another. */
 
 /** What a bench needs beside npm's packages. */
-const NEEDS = { server: { WRK: wrk }, nodes: { WRK: wrk }, page: { CHROMIUM: chromium } };
+const NEEDS = {
+  server: { WRK: wrk },
+  nodes: { WRK: wrk },
+  page: { CHROMIUM: chromium },
+  citus: { PG_CONFIG: () => citusInstallation() ?? '' },
+};
 
 async function programsFor(name) {
   const found = {};

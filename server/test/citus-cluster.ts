@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { databaseAccount } from '#db/embedded/account.ts';
+import { makePassableFolder } from '#db/embedded/data-folder.ts';
 import type { SocketConnection } from '#db/embedded/embedded.ts';
 import { becomesReady, type Postmaster, spawnPostmaster } from '#db/embedded/postmaster.ts';
 import type { Programs } from '#db/embedded/programs.ts';
@@ -92,6 +93,7 @@ export async function startCitus(options: {
   readonly connections: number;
 }): Promise<CitusCluster> {
   const { programs, folder, workers, connections, more = {} } = options;
+  await makePassableFolder(folder);
   const names = ['coordinator', ...Array.from({ length: workers }, (_, index) => `worker-${index + 1}`)];
   const nodes = await Promise.all(
     names.map((name) => startNode(join(folder, name), programs, { ...settings(connections), ...more })),

@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readTerms } from '#coupon/catalogue-store.ts';
+import { codeHash, exchangeCodeKey } from '#coupon/exchange-code.ts';
+import { exchangeOnce } from '#coupon/exchange-store.ts';
+import { countOwned, listOwned } from '#coupon/owned-lists.ts';
+import { distributeDatabase } from '#db/distributed/distribute.ts';
+import { kyselyOn } from '#db/kysely.ts';
+import type { Schema } from '#db/schema.ts';
+import { onNode } from '#test/citus-cluster.ts';
+import { claimScene } from '#test/claim-scene.ts';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { makeCodes } from '#test/factories/exchange.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { testDeriveKey } from '#test/login-scene.ts';
+import { useScene } from '#test/use-scene.ts';
+
+const isOnCluster = inject('workerTemplates').length > 0;
+
+/** What a cluster's coordinator was heard to ask its workers: each table with the shards of it that were named. */
+interface Heard {
+  readonly db: Kysely<Schema>;
+  shardsOf(work: () => Promise<unknown>): Promise<Record<string, number>>;
+}
+
+function listen(database: TestDatabase): Heard {
+  const pool = new pg.Pool({ ...database.connection, options: '-c citus.log_remote_commands=on' });
+  let shards = new Map<string, Set<string>>();
+  pool.on('connect', (client) => {
+    client.on('notice', ({ message = '' }) => {
+      for (const [, table = '', shard = ''] of message.matchAll(/public\.([a-z_]+)_(\d{6,})/g)) {
+        shards.set(table, (shards.get(table) ?? new Set()).add(shard));
+      }
+    });
+  });
+  return {
+    db: kyselyOn(pool),
+    async shardsOf(work) {
+      shards = new Map();
+      await work();
+      return Object.fromEntries([...shards].map(([table, ids]) => [table, ids.size]));
+    },
+  };
+}
+
+describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, a call of one subscriber', () => {
+  let database: TestDatabase;
+  let heard: Heard;
+  beforeAll(async () => {
+    database = await testDatabase();
+    heard = listen(database);
+  });
+  afterAll(async () => {
+    await heard.db.destroy();
+    await database.close();
+  });
+
+  it('asks one shard of each table it needs: claim, lists, use', async () => {
+    const scene = useScene(heard.db);
+    const { templateId } = await makeTemplate(database.db);
+    const node = await claimScene(heard.db, scene.clock);
+    const { subscriberId } = await scene.somebodyWithACoupon();
+    const nowMs = scene.clock.now();
+    const claimed = await heard.shardsOf(() => node.claim({ subscriberId, templateId, requestId: 'first' }));
+    node.stop();
+    expect(claimed).toEqual({ idempotency_key: 1, owned_coupon: 1, owned_coupon_event: 1 });
+
+    const list = { list: 'AVAILABLE', cardClass: undefined, after: undefined, limit: 20, nowMs } as const;
+    expect(await heard.shardsOf(() => listOwned(heard.db, subscriberId, list))).toEqual({ owned_coupon: 1 });
+    expect(await heard.shardsOf(() => countOwned(heard.db, subscriberId, nowMs))).toEqual({ owned_coupon: 1 });
+
+    const owned = await scene.somebodyWithACoupon();
+    const used = await heard.shardsOf(() => scene.uses.use(scene.request(owned)));
+    expect(used).toMatchObject({
+      owned_coupon: 1,
+      owned_coupon_event: 1,
+      use_order: 1,
+      use_order_lookup: 1,
+      outbox: 1,
+    });
+    expect(new Set(Object.values(used))).toEqual(new Set([1]));
+  });
+
+  it('asks one shard of each table to turn a code into a coupon, or not to', async () => {
+    const deriveKey = testDeriveKey();
+    const template = await makeTemplate(database.db);
+    const { templateId } = template;
+    const { codes } = await makeCodes(database.pool, deriveKey, { templateId, size: 1 });
+    const terms = await readTerms(database.db, templateId, template.termsVersion);
+    const subscriberId = uuidv7();
+    const bring = (code: string) => () =>
+      exchangeOnce(
+        heard.db,
+        {
+          ...{ subscriberId, phonePrefix: '1990000', hash: codeHash(exchangeCodeKey(deriveKey), code) },
+          ...{ requestId: 'bring', isProved: true, nowMs: Date.now() },
+        },
+        terms,
+        null,
+      );
+    const wrong = await heard.shardsOf(bring('0000000000000000'));
+    expect(wrong).toMatchObject({ exchange_code: 1, exchange_tries: 1 });
+    const right = await heard.shardsOf(bring(codes[0] ?? ''));
+    expect(right).toMatchObject({ exchange_code: 1, owned_coupon: 1, exchanged_code: 1, idempotency_key: 1 });
+    expect(new Set([...Object.values(wrong), ...Object.values(right)])).toEqual(new Set([1]));
+  });
+});
+
+describe.skipIf(!isOnCluster)('npm run db:distribute, on a cluster', () => {
+  it('spreads what a migration added, with its rows, once, and says what cannot be; not while nodes run', async () => {
+    const database = await testDatabase();
+    try {
+      const { connection } = database;
+      if (!('host' in connection)) throw new Error('the cluster is on sockets');
+      await onNode(
+        connection,
+        'CREATE TABLE later (subscriber_id uuid, n integer, PRIMARY KEY (subscriber_id, n))',
+        'INSERT INTO later SELECT gen_random_uuid(), n FROM generate_series(1, 100) n',
+        'CREATE TABLE odd (subscriber_id uuid PRIMARY KEY, no text UNIQUE)',
+      );
+      await database.db.selectFrom('subscriber').select('subscriber_id').limit(1).execute();
+      await expect(distributeDatabase(connection)).rejects.toThrow(/running nodes/);
+      await database.db.destroy();
+
+      const fault = 'odd stays whole: its unique key odd_no_key lacks subscriber_id';
+      expect(await distributeDatabase(connection)).toMatchObject({
+        distributed: ['later by subscriber_id'],
+        faults: [fault],
+      });
+      const again = await distributeDatabase(connection);
+      expect(again).toMatchObject({ distributed: [], faults: [fault] });
+      expect(again.before).toContain('later');
+      const client = new pg.Client(connection);
+      await client.connect();
+      const { rows } = await client.query('SELECT count(*)::integer AS kept FROM later').finally(() => client.end());
+      expect(rows).toEqual([{ kept: 100 }]);
+    } finally {
+      await database.close();
+    }
+  });
+});
