@@ -43,7 +43,7 @@ beforeAll(async () => {
   db = kyselyOn(primary);
   reads = createStaleReads({ primary: db, replica: kyselyOn(replica), log });
   await reads.start();
-});
+}, 120_000);
 afterAll(async () => {
   await reads?.stop();
   await Promise.all([primary?.end(), replica?.end()]);
