@@ -42,7 +42,7 @@ export const PersonMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
     { key: 'out', icon: <LogoutOutlined />, label: words.signOut, onClick: signOut },
   ];
   return (
-    <Dropdown menu={{ items }} placement="topLeft" trigger={['click']}>
+    <Dropdown autoFocus menu={{ items }} placement="topLeft" trigger={['click']}>
       <button
         {...(isNarrow && { 'aria-label': `${displayName} ${roleName[role]}` })}
         className={styles['person']}

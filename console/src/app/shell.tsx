@@ -10,6 +10,9 @@ import styles from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 import { words as book } from './words.ts';
 
+/** Past the menu; the address stays, since the router would not know of a change of its own. */
+const toContent = (): void => document.getElementById('content')?.focus();
+
 /** Around every screen: the menu at the left, narrow on a tablet; the rest is the screen's. */
 export const Shell = () => {
   const words = useWords(book);
@@ -17,9 +20,9 @@ export const Shell = () => {
   const { xl = true } = Grid.useBreakpoint();
   return (
     <div className={styles['shell']}>
-      <a className={styles['skip']} href="#content">
+      <button className={styles['skip']} onClick={toContent} type="button">
         {words.toContent}
-      </a>
+      </button>
       <div className={`${styles['rail']} ${xl ? '' : styles['narrow']}`}>
         <div className={styles['brand']}>
           <BrandMark />

@@ -1,6 +1,7 @@
 import type { FormInstance } from 'antd';
 import { Form, Input, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { useFocusBack } from '#lib/focus-back.ts';
 import { useWords } from '#lib/locale.tsx';
 
 const LONGEST = 200;
@@ -36,6 +37,7 @@ export function ReasonDialog<Values extends object = object>(props: Props<Values
   const { title, about, doIt, isDanger = false, isBusy, children, initial, onGo, onClose } = props;
   const [form] = Form.useForm();
   const words = useWords(book);
+  useFocusBack();
   return (
     <Modal
       cancelText={words.cancel}

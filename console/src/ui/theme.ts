@@ -8,6 +8,8 @@ const common = {
   fontSize: 14,
   borderRadius: 6,
   wireframe: false,
+  // Nothing moves for who wishes so.
+  motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
 } as const;
 
 const light = {

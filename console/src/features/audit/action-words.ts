@@ -44,6 +44,7 @@ const actions: Readonly<Record<string, Both>> = {
   'grab.cancelled': both('取消抢券场次', 'Called off a grab'),
   'codes.batch.ordered': both('生成兑换码', 'Ordered exchange codes'),
   'codes.batch.taken': both('下载兑换码文件', 'Took the file of exchange codes'),
+  'codes.batch.takenAgain': both('再次下载兑换码文件', 'Took the file of exchange codes again'),
   'codes.partner.imported': both('导入合作方券码', "Imported a partner's codes"),
   'codes.import.listTaken': both('下载导入结果', 'Took a list of an import'),
   'codes.voided': both('作废券码', 'Voided codes'),
@@ -80,6 +81,7 @@ const actions: Readonly<Record<string, Both>> = {
   'ownedCoupon.restored': both('恢复用户的券', 'Gave a coupon back'),
   'use.askedAgain': both('再次查询使用结果', 'Asked about a use again'),
   'use.settled': both('处理未决使用', 'Settled a use'),
+  'codeFile.ordered': both('制作集团文件', "Ordered a group customer's file"),
   'codeFile.stopped': both('停用集团文件', "Stopped a group customer's file"),
 };
 

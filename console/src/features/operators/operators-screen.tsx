@@ -2,7 +2,7 @@ import { MoreOutlined } from '@ant-design/icons';
 import type { Role } from '@coupon-centre/contract/operator/rights';
 import { roles } from '@coupon-centre/contract/operator/rights';
 import { Button, Dropdown, Select } from 'antd';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { said, useAddressState } from '#lib/address-state.ts';
 import { useWords } from '#lib/locale.tsx';
 import { usePaging } from '#lib/paging.ts';
@@ -20,6 +20,8 @@ import { words as book } from './words.ts';
 
 const usual = { keyword: '', role: '' as Role | '', state: '' as Operator['state'] | '' };
 
+/** Id of the button that opens what can be done about an operator. */
+const buttonOf = ({ operatorId }: Operator): string => `actions-${operatorId}`;
 const ACTIONS = ['changeRole', 'resetPassword', 'resetAuthenticator', 'sessions'] as const;
 
 /** Who may use the console. */
@@ -41,7 +43,13 @@ export const Screen = () => {
       key: action,
       label: words[action],
       danger: action === 'disable',
-      onClick: () => setAsked({ action, operator }),
+      onClick: ({ domEvent }: { readonly domEvent: SyntheticEvent }) => {
+        // Or the same Enter would press what the dialog has in focus.
+        domEvent.preventDefault();
+        // Where the focus comes back to when the dialog is closed.
+        document.getElementById(buttonOf(operator))?.focus();
+        setAsked({ action, operator });
+      },
     }));
 
   return (
@@ -79,8 +87,13 @@ export const Screen = () => {
             key: 'actions',
             align: 'right',
             render: (_, operator) => (
-              <Dropdown menu={{ items: actionsOf(operator) }} trigger={['click']}>
-                <Button aria-label={`${words.actions}: ${operator.name}`} icon={<MoreOutlined />} size="small" />
+              <Dropdown autoFocus menu={{ items: actionsOf(operator) }} trigger={['click']}>
+                <Button
+                  aria-label={`${words.actions}: ${operator.name}`}
+                  icon={<MoreOutlined />}
+                  id={buttonOf(operator)}
+                  size="small"
+                />
               </Dropdown>
             ),
           },

@@ -1,5 +1,6 @@
 import { DeleteOutlined, HolderOutlined } from '@ant-design/icons';
 import {
+  type CollisionDetection,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -14,6 +15,7 @@ import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable } 
 import { Badge, Button } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import styles from './pages.module.css';
+import { useSpokenDrag } from './spoken-drag.ts';
 import { words as book } from './words.ts';
 import { type Finding, freeModuleId, type Module, type ModuleKind, moduleKinds, newModule } from './written.ts';
 
@@ -29,6 +31,13 @@ interface Props {
   readonly onChoose: (moduleId: string | null) => void;
   readonly onChange: (modules: Module[]) => void;
 }
+
+/** A module that is there already goes between others; only a new one may be dropped on the list as a whole. */
+const nearest: CollisionDetection = (args) => {
+  if (String(args.active.id).startsWith(NEW)) return closestCenter(args);
+  const droppableContainers = args.droppableContainers.filter(({ id }) => id !== LIST);
+  return closestCenter({ ...args, droppableContainers });
+};
 
 /** A kind of module to add: by dragging it over, or by pressing it. */
 const PaletteItem = ({ kind, onAdd }: { readonly kind: ModuleKind; readonly onAdd: () => void }) => {
@@ -147,9 +156,10 @@ export const ModuleList = (props: Props) => {
     else if (from !== undefined && to !== undefined && from >= 0 && to >= 0)
       onChange(arrayMove([...modules], from, to));
   };
+  const spoken = useSpokenDrag(modules);
   const ofPage = findings.filter(({ module }) => module === null).length;
   return (
-    <DndContext collisionDetection={closestCenter} onDragEnd={drop} sensors={sensors}>
+    <DndContext accessibility={spoken} collisionDetection={nearest} onDragEnd={drop} sensors={sensors}>
       {!isReadOnly && (
         <section aria-label={words.palette}>
           <p className={styles['hint']}>{words.paletteHint}</p>

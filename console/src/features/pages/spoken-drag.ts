@@ -1,0 +1,44 @@
+import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core';
+import { useMemo } from 'react';
+import { useWords } from '#lib/locale.tsx';
+import { words as book } from './words.ts';
+import type { Module } from './written.ts';
+
+interface Spoken {
+  readonly announcements: Announcements;
+  readonly screenReaderInstructions: ScreenReaderInstructions;
+}
+
+/** What those who hear the screen are told while a module is moved. */
+export function useSpokenDrag(modules: readonly Module[]): Spoken {
+  const words = useWords(book);
+  return useMemo(() => {
+    const { spoken } = words;
+    const count = modules.length;
+    /** Its place, from 1; 0: no place of the list. */
+    const placeOf = (id: UniqueIdentifier): number => modules.findIndex(({ moduleId }) => moduleId === id) + 1;
+    const nameOf = (id: UniqueIdentifier): string => {
+      const kind = modules.find(({ moduleId }) => moduleId === id)?.kind;
+      return kind === undefined ? spoken.newOne : words.kinds[kind];
+    };
+    /** What is taken up lies over its own place first: that was told already. */
+    let hasMoved = false;
+    return {
+      screenReaderInstructions: { draggable: spoken.how },
+      announcements: {
+        onDragStart: ({ active }) => {
+          hasMoved = false;
+          return spoken.taken(nameOf(active.id), placeOf(active.id), count);
+        },
+        onDragOver: ({ active, over }) => {
+          hasMoved ||= over?.id !== active.id;
+          if (!hasMoved) return undefined;
+          return over === null ? spoken.nowhere : spoken.over(nameOf(active.id), placeOf(over.id) || count, count);
+        },
+        onDragEnd: ({ active, over }) =>
+          over === null ? spoken.nowhere : spoken.put(nameOf(active.id), placeOf(over.id) || count, count),
+        onDragCancel: ({ active }) => spoken.left(nameOf(active.id)),
+      },
+    };
+  }, [modules, words]);
+}
