@@ -78,7 +78,9 @@ export const words = {
     kind: '类型',
     late: '延误',
     oldest: '最早到期',
-    kinds: { SETTLE_USE: '确认使用结果', SEND_SMS: '短信通知', REMIND: '提醒短信' } as Readonly<Record<string, string>>,
+    kinds: { SETTLE_USE: '确认使用结果', SEND_SMS: '短信通知', REMIND: '提醒短信', NOTIFY: '通知短信' } as Readonly<
+      Record<string, string>
+    >,
   },
   en: {
     board: 'Board',
@@ -158,8 +160,11 @@ export const words = {
     kind: 'Kind',
     late: 'Late',
     oldest: 'Oldest due',
-    kinds: { SETTLE_USE: 'Settle a use', SEND_SMS: 'SMS of a use', REMIND: 'Reminder SMS' } as Readonly<
-      Record<string, string>
-    >,
+    kinds: {
+      SETTLE_USE: 'Settle a use',
+      SEND_SMS: 'SMS of a use',
+      REMIND: 'Reminder SMS',
+      NOTIFY: 'SMS to contacts',
+    } as Readonly<Record<string, string>>,
   },
 } as const;
