@@ -61,3 +61,11 @@ it('console:password lets somebody in again who cannot get in any more', async (
   expect(answer.body.resp_data).toEqual({ next: 'NEW_PASSWORD' });
   expect((await run('console-password.ts', 'nobody')).code).toBe(1);
 });
+
+it('rehearse tells which of its options is wrong', async () => {
+  const { code, errors } = await run('rehearse.ts', '--coupon', 'none', '--people', '0');
+  expect(code).toBe(2);
+  expect(errors).toMatch(
+    /^--coupon should be the id of a released coupon\.\n--people should be a whole number from 1 /,
+  );
+});
