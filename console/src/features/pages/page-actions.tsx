@@ -10,6 +10,8 @@ import { words as book } from './words.ts';
 
 interface Props {
   readonly page: CallResponse<'showPage'>;
+  /** The draft's, as it was saved last. */
+  readonly revision: number;
   /** What was changed has to be saved before anything else is done. */
   readonly isUnsaved: boolean;
   readonly isSaving: boolean;
@@ -57,7 +59,7 @@ const ActionDialog = ({ page, asked, onClose }: Pick<Props, 'page'> & { asked: A
 };
 
 /** The buttons of a draft. */
-const DraftButtons = ({ page, isUnsaved, isSaving, onSave }: Props) => {
+const DraftButtons = ({ page, revision, isUnsaved, isSaving, onSave }: Props) => {
   const words = useWords(book);
   const at = useAt(page);
   const submit = useChange('submitPage');
@@ -69,7 +71,7 @@ const DraftButtons = ({ page, isUnsaved, isSaving, onSave }: Props) => {
       <Button
         disabled={isUnsaved}
         loading={submit.isBusy}
-        onClick={() => void submit.send({ ...at, expectedRevision: page.shown.revision })}
+        onClick={() => void submit.send({ ...at, expectedRevision: revision })}
         type={isUnsaved ? 'default' : 'primary'}
       >
         {words.submit}

@@ -108,6 +108,7 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
             onOpen={onOpen}
             onSave={() => void draft.save()}
             page={page}
+            revision={draft.revision}
           />
         }
         aside={

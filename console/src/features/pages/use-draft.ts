@@ -15,6 +15,8 @@ interface Edited {
 
 export interface Draft {
   readonly written: Written;
+  /** The newest that this screen knows of, also while the server's own words have not come yet. */
+  readonly revision: number;
   readonly isUnsaved: boolean;
   readonly isSaving: boolean;
   /** Somebody else saved meanwhile. */
@@ -39,6 +41,7 @@ export function useDraft({ pageId, shown, content, effectiveFrom, effectiveTo }:
   const revision = own?.revision ?? shown.revision;
   return {
     written,
+    revision,
     isUnsaved: own !== null && !own.isSaved,
     isSaving: saving.isBusy,
     isStale,
@@ -55,7 +58,11 @@ export function useDraft({ pageId, shown, content, effectiveFrom, effectiveTo }:
         },
       );
       if (saved === null) return;
-      setEdited({ written, revision: saved.revision, isSaved: true });
+      // What was written while it was on its way is not saved yet, and stands on what has been.
+      setEdited((last) => {
+        const newest = last?.written ?? written;
+        return { written: newest, revision: saved.revision, isSaved: last === null || newest === written };
+      });
       void message.success(words.saved);
     },
     forget: () => {
