@@ -129,3 +129,18 @@ it('tells the verdict of the check, what waits, and gives each part as CSV', asy
     field: 'to',
   });
 });
+
+it('reads whole tables for what is owed no more than a hundredth of the time', async () => {
+  const { db } = database;
+  const owed = async (): Promise<number> =>
+    (await finance.call('board/showLiability')).body.resp_data['units'] as number;
+  await countBoard(db, nowMs);
+  const before = await owed();
+  await db.updateTable('board_count').set({ whole_took_ms: 10_000 }).execute();
+  const template = await makeTemplate(db, { stock: { total: 1 } });
+  await makeOwned(db, { subscriberId: newId(), template, claimedAtMs: nowMs, changedAtMs: nowMs });
+  await countBoard(db, nowMs + 999_000, 'due');
+  expect(await owed()).toBe(before);
+  await countBoard(db, nowMs + 1_000_000, 'due');
+  expect(await owed()).toBe(before + 1);
+});

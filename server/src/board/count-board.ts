@@ -8,6 +8,8 @@ const DAY_MS = 24 * HOUR_MS;
 const KEPT_DAYS = 88;
 /** Hours that ended longer ago are as they will be: whoever wrote an event in them has long committed. */
 const MAY_CHANGE_MS = HOUR_MS;
+/** Whole tables are read for a hundredth of the time at most: at once where they are small, more seldom the larger they are. */
+const WHOLE_EVERY = 100;
 
 async function countHours(trx: Transaction<Schema>, from: Date): Promise<void> {
   await trx.deleteFrom('board_hour').where('hour', '>=', from).execute();
@@ -57,11 +59,31 @@ async function missingOnBoard(trx: Transaction<Schema>): Promise<string> {
   return rows[0]?.missing ?? '0';
 }
 
+interface Last {
+  readonly counted_at: Date;
+  readonly events_missing: string;
+  readonly whole_at: Date;
+  readonly whole_took_ms: number;
+}
+
+/** What whole tables are read for: what is owed, and whether board and ledger agree. */
+async function countWhole(trx: Transaction<Schema>, nowMs: number): Promise<Omit<Last, 'counted_at'>> {
+  const startedMs = performance.now();
+  const whole_at = new Date(nowMs);
+  await countOpen(trx, whole_at);
+  const events_missing = await missingOnBoard(trx);
+  return { events_missing, whole_at, whole_took_ms: Math.ceil(performance.now() - startedMs) };
+}
+
+const isDue = ({ whole_at, whole_took_ms }: Last, nowMs: number): boolean =>
+  nowMs - whole_at.getTime() >= whole_took_ms * WHOLE_EVERY;
+
 /**
  * Counts the board: what may have changed since the last time, or everything where that did not agree with the issue ledger. All in
- * one snapshot; meant for one job at a time, on a connection for long work. Gives by how many units the two differ.
+ * one snapshot; meant for one job at a time, on a connection for long work. `asked`: what whole tables are read for as well, or
+ * only where that is due again. Gives by how many units board and ledger differ.
  */
-export const countBoard = (db: Kysely<Schema>, nowMs: number): Promise<number> =>
+export const countBoard = (db: Kysely<Schema>, nowMs: number, asked: 'whole' | 'due' = 'whole'): Promise<number> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -71,15 +93,15 @@ export const countBoard = (db: Kysely<Schema>, nowMs: number): Promise<number> =
       const fromMs = isInStep ? last.counted_at.getTime() - MAY_CHANGE_MS : 0;
       const fromHourMs = fromMs - (fromMs % HOUR_MS);
       await countHours(trx, new Date(fromHourMs));
-      await countOpen(trx, new Date(nowMs));
       // Of days before yesterday no event comes any more, and those of a quarter ago are gone: their count stays.
       await countSteps(trx, businessDay(fromMs === 0 ? nowMs - KEPT_DAYS * DAY_MS : fromMs - DAY_MS));
-      const events_missing = await missingOnBoard(trx);
-      const row = { counted_at: new Date(nowMs), events_missing };
-      await sql`
-        INSERT INTO board_count (counted_at, events_missing) VALUES (${row.counted_at}, ${row.events_missing}::bigint)
-            ON CONFLICT (only_row) DO UPDATE SET counted_at = excluded.counted_at, events_missing = excluded.events_missing`.execute(
-        trx,
-      );
+      const isOnlyHours = isInStep && asked === 'due' && !isDue(last, nowMs);
+      const { events_missing, whole_at, whole_took_ms } = isOnlyHours ? last : await countWhole(trx, nowMs);
+      const counted = { counted_at: new Date(nowMs), events_missing, whole_at, whole_took_ms };
+      await trx
+        .insertInto('board_count')
+        .values({ only_row: true, ...counted })
+        .onConflict((conflict) => conflict.column('only_row').doUpdateSet(counted))
+        .execute();
       return Number(events_missing);
     });

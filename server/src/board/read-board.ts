@@ -58,9 +58,22 @@ export async function readLeft(db: Kysely<Schema>): Promise<ReadonlyMap<string, 
   return new Map(rows.map((row) => [row.template_id, row.units_left]));
 }
 
-export async function readCounted(db: Kysely<Schema>): Promise<{ atMs: number | null; missing: number }> {
+interface Counted {
+  /** As of when what happened is; null where nothing was counted yet. */
+  readonly atMs: number | null;
+  /** As of when what is owed is. */
+  readonly wholeAtMs: number | null;
+  /** Units by which the board differs from the ledger. */
+  readonly missing: number;
+}
+
+export async function readCounted(db: Kysely<Schema>): Promise<Counted> {
   const row = await db.selectFrom('board_count').selectAll().executeTakeFirst();
-  return { atMs: row?.counted_at.getTime() ?? null, missing: Number(row?.events_missing ?? 0) };
+  return {
+    atMs: row?.counted_at.getTime() ?? null,
+    wholeAtMs: row?.whole_at.getTime() ?? null,
+    missing: Number(row?.events_missing ?? 0),
+  };
 }
 
 /** What is owed, dearest first. */

@@ -13,5 +13,11 @@ export interface BoardSchema {
   };
   board_open: { pool_id: string; template_id: string; terms_version: number; units: string };
   board_step: { day: string; channel: string; step: 'VISITED' | 'SAW' | 'TAPPED' | 'LOGGED_IN'; sessions: string };
-  board_count: { only_row: boolean; counted_at: Date; events_missing: string };
+  board_count: {
+    only_row: boolean;
+    counted_at: Date;
+    events_missing: string;
+    whole_at: Date;
+    whole_took_ms: number;
+  };
 }

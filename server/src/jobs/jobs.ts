@@ -125,7 +125,7 @@ export function createJobs({ db, pool, clock, log, deal, rounds = [] }: JobNeeds
         if (!report.holds) log.error({ violations: report.violations }, 'an invariant does not hold');
       });
       await startTimed(COUNT, '* * * * *', async () => {
-        const missing = await countBoard(longDb, clock.now());
+        const missing = await countBoard(longDb, clock.now(), 'due');
         if (missing !== 0) log.warn({ missing }, 'the board did not agree with the ledger; it is counted anew');
       });
       for (const round of rounds) {

@@ -29,7 +29,7 @@ export async function liabilityOf(db: Kysely<Schema>, catalogue: Catalogue) {
     })),
   );
   return {
-    countedAt: counted.atMs === null ? null : toInstant(counted.atMs),
+    countedAt: counted.wholeAtMs === null ? null : toInstant(counted.wholeAtMs),
     units: items.reduce((sum, { units }) => sum + units, 0),
     valueFen: items.reduce((sum, { valueFen }) => sum + valueFen, 0),
     items,
