@@ -10,8 +10,9 @@ const asOf = '2026-11-21T10:00:00+08:00';
 const [card] = fullData.classes.classes[0]?.list ?? [];
 if (card === undefined) throw new Error('the full centre has no coupon');
 
+const written = { title: 'Come and find "deals"', subTitle: 'New ones daily', imageUrl: null };
 const stateOf = (data: PublicData | null, locale: Locale = 'zh-CN') =>
-  ({ config: { locale }, isLargeType: false, data }) as PageState;
+  ({ config: { locale, share: written }, isLargeType: false, data }) as PageState;
 const coupons = (...list: (typeof card)[]) => ({ list, cursor: null, hasMore: false, asOf });
 const sharedCoupon = (...list: (typeof card)[]): PublicData => ({
   screen: 'shared',
@@ -50,11 +51,11 @@ const tagsOf = (path: string, state: PageState): string => {
   return addressTags(meta, ORIGIN) + metaTags({ meta, description: 'About', siteName: 'Coupon centre', locale });
 };
 
-test('the centre is told of with the default words and picture, at one address for both its routes', () => {
+test('the centre is told of with the words that operators wrote and the page’s own picture, at one address for both its routes', () => {
   for (const path of ['/', '/main']) {
     const tags = tagsOf(path, stateOf(fullData, 'en'));
-    expect(tags).toContain('<meta property="og:title" content="Come and find deals in the coupon centre">');
-    expect(tags).toContain('content="Lots of traffic and call-credit coupons are added daily"');
+    expect(tags).toContain('<meta property="og:title" content="Come and find &quot;deals&quot;">');
+    expect(tags).toContain('content="New ones daily"');
     expect(tags).toContain(`<link rel="canonical" href="${ORIGIN}/bass-cardModuleH5/">`);
     expect(tags).toMatch(/<meta property="og:image" content="https:\/\/coupons\.example\/[^"]*share-en[^"]*\.png">/);
     expect(tags).toContain('<meta property="og:locale" content="en_US">');
@@ -71,7 +72,7 @@ test('a shared coupon is told of with its own words, an ended one or one that is
   for (const data of [sharedCoupon({ ...card, actionState: 'ENDED' }), sharedCoupon()]) {
     const gone = tagsOf('/shareIndex', stateOf(data));
     expect(gone).toContain('noindex');
-    expect(gone).toContain('og:title" content="邀您一起来领券中心淘优惠"');
+    expect(gone).toContain('og:title" content="Come and find &quot;deals&quot;"');
   }
 });
 
