@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
-import { startHost } from '#host.ts';
-import { median } from '#load.ts';
+import { startHost } from '#tools/host.ts';
+import { median } from '#tools/load.ts';
 
 /**
  * What the database takes for a thousand claims (batches of 512), lists and uses (one by one, from one connection): plain PostgreSQL

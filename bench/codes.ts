@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { startHost } from '#host.ts';
+import { startHost } from '#tools/host.ts';
 
 /** How long a batch of exchange codes takes, beside COPY alone of as many rows into a table with the same keys and indexes. */
 const SIZE = process.argv[2] ?? '1000000';

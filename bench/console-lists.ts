@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { listOwnedCoupons } from '@coupon-centre/contract/operator/subscribers/list-owned-coupons';
-import { startHost } from '#host.ts';
-import { median } from '#load.ts';
+import { startHost } from '#tools/host.ts';
+import { median } from '#tools/load.ts';
 
 /**
  * What the first page of all subscribers' coupons costs at the console with a million subscribers, beside a thousand: two servers,

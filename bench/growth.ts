@@ -19,8 +19,8 @@ import { findSubscriber } from '@coupon-centre/contract/operator/subscribers/fin
 import { listOwnedCoupons } from '@coupon-centre/contract/operator/subscribers/list-owned-coupons';
 import { showSubscriber } from '@coupon-centre/contract/operator/subscribers/show-subscriber';
 import { listHangingUses } from '@coupon-centre/contract/operator/uses/list-hanging-uses';
-import { startHost } from '#host.ts';
-import { median, type Session } from '#load.ts';
+import { startHost } from '#tools/host.ts';
+import { median, type Session } from '#tools/load.ts';
 
 /**
  * What every list, claim, use and exchange costs with ten million owned coupons of two million subscribers (another number may

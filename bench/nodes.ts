@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
-import { startHost } from '#host.ts';
-import { load, median, type Session, sessionsFrom } from '#load.ts';
+import { startHost } from '#tools/host.ts';
+import { load, median, type Session, sessionsFrom } from '#tools/load.ts';
 
 /*
  * What a thousand claims of a hot coupon cost the database when one node makes them, and when two do. By turns, as many connections in

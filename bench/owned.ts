@@ -3,8 +3,8 @@ import { cpus } from 'node:os';
 import { delMyCardByIds } from '@coupon-centre/contract/card/del-my-card-by-ids';
 import { getUserCardList, ownedTabs } from '@coupon-centre/contract/card/get-user-card-list';
 import { topUpPlusCouponList } from '@coupon-centre/contract/card/top-up-plus-coupon-list';
-import { startHost } from '#host.ts';
-import { median, type Session } from '#load.ts';
+import { startHost } from '#tools/host.ts';
+import { median, type Session } from '#tools/load.ts';
 
 /**
  * What the lists of one's own coupons cost for a person with 10,000 of them, beside one with 100 of the same mixture, in the

@@ -3,9 +3,9 @@ import { cpus } from 'node:os';
 import { chromiumOptions } from '@coupon-centre/e2e/stage/chromium';
 import { serveProduct } from '@coupon-centre/e2e/stage/served-product';
 import { chromium } from 'playwright-core';
-import { askLighthouse, type LighthouseResult } from '#lighthouse-scores.ts';
-import { median } from '#load.ts';
-import { CPU_SLOWDOWN, type PageTimes, timePage } from '#slow-phone.ts';
+import { askLighthouse, type LighthouseResult } from '#tools/lighthouse-scores.ts';
+import { median } from '#tools/load.ts';
+import { CPU_SLOWDOWN, type PageTimes, timePage } from '#tools/slow-phone.ts';
 
 /**
  * How the coupon centre comes up for a guest who has never been there: the production build, served as `npm start` serves it,

@@ -6,8 +6,8 @@ import { getClassifyCardCenterList } from '@coupon-centre/contract/card/get-clas
 import { getTimeLimitedCardGrabbingList } from '@coupon-centre/contract/card/get-time-limited-card-grabbing-list';
 import { getUserCardList } from '@coupon-centre/contract/card/get-user-card-list';
 import { PAGE_BASE } from '@coupon-centre/contract/limits';
-import { startHost } from '#host.ts';
-import { load, type Measured, median, type Scenario, type Session } from '#load.ts';
+import { startHost } from '#tools/host.ts';
+import { load, type Measured, median, type Scenario, type Session, sessionsFrom } from '#tools/load.ts';
 
 /**
  * What one node does, each thing beside an empty validated POST of the same server in the same run. Each round measures every
@@ -112,17 +112,6 @@ const rows: readonly Row[] = [
   { ...list('logged in', getUserCardList.path, { tab: 'AVAILABLE' }), targets: [] },
 ];
 
-async function sessionsFrom(baseUrl: string): Promise<Session[]> {
-  const answer = await fetch(`${baseUrl}/sandbox/sessions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ count: SESSIONS }),
-  });
-  if (!answer.ok) throw new Error(`no sessions: ${answer.status}`);
-  const made = (await answer.json()) as (Session & { phone: string })[];
-  return made.map(({ H5_TOKEN, ms, hc }) => ({ H5_TOKEN, ms, hc }));
-}
-
 const hitOrMissed = (isHit: boolean): string => (isHit ? 'hit' : 'MISSED');
 const rowOf = (name: string): number => rows.findIndex((row) => row.name === name);
 
@@ -186,7 +175,10 @@ async function measureLoads(host: Host, scenario: Scenario, bestPerSecond: numbe
 
 const { host, stop } = await startHost<Host>('server-host', `${ROUNDS + 2}`);
 try {
-  const people = { collecting: await sessionsFrom(host.baseUrl), looking: await sessionsFrom(host.baseUrl) };
+  const people = {
+    collecting: await sessionsFrom(host.baseUrl, SESSIONS),
+    looking: await sessionsFrom(host.baseUrl, SESSIONS),
+  };
   const cores = cpus();
   console.log(`${cores.length} × ${cores[0]?.model ?? 'unknown'}; load generator, server and database share them.`);
   console.log(`${CONNECTIONS} connections, ${SESSIONS} subscribers, ${ROUNDS} rounds of ${SECONDS} s a scenario.`);

@@ -8,7 +8,7 @@ export async function startHost<Host>(
   name: string,
   ...options: readonly string[]
 ): Promise<{ host: Host; stop: () => Promise<void> }> {
-  const script = fileURLToPath(new URL(`../server/bench/${name}.ts`, import.meta.url));
+  const script = fileURLToPath(new URL(`../../server/bench/${name}.ts`, import.meta.url));
   const child: ChildProcess = spawn(process.execPath, [script, ...options], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   if (child.stdout === null) throw new Error('the server has no output');
