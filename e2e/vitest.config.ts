@@ -12,8 +12,8 @@ export default defineConfig({
     globalSetup: './stage/global-setup.ts',
     testTimeout: JOURNEY_MS,
     hookTimeout: JOURNEY_MS,
-    // Two that work, one that waits for the first grab to open: more only wait for each other on two processors.
-    maxWorkers: 3,
+    // Some always wait: for a grab to open, a use to hang, a page to come to rest.
+    maxWorkers: 4,
     sequence: { sequencer: OrderOfFiles },
     expect: { poll: { timeout: LOOK_AGAIN_MS, interval: 50 } },
     // What a page said is shown whole when it was not what was awaited.

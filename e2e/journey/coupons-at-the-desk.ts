@@ -11,8 +11,11 @@ interface Written {
 
 const both = (chinese: string, english: string) => ({ 'zh-CN': chinese, en: english });
 
+type Kind = Pick<CouponTerms, 'cardClass' | 'benefit'> & { readonly externalCodes?: boolean };
+
 /** Terms of a coupon that can be collected for years, one for each number. */
-const termsOf = (title: string, spec: Pick<CouponTerms, 'cardClass' | 'benefit'>): CouponTerms => ({
+const termsOf = (title: string, spec: Kind): CouponTerms => ({
+  externalCodes: false,
   ...spec,
   classId: spec.cardClass,
   title: both(title, `${title} (en)`),
@@ -33,7 +36,7 @@ const termsOf = (title: string, spec: Pick<CouponTerms, 'cardClass' | 'benefit'>
 export async function writeCoupon(
   editor: OwnDesk,
   title: string,
-  { total, ...spec }: Pick<CouponTerms, 'cardClass' | 'benefit'> & { readonly total: number },
+  { total, ...spec }: Kind & { readonly total: number },
 ): Promise<Written> {
   const firstStock = { total, perDay: null, perPerson: 1, perPersonDay: null };
   const request = { templateId: null, expectedRevision: 0, terms: termsOf(title, spec), firstStock };

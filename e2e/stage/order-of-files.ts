@@ -1,7 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** From the one that must not be late, by how long they take. Others follow. */
-const FIRST = ['grab', 'screens-owner', 'collect-and-use', 'events-arrive-once', 'screens-guest', 'routes'];
+const FIRST = [
+  ...['grab', 'routes', 'collect-and-use', 'screens-owner', 'screens-guest', 'console-screens'],
+  ...['events-arrive-once', 'exchange', 'console-import-survives', 'console-codes'],
+];
 
 const place = ({ moduleId }: TestSpecification): number => {
   const found = FIRST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
