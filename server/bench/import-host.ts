@@ -21,7 +21,7 @@ const { db, pool: usual, deriveKey, clock, serve } = await benchApp('api');
 const pool = longWorkPool(usual);
 const codes = createPartnerCodes(deriveKey);
 const { templateId } = await makeTemplate(db, {
-  ...{ cardClass: 'life', benefit: { kind: 'CODE', amount: 1 }, stock: { total: 0 } },
+  ...{ cardClass: 'life', benefit: { kind: 'CODE', amount: 1 }, externalCodes: true, stock: { total: 0 } },
 });
 
 let highestMb = 0;

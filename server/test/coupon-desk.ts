@@ -16,6 +16,7 @@ export const writtenTerms = (spec: Partial<CouponTerms> = {}): CouponTerms => ({
   audience: { kind: 'everyone' },
   confirmation: null,
   trial: null,
+  externalCodes: false,
   bookValueFen: 100,
   position: 10,
   ...spec,

@@ -10,16 +10,23 @@ interface Props {
   readonly value?: string;
   readonly onChange?: (templateId: string) => void;
   readonly id?: string;
+  /** Only coupons whose codes are a partner's, whether or not they were released. */
+  readonly withExternalCodes?: boolean;
 }
 
-/** A coupon that was released, found by its name. */
-export const CouponPick = (props: Props) => {
+const released = ['SCHEDULED', 'RUNNING', 'PAUSED'] as const;
+
+/** A coupon that was released, or one that takes a partner's codes, found by its name. */
+export const CouponPick = ({ withExternalCodes = false, ...props }: Props) => {
   const locale = useLocale();
   const [typed, setTyped] = useState('');
   const keyword = typed.trim();
   const found = useCall('listCoupons', {
     ...(keyword !== '' && { keyword }),
-    ...{ states: ['SCHEDULED', 'RUNNING', 'PAUSED'], size: OFFERED },
+    ...(withExternalCodes
+      ? { externalCodes: true, states: ['DRAFT', 'IN_REVIEW', ...released] }
+      : { states: [...released] }),
+    size: OFFERED,
   });
   return (
     <Select

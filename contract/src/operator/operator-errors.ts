@@ -132,6 +132,35 @@ export const operatorCodes = {
     },
     data: z.object({ templateId: z.uuid(), sessionId: z.uuid(), startAt: z.string(), endAt: z.string() }),
   },
+  /** Its terms say that its codes are a partner's, and none was imported; `field` is the one that says so. */
+  NO_EXTERNAL_CODES: {
+    code: '8024',
+    status: 409,
+    words: {
+      'zh-CN': '该券使用外部券码（{field}），但没有有效的券码：请先在“券码”中导入',
+      en: 'Its codes are to be external ({field}), and it has none: import them first, under Codes',
+    },
+    data: z.object({ field: z.string() }),
+  },
+  /** Codes of a partner for a coupon whose terms do not say so; `field` of the request names the coupon. */
+  TAKES_NO_CODES: {
+    code: '8025',
+    status: 409,
+    words: {
+      'zh-CN': '该券（{field}）的条款未启用外部券码，不能导入；只能在首次发布前启用',
+      en: 'The terms of this coupon ({field}) want no external codes; that is chosen before it is first released',
+    },
+    data: z.object({ field: z.string() }),
+  },
+  /** A coupon that was never released, with codes or an upload of some: they would be lost with it. */
+  CODES_IMPORTED: {
+    code: '8026',
+    status: 409,
+    words: {
+      'zh-CN': '已为该券导入外部券码，草稿不能丢弃：请继续编写，或发布后终止',
+      en: 'Codes were imported for this coupon, so its draft cannot be thrown away: go on with it, or release and stop it',
+    },
+  },
   /** A coupon that an operator gives meets what any claim meets; `because` is the code of the claim's refusal, `why` says it. */
   NOT_GRANTED: {
     code: '8060',

@@ -1,5 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { lockCoupon } from '#coupon/coupon-lock.ts';
+import { type LockedCoupon, lockCoupon } from '#coupon/coupon-lock.ts';
+import { isUnreleased } from '#coupon/coupon-states.ts';
+import { readDraft } from '#coupon/draft-store.ts';
 import type { PartnerCodes } from '#coupon/partner-code.ts';
 import { enterStock, readPool } from '#coupon/stock-store.ts';
 import type { Schema } from '#db/schema.ts';
@@ -89,15 +91,22 @@ export async function partnerCodeOf(
   return found === undefined ? '' : codes.box.open(found.sealed).toString('utf8');
 }
 
+/** Whether a coupon's terms say that its codes are a partner's; of one that was never released, what is written about it. */
+async function wantsCodes(trx: Transaction<Schema>, { template, terms, state }: LockedCoupon): Promise<boolean> {
+  const draft = isUnreleased(state) ? await readDraft(trx, template.template_id) : undefined;
+  return draft?.terms.externalCodes ?? terms?.external_codes ?? false;
+}
+
 /**
- * Makes a coupon one whose codes are a partner's, in the transaction of the first import: only before one was given out. What stood
- * there as stock goes; from now on its stock is its codes. Otherwise the state that stands against it.
+ * Makes a coupon one whose codes are a partner's, in the transaction of the first import: only where its terms say so, released or
+ * not, and before one was given out. What stood there as stock goes; from now on its stock is its codes. Otherwise the state that
+ * stands against it. The caller undoes what was begun where it was not opened.
  */
 export async function openPartnerPool(
   trx: Transaction<Schema>,
   templateId: string,
   { name, nowMs }: { readonly name: string; readonly nowMs: number },
-): Promise<'opened' | 'was open' | { readonly state: string } | undefined> {
+): Promise<'opened' | 'was open' | 'takes none' | { readonly state: string } | undefined> {
   const made = await trx
     .insertInto('partner_pool')
     .values({ template_id: templateId, created_at: new Date(nowMs) })
@@ -108,7 +117,7 @@ export async function openPartnerPool(
   if (coupon === undefined) return undefined;
   if (coupon.state === 'ARCHIVED' || coupon.state === 'STOPPED') return { state: coupon.state };
   if (made === undefined) return 'was open';
-  if (coupon.terms?.benefit.kind !== 'CODE') return { state: 'NOT_A_CODE_COUPON' };
+  if (!(await wantsCodes(trx, coupon))) return 'takes none';
   const others = await trx
     .selectFrom('stock_pool')
     .select(['pool_id'])

@@ -74,6 +74,9 @@ export function faultOf(terms: CouponTerms, stock: FirstStock | null): TermsFaul
   if (terms.trial !== null && terms.cardClass !== 'experience') {
     return fault('terms.trial', '只有体验券可以设置', 'is for experience coupons only');
   }
+  if (terms.externalCodes && terms.cardClass !== 'life') {
+    return fault('terms.externalCodes', '只有生活券可以启用', 'is for life coupons only');
+  }
   for (const locale of ['zh-CN', 'en'] as const) {
     if (cleanHtml(terms.ruleHtml[locale]).trim() === '') {
       return fault(`terms.ruleHtml.${locale}`, '清理后没有内容', 'has nothing left once it is cleaned');
@@ -81,6 +84,13 @@ export function faultOf(terms: CouponTerms, stock: FirstStock | null): TermsFaul
   }
   if (stock !== null && (stock.perPersonDay ?? 0) > stock.perPerson) {
     return fault('firstStock.perPersonDay', '不能超过每人限领总数', 'should be no more than the limit per person');
+  }
+  if (terms.externalCodes && (stock?.total ?? 0) > 0) {
+    return fault(
+      'firstStock.total',
+      '使用外部券码时应为 0：库存就是导入的券码',
+      'should be 0: the stock of external codes is the codes that are imported',
+    );
   }
   return benefitFault(terms) ?? timesFault(terms);
 }
@@ -137,6 +147,7 @@ export const termsColumns = (
   created_at: new Date(nowMs),
   confirmation: terms.confirmation === null ? null : JSON.stringify(terms.confirmation),
   trial: terms.trial === null ? null : JSON.stringify(terms.trial),
+  external_codes: terms.externalCodes,
 });
 
 /** The terms that are collected now, as they would be written. */
@@ -160,6 +171,7 @@ export const writtenTerms = (
   audience: template.audience as CouponTerms['audience'],
   confirmation: row.confirmation,
   trial: row.trial,
+  externalCodes: row.external_codes,
   bookValueFen: row.book_value_fen,
   position: template.position,
 });

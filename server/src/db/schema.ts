@@ -87,6 +87,7 @@ export interface Schema extends DemoSchema, OperatorSchema, BoardSchema, CodeSch
     created_at: Date;
     confirmation: JSONColumnType<UseConfirmation> | null;
     trial: JSONColumnType<Trial> | null;
+    external_codes: Generated<boolean>;
   };
   grab_session: { session_id: string; start_at: Date; end_at: Date; cancelled_at: Generated<Date | null> };
   stock_pool: {

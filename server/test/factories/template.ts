@@ -22,6 +22,8 @@ export interface TermsSpec {
   readonly confirmation?: UseConfirmation;
   /** What is tried and what comes afterwards; nothing where nothing is said. */
   readonly trial?: Trial;
+  /** Whether its codes are a partner's; they are not where nothing is said. */
+  readonly externalCodes?: boolean;
   readonly createdAtMs?: number;
 }
 
@@ -77,6 +79,7 @@ function termsRow(templateId: string, version: number, spec: TermsSpec): Inserta
     created_at: new Date(spec.createdAtMs ?? LONG_AGO_MS),
     confirmation: spec.confirmation === undefined ? null : JSON.stringify(spec.confirmation),
     trial: spec.trial === undefined ? null : JSON.stringify(spec.trial),
+    external_codes: spec.externalCodes ?? false,
   };
 }
 

@@ -47,8 +47,8 @@ export const ImportDialog = ({ onClose, onStarted }: Props) => {
         onFinish={(values) => void send(values)}
         requiredMark={false}
       >
-        <Form.Item label={words.coupon} name="templateId" rules={required}>
-          <CouponPick />
+        <Form.Item extra={words.couponHint} label={words.coupon} name="templateId" rules={required}>
+          <CouponPick withExternalCodes />
         </Form.Item>
         <Form.Item label={words.file} name="file" rules={required}>
           <FileDrop hint={words.dropHint} text={words.drop} />

@@ -1,5 +1,5 @@
 import type { CouponTerms } from '@coupon-centre/contract/operator/coupons/coupon-terms';
-import { Form, InputNumber, Select } from 'antd';
+import { Form, InputNumber, Select, Switch } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { DataAmountInput } from '#ui/data-amount-input.tsx';
 import { MoneyInput } from '#ui/money-input.tsx';
@@ -22,12 +22,28 @@ const Amount = ({ kind, ...field }: { readonly kind: Kind; readonly id?: string 
   }
 };
 
+/** Whether its codes are a partner's. Where it is on it is shown for every class, so that it can be turned off. */
+const ExternalCodes = ({ isReleased }: { readonly isReleased: boolean }) => {
+  const words = useWords(termsWords);
+  return (
+    <Form.Item
+      extra={words.externalCodesHint}
+      label={words.externalCodes}
+      name={['terms', 'externalCodes']}
+      valuePropName="checked"
+    >
+      <Switch disabled={isReleased} />
+    </Form.Item>
+  );
+};
+
 /** What the coupon gives. */
-export const BenefitFields = () => {
+export const BenefitFields = ({ isReleased }: { readonly isReleased: boolean }) => {
   const words = useWords(termsWords);
   const form = Form.useFormInstance();
   const cardClass: CouponTerms['cardClass'] = Form.useWatch(['terms', 'cardClass'], form) ?? 'traffic';
   const kind: Kind = Form.useWatch([...BENEFIT, 'kind'], form) ?? kindsOf[cardClass][0];
+  const isExternal: boolean = Form.useWatch(['terms', 'externalCodes'], { form, preserve: true }) ?? false;
   const amountLabel = kind === 'TOPUP_PERCENT' ? words.percent : kind === 'EXPERIENCE' ? words.days : words.amount;
   return (
     <>
@@ -53,6 +69,7 @@ export const BenefitFields = () => {
           <MoneyInput />
         </Form.Item>
       )}
+      {(cardClass === 'life' || isExternal) && <ExternalCodes isReleased={isReleased} />}
       {kind === 'TOPUP_PERCENT' && (
         <Form.Item label={words.maxSave} name={[...BENEFIT, 'maxSaveFen']}>
           <MoneyInput minFen={1} />

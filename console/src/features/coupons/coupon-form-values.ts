@@ -21,6 +21,7 @@ export const newCoupon = {
     audience: { kind: 'everyone' },
     confirmation: null,
     trial: null,
+    externalCodes: false,
     bookValueFen: 0,
     position: 100,
   },
@@ -89,6 +90,8 @@ export const sentValues = ({ terms, firstStock }: CouponValues): CouponValues =>
   },
   firstStock: firstStock && {
     ...firstStock,
+    // As many as codes.
+    total: terms.externalCodes ? 0 : firstStock.total,
     perDay: firstStock.perDay ?? null,
     perPersonDay: firstStock.perPersonDay ?? null,
   },

@@ -145,12 +145,18 @@ const UseFields = () => {
 
 const StockFields = () => {
   const words = useWords(termsWords);
+  const form = Form.useFormInstance();
+  const isExternal: boolean = Form.useWatch(['terms', 'externalCodes'], { form, preserve: true }) ?? false;
   const needed = [{ required: true, message: words.required }];
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', columnGap: 16 }}>
-      <Form.Item label={words.total} name={['firstStock', 'total']} rules={needed}>
-        <InputNumber max={100_000_000} min={0} precision={0} style={{ width: 150 }} />
-      </Form.Item>
+      {isExternal ? (
+        <Form.Item label={words.total}>{words.stockIsCodes}</Form.Item>
+      ) : (
+        <Form.Item label={words.total} name={['firstStock', 'total']} rules={needed}>
+          <InputNumber max={100_000_000} min={0} precision={0} style={{ width: 150 }} />
+        </Form.Item>
+      )}
       <Form.Item extra={words.noLimit} label={words.perDay} name={['firstStock', 'perDay']}>
         <InputNumber max={100_000_000} min={1} precision={0} style={{ width: 150 }} />
       </Form.Item>
@@ -164,8 +170,14 @@ const StockFields = () => {
   );
 };
 
-/** The editor's sections; `hasStock` for a coupon that was never released. */
-export const CouponForm = ({ hasStock }: { readonly hasStock: boolean }) => {
+interface Props {
+  /** Of a coupon that was never released and begins with the stock that is written. */
+  readonly hasStock: boolean;
+  readonly isReleased: boolean;
+}
+
+/** The editor's sections. */
+export const CouponForm = ({ hasStock, isReleased }: Props) => {
   const words = useWords(termsWords);
   const { sections } = words;
   return (
@@ -174,7 +186,7 @@ export const CouponForm = ({ hasStock }: { readonly hasStock: boolean }) => {
         <FaceFields />
       </Section>
       <Section title={sections.benefit}>
-        <BenefitFields />
+        <BenefitFields isReleased={isReleased} />
       </Section>
       <Section title={sections.times}>
         <TimesFields />

@@ -22,6 +22,7 @@ interface Edited {
   readonly revision: number;
   readonly values: CouponValues | typeof newCoupon;
   readonly hasStock: boolean;
+  readonly isReleased: boolean;
 }
 
 const Preview = ({ terms }: { readonly terms: CouponTerms }) => {
@@ -76,7 +77,7 @@ const Editor = ({ edited }: { readonly edited: Edited }) => {
       />
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, alignItems: 'flex-start' }}>
         <div style={{ flex: '1 1 560px', minWidth: 0 }}>
-          <CouponForm hasStock={edited.hasStock} />
+          <CouponForm hasStock={edited.hasStock} isReleased={edited.isReleased} />
         </div>
         <div style={{ position: 'sticky', top: 16 }}>{watched && <Preview terms={watched} />}</div>
       </div>
@@ -85,12 +86,14 @@ const Editor = ({ edited }: { readonly edited: Edited }) => {
 };
 
 /** What is being written; else what is collected now, as the beginning of a change. */
-function editedOf({ templateId, draft, released }: CallResponse<'showCoupon'>): Edited | null {
+function editedOf({ templateId, state, draft, released }: CallResponse<'showCoupon'>): Edited | null {
+  const isReleased = state !== 'DRAFT' && state !== 'IN_REVIEW';
   if (draft) {
     const { revision, terms, firstStock } = draft;
-    return { templateId, revision, values: { terms, firstStock }, hasStock: firstStock !== null };
+    return { templateId, revision, values: { terms, firstStock }, hasStock: firstStock !== null, isReleased };
   }
-  return released && { templateId, revision: 0, values: { terms: released.terms, firstStock: null }, hasStock: false };
+  const ofReleased = { revision: 0, hasStock: false, isReleased };
+  return released && { ...ofReleased, templateId, values: { terms: released.terms, firstStock: null } };
 }
 
 const Existing = ({ templateId }: { readonly templateId: string }) => {
@@ -108,7 +111,7 @@ const Existing = ({ templateId }: { readonly templateId: string }) => {
 export const Screen = () => {
   const { templateId } = useParams();
   return templateId === undefined ? (
-    <Editor edited={{ templateId: null, revision: 0, values: newCoupon, hasStock: true }} />
+    <Editor edited={{ templateId: null, revision: 0, values: newCoupon, hasStock: true, isReleased: false }} />
   ) : (
     <Existing key={templateId} templateId={templateId} />
   );

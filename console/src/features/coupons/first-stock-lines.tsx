@@ -5,7 +5,7 @@ import { termsWords } from './terms-words.ts';
 import { words as book } from './words.ts';
 
 /** What a coupon that was never released starts with. */
-export const FirstStockLines = ({ stock }: { readonly stock: FirstStock }) => {
+export const FirstStockLines = ({ stock, isCodes }: { readonly stock: FirstStock; readonly isCodes: boolean }) => {
   const words = useWords(termsWords);
   const { unlimited } = useWords(book);
   return (
@@ -13,7 +13,7 @@ export const FirstStockLines = ({ stock }: { readonly stock: FirstStock }) => {
       bordered
       column={2}
       items={[
-        { key: 'total', label: words.total, children: stock.total.toLocaleString('en') },
+        { key: 'total', label: words.total, children: isCodes ? words.stockIsCodes : stock.total.toLocaleString('en') },
         { key: 'perDay', label: words.perDay, children: stock.perDay?.toLocaleString('en') ?? unlimited },
         { key: 'perPerson', label: words.perPerson, children: stock.perPerson },
         { key: 'perPersonDay', label: words.perPersonDay, children: stock.perPersonDay ?? unlimited },

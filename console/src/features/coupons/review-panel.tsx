@@ -1,6 +1,6 @@
 import { Alert, App, Button, Card, Space } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session.tsx';
@@ -85,6 +85,20 @@ const DraftActions = ({ coupon, draft }: { readonly coupon: Coupon; readonly dra
   );
 };
 
+/** Its codes are a partner's, and there are none: it cannot be submitted, nor approved. */
+const NoCodes = () => {
+  const words = useWords(book);
+  return (
+    <Alert
+      action={<Link to="/codes">{words.importCodes}</Link>}
+      showIcon
+      style={{ marginBottom: 12 }}
+      title={words.noCodes}
+      type="warning"
+    />
+  );
+};
+
 /** What is being written, as its differences from what is collected now, and what may be done with it. */
 export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readonly draft: Draft }) => {
   const words = useWords(book);
@@ -114,12 +128,13 @@ export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readon
           type="warning"
         />
       )}
+      {draft.terms.externalCodes && coupon.pools.every(({ total }) => total === 0) && <NoCodes />}
       <TermsTable
         label={words.differences}
         terms={draft.terms}
         {...(coupon.released && { before: coupon.released.terms })}
       />
-      {draft.firstStock && <FirstStockLines stock={draft.firstStock} />}
+      {draft.firstStock && <FirstStockLines isCodes={draft.terms.externalCodes} stock={draft.firstStock} />}
     </Card>
   );
 };

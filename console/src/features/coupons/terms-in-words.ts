@@ -87,6 +87,7 @@ export function termsInLines(terms: CouponTerms, locale: Locale): readonly Terms
     line('subTitle', words.subTitle, both(terms.subTitle)),
     line('tags', words.tags, terms.tags.length === 0 ? words.none : terms.tags.map(both).join(', ')),
     line('benefit', words.benefitKind, benefitInWords(terms.benefit, locale)),
+    line('externalCodes', words.externalCodes, terms.externalCodes ? words.yes : words.no),
     line('claim', couponWords[locale].window, words.span(minuteText(terms.claimStart), minuteText(terms.claimEnd))),
     line('validity', words.validity, validityLine(terms.validity, locale)),
     line('audience', words.audience, audienceInWords(terms.audience, locale)),

@@ -23,5 +23,5 @@ export const importPartnerCodes = operatorUploadEndpoint({
   types: uploadTypes,
   maxBytes: UPLOAD_MAX_BYTES,
   response: z.object({ importId: z.uuid(), lines: z.int() }),
-  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'TAKES_NO_CODES'],
 });

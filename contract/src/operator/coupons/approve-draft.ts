@@ -8,5 +8,8 @@ export const approveDraft = operatorEndpoint({
   right: 'coupons.approve',
   request: z.object({ templateId: id, expectedRevision: z.int().positive() }),
   response: z.object({ termsVersion: z.int() }),
-  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'OWN_WORK', 'WINDOW_OVER', 'OUTSIDE_WINDOW'],
+  refusals: [
+    ...(['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'OWN_WORK', 'WINDOW_OVER', 'OUTSIDE_WINDOW'] as const),
+    'NO_EXTERNAL_CODES',
+  ],
 });

@@ -69,6 +69,8 @@ export const couponTerms = z.strictObject({
   audience: couponAudience,
   confirmation: couponConfirmation.nullable(),
   trial: couponTrial.nullable(),
+  /** Whether its codes are a partner's, imported before the first release; chosen then for good, and for life coupons only. */
+  externalCodes: z.boolean(),
   /** What one of it costs in the books, fen. */
   bookValueFen: z.int().nonnegative().max(10_000_000),
   /** Its place in lists: smaller is further up. */

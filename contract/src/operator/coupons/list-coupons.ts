@@ -17,6 +17,8 @@ export const listCoupons = operatorEndpoint({
     states: z.array(couponState).min(1).max(8).optional(),
     /** With something being written, or waiting for somebody to approve it. */
     draft: draftState.optional(),
+    /** Those whose codes are a partner's by their terms, or those whose are not. */
+    externalCodes: z.boolean().optional(),
     sort: z.enum(couponSorts).default('-created'),
     page: z.int().min(1).max(10_000).default(1),
     size: listSize,

@@ -8,5 +8,5 @@ export const submitDraft = operatorEndpoint({
   right: 'coupons.write',
   request: z.object({ templateId: id, expectedRevision: z.int().positive() }),
   response: z.object({}),
-  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'WINDOW_OVER'],
+  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'WINDOW_OVER', 'NO_EXTERNAL_CODES'],
 });

@@ -38,7 +38,7 @@ const codeCoupon = async (perPerson = 1) =>
   (
     await makeTemplate(database.db, {
       ...{ cardClass: 'life', benefit: { kind: 'CODE', amount: 1 }, perPerson },
-      stock: { total: 0 },
+      ...{ externalCodes: true, stock: { total: 0 } },
     })
   ).templateId;
 
@@ -111,7 +111,7 @@ it('takes xlsx by its content, and refuses what is no list, who may not, and a c
   expect((await upload(templateId, 'AAAA', viewer)).body.code).toBe('8002');
   expect((await upload(uuidv7(), 'AAAA')).body.code).toBe('8006');
   const { templateId: other } = await makeTemplate(database.db, {});
-  expect((await upload(other, 'AAAA')).body.resp_data).toEqual({ state: 'NOT_A_CODE_COUPON' });
+  expect((await upload(other, 'AAAA')).body).toMatchObject({ code: '8025', resp_data: { field: 'templateId' } });
 });
 
 it('goes on after a death where it was: two workers that die in the middle of parts; no line twice, none lost', async () => {

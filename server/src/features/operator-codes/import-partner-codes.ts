@@ -35,6 +35,7 @@ export const importPartnerCodes =
     const outcome = await audited(db, caller, async (trx, note) => {
       const opened = await openPartnerPool(trx, templateId, { name, nowMs });
       if (opened === undefined) return refuse('UNKNOWN_ITEM');
+      if (opened === 'takes none') return refuse('TAKES_NO_CODES', { field: 'templateId' });
       if (typeof opened === 'object') return refuse('WRONG_STATE', opened);
       await trx
         .updateTable('partner_import')

@@ -3,6 +3,7 @@ import type { ParsedOperatorRequestOf } from '@coupon-centre/contract/operator/o
 import type { Kysely, Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
 import { releaseDraft } from '#coupon/draft-store.ts';
+import { refuseWithoutCodes } from '#coupon/external-codes.ts';
 import { grabOutside } from '#coupon/grab-store.ts';
 import { openDraft } from '#coupon/reviewed-draft.ts';
 import { isOver, writtenTerms } from '#coupon/written-terms.ts';
@@ -25,6 +26,8 @@ async function approve(trx: Transaction<Schema>, note: Note, request: Asked, cal
   if (await grabOutside(trx, templateId, window, caller.nowMs)) {
     return refuse('OUTSIDE_WINDOW', { templateId, startAt: claimStart, endAt: claimEnd });
   }
+  const withoutCodes = await refuseWithoutCodes(trx, coupon, draft.terms);
+  if (withoutCodes !== null) return withoutCodes;
   const before = coupon.terms && writtenTerms(coupon.template, coupon.terms);
   const termsVersion = await releaseDraft(trx, coupon, draft, caller);
   note({

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
 import { lockCoupon } from '#coupon/coupon-lock.ts';
 import { discardDraftOf, readDraft } from '#coupon/draft-store.ts';
+import { holdsCodes } from '#coupon/external-codes.ts';
 import type { Schema } from '#db/schema.ts';
 import { tryAgain } from '#db/try-again.ts';
 import { refuse } from '#http/handler.ts';
@@ -18,6 +19,7 @@ export const discardDraft =
         if (coupon === undefined || draft === undefined) return refuse('UNKNOWN_ITEM');
         if (draft.revision !== expectedRevision) return refuse('STALE_VALUE', { current: draft.revision });
         if (draft.state === 'IN_REVIEW') return refuse('WRONG_STATE', { state: draft.state });
+        if (await holdsCodes(trx, coupon)) return refuse('CODES_IMPORTED');
         await discardDraftOf(trx, coupon);
         note({
           action: 'coupon.draft.discarded',

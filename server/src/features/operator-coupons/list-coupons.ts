@@ -21,6 +21,8 @@ const stateInSql = (nowMs: number): RawBuilder<CouponState> => sql`
 const titleInSql = sql<LocalisedText>`coalesce(c.title, d.terms->'title')`;
 const cardClassInSql = sql<Schema['coupon_terms']['card_class']>`coalesce(c.card_class, d.terms->>'cardClass')`;
 
+const externalCodesInSql = sql<boolean>`coalesce(c.external_codes, (d.terms->>'externalCodes')::boolean, false)`;
+
 /** `%` and `_` as themselves. */
 const asPattern = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -42,13 +44,16 @@ const couponRows = (db: Kysely<Schema>, nowMs: number) =>
     .leftJoin('coupon_draft as d', 'd.template_id', 't.template_id')
     .select(['t.template_id', 't.class_id', 't.claim_start', 't.claim_end', 't.created_at', 't.position'])
     .select(['t.terms_version', 'p.total', 'p.issued', 'd.state as draft'])
-    .select([titleInSql.as('title'), cardClassInSql.as('card_class'), stateInSql(nowMs).as('state')]);
+    .select([titleInSql.as('title'), cardClassInSql.as('card_class'), stateInSql(nowMs).as('state')])
+    .select(externalCodesInSql.as('external_codes'));
 
-function findCoupons(db: Kysely<Schema>, { keyword, cardClass, classId, states, draft }: Filter, nowMs: number) {
+function findCoupons(db: Kysely<Schema>, filter: Filter, nowMs: number) {
+  const { keyword, cardClass, classId, states, draft, externalCodes } = filter;
   let found = db.selectFrom(couponRows(db, nowMs).as('r')).selectAll('r');
   if (cardClass !== undefined) found = found.where('r.card_class', '=', cardClass);
   if (classId !== undefined) found = found.where('r.class_id', '=', classId);
   if (draft !== undefined) found = found.where('r.draft', '=', draft);
+  if (externalCodes !== undefined) found = found.where('r.external_codes', '=', externalCodes);
   if (keyword !== undefined) {
     const pattern = asPattern(keyword);
     found = found.where(

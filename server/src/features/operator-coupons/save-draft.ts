@@ -6,6 +6,7 @@ import { audited, type Note } from '#audit/audited.ts';
 import { lockCoupon } from '#coupon/coupon-lock.ts';
 import { isLive, isUnreleased } from '#coupon/coupon-states.ts';
 import { addCoupon, insertDraft, readDraft, updateDraft, type Written } from '#coupon/draft-store.ts';
+import { refuseOtherCodes } from '#coupon/external-codes.ts';
 import { cleaned, faultOf } from '#coupon/written-terms.ts';
 import type { Schema } from '#db/schema.ts';
 import { tryAgain } from '#db/try-again.ts';
@@ -44,6 +45,7 @@ async function saveChange(
       en: 'is for a coupon that was never released, and needed there; afterwards stock and limits change by amount',
     });
   }
+  await refuseOtherCodes(trx, coupon, ask.terms);
   if (draft !== undefined) return { before: draft, revision: await updateDraft(trx, draft, ask, caller) };
   await insertDraft(trx, ask.templateId, ask, caller);
   return { before: null, revision: 1 };

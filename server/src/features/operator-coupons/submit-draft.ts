@@ -2,6 +2,7 @@ import type { submitDraft as submitDraftCall } from '@coupon-centre/contract/ope
 import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
 import { moveDraft } from '#coupon/draft-store.ts';
+import { refuseWithoutCodes } from '#coupon/external-codes.ts';
 import { openDraft } from '#coupon/reviewed-draft.ts';
 import { isOver } from '#coupon/written-terms.ts';
 import type { Schema } from '#db/schema.ts';
@@ -17,6 +18,8 @@ export const submitDraft =
         const open = await openDraft(trx, request, 'SUBMIT', caller.nowMs);
         if (open instanceof Refusal) return open;
         if (isOver(open.draft.terms, caller.nowMs)) return refuse('WINDOW_OVER');
+        const withoutCodes = await refuseWithoutCodes(trx, open.coupon, open.draft.terms);
+        if (withoutCodes !== null) return withoutCodes;
         await moveDraft(trx, open.draft, 'IN_REVIEW', caller);
         note({
           action: 'coupon.draft.submitted',
