@@ -6,6 +6,8 @@ import type { OwnDesk } from '#journey/console.ts';
 
 interface Written {
   readonly templateId: string;
+  /** Of what is written; 1 where nothing is said. */
+  readonly revision?: number;
   readonly title: string;
 }
 
@@ -45,8 +47,8 @@ export async function writeCoupon(
 }
 
 /** Has it approved by somebody else; from then on it runs. */
-export async function release(editor: OwnDesk, approver: OwnDesk, { templateId }: Written): Promise<void> {
-  const asked = { templateId, expectedRevision: 1 };
+export async function release(editor: OwnDesk, approver: OwnDesk, written: Written): Promise<void> {
+  const asked = { templateId: written.templateId, expectedRevision: written.revision ?? 1 };
   await editor.call(submitDraft.path, asked);
   await approver.call(approveDraft.path, asked);
 }
