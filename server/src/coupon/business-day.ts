@@ -2,12 +2,19 @@
 const OFFSET_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 
+const dayNumber = (atMs: number): number => Math.floor((atMs + OFFSET_MS) / DAY_MS);
+/** The day that was asked for last: lists ask for each of their coupons, and nearly always for today. */
+let last = { number: Number.NaN, text: '' };
+
 /** The business day of an instant (epoch ms), as `YYYY-MM-DD`. */
-export const businessDay = (atMs: number): string => new Date(atMs + OFFSET_MS).toISOString().slice(0, 10);
+export function businessDay(atMs: number): string {
+  const number = dayNumber(atMs);
+  if (number !== last.number) last = { number, text: new Date(atMs + OFFSET_MS).toISOString().slice(0, 10) };
+  return last.text;
+}
 
 /** The first moment (epoch ms) of the business day after this instant: a day ends when the next one begins. */
-export const nextBusinessDayStart = (atMs: number): number =>
-  (Math.floor((atMs + OFFSET_MS) / DAY_MS) + 1) * DAY_MS - OFFSET_MS;
+export const nextBusinessDayStart = (atMs: number): number => (dayNumber(atMs) + 1) * DAY_MS - OFFSET_MS;
 
 /** The wire's instants: ISO 8601 with the business time zone's offset, to the second or the millisecond where there is one. */
 export const toInstant = (atMs: number): string =>

@@ -4,7 +4,7 @@ import type { StartReminder } from '@coupon-centre/contract/reminder/reminder';
 import { type AudienceCandidate, outsideAudience } from '#coupon/audience.ts';
 import { businessDay, nextBusinessDayStart, toInstant } from '#coupon/business-day.ts';
 import type { ClaimTarget } from '#coupon/claim-target.ts';
-import { closedAt } from '#coupon/offer.ts';
+import { closedAt, type Offer } from '#coupon/offer.ts';
 import type { Holding } from '#coupon/owned-store.ts';
 import { leftForPerson } from '#coupon/personal-limit.ts';
 import { presentStartReminder } from '#coupon/present-reminder.ts';
@@ -68,29 +68,46 @@ function actionOf(
   return { actionState: who === null ? 'LOGIN' : 'CLAIM' };
 }
 
+/** What a card says to everybody and at any time. */
+function printCard({ offer, window }: ClaimTarget, locale: Locale) {
+  const { terms } = offer;
+  return {
+    sCardId: offer.templateId,
+    mTitle: terms.title[locale],
+    sTitle: terms.subTitle[locale],
+    cardClass: terms.cardClass,
+    benefit: terms.benefit,
+    time: validityInWords(terms.validity, locale),
+    claimStart: toInstant(window.startMs),
+    claimEnd: toInstant(window.endMs),
+    tags: offer.tags.map((tag) => tag[locale]),
+  };
+}
+
+type Printed = ReturnType<typeof printCard>;
+/** Printed once for all who look, by window and language; gone with the catalogue that the offer stands in. */
+const printed = new WeakMap<Offer, Map<string, Printed>>();
+
+function printedCard(target: ClaimTarget, locale: Locale): Printed {
+  const { offer, grab } = target;
+  const key = `${locale} ${grab?.sessionId}`;
+  const ofOffer = printed.get(offer) ?? new Map<string, Printed>();
+  const card = ofOffer.get(key) ?? printCard(target, locale);
+  printed.set(offer, ofOffer.set(key, card));
+  return card;
+}
+
 /** A coupon on offer as this caller sees it at this moment. */
-export function presentCard(
+export const presentCard = (
   target: ClaimTarget,
   level: StockLevel,
   by: { readonly nowMs: number; readonly locale: Locale },
   who: Onlooker | null,
-): Card {
-  const { offer, window } = target;
-  const { terms } = offer;
-  return {
-    sCardId: offer.templateId,
-    mTitle: terms.title[by.locale],
-    sTitle: terms.subTitle[by.locale],
-    cardClass: terms.cardClass,
-    benefit: terms.benefit,
-    time: validityInWords(terms.validity, by.locale),
-    claimStart: toInstant(window.startMs),
-    claimEnd: toInstant(window.endMs),
-    remainPercent: remainPercent(level),
-    tags: offer.tags.map((tag) => tag[by.locale]),
-    ...actionOf(target, level, by, who),
-  };
-}
+): Card => ({
+  ...printedCard(target, by.locale),
+  remainPercent: remainPercent(level),
+  ...actionOf(target, level, by, who),
+});
 
 /** The onlooker's day for counting holdings. */
 export const holdingsDay = (nowMs: number) => ({ nowMs, day: businessDay(nowMs) });
