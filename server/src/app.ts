@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '#clock.ts';
 import { toInstant } from '#coupon/business-day.ts';
 import { createCatalogue } from '#coupon/catalogue.ts';
+import { createClaims } from '#coupon/claim-queue.ts';
 import { createPagePreviews } from '#coupon/page-preview.ts';
 import { createUses } from '#coupon/use.ts';
 import type { Schema } from '#db/schema.ts';
@@ -20,6 +21,8 @@ import { serveOperators } from '#http/serve-operators.ts';
 import { createHttpServer } from '#http/server.ts';
 import { createIdentity } from '#identity/identity.ts';
 import { latestReport } from '#jobs/invariants.ts';
+import { countClaims } from '#metrics/claim-counts.ts';
+import { createProcessMetrics } from '#metrics/process-metrics.ts';
 import { createOperators } from '#operator/operators.ts';
 import { createEventBuffer } from '#track/event-buffer.ts';
 import { keepEvents } from '#track/event-store.ts';
@@ -53,7 +56,10 @@ function replicaInWords({ behindMs }: StaleReads): string {
 /** The application on what it is given: nothing in it knows the environment, the time or a live system by itself. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { db, clock, log, deriveKey, gateways, settings, staleReads } = needs;
+  const metrics = settings.metricsToken === undefined ? undefined : (needs.fellow?.own ?? createProcessMetrics());
   const catalogue = createCatalogue(db, clock, log);
+  const uncounted = createClaims(db, catalogue, clock);
+  const claims = metrics === undefined ? uncounted : countClaims(uncounted, metrics);
   const identity = createIdentity({ db, clock, deriveKey, sms: gateways.sms, numberAuth: gateways.numberAuth, log });
   const { cipher, confirmations } = identity;
   const { provisioning } = gateways;
@@ -61,13 +67,13 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const [previews, pictures] = [createPagePreviews(deriveKey), createSavedPictures(deriveKey)];
   const isReported = gateways.analytics !== undefined;
   const events = createEventBuffer({ clock, log, keep: (received) => keepEvents(db, received, !isReported) });
-  const parts: Parts = { catalogue, identity, uses, previews, pictures, events };
+  const parts: Parts = { catalogue, claims, identity, uses, previews, pictures, events };
   const jobs = settings.role === 'api' ? undefined : createWorker(needs, parts);
   let rehearsals: ReturnType<typeof serveRehearsals> | undefined;
   let phase: 'starting' | 'running' | 'draining' = 'starting';
 
   const http = await createHttpServer(log, clock, settings.trustProxy, () => phase === 'draining');
-  serveMetrics(http, needs);
+  serveMetrics(http, needs, metrics);
   serveHealth(http, {
     ready: {
       phase: () => (phase === 'running' ? null : phase),

@@ -15,6 +15,7 @@ import type { Schema } from '#db/schema.ts';
 import { type Env, readEnv } from '#env.ts';
 import { createPhoneCipher } from '#identity/phone-cipher.ts';
 import { createLog } from '#log.ts';
+import { createFellow, createFirstFellow, type FirstFellow } from '#metrics/fellow-processes.ts';
 import { type Opened, openApp } from '#open-app.ts';
 import { ensureAdministrator } from '#operator/first-administrator.ts';
 import { checkPortIsFree, listenOrExplain } from '#port-check.ts';
@@ -102,7 +103,8 @@ async function open(env: Env, log: Logger): Promise<void> {
     ? await seedCodeFile({ db, pool: database.directPool, clock, deriveKey })
     : undefined;
   const isSplit = env.webConcurrency > 1 && env.role !== 'worker';
-  const parts = { env, database, deriveKey, clock, log, codeFileToTry };
+  const fellow = isSplit && env.metricsToken !== undefined ? createFirstFellow() : undefined;
+  const parts = { env, database, deriveKey, clock, log, codeFileToTry, fellow };
   const app = isSplit
     ? env.role === 'all' && (await startApp(parts, 'worker', 0))
     : await startApp({ ...parts, advancedClock: clock }, env.role);
@@ -110,7 +112,7 @@ async function open(env: Env, log: Logger): Promise<void> {
   opened.push(grabs.stop);
   await grabs.start();
   stop.asked.throwIfAborted();
-  const listening = isSplit || !app ? await openWebProcesses(env, log) : await listen(env, app);
+  const listening = isSplit || !app ? await openWebProcesses(env, log, fellow) : await listen(env, app);
 
   if (env.role !== 'worker') await tellOfAdministrator(db);
   tellOfOpening(env.role, listening);
@@ -129,9 +131,13 @@ async function listen({ host, port }: Env, { http }: App, reusePort = false): Pr
   return http.server.address() as AddressInfo;
 }
 
-async function openWebProcesses({ webConcurrency, host, port }: Env, log: Logger): Promise<AddressInfo> {
+async function openWebProcesses(
+  { webConcurrency, host, port }: Env,
+  log: Logger,
+  fellow: FirstFellow | undefined,
+): Promise<AddressInfo> {
   const settings = { PORT: String(await commonPort(host, port)) };
-  const processes = createWebProcesses(webConcurrency, settings, log);
+  const processes = createWebProcesses(webConcurrency, settings, log, (child) => fellow?.add(child));
   opened.push(() => processes.stop(stop.hurried));
   return processes.start();
 }
@@ -145,7 +151,8 @@ async function openWebProcess(env: Env, log: Logger): Promise<void> {
   const codeFileToTry = env.demoProvince
     ? await seedCodeFile({ db, pool: database.directPool, clock, deriveKey })
     : undefined;
-  const app = await startApp({ env, database, deriveKey, clock, log, codeFileToTry }, 'api');
+  const fellow = cluster.worker && env.metricsToken !== undefined ? createFellow(cluster.worker) : undefined;
+  const app = await startApp({ env, database, deriveKey, clock, log, codeFileToTry, fellow }, 'api');
   stop.asked.throwIfAborted();
   tellListening(await listen(env, app, true));
 }

@@ -14,6 +14,7 @@ import { chooseNumberAuth } from '#gateways/number-auth/choose-number-auth.ts';
 import { chooseSocialApp } from '#gateways/social/choose-social-app.ts';
 import type { DeriveKey } from '#identity/sealed-box.ts';
 import type { createLog } from '#log.ts';
+import type { Fellow } from '#metrics/fellow-processes.ts';
 
 export interface Opened {
   readonly env: Env;
@@ -24,11 +25,12 @@ export interface Opened {
   readonly advancedClock?: AdvancedClock | undefined;
   readonly log: ReturnType<typeof createLog>;
   readonly codeFileToTry?: CodeFileToTry | undefined;
+  readonly fellow?: Fellow | undefined;
 }
 
 /** The application as the settings want it, on a database that is open and up to date. */
 export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
-  const { env, database, deriveKey, clock, advancedClock, log, codeFileToTry } = opened;
+  const { env, database, deriveKey, clock, advancedClock, log, codeFileToTry, fellow } = opened;
   const db = kyselyOn(database.pool);
   const built = await loadBuiltPage();
   return createApp({
@@ -50,6 +52,7 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
     page: built && { built, settings: env },
     console: await loadBuiltConsole(),
     codeFileToTry,
+    fellow,
     staleReads:
       env.databaseReplicaUrl === undefined || role === 'worker'
         ? undefined

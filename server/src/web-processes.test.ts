@@ -23,6 +23,7 @@ import { restartDelayMs } from '#web-processes.ts';
 /* The whole server with four processes that answer calls behind one port: each request comes on a connection of its own, and they are dealt out in turn. */
 
 const PROCESSES = 4;
+const METRICS_TOKEN = 'token-of-the-tests';
 const ASK_AGAIN_MS = 250;
 /** Six processes start, on a machine that may have two processors and other tests on them. */
 const START_MS = 120_000;
@@ -78,7 +79,12 @@ async function call(path: string, body: object, person?: Person): Promise<Answer
 beforeAll(async () => {
   folder = await temporaryFolder();
   const dataDir = `${folder.path}/data`;
-  server = startServer({ DATA_DIR: dataDir, DEMO_PROVINCE: 'false', WEB_CONCURRENCY: String(PROCESSES) });
+  server = startServer({
+    DATA_DIR: dataDir,
+    DEMO_PROVINCE: 'false',
+    METRICS_TOKEN,
+    WEB_CONCURRENCY: String(PROCESSES),
+  });
   const [, port] = await server.prints(/:(\d+)\/docs/);
   baseUrl = `http://127.0.0.1:${port}`;
   const connection = await findRunning(dataDir);
@@ -118,6 +124,14 @@ function webProcesses(): readonly number[] {
   return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.ts'));
 }
 
+/** How often `getAccount` succeeded, by what one of the processes tells. */
+async function accountsCounted(): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: 'close' };
+  const text = await (await fetch(`${baseUrl}/metrics`, { headers })).text();
+  const [, told] = text.split(`answers_total{call="${getAccount.path}",status="200",code="0000"} `);
+  return Number.parseInt(told ?? '0', 10);
+}
+
 it.each([
   [64, 'scarceFor64'],
   [PEOPLE, 'scarceFor2000'],
@@ -143,9 +157,18 @@ it('one person’s fifty taps at once give as many as the limit, and one request
   expect(new Set(repeats.map(({ resp_data }) => resp_data.uCardId)).size).toBe(1);
 });
 
+it('whichever process is asked for its metrics, they are those of all', async () => {
+  const before = await accountsCounted();
+  await askAll(getAccount.path, {}, people[0]);
+  await expect.poll(accountsCounted).toBe(before + 16 * PROCESSES);
+  const readings = await Promise.all(Array.from({ length: PROCESSES }, accountsCounted));
+  expect(new Set(readings)).toEqual(new Set([before + 16 * PROCESSES]));
+});
+
 it('a process that is killed in the middle of a grab takes nothing with it that was answered, and nobody gets two', async () => {
   const sCardId = coupons.grabbed;
   const [victim] = webProcesses();
+  const accounts = await accountsCounted();
   const crowd = people.slice(0, CROWD);
   const acknowledged = new Map<number, string>();
   let broken = 0;
@@ -173,6 +196,8 @@ it('a process that is killed in the middle of a grab takes nothing with it that 
   expect(owned.map(({ owned_id }) => owned_id).toSorted()).toEqual([...acknowledged.values()].toSorted());
   await expect.poll(() => webProcesses().length).toBe(PROCESSES);
   expect(webProcesses()).not.toContain(victim);
+  // What it had counted stays counted.
+  expect(await accountsCounted()).toBe(accounts);
 });
 
 it('a session that is ended at one process is over at all of them', async () => {

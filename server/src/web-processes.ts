@@ -28,11 +28,13 @@ interface Listening {
 export const tellListening = (listening: AddressInfo): void => void process.send?.({ listening } satisfies Listening);
 
 /** Settles when this process listens; rejects when it ends first, of which it has said why. */
-async function listening(child: Worker): Promise<AddressInfo> {
-  const ended = once(child, 'exit').then(() => null);
-  const told = await Promise.race([once(child, 'message'), ended]);
-  if (told === null) throw new StartProblem('A web process does not start.');
-  return (told[0] as Listening).listening;
+function listening(child: Worker): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: Partial<Listening>) => {
+      if (message.listening !== undefined) resolve(message.listening);
+    });
+    child.once('exit', () => reject(new StartProblem('A web process does not start.')));
+  });
 }
 
 /**
@@ -49,12 +51,15 @@ export async function commonPort(host: string, port: number): Promise<number> {
   return free;
 }
 
-/** `settings`: variables of the environment that differ from ours. */
+/** `settings`: variables of the environment that differ from ours. `onBegun` is told of each process as it begins. */
 export function createWebProcesses(
   count: number,
   settings: Readonly<Record<string, string>>,
   log: Logger,
+  onBegun: (child: Worker) => void,
 ): WebProcesses {
+  // JSON has no infinite numbers, and metrics have.
+  cluster.setupPrimary({ serialization: 'advanced' });
   const running = new Set<Worker>();
   const restarts = new Set<NodeJS.Timeout>();
   let isStarted = false;
@@ -64,6 +69,7 @@ export function createWebProcesses(
     const child = cluster.fork(settings);
     const startedMs = performance.now();
     running.add(child);
+    onBegun(child);
     child.once('exit', (code, signal) => {
       running.delete(child);
       if (!isStarted || isStopping) return;

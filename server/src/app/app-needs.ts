@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { AdvancedClock, Clock } from '#clock.ts';
 import type { Catalogue } from '#coupon/catalogue.ts';
+import type { Claims } from '#coupon/claim-queue.ts';
 import type { PagePreviews } from '#coupon/page-preview.ts';
 import type { Uses } from '#coupon/use.ts';
 import type { Schema } from '#db/schema.ts';
@@ -17,6 +18,7 @@ import type { Gateways } from '#gateways/gateways.ts';
 import type { VerifySession } from '#http/serve.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { DeriveKey } from '#identity/sealed-box.ts';
+import type { Fellow } from '#metrics/fellow-processes.ts';
 import type { EventBuffer } from '#track/event-buffer.ts';
 
 export interface AppSettings {
@@ -58,6 +60,8 @@ export interface AppNeeds {
   readonly codeFileToTry?: CodeFileToTry | undefined;
   /** Where there is a replica: for the board and its files, which may be some seconds old. */
   readonly staleReads?: StaleReads | undefined;
+  /** Where this process is one of several that are one node, and `/metrics` is there. */
+  readonly fellow?: Fellow | undefined;
 }
 
 export interface App {
@@ -75,6 +79,7 @@ export interface App {
 /** What the application is made of, each made once. */
 export interface Parts {
   readonly catalogue: Catalogue;
+  readonly claims: Claims;
   readonly identity: Identity;
   readonly uses: Uses;
   readonly previews: PagePreviews;

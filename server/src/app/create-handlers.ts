@@ -4,7 +4,6 @@ import { getTimeLimitedCardGrabbingList } from '@coupon-centre/contract/card/get
 import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
 import { createCodeFiles } from '#code-file/code-files.ts';
 import { createCandidates } from '#coupon/candidates.ts';
-import { createClaims } from '#coupon/claim-queue.ts';
 import { allowHosts } from '#coupon/link-hosts.ts';
 import { createPartnerCodes } from '#coupon/partner-code.ts';
 import { createShelf } from '#coupon/shelf.ts';
@@ -52,7 +51,7 @@ const CODE_KEY_BYTES = 32;
 /** Every call of the subscriber's page, on the parts it needs. */
 export function createHandlers(
   { db, clock, deriveKey, settings }: AppNeeds,
-  { catalogue, identity, uses, previews, pictures, events }: Parts,
+  { catalogue, claims, identity, uses, previews, pictures, events }: Parts,
 ): Handlers<SubscriberApi> {
   const candidates = createCandidates(db, identity.cipher);
   const shelf = createShelf(db, catalogue, candidates);
@@ -62,7 +61,7 @@ export function createHandlers(
   return {
     checkCoupon: showOwnStanding(db, catalogue, deriveKey),
     cardCodeFileDownload: downloadFile(codeFiles),
-    collectFromCardCenter: collect({ db, catalogue, claims: createClaims(db, catalogue, clock), candidates }),
+    collectFromCardCenter: collect({ db, catalogue, claims, candidates }),
     delMyCardByIds: deleteOwnCoupons(db),
     getAdSpaceDetails: showAds(catalogue, mayLeadTo),
     exchangeOneClick: exchangeOneClick(identity),

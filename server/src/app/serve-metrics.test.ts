@@ -1,4 +1,9 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '#clock.ts';
+import type { Schema } from '#db/schema.ts';
+import { readDatabaseMetrics } from '#metrics/database-metrics.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { type TestNode, testNode } from '#test/node.ts';
@@ -38,18 +43,35 @@ it('counts calls by outcome and time, and tells outbox and check from the databa
   const call = 'call="/bass-card/collectFromCardCenter"';
   expect(text).toContain(`coupon_centre_answers_total{${call},status="200",code="0000"} 1\n`);
   expect(text).toContain(`coupon_centre_answers_total{${call},status="200",code="2005"} 1\n`);
-  const [, all] = /collectFromCardCenter",le="\+Inf"} (\d+)/.exec(text) ?? [];
+  const [, all] = /le="\+Inf",call="\/bass-card\/collectFromCardCenter"} (\d+)/.exec(text) ?? [];
   expect(Number(all)).toBeGreaterThanOrEqual(2);
   expect(text).toContain(`coupon_centre_call_seconds_count{${call}} ${all}\n`);
   expect(text).toContain('coupon_centre_outbox_waiting{kind="SEND_SMS"} 1\n');
   expect(Number(/outbox_late_seconds{kind="SEND_SMS"} ([\d.]+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(100);
   expect(text).toContain('coupon_centre_database_up 1\n');
-  // Each line is a comment, or a name with labels and a number.
-  const notMetrics = text
-    .trim()
-    .split('\n')
-    .filter((line) => !/^(?:# (?:HELP|TYPE) |\w+(?:{[^}]*})? -?[\d.e+]+$)/.test(line));
-  expect(notMetrics).toEqual([]);
+  expect(text).toContain('coupon_centre_claims_total{outcome="GRANTED"} 1\n');
+  expect(text).toContain('coupon_centre_claims_total{outcome="ALL_GONE"} 1\n');
+  expect(text).toContain('coupon_centre_claims_waiting 0\n');
+  expect(text).toContain('coupon_centre_database_connections{state="waiting"} 0\n');
+});
+
+it('tells of the process alone while the database does not answer', async () => {
+  const away = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: async () => Promise.reject(new Error('away')) }),
+  });
+  const log = pino({ level: 'silent' });
+  const text = await (await readDatabaseMetrics({ db: away, clock: systemClock, log })).metrics();
+  expect(text.split('\n').filter((line) => !line.startsWith('#') && line !== '')).toEqual([
+    'coupon_centre_database_up 0',
+  ]);
+  const own = await read();
+  for (const name of [
+    'nodejs_eventloop_lag_p99_seconds',
+    'nodejs_gc_duration_seconds',
+    'process_resident_memory_bytes',
+  ]) {
+    expect(own).toContain(`# TYPE ${name} `);
+  }
 });
 
 it('is there for nobody without the token', async () => {
