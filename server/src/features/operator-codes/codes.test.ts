@@ -14,6 +14,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { type TestNode, testNode } from '#test/node.ts';
 import { type TestOperator, testOperator } from '#test/operator.ts';
+import { uploadPartnerCodes } from '#test/partner-upload.ts';
 import { expectSoundBooks } from '#test/sound-books.ts';
 
 const ALARM_PHONES = ['13900000001', '13900000002'];
@@ -42,16 +43,8 @@ const codeCoupon = async (perPerson = 1) =>
     })
   ).templateId;
 
-async function upload(templateId: string, file: string | Uint8Array<ArrayBuffer>, by: TestOperator = editor) {
-  const query = new URLSearchParams({ templateId, fileName: 'codes.csv' });
-  const answer = await fetch(`${node.baseUrl}/console-api/codes/importPartnerCodes?${query}`, {
-    method: 'POST',
-    body: file,
-    headers: { ...by.headers, 'content-type': 'text/csv' },
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the call answers and fails if it is not there
-  return { status: answer.status, body: (await answer.json()) as any };
-}
+const upload = (templateId: string, file: string | Uint8Array<ArrayBuffer>, by: TestOperator = editor) =>
+  uploadPartnerCodes(node, by, templateId, file);
 
 const importOf = async (importId: string) =>
   (await viewer.call('codes/listImports')).body.resp_data.items.find(

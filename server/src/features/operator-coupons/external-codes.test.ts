@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { ensureCategory } from '#test/factories/category.ts';
 import { type TestNode, testNode } from '#test/node.ts';
 import { type TestOperator, testOperator } from '#test/operator.ts';
+import { uploadPartnerCodes } from '#test/partner-upload.ts';
 import { expectSoundBooks } from '#test/sound-books.ts';
 
 const clock = movableClock(Date.parse('2026-11-21T10:00:00+08:00'));
@@ -43,16 +44,8 @@ const approve = async (templateId: string, expectedRevision = 1) =>
 const voidAll = (templateId: string) =>
   editor.call('codes/voidSerials', { kind: 'PARTNER', ofId: templateId, from: 1, to: 1_000, reason: 'withdrawn' });
 
-async function upload(templateId: string, codes: readonly string[]) {
-  const query = new URLSearchParams({ templateId, fileName: 'codes.csv' });
-  const answer = await fetch(`${node.baseUrl}/console-api/codes/importPartnerCodes?${query}`, {
-    method: 'POST',
-    body: codes.join('\n'),
-    headers: { ...editor.headers, 'content-type': 'text/csv' },
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the call answers and fails if it is not there
-  return (await answer.json()) as any;
-}
+const upload = async (templateId: string, codes: readonly string[]) =>
+  (await uploadPartnerCodes(node, editor, templateId, codes.join('\n'))).body;
 
 /** Until so many codes are the coupon's stock. */
 async function importCodes(templateId: string, codes: readonly string[]): Promise<void> {

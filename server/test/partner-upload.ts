@@ -1,0 +1,19 @@
+import type { TestNode } from '#test/node.ts';
+import type { TestOperator } from '#test/operator.ts';
+
+/** Sends a file of a partner's codes for a coupon, as this operator; the status and what was answered. */
+export async function uploadPartnerCodes(
+  node: TestNode,
+  by: TestOperator,
+  templateId: string,
+  file: string | Uint8Array<ArrayBuffer>,
+) {
+  const query = new URLSearchParams({ templateId, fileName: 'codes.csv' });
+  const answer = await fetch(`${node.baseUrl}/console-api/codes/importPartnerCodes?${query}`, {
+    method: 'POST',
+    body: file,
+    headers: { ...by.headers, 'content-type': 'text/csv' },
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the call answers and fails if it is not there
+  return { status: answer.status, body: (await answer.json()) as any };
+}
