@@ -1,6 +1,6 @@
-import { cpus } from 'node:os';
 import { startHost } from '#tools/host.ts';
 import { median } from '#tools/load.ts';
+import { tellMachine } from '#tools/machine.ts';
 
 /**
  * What the database takes for a thousand claims (batches of 512), lists and uses (one by one, from one connection): plain PostgreSQL
@@ -23,8 +23,7 @@ if (pgConfig === '') {
     pgConfig,
   );
   await stop();
-  const cores = cpus();
-  console.log(`${cores.length} × ${cores[0]?.model ?? 'unknown'}; every node of a cluster and the asker share them.`);
+  tellMachine('every node of a cluster and the asker');
   console.log(`${host.rounds} rounds; medians of milliseconds per thousand, and how often that of plain PostgreSQL.`);
   const [plain] = host.engines;
   const cell = (engine: Engine, what: 'claims' | 'lists' | 'uses'): string => {

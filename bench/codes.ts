@@ -1,5 +1,5 @@
-import { cpus } from 'node:os';
 import { startHost } from '#tools/host.ts';
+import { tellMachine } from '#tools/machine.ts';
 
 /** How long a batch of exchange codes takes, beside COPY alone of as many rows into a table with the same keys and indexes. */
 const SIZE = process.argv[2] ?? '1000000';
@@ -16,8 +16,8 @@ interface Host {
 const { host, stop } = await startHost<Host>('codes-host', SIZE);
 try {
   const { size, copySeconds, batchSeconds, grownMb } = host;
-  const cores = cpus();
-  console.log(`${cores.length} × ${cores[0]?.model ?? 'unknown'}; maker and database share them. ${size} codes.`);
+  tellMachine('maker and database');
+  console.log(`${size} codes.`);
   console.table([
     { what: 'COPY alone', seconds: copySeconds.toFixed(1), ratio: '1.00', target: '' },
     {

@@ -1,7 +1,7 @@
-import { cpus } from 'node:os';
 import { listOwnedCoupons } from '@coupon-centre/contract/operator/subscribers/list-owned-coupons';
 import { startHost } from '#tools/host.ts';
 import { median } from '#tools/load.ts';
+import { tellMachine } from '#tools/machine.ts';
 
 /**
  * What the first page of all subscribers' coupons costs at the console with a million subscribers, beside a thousand: two servers,
@@ -51,8 +51,7 @@ async function measure(hosts: readonly Host[], of: (host: Host) => object): Prom
 const started: Awaited<ReturnType<typeof startHost<Host>>>[] = [];
 try {
   for (const size of SIZES) started.push(await startHost<Host>('console-lists-host', String(size)));
-  const cores = cpus();
-  console.log(`${cores.length} × ${cores[0]?.model ?? 'unknown'}; asker, servers and databases share them.`);
+  tellMachine('asker, servers and databases');
   console.log(`${ROUNDS} rounds; medians in milliseconds, over HTTP, first pages of 20.`);
   const rows: Record<string, string>[] = [];
   for (const { name, of } of filters) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
 import { delMyCardByIds } from '@coupon-centre/contract/card/del-my-card-by-ids';
@@ -21,6 +20,7 @@ import { showSubscriber } from '@coupon-centre/contract/operator/subscribers/sho
 import { listHangingUses } from '@coupon-centre/contract/operator/uses/list-hanging-uses';
 import { startHost } from '#tools/host.ts';
 import { median, type Session } from '#tools/load.ts';
+import { tellMachine } from '#tools/machine.ts';
 
 /**
  * What every list, claim, use and exchange costs with ten million owned coupons of two million subscribers (another number may
@@ -33,7 +33,6 @@ const KEPT_IN = process.argv[3];
 const ROUNDS = 200;
 const WARM_UP_ROUNDS = 40;
 const TARGET = 1.3;
-const GIGABYTE = 1_073_741_824;
 const DAY_MS = 86_400_000;
 
 interface Asker {
@@ -141,11 +140,7 @@ try {
     started.push(await startHost<Host>('growth-host', String(size), String(WARM_UP_ROUNDS + ROUNDS), ...folder));
   }
   const hosts = started.map(({ host }) => host);
-  const cores = cpus();
-  const memory = (totalmem() / GIGABYTE).toFixed(0);
-  console.log(
-    `${cores.length} × ${cores[0]?.model ?? 'unknown'}, ${memory} GB; asker, servers and databases share them.`,
-  );
+  tellMachine('asker, servers and databases');
   for (const { coupons, people, fillSeconds, size } of hosts) {
     const filled = fillSeconds === 0 ? 'filled before' : `filled in ${fillSeconds.toFixed(0)} s`;
     console.log(`${coupons} owned coupons of ${people} subscribers: ${size}, ${filled}.`);

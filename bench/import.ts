@@ -1,5 +1,5 @@
-import { cpus } from 'node:os';
 import { startHost } from '#tools/host.ts';
+import { tellMachine } from '#tools/machine.ts';
 
 /** How long an import of a partner's codes takes, beside COPY alone of as many rows into a table with the same keys and indexes. */
 const SIZE = process.argv[2] ?? '1000000';
@@ -18,8 +18,8 @@ interface Host {
 const { host, stop } = await startHost<Host>('import-host', SIZE);
 try {
   const { size, taken, failed, copySeconds, uploadSeconds, importSeconds, grownMb } = host;
-  const cores = cpus();
-  console.log(`${cores.length} × ${cores[0]?.model ?? 'unknown'}; importer and database share them. ${size} lines.`);
+  tellMachine('importer and database');
+  console.log(`${size} lines.`);
   const row = (what: string, seconds: number) => ({
     ...{ what, seconds: seconds.toFixed(1), ratio: (seconds / copySeconds).toFixed(2) },
   });

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
 import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
 import { startHost } from '#tools/host.ts';
 import { load, median, type Session, sessionsFrom } from '#tools/load.ts';
+import { tellMachine } from '#tools/machine.ts';
 
 /*
  * What a thousand claims of a hot coupon cost the database when one node makes them, and when two do. By turns, as many connections in
@@ -99,8 +99,7 @@ try {
     measure(host, { nodes: host.baseUrls.slice(0, count), connections, sCardId: hot.pop() ?? '', sessions });
   await next(1, LOADS[0]);
   await next(2, LOADS[0]);
-  const cores = cpus();
-  console.log(`${cores.length} × ${cores[0]?.model ?? 'unknown'}; load generator, nodes and database share them.`);
+  tellMachine('load generator, nodes and database');
   for (const connections of LOADS) {
     const rounds: { one: Cost; two: Cost }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

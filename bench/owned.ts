@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { cpus } from 'node:os';
 import { delMyCardByIds } from '@coupon-centre/contract/card/del-my-card-by-ids';
 import { getUserCardList, ownedTabs } from '@coupon-centre/contract/card/get-user-card-list';
 import { topUpPlusCouponList } from '@coupon-centre/contract/card/top-up-plus-coupon-list';
 import { startHost } from '#tools/host.ts';
 import { median, type Session } from '#tools/load.ts';
+import { tellMachine } from '#tools/machine.ts';
 
 /**
  * What the lists of one's own coupons cost for a person with 10,000 of them, beside one with 100 of the same mixture, in the
@@ -83,8 +83,7 @@ async function measure({ baseUrl, owners }: Host, { path, body, after }: Scenari
 const { host, stop } = await startHost<Host>('owned-host');
 try {
   const [few, many] = host.owners;
-  const cores = cpus();
-  console.log(`${cores.length} × ${cores[0]?.model ?? 'unknown'}; asker, server and database share them.`);
+  tellMachine('asker, server and database');
   console.log(`${ROUNDS} rounds; medians in milliseconds, over HTTP, one request at a time.`);
   const rows: Record<string, string | number>[] = [];
   for (const scenario of scenarios) {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
-import { cpus } from 'node:os';
 import { chromiumOptions } from '@coupon-centre/e2e/stage/chromium';
 import { serveProduct } from '@coupon-centre/e2e/stage/served-product';
 import { chromium } from 'playwright-core';
 import { askLighthouse, type LighthouseResult } from '#tools/lighthouse-scores.ts';
 import { median } from '#tools/load.ts';
+import { tellMachine } from '#tools/machine.ts';
 import { CPU_SLOWDOWN, type PageTimes, timePage } from '#tools/slow-phone.ts';
 
 /**
@@ -103,8 +103,7 @@ async function byLighthouse(baseUrl: string): Promise<readonly LighthouseResult[
 
 const product = await serveProduct();
 try {
-  const processors = cpus();
-  console.log(`${processors.length} × ${processors[0]?.model ?? 'unknown'}; server, database and browser share them.`);
+  tellMachine('server, database and browser');
   console.log(
     `\nSlow 4G (1.6 Mbit/s, 150 ms) and a ${CPU_SLOWDOWN} times slower processor, ${SLOW_PHONE_ROUNDS} first visits:`,
   );

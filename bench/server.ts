@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
 import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
 import { getCardVoucherList } from '@coupon-centre/contract/card/get-card-voucher-list';
 import { getClassifyCardCenterList } from '@coupon-centre/contract/card/get-classify-card-center-list';
@@ -8,6 +7,7 @@ import { getUserCardList } from '@coupon-centre/contract/card/get-user-card-list
 import { PAGE_BASE } from '@coupon-centre/contract/limits';
 import { startHost } from '#tools/host.ts';
 import { load, type Measured, median, type Scenario, type Session, sessionsFrom } from '#tools/load.ts';
+import { tellMachine } from '#tools/machine.ts';
 
 /**
  * What one node does, each thing beside an empty validated POST of the same server in the same run. Each round measures every
@@ -182,8 +182,7 @@ try {
     collecting: await sessionsFrom(host.baseUrl, SESSIONS),
     looking: await sessionsFrom(host.baseUrl, SESSIONS),
   };
-  const cores = cpus();
-  console.log(`${cores.length} × ${cores[0]?.model ?? 'unknown'}; load generator, server and database share them.`);
+  tellMachine('load generator, server and database');
   console.log(`${CONNECTIONS} connections, ${SESSIONS} subscribers, ${ROUNDS} rounds of ${SECONDS} s a scenario.`);
   const scenarioOf = ({ name, ask }: Row, round: number): Scenario => ({ name, ...ask(host, people, round) });
   const measure = async (round: number, seconds: number): Promise<Measured[]> => {
