@@ -1,9 +1,10 @@
-import { Form, Modal, Progress } from 'antd';
+import { Form } from 'antd';
 import { showAtField } from '#lib/field-errors.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useUpload } from '#lib/use-transfer.ts';
 import { CouponPick } from '#ui/coupon-pick.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
+import { UploadDialog } from '#ui/upload-dialog.tsx';
 import { words as book } from './words.ts';
 
 interface Props {
@@ -14,7 +15,6 @@ interface Values {
   readonly templateId: string;
   readonly file: File;
 }
-const PERCENT = 100;
 
 export const ImportDialog = ({ onClose, onStarted }: Props) => {
   const words = useWords(book);
@@ -28,38 +28,21 @@ export const ImportDialog = ({ onClose, onStarted }: Props) => {
   };
   const required = [{ required: true, message: words.required }];
   return (
-    <Modal
-      cancelText={words.cancel}
-      confirmLoading={sending.sentShare !== null}
-      okButtonProps={{ htmlType: 'submit', form: 'import-codes' }}
-      okText={words.start}
-      onCancel={() => {
-        sending.cancel();
-        onClose();
-      }}
-      open
+    <UploadDialog
+      doIt={words.start}
+      form={form}
+      onClose={onClose}
+      onSend={(values) => void send(values)}
+      sending={sending}
       title={words.import}
+      words={words}
     >
-      <Form
-        form={form}
-        id="import-codes"
-        layout="vertical"
-        onFinish={(values) => void send(values)}
-        requiredMark={false}
-      >
-        <Form.Item extra={words.couponHint} label={words.coupon} name="templateId" rules={required}>
-          <CouponPick withExternalCodes />
-        </Form.Item>
-        <Form.Item label={words.file} name="file" rules={required}>
-          <FileDrop hint={words.dropHint} text={words.drop} />
-        </Form.Item>
-      </Form>
-      {sending.sentShare !== null && (
-        <>
-          <Progress aria-label={words.progress} percent={Math.floor(sending.sentShare * PERCENT)} />
-          <div aria-live="polite">{sending.sentShare === 1 && words.reading}</div>
-        </>
-      )}
-    </Modal>
+      <Form.Item extra={words.couponHint} label={words.coupon} name="templateId" rules={required}>
+        <CouponPick withExternalCodes />
+      </Form.Item>
+      <Form.Item label={words.file} name="file" rules={required}>
+        <FileDrop hint={words.dropHint} text={words.drop} />
+      </Form.Item>
+    </UploadDialog>
   );
 };

@@ -11,7 +11,7 @@ import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag, type StateTone } from '#ui/state-tag.tsx';
 import { DistributionDrawer } from './distribution-drawer.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
+import { SendListDialog } from './send-list-dialog.tsx';
 import { words as book } from './words.ts';
 
 type Listed = CallResponse<'listDistributions'>['items'][number];
@@ -108,7 +108,7 @@ export const Screen = () => {
         rowKey="distributionId"
       />
       {isUploading && (
-        <UploadDialog
+        <SendListDialog
           onClose={() => setUploading(false)}
           onUploaded={(distributionId) => {
             setUploading(false);
