@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { projects: ['contract', 'server', 'web', 'console'], passWithNoTests: true },
+  test: {
+    projects: ['contract', 'server', 'server/vitest.crowd.config.ts', 'sandbox', 'web', 'console'],
+    passWithNoTests: true,
+  },
 });

@@ -1,11 +1,11 @@
 import { startHost } from '#tools/host.ts';
 import { median } from '#tools/load.ts';
-import { tellMachine } from '#tools/machine.ts';
+import { printMachine } from '#tools/machine.ts';
 
 /**
- * What the database takes for a thousand claims (batches of 512), lists and uses (one by one, from one connection): plain PostgreSQL
- * and clusters of 1, 2 and 4 workers, by turns in one run. All of them share this machine's processors, so more workers are more
- * work on the same; what counts is what spreading costs.
+ * Database time of a thousand claims (batches of 512), lists and uses (one by one, on one connection): plain PostgreSQL and
+ * clusters of 1, 2 and 4 workers, in turn in one run. All share this machine's processors, so more workers only add work; the
+ * figure of interest is the cost of distribution.
  */
 interface Engine {
   readonly name: string;
@@ -16,15 +16,17 @@ interface Engine {
 
 const pgConfig = process.env['PG_CONFIG'] ?? '';
 if (pgConfig === '') {
-  console.log('Skipped: no PostgreSQL here has the extension "citus" (docs/citus.md); PG_CONFIG names its pg_config.');
+  console.log(
+    'Skipped: no installed PostgreSQL has the extension "citus" (docs/citus.md); PG_CONFIG names its pg_config.',
+  );
 } else {
   const { host, stop } = await startHost<{ batch: number; rounds: number; engines: readonly Engine[] }>(
     'citus-host',
     pgConfig,
   );
   await stop();
-  tellMachine('every node of a cluster and the asker');
-  console.log(`${host.rounds} rounds; medians of milliseconds per thousand, and how often that of plain PostgreSQL.`);
+  printMachine('all nodes of a cluster and the client');
+  console.log(`${host.rounds} rounds; median milliseconds per thousand, and the multiple of plain PostgreSQL.`);
   const [plain] = host.engines;
   const cell = (engine: Engine, what: 'claims' | 'lists' | 'uses'): string => {
     const own = median(engine[what]);
@@ -34,7 +36,7 @@ if (pgConfig === '') {
     host.engines.map((engine) => ({
       '': engine.name,
       [`claims, ${host.batch} at once`]: cell(engine, 'claims'),
-      'lists of one’s own': cell(engine, 'lists'),
+      'own lists': cell(engine, 'lists'),
       uses: cell(engine, 'uses'),
     })),
   );

@@ -1,7 +1,7 @@
 import { startHost } from '#tools/host.ts';
-import { tellMachine } from '#tools/machine.ts';
+import { printMachine } from '#tools/machine.ts';
 
-/** How long a batch of exchange codes takes, beside COPY alone of as many rows into a table with the same keys and indexes. */
+/** Time to create a batch of exchange codes, compared with COPY alone of equal rows into a table with the same keys and indexes. */
 const SIZE = process.argv[2] ?? '1000000';
 const TARGET_SECONDS = 60;
 const TARGET_GROWTH_MB = 100;
@@ -16,7 +16,7 @@ interface Host {
 const { host, stop } = await startHost<Host>('codes-host', SIZE);
 try {
   const { size, copySeconds, batchSeconds, grownMb } = host;
-  tellMachine('maker and database');
+  printMachine('generator and database');
   console.log(`${size} codes.`);
   console.table([
     { what: 'COPY alone', seconds: copySeconds.toFixed(1), ratio: '1.00', target: '' },

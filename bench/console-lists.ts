@@ -1,16 +1,17 @@
-import { listOwnedCoupons } from '@coupon-centre/contract/operator/subscribers/list-owned-coupons';
+import { codeOf } from '@coupon-centre/contract/call/errors';
+import { listOwnedCoupons } from '@coupon-centre/contract/support/list-owned-coupons';
 import { startHost } from '#tools/host.ts';
 import { median } from '#tools/load.ts';
-import { tellMachine } from '#tools/machine.ts';
+import { printMachine } from '#tools/machine.ts';
 
 /**
- * What the first page of all subscribers' coupons costs at the console with a million subscribers, beside a thousand: two servers,
- * each with a database of its own, asked by turns, one request at a time, so a machine that is slow for a while is slow for both.
+ * Cost of the console's first page of all subscribers' coupons with a million subscribers, compared with a thousand: two servers
+ * with separate databases, asked in turn, one request at a time, so that load on the machine affects both.
  */
 const ROUNDS = 200;
 const WARM_UP_ROUNDS = 30;
 const SIZES = [1_000, 1_000_000] as const;
-/** As fast, as far as a clock tells. */
+/** Equally fast within the precision of the clock. */
 const TARGET = 1.3;
 
 interface Host {
@@ -33,7 +34,7 @@ async function ask({ baseUrl, key }: Host, body: object): Promise<number> {
     body: JSON.stringify(body),
   });
   const { code } = (await answer.json()) as { code: string };
-  if (code !== '0000') throw new Error(`the list answered ${code}`);
+  if (code !== codeOf.SUCCESS) throw new Error(`the list answered ${code}`);
   return performance.now() - startedMs;
 }
 
@@ -51,8 +52,8 @@ async function measure(hosts: readonly Host[], of: (host: Host) => object): Prom
 const started: Awaited<ReturnType<typeof startHost<Host>>>[] = [];
 try {
   for (const size of SIZES) started.push(await startHost<Host>('console-lists-host', String(size)));
-  tellMachine('asker, servers and databases');
-  console.log(`${ROUNDS} rounds; medians in milliseconds, over HTTP, first pages of 20.`);
+  printMachine('client, servers and databases');
+  console.log(`${ROUNDS} rounds; medians in milliseconds, over HTTP, first page of 20.`);
   const rows: Record<string, string>[] = [];
   for (const { name, of } of filters) {
     const [few = Number.NaN, many = Number.NaN] = await measure(

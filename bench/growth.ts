@@ -1,31 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
-import { delMyCardByIds } from '@coupon-centre/contract/card/del-my-card-by-ids';
-import { getCardDetailsInfo } from '@coupon-centre/contract/card/get-card-details-info';
-import { getCardVoucherList } from '@coupon-centre/contract/card/get-card-voucher-list';
-import { getClassifyCardCenterList } from '@coupon-centre/contract/card/get-classify-card-center-list';
-import { getTimeLimitedCardGrabbingList } from '@coupon-centre/contract/card/get-time-limited-card-grabbing-list';
-import { getUserCardList, ownedTabs } from '@coupon-centre/contract/card/get-user-card-list';
-import { getUserSaveMoneyImg } from '@coupon-centre/contract/card/get-user-save-money-img';
-import { redeemCardVouchers } from '@coupon-centre/contract/card/redeem-card-vouchers';
-import { topUpPlusCouponList } from '@coupon-centre/contract/card/top-up-plus-coupon-list';
-import { useCard } from '@coupon-centre/contract/card/use-card';
-import { showBoard } from '@coupon-centre/contract/operator/board/show-board';
-import { showLiability } from '@coupon-centre/contract/operator/board/show-liability';
-import { listCoupons } from '@coupon-centre/contract/operator/coupons/list-coupons';
-import { findSubscriber } from '@coupon-centre/contract/operator/subscribers/find-subscriber';
-import { listOwnedCoupons } from '@coupon-centre/contract/operator/subscribers/list-owned-coupons';
-import { showSubscriber } from '@coupon-centre/contract/operator/subscribers/show-subscriber';
-import { listHangingUses } from '@coupon-centre/contract/operator/uses/list-hanging-uses';
+import { showBoard } from '@coupon-centre/contract/board/show-board';
+import { showLiability } from '@coupon-centre/contract/board/show-liability';
+import { codeOf } from '@coupon-centre/contract/call/errors';
+import { listCoupons } from '@coupon-centre/contract/catalogue/list-coupons';
+import { listGrabs } from '@coupon-centre/contract/centre/list-grabs';
+import { listOffers } from '@coupon-centre/contract/centre/list-offers';
+import { listOffersByClass } from '@coupon-centre/contract/centre/list-offers-by-class';
+import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
+import { redeemCode } from '@coupon-centre/contract/exchange/redeem-code';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { showSavings } from '@coupon-centre/contract/savings/show-savings';
+import { findSubscriber } from '@coupon-centre/contract/support/find-subscriber';
+import { listOwnedCoupons } from '@coupon-centre/contract/support/list-owned-coupons';
+import { showSubscriber } from '@coupon-centre/contract/support/show-subscriber';
+import { listHangingUses } from '@coupon-centre/contract/use/list-hanging-uses';
+import { useCoupon } from '@coupon-centre/contract/use/use-coupon';
+import { deleteMyCoupons } from '@coupon-centre/contract/wallet/delete-my-coupons';
+import { listMyCoupons, ownedTabs } from '@coupon-centre/contract/wallet/list-my-coupons';
+import { listTopUpCoupons } from '@coupon-centre/contract/wallet/list-top-up-coupons';
+import { showCouponDetail } from '@coupon-centre/contract/wallet/show-coupon-detail';
 import { startHost } from '#tools/host.ts';
 import { median, type Session } from '#tools/load.ts';
-import { tellMachine } from '#tools/machine.ts';
+import { printMachine } from '#tools/machine.ts';
 
 /**
- * What every list, claim, use and exchange costs with ten million owned coupons of two million subscribers (another number may
- * follow the name, and a folder that keeps the filled databases for another run), beside a hundred thousand: two servers, each
- * with a database of its own, asked by turns, one request at a time, each by another person.
+ * Cost of every list, claim, use and exchange with ten million owned coupons of two million subscribers, compared with a hundred
+ * thousand: two servers with separate databases, asked in turn, one request at a time, each by a different subscriber. Arguments:
+ * another number of coupons, and a folder that keeps the filled databases for another run.
  */
 const SMALL = 100_000;
 const LARGE = Number(process.argv[2] ?? 10_000_000);
@@ -33,9 +35,8 @@ const KEPT_IN = process.argv[3];
 const ROUNDS = 200;
 const WARM_UP_ROUNDS = 40;
 const TARGET = 1.3;
-const DAY_MS = 86_400_000;
 
-interface Asker {
+interface Subscriber {
   readonly session: Session;
   readonly subscriberId: string;
   readonly uCardId: string;
@@ -47,7 +48,7 @@ interface Host {
   readonly baseUrl: string;
   readonly keys: readonly string[];
   readonly hot: string;
-  readonly asking: readonly Asker[];
+  readonly asking: readonly Subscriber[];
   readonly coupons: number;
   readonly people: number;
   readonly fillSeconds: number;
@@ -57,13 +58,15 @@ interface Host {
 interface Scenario {
   readonly name: string;
   readonly path: string;
-  readonly body: (asker: Asker, host: Host) => object;
-  /** Asked with an operator's key instead of a subscriber's session. */
+  readonly body: (subscriber: Subscriber, host: Host) => object;
+  /** Sent with an operator's key instead of a subscriber's session. */
   readonly isOperators?: boolean;
 }
 
 const call = (path: string, body: Scenario['body'] = () => ({}), name = path.split('/').at(-1) ?? path): Scenario => ({
-  ...{ name, path, body },
+  name,
+  path,
+  body,
 });
 const operators = (path: string, body?: Scenario['body'], name = path.split('/').slice(2).join('/')): Scenario => ({
   ...call(path, body, name),
@@ -73,17 +76,17 @@ const today = new Date().toISOString().slice(0, 10);
 const monthAgo = new Date(Date.now() - 30 * DAY_MS).toISOString().slice(0, 10);
 
 const scenarios: readonly Scenario[] = [
-  call(getCardVoucherList.path),
-  call(getClassifyCardCenterList.path),
-  call(getTimeLimitedCardGrabbingList.path),
-  ...ownedTabs.map((tab) => call(getUserCardList.path, () => ({ tab }), `getUserCardList ${tab}`)),
-  call(topUpPlusCouponList.path, () => ({ amountFen: 10_000 })),
-  call(getUserSaveMoneyImg.path),
-  call(getCardDetailsInfo.path, ({ uCardId, sCardId }) => ({ uCardId, sCardId })),
-  call(collectFromCardCenter.path, (_, { hot }) => ({ sCardId: hot, requestId: randomUUID() }), 'claim'),
-  call(redeemCardVouchers.path, ({ code }) => ({ code, requestId: randomUUID() }), 'exchange a code'),
-  call(useCard.path, ({ uCardId }) => ({ uCardId, requestId: randomUUID() }), 'use'),
-  call(delMyCardByIds.path, ({ uCardId }) => ({ ids: [uCardId], requestId: randomUUID() })),
+  call(listOffers.path),
+  call(listOffersByClass.path),
+  call(listGrabs.path),
+  ...ownedTabs.map((tab) => call(listMyCoupons.path, () => ({ tab }), `listMyCoupons ${tab}`)),
+  call(listTopUpCoupons.path, () => ({ amountFen: 10_000 })),
+  call(showSavings.path),
+  call(showCouponDetail.path, ({ uCardId, sCardId }) => ({ uCardId, sCardId })),
+  call(claimCoupon.path, (_, { hot }) => ({ sCardId: hot, requestId: randomUUID() }), 'claim'),
+  call(redeemCode.path, ({ code }) => ({ code, requestId: randomUUID() }), 'exchange a code'),
+  call(useCoupon.path, ({ uCardId }) => ({ uCardId, requestId: randomUUID() }), 'use'),
+  call(deleteMyCoupons.path, ({ uCardId }) => ({ ids: [uCardId], requestId: randomUUID() })),
   operators(findSubscriber.path, ({ phone }) => ({ phone }), 'subscribers/find by number'),
   operators(showSubscriber.path, ({ subscriberId }) => ({ subscriberId })),
   operators(listOwnedCoupons.path, ({ subscriberId }) => ({ subscriberId }), 'subscribers/listOwnedCoupons of one'),
@@ -102,20 +105,21 @@ const scenarios: readonly Scenario[] = [
 
 async function ask(host: Host, scenario: Scenario, round: number): Promise<number> {
   const { path, body, isOperators } = scenario;
-  const asker = host.asking[round];
-  if (asker === undefined) throw new Error('too few people to ask');
-  const sent = JSON.stringify(body(asker, host));
+  const subscriber = host.asking[round];
+  if (subscriber === undefined) throw new Error('too few subscribers');
+  const sent = JSON.stringify(body(subscriber, host));
   const who = isOperators
     ? { authorization: `Bearer ${host.keys[scenarios.indexOf(scenario) % host.keys.length]}` }
-    : { ...asker.session };
+    : { ...subscriber.session };
   const beganMs = performance.now();
   const answer = await fetch(host.baseUrl + path, {
-    ...{ method: 'POST', body: sent },
+    method: 'POST',
+    body: sent,
     headers: { 'content-type': 'application/json', ...who },
   });
   const { code, msg } = (await answer.json()) as { code: string; msg: string };
   const tookMs = performance.now() - beganMs;
-  if (code !== '0000') throw new Error(`${path} answered ${code} ${msg} to ${sent}`);
+  if (code !== codeOf.SUCCESS) throw new Error(`${path} answered ${code} ${msg} to ${sent}`);
   return tookMs;
 }
 
@@ -140,12 +144,14 @@ try {
     started.push(await startHost<Host>('growth-host', String(size), String(WARM_UP_ROUNDS + ROUNDS), ...folder));
   }
   const hosts = started.map(({ host }) => host);
-  tellMachine('asker, servers and databases');
+  printMachine('client, servers and databases');
   for (const { coupons, people, fillSeconds, size } of hosts) {
-    const filled = fillSeconds === 0 ? 'filled before' : `filled in ${fillSeconds.toFixed(0)} s`;
+    const filled = fillSeconds === 0 ? 'filled earlier' : `filled in ${fillSeconds.toFixed(0)} s`;
     console.log(`${coupons} owned coupons of ${people} subscribers: ${size}, ${filled}.`);
   }
-  console.log(`${ROUNDS} rounds; medians in milliseconds, over HTTP, one request at a time, each by another person.`);
+  console.log(
+    `${ROUNDS} rounds; medians in milliseconds, over HTTP, one request at a time, each by a different subscriber.`,
+  );
   const rows: Record<string, string>[] = [];
   for (const scenario of scenarios) {
     const [few = Number.NaN, many = Number.NaN] = await measure(hosts, scenario);

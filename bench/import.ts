@@ -1,7 +1,7 @@
 import { startHost } from '#tools/host.ts';
-import { tellMachine } from '#tools/machine.ts';
+import { printMachine } from '#tools/machine.ts';
 
-/** How long an import of a partner's codes takes, beside COPY alone of as many rows into a table with the same keys and indexes. */
+/** Time to import partner codes, compared with COPY alone of equal rows into a table with the same keys and indexes. */
 const SIZE = process.argv[2] ?? '1000000';
 const TARGET_GROWTH_MB = 100;
 
@@ -18,15 +18,17 @@ interface Host {
 const { host, stop } = await startHost<Host>('import-host', SIZE);
 try {
   const { size, taken, failed, copySeconds, uploadSeconds, importSeconds, grownMb } = host;
-  tellMachine('importer and database');
+  printMachine('importer and database');
   console.log(`${size} lines.`);
   const row = (what: string, seconds: number) => ({
-    ...{ what, seconds: seconds.toFixed(1), ratio: (seconds / copySeconds).toFixed(2) },
+    what,
+    seconds: seconds.toFixed(1),
+    ratio: (seconds / copySeconds).toFixed(2),
   });
   console.table([
     row('COPY alone', copySeconds),
-    row('the file read and kept, sealed', uploadSeconds),
-    row('its lines worked: hashes, seals, codes, lists, stock', importSeconds),
+    row('reading and storing the file, sealed', uploadSeconds),
+    row('processing its lines: hashes, seals, codes, lists, stock', importSeconds),
   ]);
   console.log(
     `${taken} taken, ${failed} failed. Memory grew by ${grownMb.toFixed(0)} MB (target: < ${TARGET_GROWTH_MB}).`,

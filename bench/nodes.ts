@@ -1,20 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
+import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
 import { startHost } from '#tools/host.ts';
 import { load, median, type Session, sessionsFrom } from '#tools/load.ts';
-import { tellMachine } from '#tools/machine.ts';
+import { printMachine } from '#tools/machine.ts';
 
 /*
- * What a thousand claims of a hot coupon cost the database when one node makes them, and when two do. By turns, as many connections in
- * all, each round on a new coupon; the cost is the processor time of all of the database's processes.
+ * Database cost of a thousand claims of a hot coupon made by one node and by two. In turn, with the same total number of
+ * connections, each round on a new coupon; the cost is the processor time of all the database's processes.
  */
 
 const ROUNDS = Number(process.argv[2] ?? 3);
 const SECONDS = 4;
-/** In all, over the nodes: half of what fills a batch of one node, and more than fills those of two. */
+/** In total, over the nodes: half of what fills a batch of one node, and more than fills those of two. */
 const LOADS = [128, 1_024] as const;
 const SESSIONS = 2_000;
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux counts process time in hundredths of a second. */
 const TICK_MS = 10;
 const FLAT = 1.25;
 
@@ -25,11 +25,11 @@ interface Host {
 }
 interface Cost {
   readonly perSecond: number;
-  /** Of the database's processors, for a thousand claims. */
+  /** Database processor time per thousand claims. */
   readonly databaseMs: number;
 }
 
-/** Parent, and processor time in milliseconds; its children that have ended are in it. */
+/** Parent process id, and processor time in milliseconds including ended children. */
 async function timeOf(pid: string): Promise<{ parent: number; ms: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -37,7 +37,7 @@ async function timeOf(pid: string): Promise<{ parent: number; ms: number }> {
   return { parent: Number(fields[1] ?? 0), ms: ticks * TICK_MS };
 }
 
-/** Processor time that the database has taken, its main process and all of its children. */
+/** Processor time used so far by the database's main process and all its children. */
 async function databaseTime(pid: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const times = await Promise.all(pids.map(async (name) => ({ pid: Number(name), ...(await timeOf(name)) })));
@@ -53,8 +53,11 @@ interface Asked {
 
 async function measure({ databasePid }: Host, { nodes, connections, sCardId, sessions }: Asked): Promise<Cost> {
   const scenario = {
-    ...{ name: 'claim', path: collectFromCardCenter.path },
-    ...{ body: { sCardId }, hasRequestId: true, sessions },
+    name: 'claim',
+    path: claimCoupon.path,
+    body: { sCardId },
+    hasRequestId: true,
+    sessions,
   };
   const bounds = { connections: connections / nodes.length, seconds: SECONDS };
   const before = await databaseTime(databasePid);
@@ -69,7 +72,7 @@ async function measure({ databasePid }: Host, { nodes, connections, sCardId, ses
 const row = (what: string, costs: readonly Cost[]) => ({
   what,
   'claims a second': Math.round(median(costs.map(({ perSecond }) => perSecond))),
-  'database ms a thousand': median(costs.map(({ databaseMs }) => databaseMs)).toFixed(1),
+  'database ms per thousand': median(costs.map(({ databaseMs }) => databaseMs)).toFixed(1),
   'min–max': `${Math.min(...costs.map(({ databaseMs }) => databaseMs)).toFixed(1)}–${Math.max(...costs.map(({ databaseMs }) => databaseMs)).toFixed(1)}`,
 });
 
@@ -99,7 +102,7 @@ try {
     measure(host, { nodes: host.baseUrls.slice(0, count), connections, sCardId: hot.pop() ?? '', sessions });
   await next(1, LOADS[0]);
   await next(2, LOADS[0]);
-  tellMachine('load generator, nodes and database');
+  printMachine('load generator, nodes and database');
   for (const connections of LOADS) {
     const rounds: { one: Cost; two: Cost }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

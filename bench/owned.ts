@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { delMyCardByIds } from '@coupon-centre/contract/card/del-my-card-by-ids';
-import { getUserCardList, ownedTabs } from '@coupon-centre/contract/card/get-user-card-list';
-import { topUpPlusCouponList } from '@coupon-centre/contract/card/top-up-plus-coupon-list';
+import { codeOf } from '@coupon-centre/contract/call/errors';
+import { deleteMyCoupons } from '@coupon-centre/contract/wallet/delete-my-coupons';
+import { listMyCoupons, ownedTabs } from '@coupon-centre/contract/wallet/list-my-coupons';
+import { listTopUpCoupons } from '@coupon-centre/contract/wallet/list-top-up-coupons';
 import { startHost } from '#tools/host.ts';
 import { median, type Session } from '#tools/load.ts';
-import { tellMachine } from '#tools/machine.ts';
+import { printMachine } from '#tools/machine.ts';
 
 /**
- * What the lists of one's own coupons cost for a person with 10,000 of them, beside one with 100 of the same mixture, in the
- * same database and the same run. The two are asked by turns, one request at a time, so a machine that is slow for a while is
- * slow for both; the table shows medians and their ratio.
+ * Cost of listing own coupons for a subscriber with 10,000, compared with one with 100 of the same mixture, in the same database
+ * and run. Both are asked in turn, one request at a time, so that load on the machine affects both; the table shows medians and
+ * their ratio.
  */
 const ROUNDS = 300;
 const WARM_UP_ROUNDS = 50;
 const TARGET = 1.3;
-/** So many stand in each list of either person: the answers are equally long. */
+/** Coupons in each list of either subscriber, so that answers are equally long. */
 const PAGE_SIZE = 5;
 
 interface Owner {
   readonly count: number;
-  /** Coupons that can be deleted. */
+  /** Deletable coupons. */
   readonly finished: readonly string[];
   readonly session: Session;
 }
@@ -32,25 +33,25 @@ interface Scenario {
   readonly name: string;
   readonly path: string;
   readonly body: (owner: Owner) => unknown;
-  /** Puts back what the request changed; not measured. */
+  /** Undoes the request's change; not measured. */
   readonly after?: string;
 }
 
 const scenarios: readonly Scenario[] = [
   ...ownedTabs.map((tab) => ({
-    name: `getUserCardList ${tab}`,
-    path: getUserCardList.path,
+    name: `listMyCoupons ${tab}`,
+    path: listMyCoupons.path,
     body: () => ({ tab, pageSize: PAGE_SIZE }),
   })),
   {
-    name: 'getUserCardList AVAILABLE, one class',
-    path: getUserCardList.path,
+    name: 'listMyCoupons AVAILABLE, one class',
+    path: listMyCoupons.path,
     body: () => ({ tab: 'AVAILABLE', cardClass: 'life', pageSize: PAGE_SIZE }),
   },
-  { name: 'topUpPlusCouponList', path: topUpPlusCouponList.path, body: () => ({ amountFen: 10_000 }) },
+  { name: 'listTopUpCoupons', path: listTopUpCoupons.path, body: () => ({ amountFen: 10_000 }) },
   {
-    name: 'delMyCardByIds, 20 at once',
-    path: delMyCardByIds.path,
+    name: 'deleteMyCoupons, 20 at once',
+    path: deleteMyCoupons.path,
     body: ({ finished }) => ({ ids: finished, requestId: randomUUID() }),
     after: '/bench/show-again',
   },
@@ -60,7 +61,7 @@ async function post(url: string, { session }: Owner, body: unknown): Promise<voi
   const headers = { 'content-type': 'application/json', ...session };
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   const { code } = (await answer.json()) as { code: string };
-  if (code !== '0000') throw new Error(`${url} answered ${code}`);
+  if (code !== codeOf.SUCCESS) throw new Error(`${url} answered ${code}`);
 }
 
 async function measure({ baseUrl, owners }: Host, { path, body, after }: Scenario): Promise<readonly number[][]> {
@@ -83,7 +84,7 @@ async function measure({ baseUrl, owners }: Host, { path, body, after }: Scenari
 const { host, stop } = await startHost<Host>('owned-host');
 try {
   const [few, many] = host.owners;
-  tellMachine('asker, server and database');
+  printMachine('client, server and database');
   console.log(`${ROUNDS} rounds; medians in milliseconds, over HTTP, one request at a time.`);
   const rows: Record<string, string | number>[] = [];
   for (const scenario of scenarios) {

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
-import { getCardVoucherList } from '@coupon-centre/contract/card/get-card-voucher-list';
-import { getClassifyCardCenterList } from '@coupon-centre/contract/card/get-classify-card-center-list';
-import { getTimeLimitedCardGrabbingList } from '@coupon-centre/contract/card/get-time-limited-card-grabbing-list';
-import { getUserCardList } from '@coupon-centre/contract/card/get-user-card-list';
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { listGrabs } from '@coupon-centre/contract/centre/list-grabs';
+import { listOffers } from '@coupon-centre/contract/centre/list-offers';
+import { listOffersByClass } from '@coupon-centre/contract/centre/list-offers-by-class';
+import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
+import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
 import { startHost } from '#tools/host.ts';
 import { load, type Measured, median, type Scenario, type Session, sessionsFrom } from '#tools/load.ts';
-import { tellMachine } from '#tools/machine.ts';
+import { printMachine } from '#tools/machine.ts';
 
 /**
- * What one node does, each thing beside an empty validated POST of the same server in the same run. Each round measures every
- * scenario once, so a machine that is slow for a while is slow for all of them; the table shows medians, and ratios taken round
- * by round. Then claims at half of the best rate, and at five times of what the node can take.
+ * Throughput of one node, each scenario compared with an empty validated POST in the same run. Each round measures every
+ * scenario once, so that load on the machine affects all; the table shows medians, and ratios taken round by round. Then
+ * claims at half of the best rate, and at five times that rate.
  */
 const CONNECTIONS = 256;
 const ROUNDS = Number(process.argv[2] ?? 5);
@@ -21,12 +21,12 @@ const WARM_UP_SECONDS = 2;
 const SESSIONS = 5_000;
 const LATENCY_SECONDS = 8;
 
-/** Five times the best rate is asked for by so many who each wait between an answer and their next request. */
+/** Five times the best rate comes from this many connections, each waiting between an answer and its next request. */
 const OVERLOAD = 5;
 const OVERLOAD_CONNECTIONS = 4_000;
 const OVERLOAD_SECONDS = 20;
 const SERVED_IN_OVERLOAD = 0.8;
-/** Memory that grows by no more than a tenth stays as it is. */
+/** Memory growth up to a tenth counts as flat. */
 const FLAT = 1.1;
 const LATEST_ANSWER_MS = 11_000;
 const MEGABYTE = 1_048_576;
@@ -34,13 +34,13 @@ const MEGABYTE = 1_048_576;
 interface Host {
   readonly baseUrl: string;
   readonly pid: number;
-  /** A coupon a round, the warm-up's first: in a grab nobody has a hundred of one coupon. */
+  /** A coupon per round, the warm-up's first: in a grab no subscriber has a hundred of one coupon. */
   readonly hot: readonly string[];
   readonly hotInOneTransaction: readonly string[];
   readonly soldOut: string;
 }
 
-/** At least so many times the rate of another scenario. */
+/** Minimum multiple of another scenario's rate. */
 interface Target {
   readonly times: number;
   readonly of: string;
@@ -50,18 +50,18 @@ interface Row {
   readonly targets: readonly Target[];
   readonly ask: (host: Host, people: People, round: number) => Omit<Scenario, 'name'>;
 }
-/** Who collects in every round, and who collected a few coupons in the warm-up and then looks at lists. */
+/** Subscribers who collect in every round, and those who collected a few coupons in the warm-up and then read lists. */
 interface People {
   readonly collecting: readonly Session[];
   readonly looking: readonly Session[];
 }
 
 const EMPTY = 'empty validated POST';
-const SINGLE = 'one transaction a claim';
+const SINGLE = 'one transaction per claim';
 const claimOf = (sCardId = ''): Pick<Scenario, 'body' | 'hasRequestId'> => ({ body: { sCardId }, hasRequestId: true });
 const ofEmpty = (times: number): readonly Target[] => [{ times, of: EMPTY }];
 
-/** A list as a guest asks for it, or each of many with a session. */
+/** A list read by a guest, or by many subscribers with sessions. */
 const list = (who: 'guest' | 'logged in', path: string, body: object = {}): Row => ({
   name: `${path.split('/').at(-1)}, ${who}`,
   targets: ofEmpty(who === 'guest' ? 0.6 : 0.3),
@@ -81,7 +81,7 @@ const rows: readonly Row[] = [
       { times: 30, of: SINGLE },
     ],
     ask: ({ hot }, { collecting, looking }, round) => ({
-      path: collectFromCardCenter.path,
+      path: claimCoupon.path,
       ...claimOf(hot[round]),
       sessions: round === 0 ? looking : collecting,
     }),
@@ -90,7 +90,7 @@ const rows: readonly Row[] = [
     name: "'all gone'",
     targets: ofEmpty(0.8),
     ask: ({ soldOut }, { collecting: sessions }) => ({
-      path: collectFromCardCenter.path,
+      path: claimCoupon.path,
       ...claimOf(soldOut),
       sessions,
     }),
@@ -105,13 +105,13 @@ const rows: readonly Row[] = [
     }),
   },
   { name: 'coupon centre as HTML, guest', targets: ofEmpty(0.6), ask: () => ({ path: `${PAGE_BASE}/` }) },
-  list('guest', getClassifyCardCenterList.path),
-  list('guest', getTimeLimitedCardGrabbingList.path),
-  list('guest', getCardVoucherList.path),
-  list('logged in', getClassifyCardCenterList.path),
-  list('logged in', getTimeLimitedCardGrabbingList.path),
-  list('logged in', getCardVoucherList.path),
-  { ...list('logged in', getUserCardList.path, { tab: 'AVAILABLE' }), targets: [] },
+  list('guest', listOffersByClass.path),
+  list('guest', listGrabs.path),
+  list('guest', listOffers.path),
+  list('logged in', listOffersByClass.path),
+  list('logged in', listGrabs.path),
+  list('logged in', listOffers.path),
+  { ...list('logged in', listMyCoupons.path, { tab: 'AVAILABLE' }), targets: [] },
 ];
 
 const hitOrMissed = (isHit: boolean): string => (isHit ? 'hit' : 'MISSED');
@@ -141,7 +141,7 @@ function printRates(rounds: readonly (readonly Measured[])[]): void {
   );
 }
 
-/** Megabytes of memory that a process holds. */
+/** Resident memory of a process in megabytes. */
 async function memoryOf(pid: number): Promise<number> {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return (Number(kilobytes) * 1024) / MEGABYTE;
@@ -151,28 +151,28 @@ const inMs = (ms: number): string => `${ms.toFixed(ms < 10 ? 1 : 0)} ms`;
 
 function printLatency(title: string, { perSecond, p50Ms, p90Ms, p99Ms, maxMs, refused, broken }: Measured): void {
   const times = `p50 ${inMs(p50Ms)}, p90 ${inMs(p90Ms)}, p99 ${inMs(p99Ms)}, slowest ${inMs(maxMs)}`;
-  console.log(`${title}: ${Math.round(perSecond)} served a second; ${times}; told 'busy' ${refused}, broken ${broken}`);
+  console.log(`${title}: ${Math.round(perSecond)} served per second; ${times}; 'busy' ${refused}, broken ${broken}`);
 }
 
-/** Claims at half the best rate, then at five times of it, then whether all is as before. */
+/** Claims at half the best rate, then at five times that rate, then whether the server has recovered. */
 async function measureLoads(host: Host, scenario: Scenario, bestPerSecond: number): Promise<void> {
   const pauseFor = (connections: number, perSecond: number): number => (connections / perSecond) * 1_000;
   const half = { connections: CONNECTIONS, pauseMs: pauseFor(CONNECTIONS, bestPerSecond / 2) };
   printLatency('claims at half load', await load(host.baseUrl, scenario, { ...half, seconds: LATENCY_SECONDS }));
 
   const many = { connections: OVERLOAD_CONNECTIONS, pauseMs: pauseFor(OVERLOAD_CONNECTIONS, bestPerSecond * OVERLOAD) };
-  // A heap grows to what a crowd needs; from then on it is to stay as it is.
+  // A heap grows to the size of the peak; from then on it must stay flat.
   await load(host.baseUrl, scenario, { ...many, seconds: OVERLOAD_SECONDS });
   const before = await memoryOf(host.pid);
   const over = await load(host.baseUrl, scenario, { ...many, seconds: OVERLOAD_SECONDS });
   const after = await memoryOf(host.pid);
   printLatency(`claims at ${OVERLOAD} × overload, ${OVERLOAD_CONNECTIONS} connections`, over);
   const share = over.perSecond / bestPerSecond;
-  console.log(`  served of the best rate: ${share.toFixed(2)} (≥ 0.8: ${hitOrMissed(share >= SERVED_IN_OVERLOAD)})`);
+  console.log(`  share of the best rate: ${share.toFixed(2)} (≥ 0.8: ${hitOrMissed(share >= SERVED_IN_OVERLOAD)})`);
   const isInTime = over.maxMs <= LATEST_ANSWER_MS && over.broken === 0;
   console.log(`  slowest answer: ${inMs(over.maxMs)} (≤ 11 s and none missing: ${hitOrMissed(isInTime)})`);
   console.log(
-    `  the server's memory after ${OVERLOAD_SECONDS} s of it: ${before.toFixed(0)} MB, after as many more: ${after.toFixed(0)} MB (flat: ${hitOrMissed(after <= before * FLAT)})`,
+    `  server memory after ${OVERLOAD_SECONDS} s: ${before.toFixed(0)} MB, after twice that: ${after.toFixed(0)} MB (flat: ${hitOrMissed(after <= before * FLAT)})`,
   );
 }
 
@@ -182,8 +182,8 @@ try {
     collecting: await sessionsFrom(host.baseUrl, SESSIONS),
     looking: await sessionsFrom(host.baseUrl, SESSIONS),
   };
-  tellMachine('load generator, server and database');
-  console.log(`${CONNECTIONS} connections, ${SESSIONS} subscribers, ${ROUNDS} rounds of ${SECONDS} s a scenario.`);
+  printMachine('load generator, server and database');
+  console.log(`${CONNECTIONS} connections, ${SESSIONS} subscribers, ${ROUNDS} rounds of ${SECONDS} s per scenario.`);
   const scenarioOf = ({ name, ask }: Row, round: number): Scenario => ({ name, ...ask(host, people, round) });
   const measure = async (round: number, seconds: number): Promise<Measured[]> => {
     const measured: Measured[] = [];

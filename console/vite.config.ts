@@ -1,18 +1,19 @@
-import { CONSOLE_BASE } from '@coupon-centre/contract/limits';
+import { CONSOLE_BASE } from '@coupon-centre/contract/foundation/limits';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { codeNames } from '../web/build/code-names.ts';
 import { precompress } from '../web/build/precompress.ts';
 import { operatorCalls } from './build/operator-calls.ts';
 
-/** Stands in the built page where the server writes each answer's nonce. */
+/** Placeholder in the built page for each response's nonce. */
 const NONCE_HOLE = '__NONCE__';
 
 export default defineConfig(({ command }) => {
-  // A build is a build for people, also where tests, whose environment says so, ask for it.
+  // Always a production build, even if tests set another environment.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     base: `${CONSOLE_BASE}/`,
-    plugins: [react(), operatorCalls(), precompress()],
+    plugins: [react(), operatorCalls(), codeNames(), precompress()],
     html: { cspNonce: NONCE_HOLE },
     build: {
       target: 'es2022',

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { OrderOfFiles } from './stage/order-of-files.ts';
 
-/** Real pages on a machine that may do other things: long enough that only what hangs runs into it. */
+/** Real pages on a machine that may be busy: long enough that only what hangs runs into it. */
 const JOURNEY_MS = 180_000;
 const LOOK_AGAIN_MS = 10_000;
 
@@ -12,11 +12,11 @@ export default defineConfig({
     globalSetup: './stage/global-setup.ts',
     testTimeout: JOURNEY_MS,
     hookTimeout: JOURNEY_MS,
-    // Some always wait: for a grab to open, a use to hang, a page to come to rest.
+    // Some always wait: for a grab to open, a use to hang, a page to settle.
     maxWorkers: 4,
     sequence: { sequencer: OrderOfFiles },
     expect: { poll: { timeout: LOOK_AGAIN_MS, interval: 50 } },
-    // What a page said is shown whole when it was not what was awaited.
+    // Prints the full text of a page if an expectation about it fails.
     chaiConfig: { truncateThreshold: 0 },
   },
 });

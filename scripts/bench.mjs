@@ -7,9 +7,9 @@ import { buildFrontEnds } from './set-up/page.mjs';
 import { checkNodeVersion, inProject } from './set-up/project.mjs';
 import { Problem, runCommand, say } from './set-up/say.mjs';
 
-/* `npm run bench -- <name>`: runs bench/<name>.ts on the server's Node. Without a name all of them, one after another. */
+/* `npm run bench -- <name>`: runs bench/<name>.ts on the server's Node; without a name all of them in turn. */
 
-/** What a bench needs beside npm's packages. */
+/** Programs that a bench needs besides npm packages. */
 const NEEDS = {
   server: { WRK: wrk },
   nodes: { WRK: wrk },
@@ -33,7 +33,7 @@ const runBench = async (name, benchArguments) =>
     env: { ...process.env, ...(await programsFor(name)) },
   });
 
-/** All of them, also after one that failed. */
+/** Runs all of them, even if one fails. */
 async function runAll() {
   let failed = 0;
   for (const name of names()) {
@@ -48,7 +48,9 @@ await runCommand(async () => {
   checkNodeVersion();
   const [name, ...rest] = process.argv.slice(2);
   if (name !== undefined && !names().includes(name)) {
-    throw new Problem(`There is no bench "${name}"; there are ${names().join(', ')}: npm run bench -- ${names()[0]}`);
+    throw new Problem(
+      `Unknown bench "${name}". Available: ${names().join(', ')}. For example: npm run bench -- ${names()[0]}`,
+    );
   }
   handOnSignals();
   await install();

@@ -5,8 +5,8 @@ import { checkNodeVersion, inProject } from './set-up/project.mjs';
 import { runCommand } from './set-up/say.mjs';
 
 /*
- * `npm run dev`: the server, started anew when its sources change, on the port after PORT; on PORT the page from its sources,
- * replaced in the browser while one works on it.
+ * `npm run dev`: the server on the port after PORT, restarted when its sources change; on PORT the page from its sources with
+ * hot module replacement.
  */
 
 const DEFAULT_PORT = 8080;
@@ -21,7 +21,7 @@ await runCommand(async () => {
   const port = Number(process.env.PORT || DEFAULT_PORT);
   const serverPort = port + 1;
   const env = { ...process.env, PORT: String(serverPort) };
-  const server = [inProject('server', 'src', 'main.ts')];
+  const server = [inProject('sandbox', 'src', 'main.ts')];
   const page = [inProject('web', 'build', 'dev-server.ts'), String(port), String(serverPort)];
   return runTogether([
     () => run(node, ['--watch', '--watch-preserve-output', ...server], { env }),

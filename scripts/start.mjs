@@ -4,7 +4,7 @@ import { buildFrontEnds } from './set-up/page.mjs';
 import { checkNodeVersion, inProject } from './set-up/project.mjs';
 import { runCommand } from './set-up/say.mjs';
 
-/* `npm start`: sets up what is missing, then serves until it is stopped. Needs nothing but Node and npm. */
+/* `npm start`: sets up what is missing, then serves until stopped. Requires only Node and npm. */
 
 const INTERRUPTED = 130;
 
@@ -15,7 +15,7 @@ await runCommand(async () => {
     await step();
     if (isStopping()) return INTERRUPTED;
   }
-  return run(serverNode(), [inProject('server', 'src', 'main.ts')], {
+  return run(serverNode(), [inProject('sandbox', 'src', 'main.ts')], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
 });

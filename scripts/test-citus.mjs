@@ -6,7 +6,7 @@ import { checkNodeVersion, inProject } from './set-up/project.mjs';
 import { runCommand, say } from './set-up/say.mjs';
 import { runTool } from './set-up/tool.mjs';
 
-/* `npm run test:citus -- <files>`: the server's tests on a coordinator and two workers that are started for it (docs/citus.md). */
+/* `npm run test:citus -- <files>`: the server's tests on a temporary coordinator with two workers (docs/citus.md). */
 
 await runCommand(async () => {
   checkNodeVersion();

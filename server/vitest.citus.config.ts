@@ -3,7 +3,14 @@ import onOneServer from './vitest.config.ts';
 
 const SLOW_CLUSTER_MS = 120_000;
 
-const onCluster = { globalSetup: './test/citus-setup.ts', testTimeout: SLOW_CLUSTER_MS, hookTimeout: SLOW_CLUSTER_MS };
-const { globalSetup: _, ...test } = onOneServer.test ?? {};
+/** The sandbox's tests run here too: the demo province is to lie on a cluster as well. */
+const include = ['../sandbox/src/**/*.test.ts'];
+const onCluster = {
+  include,
+  globalSetup: './test/citus-setup.ts',
+  testTimeout: SLOW_CLUSTER_MS,
+  hookTimeout: SLOW_CLUSTER_MS,
+};
+const { globalSetup: _, exclude: __, ...test } = onOneServer.test ?? {};
 
 export default defineConfig(mergeConfig({ ...onOneServer, test }, { test: onCluster }));

@@ -9,13 +9,18 @@ const LEAST_WORKERS = 3;
 export default defineConfig({
   test: {
     name: 'server',
-    include: ['src/**/*.test.ts', 'seed/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: ['**/*.crowd.test.ts'],
     globalSetup: './test/global-setup.ts',
     testTimeout: SLOW_MACHINE_MS,
     hookTimeout: SLOW_MACHINE_MS,
     expect: { poll: { timeout: LOOK_AGAIN_MS, interval: 20 } },
-    // Files leave nothing behind in their process, and most of a short one's time would be loading what all of them use.
+    // Most of a short file's time would be loading what all of them use. No module keeps state between files: what modules
+    // remember are answers that follow from the question (`businessDay`) or belong to a test's own objects (a card's printed
+    // part to its offer, an upload to its socket).
     isolate: false,
     maxWorkers: Math.max(LEAST_WORKERS, availableParallelism()),
+    // Vitest runs projects with different numbers of workers one after another.
+    sequence: { groupOrder: 1 },
   },
 });

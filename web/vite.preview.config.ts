@@ -1,14 +1,15 @@
 import { fileURLToPath } from 'node:url';
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiPaths } from './build/api-paths.ts';
+import { codeNames } from './build/code-names.ts';
 import { precompress } from './build/precompress.ts';
 
-/** The console's preview is a build of its own: sharing files with it would cut the page's own into more and other pieces. */
+/** The console's preview is a separate build: sharing files would split the page's own into more chunks. */
 export default defineConfig({
   base: `${PAGE_BASE}/preview/`,
-  plugins: [react(), apiPaths(), precompress()],
+  plugins: [react(), apiPaths(), codeNames(), precompress()],
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
     target: 'es2022',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** Starts `server/bench/<name>.ts`, the server to measure; what it says of itself, and how to end it. */
+/** Starts `server/bench/<name>.ts`, the server to measure; resolves to what it prints about itself, and how to stop it. */
 export async function startHost<Host>(
   name: string,
   ...options: readonly string[]
@@ -11,10 +11,10 @@ export async function startHost<Host>(
   const script = fileURLToPath(new URL(`../../server/bench/${name}.ts`, import.meta.url));
   const child: ChildProcess = spawn(process.execPath, [script, ...options], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
-  if (child.stdout === null) throw new Error('the server has no output');
+  if (child.stdout === null) throw new Error('the server to measure has no output');
   const line = once(createInterface({ input: child.stdout }), 'line');
   const answered = await Promise.race([line, ended.then(() => null)]);
-  if (answered === null) throw new Error('the server to measure does not start; it says why above');
+  if (answered === null) throw new Error('the server to measure did not start; see its output above');
   const stop = async (): Promise<void> => {
     child.stdin?.end();
     await ended;

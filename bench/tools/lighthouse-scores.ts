@@ -1,4 +1,4 @@
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import lighthouse from 'lighthouse';
 
 /** Scores from 0 to 100; times in milliseconds. */
@@ -10,13 +10,13 @@ export interface LighthouseResult {
   readonly lcpMs: number;
   readonly tbtMs: number;
   readonly cls: number;
-  /** Titles of audits that found something, with what they found. */
+  /** Titles of failed audits, with their findings. */
   readonly complaints: readonly string[];
 }
 
 const PERCENT = 100;
 
-/** Lighthouse's phone, with slow network and processor applied by devtools; the browser listens on `port`. */
+/** Lighthouse's phone profile, with network and processor throttled by devtools; the browser listens on `port`. */
 export async function askLighthouse(baseUrl: string, port: number): Promise<LighthouseResult> {
   const answer = await lighthouse(`${baseUrl}${PAGE_BASE}/`, {
     port,

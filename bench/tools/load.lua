@@ -1,4 +1,4 @@
--- For wrk: sends the prepared requests in turn, those with an id each with an id of its own, and tells as JSON how it went.
+-- For wrk: sends the prepared requests in turn, with a unique id where they have one, and prints the result as JSON.
 
 local requests = {}
 local file = assert(io.open(os.getenv('LOAD_REQUESTS'), 'rb'))
@@ -22,7 +22,7 @@ function request()
   return each[1] .. string.format('%03d%09d', threadNo, sent) .. each[2]
 end
 
--- A connection waits so long on the average between an answer and its next request; without it, not at all.
+-- Average wait of a connection between an answer and its next request; 0: none.
 local pauseMs = tonumber(os.getenv('LOAD_PAUSE_MS'))
 if pauseMs > 0 then
   function delay()

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** The three values of a session, as `/sandbox/sessions` gives them. */
+/** The three values of a session, as returned by `/sandbox/sessions`. */
 export interface Session {
   readonly H5_TOKEN: string;
   readonly ms: string;
@@ -15,17 +15,17 @@ export interface Session {
 
 export interface Scenario {
   readonly name: string;
-  /** Asked with POST where there is a body, else with GET. */
+  /** POST if there is a body, otherwise GET. */
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Whether each request carries a `requestId` of its own. */
+  /** Whether each request has a unique `requestId`. */
   readonly hasRequestId?: boolean;
-  /** Whose requests they are; a guest's where nothing is said. */
+  /** Sessions that requests are sent with; default: a guest's. */
   readonly sessions?: readonly Session[];
 }
 
 export interface Measured {
-  /** Answers a second with a status below 400. */
+  /** Answers per second with a status below 400. */
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p90Ms: number;
@@ -40,16 +40,22 @@ export interface Measured {
 export interface Load {
   readonly connections: number;
   readonly seconds: number;
-  /** How long a connection waits on the average between an answer and its next request; not at all where nothing is said. */
+  /** Average wait of a connection between an answer and its next request; default: none. */
   readonly pauseMs?: number;
 }
 
 const SCRIPT = fileURLToPath(new URL('load.lua', import.meta.url));
-/** How many digits `load.lua` counts requests with. */
+/** Digits of `load.lua`'s request counter. */
 const COUNT_DIGITS = 12;
 
-/** The texts of a request before and after the number that it ends its id with; all of it is before, where it has no id. */
-function requestAround({ path, body, hasRequestId }: Scenario, session: object, host: string, run: string): string[] {
+interface Run {
+  readonly host: string;
+  /** Prefix of the request ids. */
+  readonly run: string;
+}
+
+/** Parts of a request before and after its id's number; without an id, everything is before. */
+function requestAround({ path, body, hasRequestId }: Scenario, session: object, { host, run }: Run): string[] {
   const fields = Object.entries(session).map(([name, value]) => `${name}: ${value}`);
   const common = [`Host: ${host}`, 'Accept-Encoding: gzip', ...fields];
   if (body === undefined) return [`${[`GET ${path} HTTP/1.1`, ...common].join('\r\n')}\r\n\r\n`, ''];
@@ -62,10 +68,10 @@ function requestAround({ path, body, hasRequestId }: Scenario, session: object, 
 
 const GUEST = [{}];
 
-/** With pauses wrk looks through all connections of a thread again and again. */
+/** With pauses, wrk repeatedly scans all connections of a thread. */
 const CONNECTIONS_A_THREAD = 1_000;
 
-/** So many people who are logged in, made by the sandbox of the server that is measured. */
+/** Logged-in subscribers, created by the sandbox of the measured server. */
 export async function sessionsFrom(baseUrl: string, count: number): Promise<Session[]> {
   const answer = await fetch(`${baseUrl}/sandbox/sessions`, {
     method: 'POST',
@@ -77,12 +83,12 @@ export async function sessionsFrom(baseUrl: string, count: number): Promise<Sess
   return made.map(({ H5_TOKEN, ms, hc }) => ({ H5_TOKEN, ms, hc }));
 }
 
-/** Longer than any answer may take, in seconds: what comes later still is broken. */
+/** In seconds, longer than any answer may take: anything later is broken. */
 const GIVE_UP = 30;
 
 /**
- * Sends one kind of request from so many connections for so long, with wrk: a generator in JavaScript takes as much of the
- * processors it shares with the server as the server does. Each request is another person's, as far as they go.
+ * Sends one kind of request from a number of connections for a time, with wrk: a generator in JavaScript would take as much
+ * of the shared processors as the server. Requests use the sessions in turn.
  */
 export async function load(
   baseUrl: string,
@@ -94,7 +100,7 @@ export async function load(
     const requests = join(folder, 'requests');
     const run = randomBytes(6).toString('hex');
     const { host } = new URL(baseUrl);
-    const texts = (scenario.sessions ?? GUEST).flatMap((session) => requestAround(scenario, session, host, run));
+    const texts = (scenario.sessions ?? GUEST).flatMap((session) => requestAround(scenario, session, { host, run }));
     await writeFile(requests, texts.map((text) => `${text}\0`).join(''));
     const threads = Math.ceil(connections / CONNECTIONS_A_THREAD);
     const bounds = ['--threads', `${threads}`, '--connections', `${connections}`, '--duration', `${seconds}s`];
@@ -103,8 +109,8 @@ export async function load(
       [...bounds, '--timeout', `${GIVE_UP}s`, '--script', SCRIPT, baseUrl],
       { env: { ...process.env, LOAD_REQUESTS: requests, LOAD_PAUSE_MS: `${Math.round(pauseMs)}` } },
     );
-    const told = JSON.parse(stdout.slice(stdout.lastIndexOf('{'))) as Readonly<Record<string, number>>;
-    const { requests: answered = 0, durationUs = 0, refused = 0, broken = 0, ...timesUs } = told;
+    const result = JSON.parse(stdout.slice(stdout.lastIndexOf('{'))) as Readonly<Record<string, number>>;
+    const { requests: answered = 0, durationUs = 0, refused = 0, broken = 0, ...timesUs } = result;
     const timeMs = (name: string): number => (timesUs[name] ?? Number.NaN) / 1_000;
     return {
       perSecond: (answered - refused) / (durationUs / 1_000_000),
@@ -122,6 +128,6 @@ export async function load(
 
 const byNumber = (a: number, b: number): number => a - b;
 
-/** The middle one; of an even number the lower middle. */
+/** The median; of an even number the lower middle value. */
 export const median = (values: readonly number[]): number =>
   [...values].sort(byNumber)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;

@@ -1,7 +1,7 @@
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
-/** A slow 4G, as Lighthouse has it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back; a processor four times slower. */
+/** Slow 4G as in Lighthouse: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip; a processor four times slower. */
 const BITS_A_BYTE = 8;
 const SLOW_4G = {
   offline: false,
@@ -17,9 +17,9 @@ const GIVE_UP_MS = 30_000;
 export interface PageTimes {
   /** The first coupon is painted. */
   readonly seenMs: number;
-  /** The page's scripts act on taps themselves. */
+  /** Hydration: taps are handled by the page's scripts. */
   readonly takenOverMs: number;
-  /** The login sheet is painted, for a guest who tapped 'collect' as soon as it was seen. */
+  /** The login sheet is painted, after a guest tapped 'collect' as soon as it appeared. */
   readonly worksMs: number;
   /** Longest time from a tap to the next painted frame. */
   readonly slowestTapMs: number;
@@ -34,11 +34,11 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything else: watches, frame by frame, for what is there to be seen. */
+/** Runs in the page before anything else: checks frame by frame what is visible. */
 function watch(): void {
   const times: Window['pageTimes'] = { taps: [] };
   window.pageTimes = times;
-  /** Called in a frame: notes the time when that frame has been painted. */
+  /** Called in a frame: records the time when that frame has been painted. */
   const afterPaint = (note: (nowMs: number) => void): void => {
     setTimeout(() => note(performance.now()));
   };
@@ -51,7 +51,7 @@ function watch(): void {
         button.click();
       });
     }
-    // The marks of kept taps go once they are played back.
+    // The marks of kept taps disappear once they are replayed.
     if (times.takenOverMs === undefined && times.seenMs && button && !document.querySelector('[data-kept]')) {
       times.takenOverMs = performance.now();
     }
@@ -77,7 +77,7 @@ async function slowDown(context: BrowserContext, page: Page): Promise<CDPSession
   return devtools;
 }
 
-/** Taps what a guest taps on the centre, and answers with the longest wait for the next frame. */
+/** Taps what a guest would tap in the centre; returns the longest wait for the next frame. */
 async function slowestTap(page: Page): Promise<number> {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -94,7 +94,7 @@ async function slowestTap(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(...window.pageTimes.taps));
 }
 
-/** Opens the coupon centre on a phone that has never seen it, as a guest who taps 'collect' at once. */
+/** Opens the coupon centre on a phone with empty caches, as a guest who taps 'collect' at once. */
 export async function timePage(browser: Browser, baseUrl: string): Promise<PageTimes> {
   const context = await browser.newContext({
     locale: 'zh-CN',

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from '#app/console-app.tsx';
-import { letStylesIn } from '#lib/style-nonce.ts';
+import { addNonceToStyles } from '#lib/style-nonce.ts';
 import '#ui/base.css';
 
-letStylesIn();
+addNonceToStyles();
 const root = document.getElementById('root');
 if (root !== null) createRoot(root).render(<ConsoleApp />);

@@ -1,6 +1,9 @@
 /// <reference types="vite/client" />
 
 declare module 'virtual:operator-calls' {
-  /** Path of every operator call by our name for it, taken from the contract when the console is built. */
-  export const paths: Readonly<Record<keyof import('@coupon-centre/contract/operator-api').OperatorApi, string>>;
+  /** Path of every operator call by name, read from the contract at build time. */
+  export const paths: Readonly<Record<import('@coupon-centre/contract/api/api').OperatorCallName, string>>;
 }
+
+/** A code by its name; the build writes the digits in its place. */
+declare const codeOf: typeof import('@coupon-centre/contract/call/errors').codeOf;

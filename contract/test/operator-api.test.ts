@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { codes } from '#errors.ts';
-import { operatorRefusalsOf } from '#operator/operator-endpoint.ts';
-import { type Right, rights, rightsOfRole, roles } from '#operator/rights.ts';
-import { operatorApi } from '#operator-api.ts';
-import { subscriberApi } from '#subscriber-api.ts';
+import { api } from '#api/api.ts';
+import { type Call, refusalsOf } from '#call/call.ts';
+import { codes } from '#call/errors.ts';
+import { type Right, rights, rightsOfRole, roles } from '#call/rights.ts';
 
-const calls = Object.values(operatorApi);
+const everyCall: readonly Call[] = Object.values(api);
+const calls = everyCall.filter(({ who }) => 'operator' in who);
 const rolesWith = (right: Right) => roles.filter((role) => rightsOfRole[role].includes(right));
 
 test('no two calls share a path, and none is a subscriber’s', () => {
-  const paths = [...calls, ...Object.values(subscriberApi)].map(({ path }): string => path);
+  const paths = everyCall.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test.each(calls)('$path: its refusals have an HTTP status and a code of their own', (call) => {
-  const refusals = operatorRefusalsOf(call);
+test.each(calls)('$path: its refusals have distinct HTTP statuses and codes', (call) => {
+  const refusals = refusalsOf(call);
   for (const name of refusals) expect(codes[name].status, name).not.toBe(200);
   const numbers = refusals.map((name) => codes[name].code);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test('who writes does not approve: only an administrator has both, and never one who only looks', () => {
+test('only an administrator can both write and approve, and a read-only role can do neither', () => {
   for (const group of ['coupons', 'distribution', 'pages'] as const) {
     expect(rolesWith(`${group}.write`)).toEqual(['editor', 'administrator']);
     expect(rolesWith(`${group}.approve`)).toEqual(['approver', 'administrator']);
@@ -38,6 +38,6 @@ test('subscribers are for support, money and the audit for finance, operators an
   for (const right of ['operators.manage', 'keys.manage'] as const) expect(rolesWith(right)).toEqual(['administrator']);
 });
 
-test('every right is somebody’s', () => {
+test('every right belongs to a role', () => {
   for (const right of rights) expect(rolesWith(right).length, right).toBeGreaterThan(0);
 });

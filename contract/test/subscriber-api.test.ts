@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { SUCCESS_CODE } from '#errors.ts';
-import { subscriberApi } from '#subscriber-api.ts';
+import { api } from '#api/api.ts';
+import type { Call } from '#call/call.ts';
+import { SUCCESS_CODE } from '#call/errors.ts';
 
-/** Specification §7, in its order; each below the base that the wire decided. */
+/** Specification §7, in its order; paths relative to the wire's base. */
 const CARD_CALLS = [
   'getCardVoucherList',
   'getCardDetailsInfo',
@@ -38,16 +39,19 @@ const LOGIN_CALLS = [
   '/login-server/refreshToken',
 ];
 
-const calls = Object.values(subscriberApi);
+const calls = Object.values<Call>(api).filter(({ who }) => 'session' in who);
 
-test.each([...CARD_CALLS, ...NEIGHBOURS, ...LOGIN_CALLS])('%s is in the contract, in its own spelling', (path) => {
-  expect(calls.map((call): string => call.path)).toContain(path);
-});
+test.each([...CARD_CALLS, ...NEIGHBOURS, ...LOGIN_CALLS])(
+  '%s is in the contract with the specified spelling',
+  (path) => {
+    expect(calls.map(({ path }) => path)).toContain(path);
+  },
+);
 
 test('no two calls share a path, and login calls answer as the login service does', () => {
   expect(new Set(calls.map(({ path }) => path)).size).toBe(calls.length);
-  for (const { path, service } of calls) {
-    expect(service, path).toBe(path.startsWith('/login-server/') ? 'login' : 'card');
+  for (const { path, answer } of calls) {
+    expect(answer.envelope, path).toBe(path.startsWith('/login-server/') ? 'login' : 'card');
   }
 });
 

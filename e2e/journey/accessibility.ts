@@ -24,8 +24,8 @@ async function problemsBy(rules: RunOptions, page: Page): Promise<readonly strin
   );
 }
 
-/** What axe finds against WCAG 2.2 AA on the page as it is now, in sentences. */
+/** WCAG 2.2 AA violations that axe finds on the current page, in sentences. */
 export const accessibilityProblems = (page: Page): Promise<readonly string[]> => problemsBy(ALL, page);
 
-/** The part of that which another colour scheme can change. */
+/** The subset that depends on the colour scheme. */
 export const colourProblems = (page: Page): Promise<readonly string[]> => problemsBy(COLOURS, page);

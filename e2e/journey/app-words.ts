@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 const zhCn = {
   shareTo: '分享到',
@@ -14,7 +14,7 @@ const zhCn = {
   moreInApp: '在App里看这一类',
 };
 
-/** What is read and pressed inside the operator's app and the social app. */
+/** Texts inside the operator's app and the social app. */
 export const appWords: Readonly<Record<Locale, typeof zhCn>> = {
   'zh-CN': zhCn,
   en: {

@@ -2,19 +2,20 @@ import { Buffer } from 'node:buffer';
 import { text } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { OwnDesk } from '#journey/console.ts';
+import type { SignedInConsole } from '#journey/console.ts';
 import type { PartnerFile } from '#journey/partner-file.ts';
 
-/** A file is sent, read and kept before its row is there: some megabytes a second, and a tenth of it on a busy machine. */
+/** A file is sent, read and stored before its row appears: some MB a second, a tenth of that on a busy machine. */
 const PATIENCE_MS = 30_000;
 const BYTES_A_MS = 100;
-/** A list of a million lines is there whole before it is saved. */
+/** A list of a million lines is loaded whole before it is saved. */
 const SAVING_MS = 120_000;
 const BYTE_ORDER_MARK = '\uFEFF';
 
-export const press = ({ page }: OwnDesk, name: string) => page.getByRole('button', { name, exact: true }).click();
+export const press = ({ page }: SignedInConsole, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
 
-/** Chooses a coupon by its name in a dialog that asks for one. */
+/** Selects a coupon by name in a dialog. */
 export async function chooseCoupon(dialog: Locator, title: string): Promise<void> {
   const box = dialog.getByRole('combobox');
   await box.click();
@@ -22,40 +23,40 @@ export async function chooseCoupon(dialog: Locator, title: string): Promise<void
   await dialog.page().locator('.ant-select-item-option:visible').filter({ hasText: title }).click();
 }
 
-/** Puts a file where a dialog takes one. */
+/** Puts a file into a dialog's upload field. */
 export const dropFile = (dialog: Locator, name: string, content: string): Promise<void> =>
   dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
-/** Imports a file over the screen; it is worked when this resolves, or before. */
+/** Imports a file through the screen; resolves once its row is there. */
 export async function importFile(
-  desk: OwnDesk,
+  operator: SignedInConsole,
   { title, name, content }: { readonly title: string; readonly name: string; readonly content: string },
 ): Promise<void> {
-  await press(desk, '导入券码');
-  const dialog = desk.page.getByRole('dialog', { name: '导入券码' });
+  await press(operator, '导入券码');
+  const dialog = operator.page.getByRole('dialog', { name: '导入券码' });
   await chooseCoupon(dialog, title);
   await dropFile(dialog, name, content);
   await dialog.getByRole('button', { name: '开始' }).click();
-  await importRow(desk.page, name).waitFor({ timeout: PATIENCE_MS + content.length / BYTES_A_MS });
+  await importRow(operator.page, name).waitFor({ timeout: PATIENCE_MS + content.length / BYTES_A_MS });
 }
 
-/** The row of an import by its file's name. */
+/** An import's row by its file name. */
 export const importRow = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 
-/** What a button saves: its lines, without the heads. */
+/** The lines of the file that a button saves, without the header. */
 export async function savedLines(page: Page, button: Locator): Promise<readonly string[]> {
   const [download] = await Promise.all([page.waitForEvent('download', { timeout: SAVING_MS }), button.click()]);
   const saved = await text(await download.createReadStream());
   return saved.replace(BYTE_ORDER_MARK, '').trimEnd().split('\r\n').slice(1);
 }
 
-/** Takes the four lists of an import out and holds them against what the file was made of. */
+/** Downloads the four lists of an import and compares them with what the file was made of. */
 export async function expectLists(page: Page, name: string, file: PartnerFile): Promise<void> {
   const row = importRow(page, name);
   const list = (words: string, count: number) =>
     savedLines(page, row.getByRole('button', { name: `${words} ${count.toLocaleString('en')}`, exact: true }));
   const taken = (await list('成功', file.taken.length)).map((line) => line.split(',').map(Number));
-  // Compared as texts: a difference in a million of them would be shown one by one otherwise.
+  // Compared as texts; otherwise a million differences would be printed one by one.
   expect(taken.map(([line]) => line).join()).toBe(file.taken.join());
   expect(new Set(taken.map(([, serial]) => serial)).size).toBe(file.taken.length);
   expect((await list('失败', file.failed.length)).join('\n')).toBe(file.failed.join('\n'));

@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** How far the phone's clock is ahead of the right time. */
+    /** How far the phone's clock is ahead of the correct time. */
     deviceClockAheadMs: number;
   }
 }
 
-/** Gives the phone a clock that can be set wrong, as people do; what counts up by itself goes on. To be called first. */
+/** Gives the phone a clock that can be set wrong; monotonic time is unaffected. Call it first. */
 export async function wearClock(context: BrowserContext, aheadMs: number): Promise<void> {
   await context.addInitScript((ahead) => {
     const RightDate = Date;

@@ -1,7 +1,7 @@
-import { trackEvents, type UsageEvent, usageEvent } from '@coupon-centre/contract/track/track-events';
+import { trackEvents, type UsageEvent, usageEvent } from '@coupon-centre/contract/analytics/track-events';
 import type { Phone } from '#journey/phone.ts';
 
-/** What a page has told so far, as the contract reads it. */
+/** Events sent by a page so far, parsed by the contract. */
 export function noteEvents({ page }: Phone): readonly UsageEvent[] {
   const seen: UsageEvent[] = [];
   page.on('request', (request) => {

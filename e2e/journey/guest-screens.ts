@@ -5,11 +5,11 @@ const heading = ({ page }: Phone, name: string) => page.getByRole('heading', { n
 
 async function toCentre(phone: Phone): Promise<void> {
   await phone.open('/');
-  // The one screen that is there before its scripts.
+  // The only screen rendered before its scripts.
   await phone.page.waitForLoadState('networkidle');
 }
 
-/** What a guest may see. */
+/** Screens for guests. */
 export const guestScreens: readonly Screen[] = [
   { name: 'centre', who: 'guest', go: toCentre },
   {

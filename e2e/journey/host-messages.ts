@@ -7,13 +7,13 @@ export interface HostMessage {
   readonly [field: string]: unknown;
 }
 
-/** What a page sends to the host app, as the app sees it: navigations to `URL:` and JSON. */
+/** Messages from a page to the host app, as the app receives them: navigations to `URL:` and JSON. */
 export async function hostMessages(context: BrowserContext, page: Page): Promise<readonly HostMessage[]> {
   const seen: HostMessage[] = [];
   const devtools = await context.newCDPSession(page);
   await devtools.send('Page.enable');
   devtools.on('Page.frameRequestedNavigation', ({ url }) => {
-    // Browsers write schemes in small letters and escape what addresses may not hold.
+    // Browsers lower-case schemes and escape characters that URLs may not contain.
     if (url.slice(0, SCHEME.length).toUpperCase() !== SCHEME) return;
     seen.push(JSON.parse(decodeURIComponent(url.slice(SCHEME.length))) as HostMessage);
   });

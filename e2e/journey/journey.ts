@@ -6,7 +6,7 @@ import { createSandbox } from '#journey/sandbox.ts';
 
 const SCREENSHOTS = join(import.meta.dirname, '../screenshots');
 
-/** What the phones of a journey that failed showed at its end. */
+/** Screenshots of the phones of failed journeys. */
 async function keepLastSight(phones: readonly Phone[], name: string): Promise<void> {
   const file = name.replace(/[^\p{L}\p{N}]+/gu, '-');
   for (const [index, { page }] of phones.entries()) {
@@ -15,8 +15,7 @@ async function keepLastSight(phones: readonly Phone[], name: string): Promise<vo
 }
 
 /**
- * A journey: takes as many phones as it needs. It fails, whatever else it checks, when a phone has had a trouble that the
- * journey did not allow.
+ * A journey: takes as many phones as it needs. Fails on any trouble on a phone that the journey did not allow.
  */
 export const journey = base
   .extend('stage', { scope: 'file' }, () => ({
@@ -35,7 +34,7 @@ export const journey = base
       if (task.result?.state === 'fail') await keepLastSight(phones, task.fullTestName);
       const troubles = phones.flatMap((phone) => phone.troubles.list());
       await Promise.all(phones.map(({ context }) => context.close()));
-      if (troubles.length > 0) throw new Error(`Troubles on the way:\n${troubles.join('\n')}`);
+      if (troubles.length > 0) throw new Error(`Unexpected troubles:\n${troubles.join('\n')}`);
     });
     return async (kind: PhoneKind): Promise<Phone> => {
       const phone = await takePhone(browser, stage.baseUrl, kind);

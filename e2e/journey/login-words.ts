@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 const zhCn = {
   oneClick: '本机号码一键登录',
@@ -11,14 +11,14 @@ const zhCn = {
   loggedOutEverywhere: '已在所有设备上退出登录',
 };
 
-/** What is read and pressed about logging in by one click, staying in, and logging out. */
+/** Texts of one-click login, staying logged in, and logging out. */
 export const loginWords: Readonly<Record<Locale, typeof zhCn>> = {
   'zh-CN': zhCn,
   en: {
-    oneClick: 'One click with this phone’s number',
+    oneClick: 'One-click login with this number',
     oneClickFailed: 'One-click login failed, please use SMS login',
     stayLoggedIn: 'Stay logged in',
-    stayedLoggedIn: 'You stay logged in',
+    stayedLoggedIn: 'You are still logged in',
     logOut: 'Log out',
     loggedOut: 'You are logged out',
     logOutEverywhere: 'Log out on all devices',

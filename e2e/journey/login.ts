@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { SESSION_SECONDS } from '@coupon-centre/contract/limits';
+import { SESSION_SECONDS } from '@coupon-centre/contract/foundation/limits';
 import { expect } from 'vitest';
 import type { Phone } from '#journey/phone.ts';
 import type { Person, Sandbox } from '#journey/sandbox.ts';
 
 const EIGHT_DIGITS = 10 ** 8;
 
-/** A number that nobody in this run has had; files run in processes of their own, so it cannot be counted up. */
+/** A number unique in this run; random, since test files run in separate processes. */
 export const newNumber = (): string => `137${String(randomInt(EIGHT_DIGITS)).padStart(8, '0')}`;
 
-/** Logs in by the sheet that is open: number, code from the SMS, agreement, as a person does. */
+/** Logs in through the open sheet: number, code from the SMS, agreement. */
 export async function logIn(phone: Phone, sandbox: Sandbox, number: string): Promise<void> {
   const { page, words } = phone;
   const sheet = page.getByRole('dialog');
@@ -22,7 +22,7 @@ export async function logIn(phone: Phone, sandbox: Sandbox, number: string): Pro
   await expect.poll(() => sheet.count()).toBe(0);
 }
 
-/** Puts somebody's session on the phone as a login leaves it, for journeys that begin after it. */
+/** Puts a session on the phone as a login would, for journeys that start after it. */
 export async function bringSession(phone: Phone, { H5_TOKEN, ms, hc }: Person): Promise<void> {
   const expires = Date.now() / 1_000 + SESSION_SECONDS;
   const sessionUntil = String(Math.floor(expires * 1_000));

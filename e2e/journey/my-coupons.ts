@@ -6,7 +6,7 @@ type TabName = keyof Phone['words']['tabs'];
 export const ownTab = ({ page, words }: Phone, name: TabName): Locator =>
   page.getByRole('tab', { name: words.tabs[name] });
 
-/** Looks under a tab of my coupons until the coupon is there. */
+/** Reloads a tab of my coupons until the coupon is there. */
 export async function findUnder(phone: Phone, name: TabName, title: string): Promise<void> {
   await ownTab(phone, name).tap();
   await phone.coupon(title).waitFor();
@@ -14,7 +14,7 @@ export async function findUnder(phone: Phone, name: TabName, title: string): Pro
 
 const CODE = /^[0-9A-Z]{4}(?:[ -]?[0-9A-Z]{4})+$/;
 
-/** Opens a coupon from the list, checks what the specification puts into its detail, and reads its code. */
+/** Opens a coupon from the list, checks its detail against the specification, and reads its code. */
 export async function openDetail(phone: Phone, title: string): Promise<string> {
   const { page, words } = phone;
   await phone.coupon(title).getByRole('link', { name: title }).tap();
@@ -28,7 +28,7 @@ export async function openDetail(phone: Phone, title: string): Promise<string> {
   return (await main.getByText(CODE).textContent()) ?? '';
 }
 
-/** From an open detail or list to the answer's screen: the button that uses, the question, yes. */
+/** From a detail or list to the result screen: the use button, then the confirmation. */
 export async function useIt(phone: Phone, button: string): Promise<void> {
   const { page, words } = phone;
   await phone.button(button).tap();

@@ -10,7 +10,7 @@ async function toOwnTab(phone: Phone, tab: keyof Phone['words']['tabs']): Promis
   await panel.getByRole('article').or(panel.getByRole('link')).first().waitFor();
 }
 
-/** Shows a result's screen as the one that used the coupon leads to it: told by the history's entry. */
+/** Opens a result screen from the history, as using the coupon would. */
 async function toResult(phone: Phone, path: string, outcome: unknown): Promise<void> {
   await phone.open(path);
   const note = { uCardId: '00000000-0000-7000-8000-000000000000', outcome };
@@ -31,7 +31,7 @@ const withoutLists = async (page: Page, work: () => Promise<void>): Promise<void
   await page.unroute('**/bass-card/getUserCardList');
 };
 
-/** What an owner of coupons may see. */
+/** Screens for coupon owners. */
 export const ownerScreens: readonly Screen[] = [
   {
     name: 'centre-own',

@@ -1,20 +1,19 @@
-import type { PageConfig } from '@coupon-centre/contract/content/page-config';
-import type { PageState } from '@coupon-centre/contract/content/page-rendering';
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
+import type { PageConfig } from '@coupon-centre/contract/front-ends/page-config';
+import type { PageState } from '@coupon-centre/contract/front-ends/page-rendering';
 import type { Phone } from '#journey/phone.ts';
 
-const STATE = /(<script type="application\/json" id="state">)(.*?)(<\/script>)/s;
+const STATE = /(?<=<script type="application\/json" id="state">).*?(?=<\/script>)/s;
 
-/** Opens pages as a server with other settings would send them. */
+/** Opens pages as a server with other settings would render them. */
 export const changePageConfig = ({ context }: Phone, changes: Partial<PageConfig>): Promise<unknown> =>
   context.route(`**${PAGE_BASE}/**`, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const html = await response.text();
-    const body = html.replace(STATE, (_, before: string, json: string, after: string) => {
+    const body = html.replace(STATE, (json) => {
       const state = JSON.parse(json) as PageState;
-      const changed = JSON.stringify({ ...state, config: { ...state.config, ...changes } });
-      return before + changed.replace(/</g, '\\u003c') + after;
+      return JSON.stringify({ ...state, config: { ...state.config, ...changes } }).replace(/</g, '\\u003c');
     });
     return route.fulfill({ response, body });
   });

@@ -1,10 +1,10 @@
-/** A line of a list that the console gives out: the line's number in the file, then what is said of it. */
+/** A line of an import list: its number in the file, then the reason. */
 type ListLine = string;
 
-/** A file of a partner's codes, one line of a hundred bad, and what the four lists of its import have to say. */
+/** A file of partner codes, one line in a hundred invalid, with the expected four lists of its import. */
 export interface PartnerFile {
   readonly text: string;
-  /** Numbers of the lines whose codes are taken. */
+  /** Line numbers of the accepted codes. */
   readonly taken: readonly number[];
   readonly failed: readonly ListLine[];
   readonly there: readonly ListLine[];
@@ -12,11 +12,11 @@ export interface PartnerFile {
 }
 
 const EVERY = 100;
-/** Where among each hundred lines the bad one stands, and of some hundreds a code of before and a code twice. */
+/** Position of the invalid line in each hundred, and in some hundreds of an already imported and a repeated code. */
 const BAD_AT = 50;
 const THERE_AT = 20;
 const DOUBLED_AT = 80;
-/** One hundred of so many has them. */
+/** One hundred lines out of this many contain them. */
 const REPEATS_EVERY = 1_000;
 
 const BAD = [
@@ -29,13 +29,15 @@ const BAD = [
 const codeOf = (name: string, line: number): string => `${name}-${String(line).padStart(8, '0')}`;
 
 /**
- * The file's line by line: `name` is in all of its codes; `before` are codes that were imported before, told again by some lines.
- * A code that is told twice is doubled where it stands for the second time.
+ * The file line by line: `name` is part of all codes; `before` are codes imported earlier, repeated by some lines. A code that
+ * occurs twice counts as a duplicate the second time.
  */
 export function partnerFile(name: string, size: number, before: readonly string[]): PartnerFile {
   const lines: string[] = [];
   const taken: number[] = [];
-  const [failed, there, doubled]: [ListLine[], ListLine[], ListLine[]] = [[], [], []];
+  const failed = [];
+  const there = [];
+  const doubled = [];
   for (let line = 1; line <= size; line += 1) {
     const bad = BAD[Math.floor(line / EVERY) % BAD.length];
     const earlier = before[Math.floor(line / REPEATS_EVERY)];

@@ -1,5 +1,5 @@
-import type { Locale } from '@coupon-centre/contract/field';
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
 import { noteSpokenLines, spokenLines } from '#journey/spoken.ts';
@@ -12,42 +12,42 @@ export interface PhoneKind {
   readonly locale: Locale;
   readonly size?: keyof typeof sizes;
   readonly colorScheme?: 'light' | 'dark';
-  /** The factor that the browser's identifier asks for; without it the identifier says nothing. */
+  /** Font factor in the user agent; if undefined, the user agent has none. */
   readonly fontFactor?: number;
-  /** Opens pages inside the operator's app, whose mark is in its browser's identifier. */
+  /** Simulates the operator's app by its mark in the user agent. */
   readonly isApp?: boolean;
-  /** What its browser's identifier says besides. */
+  /** Appended to the user agent. */
   readonly marks?: readonly string[];
-  /** Asks pages for as little motion as can be. */
+  /** Prefers reduced motion. */
   readonly isStill?: boolean;
   readonly hasScripts?: boolean;
-  /** Keeps what it saw with the page's service worker; else every answer comes from the product. */
+  /** Lets the service worker cache; otherwise every response comes from the product. */
   readonly hasServiceWorker?: boolean;
-  /** Reaches the product by this address instead of its own. */
+  /** Base URL instead of the product's own. */
   readonly origin?: string;
 }
 
-/** Somebody's phone: a browser of its own with one page open, and what the journey expects to read on it. */
+/** A separate browser context with one page, and the texts that the journey expects on it. */
 export interface Phone {
   readonly kind: PhoneKind;
   readonly context: BrowserContext;
   readonly page: Page;
   readonly words: Words;
   readonly troubles: Troubles;
-  /** `http://host:port` of the product, as this phone reaches it. */
+  /** `http://host:port` of the product, as the phone uses it. */
   readonly origin: string;
-  /** Opens an address below the page's base, such as `/myCard`. */
+  /** Opens a path below the page's base, such as `/myCard`. */
   open(path: string): Promise<Response | null>;
-  /** A button by the words on it or the words it is called by. */
+  /** A button by its text or its label. */
   button(name: string | RegExp): Locator;
   link(name: string | RegExp): Locator;
-  /** The coupon with this title, wherever it is listed. */
+  /** The coupon with this title in any list. */
   coupon(title: string): Locator;
-  /** The words that screens show for two seconds, as soon as they are there. */
+  /** Waits for a toast with this text. */
   toast(text: string): Promise<void>;
 }
 
-/** How long a journey waits for what should come at once on a machine that may be busy. */
+/** Timeout for what should happen immediately, on a machine that may be busy. */
 const PATIENCE_MS = 15_000;
 
 const USER_AGENT =
@@ -55,7 +55,7 @@ const USER_AGENT =
 
 const contextOptions = (kind: PhoneKind): BrowserContextOptions => ({
   locale: kind.locale,
-  // Not the business time zone, so that whatever is shown in the device's time is seen to be wrong.
+  // Not the business time zone, so that times shown in the device's zone are noticed.
   timezoneId: 'America/New_York',
   viewport: sizes[kind.size ?? 'usual'],
   deviceScaleFactor: 2,
@@ -76,7 +76,7 @@ const contextOptions = (kind: PhoneKind): BrowserContextOptions => ({
 export async function takePhone(browser: Browser, productUrl: string, kind: PhoneKind): Promise<Phone> {
   const context = await browser.newContext(contextOptions(kind));
   const troubles = watchTroubles(context);
-  // Scripts are switched off by forbidding them to load.
+  // Scripts are disabled by blocking their download.
   if (kind.hasScripts === false) troubles.allow(/^request: .*\.js csp$/);
   if (!kind.hasServiceWorker) troubles.allow(/^console warning: Service Worker registration blocked/);
   context.setDefaultTimeout(PATIENCE_MS);

@@ -6,6 +6,6 @@ interface Picture {
   readonly height: number;
 }
 
-/** What a QR code in a picture says, as a phone's camera would read it; undefined where there is none. */
+/** Decodes the QR code in a picture; undefined if there is none. */
 export const readQrCode = ({ data, width, height }: Picture): string | undefined =>
   jsqr.default(new Uint8ClampedArray(data), width, height)?.data;

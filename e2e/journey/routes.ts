@@ -1,18 +1,18 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 export interface Route {
   readonly path: string;
   readonly title: Readonly<Record<Locale, string>>;
 }
 
-/** The product's name stands where the specification gives no title. */
+/** The product's name if the specification gives no title. */
 const name = { 'zh-CN': '领券中心', en: 'Coupon centre' };
 const myCards = { 'zh-CN': '我的卡券', en: 'My coupons' };
 const ended = { 'zh-CN': '活动已结束', en: 'Activity ended' };
 
 const served = (path: string, title: Route['title']): Route => ({ path, title });
 
-/** The specification's table (§2), and the path we chose for the coupon detail. */
+/** The specification's table (§2), and our path for the coupon detail. */
 export const routes: readonly Route[] = [
   served('/', name),
   served('/myCard', myCards),

@@ -1,5 +1,5 @@
-import type { AnyEndpoint, RequestOf } from '@coupon-centre/contract/endpoint';
-import type { AnswerOf } from '@coupon-centre/contract/envelope';
+import type { Call, RequestOf } from '@coupon-centre/contract/call/call';
+import type { AnswerOf } from '@coupon-centre/contract/call/envelope';
 import { expect } from 'vitest';
 
 export interface Sms {
@@ -9,7 +9,7 @@ export interface Sms {
   readonly at: string;
 }
 
-/** Somebody with a number of their own and the three values of a session. */
+/** A subscriber with a unique number and the three values of a session. */
 export interface Person {
   readonly phone: string;
   readonly H5_TOKEN: string;
@@ -23,27 +23,27 @@ interface BillingEntry {
   readonly applied: boolean;
 }
 
-/** The product from outside the phone: the sandbox gateways' desks (wire §5), and calls of the contract. */
+/** The product from outside the phone: the sandbox gateways' controls (wire §5), and calls of the contract. */
 export interface Sandbox {
   /** Newest first. */
   smsTo(phone: string): Promise<readonly Sms[]>;
-  /** The six digits of the newest SMS to a number, once there are more SMS than `before`. */
+  /** The six digits of the latest SMS to a number, once there are more than `before`. */
   loginCode(phone: string, before?: number): Promise<string>;
   /** The number that the carrier recognises; null: none. */
   setCarrier(number: string | null): Promise<void>;
   setBilling(mode: 'normal' | 'slow' | 'refuse' | 'vanish'): Promise<void>;
-  /** What stands in the biller's own book for a number. */
+  /** The biller's records of a number. */
   bookOf(phone: string): Promise<readonly BillingEntry[]>;
-  /** A new exchange code for this coupon. */
+  /** Creates an exchange code for this coupon. */
   exchangeCode(sCardId: string): Promise<string>;
-  /** Sets the product's clock so far ahead of the right time. */
+  /** Sets the product's clock ahead of the correct time by this much. */
   setClockAhead(aheadMs: number): Promise<void>;
-  /** Counts the operators' board now, in place of within a minute. */
+  /** Updates the operators' board now instead of within a minute. */
   countBoard(): Promise<void>;
   newPeople(count: number): Promise<readonly Person[]>;
   newPerson(): Promise<Person>;
-  /** Makes a call as somebody, or as a guest. */
-  call<E extends AnyEndpoint>(call: E, request: RequestOf<E>, person?: Person): Promise<AnswerOf<E>>;
+  /** Makes a call as a subscriber, or as a guest. */
+  call<C extends Call>(call: C, request: RequestOf<C>, person?: Person): Promise<AnswerOf<C>>;
 }
 
 const CODE = /\d{6}/;
@@ -70,7 +70,7 @@ export function createSandbox(baseUrl: string): Sandbox {
     async exchangeCode(sCardId) {
       const { codes } = (await (await send('/sandbox/exchange-codes', { sCardId })).json()) as { codes: string[] };
       const [code] = codes;
-      if (code === undefined) throw new Error('the sandbox made no code');
+      if (code === undefined) throw new Error('the sandbox returned no exchange code');
       return code;
     },
     async setClockAhead(aheadMs) {
@@ -91,12 +91,12 @@ export function createSandbox(baseUrl: string): Sandbox {
     },
     async newPerson() {
       const [person] = await newPeople(1);
-      if (person === undefined) throw new Error('the sandbox let nobody in');
+      if (person === undefined) throw new Error('the sandbox returned no session');
       return person;
     },
-    async call<E extends AnyEndpoint>(call: E, request: RequestOf<E>, person?: Person) {
+    async call<C extends Call>(call: C, request: RequestOf<C>, person?: Person) {
       const { H5_TOKEN = '', ms = '', hc = '' } = person ?? {};
-      return (await (await send(call.path, request, { H5_TOKEN, ms, hc })).json()) as AnswerOf<E>;
+      return (await (await send(call.path, request, { H5_TOKEN, ms, hc })).json()) as AnswerOf<C>;
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { Phone } from '#journey/phone.ts';
 
-/** A state of the page that people see, and how to get there from anywhere. */
+/** A state of the page, and how to get there from any other. */
 export interface Screen {
   readonly name: string;
   readonly who: 'guest' | 'owner';
-  /** A sheet covers the rest, so only what fits the screen is looked at. */
+  /** A sheet covers the rest, so only what fits the screen is captured. */
   readonly isSheet?: boolean;
   readonly go: (phone: Phone) => Promise<void>;
 }

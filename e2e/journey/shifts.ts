@@ -4,11 +4,11 @@ import type { Phone } from '#journey/phone.ts';
 declare global {
   interface Window {
     layoutShift: number;
-    /** What moved by itself, in words. */
+    /** Layout shifts, in sentences. */
     moved: string[];
   }
   interface PerformanceEntry {
-    /** Of layout shifts: how much moved, and how far. */
+    /** Of each layout shift: its score, and its distance. */
     readonly value?: number;
     readonly sources?: readonly {
       readonly node: Node | null;
@@ -19,8 +19,8 @@ declare global {
 }
 
 /**
- * Adds up how far things move by themselves while a page comes up. To be called before it opens. Nobody taps meanwhile, and
- * `hadRecentInput` is not asked: to an emulated phone it is true for half a second after the page has come up.
+ * Records layout shifts while a page loads. Call it before the page opens. There is no input meanwhile, and `hadRecentInput`
+ * is not checked: on an emulated phone it is true for half a second after loading.
  */
 export async function noteShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -45,15 +45,15 @@ export async function noteShifts(context: BrowserContext): Promise<void> {
 export const layoutShift = (page: Page): Promise<number> => page.evaluate(() => window.layoutShift);
 
 /**
- * What moved by itself on a page that has just been opened at a path, in words; looked at once more where something did, since
- * a grab may have opened or ended in this very second, and then there is something to move.
+ * Layout shifts of a page just opened at a path, in sentences; checked a second time if there are any, since a grab that opens
+ * or ends in that second moves things legitimately.
  */
 export async function movedOn({ page, open }: Phone, path: string): Promise<readonly string[]> {
-  const look = async (): Promise<readonly string[]> => {
+  const readMoved = async (): Promise<readonly string[]> => {
     await page.waitForLoadState('networkidle');
     return page.evaluate(() => (window.layoutShift === 0 ? [] : window.moved));
   };
-  if ((await look()).length === 0) return [];
+  if ((await readMoved()).length === 0) return [];
   await open(path);
-  return look();
+  return readMoved();
 }

@@ -1,4 +1,4 @@
-import type { WxSign } from '@coupon-centre/contract/content/get-wx-sign';
+import type { WxSign } from '@coupon-centre/contract/share/sign-wx-page';
 import { changePageConfig } from '#journey/page-config.ts';
 import type { Phone } from '#journey/phone.ts';
 
@@ -11,26 +11,26 @@ interface Link {
   readonly imgUrl: string;
 }
 
-/** What the page has told the social app since it was opened. */
-export interface ToldSocialApp {
+/** What the page has passed to the social app since it was opened. */
+export interface SocialAppCalls {
   readonly configs: readonly (WxSign & { readonly jsApiList: readonly string[] })[];
   readonly friends: readonly Link[];
   readonly timeline: readonly Link[];
 }
 
-/** The app's SDK as pages know it; what pages tell it stands in `told`. */
+/** The app's SDK as seen by pages; it stores what pages pass to it in `calls`. */
 const sdk = (admits: boolean): string => `
-  window.told = { configs: [], friends: [], timeline: [] };
+  window.calls = { configs: [], friends: [], timeline: [] };
   let refused = () => {};
   window.wx = {
-    config: (settings) => void told.configs.push(settings),
+    config: (settings) => void calls.configs.push(settings),
     error: (failed) => { refused = failed; },
     ready: (done) => void setTimeout(() => { ${admits ? '' : "refused({ errMsg: 'config:invalid signature' });"} done(); }),
-    updateAppMessageShareData: (link) => void told.friends.push(link),
-    updateTimelineShareData: (link) => void told.timeline.push(link),
+    updateAppMessageShareData: (link) => void calls.friends.push(link),
+    updateTimelineShareData: (link) => void calls.timeline.push(link),
   };`;
 
-/** Opens pages inside the social app, which admits them or not; `null`: its SDK does not come. */
+/** Opens pages inside the social app, which accepts their signature or not; `null`: its SDK does not load. */
 export async function playSocialApp(phone: Phone, admits: boolean | null): Promise<void> {
   await changePageConfig(phone, { socialSdkUrl: SDK_URL });
   await phone.context.route(SDK_URL, (route) =>
@@ -38,5 +38,5 @@ export async function playSocialApp(phone: Phone, admits: boolean | null): Promi
   );
 }
 
-export const toldSocialApp = ({ page }: Phone): Promise<ToldSocialApp | undefined> =>
-  page.evaluate(() => (window as { told?: ToldSocialApp }).told);
+export const socialAppCalls = ({ page }: Phone): Promise<SocialAppCalls | undefined> =>
+  page.evaluate(() => (window as { calls?: SocialAppCalls }).calls);

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** A line that the page showed in a live region, as a toast is: from when to when, by the page's monotonic clock. */
+/** A line that the page showed in a live region, such as a toast: its start and end on the page's monotonic clock. */
 export interface SpokenLine {
   readonly text: string;
   readonly fromMs: number;
-  /** Null while it is there. */
+  /** Null while shown. */
   toMs: number | null;
 }
 
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Notes every line, also those that come and go while nobody looks. To be called before a page opens. */
+/** Records every line, including short-lived ones. Call it before a page opens. */
 export async function noteSpokenLines(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const open = new Map<Node, SpokenLine>();

@@ -1,10 +1,10 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright-core';
 
-/** What goes wrong on a phone without anybody saying so: noise in the console, errors of scripts, requests that fail. */
+/** Silent failures on a phone: console errors, script errors, failed requests. */
 export interface Troubles {
-  /** From here on a trouble whose text matches is part of the journey. */
+  /** Marks troubles whose text matches as part of the journey. */
   allow(pattern: RegExp): void;
-  /** All that was not allowed. A broken content-security policy and a broken take-over of the page are console errors. */
+  /** All troubles not allowed. CSP violations and hydration mismatches are console errors. */
   list(): readonly string[];
 }
 
@@ -13,7 +13,7 @@ const NOISE = new Set(['error', 'warning', 'assert']);
 const noiseOf = (message: ConsoleMessage): string =>
   `console ${message.type()}: ${message.text()} (${message.location().url})`;
 
-/** A page that is left or closed drops what it was asking for; that is no failure. */
+/** A page that is left or closed aborts its requests; that is not a failure. */
 const isDropped = (request: Request): boolean => request.failure()?.errorText === 'net::ERR_ABORTED';
 
 export function watchTroubles(context: BrowserContext): Troubles {

@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 const zhCn = {
   /** Titles of the routes (specification §2). */
@@ -50,7 +50,7 @@ const zhCn = {
   isBack: '券已退回到您的卡包',
   usedNotice: '已办理成功并生效',
 
-  notCollected: '没有领到',
+  notCollected: '领取失败',
   soldOut: '已抢光',
   search: '搜索优惠券',
   grabEndsIn: '距结束',
@@ -84,8 +84,8 @@ const zhCn = {
   cancelReminder: '取消提醒',
   tenBefore: '提前10分钟',
   threeDaysLeft: '还剩3天时',
-  setReminder: '设好提醒',
-  reminderSet: '提醒已设好',
+  setReminder: '设置提醒',
+  reminderSet: '提醒已设置',
   remindExpiry: '设到期提醒',
   festival: '流量狂欢节',
   rescue: '500MB应急流量券',
@@ -121,7 +121,7 @@ const zhCn = {
   removeThree: '删除3张',
   threeRemoved: '已删除3张',
   undo: '撤销',
-  notDeleted: '没有删除成功，卡券还在，请再试一次',
+  notDeleted: '删除失败，请再试一次',
   oneKept: '1张还能使用或正在办理，没有删除',
   nothingUsed: '还没有使用过卡券',
   close: '关闭',
@@ -170,13 +170,13 @@ const en: Words = {
   agreement: 'Customer service agreement',
   notFound: 'Page not found',
   offline: 'Your phone is offline',
-  offlineSince: /Your phone is offline, to look at only\. As of \d{4}-\d\d-\d\d \d\d:\d\d/,
-  readOnly: 'You are offline: you can look, but change nothing',
+  offlineSince: /Your phone is offline, view only\. As of \d{4}-\d\d-\d\d \d\d:\d\d/,
+  readOnly: 'You are offline: view only',
 
   collect: 'Collect',
   loginToCollect: 'Log in',
   use: 'Use',
-  collected: 'Collected; it is under my coupons',
+  collected: 'Collected; see My coupons',
 
   login: 'Log in',
   phone: 'Mobile number',
@@ -206,9 +206,9 @@ const en: Words = {
   toMyCards: 'Back to my coupons',
   toApp: 'Back to the app',
   processing: 'Being processed',
-  settled: 'It is done',
+  settled: 'Completed',
   useFailed: 'The coupon was not used',
-  isBack: 'Your coupon is back among your coupons',
+  isBack: 'Your coupon has been returned to My coupons',
   usedNotice: 'has been used and is now in effect',
 
   notCollected: 'Not collected',
@@ -227,16 +227,16 @@ const en: Words = {
   boost: '5G boost, 7 days',
   keyword: 'data',
   showAll: 'See all coupons',
-  reason: 'Not accepted; your coupon is back, please try again later',
+  reason: 'It did not go through; your coupon has been returned, please try again later',
   luckyCredit: '¥8.88 for good luck',
 
   share: 'Share with a friend',
-  linkCopied: 'Link copied; paste it to a friend',
+  linkCopied: 'Link copied; paste it in a chat',
   friendShared: 'A friend shared a coupon with you',
-  tooLate: 'A little late: it has ended',
-  gone: 'No longer there',
+  tooLate: 'Sorry, this offer has ended',
+  gone: 'No longer available',
   sharedWithYou: 'Shared with you',
-  platform: 'All coupons of the province in one place',
+  platform: 'All the province’s coupons in one place',
   moreForYou: 'More for you',
   bannersOfTheDay: 'Offers of the day',
 
@@ -258,32 +258,32 @@ const en: Words = {
   activityRules: 'Rules of the activity',
 
   exchangeTitle: 'Exchange a code',
-  exchange: 'Exchange it',
+  exchange: 'Exchange now',
   exchanged: 'Exchanged',
-  exchangedBefore: 'You have exchanged this code already',
+  exchangedBefore: 'You have already exchanged this code',
   exchangeRefused: 'This code cannot be exchanged; please check it and try again',
-  exchangeRests: 'exchanging rests',
+  exchangeRests: 'exchanging is paused',
   exchangeAnother: 'Exchange another',
   looksLike: 'could',
   missingSymbols: (symbols: number) => `${symbols} more to go`,
   showAtCounter: 'Show it at the counter',
   showCode: 'Show code and QR code',
-  codeIsGood: 'Good, ready to use',
+  codeIsGood: 'Valid, ready to use',
   codeInQr: 'The code as a QR code',
-  checkIt: 'Check it',
+  checkIt: 'Check now',
   notYours: 'This code is not among your coupons',
   books: '¥30 for books',
   store: '¥5 corner-shop voucher',
   topUp50: '¥5 off a ¥50 top-up',
   topUp98: '2% off any top-up',
 
-  pick: 'Delete several',
+  pick: 'Delete multiple',
   pickAll: 'Select all',
   removeThree: 'Delete 3',
   threeRemoved: '3 coupons deleted',
   undo: 'Undo',
-  notDeleted: 'They could not be deleted and are still here; please try again',
-  oneKept: '1 coupon can still be used or is in use, and was kept',
+  notDeleted: 'Your coupons could not be deleted. Please try again.',
+  oneKept: '1 coupon was kept: it is still usable or in use',
   nothingUsed: 'You have not used a coupon yet',
   close: 'Close',
   history: 'History',
@@ -296,8 +296,8 @@ const en: Words = {
   confirmBySms: 'Confirm by SMS',
   agreeAndConfirm: 'Agree and confirm',
   ringtoneWords: 'I start the 30-day trial of video ringback',
-  triesLeft: '4 more tries',
-  takeOutFile: 'Group customers: take out your code file',
+  triesLeft: '4 tries left',
+  takeOutFile: 'Group customers: download your code file',
   batchNo: 'Batch number',
   extractCode: 'Extract code',
   next: 'Next',
@@ -308,21 +308,21 @@ const en: Words = {
   asCsv: 'CSV text',
 
   cloudDrive: 'Cloud drive, 30 days',
-  saved: 'What I saved',
+  saved: 'My savings',
   savedTotal: 'Saved so far',
-  nothingSaved: 'Nothing saved yet',
-  savedPicture: /^Picture of what you saved/,
+  nothingSaved: 'No savings yet',
+  savedPicture: /^Picture of your savings/,
   trialTitle: 'Experience coupon detail',
   trialEnds: 'When it ends',
   startTrial: 'Start the trial',
   trialRuns: 'Running',
-  gift: 'A gift to begin with',
-  openGift: 'Have a look',
+  gift: 'Welcome gift',
+  openGift: 'View gift',
   closeSheet: 'Close',
 };
 
 /**
- * What journeys read and press. Written down here a second time, so that a word that changes in the page by mistake is
- * noticed; those of the specification stand as it has them.
+ * Texts that journeys read and press, repeated here so that an accidental change of a text on the page is noticed. Those of
+ * the specification are verbatim.
  */
 export const wordsOf = (locale: Locale): Words => (locale === 'en' ? en : zhCn);

@@ -1,6 +1,7 @@
-import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
-import { locales } from '@coupon-centre/contract/field';
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { codeOf } from '@coupon-centre/contract/call/errors';
+import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
+import { locales } from '@coupon-centre/contract/foundation/field';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
@@ -19,7 +20,7 @@ const draftsOf = async (baseUrl: string): Promise<readonly Draft[]> =>
 
 const pathOf = ({ page }: Phone): string => new URL(page.url()).pathname.slice(PAGE_BASE.length);
 
-/** Browsers tell of a page that is answered with 404. */
+/** Browsers log an error for a page answered with 404. */
 const NOT_FOUND = /status of 404/;
 
 declare global {
@@ -28,7 +29,7 @@ declare global {
   }
 }
 
-/** The coupon that the server rendered: still there afterwards, if the page was taken over rather than drawn anew. */
+/** The coupon rendered by the server: the same element afterwards only if the page was hydrated, not redrawn. */
 const keepFirstCoupon = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() =>
     document.addEventListener(
@@ -42,7 +43,7 @@ const keepFirstCoupon = (context: BrowserContext): Promise<unknown> =>
 
 describe.for(locales)('in %s', (locale) => {
   journey(
-    'from a banner of the centre to its claim page, and a coupon collected there',
+    'from a banner of the coupon centre to its claim page, where a coupon is collected',
     async ({ sandbox, takePhone }) => {
       const phone = await takePhone({ locale });
       const { page, words } = phone;
@@ -62,7 +63,7 @@ describe.for(locales)('in %s', (locale) => {
 });
 
 journey(
-  'a front page is there before its scripts, moves nothing, and its button stays in reach',
+  'a front page is shown before its scripts load, does not shift, and keeps its button in reach',
   async ({ takePhone }) => {
     const bare = await takePhone({ locale: 'zh-CN', hasScripts: false });
     await bare.open('/H5Index1');
@@ -87,31 +88,28 @@ journey(
   },
 );
 
-journey(
-  'a preview shows a draft under a ribbon, and nothing can be collected there',
-  async ({ sandbox, stage, takePhone }) => {
-    const phone = await takePhone({ locale: 'zh-CN' });
-    const { page, words } = phone;
-    const person = await sandbox.newPerson();
-    await bringSession(phone, person);
-    const draft = (await draftsOf(stage.baseUrl)).find(({ pageId }) => pageId === 'winter-warmth');
-    await page.goto(stage.baseUrl + (draft?.link ?? ''));
-    await page.getByRole('heading', { level: 1, name: words.winter }).waitFor();
-    await page.getByRole('note').filter({ hasText: words.preview }).waitFor();
-    const button = phone.coupon(words.coffee).getByRole('button');
-    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
-    const previewToken = new URL(page.url()).searchParams.get('previewToken') ?? '';
-    const sCardId = await offerId(sandbox, 'luckyCredit');
-    const claim = await sandbox.call(collectFromCardCenter, { sCardId, pageId: 'winter-warmth', previewToken }, person);
-    expect(claim.code).toBe('2004');
+journey('a preview shows a draft under a ribbon, and collecting is disabled', async ({ sandbox, stage, takePhone }) => {
+  const phone = await takePhone({ locale: 'zh-CN' });
+  const { page, words } = phone;
+  const person = await sandbox.newPerson();
+  await bringSession(phone, person);
+  const draft = (await draftsOf(stage.baseUrl)).find(({ pageId }) => pageId === 'winter-warmth');
+  await page.goto(stage.baseUrl + (draft?.link ?? ''));
+  await page.getByRole('heading', { level: 1, name: words.winter }).waitFor();
+  await page.getByRole('note').filter({ hasText: words.preview }).waitFor();
+  const button = phone.coupon(words.coffee).getByRole('button');
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+  const previewToken = new URL(page.url()).searchParams.get('previewToken') ?? '';
+  const sCardId = await offerId(sandbox, 'luckyCredit');
+  const claim = await sandbox.call(claimCoupon, { sCardId, pageId: 'winter-warmth', previewToken }, person);
+  expect(claim.code).toBe(codeOf.PAUSED);
 
-    await page.goto(page.url().replace(/previewToken=[^&]+/, `previewToken=1.1800000000.${'A'.repeat(43)}`));
-    await page.getByRole('alert').waitFor();
-    expect(await phone.coupon(words.coffee).count()).toBe(0);
-  },
-);
+  await page.goto(page.url().replace(/previewToken=[^&]+/, `previewToken=1.1800000000.${'A'.repeat(43)}`));
+  await page.getByRole('alert').waitFor();
+  expect(await phone.coupon(words.coffee).count()).toBe(0);
+});
 
-journey('a page that is over leads to what says so and since when, with what is on now', async ({ takePhone }) => {
+journey('an ended page leads to a notice with its end date and the current offers', async ({ takePhone }) => {
   const phone = await takePhone({ locale: 'en' });
   const { page, words } = phone;
   await phone.open('/h5Page?pageId=autumn-harvest');
@@ -125,10 +123,10 @@ journey('a page that is over leads to what says so and since when, with what is 
   expect(pathOf(phone)).toBe('/ticket');
 });
 
-journey('a page that nobody made is not found, and says so', async ({ takePhone }) => {
+journey('an unknown page shows "not found"', async ({ takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   phone.troubles.allow(NOT_FOUND);
-  expect((await phone.open('/h5Page?pageId=nobody-made-it'))?.status()).toBe(404);
+  expect((await phone.open('/h5Page?pageId=unknown-page'))?.status()).toBe(404);
   await phone.page.getByRole('alert').waitFor();
   await phone.page.getByRole('main').getByRole('link').tap();
   await phone.coupon(phone.words.dailyData).waitFor();

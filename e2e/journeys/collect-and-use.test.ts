@@ -1,5 +1,5 @@
-import { type Locale, locales } from '@coupon-centre/contract/field';
-import { PROVISIONING_TIMEOUT_MS } from '@coupon-centre/contract/limits';
+import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
+import { PROVISIONING_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
 import { afterEach, describe, expect } from 'vitest';
 import { accessibilityProblems } from '#journey/accessibility.ts';
 import { signInAs } from '#journey/console.ts';
@@ -10,7 +10,7 @@ import { giveCoupon } from '#journey/owned.ts';
 import { type Phone, type PhoneKind, sizes } from '#journey/phone.ts';
 import type { Person, Sandbox } from '#journey/sandbox.ts';
 
-/* One file for all that uses coupons: the biller's mode is one for the whole product, and files run side by side. */
+/* One file for everything that uses coupons: the biller's mode is global to the product, and files run in parallel. */
 
 const kinds: readonly PhoneKind[] = locales.flatMap((locale: Locale) =>
   (Object.keys(sizes) as (keyof typeof sizes)[]).map((size) => ({ locale, size })),
@@ -57,10 +57,10 @@ describe.for(kinds)('on a phone in $locale, size $size', (kind) => {
   });
 });
 
-/** From then on the console counts a use as hanging. */
+/** After this the console counts a use as hanging. */
 const HANGS_AFTER_MS = 15_000;
 
-/** A phone in my coupons, with one coupon that can be used. */
+/** A phone at my coupons, with one usable coupon. */
 async function withCoupon(phone: Phone, sandbox: Sandbox): Promise<Person> {
   const person = await sandbox.newPerson();
   await giveCoupon(sandbox, person, 'luckyCredit');
@@ -78,10 +78,10 @@ async function settlesOnce(phone: Phone, sandbox: Sandbox, person: Person): Prom
   await findUnder(phone, 'USED', words.luckyCredit);
 }
 
-/** The browser tells of every answer with HTTP 401; here they are what the journey is about. */
+/** The browser logs every HTTP 401; here they are expected. */
 const SESSION_OVER = /status of 401/;
 
-journey('a session that ends before a use: the use goes on after the login', async ({ sandbox, takePhone }) => {
+journey('if the session ends before a use, the use continues after login', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   const { page, words } = phone;
   phone.troubles.allow(SESSION_OVER);
@@ -96,7 +96,7 @@ journey('a session that ends before a use: the use goes on after the login', asy
   await page.getByRole('heading', { name: words.useSucceeded }).waitFor();
 });
 
-journey('somebody else who logs in meanwhile uses nothing', async ({ sandbox, takePhone }) => {
+journey('if another subscriber logs in instead, nothing is used', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'en' });
   const { page, words } = phone;
   phone.troubles.allow(SESSION_OVER);
@@ -112,11 +112,11 @@ journey('somebody else who logs in meanwhile uses nothing', async ({ sandbox, ta
   expect(await sandbox.bookOf(person.phone)).toEqual([]);
 });
 
-describe('a biller that misbehaves', () => {
+describe('a biller that fails', () => {
   afterEach<{ readonly sandbox: Sandbox }>(({ sandbox }) => sandbox.setBilling('normal'));
 
   journey(
-    'vanishes: the coupon stays in use, and settles once when the biller is back',
+    'is unreachable: the coupon stays in use, and is settled once when the biller is back',
     async ({ sandbox, takePhone }) => {
       const phone = await takePhone({ locale: 'zh-CN' });
       const { page, words } = phone;
@@ -136,7 +136,7 @@ describe('a biller that misbehaves', () => {
   );
 
   journey(
-    'vanishes for good: support finds the use that hangs, settles it with a reason, and the subscriber sees the end',
+    'stays unreachable: support finds the hanging use, settles it with a reason, and the subscriber sees the result',
     async ({ browser, sandbox, takePhone }) => {
       const phone = await takePhone({ locale: 'zh-CN' });
       const { words } = phone;
@@ -145,10 +145,10 @@ describe('a biller that misbehaves', () => {
       await useIt(phone, `${words.use} ${words.luckyCredit}`);
       await phone.page.getByText(words.processing).waitFor({ timeout: PROVISIONING_TIMEOUT_MS * 2 });
 
-      const desk = await signInAs(browser, 'support');
-      const { page } = desk;
+      const operator = await signInAs(browser, 'support');
+      const { page } = operator;
       const masked = `${person.phone.slice(0, 3)}****${person.phone.slice(-4)}`;
-      await desk.open('/hanging-uses');
+      await operator.open('/hanging-uses');
       const row = page.getByRole('row').filter({ hasText: masked });
       await row.waitFor({ timeout: HANGS_AFTER_MS * 2 });
       await row.getByRole('button', { name: '记为已使用' }).click();
@@ -161,7 +161,7 @@ describe('a biller that misbehaves', () => {
       await phone.link(words.toMyCards).tap();
       await findUnder(phone, 'USED', words.luckyCredit);
 
-      await desk.open('/subscribers');
+      await operator.open('/subscribers');
       await page.getByLabel('手机号码（11 位）').fill(person.phone);
       await page.getByRole('button', { name: '查找' }).click();
       await page.getByRole('heading', { name: masked }).waitFor();
@@ -171,11 +171,11 @@ describe('a biller that misbehaves', () => {
       await page.getByTitle(words.luckyCredit, { exact: true }).click();
       await page.getByText('现在不能领取').waitFor();
       await page.getByRole('row').filter({ hasText: '个人限额有剩余' }).getByText('不通过').waitFor();
-      await desk.leave();
+      await operator.leave();
     },
   );
 
-  journey('is slow: being processed, then done', async ({ sandbox, takePhone }) => {
+  journey('is slow: first "being processed", then done', async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'en' });
     const person = await withCoupon(phone, sandbox);
     await sandbox.setBilling('slow');
@@ -184,7 +184,7 @@ describe('a biller that misbehaves', () => {
     await settlesOnce(phone, sandbox, person);
   });
 
-  journey('refuses: says so, the coupon is back and can be used later', async ({ sandbox, takePhone }) => {
+  journey('refuses: the page says so, and the coupon is back and can be used later', async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN' });
     const { page, words } = phone;
     const person = await withCoupon(phone, sandbox);

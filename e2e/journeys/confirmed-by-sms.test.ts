@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { redeemCardVouchers } from '@coupon-centre/contract/card/redeem-card-vouchers';
+import { codeOf } from '@coupon-centre/contract/call/errors';
+import { redeemCode } from '@coupon-centre/contract/exchange/redeem-code';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect } from 'vitest';
 import { accessibilityProblems } from '#journey/accessibility.ts';
@@ -22,7 +23,7 @@ async function expectSound({ page }: Phone): Promise<void> {
 
 const sheet = ({ page, words }: Phone) => page.getByRole('dialog', { name: words.confirmBySms });
 
-/** Asks for the code in the open sheet; what the SMS says. */
+/** Requests the code in the open sheet; returns the SMS text. */
 async function askForCode(phone: Phone, sandbox: Sandbox, number: string): Promise<string> {
   const before = (await sandbox.smsTo(number)).length;
   await sheet(phone).getByRole('button', { name: phone.words.sendCode }).tap();
@@ -34,7 +35,7 @@ async function enterCode(phone: Phone, code: string): Promise<void> {
 }
 
 describe.for(kinds)('on a phone in $locale, size $size', (kind) => {
-  journey('a use is confirmed by SMS: read, mistyped once, confirmed, done', async ({ sandbox, takePhone }) => {
+  journey('a use is confirmed by SMS, after one mistyped code', async ({ sandbox, takePhone }) => {
     const phone = await takePhone(kind);
     const { page, words } = phone;
     const person = await sandbox.newPerson();
@@ -68,13 +69,16 @@ async function askForFile({ page, words, button }: Phone, extractCode: string): 
   await page.getByLabel(words.extractCode).fill(extractCode);
   await button(words.next).tap();
 }
-async function downloaded({ page, words, button }: Phone): Promise<{ readonly name: string; readonly bytes: Buffer }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), button(words.downloadFile).tap()]);
+async function downloaded({ page, words }: Phone): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: words.downloadFile, exact: true }).tap(),
+  ]);
   return { name: download.suggestedFilename(), bytes: await buffer(await download.createReadStream()) };
 }
 
 journey(
-  'a group customer takes a file out, a spreadsheet library opens it, and its codes are good',
+  'a group customer downloads a code file, a spreadsheet library opens it, and its codes are valid',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN', isStill: true });
     const { page, words } = phone;
@@ -99,8 +103,8 @@ journey(
       expect.any(String),
     ]);
     expect(others).toHaveLength(499);
-    const redeemed = await sandbox.call(redeemCardVouchers, { code: String(first?.[1]) }, await sandbox.newPerson());
-    expect(redeemed.code).toBe('0000');
+    const redeemed = await sandbox.call(redeemCode, { code: String(first?.[1]) }, await sandbox.newPerson());
+    expect(redeemed.code).toBe(codeOf.SUCCESS);
 
     const second = await takePhone({ locale: 'en', size: 'small', fontFactor: 1.8, isStill: true });
     await second.context.addCookies(await phone.context.cookies());

@@ -1,92 +1,93 @@
 import { randomInt } from 'node:crypto';
-import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
-import { useCard } from '@coupon-centre/contract/card/use-card';
-import { makeGrabSession } from '@coupon-centre/contract/operator/grabs/make-grab-session';
+import { codeOf } from '@coupon-centre/contract/call/errors';
+import { makeGrabSession } from '@coupon-centre/contract/catalogue/grabs/make-grab-session';
+import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { useCoupon } from '@coupon-centre/contract/use/use-coupon';
 import { expect } from 'vitest';
 import { accessibilityProblems } from '#journey/accessibility.ts';
 import { savedLines } from '#journey/codes-screen.ts';
 import { signInAs } from '#journey/console.ts';
-import { release, writeCoupon } from '#journey/coupons-at-the-desk.ts';
+import { release, writeCoupon } from '#journey/console-coupons.ts';
 import { journey } from '#journey/journey.ts';
 
 const CREDIT = { cardClass: 'credit', benefit: { kind: 'CREDIT_FEN', amount: 500 }, total: 10 } as const;
 const COLLECTED = 3;
-const DAY_MS = 86_400_000;
 
-journey(
-  'the board, its files, what is owed, the jobs and the grabs on their calendar',
-  async ({ browser, sandbox }) => {
-    const name = `看板${randomInt(10 ** 9)}`;
-    const ch = `board-${randomInt(10 ** 9)}`;
-    const [desk, approver] = [await signInAs(browser, 'administrator'), await signInAs(browser, 'approver')];
-    const coupon = await writeCoupon(desk, name, CREDIT);
-    await release(desk, approver, coupon);
-    const people = await sandbox.newPeople(COLLECTED);
-    const collect = (person: (typeof people)[number]) =>
-      sandbox.call(collectFromCardCenter, { sCardId: coupon.templateId, ch }, person);
-    const owned: string[] = [];
-    for (const person of people) {
-      await expect.poll(async () => (await collect(person)).code).toBe('0000');
-      const answer = await collect(person);
-      owned.push(answer.code === '0000' ? answer.resp_data.uCardId : '');
-    }
-    const used = await sandbox.call(useCard, { uCardId: owned[0] ?? '' }, people[0]);
-    expect(used).toMatchObject({ code: '0000', resp_data: { result: 'SUCCESS' } });
-    await sandbox.countBoard();
+journey('the board and its exports, the liability, the jobs, and the grabs’ calendar', async ({ browser, sandbox }) => {
+  const name = `看板${randomInt(10 ** 9)}`;
+  const ch = `board-${randomInt(10 ** 9)}`;
+  const operator = await signInAs(browser, 'administrator');
+  const approver = await signInAs(browser, 'approver');
+  const coupon = await writeCoupon(operator, name, CREDIT);
+  await release(operator, approver, coupon);
+  const people = await sandbox.newPeople(COLLECTED);
+  const collect = (person: (typeof people)[number]) =>
+    sandbox.call(claimCoupon, { sCardId: coupon.templateId, ch }, person);
+  const owned: string[] = [];
+  for (const person of people) {
+    await expect.poll(async () => (await collect(person)).code).toBe(codeOf.SUCCESS);
+    const answer = await collect(person);
+    owned.push(answer.code === codeOf.SUCCESS ? answer.resp_data.uCardId : '');
+  }
+  const used = await sandbox.call(useCoupon, { uCardId: owned[0] ?? '' }, people[0]);
+  expect(used).toMatchObject({ code: codeOf.SUCCESS, resp_data: { result: 'SUCCESS' } });
+  await sandbox.countBoard();
 
-    const { page } = desk;
-    await desk.open('/board');
-    await page.getByText('与库存台账核对一致').waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('combobox', { name: '渠道' }).fill(ch);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => new URL(page.url()).searchParams.get('channel')).toBe(ch);
-    const row = page.getByRole('row').filter({ hasText: name });
-    await expect
-      .poll(() => row.getByRole('cell').allInnerTexts())
-      .toEqual([name, String(COLLECTED), '1', '0', '0', String(CREDIT.total - COLLECTED), '5.00 元']);
-    const byCoupon = page.locator('.ant-card').filter({ hasText: '按券' });
-    const lines = await savedLines(page, byCoupon.getByRole('button', { name: '导出 CSV' }));
-    expect(lines.map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')))).toEqual([
-      [coupon.templateId, name, String(COLLECTED), '1', '0', '0', String(CREDIT.total - COLLECTED), '500', '0'],
-    ]);
+  const { page } = operator;
+  await operator.open('/board');
+  await page.getByText('与库存台账核对一致').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('combobox', { name: '渠道' }).fill(ch);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('channel')).toBe(ch);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect
+    .poll(() => row.getByRole('cell').allInnerTexts())
+    .toEqual([name, String(COLLECTED), '1', '0', '0', String(CREDIT.total - COLLECTED), '5.00 元']);
+  const byCoupon = page.locator('.ant-card').filter({ hasText: '按券' });
+  const lines = await savedLines(page, byCoupon.getByRole('button', { name: '导出 CSV' }));
+  expect(lines.map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')))).toEqual([
+    [coupon.templateId, name, String(COLLECTED), '1', '0', '0', String(CREDIT.total - COLLECTED), '500', '0'],
+  ]);
 
-    await desk.open('/liability');
-    const owed = page.getByRole('row').filter({ hasText: name });
-    // Two are left to be used, at 1 yuan each for the books.
-    await expect
-      .poll(() => owed.getByRole('cell').allInnerTexts())
-      .toEqual([name, '1', '领券中心', '2', '1.00 元', '2.00 元']);
-    expect(await accessibilityProblems(page)).toEqual([]);
+  await operator.open('/liability');
+  const owed = page.getByRole('row').filter({ hasText: name });
+  // Two unused coupons are left, with a book value of 1 yuan each.
+  await expect
+    .poll(() => owed.getByRole('cell').allInnerTexts())
+    .toEqual([name, '1', '领券中心', '2', '1.00 元', '2.00 元']);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
-    await desk.open('/jobs');
-    await page.getByText('看板统计').waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
+  await operator.open('/jobs');
+  await page.getByText('看板统计').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
 
-    desk.troubles.allow(/status of 409/);
-    const day = new Date(Date.now() + DAY_MS).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' });
-    await desk.call(makeGrabSession.path, {
-      ...{ startAt: `${day}T10:00:00+08:00`, endAt: `${day}T11:00:00+08:00`, reason: 'the first' },
-      coupons: [{ templateId: coupon.templateId, units: 5 }],
-    });
-    await desk.open(`/grabs?day=${day}`);
-    await page.getByRole('button', { name: `10:00 ${name}` }).waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: '新建场次' }).click();
-    const dialog = page.getByRole('dialog');
-    for (const [field, time] of [
-      ['开始', '10:30'],
-      ['结束', '12:00'],
-    ] as const) {
-      await dialog.getByLabel(field, { exact: true }).fill(`${day} ${time}`);
-      await dialog.getByLabel(field, { exact: true }).press('Tab');
-    }
-    await dialog.getByLabel('券', { exact: true }).fill(name);
-    await page.locator('.ant-select-item-option:visible').filter({ hasText: name }).click();
-    await dialog.getByLabel('原因').fill('第二场');
-    await dialog.getByRole('button', { name: '新建场次' }).click();
-    const field = dialog.locator('.ant-form-item').filter({ has: page.getByLabel('券', { exact: true }) });
-    await field.getByText(`该券已有场次：${day} 10:00 至 ${day} 11:00，时间不能重叠`).waitFor();
-    await Promise.all([desk.leave(), approver.leave()]);
-  },
-);
+  operator.troubles.allow(/status of 409/);
+  const day = new Date(Date.now() + DAY_MS).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' });
+  await operator.call(makeGrabSession.path, {
+    startAt: `${day}T10:00:00+08:00`,
+    endAt: `${day}T11:00:00+08:00`,
+    reason: 'the first',
+    coupons: [{ templateId: coupon.templateId, units: 5 }],
+  });
+  await operator.open(`/grabs?day=${day}`);
+  await page.getByRole('button', { name: `10:00 ${name}` }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: '新建场次' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const [field, time] of [
+    ['开始', '10:30'],
+    ['结束', '12:00'],
+  ] as const) {
+    await dialog.getByLabel(field, { exact: true }).fill(`${day} ${time}`);
+    await dialog.getByLabel(field, { exact: true }).press('Tab');
+  }
+  await dialog.getByLabel('券', { exact: true }).fill(name);
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: name }).click();
+  await dialog.getByLabel('原因').fill('第二场');
+  await dialog.getByRole('button', { name: '新建场次' }).click();
+  const field = dialog.locator('.ant-form-item').filter({ has: page.getByLabel('券', { exact: true }) });
+  await field.getByText(`该券已有场次：${day} 10:00 至 ${day} 11:00，时间不能重叠`).waitFor();
+  await Promise.all([operator.leave(), approver.leave()]);
+});

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { changeStock } from '@coupon-centre/contract/operator/coupons/change-stock';
-import { showCoupon } from '@coupon-centre/contract/operator/coupons/show-coupon';
-import { listOwnedCoupons } from '@coupon-centre/contract/operator/subscribers/list-owned-coupons';
+import { changeStock } from '@coupon-centre/contract/catalogue/change-stock';
+import { showCoupon } from '@coupon-centre/contract/catalogue/show-coupon';
+import { listOwnedCoupons } from '@coupon-centre/contract/support/list-owned-coupons';
 import { expect, inject } from 'vitest';
 import { accessibilityProblems } from '#journey/accessibility.ts';
 import { chooseCoupon, dropFile, expectLists, importFile, press, savedLines } from '#journey/codes-screen.ts';
 import { signInAs } from '#journey/console.ts';
-import { release, writeCoupon } from '#journey/coupons-at-the-desk.ts';
+import { release, writeCoupon } from '#journey/console-coupons.ts';
 import { journey } from '#journey/journey.ts';
 import { partnerFile } from '#journey/partner-file.ts';
 import { consoleCall } from '#stage/console-session.ts';
@@ -14,10 +14,11 @@ import { consoleCall } from '#stage/console-session.ts';
 const CODE = { cardClass: 'life', benefit: { kind: 'CODE', amount: 1 }, total: 50 } as const;
 
 journey(
-  'a partner’s codes are imported: what was taken, what failed and why, what was there, what is doubled',
+  'partner codes are imported with four lists: accepted, failed and why, already imported, duplicated',
   async ({ browser }) => {
     const name = `P${randomInt(10 ** 6)}`;
-    const [editor, approver] = [await signInAs(browser, 'editor'), await signInAs(browser, 'approver')];
+    const editor = await signInAs(browser, 'editor');
+    const approver = await signInAs(browser, 'approver');
     const { page } = editor;
     const coupon = await writeCoupon(editor, `外部券码${name}`, CODE);
     await editor.open(`/coupons/${coupon.templateId}/edit`);
@@ -65,17 +66,16 @@ journey(
   },
 );
 
-/** Everybody's coupons of this kind: whose they are. */
+/** All subscribers' coupons of this kind, with their owners. */
 async function ownersOf(templateId: string): Promise<readonly string[]> {
   const owners: string[] = [];
   for (let cursor: unknown; cursor !== null; ) {
     const request = { templateId, size: 100, ...(cursor === undefined ? {} : { cursor }) };
-    const { data } = await consoleCall(
-      inject('baseUrl'),
-      listOwnedCoupons.path,
+    const { data } = await consoleCall(inject('baseUrl'), {
+      path: listOwnedCoupons.path,
       request,
-      inject('administratorCookie'),
-    );
+      cookie: inject('administratorCookie'),
+    });
     owners.push(...(data['items'] as { readonly subscriberId: string }[]).map(({ subscriberId }) => subscriberId));
     cursor = data['nextCursor'];
   }
@@ -83,12 +83,14 @@ async function ownersOf(templateId: string): Promise<readonly string[]> {
 }
 
 journey(
-  'a distribution: uploaded, looked at, approved by another, run, and run again: each number has exactly one',
+  'a distribution is uploaded, reviewed, approved by another operator, run and run again: each number gets exactly one',
   async ({ browser }) => {
     const name = `名单${randomInt(10 ** 6)}`;
-    const [editor, approver] = [await signInAs(browser, 'editor'), await signInAs(browser, 'approver')];
+    const editor = await signInAs(browser, 'editor');
+    const approver = await signInAs(browser, 'approver');
     const { page } = editor;
-    const [size, stock] = [240, 200];
+    const size = 240;
+    const stock = 200;
     const benefit = { kind: 'DATA_MB', amount: 1024 } as const;
     const coupon = await writeCoupon(editor, `定向流量${name}`, { cardClass: 'traffic', benefit, total: stock });
     await release(editor, approver, coupon);
@@ -120,7 +122,7 @@ journey(
     await reason.getByLabel('原因').fill('名单已核对');
     await reason.getByRole('button', { name: '审批通过' }).click();
 
-    // There are fewer coupons than numbers: the first have theirs, the others are told why not.
+    // Fewer coupons than numbers: the first get theirs, the others a reason.
     await drawer.getByText('已完成', { exact: true }).waitFor();
     const failures = await savedLines(page, drawer.getByRole('button', { name: '下载失败名单' }));
     expect(failures).toHaveLength(1 + (size - stock) + 2);
@@ -136,7 +138,7 @@ journey(
     await expect.poll(() => preview.filter({ hasText: '已发放' }).count()).toBe(20);
     expect(await accessibilityProblems(page)).toEqual([]);
     await drawer.getByRole('button', { name: '再次执行失败号码' }).click();
-    await drawer.getByText('第几次执行').locator('..').getByText('3').waitFor();
+    await drawer.getByText('执行次数').locator('..').getByText('3').waitFor();
     await drawer.getByText('已完成', { exact: true }).waitFor();
 
     const owners = await ownersOf(coupon.templateId);

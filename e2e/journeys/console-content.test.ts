@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto';
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
-import { saveContentItem } from '@coupon-centre/contract/operator/content/save-content-item';
+import { saveContentItem } from '@coupon-centre/contract/content/save-content-item';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { expect, inject } from 'vitest';
 import { accessibilityProblems } from '#journey/accessibility.ts';
-import { type Desk, signInAs } from '#journey/console.ts';
+import { type OperatorConsole, signInAs } from '#journey/console.ts';
 import { journey } from '#journey/journey.ts';
 
-// While it is being sent the button has a further word.
-const save = ({ page }: Desk) => page.locator('button[form=content-item]').click();
+// The button has an extra label while sending.
+const save = ({ page }: OperatorConsole) => page.locator('button[form=content-item]').click();
 
 journey(
-  'a channel: written by two at once, the second is told what is there now; an empty name stands at its field',
+  'two operators edit a channel: the second sees the current value; an empty name is reported at its field',
   async ({ browser }) => {
     const ch = `journey-${randomInt(10 ** 9)}`;
-    const desks = [await signInAs(browser, 'editor'), await signInAs(browser, 'editor')] as const;
-    const [one, other] = desks;
+    const operators = [await signInAs(browser, 'editor'), await signInAs(browser, 'editor')] as const;
+    const [one, other] = operators;
     other.troubles.allow(/status of 409/);
     await one.open('/channels');
     await one.page.getByRole('button', { name: '新增', exact: true }).click();
@@ -26,7 +26,7 @@ journey(
     expect(await accessibilityProblems(one.page)).toEqual([]);
     await save(one);
     await one.page.getByText('已保存').waitFor();
-    for (const { page, open } of desks) {
+    for (const { page, open } of operators) {
       await open(`/channels?keyword=${ch}`);
       await page
         .getByRole('row')
@@ -42,20 +42,20 @@ journey(
     await other.page.getByRole('button', { name: '保留我的填写，可再次保存' }).click();
     await save(other);
     await other.page.getByText('已保存').waitFor();
-    await Promise.all(desks.map(({ leave }) => leave()));
+    await Promise.all(operators.map(({ leave }) => leave()));
   },
 );
 
-journey('what a coupon says when it is shared is written at the desk and told to social apps', async ({ browser }) => {
-  const desk = await signInAs(browser, 'editor', { locale: 'en' });
-  const { page } = desk;
-  await desk.open('/share-texts');
+journey('a coupon’s share text is edited in the console and served to social apps', async ({ browser }) => {
+  const operator = await signInAs(browser, 'editor', { locale: 'en' });
+  const { page } = operator;
+  await operator.open('/share-texts');
   const platform = page.getByRole('row').filter({ hasText: 'The platform (default)' });
   await platform.getByText('Come and find deals in the coupon centre').waitFor();
   expect(await platform.getByRole('button', { name: 'Remove' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByLabel('What is shared').click();
+  await page.getByLabel('Shared content').click();
   await page.getByRole('option').first().waitFor({ state: 'attached' });
   await page.keyboard.press('Enter');
   const title = `Look at this ${randomInt(10 ** 9)}`;
@@ -64,11 +64,11 @@ journey('what a coupon says when it is shared is written at the desk and told to
     await page.getByLabel(`Subtitle · ${language}`, { exact: true }).fill('Yours for the taking');
   }
   const sent = page.waitForRequest(`**${saveContentItem.path}`);
-  await save(desk);
+  await save(operator);
   const { item } = (await sent).postDataJSON() as { item: { shared: string } };
   await page.getByText('Saved', { exact: true }).waitFor();
   const link = `${inject('baseUrl')}${PAGE_BASE}/shareIndex?sCardId=${item.shared}`;
-  const told = async () => (await fetch(link, { headers: { 'accept-language': 'en' } })).text();
-  await expect.poll(told, { timeout: 5_000 }).toContain(`property="og:title" content="${title}"`);
-  await desk.leave();
+  const sharePage = async () => (await fetch(link, { headers: { 'accept-language': 'en' } })).text();
+  await expect.poll(sharePage, { timeout: 5_000 }).toContain(`property="og:title" content="${title}"`);
+  await operator.leave();
 });

@@ -1,15 +1,16 @@
 import { expect } from 'vitest';
 import { accessibilityProblems } from '#journey/accessibility.ts';
-import { type Desk, signInAs } from '#journey/console.ts';
+import { type OperatorConsole, signInAs } from '#journey/console.ts';
 import { journey } from '#journey/journey.ts';
 import { logIn, newNumber } from '#journey/login.ts';
 
-const problemsOf = ({ page }: Desk): Promise<readonly string[]> => accessibilityProblems(page);
-const button = ({ page }: Desk, name: string) => page.getByRole('button', { name, exact: true });
+const problemsOf = ({ page }: OperatorConsole): Promise<readonly string[]> => accessibilityProblems(page);
+const button = ({ page }: OperatorConsole, name: string) => page.getByRole('button', { name, exact: true });
 
-journey('first start to a coupon in a subscriber’s hands', async ({ browser, sandbox, takePhone }) => {
+journey('from a first start to a coupon collected by a subscriber', async ({ browser, sandbox, takePhone }) => {
   const title = `控制台新券${Date.now() % 10 ** 6}`;
-  const [editor, approver] = [await signInAs(browser, 'editor'), await signInAs(browser, 'approver')];
+  const editor = await signInAs(browser, 'editor');
+  const approver = await signInAs(browser, 'approver');
   const { page } = editor;
 
   await editor.open('/coupons');
@@ -61,19 +62,20 @@ journey('first start to a coupon in a subscriber’s hands', async ({ browser, s
 });
 
 journey(
-  'two operators change the stock at once: the second is told the new total, nothing is lost',
+  'two operators change the stock at once: the second sees the new total, and nothing is lost',
   async ({ browser }) => {
-    const desks = [await signInAs(browser, 'editor'), await signInAs(browser, 'editor')] as const;
-    const [one, other] = desks;
-    const submit = (desk: Desk) => desk.page.getByRole('dialog').getByRole('button', { name: '调整库存' }).click();
-    for (const desk of desks) {
-      desk.troubles.allow(/status of 409/);
-      await desk.open('/coupons?keyword=星级客户8元话费');
-      await desk.page.getByRole('link', { name: '星级客户8元话费' }).click();
-      await desk.page.getByRole('tab', { name: '库存与限额' }).click();
-      await button(desk, '调整库存').click();
-      await desk.page.getByLabel('调整数量').fill(desk === one ? '100' : '-50');
-      await desk.page.getByLabel('原因').fill('领取人数超出预期');
+    const operators = [await signInAs(browser, 'editor'), await signInAs(browser, 'editor')] as const;
+    const [one, other] = operators;
+    const submit = (operator: OperatorConsole) =>
+      operator.page.getByRole('dialog').getByRole('button', { name: '调整库存' }).click();
+    for (const operator of operators) {
+      operator.troubles.allow(/status of 409/);
+      await operator.open('/coupons?keyword=星级客户8元话费');
+      await operator.page.getByRole('link', { name: '星级客户8元话费' }).click();
+      await operator.page.getByRole('tab', { name: '库存与限额' }).click();
+      await button(operator, '调整库存').click();
+      await operator.page.getByLabel('调整数量').fill(operator === one ? '100' : '-50');
+      await operator.page.getByLabel('原因').fill('领取人数超出预期');
     }
     await submit(one);
     await one.page.getByRole('cell', { name: '2,100', exact: true }).first().waitFor();
@@ -84,6 +86,6 @@ journey(
     const ledger = other.page.getByRole('region', { name: '库存流水' });
     await ledger.getByRole('row').filter({ hasText: '减少' }).waitFor();
     expect(await problemsOf(other)).toEqual([]);
-    await Promise.all(desks.map((desk) => desk.leave()));
+    await Promise.all(operators.map((operator) => operator.leave()));
   },
 );

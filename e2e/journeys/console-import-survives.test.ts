@@ -3,17 +3,17 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectLists, importFile, importRow } from '#journey/codes-screen.ts';
 import { signInAs } from '#journey/console.ts';
-import { writeCoupon } from '#journey/coupons-at-the-desk.ts';
+import { writeCoupon } from '#journey/console-coupons.ts';
 import { journey } from '#journey/journey.ts';
 import { partnerFile } from '#journey/partner-file.ts';
 import { serveKillable } from '#stage/killable-product.ts';
 
-/** Lines of the file. `IMPORT_LINES=1000000` is what the product promises; it takes some minutes. */
+/** Lines of the file. `IMPORT_LINES=1000000` is the product's promise and takes several minutes. */
 const LINES = Number(process.env['IMPORT_LINES'] ?? 50_000);
 /** Far more than a busy machine needs. */
 const PATIENCE_MS = 60_000 + LINES * 2;
 
-/** How many lines of the import its row on the screen says are done. */
+/** Lines done, as the import's row shows them. */
 async function doneOnScreen(page: Page, name: string): Promise<number> {
   const said = await importRow(page, name).textContent();
   const [, done = ''] = /([\d,]+) \/ [\d,]+/.exec(said ?? '') ?? [];
@@ -21,15 +21,18 @@ async function doneOnScreen(page: Page, name: string): Promise<number> {
 }
 
 journey(
-  'an import outlives its server, killed half way: the screen that watches goes on, and no line is lost or counted twice',
+  'an import survives its server, killed halfway: its screen continues, and no line is lost or counted twice',
   { timeout: PATIENCE_MS * 2 },
   async ({ browser }) => {
     const product = await serveKillable();
     try {
-      const editor = await signInAs(browser, 'editor', { office: product });
+      const editor = await signInAs(browser, 'editor', { product });
       const { page } = editor;
       const coupon = await writeCoupon(editor, `外部券码${randomInt(10 ** 6)}`, {
-        ...{ cardClass: 'life', benefit: { kind: 'CODE', amount: 1 }, externalCodes: true, total: 0 },
+        cardClass: 'life',
+        benefit: { kind: 'CODE', amount: 1 },
+        externalCodes: true,
+        total: 0,
       });
       const before = ['BEFORE-1', 'BEFORE-2', 'BEFORE-3'];
       const file = partnerFile('MILLION', LINES, before);
@@ -41,7 +44,7 @@ journey(
       await expect.poll(done, { timeout: PATIENCE_MS, interval: 20 }).toBeGreaterThan(LINES / 4);
       const atDeath = await done();
       expect(atDeath).toBeLessThan(LINES);
-      // What the screen asks for while nobody is there.
+      // Requests of the screen while the server is down.
       editor.troubles.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET/);
       await product.kill();
       await product.startAgain();

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { accessibilityProblems } from '#journey/accessibility.ts';
-import { type Desk, signInAs } from '#journey/console.ts';
+import { type OperatorConsole, signInAs } from '#journey/console.ts';
 import { journey } from '#journey/journey.ts';
 
-/** Drags a module over the list, as far as a person would: past where a press would do, then to the place. */
+/** Drags a module over the list as an operator would: past the threshold of a press, then to its place. */
 async function dragIn(page: Page, kind: string): Promise<void> {
   const from = await page.getByRole('button', { name: kind, exact: true }).boundingBox();
   const to = await page.getByRole('list', { name: '页面模块' }).boundingBox();
-  if (from === null || to === null) throw new Error('nothing to drag, or nowhere to drag it to');
+  if (from === null || to === null) throw new Error('nothing to drag, or no place to drag it to');
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(from.x + from.width / 2, from.y + 30, { steps: 4 });
@@ -17,17 +17,17 @@ async function dragIn(page: Page, kind: string): Promise<void> {
   await page.mouse.up();
 }
 
-const press = ({ page }: Desk, name: string) => page.getByRole('button', { name, exact: true }).click();
-const modules = ({ page }: Desk) => page.getByRole('list', { name: '页面模块' }).getByRole('listitem');
+const press = ({ page }: OperatorConsole, name: string) => page.getByRole('button', { name, exact: true }).click();
+const modules = ({ page }: OperatorConsole) => page.getByRole('list', { name: '页面模块' }).getByRole('listitem');
 
 journey(
-  'a claim page: two modules dragged in, checked, approved by another, published, changed, and taken back',
+  'a claim page: two modules dragged in, checked, approved by another operator, published, changed, rolled back',
   async ({ browser, takePhone }) => {
     const pageId = `journey-${randomInt(10 ** 9)}`;
     const editor = await signInAs(browser, 'editor');
     const approver = await signInAs(browser, 'approver');
     const { page } = editor;
-    // The check of a module that says nothing yet, whose answer stands at its field.
+    // The check reports an empty module at its field.
     editor.troubles.allow(/status of 400/);
     const preview = page.frameLocator('iframe[title="手机预览"]');
     const title = page.getByLabel('标题 · 中文', { exact: true });
@@ -44,7 +44,7 @@ journey(
     await dragIn(page, '规则');
     expect(await modules(editor).count()).toBe(3);
     await page.getByRole('button', { name: /^\d\. 优惠券/ }).click();
-    // Found at the field before anything is sent.
+    // Reported at the field before anything is sent.
     await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
     await page.getByLabel('优惠券', { exact: true }).click();
     await page.locator('.ant-select-item-option').first().click();

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import { accessibilityProblems } from '#journey/accessibility.ts';
-import { newOperator, signInAs, takeDesk } from '#journey/console.ts';
+import { newOperator, openConsole, signInAs } from '#journey/console.ts';
 import { journey } from '#journey/journey.ts';
-import { oneTimeCode } from '#journey/one-time-code.ts';
 import { OWN_PASSWORD } from '#stage/console-session.ts';
+import { oneTimeCode } from '#stage/one-time-code.ts';
 
 journey(
-  'the first sign-in: own password, authenticator, recovery codes; out, and in again by a recovery code',
+  'first sign-in: new password, authenticator, recovery codes; sign out, then in again with a recovery code',
   async ({ browser }) => {
     const { name, oneTimePassword } = await newOperator('editor');
-    const desk = await takeDesk(browser);
-    const { page } = desk;
+    const operator = await openConsole(browser);
+    const { page } = operator;
     const button = (text: string) => page.getByRole('button', { name: text, exact: true });
     const signIn = async (password: string): Promise<void> => {
       await page.getByLabel('账号').fill(name);
@@ -18,7 +18,7 @@ journey(
       await button('登录').click();
     };
 
-    await desk.open('/account');
+    await operator.open('/account');
     await page.getByRole('heading', { name: '登录' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await signIn('not this one');
@@ -40,7 +40,7 @@ journey(
     await page.getByText('恢复码只显示这一次').waitFor();
     const [recoveryCode = ''] = ((await page.locator('pre').textContent()) ?? '').split('\n');
     await button('我已妥善保存').click();
-    // Where it was asked for.
+    // Continues at the requested screen.
     await page.getByRole('heading', { name: '我的账号' }).waitFor();
 
     await page.getByRole('button', { name: new RegExp(`${name}.*编辑员`) }).click();
@@ -50,27 +50,27 @@ journey(
     await page.getByRole('textbox', { name: '恢复码' }).fill(recoveryCode);
     await button('继续').click();
     await page.getByRole('heading', { name: `您好，${name}` }).waitFor();
-    await desk.leave();
+    await operator.leave();
   },
 );
 
-journey('who fails again and again waits', async ({ browser }) => {
+journey('repeated failures have to wait', async ({ browser }) => {
   const { name } = await newOperator('viewer');
-  const desk = await takeDesk(browser, { locale: 'en' });
-  const { page } = desk;
-  desk.troubles.allow(/status of 429/);
-  await desk.open('/');
+  const operator = await openConsole(browser, { locale: 'en' });
+  const { page } = operator;
+  operator.troubles.allow(/status of 429/);
+  await operator.open('/');
   for (let tries = 1; tries <= 4; tries += 1) {
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Password', { exact: true }).fill(`guess ${tries}`);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText(tries < 4 ? 'Name or password is wrong' : /Too many tries; please wait \d+ seconds/).waitFor();
   }
-  await desk.leave();
+  await operator.leave();
 });
 
 journey(
-  'a role sees what it may open, and is told where it may not; an administrator finds it in the audit',
+  'a role sees its own screens and is refused the others; an administrator finds its actions in the audit',
   async ({ browser }) => {
     const viewer = await signInAs(browser, 'viewer');
     await viewer.open('/operators');
@@ -87,7 +87,7 @@ journey(
       expect(await accessibilityProblems(page)).toEqual([]);
     }
     await page.getByRole('button', { name: 'Verify the chain' }).click();
-    await page.getByText('The chain is whole').waitFor();
+    await page.getByText('The chain is intact').waitFor();
     await page.getByLabel('Action', { exact: true }).fill('operator.made');
     await page.getByRole('button', { name: 'Find' }).click();
     await expect.poll(() => page.url()).toContain('action=operator.made');
@@ -97,27 +97,24 @@ journey(
   },
 );
 
-journey(
-  'a session that ends while somebody types: signed in again over the screen, nothing is lost',
-  async ({ browser }) => {
-    const desk = await signInAs(browser, 'administrator');
-    const { page } = desk;
-    await desk.open('/operators');
-    await page.getByRole('button', { name: '新建操作员' }).click();
-    const dialog = page.getByRole('dialog', { name: '新建操作员' });
-    await dialog.getByLabel('账号').fill(`kept${Date.now()}`);
-    await dialog.getByLabel('姓名').fill('小留');
-    await desk.context.clearCookies();
-    await dialog.getByRole('button', { name: '新建操作员' }).click();
+journey('if the session ends while typing, signing in again over the screen loses nothing', async ({ browser }) => {
+  const operator = await signInAs(browser, 'administrator');
+  const { page } = operator;
+  await operator.open('/operators');
+  await page.getByRole('button', { name: '新建操作员' }).click();
+  const dialog = page.getByRole('dialog', { name: '新建操作员' });
+  await dialog.getByLabel('账号').fill(`kept${Date.now()}`);
+  await dialog.getByLabel('姓名').fill('小留');
+  await operator.context.clearCookies();
+  await dialog.getByRole('button', { name: '新建操作员' }).click();
 
-    const again = page.getByRole('dialog', { name: '登录已过期，请重新登录' });
-    await again.getByLabel('密码', { exact: true }).fill(OWN_PASSWORD);
-    await again.getByRole('button', { name: '登录', exact: true }).click();
-    // The code of this half minute was used.
-    await again.getByRole('textbox', { name: '动态验证码' }).fill(oneTimeCode(desk.secret, 1));
-    await again.getByRole('button', { name: '继续' }).click();
-    // What was sent before goes on by itself.
-    await page.getByText('一次性密码只显示这一次').waitFor();
-    await desk.leave();
-  },
-);
+  const again = page.getByRole('dialog', { name: '登录已过期，请重新登录' });
+  await again.getByLabel('密码', { exact: true }).fill(OWN_PASSWORD);
+  await again.getByRole('button', { name: '登录', exact: true }).click();
+  // The code of this half minute has been used.
+  await again.getByRole('textbox', { name: '动态验证码' }).fill(oneTimeCode(operator.secret, 1));
+  await again.getByRole('button', { name: '继续' }).click();
+  // The request sent before continues by itself.
+  await page.getByText('一次性密码只显示这一次').waitFor();
+  await operator.leave();
+});

@@ -1,4 +1,4 @@
-import { trackEvents, type UsageEvent } from '@coupon-centre/contract/track/track-events';
+import { trackEvents, type UsageEvent } from '@coupon-centre/contract/analytics/track-events';
 import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
@@ -8,7 +8,7 @@ import type { Phone } from '#journey/phone.ts';
 
 const OUTAGE_MS = 10_000;
 
-/** The server's calls, that can be made to go unanswered; one answer after that gets lost on its way back. */
+/** The server's event calls, which can be made to fail; one answer after that is lost on its way back. */
 async function troubledServer({ context }: Phone) {
   let isAway = false;
   let lost: 'nothing' | 'next' | 'one' = 'nothing';
@@ -31,7 +31,7 @@ async function troubledServer({ context }: Phone) {
   };
 }
 
-/** What the server has kept of this browser's session, in the order in which it happened. */
+/** Events that the server stored for this browser session, in order of occurrence. */
 async function keptEvents({ page, origin }: Phone): Promise<readonly UsageEvent[]> {
   const session = await page.evaluate(() => sessionStorage.getItem('browserSession') ?? '');
   if (session === '') return [];
@@ -42,14 +42,14 @@ async function keptEvents({ page, origin }: Phone): Promise<readonly UsageEvent[
 const waitingEvents = ({ page }: Phone): Promise<number> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('waitingEvents') ?? '{}').waiting?.length ?? 0);
 
-/** Views and outcomes, in short. */
+/** Views and outcomes, in short form. */
 const story = (events: readonly UsageEvent[]): readonly string[] =>
   events
     .filter(({ event }) => ['page_view', 'login', 'collect', 'use'].includes(event))
     .map(({ event, props }) => (event === 'page_view' ? `view ${props['path']}` : `${event} ${props['success']}`));
 
 journey(
-  'events of a whole journey arrive once each and in order, though the server is away for ten seconds and the page is reloaded',
+  'all events of a journey arrive once and in order, despite ten seconds without a server and a reload',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN' });
     const { page, words } = phone;
@@ -79,8 +79,15 @@ journey(
     await expect
       .poll(async () => story(await keptEvents(phone)), { timeout: 40_000 })
       .toEqual([
-        ...['view /', 'login true', 'collect true', 'view /myCard', 'view /'],
-        ...['view /', 'view /myCard', 'use true', 'view /useCardResult'],
+        'view /',
+        'login true',
+        'collect true',
+        'view /myCard',
+        'view /',
+        'view /',
+        'view /myCard',
+        'use true',
+        'view /useCardResult',
       ]);
     await expect.poll(() => waitingEvents(phone), { timeout: 40_000 }).toBe(0);
     expect(server.lost()).toBe('one');
@@ -94,13 +101,15 @@ journey(
     expect(uid).toMatch(/./);
     for (const [index, event] of events.entries())
       expect(event).toMatchObject({
-        ...{ ch: 'campus', entrance: 'app-home', platform: 'h5' },
+        ch: 'campus',
+        entrance: 'app-home',
+        platform: 'h5',
         ...(index <= loginAt ? { is_login: false, uid: '' } : { is_login: true, uid }),
       });
     const named = (name: string) => events.filter(({ event }) => event === name).map(({ props }) => props);
     const collected = named('collect')[0]?.['sCardId'];
     expect(collected).toMatch(/./);
-    // The first tap of all, on the coupon that was collected, came before much of the page was there.
+    // The very first tap, on the collected coupon, came before most of the page had loaded.
     expect(named('tap')[0]).toMatchObject({ name: 'card_button', path: '/bass-cardModuleH5/', sCardId: collected });
     expect(named('tap').map(({ to }) => to)).toContain('/bass-cardModuleH5/myCard');
     const firstView = events.slice(0, loginAt).filter(({ event }) => event === 'exposure');

@@ -1,10 +1,11 @@
+import { codeOf } from '@coupon-centre/contract/call/errors';
 import { expect } from 'vitest';
 import { named, noteEvents } from '#journey/events.ts';
 import { journey } from '#journey/journey.ts';
 import { newNumber } from '#journey/login.ts';
 
 journey(
-  'a page tells what was seen, who logged in or failed to and why, and by what way they came',
+  'a page reports views, logins, failed logins with reasons, and the entry channel',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'en' });
     const { page, words } = phone;
@@ -27,7 +28,7 @@ journey(
     await expect.poll(() => named(events, 'login').length, { timeout: 15_000 }).toBe(2);
 
     const [failed, succeeded] = named(events, 'login');
-    expect(failed).toMatchObject({ is_login: false, uid: '', props: { success: false, code: '3009' } });
+    expect(failed).toMatchObject({ is_login: false, uid: '', props: { success: false, code: codeOf.CODE_WRONG } });
     expect(failed?.props['reason']).toMatch(/code/);
     expect(succeeded).toMatchObject({ props: { success: true } });
     expect(named(events, 'page_view')[0]).toMatchObject({
@@ -47,7 +48,7 @@ journey(
 );
 
 journey(
-  'inside the app events are tagged as app, and what waits is sent when the page is left',
+  'inside the app events are tagged as app, and waiting ones are sent when the page is left',
   async ({ takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN', isApp: true });
     phone.troubles.allow(/URL:|url:/);
@@ -55,10 +56,10 @@ journey(
     await phone.open('/');
     await expect.poll(() => named(events, 'page_view').length, { timeout: 15_000 }).toBe(1);
     expect(events.every(({ platform }) => platform === 'app')).toBe(true);
-    // Nobody takes the page's call to the app here, and a tap would wait for where it leads.
+    // No app handles the page's call here, and a tap would wait for its navigation.
     await phone.link(phone.words.myCards).dispatchEvent('click');
     await phone.page.getByText(phone.words.guestTitle).waitFor();
-    // As the browser tells the page when it is left.
+    // As the browser signals leaving the page.
     await phone.page.evaluate(() => void dispatchEvent(new Event('pagehide')));
     await expect.poll(() => named(events, 'page_view').map(({ props }) => props['path'])).toContain('/myCard');
   },

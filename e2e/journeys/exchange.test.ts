@@ -1,6 +1,7 @@
-import { redeemCardVouchers } from '@coupon-centre/contract/card/redeem-card-vouchers';
-import { CODE_ALPHABET, checkSymbol, isCode } from '@coupon-centre/contract/code/coupon-code';
-import { EXCHANGE_CHALLENGE_FROM } from '@coupon-centre/contract/limits';
+import { codeOf } from '@coupon-centre/contract/call/errors';
+import { redeemCode } from '@coupon-centre/contract/exchange/redeem-code';
+import { CODE_ALPHABET, checkSymbol, isCode } from '@coupon-centre/contract/foundation/coupon-code';
+import { EXCHANGE_CHALLENGE_FROM } from '@coupon-centre/contract/foundation/limits';
 import { PNG } from 'pngjs';
 import { describe, expect } from 'vitest';
 import { accessibilityProblems } from '#journey/accessibility.ts';
@@ -17,7 +18,7 @@ const randomCode = (): string => {
   const body = Array.from({ length: 15 }, () => CODE_ALPHABET.charAt(Math.random() * CODE_ALPHABET.length)).join('');
   return body + checkSymbol(body);
 };
-/** As if an 8 were read as a B, or whatever else looks alike. */
+/** As if an 8 were read as a B, or another look-alike. */
 const misread = (code: string): string => {
   const pairs = ['8B', '5S', '2Z', '0D', '6G', '17', 'B8', 'S5', 'Z2', 'D0', 'G6', '71'];
   for (const [right = '', wrong = ''] of pairs) {
@@ -44,7 +45,7 @@ const kinds: readonly PhoneKind[] = [
 ];
 
 describe.for(kinds)('on a phone in $locale, size $size', (kind) => {
-  journey('a code from a link becomes a coupon that is shown at the counter', async ({ sandbox, takePhone }) => {
+  journey('a code from a link becomes a coupon to show at the counter', async ({ sandbox, takePhone }) => {
     const phone = await takePhone(kind);
     const { page, words } = phone;
     const code = await sandbox.exchangeCode(await offerId(sandbox, 'coffee'));
@@ -61,7 +62,7 @@ describe.for(kinds)('on a phone in $locale, size $size', (kind) => {
     await phone.link(words.showAtCounter).tap();
     await page.getByText(words.codeIsGood).waitFor();
     await page.getByRole('img', { name: words.codeInQr }).waitFor();
-    // What is still said over it goes away.
+    // The toast over it disappears.
     await expect.poll(() => scanned(phone)).toMatch(/^[0-9A-Z]{16}$/);
     const shown = await scanned(phone);
     expect((await page.getByRole('main').textContent())?.replaceAll(' ', '')).toContain(shown);
@@ -74,32 +75,29 @@ describe.for(kinds)('on a phone in $locale, size $size', (kind) => {
   });
 });
 
-journey(
-  'a code whose coupon asks for it is exchanged once that is confirmed by SMS',
-  async ({ sandbox, takePhone }) => {
-    const phone = await takePhone({ locale: 'zh-CN', isStill: true });
-    const { page, words } = phone;
-    const person = await sandbox.newPerson();
-    await bringSession(phone, person);
-    await phone.open(`/exchange?code=${await sandbox.exchangeCode(await offerId(sandbox, 'ringtone'))}`);
-    await phone.button(words.exchange).tap();
-    const sheet = page.getByRole('dialog', { name: words.confirmBySms });
-    await sheet.getByRole('button', { name: words.sendCode }).tap();
-    await sheet.getByLabel(words.code).fill(await sandbox.loginCode(person.phone));
-    await sheet.getByRole('button', { name: words.agreeAndConfirm }).tap();
-    await page.getByRole('heading', { name: words.exchanged }).waitFor();
-    await phone.coupon(words.ringtone).waitFor();
-  },
-);
+journey('a code whose coupon requires it is exchanged after confirmation by SMS', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'zh-CN', isStill: true });
+  const { page, words } = phone;
+  const person = await sandbox.newPerson();
+  await bringSession(phone, person);
+  await phone.open(`/exchange?code=${await sandbox.exchangeCode(await offerId(sandbox, 'ringtone'))}`);
+  await phone.button(words.exchange).tap();
+  const sheet = page.getByRole('dialog', { name: words.confirmBySms });
+  await sheet.getByRole('button', { name: words.sendCode }).tap();
+  await sheet.getByLabel(words.code).fill(await sandbox.loginCode(person.phone));
+  await sheet.getByRole('button', { name: words.agreeAndConfirm }).tap();
+  await page.getByRole('heading', { name: words.exchanged }).waitFor();
+  await phone.coupon(words.ringtone).waitFor();
+});
 
-journey('a mistyped code is seen before it is sent, and costs no try', async ({ sandbox, takePhone }) => {
+journey('a mistyped code is detected before it is sent, and costs no attempt', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   const { page, words } = phone;
   const code = await sandbox.exchangeCode(await offerId(sandbox, 'luckyCredit'));
   await bringSession(phone, await sandbox.newPerson());
   let sent = 0;
   page.on('request', (request) => {
-    sent += Number(request.url().endsWith(redeemCardVouchers.path));
+    sent += Number(request.url().endsWith(redeemCode.path));
   });
 
   await phone.open('/exchange');
@@ -126,13 +124,13 @@ journey('a mistyped code is seen before it is sent, and costs no try', async ({ 
 });
 
 journey(
-  'used and unknown codes are told alike; wrong ones lead to a security check, then to a rest',
+  'used and unknown codes get the same answer; wrong ones lead to a security check, then to a pause',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN' });
     const { page, words } = phone;
     const used = await sandbox.exchangeCode(await offerId(sandbox, 'coffee'));
     expect(isCode(used)).toBe(true);
-    await sandbox.call(redeemCardVouchers, { code: used }, await sandbox.newPerson());
+    await sandbox.call(redeemCode, { code: used }, await sandbox.newPerson());
     await bringSession(phone, await sandbox.newPerson());
 
     await phone.open('/exchange');
@@ -140,8 +138,8 @@ journey(
       await field(phone).fill(code);
       const answered = page.waitForResponse(
         async (response) =>
-          response.url().endsWith(redeemCardVouchers.path) &&
-          ((await response.json()) as { code: string }).code === '4001',
+          response.url().endsWith(redeemCode.path) &&
+          ((await response.json()) as { code: string }).code === codeOf.EXCHANGE_REFUSED,
       );
       await phone.button(words.exchange).tap();
       await answered;

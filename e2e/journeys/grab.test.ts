@@ -1,4 +1,6 @@
-import { getTimeLimitedCardGrabbingList } from '@coupon-centre/contract/card/get-time-limited-card-grabbing-list';
+import { codeOf } from '@coupon-centre/contract/call/errors';
+import { listGrabs } from '@coupon-centre/contract/centre/list-grabs';
+import { HOUR_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { expect } from 'vitest';
 import { setClockAhead, wearClock } from '#journey/device-clock.ts';
 import { journey } from '#journey/journey.ts';
@@ -6,51 +8,49 @@ import { bringSession } from '#journey/login.ts';
 import type { Phone } from '#journey/phone.ts';
 import type { Sandbox } from '#journey/sandbox.ts';
 
-const HOUR_MS = 3_600_000;
-const SECOND_MS = 1_000;
 /** The first grab of a fresh demo province opens three minutes after the start. */
 const UNTIL_OPEN_MS = 220_000;
-/** The server's clock is known to half a round trip; the rest is a busy machine's. */
+/** The server's clock is known to half a round trip; the rest allows for a busy machine. */
 const OPENS_WITHIN_MS = 1_000;
 
-/** What the countdown shows, in seconds. */
+/** The shown countdown in seconds. */
 async function secondsShown({ page }: Phone): Promise<number> {
   const digits = ((await page.getByRole('timer').textContent()) ?? '').match(/\d\d/g) ?? [];
   return digits.reduce((sum, pair) => sum * 60 + Number(pair), 0);
 }
 
 async function nextGrab(sandbox: Sandbox): Promise<{ startAt: number; now: number; title: string }> {
-  const answer = await sandbox.call(getTimeLimitedCardGrabbingList, {});
-  if (answer.code !== '0000') throw new Error(answer.msg);
+  const answer = await sandbox.call(listGrabs, {});
+  if (answer.code !== codeOf.SUCCESS) throw new Error(answer.msg);
   const [first] = answer.resp_data.sessions.filter(({ endAt }) => Date.parse(endAt) > answer.serverTime);
   return { startAt: Date.parse(first?.startAt ?? ''), now: answer.serverTime, title: first?.list[0]?.mTitle ?? '' };
 }
 
-/** How far the shown countdown is from the truth, in seconds; only while the first grab is still to come. */
+/** The shown countdown's error in seconds; only before the first grab. */
 async function deviation(phone: Phone, sandbox: Sandbox): Promise<number> {
   const { startAt, now } = await nextGrab(sandbox);
   return Math.abs((await secondsShown(phone)) - (startAt - now) / SECOND_MS);
 }
 
-/** When the button of a coupon begins to say 'collect': epoch milliseconds by what counts up, not by the phone's clock. */
+/** When a coupon's button becomes 'collect': epoch milliseconds from monotonic time, not the phone's clock. */
 const opening = ({ page, words }: Phone, title: string): Promise<number> =>
   page.evaluate(
     ([wanted, says]) =>
       new Promise<number>((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           const coupon = [...document.querySelectorAll('article')].find((found) => found.textContent?.includes(wanted));
           if (!coupon?.querySelector('button')?.textContent?.startsWith(says)) return;
           observer.disconnect();
           resolve(performance.timeOrigin + performance.now());
         };
-        const observer = new MutationObserver(look);
+        const observer = new MutationObserver(check);
         observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-        look();
+        check();
       }),
     [title, words.collect] as const,
   );
 
-journey('the countdown runs by the server, whatever the phone says the time is', async ({ sandbox, takePhone }) => {
+journey('the countdown follows the server’s clock, whatever the phone’s clock says', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   await wearClock(phone.context, HOUR_MS);
   await phone.open('/');
@@ -64,7 +64,7 @@ journey('the countdown runs by the server, whatever the phone says the time is',
 });
 
 journey(
-  'a grab opens on the second, on a page that was open before, and a tap collects',
+  'a grab opens on the second on a page that is already open, and a tap collects',
   { timeout: UNTIL_OPEN_MS },
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN' });

@@ -1,4 +1,4 @@
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { appWords } from '#journey/app-words.ts';
@@ -11,26 +11,26 @@ import { giveCoupon, offerId } from '#journey/owned.ts';
 import { changePageConfig } from '#journey/page-config.ts';
 import type { Phone } from '#journey/phone.ts';
 
-/** No app takes the messages here. */
+/** No app handles the messages here. */
 const NO_APP = /URL:|url:/;
 
 const USER_INFO = { serviceName: 'getUserInfo', hideShareIcon: true, showClose: true, noTitle: true };
 
 /**
- * A click without a finger: after a message that a tap has sent, the test's browser asks whether another program may open it,
- * and takes no more taps. The app asks nobody.
+ * A click without user activation: after a message sent by a tap, the test browser asks whether another program may open it and
+ * takes no more taps. The app does not ask.
  */
 const press = (button: Locator): Promise<void> => button.dispatchEvent('click');
 
 /** The host app calls back. */
 const callBack = ({ page }: Phone, message: unknown): Promise<void> =>
-  page.evaluate((told) => (window as { hostCallback?: (message: unknown) => void }).hostCallback?.(told), message);
+  page.evaluate((sent) => (window as { hostCallback?: (message: unknown) => void }).hostCallback?.(sent), message);
 
 journey.for([
   [1, 12],
   [1.8, 21.6],
 ] as const)(
-  'in the app, at font factor %s, a page asks the host for the user at once',
+  'in the app, at font factor %s, a page requests the user from the host at once',
   async ([fontFactor, rootPx], { takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN', isApp: true, fontFactor });
     phone.troubles.allow(NO_APP);
@@ -45,7 +45,7 @@ journey.for([
   },
 );
 
-journey('a plain browser sends nothing, until the host calls back as it should', async ({ takePhone }) => {
+journey('a plain browser sends nothing until a valid host callback', async ({ takePhone }) => {
   const phone = await takePhone({ locale: 'en' });
   phone.troubles.allow(NO_APP);
   const messages = await hostMessages(phone.context, phone.page);
@@ -58,11 +58,11 @@ journey('a plain browser sends nothing, until the host calls back as it should',
   expect(messages).toEqual([]);
   await callBack(phone, JSON.stringify({ serviceName: 'getUserInfo', token: 'of the host', phone: '13800000000' }));
   await expect.poll(() => messages).toEqual([USER_INFO]);
-  // What the host says of the user is nobody's identity here.
+  // The host's statement about the user is not trusted as an identity.
   expect(await phone.context.cookies()).toEqual([]);
 });
 
-journey('back on a page that the app opened by itself takes its view away', async ({ takePhone }) => {
+journey('back on a page that the app opened closes its view', async ({ takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN', isApp: true });
   phone.troubles.allow(NO_APP);
   await phone.open('/protocol');
@@ -75,7 +75,7 @@ journey('back on a page that the app opened by itself takes its view away', asyn
   await expect.poll(() => messages.map(({ serviceName }) => serviceName)).toContain('closeView');
 });
 
-journey('after a use inside the app a way leads back to it', async ({ sandbox, takePhone }) => {
+journey('after a use inside the app a button leads back to it', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'en', isApp: true });
   phone.troubles.allow(NO_APP);
   const { words } = phone;
@@ -91,7 +91,7 @@ journey('after a use inside the app a way leads back to it', async ({ sandbox, t
 });
 
 journey(
-  'the app shares a coupon on each of its three channels, and the page tells of it',
+  'the app shares a coupon on each of its three channels, and the page reports it',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN', isApp: true });
     phone.troubles.allow(NO_APP);
@@ -134,32 +134,29 @@ journey(
   },
 );
 
-journey(
-  'from my coupons the app tops up an amount, and shows a class that has no coupon',
-  async ({ sandbox, takePhone }) => {
-    const phone = await takePhone({ locale: 'en', isApp: true });
-    phone.troubles.allow(NO_APP);
-    const { page, words } = phone;
-    const inApp = appWords.en;
-    const messages = await hostMessages(phone.context, page);
-    await bringSession(phone, await sandbox.newPerson());
-    await phone.open('/lifePage');
-    await press(phone.button(inApp.moreInApp));
-    await press(phone.button(words.topUp));
-    const sheet = page.getByRole('dialog', { name: words.topUp });
-    await press(sheet.getByRole('button', { name: '¥30', exact: true }));
-    await press(sheet.getByRole('button', { name: inApp.topUp30 }));
-    await expect
-      .poll(() => messages.filter(({ serviceName }) => serviceName !== 'getUserInfo'))
-      .toEqual([
-        { serviceName: 'goTypeClass', cardClass: 'life' },
-        { serviceName: 'openDetailRecharge', amountFen: 3_000 },
-      ]);
-  },
-);
+journey('from my coupons the app opens a top-up, and a class without coupons', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'en', isApp: true });
+  phone.troubles.allow(NO_APP);
+  const { page, words } = phone;
+  const inApp = appWords.en;
+  const messages = await hostMessages(phone.context, page);
+  await bringSession(phone, await sandbox.newPerson());
+  await phone.open('/lifePage');
+  await press(phone.button(inApp.moreInApp));
+  await press(phone.button(words.topUp));
+  const sheet = page.getByRole('dialog', { name: words.topUp });
+  await press(sheet.getByRole('button', { name: '¥30', exact: true }));
+  await press(sheet.getByRole('button', { name: inApp.topUp30 }));
+  await expect
+    .poll(() => messages.filter(({ serviceName }) => serviceName !== 'getUserInfo'))
+    .toEqual([
+      { serviceName: 'goTypeClass', cardClass: 'life' },
+      { serviceName: 'openDetailRecharge', amountFen: 3_000 },
+    ]);
+});
 
 journey(
-  'inside the app a link to an allowed host is opened by the app, signed on, and no other',
+  'inside the app a link to an allowed host is opened by the app with single sign-on, and no other',
   async ({ takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN', isApp: true });
     phone.troubles.allow(NO_APP);
@@ -185,17 +182,20 @@ journey(
   },
 );
 
-journey('the emulator shows what the page sends, and what it ignores', async ({ stage, takePhone }) => {
-  const phone = await takePhone({ locale: 'en' });
-  const { page } = phone;
-  await page.goto(`${stage.baseUrl}/sandbox/host-app?lang=en`);
-  await page.frameLocator('#phone').getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => page.frames()[1]?.evaluate(() => 'hostCallback' in window)).toBe(true);
-  await page.getByRole('button', { name: 'Send a malformed message' }).tap();
-  await page.getByRole('status').getByText('1').waitFor();
-  await page.getByRole('button', { name: 'Call back getUserInfo' }).tap();
-  await page
-    .getByRole('log')
-    .getByText(`URL:${JSON.stringify(USER_INFO)}`)
-    .waitFor();
-});
+journey(
+  'the emulator shows the messages that the page sends and those that it ignores',
+  async ({ stage, takePhone }) => {
+    const phone = await takePhone({ locale: 'en' });
+    const { page } = phone;
+    await page.goto(`${stage.baseUrl}/sandbox/host-app?lang=en`);
+    await page.frameLocator('#phone').getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.frames()[1]?.evaluate(() => 'hostCallback' in window)).toBe(true);
+    await page.getByRole('button', { name: 'Send a malformed message' }).tap();
+    await page.getByRole('status').getByText('1').waitFor();
+    await page.getByRole('button', { name: 'Call back getUserInfo' }).tap();
+    await page
+      .getByRole('log')
+      .getByText(`URL:${JSON.stringify(USER_INFO)}`)
+      .waitFor();
+  },
+);

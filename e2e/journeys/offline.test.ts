@@ -12,7 +12,7 @@ const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 const ownAnswers = ({ page }: Phone): Promise<number> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('own-')).length);
 
-/** Somebody who has looked at their coupons and at one of them, on their first visit. */
+/** A subscriber who has opened their coupons and one detail on a first visit. */
 async function withSeenCoupons(phone: Phone, sandbox: Sandbox): Promise<void> {
   const { page, words } = phone;
   phone.troubles.allow(NO_NETWORK);
@@ -30,14 +30,14 @@ async function withSeenCoupons(phone: Phone, sandbox: Sandbox): Promise<void> {
 }
 
 journey(
-  'offline my coupons and a detail open again, to look at only, and say so; after the log-out nothing is left',
+  'offline, my coupons and a detail open read-only with a notice; after logout nothing is left',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN', hasServiceWorker: true });
     const { page, words } = phone;
     await withSeenCoupons(phone, sandbox);
 
     await phone.context.setOffline(true);
-    // Neither address was opened by itself before.
+    // Neither address was opened directly before.
     await phone.open('/H5MyCard');
     await phone.coupon(words.dailyData).waitFor();
     await phone.open('/myCard');
@@ -71,7 +71,7 @@ journey(
   },
 );
 
-journey('a session that ran out leaves nothing that can be read offline', async ({ sandbox, takePhone }) => {
+journey('an expired session leaves nothing to read offline', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'en', hasServiceWorker: true });
   const { page, words } = phone;
   await withSeenCoupons(phone, sandbox);

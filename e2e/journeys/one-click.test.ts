@@ -1,12 +1,13 @@
-import { exchangeOneClick } from '@coupon-centre/contract/login/exchange-one-click';
-import { signOneClick } from '@coupon-centre/contract/login/sign-one-click';
+import { codeOf } from '@coupon-centre/contract/call/errors';
+import { exchangeOneClick } from '@coupon-centre/contract/subscriber/exchange-one-click';
+import { signOneClick } from '@coupon-centre/contract/subscriber/sign-one-click';
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
 import { bringSession, logIn, newNumber } from '#journey/login.ts';
 import { loginWords } from '#journey/login-words.ts';
 import type { Phone } from '#journey/phone.ts';
 
-/** One carrier for all phones: whose number it recognises is set here alone, one journey after the other. */
+/** One carrier for all phones: its recognised number is set only here, in one journey after another. */
 
 const SESSION_OVER = /status of 401/;
 const said = ({ kind }: Phone) => loginWords[kind.locale];
@@ -23,7 +24,7 @@ const tapOneClick = (phone: Phone) =>
     .tap();
 
 journey(
-  'one click: signed, asked, exchanged, in that order; the prompt is gone, and a replay is refused',
+  'one click signs, requests and exchanges in that order; the prompt closes, and a replay is refused',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN' });
     const number = newNumber();
@@ -43,12 +44,12 @@ journey(
     const sent = (await exchanged).postDataJSON();
     expect(sent).toMatchObject({ portalType: 3, cccode: expect.stringMatching(/^[A-Za-z0-9]{32,64}$/) });
     const replayed = await sandbox.call(exchangeOneClick, sent);
-    expect(replayed).toMatchObject({ rs: 0, code: '1004' });
+    expect(replayed).toMatchObject({ rs: 0, code: codeOf.ONE_CLICK_FAILED });
   },
 );
 
 journey(
-  'a carrier that recognises nobody: told in the page’s words, and SMS goes on from there',
+  'if the carrier recognises no number, the page says so and login continues by SMS',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'en' });
     await sandbox.setCarrier(null);
@@ -61,7 +62,7 @@ journey(
   },
 );
 
-journey('an SDK’s own message is shown; after two wrong numbers only SMS is left', async ({ takePhone }) => {
+journey('the SDK’s own message is shown; after two wrong numbers only SMS login is left', async ({ takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   await phone.page.route('**/sandbox/carrier/token', (route) =>
     route.fulfill({ json: { code: '104012', message: '号码与本机不一致' } }),
@@ -75,7 +76,7 @@ journey('an SDK’s own message is shown; after two wrong numbers only SMS is le
   await sheet(phone).getByRole('button', { name: phone.words.sendCode }).waitFor();
 });
 
-journey('an SDK that never answers is waited for 8 seconds', async ({ takePhone }) => {
+journey('an SDK that never answers times out after 8 seconds', async ({ takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   await phone.page.route('**/sandbox/carrier/token', () => new Promise(() => undefined));
   await toSheet(phone);
@@ -86,7 +87,7 @@ journey('an SDK that never answers is waited for 8 seconds', async ({ takePhone 
 });
 
 journey(
-  'a login that runs out is told two minutes before, kept by a tap, and ended for good everywhere',
+  'an expiring login is announced two minutes before, extended by a tap, and ended everywhere by logout',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'en' });
     const { words } = phone;

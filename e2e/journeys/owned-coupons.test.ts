@@ -1,8 +1,9 @@
-import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
-import { delMyCardByIds } from '@coupon-centre/contract/card/del-my-card-by-ids';
-import { getCardVoucherList } from '@coupon-centre/contract/card/get-card-voucher-list';
-import { getUserCardList } from '@coupon-centre/contract/card/get-user-card-list';
-import { useCard } from '@coupon-centre/contract/card/use-card';
+import { codeOf } from '@coupon-centre/contract/call/errors';
+import { listOffers } from '@coupon-centre/contract/centre/list-offers';
+import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
+import { useCoupon } from '@coupon-centre/contract/use/use-coupon';
+import { deleteMyCoupons } from '@coupon-centre/contract/wallet/delete-my-coupons';
+import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
 import { bringSession } from '#journey/login.ts';
@@ -11,15 +12,15 @@ import type { Phone } from '#journey/phone.ts';
 import type { Person, Sandbox } from '#journey/sandbox.ts';
 import { wordsOf } from '#journey/words.ts';
 
-/** Codes: their use does not ask the biller, whose mode another file of journeys changes. */
+/** Coupons with codes: using them does not call the biller, whose mode another file changes. */
 const USED = ['store', 'coffee', 'books'] as const;
 
-/** Somebody who has used three coupons. */
+/** A subscriber who has used three coupons. */
 async function withUsedCoupons(phone: Phone, sandbox: Sandbox): Promise<Person> {
   const person = await sandbox.newPerson();
   for (const title of USED) {
     const uCardId = await giveCoupon(sandbox, person, title);
-    expect((await sandbox.call(useCard, { uCardId }, person)).code).toBe('0000');
+    expect((await sandbox.call(useCoupon, { uCardId }, person)).code).toBe(codeOf.SUCCESS);
   }
   await bringSession(phone, person);
   return person;
@@ -28,11 +29,11 @@ async function withUsedCoupons(phone: Phone, sandbox: Sandbox): Promise<Person> 
 const titles = ({ page }: Phone): Promise<string[]> => page.getByRole('article').getByRole('heading').allTextContents();
 
 async function historyOf(sandbox: Sandbox, person: Person): Promise<number> {
-  const answer = await sandbox.call(getUserCardList, { tab: 'HISTORY' }, person);
-  return answer.code === '0000' ? answer.resp_data.counts.HISTORY : -1;
+  const answer = await sandbox.call(listMyCoupons, { tab: 'HISTORY' }, person);
+  return answer.code === codeOf.SUCCESS ? answer.resp_data.counts.HISTORY : -1;
 }
 
-/** Picks every coupon of the list and deletes them. */
+/** Selects every coupon of the list and deletes them. */
 async function deleteAll(phone: Phone): Promise<void> {
   const { words } = phone;
   await phone.button(words.pick).tap();
@@ -40,35 +41,38 @@ async function deleteAll(phone: Phone): Promise<void> {
   await phone.button(words.removeThree).tap();
 }
 
-journey('three are deleted and brought back to where they stood; then for good', async ({ sandbox, takePhone }) => {
-  const phone = await takePhone({ locale: 'zh-CN' });
-  const { page, words } = phone;
-  const person = await withUsedCoupons(phone, sandbox);
-  const sent: string[] = [];
-  page.on('request', (request) => request.url().endsWith(delMyCardByIds.path) && sent.push(request.url()));
-  await phone.open('/myCard?tab=USED');
-  await phone.coupon(words.store).waitFor();
-  const before = await titles(phone);
-  expect(before).toHaveLength(3);
+journey(
+  'three coupons are deleted and restored to their places; then deleted for good',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'zh-CN' });
+    const { page, words } = phone;
+    const person = await withUsedCoupons(phone, sandbox);
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith(deleteMyCoupons.path) && sent.push(request.url()));
+    await phone.open('/myCard?tab=USED');
+    await phone.coupon(words.store).waitFor();
+    const before = await titles(phone);
+    expect(before).toHaveLength(3);
 
-  await deleteAll(phone);
-  await page.getByText(words.threeRemoved).last().waitFor();
-  await expect.poll(() => titles(phone)).toEqual([]);
-  expect(await page.getByRole('tab', { name: words.tabs.USED }).textContent()).toContain('0');
-  await phone.button(words.undo).tap();
-  await expect.poll(() => titles(phone)).toEqual(before);
-  expect(await page.getByRole('tab', { name: words.tabs.USED }).textContent()).toContain('3');
+    await deleteAll(phone);
+    await page.getByText(words.threeRemoved).last().waitFor();
+    await expect.poll(() => titles(phone)).toEqual([]);
+    expect(await page.getByRole('tab', { name: words.tabs.USED }).textContent()).toContain('0');
+    await phone.button(words.undo).tap();
+    await expect.poll(() => titles(phone)).toEqual(before);
+    expect(await page.getByRole('tab', { name: words.tabs.USED }).textContent()).toContain('3');
 
-  await deleteAll(phone);
-  const answered = page.waitForResponse((response) => response.url().endsWith(delMyCardByIds.path));
-  expect(sent).toEqual([]);
-  expect(await (await answered).json()).toMatchObject({ code: '0000', resp_data: { done: 3, skipped: [] } });
-  expect(sent).toHaveLength(1);
-  expect(await historyOf(sandbox, person)).toBe(0);
-  await page.getByText(words.nothingUsed).waitFor();
-});
+    await deleteAll(phone);
+    const answered = page.waitForResponse((response) => response.url().endsWith(deleteMyCoupons.path));
+    expect(sent).toEqual([]);
+    expect(await (await answered).json()).toMatchObject({ code: codeOf.SUCCESS, resp_data: { done: 3, skipped: [] } });
+    expect(sent).toHaveLength(1);
+    expect(await historyOf(sandbox, person)).toBe(0);
+    await page.getByText(words.nothingUsed).waitFor();
+  },
+);
 
-/** The person looks at something else for a moment: whatever waits is sent. */
+/** The subscriber leaves the page for a moment, which sends waiting requests. */
 const lookAway = ({ page }: Phone): Promise<void> =>
   page.evaluate(() => {
     const show = (visibilityState: string): void => {
@@ -80,7 +84,7 @@ const lookAway = ({ page }: Phone): Promise<void> =>
   });
 
 journey(
-  'what could not be deleted, or may not be, is back in its place and says why',
+  'coupons that could not or may not be deleted return to their places with a reason',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN' });
     const { page, words } = phone;
@@ -89,17 +93,17 @@ journey(
     await phone.open('/historyCard');
     await phone.coupon(words.store).waitFor();
     const before = await titles(phone);
-    await page.route(`**${delMyCardByIds.path}`, (route) => route.abort(), { times: 1 });
+    await page.route(`**${deleteMyCoupons.path}`, (route) => route.abort(), { times: 1 });
     await deleteAll(phone);
     await lookAway(phone);
     await phone.toast(words.notDeleted);
     await expect.poll(() => titles(phone)).toEqual(before);
 
-    await page.route(`**${delMyCardByIds.path}`, async (route) => {
+    await page.route(`**${deleteMyCoupons.path}`, async (route) => {
       const { ids } = route.request().postDataJSON() as { readonly ids: readonly string[] };
       const skipped = ids.slice(0, 1).map((id) => ({ id, reason: 'NOT_FINISHED' }));
-      const told = { done: 2, skipped, replayed: false };
-      const json = { code: '0000', msg: '', traceId: '', serverTime: Date.now(), resp_data: told };
+      const result = { done: 2, skipped, replayed: false };
+      const json = { code: codeOf.SUCCESS, msg: '', traceId: '', serverTime: Date.now(), resp_data: result };
       await route.fulfill({ json });
     });
     await deleteAll(phone);
@@ -109,24 +113,21 @@ journey(
   },
 );
 
-journey(
-  'what is deleted is sent when the page is left before the five seconds are over',
-  async ({ sandbox, takePhone }) => {
-    const phone = await takePhone({ locale: 'en' });
-    const { words } = phone;
-    const person = await withUsedCoupons(phone, sandbox);
-    await phone.open('/historyCard');
-    await phone.coupon(words.store).waitFor();
-    await deleteAll(phone);
-    await phone.button(words.undo).waitFor();
-    expect(await historyOf(sandbox, person)).toBe(3);
-    await phone.page.goto('about:blank');
-    await expect.poll(() => historyOf(sandbox, person)).toBe(0);
-  },
-);
+journey('a deletion is sent when the page is left within the five seconds', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'en' });
+  const { words } = phone;
+  const person = await withUsedCoupons(phone, sandbox);
+  await phone.open('/historyCard');
+  await phone.coupon(words.store).waitFor();
+  await deleteAll(phone);
+  await phone.button(words.undo).waitFor();
+  expect(await historyOf(sandbox, person)).toBe(3);
+  await phone.page.goto('about:blank');
+  await expect.poll(() => historyOf(sandbox, person)).toBe(0);
+});
 
 journey(
-  'the history tells by month what each saved, and keeps its place on the way back',
+  'the history shows by month what each coupon saved, and keeps its scroll position on the way back',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN', size: 'small', fontFactor: 1.8 });
     const { page, words } = phone;
@@ -153,18 +154,18 @@ journey(
   },
 );
 
-/** Collects what the centre offers this person: more than a page. But for the scarce one that another journey counts. */
+/** Collects more than a page of offered coupons, except the scarce one that another journey counts. */
 async function collectAll(sandbox: Sandbox, person: Person): Promise<void> {
-  const answer = await sandbox.call(getCardVoucherList, { pageSize: 50 }, person);
-  const offered = answer.code === '0000' ? answer.resp_data.list : [];
+  const answer = await sandbox.call(listOffers, { pageSize: 50 }, person);
+  const offered = answer.code === codeOf.SUCCESS ? answer.resp_data.list : [];
   const scarce = wordsOf('zh-CN').fruit;
   for (const { sCardId, mTitle, actionState } of offered) {
-    if (actionState === 'CLAIM' && mTitle !== scarce) await sandbox.call(collectFromCardCenter, { sCardId }, person);
+    if (actionState === 'CLAIM' && mTitle !== scarce) await sandbox.call(claimCoupon, { sCardId }, person);
   }
 }
 
 journey(
-  'a list of several pages is as long as it was on the way back, and stands where it stood',
+  'a list of several pages keeps its length and scroll position on the way back',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'en', size: 'small' });
     const { page, words } = phone;
@@ -177,7 +178,8 @@ journey(
     const beyond = page.getByRole('article').nth(22);
     await beyond.scrollIntoViewIfNeeded();
     const place = (): Promise<number> => page.evaluate(() => scrollY);
-    const [before, titlesBefore] = [await place(), await titles(phone)];
+    const before = await place();
+    const titlesBefore = await titles(phone);
     await beyond.getByRole('link').tap();
     // A trial's detail is another screen.
     await page.waitForURL(/ardDetail\?/);
@@ -203,7 +205,7 @@ journey('the life page opens on its class, and can show all', async ({ sandbox, 
 });
 
 journey(
-  'the top-up helper says what is paid, marks the best, and goes on to use it',
+  'the top-up helper shows the price, marks the best coupon, and leads to its use',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN' });
     const { page, words } = phone;

@@ -1,5 +1,5 @@
-import { locales } from '@coupon-centre/contract/field';
-import { TOAST_MS } from '@coupon-centre/contract/limits';
+import { locales } from '@coupon-centre/contract/foundation/field';
+import { TOAST_MS } from '@coupon-centre/contract/foundation/limits';
 import { describe, expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
 import { bringSession } from '#journey/login.ts';
@@ -10,7 +10,7 @@ import { movedOn, noteShifts } from '#journey/shifts.ts';
 const rootFontPx = ({ page }: Phone): Promise<number> =>
   page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
 
-/** A countdown shows another second each time; everything else is the same. */
+/** A countdown changes every second; the rest must be the same. */
 const withoutTime = (text: string): string => text.replace(/\d\d\s*:\s*\d\d\s*:\s*\d\d/g, '').replace(/\s+/g, ' ');
 
 describe('the root font size (specification §9)', () => {
@@ -21,7 +21,7 @@ describe('the root font size (specification §9)', () => {
     [1440, 24],
   ] as const;
 
-  journey('follows the width, also while the page is open', async ({ takePhone }) => {
+  journey('follows the width, even while the page is open', async ({ takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN' });
     await phone.open('/');
     for (const [width, px] of widths) {
@@ -30,7 +30,7 @@ describe('the root font size (specification §9)', () => {
     }
   });
 
-  journey("takes the font factor from the browser's identifier, before any script", async ({ takePhone }) => {
+  journey('takes the font factor from the user agent, before any script', async ({ takePhone }) => {
     for (const hasScripts of [true, false]) {
       const phone = await takePhone({ locale: 'zh-CN', fontFactor: 1.8, hasScripts });
       await phone.open('/');
@@ -38,7 +38,7 @@ describe('the root font size (specification §9)', () => {
     }
   });
 
-  journey('grows by the switch to large type, and stays so', async ({ takePhone }) => {
+  journey('grows with large type, and keeps it', async ({ takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN' });
     await phone.open('/');
     await phone.button(phone.words.largeType).tap();
@@ -52,8 +52,8 @@ describe.for<PhoneKind>([
   { locale: 'zh-CN' },
   { locale: 'en', size: 'small' },
   { locale: 'en', size: 'small', fontFactor: 1.8 },
-])('nothing moves by itself: $locale, $size, font factor $fontFactor', (kind) => {
-  journey.for(['a guest', 'somebody logged in'])('for %s', async (who, { sandbox, takePhone }) => {
+])('no layout shifts: $locale, $size, font factor $fontFactor', (kind) => {
+  journey.for(['a guest', 'a subscriber'])('for %s', async (who, { sandbox, takePhone }) => {
     const phone = await takePhone(kind);
     await noteShifts(phone.context);
     if (who !== 'a guest') await bringSession(phone, await sandbox.newPerson());
@@ -63,19 +63,20 @@ describe.for<PhoneKind>([
 });
 
 describe.for(locales)('what the server renders, in %s', (locale) => {
-  journey('is there without scripts', async ({ takePhone }) => {
+  journey('is shown without scripts', async ({ takePhone }) => {
     const phone = await takePhone({ locale, hasScripts: false });
     await phone.open('/');
     const collect = phone.coupon(phone.words.dailyData).getByRole('button', { name: phone.words.loginToCollect });
     expect(await collect.isVisible()).toBe(true);
   });
 
-  journey('is what scripts take over, word for word', async ({ takePhone }) => {
-    const [bare, phone] = [await takePhone({ locale, hasScripts: false }), await takePhone({ locale })];
-    // What is asked for afterwards may differ: others collect meanwhile.
+  journey('is what hydration keeps, word for word', async ({ takePhone }) => {
+    const bare = await takePhone({ locale, hasScripts: false });
+    const phone = await takePhone({ locale });
+    // Data loaded afterwards may differ: other journeys collect meanwhile.
     await phone.page.route('**/bass-card/**', (route) => route.abort());
     phone.troubles.allow(/ERR_FAILED/);
-    // Read from a text and not from an address, the page's links lead nowhere.
+    // Parsed from text, not from an address, so the page's links have no target.
     bare.troubles.allow(/modulepreload/);
     const texts = async (): Promise<readonly string[]> => {
       const answer = await phone.open('/');
@@ -84,12 +85,12 @@ describe.for(locales)('what the server renders, in %s', (locale) => {
       const found = await Promise.all([bare, phone].map(({ page }) => page.locator('#app').textContent()));
       return found.map((text) => withoutTime(text ?? ''));
     };
-    // Once more where a grab opened in this very second.
+    // Repeated if a grab opened in this second.
     await expect.poll(async () => new Set(await texts()).size).toBe(1);
   });
 });
 
-journey('a toast is there for 2000 milliseconds', async ({ sandbox, takePhone }) => {
+journey('a toast is shown for 2000 milliseconds', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'en' });
   const { page, words } = phone;
   const person = await sandbox.newPerson();
@@ -110,7 +111,7 @@ journey('a toast is there for 2000 milliseconds', async ({ sandbox, takePhone })
   expect(await toast.count()).toBe(0);
 });
 
-journey('a refused clipboard is told, and the way before it is tried', async ({ sandbox, takePhone }) => {
+journey('a refused clipboard is reported, after the older method was tried', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   const { page, words } = phone;
   const person = await sandbox.newPerson();
@@ -126,7 +127,7 @@ journey('a refused clipboard is told, and the way before it is tried', async ({ 
   expect(await page.getByText(words.copySucceeded).count()).toBe(0);
 });
 
-journey('a list that does not come is told, and can be tried again', async ({ sandbox, takePhone }) => {
+journey('a list that fails to load says so, and can be retried', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'en' });
   const { page, words } = phone;
   phone.troubles.allow(/ERR_FAILED/);

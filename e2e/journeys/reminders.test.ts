@@ -1,6 +1,8 @@
-import { getTimeLimitedCardGrabbingList } from '@coupon-centre/contract/card/get-time-limited-card-grabbing-list';
-import { getUserCardList } from '@coupon-centre/contract/card/get-user-card-list';
-import { reminderSwitch } from '@coupon-centre/contract/card/reminder-switch';
+import { codeOf } from '@coupon-centre/contract/call/errors';
+import { listGrabs } from '@coupon-centre/contract/centre/list-grabs';
+import { DAY_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
+import { switchReminder } from '@coupon-centre/contract/reminder/switch-reminder';
+import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
 import { expect, inject } from 'vitest';
 import { journey as shared } from '#journey/journey.ts';
 import { bringSession, logIn, newNumber } from '#journey/login.ts';
@@ -9,18 +11,16 @@ import type { Phone } from '#journey/phone.ts';
 import type { Sandbox, Sms } from '#journey/sandbox.ts';
 import { serveProduct } from '#stage/served-product.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 const BUSINESS_OFFSET_MS = 480 * MINUTE_MS;
 const TEN_MS = 600 * MINUTE_MS;
-/** The demo looks for its grabs every twenty seconds. */
+/** The demo plans its grabs every twenty seconds. */
 const GRABS_WITHIN_MS = 45_000;
-/** A round of the worker, of the relay and of the queue, on a machine that may be busy. */
+/** One round of worker, relay and queue on a machine that may be busy. */
 const SENT_WITHIN_MS = 10_000;
-/** Moments are reached, not jumped over. */
+/** The clock approaches a time and does not jump past it. */
 const SHORTLY_MS = 2_000;
 
-/** A product of this file's own: its clock is moved, and that would disturb every other journey. */
+/** A separate product for this file: moving its clock would disturb other journeys. */
 // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern that the fixture needs no other
 const journey = shared.extend('stage', { scope: 'file' }, async ({}, { onCleanup }) => {
   const product = await serveProduct();
@@ -29,41 +29,41 @@ const journey = shared.extend('stage', { scope: 'file' }, async ({}, { onCleanup
 });
 
 const comingGrabs = async (sandbox: Sandbox) => {
-  const answer = await sandbox.call(getTimeLimitedCardGrabbingList, {});
-  if (answer.code !== '0000') throw new Error(answer.msg);
+  const answer = await sandbox.call(listGrabs, {});
+  if (answer.code !== codeOf.SUCCESS) throw new Error(answer.msg);
   return answer.resp_data.sessions.filter(({ startAt }) => Date.parse(startAt) > answer.serverTime);
 };
 
-/** Sets the clock to ten in the next morning, and waits for its grabs: by night nobody is reminded who did not ask for that. */
+/** Sets the clock to ten the next morning and waits for its grabs: no reminders are sent at night unless asked for. */
 async function byDay(sandbox: Sandbox): Promise<void> {
   const today = Math.floor((Date.now() + BUSINESS_OFFSET_MS) / DAY_MS) * DAY_MS - BUSINESS_OFFSET_MS;
   await sandbox.setClockAhead(today + DAY_MS + TEN_MS - Date.now());
   await expect.poll(async () => (await comingGrabs(sandbox)).length, { timeout: GRABS_WITHIN_MS }).toBeGreaterThan(1);
 }
 
-/** The second of the grabs to come: time enough to be reminded of it. */
-async function laterGrab(sandbox: Sandbox) {
+/** The second upcoming grab: early enough for a reminder. */
+async function secondGrab(sandbox: Sandbox) {
   const [, grab] = await comingGrabs(sandbox);
   const [card] = grab?.list ?? [];
-  if (grab === undefined || card === undefined) throw new Error('no second grab is to come');
+  if (grab === undefined || card === undefined) throw new Error('there is no second upcoming grab');
   return { sessionId: grab.sessionId, startMs: Date.parse(grab.startAt), sCardId: card.sCardId, title: card.mTitle };
 }
 
-/** Shows that grab on the coupon centre. */
-async function toLaterGrab({ page, words }: Phone): Promise<void> {
+/** Selects that grab in the coupon centre. */
+async function toSecondGrab({ page, words }: Phone): Promise<void> {
   await page.getByRole('button', { name: words.grabUpcoming }).nth(1).tap();
 }
 
-/** Sets the clock to shortly before a moment: what is due at it is sent as it passes. */
+/** Sets the clock to shortly before a time, so that what is due then is sent as it passes. */
 const untilShortlyBefore = (sandbox: Sandbox, momentMs: number) =>
   sandbox.setClockAhead(Math.max(0, momentMs - SHORTLY_MS - Date.now()));
 
-/** The one SMS that says this, once it was sent. */
+/** The only SMS with this text, once sent. */
 async function theSms(sandbox: Sandbox, phone: string, says: string): Promise<Sms> {
   const matching = async () => (await sandbox.smsTo(phone)).filter(({ text }) => text.includes(says));
   await expect.poll(async () => (await matching()).length, { timeout: 2 * SENT_WITHIN_MS }).toBe(1);
   const [sms] = await matching();
-  if (sms === undefined) throw new Error('it was sent and is gone');
+  if (sms === undefined) throw new Error('the SMS disappeared');
   return sms;
 }
 
@@ -73,15 +73,15 @@ function expectAtItsMinute({ at }: Sms, dueMs: number): void {
 }
 
 journey(
-  'a reminder asked for by a guest is set after the login, changed in its sheet, and its SMS comes at its minute, once',
+  'a reminder requested by a guest is set after login and changed in its sheet, and its SMS is sent once, at its minute',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN' });
     const { page, words } = phone;
     const number = newNumber();
     await byDay(sandbox);
     await phone.open('/');
-    await toLaterGrab(phone);
-    const { title, startMs, sessionId, sCardId } = await laterGrab(sandbox);
+    await toSecondGrab(phone);
+    const { title, startMs, sessionId, sCardId } = await secondGrab(sandbox);
     const coupon = phone.coupon(title);
     await coupon.getByRole('button', { name: words.remind }).tap();
     await logIn(phone, sandbox, number);
@@ -92,11 +92,11 @@ journey(
     await phone.button(words.setReminder).tap();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await page.reload();
-    await toLaterGrab(phone);
+    await toSecondGrab(phone);
     await coupon.getByRole('button', { name: words.cancelReminder }).waitFor();
 
     const later = await sandbox.newPerson();
-    await sandbox.call(reminderSwitch, { kind: 'START', on: true, sCardId, sessionId, minutesBefore: 5 }, later);
+    await sandbox.call(switchReminder, { kind: 'START', on: true, sCardId, sessionId, minutesBefore: 5 }, later);
     await untilShortlyBefore(sandbox, startMs - 10 * MINUTE_MS);
     expectAtItsMinute(await theSms(sandbox, number, title), startMs - 10 * MINUTE_MS);
     await untilShortlyBefore(sandbox, startMs - 5 * MINUTE_MS);
@@ -107,7 +107,7 @@ journey(
 );
 
 journey(
-  'a reminder before a coupon runs out is set where the coupon is, taken back, and its SMS comes',
+  'an expiry reminder is set at the coupon, cancelled, set again, and its SMS is sent',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN' });
     const { page, words } = phone;
@@ -128,8 +128,8 @@ journey(
     await coupon.getByRole('button', { name: words.remindExpiry }).waitFor();
     await setTo(words.threeDaysLeft);
 
-    const answer = await sandbox.call(getUserCardList, { tab: 'AVAILABLE' }, person);
-    const reminder = answer.code === '0000' ? answer.resp_data.list[0]?.reminder : undefined;
+    const answer = await sandbox.call(listMyCoupons, { tab: 'AVAILABLE' }, person);
+    const reminder = answer.code === codeOf.SUCCESS ? answer.resp_data.list[0]?.reminder : undefined;
     const dueMs = Date.parse(reminder?.remindAt ?? '');
     expect((dueMs / (60 * MINUTE_MS) + 8) % 24).toBe(8);
     await untilShortlyBefore(sandbox, dueMs);

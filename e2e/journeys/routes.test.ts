@@ -1,6 +1,7 @@
-import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
-import { locales } from '@coupon-centre/contract/field';
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { codeOf } from '@coupon-centre/contract/call/errors';
+import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
+import { locales } from '@coupon-centre/contract/foundation/field';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { describe, expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
 import { bringSession } from '#journey/login.ts';
@@ -9,13 +10,13 @@ import type { Phone } from '#journey/phone.ts';
 import { routes } from '#journey/routes.ts';
 import { movedOn, noteShifts } from '#journey/shifts.ts';
 
-/** Browsers tell of a page that is answered with 404. */
+/** Browsers log an error for a page answered with 404. */
 const NOT_FOUND = /status of 404/;
 
 const titleOf = ({ page }: Phone): Promise<string> => page.title();
 const pathOf = ({ page }: Phone): string => new URL(page.url()).pathname;
 
-/** Opens every route by its address, as a link from elsewhere does. */
+/** Opens every route by its address, as an external link would. */
 async function openEach(phone: Phone): Promise<void> {
   phone.troubles.allow(NOT_FOUND);
   await noteShifts(phone.context);
@@ -36,14 +37,14 @@ describe.for(locales)('every route of the table, in %s', (locale) => {
     await openEach(await takePhone({ locale }));
   });
 
-  journey('by somebody logged in', async ({ sandbox, takePhone }) => {
+  journey('by a subscriber', async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale });
     await bringSession(phone, await sandbox.newPerson());
     await openEach(phone);
   });
 });
 
-journey('paths are told apart by case, and unknown ones are not found, with a way home', async ({ takePhone }) => {
+journey('paths are case-sensitive, and unknown ones show "not found" with a link home', async ({ takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   phone.troubles.allow(NOT_FOUND);
   for (const path of ['/mycard', '/MAIN', '/h5MyCard', '/nowhere', '/myCard/more']) {
@@ -55,7 +56,7 @@ journey('paths are told apart by case, and unknown ones are not found, with a wa
   expect(pathOf(phone)).toBe(`${PAGE_BASE}/`);
 });
 
-journey('the bare address leads to the coupon centre and keeps its query', async ({ stage, takePhone }) => {
+journey('the bare address redirects to the coupon centre and keeps its query', async ({ stage, takePhone }) => {
   const phone = await takePhone({ locale: 'en' });
   for (const path of ['/?ch=campus', `${PAGE_BASE}?ch=campus`]) {
     await phone.page.goto(stage.baseUrl + path);
@@ -63,7 +64,7 @@ journey('the bare address leads to the coupon centre and keeps its query', async
   }
 });
 
-journey('the title follows every navigation, and back goes back one step', async ({ sandbox, takePhone }) => {
+journey('the title follows every navigation, and back goes one step back', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'en' });
   const { words } = phone;
   const person = await sandbox.newPerson();
@@ -81,7 +82,7 @@ journey('the title follows every navigation, and back goes back one step', async
   await expect.poll(() => titleOf(phone)).toBe(words.centre);
 });
 
-journey('back leads home where the page was opened on this very screen', async ({ takePhone }) => {
+journey('back leads home if the page was opened on this screen', async ({ takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   await phone.open('/protocol');
   const opened = phone.context.waitForEvent('page');
@@ -91,7 +92,7 @@ journey('back leads home where the page was opened on this very screen', async (
   await page.getByRole('heading', { name: phone.words.centre, level: 1 }).waitFor();
 });
 
-journey('the first full address of the session is kept, and stays the first', async ({ takePhone }) => {
+journey('the first full address of the session is kept, and not replaced', async ({ takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   await phone.open('/main?ch=sms-0711&from=poster#top');
   const first = phone.page.url();
@@ -108,23 +109,24 @@ describe.for([
   ['the query', '/?ch=campus'],
   ['the hash', '/#/?ch=campus'],
 ] as const)('a channel in %s', ([, path]) => {
-  journey('goes with the claim, also from another screen later', async ({ sandbox, takePhone }) => {
+  journey('is sent with the claim, also later from another screen', async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'en' });
     await bringSession(phone, await sandbox.newPerson());
     await phone.open(path);
     await phone.link(phone.words.myCards).tap();
     await phone.page.getByRole('tablist').waitFor();
     await phone.open('/');
-    const asked = phone.page.waitForRequest((request) => request.url().endsWith(collectFromCardCenter.path));
+    const asked = phone.page.waitForRequest((request) => request.url().endsWith(claimCoupon.path));
     await phone.coupon(phone.words.dailyData).getByRole('button', { name: phone.words.collect }).tap();
     expect((await asked).postDataJSON()).toMatchObject({ ch: 'campus' });
   });
 });
 
-journey('the detail reads its parameters from the hash as well', async ({ sandbox, takePhone }) => {
+journey('the detail also reads its parameters from the hash', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'en' });
   const person = await sandbox.newPerson();
-  const [uCardId, sCardId] = [await giveCoupon(sandbox, person, 'dailyData'), await offerId(sandbox, 'dailyData')];
+  const uCardId = await giveCoupon(sandbox, person, 'dailyData');
+  const sCardId = await offerId(sandbox, 'dailyData');
   await bringSession(phone, person);
   for (const path of [
     `/cardDetail?uCardId=${uCardId}&sCardId=${sCardId}`,
@@ -135,14 +137,16 @@ journey('the detail reads its parameters from the hash as well', async ({ sandbo
   }
 });
 
-journey("somebody else's coupon shows nothing, and says nothing", async ({ sandbox, takePhone }) => {
+journey('another subscriber’s coupon shows and reveals nothing', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
-  const [owner, stranger] = [await sandbox.newPerson(), await sandbox.newPerson()];
-  const [uCardId, sCardId] = [await giveCoupon(sandbox, owner, 'dailyData'), await offerId(sandbox, 'dailyData')];
+  const owner = await sandbox.newPerson();
+  const stranger = await sandbox.newPerson();
+  const uCardId = await giveCoupon(sandbox, owner, 'dailyData');
+  const sCardId = await offerId(sandbox, 'dailyData');
   await bringSession(phone, stranger);
   const answered = phone.page.waitForResponse((response) => response.url().endsWith('/getCardDetailsInfo'));
   await phone.open(`/cardDetail?uCardId=${uCardId}&sCardId=${sCardId}`);
-  expect(await (await answered).json()).toMatchObject({ code: '3001' });
+  expect(await (await answered).json()).toMatchObject({ code: codeOf.OWNED_COUPON_NOT_FOUND });
   await expect.poll(() => phone.page.getByRole('status').filter({ hasText: /./ }).count()).toBe(0);
   expect(await phone.page.getByRole('main').textContent()).toBe('');
   expect(await phone.page.getByRole('alert').count()).toBe(0);

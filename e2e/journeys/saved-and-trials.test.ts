@@ -1,5 +1,6 @@
-import { useCard } from '@coupon-centre/contract/card/use-card';
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { codeOf } from '@coupon-centre/contract/call/errors';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
+import { useCoupon } from '@coupon-centre/contract/use/use-coupon';
 import { PNG } from 'pngjs';
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
@@ -8,43 +9,40 @@ import { useIt } from '#journey/my-coupons.ts';
 import { giveCoupon } from '#journey/owned.ts';
 import { readQrCode } from '#journey/qr-code.ts';
 
-journey(
-  'what was saved: the sum, where it comes from, a picture whose code leads back',
-  async ({ sandbox, takePhone }) => {
-    const phone = await takePhone({ locale: 'zh-CN' });
-    const { page, words } = phone;
-    const person = await sandbox.newPerson();
-    await bringSession(phone, person);
-    await phone.open('/myCard');
-    await phone.link(words.saved).tap();
-    await page.getByText(words.nothingSaved).waitFor();
+journey('savings: the sum, its sources, and a picture whose QR code leads back', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'zh-CN' });
+  const { page, words } = phone;
+  const person = await sandbox.newPerson();
+  await bringSession(phone, person);
+  await phone.open('/myCard');
+  await phone.link(words.saved).tap();
+  await page.getByText(words.nothingSaved).waitFor();
 
-    const uCardId = await giveCoupon(sandbox, person, 'luckyCredit');
-    expect((await sandbox.call(useCard, { uCardId }, person)).code).toBe('0000');
-    await page.reload();
-    await page.getByRole('heading', { name: words.savedTotal }).waitFor();
-    expect(await page.getByText('¥8.88').count()).toBeGreaterThan(1);
-    await page.getByRole('listitem').filter({ hasText: words.luckyCredit }).waitFor();
+  const uCardId = await giveCoupon(sandbox, person, 'luckyCredit');
+  expect((await sandbox.call(useCoupon, { uCardId }, person)).code).toBe(codeOf.SUCCESS);
+  await page.reload();
+  await page.getByRole('heading', { name: words.savedTotal }).waitFor();
+  expect(await page.getByText('¥8.88').count()).toBeGreaterThan(1);
+  await page.getByRole('listitem').filter({ hasText: words.luckyCredit }).waitFor();
 
-    const picture = page.getByRole('img', { name: words.savedPicture });
-    await picture.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() =>
-        picture.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth, image.naturalHeight]),
-      )
-      .toEqual([true, 750, 1_100]);
-    const address = (await picture.getAttribute('src')) ?? '';
-    const answer = await fetch(phone.origin + address);
-    expect(answer.headers.get('content-type')).toBe('image/png');
-    const png = PNG.sync.read(Buffer.from(await answer.arrayBuffer()));
-    expect([png.width, png.height]).toEqual([750, 1_100]);
-    const leadsTo = readQrCode(png) ?? '';
-    expect(leadsTo).toBe(`${phone.origin}${PAGE_BASE}/exchangePage?ch=saved-picture`);
-    expect((await fetch(leadsTo)).status).toBe(200);
-  },
-);
+  const picture = page.getByRole('img', { name: words.savedPicture });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() =>
+      picture.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth, image.naturalHeight]),
+    )
+    .toEqual([true, 750, 1_100]);
+  const address = (await picture.getAttribute('src')) ?? '';
+  const answer = await fetch(phone.origin + address);
+  expect(answer.headers.get('content-type')).toBe('image/png');
+  const png = PNG.sync.read(Buffer.from(await answer.arrayBuffer()));
+  expect([png.width, png.height]).toEqual([750, 1_100]);
+  const leadsTo = readQrCode(png) ?? '';
+  expect(leadsTo).toBe(`${phone.origin}${PAGE_BASE}/exchangePage?ch=saved-picture`);
+  expect((await fetch(leadsTo)).status).toBe(200);
+});
 
-journey('a trial: what it is, its start, the time that is left', async ({ sandbox, takePhone }) => {
+journey('a trial: its description, its start, the time left', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   const { page, words } = phone;
   const person = await sandbox.newPerson();
@@ -65,7 +63,7 @@ journey('a trial: what it is, its start, the time that is left', async ({ sandbo
   expect(await phone.button(words.startTrial).count()).toBe(0);
 });
 
-journey('a newcomer’s gift is there until the first coupon was used', async ({ sandbox, takePhone }) => {
+journey('a new subscriber’s gift is shown until the first coupon is used', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   const { page, words } = phone;
   const person = await sandbox.newPerson();
@@ -78,7 +76,7 @@ journey('a newcomer’s gift is there until the first coupon was used', async ({
   await sheet.getByRole('button', { name: words.closeSheet }).tap();
 
   const uCardId = await giveCoupon(sandbox, person, 'luckyCredit');
-  expect((await sandbox.call(useCard, { uCardId }, person)).code).toBe('0000');
+  expect((await sandbox.call(useCoupon, { uCardId }, person)).code).toBe(codeOf.SUCCESS);
   await page.reload();
   await page.waitForLoadState('networkidle');
   expect(await phone.button(words.openGift).count()).toBe(0);

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import { journey as bareJourney } from '#journey/journey.ts';
 import { logIn } from '#journey/login.ts';
-import { lookAtAll, lookedAtOn } from '#journey/look.ts';
 import { takePhone } from '#journey/phone.ts';
+import { checkedPhones, checkScreens } from '#journey/screen-checks.ts';
 
-/** The person of the demo province who has coupons of every state. */
+/** The demo subscriber with coupons in every state. */
 const OWNER = '13912345678';
 
-/** One SMS a minute goes to a number, so all journeys of this file share one login. */
+/** A number gets one SMS a minute, so all journeys of this file share one login. */
 const journey = bareJourney.extend('ownersCookies', { scope: 'file' }, async ({ browser, sandbox, stage }) => {
   const phone = await takePhone(browser, stage.baseUrl, { locale: 'zh-CN' });
   await phone.open('/myCard');
@@ -18,13 +18,13 @@ const journey = bareJourney.extend('ownersCookies', { scope: 'file' }, async ({ 
   return cookies;
 });
 
-describe.for(lookedAtOn)('an owner of coupons, in $locale, size $size', (kind) => {
+describe.for(checkedPhones)('an owner of coupons, in $locale, size $size', (kind) => {
   journey(
-    'finds nothing cut, overlapping or too small to tap, and axe finds nothing',
+    'sees nothing cut off, overlapping or too small to tap, and no axe violations',
     async ({ takePhone: take, ownersCookies }) => {
       const phone = await take(kind);
       await phone.context.addCookies(ownersCookies);
-      expect(await lookAtAll(phone, 'owner')).toEqual([]);
+      expect(await checkScreens(phone, 'owner')).toEqual([]);
     },
   );
 });

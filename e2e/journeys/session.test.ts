@@ -1,15 +1,15 @@
-import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
-import { SESSION_SECONDS } from '@coupon-centre/contract/limits';
+import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
+import { SESSION_SECONDS } from '@coupon-centre/contract/foundation/limits';
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
 import { bringSession, logIn, newNumber } from '#journey/login.ts';
 import type { Phone } from '#journey/phone.ts';
 import { INSECURE_HOST } from '#stage/chromium.ts';
 
-/** Of the specification (§9), in the order of its list. */
+/** The specification's list (§9), in its order. */
 const SESSION_COOKIES = ['isLogin', 'H5_TOKEN', 'ms', 'hc'];
 
-/** The browser tells of every answer with HTTP 401; here they are what the journey is about. */
+/** The browser logs every HTTP 401; here they are expected. */
 const SESSION_OVER = /status of 401/;
 
 const sheet = ({ page }: Phone) => page.getByRole('dialog');
@@ -31,23 +31,23 @@ journey('a login leaves four cookies for 1800 seconds', async ({ sandbox, takePh
   }
 });
 
-journey('three values go with every request', async ({ sandbox, takePhone }) => {
+journey('every request carries three values', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'en' });
   const person = await sandbox.newPerson();
   await bringSession(phone, person);
   await phone.open('/');
-  const asked = phone.page.waitForRequest((request) => request.url().endsWith(collectFromCardCenter.path));
+  const asked = phone.page.waitForRequest((request) => request.url().endsWith(claimCoupon.path));
   await phone.coupon(phone.words.coffee).getByRole('button', { name: phone.words.collect }).tap();
   const headers = await (await asked).allHeaders();
   expect(headers).toMatchObject({ h5_token: person.H5_TOKEN, ms: person.ms, hc: person.hc });
 });
 
 journey(
-  'cookies that are gone: asked to log in again, and the collect that was tapped goes on',
+  'with missing cookies the page asks for login, and the tapped claim continues',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN' });
     const { words } = phone;
-    // What the page asks for on its own in that moment.
+    // The page's own requests at that moment.
     phone.troubles.allow(SESSION_OVER);
     await bringSession(phone, await sandbox.newPerson());
     await phone.open('/');
@@ -59,22 +59,26 @@ journey(
   },
 );
 
-journey('values the server no longer takes: asked again, and the collect goes on', async ({ sandbox, takePhone }) => {
-  const phone = await takePhone({ locale: 'en' });
-  const { words } = phone;
-  phone.troubles.allow(SESSION_OVER);
-  const [person, other] = [await sandbox.newPerson(), await sandbox.newPerson()];
-  await bringSession(phone, person);
-  await phone.open('/');
-  const button = phone.coupon(words.luckyCredit).getByRole('button', { name: words.collect });
-  await button.waitFor();
-  await bringSession(phone, { ...person, ms: other.ms });
-  await button.tap();
-  await logIn(phone, sandbox, newNumber());
-  await phone.toast(words.collected);
-});
+journey(
+  'with values that the server rejects the page asks for login, and the claim continues',
+  async ({ sandbox, takePhone }) => {
+    const phone = await takePhone({ locale: 'en' });
+    const { words } = phone;
+    phone.troubles.allow(SESSION_OVER);
+    const person = await sandbox.newPerson();
+    const other = await sandbox.newPerson();
+    await bringSession(phone, person);
+    await phone.open('/');
+    const button = phone.coupon(words.luckyCredit).getByRole('button', { name: words.collect });
+    await button.waitFor();
+    await bringSession(phone, { ...person, ms: other.ms });
+    await button.tap();
+    await logIn(phone, sandbox, newNumber());
+    await phone.toast(words.collected);
+  },
+);
 
-journey('a wrong code is told at its field, and the right one still works', async ({ sandbox, takePhone }) => {
+journey('a wrong code is reported at its field, and the right one still works', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'en' });
   const { words } = phone;
   const number = newNumber();
@@ -97,7 +101,7 @@ journey('a wrong code is told at its field, and the right one still works', asyn
   await phone.toast(words.loginSucceeded);
 });
 
-journey('what is missing is told before anything is sent', async ({ takePhone }) => {
+journey('missing input is reported before anything is sent', async ({ takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   await phone.open('/myCard');
   await phone.button(phone.words.login).tap();
@@ -108,7 +112,7 @@ journey('what is missing is told before anything is sent', async ({ takePhone })
 });
 
 journey(
-  'logging in works in a page without a secure context, whose cryptography browsers hide',
+  'login works without a secure context, where browsers hide their cryptography',
   async ({ sandbox, stage, takePhone }) => {
     const phone = await takePhone({
       locale: 'zh-CN',

@@ -1,5 +1,6 @@
-import { getAdSpaceDetails } from '@coupon-centre/contract/content/get-ad-space-details';
-import { locales } from '@coupon-centre/contract/field';
+import { codeOf } from '@coupon-centre/contract/call/errors';
+import { listAds } from '@coupon-centre/contract/content/list-ads';
+import { locales } from '@coupon-centre/contract/foundation/field';
 import type { Locator } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect } from 'vitest';
@@ -21,13 +22,13 @@ const CHANGE_MS = 1_000;
 const heading = ({ page }: Phone, name: string) => page.getByRole('heading', { name, level: 1 });
 const section = ({ page }: Phone, title: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2 }) });
-/** What is told to whoever makes a preview of the link. */
-const told = ({ page }: Phone, property: string): Promise<string | null> =>
+/** Open Graph properties, as link previews read them. */
+const openGraph = ({ page }: Phone, property: string): Promise<string | null> =>
   page.locator(`meta[property="og:${property}"]`).getAttribute('content');
 
 describe('a shared link', () => {
   journey(
-    'is made on a coupon, opened by a guest, and the coupon is collected by the login itself',
+    'is created at a coupon, opened by a guest, and the login collects the coupon',
     async ({ sandbox, takePhone }) => {
       const sharer = await takePhone({ locale: 'zh-CN' });
       const sCardId = await offerId(sandbox, 'luckyCredit');
@@ -49,7 +50,7 @@ describe('a shared link', () => {
       await noteShifts(friend.context);
       await page.goto(link.href);
       await heading(friend, words.friendShared).waitFor();
-      expect(await told(friend, 'title')).toBe(words.luckyCredit);
+      expect(await openGraph(friend, 'title')).toBe(words.luckyCredit);
       await page.waitForLoadState('networkidle');
       expect(await layoutShift(page)).toBeLessThan(0.005);
       await friend.coupon(words.luckyCredit).getByRole('button', { name: words.loginToCollect }).tap();
@@ -62,7 +63,7 @@ describe('a shared link', () => {
   );
 
   journey(
-    'of a page collects for that page; of one that has ended it says so and offers others',
+    'of a page collects for that page; of an ended page it says so and offers others',
     async ({ sandbox, takePhone }) => {
       const phone = await takePhone({ locale: 'en' });
       const { page, words } = phone;
@@ -81,7 +82,7 @@ describe('a shared link', () => {
     },
   );
 
-  journey('that names nothing there says so and offers what is on now', async ({ takePhone }) => {
+  journey('to something unknown says so and shows current offers', async ({ takePhone }) => {
     const phone = await takePhone({ locale: 'en' });
     phone.troubles.allow(NOT_FOUND);
     for (const query of ['sCardId=00000000-0000-7000-8000-000000000000', 'sCardId=%3Cb%3E', 'pageId=nothing']) {
@@ -92,32 +93,29 @@ describe('a shared link', () => {
   });
 });
 
-journey.for(locales)(
-  'a poster, in %s, shows the coupon and a code that leads to it',
-  async (locale, { sandbox, takePhone }) => {
-    const phone = await takePhone({ locale, size: 'small' });
-    const { page, words } = phone;
-    const said = appWords[locale];
-    const sCardId = await offerId(sandbox, 'luckyCredit');
-    await phone.open(`/cardDetail?sCardId=${sCardId}`);
-    await page.getByRole('main').getByRole('heading', { name: words.luckyCredit }).waitFor();
-    await phone.button(words.share).tap();
-    await phone.button(said.poster).tap();
-    const picture = page.getByRole('img', { name: said.posterOf(words.luckyCredit) });
-    await picture.waitFor();
-    const address = (await picture.getAttribute('src')) ?? '';
-    const png = PNG.sync.read(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
-    const link = new URL(readQrCode(png) ?? '');
-    expect([link.origin, link.pathname]).toEqual([phone.origin, '/bass-cardModuleH5/shareIndex']);
-    expect(Object.fromEntries(link.searchParams)).toMatchObject({ sCardId, ch: 'share' });
-    expect(await accessibilityProblems(page)).toEqual([]);
-    expect((await page.goto(link.href))?.status()).toBe(200);
-    expect(await told(phone, 'title')).toBe(words.luckyCredit);
-    expect(await told(phone, 'locale')).toBe(locale.replace('-', '_').replace(/^en$/, 'en_US'));
-  },
-);
+journey.for(locales)('a poster, in %s, shows the coupon and its QR code', async (locale, { sandbox, takePhone }) => {
+  const phone = await takePhone({ locale, size: 'small' });
+  const { page, words } = phone;
+  const said = appWords[locale];
+  const sCardId = await offerId(sandbox, 'luckyCredit');
+  await phone.open(`/cardDetail?sCardId=${sCardId}`);
+  await page.getByRole('main').getByRole('heading', { name: words.luckyCredit }).waitFor();
+  await phone.button(words.share).tap();
+  await phone.button(said.poster).tap();
+  const picture = page.getByRole('img', { name: said.posterOf(words.luckyCredit) });
+  await picture.waitFor();
+  const address = (await picture.getAttribute('src')) ?? '';
+  const png = PNG.sync.read(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
+  const link = new URL(readQrCode(png) ?? '');
+  expect([link.origin, link.pathname]).toEqual([phone.origin, '/bass-cardModuleH5/shareIndex']);
+  expect(Object.fromEntries(link.searchParams)).toMatchObject({ sCardId, ch: 'share' });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect((await page.goto(link.href))?.status()).toBe(200);
+  expect(await openGraph(phone, 'title')).toBe(words.luckyCredit);
+  expect(await openGraph(phone, 'locale')).toBe(locale.replace('-', '_').replace(/^en$/, 'en_US'));
+});
 
-journey('the platform and its pages are shared by the phone’s own sheet', async ({ takePhone }) => {
+journey('the platform and its pages are shared by the phone’s share sheet', async ({ takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   const { page, words } = phone;
   await phone.context.addInitScript(() => {
@@ -146,8 +144,8 @@ journey('the platform and its pages are shared by the phone’s own sheet', asyn
   expect((await sharedAt('/h5Page?pageId=weekend-grab')).title).not.toBe(platform.title);
 });
 
-describe('what operators show beside the coupons', () => {
-  journey('banners are swiped by hand, and an ad comes below without moving anything', async ({ takePhone }) => {
+describe('banners and ads', () => {
+  journey('banners are swiped, and an ad appears below without a layout shift', async ({ takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN', isStill: true });
     const { page, words } = phone;
     await noteShifts(phone.context);
@@ -160,7 +158,7 @@ describe('what operators show beside the coupons', () => {
     await banners.getByRole('link').nth(1).focus();
     await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
 
-    const asked = page.waitForRequest((request) => request.url().endsWith(getAdSpaceDetails.path));
+    const asked = page.waitForRequest((request) => request.url().endsWith(listAds.path));
     for (let down = 0; down < 30; down += 1) await page.mouse.wheel(0, 400);
     expect((await asked).postDataJSON()).toEqual({ spaceCode: 'centre-foot', ch: 'campus' });
     const ads = page.getByRole('region', { name: words.moreForYou });
@@ -168,7 +166,7 @@ describe('what operators show beside the coupons', () => {
     expect(await layoutShift(page)).toBeLessThan(0.005);
   });
 
-  journey('an ad gives way to the next at its moment', async ({ takePhone }) => {
+  journey('an ad is replaced by the next at its time', async ({ takePhone }) => {
     const phone = await takePhone({ locale: 'en' });
     const { page } = phone;
     const until = Date.now() + CHANGE_MS;
@@ -184,12 +182,14 @@ describe('what operators show beside the coupons', () => {
       validFrom: '2026-01-01T00:00:00+08:00',
       validTo: null,
     });
-    await page.route(`**${getAdSpaceDetails.path}`, (route) => {
+    await page.route(`**${listAds.path}`, (route) => {
       const isFirst = Date.now() < until;
       const ads = [ad(isFirst ? 'The first' : 'The second')];
       const changesAt = isFirst ? new Date(until).toISOString() : null;
       const resp_data = { spaceCode: 'centre-foot', ads, changesAt };
-      return route.fulfill({ json: { code: '0000', msg: '', traceId: 'x', serverTime: Date.now(), resp_data } });
+      return route.fulfill({
+        json: { code: codeOf.SUCCESS, msg: '', traceId: 'x', serverTime: Date.now(), resp_data },
+      });
     });
     await phone.open('/?classId=life');
     await page.waitForLoadState('networkidle');

@@ -1,5 +1,6 @@
-import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
-import { getUserCardList } from '@coupon-centre/contract/card/get-user-card-list';
+import { codeOf } from '@coupon-centre/contract/call/errors';
+import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
+import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
 import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
@@ -9,27 +10,27 @@ import type { Phone } from '#journey/phone.ts';
 import type { Person, Sandbox } from '#journey/sandbox.ts';
 import { wordsOf } from '#journey/words.ts';
 
-/** Something that is kept waiting until it is let go. */
+/** A response held back until released. */
 function gate(): { readonly open: () => void; readonly opened: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { open: resolve, opened: promise };
 }
 
-const CLAIMS = `**${collectFromCardCenter.path}`;
-/** Units that the demo province begins with. */
+const CLAIMS = `**${claimCoupon.path}`;
+/** Initial units in the demo province. */
 const FRUIT_LEFT = 151;
 
-/** The button of a coupon, whatever it says. */
+/** A coupon's button, whatever its label. */
 const buttonOf = (phone: Phone, title: string) => phone.coupon(title).getByRole('button');
 
-/** What somebody has and can use, by the server's word. */
+/** Usable coupons of a subscriber, as the server reports them. */
 async function titlesOf(sandbox: Sandbox, person: Person): Promise<readonly string[]> {
-  const answer = await sandbox.call(getUserCardList, { tab: 'AVAILABLE' }, person);
-  return answer.code === '0000' ? answer.resp_data.list.map(({ mTitle }) => mTitle) : [answer.msg];
+  const answer = await sandbox.call(listMyCoupons, { tab: 'AVAILABLE' }, person);
+  return answer.code === codeOf.SUCCESS ? answer.resp_data.list.map(({ mTitle }) => mTitle) : [answer.msg];
 }
 
 journey(
-  'taps on a page whose scripts are still on their way are felt, kept and played back in order',
+  'taps on a page whose scripts are still loading are confirmed, kept and replayed in order',
   async ({ takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN' });
     const { page, words } = phone;
@@ -55,9 +56,10 @@ journey(
 );
 
 journey(
-  'two people tap for the last one: both see it at once, one is told the truth',
+  'two subscribers tap for the last unit: both see it collected at once, then one gets "all gone"',
   async ({ sandbox, takePhone }) => {
-    const [winner, loser] = [await takePhone({ locale: 'en' }), await takePhone({ locale: 'zh-CN' })];
+    const winner = await takePhone({ locale: 'en' });
+    const loser = await takePhone({ locale: 'zh-CN' });
     for (const phone of [winner, loser]) {
       await bringSession(phone, await sandbox.newPerson());
       await phone.open('/');
@@ -65,8 +67,8 @@ journey(
     }
     const sCardId = await offerId(sandbox, 'fruit');
     const takers = await sandbox.newPeople(FRUIT_LEFT - 1);
-    const taken = await Promise.all(takers.map((taker) => sandbox.call(collectFromCardCenter, { sCardId }, taker)));
-    expect(taken.filter(({ code }) => code === '0000')).toHaveLength(FRUIT_LEFT - 1);
+    const taken = await Promise.all(takers.map((taker) => sandbox.call(claimCoupon, { sCardId }, taker)));
+    expect(taken.filter(({ code }) => code === codeOf.SUCCESS)).toHaveLength(FRUIT_LEFT - 1);
 
     const answer = gate();
     await loser.page.route(CLAIMS, async (route: Route) => {
@@ -83,7 +85,7 @@ journey(
   },
 );
 
-journey('a claim whose answer got lost is collected once by tapping again', async ({ sandbox, takePhone }) => {
+journey('a claim whose answer was lost is collected once by tapping again', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'en' });
   const { page, words } = phone;
   phone.troubles.allow(/ERR_CONNECTION_RESET/);
@@ -103,7 +105,7 @@ journey('a claim whose answer got lost is collected once by tapping again', asyn
   expect(await titlesOf(sandbox, person)).toEqual([wordsOf('zh-CN').weekendData]);
 });
 
-journey('tapping many times collects once', async ({ sandbox, takePhone }) => {
+journey('repeated taps collect once', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   const { words } = phone;
   const person = await sandbox.newPerson();

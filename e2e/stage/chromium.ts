@@ -1,9 +1,9 @@
 import type { LaunchOptions } from 'playwright-core';
 
-/** A name that leads to this machine but is no secure context, as an operator's page on plain http in a network. */
+/** A name for this machine that is no secure context, like an operator's plain http page in a network. */
 export const INSECURE_HOST = 'coupon-centre.test';
 
-/** Chromium as the machine has it (`CHROMIUM` names another), quiet towards the network. */
+/** The machine's Chromium (`CHROMIUM` names another), without background network traffic. */
 export const chromiumOptions = (): LaunchOptions => ({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { beginCodeSetUp } from '@coupon-centre/contract/operator/session/begin-code-set-up';
-import { choosePassword } from '@coupon-centre/contract/operator/session/choose-password';
-import { finishCodeSetUp } from '@coupon-centre/contract/operator/session/finish-code-set-up';
-import { signIn } from '@coupon-centre/contract/operator/session/sign-in';
-import { oneTimeCode } from '#journey/one-time-code.ts';
+import { codeOf } from '@coupon-centre/contract/call/errors';
+import { beginCodeSetUp } from '@coupon-centre/contract/operator/sign-in/begin-code-set-up';
+import { choosePassword } from '@coupon-centre/contract/operator/sign-in/choose-password';
+import { finishCodeSetUp } from '@coupon-centre/contract/operator/sign-in/finish-code-set-up';
+import { signIn } from '@coupon-centre/contract/operator/sign-in/sign-in';
+import { oneTimeCode } from '#stage/one-time-code.ts';
 
-/** What an operator chooses in place of the one-time password. */
+/** The password chosen in place of the one-time password. */
 export const OWN_PASSWORD = 'a sentence of my own';
 
 interface FirstAccess {
@@ -13,22 +14,29 @@ interface FirstAccess {
   readonly oneTimePassword: string;
 }
 
-/** All journeys share one address, and one of them tries wrong passwords: the others wait, as people are told to. */
-const TOO_MANY_TRIES = '8010';
+/** All journeys share one address, and one of them tries wrong passwords: the others wait as the server asks. */
 const WAIT_MS = 1_000;
 const MAX_WAITS = 30;
 
-/** A call of the console with a session's cookie; what it answered, and the cookie that holds from then on. */
-export async function consoleCall(baseUrl: string, path: string, request: object, cookie: string) {
+interface ConsoleCall {
+  readonly path: string;
+  readonly request: object;
+  /** The session's cookie; empty without a session. */
+  readonly cookie: string;
+}
+
+/** A console call with a session's cookie; returns the answer, and the cookie valid from then on. */
+export async function consoleCall(baseUrl: string, call: ConsoleCall) {
   for (let waits = 0; ; waits += 1) {
-    const answer = await callOnce(baseUrl, path, request, cookie);
-    if (answer.code === '0000') return { data: answer.data, cookie: answer.cookie };
-    if (answer.code !== TOO_MANY_TRIES || waits === MAX_WAITS) throw new Error(`${path}: ${answer.code} ${answer.msg}`);
+    const answer = await callOnce(baseUrl, call);
+    if (answer.code === codeOf.SUCCESS) return { data: answer.data, cookie: answer.cookie };
+    if (answer.code !== codeOf.SIGN_IN_LOCKED || waits === MAX_WAITS)
+      throw new Error(`${call.path}: ${answer.code} ${answer.msg}`);
     await setTimeout(WAIT_MS);
   }
 }
 
-async function callOnce(baseUrl: string, path: string, request: object, cookie: string) {
+async function callOnce(baseUrl: string, { path, request, cookie }: ConsoleCall) {
   const response = await fetch(baseUrl + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-console': '1', ...(cookie !== '' && { cookie }) },
@@ -44,17 +52,17 @@ async function callOnce(baseUrl: string, path: string, request: object, cookie: 
 }
 
 interface SignedIn {
-  /** Of the open session. */
+  /** The open session's cookie. */
   readonly cookie: string;
-  /** The authenticator's, in Base32. */
+  /** The authenticator's secret, Base32. */
   readonly secret: string;
 }
 
-/** The whole first sign-in of an operator, step by step, without a browser. */
+/** An operator's whole first sign-in, step by step, without a browser. */
 export async function firstSignIn(baseUrl: string, { name, oneTimePassword }: FirstAccess): Promise<SignedIn> {
   let cookie = '';
   const call = async (path: string, request: object): Promise<Record<string, unknown>> => {
-    const answer = await consoleCall(baseUrl, path, request, cookie);
+    const answer = await consoleCall(baseUrl, { path, request, cookie });
     cookie = answer.cookie;
     return answer.data;
   };

@@ -7,9 +7,9 @@ import type { TestProject } from 'vitest/node';
 interface Stage {
   /** Where the product is served: `http://127.0.0.1:<port>`. */
   readonly baseUrl: string;
-  /** Where the one browser of the run listens. */
+  /** Endpoint of the run's only browser. */
   readonly browserEndpoint: string;
-  /** The cookie of the session of the console's first administrator. */
+  /** Session cookie of the console's first administrator. */
   readonly administratorCookie: string;
 }
 
@@ -17,7 +17,7 @@ declare module 'vitest' {
   interface ProvidedContext extends Stage {}
 }
 
-/** Starts product and browser for the whole run; returns what stops them. */
+/** Starts product and browser for the whole run; returns how to stop them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stage = spawn(process.execPath, [join(import.meta.dirname, 'stage-process.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const ended = once(stage, 'exit');
   const firstLine = once(createInterface({ input: stage.stdout }), 'line');
   const answered = await Promise.race([firstLine, ended.then(() => null)]);
-  if (answered === null) throw new Error('Product and browser do not start; the reason stands above');
+  if (answered === null) throw new Error('Product and browser did not start; see the output above');
   const { baseUrl, browserEndpoint, administratorCookie } = JSON.parse(String(answered[0])) as Stage;
   project.provide('baseUrl', baseUrl);
   project.provide('browserEndpoint', browserEndpoint);

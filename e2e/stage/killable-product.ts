@@ -5,24 +5,24 @@ import type { Readable } from 'node:stream';
 import { firstSignIn } from '#stage/console-session.ts';
 import { newFolder, productEnvironment, removeFolder, untilOpen } from '#stage/served-product.ts';
 
-const SERVER = join(import.meta.dirname, '../../server/src/main.ts');
+const SERVER = join(import.meta.dirname, '../../sandbox/src/main.ts');
 
-/** A product of a journey's own, whose server can die. */
+/** A separate product whose server can be killed. */
 interface KillableProduct {
   readonly baseUrl: string;
-  /** The cookie of the session of the console's first administrator; it outlives the server. */
+  /** Session cookie of the console's first administrator; it survives the server. */
   readonly administratorCookie: string;
-  /** SIGKILL: nothing is finished, nothing closed. Resolves when the process is gone. */
+  /** SIGKILL: nothing is finished or closed. Resolves when the process has ended. */
   kill(): Promise<void>;
-  /** Starts the server again, on the same data and at the same address. */
+  /** Restarts the server on the same data and address. */
   startAgain(): Promise<void>;
-  /** Stops whatever runs, and removes the data. */
+  /** Stops the product and removes its data. */
   stop(): Promise<void>;
 }
 
 type Server = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Starts the server itself, without what sets it up, so that the process that is killed is the server. */
+/** Starts the server directly, without its set-up, so that the killed process is the server. */
 const startServer = (folder: string, port: string): Server =>
   spawn(process.execPath, [SERVER], {
     env: { ...productEnvironment(join(folder, 'data')), PORT: port },
@@ -31,12 +31,12 @@ const startServer = (folder: string, port: string): Server =>
 
 async function end(server: Server, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
-  const gone = once(server, 'exit');
+  const exited = once(server, 'exit');
   server.kill(signal);
-  await gone;
+  await exited;
 }
 
-/** Serves a product on an empty folder, apart from what the other journeys share. */
+/** Serves a product from an empty folder, separate from the one that other journeys share. */
 export async function serveKillable(): Promise<KillableProduct> {
   const folder = await newFolder();
   let server = startServer(folder, '0');

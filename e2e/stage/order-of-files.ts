@@ -1,9 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** From the one that must not be late, by how long they take. Others follow. */
+/** The one that waits for the clock, then by duration; the others follow. */
 const FIRST = [
-  ...['grab', 'routes', 'collect-and-use', 'screens-owner', 'screens-guest', 'console-screens'],
-  ...['events-arrive-once', 'exchange', 'console-import-survives', 'console-codes'],
+  'grab',
+  'routes',
+  'collect-and-use',
+  'screens-owner',
+  'screens-guest',
+  'console-screens',
+  'events-arrive-once',
+  'exchange',
+  'console-import-survives',
+  'console-codes',
 ];
 
 const place = ({ moduleId }: TestSpecification): number => {
@@ -11,7 +19,7 @@ const place = ({ moduleId }: TestSpecification): number => {
   return found === -1 ? FIRST.length : found;
 };
 
-/** The grab's journey first, which waits for an opening on the clock, then the longest, so that none is left at the end. */
+/** Starts the grab journey first, since it waits for the clock, then the longest, so that no long one is left at the end. */
 export class OrderOfFiles extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return [...files].sort((a, b) => place(a) - place(b));

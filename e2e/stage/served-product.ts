@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 const START = join(import.meta.dirname, '../../scripts/start.mjs');
-/** What the first start says of who can sign in at the console. */
+/** What the first start prints about signing in to the console. */
 const ADMINISTRATOR = /administrator: name (\S+), one-time password (\S+)/;
 const PAGE_ADDRESS = /page\s+(http:\/\/[\d.]+:\d+)/;
 
-/** Every setting is the default one, whatever the developer has set; an empty one counts as not set. */
+/** Every setting has its default, whatever the developer has set; an empty variable counts as unset. */
 const SETTINGS = {
   PORT: '0',
   HOST: '127.0.0.1',
@@ -26,7 +26,7 @@ const SETTINGS = {
   TRUST_PROXY: '',
 } as const;
 
-/** What the run of the tests has set for itself, and a person at a terminal has not. */
+/** Variables set by the test runner. */
 const OF_THE_RUN = /^(?:NODE_ENV|NODE_OPTIONS|VITEST.*|TEST|DEV|PROD|SSR|MODE|BASE_URL)$/;
 
 /** The environment of a product with its data in this folder. */
@@ -39,7 +39,7 @@ export const productEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
 interface OpenProduct {
   /** `http://127.0.0.1:<port>` */
   readonly baseUrl: string;
-  /** The console's first administrator, who has not signed in yet; empty texts from the second start on. */
+  /** The console's first administrator, who has not signed in yet; empty from the second start on. */
   readonly administrator: { readonly name: string; readonly oneTimePassword: string };
 }
 
@@ -47,7 +47,7 @@ export interface ServedProduct extends OpenProduct {
   stop(): Promise<void>;
 }
 
-/** Waits until a product says that it is open. Rejects with what it said if it ends. */
+/** Waits until a product reports that it is ready. Rejects with its output if it exits. */
 export async function untilOpen(child: ChildProcessByStdio<null, Readable, Readable>): Promise<OpenProduct> {
   let said = '';
   const listen = (chunk: Buffer): void => {
@@ -62,12 +62,12 @@ export async function untilOpen(child: ChildProcessByStdio<null, Readable, Reada
     const [, name = '', oneTimePassword = ''] = ADMINISTRATOR.exec(said) ?? [];
     if (baseUrl !== undefined) return { baseUrl, administrator: { name, oneTimePassword } };
     if ((await Promise.race([once(child.stdout, 'data'), ended])) === null) {
-      throw new Error(`The product does not start:\n${said}`);
+      throw new Error(`The product did not start:\n${said}`);
     }
   }
 }
 
-/** An empty folder for a product's data, which its database's account, another one than root, can pass through. */
+/** An empty data folder that the database's account (not root) can access. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'coupon-centre-e2e-'));
   await chmod(folder, 0o711);
@@ -77,7 +77,7 @@ export async function newFolder(): Promise<string> {
 export const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 10 });
 
-/** Starts the product as `npm start` does, on an empty folder and any free port. Rejects with what it said if it ends. */
+/** Starts the product as `npm start` does, on an empty folder and a free port. Rejects with its output if it exits. */
 export async function serveProduct(): Promise<ServedProduct> {
   const folder = await newFolder();
   const child = spawn(process.execPath, [START], {

@@ -5,9 +5,9 @@ import { firstSignIn } from '#stage/console-session.ts';
 import { serveProduct } from '#stage/served-product.ts';
 
 /*
- * What all journeys of a run share, one product and one browser, in a process of its own that lives as long as its standard
- * input is open: however the run ends, by itself, by Ctrl-C or by force, both are stopped and the files removed. Prints where
- * they are, as JSON, when they are ready.
+ * The product and the browser shared by all journeys of a run, in a process that lives as long as its standard input is open:
+ * however the run ends, normally, by Ctrl-C or by force, both are stopped and the files removed. Prints their addresses as JSON
+ * when they are ready.
  */
 
 process.stdin.resume();

@@ -4,7 +4,7 @@ import { project } from './project.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const LOOK_FOR_PARENT_MS = 1_000;
 
-/** What a shell answers for a command that Ctrl-C ended. */
+/** A shell's exit code for a command ended by Ctrl-C. */
 export const INTERRUPTED = 130;
 
 const children = new Set();
@@ -16,8 +16,8 @@ function stopAll(signal) {
 }
 
 /**
- * npm that is killed outright tells nobody, and the child of a process that is gone gets a new parent. Only under npm: a shell
- * that is left may leave its commands running.
+ * If npm is killed outright, no signal arrives, but the orphaned child gets a new parent. Checked only under npm: commands may
+ * outlive a shell.
  */
 function watchForLostNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -27,13 +27,13 @@ function watchForLostNpm() {
   }, LOOK_FOR_PARENT_MS).unref();
 }
 
-/** From now on a signal to this process goes to what it runs, and this process ends after it. */
+/** Forwards signals to the running child; this process ends after it. */
 export function handOnSignals() {
   for (const signal of SIGNALS) process.on(signal, () => stopAll(signal));
   watchForLostNpm();
 }
 
-/** Runs several to their end; the first that ends takes the others with it, and its exit code is the answer. */
+/** Runs several programs; when the first ends the others are stopped, and its exit code is returned. */
 export async function runTogether(runs) {
   const running = runs.map((start) => start());
   const code = await Promise.race(running);
@@ -42,12 +42,12 @@ export async function runTogether(runs) {
   return code;
 }
 
-/** Whether a signal has come that should end everything. */
+/** Whether a signal has asked for everything to end. */
 export const isStopping = () => stopping;
 
 /**
- * Runs a program in the project's folder with our terminal, to its end. Answers its exit code, or 1 where a signal ended it.
- * A child with a channel (`stdio` 'ipc') sees it close when this process ends, in whatever way.
+ * Runs a program in the project's folder with our terminal until it ends. Returns its exit code, or 1 if a signal ended it. A
+ * child with a channel (`stdio` 'ipc') sees it close when this process ends for any reason.
  */
 export function run(program, programArguments, options = {}) {
   return new Promise((resolve, reject) => {

@@ -15,8 +15,8 @@ function hasCitus(pgConfig) {
   return existsSync(join(shared, 'extension', 'citus.control'));
 }
 
-/** The pg_config of an installation that has the extension: the one that PG_CONFIG names, of the path, or Debian's; undefined: none. */
+/** The pg_config of an installation with the extension: from PG_CONFIG, the path, or Debian; undefined if there is none. */
 export const citusInstallation = () => [process.env.PG_CONFIG ?? '', ...onPath(), ...ofDebian()].find(hasCitus);
 
 export const NO_CITUS =
-  'Skipped: no PostgreSQL here has the extension "citus"; docs/citus.md says how to get it, PG_CONFIG names its pg_config.';
+  'Skipped: no installed PostgreSQL has the extension "citus"; docs/citus.md explains how to get it. PG_CONFIG names its pg_config.';

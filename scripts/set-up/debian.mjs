@@ -6,7 +6,7 @@ import { Problem, say } from './say.mjs';
 
 const QUIETLY = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
 
-/** The program that the setting names, or the first of its names on the path. */
+/** The program named by the setting, or the first of its names on the path. */
 function find({ names, setting }) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const found = names.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -22,13 +22,13 @@ const succeeds = (program, programArguments) => {
   }
 };
 
-/** What stands before apt-get for it to have the right; undefined where we cannot have it. */
+/** The prefix that gives apt-get root rights; undefined if unavailable. */
 function asRoot() {
   if (process.getuid() === 0) return [];
   return succeeds('sudo', ['-n', 'true']) ? ['sudo', '-n'] : undefined;
 }
 
-/** A program that npm does not have: the machine's, else Debian's where we may install it. */
+/** A program that npm does not provide: the machine's, or Debian's package where we may install it. */
 async function programOf(wanted) {
   const found = find(wanted);
   if (found !== undefined) return found;
@@ -48,7 +48,7 @@ async function programOf(wanted) {
   );
 }
 
-/** A browser for the journeys and the page's speed. */
+/** A browser for the journeys and the page bench. */
 export const chromium = () =>
   programOf({
     names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],

@@ -12,8 +12,8 @@ function readLock(...parts) {
 }
 
 /**
- * Whether what npm says it installed is what is locked. npm writes its account last, so an installation that was cut does not
- * count. Packages for other machines are not installed.
+ * Whether the installation record of npm matches the lock file. npm writes its record last, so an interrupted installation does
+ * not count. Packages for other platforms are ignored.
  */
 function isInstalled() {
   const locked = readLock('package-lock.json');
@@ -27,17 +27,17 @@ function isInstalled() {
   });
 }
 
-/** npm as it runs us, or the one on the path. */
+/** The npm that runs us, or the one on the path. */
 const npmCommand = () =>
   process.env.npm_execpath === undefined ? ['npm', []] : [process.execPath, [process.env.npm_execpath]];
 
-/** Runs npm with our terminal; answers its exit code. */
+/** Runs npm with our terminal; returns its exit code. */
 export function runNpm(npmArguments, options = {}) {
   const [program, before] = npmCommand();
   return run(program, [...before, ...npmArguments], options);
 }
 
-/** Installs what is locked where that is missing or another. What is needed to build the page is installed in any case. */
+/** Installs the locked packages if missing or different, including those needed to build the page. */
 export async function install() {
   if (isInstalled()) return;
   say('Installing the locked packages (npm ci) …');
@@ -49,7 +49,7 @@ export async function install() {
     '--no-audit',
     '--no-fund',
   ]);
-  if (code !== 0 && !isStopping()) throw new Problem('The packages could not be installed; npm says why above.');
+  if (code !== 0 && !isStopping()) throw new Problem('The packages could not be installed; see the npm output above.');
 }
 
 const runs = (program) => {
@@ -61,10 +61,10 @@ const runs = (program) => {
   }
 };
 
-/** The Node that the server runs on: the installed one, or the machine's where that is new enough. */
+/** The Node that the server runs on: the installed one, or the machine's if new enough. */
 export function serverNode() {
   const installed = inProject('node_modules', '.bin', 'node');
   const found = [installed, process.execPath].find(runs);
   if (found !== undefined) return found;
-  throw new Problem(`The installed Node ${SERVER_NODE} does not run; "npm rebuild node" installs it anew.`);
+  throw new Problem(`The installed Node ${SERVER_NODE} does not run; "npm rebuild node" reinstalls it.`);
 }

@@ -9,7 +9,7 @@ import { Problem, say } from './say.mjs';
 const COMMON_SOURCES = ['contract', 'package-lock.json', 'tsconfig.base.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.vite', 'coverage']);
 
-/** What is built for browsers: its workspace, what it is called, and what it is built from. */
+/** The front ends: workspace, display name, and sources. */
 const FRONT_ENDS = [
   { workspace: 'web', name: 'page', sources: ['web', ...COMMON_SOURCES] },
   { workspace: 'console', name: 'console', sources: ['console', 'web/build', ...COMMON_SOURCES] },
@@ -23,7 +23,7 @@ function filesBelow(path) {
   });
 }
 
-/** Says of all that something is built from whether any of it changed. */
+/** A fingerprint of everything that a front end is built from. */
 function sourcesHash(sources) {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -37,7 +37,7 @@ function sourcesHash(sources) {
   return hash.digest('hex');
 }
 
-/** Builds a front end where its sources changed since it was built. A build that was cut has no marker and is made again. */
+/** Builds a front end if its sources changed since the last build. An interrupted build has no marker and is repeated. */
 async function buildFrontEnd({ workspace, name, sources }) {
   const marker = inProject(workspace, 'dist', 'built-from');
   const hash = sourcesHash(sources);
@@ -46,10 +46,10 @@ async function buildFrontEnd({ workspace, name, sources }) {
   rmSync(marker, { force: true });
   const code = await runNpm(['run', 'build', '--workspace', workspace, '--silent']);
   if (code === 0) writeFileSync(marker, hash);
-  else if (!isStopping()) throw new Problem(`The ${name} could not be built; the reason stands above.`);
+  else if (!isStopping()) throw new Problem(`The ${name} could not be built; see the output above.`);
 }
 
-/** Builds the subscribers' page and the operators' console, as far as they changed. */
+/** Builds the subscribers' page and the operators' console if they changed. */
 export async function buildFrontEnds() {
   for (const frontEnd of FRONT_ENDS) {
     if (!isStopping()) await buildFrontEnd(frontEnd);

@@ -11,5 +11,5 @@ export const inProject = (...parts) => join(project, ...parts);
 
 export function checkNodeVersion() {
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return;
-  throw new Problem(`Node ${OLDEST_NODE} or newer is needed to start from; this is ${process.version}.`);
+  throw new Problem(`Node ${OLDEST_NODE} or newer is required; this is ${process.version}.`);
 }

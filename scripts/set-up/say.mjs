@@ -1,12 +1,12 @@
-/** One line for the person at the terminal. */
+/** Prints a line for the user at the terminal. */
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Why a command cannot go on: shown as it is, without a stack. */
+/** A reason why a command cannot continue, printed without a stack. */
 export class Problem extends Error {}
 
-/** Runs a command's work to its exit code; a Problem is one sentence on the error stream. */
+/** Runs a command's work and exits with its code; prints a Problem as one sentence on stderr. */
 export async function runCommand(work) {
-  // A terminal or pipe that is gone takes no more lines; the work ends in order all the same.
+  // A closed terminal or pipe takes no more lines; the work still finishes in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     process.exitCode = await work();

@@ -3,9 +3,9 @@ import { inProject } from './project.mjs';
 import { say } from './say.mjs';
 
 /*
- * docs/specification.md: each row is a statement of the specification, where it lives (paths in backticks) and what holds it
- * (`path › words of the test's name`, or a path alone where the whole file is about it). A row is open when it names no test,
- * or names a file or a test that is not there.
+ * docs/specification.md: each row has a statement of the specification, its places in the code (paths in backticks) and its
+ * tests (`path › part of the test's name`, or a path alone if the whole file is about it). A row is open if it names no test,
+ * or a file or test that does not exist.
  */
 
 const FILE = 'docs/specification.md';
@@ -14,24 +14,25 @@ const COLUMNS = 3;
 const quoted = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text);
 
 function faultOfPath(path) {
-  return existsSync(inProject(path)) ? [] : [`there is no ${path}`];
+  return existsSync(inProject(path)) ? [] : [`${path} does not exist`];
 }
 
 function faultsOfTest(reference) {
   const [path, name] = reference.split(' › ');
-  if (!/\.test\.tsx?$/.test(path)) return [`${path} is no test`];
+  if (!/\.test\.tsx?$/.test(path)) return [`${path} is not a test`];
   if (!existsSync(inProject(path))) return faultOfPath(path);
   return name === undefined || readFileSync(inProject(path), 'utf8').includes(name) ? [] : [`${path} has no "${name}"`];
 }
 
 function faultsOfRow([, where, tests]) {
-  const [paths, references] = [quoted(where), quoted(tests)];
-  if (paths.length === 0) return ['it says not where it lives'];
-  if (references.length === 0) return ['it has no test'];
+  const paths = quoted(where);
+  const references = quoted(tests);
+  if (paths.length === 0) return ['it names no place in the code'];
+  if (references.length === 0) return ['it names no test'];
   return [...paths.flatMap(faultOfPath), ...references.flatMap(faultsOfTest)];
 }
 
-/** How many rows of the table hold, and how many are open; says why of each that is. */
+/** Counts the rows that hold and the open ones; prints the reasons of each open one. */
 export function checkSpecification() {
   const rows = readFileSync(inProject(FILE), 'utf8')
     .split('\n')

@@ -1,22 +1,23 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { seedDemoProvince } from '@coupon-centre/sandbox/src/demo/demo-province.ts';
+import { createSandboxTwins } from '@coupon-centre/sandbox/src/gateways/sandbox-twins.ts';
+import { serveSandbox } from '@coupon-centre/sandbox/src/serve-sandbox.ts';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { createApp } from '#app/app.ts';
 import type { App } from '#app/app-needs.ts';
-import { createApp } from '#app.ts';
-import { loadBuiltPage } from '#built-page.ts';
-import { type Clock, systemClock } from '#clock.ts';
-import { openDatabase } from '#db/engine.ts';
-import { kyselyOn } from '#db/kysely.ts';
-import { migrate } from '#db/migrate.ts';
-import type { Schema } from '#db/schema.ts';
-import { createGateways } from '#gateways/gateways.ts';
-import { createPhoneCipher } from '#identity/phone-cipher.ts';
-import type { DeriveKey } from '#identity/sealed-box.ts';
-import { createLog } from '#log.ts';
-import { openSecrets } from '#secrets.ts';
-import { seedDemoProvince } from '#seed/seed.ts';
+import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { type Clock, systemClock } from '#foundation/time/clock.ts';
+import { loadBuiltPage } from '#front-ends/built-page.ts';
+import { openDatabase } from '#platform/db/engine.ts';
+import { kyselyOn } from '#platform/db/kysely.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { createLog } from '#platform/process/log.ts';
+import { openSecrets } from '#platform/settings/secrets.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
+import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
 
 interface BenchApp {
   readonly app: App;
@@ -40,19 +41,21 @@ export async function benchApp(
   const log = createLog('error');
   const dataDir = join(folder.path, 'data');
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, log);
-  await migrate(database.connection, log);
+  await migrateWithSandbox(database.connection);
   const db = kyselyOn(database.pool);
   const deriveKey = openSecrets({ secretKey: undefined, dataDir });
   const clock = systemClock;
   if (isDemo) await seedDemoProvince({ db, clock, log, cipher: createPhoneCipher(deriveKey) });
   const built = isDemo ? await loadBuiltPage() : undefined;
+  const twins = createSandboxTwins({ db, clock, deriveKey });
   const app = await createApp({
     db,
     pool: database.pool,
     clock,
     log,
     deriveKey,
-    gateways: createGateways({ db, clock, deriveKey }),
+    gateways: { ...twins, analytics: undefined },
+    serveSandbox: (http, node) => serveSandbox(http, { ...node, twins }),
     settings: { role, trustProxy: false, pageLinkHosts: [], shareHosts: [] },
     page: built && { built, settings: { hostAppMarkers: [], fontFactorPattern: '()', debugConsole: false } },
   });

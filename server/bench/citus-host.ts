@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { toClaim } from '#coupon/claim-queue.ts';
-import { claimBatch } from '#coupon/claim-store.ts';
-import { listOwned } from '#coupon/owned-lists.ts';
-import { distributeDatabase } from '#db/distributed/distribute.ts';
-import { kyselyOn } from '#db/kysely.ts';
-import { migrate } from '#db/migrate.ts';
-import { createPool } from '#db/pool.ts';
+import { toClaim } from '#claim/claim-queue.ts';
+import { claimBatch } from '#claim/claim-store.ts';
+import { listOwned } from '#owned/owned-lists.ts';
+import { distributeDatabase } from '#platform/db/distributed/distribute.ts';
+import { kyselyOn } from '#platform/db/kysely.ts';
+import { createPool } from '#platform/db/pool.ts';
 import { type CitusCluster, citusPrograms, makeClusterDatabase, onNode, startCitus } from '#test/citus-cluster.ts';
 import { claimScene } from '#test/claim-scene.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
 import { makeTemplate } from '#test/factories/template.ts';
+import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
 import { useScene } from '#test/use-scene.ts';
 
 /*
@@ -23,7 +23,8 @@ const WORKERS = [0, 1, 2, 4];
 const ROUNDS = 3;
 const BATCH = 512;
 const BATCHES = 3;
-const [LISTS, USES] = [100, 30];
+const LISTS = 100;
+const USES = 30;
 const PLENTY = 1_000_000;
 const DATABASE = 'coupon_centre';
 const log = pino({ level: 'silent' });
@@ -45,7 +46,7 @@ async function openEngine(cluster: CitusCluster) {
   const connection = { ...cluster.coordinator, database: DATABASE };
   if (cluster.workers.length === 0) await onNode(cluster.coordinator, `CREATE DATABASE ${DATABASE}`);
   else await makeClusterDatabase(cluster, DATABASE);
-  await migrate(connection, log);
+  await migrateWithSandbox(connection);
   if (cluster.workers.length > 0) await distributeDatabase(connection);
   const db = kyselyOn(createPool(connection, log));
   const scene = useScene(db);
@@ -58,7 +59,7 @@ async function openEngine(cluster: CitusCluster) {
   const batch = (people: readonly string[]) => {
     const nowMs = scene.clock.now();
     const claims = people.map((subscriberId) => toClaim({ subscriberId, target, requestId: uuidv7() }, nowMs));
-    return claimBatch(db, claims, nowMs);
+    return claimBatch({ db }, claims, nowMs);
   };
   async function round(isMeasured: boolean): Promise<void> {
     const crowds = Array.from({ length: BATCHES }, () => Array.from({ length: BATCH }, () => uuidv7()));
@@ -75,7 +76,7 @@ async function openEngine(cluster: CitusCluster) {
     const lists = await timed(LISTS, async () => {
       for (const person of crowds[0]?.slice(0, LISTS) ?? []) await listOwned(db, person, query);
     });
-    const owners = await Promise.all(Array.from({ length: USES }, () => scene.somebodyWithACoupon()));
+    const owners = await Promise.all(Array.from({ length: USES }, () => scene.couponOwner()));
     const uses = await timed(USES, async () => {
       for (const owner of owners) await scene.uses.use(scene.request(owner));
     });

@@ -1,6 +1,7 @@
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Schema } from '#db/schema.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 
 /**
  * The claim as it is usually built, for comparison: one transaction a claim (lock the stock row, count the caller's own,
@@ -50,7 +51,7 @@ export const claimInOneTransaction = (
         claimed_at: now,
         claimed_on: now.toISOString().slice(0, 10),
         valid_from: now,
-        valid_to: new Date(claim.nowMs + 86_400_000),
+        valid_to: new Date(claim.nowMs + DAY_MS),
         changed_at: now,
         hidden_at: null,
       })
@@ -73,7 +74,7 @@ export const claimInOneTransaction = (
         request_id: claim.requestId,
         fingerprint: `claim~${templateId}~`,
         result_id: ownedId,
-        keep_until: new Date(claim.nowMs + 86_400_000),
+        keep_until: new Date(claim.nowMs + DAY_MS),
       })
       .execute();
     await trx

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { issueKey } from '#operator/key-store.ts';
+import { issueKey } from '#operator/keys/key-store.ts';
 import { addOperator } from '#operator/operator-store.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { benchApp } from './bench-app.ts';
@@ -34,7 +34,11 @@ for (let from = 1; from <= subscribers; from += CHUNK) {
 await sql`VACUUM ANALYZE owned_coupon`.execute(db);
 
 const operatorId = await addOperator(db, {
-  ...{ name: 'bench', displayName: 'bench', role: 'support', passwordHash: 'none', nowMs },
+  name: 'bench',
+  displayName: 'bench',
+  role: 'support',
+  passwordHash: 'none',
+  nowMs,
 });
 if (operatorId === undefined) throw new Error('two operators of one name');
 const { key } = await issueKey(db, {

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { v7 as uuidv7 } from 'uuid';
-import { createPhoneCipher, phonePrefixOf } from '#identity/phone-cipher.ts';
-import { createSessionTokens } from '#identity/session-token.ts';
-import { longWorkPool } from '#jobs/long-work.ts';
-import { issueKey } from '#operator/key-store.ts';
+import { createPhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
+import { issueKey } from '#operator/keys/key-store.ts';
 import { addOperator } from '#operator/operator-store.ts';
+import { longWorkPool } from '#platform/jobs/long-work.ts';
+import { createSessionTokens } from '#subscriber/session/session-token.ts';
 import { makeCodes } from '#test/factories/exchange.ts';
 import { makeMultitude, phoneOfNth } from '#test/factories/multitude.ts';
 import { makeTemplate } from '#test/factories/template.ts';
@@ -18,10 +19,10 @@ const COUPONS_EACH = 5;
 const PLENTY = 1_000_000_000;
 /** Not everybody has one that can be used. */
 const LOOKED_AT = 6;
-const DAY_MS = 86_400_000;
 const KEYS = 20;
 const [, , couponsText, askersText, keptIn] = process.argv;
-const [people, askers] = [Number(couponsText) / COUPONS_EACH, Number(askersText)];
+const people = Number(couponsText) / COUPONS_EACH;
+const askers = Number(askersText);
 if (!(Number.isSafeInteger(people) && Number.isSafeInteger(askers)) || people < askers * LOOKED_AT) {
   throw new Error('say how many owned coupons, and how many people ask: at most one of thirty');
 }
@@ -41,7 +42,8 @@ const isFilled = (await db.selectFrom('subscriber').select('subscriber_id').limi
 const fillSeconds = isFilled ? 0 : await fill();
 
 const plenty = { perPerson: PLENTY, stock: { total: PLENTY } } as const;
-const [hot, exchanged] = [await makeTemplate(db, plenty), await makeTemplate(db, plenty)];
+const hot = await makeTemplate(db, plenty);
+const exchanged = await makeTemplate(db, plenty);
 const { codes } = await makeCodes(pool, deriveKey, { templateId: exchanged.templateId, size: askers });
 
 /** People from all over the province, each with a coupon that can be used now. */
@@ -90,7 +92,9 @@ const asking = usable.map((owned, nth) => {
 
 const name = `bench-${uuidv7()}`;
 const operatorId = await addOperator(db, {
-  ...{ name, displayName: name, role: 'administrator' },
+  name,
+  displayName: name,
+  role: 'administrator',
   passwordHash: 'none',
   nowMs,
 });

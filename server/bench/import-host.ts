@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import { readUploadedLines } from '#code-file/uploaded-lines.ts';
-import { createPartnerCodes } from '#coupon/partner-code.ts';
-import { keepImport, workImportPart } from '#coupon/partner-import.ts';
-import { openPartnerPool } from '#coupon/partner-store.ts';
-import { longWorkPool } from '#jobs/long-work.ts';
+import { createPartnerCodes } from '#partner-codes/partner-code.ts';
+import { keepImport, workImportPart } from '#partner-codes/partner-import.ts';
+import { openPartnerPool } from '#partner-codes/partner-store.ts';
+import { readUploadedLines } from '#platform/http/uploaded-lines.ts';
+import { longWorkPool } from '#platform/jobs/long-work.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { benchApp } from './bench-app.ts';
 
@@ -21,7 +21,10 @@ const { db, pool: usual, deriveKey, clock, serve } = await benchApp('api');
 const pool = longWorkPool(usual);
 const codes = createPartnerCodes(deriveKey);
 const { templateId } = await makeTemplate(db, {
-  ...{ cardClass: 'life', benefit: { kind: 'CODE', amount: 1 }, externalCodes: true, stock: { total: 0 } },
+  cardClass: 'life',
+  benefit: { kind: 'CODE', amount: 1 },
+  externalCodes: true,
+  stock: { total: 0 },
 });
 
 let highestMb = 0;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { startEmbedded } from '#db/embedded/embedded.ts';
-import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
-import { kyselyOn } from '#db/kysely.ts';
-import { migrate } from '#db/migrate.ts';
-import { createPool } from '#db/pool.ts';
+import { startEmbedded } from '#platform/db/embedded/embedded.ts';
+import { readPostmasterFile } from '#platform/db/embedded/postmaster-file.ts';
+import { kyselyOn } from '#platform/db/kysely.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { createPool } from '#platform/db/pool.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { startServer } from '#test/server-process.ts';

@@ -1,12 +1,13 @@
-import { endpoint } from '@coupon-centre/contract/endpoint';
-import { cardClasses } from '@coupon-centre/contract/field';
+import { call, json } from '@coupon-centre/contract/call/call';
+import { cardClasses } from '@coupon-centre/contract/foundation/benefit-kinds';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import type { Schema, StoredOwnedState } from '#db/schema.ts';
-import type { Handler } from '#http/handler.ts';
-import { serveAll } from '#http/serve.ts';
-import { createSessionTokens } from '#identity/session-token.ts';
+import type { Schema, StoredOwnedState } from '#platform/db/schema/schema.ts';
+import type { HandlerOf } from '#platform/http/handler.ts';
+import { serveCalls } from '#platform/http/serve-calls.ts';
+import { createSessionTokens } from '#subscriber/session/session-token.ts';
 import { ownedRows } from '#test/factories/owned.ts';
 import { insertRows, type Rows } from '#test/factories/rows.ts';
 import { type MadeTemplate, makeTemplate } from '#test/factories/template.ts';
@@ -14,12 +15,12 @@ import { benchApp } from './bench-app.ts';
 
 /* The server whose lists of owned coupons are measured: one person with few coupons, one with many of the same mixture. */
 
-const [FEW, MANY] = [100, 10_000];
+const FEW = 100;
+const MANY = 10_000;
 /** What a person tidies up at once. */
 const DELETED = 20;
 const TEMPLATES_A_CLASS = 2;
 const PLENTY = 1_000_000_000;
-const DAY_MS = 86_400_000;
 
 /** Of every twenty coupons; `RAN_OUT` is past its end without anybody having noted it. */
 const mixture: readonly (StoredOwnedState | 'RAN_OUT')[] = [
@@ -84,15 +85,15 @@ const owners = [await makeOwner(FEW), await makeOwner(MANY)];
 // As it stands once the database has had time for its housekeeping.
 await sql`VACUUM ANALYZE owned_coupon`.execute(db);
 
-const showAgain = endpoint({
+const showAgain = call({
   path: '/bench/show-again',
   summary: 'Undo what was hidden, for the next round',
-  session: 'required',
+  who: { session: 'required' },
   request: z.object({}),
-  response: z.object({}),
+  answer: json(z.object({})),
   refusals: [],
 });
-const unhide: Handler<typeof showAgain> = async (_, { session }) => {
+const unhide: HandlerOf<typeof showAgain> = async (_, { session }) => {
   await db
     .updateTable('owned_coupon')
     .set({ hidden_at: null })
@@ -101,6 +102,7 @@ const unhide: Handler<typeof showAgain> = async (_, { session }) => {
     .execute();
   return {};
 };
-serveAll(app.http, { showAgain }, { showAgain: unhide }, app.verify, clock);
+const served = { calls: { showAgain }, handlers: { showAgain: unhide } };
+await serveCalls(app.http, served, { clock, verify: app.verify });
 
 await serve({ owners });

@@ -1,26 +1,27 @@
-import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
-import { endpoint } from '@coupon-centre/contract/endpoint';
+import { call, json } from '@coupon-centre/contract/call/call';
+import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { type Handler, refuse } from '#http/handler.ts';
-import { serveAll } from '#http/serve.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import type { HandlerOf } from '#platform/http/handler.ts';
+import { serveCalls } from '#platform/http/serve-calls.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { benchApp } from './bench-app.ts';
 import { claimInOneTransaction } from './claim-in-one-transaction.ts';
 
 /*
- * The server that is measured, on the demo's catalogue, with two calls beside its own to compare with. Its argument: how many hot
+ * The server that is measured, on the demo's catalogue, with two extra calls for comparison. Its argument: how many hot
  * coupons.
  */
 
 const PLENTY = 1_000_000_000;
 
-const empty = endpoint({ ...collectFromCardCenter, path: '/bench/empty', response: z.object({}), refusals: [] });
-const single = endpoint({
-  ...collectFromCardCenter,
+const empty = call({ ...claimCoupon, path: '/bench/empty', answer: json(z.object({})), refusals: [] });
+const single = call({
+  ...claimCoupon,
   path: '/bench/claim-in-one-transaction',
-  response: z.object({}),
+  answer: json(z.object({})),
   refusals: ['ALL_GONE', 'PERSONAL_LIMIT'],
 });
 
@@ -38,12 +39,13 @@ const hotInOneTransaction = await makeHot();
 const soldOut = await makeTemplate(db, { perPerson: PLENTY, stock: { total: 1 }, position: PLENTY });
 await makeOwned(db, { subscriberId: uuidv7(), template: soldOut });
 
-const answerEmpty: Handler<typeof empty> = async () => ({});
-const claimSingly: Handler<typeof single> = async ({ sCardId, requestId = '' }, { session, nowMs }) => {
+const answerEmpty: HandlerOf<typeof empty> = async () => ({});
+const claimSingly: HandlerOf<typeof single> = async ({ sCardId, requestId = '' }, { session, nowMs }) => {
   const claim = { subscriberId: session.subscriberId, templateId: sCardId, requestId, nowMs };
   const outcome = await claimInOneTransaction(db, claim);
   return outcome === 'GRANTED' ? {} : refuse(outcome);
 };
-serveAll(app.http, { empty, single }, { empty: answerEmpty, single: claimSingly }, app.verify, clock);
+const served = { calls: { empty, single }, handlers: { empty: answerEmpty, single: claimSingly } };
+await serveCalls(app.http, served, { clock, verify: app.verify });
 
 await serve({ pid: process.pid, hot, hotInOneTransaction, soldOut: soldOut.templateId });

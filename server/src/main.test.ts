@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
-import { processStart } from '#db/embedded/process-start.ts';
+import { readPostmasterFile } from '#platform/db/embedded/postmaster-file.ts';
+import { processStart } from '#platform/db/embedded/process-start.ts';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
 import { type ServerProcess, startServer } from '#test/server-process.ts';
 
@@ -29,6 +29,8 @@ afterEach(async () => {
     await server.ended;
   }
 });
+
+const PLAIN_MAIN = join(import.meta.dirname, 'main.ts');
 
 function start(settings: Readonly<Record<string, string>> = {}, withChannel = false): ServerProcess {
   const server = startServer({ DATA_DIR: dataDir, DEMO_PROVINCE: 'false', ...settings }, { withChannel });
@@ -65,7 +67,7 @@ test('the start script is gone: it ends, and the database with it', async () => 
   await expectAllEnded(database);
 });
 
-test('nobody reads its output any more: it ends, and the database with it', async () => {
+test('when its output is closed, it ends, and the database with it', async () => {
   const server = start({ LOG_LEVEL: 'debug' });
   await server.prints(OPEN);
   const database = await databasePid();
@@ -141,4 +143,16 @@ test.each([
 ])('%o is refused with one sentence', async (settings, sentence) => {
   const { code, errors } = await start(settings).ended;
   expect({ code, errors }).toEqual({ code: 1, errors: `${sentence}\n` });
+});
+
+test('without the sandbox, settings that ask for it are refused in one sentence before anything is touched', async () => {
+  const untouched = join(folder.path, 'without-sandbox');
+  const settings = { DATA_DIR: untouched, SOCIAL_GATEWAY: 'sandbox', NUMBER_AUTH_GATEWAY: 'none' };
+  const { code, errors } = await startServer(settings, { main: PLAIN_MAIN }).ended;
+  expect({ code, errors }).toEqual({
+    code: 1,
+    errors:
+      'SMS_GATEWAY, PROVISIONING_GATEWAY, SOCIAL_GATEWAY: the sandbox is not part of this server; set a live gateway, or start sandbox/src/main.ts, as npm start does.\n',
+  });
+  expect(existsSync(untouched)).toBe(false);
 });

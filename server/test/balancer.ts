@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { repeat } from '#identity/repeating.ts';
+import { repeat } from '#foundation/time/repeating.ts';
 
 /** Both well below the time for which a node leaves: who looks, and what is idle, has noticed before it ends. */
 const LOOK_MS = 100;

@@ -3,12 +3,12 @@ import { chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { databaseAccount } from '#db/embedded/account.ts';
-import { makePassableFolder } from '#db/embedded/data-folder.ts';
-import type { SocketConnection } from '#db/embedded/embedded.ts';
-import { becomesReady, type Postmaster, spawnPostmaster } from '#db/embedded/postmaster.ts';
-import type { Programs } from '#db/embedded/programs.ts';
-import { runProgram } from '#db/embedded/run-program.ts';
+import { databaseAccount } from '#platform/db/embedded/account.ts';
+import { makePassableFolder } from '#platform/db/embedded/data-folder.ts';
+import type { SocketConnection } from '#platform/db/embedded/embedded.ts';
+import { becomesReady, type Postmaster, spawnPostmaster } from '#platform/db/embedded/postmaster.ts';
+import type { Programs } from '#platform/db/embedded/programs.ts';
+import { runProgram } from '#platform/db/embedded/run-program.ts';
 
 /** A cluster of this machine's: Unix sockets only, nothing of it outlives its folder. */
 export interface CitusCluster {
@@ -45,7 +45,8 @@ async function startNode(
   more: Readonly<Record<string, string>>,
 ): Promise<StartedNode> {
   const account = databaseAccount(folder);
-  const [cluster, socketFolder] = [join(folder, 'data'), join(folder, 'socket')];
+  const cluster = join(folder, 'data');
+  const socketFolder = join(folder, 'socket');
   for (const made of [folder, cluster, socketFolder]) {
     await mkdir(made, { mode: 0o700 });
     if (account.ids !== null) await chown(made, account.ids.uid, account.ids.gid);
@@ -83,7 +84,7 @@ export async function makeClusterDatabase({ coordinator, workers }: CitusCluster
   );
 }
 
-/** Starts a coordinator and so many workers below `folder`. */
+/** Starts a coordinator and `workers` below `folder`. */
 export async function startCitus(options: {
   readonly programs: Programs;
   readonly folder: string;

@@ -1,8 +1,7 @@
-import { pino } from 'pino';
-import { distributeDatabase } from '#db/distributed/distribute.ts';
-import { migrate } from '#db/migrate.ts';
+import { distributeDatabase } from '#platform/db/distributed/distribute.ts';
 import { citusPrograms, makeClusterDatabase, onNode, startCitus } from '#test/citus-cluster.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
+import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
 
 /*
  * `engine-process.ts` on a cluster: a coordinator and two workers on the PostgreSQL that the argument (a pg_config) names, with a
@@ -27,7 +26,7 @@ process.stdin.on('close', async () => {
 });
 await makeClusterDatabase(cluster, TEMPLATE);
 const template = { ...cluster.coordinator, database: TEMPLATE };
-await migrate(template, pino({ level: 'silent' }));
+await migrateWithSandbox(template);
 const { faults } = await distributeDatabase(template);
 if (faults.length > 0) throw new Error(faults.join('; '));
 const nodes = [cluster.coordinator, ...cluster.workers];

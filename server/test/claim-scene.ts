@@ -1,28 +1,30 @@
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import type { Clock } from '#clock.ts';
-import { type Catalogue, createCatalogue } from '#coupon/catalogue.ts';
-import type { ClaimOutcome } from '#coupon/claim.ts';
-import { type Claims, createClaims } from '#coupon/claim-queue.ts';
-import { type ClaimTarget, claimTarget } from '#coupon/claim-target.ts';
-import type { Schema } from '#db/schema.ts';
+import { type Catalogue, createCatalogue } from '#catalogue/catalogue.ts';
+import type { ClaimOutcome } from '#claim/claim.ts';
+import { type Claims, createClaims } from '#claim/claim-queue.ts';
+import { type ClaimTarget, claimTarget } from '#claim/claim-target.ts';
+import type { Clock } from '#foundation/time/clock.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 
-/** A clock that stands until it is moved. */
+/** A clock that a test moves. */
 export interface MovableClock extends Clock {
   moveTo(atMs: number): void;
   moveBy(ms: number): void;
 }
 
-export function movableClock(startMs: number): MovableClock {
-  let nowMs = startMs;
+/** Stands at this instant; without one it goes with the system's clock, and on from where it is moved to. */
+export function movableClock(startMs?: number): MovableClock {
+  const runningMs = (): number => (startMs === undefined ? Date.now() : 0);
+  let offsetMs = startMs ?? 0;
   return {
-    now: () => nowMs,
+    now: () => runningMs() + offsetMs,
     moveTo(atMs) {
-      nowMs = atMs;
+      offsetMs = atMs - runningMs();
     },
     moveBy(ms) {
-      nowMs += ms;
+      offsetMs += ms;
     },
   };
 }
@@ -46,9 +48,9 @@ export interface ClaimScene {
 export async function claimScene(db: Kysely<Schema>, clock: Clock): Promise<ClaimScene> {
   const catalogue = createCatalogue(db, clock, pino({ level: 'silent' }));
   await catalogue.refresh();
-  const claims = createClaims(db, catalogue, clock);
+  const claims = createClaims({ db }, catalogue, clock);
   const target = (templateId: string, sessionId?: string): ClaimTarget => {
-    const found = claimTarget(catalogue.contents(), catalogue.stock, { templateId, sessionId }, clock.now());
+    const found = claimTarget(catalogue, { templateId, sessionId }, clock.now());
     if (found === undefined) throw new Error('the coupon is not in the catalogue');
     return found;
   };

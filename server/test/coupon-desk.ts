@@ -1,4 +1,4 @@
-import type { CouponTerms, FirstStock } from '@coupon-centre/contract/operator/coupons/coupon-terms';
+import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
 import type { TestOperator } from '#test/operator.ts';
 
 /** Terms that an operator could write: a traffic coupon of a week, collected all through November 2026. */
@@ -23,11 +23,14 @@ export const writtenTerms = (spec: Partial<CouponTerms> = {}): CouponTerms => ({
 });
 
 export const firstStock = (spec: Partial<FirstStock> = {}): FirstStock => ({
-  ...{ total: 100, perDay: null, perPerson: 1, perPersonDay: null },
+  total: 100,
+  perDay: null,
+  perPerson: 1,
+  perPersonDay: null,
   ...spec,
 });
 
-/** Writes, submits and has somebody else approve; the coupon's id. */
+/** Writes and submits a coupon and has another operator approve it. Returns its id. */
 export async function releaseCoupon(
   { editor, approver }: { readonly editor: TestOperator; readonly approver: TestOperator },
   spec: { readonly terms?: Partial<CouponTerms>; readonly stock?: Partial<FirstStock> } = {},

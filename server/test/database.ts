@@ -3,9 +3,19 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { kyselyOn } from '#db/kysely.ts';
-import { type Connection, createPool } from '#db/pool.ts';
-import type { Schema } from '#db/schema.ts';
+import type { SocketConnection } from '#platform/db/embedded/embedded.ts';
+import { kyselyOn } from '#platform/db/kysely.ts';
+import { type Connection, createPool } from '#platform/db/pool.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated, empty database without connections: the template of each test file's own. */
+    readonly templateDatabase: SocketConnection;
+    /** The same on the workers of a distributed database; none where it is not one. */
+    readonly workerTemplates: readonly SocketConnection[];
+  }
+}
 
 /** A database of one's own on a real PostgreSQL, migrated and empty. */
 export interface TestDatabase {
@@ -15,7 +25,7 @@ export interface TestDatabase {
   readonly connection: Connection;
   /** The same as a setting. */
   readonly url: string;
-  /** Ends the pool and drops the database, whoever is still connected. */
+  /** Ends the pool and drops the database, even with open connections. */
   close(): Promise<void>;
 }
 

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { readTerms } from '#coupon/catalogue-store.ts';
-import { codeHash, exchangeCodeKey } from '#coupon/exchange-code.ts';
-import { exchangeOnce } from '#coupon/exchange-store.ts';
-import { countOwned, listOwned } from '#coupon/owned-lists.ts';
-import { distributeDatabase } from '#db/distributed/distribute.ts';
-import { kyselyOn } from '#db/kysely.ts';
-import type { Schema } from '#db/schema.ts';
+import { readTerms } from '#catalogue/catalogue-store.ts';
+import { codeHash, exchangeCodeKey } from '#exchange/exchange-code.ts';
+import { exchangeOnce } from '#exchange/exchange-store.ts';
+import { countOwned, listOwned } from '#owned/owned-lists.ts';
+import { distributeDatabase } from '#platform/db/distributed/distribute.ts';
+import { kyselyOn } from '#platform/db/kysely.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import { onNode } from '#test/citus-cluster.ts';
 import { claimScene } from '#test/claim-scene.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
@@ -61,7 +61,7 @@ describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, 
     const scene = useScene(heard.db);
     const { templateId } = await makeTemplate(database.db);
     const node = await claimScene(heard.db, scene.clock);
-    const { subscriberId } = await scene.somebodyWithACoupon();
+    const { subscriberId } = await scene.couponOwner();
     const nowMs = scene.clock.now();
     const claimed = await heard.shardsOf(() => node.claim({ subscriberId, templateId, requestId: 'first' }));
     node.stop();
@@ -71,7 +71,7 @@ describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, 
     expect(await heard.shardsOf(() => listOwned(heard.db, subscriberId, list))).toEqual({ owned_coupon: 1 });
     expect(await heard.shardsOf(() => countOwned(heard.db, subscriberId, nowMs))).toEqual({ owned_coupon: 1 });
 
-    const owned = await scene.somebodyWithACoupon();
+    const owned = await scene.couponOwner();
     const used = await heard.shardsOf(() => scene.uses.use(scene.request(owned)));
     expect(used).toMatchObject({
       owned_coupon: 1,
@@ -94,11 +94,14 @@ describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, 
       exchangeOnce(
         heard.db,
         {
-          ...{ subscriberId, phonePrefix: '1990000', hash: codeHash(exchangeCodeKey(deriveKey), code) },
-          ...{ requestId: 'bring', isProved: true, nowMs: Date.now() },
+          subscriberId,
+          phonePrefix: '1990000',
+          hash: codeHash(exchangeCodeKey(deriveKey), code),
+          requestId: 'bring',
+          isProved: true,
+          nowMs: Date.now(),
         },
-        terms,
-        null,
+        { terms, confirm: null },
       );
     const wrong = await heard.shardsOf(bring('0000000000000000'));
     expect(wrong).toMatchObject({ exchange_code: 1, exchange_tries: 1 });

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { startEmbedded } from '#db/embedded/embedded.ts';
+import { startEmbedded } from '#platform/db/embedded/embedded.ts';
 
 /* Serves the folder it is given until it is killed: what tests kill. Prints its connection, as JSON, when ready. */
 

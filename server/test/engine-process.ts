@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { startEmbedded } from '#db/embedded/embedded.ts';
-import { migrate } from '#db/migrate.ts';
+import { startEmbedded } from '#platform/db/embedded/embedded.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
+import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
 
 /*
  * The tests' database server, a process of its own that lives as long as its standard input is open: however the run ends, by
@@ -23,5 +23,5 @@ process.stdin.on('close', async () => {
   await folder.remove();
   process.exit();
 });
-await migrate(embedded.connection, log);
+await migrateWithSandbox(embedded.connection);
 process.stdout.write(`${JSON.stringify([embedded.connection])}\n`);

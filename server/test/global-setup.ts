@@ -3,16 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
-import type { SocketConnection } from '#db/embedded/embedded.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A migrated, empty database that nobody connects to: the template of each test file's own. */
-    readonly templateDatabase: SocketConnection;
-    /** The same on the workers of a distributed database; none where it is not one. */
-    readonly workerTemplates: readonly SocketConnection[];
-  }
-}
+import type { SocketConnection } from '#platform/db/embedded/embedded.ts';
 
 /** Starts one database server for the whole run; returns what stops it. */
 export const setup = (project: TestProject): Promise<() => Promise<void>> => startServer(project, 'engine-process.ts');

@@ -1,41 +1,43 @@
 import { constants, publicEncrypt, randomUUID } from 'node:crypto';
-import { exchangeOneClick as exchangeOneClickCall } from '@coupon-centre/contract/login/exchange-one-click';
-import { getAccount as getAccountCall } from '@coupon-centre/contract/login/get-account';
-import { logOut as logOutCall } from '@coupon-centre/contract/login/log-out';
-import { logOutEverywhere as logOutEverywhereCall } from '@coupon-centre/contract/login/log-out-everywhere';
-import { loginBySms as loginBySmsCall } from '@coupon-centre/contract/login/login-by-sms';
-import { refreshToken as refreshTokenCall } from '@coupon-centre/contract/login/refresh-token';
-import { sendLoginSms as sendLoginSmsCall } from '@coupon-centre/contract/login/send-login-sms';
-import { signOneClick as signOneClickCall } from '@coupon-centre/contract/login/sign-one-click';
+import { exchangeOneClick as exchangeOneClickCall } from '@coupon-centre/contract/subscriber/exchange-one-click';
+import { logOut as logOutCall } from '@coupon-centre/contract/subscriber/log-out';
+import { logOutEverywhere as logOutEverywhereCall } from '@coupon-centre/contract/subscriber/log-out-everywhere';
+import { loginBySms as loginBySmsCall } from '@coupon-centre/contract/subscriber/login-by-sms';
+import { refreshToken as refreshTokenCall } from '@coupon-centre/contract/subscriber/refresh-token';
+import { sendLoginSms as sendLoginSmsCall } from '@coupon-centre/contract/subscriber/send-login-sms';
+import { showAccount as getAccountCall } from '@coupon-centre/contract/subscriber/show-account';
+import { signOneClick as signOneClickCall } from '@coupon-centre/contract/subscriber/sign-one-click';
+import type { CarrierDesk } from '@coupon-centre/sandbox/src/gateways/carrier-desk.ts';
+import { createSandboxCarrier } from '@coupon-centre/sandbox/src/gateways/number-auth.ts';
+import { createSandboxSms } from '@coupon-centre/sandbox/src/gateways/sms.ts';
+import type { SmsOutbox } from '@coupon-centre/sandbox/src/gateways/sms-outbox.ts';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey as digest } from 'altcha-lib/algorithms/sha';
 import type { Challenge } from 'altcha-lib/types';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Logger, pino } from 'pino';
-import type { Schema } from '#db/schema.ts';
-import { exchangeOneClick } from '#features/login/exchange-one-click.ts';
-import { showAccount } from '#features/login/get-account.ts';
-import { logOut } from '#features/login/log-out.ts';
-import { logOutEverywhere } from '#features/login/log-out-everywhere.ts';
-import { loginBySms } from '#features/login/login-by-sms.ts';
-import { refreshToken } from '#features/login/refresh-token.ts';
-import { sendLoginSms } from '#features/login/send-login-sms.ts';
-import { signOneClick } from '#features/login/sign-one-click.ts';
-import type { CarrierDesk } from '#gateways/number-auth/carrier-desk.ts';
-import type { NumberAuth } from '#gateways/number-auth/port.ts';
-import { createSandboxCarrier } from '#gateways/number-auth/sandbox.ts';
-import type { SmsGateway } from '#gateways/sms/port.ts';
-import { createSandboxSms } from '#gateways/sms/sandbox.ts';
-import type { SmsOutbox } from '#gateways/sms/sms-outbox.ts';
-import { serveAll } from '#http/serve.ts';
-import { createHttpServer } from '#http/server.ts';
-import { createIdentity, type Identity } from '#identity/identity.ts';
-import { createPhoneCipher } from '#identity/phone-cipher.ts';
-import type { DeriveKey } from '#identity/sealed-box.ts';
-import type { SessionTriple } from '#identity/session-token.ts';
-import { openSecrets } from '#secrets.ts';
+import { afterAll } from 'vitest';
+import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { NumberAuth } from '#platform/gateways/number-auth/port.ts';
+import type { SmsGateway } from '#platform/gateways/sms/port.ts';
+import { serveCalls } from '#platform/http/serve-calls.ts';
+import { createHttpServer } from '#platform/http/server.ts';
+import { openSecrets } from '#platform/settings/secrets.ts';
+import { createIdentity, type Identity } from '#subscriber/identity.ts';
+import { exchangeOneClick } from '#subscriber/login/exchange-one-click.ts';
+import { loginBySms } from '#subscriber/login/login-by-sms.ts';
+import { sendLoginSms } from '#subscriber/login/send-login-sms.ts';
+import { signOneClick } from '#subscriber/login/sign-one-click.ts';
+import { logOut } from '#subscriber/session/log-out.ts';
+import { logOutEverywhere } from '#subscriber/session/log-out-everywhere.ts';
+import { refreshToken } from '#subscriber/session/refresh-token.ts';
+import type { SessionTriple } from '#subscriber/session/session-token.ts';
+import { showAccount } from '#subscriber/session/show-account.ts';
 import { type MovableClock, movableClock } from '#test/claim-scene.ts';
+import { type DatabaseScene, databaseScene } from '#test/scene.ts';
 
 export const NOON_MS = Date.parse('2026-11-21T12:00:00+08:00');
 const KEY_BYTES = 32;
@@ -76,7 +78,7 @@ export interface LoginScene {
 export const testDeriveKey = (): DeriveKey => openSecrets({ secretKey: Buffer.alloc(KEY_BYTES, 7), dataDir: '' });
 
 let people = 0;
-/** A number nobody else in this test file has. */
+/** A number unique in this test file. */
 export const newPhone = (): string => {
   people += 1;
   return `137${String(people).padStart(8, '0')}`;
@@ -96,18 +98,27 @@ export async function workOff(challenge: unknown): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge: asked, solution })).toString('base64');
 }
 
-/** A node that serves the calls of logging in. Several on one database see each other as nodes do. */
-export async function loginScene(
-  db: Kysely<Schema>,
-  other: {
-    clock?: MovableClock;
-    sms?: SmsGateway;
-    numberAuth?: NumberAuth;
-    log?: Logger;
-    /** Keys, revocations and their polling; false for a test that begins them by itself. */
-    start?: boolean;
-  } = {},
-): Promise<LoginScene> {
+type OnScene = Pick<DatabaseScene, 'db' | 'clock'>;
+
+interface Other {
+  clock?: MovableClock;
+  sms?: SmsGateway;
+  numberAuth?: NumberAuth;
+  log?: Logger;
+  /** Keys, revocations and their polling; false for a test that begins them by itself. */
+  start?: boolean;
+}
+
+/** A node that serves the calls of logging in, for a whole test file; several on one scene see each other as nodes do. */
+export async function loginScene({ on, ...other }: Other & { on?: OnScene } = {}): Promise<LoginScene> {
+  const { db, clock } = on ?? (await databaseScene(NOON_MS));
+  const node = await loginNode(db, { clock, ...other });
+  afterAll(() => node.close());
+  return node;
+}
+
+/** The same, within a test, which closes it. */
+export async function loginNode(db: Kysely<Schema>, other: Other = {}): Promise<LoginScene> {
   const deriveKey = testDeriveKey();
   const { clock = movableClock(NOON_MS), log = pino({ level: 'silent' }), start = true } = other;
   const cipher = createPhoneCipher(deriveKey);
@@ -116,7 +127,7 @@ export async function loginScene(
   const { sms = sandbox, numberAuth = carrier } = other;
   const identity = createIdentity({ db, clock, deriveKey, sms, numberAuth, log });
   if (start) await identity.start();
-  const http = await createHttpServer(log, clock, false);
+  const http = await createHttpServer({ log, clock });
   const calls = {
     sendLoginSms: sendLoginSmsCall,
     loginBySms: loginBySmsCall,
@@ -125,7 +136,7 @@ export async function loginScene(
     exchangeOneClick: exchangeOneClickCall,
     logOut: logOutCall,
     logOutEverywhere: logOutEverywhereCall,
-    getAccount: getAccountCall,
+    showAccount: getAccountCall,
   };
   const handlers = {
     sendLoginSms: sendLoginSms(identity),
@@ -135,9 +146,9 @@ export async function loginScene(
     exchangeOneClick: exchangeOneClick(identity),
     logOut: logOut(identity),
     logOutEverywhere: logOutEverywhere(identity),
-    getAccount: showAccount(identity),
+    showAccount: showAccount(identity),
   };
-  serveAll(http, calls, handlers, identity.verify, clock);
+  await serveCalls(http, { calls, handlers }, { clock, verify: identity.verify });
 
   async function post(url: string, payload: object, headers: Record<string, string> = {}): Promise<LoginReply> {
     const reply = await http.inject({ method: 'POST', url, payload, headers: { 'accept-language': 'en', ...headers } });

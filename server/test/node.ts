@@ -1,20 +1,23 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { createSandboxTwins, type SandboxTwins } from '@coupon-centre/sandbox/src/gateways/sandbox-twins.ts';
+import { serveSandbox } from '@coupon-centre/sandbox/src/serve-sandbox.ts';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
+import { createApp } from '#app/app.ts';
 import type { App } from '#app/app-needs.ts';
-import { createApp } from '#app.ts';
-import { type Clock, systemClock } from '#clock.ts';
-import { createGateways, type Gateways } from '#gateways/gateways.ts';
-import { createPhoneCipher, phonePrefixOf } from '#identity/phone-cipher.ts';
-import type { DeriveKey } from '#identity/sealed-box.ts';
-import { createSessionTokens, type SessionTriple } from '#identity/session-token.ts';
-import { openSecrets } from '#secrets.ts';
+import { createPhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { type Clock, systemClock } from '#foundation/time/clock.ts';
+import { openSecrets } from '#platform/settings/secrets.ts';
+import { createSessionTokens, type SessionTriple } from '#subscriber/session/session-token.ts';
 import type { TestDatabase } from '#test/database.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 
 export const MASTER_KEY = Buffer.alloc(32, 5);
+
+type Headers = Readonly<Record<string, string>>;
 
 /** What any call answers, as far as tests look. */
 export interface Answered {
@@ -31,17 +34,19 @@ export interface Answered {
 /** A node that listens, on a test's database. */
 export interface TestNode {
   readonly app: App;
-  readonly gateways: Gateways;
+  readonly clock: Clock;
+  /** Stand-ins for its outside systems. */
+  readonly twins: SandboxTwins;
   readonly deriveKey: DeriveKey;
   readonly baseUrl: string;
   /** A person with a session, known to the database. */
   person(spec?: { readonly phone?: string; readonly createdAtMs?: number }): Promise<TestPerson>;
   /** Another session of a person, given out at this moment of the clock. */
   sessionFor(person: TestPerson): SessionTriple;
-  /** A session of somebody the database need not know: enough for claims. */
+  /** A session of a subscriber who need not be in the database: enough for claims. */
   stranger(): SessionTriple;
-  /** Sends a call over HTTP on a connection of its own. */
-  post(path: string, body: unknown, session?: SessionTriple, headers?: Record<string, string>): Promise<Answered>;
+  /** Sends a call over HTTP on a connection of its own, in a session or with these headers. */
+  post(path: string, body: unknown, from?: SessionTriple | Headers): Promise<Answered>;
   stop(): Promise<void>;
 }
 
@@ -51,22 +56,27 @@ export interface TestPerson {
   readonly session: SessionTriple;
 }
 
-/** A session of somebody the database need not know, for any node of these tests: enough for claims. */
+/** A session of a subscriber who need not be in the database, for any node of these tests: enough for claims. */
 export const strangerSession = (): SessionTriple =>
   createSessionTokens({ deriveKey: openSecrets({ secretKey: MASTER_KEY, dataDir: '' }), isRevoked: () => false }).issue(
     {
-      ...{ subscriberId: uuidv7(), sessionId: uuidv7(), uid: 'test', phonePrefix: '1990000' },
-      ...{ memberSinceMs: Date.now(), issuedAtMs: Date.now() },
+      subscriberId: uuidv7(),
+      sessionId: uuidv7(),
+      uid: 'test',
+      phonePrefix: '1990000',
+      memberSinceMs: Date.now(),
+      issuedAtMs: Date.now(),
     },
   );
 
 export const headersOf = (session: SessionTriple | undefined): Record<string, string> =>
   session === undefined ? {} : { H5_TOKEN: session.token, ms: session.ms, hc: session.hc };
+const isSession = (from: SessionTriple | Headers): from is SessionTriple => 'hc' in from && 'token' in from;
 
-function send(baseUrl: string, path: string, payload: string, headers: Record<string, string>): Promise<Answered> {
+function send(url: string, payload: string, headers: Headers): Promise<Answered> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>();
   const sending = request(
-    `${baseUrl}${path}`,
+    url,
     { method: 'POST', agent: new Agent(), headers: { 'content-type': 'application/json', ...headers } },
     (response) => {
       json(response).then(
@@ -80,31 +90,40 @@ function send(baseUrl: string, path: string, payload: string, headers: Record<st
   return promise;
 }
 
-export async function testNode(
+export interface NodeSettings {
+  readonly clock?: Clock;
+  readonly role?: 'all' | 'api' | 'worker';
+  readonly trustProxy?: boolean;
+  readonly pageLinkHosts?: readonly string[];
+  readonly shareHosts?: readonly string[];
+  readonly metricsToken?: string;
+  readonly alarmPhones?: readonly string[];
+}
+
+/** What a node on a test's database is given. */
+export function nodeNeeds(
   { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
-  {
-    clock = systemClock,
-    role = 'api',
-    trustProxy = false,
-    pageLinkHosts = [],
-    shareHosts = [],
-    metricsToken,
-    alarmPhones = [],
-  }: {
-    readonly clock?: Clock;
-    readonly role?: 'all' | 'api' | 'worker';
-    readonly trustProxy?: boolean;
-    readonly pageLinkHosts?: readonly string[];
-    readonly shareHosts?: readonly string[];
-    readonly metricsToken?: string;
-    readonly alarmPhones?: readonly string[];
-  } = {},
-): Promise<TestNode> {
+  { clock = systemClock, ...asked }: NodeSettings = {},
+) {
   const log = pino({ level: 'silent' });
   const deriveKey = openSecrets({ secretKey: MASTER_KEY, dataDir: '' });
-  const gateways = createGateways({ db, clock, deriveKey });
-  const settings = { role, trustProxy, pageLinkHosts, shareHosts, metricsToken, alarmPhones } as const;
-  const app = await createApp({ db, pool, clock, log, deriveKey, gateways, settings, page: undefined });
+  const twins = createSandboxTwins({ db, clock, deriveKey });
+  const usual = { role: 'api', trustProxy: false, pageLinkHosts: [], shareHosts: [], alarmPhones: [] } as const;
+  const settings = { ...usual, ...asked };
+  const gateways = { ...twins, analytics: undefined };
+  return { db, pool, clock, log, deriveKey, twins, gateways, settings, page: undefined };
+}
+
+export async function testNode(
+  database: Pick<TestDatabase, 'db' | 'pool'>,
+  asked: NodeSettings = {},
+): Promise<TestNode> {
+  const needs = nodeNeeds(database, asked);
+  const { db, clock, deriveKey, twins } = needs;
+  const app = await createApp({
+    ...needs,
+    serveSandbox: (http, node) => serveSandbox(http, { ...node, twins }),
+  });
   await app.start();
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const baseUrl = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
@@ -123,7 +142,8 @@ export async function testNode(
 
   return {
     app,
-    gateways,
+    clock,
+    twins,
     deriveKey,
     baseUrl,
     async person(spec = {}) {
@@ -133,11 +153,12 @@ export async function testNode(
     },
     sessionFor: ({ subscriberId, phone }) => sessionOf(subscriberId, phonePrefixOf(phone), clock.now()),
     stranger: () => sessionOf(uuidv7(), '1990000', clock.now()),
-    post: (path, body, session, headers) =>
-      send(baseUrl, path, typeof body === 'string' ? body : JSON.stringify(body), {
-        ...headersOf(session),
-        ...headers,
-      }),
+    post: (path, body, from = {}) =>
+      send(
+        baseUrl + path,
+        typeof body === 'string' ? body : JSON.stringify(body),
+        isSession(from) ? headersOf(from) : from,
+      ),
     stop: () => app.stop(),
   };
 }

@@ -2,19 +2,19 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
-import { getCardVoucherList } from '@coupon-centre/contract/card/get-card-voucher-list';
+import { listOffers } from '@coupon-centre/contract/centre/list-offers';
+import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { migrate } from '#db/migrate.ts';
-import type { SessionTriple } from '#identity/session-token.ts';
-import { type Balancer, startBalancer } from './balancer.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
-import { makeTemplate } from './factories/template.ts';
-import { headersOf, MASTER_KEY, strangerSession } from './node.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
-import { expectSoundBooks } from './sound-books.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import type { SessionTriple } from '#subscriber/session/session-token.ts';
+import { type Balancer, startBalancer } from '#test/balancer.ts';
+import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import { headersOf, MASTER_KEY, strangerSession } from '#test/node.ts';
+import { type ServerProcess, startServer } from '#test/server-process.ts';
 
 /* Two nodes as they run in a province, each a process, behind a balancer, on one PostgreSQL; clients are at work throughout. */
 
@@ -23,7 +23,7 @@ const ANSWERS_BEFORE_KILL = 100;
 const CLIENTS = 6;
 /** Five processes are started, on whatever the machine has left. */
 const PATIENCE_MS = 120_000;
-/** A node leaves for so long before it ends; the balancer notices earlier. */
+/** Time between a node's leaving and its end; the balancer notices earlier. */
 const DRAIN_SECONDS = '2';
 
 interface RunningNode {
@@ -37,8 +37,12 @@ let nodes: RunningNode[];
 
 async function startNode(port = '0'): Promise<RunningNode> {
   const server = startServer({
-    ...{ DATABASE_URL: database.url, SECRET_KEY: MASTER_KEY.toString('base64') },
-    ...{ ROLE: 'api', DEMO_PROVINCE: 'false', DRAIN_SECONDS, PORT: port },
+    DATABASE_URL: database.url,
+    SECRET_KEY: MASTER_KEY.toString('base64'),
+    ROLE: 'api',
+    DEMO_PROVINCE: 'false',
+    DRAIN_SECONDS,
+    PORT: port,
   });
   const [, origin = ''] = await server.prints(/(http:\/\/[^/]+)\/docs/);
   return { server, origin };
@@ -71,7 +75,7 @@ async function call(path: string, body: object, session: SessionTriple): Promise
 async function coupon(total: number): Promise<string> {
   const { templateId } = await makeTemplate(database.db, { perPerson: 1_000, stock: { total } });
   const isKnown = async ({ origin }: RunningNode) => {
-    const answer = await fetch(origin + getCardVoucherList.path, { method: 'POST' });
+    const answer = await fetch(origin + listOffers.path, { method: 'POST' });
     return JSON.stringify(await answer.json()).includes(templateId);
   };
   for (const node of nodes) await expect.poll(() => isKnown(node)).toBe(true);
@@ -79,7 +83,7 @@ async function coupon(total: number): Promise<string> {
 }
 
 it(
-  'a node killed in the middle of a grab loses nothing that was answered, and nobody who asks again gets two',
+  'a node killed in the middle of a grab loses no answered claim, and no one who claims again gets two',
   async () => {
     const sCardId = await coupon(PEOPLE);
     const people = Array.from({ length: PEOPLE }, strangerSession);
@@ -87,7 +91,7 @@ it(
     let failures = 0;
     const collect = async (session: SessionTriple, index: number): Promise<void> => {
       const body = { sCardId, requestId: `grab-of-person-${index}` };
-      const answer = await call(collectFromCardCenter.path, body, session).catch(() => null);
+      const answer = await call(claimCoupon.path, body, session).catch(() => null);
       if (answer === null) {
         failures += 1;
         return collect(session, index);
@@ -103,7 +107,7 @@ it(
     const owned = await database.db.selectFrom('owned_coupon').select(['owned_id', 'subscriber_id']).execute();
     expect(owned.map((row) => row.owned_id).sort()).toEqual([...acknowledged.values()].sort());
     expect(new Set(owned.map((row) => row.subscriber_id)).size).toBe(PEOPLE);
-    await expectSoundBooks(database.db, Date.now());
+    await expectInvariantsHold(database.db, Date.now());
 
     await nodes[0]?.server.exited;
     balancer.nodes.delete(nodes[0]?.origin ?? '');
@@ -125,8 +129,8 @@ it(
       let claims = 0;
       try {
         for (; !isOver && claims < 900; claims += 1) {
-          expect((await call(getCardVoucherList.path, {}, session)).code).toBe('0000');
-          const claimed = await call(collectFromCardCenter.path, { sCardId, requestId: uuidv7() }, session);
+          expect((await call(listOffers.path, {}, session)).code).toBe('0000');
+          const claimed = await call(claimCoupon.path, { sCardId, requestId: uuidv7() }, session);
           expect([claimed.code, claimed.resp_data?.replayed]).toEqual(['0000', false]);
           // At work, and leaving the processors to those who start.
           await pause(20);
@@ -152,7 +156,7 @@ it(
       join(folder, '9999-of-the-test.sql'),
       'ALTER TABLE owned_coupon ADD COLUMN of_the_test integer; ALTER TABLE stock_pool ADD COLUMN of_the_test integer',
     );
-    await migrate(database.connection, pino({ level: 'silent' }), folder);
+    await migrate(database.connection, pino({ level: 'silent' }), { folder, history: 'schema_migration' });
 
     isOver = true;
     const claims = (await Promise.all(clients)).reduce((sum, count) => sum + count, 0);
@@ -165,7 +169,7 @@ it(
       .execute();
     expect(pool?.issued).toBe(claims);
     expect(claims).toBeGreaterThan(CLIENTS);
-    await expectSoundBooks(database.db, Date.now());
+    await expectInvariantsHold(database.db, Date.now());
   },
   PATIENCE_MS,
 );

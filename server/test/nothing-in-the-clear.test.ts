@@ -1,41 +1,32 @@
 import { Writable } from 'node:stream';
+import { serveSms } from '@coupon-centre/sandbox/src/calls/sms.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveSms } from '#features/sandbox/sms.ts';
-import { type TestDatabase, testDatabase } from '#test/database.ts';
-import { type LoginScene, loginScene } from '#test/login-scene.ts';
+import { describe, expect, it } from 'vitest';
+import { loginNode, loginScene } from '#test/login-scene.ts';
 
 const CANARY = '13912345678';
 const NEVER_SENT = '13987654321';
 
-let database: TestDatabase;
-let scene: LoginScene;
 const logged: string[] = [];
-
-beforeAll(async () => {
-  database = await testDatabase();
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      logged.push(String(chunk));
-      done();
-    },
-  });
-  scene = await loginScene(database.db, { log: pino({ level: 'trace' }, stream) });
-  serveSms(scene.http, scene.outbox);
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    logged.push(String(chunk));
+    done();
+  },
 });
-afterAll(async () => {
-  await scene.close();
-  await database.close();
-});
+const log = pino({ level: 'trace' }, stream);
+const scene = await loginScene({ log });
+const { db } = scene;
+serveSms(scene.http, scene.outbox);
 
 /** Every row of every table as text, and the bytes of what is kept as bytes. */
 async function allRows(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
-    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`.execute(database.db);
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`.execute(db);
   const texts = await Promise.all(
     tables.map(async ({ name }) => {
-      const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(name)}`.execute(database.db);
+      const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(name)}`.execute(db);
       const values = rows.flatMap((row) => Object.values(row));
       return values
         .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value)))
@@ -64,17 +55,11 @@ describe('a number', () => {
   });
 
   it('stands in no log line when the database fails under it', async () => {
-    const broken = await loginScene(database.db, {
-      clock: scene.clock,
-      log: pino(
-        { level: 'trace' },
-        new Writable({ write: (chunk, _encoding, done) => void done(void logged.push(String(chunk))) }),
-      ),
-    });
+    const broken = await loginNode(db, { clock: scene.clock, log });
     const before = logged.length;
-    await sql`ALTER TABLE login_code RENAME TO login_code_away`.execute(database.db);
+    await sql`ALTER TABLE login_code RENAME TO login_code_away`.execute(db);
     const reply = await broken.send(CANARY);
-    await sql`ALTER TABLE login_code_away RENAME TO login_code`.execute(database.db);
+    await sql`ALTER TABLE login_code_away RENAME TO login_code`.execute(db);
     await broken.close();
     expect(reply).toMatchObject({ status: 500, code: '9009' });
     expect(JSON.stringify(reply)).not.toContain('login_code');

@@ -1,8 +1,8 @@
-import type { Right, Role } from '@coupon-centre/contract/operator/rights';
+import type { Right, Role } from '@coupon-centre/contract/call/rights';
 import { v7 as uuidv7 } from 'uuid';
-import { issueKey } from '#operator/key-store.ts';
+import { issueKey } from '#operator/keys/key-store.ts';
 import { addOperator } from '#operator/operator-store.ts';
-import { beginSession } from '#operator/session-store.ts';
+import { beginSession } from '#operator/sign-in/session-store.ts';
 import type { TestDatabase } from '#test/database.ts';
 import type { Answered, TestNode } from '#test/node.ts';
 
@@ -24,17 +24,20 @@ export async function testOperator(
   { db }: Pick<TestDatabase, 'db'>,
   node: TestNode,
   role: Role,
-  nowMs: number = Date.now(),
 ): Promise<TestOperator> {
+  const nowMs = node.clock.now();
   const name = `${role}-${uuidv7().slice(-12)}`;
   const operatorId = await addOperator(db, { name, displayName: name, role, passwordHash: 'none', nowMs });
   if (operatorId === undefined) throw new Error('two operators of one name');
   const { token } = await beginSession(db, {
-    ...{ operatorId, nowMs },
-    ...{ step: 'OPEN', address: '127.0.0.1', userAgent: 'test' },
+    operatorId,
+    nowMs,
+    step: 'OPEN',
+    address: '127.0.0.1',
+    userAgent: 'test',
   });
   const headers = { ...CONSOLE_HEADERS, cookie: `console_session=${token}` };
-  const call = (path: string, body: unknown = {}) => node.post(`/console-api/${path}`, body, undefined, headers);
+  const call = (path: string, body: unknown = {}) => node.post(`/console-api/${path}`, body, headers);
   return { operatorId, name, headers, call };
 }
 
@@ -43,8 +46,7 @@ export async function testKey(
   { db }: Pick<TestDatabase, 'db'>,
   { operatorId }: Pick<TestOperator, 'operatorId'>,
   rights: readonly Right[],
-  nowMs: number = Date.now(),
 ): Promise<Readonly<Record<string, string>>> {
-  const { key } = await issueKey(db, { operatorId, title: 'test', rights, expiresAt: null, nowMs });
+  const { key } = await issueKey(db, { operatorId, title: 'test', rights, expiresAt: null, nowMs: Date.now() });
   return { authorization: `Bearer ${key}` };
 }

@@ -5,8 +5,7 @@ import type { TestOperator } from '#test/operator.ts';
 export async function uploadPartnerCodes(
   node: TestNode,
   by: TestOperator,
-  templateId: string,
-  file: string | Uint8Array<ArrayBuffer>,
+  { templateId, file }: { readonly templateId: string; readonly file: string | Uint8Array<ArrayBuffer> },
 ) {
   const query = new URLSearchParams({ templateId, fileName: 'codes.csv' });
   const answer = await fetch(`${node.baseUrl}/console-api/codes/importPartnerCodes?${query}`, {

@@ -1,17 +1,18 @@
+import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
+import { createSandboxSms } from '@coupon-centre/sandbox/src/gateways/sms.ts';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
-import { createCandidates } from '#coupon/candidates.ts';
-import { createCatalogue } from '#coupon/catalogue.ts';
-import type { Schema } from '#db/schema.ts';
-import { switchReminder } from '#features/reminder/reminder-switch.ts';
-import type { SmsGateway } from '#gateways/sms/port.ts';
-import { createSandboxSms } from '#gateways/sms/sandbox.ts';
-import { Refusal } from '#http/handler.ts';
-import { createMessageHandler } from '#jobs/message-handler.ts';
-import { dueMessages } from '#jobs/outbox-store.ts';
-import { createRemind } from '#jobs/remind.ts';
-import { createDueRound, createMovedRound } from '#jobs/reminder-rounds.ts';
-import { createTrySms } from '#jobs/try-sms.ts';
+import { createAudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
+import { createCatalogue } from '#catalogue/catalogue.ts';
+import { Refusal } from '#foundation/refusal/refusal.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { SmsGateway } from '#platform/gateways/sms/port.ts';
+import { createMessageHandler } from '#platform/jobs/message-handler.ts';
+import { dueMessages } from '#platform/jobs/outbox-store.ts';
+import { createTrySms } from '#platform/jobs/try-sms.ts';
+import { createRemind } from '#reminder/remind.ts';
+import { createDueRound, createMovedRound } from '#reminder/reminder-rounds.ts';
+import { switchReminder } from '#reminder/switch-reminder.ts';
 import { movableClock } from '#test/claim-scene.ts';
 import { makeGrab } from '#test/factories/grab.ts';
 import { type MadeSubscriber, makeSubscriber } from '#test/factories/subscriber.ts';
@@ -20,7 +21,6 @@ import { testCipher } from '#test/use-scene.ts';
 
 const NEVER = new AbortController().signal;
 const MANY = 1_000;
-const HOUR_MS = 3_600_000;
 type Switch = ReturnType<typeof switchReminder>;
 
 /** A coupon in a grab to come. */
@@ -45,20 +45,20 @@ export async function reminderScene(db: Kysely<Schema>, startMs: number) {
   const log = pino({ level: 'silent' });
   const catalogue = createCatalogue(db, clock, log);
   const sandbox = createSandboxSms({ db, clock, cipher: testCipher });
-  const call = switchReminder(db, catalogue, createCandidates(db, testCipher));
+  const call = switchReminder(db, catalogue, createAudienceSubjects(db, testCipher));
   const unused = () => Promise.reject(new Error('not in this scene'));
 
   function worker(sms: SmsGateway = sandbox) {
     const needs = { db, clock, catalogue, cipher: testCipher, trySms: createTrySms({ sms, log }) };
-    const deal = { REMIND: createRemind(needs), SETTLE_USE: unused, SEND_SMS: unused, NOTIFY: unused };
-    const attempt = createMessageHandler({ db, clock, log, deal });
+    const messages = { REMIND: createRemind(needs), SETTLE_USE: unused, SEND_SMS: unused, NOTIFY: unused };
+    const attempt = createMessageHandler({ db, clock, log, messages });
     const moved = createMovedRound(needs);
     const due = createDueRound(needs);
     return {
       due,
       /** Takes up what the outbox has for it now. */
       async attempts() {
-        const messages = await dueMessages(db, 'REMIND', clock.now(), MANY);
+        const messages = await dueMessages(db, 'REMIND', { nowMs: clock.now(), limit: MANY });
         await Promise.all(messages.map((message) => attempt(message, NEVER)));
       },
       /** Takes up what the outbox has, and dies over it: what is left of it may outlive the test's database. */
@@ -101,10 +101,10 @@ export async function reminderScene(db: Kysely<Schema>, startMs: number) {
     worker,
     newcomer,
     grabAt,
-    /** Makes the call as somebody; the name of a refusal. */
+    /** Makes the call as a subscriber. Returns a refusal's name. */
     switch: switchAs,
-    /** Somebody who waits for a grab, to be told ten minutes before. */
-    async somebodyWaits(startMs: number, coupon?: TemplateSpec) {
+    /** A subscriber with a reminder ten minutes before a grab. */
+    async subscriberWaits(startMs: number, coupon?: TemplateSpec) {
       const [me, grab] = await Promise.all([newcomer(), grabAt(startMs, coupon)]);
       await switchAs(me, onStart(grab));
       return { me, grab };
@@ -114,8 +114,8 @@ export async function reminderScene(db: Kysely<Schema>, startMs: number) {
       const sent = await sandbox.sent({ to: phone, limit: MANY });
       return sent.map(({ text }) => text).reverse();
     },
-    /** How a person's reminders stand. */
-    async standing({ subscriberId }: MadeSubscriber) {
+    /** States of a person's reminders. */
+    async reminderStates({ subscriberId }: MadeSubscriber) {
       const rows = await db
         .selectFrom('reminder')
         .select(['state', 'dropped_because'])

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-const MAIN = join(import.meta.dirname, '../src/main.ts');
+const MAIN = join(import.meta.dirname, '../../sandbox/src/main.ts');
 
 export interface Ended {
   readonly code: number | null;
@@ -20,15 +20,15 @@ export interface ServerProcess {
   readonly exited: Promise<unknown>;
 }
 
-/** Runs the whole server as `npm start` does, with these settings and no others. */
+/** Runs the whole server as `npm start` does, with these settings and no others; or another main file. */
 export function startServer(
   settings: Readonly<Record<string, string>>,
-  { withChannel = false }: { readonly withChannel?: boolean } = {},
+  { withChannel = false, main = MAIN }: { readonly withChannel?: boolean; readonly main?: string } = {},
 ): ServerProcess {
   // Empty ones keep out what the project's .env may say.
   const unset = { DATABASE_URL: '', SECRET_KEY: '' };
   const env = { ...unset, PATH: '/usr/bin:/bin', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings };
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env,
     stdio: withChannel ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   }) as ChildProcessByStdio<null, Readable, Readable>;

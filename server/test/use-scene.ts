@@ -1,19 +1,19 @@
 import { hkdfSync } from 'node:crypto';
+import { createSandboxProvisioning } from '@coupon-centre/sandbox/src/gateways/provisioning.ts';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
-import { readTerms } from '#coupon/catalogue-store.ts';
-import { createUses, type UseNeeds, type Uses } from '#coupon/use.ts';
-import type { UseRequest } from '#coupon/use-store.ts';
-import type { Schema } from '#db/schema.ts';
-import type { Provisioning } from '#gateways/provisioning/port.ts';
-import { createSandboxProvisioning } from '#gateways/provisioning/sandbox.ts';
-import { createConfirmations } from '#identity/confirmation.ts';
-import { createPhoneCipher, type PhoneCipher } from '#identity/phone-cipher.ts';
-import type { DeriveKey } from '#identity/sealed-box.ts';
+import { readTerms } from '#catalogue/catalogue-store.ts';
+import { createPhoneCipher, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
+import { createConfirmations } from '#subscriber/confirmation/confirmation.ts';
 import { movableClock } from '#test/claim-scene.ts';
 import { makeOwned, type OwnedSpec } from '#test/factories/owned.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { type MadeTemplate, makeTemplate, type TemplateSpec } from '#test/factories/template.ts';
+import { createUses, type UseNeeds, type Uses } from '#use/use.ts';
+import type { UseRequest } from '#use/use-store.ts';
 
 /** How long a caller of a biller that does not answer waits here; one that answers is waited for however slow the machine. */
 const SOON_MS = 20;
@@ -64,7 +64,7 @@ export function useScene(db: Kysely<Schema>) {
     usesWith,
     uses: usesWith(),
     /** A subscriber with a coupon, each of them new unless it is given. */
-    async somebodyWithACoupon({ terms, ...like }: Like = {}) {
+    async couponOwner({ terms, ...like }: Like = {}) {
       const template = like.template ?? (await makeTemplate(db, { perPerson: 100, ...terms }));
       const subscriberId = like.subscriberId ?? (await makeSubscriber(db, testCipher)).subscriberId;
       return { ...(await makeOwned(db, { ...like, template, subscriberId })), template };

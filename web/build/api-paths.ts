@@ -1,19 +1,21 @@
-import { subscriberApi } from '@coupon-centre/contract/subscriber-api';
+import { api } from '@coupon-centre/contract/api/api';
+import type { Call } from '@coupon-centre/contract/call/call';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:api-paths';
 const RESOLVED = `\0${NAME}`;
 
 /**
- * The paths of the calls as a module of the page, read from the contract at build time: each path stands in the contract
- * only, and the contract's schemas stay out of the page.
+ * A virtual module with the path of every subscriber call, read from the contract at build time, so that the page bundles
+ * none of the contract's schemas.
  */
 export const apiPaths = (): Plugin => ({
   name: 'api-paths',
   resolveId: (id) => (id === NAME ? RESOLVED : undefined),
   load(id) {
     if (id !== RESOLVED) return undefined;
-    const paths = Object.fromEntries(Object.entries(subscriberApi).map(([name, call]) => [name, call.path]));
+    const calls = Object.entries<Call>(api).filter(([, { who }]) => 'session' in who);
+    const paths = Object.fromEntries(calls.map(([name, { path }]) => [name, path]));
     return `export const paths = ${JSON.stringify(paths)};`;
   },
 });

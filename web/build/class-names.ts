@@ -1,11 +1,25 @@
-import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
+import { globSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
-const LENGTH = 4;
+const SOURCES = join(import.meta.dirname, '../src');
+const LETTERS = 26;
 
-/** Class names of four characters, the same in the browser's and the server's build; they are a good part of the HTML. */
-export const shortClassNames = (name: string, file: string): string => {
-  const topic = relative(import.meta.dirname, file.split('?')[0] ?? file);
-  const hash = createHash('sha256').update(`${topic} ${name}`).digest('base64url');
-  return `c${hash.replace(/[-_]/g, '').slice(0, LENGTH)}`;
+/** a, b … z, ba, bb … */
+const letters = (number: number): string =>
+  (number < LETTERS ? '' : letters(Math.floor(number / LETTERS))) + String.fromCharCode(97 + (number % LETTERS));
+
+/**
+ * Short class names: letters for the file, a number for the class. Class names are a good part of the HTML. The
+ * browser's and the server's build agree because both number the same files in the same order.
+ */
+export const shortClassNames = (): ((name: string, file: string) => string) => {
+  const files = globSync('**/*.module.css', { cwd: SOURCES }).sort();
+  const known = new Map<string, string[]>();
+  return (name, file) => {
+    const path = relative(SOURCES, file.split('?')[0] ?? file);
+    const names = known.get(path) ?? [];
+    known.set(path, names);
+    if (!names.includes(name)) names.push(name);
+    return `${letters(files.indexOf(path))}${names.indexOf(name)}`;
+  };
 };

@@ -1,28 +1,31 @@
 import { createServer as createHttpServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { PageBundle, PageState } from '@coupon-centre/contract/content/page-rendering';
-import { CONSOLE_BASE, PAGE_BASE } from '@coupon-centre/contract/limits';
+import { CONSOLE_BASE, PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
+import type { PageBundle, PageState } from '@coupon-centre/contract/front-ends/page-rendering';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 
 /*
- * `npm run dev`, the page's half: what the browser loads comes from the sources and is replaced while one works on it; all
- * else comes from the server, whose rendered pages are rendered again from the sources. So is the operators' console, which has
- * no rendering of the server's. Run with two ports: ours, the server's.
+ * The page's half of `npm run dev`: serves the page's and the console's sources with hot reload, proxies everything
+ * else to the server, and re-renders its pages from the sources. Arguments: our port, the server's port.
  */
 
 const [port = 0, serverPort = 0] = process.argv.slice(2).map(Number);
 const STATE = /<script type="application\/json" id="state">(.*?)<\/script>/s;
 const FONT_FACTOR = /--font-factor:([\d.]+)/;
 
-/** Asks the server what the browser asked us, for an answer that is not compressed. */
-async function askServer(asked: IncomingMessage, url: string): Promise<IncomingMessage> {
+/** Forwards the browser's request to the server and asks for an uncompressed answer. */
+async function forward(incoming: IncomingMessage, url: string): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const headers = { ...asked.headers, 'accept-encoding': 'identity' };
-  asked.pipe(request({ port: serverPort, method: asked.method, path: url, headers }, resolve).on('error', reject));
+  const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+  incoming.pipe(
+    request({ port: serverPort, method: incoming.method, path: url, headers }, resolve).on('error', reject),
+  );
   return promise;
 }
 
-/** The server's page, rendered again from the sources and with their scripts; null for what is no page of ours. */
+/**
+ * The server's page, rendered again from the sources with the development scripts; null if it is not one of our pages.
+ */
 async function fromSources(vite: ViteDevServer, url: string, html: string): Promise<string | null> {
   const json = STATE.exec(html)?.[1];
   if (json === undefined) return null;
@@ -31,26 +34,28 @@ async function fromSources(vite: ViteDevServer, url: string, html: string): Prom
   const rendered = page.render({
     path: new URL(url, 'http://localhost').pathname.slice(PAGE_BASE.length),
     state,
-    // Vite puts the base before it.
+    // Vite prepends the base.
     assets: { script: `/${page.entries[state.config.locale]}`, preloads: [], css: '', styles: [] },
     holes: { nonce: '', fontFactor: FONT_FACTOR.exec(html)?.[1] ?? '1', origin: '' },
   });
   return vite.transformIndexHtml(url, rendered);
 }
 
-async function answer(
-  vite: ViteDevServer,
-  asked: IncomingMessage,
-  url: string,
-  response: ServerResponse,
-): Promise<void> {
-  const answered = await askServer(asked, url);
-  const { statusCode = 0, headers } = answered;
+interface Exchange {
+  readonly incoming: IncomingMessage;
+  /** The URL as the browser requested it: Vite strips the base before it calls middleware. */
+  readonly url: string;
+  readonly response: ServerResponse;
+}
+
+async function answer(vite: ViteDevServer, { incoming, url, response }: Exchange): Promise<void> {
+  const upstream = await forward(incoming, url);
+  const { statusCode = 0, headers } = upstream;
   if (headers['content-type']?.startsWith('text/html') !== true) {
-    answered.pipe(response.writeHead(statusCode, headers));
+    upstream.pipe(response.writeHead(statusCode, headers));
     return;
   }
-  const html = Buffer.concat(await answered.toArray()).toString();
+  const html = Buffer.concat(await upstream.toArray()).toString();
   const page = await fromSources(vite, url, html);
   if (page === null) response.writeHead(statusCode, headers).end(html);
   else response.writeHead(statusCode, { 'content-type': 'text/html; charset=utf-8' }).end(page);
@@ -67,15 +72,14 @@ const consoleVite = await createViteServer({
   appType: 'spa',
   server: { middlewareMode: { server: http }, hmr: { server: http } },
 });
-http.on('request', (asked: IncomingMessage, response: ServerResponse) => {
-  // Vite takes the base off the address of what it passes on.
-  const { url = '/' } = asked;
+http.on('request', (incoming: IncomingMessage, response: ServerResponse) => {
+  const { url = '/' } = incoming;
   if (url.startsWith(`${CONSOLE_BASE}/`)) {
-    consoleVite.middlewares(asked, response);
+    consoleVite.middlewares(incoming, response);
     return;
   }
-  vite.middlewares(asked, response, () => {
-    answer(vite, asked, url, response).catch((error: unknown) => {
+  vite.middlewares(incoming, response, () => {
+    answer(vite, { incoming, url, response }).catch((error: unknown) => {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
       response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' });
       response.end(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -16,7 +16,7 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
 }
 
-/** Puts a brotli and a gzip twin beside each file of the browser's build, so that the server compresses none of them. */
+/** Writes a brotli and a gzip copy of each built file, so that the server never compresses them. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,

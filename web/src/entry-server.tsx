@@ -1,12 +1,12 @@
-import type { PageBundle, PublicData, RouteRendering } from '@coupon-centre/contract/content/page-rendering';
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
+import type { PageBundle, PublicData, RouteRendering } from '@coupon-centre/contract/front-ends/page-rendering';
 import { renderToString } from 'react-dom/server';
 import { App } from '#app/app.tsx';
 import { htmlDocument } from '#app/html-document.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { routeOf, routes } from '#app/routes.ts';
 import { loadRendered } from '#app/screens.tsx';
-import { fontFactorOf, largeTypeFactor } from '#lib/root-font.ts';
+import { fontFactorOf, largeTypeFactor } from '#lib/page/root-font.ts';
 import { en } from '#lib/words/en.ts';
 import { zhCn } from '#lib/words/zh-cn.ts';
 
@@ -15,7 +15,7 @@ const books = { 'zh-CN': zhCn, en } as const;
 const rendered: readonly PublicData['screen'][] = ['centre', 'claimPage', 'shared', 'platform', 'pageList'];
 await Promise.all(rendered.map(loadRendered));
 
-/** What the server needs of the page; loaded by its main program and handed in. */
+/** What the server needs of the page; its main program loads and passes it in. */
 export const page: PageBundle = {
   routes: Object.fromEntries(
     routes.flatMap(({ path, screen }): [string, RouteRendering][] =>
@@ -47,7 +47,7 @@ export const page: PageBundle = {
       meta,
       needsScript: shell.needsScript,
       body: renderToString(
-        // Something stands beside the page in the browser: React's ids follow the place in the tree, so nothing does here.
+        // React's ids follow the position in the tree: an empty sibling here, since the browser renders one.
         <>
           <App phrases={phrases} ssrPath={PAGE_BASE + path} state={state} />
           {null}

@@ -1,21 +1,23 @@
 /*
- * Runs beside the page in the browser. Files with a hash in their names are kept and not asked for again; of the pages that
- * were seen the latest answer is kept and shown where the network is gone. What somebody's own coupons were answered with is
- * kept for their session, sealed with a key that is made of it. No other call passes here.
- * Imports nothing: it is one file, served as it is.
+ * The page's service worker. Caches files with a hash in their names; keeps the latest answer of each visited page and
+ * shows it offline. Answers about a subscriber's own coupons are kept for the session, encrypted with a key derived
+ * from it. Other calls are not intercepted. Imports nothing: it is one file, served as it is.
  */
 
-const FILES = 'files-1';
-const PAGES = 'pages-1';
-/** Followed by the session's mark; the page deletes by this beginning too (`lib/own-answers.ts`). */
+/** A cache: its name, and how many of the newest answers it keeps. */
+interface Kept {
+  readonly name: string;
+  readonly most: number;
+}
+const FILES: Kept = { name: 'files-1', most: 120 };
+const PAGES: Kept = { name: 'pages-1', most: 20 };
+/** Followed by the session's hash; the page also deletes by this prefix (`lib/offline/own-answers.ts`). */
 const OWN = 'own-';
-const KEPT_FILES = 120;
-const KEPT_PAGES = 20;
-const KEPT_OWN = 60;
-/** A page without anything of the centre in it: any screen can begin in it. */
+const MOST_OWN = 60;
+/** A page without the centre's content: any screen can start from it. */
 const SHELL = 'myCard';
 
-/** As much of a service worker's scope as is used; TypeScript's own description of it excludes that of a page. */
+/** The part of a service worker's event used here; TypeScript's own types exclude those of a page. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -32,8 +34,8 @@ interface WorkerScope {
 }
 const worker = globalThis as unknown as WorkerScope;
 
-/** Keeps an answer, and of all that are kept the newest. */
-async function keep(name: string, most: number, request: Request | string, answer: Response): Promise<void> {
+/** Stores an answer, and keeps only the newest. */
+async function keep({ name, most }: Kept, request: Request | string, answer: Response): Promise<void> {
   const cache = await caches.open(name);
   await cache.delete(request);
   await cache.put(request, answer);
@@ -42,18 +44,18 @@ async function keep(name: string, most: number, request: Request | string, answe
 }
 
 async function fileOf(event: FetchEvent): Promise<Response> {
-  const kept = await caches.match(event.request, { cacheName: FILES });
+  const kept = await caches.match(event.request, { cacheName: FILES.name });
   if (kept !== undefined) return kept;
   const answer = await fetch(event.request);
-  if (answer.ok) event.waitUntil(keep(FILES, KEPT_FILES, event.request, answer.clone()));
+  if (answer.ok) event.waitUntil(keep(FILES, event.request, answer.clone()));
   return answer;
 }
 
-const mayBeKept = (answer: Response): boolean =>
+const isCacheable = (answer: Response): boolean =>
   answer.ok && !answer.redirected && !(answer.headers.get('cache-control') ?? '').includes('no-store');
 
 async function keptPage(request: Request): Promise<Response | undefined> {
-  const cache = await caches.open(PAGES);
+  const cache = await caches.open(PAGES.name);
   const { scope } = worker.registration;
   return (
     (await cache.match(request, { ignoreVary: true })) ??
@@ -63,7 +65,7 @@ async function keptPage(request: Request): Promise<Response | undefined> {
   );
 }
 
-/** The page says itself from when it is, so that its script knows that its time is not the present. */
+/** Marks the page with its time, so that its script knows that its time is not current. */
 async function datedPage(kept: Response): Promise<Response> {
   const atMs = Date.parse(kept.headers.get('date') ?? '') || 0;
   const html = (await kept.text()).replace('<html', `<html data-kept="${atMs}"`);
@@ -77,7 +79,7 @@ async function pageOf(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
     const answer = await fetch(request);
-    if (mayBeKept(answer)) event.waitUntil(keep(PAGES, KEPT_PAGES, request, answer.clone()));
+    if (isCacheable(answer)) event.waitUntil(keep(PAGES, request, answer.clone()));
     return answer;
   } catch (error) {
     const kept = await keptPage(request);
@@ -88,20 +90,20 @@ async function pageOf(event: FetchEvent): Promise<Response> {
 
 async function keepShell(): Promise<void> {
   const address = worker.registration.scope + SHELL;
-  const kept = await caches.match(address, { cacheName: PAGES, ignoreVary: true, ignoreSearch: true });
+  const kept = await caches.match(address, { cacheName: PAGES.name, ignoreVary: true, ignoreSearch: true });
   if (kept !== undefined) return;
   const answer = await fetch(address);
-  if (mayBeKept(answer)) await keep(PAGES, KEPT_PAGES, address, answer);
+  if (isCacheable(answer)) await keep(PAGES, address, answer);
 }
 
-/** What an answer to a call of one's own is kept under, and sealed with. */
+/** Cache, key and encryption key of a personal answer. */
 interface OwnPlace {
   readonly cacheName: string;
   readonly address: string;
   readonly key: CryptoKey;
 }
 
-/** An answer as it came, with the moment it did by the device's clock. */
+/** An answer as it arrived, and when it did by the device's clock. */
 interface OwnAnswer {
   readonly body: { readonly code: string; readonly serverTime: number };
   readonly atMs: number;
@@ -110,7 +112,7 @@ interface OwnAnswer {
 const IV_BYTES = 12;
 const MARK_BYTES = 8;
 
-/** `session`: of the page's request; whoever has not got it any more cannot read what was kept. */
+/** `session`: from the page's request; without it a kept answer cannot be decrypted. */
 async function ownPlace(session: string, path: string, body: string): Promise<OwnPlace> {
   const digest = await crypto.subtle.digest('SHA-512', new TextEncoder().encode(session));
   const mark = Array.from(new Uint8Array(digest.slice(-MARK_BYTES)), (byte) => byte.toString(16)).join('');
@@ -130,12 +132,12 @@ async function keepOwn({ cacheName, address, key }: OwnPlace, answer: Response):
   if (answer.status === 401) return forgetOwn();
   if (!answer.ok) return;
   const body = (await answer.json()) as OwnAnswer['body'];
-  if (body.code !== '0000') return;
+  if (body.code !== codeOf.SUCCESS) return;
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const text = new TextEncoder().encode(JSON.stringify({ body, atMs: Date.now() } satisfies OwnAnswer));
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text);
   await forgetOwn(cacheName);
-  await keep(cacheName, KEPT_OWN, address, new Response(new Blob([iv, sealed])));
+  await keep({ name: cacheName, most: MOST_OWN }, address, new Response(new Blob([iv, sealed])));
   await keepShell();
 }
 
@@ -146,7 +148,7 @@ async function keptOwn({ cacheName, address, key }: OwnPlace): Promise<Response 
   const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, IV_BYTES) };
   const text = await crypto.subtle.decrypt(algorithm, key, bytes.slice(IV_BYTES));
   const { body, atMs } = JSON.parse(new TextDecoder().decode(text)) as OwnAnswer;
-  // The server's present, as far as this device's clock has gone on since.
+  // The server's current time, as far as this device's clock has advanced since.
   return Response.json({ ...body, serverTime: body.serverTime + Date.now() - atMs, keptAt: body.serverTime });
 }
 
@@ -170,7 +172,7 @@ async function ownAnswerOf(event: FetchEvent, session: string): Promise<Response
 
 async function forgetOlder(): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => name !== FILES && name !== PAGES && !name.startsWith(OWN));
+  const old = names.filter((name) => name !== FILES.name && name !== PAGES.name && !name.startsWith(OWN));
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 

@@ -1,9 +1,12 @@
 /// <reference types="vite/client" />
 
 declare module 'virtual:api-paths' {
-  /** Path of every call by our name for it, taken from the contract when the page is built. */
-  export const paths: Readonly<Record<keyof import('@coupon-centre/contract/subscriber-api').SubscriberApi, string>>;
+  /** The path of every call by its name, taken from the contract when the page is built. */
+  export const paths: Readonly<Record<import('@coupon-centre/contract/api/api').SubscriberCallName, string>>;
 }
 
-/** Paths of the calls that read one's own coupons; put in when the page is built. */
+/** Paths of the calls that read the subscriber's own coupons; set when the page is built. */
 declare const OWN_READ_PATHS: readonly string[];
+
+/** An answer code by name; the build replaces it with the digits. */
+declare const codeOf: typeof import('@coupon-centre/contract/call/errors').codeOf;

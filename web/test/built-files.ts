@@ -14,13 +14,13 @@ interface BuiltModule {
 
 export type Manifest = Readonly<Record<string, BuiltModule>>;
 
-/** What the build says it made; throws where the page was not built. */
+/** The build's manifest; throws if the page was not built. */
 export function readManifest(): Manifest {
   if (!existsSync(MANIFEST)) throw new Error('The page is not built: npm run build -w web');
   return JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest;
 }
 
-/** Files that a module needs at once: itself, what it imports, their styles. */
+/** Files that a module needs at once: itself, its imports, their styles. */
 export function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
   const built = manifest[name];
   if (built === undefined || seen.has(built.file)) return seen;
@@ -32,6 +32,6 @@ export function filesOf(manifest: Manifest, name: string, seen = new Set<string>
 
 export const textOf = (file: string): string => readFileSync(join(CLIENT, file), 'utf8');
 
-/** Bytes of files on the wire in brotli. */
+/** Size of files over the wire in brotli, in bytes. */
 export const brotliBytes = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0);

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { PageBundle } from '@coupon-centre/contract/content/page-rendering';
-import { locales } from '@coupon-centre/contract/field';
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { locales } from '@coupon-centre/contract/foundation/field';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
+import type { PageBundle } from '@coupon-centre/contract/front-ends/page-rendering';
 import { expect, test } from 'vitest';
 import { brotliBytes, filesOf, readManifest, textOf } from './built-files.ts';
 import { fullData } from './public-data.ts';
 
 /*
- * The byte budget of the page, on the files as they were built. Prints the figures and fails over the budget. A kilobyte is
- * 1,000 bytes; scripts and styles are counted in brotli, HTML in gzip, as they are sent.
+ * The page's byte budget, checked on the built files. Prints the figures and fails over the budget. A kilobyte is 1,000
+ * bytes; scripts and styles are counted in brotli, HTML in gzip, as sent.
  */
 
 const KILOBYTE = 1_000;
 const BUDGET_KB = { scripts: 85, styles: 8, html: 14, laterScreen: 25 } as const;
 const MOST_REQUESTS = 10;
-/** Beside the files: the document itself, and the one call that a page begins with. */
+/** In addition to the files: the document itself, and the one call that a page starts with. */
 const OTHER_REQUESTS = 2;
 
 const manifest = readManifest();
@@ -27,7 +27,7 @@ const scriptsOf = (files: Iterable<string>): string[] => [...files].filter((file
 const stylesOf = (files: Iterable<string>): string[] => [...files].filter((file) => file.endsWith('.css'));
 const kilobytes = (files: readonly string[]): number => brotliBytes(files.map(textOf)) / KILOBYTE;
 
-const tell = (what: string, kb: number, budgetKb: number): void => {
+const report = (what: string, kb: number, budgetKb: number): void => {
   process.stdout.write(`  ${what}: ${kb.toFixed(1)} KB of ${budgetKb}\n`);
 };
 
@@ -35,8 +35,8 @@ test.each(locales)('scripts until "collect" works, styles, requests (%s)', (loca
   const files = filesOf(manifest, page.entries[locale]);
   const scripts = kilobytes(scriptsOf(files));
   const styles = kilobytes(stylesOf(files));
-  tell(`scripts ${locale}`, scripts, BUDGET_KB.scripts);
-  tell(`styles ${locale}`, styles, BUDGET_KB.styles);
+  report(`scripts ${locale}`, scripts, BUDGET_KB.scripts);
+  report(`styles ${locale}`, styles, BUDGET_KB.styles);
   expect(scripts).toBeGreaterThan(0);
   expect(scripts).toBeLessThanOrEqual(BUDGET_KB.scripts);
   expect(styles).toBeLessThanOrEqual(BUDGET_KB.styles);
@@ -80,7 +80,7 @@ test.each(locales)('the HTML of a full coupon centre fits the first packets (%s)
     holes: { nonce: 'nonce', fontFactor: '1', origin: 'https://coupons.example' },
   });
   const kb = gzipSync(html, { level: 9 }).length / KILOBYTE;
-  tell(`html ${locale}`, kb, BUDGET_KB.html);
+  report(`html ${locale}`, kb, BUDGET_KB.html);
   expect(kb).toBeLessThanOrEqual(BUDGET_KB.html);
 });
 
@@ -89,10 +89,10 @@ const laterScreens = Object.keys(manifest).filter(
   (name) => name.endsWith('-screen.tsx') || name.endsWith('-sheet.tsx'),
 );
 
-test.each(laterScreens)('%s comes with little more than what is there already', (name) => {
+test.each(laterScreens)('%s adds little to what is already loaded', (name) => {
   const added = scriptsOf(filesOf(manifest, name)).filter((file) => !firstFiles.has(file));
   const kb = kilobytes(added);
-  tell(name.split('/').at(-1) ?? name, kb, BUDGET_KB.laterScreen);
+  report(name.split('/').at(-1) ?? name, kb, BUDGET_KB.laterScreen);
   expect(kb).toBeGreaterThan(0);
   expect(kb).toBeLessThanOrEqual(BUDGET_KB.laterScreen);
 });

@@ -1,14 +1,14 @@
-import type { Card } from '@coupon-centre/contract/card/card';
-import type { CentreData } from '@coupon-centre/contract/content/page-rendering';
-import { cardClasses } from '@coupon-centre/contract/field';
-import { PER_CLASS_DEFAULT } from '@coupon-centre/contract/limits';
+import type { Card } from '@coupon-centre/contract/claim/card';
+import { cardClasses } from '@coupon-centre/contract/foundation/benefit-kinds';
+import { PER_CLASS_DEFAULT } from '@coupon-centre/contract/foundation/limits';
+import type { CentreData } from '@coupon-centre/contract/front-ends/page-rendering';
 
 const NOW = '2026-11-21T10:00:00+08:00';
 const LATER = '2026-12-21T10:00:00+08:00';
 const GRAB_COUPONS = 4;
 const WORDS = ['流量', '话费', '充值', '体验', '生活', '周末', '夜间', '省内', '全国', '会员', '校园', '出行'] as const;
 
-/** Texts that differ like real ones, so that compression finds no more in them than it would there. */
+/** Texts as varied as real ones, so that they compress no better. */
 const words = (seed: number, count: number): string =>
   Array.from({ length: count }, (_, at) => WORDS[(seed * 7 + at * 5 + seed * at) % WORDS.length]).join('');
 

@@ -8,7 +8,7 @@ import { words as book } from './words.ts';
 
 const AGAIN_MS = 4_000;
 
-/** Above the screen while the server cannot be reached; asks until it can, and then goes on. */
+/** Shown above the screen while the server cannot be reached; retries until it answers. */
 export const ConnectionNotice = () => {
   const words = useWords(book);
   const { message } = App.useApp();

@@ -10,14 +10,14 @@ import { LocaleProvider, useLocale } from '#lib/locale.tsx';
 import { Refused } from '#lib/problem.ts';
 import { SchemeProvider, useScheme } from '#lib/scheme.tsx';
 import { styleNonce } from '#lib/style-nonce.ts';
-import { Nothing } from '#ui/nothing.tsx';
+import { Nothing } from '#ui/table/nothing.tsx';
 import { themeOf } from '#ui/theme.ts';
 import { router } from './router.tsx';
 
-/** Asked once more where nothing came back; a refusal is an answer. */
+/** Retries once if no answer came; a refusal is an answer. */
 const queries = new QueryClient({
   defaultOptions: {
-    // Also while the device says that it is offline: what cannot be read says so.
+    // Runs requests while the device says it is offline too, so that each reports its own failure.
     queries: {
       networkMode: 'always',
       staleTime: 10_000,

@@ -1,27 +1,26 @@
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Spin } from 'antd';
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
 import { call } from '#lib/call.ts';
 import { Refused } from '#lib/problem.ts';
-import { type Session, SessionContext } from '#lib/session.tsx';
+import { type Session, SessionContext } from '#lib/session/session.tsx';
 import { ProblemView } from '#ui/problem-view.tsx';
 import { Shell } from './shell.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
-const MINUTE_MS = 60_000;
-
 /**
- * Who is signed in; null: nobody. Once somebody was, the end of their session is asked about over the screen, as for any other
- * call: what they typed stays.
+ * The signed-in operator, or null. When their session ends, the sign-in dialog opens over the screen, as for any other call, so
+ * that their input is kept.
  */
 async function readSession(signal: AbortSignal, last: Session | null | undefined): Promise<Session | null> {
   const answer = await call('showSession', {}, { signal, isSigningIn: last?.next !== 'OPEN' });
-  if (answer.code === '0000') return answer.resp_data;
-  if (answer.code === '8001') return null;
+  if (answer.code === codeOf.SUCCESS) return answer.resp_data;
+  if (answer.code === codeOf.NOT_SIGNED_IN) return null;
   throw new Refused(answer);
 }
 
-/** The console for who is signed in, or the way in. */
+/** The console, or the sign-in screen. */
 export const ConsoleFrame = () => {
   const queries = useQueryClient();
   const asked = useQuery({

@@ -1,8 +1,9 @@
-import type { Locale } from '@coupon-centre/contract/field';
-import type { Right } from '@coupon-centre/contract/operator/rights';
+import type { Right } from '@coupon-centre/contract/call/rights';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { ConsolePath } from '@coupon-centre/contract/operator/console-paths';
 import type { ComponentType } from 'react';
 
-/** The menu's groups, in its order. `top` has no heading. */
+/** The menu's groups in order. `top` has no heading. */
 export const groups = {
   top: null,
   offers: { 'zh-CN': '券与活动', en: 'Coupons' },
@@ -13,14 +14,14 @@ export const groups = {
 } as const satisfies Record<string, Readonly<Record<Locale, string>> | null>;
 
 export interface Screen {
-  /** Below the console's base; `:name` is a parameter (`useParams`). */
-  readonly path: `/${string}`;
+  /** Path below the console's base; `:name` is a parameter (`useParams`). */
+  readonly path: ConsolePath;
   readonly title: Readonly<Record<Locale, string>>;
-  /** Without it, for everybody who is signed in. */
+  /** Undefined: every operator may open it. */
   readonly right?: Right;
-  /** A screen without a group is not in the menu: it is reached from another one. */
+  /** A screen without a group is not in the menu; another screen links to it. */
   readonly group?: keyof typeof groups;
   readonly icon?: ComponentType;
-  /** A chunk of its own; the screen is the module's `Screen`. */
+  /** Loaded as a separate chunk; the module exports `Screen`. */
   readonly load: () => Promise<{ readonly Screen: ComponentType }>;
 }

@@ -1,36 +1,36 @@
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import { idleWatch, isAtWork } from '#lib/activity.ts';
 import { call } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
-import { useHasToSignIn } from '#lib/sign-in-again.ts';
+import { idleWatch, isAtWork } from '#lib/session/activity.ts';
+import { useHasToSignIn } from '#lib/session/sign-in-wait.ts';
 import { words as book } from './words.ts';
 
-const SECOND_MS = 1_000;
 const WIDTH = 420;
 
-/** The server is told that somebody is at work. */
-const tellServer = (): void => void call('showSession', {}).catch(() => undefined);
+/** Reports activity to the server. */
+const reportActivity = (): void => void call('showSession', {}).catch(() => undefined);
 
-/** Seconds until an idle session ends, while that has to be told of; null otherwise. Looked at each second, in every tab. */
+/** Seconds until the idle session ends, once it is time to warn; null before. Updated every second in each tab. */
 function useSecondsLeft(): number | null {
   const queries = useQueryClient();
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
-    const look = (): void => {
-      if (isAtWork() && idleWatch.isTellingDue()) tellServer();
+    const update = (): void => {
+      if (isAtWork() && idleWatch.isReportDue()) reportActivity();
       const leftMs = idleWatch.leftMs();
       setLeft(leftMs === null ? null : Math.ceil(leftMs / SECOND_MS));
     };
-    const timer = setInterval(look, SECOND_MS);
-    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(update, SECOND_MS);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, []);
-  // When it may have ended the server is asked, which says so over the screen.
+  // The session may have ended; this call finds out and opens the sign-in dialog.
   const isOver = left === 0;
   useEffect(() => {
     if (isOver) void queries.invalidateQueries({ queryKey: ['session'] });
@@ -38,7 +38,7 @@ function useSecondsLeft(): number | null {
   return left;
 }
 
-/** Before a session ends because nobody does anything: once in every tab, and staying in one is staying in all. */
+/** Warns in every tab before an idle session ends; staying signed in in one tab keeps it open in all. */
 export const IdleNotice = ({ onSignOut }: { readonly onSignOut: () => void }) => {
   const words = useWords(book);
   const secondsLeft = useSecondsLeft();
@@ -50,7 +50,7 @@ export const IdleNotice = ({ onSignOut }: { readonly onSignOut: () => void }) =>
       footer={
         <>
           <Button onClick={onSignOut}>{words.signOut}</Button>
-          <Button autoFocus onClick={tellServer} type="primary">
+          <Button autoFocus onClick={reportActivity} type="primary">
             {words.stay}
           </Button>
         </>

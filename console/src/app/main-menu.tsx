@@ -2,21 +2,15 @@ import { Menu, type MenuProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { useSession } from '#lib/session.tsx';
+import { useSession } from '#lib/session/session.tsx';
 import { groups, type Screen } from './groups.ts';
+import { openPath } from './open-path.ts';
 import { screens } from './screens.tsx';
 import { words as book } from './words.ts';
 
 type Items = NonNullable<MenuProps['items']>;
 
-/** The screen of the menu that an address belongs to: the longest path that it begins with. */
-const openIn = (shown: readonly Screen[], pathname: string): string | undefined =>
-  shown
-    .map(({ path }) => path)
-    .filter((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
-    .sort((a, b) => b.length - a.length)[0];
-
-/** The screens that who is signed in may open. */
+/** The screens that the operator may open. */
 export const MainMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const locale = useLocale();
   const words = useWords(book);
@@ -36,9 +30,9 @@ export const MainMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
     if (children.length === 0) return [];
     return heading === null || isNarrow ? children : [{ type: 'group', key: group, label: heading[locale], children }];
   });
-  const open = openIn(shown, pathname);
+  const open = openPath(shown, pathname);
   const place = useRef<HTMLElement>(null);
-  // On a low screen the menu scrolls: where one is is seen.
+  // On a low screen the menu scrolls: keep the current entry visible.
   useEffect(() => {
     if (open !== undefined) {
       place.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });

@@ -3,7 +3,7 @@ import { Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { useLanguage, useWords } from '#lib/locale.tsx';
 import { type SchemeChoice, useScheme } from '#lib/scheme.tsx';
-import { useSession } from '#lib/session.tsx';
+import { useSession } from '#lib/session/session.tsx';
 import { roleWords } from '#ui/role-words.ts';
 import styles from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
@@ -11,7 +11,7 @@ import { words as book } from './words.ts';
 
 const CHOICES: readonly SchemeChoice[] = ['device', 'light', 'dark'];
 
-/** Who is signed in; their account, language and light, and the way out. */
+/** The operator's menu: account, language, colour scheme, sign out. */
 export const PersonMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const words = useWords(book);
   const roleName = useWords(roleWords);

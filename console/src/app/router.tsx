@@ -1,4 +1,4 @@
-import { CONSOLE_BASE } from '@coupon-centre/contract/limits';
+import { CONSOLE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { lazy } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { ConsoleFrame } from './console-frame.tsx';

@@ -2,7 +2,7 @@ import { Button, Result } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { words as book } from './words.ts';
 
-/** In place of a screen whose script did not come, or that broke. */
+/** Shown when a screen's script fails to load or throws. */
 export const ScreenFailure = () => {
   const words = useWords(book);
   return (

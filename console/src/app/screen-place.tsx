@@ -2,7 +2,7 @@ import { Button, Result, Skeleton } from 'antd';
 import { type ComponentType, type LazyExoticComponent, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { useSession } from '#lib/session.tsx';
+import { useSession } from '#lib/session/session.tsx';
 import type { Screen } from './groups.ts';
 import { words as book } from './words.ts';
 
@@ -11,7 +11,7 @@ interface Props {
   readonly content: LazyExoticComponent<ComponentType>;
 }
 
-/** A screen with its title, for those who may see it. */
+/** A screen with its title, or a message if the operator lacks the right. */
 export const ScreenPlace = ({ screen, content: Content }: Props) => {
   const words = useWords(book);
   const title = screen.title[useLocale()];

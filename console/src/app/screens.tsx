@@ -23,63 +23,57 @@ import {
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
+import { type ConsolePath, consolePaths } from '@coupon-centre/contract/operator/console-paths';
 import type { Screen } from './groups.ts';
 
-/** Every screen of the console, one entry each, group by group; menu and routes are made of it. */
-export const screens: readonly Screen[] = [
+const itemScreens = () => import('#features/content/item-screens.tsx');
+
+const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
   // top
-  {
-    path: '/',
+  '/': {
     title: { 'zh-CN': '首页', en: 'Home' },
     group: 'top',
     icon: HomeOutlined,
     load: () => import('#features/home/home-screen.tsx'),
   },
   // offers
-  {
-    path: '/coupons',
+  '/coupons': {
     title: { 'zh-CN': '券', en: 'Coupons' },
     right: 'coupons.read',
     group: 'offers',
     icon: TagsOutlined,
     load: () => import('#features/coupons/coupons-screen.tsx'),
   },
-  {
-    path: '/coupons/new',
+  '/coupons/new': {
     title: { 'zh-CN': '新建券', en: 'New coupon' },
     right: 'coupons.write',
     load: () => import('#features/coupons/editor-screen.tsx'),
   },
-  {
-    path: '/coupons/:templateId',
+  '/coupons/:templateId': {
     title: { 'zh-CN': '券详情', en: 'Coupon' },
     right: 'coupons.read',
     load: () => import('#features/coupons/coupon-screen.tsx'),
   },
-  {
-    path: '/coupons/:templateId/edit',
+  '/coupons/:templateId/edit': {
     title: { 'zh-CN': '编辑券', en: 'Edit a coupon' },
     right: 'coupons.write',
     load: () => import('#features/coupons/editor-screen.tsx'),
   },
-  {
-    path: '/grabs',
+  '/grabs': {
     title: { 'zh-CN': '抢券场次', en: 'Grabs' },
     right: 'coupons.read',
     group: 'offers',
     icon: FieldTimeOutlined,
     load: () => import('#features/grabs/grabs-screen.tsx'),
   },
-  {
-    path: '/codes',
+  '/codes': {
     title: { 'zh-CN': '券码', en: 'Codes' },
     right: 'codes.read',
     group: 'offers',
     icon: BarcodeOutlined,
     load: () => import('#features/codes/codes-screen.tsx'),
   },
-  {
-    path: '/distribution',
+  '/distribution': {
     title: { 'zh-CN': '定向发放', en: 'Distribution' },
     right: 'distribution.read',
     group: 'offers',
@@ -87,121 +81,105 @@ export const screens: readonly Screen[] = [
     load: () => import('#features/distribution/distributions-screen.tsx'),
   },
   // management
-  {
-    path: '/operators',
+  '/operators': {
     title: { 'zh-CN': '操作员', en: 'Operators' },
     right: 'operators.manage',
     group: 'management',
     icon: TeamOutlined,
     load: () => import('#features/operators/operators-screen.tsx'),
   },
-  {
-    path: '/keys',
+  '/keys': {
     title: { 'zh-CN': '接口密钥', en: 'API keys' },
     right: 'keys.manage',
     group: 'management',
     icon: ApiOutlined,
     load: () => import('#features/keys/keys-screen.tsx'),
   },
-  {
-    path: '/audit',
+  '/audit': {
     title: { 'zh-CN': '操作审计', en: 'Audit' },
     right: 'audit.read',
     group: 'management',
     icon: AuditOutlined,
     load: () => import('#features/audit/audit-screen.tsx'),
   },
-  // one's own; reached from the person at the foot of the menu
-  {
-    path: '/account',
+  // own account; linked from the operator's menu
+  '/account': {
     title: { 'zh-CN': '我的账号', en: 'My account' },
     load: () => import('#features/account/account-screen.tsx'),
   },
   // pages
-  {
-    path: '/pages',
+  '/pages': {
     title: { 'zh-CN': '领券页', en: 'Claim pages' },
     right: 'pages.read',
     group: 'pages',
     icon: LayoutOutlined,
     load: () => import('#features/pages/pages-screen.tsx'),
   },
-  {
-    path: '/pages/:pageId',
+  '/pages/:pageId': {
     title: { 'zh-CN': '领券页', en: 'Claim page' },
     right: 'pages.read',
     load: () => import('#features/pages/page-screen.tsx'),
   },
-  {
-    path: '/dictionary',
+  '/dictionary': {
     title: { 'zh-CN': '字典', en: 'Dictionary' },
     right: 'content.read',
     group: 'pages',
     icon: BookOutlined,
-    load: () => import('#features/content/dictionary-screen.tsx'),
+    load: async () => ({ Screen: (await itemScreens()).Dictionary }),
   },
-  {
-    path: '/categories',
+  '/categories': {
     title: { 'zh-CN': '分类', en: 'Categories' },
     right: 'content.read',
     group: 'pages',
     icon: AppstoreOutlined,
-    load: () => import('#features/content/categories-screen.tsx'),
+    load: async () => ({ Screen: (await itemScreens()).Categories }),
   },
-  {
-    path: '/channels',
+  '/channels': {
     title: { 'zh-CN': '渠道', en: 'Channels' },
     right: 'content.read',
     group: 'pages',
     icon: ShareAltOutlined,
-    load: () => import('#features/content/channels-screen.tsx'),
+    load: async () => ({ Screen: (await itemScreens()).Channels }),
   },
-  {
-    path: '/ads',
+  '/ads': {
     title: { 'zh-CN': '广告位', en: 'Ad spaces' },
     right: 'content.read',
     group: 'pages',
     icon: NotificationOutlined,
-    load: () => import('#features/content/ads-screen.tsx'),
+    load: async () => ({ Screen: (await itemScreens()).Ads }),
   },
-  {
-    path: '/themes',
+  '/themes': {
     title: { 'zh-CN': '背景与轮播', en: 'Themes' },
     right: 'content.read',
     group: 'pages',
     icon: BgColorsOutlined,
-    load: () => import('#features/content/themes-screen.tsx'),
+    load: async () => ({ Screen: (await itemScreens()).Themes }),
   },
-  {
-    path: '/share-texts',
+  '/share-texts': {
     title: { 'zh-CN': '分享文案', en: 'Share texts' },
     right: 'content.read',
     group: 'pages',
     icon: LinkOutlined,
-    load: () => import('#features/content/share-texts-screen.tsx'),
+    load: async () => ({ Screen: (await itemScreens()).ShareTexts }),
   },
-  {
-    path: '/documents',
+  '/documents': {
     title: { 'zh-CN': '文档', en: 'Documents' },
     right: 'content.read',
     group: 'pages',
     icon: FileTextOutlined,
     load: () => import('#features/content/documents-screen.tsx'),
   },
-  {
-    path: '/documents/:docKey',
+  '/documents/:docKey': {
     title: { 'zh-CN': '文档', en: 'Document' },
     right: 'content.read',
     load: () => import('#features/content/document-screen.tsx'),
   },
-  {
-    path: '/new-document',
+  '/new-document': {
     title: { 'zh-CN': '新文档', en: 'New document' },
     right: 'content.write',
     load: () => import('#features/content/document-screen.tsx'),
   },
-  {
-    path: '/pictures',
+  '/pictures': {
     title: { 'zh-CN': '图片', en: 'Pictures' },
     right: 'content.read',
     group: 'pages',
@@ -209,36 +187,31 @@ export const screens: readonly Screen[] = [
     load: () => import('#features/content/pictures-screen.tsx'),
   },
   // service
-  {
-    path: '/subscribers',
+  '/subscribers': {
     title: { 'zh-CN': '用户', en: 'Subscribers' },
     right: 'subscribers.read',
     group: 'service',
     icon: UserOutlined,
     load: () => import('#features/service/subscribers-screen.tsx'),
   },
-  {
-    path: '/subscribers/:subscriberId',
+  '/subscribers/:subscriberId': {
     title: { 'zh-CN': '用户', en: 'Subscriber' },
     right: 'subscribers.read',
     load: () => import('#features/service/subscriber-screen.tsx'),
   },
-  {
-    path: '/subscribers/:subscriberId/coupons/:ownedId',
+  '/subscribers/:subscriberId/coupons/:ownedId': {
     title: { 'zh-CN': '用户的券', en: "A subscriber's coupon" },
     right: 'subscribers.read',
     load: () => import('#features/service/owned-coupon-screen.tsx'),
   },
-  {
-    path: '/hanging-uses',
+  '/hanging-uses': {
     title: { 'zh-CN': '未决使用', en: 'Hanging uses' },
     right: 'subscribers.read',
     group: 'service',
     icon: HourglassOutlined,
     load: () => import('#features/service/hanging-uses-screen.tsx'),
   },
-  {
-    path: '/code-files',
+  '/code-files': {
     title: { 'zh-CN': '集团卡密文件', en: 'Group code files' },
     right: 'codes.read',
     group: 'service',
@@ -246,28 +219,28 @@ export const screens: readonly Screen[] = [
     load: () => import('#features/service/code-files-screen.tsx'),
   },
   // figures
-  {
-    path: '/board',
+  '/board': {
     title: { 'zh-CN': '数据看板', en: 'Board' },
     right: 'board.read',
     group: 'figures',
     icon: BarChartOutlined,
     load: () => import('#features/board/board-screen.tsx'),
   },
-  {
-    path: '/liability',
+  '/liability': {
     title: { 'zh-CN': '未使用负债', en: 'Liability' },
     right: 'finance.read',
     group: 'figures',
     icon: AccountBookOutlined,
     load: () => import('#features/board/liability-screen.tsx'),
   },
-  {
-    path: '/jobs',
+  '/jobs': {
     title: { 'zh-CN': '任务与检查', en: 'Jobs and checks' },
     right: 'jobs.read',
     group: 'figures',
     icon: DashboardOutlined,
     load: () => import('#features/board/jobs-screen.tsx'),
   },
-];
+};
+
+/** Every screen of the console; the menu and the routes are built from it. */
+export const screens: readonly Screen[] = consolePaths.map((path) => ({ path, ...register[path] }));

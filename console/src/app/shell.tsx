@@ -10,10 +10,10 @@ import styles from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 import { words as book } from './words.ts';
 
-/** Past the menu; the address stays, since the router would not know of a change of its own. */
+/** Skips the menu. The address is left alone, since the router would miss the change. */
 const toContent = (): void => document.getElementById('content')?.focus();
 
-/** Around every screen: the menu at the left, narrow on a tablet; the rest is the screen's. */
+/** The layout around every screen: the menu on the left, narrow on a tablet. */
 export const Shell = () => {
   const words = useWords(book);
   const signOut = useSignOut();

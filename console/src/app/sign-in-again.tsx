@@ -1,32 +1,32 @@
-import { CONSOLE_BASE } from '@coupon-centre/contract/limits';
+import { CONSOLE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { Modal } from 'antd';
 import { useCallback, useEffect } from 'react';
 import { SignInSteps } from '#features/sign-in/sign-in-steps.tsx';
 import { call } from '#lib/call.ts';
-import { TOLD_AT_KEY } from '#lib/idle-watch.ts';
 import { useWords } from '#lib/locale.tsx';
-import { useSession } from '#lib/session.tsx';
-import { goOnSignedIn, useHasToSignIn } from '#lib/sign-in-again.ts';
+import { ACTIVE_AT_KEY } from '#lib/session/idle-watch.ts';
+import { useSession } from '#lib/session/session.tsx';
+import { goOnSignedIn, useHasToSignIn } from '#lib/session/sign-in-wait.ts';
 import { words as book } from './words.ts';
 
 const WIDTH = 440;
 
-/** Over the screen, when the session ended while somebody was at work: what waited goes on afterwards, and nothing is lost. */
+/** Opens over the screen when the session ends during work; waiting requests then continue and no input is lost. */
 export const SignInAgain = () => {
   const words = useWords(book);
   const { operatorId, name } = useSession();
   const isNeeded = useHasToSignIn();
   const goOn = useCallback(async (): Promise<void> => {
     const answer = await call('showSession', {}, { isSigningIn: true }).catch(() => null);
-    // Somebody else begins from the start: what stands on the screen is not theirs.
-    if (answer?.code === '0000' && answer.resp_data.operatorId === operatorId) goOnSignedIn();
+    // Another operator starts with a fresh console: the screen is not theirs.
+    if (answer?.code === codeOf.SUCCESS && answer.resp_data.operatorId === operatorId) goOnSignedIn();
     else location.assign(`${CONSOLE_BASE}/`);
   }, [operatorId]);
   useEffect(() => {
     if (!isNeeded) return;
-    // Somebody signed in again in another tab.
+    // Signed in again in another tab.
     const hear = ({ key }: StorageEvent): void => {
-      if (key === TOLD_AT_KEY) void goOn();
+      if (key === ACTIVE_AT_KEY) void goOn();
     };
     window.addEventListener('storage', hear);
     return () => window.removeEventListener('storage', hear);

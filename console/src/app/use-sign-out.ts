@@ -1,14 +1,12 @@
-import { CONSOLE_BASE } from '@coupon-centre/contract/limits';
+import { CONSOLE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { useChange } from '#lib/use-change.ts';
 
-const NOT_SIGNED_IN = '8001';
-
-/** The way out; the console is loaded anew, so that nothing of who was here stays, also where the session had ended before. */
+/** Signs out, even if the session has already ended, and reloads the console so that no data of this operator remains. */
 export function useSignOut(): () => void {
   const out = useChange('signOut');
   const leave = (): void => location.assign(`${CONSOLE_BASE}/`);
   const onRefusal = ({ code }: { readonly code: string }): boolean => {
-    if (code !== NOT_SIGNED_IN) return false;
+    if (code !== codeOf.NOT_SIGNED_IN) return false;
     leave();
     return true;
   };

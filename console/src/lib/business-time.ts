@@ -1,24 +1,23 @@
+import { BUSINESS_OFFSET, BUSINESS_OFFSET_MS } from '@coupon-centre/contract/foundation/time';
 import dayjs, { type Dayjs } from 'dayjs';
 
 /*
- * Business time is Asia/Shanghai, which has no summer time. People see and type it wherever their device is: a date-time picker
- * holds the wall clock of Shanghai, and these two functions stand where it meets instants.
+ * Business time is Asia/Shanghai, which has no summer time. Operators see and enter it on any device: a date-time picker holds
+ * Shanghai wall-clock time, and only these two functions convert to and from instants.
  */
 
-const OFFSET = '+08:00';
-const OFFSET_MS = 8 * 3_600_000;
 const WALL = 'YYYY-MM-DDTHH:mm:ss';
 const SECOND_LENGTH = 19;
 const MINUTE_LENGTH = 16;
 
 const wallOf = (instant: string | number): string =>
-  new Date(new Date(instant).getTime() + OFFSET_MS).toISOString().slice(0, SECOND_LENGTH);
+  new Date(new Date(instant).getTime() + BUSINESS_OFFSET_MS).toISOString().slice(0, SECOND_LENGTH);
 
-/** An instant as the picker holds it. */
+/** The picker's value of an instant. */
 export const toPicker = (instant: string): Dayjs => dayjs(wallOf(instant));
 
-/** What was picked, as an instant: ISO 8601 with the offset of Shanghai. */
-export const fromPicker = (picked: Dayjs): string => `${picked.format(WALL)}${OFFSET}`;
+/** The picker's value as an instant: ISO 8601 with Shanghai's offset. */
+export const fromPicker = (picked: Dayjs): string => `${picked.format(WALL)}${BUSINESS_OFFSET}`;
 
 /** `2026-11-21 18:05` in Shanghai. */
 export const minuteText = (instant: string | number): string =>

@@ -1,37 +1,31 @@
 import { paths } from 'virtual:operator-calls';
-import type { RefusalCode } from '@coupon-centre/contract/errors';
-import { REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/limits';
-import type {
-  OperatorAnswer,
-  OperatorRequestOf,
-  OperatorResponseOf,
-} from '@coupon-centre/contract/operator/operator-endpoint';
-import type { OperatorApi } from '@coupon-centre/contract/operator-api';
-import { idleWatch, isAtWork } from './activity.ts';
+import type { Api, OperatorCallName } from '@coupon-centre/contract/api/api';
+import type { RequestOf, ResponseOf } from '@coupon-centre/contract/call/call';
+import type { AnswerOf } from '@coupon-centre/contract/call/envelope';
+import { REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
 import { noteReached } from './connection.ts';
 import { FailedRequest } from './failed-request.ts';
-import { signedInAgain } from './sign-in-again.ts';
+import { idleWatch, isAtWork } from './session/activity.ts';
+import { signedInAgain } from './session/sign-in-wait.ts';
 
-type AnyName = keyof OperatorApi;
-type NameOfKind<Kind> = { [Name in AnyName]: OperatorApi[Name] extends { kind: Kind } ? Name : never }[AnyName];
-/** Calls of JSON for JSON. */
-export type CallName = NameOfKind<'call'>;
-/** Calls that answer a file. */
-export type FileCallName = NameOfKind<'file'>;
-/** Calls whose body is a file. */
-export type UploadName = NameOfKind<'upload'>;
-export type CallRequest<Name extends AnyName> = OperatorRequestOf<OperatorApi[Name]>;
-export type CallResponse<Name extends AnyName> = OperatorResponseOf<OperatorApi[Name]>;
-/** A body, told apart by its `code`; `0000` is success. */
-export type CallAnswer<Name extends AnyName> = OperatorAnswer<OperatorApi[Name]>;
+type AnyName = OperatorCallName;
+/** Calls that answer with a file. */
+export type FileCallName = { [Name in AnyName]: Api[Name]['answer']['kind'] extends 'file' ? Name : never }[AnyName];
+/** Calls that take a file as the body. */
+export type UploadName = { [Name in AnyName]: Api[Name]['upload'] extends undefined ? never : Name }[AnyName];
+/** Calls with JSON in both directions. */
+export type CallName = Exclude<AnyName, FileCallName | UploadName>;
+export type CallRequest<Name extends AnyName> = RequestOf<Api[Name]>;
+export type CallResponse<Name extends AnyName> = ResponseOf<Api[Name]>;
+/** A response body, discriminated by `code`. */
+export type CallAnswer<Name extends AnyName> = AnswerOf<Api[Name]>;
 
 export interface Sending {
   readonly signal?: AbortSignal;
-  /** Hands back also 'not signed in', in place of asking for it: for signing in itself. */
+  /** Returns 'not signed in' to the caller instead of waiting for a new sign-in; for signing in itself. */
   readonly isSigningIn?: boolean;
 }
 
-const NOT_SIGNED_IN = '8001' satisfies RefusalCode;
 const NOT_SIGNED_IN_STATUS = 401;
 
 interface Envelope {
@@ -44,7 +38,7 @@ const AT_WORK = '1';
 const isEnvelope = (body: unknown): body is Envelope =>
   typeof body === 'object' && body !== null && 'code' in body && 'msg' in body;
 
-/** What every request says of itself. The console asks by itself too; such asking does not keep an idle session open. */
+/** Headers of every request. Background requests do not keep an idle session open. */
 export const headers = (): Record<string, string> => ({
   'accept-language': document.documentElement.lang,
   'x-console': isAtWork() ? AT_WORK : 'background',
@@ -56,16 +50,16 @@ export async function envelopeOf(response: Response): Promise<Envelope> {
   return body;
 }
 
-/** Why a request came to nothing: our time-out, somebody's wish, or the connection. */
+/** Why a request failed: our timeout, the caller's abort, or the connection. */
 function failure(given: AbortSignal | undefined, deadline: AbortSignal): Error {
   if (given?.aborted) return given.reason as Error;
   noteReached(false);
   return new FailedRequest(deadline.aborted ? 'timeout' : 'connection');
 }
 
-/** Sends JSON; the answer has to begin within 12 s. Rejects with `FailedRequest`. */
+/** Sends JSON; the response must start within 12 s. Rejects with `FailedRequest`. */
 export async function post(name: AnyName, request: unknown, signal?: AbortSignal): Promise<Response> {
-  // Ended by hand: a time-out's signal would cut the body too, and a list of a million lines takes longer.
+  // Not `AbortSignal.timeout`: it would cut the body too, and a list of a million lines takes longer.
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), REQUEST_TIMEOUT_MS);
   const said = headers();
@@ -78,7 +72,7 @@ export async function post(name: AnyName, request: unknown, signal?: AbortSignal
       signal: signal === undefined ? deadline.signal : AbortSignal.any([signal, deadline.signal]),
     });
     noteReached(true);
-    if (said['x-console'] === AT_WORK && response.status !== NOT_SIGNED_IN_STATUS) idleWatch.tell();
+    if (said['x-console'] === AT_WORK && response.status !== NOT_SIGNED_IN_STATUS) idleWatch.noteActivity();
     return response;
   } catch {
     throw failure(signal, deadline.signal);
@@ -88,8 +82,8 @@ export async function post(name: AnyName, request: unknown, signal?: AbortSignal
 }
 
 /**
- * The one way to the server. A refusal is a body like any other; rejects with `FailedRequest` where nothing came back. Where the
- * session has ended, somebody is asked to sign in over the screen, and the same request is sent once more.
+ * The only way to call the server. A refusal is an ordinary body; rejects with `FailedRequest` if there is no answer. If the
+ * session has ended, waits until the operator has signed in again and repeats the request.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -98,10 +92,10 @@ export async function call<Name extends CallName>(
 ): Promise<CallAnswer<Name>> {
   const send = async () => envelopeOf(await post(name, request, signal));
   let body = await send();
-  if (body.code === NOT_SIGNED_IN && !isSigningIn) {
+  if (body.code === codeOf.NOT_SIGNED_IN && !isSigningIn) {
     await signedInAgain();
     body = await send();
   }
-  // The contract's own test on the server's side holds that a body of this call is one of these.
+  // The server's contract test guarantees that a body of this call is one of these.
   return body as unknown as CallAnswer<Name>;
 }

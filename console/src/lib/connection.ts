@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/* Whether the server could be reached when it was last asked, by whichever call. */
+/* Whether the last request, of any call, reached the server. */
 
 let isAway = false;
 const listeners = new Set<() => void>();
 
-/** Whether a request got an answer, whatever it said. */
+/** Records whether a request got an answer of any kind. */
 export function noteReached(wasReached: boolean): void {
   if (isAway === !wasReached) return;
   isAway = !wasReached;
@@ -17,5 +17,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** True from a request that came to nothing until one is answered. */
+/** True from a failed request until one is answered. */
 export const useIsServerAway = (): boolean => useSyncExternalStore(subscribe, () => isAway);

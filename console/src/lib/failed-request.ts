@@ -1,4 +1,4 @@
-/** Nothing came back that the server meant to say: no connection, no answer in time, or not our envelope. */
+/** No valid answer: no connection, a timeout, or a body that is not our envelope. */
 export class FailedRequest extends Error {
   readonly reason: 'connection' | 'timeout' | 'unreadable';
   constructor(reason: FailedRequest['reason']) {

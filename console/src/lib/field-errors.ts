@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 
-/** `stock.total` or `modules.0.title` as the path that a form knows its field by. */
+/** `stock.total` or `modules.0.title` as a form field path. */
 const pathOf = (field: string): (string | number)[] =>
   field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
@@ -10,15 +10,15 @@ interface Refusal {
   readonly resp_data: unknown;
 }
 
-/** Which field a refusal is about, and what is wrong with it. */
+/** The field of a refusal, and its message. */
 function fieldProblem({ code, msg, resp_data }: Refusal): { field: string; text: string } | null {
   if (typeof resp_data !== 'object' || resp_data === null || !('field' in resp_data)) return null;
   const field = String(resp_data.field);
-  if (code === '9001' && 'problem' in resp_data) return { field, text: String(resp_data.problem) };
+  if (code === codeOf.BAD_INPUT && 'problem' in resp_data) return { field, text: String(resp_data.problem) };
   return { field, text: msg };
 }
 
-/** Shows a refusal that names a field at that field and goes there; false where the form has no such field. */
+/** Shows a refusal at its field and scrolls there; false if the form has no such field. */
 export function showAtField(form: FormInstance | undefined, refusal: Refusal): boolean {
   const found = fieldProblem(refusal);
   if (form === undefined || found === null) return false;

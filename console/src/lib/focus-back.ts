@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Brings the focus back to where it was, once what was opened over the screen is taken away. */
+/** Returns focus to where it was when an overlay closes. */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 
 const KEPT_AS = 'console.locale';
@@ -16,7 +16,7 @@ interface Language {
 
 const LanguageContext = createContext<Language | null>(null);
 
-/** The console's language: the browser's, unless another was chosen. */
+/** The console's language: the chosen one, otherwise the browser's. */
 export const LocaleProvider = ({ children }: { readonly children: ReactNode }) => {
   const [locale, setLocale] = useState(chosen);
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export const LocaleProvider = ({ children }: { readonly children: ReactNode }) =
   }, [locale]);
   const choose = (next: Locale): void => {
     localStorage.setItem(KEPT_AS, next);
-    // At once, since what is asked next says it in its headers.
+    // Immediately, since the next request sends it in its headers.
     document.documentElement.lang = next;
     setLocale(next);
   };
@@ -39,5 +39,5 @@ export const useLanguage = (): Language => {
 
 export const useLocale = (): Locale => useLanguage().locale;
 
-/** A feature's words, `words.ts`, in the console's language. */
+/** A feature's texts (`words.ts`) in the console's language. */
 export const useWords = <Book extends Readonly<Record<Locale, object>>>(book: Book): Book[Locale] => book[useLocale()];

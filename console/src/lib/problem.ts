@@ -1,10 +1,8 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { CallAnswer, CallName, CallResponse } from './call.ts';
 import { FailedRequest } from './failed-request.ts';
 
-const SUCCESS = '0000';
-
-/** A refusal where data was asked for: the server's words, chosen in the reader's language. */
+/** A refused read; its message is the server's, in the reader's language. */
 export class Refused extends Error {
   readonly code: string;
   readonly data: unknown;
@@ -17,28 +15,28 @@ export class Refused extends Error {
   }
 }
 
-/** What was asked for. Throws `Refused`. */
+/** The answer's data. Throws `Refused`. */
 export function successOf<Name extends CallName>(answer: CallAnswer<Name>): CallResponse<Name> {
-  if (answer.code === SUCCESS) return answer.resp_data as CallResponse<Name>;
+  if (answer.code === codeOf.SUCCESS) return answer.resp_data as CallResponse<Name>;
   throw new Refused(answer);
 }
 
 const failures = {
   'zh-CN': {
-    connection: '没有连上服务器，请检查网络后重试',
-    timeout: '服务器 12 秒内没有答复，请重试',
-    unreadable: '服务器的答复无法读取，请稍后重试',
-    unknown: '出现意外的错误，请刷新页面',
+    connection: '无法连接服务器，请检查网络后重试',
+    timeout: '服务器 12 秒内未响应，请重试',
+    unreadable: '服务器返回的数据无法识别，请稍后重试',
+    unknown: '发生未知错误，请刷新页面',
   },
   en: {
     connection: 'The server cannot be reached; check the network and try again',
     timeout: 'The server did not answer within 12 seconds; try again',
-    unreadable: "The server's answer cannot be read; try again in a while",
-    unknown: 'Something unexpected happened; load the page again',
+    unreadable: "The server's answer could not be read; try again later",
+    unknown: 'An unexpected error occurred; please reload the page',
   },
 } as const satisfies Record<Locale, Record<FailedRequest['reason'] | 'unknown', string>>;
 
-/** What went wrong, in words for people. */
+/** The problem's text for operators. */
 export function problemText(error: unknown, locale: Locale): string {
   if (error instanceof Refused) return error.message;
   return failures[locale][error instanceof FailedRequest ? error.reason : 'unknown'];

@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { showPalette } from './palette.ts';
 
 const KEPT_AS = 'console.scheme';
 const DARK = matchMedia('(prefers-color-scheme: dark)');
 
-/** `device`: as the device wishes. */
+/** `device`: follows the device. */
 export type SchemeChoice = 'device' | 'light' | 'dark';
 
 const kept = (): SchemeChoice => {
@@ -24,13 +25,13 @@ interface Scheme {
 
 const SchemeContext = createContext<Scheme | null>(null);
 
-/** Light or dark: as the device is, unless one was chosen. */
+/** Light or dark: the chosen scheme, otherwise the device's. */
 export const SchemeProvider = ({ children }: { readonly children: ReactNode }) => {
   const [choice, setChoice] = useState(kept);
   const isDeviceDark = useSyncExternalStore(watchDevice, () => DARK.matches);
   const isDark = choice === 'dark' || (choice === 'device' && isDeviceDark);
   useLayoutEffect(() => {
-    document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
+    showPalette(isDark ? 'dark' : 'light');
   }, [isDark]);
   const choose = (next: SchemeChoice): void => {
     localStorage.setItem(KEPT_AS, next);

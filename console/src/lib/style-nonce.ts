@@ -1,11 +1,11 @@
-/** What styles are let in by; the server writes it anew into each answer. */
+/** The nonce of allowed styles; the server writes a new one into each response. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 /**
- * Gives every style element that a script makes the nonce. The kit gives it to nearly all of its own, but not to the one by
- * which it measures a scroll bar (`getScrollBarSize`), and takes none for it.
+ * Adds the nonce to every style element created by script. The kit adds it to nearly all of its own, but not to the one that
+ * measures the scroll bar (`getScrollBarSize`), which has no option for it.
  */
-export function letStylesIn(): void {
+export function addNonceToStyles(): void {
   const create = document.createElement.bind(document);
   document.createElement = ((name: string, options?: ElementCreationOptions) => {
     const made = create(name, options);

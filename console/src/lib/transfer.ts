@@ -9,28 +9,19 @@ import {
   type UploadName,
 } from './call.ts';
 import { FailedRequest } from './failed-request.ts';
-import { signedInAgain } from './sign-in-again.ts';
-
-const NOT_SIGNED_IN = '8001';
-
-/** The name that the server gives a file. */
-function nameOf(response: Response): string {
-  const disposition = response.headers.get('content-disposition') ?? '';
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  if (encoded !== undefined) return decodeURIComponent(encoded);
-  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'download';
-}
+import { fileNameIn } from './file-name.ts';
+import { signedInAgain } from './session/sign-in-wait.ts';
 
 function save(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // After the browser has taken it.
+  // After the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Saves the file that a call answers; null, or the refusal. Rejects with `FailedRequest`. */
+/** Saves the file of an answer; returns null, or the refusal. Rejects with `FailedRequest`. */
 export async function download<Name extends FileCallName>(
   name: Name,
   request: CallRequest<Name>,
@@ -44,7 +35,7 @@ export async function download<Name extends FileCallName>(
   const file = await response.blob().catch(() => {
     throw new FailedRequest('connection');
   });
-  save(file, nameOf(response));
+  save(file, fileNameIn(response.headers.get('content-disposition') ?? ''));
   return null;
 }
 
@@ -55,7 +46,7 @@ interface Sent {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a file as the whole body; only `XMLHttpRequest` tells how far it is. */
+/** Sends a file as the whole body; uses `XMLHttpRequest`, since only it reports upload progress. */
 function sendFile(address: string, { file, onProgress, signal }: Sent): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const request = new XMLHttpRequest();
@@ -71,7 +62,7 @@ function sendFile(address: string, { file, onProgress, signal }: Sent): Promise<
   return promise;
 }
 
-/** Sends a file, however long it takes; `request` goes into the query. Rejects with `FailedRequest`. */
+/** Sends a file, without a time limit; `request` goes into the query. Rejects with `FailedRequest`. */
 export async function upload<Name extends UploadName>(
   name: Name,
   request: CallRequest<Name>,
@@ -88,7 +79,7 @@ export async function upload<Name extends UploadName>(
     return envelopeOf(new Response(text));
   };
   let body = await send();
-  if (body.code === NOT_SIGNED_IN) {
+  if (body.code === codeOf.NOT_SIGNED_IN) {
     await signedInAgain();
     body = await send();
   }

@@ -12,13 +12,13 @@ const book = {
   },
   en: {
     title: 'Leave without saving?',
-    text: 'What you changed on this screen has not been saved.',
+    text: 'Your changes on this screen have not been saved.',
     leave: 'Discard changes',
     stay: 'Keep editing',
   },
 } as const;
 
-/** While `isUnsaved`, leaving the screen, by a link, the back button or closing the tab, asks first. */
+/** While `isUnsaved`, leaving the screen by a link, the back button or closing the tab asks first. */
 export function useUnsaved(isUnsaved: boolean): void {
   const { modal } = App.useApp();
   const words = useWords(book);

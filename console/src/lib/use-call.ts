@@ -3,22 +3,22 @@ import { type CallName, type CallRequest, type CallResponse, call } from './call
 import { useLocale } from './locale.tsx';
 import { successOf } from './problem.ts';
 
-interface Wish<Response> {
-  /** Not asked for while true. */
+interface CallOptions<Response> {
+  /** Disables the request. */
   readonly isOff?: boolean;
-  /** Asked for again and again, for what goes on by itself; false: no more. */
+  /** Polling interval; false: no polling. */
   readonly everyMs?: number | ((last: Response | undefined) => number | false);
 }
 
-/** What a call of reading answers now, asked for again after each change. What stood there last stays until the new is there. */
+/** The current answer of a read, refreshed after each change. The last answer stays until the new one arrives. */
 export function useCall<Name extends CallName>(
   name: Name,
   request: CallRequest<Name>,
-  { isOff = false, everyMs }: Wish<CallResponse<Name>> = {},
+  { isOff = false, everyMs }: CallOptions<CallResponse<Name>> = {},
 ): UseQueryResult<CallResponse<Name>> {
   const locale = useLocale();
   return useQuery({
-    // Some answers have words in them.
+    // Some answers contain localised texts.
     queryKey: [name, request, locale],
     queryFn: async ({ signal }) => successOf<Name>(await call(name, request, { signal })),
     enabled: !isOff,

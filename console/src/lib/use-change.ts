@@ -6,24 +6,24 @@ import { showAtField } from './field-errors.ts';
 import { useLocale } from './locale.tsx';
 import { problemText, Refused } from './problem.ts';
 
-type RefusedAnswer<Name extends CallName> = Exclude<CallAnswer<Name>, { code: '0000' }>;
+type RefusedAnswer<Name extends CallName> = Exclude<CallAnswer<Name>, { code: typeof codeOf.SUCCESS }>;
 
 interface Taking<Name extends CallName> {
-  /** Where its fields are named as the request's: what is wrong with one stands there. */
+  /** A form whose fields are named like the request's; a refusal about a field is shown there. */
   readonly form?: FormInstance;
-  /** Takes a refusal in itself, by its code; false: it is told as any other. */
+  /** Handles a refusal by its code; false: the default handling applies. */
   readonly onRefusal?: (answer: RefusedAnswer<Name>) => boolean;
-  /** What somebody sent while signing in: 'not signed in' comes back as a refusal. */
+  /** Sent while signing in: 'not signed in' is returned as a refusal. */
   readonly isSigningIn?: boolean;
 }
 
 export interface Change<Name extends CallName> {
   readonly isBusy: boolean;
-  /** Sends; what came of it, or null where it came to nothing, which was told at the field or on top of the screen. Never rejects. */
+  /** Resolves to the answer, or to null after showing the problem at its field or at the top of the screen. Never rejects. */
   readonly send: (request: CallRequest<Name>, taking?: Taking<Name>) => Promise<CallResponse<Name> | null>;
 }
 
-/** A call that changes something. After it every list and figure on the screen is asked for again. */
+/** A call that writes. Afterwards every list and figure on the screen is refreshed. */
 export function useChange<Name extends CallName>(name: Name): Change<Name> {
   const { message } = App.useApp();
   const locale = useLocale();
@@ -32,7 +32,7 @@ export function useChange<Name extends CallName>(name: Name): Change<Name> {
 
   const ask = async (request: CallRequest<Name>, taking: Taking<Name>): Promise<CallResponse<Name> | null> => {
     const answer = await call(name, request, { isSigningIn: taking.isSigningIn ?? false });
-    if (answer.code === '0000') return answer.resp_data as CallResponse<Name>;
+    if (answer.code === codeOf.SUCCESS) return answer.resp_data as CallResponse<Name>;
     const refused = answer as RefusedAnswer<Name>;
     if (taking.onRefusal?.(refused) || showAtField(taking.form, refused)) return null;
     throw new Refused(refused);
@@ -49,7 +49,7 @@ export function useChange<Name extends CallName>(name: Name): Change<Name> {
         return null;
       } finally {
         setUnder((count) => count - 1);
-        // Also after a refusal: what stood there may be why. While signing in nothing is there yet.
+        // After a refusal too: outdated data may be the cause. While signing in there is none yet.
         if (taking.isSigningIn !== true) void queries.invalidateQueries();
       }
     },

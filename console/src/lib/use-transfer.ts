@@ -6,7 +6,7 @@ import { useLocale } from './locale.tsx';
 import { problemText } from './problem.ts';
 import { download, upload } from './transfer.ts';
 
-/** Saves a file that a call answers; what went wrong is told on top of the screen. */
+/** Saves a file that a call answers with; shows a problem at the top of the screen. */
 export function useDownload<Name extends FileCallName>(name: Name) {
   const { message } = App.useApp();
   const locale = useLocale();
@@ -25,12 +25,12 @@ export function useDownload<Name extends FileCallName>(name: Name) {
   return { isBusy, start };
 }
 
-/** Sends a file and says how much of it is there. `start` answers null where it came to nothing, which was told. */
+/** Sends a file and reports progress. `start` resolves to null after a problem was shown. */
 export function useUpload<Name extends UploadName>(name: Name) {
   const { message } = App.useApp();
   const locale = useLocale();
   const queries = useQueryClient();
-  /** From 0 to 1; null: nothing is being sent. */
+  /** From 0 to 1; null: no upload. */
   const [sentShare, setSentShare] = useState<number | null>(null);
   const stop = useRef<AbortController>(null);
   const start = async (
@@ -44,7 +44,7 @@ export function useUpload<Name extends UploadName>(name: Name) {
     try {
       const onProgress = (bytes: number) => setSentShare(Math.min(1, bytes / Math.max(1, file.size)));
       const answer = await upload(name, request, { file, signal, onProgress });
-      if (answer.code === '0000') return answer.resp_data as CallResponse<Name>;
+      if (answer.code === codeOf.SUCCESS) return answer.resp_data as CallResponse<Name>;
       if (!onRefusal?.(answer)) void message.error(answer.msg, 6);
       return null;
     } catch (error) {

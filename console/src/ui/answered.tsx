@@ -8,7 +8,7 @@ interface Props<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What was asked for once it is there; before that its outline, or why it could not be read. */
+/** Content once its data is loaded; before that a skeleton, or the problem. */
 export function Answered<Data>({ asked, children }: Props<Data>): ReactNode {
   if (asked.data !== undefined) return children(asked.data);
   if (asked.error !== null) return <ProblemView error={asked.error} onRetry={() => void asked.refetch()} />;

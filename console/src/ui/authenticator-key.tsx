@@ -4,17 +4,17 @@ const SIDE_PX = 168;
 
 const book = {
   'zh-CN': { qr: '供验证器扫描的二维码', byHand: '无法扫描？手动输入密钥' },
-  en: { qr: 'QR code for the authenticator', byHand: 'It cannot be scanned? Type this key' },
+  en: { qr: 'QR code for the authenticator', byHand: 'Cannot scan it? Enter this key' },
 } as const;
 
 interface Props {
-  /** An SVG picture, whole markup. */
+  /** The QR code's SVG markup. */
   readonly qrSvg: string;
   /** Base32. */
   readonly secret: string;
 }
 
-/** What an authenticator is set up from: to be scanned, or typed. */
+/** The key that sets up an authenticator, to scan or type. */
 export const AuthenticatorKey = ({ qrSvg, secret }: Props) => {
   const words = useWords(book);
   return (

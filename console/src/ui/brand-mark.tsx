@@ -1,4 +1,4 @@
-/** The mark: a ticket whose notch sends out a signal. Decoration, since the name stands beside it. */
+/** The mark: a ticket whose notch emits a signal. Decorative, since the name is next to it. */
 export const BrandMark = ({ size = 28 }: { readonly size?: number }) => (
   <svg aria-hidden="true" height={size} viewBox="0 0 40 40" width={size}>
     <path

@@ -10,11 +10,20 @@ import { AriaComponent, DatasetComponent, GridComponent, LegendComponent, Toolti
 import { type ComposeOption, type ECharts, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
+import { palettes } from '#lib/palette.ts';
 import { useScheme } from '#lib/scheme.tsx';
 
 use([
-  ...[BarChart, LineChart, PieChart, FunnelChart, CanvasRenderer],
-  ...[AriaComponent, DatasetComponent, GridComponent, LegendComponent, TooltipComponent],
+  BarChart,
+  LineChart,
+  PieChart,
+  FunnelChart,
+  CanvasRenderer,
+  AriaComponent,
+  DatasetComponent,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
 ]);
 
 export type ChartOption = ComposeOption<
@@ -28,21 +37,17 @@ export type ChartOption = ComposeOption<
   | TooltipComponentOption
 >;
 
-const LIGHT = {
-  colors: ['#006e8c', '#d2691e', '#4a56c4', '#1b7a46', '#c0264b', '#8a6d00'],
-  ink: '#45606a',
-  line: '#d5e1e5',
-};
-const DARK = {
-  colors: ['#35b9d4', '#ff9f75', '#98a2ff', '#62cf97', '#ff8aa6', '#e0c050'],
-  ink: '#abc3ca',
-  line: '#24424d',
+/** Series colours after the brand colour. */
+const series = {
+  light: ['#d2691e', '#4a56c4', '#1b7a46', '#c0264b', '#8a6d00'],
+  dark: ['#ff9f75', '#98a2ff', '#62cf97', '#ff8aa6', '#e0c050'],
 };
 
-/** What every chart of ours looks like, unless its option says otherwise. */
+/** Defaults of every chart; its option overrides them. */
 function themeOf(isDark: boolean): object {
-  const { colors, ink, line } = isDark ? DARK : LIGHT;
-  const text = { color: ink, fontSize: 12 };
+  const scheme = isDark ? 'dark' : 'light';
+  const { brand, soft, line } = palettes[scheme];
+  const text = { color: soft, fontSize: 12 };
   const axis = {
     axisLabel: text,
     axisLine: { lineStyle: { color: line } },
@@ -51,7 +56,7 @@ function themeOf(isDark: boolean): object {
     nameTextStyle: text,
   };
   return {
-    color: colors,
+    color: [brand, ...series[scheme]],
     backgroundColor: 'transparent',
     textStyle: { ...text, fontFamily: 'inherit' },
     legend: { textStyle: text },
@@ -61,16 +66,16 @@ function themeOf(isDark: boolean): object {
   };
 }
 
-/** What is the same in every chart. */
+/** Common to every chart. */
 const COMMON: ChartOption = {
   animationDuration: 200,
-  // Sentences of its figures for those who hear the screen.
+  // Describes the figures in sentences for screen readers.
   aria: { enabled: true },
   tooltip: { trigger: 'axis', renderMode: 'richText' },
 };
 
 interface Props {
-  /** What it shows, for those who hear the screen. */
+  /** Label for screen readers. */
   readonly label: string;
   readonly option: ChartOption;
   /** CSS pixels. */
@@ -97,7 +102,7 @@ const DrawnChart = ({ label, option, height = 280, isDark }: Props & { readonly 
   return <div aria-label={label} ref={place} role="img" style={{ height, width: '100%' }} />;
 };
 
-/** A chart in the console's colours that follows its place's width; drawn anew in other colours. */
+/** A chart in the console's colours, as wide as its container; redrawn when the colours change. */
 export const Chart = (props: Props) => {
   const { isDark } = useScheme();
   return <DrawnChart key={String(isDark)} {...props} isDark={isDark} />;

@@ -1,2 +1,2 @@
-/** A count as it is shown: `12,345`. */
+/** A formatted count: `12,345`. */
 export const counted = (count: number): string => count.toLocaleString('en');

@@ -8,7 +8,7 @@ interface Props {
   readonly hasSeconds?: boolean;
 }
 
-/** A moment in business time (Asia/Shanghai); a dash where there is none. */
+/** A time in business time (Asia/Shanghai); a dash for null. */
 export const InstantText = ({ at, hasSeconds = false }: Props) => {
   const words = useWords(book);
   if (at === null) return <span>—</span>;

@@ -4,15 +4,15 @@ import { useWords } from '#lib/locale.tsx';
 const book = { 'zh-CN': { show: '显示号码' }, en: { show: 'Show the number' } } as const;
 
 interface Props {
-  /** As the server answers it, such as `138****5678`. */
+  /** As in the server's answer, such as `138****5678`. */
   readonly masked: string;
-  /** The whole number, once it was asked for with a reason. */
+  /** The full number, once it was revealed with a reason. */
   readonly whole?: string | undefined;
-  /** Opens the dialog that asks for the reason; only for those who have the right. */
+  /** Opens the reason dialog; only with the right to reveal numbers. */
   readonly onShow?: (() => void) | undefined;
 }
 
-/** A subscriber's number: masked, unless it was shown with a reason. */
+/** A subscriber's number: masked until revealed with a reason. */
 export const MaskedNumber = ({ masked, whole, onShow }: Props) => {
   const words = useWords(book);
   return (

@@ -4,16 +4,16 @@ import styles from './page-header.module.css';
 
 interface Props {
   readonly title: ReactNode;
-  /** A line of what the screen is for. */
+  /** The purpose of the screen in a sentence. */
   readonly about?: ReactNode;
-  /** The screen above this one. */
+  /** The parent screen. */
   readonly back?: { readonly to: string; readonly text: string };
-  /** Beside the title, such as a state. */
+  /** Next to the title, such as a state. */
   readonly aside?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** What a screen begins with. */
+/** The head of a screen. */
 export const PageHeader = ({ title, about, back, aside, actions }: Props) => (
   <header className={styles['header']}>
     <div>

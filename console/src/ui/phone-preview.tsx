@@ -4,8 +4,8 @@ import {
   PHONE_PREVIEW_PATH,
   type PhonePreviewMessage,
   PREVIEW_READY,
-} from '@coupon-centre/contract/content/phone-preview';
-import { type Locale, locales } from '@coupon-centre/contract/field';
+} from '@coupon-centre/contract/claim-page/editing/phone-preview';
+import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
 import { Flex, Segmented, Switch } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale } from '#lib/locale.tsx';
@@ -15,19 +15,19 @@ const LARGE_TYPE = 1.5;
 const LANGUAGES: Readonly<Record<Locale, string>> = { 'zh-CN': '简体中文', en: 'English' };
 const words: Readonly<Record<Locale, { title: string; language: string; dark: string; large: string }>> = {
   'zh-CN': { title: '手机预览', language: '预览语言', dark: '深色', large: '大字' },
-  en: { title: 'Preview on a phone', language: 'Language of the preview', dark: 'Dark', large: 'Large type' },
+  en: { title: 'Phone preview', language: 'Preview language', dark: 'Dark', large: 'Large type' },
 };
 
-/** What is shown, in the language that the operator looks at. */
+/** The previewed coupon or page, in the preview's language. */
 export type Previewed = CouponPreview | PagePreview;
 
 interface PhonePreviewProps {
-  /** What to show in a language; the same function while nothing changed, or it is drawn anew. */
+  /** The preview in a language; a stable function, since a new one redraws the preview. */
   readonly previewIn: (locale: Locale) => Previewed;
 }
 
-/** Tells the page in the frame what to show, as soon as it can hear and whenever that changes. */
-function useTold(message: PhonePreviewMessage) {
+/** Sends the message to the page in the frame, once it is ready and after every change. */
+function usePreviewFrame(message: PhonePreviewMessage) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [readyCount, setReadyCount] = useState(0);
   useEffect(() => {
@@ -43,7 +43,7 @@ function useTold(message: PhonePreviewMessage) {
   return frame;
 }
 
-/** A phone with the subscribers' page in it, drawn by the page's own parts; language, dark colours and large type to choose. */
+/** A phone with the subscribers' page, rendered by the page's own components; language, dark mode and large type can be chosen. */
 export const PhonePreview = ({ previewIn }: PhonePreviewProps) => {
   const ownLocale = useLocale();
   const { title, language, dark, large } = words[ownLocale];
@@ -54,7 +54,7 @@ export const PhonePreview = ({ previewIn }: PhonePreviewProps) => {
     () => ({ ...previewIn(locale), locale, isDark, fontFactor: isLarge ? LARGE_TYPE : 1 }),
     [previewIn, locale, isDark, isLarge],
   );
-  const frame = useTold(message);
+  const frame = usePreviewFrame(message);
   return (
     <Flex align="center" gap={12} vertical>
       <Flex align="center" gap={16} justify="center" wrap>

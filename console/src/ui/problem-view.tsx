@@ -8,7 +8,7 @@ const book = {
     retry: '重试',
     trace: (id: string) => `追踪编号 ${id}`,
     back: '返回上一页',
-    gone: '它可能已被删除，或者地址有误。',
+    gone: '内容可能已被删除，或地址有误。',
   },
   en: {
     retry: 'Try again',
@@ -18,13 +18,11 @@ const book = {
   },
 } as const;
 
-const UNKNOWN_ITEM = '8006';
-
-/** In place of something that is not there: the way back. */
+/** Shown instead of something that does not exist, with a way back. */
 const NotThere = ({ title }: { readonly title: string }) => {
   const words = useWords(book);
   const navigate = useNavigate();
-  // The router counts where one came from; at 0 that was no screen of the console.
+  // The router's history index; at 0 the previous entry is not a screen of the console.
   const isFirst = (history.state as { readonly idx?: number } | null)?.idx === 0;
   return (
     <Result
@@ -36,11 +34,12 @@ const NotThere = ({ title }: { readonly title: string }) => {
   );
 };
 
-/** In place of what could not be read: why, and once more. */
+/** Shown instead of data that could not be read: the reason, and a retry. */
 export const ProblemView = ({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) => {
   const words = useWords(book);
   const locale = useLocale();
-  if (error instanceof Refused && error.code === UNKNOWN_ITEM) return <NotThere title={problemText(error, locale)} />;
+  if (error instanceof Refused && error.code === codeOf.UNKNOWN_ITEM)
+    return <NotThere title={problemText(error, locale)} />;
   return (
     <Result
       extra={onRetry && <Button onClick={onRetry}>{words.retry}</Button>}

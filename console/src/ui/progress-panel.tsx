@@ -12,14 +12,14 @@ const book = {
   en: {
     counted: (done: string, total: string) => `${done} of ${total} done`,
     doneOf: (done: string) => `${done} done`,
-    stays: 'You can leave this screen; the work goes on.',
+    stays: 'You can leave this screen; the work continues.',
   },
 } as const;
 
 interface Props {
   readonly title: string;
   readonly done: number;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly total: number | null;
   readonly state: 'running' | 'paused' | 'done' | 'failed';
   /** Why it failed. */
@@ -30,7 +30,7 @@ interface Props {
 
 const STATUS = { running: 'active', paused: 'normal', done: 'success', failed: 'exception' } as const;
 
-/** Long work: how far it is. Ask for it again with `useCall(…, { everyMs })` while it runs. */
+/** Progress of long work. Poll it with `useCall(…, { everyMs })` while it runs. */
 export const ProgressPanel = ({ title, done, total, state, problem, actions }: Props) => {
   const words = useWords(book);
   const percent =

@@ -1,4 +1,4 @@
-/** What the roles are called. */
+/** Names of the roles. */
 export const roleWords = {
   'zh-CN': {
     viewer: '查看员',

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './state-tag.module.css';
 
-/** `quiet`: nothing is expected of it; `busy`: under way; `warn`: waits for somebody. */
+/** `quiet`: no action expected; `busy`: in progress; `warn`: needs attention. */
 export type StateTone = 'quiet' | 'busy' | 'good' | 'warn' | 'bad';
 
-/** A state in a word; its tone says the same in colour. */
+/** A state's label; its tone repeats it in colour. */
 export const StateTag = ({ tone, children }: { readonly tone: StateTone; readonly children: ReactNode }) => (
   <span className={`${styles['tag']} ${styles[tone]}`}>{children}</span>
 );

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { instant } from '#field.ts';
-import { REMINDER_DAYS_BEFORE, REMINDER_MINUTES_BEFORE } from '#limits.ts';
+import { instant } from '#foundation/field.ts';
+import { REMINDER_DAYS_BEFORE, REMINDER_MINUTES_BEFORE } from '#foundation/limits.ts';
 
-/** What the caller is reminded of by SMS, as far as it has not been sent. */
+/** The caller's SMS reminders that are not sent yet. */
 
 export const minutesBefore = z.literal(REMINDER_MINUTES_BEFORE);
 export const daysBefore = z.literal(REMINDER_DAYS_BEFORE);
 
-/** When the SMS goes out, and whether also in the quiet hours. */
+/** When the SMS is sent, and whether quiet hours are allowed. */
 const reminder = z.object({ remindAt: instant, quietHoursToo: z.boolean() });
 
 export const startReminder = reminder.extend({ minutesBefore });

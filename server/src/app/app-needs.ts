@@ -1,25 +1,27 @@
-import type { PageConfig } from '@coupon-centre/contract/content/page-config';
+import type { PageConfig } from '@coupon-centre/contract/front-ends/page-config';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { AdvancedClock, Clock } from '#clock.ts';
-import type { Catalogue } from '#coupon/catalogue.ts';
-import type { Claims } from '#coupon/claim-queue.ts';
-import type { PagePreviews } from '#coupon/page-preview.ts';
-import type { Uses } from '#coupon/use.ts';
-import type { Schema } from '#db/schema.ts';
-import type { StaleReads } from '#db/stale-reads.ts';
-import type { BuiltConsole } from '#features/console/serve-console.ts';
-import type { BuiltPage } from '#features/page/serve-page.ts';
-import type { CodeFileToTry } from '#features/sandbox/code-file-desk.ts';
-import type { SavedPictures } from '#features/saved/saved-pictures.ts';
-import type { Gateways } from '#gateways/gateways.ts';
-import type { VerifySession } from '#http/serve.ts';
-import type { Identity } from '#identity/identity.ts';
-import type { DeriveKey } from '#identity/sealed-box.ts';
-import type { Fellow } from '#metrics/fellow-processes.ts';
-import type { EventBuffer } from '#track/event-buffer.ts';
+import type { Registry } from 'prom-client';
+import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Claims } from '#claim/claim-queue.ts';
+import type { PagePreviews } from '#claim-page/page-preview.ts';
+import type { VerifySession } from '#foundation/caller/caller.ts';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { Clock } from '#foundation/time/clock.ts';
+import type { BuiltConsole } from '#front-ends/serve-console.ts';
+import type { BuiltPage } from '#front-ends/serve-page.ts';
+import type { Operators } from '#operator/operators.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { StaleReads } from '#platform/db/stale-reads.ts';
+import type { Gateways } from '#platform/gateways/gateways.ts';
+import type { LongWork } from '#platform/jobs/long-work.ts';
+import type { TrySms } from '#platform/jobs/try-sms.ts';
+import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
+import type { Identity } from '#subscriber/identity.ts';
+import type { Uses } from '#use/use.ts';
 
 export interface AppSettings {
   /** Whether this node answers calls (`api`), does the background work (`worker`), or both. */
@@ -28,11 +30,11 @@ export interface AppSettings {
   readonly pageLinkHosts: readonly string[];
   /** Hosts whose pages the social app may share; none: the host that is asked. */
   readonly shareHosts: readonly string[];
-  /** Numbers that are told by SMS when a partner's codes run out; left out: nobody is. */
+  /** Numbers that get an SMS when a partner's codes run low. Absent: no SMS. */
   readonly alarmPhones?: readonly string[];
   /** As Fastify's `trustProxy` takes it. */
   readonly trustProxy: boolean | string;
-  /** What whoever reads `/metrics` sends; undefined: there is no `/metrics`. */
+  /** Bearer token for `/metrics`; undefined: no `/metrics`. */
   readonly metricsToken?: string | undefined;
 }
 
@@ -43,11 +45,9 @@ export interface AppPage {
 
 export interface AppNeeds {
   readonly db: Kysely<Schema>;
-  /** To the database itself, past any pooler: for libraries that bring their own statements, and for long work. */
+  /** Direct connections, past any pooler: for libraries with their own statements, and for long work. */
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  /** The same clock where it can be set ahead: on `/sandbox`, while every gateway is a sandbox one. */
-  readonly advancedClock?: AdvancedClock;
   readonly log: Logger;
   readonly deriveKey: DeriveKey;
   readonly gateways: Gateways;
@@ -56,33 +56,37 @@ export interface AppNeeds {
   readonly page: AppPage | undefined;
   /** The built console of the operators, where there is one. */
   readonly console?: BuiltConsole | undefined;
-  /** What the demo has to try a code file with. */
-  readonly codeFileToTry?: CodeFileToTry | undefined;
-  /** Where there is a replica: for the board and its files, which may be some seconds old. */
+  /** Serves the sandbox's page and calls, if the server was started with it. */
+  readonly serveSandbox?: ((http: FastifyInstance, node: AppNode) => void) | undefined;
+  /** The replica, if there is one: for the board and its files, which may be seconds old. */
   readonly staleReads?: StaleReads | undefined;
-  /** Where this process is one of several that are one node, and `/metrics` is there. */
-  readonly fellow?: Fellow | undefined;
+  /** Set if several processes form the node and `/metrics` is on. */
+  readonly sibling?: SiblingProcess | undefined;
 }
 
 export interface App {
   readonly http: FastifyInstance;
-  /** Checks the three session values; for calls that are served beside the subscriber's. */
+  /** Checks the three session values; for calls served besides the subscriber's. */
   readonly verify: VerifySession;
   /** Fills the catalogue and begins the background work; before it `/readyz` says no. */
   start(): Promise<void>;
-  /** From now on `/readyz` says no and every answer ends its connection; calls are still answered. */
+  /** Makes `/readyz` answer 503 and every answer close its connection; calls are still answered. */
   leave(): void;
-  /** Drains: `/readyz` says no, no new connection is taken, what is under way is answered, the background work ends. */
+  /** Drains: refuses new connections, answers requests under way, ends the background work. */
   stop(): Promise<void>;
 }
 
-/** What the application is made of, each made once. */
-export interface Parts {
+/** A node of the application: its dependencies, and what its rooms share. */
+export interface AppNode extends AppNeeds {
   readonly catalogue: Catalogue;
+  readonly audienceSubjects: AudienceSubjects;
   readonly claims: Claims;
   readonly identity: Identity;
+  readonly operators: Operators;
   readonly uses: Uses;
   readonly previews: PagePreviews;
-  readonly pictures: SavedPictures;
-  readonly events: EventBuffer;
+  readonly trySms: TrySms;
+  readonly longWork: LongWork;
+  /** This process's own metrics. */
+  readonly metrics: Registry | undefined;
 }

@@ -1,31 +1,18 @@
-import type { AnyOperatorEndpoint } from '@coupon-centre/contract/operator/operator-endpoint';
-import { operatorApi } from '@coupon-centre/contract/operator-api';
+import { api } from '@coupon-centre/contract/api/api';
+import type { Call } from '@coupon-centre/contract/call/call';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { type TestDatabase, testDatabase } from '#test/database.ts';
-import { type TestNode, testNode } from '#test/node.ts';
-import { type TestOperator, testOperator } from '#test/operator.ts';
+import type { TestOperator } from '#test/operator.ts';
+import { scene } from '#test/scene.ts';
 
-let database: TestDatabase;
-let node: TestNode;
 /** One for each test: their calls are counted. */
-let administrator: TestOperator;
-let other: TestOperator;
-beforeAll(async () => {
-  database = await testDatabase();
-  node = await testNode(database);
-  administrator = await testOperator(database, node, 'administrator');
-  other = await testOperator(database, node, 'administrator');
-});
-afterAll(async () => {
-  await node.stop();
-  await database.close();
-});
+const { node, administrator, operator } = await scene({ operators: ['administrator'] });
+const other = await operator('administrator');
 
-const calls: AnyOperatorEndpoint[] = Object.values(operatorApi);
+const calls = Object.values<Call>(api).filter(({ who }) => 'operator' in who);
 
-async function send(call: AnyOperatorEndpoint, payload: string, by: TestOperator) {
+async function send(call: Call, payload: string, by: TestOperator) {
   const answer = await node.app.http.inject({
     method: 'POST',
     url: call.path,
@@ -38,7 +25,7 @@ async function send(call: AnyOperatorEndpoint, payload: string, by: TestOperator
 it.each(calls.map((call) => [call.path, call] as const))(
   '%s refuses what is no object, naming the body',
   async (_path, call) => {
-    if (call.kind === 'upload') return;
+    if (call.upload !== undefined) return;
     for (const payload of ['{"a": ', '[]', '7', '{"__proto__": {"role": 1}}']) {
       const { status, body } = await send(call, payload, administrator);
       expect({ status, ...JSON.parse(body) }, payload).toMatchObject({ status: 400, code: '9001' });
@@ -55,7 +42,9 @@ const someValue = fc.oneof(
 );
 
 it('answers whatever is sent without a defect, and tells nothing of its inside', async () => {
-  const asked = calls.filter((call) => call.kind !== 'upload' && call.right.includes('.'));
+  const asked = calls.filter(
+    ({ upload, who }) => upload === undefined && 'operator' in who && who.operator.includes('.'),
+  );
   const request = fc.constantFrom(...asked).chain((call) => {
     const fields = call.request instanceof z.ZodObject ? Object.keys(call.request.shape) : [];
     const body = fc.record(Object.fromEntries(fields.map((field) => [field, someValue])), { requiredKeys: [] });

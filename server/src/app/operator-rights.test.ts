@@ -1,14 +1,14 @@
-import type { Access } from '@coupon-centre/contract/operator/operator-endpoint';
-import { keyRights, type Right, rightsOfRole, roles } from '@coupon-centre/contract/operator/rights';
-import { operatorApi } from '@coupon-centre/contract/operator-api';
+import { api } from '@coupon-centre/contract/api/api';
+import type { Access, Call } from '@coupon-centre/contract/call/call';
+import { keyRights, type Right, rightsOfRole, roles } from '@coupon-centre/contract/call/rights';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { type TestNode, testNode } from '#test/node.ts';
 import { CONSOLE_HEADERS, testKey, testOperator } from '#test/operator.ts';
 
 /*
- * Every call of the operator API with every role, with no session and with keys: made from the list, so a call that is added is
- * tried too. The body is one that no call takes: whoever may call is told so (9001), and nothing is changed by trying.
+ * Every call of the operator API with every role, without a session and with keys, taken from the list, so that a new call is
+ * covered too. No call accepts the body: an authorised caller gets 9001, and nothing changes.
  */
 
 let database: TestDatabase;
@@ -35,7 +35,9 @@ afterAll(async () => {
   await database.close();
 });
 
-const calls = Object.values(operatorApi);
+const calls = Object.values<Call>(api).flatMap(({ path, who }) =>
+  'operator' in who ? [[path, who.operator] as const] : [],
+);
 const isRight = (access: Access): access is Right => access.includes('.');
 
 async function tryCall(path: string, headers: Readonly<Record<string, string>>) {
@@ -51,13 +53,13 @@ const taken = { code: '9001' };
 const notSignedIn = { status: 401, code: '8001' };
 const notAllowed = (right: string) => ({ status: 403, code: '8002', resp_data: { right } });
 
-describe.each(calls.map((call) => [call.path, call.right] as const))('%s, for %s', (path, access) => {
+describe.each(calls)('%s, for %s', (path, access) => {
   it.each(roles)('%s', async (role) => {
     const may = !isRight(access) || rightsOfRole[role].includes(access);
     expect(await tryCall(path, comers.get(role) ?? {})).toMatchObject(may ? taken : notAllowed(access));
   });
 
-  it('nobody, and a session that is none', async () => {
+  it('a caller without a session, or with an unknown one', async () => {
     const answer = access === 'EVERYONE' ? taken : notSignedIn;
     expect(await tryCall(path, CONSOLE_HEADERS)).toMatchObject(answer);
     expect(await tryCall(path, { ...CONSOLE_HEADERS, cookie: 'console_session=x' })).toMatchObject(answer);
@@ -90,7 +92,7 @@ describe.each(calls.map((call) => [call.path, call.right] as const))('%s, for %s
   });
 });
 
-it('keeps a key within the role of whoever made it, and ends it with them', async () => {
+it("keeps a key within its maker's role, and ends it with their account", async () => {
   const viewer = await testOperator(database, node, 'viewer');
   const key = await testKey(database, viewer, ['coupons.read', 'audit.read']);
   expect(await tryCall('/console-api/audit/list', key)).toMatchObject(notAllowed('audit.read'));

@@ -1,17 +1,15 @@
-import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
 import type { FastifyInstance } from 'fastify';
-import { pageStanding } from '#coupon/claim-page.ts';
-import { platformShare } from '#coupon/share-text.ts';
-import { servePage } from '#features/page/serve-page.ts';
-import type { Handlers } from '#http/serve.ts';
-import type { AppNeeds, Parts } from './app-needs.ts';
+import { pageStatus } from '#catalogue/pages/claim-page.ts';
+import { platformShare } from '#catalogue/share-text.ts';
+import type { PublicCalls } from '#front-ends/public-data.ts';
+import { servePage } from '#front-ends/serve-page.ts';
+import type { AppNode } from './app-needs.ts';
 
 /** Serves the page's routes and files, where there is a built page. */
 export async function serveBuiltPage(
   http: FastifyInstance,
-  { page, clock, gateways, settings }: AppNeeds,
-  { catalogue, identity }: Parts,
-  handlers: Handlers<SubscriberApi>,
+  { page, clock, gateways, settings, serveSandbox, catalogue, identity }: AppNode,
+  handlers: PublicCalls,
 ): Promise<void> {
   if (page === undefined) return;
   await servePage(http, {
@@ -24,9 +22,9 @@ export async function serveBuiltPage(
       oneClick: gateways.numberAuth.page,
       socialSdkUrl: gateways.social.sdkUrl,
       share: platformShare(catalogue.contents().shares, locale),
-      sandbox: gateways.smsOutbox !== undefined,
+      sandbox: serveSandbox !== undefined,
     }),
-    standingOf: (pageId, nowMs) => pageStanding(catalogue.contents(), pageId, nowMs),
+    statusOf: (pageId, nowMs) => pageStatus(catalogue.contents(), pageId, nowMs),
     isCoupon: (sCardId) => catalogue.contents().offers.has(sCardId),
     isKnownChannel: (ch) => catalogue.contents().themes.some(({ channel }) => channel === ch),
     calls: handlers,

@@ -1,13 +1,13 @@
-import { CATALOGUE_MAX_AGE_MS } from '@coupon-centre/contract/limits';
+import { CATALOGUE_MAX_AGE_MS } from '@coupon-centre/contract/foundation/limits';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { makeCodes, randomCode } from '#test/factories/exchange.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate, type TemplateSpec } from '#test/factories/template.ts';
-import { type Answered, type TestNode, type TestPerson, testNode } from '#test/node.ts';
+import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import { type Answered, headersOf, type TestNode, type TestPerson, testNode } from '#test/node.ts';
 import { type TestOperator, testOperator } from '#test/operator.ts';
-import { expectSoundBooks } from '#test/sound-books.ts';
 
 /* Two nodes on one database, which know of each other by it only: what one does, the other keeps to. */
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   editor = await testOperator(database, here, 'editor');
 });
 afterAll(async () => {
-  await expectSoundBooks(database.db, Date.now());
+  await expectInvariantsHold(database.db, Date.now());
   await Promise.all([here.stop(), there.stop()]);
   await database.close();
 });
@@ -96,7 +96,11 @@ it('an exchange code is good once, and wrong ones count together, whichever node
   const exchange = (node: TestNode, person: TestPerson, code: string) => {
     places += 1;
     const from = { 'x-forwarded-for': `10.2.0.${places}` };
-    return node.post('/bass-card/redeemCardVouchers', { code, requestId: uuidv7() }, person.session, from);
+    return node.post(
+      '/bass-card/redeemCardVouchers',
+      { code, requestId: uuidv7() },
+      { ...headersOf(person.session), ...from },
+    );
   };
   const people = await Promise.all(Array.from({ length: 20 }, () => here.person()));
   const answers = await Promise.all(people.map((person, index) => exchange(either(index), person, codes[0] ?? '')));
@@ -124,5 +128,5 @@ it('a coupon is used once, however many taps reach both nodes', async () => {
   expect(taps.map(({ status }) => status)).toEqual(taps.map(() => 200));
   const orders = await database.db.selectFrom('use_order').select('state').where('owned_id', '=', ownedId).execute();
   expect(orders).toEqual([{ state: 'SUCCEEDED' }]);
-  expect(await here.gateways.billingBook?.entries(9)).toMatchObject([{ applied: true }]);
+  expect(await here.twins.provisioning.entries(9)).toMatchObject([{ applied: true }]);
 });

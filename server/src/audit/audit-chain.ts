@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Role } from '@coupon-centre/contract/operator/rights';
+import type { Role } from '@coupon-centre/contract/call/rights';
 
-/** A text of an entry: what PostgreSQL's jsonb keeps as it is. */
+/** An entry's JSON: only what PostgreSQL's jsonb stores unchanged. */
 export type AuditJson = Readonly<Record<string, unknown>>;
 
 /** An entry of the audit, all that its hash is over. */
@@ -22,10 +22,10 @@ export interface ChainedEntry {
   readonly reason: string | null;
 }
 
-/** What stands before the first entry. */
+/** The hash before the first entry. */
 export const FIRST_PREV_HASH = Buffer.alloc(32);
 
-/** Keys in order at every depth, no white space: the same value is the same text, in whatever order it was written or read. */
+/** Canonical JSON: keys sorted at every depth, no white space. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,17 +1,17 @@
 import { sql, type Transaction } from 'kysely';
-import type { Schema } from '#db/schema.ts';
-import type { OperatorCaller } from '#http/operator-handler.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import { type AuditJson, type ChainedEntry, FIRST_PREV_HASH, hashOfEntry } from './audit-chain.ts';
 
-/** Who did it: an operator's call is one; work that goes on after the call keeps who asked for it. */
+/** Who did it: an operator's call, or the caller of a job that outlives the call. */
 export type AuditActor = Pick<OperatorCaller, 'name' | 'nowMs' | 'address' | 'traceId'> & {
-  /** Null for somebody who is not known, and for the system itself; then so is the role. */
+  /** Null, with the role, for an unknown caller and for the system itself. */
   readonly operatorId: string | null;
   readonly role: OperatorCaller['role'] | null;
   readonly keyId?: string | null;
 };
 
-/** What was done to what: `before` and `after` hold what changed, by field; null where there was or is nothing. */
+/** A change: `before` and `after` hold the changed fields; null where there was or is nothing. */
 export interface AuditNote {
   /** Group and what happened, such as `coupon.published`. */
   readonly action: string;
@@ -24,7 +24,7 @@ export interface AuditNote {
 /** Any number; the same on every node. */
 const CHAIN_LOCK = 7_022_001;
 
-/** As jsonb gives it back: no undefined fields, instants as text, no NUL and no half of a pair. */
+/** As jsonb returns it: no undefined fields, instants as text, no NUL and no lone surrogate. */
 const storable = (value: AuditJson | null | undefined): AuditJson | null =>
   value === undefined || value === null
     ? null

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AuditActor } from '#audit/audit-store.ts';
-import { audited } from '#audit/audited.ts';
-import { verifyChain, verifyPiece } from '#audit/verify-chain.ts';
-import { refuse } from '#http/handler.ts';
-import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { expect, it } from 'vitest';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import { databaseScene } from '#test/scene.ts';
+import type { AuditActor } from './audit-store.ts';
+import { audited } from './audited.ts';
+import { verifyChain, verifyPiece } from './verify-chain.ts';
 
 const actor: AuditActor = {
   operatorId: null,
@@ -16,15 +16,11 @@ const actor: AuditActor = {
 };
 const target = { kind: 'coupon', id: '1' };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const { db } = await databaseScene();
 
-const counted = async (): Promise<number> => (await verifyChain(database.db)).entries;
+const counted = async (): Promise<number> => (await verifyChain(db)).entries;
 const changeOnce = (id: string): Promise<string> =>
-  audited(database.db, actor, async (trx, note) => {
+  audited(db, actor, async (trx, note) => {
     await sql`INSERT INTO dictionary_entry (dict_code, field_code, name, position) VALUES ('t', ${id}, '{}', 0)`.execute(
       trx,
     );
@@ -40,29 +36,29 @@ const changeOnce = (id: string): Promise<string> =>
 
 it('keeps the chain whole, without a gap, whatever is noted and however many write at once', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, index) => changeOnce(`at once ${index}`)));
-  expect(await verifyChain(database.db)).toMatchObject({ entries: 40, brokenAt: null });
-  const piece = await verifyPiece(database.db, undefined, 0);
-  expect(await verifyPiece(database.db, { seq: 40, hash: piece.headHash })).toEqual({ ...piece, isDone: true });
+  expect(await verifyChain(db)).toMatchObject({ entries: 40, brokenAt: null });
+  const piece = await verifyPiece(db, undefined, 0);
+  expect(await verifyPiece(db, { seq: 40, hash: piece.headHash })).toEqual({ ...piece, isDone: true });
 });
 
 it('records nothing of what was refused or failed, and keeps nothing of a change that says nothing of itself', async () => {
   const before = await counted();
   const change = sql`INSERT INTO dictionary_entry (dict_code, field_code, name, position) VALUES ('t', 'x', '{}', 0)`;
-  const refused = await audited(database.db, actor, async (trx, note) => {
+  const refused = await audited(db, actor, async (trx, note) => {
     await change.execute(trx);
     note({ action: 'test.changed', target });
     return refuse('UNKNOWN_ITEM');
   });
   expect(refused).toMatchObject({ name: 'UNKNOWN_ITEM' });
   await expect(
-    audited(database.db, actor, async (trx, note) => {
+    audited(db, actor, async (trx, note) => {
       await change.execute(trx);
       note({ action: 'test.changed', target });
       throw new Error('broken');
     }),
   ).rejects.toThrow('broken');
-  await expect(audited(database.db, actor, async (trx) => change.execute(trx))).rejects.toThrow('without a note');
-  const rows = await database.db.selectFrom('dictionary_entry').where('field_code', '=', 'x').execute();
+  await expect(audited(db, actor, async (trx) => change.execute(trx))).rejects.toThrow('without a note');
+  const rows = await db.selectFrom('dictionary_entry').where('field_code', '=', 'x').execute();
   expect(rows).toEqual([]);
   expect(await counted()).toBe(before);
 });
@@ -70,23 +66,23 @@ it('records nothing of what was refused or failed, and keeps nothing of a change
 it.each(['UPDATE audit_entry SET reason = NULL', 'DELETE FROM audit_entry', 'TRUNCATE audit_entry'])(
   'the database refuses %s',
   async (statement) => {
-    await expect(sql.raw(statement).execute(database.db)).rejects.toMatchObject({ code: '42501' });
+    await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({ code: '42501' });
   },
 );
 
 it('has taken the right to change it from the role that owns it', async () => {
   const { rows } = await sql<{ privilege_type: string }>`
-    SELECT privilege_type FROM pg_class, aclexplode(relacl) WHERE relname = 'audit_entry'`.execute(database.db);
+    SELECT privilege_type FROM pg_class, aclexplode(relacl) WHERE relname = 'audit_entry'`.execute(db);
   const rights = rows.map((row) => row.privilege_type);
   expect(rights).toEqual(expect.arrayContaining(['INSERT', 'SELECT']));
   for (const right of ['UPDATE', 'DELETE', 'TRUNCATE']) expect(rights).not.toContain(right);
 });
 
-/** As somebody could who owns the database. */
+/** As the database's owner could. */
 async function asOwner(statement: string): Promise<void> {
-  await sql.raw('ALTER TABLE audit_entry DISABLE TRIGGER USER').execute(database.db);
-  await sql.raw(statement).execute(database.db);
-  await sql.raw('ALTER TABLE audit_entry ENABLE TRIGGER USER').execute(database.db);
+  await sql.raw('ALTER TABLE audit_entry DISABLE TRIGGER USER').execute(db);
+  await sql.raw(statement).execute(db);
+  await sql.raw('ALTER TABLE audit_entry ENABLE TRIGGER USER').execute(db);
 }
 
 it.each([
@@ -96,5 +92,5 @@ it.each([
   ['one left out', 'DELETE FROM audit_entry WHERE seq = 2', 2],
 ])('the first entry that was altered shows: %s', async (_what, statement, brokenAt) => {
   await asOwner(statement);
-  expect(await verifyChain(database.db)).toMatchObject({ entries: brokenAt - 1, brokenAt });
+  expect(await verifyChain(db)).toMatchObject({ entries: brokenAt - 1, brokenAt });
 });

@@ -1,15 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Schema } from '#db/schema.ts';
-import { Refusal } from '#http/handler.ts';
+import { Refusal } from '#foundation/refusal/refusal.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import { type AuditActor, type AuditNote, writeAudit } from './audit-store.ts';
 
-/** Says what the change was, for the audit. Never a whole phone number, a code or a secret in it. */
+/** Records the change for the audit. Never pass a full phone number, a code or a secret. */
 export type Note = (entry: AuditNote) => void;
 
 /**
- * Makes a change and its audit entries in one transaction: neither is there without the other. `work` calls `note` once for each
- * thing it changed; a change without a note is a defect and is undone. Where `work` gives a Refusal, all is undone and nothing
- * is recorded. The chain's lock is taken only when `work` is done, so changes wait for each other no longer than they must.
+ * Makes a change and its audit entries in one transaction. `work` calls `note` once for each thing it changed; a change without
+ * a note is a defect and is rolled back. If `work` returns a Refusal, all is rolled back and nothing is recorded. The chain's
+ * lock is taken only when `work` is done, to keep waits short.
  */
 export async function audited<T>(
   db: Kysely<Schema>,

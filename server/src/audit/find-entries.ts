@@ -1,14 +1,14 @@
-import type { auditFilter } from '@coupon-centre/contract/operator/audit/audit-filter';
+import type { auditFilter } from '@coupon-centre/contract/audit/audit-filter';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { Schema } from '#db/schema.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 
 export type AuditFilter = z.output<typeof auditFilter>;
 
-/** `%` and `_` as themselves. */
+/** Escapes `%` and `_`. */
 const beginningWith = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Entries that fit all of the filter; in no order yet. */
+/** Entries that match the filter, unordered. */
 export function findEntries(db: Kysely<Schema>, filter: AuditFilter) {
   let found = db.selectFrom('audit_entry').selectAll();
   if (filter.operatorId !== undefined) found = found.where('operator_id', '=', filter.operatorId);

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { OperatorSchema } from '#db/operator-tables.ts';
-import type { Schema } from '#db/schema.ts';
+import type { OperatorSchema } from '#platform/db/schema/operator-tables.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import { type AuditJson, type ChainedEntry, FIRST_PREV_HASH, hashOfEntry } from './audit-chain.ts';
 
 /** Entries read at once. */
@@ -26,15 +26,15 @@ const entryOfRow = (row: AuditRow): ChainedEntry => ({
 });
 
 export interface Verdict {
-  /** How many entries fit, from the first one on. */
+  /** Number of valid entries, from the first one on. */
   readonly entries: number;
-  /** The first entry that was altered, put in, or is missing; null where the chain is whole. */
+  /** The first entry that was altered, inserted or removed; null if the chain is intact. */
   readonly brokenAt: number | null;
-  /** Hexadecimal hash of the last entry that fits. */
+  /** Hexadecimal hash of the last valid entry. */
   readonly headHash: string;
 }
 
-/** Where a piece of the chain begins: behind this entry, whose hash it was. */
+/** Where a piece of the chain begins: after the entry with this hash. */
 export interface ChainPlace {
   readonly seq: number;
   readonly hash: string;
@@ -42,7 +42,7 @@ export interface ChainPlace {
 
 const START: ChainPlace = { seq: 0, hash: FIRST_PREV_HASH.toString('hex') };
 
-/** The next entries of the chain, at most `BATCH`; `isDone`: it is broken, or was at its end. */
+/** Verifies the next entries, at most `BATCH`; `isDone`: the chain is broken or at its end. */
 async function verifyBatch(db: Kysely<Schema>, after: ChainPlace): Promise<Verdict & { readonly isDone: boolean }> {
   let prevHash: Buffer = Buffer.from(after.hash, 'hex');
   let { seq } = after;
@@ -65,8 +65,8 @@ async function verifyBatch(db: Kysely<Schema>, after: ChainPlace): Promise<Verdi
 }
 
 /**
- * Reckons the chain again behind a place, for some `budgetMs` at most: entries that come meanwhile are reckoned too, or not. What
- * is at the place itself is taken as the caller reckoned it.
+ * Verifies the chain after a place, for about `budgetMs` at most; entries added meanwhile may be included. The place itself is
+ * trusted.
  */
 export async function verifyPiece(
   db: Kysely<Schema>,
@@ -81,5 +81,5 @@ export async function verifyPiece(
   return piece;
 }
 
-/** Reckons all of the chain again, from its first entry on. */
+/** Verifies the whole chain. */
 export const verifyChain = (db: Kysely<Schema>): Promise<Verdict> => verifyPiece(db);

@@ -1,32 +1,18 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countBoard } from '#board/count-board.ts';
-import { businessDay } from '#coupon/business-day.ts';
-import { checkInvariants, keepReport } from '#jobs/invariants.ts';
-import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { expect, it } from 'vitest';
+import { keepEvents } from '#analytics/event-store.ts';
+import { businessDay } from '#foundation/time/business-day.ts';
+import { keepReport } from '#invariants/invariants.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { usageEvent } from '#test/factories/usage-event.ts';
-import { type TestNode, testNode } from '#test/node.ts';
-import { type TestOperator, testOperator } from '#test/operator.ts';
-import { keepEvents } from '#track/event-store.ts';
+import { checkInvariants } from '#test/invariants-hold.ts';
+import { scene } from '#test/scene.ts';
+import { countBoard } from './count-board.ts';
 
-let database: TestDatabase;
-let node: TestNode;
-let finance: TestOperator;
-let support: TestOperator;
 const nowMs = Date.now();
 const today = businessDay(nowMs);
-beforeAll(async () => {
-  database = await testDatabase();
-  node = await testNode(database);
-  finance = await testOperator(database, node, 'finance');
-  support = await testOperator(database, node, 'support');
-});
-afterAll(async () => {
-  await node.stop();
-  await database.close();
-});
+const { database, db, node, finance, support } = await scene({ operators: ['finance', 'support'] });
 
 const board = async (filter: object = {}) =>
   (await finance.call('board/show', { from: today, to: today, ...filter })).body.resp_data;
@@ -50,7 +36,7 @@ it('ties to the ledger: collected to stock_entry, used to the coupons that are u
   await makeOwned(db, { subscriberId, template, state: 'USED', ...at });
   await makeOwned(db, { subscriberId, template, state: 'WITHDRAWN', ...at });
   expect(await countBoard(db, Date.now())).toBe(0);
-  // Once more, and with one use taken back: what was counted before is counted anew, not twice.
+  // Counted again after a use was taken back: replaced, not added.
   await support.call('subscribers/restoreCoupon', { subscriberId, ownedId: used.ownedId, reason });
   expect(await countBoard(db, Date.now())).toBe(0);
 
@@ -61,8 +47,12 @@ it('ties to the ledger: collected to stock_entry, used to the coupons that are u
     .select(({ fn }) => fn.sum<string>('units').as('units'))
     .executeTakeFirstOrThrow();
   expect(shown.sum).toEqual({
-    ...{ collected: Number(ledger.units), used: 1, failed: 0, withdrawn: 1 },
-    ...{ savedFen: 500, savedMb: 0 },
+    collected: Number(ledger.units),
+    used: 1,
+    failed: 0,
+    withdrawn: 1,
+    savedFen: 500,
+    savedMb: 0,
   });
   expect(shown.eventsMissing).toBe(0);
   const sumOf = (rows: readonly { collected: number }[]) => rows.reduce((sum, { collected }) => sum + collected, 0);
@@ -80,13 +70,13 @@ it('ties to the ledger: collected to stock_entry, used to the coupons that are u
   expect(session).toBeDefined();
 });
 
-it('counts everything anew where it does not agree with the ledger', async () => {
-  await database.db
+it('counts everything again where it does not match the ledger', async () => {
+  await db
     .updateTable('board_hour')
     .set({ collected: '77', hour: new Date(0) })
     .execute();
-  expect(await countBoard(database.db, Date.now())).not.toBe(0);
-  expect(await countBoard(database.db, Date.now())).toBe(0);
+  expect(await countBoard(db, Date.now())).not.toBe(0);
+  expect(await countBoard(db, Date.now())).toBe(0);
   expect((await board()).sum.collected).toBe(5);
 });
 
@@ -96,13 +86,13 @@ it('shows how far visitors came by channel, each browser session once', async ()
     event: usageEvent({ event, sessionId, ch: 'poster', props: event === 'login' ? { success: true } : {} }),
   });
   await keepEvents(
-    database.db,
+    db,
     [came('page_view', 'session-1'), came('page_view', 'session-1'), came('page_view', 'session-2')].concat([
       ...[came('exposure', 'session-1'), came('login', 'session-1')],
     ]),
     true,
   );
-  await countBoard(database.db, Date.now());
+  await countBoard(db, Date.now());
   expect((await board({ channel: 'poster' })).funnel).toEqual([
     { channel: 'poster', step: 'LOGGED_IN', count: 1 },
     { channel: 'poster', step: 'SAW', count: 1 },
@@ -111,10 +101,14 @@ it('shows how far visitors came by channel, each browser session once', async ()
 });
 
 it('tells the verdict of the check, what waits, and gives each part as CSV', async () => {
-  await keepReport(database.db, await checkInvariants(database.db, nowMs));
+  await keepReport(db, await checkInvariants(db, nowMs));
   expect((await finance.call('board/showJobs')).body.resp_data).toMatchObject({ invariants: { holds: true } });
   expect((await finance.call('board/showWaiting')).body.resp_data).toMatchObject({
-    ...{ couponReviews: 0, hangingUses: 0, collectedToday: 5, usedToday: 1, brokenInvariants: 0 },
+    couponReviews: 0,
+    hangingUses: 0,
+    collectedToday: 5,
+    usedToday: 1,
+    brokenInvariants: 0,
   });
   const csv = async (path: string, body: object) => {
     const payload = JSON.stringify(body);
@@ -143,4 +137,17 @@ it('reads whole tables for what is owed no more than a hundredth of the time', a
   expect(await owed()).toBe(before);
   await countBoard(db, nowMs + 1_000_000, 'due');
   expect(await owed()).toBe(before + 1);
+});
+
+it('shows hours for up to seven days, and days beyond', async () => {
+  const { templateId } = await makeTemplate(db);
+  const none = { used: '0', failed: '0', withdrawn: '0', unused: '0' };
+  const counts = { template_id: templateId, terms_version: 1, channel: '', collected: '1', ...none };
+  const hours = ['08', '09'].map((hour) => new Date(`2020-01-01T${hour}:00:00+08:00`));
+  await db
+    .insertInto('board_hour')
+    .values(hours.map((hour) => ({ ...counts, hour })))
+    .execute();
+  const bars = async (to: string) => (await board({ from: '2020-01-01', to })).hours.length;
+  expect([await bars('2020-01-07'), await bars('2020-01-08')]).toEqual([2, 1]);
 });

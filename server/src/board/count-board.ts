@@ -1,14 +1,13 @@
+import { DAY_MS, HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { businessDay } from '#coupon/business-day.ts';
-import type { Schema } from '#db/schema.ts';
+import { businessDay } from '#foundation/time/business-day.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Usage events are there for so long at least. */
+/** Minimum retention of usage events. */
 const KEPT_DAYS = 88;
-/** Hours that ended longer ago are as they will be: whoever wrote an event in them has long committed. */
+/** Hours that ended longer ago are final: every transaction that wrote to them has committed. */
 const MAY_CHANGE_MS = HOUR_MS;
-/** Whole tables are read for a hundredth of the time at most: at once where they are small, more seldom the larger they are. */
+/** Whole-table reads take at most a hundredth of the time: the larger the tables, the rarer. */
 const WHOLE_EVERY = 100;
 
 async function countHours(trx: Transaction<Schema>, from: Date): Promise<void> {
@@ -51,7 +50,7 @@ async function countSteps(trx: Transaction<Schema>, fromDay: string): Promise<vo
      GROUP BY 1, 2, 3`.execute(trx);
 }
 
-/** Units that the ledger has issued and the board has not counted. */
+/** Units issued in the ledger and not counted on the board. */
 async function missingOnBoard(trx: Transaction<Schema>): Promise<string> {
   const { rows } = await sql<{ missing: string }>`
     SELECT (SELECT coalesce(sum(CASE kind WHEN 'ISSUED' THEN units WHEN 'RETURNED' THEN -units END), 0) FROM stock_entry)
@@ -66,7 +65,7 @@ interface Last {
   readonly whole_took_ms: number;
 }
 
-/** What whole tables are read for: what is owed, and whether board and ledger agree. */
+/** Counts that read whole tables: the liability, and whether board and ledger match. */
 async function countWhole(trx: Transaction<Schema>, nowMs: number): Promise<Omit<Last, 'counted_at'>> {
   const startedMs = performance.now();
   const whole_at = new Date(nowMs);
@@ -79,9 +78,9 @@ const isDue = ({ whole_at, whole_took_ms }: Last, nowMs: number): boolean =>
   nowMs - whole_at.getTime() >= whole_took_ms * WHOLE_EVERY;
 
 /**
- * Counts the board: what may have changed since the last time, or everything where that did not agree with the issue ledger. All in
- * one snapshot; meant for one job at a time, on a connection for long work. `asked`: what whole tables are read for as well, or
- * only where that is due again. Gives by how many units board and ledger differ.
+ * Counts the board in one snapshot: what may have changed since the last time, or everything if that did not match the issue
+ * ledger. For one job at a time, on a connection for long work. `asked`: whether to read whole tables now or only when due.
+ * Returns the number of units by which board and ledger differ.
  */
 export const countBoard = (db: Kysely<Schema>, nowMs: number, asked: 'whole' | 'due' = 'whole'): Promise<number> =>
   db
@@ -93,7 +92,7 @@ export const countBoard = (db: Kysely<Schema>, nowMs: number, asked: 'whole' | '
       const fromMs = isInStep ? last.counted_at.getTime() - MAY_CHANGE_MS : 0;
       const fromHourMs = fromMs - (fromMs % HOUR_MS);
       await countHours(trx, new Date(fromHourMs));
-      // Of days before yesterday no event comes any more, and those of a quarter ago are gone: their count stays.
+      // Events of days before yesterday no longer arrive, and those of a quarter ago are deleted: their counts stay.
       await countSteps(trx, businessDay(fromMs === 0 ? nowMs - KEPT_DAYS * DAY_MS : fromMs - DAY_MS));
       const isOnlyHours = isInStep && asked === 'due' && !isDue(last, nowMs);
       const { events_missing, whole_at, whole_took_ms } = isOnlyHours ? last : await countWhole(trx, nowMs);

@@ -1,20 +1,20 @@
-import { BUSINESS_TIME_ZONE } from '@coupon-centre/contract/limits';
-import type { boardCounts, boardFilter } from '@coupon-centre/contract/operator/board/board-filter';
+import type { boardCounts, boardFilter } from '@coupon-centre/contract/board/board-filter';
+import { BUSINESS_TIME_ZONE } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Schema } from '#db/schema.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 
 export type BoardFilter = z.output<typeof boardFilter>;
 export type BoardCounts = z.output<typeof boardCounts>;
 
-/** Uses that were taken back are no uses; the hour in which they were shows them less. */
+/** Reversed uses do not count; they are subtracted from the hour of the use. */
 const COUNTS = sql`
   sum(collected)::float8 AS collected, sum(used - unused)::float8 AS used, sum(failed)::float8 AS failed,
   sum(withdrawn)::float8 AS withdrawn`;
 
 const dayStart = (day: string) => sql`(${day}::date::timestamp AT TIME ZONE ${sql.lit(BUSINESS_TIME_ZONE)})`;
 
-/** The hours that a filter asks for. */
+/** The hours of a filter. */
 function hoursOf({ from, to, templateId, channel }: BoardFilter): RawBuilder<unknown> {
   const conditions = [sql`hour >= ${dayStart(from)}`, sql`hour < ${dayStart(to)} + interval '1 day'`];
   if (templateId !== undefined) conditions.push(sql`template_id = ${templateId}::uuid`);
@@ -59,9 +59,9 @@ export async function readLeft(db: Kysely<Schema>): Promise<ReadonlyMap<string, 
 }
 
 interface Counted {
-  /** As of when what happened is; null where nothing was counted yet. */
+  /** Time of the last count; null before the first. */
   readonly atMs: number | null;
-  /** As of when what is owed is. */
+  /** Time of the last liability count. */
   readonly wholeAtMs: number | null;
   /** Units by which the board differs from the ledger. */
   readonly missing: number;
@@ -76,7 +76,7 @@ export async function readCounted(db: Kysely<Schema>): Promise<Counted> {
   };
 }
 
-/** What is owed, dearest first. */
+/** The liability, largest first. */
 export async function readOpen(db: Kysely<Schema>) {
   const { rows } = await sql<{
     template_id: string;

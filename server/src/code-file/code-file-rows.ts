@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
-import { createSealedBox, type DeriveKey, type SealedBox } from '#identity/sealed-box.ts';
+import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 
-/** Cells of one row, in the order of the heads. */
+/** Cells of a row, in column order. */
 export type CodeFileRow = readonly string[];
 
-/** So many rows are sealed together: some 30 KB, the most of a file that is in memory at a time. */
+/** Rows per sealed part: some 30 KB, the most of a file in memory at a time. */
 export const ROWS_A_PART = 500;
 
-/** How the codes of a file are kept at rest. */
+/** Encrypts a file's codes at rest. */
 export const codeFileBox = (deriveKey: DeriveKey): SealedBox => createSealedBox(deriveKey, 'code-file');
 
-/** Reads a file's rows as they are asked for, a part at a time; between two parts no connection is held. */
+/** Reads a file's rows on demand, a part at a time; holds no connection between parts. */
 export async function* readRows(db: Kysely<Schema>, box: SealedBox, fileId: string): AsyncGenerator<CodeFileRow> {
   for (let partNo = 0; ; partNo += 1) {
     const part = await db

@@ -1,10 +1,10 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { CodeFileFormat } from '#code-file/file-formats.ts';
-import type { ConfirmedWords, Schema } from '#db/schema.ts';
+import type { ConfirmedWords, Schema } from '#platform/db/schema/schema.ts';
+import type { CodeFileFormat } from './file-formats.ts';
 
 export type CodeFile = Selectable<Schema['code_file']>;
 
-/** A batch's file and whether this number may take it out: two look-ups, whatever there is. */
+/** A batch's file and whether this number may download it: always two lookups. */
 export async function findFile(
   db: Kysely<Schema>,
   batchNo: string,
@@ -20,14 +20,17 @@ export async function findFile(
   return { file, isContact: contact !== undefined };
 }
 
-interface WhoAtWhat {
+interface SessionAndFile {
   readonly subscriberId: string;
   readonly sessionId: string;
   readonly fileId: string;
 }
 
-/** Whether somebody was let at a file in this session before. */
-export async function isLetIn(db: Kysely<Schema>, { subscriberId, sessionId, fileId }: WhoAtWhat): Promise<boolean> {
+/** Whether this session was already admitted to a file. */
+export async function isAdmitted(
+  db: Kysely<Schema>,
+  { subscriberId, sessionId, fileId }: SessionAndFile,
+): Promise<boolean> {
   const row = await db
     .selectFrom('code_file_extraction')
     .select('at')
@@ -38,11 +41,11 @@ export async function isLetIn(db: Kysely<Schema>, { subscriberId, sessionId, fil
   return row !== undefined;
 }
 
-/** Lets somebody at a file for the rest of the session. */
-export async function letIn(
+/** Admits the session to a file. */
+export async function admit(
   trx: Transaction<Schema>,
-  { subscriberId, sessionId, fileId }: WhoAtWhat,
-  let_: { readonly confirmed: ConfirmedWords | null; readonly nowMs: number },
+  { subscriberId, sessionId, fileId }: SessionAndFile,
+  admission: { readonly confirmed: ConfirmedWords | null; readonly nowMs: number },
 ): Promise<void> {
   await trx
     .insertInto('code_file_extraction')
@@ -50,14 +53,14 @@ export async function letIn(
       subscriber_id: subscriberId,
       session_id: sessionId,
       file_id: fileId,
-      confirmed: let_.confirmed && JSON.stringify(let_.confirmed),
-      at: new Date(let_.nowMs),
+      confirmed: admission.confirmed && JSON.stringify(admission.confirmed),
+      at: new Date(admission.nowMs),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Takes one of a file's downloads if it can be downloaded at this moment; the row count is the answer. */
+/** Takes one of a file's downloads if available at this moment; the row count is the answer. */
 export async function takeDownload(
   trx: Transaction<Schema>,
   { fileId, nowMs }: { readonly fileId: string; readonly nowMs: number },
@@ -73,7 +76,7 @@ export async function takeDownload(
     .executeTakeFirst();
 }
 
-/** Puts a download on record. */
+/** Records a download. */
 export async function recordDownload(
   trx: Transaction<Schema>,
   download: {

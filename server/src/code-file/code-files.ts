@@ -1,14 +1,14 @@
-import { DOWNLOAD_TICKET_SECONDS } from '@coupon-centre/contract/limits';
+import { DOWNLOAD_TICKET_SECONDS } from '@coupon-centre/contract/foundation/limits';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { codeFileBox } from '#code-file/code-file-rows.ts';
-import { createHashExtractCode, type HashExtractCode } from '#code-file/extract-code.ts';
-import type { Schema } from '#db/schema.ts';
-import type { DeriveKey, SealedBox } from '#identity/sealed-box.ts';
-import { createSealedTokens, type SealedTokens } from '#identity/sealed-token.ts';
+import type { DeriveKey, SealedBox } from '#foundation/crypto/sealed-box.ts';
+import { createSealedTokens, type SealedTokens } from '#foundation/crypto/sealed-token.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { codeFileBox } from './code-file-rows.ts';
+import { createHashExtractCode, type HashExtractCode } from './extract-code.ts';
 
-/** What a ticket to download is good for: one download of one file, in one session. */
+/** The content of a download ticket: one download of one file, in one session. */
 const downloadShape = z.object({
   downloadId: z.string(),
   fileId: z.string(),
@@ -17,7 +17,7 @@ const downloadShape = z.object({
   untilMs: z.int(),
 });
 
-/** Files of codes, as the calls that take them out need them. */
+/** Dependencies of the calls that extract code files. */
 export interface CodeFiles {
   readonly db: Kysely<Schema>;
   readonly box: SealedBox;

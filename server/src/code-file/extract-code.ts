@@ -1,10 +1,10 @@
 import { createHmac, createSecretKey, randomInt } from 'node:crypto';
-import { businessDay } from '#coupon/business-day.ts';
-import type { DeriveKey } from '#identity/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { businessDay } from '#foundation/time/business-day.ts';
 
 const KEY_BYTES = 32;
 
-/** Keyed hash of a file's extract code; the same for the same code however it is typed (case, hyphens). */
+/** Keyed hash of a file's extract code, ignoring case and hyphens. */
 export type HashExtractCode = (batchNo: string, extractCode: string) => Buffer;
 
 export function createHashExtractCode(deriveKey: DeriveKey): HashExtractCode {
@@ -15,13 +15,13 @@ export function createHashExtractCode(deriveKey: DeriveKey): HashExtractCode {
       .digest();
 }
 
-/** Nothing that is taken for something else when it is read out or typed. */
+/** Alphabet without look-alikes. */
 const SYMBOLS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const symbols = (count: number): string =>
   Array.from({ length: count }, () => SYMBOLS.charAt(randomInt(SYMBOLS.length))).join('');
 
-/** Eight symbols in fours: with five tries an hour for a contact's own number, more than enough. */
+/** Eight symbols in two groups: ample with five attempts an hour per contact. */
 export const newExtractCode = (): string => `${symbols(4)}-${symbols(4)}`;
 
-/** `GC20261121-7K3MQP`: the day it was ordered, and what tells it from others. */
+/** `GC20261121-7K3MQP`: the order day and a random suffix. */
 export const newBatchNo = (nowMs: number): string => `GC${businessDay(nowMs).replaceAll('-', '')}-${symbols(6)}`;

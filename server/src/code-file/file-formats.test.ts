@@ -1,28 +1,24 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeFileBox, readRows } from '#code-file/code-file-rows.ts';
-import { fileFormats } from '#code-file/file-formats.ts';
-import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { expect, test } from 'vitest';
 import { madeCodeFile } from '#test/factories/code-file.ts';
 import { testDeriveKey } from '#test/login-scene.ts';
+import { databaseScene } from '#test/scene.ts';
+import { codeFileBox, readRows } from './code-file-rows.ts';
+import { fileFormats } from './file-formats.ts';
 
 const MANY = 100_000;
 const MIB = 1024 * 1024;
 const heads = ['序号', '兑换码'];
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const { database } = await databaseScene();
 
 function* codes(): Generator<string[]> {
   for (let row = 1; row <= MANY; row += 1) yield [String(row), `CODE-${String(row * 7919).padStart(12, '0')}`];
 }
 
-test('100,000 rows are sealed, streamed in flat memory, and all there when a spreadsheet library opens the file', async () => {
+test('100,000 rows are sealed, streamed in flat memory, and all readable by a spreadsheet library', async () => {
   const { db } = database;
   const deriveKey = testDeriveKey();
   const fileId = await madeCodeFile({ db, clock: { now: () => 0 }, deriveKey }, { batchNo: 'MANY' }, codes());
@@ -39,7 +35,7 @@ test('100,000 rows are sealed, streamed in flat memory, and all there when a spr
     most = Math.max(most, now.arrayBuffers + now.external - before.arrayBuffers - before.external);
   }
   expect(size).toBe(Number(made.byte_count));
-  // The rows' bytes would be 100 times the parts under way.
+  // All rows would take 100 times the parts in memory.
   expect(most).toBeLessThan(24 * MIB);
 
   const rows = await readSheet(await buffer(Readable.fromWeb(open())));
@@ -49,7 +45,7 @@ test('100,000 rows are sealed, streamed in flat memory, and all there when a spr
   expect(rows[MANY]).toEqual([String(MANY), 'CODE-000791900000']);
 }, 60_000);
 
-test('whoever stops reading stops the making', async () => {
+test('a reader that stops also stops the production', async () => {
   let made = 0;
   let isOver = false;
   const endless = (async function* () {

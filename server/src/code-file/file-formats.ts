@@ -1,7 +1,7 @@
-import type { codeFileFormats } from '@coupon-centre/contract/card/card-code-file-download';
+import type { codeFileFormats } from '@coupon-centre/contract/code-file/download-code-file';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { CodeFileRow } from '#code-file/code-file-rows.ts';
+import type { CodeFileRow } from './code-file-rows.ts';
 
 export type CodeFileFormat = (typeof codeFileFormats)[number];
 
@@ -13,7 +13,7 @@ interface Sheet {
 }
 
 const COLUMN_WIDTH = 24;
-/** What a spreadsheet's sheet cannot be called, and how long its name may be. */
+/** Characters not allowed in a sheet's name, and its maximum length. */
 const NOT_IN_A_SHEET_NAME = /[\\/?*[\]:]/g;
 const SHEET_NAME_MAX_LENGTH = 31;
 
@@ -22,9 +22,9 @@ async function* toCells(rows: AsyncIterable<CodeFileRow>): AsyncGenerator<string
 }
 
 /**
- * A file's bytes, made as they are read: however many rows, a few of them are in memory. In xlsx every cell is text, which a
- * spreadsheet never works out; csv has no types, so there a cell that begins like a formula (`= + - @`, a tab, a line's end) gets
- * an apostrophe before it. csv is UTF-8 with a mark that says so, which Excel needs for Chinese.
+ * A file's bytes, produced on demand, with only a few rows in memory. In xlsx every cell is text, which is never evaluated;
+ * csv has no types, so a cell that begins like a formula (`= + - @`, tab, line break) is prefixed with an apostrophe. csv
+ * is UTF-8 with a BOM, which Excel needs for Chinese.
  */
 export const fileFormats: Readonly<Record<CodeFileFormat, (sheet: Sheet) => ReadableStream<Uint8Array>>> = {
   xlsx: ({ name, heads, rows }) =>

@@ -1,23 +1,23 @@
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Clock } from '#clock.ts';
-import { type CodeFileRow, ROWS_A_PART, readRows } from '#code-file/code-file-rows.ts';
-import type { HashExtractCode } from '#code-file/extract-code.ts';
-import { forgetTries } from '#code-file/extraction-tries.ts';
-import { fileFormats } from '#code-file/file-formats.ts';
-import type { Schema } from '#db/schema.ts';
-import type { PhoneCipher } from '#identity/phone-cipher.ts';
-import type { SealedBox } from '#identity/sealed-box.ts';
+import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
+import type { Clock } from '#foundation/time/clock.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { type CodeFileRow, ROWS_A_PART, readRows } from './code-file-rows.ts';
+import type { HashExtractCode } from './extract-code.ts';
+import { forgetAttempts } from './extraction-attempts.ts';
+import { fileFormats } from './file-formats.ts';
 
-/** A file as an operator orders it. */
+/** An operator's order of a file. */
 export interface CodeFileOrder {
   readonly batchNo: string;
-  /** The file's name without an ending. */
+  /** The file's name without extension. */
   readonly name: string;
   readonly heads: readonly string[];
   readonly extractCode: string;
   readonly confirmBySms: boolean;
-  /** Numbers that may take it out, eleven digits each. */
+  /** Phone numbers that may download it, eleven digits each. */
   readonly contacts: readonly string[];
   readonly downloads: number;
   /** Epoch milliseconds, exclusive. */
@@ -30,7 +30,7 @@ interface OrderNeeds {
   readonly hashExtractCode: HashExtractCode;
 }
 
-/** Writes down a file that is to be made (SCHEDULED); its id. Rejects when there is a file of that batch already. */
+/** Records a file to be made (SCHEDULED); returns its id. Rejects if the batch already has a file. */
 export async function orderCodeFile(needs: OrderNeeds, order: CodeFileOrder, nowMs: number): Promise<string> {
   const { db, cipher, hashExtractCode } = needs;
   const fileId = uuidv7();
@@ -97,8 +97,9 @@ async function fill(needs: MakeNeeds, fileId: string, rows: AsyncIterable<CodeFi
 }
 
 /**
- * Makes an ordered file of rows as they come, a few in memory at a time. Of several makers one goes on, by the guarded write;
- * the others get false. When the rows fail, the file is in ERROR, nothing of it is kept, and the failure is passed on.
+ * Makes an ordered file from a stream of rows, a few in memory at a time. The guarded write lets one of several makers
+ * proceed; the others get false. If the rows fail, the file goes to ERROR, its parts are deleted, and the failure is
+ * rethrown.
  */
 export async function makeCodeFile(
   needs: MakeNeeds,
@@ -123,7 +124,7 @@ export async function makeCodeFile(
       .set({ state: 'DONE', byte_count: String(byteCount), changed_at: new Date(clock.now()) })
       .where('state', '=', 'IN_PROGRESS')
       .executeTakeFirst();
-    if (done.numUpdatedRows !== 1n) throw new Error('the file was given up meanwhile');
+    if (done.numUpdatedRows !== 1n) throw new Error('the file was given up in the meantime');
     return true;
   } catch (error) {
     await giveUp(db, [fileId], clock.now());
@@ -131,7 +132,7 @@ export async function makeCodeFile(
   }
 }
 
-/** Puts files into ERROR; nothing of them is kept. */
+/** Sets files to ERROR and deletes their parts. */
 async function giveUp(db: Kysely<Schema>, fileIds: readonly string[], nowMs: number): Promise<void> {
   await db.deleteFrom('code_file_part').where('file_id', 'in', fileIds).execute();
   await db
@@ -141,13 +142,10 @@ async function giveUp(db: Kysely<Schema>, fileIds: readonly string[], nowMs: num
     .execute();
 }
 
-/** Between two parts of a file that somebody makes there is far less. */
+/** A live maker writes parts far more often. */
 const MAKER_IS_DEAD_MS = 10 * 60_000;
 
-/**
- * Lets go of what files need no more: parts past their time, what a maker left that died, tries of an hour ago. How many
- * files it was.
- */
+/** Cleans up expired parts, files of makers that died, and attempts older than an hour. Returns the number of files. */
 export async function retireCodeFiles(db: Kysely<Schema>, nowMs: number): Promise<number> {
   const over = await db
     .deleteFrom('code_file_part')
@@ -162,7 +160,7 @@ export async function retireCodeFiles(db: Kysely<Schema>, nowMs: number): Promis
     .where('state', '=', 'IN_PROGRESS')
     .where('changed_at', '<=', new Date(nowMs - MAKER_IS_DEAD_MS))
     .execute();
-  await forgetTries(db, nowMs);
+  await forgetAttempts(db, nowMs);
   const fileIds = left.map(({ file_id }) => file_id);
   if (fileIds.length > 0) await giveUp(db, fileIds, nowMs);
   return new Set([...over.map(({ file_id }) => file_id), ...fileIds]).size;

@@ -1,21 +1,22 @@
 import type { KeyObject } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
-import { CODE_GROUP } from '@coupon-centre/contract/code/coupon-code';
+import { CODE_GROUP } from '@coupon-centre/contract/foundation/coupon-code';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import type { Clock } from '#clock.ts';
-import type { CodeFileRow } from '#code-file/code-file-rows.ts';
-import { makeCodeFile } from '#code-file/make-code-file.ts';
-import { businessDay } from '#coupon/business-day.ts';
-import { makeExchangeBatch, voidSerialsWithin } from '#coupon/exchange-batch.ts';
-import { titleOf } from '#coupon/title-of.ts';
-import type { LocalisedText, Schema } from '#db/schema.ts';
-import type { SealedBox } from '#identity/sealed-box.ts';
+import { titleOf } from '#catalogue/title-of.ts';
+import { makeExchangeBatch, voidSerialsWithin } from '#exchange/exchange-batch.ts';
+import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
+import type { LocalisedText } from '#foundation/text/localised-text.ts';
+import { businessDay } from '#foundation/time/business-day.ts';
+import type { Clock } from '#foundation/time/clock.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { CodeFileRow } from './code-file-rows.ts';
+import { makeCodeFile } from './make-code-file.ts';
 
 export interface OrderedFileNeeds {
   readonly db: Kysely<Schema>;
-  /** For long work: a connection is held while codes are made. */
+  /** A pool for long work: a connection is held while codes are made. */
   readonly pool: pg.Pool;
   readonly clock: Clock;
   /** Of code files. */
@@ -45,7 +46,7 @@ interface Order {
   readonly title: LocalisedText;
 }
 
-/** The next file that was ordered at the desk and that nobody has begun. */
+/** The next ordered file that no maker has begun. */
 const nextOrder = (db: Kysely<Schema>, nowMs: number): Promise<Order | undefined> =>
   db
     .selectFrom('code_file_order as o')
@@ -58,20 +59,21 @@ const nextOrder = (db: Kysely<Schema>, nowMs: number): Promise<Order | undefined
     .limit(1)
     .executeTakeFirst();
 
-/** Makes the batch, once the first row is asked for: by then no other maker has the file. */
+/** Makes the batch when the first row is requested: by then no other maker has the file. */
 async function* rowsOf(order: Order, { pool, codeKey, clock }: OrderedFileNeeds): AsyncGenerator<CodeFileRow> {
   const file = new PassThrough();
   const lines = createInterface({ input: file });
-  const [validFromMs, validToMs] = [order.valid_from.getTime(), order.valid_to.getTime()];
+  const validFromMs = order.valid_from.getTime();
+  const validToMs = order.valid_to.getTime();
   const spec = { batchId: order.file_id, templateId: order.template_id, size: order.size, validFromMs, validToMs };
   const making = makeExchangeBatch(spec, { pool, codeKey, nowMs: clock.now(), file });
-  // What goes wrong ends the lines, and is thrown below.
+  // A failure ends the lines and is thrown below.
   making.catch(() => lines.close());
   yield* codeRows(lines, { name: order.title['zh-CN'], validToMs });
   await making;
 }
 
-/** Voids the codes of files that could not be finished: nobody will ever have them. */
+/** Voids the codes of files that could not be finished. */
 async function voidUnfinished(db: Kysely<Schema>, nowMs: number): Promise<void> {
   const orphans = await db
     .selectFrom('code_file_order as o')
@@ -87,7 +89,7 @@ async function voidUnfinished(db: Kysely<Schema>, nowMs: number): Promise<void> 
   }
 }
 
-/** Makes the next file that was ordered at the desk, its codes with it; false: none waits. */
+/** Makes the next ordered file with its codes; false if none is waiting. */
 export async function workOrderedFile(needs: OrderedFileNeeds): Promise<boolean> {
   const { db, clock, box } = needs;
   await voidUnfinished(db, clock.now());

@@ -1,35 +1,27 @@
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeFileBox } from '#code-file/code-file-rows.ts';
-import { takeTry } from '#code-file/extraction-tries.ts';
-import { makeCodeFile, retireCodeFiles } from '#code-file/make-code-file.ts';
-import { movableClock } from '#test/claim-scene.ts';
-import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { expect, test } from 'vitest';
 import { madeCodeFile, orderedCodeFile } from '#test/factories/code-file.ts';
 import { NOON_MS, testDeriveKey } from '#test/login-scene.ts';
+import { databaseScene } from '#test/scene.ts';
+import { codeFileBox } from './code-file-rows.ts';
+import { takeAttempt } from './extraction-attempts.ts';
+import { makeCodeFile, retireCodeFiles } from './make-code-file.ts';
 
-const MINUTE_MS = 60_000;
 const deriveKey = testDeriveKey();
-const clock = movableClock(NOON_MS);
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const { db, clock } = await databaseScene(NOON_MS);
 
-const needs = () => ({ db: database.db, clock, deriveKey });
-const retire = () => retireCodeFiles(database.db, clock.now());
+const needs = () => ({ db, clock, deriveKey });
+const retire = () => retireCodeFiles(db, clock.now());
 const partsOf = (fileId: string) =>
-  database.db.selectFrom('code_file_part').select('part_no').where('file_id', '=', fileId).execute();
+  db.selectFrom('code_file_part').select('part_no').where('file_id', '=', fileId).execute();
 
-test('the codes of a file go when its time is over, not before; what is told of it stays', async () => {
+test('the codes of a file are deleted on expiry, not before; its description stays', async () => {
   const rows = Array.from({ length: 1_200 }, (_, row) => [String(row)]);
   const expiresAtMs = clock.now() + MINUTE_MS;
-  const [short, long] = [
-    await madeCodeFile(needs(), { batchNo: 'SHORT', expiresAtMs }, rows),
-    await madeCodeFile(needs(), { batchNo: 'LONG' }, rows),
-  ];
+  const short = await madeCodeFile(needs(), { batchNo: 'SHORT', expiresAtMs }, rows);
+  const long = await madeCodeFile(needs(), { batchNo: 'LONG' }, rows);
   clock.moveTo(expiresAtMs - 1);
   expect(await retire()).toBe(0);
   expect(await partsOf(short)).toHaveLength(3);
@@ -37,17 +29,18 @@ test('the codes of a file go when its time is over, not before; what is told of 
   expect([await retire(), await retire()]).toEqual([1, 0]);
   expect(await partsOf(short)).toEqual([]);
   expect(await partsOf(long)).toHaveLength(3);
-  const kept = database.db.selectFrom('code_file').select(['state', 'row_count']).where('file_id', '=', short);
+  const kept = db.selectFrom('code_file').select(['state', 'row_count']).where('file_id', '=', short);
   expect(await kept.execute()).toEqual([{ state: 'DONE', row_count: 1_200 }]);
 });
 
-test('tries go when they count no more, not before', async () => {
-  const [one, other] = [uuidv7(), uuidv7()];
+test('attempts are deleted when they no longer count, not before', async () => {
+  const one = uuidv7();
+  const other = uuidv7();
   const tried = async () =>
-    (await database.db.selectFrom('code_file_try').select('subscriber_id').execute()).map((row) => row.subscriber_id);
-  await takeTry(database.db, one, clock.now());
+    (await db.selectFrom('code_file_try').select('subscriber_id').execute()).map((row) => row.subscriber_id);
+  await takeAttempt(db, one, clock.now());
   clock.moveBy(60 * MINUTE_MS - 1);
-  await takeTry(database.db, other, clock.now());
+  await takeAttempt(db, other, clock.now());
   await retire();
   expect((await tried()).sort()).toEqual([one, other].sort());
   clock.moveBy(1);
@@ -55,10 +48,10 @@ test('tries go when they count no more, not before', async () => {
   expect(await tried()).toEqual([other]);
 });
 
-test('a file whose maker died is given up ten minutes after its last part; a maker that comes back cannot finish it', async () => {
+test('a file whose maker died is given up ten minutes after its last part; a returning maker cannot finish it', async () => {
   const fileId = await orderedCodeFile(needs(), { batchNo: 'LEFT' });
   const state = async () =>
-    (await database.db.selectFrom('code_file').select('state').where('file_id', '=', fileId).executeTakeFirst())?.state;
+    (await db.selectFrom('code_file').select('state').where('file_id', '=', fileId).executeTakeFirst())?.state;
   async function* slowRows() {
     for (let row = 0; row < 500; row += 1) yield [String(row)];
     clock.moveBy(10 * MINUTE_MS - 1);
@@ -68,7 +61,7 @@ test('a file whose maker died is given up ten minutes after its last part; a mak
     expect(await partsOf(fileId)).toEqual([]);
     yield ['late'];
   }
-  const making = makeCodeFile({ db: database.db, clock, box: codeFileBox(deriveKey) }, fileId, slowRows());
+  const making = makeCodeFile({ db, clock, box: codeFileBox(deriveKey) }, fileId, slowRows());
   await expect(making).rejects.toThrow('given up');
   expect([await state(), await partsOf(fileId)]).toEqual(['ERROR', []]);
 });

@@ -1,7 +1,7 @@
 import { verifyChain } from '#audit/verify-chain.ts';
 import { runCommand } from './run-command.ts';
 
-/* `npm run audit:verify`: reckons the audit's chain again. */
+/* `npm run audit:verify`: verifies the audit's hash chain. */
 
 await runCommand(async (db) => {
   const { entries, brokenAt, headHash } = await verifyChain(db);

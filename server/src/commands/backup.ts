@@ -1,7 +1,7 @@
-import { backUp } from '#db/embedded/backup.ts';
+import { backUp } from '#platform/db/embedded/backup.ts';
 import { runFolderCommand } from './run-command.ts';
 
-/* `npm run backup -- <new folder>`: copies the embedded database and its key, while it serves too. */
+/* `npm run backup -- <new folder>`: copies the embedded database and its key, also while it is running. */
 
 await runFolderCommand('npm run backup -- <new folder>', async (folder, dataDir, log) => {
   await backUp(dataDir, folder, log);

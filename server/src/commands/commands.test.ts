@@ -1,26 +1,15 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '#test/database.ts';
-import { MASTER_KEY, type TestNode, testNode } from '#test/node.ts';
-import { CONSOLE_HEADERS, type TestOperator, testOperator } from '#test/operator.ts';
+import { expect, it } from 'vitest';
+import { MASTER_KEY } from '#test/node.ts';
+import { CONSOLE_HEADERS } from '#test/operator.ts';
+import { scene } from '#test/scene.ts';
 
-let database: TestDatabase;
-let node: TestNode;
-let administrator: TestOperator;
-beforeAll(async () => {
-  database = await testDatabase();
-  node = await testNode(database);
-  administrator = await testOperator(database, node, 'administrator');
-  for (const name of ['one', 'two', 'three']) {
-    await administrator.call('operators/make', { name, displayName: name, role: 'viewer' });
-  }
-});
-afterAll(async () => {
-  await node.stop();
-  await database.close();
-});
+const { database, db, node, administrator } = await scene({ operators: ['administrator'] });
+for (const name of ['one', 'two', 'three']) {
+  await administrator.call('operators/make', { name, displayName: name, role: 'viewer' });
+}
 
 /** Runs a command as `npm run` does, on the test's database. */
 function run(command: string, ...words: string[]): Promise<{ code: number; output: string; errors: string }> {
@@ -39,17 +28,17 @@ it('audit:verify says ok with the last hash, or the first broken entry and ends 
     output: `ok: 3 entries, the last hash is ${last.hash}\n`,
     errors: '',
   });
-  await sql`ALTER TABLE audit_entry DISABLE TRIGGER USER`.execute(database.db);
-  await sql`UPDATE audit_entry SET operator_name = 'another' WHERE seq = 2`.execute(database.db);
-  await sql`ALTER TABLE audit_entry ENABLE TRIGGER USER`.execute(database.db);
+  await sql`ALTER TABLE audit_entry DISABLE TRIGGER USER`.execute(db);
+  await sql`UPDATE audit_entry SET operator_name = 'another' WHERE seq = 2`.execute(db);
+  await sql`ALTER TABLE audit_entry ENABLE TRIGGER USER`.execute(db);
   const broken = await run('audit-verify.ts');
   expect(broken.code).toBe(1);
   expect(broken.output).toContain('broken: entry 2');
 });
 
-it('console:password lets somebody in again who cannot get in any more', async () => {
+it('console:password restores access for an operator who is locked out', async () => {
   const { operatorId, name } = administrator;
-  await database.db
+  await db
     .updateTable('operator')
     .set({ state: 'DISABLED', totp_sealed: Buffer.from('lost') })
     .where('operator_id', '=', operatorId)
@@ -57,7 +46,7 @@ it('console:password lets somebody in again who cannot get in any more', async (
   const { code, output } = await run('console-password.ts', name);
   const [, password] = /password of \S+: (\S+)/.exec(output) ?? [];
   expect(code).toBe(0);
-  const answer = await node.post('/console-api/session/signIn', { name, password }, undefined, CONSOLE_HEADERS);
+  const answer = await node.post('/console-api/session/signIn', { name, password }, CONSOLE_HEADERS);
   expect(answer.body.resp_data).toEqual({ next: 'NEW_PASSWORD' });
   expect((await run('console-password.ts', 'nobody')).code).toBe(1);
 });

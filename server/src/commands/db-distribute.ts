@@ -1,7 +1,7 @@
-import { distributeDatabase } from '#db/distributed/distribute.ts';
+import { distributeDatabase } from '#platform/db/distributed/distribute.ts';
 import { runCommand } from './run-command.ts';
 
-/* `npm run db:distribute`: spreads the tables of the coordinator's database over the workers (docs/citus.md). */
+/* `npm run db:distribute`: distributes the coordinator's tables over the workers (docs/citus.md). */
 
 await runCommand(async (_, connection) => {
   const { cluster, distributed, before, faults } = await distributeDatabase(connection);

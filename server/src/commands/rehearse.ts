@@ -1,22 +1,22 @@
 import { parseArgs } from 'node:util';
+import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { z } from 'zod';
-import { systemClock } from '#clock.ts';
-import { readEnv } from '#env.ts';
+import { systemClock } from '#foundation/time/clock.ts';
+import { StartProblem } from '#platform/process/start-problem.ts';
+import { readEnv } from '#platform/settings/env.ts';
+import { openSecrets } from '#platform/settings/secrets.ts';
 import { rehearse } from '#rehearsal/rehearse.ts';
 import { NoRehearsal } from '#rehearsal/shadow.ts';
 import { usualTargets } from '#rehearsal/sheet.ts';
-import { openSecrets } from '#secrets.ts';
-import { StartProblem } from '#start-problem.ts';
 import { runCommand } from './run-command.ts';
 
 /* `npm run rehearse -- --coupon <id> …`: plays a grab on shadow stock and prints a sheet; ends with 0 for a pass, 1 for a fail. */
 
 const PEOPLE_MAX = 1_000_000;
-/** Sessions hold half an hour. */
+/** Sessions last half an hour. */
 const SECONDS_MAX = 1_200;
 const CONNECTIONS_MAX = 10_000;
 const PERCENT_MAX = 100;
-const HOUR_MS = 3_600_000;
 
 const whole = (least: number, greatest: number) =>
   z
@@ -76,8 +76,11 @@ await runCommand(async (db) => {
   const { coupon, grab, stock, people, seconds, connections, ...said } = readOptions();
   const env = readEnv();
   const targets = {
-    ...{ p95Ms: said.p95, p99Ms: said.p99, busyPercent: said.busy },
-    ...{ unsettledPercent: said.unsettled, ratePerSecond: said.rate ?? 0 },
+    p95Ms: said.p95,
+    p99Ms: said.p99,
+    busyPercent: said.busy,
+    unsettledPercent: said.unsettled,
+    ratePerSecond: said.rate ?? 0,
   };
   const asked = { templateId: coupon, grabId: grab, stock, people, seconds, connections, targets };
   const url = said.url ?? `http://localhost:${env.port}`;

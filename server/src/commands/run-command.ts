@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { openBeside } from '#db/engine.ts';
-import { kyselyOn } from '#db/kysely.ts';
-import { migrate } from '#db/migrate.ts';
-import type { Connection } from '#db/pool.ts';
-import type { Schema } from '#db/schema.ts';
-import { readEnv } from '#env.ts';
-import { createLog } from '#log.ts';
-import { StartProblem } from '#start-problem.ts';
+import { openBeside } from '#platform/db/engine.ts';
+import { kyselyOn } from '#platform/db/kysely.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import type { Connection } from '#platform/db/pool.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { createLog } from '#platform/process/log.ts';
+import { StartProblem } from '#platform/process/start-problem.ts';
+import { readEnv } from '#platform/settings/env.ts';
 
-/** What a command has to say, and whether all is well. */
+/** A command's output, and whether all is well. */
 export interface Said {
   readonly isWell: boolean;
   readonly lines: readonly string[];
@@ -22,8 +22,8 @@ function report(error: unknown): void {
 }
 
 /**
- * Runs a command on the database that the settings name, beside a server or without one. Ends with 0 where all is well, with 1
- * where it is not, with 2 where the command could not be done.
+ * Runs a command on the configured database, with or without a running server. Exit status: 0 all is well, 1 it is not, 2 the
+ * command could not run.
  */
 export async function runCommand(act: (db: Kysely<Schema>, connection: Connection) => Promise<Said>): Promise<void> {
   try {
@@ -43,8 +43,8 @@ export async function runCommand(act: (db: Kysely<Schema>, connection: Connectio
 }
 
 /**
- * Runs a command on a folder, named in the command line, and the embedded database's own. Ends with 0, or with 2 and a sentence where it
- * could not be done.
+ * Runs a command on the folder named in the command line and the embedded database's own. Exit status: 0, or 2 with a sentence on
+ * failure.
  */
 export async function runFolderCommand(
   usage: string,

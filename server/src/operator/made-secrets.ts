@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 
-/** Letters and digits that nobody takes for one another. */
+/** Alphabet without look-alikes. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const TOKEN_BYTES = 32;
 const KEY_PREFIX = 'cck_';

@@ -1,9 +1,9 @@
-import type { SignInStep } from '@coupon-centre/contract/operator/operator-fields';
-import type { Role } from '@coupon-centre/contract/operator/rights';
+import type { Role } from '@coupon-centre/contract/call/rights';
+import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fields';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { OperatorSchema } from '#db/operator-tables.ts';
-import type { Schema } from '#db/schema.ts';
+import type { OperatorSchema } from '#platform/db/schema/operator-tables.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 
 export type OperatorRow = Selectable<OperatorSchema['operator']>;
 
@@ -30,13 +30,13 @@ export async function addOperator(
   return row?.operator_id;
 }
 
-/** An operator, for a change: nobody else changes it until the transaction ends. */
+/** An operator, locked until the transaction ends. */
 export const lockOperator = (trx: Transaction<Schema>, operatorId: string): Promise<OperatorRow | undefined> =>
   trx.selectFrom('operator').selectAll().where('operator_id', '=', operatorId).forUpdate().executeTakeFirst();
 
 /**
- * Whether an administrator who can sign in would remain without this one. Locks all administrators, in one order, so that two of
- * them cannot send each other away at once.
+ * Whether an administrator who can sign in would remain without this one. Locks all administrators in one order, so that two of
+ * them cannot remove each other at once.
  */
 export async function othersCanAdministrate(trx: Transaction<Schema>, operatorId: string): Promise<boolean> {
   const rows = await trx

@@ -1,14 +1,14 @@
-import { rightsOfRole } from '@coupon-centre/contract/operator/rights';
+import { rightsOfRole } from '@coupon-centre/contract/call/rights';
 import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
-import type { OperatorAccess } from '#http/operator-access.ts';
-import { createSealedBox, type DeriveKey, type SealedBox } from '#identity/sealed-box.ts';
-import { findKey } from '#operator/key-store.ts';
-import { findSession, markSeen } from '#operator/session-store.ts';
+import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
+import { findKey } from '#operator/keys/key-store.ts';
+import { findSession, markSeen } from '#operator/sign-in/session-store.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { OperatorAccess } from '#platform/http/operator-access.ts';
 
 const KEY_BYTES = 32;
 
-/** What operators' own calls stand on; nothing of it has to do with subscribers. */
+/** What the operators' calls share; independent of subscribers. */
 export interface Operators {
   readonly db: Kysely<Schema>;
   /** Seals authenticators' secrets. */
@@ -18,7 +18,7 @@ export interface Operators {
   readonly access: OperatorAccess;
 }
 
-/** Recognises operators by what the database says at this moment: what was ended, changed or disabled holds from the next call on. */
+/** Recognises operators by the database's current state: a change takes effect from the next call on. */
 const createAccess = (db: Kysely<Schema>): OperatorAccess => ({
   async ofSession(token, { nowMs, isBackground }) {
     const session = await findSession(db, token, nowMs);

@@ -1,13 +1,12 @@
-/** Of a hundred people so many tap in the last second before it opens, and hear that it has not begun. */
+/** Share of people who tap in the last second before the opening and hear that it has not begun. */
 const EARLY = 0.05;
 const EARLY_MS = 1_000;
-/** And so many come with the opening: half of them within the first hundredth of the time, all but few within a tenth. */
+/** Share who come with the opening: half within the first hundredth of the time, nearly all within a tenth. */
 const RUSH = 0.6;
 const RUSH_MEAN = 0.014;
 
 /**
- * When each of so many people taps, in milliseconds after the opening, in order: a flash sale's crowd. `random` gives numbers in
- * [0, 1).
+ * A flash sale's crowd: when each of `people` taps, in milliseconds after the opening, sorted. `random` gives numbers in [0, 1).
  */
 export function arrivals(people: number, spanMs: number, random: () => number = Math.random): Float64Array {
   const at = new Float64Array(people);

@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#db/schema.ts';
-import { type Invariant, violationsIn } from '#jobs/invariants.ts';
-import type { Ending } from '#rehearsal/play.ts';
-import type { Shadow } from '#rehearsal/shadow.ts';
+import { type Invariant, violationsIn } from '#invariants/invariants.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Ending } from './play.ts';
+import type { Shadow } from './shadow.ts';
 
 const IDS_AT_ONCE = 20_000;
 
-/** What the shadow's own tables say when all is played. */
+/** Totals of the shadow's tables after the rehearsal. */
 export interface ShadowBooks {
   readonly total: number;
   readonly issued: number;
   readonly owned: number;
-  /** The most that anybody has. */
+  /** The most coupons that one subscriber owns. */
   readonly mostOfOne: number;
-  /** Acknowledged coupons that are not there, or are somebody else's. */
+  /** Acknowledged coupons that do not exist or have another owner. */
   readonly lost: number;
   readonly violations: Readonly<Record<Invariant, number>>;
 }
@@ -35,7 +35,7 @@ async function countLost(db: Kysely<Schema>, schema: string, endings: readonly E
   return given.length - found;
 }
 
-/** Reads the books of the shadow, by the standing check of the real ones among others. */
+/** Reads the shadow's totals, including the invariant check. */
 export async function readBooks(
   db: Kysely<Schema>,
   { schema }: Pick<Shadow, 'schema'>,

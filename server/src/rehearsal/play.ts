@@ -1,28 +1,28 @@
 import { Agent, request } from 'node:http';
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
-import { rehearseClaim } from '@coupon-centre/contract/card/rehearse-claim';
-import { REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/limits';
+import { REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
+import { rehearseClaim } from '@coupon-centre/contract/rehearsal/rehearse-claim';
 import { v7 as uuidv7 } from 'uuid';
-import type { Player } from '#rehearsal/rehearsal-sessions.ts';
+import type { Player } from './rehearsal-sessions.ts';
 
-/** How often one person tries again what was busy, went unanswered or had not begun. */
+/** Attempts per person after 'busy', 'not begun' or no answer. */
 const TRIES_MAX = 5;
-/** The first wait before another try, doubled each time; half of it by chance, so that those who failed together come apart. */
+/** The first wait before a retry, doubled each time; half of it is random, to spread retries. */
 const FIRST_WAIT_MS = 500;
 const TICK_MS = 2;
 
-/** One request that was answered, or not. */
+/** One request, answered or not. */
 export interface Attempt {
   /** Milliseconds after the opening at which it was due. */
   readonly dueMs: number;
-  /** Between when it was due and its answer: what waits in the generator counts. */
+  /** From when it was due to its answer: waiting in the generator counts. */
   readonly tookMs: number;
   /** The answer's code; `-` where there was none. */
   readonly code: string;
 }
 
-/** What became of a person. */
+/** The outcome for a person. */
 export interface Ending {
   readonly player: Player;
   /** The coupon that the server acknowledged. */
@@ -102,7 +102,7 @@ function readAnswer(text: string): Answer {
   }
 }
 
-/** Lets the crowd come, each person when they are due whatever became of those before, and waits for the last answer. */
+/** Runs the crowd, each person when due, regardless of earlier answers, and waits for the last answer. */
 export async function play(asked: Play): Promise<Played> {
   const { players, opensAtMs, stopped } = asked;
   const { send, end } = createSender(asked);
@@ -127,7 +127,8 @@ export async function play(asked: Play): Promise<Played> {
   for (let next = 0; next < players.length && !stopped.aborted; ) {
     const nowMs = sinceOpening();
     for (; next < players.length; next += 1) {
-      const [player, dueMs] = [players[next], asked.arrivals[next]];
+      const player = players[next];
+      const dueMs = asked.arrivals[next];
       if (player === undefined || dueMs === undefined || dueMs > nowMs) break;
       lateMs.push(nowMs - dueMs);
       endings.push(tap(player, dueMs));

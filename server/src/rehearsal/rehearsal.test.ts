@@ -1,44 +1,34 @@
-import { collectFromCardCenter } from '@coupon-centre/contract/card/collect-from-card-center';
-import { getUserCardList } from '@coupon-centre/contract/card/get-user-card-list';
-import { rehearseClaim } from '@coupon-centre/contract/card/rehearse-claim';
+import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
+import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
+import { rehearseClaim } from '@coupon-centre/contract/rehearsal/rehearse-claim';
+import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '#clock.ts';
-import { readViolations } from '#jobs/invariants.ts';
-import { arrivals } from '#rehearsal/arrivals.ts';
-import type { ShadowBooks } from '#rehearsal/books.ts';
-import { makePlayers, rehearsalTokens } from '#rehearsal/rehearsal-sessions.ts';
-import { rehearse } from '#rehearsal/rehearse.ts';
-import { dropOldShadows, dropShadow, makeShadow, openShadow, shadowSchema } from '#rehearsal/shadow.ts';
-import { makeSheet, type Targets, usualTargets } from '#rehearsal/sheet.ts';
-import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '#foundation/time/clock.ts';
+import { readViolations } from '#invariants/invariants.ts';
 import { makeGrab } from '#test/factories/grab.ts';
-import { type MadeTemplate, makeTemplate } from '#test/factories/template.ts';
-import { type TestNode, testNode } from '#test/node.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { databaseScene, scene } from '#test/scene.ts';
+import { arrivals } from './arrivals.ts';
+import type { ShadowBooks } from './books.ts';
+import { makePlayers, rehearsalTokens } from './rehearsal-sessions.ts';
+import { rehearse } from './rehearse.ts';
+import { dropOldShadows, dropShadow, makeShadow, openShadow, shadowSchema } from './shadow.ts';
+import { makeSheet, type Targets, usualTargets } from './sheet.ts';
 
 const noViolations = readViolations({});
-const HOUR_MS = 3_600_000;
 /** Of a busy machine nothing is asked but that it is right. */
 const patient = { ...usualTargets, p95Ms: HOUR_MS, p99Ms: HOUR_MS, busyPercent: 100 };
 
-let database: TestDatabase;
-let node: TestNode;
-let template: MadeTemplate;
-let grabId: string;
-beforeAll(async () => {
-  database = await testDatabase();
-  // A coupon that opens next year: it is rehearsed before the day.
-  const nextYearMs = systemClock.now() + 365 * 24 * HOUR_MS;
-  const window = { claimStartMs: nextYearMs, claimEndMs: nextYearMs + HOUR_MS };
-  template = await makeTemplate(database.db, { ...window, stock: { total: 5 } });
-  const coupons = [{ templateId: template.templateId, total: 100 }];
-  grabId = (await makeGrab(database.db, { startMs: nextYearMs, endMs: nextYearMs + HOUR_MS, coupons })).sessionId;
-  node = await testNode(database);
-});
-afterAll(async () => {
-  await node.stop();
-  await database.close();
-});
+const on = await databaseScene();
+const { database, db } = on;
+// A coupon that opens next year: it is rehearsed before the day.
+const nextYearMs = systemClock.now() + 365 * 24 * HOUR_MS;
+const window = { claimStartMs: nextYearMs, claimEndMs: nextYearMs + HOUR_MS };
+const template = await makeTemplate(db, { ...window, stock: { total: 5 } });
+const coupons = [{ templateId: template.templateId, total: 100 }];
+const grabId = (await makeGrab(db, { startMs: nextYearMs, endMs: nextYearMs + HOUR_MS, coupons })).sessionId;
+const { node } = await scene({ on });
 
 /** How many rows each real table has, and how often it was written. */
 async function realTables(): Promise<unknown> {
@@ -53,11 +43,20 @@ const shadows = async () =>
   (await database.pool.query("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'rehearsal%'")).rows.length;
 
 const asked = () => ({
-  ...{ templateId: template.templateId, grabId, stock: undefined, people: 300, seconds: 1, url: node.baseUrl },
-  ...{ connections: 64, targets: patient },
+  templateId: template.templateId,
+  grabId,
+  stock: undefined,
+  people: 300,
+  seconds: 1,
+  url: node.baseUrl,
+  connections: 64,
+  targets: patient,
 });
 const needs = () => ({
-  ...{ db: database.db, clock: systemClock, deriveKey: node.deriveKey, stopped: new AbortController().signal },
+  db,
+  clock: systemClock,
+  deriveKey: node.deriveKey,
+  stopped: new AbortController().signal,
   tell: () => undefined,
 });
 const foundIn = (lines: readonly string[], what: string) => lines.find((line) => line.startsWith(what));
@@ -81,9 +80,10 @@ describe('a rehearsal', () => {
     const played = {
       attempts: [{ dueMs: 0, tookMs: 900, code: '0000' }],
       endings: [{ player, ownedId: uuidv7(), code: '0000' }],
-      ...{ lateMs: [0], lastedMs: 900 },
+      lateMs: [0],
+      lastedMs: 900,
     };
-    const books = { ...{ total: 5, issued: 1, owned: 1, mostOfOne: 1, lost: 0 }, violations: noViolations };
+    const books = { total: 5, issued: 1, owned: 1, mostOfOne: 1, lost: 0, violations: noViolations };
     const judged = (found: Partial<ShadowBooks>, targets: Partial<Targets> = {}) =>
       makeSheet(played, { books: { ...books, ...found }, perPerson: 1 }, { ...usualTargets, ...targets }).isWell;
     expect(judged({})).toBe(true);
@@ -102,27 +102,28 @@ describe('a rehearsal', () => {
     expect(await shadows()).toBe(0);
   });
 
-  it('lets its people do nothing else, and nobody else do anything of it', async () => {
-    const [rehearsalId, nowMs] = [uuidv7(), systemClock.now()];
-    const [player] = makePlayers(rehearsalTokens(node.deriveKey), rehearsalId, 1, nowMs);
-    if (player === undefined) throw new Error('nobody to play');
+  it('its players can do nothing else, and no one else can play', async () => {
+    const rehearsalId = uuidv7();
+    const nowMs = systemClock.now();
+    const [player] = makePlayers(rehearsalTokens(node.deriveKey), { rehearsalId, people: 1 }, nowMs);
+    if (player === undefined) throw new Error('no players');
     const body = { sCardId: template.templateId, requestId: 'first-tap' };
     const codeOf = async (path: string, session = player.session) => (await node.post(path, body, session)).body.code;
     expect(await codeOf(rehearseClaim.path)).toBe('2001');
-    const shadow = await makeShadow(database.db, rehearsalId, { templateId: template.templateId }, nowMs);
-    await openShadow(database.db, shadow, { opensAtMs: nowMs - 1, closesAtMs: nowMs + HOUR_MS });
+    const shadow = await makeShadow(db, { rehearsalId, templateId: template.templateId }, nowMs);
+    await openShadow(db, shadow, { opensAtMs: nowMs - 1, closesAtMs: nowMs + HOUR_MS });
     expect(await codeOf(rehearseClaim.path)).toBe('0000');
-    expect(await codeOf(collectFromCardCenter.path)).toBe('1003');
-    expect(await codeOf(getUserCardList.path)).toBe('1003');
+    expect(await codeOf(claimCoupon.path)).toBe('1003');
+    expect(await codeOf(listMyCoupons.path)).toBe('1003');
     expect(await codeOf(rehearseClaim.path, node.stranger())).toBe('1003');
-    await dropShadow(database.db, shadowSchema(rehearsalId));
+    await dropShadow(db, shadowSchema(rehearsalId));
   });
 
   it('that was killed is cleaned up after two hours', async () => {
     const nowMs = systemClock.now();
-    await makeShadow(database.db, uuidv7(), { templateId: template.templateId }, nowMs);
-    expect(await dropOldShadows(database.db, nowMs + 2 * HOUR_MS - 10_000)).toBe(0);
-    expect(await dropOldShadows(database.db, nowMs + 2 * HOUR_MS + 10_000)).toBe(1);
+    await makeShadow(db, { rehearsalId: uuidv7(), templateId: template.templateId }, nowMs);
+    expect(await dropOldShadows(db, nowMs + 2 * HOUR_MS - 10_000)).toBe(0);
+    expect(await dropOldShadows(db, nowMs + 2 * HOUR_MS + 10_000)).toBe(1);
     expect(await shadows()).toBe(0);
   });
 });

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Clock } from '#clock.ts';
-import type { Schema } from '#db/schema.ts';
-import type { DeriveKey } from '#identity/sealed-box.ts';
-import { arrivals } from '#rehearsal/arrivals.ts';
-import { readBooks } from '#rehearsal/books.ts';
-import { play } from '#rehearsal/play.ts';
-import { makePlayers, rehearsalTokens } from '#rehearsal/rehearsal-sessions.ts';
-import { dropShadow, makeShadow, openShadow } from '#rehearsal/shadow.ts';
-import { makeSheet, type Sheet, type Targets } from '#rehearsal/sheet.ts';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { Clock } from '#foundation/time/clock.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { arrivals } from './arrivals.ts';
+import { readBooks } from './books.ts';
+import { play } from './play.ts';
+import { makePlayers, rehearsalTokens } from './rehearsal-sessions.ts';
+import { dropShadow, makeShadow, openShadow } from './shadow.ts';
+import { makeSheet, type Sheet, type Targets } from './sheet.ts';
 
 /** For those who try again after the last arrival. */
 const AFTERWARDS_MS = 60_000;
@@ -31,13 +31,13 @@ export interface RehearsalNeeds {
   readonly clock: Clock;
   readonly deriveKey: DeriveKey;
   readonly stopped: AbortSignal;
-  /** Told as it goes on. */
+  /** Receives progress lines. */
   readonly tell: (line: string) => void;
 }
 
 /**
  * Plays a grab on shadow stock against the system at the address, whose database this is, and judges it. Throws NoRehearsal
- * where there is nothing to rehearse. Whatever happens, the shadow is gone afterwards.
+ * where there is nothing to rehearse. The shadow is always dropped.
  */
 export async function rehearse(
   asked: Rehearsal,
@@ -46,16 +46,22 @@ export async function rehearse(
   const { templateId, grabId, people, seconds } = asked;
   const spanMs = seconds * 1_000;
   const rehearsalId = uuidv7();
-  const players = makePlayers(rehearsalTokens(deriveKey), rehearsalId, people, clock.now());
-  const shadow = await makeShadow(db, rehearsalId, { templateId, grabId, stock: asked.stock }, clock.now());
+  const players = makePlayers(rehearsalTokens(deriveKey), { rehearsalId, people }, clock.now());
+  const shadow = await makeShadow(db, { rehearsalId, templateId, grabId, stock: asked.stock }, clock.now());
   try {
     tell(`${shadow.title} (${templateId}): ${shadow.stock} shadow units, ${shadow.perPerson} a person.`);
     tell(`${people} people within ${seconds} s at ${asked.url}, over ${asked.connections} connections …`);
     const opensAtMs = clock.now() + LEAD_MS;
     await openShadow(db, shadow, { opensAtMs, closesAtMs: opensAtMs + spanMs + AFTERWARDS_MS });
     const played = await play({
-      ...{ url: asked.url, templateId, grabId, players, arrivals: arrivals(people, spanMs), opensAtMs },
-      ...{ connections: asked.connections, stopped },
+      url: asked.url,
+      templateId,
+      grabId,
+      players,
+      arrivals: arrivals(people, spanMs),
+      opensAtMs,
+      connections: asked.connections,
+      stopped,
     });
     tell(`The last answer came ${(played.lastedMs / 1_000).toFixed(1)} s after the opening.`);
     const books = await readBooks(db, shadow, played.endings);

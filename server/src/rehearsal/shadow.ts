@@ -1,6 +1,7 @@
+import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Schema } from '#db/schema.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 
 /*
  * Shadow stock: a schema of its own with a copy of every table, empty but for one coupon, and of every function, bound to that
@@ -8,17 +9,18 @@ import type { Schema } from '#db/schema.ts';
  */
 
 const PREFIX = 'rehearsal_';
-/** Whoever plays has long ended by then, or was killed. */
-const LONGEST_MS = 2 * 3_600_000;
+/** The player has ended or was killed long before. */
+const LONGEST_MS = 2 * HOUR_MS;
 
 /** The schema of a rehearsal. */
 export const shadowSchema = (rehearsalId: string): string => PREFIX + rehearsalId.replaceAll('-', '');
 
 export interface ShadowSpec {
+  readonly rehearsalId: string;
   readonly templateId: string;
   /** A grab that the coupon takes part in; without it the centre's stock is copied. */
   readonly grabId?: string | undefined;
-  /** Units; left out: as many as are left of the real ones. */
+  /** Units; by default those left of the real stock. */
   readonly stock?: number | undefined;
 }
 
@@ -35,7 +37,7 @@ export interface Shadow {
   readonly title: string;
 }
 
-/** Why there can be no rehearsal, in words for whoever asked for it. */
+/** Why there can be no rehearsal; the message is shown to the caller. */
 export class NoRehearsal extends Error {}
 
 interface Found {
@@ -63,7 +65,7 @@ async function lookAtCoupon(trx: Transaction<Schema>, { templateId, grabId }: Sh
 function unitsOf(found: Found, { grabId, stock }: ShadowSpec, nowMs: number): number {
   if (found.left === null) throw new NoRehearsal(`The coupon takes no part in the grab ${grabId} (--grab).`);
   if (found.runs_out_ms !== null && Number(found.runs_out_ms) <= nowMs + LONGEST_MS) {
-    throw new NoRehearsal('What this coupon gives has run out, or does within two hours: nobody could collect it.');
+    throw new NoRehearsal('The coupon has expired or expires within two hours: no one could collect it.');
   }
   const units = stock ?? found.left;
   if (units === 0) throw new NoRehearsal('Nothing is left of this coupon: say how many units to play with (--stock).');
@@ -104,7 +106,7 @@ async function copyCoupon(trx: Transaction<Schema>, schema: string, copied: Copi
   await sql`INSERT INTO ${shadow('category')} SELECT * FROM category`.execute(trx);
   await sql`INSERT INTO ${shadow('coupon_terms')} SELECT * FROM coupon_terms WHERE ${ofCoupon}`.execute(trx);
   await sql`INSERT INTO ${shadow('coupon_template')} SELECT * FROM coupon_template WHERE ${ofCoupon}`.execute(trx);
-  // Who may collect it is asked of real people; here everybody is made up.
+  // The audience concerns real subscribers; these are invented.
   await sql`
     UPDATE ${shadow('coupon_template')}
        SET state = 'RUNNING', audience = '{"kind": "everyone"}'`.execute(trx);
@@ -126,20 +128,21 @@ async function copyCoupon(trx: Transaction<Schema>, schema: string, copied: Copi
 }
 
 /** Makes shadow stock of a coupon, in the coupon's own window. Throws NoRehearsal where there is nothing to rehearse. */
-export const makeShadow = (db: Kysely<Schema>, rehearsalId: string, spec: ShadowSpec, nowMs: number): Promise<Shadow> =>
+export const makeShadow = (db: Kysely<Schema>, spec: ShadowSpec, nowMs: number): Promise<Shadow> =>
   db.transaction().execute(async (trx) => {
     const found = await lookAtCoupon(trx, spec);
     const stock = unitsOf(found, spec, nowMs);
-    const schema = shadowSchema(rehearsalId);
+    const schema = shadowSchema(spec.rehearsalId);
     await sql`CREATE SCHEMA ${sql.id(schema)}`.execute(trx);
     await copyShapes(trx, schema);
     await copyCoupon(trx, schema, { ...spec, units: stock, nowMs });
     return { schema, stock, perPerson: found.per_person, title: found.title };
   });
 
-/** Moves the window of a shadow; before anybody claims from it. */
+/** Moves a shadow's window, before the first claim. */
 export async function openShadow(db: Kysely<Schema>, { schema }: Shadow, window: ShadowWindow): Promise<void> {
-  const [opens, closes] = [new Date(window.opensAtMs), new Date(window.closesAtMs)];
+  const opens = new Date(window.opensAtMs);
+  const closes = new Date(window.closesAtMs);
   await sql`UPDATE ${sql.id(schema, 'coupon_template')} SET claim_start = ${opens}, claim_end = ${closes}`.execute(db);
   await sql`UPDATE ${sql.id(schema, 'grab_session')} SET start_at = ${opens}, end_at = ${closes}`.execute(db);
 }
@@ -153,7 +156,7 @@ export const dropShadow = async (db: Kysely<Schema>, schema: string): Promise<vo
   await sql`DROP SCHEMA IF EXISTS ${sql.id(schema)} CASCADE`.execute(db);
 };
 
-/** Drops what rehearsals left that were killed; how many. The time of a rehearsal stands in its id. */
+/** Drops what killed rehearsals left. Returns how many. A rehearsal's id contains its time. */
 export async function dropOldShadows(db: Kysely<Schema>, nowMs: number): Promise<number> {
   const { rows } = await sql<{ name: string }>`
     SELECT nspname AS name FROM pg_namespace WHERE nspname ~ ${`^${PREFIX}[0-9a-f]{32}$`}`.execute(db);

@@ -1,30 +1,34 @@
-import { codes } from '@coupon-centre/contract/errors';
-import type { ShadowBooks } from '#rehearsal/books.ts';
-import type { Played } from '#rehearsal/play.ts';
+import { codes } from '@coupon-centre/contract/call/errors';
+import type { ShadowBooks } from './books.ts';
+import type { Played } from './play.ts';
 
-/** What the operator wants of the day; milliseconds, per cent, people. */
+/** The operator's targets: milliseconds, percentages, people. */
 export interface Targets {
   readonly p95Ms: number;
   readonly p99Ms: number;
-  /** Of all answers, those that say 'busy'. */
+  /** Share of 'busy' answers. */
   readonly busyPercent: number;
-  /** People who got no answer that settles anything, with all their tries. */
+  /** People without a final answer after all attempts. */
   readonly unsettledPercent: number;
-  /** Answers in the busiest second; 0: whatever it is. */
+  /** Answers in the busiest second; 0: no target. */
   readonly ratePerSecond: number;
 }
 
 export const usualTargets: Targets = {
-  ...{ p95Ms: 1_000, p99Ms: 3_000, busyPercent: 5, unsettledPercent: 0, ratePerSecond: 0 },
+  p95Ms: 1_000,
+  p99Ms: 3_000,
+  busyPercent: 5,
+  unsettledPercent: 0,
+  ratePerSecond: 0,
 };
 
-/** A generator that is later than this measures itself. */
+/** A generator later than this would measure itself. */
 const LATE_MS = 250;
 
 interface Line {
   readonly what: string;
   readonly found: string;
-  /** Null: told, not judged. */
+  /** Null: reported, not judged. */
   readonly wanted: string | null;
   readonly isWell: boolean;
 }
@@ -39,14 +43,20 @@ const GRANTED = '0000';
 const namesByCode: ReadonlyMap<string, string> = new Map(Object.entries(codes).map(([name, { code }]) => [code, name]));
 
 const told = (what: string, found: string): Line => ({ what, found, wanted: null, isWell: true });
-const most = (what: string, found: number, wanted: number, unit = ''): Line => ({
-  ...{ what, found: `${Math.round(found * 100) / 100}${unit}`, wanted: `≤ ${wanted}${unit}`, isWell: found <= wanted },
+const most = (what: string, found: number, { wanted, unit = '' }: { wanted: number; unit?: string }): Line => ({
+  what,
+  found: `${Math.round(found * 100) / 100}${unit}`,
+  wanted: `≤ ${wanted}${unit}`,
+  isWell: found <= wanted,
 });
 const exactly = (what: string, found: number, wanted: number): Line => ({
-  ...{ what, found: `${found}`, wanted: `= ${wanted}`, isWell: found === wanted },
+  what,
+  found: `${found}`,
+  wanted: `= ${wanted}`,
+  isWell: found === wanted,
 });
 
-/** The value that so many of a hundred are at most; of none 0. */
+/** A percentile; 0 of no values. */
 function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
 }
@@ -69,14 +79,14 @@ function speed(played: Played, targets: Targets): readonly Line[] {
   const { ratePerSecond } = targets;
   const settled = 'settled in the busiest second';
   return [
-    most('the generator was late, 99 % of requests', percentile(late, 99), LATE_MS, ' ms'),
+    most('the generator was late, 99 % of requests', percentile(late, 99), { wanted: LATE_MS, unit: ' ms' }),
     ratePerSecond === 0
       ? told(settled, `${rate}`)
       : { what: settled, found: `${rate}`, wanted: `≥ ${ratePerSecond}`, isWell: rate >= ratePerSecond },
     told('answered within, 50 % of requests', `${Math.round(percentile(times, 50))} ms`),
     told('answered within, 90 %', `${Math.round(percentile(times, 90))} ms`),
-    most('answered within, 95 %', Math.round(percentile(times, 95)), targets.p95Ms, ' ms'),
-    most('answered within, 99 %', Math.round(percentile(times, 99)), targets.p99Ms, ' ms'),
+    most('answered within, 95 %', Math.round(percentile(times, 95)), { wanted: targets.p95Ms, unit: ' ms' }),
+    most('answered within, 99 %', Math.round(percentile(times, 99)), { wanted: targets.p99Ms, unit: ' ms' }),
     told('slowest answer', `${Math.round(times.at(-1) ?? 0)} ms`),
   ];
 }
@@ -93,8 +103,11 @@ function answers({ attempts, endings }: Played, targets: Targets): readonly Line
   return [
     ...byCode.map(([code, { length }]) => told(`answers: ${nameOf(code)}`, `${length}`)),
     told('tries beyond the first', `${attempts.length - endings.length}`),
-    most('busy answers', share(BUSY), targets.busyPercent, ' %'),
-    most('people never settled', (100 * unsettled) / Math.max(1, endings.length), targets.unsettledPercent, ' %'),
+    most('busy answers', share(BUSY), { wanted: targets.busyPercent, unit: ' %' }),
+    most('people never settled', (100 * unsettled) / Math.max(1, endings.length), {
+      wanted: targets.unsettledPercent,
+      unit: ' %',
+    }),
   ];
 }
 
@@ -104,14 +117,15 @@ function books(found: ShadowBooks, { endings }: Played, perPerson: number): read
   const broken = Object.entries(found.violations).filter(([, violations]) => violations > 0);
   return [
     exactly('units issued, and coupons people have', found.owned, found.issued),
-    most('units issued, of the stock', found.issued, found.total),
-    most('the most that one person has', found.mostOfOne, perPerson),
+    most('units issued, of the stock', found.issued, { wanted: found.total }),
+    most('the most that one person has', found.mostOfOne, { wanted: perPerson }),
     exactly('acknowledged coupons that are not there', found.lost, 0),
-    most('coupons that nobody was told of', found.owned - acknowledged, unheard),
+    most('coupons without an acknowledgement', found.owned - acknowledged, { wanted: unheard }),
     {
       what: 'the standing check on the shadow',
       found: broken.length === 0 ? 'holds' : broken.map(([name, count]) => `${name}: ${count}`).join(', '),
-      ...{ wanted: 'holds', isWell: broken.length === 0 },
+      wanted: 'holds',
+      isWell: broken.length === 0,
     },
   ];
 }
@@ -128,7 +142,8 @@ export function makeSheet(
     ...books(shadow.books, played, shadow.perPerson),
   ];
   const isWell = lines.every((line) => line.isWell);
-  const [wide, narrow] = [44, 16];
+  const wide = 44;
+  const narrow = 16;
   const shown = lines.map(({ what, found, wanted, isWell: well }) => {
     const verdict = wanted === null ? '' : well ? 'pass' : 'FAIL';
     return `${what.padEnd(wide)}${found.padStart(narrow)}  ${(wanted ?? '').padEnd(narrow)}${verdict}`.trimEnd();

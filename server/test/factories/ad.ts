@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { LocalisedText, Schema } from '#db/schema.ts';
+import type { LocalisedText } from '#foundation/text/localised-text.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import { LONG_AGO_MS } from '#test/factories/always.ts';
 import { insertRows } from '#test/factories/rows.ts';
 

@@ -29,7 +29,9 @@ const COMMENTS = `
 export async function fillBare(pool: pg.Pool, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
   const found = async (query: string): Promise<readonly Definition[]> =>
     (await pool.query<Definition>(query, [tables])).rows;
-  const [keys, indexes, comments] = [await found(KEYS), await found(INDEXES), await found(COMMENTS)];
+  const keys = await found(KEYS);
+  const indexes = await found(INDEXES);
+  const comments = await found(COMMENTS);
   for (const { name } of indexes) await pool.query(`DROP INDEX ${name}`);
   for (const { table, name } of keys) await pool.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   await fill();

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { LocalisedText, Schema } from '#db/schema.ts';
+import type { LocalisedText } from '#foundation/text/localised-text.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import { insertRows } from '#test/factories/rows.ts';
 
 export interface CategorySpec {
@@ -19,7 +20,7 @@ export const categoryRow = (spec: CategorySpec): Insertable<Schema['category']> 
 export const makeCategory = (db: Kysely<Schema>, spec: CategorySpec): Promise<void> =>
   insertRows(db, { category: [categoryRow(spec)] });
 
-/** The class a coupon belongs to, made if nobody has. */
+/** The class a coupon belongs to, made if there is none. */
 export async function ensureCategory(db: Kysely<Schema>, classId: string): Promise<void> {
   await db
     .insertInto('category')

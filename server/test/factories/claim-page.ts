@@ -1,6 +1,6 @@
-import type { ClaimPageDraft } from '@coupon-centre/contract/content/claim-page';
+import type { ClaimPageDraft } from '@coupon-centre/contract/claim-page/claim-page';
 import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import { LONG_AGO_MS } from '#test/factories/always.ts';
 import { insertRows, type Rows } from '#test/factories/rows.ts';
 import { localised } from '#test/factories/words.ts';

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '#clock.ts';
 import { type CodeFileRow, codeFileBox } from '#code-file/code-file-rows.ts';
 import { createHashExtractCode } from '#code-file/extract-code.ts';
 import { type CodeFileOrder, makeCodeFile, orderCodeFile } from '#code-file/make-code-file.ts';
-import type { Schema } from '#db/schema.ts';
-import { createPhoneCipher } from '#identity/phone-cipher.ts';
-import type { DeriveKey } from '#identity/sealed-box.ts';
+import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { Clock } from '#foundation/time/clock.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import { FAR_AHEAD_MS } from '#test/factories/always.ts';
 
 interface CodeFileNeeds {
@@ -14,7 +14,7 @@ interface CodeFileNeeds {
   readonly deriveKey: DeriveKey;
 }
 
-/** An ordered file that nobody has made yet; what it is called comes from its batch. */
+/** A file that is ordered but not made yet, named after its batch. */
 export function orderedCodeFile(
   { db, clock, deriveKey }: CodeFileNeeds,
   order: Partial<CodeFileOrder> & Pick<CodeFileOrder, 'batchNo'>,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Schema } from '#db/schema.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Rows } from '#test/factories/rows.ts';
 
 type AnyRow = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ function copied(value: unknown): string {
   return String(value).replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** Writes the factories' rows by COPY, a table after the other: for so many of them that INSERT would take hours. */
+/** Writes the factories' rows by COPY, table by table, where INSERT would take hours. */
 export async function copyRows(pool: pg.Pool, parts: readonly Rows[]): Promise<void> {
   const byTable = new Map<keyof Schema, AnyRow[]>();
   for (const part of parts) {

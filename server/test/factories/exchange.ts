@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { CODE_SYMBOLS } from '@coupon-centre/contract/code/coupon-code';
+import { CODE_SYMBOLS } from '@coupon-centre/contract/foundation/coupon-code';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { spellCode } from '#coupon/coupon-code.ts';
-import { type BatchSpec, makeExchangeBatch } from '#coupon/exchange-batch.ts';
-import { exchangeCodeKey } from '#coupon/exchange-code.ts';
-import type { DeriveKey } from '#identity/sealed-box.ts';
+import { type BatchSpec, makeExchangeBatch, type SerialRange, voidSerialsWithin } from '#exchange/exchange-batch.ts';
+import { exchangeCodeKey } from '#exchange/exchange-code.ts';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { spellCode } from '#owned/coupon-code.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import { FAR_AHEAD_MS, LONG_AGO_MS } from '#test/factories/always.ts';
 
 export interface MadeCodes {
@@ -40,5 +42,9 @@ export async function makeCodes(
   };
 }
 
-/** A code that looks right and that nobody was ever given. */
+/** A well-formed code that was never issued. */
 export const randomCode = (): string => spellCode(randomBytes(CODE_SYMBOLS));
+
+/** Takes serial numbers of a batch back; how many. */
+export const voidSerials = (db: Kysely<Schema>, range: SerialRange, nowMs: number): Promise<number> =>
+  db.transaction().execute((trx) => voidSerialsWithin(trx, range, nowMs));

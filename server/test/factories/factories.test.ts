@@ -1,7 +1,6 @@
-import { ownedStates } from '@coupon-centre/contract/card/owned-card';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readContents } from '#coupon/catalogue-store.ts';
-import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { ownedStates } from '@coupon-centre/contract/wallet/owned-card';
+import { expect, test } from 'vitest';
+import { readContents } from '#catalogue/catalogue-store.ts';
 import { makeCategory } from '#test/factories/category.ts';
 import { makeDocument } from '#test/factories/document.ts';
 import { makeGrab } from '#test/factories/grab.ts';
@@ -10,22 +9,15 @@ import { makeOwned } from '#test/factories/owned.ts';
 import { addStock } from '#test/factories/stock.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { makeTemplate, makeTerms, templateRows } from '#test/factories/template.ts';
+import { databaseScene } from '#test/scene.ts';
 import { testCipher } from '#test/use-scene.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const { db } = await databaseScene();
 
 const ledger = async (poolId: string) => {
-  const entries = await database.db
-    .selectFrom('stock_entry')
-    .select(['kind', 'units'])
-    .where('pool_id', '=', poolId)
-    .execute();
+  const entries = await db.selectFrom('stock_entry').select(['kind', 'units']).where('pool_id', '=', poolId).execute();
   const sum = (wanted: string) => entries.reduce((total, { kind, units }) => total + (kind === wanted ? units : 0), 0);
-  const pool = await database.db
+  const pool = await db
     .selectFrom('stock_pool')
     .select(['total', 'issued', 'day', 'issued_on_day'])
     .where('pool_id', '=', poolId)
@@ -42,26 +34,30 @@ test('a name always makes the same ids, of version 7; without one they are new',
 });
 
 test('owned coupons of every state leave pool and ledger agreed, with an order where there was a use', async () => {
-  const template = await makeTemplate(database.db, { perPerson: 10, stock: { total: 20, perDay: 9 } });
-  const { subscriberId } = await makeSubscriber(database.db, testCipher);
+  const template = await makeTemplate(db, { perPerson: 10, stock: { total: 20, perDay: 9 } });
+  const { subscriberId } = await makeSubscriber(db, testCipher);
   const made = [];
-  for (const state of ownedStates) made.push(await makeOwned(database.db, { subscriberId, template, state }));
+  for (const state of ownedStates) made.push(await makeOwned(db, { subscriberId, template, state }));
   const later = Date.UTC(2026, 5, 1);
-  await makeOwned(database.db, { subscriberId, template, claimedAtMs: later });
-  await addStock(database.db, template.centrePoolId, 5);
+  await makeOwned(db, { subscriberId, template, claimedAtMs: later });
+  await addStock(db, template.centrePoolId, 5);
   const count = ownedStates.length + 1;
   expect(await ledger(template.centrePoolId)).toEqual({
-    ...{ total: 25, added: 25, issued: count, out: count },
-    ...{ day: '2026-06-01', issued_on_day: 1 },
+    total: 25,
+    added: 25,
+    issued: count,
+    out: count,
+    day: '2026-06-01',
+    issued_on_day: 1,
   });
-  const stored = await database.db
+  const stored = await db
     .selectFrom('owned_coupon')
     .select(['ordinal', 'state'])
     .where('subscriber_id', '=', subscriberId)
     .orderBy('ordinal')
     .execute();
   expect(stored.map(({ state }) => state)).toEqual([...ownedStates, 'AVAILABLE']);
-  const orders = await database.db
+  const orders = await db
     .selectFrom('use_order')
     .select('state')
     .where('subscriber_id', '=', subscriberId)
@@ -71,13 +67,13 @@ test('owned coupons of every state leave pool and ledger agreed, with an order w
   expect(made.filter(({ order }) => order !== null)).toHaveLength(2);
 });
 
-test('a grab has stock of its own beside the centre’s, and new terms are a new version', async () => {
-  const template = await makeTemplate(database.db, { stock: { total: 0 } });
-  const { poolIds } = await makeGrab(database.db, { coupons: [{ templateId: template.templateId, total: 7 }] });
+test('a grab has its own stock next to the centre’s, and new terms are a new version', async () => {
+  const template = await makeTemplate(db, { stock: { total: 0 } });
+  const { poolIds } = await makeGrab(db, { coupons: [{ templateId: template.templateId, total: 7 }] });
   expect(await ledger(poolIds[0] ?? '')).toMatchObject({ total: 7, added: 7, issued: 0 });
-  const next = await makeTerms(database.db, template, { bookValueFen: 999 });
+  const next = await makeTerms(db, template, { bookValueFen: 999 });
   expect(next).toMatchObject({ termsVersion: 2, cardClass: template.cardClass });
-  const current = await database.db
+  const current = await db
     .selectFrom('coupon_template')
     .select('terms_version')
     .where('template_id', '=', template.templateId)
@@ -86,10 +82,10 @@ test('a grab has stock of its own beside the centre’s, and new terms are a new
 });
 
 test('the catalogue reads what was made: a class, a document in its newest version', async () => {
-  await makeCategory(database.db, { classId: 'made', position: 0 });
-  await makeDocument(database.db, { docKey: 'made', version: 1 });
-  await makeDocument(database.db, { docKey: 'made', version: 2 });
-  const { categories, documents } = await readContents(database.db);
+  await makeCategory(db, { classId: 'made', position: 0 });
+  await makeDocument(db, { docKey: 'made', version: 1 });
+  await makeDocument(db, { docKey: 'made', version: 2 });
+  const { categories, documents } = await readContents(db);
   expect(categories[0]).toMatchObject({ classId: 'made', icon: '' });
   expect(documents.get('made')?.version).toBe(2);
 });

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import { FAR_AHEAD_MS, LONG_AGO_MS } from '#test/factories/always.ts';
 import { idFor } from '#test/factories/id.ts';
 import { insertRows, type Rows } from '#test/factories/rows.ts';
@@ -35,7 +35,7 @@ export function grabRows(spec: GrabSpec = {}): { grab: MadeGrab; rows: readonly 
   };
 }
 
-/** A time-limited grab; each coupon's stock in it is its own, beside the centre's. */
+/** A time-limited grab; each coupon has its own stock in it, next to the centre's. */
 export async function makeGrab(db: Kysely<Schema>, spec: GrabSpec = {}): Promise<MadeGrab> {
   const { grab, rows } = grabRows(spec);
   await insertRows(db, ...rows);

@@ -13,7 +13,7 @@ export function idFor(name?: string): string {
   return v7({ msecs: NAMED_AT_MS, random, seq: random.readUInt32BE(0) });
 }
 
-/** So many digits that are always the same for a name. */
+/** The given number of digits, always the same for a name. */
 export const digitsFor = (name: string, length: number): string =>
   (digestOf(name).readBigUInt64BE(8) % 10n ** BigInt(length)).toString().padStart(length, '0');
 

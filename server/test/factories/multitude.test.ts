@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { expect, test } from 'vitest';
 import { makeMultitude } from '#test/factories/multitude.ts';
-import { expectSoundBooks } from '#test/sound-books.ts';
+import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import { databaseScene } from '#test/scene.ts';
 import { NOON_MS, testCipher } from '#test/use-scene.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const { database, db } = await databaseScene();
 
 const indexes = async () =>
   (await database.pool.query("SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname")).rows;
@@ -25,6 +21,6 @@ test('a multitude of people has coupons of every kind, sound books, and the tabl
   const states = await database.pool.query('SELECT DISTINCT state FROM owned_coupon ORDER BY state');
   expect(states.rows.map(({ state }) => state)).toEqual(['AVAILABLE', 'EXPIRED', 'USED', 'USING', 'WITHDRAWN']);
   expect([await count('exchange_code'), await count('exchanged_code')]).toEqual([200, 200]);
-  await expectSoundBooks(database.db, NOON_MS);
+  await expectInvariantsHold(db, NOON_MS);
   expect(await indexes()).toEqual(before);
 });

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { cardClasses } from '@coupon-centre/contract/field';
+import { cardClasses } from '@coupon-centre/contract/foundation/benefit-kinds';
+import { DAY_MS, HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { Schema, StoredOwnedState } from '#db/schema.ts';
-import type { PhoneCipher } from '#identity/phone-cipher.ts';
+import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import type { Schema, StoredOwnedState } from '#platform/db/schema/schema.ts';
 import { FAR_AHEAD_MS, LONG_AGO_MS } from '#test/factories/always.ts';
 import { fillBare } from '#test/factories/bare-tables.ts';
 import { copyRows } from '#test/factories/copy-rows.ts';
@@ -13,13 +14,11 @@ import type { Rows } from '#test/factories/rows.ts';
 import { subscriberRows } from '#test/factories/subscriber.ts';
 import { type MadeTemplate, makeTemplate } from '#test/factories/template.ts';
 
-/* A whole province: so many subscribers, each with the same few coupons of every state, collected over two years. */
+/* A whole province: subscribers who each have the same few coupons of every state, collected over two years. */
 
 const COUPONS_EACH = 5;
 const TEMPLATES_A_CLASS = 4;
 const PER_PERSON = 10;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const SPREAD_MS = 730 * DAY_MS;
 /** What is done is kept for a week, as the retiring job does. */
 const KEPT_MS = 7 * DAY_MS;
@@ -31,8 +30,17 @@ const CHUNK = 10_000;
 const STRIDE = 7_919;
 
 const TABLES = [
-  ...['subscriber', 'phone_lookup', 'owned_coupon', 'owned_coupon_event', 'use_order', 'use_order_lookup', 'outbox'],
-  ...['idempotency_key', 'exchange_code', 'exchanged_code', 'stock_entry'],
+  'subscriber',
+  'phone_lookup',
+  'owned_coupon',
+  'owned_coupon_event',
+  'use_order',
+  'use_order_lookup',
+  'outbox',
+  'idempotency_key',
+  'exchange_code',
+  'exchanged_code',
+  'stock_entry',
 ];
 
 type Kind = StoredOwnedState | 'RAN_OUT';
@@ -96,9 +104,12 @@ async function makeSources({ db }: MultitudeNeeds, units: number): Promise<reado
 
 async function makeBatch({ db }: MultitudeNeeds, size: number): Promise<Source> {
   const template = await makeTemplate(db, { cardClass: 'credit', perPerson: PER_PERSON, stock: { total: 0 } });
-  const [batchId, poolId, at] = [uuidv7(), uuidv7(), new Date(LONG_AGO_MS)];
+  const batchId = uuidv7();
+  const poolId = uuidv7();
+  const at = new Date(LONG_AGO_MS);
   const { templateId } = template;
-  const [validFrom, validTo] = [at, new Date(FAR_AHEAD_MS)];
+  const validFrom = at;
+  const validTo = new Date(FAR_AHEAD_MS);
   const batch = { batch_id: batchId, template_id: templateId, size, valid_from: validFrom, valid_to: validTo };
   await db
     .insertInto('exchange_batch')
@@ -120,7 +131,7 @@ interface OneCoupon {
   readonly nowMs: number;
 }
 
-/** What an exchange or a claim leaves beside the coupon. */
+/** The rows that an exchange or a claim leaves besides the coupon. */
 function requestRows(ownedId: string, { subscriberId, source, serial, claimedAtMs, nowMs }: OneCoupon): Rows {
   const at = new Date(claimedAtMs);
   if (source.batchId !== null) {
@@ -151,7 +162,12 @@ function couponRows(coupon: OneCoupon): readonly Rows[] {
   const changedAtMs = Math.min(nowMs, claimedAtMs + HOUR_MS);
   const ranOut = kind === 'RAN_OUT';
   const { rows } = ownedRows({
-    ...{ subscriberId, ownedId, template: source.template, poolId: source.poolId, claimedAtMs, changedAtMs },
+    subscriberId,
+    ownedId,
+    template: source.template,
+    poolId: source.poolId,
+    claimedAtMs,
+    changedAtMs,
     state: ranOut ? 'AVAILABLE' : kind,
     ...(kind === 'EXPIRED' ? {} : { validToMs: ranOut ? claimedAtMs + HOUR_MS : nowMs + 30 * DAY_MS }),
   });
@@ -163,8 +179,13 @@ function couponRows(coupon: OneCoupon): readonly Rows[] {
 /** One entry of the ledger for each pool that a chunk drew on, as a batch of claims writes it. */
 function ledgerRows(drawn: ReadonlyMap<string, number>, atMs: number): Rows {
   const entries = Array.from(drawn, ([poolId, units]) => ({
-    ...{ entry_id: uuidv7(), pool_id: poolId, kind: 'ISSUED' as const, units, at: new Date(atMs) },
-    ...{ operator_name: null, reason: null },
+    entry_id: uuidv7(),
+    pool_id: poolId,
+    kind: 'ISSUED' as const,
+    units,
+    at: new Date(atMs),
+    operator_name: null,
+    reason: null,
   }));
   return { stock_entry: entries };
 }
@@ -185,7 +206,8 @@ async function writePeople({ pool, cipher, nowMs }: MultitudeNeeds, people: numb
 }
 
 async function writeCoupons(needs: MultitudeNeeds, ids: readonly string[], sources: readonly Source[]): Promise<void> {
-  const [people, coupons] = [ids.length, ids.length * COUPONS_EACH];
+  const people = ids.length;
+  const coupons = ids.length * COUPONS_EACH;
   const codes = sources.at(-1);
   const issued = new Map<string, number>();
   await inChunks(needs.pool, coupons, (from, to) => {
@@ -193,12 +215,13 @@ async function writeCoupons(needs: MultitudeNeeds, ids: readonly string[], sourc
     const drawn = new Map<string, number>();
     const atMs = (index: number) => needs.nowMs - SPREAD_MS + Math.floor((index / coupons) * (SPREAD_MS - 2 * HOUR_MS));
     for (let index = from; index < to; index += 1) {
-      const [round, nth] = [Math.floor(index / people), index % people];
+      const round = Math.floor(index / people);
+      const nth = index % people;
       const person = (nth * STRIDE) % people;
       const isExchanged = round === COUPONS_EACH - 1;
       const source = isExchanged ? codes : sources[(person + round) % (sources.length - 1)];
       const subscriberId = ids[person];
-      if (source === undefined || subscriberId === undefined) throw new Error('nobody to own, or nothing to be owned');
+      if (source === undefined || subscriberId === undefined) throw new Error('no owner, or nothing to own');
       const kind = index >= coupons - IN_USE ? 'USING' : (mixture[(nth + round * 7) % mixture.length] ?? 'AVAILABLE');
       const one = { subscriberId, source, kind, serial: nth + 1, claimedAtMs: atMs(index), nowMs: needs.nowMs };
       rows.push(...couponRows(one));
@@ -213,8 +236,8 @@ async function writeCoupons(needs: MultitudeNeeds, ids: readonly string[], sourc
 }
 
 /**
- * Fills an empty database with so many subscribers of five coupons each, with all that the claim, the exchange and the use of
- * each left behind: events, orders, look-ups, ledger, and of the last week what the retiring job leaves. Every invariant holds.
+ * Fills an empty database with `people` who own five coupons each, and with all that their claims, exchanges and uses left behind:
+ * events, orders, look-ups, ledger, and what the retiring job keeps of the last week. Every invariant holds.
  */
 export async function makeMultitude(needs: MultitudeNeeds, people: number): Promise<Multitude> {
   const sources = [...(await makeSources(needs, people * 2)), await makeBatch(needs, people)];

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
-import type { PhoneCipher } from '#identity/phone-cipher.ts';
+import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import { insertRows, type Rows } from '#test/factories/rows.ts';
 
 export interface NumberListSpec {

@@ -1,6 +1,7 @@
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { businessDay } from '#coupon/business-day.ts';
-import type { Schema, StoredOwnedState } from '#db/schema.ts';
+import { businessDay } from '#foundation/time/business-day.ts';
+import type { Schema, StoredOwnedState } from '#platform/db/schema/schema.ts';
 import { FAR_AHEAD_MS, LONG_AGO_MS } from '#test/factories/always.ts';
 import { digitsFor, idFor } from '#test/factories/id.ts';
 import { insertRows, type Rows } from '#test/factories/rows.ts';
@@ -16,7 +17,7 @@ export interface OwnedSpec {
   readonly state?: StoredOwnedState;
   /** A grab's pool; where nothing is said, the centre's. */
   readonly poolId?: string;
-  /** The how-manieth of this coupon for this person; `makeOwned` counts by itself. */
+  /** Ordinal of this coupon for this person; `makeOwned` counts by itself. */
   readonly ordinal?: number;
   readonly serialNo?: string;
   /** Epoch milliseconds, all of them. Where nothing is said the coupon can be used whatever the clock says. */
@@ -37,8 +38,6 @@ export interface MadeOwned {
 }
 
 type EventKind = Schema['owned_coupon_event']['kind'];
-
-const DAY_MS = 86_400_000;
 
 /** What happened to a coupon of this state after it was collected. */
 const laterEvents: Readonly<Record<StoredOwnedState, readonly EventKind[]>> = {
@@ -92,7 +91,7 @@ export function ownedRows(spec: OwnedSpec): { owned: MadeOwned; rows: readonly R
   };
 }
 
-/** A coupon in somebody's hands, in any state, taken out of its pool with a row in the ledger. */
+/** An owned coupon in any state, taken out of its pool with a row in the ledger. */
 export const makeOwned = (db: Kysely<Schema>, spec: OwnedSpec): Promise<MadeOwned> =>
   db.transaction().execute(async (trx) => {
     const { subscriberId, template } = spec;

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 
 /** Rows by table: what a factory makes before it is written, so that many factories' rows go out in one statement a table. */
 export type Rows = { readonly [T in keyof Schema]?: readonly Insertable<Schema[T]>[] };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import { LONG_AGO_MS } from '#test/factories/always.ts';
 import { idFor } from '#test/factories/id.ts';
 import type { Rows } from '#test/factories/rows.ts';
@@ -8,7 +8,7 @@ export interface StockSpec {
   /** 100 where nothing is said. */
   readonly total?: number;
   readonly perDay?: number;
-  /** Units that went out before; whoever says so makes their owners too. */
+  /** Units issued earlier; the caller makes their owners too. */
   readonly issued?: number;
   /** Of those, the ones of this business day (`YYYY-MM-DD`). */
   readonly issuedOn?: { readonly day: string; readonly units: number };
@@ -47,13 +47,13 @@ export function poolRows(spec: PoolSpec): { poolId: string; rows: Rows } {
 }
 
 /** Units put into a pool later, with their ledger row. */
-export const addStock = (db: Kysely<Schema>, poolId: string, units: number, atMs = LONG_AGO_MS): Promise<void> =>
+export const addStock = (db: Kysely<Schema>, poolId: string, units: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await trx
       .updateTable('stock_pool')
       .set(({ eb }) => ({ total: eb('total', '+', units) }))
       .where('pool_id', '=', poolId)
       .execute();
-    const entry = { entry_id: idFor(), pool_id: poolId, kind: 'ADDED', units, at: new Date(atMs) } as const;
+    const entry = { entry_id: idFor(), pool_id: poolId, kind: 'ADDED', units, at: new Date(LONG_AGO_MS) } as const;
     await trx.insertInto('stock_entry').values(entry).execute();
   });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '#db/schema.ts';
-import { type PhoneCipher, phonePrefixOf } from '#identity/phone-cipher.ts';
+import { type PhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import { LONG_AGO_MS } from '#test/factories/always.ts';
 import { digitsFor, idFor } from '#test/factories/id.ts';
 import { insertRows, type Rows } from '#test/factories/rows.ts';

@@ -1,9 +1,8 @@
-import type { Benefit, CardClass } from '@coupon-centre/contract/field';
+import type { Benefit, CardClass } from '@coupon-centre/contract/foundation/field';
 import type { Insertable, Kysely } from 'kysely';
-import type { Audience } from '#coupon/audience.ts';
-import type { Trial } from '#coupon/trial.ts';
-import type { Validity } from '#coupon/validity.ts';
-import type { LocalisedText, Schema, TemplateState, UseConfirmation } from '#db/schema.ts';
+import type { LocalisedText } from '#foundation/text/localised-text.ts';
+import type { Schema, TemplateState } from '#platform/db/schema/schema.ts';
+import type { Audience, Trial, UseConfirmation, Validity } from '#platform/db/schema/terms-json.ts';
 import { FAR_AHEAD_MS, LONG_AGO_MS } from '#test/factories/always.ts';
 import { ensureCategory } from '#test/factories/category.ts';
 import { idFor } from '#test/factories/id.ts';

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { Banner, Schema } from '#db/schema.ts';
+import type { Banner, Schema } from '#platform/db/schema/schema.ts';
 import { LONG_AGO_MS } from '#test/factories/always.ts';
 import { insertRows } from '#test/factories/rows.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { UsageEvent } from '@coupon-centre/contract/track/track-events';
+import type { UsageEvent } from '@coupon-centre/contract/analytics/track-events';
 
 /** What a guest's page tells of itself, unless it is said otherwise. */
 export const usageEvent = (spec: Partial<UsageEvent> = {}): UsageEvent => ({

@@ -1,4 +1,4 @@
-import { businessDay } from '#coupon/business-day.ts';
+import { businessDay } from '#foundation/time/business-day.ts';
 import { digitsFor, idFor } from '#test/factories/id.ts';
 import type { Rows } from '#test/factories/rows.ts';
 

@@ -1,5 +1,5 @@
-import type { Locale } from '@coupon-centre/contract/field';
-import type { LocalisedText } from '#db/schema.ts';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { LocalisedText } from '#foundation/text/localised-text.ts';
 
 /** A text in both languages, Chinese first. */
 export type Words = readonly [chinese: string, english: string];

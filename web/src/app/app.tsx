@@ -1,39 +1,39 @@
 import '#ui/tokens.css';
 import '#ui/base.css';
-import type { PageState } from '@coupon-centre/contract/content/page-rendering';
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
+import type { PageState } from '@coupon-centre/contract/front-ends/page-rendering';
 import { Router } from 'wouter';
-import { PageStateProvider } from '#lib/page-state.tsx';
-import { useLater } from '#lib/use-later.ts';
+import { useDeferred } from '#lib/loading/use-deferred.ts';
+import { PageStateProvider } from '#lib/page/page-state.tsx';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { WordsProvider } from '#lib/words/words.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
-import { LoginHost } from './login-host.tsx';
+import { LoginHost } from './hosts/login-host.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 
 export interface AppProps {
   readonly state: PageState;
   readonly phrases: Phrases;
-  /** The full path that the server rendered. It knew no query, so taking over begins without one too. */
+  /** The full path that the server rendered. The server ignores the query, so hydration starts without it. */
   readonly ssrPath: string;
 }
 
-const laterHosts = async () => import('./later-hosts.tsx');
+const deferredHosts = async () => import('./hosts/deferred-hosts.tsx');
 
-/** Comes once the page has been taken over. */
-const Later = () => {
-  const { part } = useLater(laterHosts);
-  return part && <part.LaterHosts />;
+/** Rendered only after hydration. */
+const Deferred = () => {
+  const { part } = useDeferred(deferredHosts);
+  return part && <part.DeferredHosts />;
 };
 
-/** The page, the same on the server and in the browser. */
+/** The root component, the same on the server and in the browser. */
 export const App = ({ state, phrases, ssrPath }: AppProps) => (
   <WordsProvider locale={state.config.locale} phrases={phrases}>
     <PageStateProvider state={state}>
       <Router base={PAGE_BASE} ssrPath={ssrPath} ssrSearch="">
         <ScreenOutlet />
         <LoginHost />
-        <Later />
+        <Deferred />
         <ToastRegion />
       </Router>
     </PageStateProvider>

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useSearch } from 'wouter';
 import { CodeFileLink } from '#features/code-file/code-file-link.tsx';
-import { parameterOf } from '#lib/parameter.ts';
+import { parameterOf } from '#lib/navigation/parameter.ts';
 
 const ExchangeScreen = lazy(async () => ({
   default: (await import('#features/exchange/exchange-screen.tsx')).ExchangeScreen,
@@ -10,7 +10,7 @@ const CodeFileScreen = lazy(async () => ({
   default: (await import('#features/code-file/code-file-screen.tsx')).CodeFileScreen,
 }));
 
-/** `/exchange`: a code becomes a coupon; with `view=file` a group customer takes out a file of codes. */
+/** `/exchange`: exchanges a code for a coupon; with `view=file`, a group customer downloads a file of codes. */
 export const ExchangeEntry = () => {
   const view = parameterOf({ search: useSearch(), hash: location.hash }, 'view');
   if (view === 'file') return <CodeFileScreen />;

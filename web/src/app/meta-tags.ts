@@ -1,5 +1,5 @@
-import type { Locale } from '@coupon-centre/contract/field';
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { openGraphLocales, type PageMeta } from './page-meta.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -7,9 +7,9 @@ export const escapeText = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 /**
- * The tags that take whole addresses (`origin`: `https://host` of the address that is answered), which social apps insist on.
- * They differ by answer, and so do best beside the other such parts: what lies between two of them is compressed as one. The
- * canonical address stands for Open Graph's own, too.
+ * Tags that need absolute URLs, which social apps insist on (`origin`: `https://host` of the request). They differ per
+ * request and so sit next to the other such parts: what lies between two of them compresses as one. The canonical URL
+ * also serves as Open Graph's.
  */
 export const addressTags = ({ share, canonical }: PageMeta, origin: string): string => {
   const image = share.imageUrl.startsWith('/') ? `${origin}${share.imageUrl}` : share.imageUrl;
@@ -27,7 +27,7 @@ export interface MetaTagsParts {
   readonly locale: Locale;
 }
 
-/** The other tags that tell about the page: search engines, social apps, the browser's own bar. */
+/** The other tags that describe the page to search engines, social apps and the browser. */
 export const metaTags = ({ meta, description, siteName, locale }: MetaTagsParts): string => {
   const { share, colour, isListed } = meta;
   const openGraph = {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { useOfflineSince } from '#lib/offline.ts';
+import { useOfflineSince } from '#lib/offline/offline.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import styles from './network-notice.module.css';
 import { networkWords } from './network-words.ts';
 
-/** As far as browsers tell it: `slow-2g`, `2g`, `3g` or `4g`. */
+/** The browser's estimate where it offers one: `slow-2g`, `2g`, `3g` or `4g`. */
 type Connection = EventTarget & { readonly effectiveType?: string };
 
 const connection = (): Connection | undefined =>
@@ -19,8 +19,7 @@ function watchConnection(changed: () => void): () => void {
 }
 
 /**
- * Says for as long as it is so that the phone is offline, from when what it shows is, or that its connection is very slow;
- * moves nothing.
+ * Notice while the phone is offline (with the age of what is shown) or the connection is very slow; shifts no layout.
  */
 export const NetworkNotice = () => {
   const words = networkWords[useLocale()];

@@ -1,9 +1,9 @@
-import type { Locale } from '@coupon-centre/contract/field';
-import { formatMoment } from '#lib/business-time.ts';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { formatMoment } from '#lib/time/business-time.ts';
 
 interface NetworkWords {
   readonly offline: string;
-  /** What is shown was true then, epoch milliseconds. */
+  /** `atMs`: when the content shown was current, epoch milliseconds. */
   readonly keptAt: (atMs: number) => string;
   readonly slow: string;
 }
@@ -16,7 +16,7 @@ export const networkWords: Readonly<Record<Locale, NetworkWords>> = {
   },
   en: {
     offline: 'Your phone is offline; what you see may not be the latest',
-    keptAt: (atMs) => `Your phone is offline, to look at only. As of ${formatMoment(atMs, 'YYYY-MM-DD HH:mm')}`,
-    slow: 'The network is slow, please bear with it',
+    keptAt: (atMs) => `Your phone is offline, view only. As of ${formatMoment(atMs, 'YYYY-MM-DD HH:mm')}`,
+    slow: 'The network is slow, please wait',
   },
 };

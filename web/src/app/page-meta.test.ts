@@ -1,5 +1,5 @@
-import type { PageState, PublicData } from '@coupon-centre/contract/content/page-rendering';
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { PageState, PublicData } from '@coupon-centre/contract/front-ends/page-rendering';
 import { expect, test } from 'vitest';
 import { fullData } from '../../test/public-data.ts';
 import { addressTags, metaTags } from './meta-tags.ts';
@@ -51,7 +51,7 @@ const tagsOf = (path: string, state: PageState): string => {
   return addressTags(meta, ORIGIN) + metaTags({ meta, description: 'About', siteName: 'Coupon centre', locale });
 };
 
-test('the centre is told of with the words that operators wrote and the page’s own picture, at one address for both its routes', () => {
+test('the centre has the operators’ title and description and the page’s own picture, and one canonical URL for both routes', () => {
   for (const path of ['/', '/main']) {
     const tags = tagsOf(path, stateOf(fullData, 'en'));
     expect(tags).toContain('<meta property="og:title" content="Come and find &quot;deals&quot;">');
@@ -65,18 +65,18 @@ test('the centre is told of with the words that operators wrote and the page’s
   expect(tagsOf('/', stateOf(fullData))).toMatch(/og:image" content="[^"]*share-zh-cn/);
 });
 
-test('a shared coupon is told of with its own words, an ended one or one that is gone is not to be found', () => {
+test('a shared coupon has its own title and description; an ended or missing one is not indexed', () => {
   const tags = tagsOf('/shareIndex', stateOf(sharedCoupon({ ...card, mTitle: '5GB & more' })));
   expect(tags).toContain('og:title" content="5GB &amp; more"');
   expect(tags).toContain(`${ORIGIN}/bass-cardModuleH5/shareIndex?sCardId=${card.sCardId}"`);
   for (const data of [sharedCoupon({ ...card, actionState: 'ENDED' }), sharedCoupon()]) {
-    const gone = tagsOf('/shareIndex', stateOf(data));
-    expect(gone).toContain('noindex');
-    expect(gone).toContain('og:title" content="Come and find &quot;deals&quot;"');
+    const unlisted = tagsOf('/shareIndex', stateOf(data));
+    expect(unlisted).toContain('noindex');
+    expect(unlisted).toContain('og:title" content="Come and find &quot;deals&quot;"');
   }
 });
 
-test('a shared page leads to the page itself, with its words and picture', () => {
+test('a shared page has the page itself as canonical URL, with its title, description and picture', () => {
   const tags = tagsOf('/shareIndex', stateOf(sharedPage('ON')));
   expect(tags).toContain('og:title" content="See &quot;spring&quot; &lt;now&gt;"');
   expect(tags).toContain('og:image" content="https://pictures.example/a.png"');
@@ -84,7 +84,7 @@ test('a shared page leads to the page itself, with its words and picture', () =>
   expect(tagsOf('/shareIndex', stateOf(sharedPage('ENDED')))).toContain('noindex');
 });
 
-test("somebody's own screens are nothing to find; documents are; the browser's bar follows the scheme", () => {
+test('personal screens are not indexed, documents are; the theme colour follows the colour scheme', () => {
   expect(tagsOf('/myCard', stateOf(null))).toContain('noindex');
   expect(tagsOf('/rule', stateOf(null))).not.toContain('noindex');
   expect(tagsOf('/rule', stateOf(null))).toContain('content="#0e262f" media="(prefers-color-scheme:dark)"');

@@ -1,23 +1,23 @@
-import type { Card } from '@coupon-centre/contract/card/card';
-import type { PageState, PublicData } from '@coupon-centre/contract/content/page-rendering';
-import type { ShareText } from '@coupon-centre/contract/content/share-text';
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Card } from '@coupon-centre/contract/claim/card';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { PageState, PublicData } from '@coupon-centre/contract/front-ends/page-rendering';
+import type { ShareText } from '@coupon-centre/contract/share/share-text';
 import { defaultShare } from '#lib/share/default-share.ts';
 import type { ShareData } from '#lib/share/share-state.ts';
 import { routeOf } from './routes.ts';
 
-/** What search engines, social apps and the browser around the page are told of it. */
+/** Metadata for search engines, social apps and the browser. */
 export interface PageMeta {
   readonly share: ShareData;
-  /** Below the base, query included: the one address of what several may show. */
+  /** Path and query below the base: the canonical address where several show the same. */
   readonly canonical: string;
-  /** The colour of the browser's own bar: that of the page's upper edge. */
+  /** Theme colour: that of the page's upper edge. */
   readonly colour: { readonly light: string; readonly dark: string };
-  /** Whether it is worth finding: it is there for everybody and has not ended. */
+  /** Whether search engines may index it: it is public and has not ended. */
   readonly isListed: boolean;
 }
 
-type Told = Pick<PageMeta, 'canonical' | 'isListed'> & {
+type ScreenMeta = Pick<PageMeta, 'canonical' | 'isListed'> & {
   readonly share: Partial<ShareData>;
   readonly colour?: string;
 };
@@ -37,7 +37,7 @@ const ownShare = (share: ShareText): Partial<ShareData> => ({
 const shareOfCoupon = ({ share, mTitle, sTitle }: Card): Partial<ShareData> =>
   share === undefined ? { title: mTitle, subTitle: sTitle } : ownShare(share);
 
-const toldOfShared = ({ shared }: Extract<PublicData, { screen: 'shared' }>): Told => {
+const sharedMeta = ({ shared }: Extract<PublicData, { screen: 'shared' }>): ScreenMeta => {
   if (shared.kind === 'coupon') {
     const [card] = shared.cards.list;
     if (card !== undefined && card.actionState !== 'ENDED') {
@@ -54,7 +54,7 @@ const toldOfShared = ({ shared }: Extract<PublicData, { screen: 'shared' }>): To
   return { share: {}, canonical: '/shareIndex', isListed: shared.kind === 'nothing', colour: DEEP };
 };
 
-const toldOf = (path: string, data: PublicData | null): Told => {
+const screenMeta = (path: string, data: PublicData | null): ScreenMeta => {
   switch (data?.screen) {
     case 'centre':
       return { share: {}, canonical: '/', isListed: true, colour: data.background.bgColor };
@@ -64,12 +64,12 @@ const toldOf = (path: string, data: PublicData | null): Told => {
       return { share: ownShare(page.share), canonical, isListed: true, colour: page.background.color };
     }
     case 'shared':
-      return toldOfShared(data);
+      return sharedMeta(data);
     case 'platform':
     case 'pageList':
       return { share: {}, canonical: path, isListed: true, colour: DEEP };
     case undefined:
-      // Documents are for everybody; what else the browser renders is somebody's own, or not there.
+      // Documents are public; what else the browser renders is personal or does not exist.
       return { share: {}, canonical: path, isListed: path === '/rule' || path === '/protocol' };
     default:
       return data satisfies never;
@@ -77,15 +77,15 @@ const toldOf = (path: string, data: PublicData | null): Told => {
 };
 
 export const pageMeta = (path: string, { config, data }: PageState): PageMeta => {
-  const { share, colour, ...told } = toldOf(path, data);
+  const { share, colour, ...meta } = screenMeta(path, data);
   return {
-    ...told,
-    // An address that is no route is nobody's canonical one.
-    canonical: routeOf(path) === undefined ? '/' : told.canonical,
+    ...meta,
+    // An unknown path is never canonical.
+    canonical: routeOf(path) === undefined ? '/' : meta.canonical,
     share: { ...defaultShare(config), ...share },
     colour: colour === undefined ? BAR : { light: colour, dark: colour },
   };
 };
 
-/** As Open Graph writes them. */
+/** In Open Graph's spelling. */
 export const openGraphLocales: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh_CN', en: 'en_US' };

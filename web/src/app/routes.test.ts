@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routeOf, routes } from './routes.ts';
 
-/** The specification's table (§2), word for word; null is 'none'. */
+/** The specification's table (§2), verbatim; null is 'none'. */
 const specified = {
   '/': 'coupon centre',
   '/myCard': 'my coupons',
@@ -26,12 +26,12 @@ const specified = {
   '/cardPageListShare': null,
 } as const;
 
-/** Its path is not shown in the specification; the title is its header's. */
+/** The specification does not show its path; the title is its header's. */
 const detail = { '/cardDetail': 'coupon details' } as const;
 
 const capitalised = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1);
 
-test('the table is the specification’s, in its order, with its titles', () => {
+test('the routes are those of the specification, in its order, with its titles', () => {
   const table = routes.map(({ path, meta }) => [path, meta.title?.en ?? null]);
   const wanted = Object.entries({ ...specified, ...detail }).map(([path, title]) => [
     path,
@@ -40,7 +40,7 @@ test('the table is the specification’s, in its order, with its titles', () => 
   expect(table).toEqual(wanted);
 });
 
-test('every title is there in Chinese too', () => {
+test('every title has a Chinese version', () => {
   const untitled = routes.filter(({ meta }) => meta.title !== null && !/\p{Script=Han}/u.test(meta.title['zh-CN']));
   expect(untitled).toEqual([]);
 });
@@ -52,7 +52,7 @@ test('paths are matched exactly, case included', () => {
   expect(routeOf('/constructor')).toBeUndefined();
 });
 
-test('routes that the specification calls the same screen are the same screen', () => {
+test('routes that the specification gives the same screen share it', () => {
   expect(routeOf('/main')?.screen).toBe(routeOf('/')?.screen);
   expect(routeOf('/H5MyCard')?.screen).toBe(routeOf('/myCard')?.screen);
 });

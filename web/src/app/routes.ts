@@ -1,6 +1,6 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
-/** Screens by name; several routes may lead to one. `screens.tsx` holds what they render. */
+/** Screens by name; several routes may lead to one. `screens.tsx` maps them to components. */
 export type ScreenName =
   | 'centre'
   | 'myCards'
@@ -22,15 +22,15 @@ export type ScreenName =
   | 'notFound';
 
 interface RouteMeta {
-  /** Null where the specification gives none: the page then bears the product's name. */
+  /** Null where the specification gives none: the page then uses the product's name. */
   readonly title: Readonly<Record<Locale, string>> | null;
 }
 
 export interface Route {
-  /** Below the base; matched exactly, case included. */
+  /** Below the base; matched exactly, case-sensitive. */
   readonly path: `/${string}`;
   readonly meta: RouteMeta;
-  /** Left out while the screen is not part of the product yet: the route is then not found. */
+  /** Left out while the screen is not part of the product yet: the route then answers "not found". */
   readonly screen?: ScreenName;
 }
 
@@ -41,7 +41,7 @@ const centreTitle = titled('领券中心', 'Coupon centre');
 const myCardsTitle = titled('我的卡券', 'My coupons');
 const endedTitle = titled('活动已结束', 'Activity ended');
 
-/** The specification's table (§2), group by group; the coupon detail's path, which it does not show, is last. */
+/** The specification's table (§2), group by group; last the coupon detail, whose path the table does not show. */
 export const routes: readonly Route[] = [
   { path: '/', meta: centreTitle, screen: 'centre' },
   { path: '/myCard', meta: myCardsTitle, screen: 'myCards' },

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { useWords } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
-import { WentWrongArt } from '#ui/illustrations/went-wrong.tsx';
-import { StateView } from '#ui/state-view.tsx';
+import { WentWrongArt } from '#ui/states/illustrations/went-wrong.tsx';
+import { StateView } from '#ui/states/state-view.tsx';
 
 const Failure = () => {
   const { shell } = useWords();
@@ -15,7 +15,7 @@ const Failure = () => {
   );
 };
 
-/** Says so when a screen's code does not arrive, or breaks; a reload is the one thing that helps with both. */
+/** Error boundary for a screen whose code fails to load or throws; offers a reload, the one remedy for both. */
 export class ScreenFailure extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -2,7 +2,7 @@ import { useWords } from '#lib/words/words.tsx';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import styles from './screen-loading.module.css';
 
-/** Stands where a screen's code is still on its way. */
+/** Shown while a screen's code is loading. */
 export const ScreenLoading = () => {
   const { shell } = useWords();
   return (

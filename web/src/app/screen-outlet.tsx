@@ -1,16 +1,16 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useIsHydrated } from '#lib/hydrated.ts';
-import { useKeptPlace } from '#lib/keep-place.ts';
-import { usePageState } from '#lib/page-state.tsx';
-import { track } from '#lib/track.ts';
+import { track } from '#lib/events/track.ts';
+import { useIsHydrated } from '#lib/loading/hydrated.ts';
+import { useKeptPlace } from '#lib/navigation/keep-place.ts';
+import { usePageState } from '#lib/page/page-state.tsx';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { routeOf } from './routes.ts';
 import { ScreenFailure } from './screen-failure.tsx';
 import { ScreenLoading } from './screen-loading.tsx';
 import { readyScreen, screens } from './screens.tsx';
 
-/** The screen of the present address, under the title of its route (specification §2). */
+/** The screen for the current address, under its route's title (specification §2). */
 export const ScreenOutlet = () => {
   const [path] = useLocation();
   const locale = useLocale();
@@ -25,14 +25,14 @@ export const ScreenOutlet = () => {
     document.title = title;
   }, [title]);
   useEffect(() => track('page_view', { path }), [path]);
-  // What the server cannot render it leaves out, and so does the browser while it takes over.
+  // The server leaves out what it cannot render; hydration has to match.
   if (!isHydrated && data?.screen !== name) return <ScreenLoading />;
   const Ready = readyScreen(name);
   const Screen = screens[name];
   return (
     <ScreenFailure key={path}>
       {Ready ? (
-        // Not inside Suspense: React would take it over later than the page around it, and taps kept until then be lost.
+        // Not in Suspense: React would hydrate it after the rest of the page, and taps kept until then would be lost.
         <Ready />
       ) : (
         <Suspense fallback={<ScreenLoading />}>

@@ -1,12 +1,12 @@
-import type { PublicData } from '@coupon-centre/contract/content/page-rendering';
+import type { PublicData } from '@coupon-centre/contract/front-ends/page-rendering';
 import { type ComponentType, lazy } from 'react';
 import { CentreScreen } from '#features/centre/centre-screen.tsx';
-import { prefetchPages } from '#features/centre/later-pages.tsx';
+import { prefetchPages } from '#features/centre/coupon-pages/deferred-pages.tsx';
 import type { ScreenName } from './routes.ts';
 
 type Load = () => Promise<ComponentType>;
 
-/** Screens beside the centre come when they are first shown, or when the page has nothing else to do. */
+/** Screens other than the centre load on first use or when the page is idle. */
 const loaders = {
   myCards: async () => (await import('./my-cards-entry.tsx')).MyCardsEntry,
   lifeCards: async () => (await import('#features/my-cards/life-screen.tsx')).LifeScreen,
@@ -50,17 +50,17 @@ export const screens: Readonly<Record<ScreenName, ComponentType>> = {
   notFound: later(loaders.notFound),
 };
 
-/** Screens that are there before they are first drawn: the centre, and what the server renders. */
+/** Screens that are loaded before their first render: the centre, and what the server renders. */
 const ready = new Map<ScreenName, ComponentType>([['centre', CentreScreen]]);
 
-/** The screen, if it can be drawn at once; the same answer for as long as the page lives. */
+/** The screen if it can render at once; the answer is stable for the life of the page. */
 export const readyScreen = (name: ScreenName): ComponentType | undefined => ready.get(name);
 
-/** Fetches a screen before it is first drawn: for the server's rendering, and in the browser before that is taken over. */
+/** Loads a screen before its first render: for server rendering, and in the browser before hydration. */
 export const loadRendered = async (name: PublicData['screen']): Promise<void> => {
   if (name !== 'centre') ready.set(name, await loaders[name]());
 };
 
-/** Fetches the screens that most people go to next. */
+/** Preloads the screens that most people open next. */
 export const prefetchNextScreens = (): Promise<unknown> =>
   Promise.all([prefetchPages(), loaders.myCards(), loaders.cardDetail()]);

@@ -1,64 +1,63 @@
-import type { PageConfig } from '@coupon-centre/contract/content/page-config';
-import type { PageState } from '@coupon-centre/contract/content/page-rendering';
+import type { PageConfig } from '@coupon-centre/contract/front-ends/page-config';
+import type { PageState } from '@coupon-centre/contract/front-ends/page-rendering';
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { watchHost } from '#host/host-app.ts';
-import { hasKeptTaps, replayTaps, stopKeepingTaps } from '#lib/kept-taps.ts';
-import { isKeptPage } from '#lib/offline.ts';
-import { monotonicMs, serverClock } from '#lib/server-clock.ts';
-import { currentSession } from '#lib/session.ts';
-import { noteTaps } from '#lib/track.ts';
-import { noteVisit } from '#lib/visit.ts';
-import { savesData, whenIdle } from '#lib/when-idle.ts';
+import { noteTaps } from '#lib/events/track.ts';
+import { hasKeptTaps, replayTaps, stopKeepingTaps } from '#lib/loading/kept-taps.ts';
+import { savesData, whenIdle } from '#lib/loading/when-idle.ts';
+import { noteVisit } from '#lib/navigation/visit.ts';
+import { isKeptPage } from '#lib/offline/offline.ts';
+import { currentSession } from '#lib/session/session.ts';
+import { monotonicMs, serverClock } from '#lib/time/server-clock.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { App } from './app.tsx';
-import { prefetchLogin } from './login-host.tsx';
+import { prefetchLogin } from './hosts/login-host.tsx';
 import { loadRendered, prefetchNextScreens } from './screens.tsx';
 
-/** Runs once, when the whole page has been taken over. */
-const AfterTakeOver = ({ config }: { readonly config: PageConfig }) => {
+/** Runs once, after hydration. */
+const AfterHydration = ({ config }: { readonly config: PageConfig }) => {
   useEffect(() => {
     replayTaps();
-    whenIdle(async () => (await import('./beside-page.ts')).runBeside(config));
+    whenIdle(async () => (await import('./background-work.ts')).startBackgroundWork(config));
     if (!savesData()) whenIdle(async () => Promise.all([prefetchLogin(), prefetchNextScreens()]));
   }, [config]);
   return null;
 };
 
-/** Takes over the page that the server rendered, in the language of the phrase book. */
+/** Hydrates the server-rendered page in the language of the phrase book. */
 export const start = async (phrases: Phrases): Promise<void> => {
   const root = document.getElementById('app');
   const json = document.getElementById('state')?.textContent;
   if (!root || !json) throw new Error('the page lacks its root or its state');
   // The server wrote it in this build's shape.
   const state = JSON.parse(json) as PageState;
-  // The page's own answer tells the time as well as any: asked for when the navigation began, here now. Not an old one.
+  // The page carries the server's time (requested at navigation start, received now), unless it comes from the cache.
   if (!isKeptPage()) serverClock.note(state.config.serverTime, 0, monotonicMs());
   noteVisit();
   watchHost(state.config);
-  // Whoever looks for a fault sees what comes from here on. A console that does not load is no fault of the page.
+  // First, so that the debugging console shows everything from here on. If it fails to load, the page goes on.
   if (/[?&#]mdebug=/.test(location.href))
-    import('#lib/debug-console.ts')
+    import('#lib/loading/debug-console.ts')
       .then((part) => part.openDebugConsole(state.config.debugConsole))
       .catch(() => undefined);
-  // Back from a carrier that was asked whose phone this is.
+  // Back from the carrier's number recognition.
   if (/[?&]state=/.test(location.search))
     import('#features/login/finish-one-click.ts')
       .then((part) => part.finishOneClick(state.config.locale))
       .catch(() => undefined);
   document.addEventListener('visibilitychange', () => serverClock.doubt());
-  // Without its code a rendered screen is drawn anew once the code is there; a failure is told then.
+  // If its code fails to load, the screen renders once it arrives; the error shows then.
   if (state.data !== null) await loadRendered(state.data.screen).catch(() => undefined);
   stopKeepingTaps();
   noteTaps();
-  // A guest who has tapped already most likely needs to log in: the sheet comes while the page is taken over. A failure is
-  // told when it is asked for again.
+  // A guest who has already tapped most likely needs to log in: preload the sheet. A failure shows when it is needed.
   if (hasKeptTaps() && currentSession() === null) prefetchLogin().catch(() => undefined);
   hydrateRoot(
     root,
     <>
       <App phrases={phrases} ssrPath={location.pathname} state={state} />
-      <AfterTakeOver config={state.config} />
+      <AfterHydration config={state.config} />
     </>,
   );
 };

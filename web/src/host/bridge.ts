@@ -1,9 +1,12 @@
-import type { SHARE_CHANNELS } from '@coupon-centre/contract/limits';
+import type { SHARE_CHANNELS } from '@coupon-centre/contract/foundation/limits';
 import { isApp } from './is-app.ts';
 
 export type ShareChannel = keyof typeof SHARE_CHANNELS;
 
-/** What the host app can be asked for (specification §7). Its own documents are not public: names beyond these are ours. */
+/**
+ * Messages to the host app (specification §7). Its own documentation is not public: names not in the specification are
+ * ours.
+ */
 export type HostMessage =
   | {
       readonly serviceName: 'getUserInfo';
@@ -33,12 +36,12 @@ const navigateTo = (address: string): void => {
 };
 let transport = navigateTo;
 
-/** Takes the place of the navigation: where the sandbox or a test plays the host app. */
+/** Replaces the navigation where the sandbox or a test plays the host app. */
 export const replaceTransport = (other: (address: string) => void): void => {
   transport = other;
 };
 
-/** The one way to the host app: `URL:` and JSON. In a plain browser nothing is sent, and the answer is false. */
+/** The only way to the host app: `URL:` and JSON. In a plain browser nothing is sent, and the answer is false. */
 export function sendToHost(message: HostMessage): boolean {
   if (!isApp()) return false;
   transport(`URL:${JSON.stringify(message)}`);

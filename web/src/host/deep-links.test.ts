@@ -12,6 +12,6 @@ test.each([
   ['https://shop.example@evil.example/', false],
   ['https://bills.example/', false],
   ['https://coupons.example/rule', false],
-])('%s: %s', (address, is) => {
+])('whether the app opens %s: %s', (address, is) => {
   expect(isDeepLink(new URL(address), [...HOSTS, 'coupons.example'], 'https://coupons.example')).toBe(is);
 });

@@ -1,4 +1,4 @@
-import type { PageConfig } from '@coupon-centre/contract/content/page-config';
+import type { PageConfig } from '@coupon-centre/contract/front-ends/page-config';
 import { replaceTransport, sendToHost } from './bridge.ts';
 import { enterApp, isApp } from './is-app.ts';
 
@@ -6,30 +6,30 @@ const USER_INFO = 'getUserInfo';
 
 declare global {
   interface Window {
-    /** The host app calls it, with an object or with its JSON. */
+    /** Called by the host app with an object or its JSON. */
     hostCallback?: (message: unknown) => void;
-    /** Messages of a shape that is not the host's: not acted upon, only counted. */
+    /** Messages of an unknown shape: ignored and counted. */
     hostMessagesIgnored?: number;
-    /** Of the sandbox's page that frames this one: plays the host app. */
+    /** Set by the sandbox page that frames this one: plays the host app. */
     hostEmulator?: { receive(address: string): void };
   }
 }
 
-/** Whether a message is the host's, and which. What else it carries, a number or a token, is nobody's identity here. */
+/** A host message's service name; null for other messages. Numbers or tokens in it are never taken as an identity. */
 function serviceOf(message: unknown): string | null {
-  let told = message;
+  let parsed = message;
   if (typeof message === 'string') {
     try {
-      told = JSON.parse(message);
+      parsed = JSON.parse(message);
     } catch {
       return null;
     }
   }
-  const name = (told as { readonly serviceName?: unknown } | null)?.serviceName;
+  const name = (parsed as { readonly serviceName?: unknown } | null)?.serviceName;
   return typeof name === 'string' ? name : null;
 }
 
-/** A message is a navigation, and one that is begun before the page has loaded would break that off. */
+/** A message is a navigation, and one started before the page has loaded would abort loading. */
 function whenLoaded(work: () => void): void {
   if (document.readyState === 'complete') work();
   else globalThis.addEventListener('load', work, { once: true });
@@ -41,7 +41,7 @@ function beginInApp(): void {
   whenLoaded(() => sendToHost({ serviceName: USER_INFO, hideShareIcon: true, showClose: true, noTitle: true }));
 }
 
-/** The page that frames this one, where it is the sandbox's: of another host it cannot be looked into. */
+/** The framing page's emulator in the sandbox; a frame of another origin cannot be accessed. */
 function emulator(): Window['hostEmulator'] {
   try {
     return globalThis.parent === globalThis.self ? undefined : globalThis.parent.hostEmulator;
@@ -51,8 +51,9 @@ function emulator(): Window['hostEmulator'] {
 }
 
 /**
- * The page is inside the operator's app when the browser's identifier contains one of the markers, or when the host calls back
- * with a message whose service name is `getUserInfo` (specification §4); it then asks the host for the user's information.
+ * The page is inside the operator's app when the browser's identifier contains one of the markers, or when the host
+ * calls back with a message whose service name is `getUserInfo` (specification §4); it then requests the user's
+ * information from the host.
  */
 export function watchHost({ hostAppMarkers, sandbox }: Pick<PageConfig, 'hostAppMarkers' | 'sandbox'>): void {
   const played = sandbox ? emulator() : undefined;

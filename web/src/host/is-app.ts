@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let inApp = false;
 
-/** Whether the page runs inside the operator's own app (specification §3, `isApp`). Once true it stays so. */
+/** Whether the page runs inside the operator's own app (specification §3, `isApp`). Never goes back to false. */
 export const isApp = (): boolean => inApp;
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -11,7 +11,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The same for screens; what the server renders knows no app. */
+/** The hook for screens; always false in server rendering. */
 export const useIsApp = (): boolean => useSyncExternalStore(subscribe, isApp, () => false);
 
 export const enterApp = (): void => {

@@ -1,7 +1,7 @@
-import type { ClaimPageModule } from '@coupon-centre/contract/content/claim-page';
+import type { ClaimPageModule } from '@coupon-centre/contract/claim-page/claim-page';
 import type { CSSProperties } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { readableOn } from '#ui/readable-on.ts';
+import { readableOn } from '#ui/text/readable-on.ts';
 import { ModuleArt } from './art/module-art.tsx';
 import styles from './banner-module.module.css';
 import { PageAddress } from './page-address.tsx';
@@ -10,11 +10,11 @@ export type BannerModuleContent = Extract<ClaimPageModule, { kind: 'banner' }>;
 
 export interface BannerModuleProps {
   readonly module: BannerModuleContent;
-  /** The page's first sight: as wide as the screen; `h1` where its title is the page's heading. */
+  /** The page's hero, full width; `h1` where its title is the page's heading. */
   readonly hero?: 'h1' | 'h2' | undefined;
 }
 
-/** Words and a picture; a picture of the operator's lies behind the words, dimmed so that they can be read. */
+/** Text and a picture; an operator's picture lies behind the text, dimmed for contrast. */
 export const BannerModule = ({ module, hero }: BannerModuleProps) => {
   const Title = hero ?? 'h2';
   const isDim = module.image !== null || readableOn(module.bgColor) === 'light';

@@ -1,4 +1,4 @@
-import type { ClaimPageModule } from '@coupon-centre/contract/content/claim-page';
+import type { ClaimPageModule } from '@coupon-centre/contract/claim-page/claim-page';
 import { useListNow } from '#lib/offer/use-list-now.ts';
 import { type ListedOffer, useOffer } from '#lib/offer/use-offer.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
@@ -11,7 +11,7 @@ import { pageWords } from './words.ts';
 
 type ButtonContent = Extract<ClaimPageModule, { kind: 'button' }>;
 
-/** The operator's words while the coupon can be collected; else the truth about it. */
+/** The operator's text while the coupon can be collected; otherwise its state. */
 const CollectButton = ({ text, ...offer }: ListedOffer & { readonly text: string }) => {
   const { centre } = useWords();
   const { card, action, press } = useOffer(offer);
@@ -43,7 +43,7 @@ const CollectOf = ({ sCardId, text }: { readonly sCardId: string; readonly text:
   );
 };
 
-/** A button as wide as the page; a sticky one stays at the screen's lower edge. */
+/** A full-width button; a sticky one stays at the screen's lower edge. */
 export const ButtonModule = ({ module }: { readonly module: ButtonContent }) => (
   <div className={module.isSticky ? styles['sticky'] : undefined}>
     {module.does.kind === 'collect' ? (

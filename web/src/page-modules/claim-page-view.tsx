@@ -1,10 +1,10 @@
-import type { ClaimPage } from '@coupon-centre/contract/content/claim-page';
+import type { ClaimPage } from '@coupon-centre/contract/claim-page/claim-page';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ClaimSourceProvider } from '#lib/offer/claim-source.tsx';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { readableOn } from '#ui/readable-on.ts';
+import { readableOn } from '#ui/text/readable-on.ts';
 import { BannerModule } from './banner-module.tsx';
 import styles from './claim-page-view.module.css';
 import { ModuleView } from './module-view.tsx';
@@ -17,9 +17,9 @@ export interface ClaimPageViewProps {
   /** The coupons that it names. */
   readonly cards: PageCards;
   readonly layout: PageLayout;
-  /** The link by which a draft is seen; nothing is collected there. Null on a published page. */
+  /** The token of a draft's preview, where collecting is off. Null on a published page. */
   readonly previewToken: string | null;
-  /** What the person goes back to; left out where a frame shows the page. */
+  /** Handler of the back button; left out in a preview frame. */
   readonly onBack?: (() => void) | undefined;
   /** One more control in the head. */
   readonly headEnd?: ReactNode;
@@ -55,7 +55,7 @@ const Foot = () => {
   );
 };
 
-/** The page's colour and picture, with the words on it light or dark as they can be read; dimmed where the screen is dark. */
+/** The page's colour and picture, with light or dark text for contrast; dimmed in the dark scheme. */
 const Ground = ({ background, children }: { background: ClaimPage['background']; children: ReactNode }) => (
   <div
     className={classNames(
@@ -71,8 +71,8 @@ const Ground = ({ background, children }: { background: ClaimPage['background'];
 );
 
 /**
- * A claim page, whole: its head, its modules in the operator's order on the page's own colour, its foot. Draws what it is
- * given and asks for nothing but grabs, so that the operators' console can show a draft in a frame.
+ * A whole claim page: head, modules in the operator's order on the page's own colour, foot. Renders its props and
+ * requests nothing but grabs, so that the operators' console can show a draft in a frame.
  */
 export const ClaimPageView = ({ page, cards, layout, previewToken, onBack, headEnd }: ClaimPageViewProps) => {
   const [first, ...others] = page.modules;

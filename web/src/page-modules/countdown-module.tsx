@@ -1,16 +1,16 @@
-import type { ClaimPageModule } from '@coupon-centre/contract/content/claim-page';
-import { useServerNow } from '#lib/use-server-now.ts';
+import type { ClaimPageModule } from '@coupon-centre/contract/claim-page/claim-page';
+import { useServerNow } from '#lib/time/use-server-now.ts';
 import { useWords } from '#lib/words/words.tsx';
-import { Countdown } from '#ui/countdown.tsx';
+import { Countdown } from '#ui/text/countdown.tsx';
 import styles from './countdown-module.module.css';
 
 export interface CountdownModuleProps {
   readonly module: Extract<ClaimPageModule, { kind: 'countdown' }>;
-  /** When the page ends, ISO 8601; null while no end is planned. */
+  /** When the page ends, ISO 8601; null without a planned end. */
   readonly pageEnd: string | null;
 }
 
-/** Runs to its instant, or to the page's end, on the server's clock; then says what it was told to. */
+/** Counts down to its instant or the page's end, by the server's clock; then shows the operator's closing text. */
 export const CountdownModule = ({ module, pageEnd }: CountdownModuleProps) => {
   const { centre } = useWords();
   const nowMs = useServerNow();

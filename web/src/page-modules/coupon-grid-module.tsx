@@ -1,15 +1,15 @@
-import type { Card } from '@coupon-centre/contract/card/card';
-import type { ClaimPageModule } from '@coupon-centre/contract/content/claim-page';
+import type { Card } from '@coupon-centre/contract/claim/card';
+import type { ClaimPageModule } from '@coupon-centre/contract/claim-page/claim-page';
 import type { ReactNode } from 'react';
 import { CollectableCard } from '#lib/offer/collectable-card.tsx';
 import { useListNow } from '#lib/offer/use-list-now.ts';
 import { useLocale } from '#lib/words/words.tsx';
-import { FailedView } from '#ui/failed-view.tsx';
-import { CouponListSkeleton } from '#ui/skeleton.tsx';
+import { FailedView } from '#ui/states/failed-view.tsx';
+import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
+import { TallCoupon } from './coupon/tall-coupon.tsx';
 import styles from './coupon-grid-module.module.css';
 import { usePageCards } from './page-cards.tsx';
 import { Panel } from './panel.tsx';
-import { TallCoupon } from './tall-coupon.tsx';
 import { pageWords } from './words.ts';
 
 type Grid = Extract<ClaimPageModule, { kind: 'couponGrid' }>;

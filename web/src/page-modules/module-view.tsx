@@ -1,20 +1,20 @@
-import type { ClaimPageModule } from '@coupon-centre/contract/content/claim-page';
+import type { ClaimPageModule } from '@coupon-centre/contract/claim-page/claim-page';
 import { GrabSection } from '#lib/offer/grab-section.tsx';
 import { BannerModule } from './banner-module.tsx';
 import { ButtonModule } from './button-module.tsx';
 import { CountdownModule } from './countdown-module.tsx';
 import { CouponGridModule } from './coupon-grid-module.tsx';
-import { HtmlText } from './html-text.tsx';
+import { HtmlText } from './html/html-text.tsx';
 import { Panel } from './panel.tsx';
 import { RuleModule } from './rule-module.tsx';
 
 export interface ModuleViewProps {
   readonly module: ClaimPageModule;
-  /** When the page ends, ISO 8601; null while no end is planned. */
+  /** When the page ends, ISO 8601; null without a planned end. */
   readonly pageEnd: string | null;
 }
 
-/** One module of a claim page. A kind that nobody draws does not compile. */
+/** One module of a claim page. An unhandled kind does not compile. */
 export const ModuleView = ({ module, pageEnd }: ModuleViewProps) => {
   switch (module.kind) {
     case 'banner':

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
 export interface PageAddressProps {
-  /** Below the page's base, https, or a number to call; the contract's rule for operators' links. */
+  /** A path below the page's base, an https URL, or a phone number; the contract's rule for operators' links. */
   readonly link: string;
   readonly className: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A link that an operator set: a screen of this page, or away from it. */
+/** A link set by an operator: to a screen of this page, or elsewhere. */
 export const PageAddress = ({ link, className, children }: PageAddressProps) =>
   link.startsWith('/') ? (
     <Link className={className} href={link}>

@@ -1,9 +1,9 @@
-import type { Card } from '@coupon-centre/contract/card/card';
+import type { Card } from '@coupon-centre/contract/claim/card';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
-/** The coupons that a page names, as they were listed last. */
+/** The coupons that a page names, as last listed. */
 export interface PageCards {
-  /** Undefined until they are there. */
+  /** Undefined until loaded. */
   readonly list: readonly Card[] | undefined;
   /** When they were listed, epoch milliseconds on the server. */
   readonly listedAt: number;
@@ -37,12 +37,12 @@ const useKnown = (): Known => {
   return known;
 };
 
-/** The listed coupons among these, in their order; those that nobody may see any more are left out. */
+/** The listed coupons among these, in their order, without those that are no longer visible. */
 export const usePageCards = (ids: readonly string[]): PageCards => {
   const known = useKnown();
   const list = known.list && ids.flatMap((id) => known.byId.get(id) ?? []);
   return { ...known, list };
 };
 
-/** Whether a coupon's button stays at the screen's lower edge, so that a second one would only repeat it. */
+/** Whether a coupon has a sticky button, which a second one would only repeat. */
 export const useHasStickyButton = (sCardId: string): boolean => useKnown().sticky.includes(sCardId);

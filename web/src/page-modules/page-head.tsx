@@ -2,41 +2,43 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { BrandMark } from '#ui/brand-mark.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import bar from '#ui/top-bar.module.css';
 import styles from './page-head.module.css';
 import { pageWords } from './words.ts';
 
-/** How a page is framed: a page among others, a campaign's front, the front of a single coupon. */
+/** A page's layout: one of several pages, a campaign's front page, or a single coupon's. */
 export type PageLayout = 'page' | 'campaign' | 'single';
 
 export interface PageHeadProps {
   readonly layout: PageLayout;
   readonly title: string;
-  /** The page's heading stands in its first banner instead. */
+  /** The page's heading is in its first banner instead. */
   readonly isTitleBelow: boolean;
   readonly onBack?: (() => void) | undefined;
   /** One more control at the end. */
   readonly end?: ReactNode;
 }
 
-/** Above a claim page: the way back or whose page it is, its title, the way to one's own coupons. */
+/** Head of a claim page: back button or brand, title, link to my coupons. */
 export const PageHead = ({ layout, title, isTitleBelow, onBack, end }: PageHeadProps) => {
   const { shell } = useWords();
   const words = pageWords[useLocale()];
   return (
-    <header className={styles['head']}>
+    <header className={classNames(bar['row'], styles['head'])}>
       {layout === 'page' && onBack ? (
-        <button aria-label={words.back} className={styles['side']} onClick={onBack} type="button">
+        <button aria-label={words.back} className={bar['side']} onClick={onBack} type="button">
           <Icon name="back" size="2rem" />
         </button>
       ) : (
-        <Link aria-label={words.home} className={styles['side']} href="/">
+        <Link aria-label={words.home} className={bar['side']} href="/">
           <BrandMark size="2.3333rem" />
         </Link>
       )}
-      {isTitleBelow ? <p className={styles['name']}>{shell.appName}</p> : <h1 className={styles['title']}>{title}</h1>}
+      {isTitleBelow ? <p className={styles['name']}>{shell.appName}</p> : <h1 className={bar['title']}>{title}</h1>}
       {end}
-      <Link aria-label={words.myCards} className={styles['side']} href="/myCard">
+      <Link aria-label={words.myCards} className={bar['side']} href="/myCard">
         <Icon name="ticket" size="2rem" />
       </Link>
     </header>

@@ -4,7 +4,7 @@ import styles from './panel.module.css';
 
 export interface PanelProps {
   readonly heading?: string | null;
-  /** Text rather than coupons: with more room at its sides. */
+  /** Text rather than coupons: wider side padding. */
   readonly isText?: boolean;
   readonly children: ReactNode;
 }

@@ -1,10 +1,10 @@
-import type { ClaimPageModule } from '@coupon-centre/contract/content/claim-page';
+import type { ClaimPageModule } from '@coupon-centre/contract/claim-page/claim-page';
 import { Icon } from '#ui/icon.tsx';
-import { HtmlText } from './html-text.tsx';
+import { HtmlText } from './html/html-text.tsx';
 import { Panel } from './panel.tsx';
 import styles from './rule-module.module.css';
 
-/** Rules under their heading; folded, a tap on it opens them, without any script too. */
+/** Rules under their heading; when folded, a tap on it opens them, even without scripts. */
 export const RuleModule = ({ module }: { readonly module: Extract<ClaimPageModule, { kind: 'rule' }> }) =>
   module.isFolded ? (
     <details className={styles['rule']}>

@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 interface PageWords {
   readonly preview: string;
@@ -10,11 +10,11 @@ interface PageWords {
   readonly loading: string;
   readonly couponsFailed: string;
   readonly noCoupons: string;
-  /** A coupon that the page names and nobody may see any more. */
+  /** For a coupon that the page names and that is no longer visible. */
   readonly offShelf: string;
 }
 
-/** Words that stand on every claim page beside what operators wrote. */
+/** Fixed texts of every claim page. */
 export const pageWords: Readonly<Record<Locale, PageWords>> = {
   'zh-CN': {
     preview: '预览',
@@ -24,7 +24,7 @@ export const pageWords: Readonly<Record<Locale, PageWords>> = {
     back: '返回',
     home: '领券中心',
     loading: '正在加载优惠券',
-    couponsFailed: '优惠券没有加载出来',
+    couponsFailed: '优惠券加载失败',
     noCoupons: '这里的券都领完啦，看看别的吧',
     offShelf: '这张券已下架，去领券中心看看',
   },
@@ -37,7 +37,7 @@ export const pageWords: Readonly<Record<Locale, PageWords>> = {
     home: 'Coupon centre',
     loading: 'Loading coupons',
     couponsFailed: 'The coupons could not be loaded',
-    noCoupons: 'All of these are taken; please look at others',
+    noCoupons: 'All gone here; please see other offers',
     offShelf: 'No longer on offer; see the coupon centre',
   },
 };

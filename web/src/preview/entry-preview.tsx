@@ -1,8 +1,8 @@
 import '#ui/tokens.css';
 import '#ui/base.css';
-import { type PhonePreviewMessage, PREVIEW_READY } from '@coupon-centre/contract/content/phone-preview';
+import { type PhonePreviewMessage, PREVIEW_READY } from '@coupon-centre/contract/claim-page/editing/phone-preview';
 import { createRoot } from 'react-dom/client';
-import { rootFontCss } from '#lib/root-font.ts';
+import { rootFontCss } from '#lib/page/root-font.ts';
 import { PreviewedPage } from './previewed-page.tsx';
 
 const element = document.getElementById('app');
@@ -19,7 +19,7 @@ function show(message: PhonePreviewMessage): void {
   root.render(<PreviewedPage message={message} />);
 }
 
-// A preview leads nowhere: the page's own links hear that the tap has been dealt with.
+// Links in a preview lead nowhere: the page's own link handler sees the tap as handled.
 addEventListener(
   'click',
   (event) => event.target instanceof Element && event.target.closest('a') && event.preventDefault(),
@@ -27,7 +27,7 @@ addEventListener(
     capture: true,
   },
 );
-/** Others talk to frames too: browser extensions, checks of accessibility. */
+/** Frames also get messages from browser extensions and accessibility checkers. */
 const isForUs = (data: unknown): data is PhonePreviewMessage =>
   typeof data === 'object' && data !== null && 'kind' in data && 'value' in data;
 

@@ -1,24 +1,24 @@
-import type { PageState } from '@coupon-centre/contract/content/page-rendering';
-import type { CouponPreview, PhonePreviewMessage } from '@coupon-centre/contract/content/phone-preview';
-import type { Locale } from '@coupon-centre/contract/field';
+import type { CouponPreview, PhonePreviewMessage } from '@coupon-centre/contract/claim-page/editing/phone-preview';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { PageState } from '@coupon-centre/contract/front-ends/page-rendering';
 import { Router } from 'wouter';
 import { ClaimSourceProvider } from '#lib/offer/claim-source.tsx';
 import { CollectableCard } from '#lib/offer/collectable-card.tsx';
-import { PageStateProvider } from '#lib/page-state.tsx';
-import { serverNow } from '#lib/server-clock.ts';
+import { PageStateProvider } from '#lib/page/page-state.tsx';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { en } from '#lib/words/en.ts';
 import { WordsProvider } from '#lib/words/words.tsx';
 import { zhCn } from '#lib/words/zh-cn.ts';
 import { ClaimPageView } from '#page-modules/claim-page-view.tsx';
-import { HtmlText } from '#page-modules/html-text.tsx';
+import { HtmlText } from '#page-modules/html/html-text.tsx';
 import { Panel } from '#page-modules/panel.tsx';
 import styles from './previewed-page.module.css';
 
 const phraseBooks = { 'zh-CN': zhCn, en };
-/** Anything: while there is one, nothing can be collected. */
+/** Any value: its presence switches collecting off. */
 const PREVIEW = 'console';
 
-/** Nothing of the running page is asked for in a preview. */
+/** A preview requests nothing of the running page. */
 const stateOf = (locale: Locale): PageState => ({
   config: {
     phonePublicKey: '',
@@ -62,7 +62,10 @@ const Previewed = ({ message }: { readonly message: PhonePreviewMessage }) =>
     />
   );
 
-/** What the console's phone frame shows: the page's own parts around what an operator writes. Nothing is collected here. */
+/**
+ * The content of the console's phone frame: the page's own components around an operator's draft. Nothing can be
+ * collected.
+ */
 export const PreviewedPage = ({ message }: { readonly message: PhonePreviewMessage }) => (
   <WordsProvider locale={message.locale} phrases={phraseBooks[message.locale]}>
     <PageStateProvider state={stateOf(message.locale)}>

@@ -1,6 +1,6 @@
 /**
- * The mark: a ticket whose notch sends out a signal. `size` is its height; colours follow the scheme. Decoration, since the
- * name stands beside it.
+ * The brand mark: a ticket whose notch sends out a signal. `size` is its height; colours follow the scheme. Decorative,
+ * since the name is next to it.
  */
 export const BrandMark = ({ size = '2.3333rem' }: { readonly size?: string }) => (
   <svg aria-hidden="true" height={size} viewBox="0 0 40 40" width={size}>

@@ -3,12 +3,12 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { showToast } from './toast.tsx';
 
-/** `collect` is the warm one, at most once in a group; `off` says why nothing can be done and takes no tap. */
+/** `collect` is the warm one, at most once in a group; `off` explains why nothing can be done and ignores taps. */
 export type ButtonLook = 'collect' | 'primary' | 'quiet' | 'plain' | 'off';
 
 export type ButtonSize = 'small' | 'medium' | 'block';
 
-/** The class of a button, for a link that should look like one. */
+/** Button classes for a link that should look like one. */
 export const buttonClass = (look: ButtonLook, size: ButtonSize = 'medium'): string =>
   classNames(styles['button'], styles[look], styles[size]);
 
@@ -16,12 +16,12 @@ export interface ButtonProps {
   readonly children: ReactNode;
   readonly look?: ButtonLook;
   readonly size?: ButtonSize;
-  /** While its work is under way: a spinner before the words; taps do nothing, the focus stays where it is. */
+  /** While its work is in progress: a spinner before the text, taps ignored, focus kept. */
   readonly busy?: boolean;
   readonly type?: 'button' | 'submit';
-  /** Spoken instead of the visible words, which it should begin with. */
+  /** Accessible name in place of the visible text, with which it should begin. */
   readonly label?: string | undefined;
-  /** Why it can do nothing just now: it looks so, and a tap is answered with it. */
+  /** Why it is disabled: it looks disabled, and a tap shows the reason. */
   readonly refusal?: string | undefined;
   /** The id of the line that explains it. */
   readonly describedBy?: string | undefined;

@@ -21,7 +21,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** A line icon in the colour and size of the text around it. It is decoration: the words beside it carry the meaning. */
+/** A line icon in the colour and size of the text around it. Decorative: the text next to it carries the meaning. */
 export const Icon = ({ name, size = '1.5em' }: { readonly name: IconName; readonly size?: string }) => (
   <svg
     aria-hidden="true"

@@ -14,9 +14,9 @@ const hold = (): (() => void) => {
 };
 
 /**
- * Holds the page behind a sheet still and gives back the way to let it go; of sheets above each other the last one lets it
- * go. `overflow: hidden` alone does not stop iOS from scrolling what lies behind, a fixed body does; where it stood is put
- * back afterwards.
+ * Locks the page's scrolling behind a sheet and returns a function to unlock it; with stacked sheets the last one
+ * unlocks. `overflow: hidden` alone does not stop iOS from scrolling the background, a fixed body does; the scroll
+ * position is restored afterwards.
  */
 export const lockPage = (): (() => void) => {
   if (locks === 0) release = hold();

@@ -13,7 +13,7 @@ export interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** Keeps Tab inside: from the last control on to the first and back. */
+/** Traps Tab inside the panel. */
 const keepFocusInside = (panel: HTMLElement, event: KeyboardEvent): void => {
   const stops = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)];
   const first = stops[0];
@@ -26,9 +26,9 @@ const keepFocusInside = (panel: HTMLElement, event: KeyboardEvent): void => {
 };
 
 /**
- * A dialog at the bottom of the screen, open for as long as it is rendered. The focus moves into it (to the element marked
- * `data-first-focus`, else to the panel, so that its title is read) and back when it closes; Escape and a tap beside it
- * close it; the page behind stays still.
+ * A dialog at the bottom of the screen, open while rendered. Focus moves into it (to the element marked
+ * `data-first-focus`, else to the panel, so that its title is read) and back when it closes; Escape and a tap outside
+ * close it; the page behind is locked.
  */
 export const Sheet = ({ title, closeLabel, onClose, children }: SheetProps) => {
   const panel = useRef<HTMLDivElement>(null);

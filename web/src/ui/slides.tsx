@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts';
 import styles from './slides.module.css';
 
 export interface SlidesProps {
-  /** What they are together, for those who hear the page. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly slides: readonly { readonly key: string; readonly content: ReactNode; readonly isLink: boolean }[];
 }
 
 /**
- * Cards side by side that are moved by hand only: swiped, or by keyboard, since a card that takes the focus comes into view.
- * Without a link among them the row itself takes the focus. The dots tell where one is.
+ * Cards side by side, moved only by the person: by swiping, or by keyboard, since a focused card scrolls into view. If
+ * none has a link, the row itself takes the focus. Dots show the position.
  */
 export const Slides = ({ label, slides }: SlidesProps) => {
   const [shown, setShown] = useState(0);
@@ -26,7 +26,7 @@ export const Slides = ({ label, slides }: SlidesProps) => {
         tabIndex={slides.length > 1 && !slides.some(({ isLink }) => isLink) ? 0 : undefined}
       >
         {slides.map(({ key, content }) => (
-          // Of a card whose edge shows already, browsers do not always bring the rest.
+          // Browsers do not always scroll a focused card fully into view if its edge is already visible.
           <li
             className={styles['slide']}
             key={key}

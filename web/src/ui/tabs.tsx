@@ -5,23 +5,23 @@ import styles from './tabs.module.css';
 interface Tab<Key extends string> {
   readonly key: Key;
   readonly name: string;
-  /** How much is behind it. */
+  /** Number of items behind the tab. */
   readonly count?: number | string | undefined;
 }
 
 export interface TabsProps<Key extends string> {
-  /** What the tabs choose between, spoken before them. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly tabs: readonly Tab<Key>[];
   readonly selected: Key;
   readonly onSelect: (key: Key) => void;
   /** The id of the element with `role="tabpanel"` that shows the selected tab's content. */
   readonly panelId: string;
-  /** One line that is moved sideways, for tabs that stay on the screen; else they wrap. */
+  /** One line that scrolls sideways, for tabs that stay on the screen; otherwise they wrap. */
   readonly isOneLine?: boolean;
 }
 
-/** The tab that an arrow, Home or End moves to; null for any other key. Ends join. */
+/** The tab that an arrow, Home or End moves to, wrapping around; null for any other key. */
 export const tabAfterKey = (pressed: string, at: number, count: number): number | null => {
   switch (pressed) {
     case 'ArrowRight':
@@ -37,7 +37,7 @@ export const tabAfterKey = (pressed: string, at: number, count: number): number 
   }
 };
 
-/** The id of the tab that names a panel: `aria-labelledby` of the element with `panelId`. */
+/** The id of the tab that labels a panel: `aria-labelledby` of the element with `panelId`. */
 export const tabId = (panelId: string, key: string): string => `${panelId}-tab-${key}`;
 
 export const Tabs = <Key extends string>({

@@ -13,17 +13,17 @@ export interface TextFieldProps {
   readonly inputMode: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   readonly autoComplete: HTMLInputAutoCompleteAttribute;
   readonly maxLength?: number;
-  /** What is wrong with it, spoken when it appears. */
+  /** The error, announced when it appears. */
   readonly error?: string | undefined;
-  /** The input itself, for whoever minds its caret. */
+  /** The input element, for callers that move its caret. */
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** Where the focus goes when its sheet opens. */
+  /** Takes the focus when its sheet opens. */
   readonly hasFirstFocus?: boolean;
-  /** A control at the field's end. */
+  /** A control at the end of the field. */
   readonly children?: ReactNode;
 }
 
-/** One line to type in, with its name above and what is wrong with it below. */
+/** A one-line input with its label above and its error below. */
 export const TextField = (props: TextFieldProps) => {
   const { label, error, onType } = props;
   const id = useId();

@@ -1,4 +1,4 @@
-import { TOAST_MS } from '@coupon-centre/contract/limits';
+import { TOAST_MS } from '@coupon-centre/contract/foundation/limits';
 import { useSyncExternalStore } from 'react';
 import styles from './toast.module.css';
 
@@ -7,7 +7,7 @@ interface Toast {
   readonly text: string;
 }
 
-/** More would hide the screen; the oldest goes first. */
+/** More would hide the screen; the oldest is dropped first. */
 const MOST_AT_ONCE = 3;
 
 const nothing: readonly Toast[] = [];
@@ -21,8 +21,8 @@ const publish = (toasts: readonly Toast[]): void => {
 };
 
 /**
- * Shows a line for two seconds (specification §9), below those that are still there: what is told in one breath, such as a
- * login and what went on after it, is all read. The same line again starts its time anew.
+ * Shows a line for two seconds (specification §9), below those still visible, so that messages in quick succession,
+ * such as a login and its follow-up, can all be read. Showing the same line again restarts its time.
  */
 export const showToast = (text: string): void => {
   lastId += 1;
@@ -38,8 +38,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * Where toasts appear. It stays in the page, empty or not, because screen readers announce only what changes inside a
- * live region that was already there.
+ * Where toasts appear. Always in the page, even when empty: screen readers announce only changes inside a live region
+ * that already exists.
  */
 export const ToastRegion = () => {
   const toasts = useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { Button, Card, Descriptions } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
-import { useSession } from '#lib/session.tsx';
+import { useSession } from '#lib/session/session.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { roleWords } from '#ui/role-words.ts';
@@ -11,7 +11,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryDialog } from './recovery-dialog.tsx';
 import { words as book } from './words.ts';
 
-/** One's own account: password, authenticator, recovery codes, sessions. */
+/** The operator's own account: password, authenticator, recovery codes, sessions. */
 export const Screen = () => {
   const words = useWords(book);
   const roleName = useWords(roleWords);

@@ -2,12 +2,12 @@ import { App, Button } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
-import { DataTable } from '#ui/data-table.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { words as book } from './words.ts';
 
-/** Where one is signed in, to be ended one by one or all at once. */
+/** The operator's sessions, to be ended one by one or all at once. */
 export const OwnSessions = () => {
   const words = useWords(book);
   const { modal, message } = App.useApp();

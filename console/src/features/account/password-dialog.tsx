@@ -1,7 +1,10 @@
-import { App, Form, Input, Modal } from 'antd';
+import { App } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
-import { NewPasswordFields } from '#ui/new-password-fields.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { NewPasswordFields } from '#ui/input/new-password-fields.tsx';
+import { PresentPassword } from './present-password.tsx';
+import { refusalAtField } from './refusal-at-field.ts';
 import { words as book } from './words.ts';
 
 interface Values {
@@ -12,47 +15,22 @@ interface Values {
 export const PasswordDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const words = useWords(book);
   const { message } = App.useApp();
-  const [form] = Form.useForm<Values>();
   const change = useChange('choosePassword');
-  const go = async ({ password, newPassword }: Values): Promise<void> => {
-    const answer = await change.send(
-      { password, newPassword },
-      {
-        form,
-        onRefusal: ({ code, msg }) => {
-          if (code !== '8012') return false;
-          form.setFields([{ name: 'password', errors: [msg] }]);
-          return true;
-        },
-      },
-    );
-    if (answer === null) return;
-    void message.success(words.passwordChanged);
-    onClose();
-  };
   return (
-    <Modal
-      cancelText={words.cancel}
-      confirmLoading={change.isBusy}
-      okButtonProps={{ htmlType: 'submit', form: 'password-dialog' }}
-      okText={words.save}
-      onCancel={onClose}
-      open
+    <FormDialog<Values>
+      about={words.passwordAbout}
+      doIt={words.save}
+      onClose={onClose}
+      onGo={async ({ password, newPassword }, form) => {
+        const taking = refusalAtField(form, codeOf.PASSWORD_WRONG, 'password');
+        if ((await change.send({ password, newPassword }, taking)) === null) return;
+        void message.success(words.passwordChanged);
+        onClose();
+      }}
       title={words.changePassword}
     >
-      <p>{words.passwordAbout}</p>
-      <Form
-        form={form}
-        id="password-dialog"
-        layout="vertical"
-        onFinish={(values) => void go(values)}
-        requiredMark={false}
-      >
-        <Form.Item label={words.password} name="password" rules={[{ required: true, message: words.required }]}>
-          <Input.Password autoComplete="current-password" />
-        </Form.Item>
-        <NewPasswordFields />
-      </Form>
-    </Modal>
+      <PresentPassword />
+      <NewPasswordFields />
+    </FormDialog>
   );
 };

@@ -1,37 +1,40 @@
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
-import { ShownOnce } from '#ui/shown-once.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { OnceDialog } from '#ui/dialog/once-dialog.tsx';
+import { PresentPassword } from './present-password.tsx';
+import { refusalAtField } from './refusal-at-field.ts';
 import { words as book } from './words.ts';
 
 export const RecoveryDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const words = useWords(book);
   const change = useChange('renewRecoveryCodes');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes !== null) {
+    return (
+      <OnceDialog
+        close={words.kept}
+        note={words.codesNote}
+        onClose={onClose}
+        secrets={codes}
+        title={words.renewCodes}
+      />
+    );
+  }
   return (
-    <Modal
-      cancelText={words.cancel}
-      closable={codes === null}
-      mask={{ closable: false }}
-      confirmLoading={change.isBusy}
-      okButtonProps={codes === null ? { htmlType: 'submit', form: 'own-password' } : { onClick: onClose }}
-      okText={codes === null ? words.goOn : words.kept}
-      onCancel={onClose}
-      open
+    <FormDialog<{ password: string }>
+      about={words.codesAbout}
+      doIt={words.goOn}
+      isMaskInert
+      onClose={onClose}
+      onGo={async (request, form) => {
+        const answer = await change.send(request, refusalAtField(form, codeOf.PASSWORD_WRONG, 'password'));
+        setCodes(answer?.recoveryCodes ?? null);
+      }}
       title={words.renewCodes}
     >
-      {codes === null ? (
-        <>
-          <p>{words.codesAbout}</p>
-          <PasswordForm
-            onGo={async (request, taking) => setCodes((await change.send(request, taking))?.recoveryCodes ?? null)}
-          />
-        </>
-      ) : (
-        <ShownOnce note={words.codesNote} secrets={codes} />
-      )}
-    </Modal>
+      <PresentPassword hasFocus />
+    </FormDialog>
   );
 };

@@ -1,9 +1,9 @@
 import type { CallResponse } from '#lib/call.ts';
 
-/** An entry as the list has it. */
+/** An entry as listed. */
 export type AuditEntry = CallResponse<'listAudit'>['items'][number];
 
-/** A field that differs. */
+/** A changed field. */
 export interface FieldChange {
   readonly field: string;
   readonly before: string;
@@ -15,7 +15,7 @@ const said = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 };
 
-/** The fields that are not the same before and after, in the order in which they were noted. */
+/** The changed fields in the order in which they were recorded. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): readonly FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]

@@ -1,9 +1,9 @@
 import { Button, Form, Input } from 'antd';
 import { useWords } from '#lib/locale.tsx';
-import { InstantRangeInput } from '#ui/instant-input.tsx';
+import { InstantRangeInput } from '#ui/input/instant-input.tsx';
 import { words as book } from './words.ts';
 
-/** What the audit is searched by; empty: by anything. */
+/** The audit's filters; an empty one does not filter. */
 export interface AuditFilter extends Record<string, string> {
   readonly action: string;
   readonly targetKind: string;

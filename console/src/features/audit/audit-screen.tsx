@@ -1,13 +1,14 @@
 import { Button } from 'antd';
-import { said, useAddressState } from '#lib/address-state.ts';
+import { useAddressState } from '#lib/address/address-state.ts';
+import { said } from '#lib/address/address-values.ts';
+import { usePaging } from '#lib/address/paging.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { usePaging } from '#lib/paging.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
-import { DataTable } from '#ui/data-table.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { roleWords } from '#ui/role-words.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { actionWord, targetWord } from './action-words.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { type AuditFilter, AuditFilters } from './audit-filters.tsx';
@@ -18,7 +19,7 @@ import { words as book } from './words.ts';
 
 const usual: AuditFilter = { action: '', targetKind: '', targetId: '', from: '', to: '' };
 
-/** Who did what: searched, opened, exported, verified. */
+/** The audit: search, entry details, export, verification. */
 export const Screen = () => {
   const words = useWords(book);
   const locale = useLocale();

@@ -22,7 +22,7 @@ const Verdict = ({ isWhole, entries, brokenAt, headHash }: CallResponse<'verifyA
   );
 };
 
-/** How far the chain is verified, then whether it is whole. */
+/** Progress of the verification, then its result. */
 export const ChainVerdict = ({ last, problem, isRunning }: Verification) => {
   const words = useWords(book);
   const locale = useLocale();

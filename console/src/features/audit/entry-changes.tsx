@@ -3,7 +3,7 @@ import { type AuditEntry, changesOf } from './audit-entry.ts';
 import styles from './entry-changes.module.css';
 import { words as book } from './words.ts';
 
-/** What an entry says beside its row: each field that changed, before and after, and how to find it again. */
+/** Details of an entry: each changed field before and after, its trace id and hash. */
 export const EntryChanges = ({ entry }: { readonly entry: AuditEntry }) => {
   const words = useWords(book);
   const changes = changesOf(entry);

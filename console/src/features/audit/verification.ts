@@ -4,19 +4,19 @@ import { successOf } from '#lib/problem.ts';
 
 type Piece = CallResponse<'verifyAudit'>;
 
-/** How far the chain is reckoned; `last` is null before the first piece, `problem` why it stopped before its end. */
+/** Progress of the verification; `last` is null before the first part, `problem` says why it stopped early. */
 export interface Verification {
   readonly last: Piece | null;
   readonly problem: unknown;
   readonly isRunning: boolean;
 }
 
-/** Outside of any screen: it goes on when the screen is left. */
-let standing: Verification | null = null;
+/** Lives outside any screen, so that verification continues when the screen is left. */
+let current: Verification | null = null;
 const listeners = new Set<() => void>();
 
 const publish = (next: Verification): void => {
-  standing = next;
+  current = next;
   for (const listener of listeners) listener();
 };
 const subscribe = (listener: () => void): (() => void) => {
@@ -24,16 +24,16 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Null before anybody asked for it. */
-export const useVerification = (): Verification | null => useSyncExternalStore(subscribe, () => standing);
+/** Null before the first verification. */
+export const useVerification = (): Verification | null => useSyncExternalStore(subscribe, () => current);
 
-/** What is asked for next: the first piece, or the one behind the last. */
+/** The next request: the first part, or the one after the last. */
 const behind = (last: Piece | null): CallRequest<'verifyAudit'> =>
   last === null || last.entries === 0 ? {} : { after: { seq: last.entries, hash: last.headHash } };
 
-/** Reckons the chain piece by piece to its end; one at a time. What it came to stands in `useVerification`. */
+/** Verifies the chain part by part to its end, one run at a time; `useVerification` has the result. */
 export async function verify(): Promise<void> {
-  if (standing?.isRunning) return;
+  if (current?.isRunning) return;
   let last: Piece | null = null;
   publish({ last, problem: null, isRunning: true });
   try {

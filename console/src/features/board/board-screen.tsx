@@ -1,7 +1,7 @@
 import { Alert, Button, Card, DatePicker, Flex, Select, Space, Statistic, Table } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
-import { useAddressState } from '#lib/address-state.ts';
+import { useAddressState } from '#lib/address/address-state.ts';
 import { minuteText, toPicker } from '#lib/business-time.ts';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
@@ -10,7 +10,7 @@ import { useDownload } from '#lib/use-transfer.ts';
 import { Answered } from '#ui/answered.tsx';
 import { Chart, type ChartOption } from '#ui/chart.tsx';
 import { counted } from '#ui/counted.ts';
-import { Money } from '#ui/money-input.tsx';
+import { Money } from '#ui/input/money-input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { words as book } from './words.ts';
 
@@ -25,13 +25,13 @@ const MOST_DAYS = 91;
 const USUAL = { from: '', to: '', channel: '' };
 const AGAIN_MS = 30_000;
 const CHANNEL = /^[\w.:-]+$/;
-/** In the address: those without a channel. No channel is called so. */
+/** Filter value for events without a channel; no channel has this code. */
 const NO_CHANNEL = '~';
 
-/** Today in business time, as a day. */
+/** Today's date in business time. */
 const today = (): string => toPicker(new Date().toISOString()).format(DAY);
 
-/** Two bars an hour or day: what was collected, what was used. */
+/** Collected and used, two bars per hour or day. */
 function useTimeChart({ hours }: Board): ChartOption {
   const words = useWords(book);
   return useMemo(
@@ -76,7 +76,7 @@ const Figures = ({ board }: { readonly board: Board }) => {
   );
 };
 
-/** One part of the board as a table, to be taken out as CSV. */
+/** One section of the board as a table with CSV export. */
 function Part<Row extends object>(props: {
   readonly title: string;
   readonly rows: readonly Row[];
@@ -166,7 +166,7 @@ const Parts = ({ board, names, onExport }: PartsProps) => {
   );
 };
 
-const Standing = ({ board: { countedAt, eventsMissing } }: { readonly board: Board }) => {
+const CountStatus = ({ board: { countedAt, eventsMissing } }: { readonly board: Board }) => {
   const words = useWords(book);
   if (countedAt === null) return <Alert showIcon style={{ marginBottom: 12 }} title={words.notYet} type="info" />;
   if (eventsMissing !== 0) {
@@ -180,7 +180,7 @@ const channelPart = (channel: string): { readonly channel?: string } => {
   return CHANNEL.test(channel) ? { channel } : {};
 };
 
-/** What channels are called, by code: those that operators named, and those that anything was counted by in these days. */
+/** Channel names by code: those named by operators, and those counted in this period. */
 function useChannelNames(days: { readonly from: string; readonly to: string }): ReadonlyMap<string, string> {
   const locale = useLocale();
   const named = useCall('listContentItems', { kind: 'channel' }).data?.items ?? [];
@@ -193,11 +193,12 @@ function useChannelNames(days: { readonly from: string; readonly to: string }): 
   ]);
 }
 
-/** What was collected, used and saved. */
+/** The board: coupons collected and used, money saved. */
 export const Screen = () => {
   const words = useWords(book);
   const [state, change] = useAddressState(USUAL);
-  const [from, to] = [state.from || today(), state.to || today()];
+  const from = state.from || today();
+  const to = state.to || today();
   const filter = { from, to, ...channelPart(state.channel) };
   const names = useChannelNames({ from, to });
   const asked = useCall('showBoard', filter, { everyMs: AGAIN_MS });
@@ -241,7 +242,7 @@ export const Screen = () => {
       <Answered asked={asked}>
         {(board) => (
           <>
-            <Standing board={board} />
+            <CountStatus board={board} />
             <Figures board={board} />
             <Parts board={board} names={names} onExport={take} />
           </>

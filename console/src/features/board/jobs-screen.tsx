@@ -44,7 +44,7 @@ const Invariants = ({ invariants }: { readonly invariants: Jobs['invariants'] })
   );
 };
 
-/** The check of what must always hold, the job queues, and what waits to be sent. */
+/** Invariant check, job queues, and messages to send. */
 export const Screen = () => {
   const words = useWords(book);
   const asked = useCall('showJobs', {}, { everyMs: AGAIN_MS });

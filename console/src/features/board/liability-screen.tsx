@@ -5,14 +5,14 @@ import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
 import { Answered } from '#ui/answered.tsx';
 import { counted } from '#ui/counted.ts';
+import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
-import { Money } from '#ui/money-input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { words as book } from './words.ts';
 
 type Item = CallResponse<'showLiability'>['items'][number];
 
-/** Where units came from: which grab by its start, which batch of codes by when it was made. */
+/** Source of units: a grab by its start, a batch of codes by its creation time. */
 const Source = ({ item: { source, sourceAt } }: { readonly item: Item }) => {
   const words = useWords(book);
   return (
@@ -28,7 +28,7 @@ const Source = ({ item: { source, sourceAt } }: { readonly item: Item }) => {
   );
 };
 
-/** What is owed: coupons that were collected and not used. */
+/** Liability: collected coupons that have not been used. */
 export const Screen = () => {
   const words = useWords(book);
   const locale = useLocale();

@@ -1,28 +1,34 @@
-import { Button, Empty, Popconfirm, Progress, Select, Space, Tooltip } from 'antd';
+import { Button, Empty, Popconfirm, Progress, Space, Tooltip } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAddressState } from '#lib/address-state.ts';
+import { useAddressState } from '#lib/address/address-state.ts';
+import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { usePaging } from '#lib/paging.ts';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
-import { DataTable } from '#ui/data-table.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StateTag, type StateTone } from '#ui/state-tag.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { FilterSelect } from '#ui/table/filter-select.tsx';
 import { FindDialog } from './find-dialog.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 import { words as book } from './words.ts';
 
 type Batch = CallResponse<'listBatches'>['items'][number];
 const PERCENT = 100;
-/** While one is made, and while another may be ordered. */
+/** Polling intervals: while a batch is being made, and otherwise. */
 const EVERY_MS = 1_500;
 const IDLE_MS = 5_000;
 const USUAL = { batchState: '' };
 const toneOf = {
-  ...{ WAITING: 'quiet', MAKING: 'busy', READY: 'warn', TAKEN: 'good', FAILED: 'bad', LAPSED: 'quiet' },
+  WAITING: 'quiet',
+  MAKING: 'busy',
+  READY: 'warn',
+  TAKEN: 'good',
+  FAILED: 'bad',
+  LAPSED: 'quiet',
 } as const satisfies Record<Batch['state'], StateTone>;
 const STATES = Object.keys(toneOf) as Batch['state'][];
 const isUnderWay = ({ state }: Batch): boolean => state === 'WAITING' || state === 'MAKING';
@@ -80,7 +86,7 @@ const BatchActions = ({ batch, onOpen }: ActionsProps) => {
   );
 };
 
-/** Batches of exchange codes and how far they are. */
+/** Batches of exchange codes with their progress. */
 export const BatchList = () => {
   const words = useWords(book);
   const locale = useLocale();
@@ -127,15 +133,14 @@ export const BatchList = () => {
         ]}
         empty={<Empty description={words.noBatches} image={Empty.PRESENTED_IMAGE_SIMPLE} />}
         filters={
-          <Select
-            aria-label={words.state}
-            onChange={(next: string) => change({ batchState: next })}
-            options={[
-              { value: '', label: words.anyState },
-              ...STATES.map((value) => ({ value, label: words.states[value] })),
-            ]}
-            style={{ width: 160 }}
-            value={wanted ?? ''}
+          <FilterSelect
+            all={words.anyState}
+            choices={STATES}
+            label={words.state}
+            names={words.states}
+            onChange={(next) => change({ batchState: next })}
+            value={wanted}
+            width={160}
           />
         }
         label={words.batches}

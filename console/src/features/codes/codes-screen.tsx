@@ -1,8 +1,8 @@
 import { Button, Space, Tabs } from 'antd';
 import { useState } from 'react';
-import { useAddressState } from '#lib/address-state.ts';
+import { useAddressState } from '#lib/address/address-state.ts';
 import { useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { BatchList } from './batch-list.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -14,7 +14,7 @@ import { words as book } from './words.ts';
 const USUAL = { tab: 'pools' };
 type Dialog = 'import' | 'make' | null;
 
-/** Partners' codes, their imports, and batches of exchange codes. */
+/** Partner codes, their imports, and batches of exchange codes. */
 export const Screen = () => {
   const words = useWords(book);
   const mayWrite = useRight('codes.write');

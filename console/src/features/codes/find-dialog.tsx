@@ -9,12 +9,12 @@ import { words as book } from './words.ts';
 interface Props {
   readonly kind: 'EXCHANGE' | 'PARTNER';
   readonly ofId: string;
-  /** Of the coupon. */
+  /** The coupon's id. */
   readonly title: string;
   readonly onClose: () => void;
 }
 
-/** What became of a code, by its serial number. */
+/** Finds a code's status by its serial number. */
 export const FindDialog = ({ kind, ofId, title, onClose }: Props) => {
   const words = useWords(book);
   const [form] = Form.useForm<{ readonly serialNo: number }>();
@@ -45,7 +45,7 @@ export const FindDialog = ({ kind, ofId, title, onClose }: Props) => {
         <Descriptions
           column={1}
           items={[
-            { key: 'state', label: words.state, children: words.standing[found.state] },
+            { key: 'state', label: words.state, children: words.statuses[found.state] },
             { key: 'at', label: words.at, children: <InstantText at={found.givenAt} /> },
             { key: 'coupon', label: words.couponSerial, children: found.couponSerialNo ?? '—' },
           ]}

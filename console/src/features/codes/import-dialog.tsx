@@ -2,9 +2,9 @@ import { Form } from 'antd';
 import { showAtField } from '#lib/field-errors.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useUpload } from '#lib/use-transfer.ts';
-import { CouponPick } from '#ui/coupon-pick.tsx';
-import { FileDrop } from '#ui/file-drop.tsx';
-import { UploadDialog } from '#ui/upload-dialog.tsx';
+import { UploadDialog } from '#ui/dialog/upload-dialog.tsx';
+import { CouponPick } from '#ui/input/coupon-pick.tsx';
+import { FileDrop } from '#ui/input/file-drop.tsx';
 import { words as book } from './words.ts';
 
 interface Props {
@@ -18,27 +18,23 @@ interface Values {
 
 export const ImportDialog = ({ onClose, onStarted }: Props) => {
   const words = useWords(book);
-  const [form] = Form.useForm<Values>();
   const sending = useUpload('importPartnerCodes');
-  const send = async ({ templateId, file }: Values) => {
-    const started = await sending.start({ templateId, fileName: file.name }, file, (answer) =>
-      showAtField(form, answer),
-    );
-    if (started !== null) onStarted();
-  };
   const required = [{ required: true, message: words.required }];
   return (
-    <UploadDialog
+    <UploadDialog<Values>
       doIt={words.start}
-      form={form}
       onClose={onClose}
-      onSend={(values) => void send(values)}
+      onGo={async ({ templateId, file }, form) => {
+        const request = { templateId, fileName: file.name };
+        const started = await sending.start(request, file, (answer) => showAtField(form, answer));
+        if (started !== null) onStarted();
+      }}
       sending={sending}
       title={words.import}
       words={words}
     >
       <Form.Item extra={words.couponHint} label={words.coupon} name="templateId" rules={required}>
-        <CouponPick withExternalCodes />
+        <CouponPick of="externalCodes" />
       </Form.Item>
       <Form.Item label={words.file} name="file" rules={required}>
         <FileDrop hint={words.dropHint} text={words.drop} />

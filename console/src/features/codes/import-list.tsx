@@ -1,19 +1,20 @@
-import { Button, Empty, Progress, Select, Space } from 'antd';
+import { Button, Empty, Progress, Space } from 'antd';
 import { Link } from 'react-router';
-import { useAddressState } from '#lib/address-state.ts';
+import { useAddressState } from '#lib/address/address-state.ts';
+import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { usePaging } from '#lib/paging.ts';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
-import { DataTable } from '#ui/data-table.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { FilterSelect } from '#ui/table/filter-select.tsx';
 import { words as book } from './words.ts';
 
 type Import = CallResponse<'listImports'>['items'][number];
 const PERCENT = 100;
-/** While one runs, and while another may begin. */
+/** Polling intervals: while an import runs, and otherwise. */
 const EVERY_MS = 1_000;
 const IDLE_MS = 5_000;
 const USUAL = { importState: '' };
@@ -25,7 +26,7 @@ const LISTS = [
   ['DOUBLED', 'doubled'],
 ] as const;
 
-/** Imports, how far they are, and the four lists of each. */
+/** Imports with their progress and the four result lists of each. */
 export const ImportList = () => {
   const words = useWords(book);
   const locale = useLocale();
@@ -88,15 +89,14 @@ export const ImportList = () => {
       ]}
       empty={<Empty description={words.noImports} image={Empty.PRESENTED_IMAGE_SIMPLE} />}
       filters={
-        <Select
-          aria-label={words.state}
-          onChange={(next: string) => change({ importState: next })}
-          options={[
-            { value: '', label: words.anyState },
-            ...STATES.map((value) => ({ value, label: value === 'DONE' ? words.done : words.running })),
-          ]}
-          style={{ width: 160 }}
-          value={state ?? ''}
+        <FilterSelect
+          all={words.anyState}
+          choices={STATES}
+          label={words.state}
+          names={{ RUNNING: words.running, DONE: words.done }}
+          onChange={(next) => change({ importState: next })}
+          value={state}
+          width={160}
         />
       }
       label={words.imports}

@@ -1,13 +1,13 @@
 import { Button, Empty, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { usePaging } from '#lib/paging.ts';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
-import { DataTable } from '#ui/data-table.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { FindDialog } from './find-dialog.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 import { words as book } from './words.ts';
@@ -15,7 +15,7 @@ import { words as book } from './words.ts';
 type Pool = CallResponse<'listPartnerPools'>['items'][number];
 const EVERY_MS = 5_000;
 
-/** Coupons with partners' codes, the emptiest first. */
+/** Coupons with partner codes, lowest stock first. */
 export const PoolList = () => {
   const words = useWords(book);
   const locale = useLocale();

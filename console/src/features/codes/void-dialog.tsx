@@ -1,13 +1,13 @@
 import { App, Form, InputNumber } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { words as book } from './words.ts';
 
 interface Props {
   readonly kind: 'EXCHANGE' | 'PARTNER';
   readonly ofId: string;
-  /** Of the coupon. */
+  /** The coupon's id. */
   readonly title: string;
   readonly onClose: () => void;
 }
@@ -24,7 +24,6 @@ export const VoidDialog = ({ kind, ofId, title, onClose }: Props) => {
     <ReasonDialog<Values>
       about={words.voidAbout}
       doIt={words.void}
-      isBusy={change.isBusy}
       isDanger
       onClose={onClose}
       onGo={async (values, form) => {

@@ -2,16 +2,16 @@ import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
-import { DataTable } from '#ui/data-table.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { words as book } from './words.ts';
 
 type Row = CallResponse<'listDocuments'>['items'][number];
 
-/** Every document with its newest version. */
+/** Every document with its latest version. */
 export const Screen = () => {
   const words = useWords(book);
   const locale = useLocale();

@@ -1,66 +1,43 @@
-import type { ContentItem, ContentKind } from '@coupon-centre/contract/operator/content/content-items';
-import { Alert, App, Button, Drawer, Form, Space } from 'antd';
+import type { ContentKind } from '@coupon-centre/contract/content/content-items';
+import { Alert, App, Button, Drawer, Form, type FormInstance, Space } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ItemField } from './item-fields.tsx';
-import type { LocalisedText } from './localised-text.ts';
-import { type Field, fieldOf, type Held, plans } from './plans.ts';
+import { fieldOf, type Held, plans } from './plans.ts';
+import { changedFields, type ItemValues, sentItem } from './sent-item.ts';
 import { ValueText } from './value-text.tsx';
 import { words as book } from './words.ts';
 
 interface Props {
   readonly kind: ContentKind;
-  /** What is edited; null: a new one. */
+  /** The item being edited; null: a new one. */
   readonly opened: Held | null;
-  /** The same as it stands now; undefined: somebody removed it. */
+  /** Its current value; undefined: it has been removed. */
   readonly current: Held | undefined;
   readonly onClose: () => void;
 }
-interface Values {
-  readonly item: Readonly<Record<string, unknown>>;
-}
-const STALE_VALUE = '8004';
-const ALREADY_THERE = '8007';
-const UNKNOWN_ITEM = '8006';
 const ROOT = ['item'] as const;
 
-const isEmpty = (text: unknown): boolean =>
-  Object.values((text ?? {}) as Partial<LocalisedText>).every((words) => (words ?? '').trim() === '');
-
-/** What is sent: texts that may be left out and were are null, and so is what a picture shows that is not there. */
-function sentItem(kind: ContentKind, { item }: Values): ContentItem {
-  const leftOut = plans[kind].fields
-    .filter((field) => field.as === 'text' && field.isOptional)
-    .filter(({ name }) => isEmpty(item[name]) || (name === 'imageAlt' && !item['image']))
-    .map(({ name }) => [name, null]);
-  // The form's fields are the contract's, kind by kind; what is wrong with one the server says at it.
-  return { ...item, ...Object.fromEntries(leftOut), kind } as unknown as ContentItem;
-}
-
-const differs = (one: ContentItem, other: ContentItem, { name }: Field): boolean =>
-  JSON.stringify(fieldOf(one, name)) !== JSON.stringify(fieldOf(other, name));
-
-interface StaleProps extends Pick<Props, 'kind' | 'current'> {
+interface StaleProps extends Pick<Props, 'current'> {
   readonly opened: Held;
   readonly onTake: (current: Held) => void;
   readonly onKeep: (current: Held) => void;
 }
 
-/** Says what somebody else made of it meanwhile, and asks which is to be. */
-const StaleNote = ({ kind, opened, current, onTake, onKeep }: StaleProps) => {
+/** Shows what another operator changed and asks which version to keep. */
+const StaleNote = ({ opened, current, onTake, onKeep }: StaleProps) => {
   const words = useWords(book);
   if (current === undefined) return <Alert showIcon title={words.staleGone} type="warning" />;
-  const changed = plans[kind].fields.filter((field) => differs(opened.item, current.item, field));
   return (
     <Alert
       description={
         <>
           <p style={{ margin: 0 }}>{words.staleAbout}</p>
           <ul>
-            {changed.map(({ name }) => (
+            {changedFields(opened.item, current.item).map((name) => (
               <li key={name}>
                 {words.fields[name]}: <ValueText field={name} isWhole value={fieldOf(current.item, name)} />
               </li>
@@ -84,48 +61,62 @@ const StaleNote = ({ kind, opened, current, onTake, onKeep }: StaleProps) => {
   );
 };
 
-/** Writes an item of content, or a new one. */
-export const ItemDrawer = ({ kind, opened, current, onClose }: Props) => {
+/** Closes the drawer; asks first if there are unsaved changes. */
+function useLeave(isUnsaved: boolean, onClose: () => void): () => void {
   const words = useWords(book);
-  const { modal, message } = App.useApp();
-  const mayWrite = useRight('content.write');
-  const [form] = Form.useForm<Values>();
-  const [base, setBase] = useState(opened);
-  const [isUnsaved, setUnsaved] = useState(false);
-  const [isStale, setStale] = useState(false);
-  const save = useChange('saveContentItem');
-  useUnsaved(isUnsaved);
-  const { fields, fresh } = plans[kind];
-  const leave = (): void => {
-    if (!isUnsaved) {
-      onClose();
-      return;
-    }
-    modal.confirm({
-      ...{ title: words.leave, content: words.leaveAbout, okText: words.discard, cancelText: words.stay },
-      ...{ okButtonProps: { danger: true }, onOk: onClose },
+  const { modal } = App.useApp();
+  const ask = (): void =>
+    void modal.confirm({
+      title: words.leave,
+      content: words.leaveAbout,
+      okText: words.discard,
+      cancelText: words.stay,
+      okButtonProps: { danger: true },
+      onOk: onClose,
     });
+  return isUnsaved ? ask : onClose;
+}
+
+interface Saving extends Pick<Props, 'kind' | 'onClose'> {
+  readonly form: FormInstance<ItemValues>;
+  readonly expectedMark: string | null;
+  readonly onStale: () => void;
+}
+
+/** Saves the form and closes the drawer; a key already in use is reported at its field. */
+function useSaving({ kind, form, expectedMark, onStale, onClose }: Saving) {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const change = useChange('saveContentItem');
+  const onRefusal = ({ code }: { readonly code: string }): boolean => {
+    if (code === codeOf.STALE_VALUE || code === codeOf.UNKNOWN_ITEM) onStale();
+    if (code === codeOf.ALREADY_THERE) {
+      const name = plans[kind].fields.filter(({ isKey }) => isKey).at(-1)?.name ?? '';
+      form.setFields([{ name: [...ROOT, name] as never, errors: [words.alreadyThere] }]);
+    }
+    return code === codeOf.STALE_VALUE || code === codeOf.UNKNOWN_ITEM || code === codeOf.ALREADY_THERE;
   };
-  const keep = async (): Promise<void> => {
-    const item = sentItem(kind, form.getFieldsValue(true) as Values);
-    const saved = await save.send(
-      { item, expectedMark: base?.mark ?? null },
-      {
-        form,
-        onRefusal: ({ code }) => {
-          if (code === STALE_VALUE || code === UNKNOWN_ITEM) setStale(true);
-          if (code === ALREADY_THERE) {
-            const name = fields.filter(({ isKey }) => isKey).at(-1)?.name ?? '';
-            form.setFields([{ name: [...ROOT, name] as never, errors: [words.alreadyThere] }]);
-          }
-          return code === STALE_VALUE || code === UNKNOWN_ITEM || code === ALREADY_THERE;
-        },
-      },
-    );
-    if (saved === null) return;
+  const save = async (): Promise<void> => {
+    const item = sentItem(kind, form.getFieldsValue(true) as ItemValues);
+    if ((await change.send({ item, expectedMark }, { form, onRefusal })) === null) return;
     void message.success(words.saved);
     onClose();
   };
+  return { isBusy: change.isBusy, save };
+}
+
+/** Edits an item of content, or creates one. */
+export const ItemDrawer = ({ kind, opened, current, onClose }: Props) => {
+  const words = useWords(book);
+  const mayWrite = useRight('content.write');
+  const [form] = Form.useForm<ItemValues>();
+  const [base, setBase] = useState(opened);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [isStale, setStale] = useState(false);
+  const saving = useSaving({ kind, form, expectedMark: base?.mark ?? null, onStale: () => setStale(true), onClose });
+  const leave = useLeave(isUnsaved, onClose);
+  useUnsaved(isUnsaved);
+  const { fields, fresh } = plans[kind];
   const take = (now: Held, isTheirs: boolean): void => {
     setBase(now);
     setStale(false);
@@ -138,7 +129,7 @@ export const ItemDrawer = ({ kind, opened, current, onClose }: Props) => {
       closable={{ 'aria-label': words.close }}
       extra={
         mayWrite && (
-          <Button form="content-item" htmlType="submit" loading={save.isBusy} type="primary">
+          <Button form="content-item" htmlType="submit" loading={saving.isBusy} type="primary">
             {words.save}
           </Button>
         )
@@ -151,19 +142,18 @@ export const ItemDrawer = ({ kind, opened, current, onClose }: Props) => {
       {isStale && base && (
         <StaleNote
           current={current}
-          kind={kind}
           onKeep={(now) => take(now, false)}
           onTake={(now) => take(now, true)}
           opened={base}
         />
       )}
-      <Form<Values>
+      <Form<ItemValues>
         disabled={!mayWrite}
         form={form}
         id="content-item"
         initialValues={{ item: base?.item ?? fresh }}
         layout="vertical"
-        onFinish={() => void keep()}
+        onFinish={() => void saving.save()}
         onValuesChange={() => setUnsaved(true)}
         requiredMark={false}
         scrollToFirstError={{ focus: true, block: 'center' }}

@@ -1,58 +1,38 @@
 import { bannerArts } from '@coupon-centre/contract/content/display';
-import { locales } from '@coupon-centre/contract/field';
-import { Button, ColorPicker, Flex, Form, Input, InputNumber, Select } from 'antd';
+import { locales } from '@coupon-centre/contract/foundation/field';
+import { BANNERS_MAX, CONTENT_POSITION_MAX } from '@coupon-centre/contract/foundation/limits';
+import { Button, Form, Input, InputNumber, Select } from 'antd';
 import type { Rule, RuleObject } from 'antd/es/form';
 import type { ReactNode } from 'react';
 import { useWords } from '#lib/locale.tsx';
-import { CouponPick } from '#ui/coupon-pick.tsx';
-import { InstantInput } from '#ui/instant-input.tsx';
+import { ColourInput } from '#ui/input/colour-input.tsx';
+import { CouponPick } from '#ui/input/coupon-pick.tsx';
+import { InstantInput } from '#ui/input/instant-input.tsx';
+import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import type { LocalisedText } from './localised-text.ts';
 import { PictureInput } from './picture-input.tsx';
-import { bannerFields, type Field, freshBanner } from './plans.ts';
+import { bannerFields, type Field, freshBanner, type InputField, type TextField } from './plans.ts';
 import { SharedName } from './shared-name.tsx';
 import { words as book } from './words.ts';
 
 type Path = readonly (string | number)[];
 interface Props {
   readonly field: Field;
-  /** Of what the field belongs to, in the form. */
+  /** Path of the parent in the form. */
   readonly root: Path;
-  /** Of the same within the list that it stands in, where it does. */
+  /** The same path within its list, for an item of a list. */
   readonly within?: Path;
-  /** The key of what is there already stays. */
+  /** An existing item's key cannot be changed. */
   readonly isNew: boolean;
 }
 
-const POSITION_MAX = 9_999;
-const BANNERS_MAX = 8;
 const wide = { width: '100%' } as const;
-/** An empty field that may be left out is none. */
+/** An optional field left empty is null. */
 const orNull = (event: { target: { value: string } }): string | null =>
   event.target.value.trim() === '' ? null : event.target.value.trim();
 
-const ColourInput = ({
-  value = '',
-  onChange,
-  id = '',
-}: {
-  value?: string;
-  onChange?: (to: string) => void;
-  id?: string;
-}) => (
-  <Flex gap={8}>
-    <Input
-      id={id}
-      maxLength={7}
-      onChange={({ target }) => onChange?.(target.value)}
-      style={{ width: 110 }}
-      value={value}
-    />
-    <ColorPicker disabledAlpha onChangeComplete={(colour) => onChange?.(colour.toHexString())} value={value} />
-  </Flex>
-);
-
-/** A text in both languages; one that may be left out is there in both or in neither, and in both where there is a picture. */
-const TextFields = ({ field, root, within = root }: Props & { readonly field: Extract<Field, { as: 'text' }> }) => {
+/** A text in both languages. If optional: both or neither, and both if there is a picture. */
+const TextFields = ({ field, root, within = root }: Props & { readonly field: TextField }) => {
   const words = useWords(book);
   const whole = [...root, field.name];
   const needed = ({ getFieldValue }: { getFieldValue: (path: (string | number)[]) => unknown }): RuleObject => {
@@ -61,26 +41,20 @@ const TextFields = ({ field, root, within = root }: Props & { readonly field: Ex
     const hasPicture = field.name === 'imageAlt' && Boolean(getFieldValue([...root, 'image']));
     return { required: !field.isOptional || isBegun || hasPicture, whitespace: isBegun, message: words.required };
   };
-  const hint = field.isOptional && (field.name === 'imageAlt' || field.name === 'advertiser');
+  const hint = field.name === 'imageAlt' || field.name === 'advertiser' ? words.hints[field.name] : undefined;
   return (
-    <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 16 }}>
-      {locales.map((locale) => (
-        <Form.Item
-          dependencies={[...(field.isOptional ? [[...root, 'image']] : [])]}
-          extra={hint && words.hints[field.name as 'imageAlt' | 'advertiser']}
-          key={locale}
-          label={`${words.fields[field.name]} · ${words.languages[locale]}`}
-          name={[...within, field.name, locale]}
-          rules={[needed]}
-        >
-          <Input maxLength={field.maxLength} />
-        </Form.Item>
-      ))}
-    </div>
+    <LocalisedFields
+      dependencies={field.isOptional ? [[...root, 'image']] : []}
+      extra={field.isOptional && hint}
+      label={words.fields[field.name]}
+      maxLength={field.maxLength}
+      name={[...within, field.name]}
+      rules={[needed]}
+    />
   );
 };
 
-/** A picture for each language. */
+/** A picture per language. */
 const Pictures = ({ field, root }: Props) => {
   const words = useWords(book);
   return locales.map((locale) => (
@@ -132,15 +106,24 @@ const Banners = ({ root, isNew }: Props) => {
   );
 };
 
-/** The rules and the input of a field that is one value. */
-function useInput({ field, root, isNew }: Props): { rules: Rule[]; input: ReactNode; hint?: string; isTyped?: true } {
+interface OneProps extends Props {
+  readonly field: InputField;
+}
+
+/** Rules and input of a single-value field. */
+function useInput({ field, root, isNew }: OneProps): {
+  rules: Rule[];
+  input: ReactNode;
+  hint?: string;
+  isTyped?: true;
+} {
   const words = useWords(book);
   const required: Rule = { required: true, message: words.required };
   switch (field.as) {
     case 'position':
       return {
         rules: [required],
-        input: <InputNumber max={POSITION_MAX} min={0} precision={0} style={wide} />,
+        input: <InputNumber max={CONTENT_POSITION_MAX} min={0} precision={0} style={wide} />,
         hint: words.hints.position,
       };
     case 'from':
@@ -172,7 +155,8 @@ function useInput({ field, root, isNew }: Props): { rules: Rule[]; input: ReactN
       const options = bannerArts.map((value) => ({ value, label: words.arts[value] }));
       return { rules: [required], input: <Select options={options} /> };
     }
-    default: {
+    case 'code':
+    case 'channel': {
       const isLoose = field.as === 'channel';
       const pattern = { pattern: isLoose ? /^[\w.:-]{1,64}$/ : /^[\w-]{1,64}$/, message: words.badCode };
       const isOptional = isLoose && field.isKey !== true;
@@ -186,10 +170,10 @@ function useInput({ field, root, isNew }: Props): { rules: Rule[]; input: ReactN
   }
 }
 
-/** What it is of stays. */
+/** The shared thing cannot be changed later. */
 const FixedShared = ({ value = '' }: { readonly value?: string }) => <SharedName shared={value} />;
 
-const OneField = (props: Props) => {
+const OneField = (props: OneProps) => {
   const words = useWords(book);
   const { field, root, within = root } = props;
   const { rules, input, hint, isTyped } = useInput(props);
@@ -206,10 +190,10 @@ const OneField = (props: Props) => {
   );
 };
 
-/** A field of an item in a form, with what stands at it where it is wrong. */
+/** A form field of an item, with its validation message. */
 export const ItemField = (props: Props) => {
   const { field } = props;
   if (field.as === 'text') return <TextFields {...props} field={field} />;
   if (field.as === 'pictures') return <Pictures {...props} />;
-  return field.as === 'banners' ? <Banners {...props} /> : <OneField {...props} />;
+  return field.as === 'banners' ? <Banners {...props} /> : <OneField {...props} field={field} />;
 };

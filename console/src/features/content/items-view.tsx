@@ -1,16 +1,16 @@
-import type { ContentKind } from '@coupon-centre/contract/operator/content/content-items';
+import type { ContentKind } from '@coupon-centre/contract/content/content-items';
 import { App, Button, Space } from 'antd';
 import { useState } from 'react';
-import { useAddressState } from '#lib/address-state.ts';
+import { useAddressState } from '#lib/address/address-state.ts';
 import { useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
-import { DataTable } from '#ui/data-table.tsx';
-import { KeywordSearch } from '#ui/keyword-search.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
+import { type Columns, DataTable } from '#ui/table/data-table.tsx';
 import { ItemDrawer } from './item-drawer.tsx';
 import { fieldOf, type Held, plans, staysAlways } from './plans.ts';
 import { overlapsOf, scheduleState } from './schedule.ts';
@@ -18,10 +18,9 @@ import { ValueText } from './value-text.tsx';
 import { words as book } from './words.ts';
 
 const USUAL = { keyword: '' };
-const WRONG_STATE = '8005';
 const TONES = { NOW: 'good', LATER: 'busy', OVER: 'quiet' } as const;
 
-/** When it is shown, and which others are then. */
+/** When the item is shown, and what it overlaps. */
 const ScheduleTags = ({ held, all }: { readonly held: Held; readonly all: readonly Held[] }) => {
   const words = useWords(book);
   const nowMs = Date.now();
@@ -45,8 +44,8 @@ const RemoveDialog = ({ held, onClose }: { readonly held: Held; readonly onClose
       { kind: item.kind, key, expectedMark: mark, reason },
       {
         onRefusal: ({ code }) => {
-          if (code === WRONG_STATE) void message.error(words.inUse);
-          return code === WRONG_STATE;
+          if (code === codeOf.WRONG_STATE) void message.error(words.inUse);
+          return code === codeOf.WRONG_STATE;
         },
       },
     );
@@ -57,10 +56,9 @@ const RemoveDialog = ({ held, onClose }: { readonly held: Held; readonly onClose
     <ReasonDialog
       about={words.removeAbout(key)}
       doIt={words.remove}
-      isBusy={change.isBusy}
       isDanger
       onClose={onClose}
-      onGo={({ reason }) => void remove(reason)}
+      onGo={({ reason }) => remove(reason)}
       title={words.remove}
     />
   );
@@ -68,7 +66,52 @@ const RemoveDialog = ({ held, onClose }: { readonly held: Held; readonly onClose
 
 type Opened = { readonly what: 'edit' | 'remove'; readonly held: Held } | { readonly what: 'add' } | null;
 
-/** Every item of a kind, each written in a drawer. They are few: the list is whole, and is filtered here. */
+interface ColumnsOf {
+  readonly kind: ContentKind;
+  readonly all: readonly Held[];
+  readonly onOpen: (opened: Opened) => void;
+}
+
+function useColumns({ kind, all, onOpen }: ColumnsOf): Columns<Held> {
+  const words = useWords(book);
+  const mayWrite = useRight('content.write');
+  const isScheduled = kind === 'ad' || kind === 'theme';
+  return [
+    ...plans[kind].columns.map((field) => ({
+      title: words.fields[field],
+      key: field,
+      render: (_: unknown, { item }: Held) => <ValueText field={field} value={fieldOf(item, field)} />,
+    })),
+    ...(isScheduled
+      ? [
+          {
+            title: words.state,
+            key: 'state',
+            render: (_: unknown, held: Held) => <ScheduleTags all={all} held={held} />,
+          },
+        ]
+      : []),
+    {
+      title: '',
+      key: 'actions',
+      align: 'right',
+      render: (_, held) => (
+        <Space>
+          <Button onClick={() => onOpen({ what: 'edit', held })} size="small">
+            {mayWrite ? words.edit : words.open}
+          </Button>
+          {mayWrite && !staysAlways(held) && (
+            <Button danger onClick={() => onOpen({ what: 'remove', held })} size="small" type="text">
+              {words.remove}
+            </Button>
+          )}
+        </Space>
+      ),
+    },
+  ];
+}
+
+/** Every item of a kind, each edited in a drawer. There are few, so the list is loaded whole and filtered here. */
 export const ItemsView = ({ kind }: { readonly kind: ContentKind }) => {
   const words = useWords(book);
   const mayWrite = useRight('content.write');
@@ -78,8 +121,8 @@ export const ItemsView = ({ kind }: { readonly kind: ContentKind }) => {
   const all = list.data?.items ?? [];
   const sought = filter.keyword.trim().toLowerCase();
   const items = all.filter(({ item }) => JSON.stringify(item).toLowerCase().includes(sought));
-  const isScheduled = kind === 'ad' || kind === 'theme';
   const close = () => setOpened(null);
+  const columns = useColumns({ kind, all, onOpen: setOpened });
   return (
     <>
       <PageHeader
@@ -94,39 +137,7 @@ export const ItemsView = ({ kind }: { readonly kind: ContentKind }) => {
         title={words.titles[kind]}
       />
       <DataTable<Held>
-        columns={[
-          ...plans[kind].columns.map((field) => ({
-            title: words.fields[field],
-            key: field,
-            render: (_: unknown, { item }: Held) => <ValueText field={field} value={fieldOf(item, field)} />,
-          })),
-          ...(isScheduled
-            ? [
-                {
-                  title: words.state,
-                  key: 'state',
-                  render: (_: unknown, held: Held) => <ScheduleTags all={all} held={held} />,
-                },
-              ]
-            : []),
-          {
-            title: '',
-            key: 'actions',
-            align: 'right',
-            render: (_, held) => (
-              <Space>
-                <Button onClick={() => setOpened({ what: 'edit', held })} size="small">
-                  {mayWrite ? words.edit : words.open}
-                </Button>
-                {mayWrite && !staysAlways(held) && (
-                  <Button danger onClick={() => setOpened({ what: 'remove', held })} size="small" type="text">
-                    {words.remove}
-                  </Button>
-                )}
-              </Space>
-            ),
-          },
-        ]}
+        columns={columns}
         filters={
           <KeywordSearch
             label={words.keyword}

@@ -2,7 +2,7 @@ import { AutoComplete, Flex } from 'antd';
 import { useCall } from '#lib/use-call.ts';
 
 interface Props {
-  /** An address, null for none; handed in by `Form.Item`. */
+  /** An address or null; set by `Form.Item`. */
   readonly value?: string | null;
   readonly onChange?: (address: string | null) => void;
   readonly id?: string;
@@ -15,7 +15,7 @@ const Small = ({ address, height }: { readonly address: string; readonly height:
   <img alt="" src={address} style={{ height, width: height * 2, objectFit: 'cover', borderRadius: 4 }} />
 );
 
-/** A picture: one of those uploaded last, or any address. */
+/** Picks one of the latest uploads, or takes any address. */
 export const PictureInput = ({ value, onChange, ...rest }: Props) => {
   const { data } = useCall('listImages', { size: OFFERED });
   const options = (data?.items ?? []).map(({ address, name }) => ({

@@ -1,14 +1,14 @@
-import { IMAGE_MAX_BYTES, uploadImage } from '@coupon-centre/contract/operator/content/upload-image';
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '@coupon-centre/contract/content/upload-image';
 import { App, Button, Image, Progress, Typography, Upload } from 'antd';
+import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
-import { usePaging } from '#lib/paging.ts';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useUpload } from '#lib/use-transfer.ts';
-import { DataTable } from '#ui/data-table.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { words as book } from './words.ts';
 
 type Picture = CallResponse<'listImages'>['items'][number];
@@ -16,9 +16,9 @@ const PERCENT = 100;
 const KIB = 1_024;
 const NAME_MAX = 100;
 
-const isPicture = ({ type, size }: File): boolean => uploadImage.types.includes(type) && size <= IMAGE_MAX_BYTES;
+const isPicture = ({ type, size }: File): boolean => IMAGE_TYPES.includes(type) && size <= IMAGE_MAX_BYTES;
 
-/** Pictures that were uploaded, each with the address to use it by. */
+/** Uploaded pictures, each with its address. */
 export const Screen = () => {
   const words = useWords(book);
   const { message } = App.useApp();
@@ -41,7 +41,7 @@ export const Screen = () => {
         actions={
           mayWrite && (
             <Upload
-              accept={uploadImage.types.join(',')}
+              accept={IMAGE_TYPES.join(',')}
               beforeUpload={(file) => {
                 void send(file);
                 return false;

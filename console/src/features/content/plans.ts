@@ -1,41 +1,44 @@
-import type { ContentItem, ContentKind } from '@coupon-centre/contract/operator/content/content-items';
+import type { ContentItem, ContentKind } from '@coupon-centre/contract/content/content-items';
+import {
+  CONTENT_NAME_MAX_LENGTH,
+  CONTENT_SUB_TITLE_MAX_LENGTH,
+  CONTENT_TITLE_MAX_LENGTH,
+} from '@coupon-centre/contract/foundation/limits';
 import type { words } from './words.ts';
 
 export type FieldName = keyof (typeof words)['en']['fields'];
-/** How a field is written and read. `text` and `pictures`: in both languages. */
-export type Shape =
-  | {
-      readonly as:
-        | 'code'
-        | 'position'
-        | 'channel'
-        | 'from'
-        | 'until'
-        | 'colour'
-        | 'picture'
-        | 'pictures'
-        | 'shared'
-        | 'link'
-        | 'art'
-        | 'banners';
-    }
-  | { readonly as: 'text'; readonly maxLength: number; readonly isOptional?: boolean };
-export type Field = Shape & { readonly name: FieldName; readonly isKey?: boolean };
+interface Named {
+  readonly name: FieldName;
+  readonly isKey?: boolean;
+}
+/** A single-value field. */
+export interface InputField extends Named {
+  readonly as: 'code' | 'position' | 'channel' | 'from' | 'until' | 'colour' | 'picture' | 'shared' | 'link' | 'art';
+}
+/** A text in both languages. */
+export interface TextField extends Named {
+  readonly as: 'text';
+  readonly maxLength: number;
+  readonly isOptional?: boolean;
+}
+/** How a field is edited and read. `pictures`: one per language. */
+export type Field =
+  | InputField
+  | TextField
+  | (Named & { readonly as: 'pictures' })
+  | (Named & { readonly as: 'banners' });
 
-/** What a kind of content is written in and shown by. */
+/** How a kind of content is edited and listed. */
 interface Plan {
   readonly fields: readonly Field[];
   readonly columns: readonly FieldName[];
-  /** What a new one begins as. */
+  /** Initial value of a new item. */
   readonly fresh: Readonly<Record<string, unknown>>;
 }
 
-const NAME = 40;
-const TITLE = 60;
-const SUB_TITLE = 120;
 const FRESH_COLOUR = '#00566f';
 const key = (name: FieldName): Field => ({ name, as: 'code', isKey: true });
-const name: Field = { name: 'name', as: 'text', maxLength: NAME };
+const name: Field = { name: 'name', as: 'text', maxLength: CONTENT_NAME_MAX_LENGTH };
 const position: Field = { name: 'position', as: 'position' };
 const shown: readonly Field[] = [
   { name: 'channel', as: 'channel' },
@@ -44,8 +47,8 @@ const shown: readonly Field[] = [
 ];
 
 export const bannerFields: readonly Field[] = [
-  { name: 'title', as: 'text', maxLength: TITLE },
-  { name: 'subTitle', as: 'text', maxLength: SUB_TITLE },
+  { name: 'title', as: 'text', maxLength: CONTENT_TITLE_MAX_LENGTH },
+  { name: 'subTitle', as: 'text', maxLength: CONTENT_SUB_TITLE_MAX_LENGTH },
   { name: 'image', as: 'picture' },
   { name: 'bgColor', as: 'colour' },
   { name: 'link', as: 'link' },
@@ -78,14 +81,14 @@ export const plans: { readonly [Kind in ContentKind]: Plan } = {
       key('adId'),
       { name: 'spaceCode', as: 'code' },
       ...shown,
-      { name: 'title', as: 'text', maxLength: TITLE },
-      { name: 'subTitle', as: 'text', maxLength: SUB_TITLE },
+      { name: 'title', as: 'text', maxLength: CONTENT_TITLE_MAX_LENGTH },
+      { name: 'subTitle', as: 'text', maxLength: CONTENT_SUB_TITLE_MAX_LENGTH },
       { name: 'image', as: 'picture' },
-      { name: 'imageAlt', as: 'text', maxLength: SUB_TITLE, isOptional: true },
+      { name: 'imageAlt', as: 'text', maxLength: CONTENT_SUB_TITLE_MAX_LENGTH, isOptional: true },
       { name: 'art', as: 'art' },
       { name: 'bgColor', as: 'colour' },
       { name: 'link', as: 'link' },
-      { name: 'advertiser', as: 'text', maxLength: TITLE, isOptional: true },
+      { name: 'advertiser', as: 'text', maxLength: CONTENT_TITLE_MAX_LENGTH, isOptional: true },
       position,
     ],
     columns: ['title', 'adId', 'spaceCode', 'channel', 'validFrom', 'validTo', 'position'],
@@ -113,8 +116,8 @@ export const plans: { readonly [Kind in ContentKind]: Plan } = {
   share: {
     fields: [
       { name: 'shared', as: 'shared', isKey: true },
-      { name: 'title', as: 'text', maxLength: TITLE },
-      { name: 'subTitle', as: 'text', maxLength: SUB_TITLE },
+      { name: 'title', as: 'text', maxLength: CONTENT_TITLE_MAX_LENGTH },
+      { name: 'subTitle', as: 'text', maxLength: CONTENT_SUB_TITLE_MAX_LENGTH },
       { name: 'image', as: 'pictures' },
     ],
     columns: ['shared', 'title', 'subTitle'],
@@ -128,9 +131,9 @@ export interface Held {
   readonly item: ContentItem;
 }
 
-/** Whether it always has to be there. */
+/** Whether the item is always required. */
 export const staysAlways = ({ item }: Held): boolean => item.kind === 'share' && item.shared === 'platform';
 
-/** A field of an item, whatever its kind; undefined where the kind has none such. */
+/** A field of an item of any kind; undefined if its kind has no such field. */
 export const fieldOf = (item: ContentItem | undefined, field: FieldName): unknown =>
   (item as Readonly<Record<string, unknown>> | undefined)?.[field];

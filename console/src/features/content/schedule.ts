@@ -1,18 +1,18 @@
-import type { ContentItem } from '@coupon-centre/contract/operator/content/content-items';
+import type { ContentItem } from '@coupon-centre/contract/content/content-items';
 import type { Held } from './plans.ts';
 
 type Scheduled = Extract<ContentItem, { kind: 'ad' | 'theme' }>;
 
 const endOf = ({ validTo }: Scheduled): number => (validTo === null ? Number.POSITIVE_INFINITY : Date.parse(validTo));
 
-/** Whether it is shown at this moment; null for what has no schedule. */
+/** Whether an item is shown now; null if it has no schedule. */
 export function scheduleState(item: ContentItem, nowMs: number): 'NOW' | 'LATER' | 'OVER' | null {
   if (item.kind !== 'ad' && item.kind !== 'theme') return null;
   if (endOf(item) <= nowMs) return 'OVER';
   return Date.parse(item.validFrom) > nowMs ? 'LATER' : 'NOW';
 }
 
-/** Keys of the themes of the same channel that are to be shown at a moment when this one is; what is over is left out. */
+/** Keys of the themes on the same channel whose schedules overlap this one from now on. */
 export function overlapsOf({ key, item }: Held, all: readonly Held[], nowMs: number): readonly string[] {
   if (item.kind !== 'theme' || endOf(item) <= nowMs) return [];
   return all

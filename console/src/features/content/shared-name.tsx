@@ -2,7 +2,7 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { words as book } from './words.ts';
 
-/** What a share text is of: the platform, or a coupon by its name. */
+/** What a share text belongs to: the platform, or a coupon by name. */
 export const SharedName = ({ shared }: { readonly shared: string }) => {
   const words = useWords(book);
   const locale = useLocale();

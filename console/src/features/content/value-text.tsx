@@ -5,7 +5,7 @@ import type { FieldName } from './plans.ts';
 import { SharedName } from './shared-name.tsx';
 import { words as book } from './words.ts';
 
-/** A picture may be there in one language and not in the other. */
+/** A picture may exist in one language only. */
 type Texts = { readonly [Locale in keyof LocalisedText]: string | null };
 const isText = (value: unknown): value is Texts => typeof value === 'object' && value !== null && 'en' in value;
 
@@ -14,8 +14,14 @@ const Colour = ({ value }: { readonly value: string }) => (
     <span
       aria-hidden
       style={{
-        ...{ display: 'inline-block', width: 12, height: 12, borderRadius: 3, marginInlineEnd: 6 },
-        ...{ background: value, border: '1px solid var(--line)', verticalAlign: -1 },
+        display: 'inline-block',
+        width: 12,
+        height: 12,
+        borderRadius: 3,
+        marginInlineEnd: 6,
+        background: value,
+        border: '1px solid var(--line)',
+        verticalAlign: -1,
       }}
     />
     {value}
@@ -25,11 +31,11 @@ const Colour = ({ value }: { readonly value: string }) => (
 interface Props {
   readonly field: FieldName;
   readonly value: unknown;
-  /** Texts in both languages, not only in the console's. */
+  /** Texts in both languages, not only the console's. */
   readonly isWhole?: boolean;
 }
 
-/** A value of an item to read. */
+/** An item's value, read-only. */
 export const ValueText = ({ field, value, isWhole = false }: Props) => {
   const words = useWords(book);
   const locale = useLocale();

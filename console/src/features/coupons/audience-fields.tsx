@@ -1,7 +1,8 @@
-import type { CouponTerms } from '@coupon-centre/contract/operator/coupons/coupon-terms';
+import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
+import { AUDIENCE_NAME_MAX_LENGTH, COUPON_DAYS_MAX } from '@coupon-centre/contract/foundation/limits';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
-import { LocalisedFields } from './localised-fields.tsx';
+import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import { termsWords } from './terms-words.ts';
 
 const AUDIENCE = ['terms', 'audience'] as const;
@@ -33,15 +34,16 @@ const OfKind = ({ kind }: { readonly kind: Kind }) => {
     case 'newCustomers':
       return (
         <Form.Item label={words.withinDays} name={[...AUDIENCE, 'withinDays']} rules={rules}>
-          <InputNumber max={3650} min={1} precision={0} />
+          <InputNumber max={COUPON_DAYS_MAX} min={1} precision={0} />
         </Form.Item>
       );
-    default:
+    case 'everyone':
+    case 'firstDeal':
       return null;
   }
 };
 
-/** Who may collect it. */
+/** The coupon's audience. */
 export const AudienceFields = () => {
   const words = useWords(termsWords);
   const form = Form.useFormInstance();
@@ -53,7 +55,9 @@ export const AudienceFields = () => {
         <Select options={KINDS.map((value) => ({ value, label: words.audiences[value] }))} style={{ width: 320 }} />
       </Form.Item>
       <OfKind kind={kind} />
-      {hasName && <LocalisedFields label={words.audienceName} maxLength={40} name={[...AUDIENCE, 'name']} />}
+      {hasName && (
+        <LocalisedFields label={words.audienceName} maxLength={AUDIENCE_NAME_MAX_LENGTH} name={[...AUDIENCE, 'name']} />
+      )}
     </>
   );
 };

@@ -1,30 +1,36 @@
-import type { CouponTerms } from '@coupon-centre/contract/operator/coupons/coupon-terms';
+import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
+import { benefits, kindsOf } from '@coupon-centre/contract/foundation/benefit-kinds';
+import { BENEFIT_PERCENT_MAX, COUPON_DAYS_MAX } from '@coupon-centre/contract/foundation/limits';
 import { Form, InputNumber, Select, Switch } from 'antd';
 import { useWords } from '#lib/locale.tsx';
-import { DataAmountInput } from '#ui/data-amount-input.tsx';
-import { MoneyInput } from '#ui/money-input.tsx';
-import { kindsOf } from './coupon-form-values.ts';
+import { DataAmountInput } from '#ui/input/data-amount-input.tsx';
+import { MoneyInput } from '#ui/input/money-input.tsx';
+import { newCoupon } from './coupon-form-values.ts';
 import { termsWords } from './terms-words.ts';
 
 type Kind = CouponTerms['benefit']['kind'];
 const BENEFIT = ['terms', 'benefit'] as const;
 
 const Amount = ({ kind, ...field }: { readonly kind: Kind; readonly id?: string }) => {
-  switch (kind) {
-    case 'DATA_MB':
+  switch (benefits[kind].unit) {
+    case 'mb':
       return <DataAmountInput {...field} />;
-    case 'TOPUP_PERCENT':
-      return <InputNumber {...field} max={99} min={1} precision={0} suffix="%" />;
-    case 'EXPERIENCE':
-      return <InputNumber {...field} max={3650} min={1} precision={0} />;
-    default:
+    case 'fen':
       return <MoneyInput {...field} />;
+    case 'percent':
+      return <InputNumber {...field} max={BENEFIT_PERCENT_MAX} min={1} precision={0} suffix="%" />;
+    case 'days':
+      return <InputNumber {...field} max={COUPON_DAYS_MAX} min={1} precision={0} />;
   }
 };
 
-/** Whether its codes are a partner's. Where it is on it is shown for every class, so that it can be turned off. */
-const ExternalCodes = ({ isReleased }: { readonly isReleased: boolean }) => {
+/** Whether the coupon uses partner codes. If on, it is shown for every class, so that it can be turned off. */
+export const ExternalCodesField = ({ isReleased }: { readonly isReleased: boolean }) => {
   const words = useWords(termsWords);
+  const form = Form.useFormInstance();
+  const cardClass: CouponTerms['cardClass'] | undefined = Form.useWatch(['terms', 'cardClass'], form);
+  const isExternal: boolean = Form.useWatch(['terms', 'externalCodes'], { form, preserve: true }) ?? false;
+  if (cardClass !== 'life' && !isExternal) return null;
   return (
     <Form.Item
       extra={words.externalCodesHint}
@@ -37,25 +43,23 @@ const ExternalCodes = ({ isReleased }: { readonly isReleased: boolean }) => {
   );
 };
 
-/** What the coupon gives. */
-export const BenefitFields = ({ isReleased }: { readonly isReleased: boolean }) => {
+/** The coupon's benefit. */
+export const BenefitFields = () => {
   const words = useWords(termsWords);
   const form = Form.useFormInstance();
-  const cardClass: CouponTerms['cardClass'] = Form.useWatch(['terms', 'cardClass'], form) ?? 'traffic';
-  const kind: Kind = Form.useWatch([...BENEFIT, 'kind'], form) ?? kindsOf[cardClass][0];
-  const isExternal: boolean = Form.useWatch(['terms', 'externalCodes'], { form, preserve: true }) ?? false;
-  const amountLabel = kind === 'TOPUP_PERCENT' ? words.percent : kind === 'EXPERIENCE' ? words.days : words.amount;
+  const cardClass: CouponTerms['cardClass'] = Form.useWatch(['terms', 'cardClass'], form) ?? newCoupon.terms.cardClass;
+  const kind: Kind = Form.useWatch([...BENEFIT, 'kind'], form) ?? newCoupon.terms.benefit.kind;
   return (
     <>
       <Form.Item label={words.benefitKind} name={[...BENEFIT, 'kind']}>
         <Select
-          options={kindsOf[cardClass].map((value) => ({ value, label: words.kinds[value] }))}
+          options={kindsOf(cardClass).map((value) => ({ value, label: words.kinds[value] }))}
           style={{ width: 240 }}
         />
       </Form.Item>
       <Form.Item
         key={kind}
-        label={amountLabel}
+        label={words.amounts[benefits[kind].unit]}
         name={[...BENEFIT, 'amount']}
         rules={[{ required: true, message: words.required }]}
       >
@@ -69,7 +73,6 @@ export const BenefitFields = ({ isReleased }: { readonly isReleased: boolean }) 
           <MoneyInput />
         </Form.Item>
       )}
-      {(cardClass === 'life' || isExternal) && <ExternalCodes isReleased={isReleased} />}
       {kind === 'TOPUP_PERCENT' && (
         <Form.Item label={words.maxSave} name={[...BENEFIT, 'maxSaveFen']}>
           <MoneyInput minFen={1} />

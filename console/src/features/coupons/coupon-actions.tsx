@@ -1,18 +1,18 @@
-import type { CouponAction } from '@coupon-centre/contract/operator/coupons/coupon-state';
+import type { CouponAction } from '@coupon-centre/contract/catalogue/coupon-state';
 import { App, Button, Space } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { words as book } from './words.ts';
 
 const OVER: readonly string[] = ['ENDED', 'STOPPED', 'ARCHIVED'];
 const isHard = (action: CouponAction): boolean => action === 'STOP' || action === 'ARCHIVE';
 
-/** What can be done to a coupon as it stands: write, copy, pause and so on. */
+/** Actions available in the coupon's current state: edit, copy, pause and so on. */
 export const CouponActions = ({ coupon }: { readonly coupon: CallResponse<'showCoupon'> }) => {
   const words = useWords(book);
   const navigate = useNavigate();
@@ -52,10 +52,9 @@ export const CouponActions = ({ coupon }: { readonly coupon: CallResponse<'showC
         <ReasonDialog
           about={words.actionAbout[asked]}
           doIt={words.actions[asked]}
-          isBusy={setState.isBusy}
           isDanger={isHard(asked)}
           onClose={() => setAsked(null)}
-          onGo={({ reason }) => void act(asked, reason)}
+          onGo={({ reason }) => act(asked, reason)}
           title={words.actions[asked]}
         />
       )}

@@ -1,6 +1,6 @@
-import type { CouponTerms, FirstStock } from '@coupon-centre/contract/operator/coupons/coupon-terms';
+import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
 
-/** What the editor's form holds: the request's own fields, by their own names. */
+/** The values of the editor's form, keyed like the request's fields. */
 export interface CouponValues {
   readonly terms: CouponTerms;
   readonly firstStock: FirstStock | null;
@@ -8,9 +8,10 @@ export interface CouponValues {
 
 const EMPTY = { 'zh-CN': '', en: '' } as const;
 
-/** What a new coupon begins with. */
+/** Initial values of a new coupon; undefined where there is no default. */
 export const newCoupon = {
   terms: {
+    classId: undefined,
     cardClass: 'traffic',
     benefit: { kind: 'DATA_MB', amount: 1024 },
     title: EMPTY,
@@ -18,6 +19,8 @@ export const newCoupon = {
     tags: [],
     ruleHtml: EMPTY,
     validity: { kind: 'afterCollecting', startAfterDays: 0, days: 30 },
+    claimStart: undefined,
+    claimEnd: undefined,
     audience: { kind: 'everyone' },
     confirmation: null,
     trial: null,
@@ -26,16 +29,10 @@ export const newCoupon = {
     position: 100,
   },
   firstStock: { total: 1000, perDay: null, perPerson: 1, perPersonDay: null },
-} as const;
-
-/** The kinds of benefit of each class. */
-export const kindsOf = {
-  traffic: ['DATA_MB'],
-  credit: ['CREDIT_FEN'],
-  topup: ['TOPUP_OFF_FEN', 'TOPUP_PERCENT'],
-  experience: ['EXPERIENCE'],
-  life: ['CODE'],
-} as const satisfies Record<CouponTerms['cardClass'], readonly CouponTerms['benefit']['kind'][]>;
+} as const satisfies {
+  readonly terms: { readonly [Term in keyof CouponTerms]: Readonly<CouponTerms[Term]> | undefined };
+  readonly firstStock: FirstStock;
+};
 
 function sentBenefit({ cardClass, benefit }: CouponTerms): CouponTerms['benefit'] {
   const { kind, amount, thresholdFen, maxSaveFen, channels } = benefit;
@@ -78,7 +75,7 @@ function sentConfirmation(confirmation: CouponTerms['confirmation']): CouponTerm
   return typeof priceFen === 'number' ? { ...texts, priceFen } : texts;
 }
 
-/** What is sent: without what was typed for a kind that was then not chosen. */
+/** The request: without values typed for options that were not chosen. */
 export const sentValues = ({ terms, firstStock }: CouponValues): CouponValues => ({
   terms: {
     ...terms,
@@ -90,7 +87,7 @@ export const sentValues = ({ terms, firstStock }: CouponValues): CouponValues =>
   },
   firstStock: firstStock && {
     ...firstStock,
-    // As many as codes.
+    // Its codes are its stock.
     total: terms.externalCodes ? 0 : firstStock.total,
     perDay: firstStock.perDay ?? null,
     perPersonDay: firstStock.perPersonDay ?? null,

@@ -1,19 +1,30 @@
-import { type CardClass, cardClasses } from '@coupon-centre/contract/field';
+import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
+import { cardClasses, kindsOf } from '@coupon-centre/contract/foundation/benefit-kinds';
+import type { CardClass } from '@coupon-centre/contract/foundation/field';
+import {
+  COUPON_NOTE_MAX_LENGTH,
+  COUPON_POSITION_MAX,
+  COUPON_RULE_MAX_LENGTH,
+  COUPON_SUB_TITLE_MAX_LENGTH,
+  COUPON_TAG_MAX_LENGTH,
+  COUPON_TAGS_MAX,
+  COUPON_TITLE_MAX_LENGTH,
+  PER_PERSON_MAX,
+  STOCK_UNITS_MAX,
+} from '@coupon-centre/contract/foundation/limits';
 import { Button, Card, Form, InputNumber, Select, Switch } from 'antd';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
-import { MoneyInput } from '#ui/money-input.tsx';
+import { LocalisedFields } from '#ui/input/localised-fields.tsx';
+import { MoneyInput } from '#ui/input/money-input.tsx';
 import { AudienceFields } from './audience-fields.tsx';
-import { BenefitFields } from './benefit-fields.tsx';
-import { kindsOf } from './coupon-form-values.ts';
-import { LocalisedFields } from './localised-fields.tsx';
+import { BenefitFields, ExternalCodesField } from './benefit-fields.tsx';
 import { termsWords } from './terms-words.ts';
-import { TimesFields } from './times-fields.tsx';
+import { ClaimWindowFields, ValidityFields } from './times-fields.tsx';
 import { words as book } from './words.ts';
 
 const EMPTY = { 'zh-CN': '', en: '' };
-const TAGS_MAX = 3;
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Card size="small" style={{ marginBottom: 16 }} title={<h2 style={{ fontSize: 15, margin: 0 }}>{title}</h2>}>
@@ -21,7 +32,7 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
   </Card>
 );
 
-const Tags = () => {
+const TagsFields = () => {
   const words = useWords(termsWords);
   return (
     <Form.List name={['terms', 'tags']}>
@@ -30,19 +41,20 @@ const Tags = () => {
           {fields.map(({ key, name }) => (
             <div key={key} style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
               <div style={{ flex: 1 }}>
-                <LocalisedFields label={words.tag(name + 1)} maxLength={24} name={[name]} />
+                <LocalisedFields label={words.tag(name + 1)} maxLength={COUPON_TAG_MAX_LENGTH} name={[name]} />
               </div>
               <Button onClick={() => remove(name)}>{words.remove}</Button>
             </div>
           ))}
-          {fields.length < TAGS_MAX && <Button onClick={() => add(EMPTY)}>{words.addTag}</Button>}
+          {fields.length < COUPON_TAGS_MAX && <Button onClick={() => add(EMPTY)}>{words.addTag}</Button>}
         </>
       )}
     </Form.List>
   );
 };
 
-const FaceFields = () => {
+/** Its class, its category and its place in lists. */
+const PlaceFields = () => {
   const words = useWords(termsWords);
   const { classes } = useWords(book);
   const locale = useLocale();
@@ -50,36 +62,56 @@ const FaceFields = () => {
   const categories = useCall('listCouponClasses', {});
   const rules = [{ required: true, message: words.required }];
   return (
-    <>
-      <div style={{ display: 'flex', flexWrap: 'wrap', columnGap: 16 }}>
-        <Form.Item label={words.cardClass} name={['terms', 'cardClass']}>
-          <Select<CardClass>
-            onChange={(cardClass) => form.setFieldValue(['terms', 'benefit', 'kind'], kindsOf[cardClass][0])}
-            options={cardClasses.map((value) => ({ value, label: classes[value] }))}
-            style={{ width: 140 }}
-          />
-        </Form.Item>
-        <Form.Item label={words.classId} name={['terms', 'classId']} rules={rules}>
-          <Select
-            options={(categories.data?.items ?? []).map(({ classId, name }) => ({
-              value: classId,
-              label: name[locale],
-            }))}
-            style={{ width: 180 }}
-          />
-        </Form.Item>
-        <Form.Item extra={words.positionHint} label={words.position} name={['terms', 'position']} rules={rules}>
-          <InputNumber max={1_000_000} min={0} precision={0} />
-        </Form.Item>
-      </div>
-      <LocalisedFields label={words.title} maxLength={40} name={['terms', 'title']} />
-      <LocalisedFields label={words.subTitle} maxLength={60} name={['terms', 'subTitle']} />
-      <Tags />
-    </>
+    <div style={{ display: 'flex', flexWrap: 'wrap', columnGap: 16 }}>
+      <Form.Item label={words.cardClass} name={['terms', 'cardClass']}>
+        <Select<CardClass>
+          onChange={(cardClass) => form.setFieldValue(['terms', 'benefit', 'kind'], kindsOf(cardClass)[0])}
+          options={cardClasses.map((value) => ({ value, label: classes[value] }))}
+          style={{ width: 140 }}
+        />
+      </Form.Item>
+      <Form.Item label={words.classId} name={['terms', 'classId']} rules={rules}>
+        <Select
+          options={(categories.data?.items ?? []).map(({ classId, name }) => ({
+            value: classId,
+            label: name[locale],
+          }))}
+          style={{ width: 180 }}
+        />
+      </Form.Item>
+      <Form.Item extra={words.positionHint} label={words.position} name={['terms', 'position']} rules={rules}>
+        <InputNumber max={COUPON_POSITION_MAX} min={0} precision={0} />
+      </Form.Item>
+    </div>
   );
 };
 
-/** A part of the terms that is there or is not. */
+const TitleFields = () => {
+  const words = useWords(termsWords);
+  return <LocalisedFields label={words.title} maxLength={COUPON_TITLE_MAX_LENGTH} name={['terms', 'title']} />;
+};
+
+const SubTitleFields = () => {
+  const words = useWords(termsWords);
+  return (
+    <LocalisedFields label={words.subTitle} maxLength={COUPON_SUB_TITLE_MAX_LENGTH} name={['terms', 'subTitle']} />
+  );
+};
+
+const RuleFields = () => {
+  const words = useWords(termsWords);
+  return (
+    <LocalisedFields
+      extra={words.ruleHint}
+      label={words.rule}
+      maxLength={COUPON_RULE_MAX_LENGTH}
+      name={['terms', 'ruleHtml']}
+      rows={8}
+    />
+  );
+};
+
+/** An optional part of the terms. */
 const Optional = (props: {
   readonly field: 'confirmation' | 'trial';
   readonly label: string;
@@ -103,43 +135,43 @@ const Optional = (props: {
   );
 };
 
-const UseFields = () => {
+const NoteFields = (props: { readonly label: string; readonly name: readonly string[] }) => (
+  <LocalisedFields {...props} maxLength={COUPON_NOTE_MAX_LENGTH} rows={2} />
+);
+
+const TrialFields = () => {
   const words = useWords(termsWords);
   const form = Form.useFormInstance();
   const isTrial = Form.useWatch(['terms', 'cardClass'], form) === 'experience';
+  if (!isTrial) return null;
   return (
-    <>
-      {isTrial && (
-        <Optional begins={{ what: EMPTY, afterwards: EMPTY }} field="trial" label={words.trial}>
-          <LocalisedFields label={words.trialWhat} maxLength={200} name={['terms', 'trial', 'what']} rows={2} />
-          <LocalisedFields
-            label={words.trialAfterwards}
-            maxLength={200}
-            name={['terms', 'trial', 'afterwards']}
-            rows={2}
-          />
-        </Optional>
-      )}
-      <Optional begins={{ text: EMPTY, effect: EMPTY }} field="confirmation" label={words.confirmation}>
-        <LocalisedFields label={words.confirmText} maxLength={200} name={['terms', 'confirmation', 'text']} rows={2} />
-        <LocalisedFields
-          label={words.confirmEffect}
-          maxLength={200}
-          name={['terms', 'confirmation', 'effect']}
-          rows={2}
-        />
-        <Form.Item label={words.confirmPrice} name={['terms', 'confirmation', 'priceFen']}>
-          <MoneyInput />
-        </Form.Item>
-      </Optional>
-      <Form.Item
-        label={words.bookValue}
-        name={['terms', 'bookValueFen']}
-        rules={[{ required: true, message: words.required }]}
-      >
+    <Optional begins={{ what: EMPTY, afterwards: EMPTY }} field="trial" label={words.trial}>
+      <NoteFields label={words.trialWhat} name={['terms', 'trial', 'what']} />
+      <NoteFields label={words.trialAfterwards} name={['terms', 'trial', 'afterwards']} />
+    </Optional>
+  );
+};
+
+const ConfirmationFields = () => {
+  const words = useWords(termsWords);
+  return (
+    <Optional begins={{ text: EMPTY, effect: EMPTY }} field="confirmation" label={words.confirmation}>
+      <NoteFields label={words.confirmText} name={['terms', 'confirmation', 'text']} />
+      <NoteFields label={words.confirmEffect} name={['terms', 'confirmation', 'effect']} />
+      <Form.Item label={words.confirmPrice} name={['terms', 'confirmation', 'priceFen']}>
         <MoneyInput />
       </Form.Item>
-    </>
+    </Optional>
+  );
+};
+
+const BookValueField = () => {
+  const words = useWords(termsWords);
+  const rules = [{ required: true, message: words.required }];
+  return (
+    <Form.Item label={words.bookValue} name={['terms', 'bookValueFen']} rules={rules}>
+      <MoneyInput />
+    </Form.Item>
   );
 };
 
@@ -154,63 +186,71 @@ const StockFields = () => {
         <Form.Item label={words.total}>{words.stockIsCodes}</Form.Item>
       ) : (
         <Form.Item label={words.total} name={['firstStock', 'total']} rules={needed}>
-          <InputNumber max={100_000_000} min={0} precision={0} style={{ width: 150 }} />
+          <InputNumber max={STOCK_UNITS_MAX} min={0} precision={0} style={{ width: 150 }} />
         </Form.Item>
       )}
       <Form.Item extra={words.noLimit} label={words.perDay} name={['firstStock', 'perDay']}>
-        <InputNumber max={100_000_000} min={1} precision={0} style={{ width: 150 }} />
+        <InputNumber max={STOCK_UNITS_MAX} min={1} precision={0} style={{ width: 150 }} />
       </Form.Item>
       <Form.Item label={words.perPerson} name={['firstStock', 'perPerson']} rules={needed}>
-        <InputNumber max={10_000} min={1} precision={0} />
+        <InputNumber max={PER_PERSON_MAX} min={1} precision={0} />
       </Form.Item>
       <Form.Item extra={words.noLimit} label={words.perPersonDay} name={['firstStock', 'perPersonDay']}>
-        <InputNumber max={10_000} min={1} precision={0} />
+        <InputNumber max={PER_PERSON_MAX} min={1} precision={0} />
       </Form.Item>
     </div>
   );
 };
 
+const sectionNames = ['face', 'benefit', 'times', 'stock', 'audience', 'rule', 'use'] as const;
+
+interface TermFields {
+  readonly section: (typeof sectionNames)[number];
+  readonly Fields: ComponentType<{ readonly isReleased: boolean }>;
+}
+
+/**
+ * The inputs of each term in their order, and the section they stand in; or the term whose inputs write it too. Keyed by the
+ * terms: none is left out of the form.
+ */
+const termFields: Readonly<Record<keyof CouponTerms, TermFields | keyof CouponTerms>> = {
+  cardClass: { section: 'face', Fields: PlaceFields },
+  classId: 'cardClass',
+  position: 'cardClass',
+  title: { section: 'face', Fields: TitleFields },
+  subTitle: { section: 'face', Fields: SubTitleFields },
+  tags: { section: 'face', Fields: TagsFields },
+  benefit: { section: 'benefit', Fields: BenefitFields },
+  externalCodes: { section: 'benefit', Fields: ExternalCodesField },
+  claimStart: { section: 'times', Fields: ClaimWindowFields },
+  claimEnd: 'claimStart',
+  validity: { section: 'times', Fields: ValidityFields },
+  audience: { section: 'audience', Fields: AudienceFields },
+  ruleHtml: { section: 'rule', Fields: RuleFields },
+  trial: { section: 'use', Fields: TrialFields },
+  confirmation: { section: 'use', Fields: ConfirmationFields },
+  bookValueFen: { section: 'use', Fields: BookValueField },
+};
+
 interface Props {
-  /** Of a coupon that was never released and begins with the stock that is written. */
+  /** A coupon that was never released, which starts with the stock entered here. */
   readonly hasStock: boolean;
   readonly isReleased: boolean;
 }
 
 /** The editor's sections. */
 export const CouponForm = ({ hasStock, isReleased }: Props) => {
-  const words = useWords(termsWords);
-  const { sections } = words;
-  return (
-    <>
-      <Section title={sections.face}>
-        <FaceFields />
+  const { sections } = useWords(termsWords);
+  return sectionNames
+    .filter((section) => hasStock || section !== 'stock')
+    .map((section) => (
+      <Section key={section} title={sections[section]}>
+        {section === 'stock' && <StockFields />}
+        {Object.entries(termFields).map(
+          ([term, fields]) =>
+            typeof fields === 'object' &&
+            fields.section === section && <fields.Fields isReleased={isReleased} key={term} />,
+        )}
       </Section>
-      <Section title={sections.benefit}>
-        <BenefitFields isReleased={isReleased} />
-      </Section>
-      <Section title={sections.times}>
-        <TimesFields />
-      </Section>
-      {hasStock && (
-        <Section title={sections.stock}>
-          <StockFields />
-        </Section>
-      )}
-      <Section title={sections.audience}>
-        <AudienceFields />
-      </Section>
-      <Section title={sections.rule}>
-        <LocalisedFields
-          extra={words.ruleHint}
-          label={words.rule}
-          maxLength={20_000}
-          name={['terms', 'ruleHtml']}
-          rows={8}
-        />
-      </Section>
-      <Section title={sections.use}>
-        <UseFields />
-      </Section>
-    </>
-  );
+    ));
 };

@@ -1,6 +1,6 @@
 import { Card, Tabs } from 'antd';
 import { useParams } from 'react-router';
-import { useAddressState } from '#lib/address-state.ts';
+import { useAddressState } from '#lib/address/address-state.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
@@ -10,12 +10,12 @@ import { StateTag } from '#ui/state-tag.tsx';
 import { CouponActions } from './coupon-actions.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { toneOf } from './state-tone.ts';
-import { StockPanel } from './stock-panel.tsx';
+import { StockPanel } from './stock/stock-panel.tsx';
 import { TermsTable } from './terms-table.tsx';
 import { words as book } from './words.ts';
 
 const USUAL = { tab: 'terms' };
-/** Its state follows the clock, its stock what people collect. */
+/** Polled: the state follows the clock, and the stock follows claims. */
 const EVERY_MS = 5_000;
 
 const Terms = ({ coupon }: { readonly coupon: CallResponse<'showCoupon'> }) => {
@@ -33,7 +33,7 @@ const Terms = ({ coupon }: { readonly coupon: CallResponse<'showCoupon'> }) => {
   );
 };
 
-/** A coupon: what is collected now, what is written about it, its stock. */
+/** A coupon: current terms, draft, stock. */
 export const Screen = () => {
   const { templateId = '' } = useParams();
   const words = useWords(book);

@@ -1,27 +1,34 @@
-import { cardClasses } from '@coupon-centre/contract/field';
-import { couponSorts, couponStates, draftStates } from '@coupon-centre/contract/operator/coupons/coupon-state';
+import { couponSorts, couponStates, draftStates } from '@coupon-centre/contract/catalogue/coupon-state';
+import { cardClasses } from '@coupon-centre/contract/foundation/benefit-kinds';
 import { Button, Select } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { useAddressState } from '#lib/address-state.ts';
+import { useAddressState } from '#lib/address/address-state.ts';
+import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { usePaging } from '#lib/paging.ts';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
-import { DataTable } from '#ui/data-table.tsx';
+import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
-import { KeywordSearch } from '#ui/keyword-search.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { FilterSelect } from '#ui/table/filter-select.tsx';
 import { toneOf } from './state-tone.ts';
 import { words as book } from './words.ts';
 
 const USUAL = { keyword: '', cardClass: '', state: '', draft: '', sort: '-created' };
-type Coupon = CallResponse<'listCoupons'>['items'][number];
 
-/** The word among these that was said in the address; undefined for anything else. */
-const known = <Word extends string>(all: readonly Word[], word: string): Word | undefined =>
-  all.find((one) => one === word);
+/** The filter in the address; an unknown value does not filter. */
+const couponFilters = ({ keyword, ...words }: typeof USUAL) => ({
+  keyword,
+  cardClass: cardClasses.find((known) => known === words.cardClass),
+  state: couponStates.find((known) => known === words.state),
+  draft: draftStates.find((known) => known === words.draft),
+  sort: couponSorts.find((known) => known === words.sort) ?? '-created',
+});
+
+type Coupon = CallResponse<'listCoupons'>['items'][number];
 
 function useColumns() {
   const words = useWords(book);
@@ -58,29 +65,78 @@ function useColumns() {
   ];
 }
 
+interface FiltersProps {
+  readonly filters: ReturnType<typeof couponFilters>;
+  readonly change: (changed: Partial<typeof USUAL>) => void;
+}
+
+const Filters = ({ filters: { keyword, cardClass, state, draft, sort }, change }: FiltersProps) => {
+  const words = useWords(book);
+  return (
+    <>
+      <KeywordSearch
+        label={words.keyword}
+        maxLength={60}
+        onSearch={(next) => change({ keyword: next })}
+        value={keyword}
+      />
+      <FilterSelect
+        all={words.anyClass}
+        choices={cardClasses}
+        label={words.cardClass}
+        names={words.classes}
+        onChange={(next) => change({ cardClass: next })}
+        value={cardClass}
+        width={140}
+      />
+      <FilterSelect
+        all={words.anyState}
+        choices={couponStates}
+        label={words.state}
+        names={words.states}
+        onChange={(next) => change({ state: next })}
+        value={state}
+        width={210}
+      />
+      <FilterSelect
+        all={words.anyDraft}
+        choices={draftStates}
+        label={words.draft}
+        names={words.drafts}
+        onChange={(next) => change({ draft: next })}
+        value={draft}
+        width={190}
+      />
+      <Select
+        aria-label={words.sort}
+        onChange={(next: string) => change({ sort: next })}
+        options={couponSorts.map((value) => ({ value, label: words.sorts[value] }))}
+        style={{ width: 150 }}
+        value={sort}
+      />
+    </>
+  );
+};
+
 /** Every coupon, from draft to archive. */
 export const Screen = () => {
   const words = useWords(book);
   const navigate = useNavigate();
   const mayWrite = useRight('coupons.write');
   const paging = usePaging();
-  const [filters, change] = useAddressState(USUAL);
+  const [address, change] = useAddressState(USUAL);
   const columns = useColumns();
-  const cardClass = known(cardClasses, filters.cardClass);
-  const state = known(couponStates, filters.state);
-  const draft = known(draftStates, filters.draft);
-  const sort = known(couponSorts, filters.sort) ?? '-created';
+  const filters = couponFilters(address);
+  const { keyword, cardClass, state, draft, sort } = filters;
   const list = useCall('listCoupons', {
-    ...(filters.keyword.trim() !== '' && { keyword: filters.keyword.trim() }),
+    ...(keyword.trim() !== '' && { keyword: keyword.trim() }),
     ...(cardClass && { cardClass }),
     ...(state && { states: [state] }),
     ...(draft && { draft }),
-    ...{ sort, page: paging.page, size: paging.size },
+    sort,
+    page: paging.page,
+    size: paging.size,
   });
-  const options = <Word extends string>(all: string, some: readonly Word[], names: Readonly<Record<Word, string>>) => [
-    { value: '', label: all },
-    ...some.map((value) => ({ value, label: names[value] })),
-  ];
   return (
     <>
       <PageHeader
@@ -96,44 +152,7 @@ export const Screen = () => {
       />
       <DataTable
         columns={columns}
-        filters={
-          <>
-            <KeywordSearch
-              label={words.keyword}
-              maxLength={60}
-              onSearch={(keyword) => change({ keyword })}
-              value={filters.keyword}
-            />
-            <Select
-              aria-label={words.cardClass}
-              onChange={(value: string) => change({ cardClass: value })}
-              options={options(words.anyClass, cardClasses, words.classes)}
-              style={{ width: 140 }}
-              value={cardClass ?? ''}
-            />
-            <Select
-              aria-label={words.state}
-              onChange={(value: string) => change({ state: value })}
-              options={options(words.anyState, couponStates, words.states)}
-              style={{ width: 210 }}
-              value={state ?? ''}
-            />
-            <Select
-              aria-label={words.draft}
-              onChange={(value: string) => change({ draft: value })}
-              options={options(words.anyDraft, draftStates, words.drafts)}
-              style={{ width: 190 }}
-              value={draft ?? ''}
-            />
-            <Select
-              aria-label={words.sort}
-              onChange={(value: string) => change({ sort: value })}
-              options={couponSorts.map((value) => ({ value, label: words.sorts[value] }))}
-              style={{ width: 150 }}
-              value={sort}
-            />
-          </>
-        }
+        filters={<Filters change={change} filters={filters} />}
         label={words.title}
         list={list}
         paging={paging}

@@ -1,9 +1,8 @@
-import type { Locale } from '@coupon-centre/contract/field';
-import type { CouponTerms } from '@coupon-centre/contract/operator/coupons/coupon-terms';
+import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { App, Button, Form } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
@@ -12,18 +11,10 @@ import { Answered } from '#ui/answered.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PhonePreview } from '#ui/phone-preview.tsx';
 import { CouponForm } from './coupon-form.tsx';
-import { type CouponValues, newCoupon, sentValues } from './coupon-form-values.ts';
+import { type CouponValues, sentValues } from './coupon-form-values.ts';
 import { couponPreview } from './coupon-preview.ts';
+import { type Edited, editedOf, NEW_COUPON } from './edited-coupon.ts';
 import { termsWords } from './terms-words.ts';
-
-/** What is edited: a new coupon, or what is or may be written about one. */
-interface Edited {
-  readonly templateId: string | null;
-  readonly revision: number;
-  readonly values: CouponValues | typeof newCoupon;
-  readonly hasStock: boolean;
-  readonly isReleased: boolean;
-}
 
 const Preview = ({ terms }: { readonly terms: CouponTerms }) => {
   const previewIn = useCallback((locale: Locale) => couponPreview(terms, locale), [terms]);
@@ -39,7 +30,7 @@ const Editor = ({ edited }: { readonly edited: Edited }) => {
   const [savedAs, setSavedAs] = useState<string | null>(null);
   const save = useChange('saveDraft');
   useUnsaved(isUnsaved);
-  // Once nothing is unsaved any more: else leaving would ask.
+  // Only when nothing is unsaved; otherwise leaving would ask.
   useEffect(() => {
     if (savedAs !== null) void navigate(`/coupons/${savedAs}`);
   }, [savedAs, navigate]);
@@ -85,20 +76,9 @@ const Editor = ({ edited }: { readonly edited: Edited }) => {
   );
 };
 
-/** What is being written; else what is collected now, as the beginning of a change. */
-function editedOf({ templateId, state, draft, released }: CallResponse<'showCoupon'>): Edited | null {
-  const isReleased = state !== 'DRAFT' && state !== 'IN_REVIEW';
-  if (draft) {
-    const { revision, terms, firstStock } = draft;
-    return { templateId, revision, values: { terms, firstStock }, hasStock: firstStock !== null, isReleased };
-  }
-  const ofReleased = { revision: 0, hasStock: false, isReleased };
-  return released && { ...ofReleased, templateId, values: { terms: released.terms, firstStock: null } };
-}
-
 const Existing = ({ templateId }: { readonly templateId: string }) => {
   const asked = useCall('showCoupon', { templateId });
-  // What others save meanwhile does not move under the typing hand: the revision tells on saving.
+  // Loaded once: other operators' changes do not replace the form; a stale revision is refused on saving.
   const [first, setFirst] = useState<Edited | null>(null);
   const { data } = asked;
   useEffect(() => {
@@ -107,11 +87,11 @@ const Existing = ({ templateId }: { readonly templateId: string }) => {
   return <Answered asked={asked}>{() => first && <Editor edited={first} />}</Answered>;
 };
 
-/** Writes a new coupon, or a change of one, with a phone beside it. */
+/** Edits a new coupon, or a change of one, with a phone preview. */
 export const Screen = () => {
   const { templateId } = useParams();
   return templateId === undefined ? (
-    <Editor edited={{ templateId: null, revision: 0, values: newCoupon, hasStock: true, isReleased: false }} />
+    <Editor edited={NEW_COUPON} />
   ) : (
     <Existing key={templateId} templateId={templateId} />
   );

@@ -1,10 +1,10 @@
-import type { FirstStock } from '@coupon-centre/contract/operator/coupons/coupon-terms';
+import type { FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { Descriptions } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { words as book } from './stock/words.ts';
 import { termsWords } from './terms-words.ts';
-import { words as book } from './words.ts';
 
-/** What a coupon that was never released starts with. */
+/** The first stock of a coupon that was never released. */
 export const FirstStockLines = ({ stock, isCodes }: { readonly stock: FirstStock; readonly isCodes: boolean }) => {
   const words = useWords(termsWords);
   const { unlimited } = useWords(book);

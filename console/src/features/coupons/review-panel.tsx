@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { FirstStockLines } from './first-stock-lines.tsx';
 import { TermsTable } from './terms-table.tsx';
@@ -28,13 +28,13 @@ const DraftActions = ({ coupon, draft }: { readonly coupon: Coupon; readonly dra
   const reject = useChange('rejectDraft');
   const discard = useChange('discardDraft');
   const request = { templateId: coupon.templateId, expectedRevision: draft.revision };
-  const tell = (done: unknown): void => {
+  const confirmDone = (done: unknown): void => {
     if (done !== null) void message.success(words.done);
   };
   const goOn = async (reason: string): Promise<void> => {
     const done = await (asked === 'reject' ? reject : discard).send({ ...request, reason });
     setAsked(null);
-    tell(done);
+    confirmDone(done);
     if (done && asked === 'discard' && coupon.released === null) await navigate('/coupons');
   };
   const isInReview = draft.state === 'IN_REVIEW';
@@ -42,7 +42,7 @@ const DraftActions = ({ coupon, draft }: { readonly coupon: Coupon; readonly dra
     <Space wrap>
       {mayWrite && !isInReview && (
         <>
-          <Button loading={submit.isBusy} onClick={() => void submit.send(request).then(tell)} type="primary">
+          <Button loading={submit.isBusy} onClick={() => void submit.send(request).then(confirmDone)} type="primary">
             {words.submit}
           </Button>
           <Button danger onClick={() => setAsked('discard')}>
@@ -51,7 +51,7 @@ const DraftActions = ({ coupon, draft }: { readonly coupon: Coupon; readonly dra
         </>
       )}
       {mayWrite && isInReview && (
-        <Button loading={withdraw.isBusy} onClick={() => void withdraw.send(request).then(tell)}>
+        <Button loading={withdraw.isBusy} onClick={() => void withdraw.send(request).then(confirmDone)}>
           {words.withdraw}
         </Button>
       )}
@@ -60,7 +60,7 @@ const DraftActions = ({ coupon, draft }: { readonly coupon: Coupon; readonly dra
           <Button
             disabled={draft.isOwn}
             loading={approve.isBusy}
-            onClick={() => void approve.send(request).then(tell)}
+            onClick={() => void approve.send(request).then(confirmDone)}
             type="primary"
           >
             {words.approve}
@@ -74,10 +74,9 @@ const DraftActions = ({ coupon, draft }: { readonly coupon: Coupon; readonly dra
         <ReasonDialog
           about={asked === 'reject' ? words.rejectAbout : words.discardAbout}
           doIt={words[asked]}
-          isBusy={reject.isBusy || discard.isBusy}
           isDanger
           onClose={() => setAsked(null)}
-          onGo={({ reason }) => void goOn(reason)}
+          onGo={({ reason }) => goOn(reason)}
           title={words[asked]}
         />
       )}
@@ -85,7 +84,7 @@ const DraftActions = ({ coupon, draft }: { readonly coupon: Coupon; readonly dra
   );
 };
 
-/** Its codes are a partner's, and there are none: it cannot be submitted, nor approved. */
+/** Uses partner codes and has none: it can be neither submitted nor approved. */
 const NoCodes = () => {
   const words = useWords(book);
   return (
@@ -99,7 +98,7 @@ const NoCodes = () => {
   );
 };
 
-/** What is being written, as its differences from what is collected now, and what may be done with it. */
+/** The draft's differences from the current terms, and its actions. */
 export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readonly draft: Draft }) => {
   const words = useWords(book);
   const mayApprove = useRight('coupons.approve');

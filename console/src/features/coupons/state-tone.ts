@@ -1,7 +1,7 @@
-import type { CouponState } from '@coupon-centre/contract/operator/coupons/coupon-state';
+import type { CouponState } from '@coupon-centre/contract/catalogue/coupon-state';
 import type { StateTone } from '#ui/state-tag.tsx';
 
-/** What a coupon's state says in colour. */
+/** The tone of a coupon's state. */
 export const toneOf: Readonly<Record<CouponState, StateTone>> = {
   DRAFT: 'quiet',
   IN_REVIEW: 'warn',

@@ -1,26 +1,24 @@
-import type { Locale } from '@coupon-centre/contract/field';
-import type { CouponTerms } from '@coupon-centre/contract/operator/coupons/coupon-terms';
+import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
+import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { minuteText } from '#lib/business-time.ts';
+import { timeText } from './minute-of-day.ts';
 import { termsWords } from './terms-words.ts';
 import { words as couponWords } from './words.ts';
 
 const FEN_A_YUAN = 100;
 const yuan = (fen: number): string => `¥${(fen / FEN_A_YUAN).toFixed(2)}`;
-const MINUTES_AN_HOUR = 60;
-const two = (value: number): string => String(value).padStart(2, '0');
-const time = (minute: number): string =>
-  `${two(Math.floor(minute / MINUTES_AN_HOUR))}:${two(minute % MINUTES_AN_HOUR)}`;
 
 function amountInWords({ kind, amount }: CouponTerms['benefit'], dayUnit: string): string {
-  switch (kind) {
-    case 'DATA_MB':
+  switch (benefits[kind].unit) {
+    case 'mb':
       return `${amount} MB`;
-    case 'TOPUP_PERCENT':
-      return `${amount} %`;
-    case 'EXPERIENCE':
-      return `${amount} ${dayUnit}`;
-    default:
+    case 'fen':
       return yuan(amount);
+    case 'percent':
+      return `${amount} %`;
+    case 'days':
+      return `${amount} ${dayUnit}`;
   }
 }
 
@@ -45,7 +43,7 @@ export function validityLine(validity: CouponTerms['validity'], locale: Locale):
   if (!validity.hours) return span;
   const { weekdays, fromMinute, toMinute } = validity.hours;
   const days = weekdays.map((day) => words.weekdayNames[day]).join(' ');
-  return `${span} · ${days} ${time(fromMinute)}–${time(toMinute)}`;
+  return `${span} · ${days} ${timeText(fromMinute)}–${timeText(toMinute)}`;
 }
 
 function audienceInWords(audience: CouponTerms['audience'], locale: Locale): string {
@@ -60,7 +58,8 @@ function audienceInWords(audience: CouponTerms['audience'], locale: Locale): str
       return `${kind}: ${audience.channels.join(', ')} (${audience.name[locale]})`;
     case 'newCustomers':
       return `${kind}: ${audience.withinDays} ${words.dayUnit}`;
-    default:
+    case 'everyone':
+    case 'firstDeal':
       return kind;
   }
 }
@@ -68,41 +67,62 @@ function audienceInWords(audience: CouponTerms['audience'], locale: Locale): str
 type Text = CouponTerms['title'];
 const both = (text: Text): string => `${text['zh-CN']} / ${text.en}`;
 
+const confirmationInWords = ({ text, effect, priceFen }: NonNullable<CouponTerms['confirmation']>): string =>
+  `${both(text)} · ${both(effect)}${priceFen === undefined ? '' : ` · ${yuan(priceFen)}`}`;
+
 /** A row of the terms: what it is about, and what it says. */
 export interface TermsLine {
-  readonly key: string;
+  readonly key: keyof CouponTerms;
   readonly label: string;
   readonly text: string;
 }
 
-/** The terms line by line: what approvers read, and what differences are found by. */
+/**
+ * The terms line by line: what approvers read, and what differences are found by. Keyed by the terms, so that none is approved
+ * unseen; or the term whose line tells it too.
+ */
 export function termsInLines(terms: CouponTerms, locale: Locale): readonly TermsLine[] {
   const words = termsWords[locale];
   const { confirmation, trial } = terms;
-  const line = (key: string, label: string, text: string): TermsLine => ({ key, label, text });
-  return [
-    line('cardClass', words.cardClass, couponWords[locale].classes[terms.cardClass]),
-    line('classId', words.classId, terms.classId),
-    line('title', words.title, both(terms.title)),
-    line('subTitle', words.subTitle, both(terms.subTitle)),
-    line('tags', words.tags, terms.tags.length === 0 ? words.none : terms.tags.map(both).join(', ')),
-    line('benefit', words.benefitKind, benefitInWords(terms.benefit, locale)),
-    line('externalCodes', words.externalCodes, terms.externalCodes ? words.yes : words.no),
-    line('claim', couponWords[locale].window, words.span(minuteText(terms.claimStart), minuteText(terms.claimEnd))),
-    line('validity', words.validity, validityLine(terms.validity, locale)),
-    line('audience', words.audience, audienceInWords(terms.audience, locale)),
-    line('rule', words.rule, `${terms.ruleHtml['zh-CN']}\n${terms.ruleHtml.en}`),
-    line(
-      'confirmation',
-      words.confirmation,
-      confirmation === null
-        ? words.none
-        : `${both(confirmation.text)} · ${both(confirmation.effect)}${
-            confirmation.priceFen === undefined ? '' : ` · ${yuan(confirmation.priceFen)}`
-          }`,
-    ),
-    line('trial', words.trial, trial === null ? words.none : `${both(trial.what)} · ${both(trial.afterwards)}`),
-    line('bookValue', words.bookValue, yuan(terms.bookValueFen)),
-    line('position', words.position, String(terms.position)),
-  ];
+  const lines: Readonly<Record<keyof CouponTerms, Omit<TermsLine, 'key'> | keyof CouponTerms>> = {
+    cardClass: { label: words.cardClass, text: couponWords[locale].classes[terms.cardClass] },
+    classId: { label: words.classId, text: terms.classId },
+    title: { label: words.title, text: both(terms.title) },
+    subTitle: { label: words.subTitle, text: both(terms.subTitle) },
+    tags: { label: words.tags, text: terms.tags.length === 0 ? words.none : terms.tags.map(both).join(', ') },
+    benefit: { label: words.benefitKind, text: benefitInWords(terms.benefit, locale) },
+    externalCodes: { label: words.externalCodes, text: terms.externalCodes ? words.yes : words.no },
+    claimStart: {
+      label: couponWords[locale].window,
+      text: words.span(minuteText(terms.claimStart), minuteText(terms.claimEnd)),
+    },
+    claimEnd: 'claimStart',
+    validity: { label: words.validity, text: validityLine(terms.validity, locale) },
+    audience: { label: words.audience, text: audienceInWords(terms.audience, locale) },
+    ruleHtml: { label: words.rule, text: `${terms.ruleHtml['zh-CN']}\n${terms.ruleHtml.en}` },
+    confirmation: {
+      label: words.confirmation,
+      text: confirmation === null ? words.none : confirmationInWords(confirmation),
+    },
+    trial: {
+      label: words.trial,
+      text: trial === null ? words.none : `${both(trial.what)} · ${both(trial.afterwards)}`,
+    },
+    bookValueFen: { label: words.bookValue, text: yuan(terms.bookValueFen) },
+    position: { label: words.position, text: String(terms.position) },
+  };
+  return Object.entries(lines).flatMap(([key, line]) =>
+    typeof line === 'object' ? [{ key: key as keyof CouponTerms, ...line }] : [],
+  );
+}
+
+/** A line that differs from other terms; `was`: what those say. */
+export interface ChangedLine extends TermsLine {
+  readonly was: string | undefined;
+}
+
+/** The lines of `after` that say something else than those of `before`. */
+export function changedLines(before: readonly TermsLine[], after: readonly TermsLine[]): readonly ChangedLine[] {
+  const texts = new Map(before.map(({ key, text }) => [key, text]));
+  return after.map((line) => ({ ...line, was: texts.get(line.key) })).filter(({ was, text }) => was !== text);
 }

@@ -1,6 +1,7 @@
+import { COUPON_DAYS_MAX, VALID_AFTER_DAYS_MAX } from '@coupon-centre/contract/foundation/limits';
 import { Checkbox, Form, InputNumber, Select, Switch } from 'antd';
 import { useWords } from '#lib/locale.tsx';
-import { InstantInput } from '#ui/instant-input.tsx';
+import { InstantInput } from '#ui/input/instant-input.tsx';
 import { MinuteInput } from './minute-input.tsx';
 import { termsWords } from './terms-words.ts';
 
@@ -8,7 +9,7 @@ const VALIDITY = ['terms', 'validity'] as const;
 const HOURS = [...VALIDITY, 'hours'] as const;
 const AFTER_COLLECTING = { startAfterDays: 0, days: 30 };
 const EVERY_DAY = { weekdays: [0, 1, 2, 3, 4, 5, 6], fromMinute: 0, toMinute: 1440 };
-/** As people count a week. */
+/** From Monday to Sunday. */
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0] as const;
 
 const Hours = () => {
@@ -47,27 +48,35 @@ const Hours = () => {
   );
 };
 
-/** From when to when it is collected, and how long it is then good. */
-export const TimesFields = () => {
+/** Collecting period. */
+export const ClaimWindowFields = () => {
+  const words = useWords(termsWords);
+  const rules = [{ required: true, message: words.required }];
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', columnGap: 16 }}>
+      <Form.Item label={words.claimStart} name={['terms', 'claimStart']} rules={rules}>
+        <InstantInput />
+      </Form.Item>
+      <Form.Item label={words.claimEnd} name={['terms', 'claimEnd']} rules={rules}>
+        <InstantInput />
+      </Form.Item>
+    </div>
+  );
+};
+
+/** Validity. */
+export const ValidityFields = () => {
   const words = useWords(termsWords);
   const form = Form.useFormInstance();
   const kind: string | undefined = Form.useWatch([...VALIDITY, 'kind'], form);
   const rules = [{ required: true, message: words.required }];
-  /** What a kind that was never chosen yet begins with. */
+  /** Initial value of a kind that has not been chosen before. */
   const begin = (chosen: string): void => {
     const isNew = form.getFieldValue([...VALIDITY, 'days']) === undefined;
     if (chosen === 'afterCollecting' && isNew) form.setFieldValue(VALIDITY, { kind: chosen, ...AFTER_COLLECTING });
   };
   return (
     <>
-      <div style={{ display: 'flex', flexWrap: 'wrap', columnGap: 16 }}>
-        <Form.Item label={words.claimStart} name={['terms', 'claimStart']} rules={rules}>
-          <InstantInput />
-        </Form.Item>
-        <Form.Item label={words.claimEnd} name={['terms', 'claimEnd']} rules={rules}>
-          <InstantInput />
-        </Form.Item>
-      </div>
       <Form.Item label={words.validity} name={[...VALIDITY, 'kind']}>
         <Select
           onChange={begin}
@@ -96,10 +105,10 @@ export const TimesFields = () => {
               name={[...VALIDITY, 'startAfterDays']}
               rules={rules}
             >
-              <InputNumber max={365} min={0} precision={0} />
+              <InputNumber max={VALID_AFTER_DAYS_MAX} min={0} precision={0} />
             </Form.Item>
             <Form.Item label={words.validDays} name={[...VALIDITY, 'days']} rules={rules}>
-              <InputNumber max={3650} min={1} precision={0} />
+              <InputNumber max={COUPON_DAYS_MAX} min={1} precision={0} />
             </Form.Item>
           </>
         )}

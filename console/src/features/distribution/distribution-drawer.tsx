@@ -2,17 +2,17 @@ import { Alert, Button, Descriptions, Drawer, Space, Table } from 'antd';
 import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { useDownload } from '#lib/use-transfer.ts';
 import { Answered } from '#ui/answered.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { ProgressPanel } from '#ui/progress-panel.tsx';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { words as book } from './words.ts';
 
 type Shown = CallResponse<'showDistribution'>;
-/** While it runs, and while somebody else may do something with it. */
+/** Polling intervals: while it runs, and otherwise. */
 const EVERY_MS = 1_500;
 const IDLE_MS = 5_000;
 
@@ -57,7 +57,6 @@ const Actions = ({ shown }: { readonly shown: Shown }) => {
         <ReasonDialog
           about={deciding ? words.approveAbout : words.rejectAbout}
           doIt={deciding ? words.approve : words.reject}
-          isBusy={decide.isBusy}
           isDanger={!deciding}
           onClose={() => setDeciding(null)}
           onGo={async ({ reason }, form) => {
@@ -71,7 +70,7 @@ const Actions = ({ shown }: { readonly shown: Shown }) => {
   );
 };
 
-/** In words; one that is not known here as it is called. */
+/** The outcome's text; an unknown outcome's own name. */
 const outcomeText = (texts: Readonly<Record<string, string>>, outcome: string | null): string =>
   outcome === null ? '—' : (texts[outcome] ?? outcome);
 
@@ -125,7 +124,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One distribution: its counts, the first numbers, how far it is, and what can be done with it. */
+/** One distribution: counts, first numbers, progress, actions. */
 export const DistributionDrawer = ({ distributionId, onClose }: Props) => {
   const words = useWords(book);
   const asked = useCall(

@@ -1,15 +1,17 @@
-import { Button, Empty, Progress, Select } from 'antd';
+import { Button, Empty, Progress } from 'antd';
 import { useState } from 'react';
-import { useAddressState } from '#lib/address-state.ts';
+import { useAddressState } from '#lib/address/address-state.ts';
+import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { usePaging } from '#lib/paging.ts';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
-import { DataTable } from '#ui/data-table.tsx';
+import { counted } from '#ui/counted.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag, type StateTone } from '#ui/state-tag.tsx';
+import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { FilterSelect } from '#ui/table/filter-select.tsx';
 import { DistributionDrawer } from './distribution-drawer.tsx';
 import { SendListDialog } from './send-list-dialog.tsx';
 import { words as book } from './words.ts';
@@ -17,23 +19,66 @@ import { words as book } from './words.ts';
 type Listed = CallResponse<'listDistributions'>['items'][number];
 type State = Listed['state'];
 const PERCENT = 100;
-const counted = (count: number): string => count.toLocaleString('en');
 const EVERY_MS = 1_500;
 const IDLE_MS = 5_000;
 const USUAL = { state: '', open: '' };
 const toneOf = {
-  ...{ IN_REVIEW: 'warn', REJECTED: 'quiet', RUNNING: 'busy', PAUSED: 'warn', DONE: 'good' },
+  IN_REVIEW: 'warn',
+  REJECTED: 'quiet',
+  RUNNING: 'busy',
+  PAUSED: 'warn',
+  DONE: 'good',
 } as const satisfies Record<State, StateTone>;
 const STATES = Object.keys(toneOf) as State[];
 
-/** Distributions to lists of numbers; the one that is open stands in the address. */
-export const Screen = () => {
+function useColumns(onOpen: (distributionId: string) => void): Columns<Listed> {
   const words = useWords(book);
   const locale = useLocale();
+  return [
+    { title: words.name, dataIndex: 'name' },
+    { title: words.coupon, key: 'coupon', render: (_, { title }) => title[locale] },
+    {
+      title: words.state,
+      dataIndex: 'state',
+      render: (is: State) => <StateTag tone={toneOf[is]}>{words.states[is]}</StateTag>,
+    },
+    {
+      title: words.progress,
+      key: 'progress',
+      width: 160,
+      render: (_, { given, failed, valid }) => (
+        <Progress
+          aria-label={words.progress}
+          percent={Math.floor(((given + failed) / Math.max(1, valid)) * PERCENT)}
+          size="small"
+        />
+      ),
+    },
+    { title: words.valid, dataIndex: 'valid', align: 'right', render: counted },
+    { title: words.given, dataIndex: 'given', align: 'right', render: counted },
+    { title: words.failed, dataIndex: 'failed', align: 'right', render: counted },
+    { title: words.by, dataIndex: 'uploadedBy' },
+    { title: words.at, dataIndex: 'createdAt', render: (at: string) => <InstantText at={at} /> },
+    {
+      title: '',
+      key: 'open',
+      render: (_, { distributionId }) => (
+        <Button onClick={() => onOpen(distributionId)} size="small">
+          {words.open}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** Distributions to lists of numbers; the open one is in the address. */
+export const Screen = () => {
+  const words = useWords(book);
   const mayWrite = useRight('distribution.write');
   const [{ state, open }, change] = useAddressState(USUAL);
   const [isUploading, setUploading] = useState(false);
   const paging = usePaging();
+  const columns = useColumns((distributionId) => change({ open: distributionId }));
   const wanted = STATES.find((known) => known === state);
   const list = useCall(
     'listDistributions',
@@ -54,51 +99,16 @@ export const Screen = () => {
         title={words.title}
       />
       <DataTable<Listed>
-        columns={[
-          { title: words.name, dataIndex: 'name' },
-          { title: words.coupon, key: 'coupon', render: (_, { title }) => title[locale] },
-          {
-            title: words.state,
-            dataIndex: 'state',
-            render: (is: State) => <StateTag tone={toneOf[is]}>{words.states[is]}</StateTag>,
-          },
-          {
-            title: words.progress,
-            key: 'progress',
-            width: 160,
-            render: (_, { given, failed, valid }) => (
-              <Progress
-                aria-label={words.progress}
-                percent={Math.floor(((given + failed) / Math.max(1, valid)) * PERCENT)}
-                size="small"
-              />
-            ),
-          },
-          { title: words.valid, dataIndex: 'valid', align: 'right', render: counted },
-          { title: words.given, dataIndex: 'given', align: 'right', render: counted },
-          { title: words.failed, dataIndex: 'failed', align: 'right', render: counted },
-          { title: words.by, dataIndex: 'uploadedBy' },
-          { title: words.at, dataIndex: 'createdAt', render: (at: string) => <InstantText at={at} /> },
-          {
-            title: '',
-            key: 'open',
-            render: (_, { distributionId }) => (
-              <Button onClick={() => change({ open: distributionId })} size="small">
-                {words.open}
-              </Button>
-            ),
-          },
-        ]}
+        columns={columns}
         filters={
-          <Select
-            aria-label={words.state}
-            onChange={(next: string) => change({ state: next })}
-            options={[
-              { value: '', label: words.anyState },
-              ...STATES.map((value) => ({ value, label: words.states[value] })),
-            ]}
-            style={{ width: 160 }}
-            value={wanted ?? ''}
+          <FilterSelect
+            all={words.anyState}
+            choices={STATES}
+            label={words.state}
+            names={words.states}
+            onChange={(next) => change({ state: next })}
+            value={wanted}
+            width={160}
           />
         }
         empty={<Empty description={words.noneYet} image={Empty.PRESENTED_IMAGE_SIMPLE} />}

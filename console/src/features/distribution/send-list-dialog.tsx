@@ -2,9 +2,9 @@ import { Form, Input } from 'antd';
 import { showAtField } from '#lib/field-errors.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useUpload } from '#lib/use-transfer.ts';
-import { CouponPick } from '#ui/coupon-pick.tsx';
-import { FileDrop } from '#ui/file-drop.tsx';
-import { UploadDialog } from '#ui/upload-dialog.tsx';
+import { UploadDialog } from '#ui/dialog/upload-dialog.tsx';
+import { CouponPick } from '#ui/input/coupon-pick.tsx';
+import { FileDrop } from '#ui/input/file-drop.tsx';
 import { words as book } from './words.ts';
 
 interface Props {
@@ -20,19 +20,16 @@ const NAME_MAX = 100;
 
 export const SendListDialog = ({ onClose, onUploaded }: Props) => {
   const words = useWords(book);
-  const [form] = Form.useForm<Values>();
   const sending = useUpload('uploadDistribution');
-  const send = async ({ templateId, name, file }: Values) => {
-    const done = await sending.start({ templateId, name }, file, (answer) => showAtField(form, answer));
-    if (done !== null) onUploaded(done.distributionId);
-  };
   const required = [{ required: true, message: words.required }];
   return (
-    <UploadDialog
+    <UploadDialog<Values>
       doIt={words.send}
-      form={form}
       onClose={onClose}
-      onSend={(values) => void send(values)}
+      onGo={async ({ templateId, name, file }, form) => {
+        const done = await sending.start({ templateId, name }, file, (answer) => showAtField(form, answer));
+        if (done !== null) onUploaded(done.distributionId);
+      }}
       sending={sending}
       title={words.upload}
       words={words}

@@ -2,14 +2,14 @@ import { App, Button, Form, type FormInstance, Modal, Space, Table } from 'antd'
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { counted } from '#ui/counted.ts';
-import { InstantInput } from '#ui/instant-input.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { InstantInput } from '#ui/input/instant-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { type GrabSession, standingOf, toneOf } from './grab-session.ts';
+import { type GrabSession, statusOf, toneOf } from './grab-session.ts';
 import { showClash } from './show-clash.ts';
 import { words as book } from './words.ts';
 
@@ -62,15 +62,13 @@ const MoveGrab = ({ session, onClose }: Props) => {
       about={words.moveAbout}
       doIt={words.move}
       initial={{ startAt, endAt }}
-      isBusy={move.isBusy}
       onClose={onClose}
-      onGo={(values, form) =>
-        void move.send({ sessionId, expectedStartAt: startAt, ...values }, taking(form)).then((done) => {
-          if (done === null) return;
-          void message.success(words.done);
-          onClose();
-        })
-      }
+      onGo={async (values, form) => {
+        const done = await move.send({ sessionId, expectedStartAt: startAt, ...values }, taking(form));
+        if (done === null) return;
+        void message.success(words.done);
+        onClose();
+      }}
       title={words.move}
     >
       <Form.Item label={words.start} name="startAt" rules={rules}>
@@ -92,35 +90,33 @@ const EndGrab = ({ session, onClose, isRunning }: Props & { readonly isRunning: 
     <ReasonDialog
       about={isRunning ? words.finishAbout : words.cancelAbout}
       doIt={doIt}
-      isBusy={end.isBusy}
       isDanger
       onClose={onClose}
-      onGo={({ reason }) =>
-        void end.send({ sessionId: session.sessionId, reason }).then((done) => {
-          if (done !== null) void message.success(words.done);
-          onClose();
-        })
-      }
+      onGo={async ({ reason }) => {
+        const done = await end.send({ sessionId: session.sessionId, reason });
+        if (done !== null) void message.success(words.done);
+        onClose();
+      }}
       title={doIt}
     />
   );
 };
 
-/** A grab: its coupons and what can still be done about it. */
+/** A grab: its coupons and the actions left. */
 export const GrabDialog = ({ session, onClose }: Props) => {
   const words = useWords(book);
   const mayWrite = useRight('coupons.write');
   const [asked, setAsked] = useState<'move' | 'end' | null>(null);
-  const standing = standingOf(session, Date.now());
+  const status = statusOf(session, Date.now());
   const close = (): void => setAsked(null);
   return (
     <Modal
       footer={
         <Space>
-          {mayWrite && standing === 'coming' && <Button onClick={() => setAsked('move')}>{words.move}</Button>}
-          {mayWrite && (standing === 'coming' || standing === 'running') && (
+          {mayWrite && status === 'coming' && <Button onClick={() => setAsked('move')}>{words.move}</Button>}
+          {mayWrite && (status === 'coming' || status === 'running') && (
             <Button danger onClick={() => setAsked('end')}>
-              {standing === 'running' ? words.finish : words.cancel}
+              {status === 'running' ? words.finish : words.cancel}
             </Button>
           )}
           <Button onClick={onClose}>{words.close}</Button>
@@ -131,13 +127,13 @@ export const GrabDialog = ({ session, onClose }: Props) => {
       title={
         <Space>
           <InstantText at={session.startAt} /> – <InstantText at={session.endAt} />
-          <StateTag tone={toneOf[standing]}>{words[standing]}</StateTag>
+          <StateTag tone={toneOf[status]}>{words[status]}</StateTag>
         </Space>
       }
     >
       <Coupons session={session} />
       {asked === 'move' && <MoveGrab onClose={close} session={session} />}
-      {asked === 'end' && <EndGrab isRunning={standing === 'running'} onClose={close} session={session} />}
+      {asked === 'end' && <EndGrab isRunning={status === 'running'} onClose={close} session={session} />}
     </Modal>
   );
 };

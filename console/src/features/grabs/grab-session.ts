@@ -2,17 +2,17 @@ import type { CallResponse } from '#lib/call.ts';
 import type { StateTone } from '#ui/state-tag.tsx';
 
 export type GrabSession = CallResponse<'listGrabSessions'>['items'][number];
-export type GrabStanding = 'cancelled' | 'running' | 'over' | 'coming';
+export type GrabStatus = 'cancelled' | 'running' | 'over' | 'coming';
 
-export const toneOf: Readonly<Record<GrabStanding, StateTone>> = {
+export const toneOf: Readonly<Record<GrabStatus, StateTone>> = {
   cancelled: 'bad',
   running: 'good',
   over: 'quiet',
   coming: 'busy',
 };
 
-/** How it stands at this moment, epoch milliseconds. */
-export function standingOf({ isCancelled, startAt, endAt }: GrabSession, nowMs: number): GrabStanding {
+/** Its status at this time (epoch milliseconds). */
+export function statusOf({ isCancelled, startAt, endAt }: GrabSession, nowMs: number): GrabStatus {
   if (isCancelled) return 'cancelled';
   if (nowMs >= Date.parse(endAt)) return 'over';
   return nowMs >= Date.parse(startAt) ? 'running' : 'coming';

@@ -2,22 +2,22 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Calendar, Card } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
-import { useAddressState } from '#lib/address-state.ts';
+import { useAddressState } from '#lib/address/address-state.ts';
 import { fromPicker, minuteText, toPicker } from '#lib/business-time.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { GrabDialog } from './grab-dialog.tsx';
-import { type GrabSession, standingOf, toneOf } from './grab-session.ts';
+import { type GrabSession, statusOf, toneOf } from './grab-session.ts';
 import { NewGrab } from './new-grab.tsx';
 import { words as book } from './words.ts';
 
 const USUAL = { day: '' };
 const DAY = 'YYYY-MM-DD';
-/** A month's sheet shows days of the months beside it. */
+/** A month's grid includes days of the months before and after. */
 const BESIDE_DAYS = 7;
 const TIME_FROM = 11;
 
@@ -35,7 +35,7 @@ const DaySessions = ({ sessions, onOpen }: DayProps) => {
   return (
     <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {sessions.map((session) => {
-        const standing = standingOf(session, nowMs);
+        const status = statusOf(session, nowMs);
         const [first] = session.coupons;
         const name = session.coupons.length === 1 ? first?.title[locale] : words.count(session.coupons.length);
         return (
@@ -49,7 +49,7 @@ const DaySessions = ({ sessions, onOpen }: DayProps) => {
               style={{ height: 'auto', padding: '0 2px', textAlign: 'left', whiteSpace: 'normal' }}
               type="text"
             >
-              <StateTag tone={toneOf[standing]}>{minuteText(session.startAt).slice(TIME_FROM)}</StateTag> {name}
+              <StateTag tone={toneOf[status]}>{minuteText(session.startAt).slice(TIME_FROM)}</StateTag> {name}
             </Button>
           </li>
         );
@@ -63,7 +63,7 @@ interface HeadProps {
   readonly onShow: (day: Dayjs) => void;
 }
 
-/** Which month is looked at, and the way to others. */
+/** The shown month, and links to others. */
 const CalendarHead = ({ shown, onShow }: HeadProps) => {
   const words = useWords(book);
   return (
@@ -82,7 +82,7 @@ const CalendarHead = ({ shown, onShow }: HeadProps) => {
   );
 };
 
-/** Grabs on a calendar of business days; the month that is looked at stands in the address. */
+/** Grabs on a calendar of business days; the shown month is in the address. */
 export const Screen = () => {
   const words = useWords(book);
   const mayWrite = useRight('coupons.write');

@@ -1,10 +1,11 @@
+import { STOCK_UNITS_MAX } from '@coupon-centre/contract/foundation/limits';
 import { App, Button, Form, type FormInstance, InputNumber } from 'antd';
 import type { CallRequest } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
-import { InstantInput } from '#ui/instant-input.tsx';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
-import { CouponChoice } from './coupon-choice.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { CouponPick } from '#ui/input/coupon-pick.tsx';
+import { InstantInput } from '#ui/input/instant-input.tsx';
 import { showClash } from './show-clash.ts';
 import { words as book } from './words.ts';
 
@@ -21,10 +22,10 @@ const Coupons = () => {
           {fields.map(({ key, name }) => (
             <div key={key} style={{ display: 'flex', gap: 8, alignItems: 'flex-end', flexWrap: 'wrap' }}>
               <Form.Item label={words.coupon} name={[name, 'templateId']} rules={rules}>
-                <CouponChoice />
+                <CouponPick width={320} />
               </Form.Item>
               <Form.Item label={words.units} name={[name, 'units']} rules={rules}>
-                <InputNumber max={100_000_000} min={1} precision={0} />
+                <InputNumber max={STOCK_UNITS_MAX} min={1} precision={0} />
               </Form.Item>
               {fields.length > 1 && (
                 <Form.Item>
@@ -44,7 +45,7 @@ const Coupons = () => {
   );
 };
 
-/** A new grab: when, and so many of which coupons. */
+/** A new grab: its period, its coupons and their units. */
 export const NewGrab = ({ onClose }: { readonly onClose: () => void }) => {
   const words = useWords(book);
   const { message } = App.useApp();
@@ -65,9 +66,8 @@ export const NewGrab = ({ onClose }: { readonly onClose: () => void }) => {
     <ReasonDialog<Omit<Asked, 'reason'>>
       doIt={words.make}
       initial={{ coupons: [{ templateId: '', units: 100 }] }}
-      isBusy={make.isBusy}
       onClose={onClose}
-      onGo={(asked, form) => void go(asked, form)}
+      onGo={go}
       title={words.make}
     >
       <div style={{ display: 'flex', gap: 16, flexWrap: 'wrap' }}>

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Tag } from 'antd';
 import { useNavigate } from 'react-router';
 import { useWords } from '#lib/locale.tsx';
-import { useRight, useSession } from '#lib/session.tsx';
+import { useRight, useSession } from '#lib/session/session.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { rightWords } from '#ui/right-words.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
@@ -9,7 +9,7 @@ import { words as book } from './words.ts';
 
 const FEW_CODES = 2;
 
-/** Where everybody begins. */
+/** The first screen. */
 export const Screen = () => {
   const words = useWords(book);
   const named = useWords(rightWords);

@@ -2,7 +2,7 @@ import { Card, Statistic } from 'antd';
 import { Link } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
 import { words as book } from './waiting-words.ts';
@@ -10,7 +10,7 @@ import { words as book } from './waiting-words.ts';
 type Name = keyof CallResponse<'showWaiting'>;
 const AGAIN_MS = 30_000;
 
-/** Where each figure is looked after; `isAlarm`: any of it is bad news. */
+/** The screen of each figure; `isAlarm`: anything above 0 is bad news. */
 const figures: readonly { readonly name: Name; readonly to: string; readonly isAlarm?: boolean }[] = [
   { name: 'couponReviews', to: '/coupons?draft=IN_REVIEW' },
   { name: 'pageReviews', to: '/pages' },
@@ -38,12 +38,12 @@ const Figure = ({ name, to, isAlarm = false, count }: (typeof figures)[number] &
   );
 };
 
-/** What waits for somebody, and how today goes. */
+/** Open work, and today's figures. */
 export const WaitingPanel = () => {
   const words = useWords(book);
   const maySupport = useRight('subscribers.read');
   const asked = useCall('showWaiting', {}, { everyMs: AGAIN_MS });
-  // A screen that somebody may not open is no place to send them.
+  // Links only to screens that the operator may open.
   const shown = figures.filter(({ to }) => maySupport || !to.startsWith('/hanging-uses'));
   return (
     <section aria-label={words.waiting} style={{ marginBottom: 16 }}>

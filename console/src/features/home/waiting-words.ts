@@ -1,24 +1,24 @@
-/** Words of what waits for somebody. */
+/** Texts of open work and today's figures. */
 export const words = {
   'zh-CN': {
-    waiting: '待办与今日',
+    waiting: '待办与今日数据',
     couponReviews: '待审批的券',
     pageReviews: '待审批的领券页',
     hangingUses: '未决使用',
     handedOverUses: '待人工处理的使用',
     shortCoupons: '库存告急的券',
-    brokenInvariants: '不成立的一致性检查',
+    brokenInvariants: '一致性检查异常项',
     lateMessages: '延误的消息',
     collectedToday: '今日领取',
     usedToday: '今日使用',
   },
   en: {
-    waiting: 'What waits, and today',
+    waiting: 'To do, and today',
     couponReviews: 'Coupons to review',
     pageReviews: 'Pages to review',
     hangingUses: 'Hanging uses',
-    handedOverUses: 'Uses for operators',
-    shortCoupons: 'Coupons nearly gone',
+    handedOverUses: 'Uses to settle manually',
+    shortCoupons: 'Coupons running out',
     brokenInvariants: 'Broken invariants',
     lateMessages: 'Late messages',
     collectedToday: 'Collected today',

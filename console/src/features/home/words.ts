@@ -1,4 +1,4 @@
-/** Words of the first screen. */
+/** Texts of the home screen. */
 export const words = {
   'zh-CN': {
     greeting: (name: string) => `您好，${name}`,
@@ -10,8 +10,8 @@ export const words = {
   en: {
     greeting: (name: string) => `Hello, ${name}`,
     about: 'Choose what to work on from the menu.',
-    can: 'What your role may do',
-    fewCodes: (left: number) => `Only ${left} recovery codes are left; make new ones under “My account”.`,
+    can: 'Your role can',
+    fewCodes: (left: number) => `Only ${left} recovery codes are left; generate new ones under “My account”.`,
     toAccount: 'To my account',
   },
 } as const;

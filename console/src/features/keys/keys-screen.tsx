@@ -1,18 +1,20 @@
-import type { Right } from '@coupon-centre/contract/operator/rights';
-import { App, Button, Select, Tag } from 'antd';
+import type { Right } from '@coupon-centre/contract/call/rights';
+import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
-import { said, useAddressState } from '#lib/address-state.ts';
+import { useAddressState } from '#lib/address/address-state.ts';
+import { said } from '#lib/address/address-values.ts';
+import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
-import { usePaging } from '#lib/paging.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
-import { DataTable } from '#ui/data-table.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { rightWords } from '#ui/right-words.ts';
 import { StateTag } from '#ui/state-tag.tsx';
+import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { FilterSelect } from '#ui/table/filter-select.tsx';
 import { MakeKey } from './make-key.tsx';
 import { words as book } from './words.ts';
 
@@ -28,7 +30,6 @@ const Revoke = ({ apiKey, onClose }: { readonly apiKey: Key; readonly onClose: (
     <ReasonDialog
       about={words.revokeAbout(apiKey.title)}
       doIt={words.revoke}
-      isBusy={change.isBusy}
       isDanger
       onClose={onClose}
       onGo={async ({ reason }, form) => {
@@ -41,17 +42,67 @@ const Revoke = ({ apiKey, onClose }: { readonly apiKey: Key; readonly onClose: (
   );
 };
 
-/** Keys of other systems. */
-export const Screen = () => {
+function useColumns(nowMs: number, onEnd: (key: Key) => void): Columns<Key> {
   const words = useWords(book);
   const named = useWords(rightWords);
+  const isGood = ({ revokedAt, expiresAt }: Key): boolean =>
+    revokedAt === null && (expiresAt === null || new Date(expiresAt).getTime() > nowMs);
+  return [
+    { title: words.keyTitle, dataIndex: 'title' },
+    {
+      title: words.state,
+      key: 'state',
+      render: (_, key) => (
+        <StateTag tone={isGood(key) ? 'good' : 'quiet'}>{words.states[isGood(key) ? 'GOOD' : 'ENDED']}</StateTag>
+      ),
+    },
+    { title: words.prefix, dataIndex: 'prefix', render: (prefix: string) => <code>{prefix}…</code> },
+    {
+      title: words.rights,
+      dataIndex: 'rights',
+      render: (rights: readonly Right[]) => (
+        <div style={{ maxWidth: 320 }}>
+          {rights.map((right) => (
+            <Tag key={right}>{named[right]}</Tag>
+          ))}
+        </div>
+      ),
+    },
+    { title: words.madeBy, dataIndex: 'madeBy' },
+    { title: words.createdAt, dataIndex: 'createdAt', render: (at: string) => <InstantText at={at} /> },
+    {
+      title: words.expiresAt,
+      dataIndex: 'expiresAt',
+      render: (at: string | null) => (at === null ? words.forever : <InstantText at={at} />),
+    },
+    {
+      title: words.usedAt,
+      dataIndex: 'usedAt',
+      render: (at: string | null) => (at === null ? words.never : <InstantText at={at} />),
+    },
+    {
+      title: '',
+      key: 'actions',
+      align: 'right',
+      render: (_, key) =>
+        key.revokedAt === null && (
+          <Button danger onClick={() => onEnd(key)} size="small" type="text">
+            {words.revoke}
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** API keys of other systems. */
+export const Screen = () => {
+  const words = useWords(book);
   const [filter, setFilter] = useAddressState(usual);
   const paging = usePaging();
   const list = useCall('listKeys', { ...said(filter), ...paging.cursor });
   const [isMaking, setMaking] = useState(false);
   const [ending, setEnding] = useState<Key | null>(null);
-  const isGood = ({ revokedAt, expiresAt }: Key): boolean =>
-    revokedAt === null && (expiresAt === null || new Date(expiresAt).getTime() > list.dataUpdatedAt);
+  const columns = useColumns(list.dataUpdatedAt, setEnding);
   return (
     <>
       <PageHeader
@@ -64,62 +115,16 @@ export const Screen = () => {
         title={words.title}
       />
       <DataTable<Key>
-        columns={[
-          { title: words.keyTitle, dataIndex: 'title' },
-          {
-            title: words.state,
-            key: 'state',
-            render: (_, key) => (
-              <StateTag tone={isGood(key) ? 'good' : 'quiet'}>{words.states[isGood(key) ? 'GOOD' : 'ENDED']}</StateTag>
-            ),
-          },
-          { title: words.prefix, dataIndex: 'prefix', render: (prefix: string) => <code>{prefix}…</code> },
-          {
-            title: words.rights,
-            dataIndex: 'rights',
-            render: (rights: readonly Right[]) => (
-              <div style={{ maxWidth: 320 }}>
-                {rights.map((right) => (
-                  <Tag key={right}>{named[right]}</Tag>
-                ))}
-              </div>
-            ),
-          },
-          { title: words.madeBy, dataIndex: 'madeBy' },
-          { title: words.createdAt, dataIndex: 'createdAt', render: (at: string) => <InstantText at={at} /> },
-          {
-            title: words.expiresAt,
-            dataIndex: 'expiresAt',
-            render: (at: string | null) => (at === null ? words.forever : <InstantText at={at} />),
-          },
-          {
-            title: words.usedAt,
-            dataIndex: 'usedAt',
-            render: (at: string | null) => (at === null ? words.never : <InstantText at={at} />),
-          },
-          {
-            title: '',
-            key: 'actions',
-            align: 'right',
-            render: (_, key) =>
-              key.revokedAt === null && (
-                <Button danger onClick={() => setEnding(key)} size="small" type="text">
-                  {words.revoke}
-                </Button>
-              ),
-          },
-        ]}
+        columns={columns}
         filters={
-          <Select
-            aria-label={words.state}
-            onChange={(state: 'GOOD' | 'ENDED' | '') => setFilter({ state })}
-            options={[
-              { value: '', label: words.allStates },
-              { value: 'GOOD', label: words.states.GOOD },
-              { value: 'ENDED', label: words.states.ENDED },
-            ]}
-            style={{ width: 130 }}
+          <FilterSelect
+            all={words.allStates}
+            choices={['GOOD', 'ENDED']}
+            label={words.state}
+            names={words.states}
+            onChange={(state) => setFilter({ state })}
             value={filter.state}
+            width={130}
           />
         }
         label={words.title}

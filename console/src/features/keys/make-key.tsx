@@ -1,81 +1,55 @@
-import { keyRights } from '@coupon-centre/contract/operator/rights';
-import { Button, Checkbox, Form, Input, Modal } from 'antd';
+import { keyRights } from '@coupon-centre/contract/call/rights';
+import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { CallRequest } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
-import { InstantInput } from '#ui/instant-input.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { OnceDialog } from '#ui/dialog/once-dialog.tsx';
+import { InstantInput } from '#ui/input/instant-input.tsx';
 import { rightWords } from '#ui/right-words.ts';
-import { ShownOnce } from '#ui/shown-once.tsx';
 import { words as book } from './words.ts';
 
 const TITLE_LENGTH = 60;
 
-/** A new key, which is then shown once. */
+/** Creates a key and shows it once. */
 export const MakeKey = ({ onClose }: { readonly onClose: () => void }) => {
   const words = useWords(book);
   const named = useWords(rightWords);
-  const [form] = Form.useForm<CallRequest<'makeKey'>>();
   const change = useChange('makeKey');
   const [key, setKey] = useState<string | null>(null);
-  const go = async (request: CallRequest<'makeKey'>): Promise<void> => {
-    const answer = await change.send(request, { form });
-    if (answer !== null) setKey(answer.key);
-  };
   if (key !== null) {
     return (
-      <Modal
-        closable={false}
-        footer={
-          <Button onClick={onClose} type="primary">
-            {words.close}
-          </Button>
-        }
-        mask={{ closable: false }}
-        open
-        title={words.made}
-      >
-        <ShownOnce note={words.once} secrets={[key]} />
+      <OnceDialog close={words.close} note={words.once} onClose={onClose} secrets={[key]} title={words.made}>
         <p>{words.use}</p>
-      </Modal>
+      </OnceDialog>
     );
   }
   return (
-    <Modal
-      cancelText={words.cancel}
-      confirmLoading={change.isBusy}
-      okButtonProps={{ htmlType: 'submit', form: 'make-key' }}
-      okText={words.make}
-      onCancel={onClose}
-      open
+    <FormDialog<CallRequest<'makeKey'>>
+      doIt={words.make}
+      initial={{ rights: [], expiresAt: null }}
+      onClose={onClose}
+      onGo={async (request, form) => setKey((await change.send(request, { form }))?.key ?? null)}
       title={words.make}
     >
-      <Form
-        form={form}
-        id="make-key"
-        initialValues={{ rights: [], expiresAt: null }}
-        layout="vertical"
-        onFinish={(values) => void go(values)}
-        requiredMark={false}
+      <Form.Item
+        extra={words.keyTitleHint}
+        label={words.keyTitle}
+        name="title"
+        rules={[{ required: true, whitespace: true, message: words.required }]}
       >
-        <Form.Item
-          extra={words.keyTitleHint}
-          label={words.keyTitle}
-          name="title"
-          rules={[{ required: true, whitespace: true, message: words.required }]}
-        >
-          <Input autoComplete="off" autoFocus maxLength={TITLE_LENGTH} />
-        </Form.Item>
-        <Form.Item extra={words.expiresHint} label={words.expiresAt} name="expiresAt">
-          <InstantInput />
-        </Form.Item>
-        <Form.Item label={words.rights} name="rights" rules={[{ type: 'array', min: 1, message: words.oneRight }]}>
-          <Checkbox.Group
-            options={keyRights.map((value) => ({ value, label: named[value] }))}
-            style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(190px, 1fr))', gap: 4 }}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input autoComplete="off" autoFocus maxLength={TITLE_LENGTH} />
+      </Form.Item>
+      <Form.Item extra={words.expiresHint} label={words.expiresAt} name="expiresAt">
+        <InstantInput />
+      </Form.Item>
+      <Form.Item label={words.rights} name="rights" rules={[{ type: 'array', min: 1, message: words.oneRight }]}>
+        <Checkbox.Group
+          options={keyRights.map((value) => ({ value, label: named[value] }))}
+          style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(190px, 1fr))', gap: 4 }}
+        />
+      </Form.Item>
+    </FormDialog>
   );
 };

@@ -1,9 +1,9 @@
-import { type Role, roles } from '@coupon-centre/contract/operator/rights';
+import { type Role, roles } from '@coupon-centre/contract/call/rights';
 import { App, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { roleWords } from '#ui/role-words.ts';
 import type { Operator } from './operator.ts';
 import { OperatorSessions } from './operator-sessions.tsx';
@@ -28,7 +28,6 @@ const ChangeRole = ({ operator, onClose }: Omit<Props, 'action'>) => {
       about={words.changeRoleAbout(operator.displayName)}
       doIt={words.changeRole}
       initial={{ role: operator.role }}
-      isBusy={change.isBusy}
       onClose={onClose}
       onGo={async ({ role, reason }, form) => {
         const { operatorId, role: expectedRole } = operator;
@@ -54,7 +53,6 @@ const SetState = ({ operator, onClose, action }: Props & { readonly action: 'dis
     <ReasonDialog
       about={(isEnd ? words.disableAbout : words.enableAbout)(operator.displayName)}
       doIt={words[action]}
-      isBusy={change.isBusy}
       isDanger={isEnd}
       onClose={onClose}
       onGo={async ({ reason }, form) => {
@@ -83,7 +81,6 @@ const ResetAccess = ({
     <ReasonDialog
       about={(isPassword ? words.resetPasswordAbout : words.resetAuthenticatorAbout)(operator.displayName)}
       doIt={words[action]}
-      isBusy={change.isBusy}
       isDanger
       onClose={onClose}
       onGo={async ({ reason }, form) => {
@@ -99,7 +96,7 @@ const ResetAccess = ({
   );
 };
 
-/** The dialog of what is to be done with an operator. */
+/** The dialog of the chosen action on an operator. */
 export const OperatorAction = ({ action, ...rest }: Props) => {
   if (action === 'sessions') return <OperatorSessions {...rest} />;
   if (action === 'changeRole') return <ChangeRole {...rest} />;

@@ -2,8 +2,8 @@ import { Button, Modal } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
-import { DataTable } from '#ui/data-table.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import type { Operator } from './operator.ts';
 import { words as book } from './words.ts';
 
@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Where somebody is signed in, to be ended. */
+/** An operator's sessions, to be ended. */
 export const OperatorSessions = ({ operator, onClose }: Props) => {
   const words = useWords(book);
   const list = useCall('listSessions', { operatorId: operator.operatorId, size: MOST });

@@ -1,4 +1,4 @@
 import type { CallResponse } from '#lib/call.ts';
 
-/** An operator as the list has it. */
+/** An operator as listed. */
 export type Operator = CallResponse<'listOperators'>['items'][number];

@@ -1,6 +1,5 @@
-import { Button, Modal } from 'antd';
 import { useWords } from '#lib/locale.tsx';
-import { ShownOnce } from '#ui/shown-once.tsx';
+import { OnceDialog } from '#ui/dialog/once-dialog.tsx';
 import { words as book } from './words.ts';
 
 interface Props {
@@ -11,18 +10,12 @@ interface Props {
 export const PasswordOnce = ({ password, onClose }: Props) => {
   const words = useWords(book);
   return (
-    <Modal
-      closable={false}
-      footer={
-        <Button onClick={onClose} type="primary">
-          {words.close}
-        </Button>
-      }
-      mask={{ closable: false }}
-      open
+    <OnceDialog
+      close={words.close}
+      note={words.passwordNote}
+      onClose={onClose}
+      secrets={[password]}
       title={words.oneTimePassword}
-    >
-      <ShownOnce note={words.passwordNote} secrets={[password]} />
-    </Modal>
+    />
   );
 };

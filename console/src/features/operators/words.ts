@@ -1,4 +1,4 @@
-/** Words of the operators' list. */
+/** Texts of the operator list. */
 export const words = {
   'zh-CN': {
     title: '操作员',
@@ -47,13 +47,13 @@ export const words = {
   },
   en: {
     title: 'Operators',
-    about: 'Who may use the console, and as what. Changes hold at once and are kept in the audit.',
+    about: 'Who may use the console, and with which role. Changes take effect at once and are recorded in the audit.',
     make: 'New operator',
     search: 'Find by name',
     allRoles: 'All roles',
     allStates: 'All states',
     name: 'Sign-in name',
-    nameRule: '2 to 32 small letters, digits or . _ -, beginning with a letter or digit',
+    nameRule: '2 to 32 lower-case letters, digits or . _ -, starting with a letter or digit',
     displayName: 'Name',
     role: 'Role',
     state: 'State',
@@ -62,22 +62,22 @@ export const words = {
     waitsForPassword: 'Has not signed in yet',
     noAuthenticator: 'No authenticator yet',
     whole: 'Password and authenticator',
-    createdAt: 'Made',
+    createdAt: 'Created',
     signedInAt: 'Last signed in',
     never: 'Never',
     actions: 'Actions',
     changeRole: 'Change the role',
     disable: 'Disable',
-    enable: 'Let in again',
+    enable: 'Enable',
     resetPassword: 'New one-time password',
     resetAuthenticator: 'Reset the authenticator',
-    sessions: 'See sessions',
+    sessions: 'View sessions',
     disableAbout: (name: string) => `The sessions and API keys of ${name} end at once.`,
     enableAbout: (name: string) => `${name} can sign in with the same password and authenticator as before.`,
     resetPasswordAbout: (name: string) => `${name} gets a new one-time password; all sessions end.`,
     resetAuthenticatorAbout: (name: string) =>
       `${name} sets up an authenticator again at the next sign-in; all sessions end.`,
-    changeRoleAbout: (name: string) => `The new role of ${name} holds from the next call on.`,
+    changeRoleAbout: (name: string) => `The new role of ${name} takes effect with the next action.`,
     newRole: 'New role',
     required: 'Please fill this in',
     cancel: 'Cancel',
@@ -85,7 +85,7 @@ export const words = {
     done: 'Done',
     oneTimePassword: 'One-time password',
     passwordNote:
-      'The one-time password is shown this once. Hand it over safely; it has to be changed at the first sign-in.',
+      'The one-time password is shown only once. Hand it over safely; it has to be changed at the first sign-in.',
     sessionsOf: (name: string) => `Sessions of ${name}`,
     browser: 'Browser',
     address: 'Network address',

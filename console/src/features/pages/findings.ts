@@ -6,7 +6,7 @@ import type { Finding } from './written.ts';
 type Fault = CallResponse<'checkPage'>['faults'][number];
 type FaultWords = (typeof words)['en']['faults'];
 
-/** What the check found, in words. */
+/** A finding of the check, with its text. */
 export const findingsOf = (faults: readonly Fault[], inWords: FaultWords): Finding[] =>
   faults.map(({ module, field, kind, value }) => ({
     module,
@@ -14,7 +14,7 @@ export const findingsOf = (faults: readonly Fault[], inWords: FaultWords): Findi
     text: kind === 'HOST_NOT_ALLOWED' ? `${inWords[kind]}: ${value}` : inWords[kind],
   }));
 
-/** A field that the contract refused (9001), as a finding; undefined for any other problem. */
+/** A field refused by the contract (BAD_INPUT) as a finding; undefined for any other problem. */
 function findingOfRefusal(data: unknown): Finding | undefined {
   if (typeof data !== 'object' || data === null || !('field' in data) || !('problem' in data)) return undefined;
   const path = String(data.field).replace(/^content\./, '');
@@ -25,6 +25,6 @@ function findingOfRefusal(data: unknown): Finding | undefined {
     : { module: Number(module), field: field ?? '', text };
 }
 
-/** The same of what a query failed with. */
+/** The same for a failed query. */
 export const findingOfError = (error: unknown): Finding | undefined =>
   error instanceof Refused ? findingOfRefusal(error.data) : undefined;

@@ -3,27 +3,25 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { findingsOf } from './findings.ts';
 import styles from './pages.module.css';
 import { words as book } from './words.ts';
 
 type Front = CallResponse<'listPageFronts'>['fronts'][number];
-/** Stands for no page in the choice: the kit's has no null. */
+/** Represents no page, since the kit's select has no null. */
 const NONE = '';
 const OFFERED = 100;
-const WRONG_STATE = '8005';
-const PAGE_FAULTY = '8050';
 
 interface Values {
   readonly pageId: string;
 }
 
-/** Which page a front route is to show, with the reason. */
+/** Chooses the page of a front route, with a reason. */
 const FrontDialog = ({ front, page, onClose }: Front & { readonly onClose: () => void }) => {
   const words = useWords(book);
   const locale = useLocale();
@@ -39,10 +37,10 @@ const FrontDialog = ({ front, page, onClose }: Front & { readonly onClose: () =>
       { front, pageId: pageId === NONE ? null : pageId, expectedPageId: page?.pageId ?? null, reason },
       {
         onRefusal: (refused) => {
-          if (refused.code === WRONG_STATE) setProblem(words.frontAsItWas);
-          if (refused.code === PAGE_FAULTY)
+          if (refused.code === codeOf.WRONG_STATE) setProblem(words.frontAsItWas);
+          if (refused.code === codeOf.PAGE_FAULTY)
             setProblem(findingsOf(refused.resp_data.faults, words.faults)[0]?.text ?? null);
-          return refused.code === WRONG_STATE || refused.code === PAGE_FAULTY;
+          return refused.code === codeOf.WRONG_STATE || refused.code === codeOf.PAGE_FAULTY;
         },
       },
     );
@@ -53,9 +51,8 @@ const FrontDialog = ({ front, page, onClose }: Front & { readonly onClose: () =>
       about={problem === null ? words.frontAbout : <strong role="alert">{problem}</strong>}
       doIt={words.setFront}
       initial={{ pageId: now }}
-      isBusy={set.isBusy}
       onClose={onClose}
-      onGo={(values) => void go(values)}
+      onGo={go}
       title={`${words.setFront} · /${front}`}
     >
       <Form.Item label={words.title} name="pageId">

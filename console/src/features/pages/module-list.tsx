@@ -25,26 +25,26 @@ const LIST = 'list';
 interface Props {
   readonly modules: readonly Module[];
   readonly findings: readonly Finding[];
-  /** Which one is open in the form; null: the page itself. */
+  /** The module open in the form; null: the page itself. */
   readonly chosen: string | null;
   readonly isReadOnly: boolean;
   readonly onChoose: (moduleId: string | null) => void;
   readonly onChange: (modules: Module[]) => void;
 }
 
-/** A module that is there already goes between others; only a new one may be dropped on the list as a whole. */
+/** An existing module is dropped between others; only a new one may be dropped on the list as a whole. */
 const nearest: CollisionDetection = (args) => {
   if (String(args.active.id).startsWith(NEW)) return closestCenter(args);
   const droppableContainers = args.droppableContainers.filter(({ id }) => id !== LIST);
   return closestCenter({ ...args, droppableContainers });
 };
 
-/** A kind of module to add: by dragging it over, or by pressing it. */
+/** A kind of module to add, by dragging or pressing it. */
 const PaletteItem = ({ kind, onAdd }: { readonly kind: ModuleKind; readonly onAdd: () => void }) => {
   const words = useWords(book);
   const { setNodeRef, listeners, transform } = useDraggable({ id: NEW + kind });
   const moved = transform && `translate(${transform.x}px, ${transform.y}px)`;
-  // By key it is pressed, which adds it; only a pointer drags it.
+  // By keyboard it is pressed, which adds it; only a pointer drags it.
   const onPointerDown = listeners?.['onPointerDown'] as React.PointerEventHandler | undefined;
   return (
     <button
@@ -62,7 +62,7 @@ const PaletteItem = ({ kind, onAdd }: { readonly kind: ModuleKind; readonly onAd
 
 interface RowProps extends Pick<Props, 'isReadOnly'> {
   readonly module: Module;
-  /** From 1. */
+  /** Counted from 1. */
   readonly at: number;
   readonly faults: number;
   readonly isChosen: boolean;
@@ -135,7 +135,7 @@ const Rows = ({ modules, findings, chosen, isReadOnly, onChoose, onChange }: Pro
   );
 };
 
-/** The palette and the page's modules in their order: dragged by pointer or by keys, removed, chosen to be written in. */
+/** The palette and the page's modules in order: moved by pointer or keyboard, removed, opened for editing. */
 export const ModuleList = (props: Props) => {
   const { modules, findings, chosen, isReadOnly, onChoose, onChange } = props;
   const words = useWords(book);
@@ -150,11 +150,11 @@ export const ModuleList = (props: Props) => {
   };
   const drop = ({ active, over }: DragEndEvent): void => {
     if (over === null) return;
-    const [from, to] = [active.id, over.id].map((id) => modules.findIndex(({ moduleId }) => moduleId === id));
+    const from = modules.findIndex(({ moduleId }) => moduleId === active.id);
+    const to = modules.findIndex(({ moduleId }) => moduleId === over.id);
     const kind = moduleKinds.find((one) => active.id === NEW + one);
-    if (kind !== undefined) add(kind, to === undefined || to < 0 ? modules.length : to);
-    else if (from !== undefined && to !== undefined && from >= 0 && to >= 0)
-      onChange(arrayMove([...modules], from, to));
+    if (kind !== undefined) add(kind, to < 0 ? modules.length : to);
+    else if (from >= 0 && to >= 0) onChange(arrayMove([...modules], from, to));
   };
   const spoken = useSpokenDrag(modules);
   const ofPage = findings.filter(({ module }) => module === null).length;

@@ -2,17 +2,17 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { PreviewLink } from './preview-link.tsx';
 import { words as book } from './words.ts';
 
 interface Props {
   readonly page: CallResponse<'showPage'>;
-  /** The draft's, as it was saved last. */
+  /** The draft's last saved revision. */
   readonly revision: number;
-  /** What was changed has to be saved before anything else is done. */
+  /** Unsaved changes must be saved before any other action. */
   readonly isUnsaved: boolean;
   readonly isSaving: boolean;
   readonly onSave: () => void;
@@ -23,11 +23,12 @@ type Asked = 'link' | 'sendBack' | 'takeDown' | null;
 
 const useAt = ({ pageId, shown }: Props['page']) => ({ pageId, version: shown.version });
 
-/** What asks for a reason first. */
+/** Actions that ask for a reason. */
 const ActionDialog = ({ page, asked, onClose }: Pick<Props, 'page'> & { asked: Asked; onClose: () => void }) => {
   const words = useWords(book);
   const at = useAt(page);
-  const [back, down] = [useChange('sendPageBack'), useChange('takePageDown')];
+  const back = useChange('sendPageBack');
+  const down = useChange('takePageDown');
   const isSeen = page.shown.state === 'PUBLISHED';
   const go = async (sent: Promise<unknown>): Promise<void> => {
     if ((await sent) !== null) onClose();
@@ -39,9 +40,8 @@ const ActionDialog = ({ page, asked, onClose }: Pick<Props, 'page'> & { asked: A
       <ReasonDialog
         about={words.sendBackAbout}
         doIt={words.sendBack}
-        isBusy={back.isBusy}
         onClose={onClose}
-        onGo={({ reason }, form) => void go(back.send({ ...at, reason }, { form }))}
+        onGo={({ reason }, form) => go(back.send({ ...at, reason }, { form }))}
         title={words.sendBack}
       />
     );
@@ -49,16 +49,15 @@ const ActionDialog = ({ page, asked, onClose }: Pick<Props, 'page'> & { asked: A
     <ReasonDialog
       about={isSeen ? words.takeDownAbout : words.discardAbout}
       doIt={isSeen ? words.takeDown : words.discard}
-      isBusy={down.isBusy}
       isDanger
       onClose={onClose}
-      onGo={({ reason }, form) => void go(down.send({ ...at, reason }, { form }))}
+      onGo={({ reason }, form) => go(down.send({ ...at, reason }, { form }))}
       title={isSeen ? words.takeDown : words.discard}
     />
   );
 };
 
-/** The buttons of a draft. */
+/** Buttons of a draft. */
 const DraftButtons = ({ page, revision, isUnsaved, isSaving, onSave }: Props) => {
   const words = useWords(book);
   const at = useAt(page);
@@ -80,13 +79,15 @@ const DraftButtons = ({ page, revision, isUnsaved, isSaving, onSave }: Props) =>
   );
 };
 
-/** The buttons of a version in review, by whether it is approved. */
+/** Buttons of a version in review, by whether it is approved. */
 const ReviewButtons = ({ page, onAsk }: Pick<Props, 'page'> & { onAsk: (asked: Asked) => void }) => {
   const words = useWords(book);
   const { message } = App.useApp();
   const at = useAt(page);
-  const [mayWrite, mayApprove] = [useRight('pages.write'), useRight('pages.approve')];
-  const [approve, publish] = [useChange('approvePage'), useChange('publishPage')];
+  const mayWrite = useRight('pages.write');
+  const mayApprove = useRight('pages.approve');
+  const approve = useChange('approvePage');
+  const publish = useChange('publishPage');
   const done = async (sent: Promise<unknown>, text: string): Promise<void> => {
     if ((await sent) !== null) void message.success(text);
   };
@@ -117,7 +118,7 @@ const ReviewButtons = ({ page, onAsk }: Pick<Props, 'page'> & { onAsk: (asked: A
   );
 };
 
-/** What can be done with the version that is open, by its state and the operator's rights. */
+/** Actions on the open version, by its state and the operator's rights. */
 export const PageActions = (props: Props) => {
   const { page, onOpen } = props;
   const words = useWords(book);

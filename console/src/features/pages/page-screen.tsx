@@ -1,21 +1,18 @@
 import { Alert, Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useParams } from 'react-router';
-import { useAddressState } from '#lib/address-state.ts';
+import { useAddressState } from '#lib/address/address-state.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PhonePreview } from '#ui/phone-preview.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { FieldSurroundingsProvider } from './fields.tsx';
-import { ModuleForm } from './module-form.tsx';
 import { ModuleList } from './module-list.tsx';
 import { PageActions } from './page-actions.tsx';
-import { PageForm } from './page-form.tsx';
 import styles from './pages.module.css';
 import { toneOf } from './tones.ts';
 import { useDraft } from './use-draft.ts';
@@ -23,6 +20,8 @@ import { useFindings } from './use-findings.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 import { words as book } from './words.ts';
 import { type Finding, previewOf, type Written } from './written.ts';
+import { Surroundings } from './written-field.tsx';
+import { ModuleForm, PageForm } from './written-form.tsx';
 
 type Page = CallResponse<'showPage'>;
 
@@ -33,7 +32,7 @@ interface WriteProps {
   readonly onChange: (written: Written) => void;
 }
 
-/** Modules on the left, beside them the form of the one that is open. */
+/** Modules on the left, the form of the open one next to them. */
 const Writing = ({ written, findings, isReadOnly, onChange }: WriteProps) => {
   const words = useWords(book);
   const cards = useCall('listPageCards', {}).data?.cards;
@@ -58,7 +57,7 @@ const Writing = ({ written, findings, isReadOnly, onChange }: WriteProps) => {
       </section>
       <section className={styles['card']}>
         <h2 className={styles['heading']}>{open === undefined ? words.pageItself : words.kinds[open.kind]}</h2>
-        <FieldSurroundingsProvider value={{ findings: own, isReadOnly, cards }}>
+        <Surroundings value={{ findings: own, isReadOnly, cards }}>
           {open === undefined ? (
             <PageForm onChange={onChange} written={written} />
           ) : (
@@ -68,7 +67,7 @@ const Writing = ({ written, findings, isReadOnly, onChange }: WriteProps) => {
               onChange={(module) => setModules(modules.map((one) => (one.moduleId === chosen ? module : one)))}
             />
           )}
-        </FieldSurroundingsProvider>
+        </Surroundings>
       </section>
     </>
   );
@@ -140,7 +139,7 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
           />
         )}
       </div>
-      <div className={styles['desk']}>
+      <div className={styles['editor']}>
         <Writing findings={found ?? []} isReadOnly={isReadOnly} onChange={draft.change} written={written} />
         <section aria-label={words.preview}>
           <Preview pageId={page.pageId} written={written} />
@@ -154,17 +153,17 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
 };
 
 const USUAL = { version: 0 };
-const LOOK_AGAIN_MS = 2_000;
+const POLL_MS = 2_000;
 
-/** A claim page: composed, looked at, reviewed, published, taken back. */
+/** A claim page: edit, preview, review, publish, roll back. */
 export const Screen = () => {
   const { pageId = '' } = useParams();
   const [{ version }, change] = useAddressState(USUAL);
   const page = useCall(
     'showPage',
     { pageId, ...(version > 0 && { version }) },
-    // Somebody else is looking at it.
-    { everyMs: (last) => last?.shown.state === 'IN_REVIEW' && LOOK_AGAIN_MS },
+    // Another operator may approve or send it back meanwhile.
+    { everyMs: (last) => last?.shown.state === 'IN_REVIEW' && POLL_MS },
   );
   return (
     <Answered asked={page}>

@@ -1,19 +1,21 @@
-import { pageStates } from '@coupon-centre/contract/operator/pages/page-fields';
-import { Button, Form, Input, Modal, Select } from 'antd';
+import { pageStates } from '@coupon-centre/contract/claim-page/editing/page-fields';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useAddressState } from '#lib/address-state.ts';
+import { useAddressState } from '#lib/address/address-state.ts';
+import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { usePaging } from '#lib/paging.ts';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
-import { DataTable } from '#ui/data-table.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
-import { KeywordSearch } from '#ui/keyword-search.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { FilterSelect } from '#ui/table/filter-select.tsx';
 import { FrontsPanel } from './fronts-panel.tsx';
 import { toneOf } from './tones.ts';
 import { words as book } from './words.ts';
@@ -22,37 +24,30 @@ import { newPage } from './written.ts';
 const USUAL = { keyword: '', state: '' };
 type Row = CallResponse<'listPages'>['items'][number];
 
-/** Asks for the new page's id, and opens it. */
+/** Asks for the new page's id, and opens the page. */
 const NewPageDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const words = useWords(book);
   const navigate = useNavigate();
-  const [form] = Form.useForm<{ pageId: string }>();
   const make = useChange('makePage');
-  const send = async ({ pageId }: { readonly pageId: string }): Promise<void> => {
-    const made = await make.send({ pageId, ...newPage(Date.now()) }, { form });
-    if (made !== null) await navigate(`/pages/${pageId}`);
-  };
   return (
-    <Modal
-      cancelText={words.cancel}
-      confirmLoading={make.isBusy}
-      okButtonProps={{ htmlType: 'submit', form: 'new-page' }}
-      okText={words.create}
-      onCancel={onClose}
-      open
+    <FormDialog<{ pageId: string }>
+      doIt={words.create}
+      onClose={onClose}
+      onGo={async ({ pageId }, form) => {
+        const made = await make.send({ pageId, ...newPage(Date.now()) }, { form });
+        if (made !== null) await navigate(`/pages/${pageId}`);
+      }}
       title={words.make}
     >
-      <Form form={form} id="new-page" layout="vertical" onFinish={(values) => void send(values)} requiredMark={false}>
-        <Form.Item
-          extra={words.makeIdHint}
-          label={words.makeId}
-          name="pageId"
-          rules={[{ required: true, pattern: /^[\w-]{1,64}$/, message: words.makeIdWrong }]}
-        >
-          <Input autoFocus maxLength={64} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item
+        extra={words.makeIdHint}
+        label={words.makeId}
+        name="pageId"
+        rules={[{ required: true, pattern: /^[\w-]{1,64}$/, message: words.makeIdWrong }]}
+      >
+        <Input autoFocus maxLength={64} />
+      </Form.Item>
+    </FormDialog>
   );
 };
 
@@ -131,15 +126,14 @@ export const Screen = () => {
               onSearch={(value) => change({ keyword: value })}
               value={filters.keyword}
             />
-            <Select
-              aria-label={words.anyState}
-              onChange={(value: string) => change({ state: value })}
-              options={[
-                { value: '', label: words.anyState },
-                ...pageStates.map((value) => ({ value, label: words.states[value] })),
-              ]}
-              style={{ width: 150 }}
-              value={state ?? ''}
+            <FilterSelect
+              all={words.anyState}
+              choices={pageStates}
+              label={words.anyState}
+              names={words.states}
+              onChange={(value) => change({ state: value })}
+              value={state}
+              width={150}
             />
           </>
         }

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A signed link to a version, to be opened or photographed with a phone. */
+/** A signed link to a version, with a QR code for a phone. */
 export const PreviewLink = ({ pageId, version, onClose }: Props) => {
   const words = useWords(book);
   const link = useCall('linkPagePreview', { pageId, version });

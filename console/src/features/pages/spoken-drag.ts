@@ -9,19 +9,19 @@ interface Spoken {
   readonly screenReaderInstructions: ScreenReaderInstructions;
 }
 
-/** What those who hear the screen are told while a module is moved. */
+/** Screen reader announcements while a module is moved. */
 export function useSpokenDrag(modules: readonly Module[]): Spoken {
   const words = useWords(book);
   return useMemo(() => {
     const { spoken } = words;
     const count = modules.length;
-    /** Its place, from 1; 0: no place of the list. */
+    /** Its position from 1; 0: outside the list. */
     const placeOf = (id: UniqueIdentifier): number => modules.findIndex(({ moduleId }) => moduleId === id) + 1;
     const nameOf = (id: UniqueIdentifier): string => {
       const kind = modules.find(({ moduleId }) => moduleId === id)?.kind;
       return kind === undefined ? spoken.newOne : words.kinds[kind];
     };
-    /** What is taken up lies over its own place first: that was told already. */
+    /** A module starts over its own position, which was announced already. */
     let hasMoved = false;
     return {
       screenReaderInstructions: { draggable: spoken.how },

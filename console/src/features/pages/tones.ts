@@ -1,4 +1,4 @@
-import type { PageState } from '@coupon-centre/contract/operator/pages/page-fields';
+import type { PageState } from '@coupon-centre/contract/claim-page/editing/page-fields';
 import type { StateTone } from '#ui/state-tag.tsx';
 
 const tones: Readonly<Record<PageState, StateTone>> = {

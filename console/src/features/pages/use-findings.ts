@@ -7,7 +7,7 @@ import type { Finding, Written } from './written.ts';
 
 const SETTLED_MS = 400;
 
-/** What would keep these words from being published, asked for as they are written; null until that is known. */
+/** What would prevent publishing this content, checked while it is edited; null until known. */
 export function useFindings(written: Written): readonly Finding[] | null {
   const { faults } = useWords(book);
   const check = useCall('checkPage', useSettled(written, SETTLED_MS));

@@ -2,12 +2,12 @@ import { Button, Flex, Table } from 'antd';
 import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { Answered } from '#ui/answered.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { differencesOf } from './differences.ts';
 import { findingsOf } from './findings.ts';
@@ -18,7 +18,7 @@ import { words as book } from './words.ts';
 type Page = CallResponse<'showPage'>;
 type Version = Page['versions'][number];
 
-/** What a version says otherwise than the one that is looked at. */
+/** How a version differs from the open one. */
 const Differences = ({ page, version }: { readonly page: Page; readonly version: number }) => {
   const words = useWords(book);
   const other = useCall('showPage', { pageId: page.pageId, version });
@@ -54,7 +54,7 @@ const RollBack = ({ pageId, version, onClose }: { pageId: string; version: numbe
       { pageId, version, reason },
       {
         onRefusal: (refused) => {
-          if (refused.code !== '8050') return false;
+          if (refused.code !== codeOf.PAGE_FAULTY) return false;
           setFound(findingsOf(refused.resp_data.faults, words.faults)[0]?.text ?? null);
           return true;
         },
@@ -66,9 +66,8 @@ const RollBack = ({ pageId, version, onClose }: { pageId: string; version: numbe
     <ReasonDialog
       about={found === null ? words.rollBackAbout : <strong role="alert">{found}</strong>}
       doIt={words.rollBack}
-      isBusy={rollBack.isBusy}
       onClose={onClose}
-      onGo={({ reason }) => void go(reason)}
+      onGo={({ reason }) => go(reason)}
       title={words.version(version)}
     />
   );
@@ -79,7 +78,7 @@ interface Props {
   readonly onOpen: (version: number) => void;
 }
 
-/** Every version: opened, compared with the one that is open, gone back to. */
+/** Every version: open, compare with the open one, roll back. */
 export const VersionsPanel = ({ page, onOpen }: Props) => {
   const words = useWords(book);
   const mayApprove = useRight('pages.approve');

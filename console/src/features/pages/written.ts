@@ -1,15 +1,15 @@
-import type { PagePreview } from '@coupon-centre/contract/content/phone-preview';
-import type { Locale } from '@coupon-centre/contract/field';
+import type { PagePreview } from '@coupon-centre/contract/claim-page/editing/phone-preview';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 
-/** A page as it is written, its modules, and what can be wrong with it. */
+/** A claim page's content, its modules, and findings about it. */
 export type Written = CallRequest<'checkPage'>;
 export type Module = Written['content']['modules'][number];
 export type ModuleKind = Module['kind'];
 export type LocalisedText = Written['content']['title'];
 export type Cards = CallResponse<'listPageCards'>['cards'];
 
-/** What is wrong, and where: which module (null: the page itself), which field in it. */
+/** A fault and its place: the module (null: the page itself) and the field in it. */
 export interface Finding {
   readonly module: number | null;
   readonly field: string;
@@ -29,13 +29,19 @@ export const moduleKinds = [
 const both = (chinese: string, english: string): LocalisedText => ({ 'zh-CN': chinese, en: english });
 const GROUND = '#00566f';
 
-/** A module as it is before anybody wrote in it; `moduleId` names it inside its page. */
+/** A new, empty module; `moduleId` is unique in its page. */
 export function newModule(kind: ModuleKind, moduleId: string): Module {
   switch (kind) {
     case 'banner':
       return {
-        ...{ kind, moduleId, title: both('新活动', 'New campaign'), subTitle: null },
-        ...{ image: null, art: 'tickets', bgColor: GROUND, link: null },
+        kind,
+        moduleId,
+        title: both('新活动', 'New campaign'),
+        subTitle: null,
+        image: null,
+        art: 'tickets',
+        bgColor: GROUND,
+        link: null,
       };
     case 'couponGrid':
       return { kind, moduleId, heading: null, layout: 'list', coupons: [] };
@@ -45,25 +51,32 @@ export function newModule(kind: ModuleKind, moduleId: string): Module {
       return { kind, moduleId, html: both('<p>正文</p>', '<p>Text</p>') };
     case 'rule':
       return {
-        ...{ kind, moduleId, heading: both('活动规则', 'Rules'), isFolded: true },
+        kind,
+        moduleId,
+        heading: both('活动规则', 'Rules'),
+        isFolded: true,
         html: both('<p>规则</p>', '<p>Rules</p>'),
       };
     case 'button':
       return {
-        ...{ kind, moduleId, text: both('我的卡券', 'My coupons'), isSticky: false },
+        kind,
+        moduleId,
+        text: both('我的卡券', 'My coupons'),
+        isSticky: false,
         does: { kind: 'link', link: '/myCard' },
       };
     case 'countdown':
       return {
-        ...{ kind, moduleId, label: both('距结束', 'Ends in'), to: null },
+        kind,
+        moduleId,
+        label: both('距结束', 'Ends in'),
+        to: null,
         endedText: both('已结束', 'It is over'),
       };
-    default:
-      return kind satisfies never;
   }
 }
 
-/** A page that nobody has composed yet: a banner, so that there is something to look at. */
+/** A new page: a single banner, so that the preview is not empty. */
 export const newPage = (nowMs: number): Written => ({
   content: {
     title: both('领券专场', 'Coupons for you'),
@@ -79,7 +92,7 @@ export const newPage = (nowMs: number): Written => ({
   effectiveTo: null,
 });
 
-/** A name for a new module that no other one has. */
+/** An unused module id. */
 export function freeModuleId(kind: ModuleKind, modules: readonly Module[]): string {
   const taken = new Set(modules.map(({ moduleId }) => moduleId));
   let number = modules.length + 1;
@@ -102,12 +115,10 @@ function moduleIn(module: Module, locale: Locale): PagePreview['value']['page'][
       return { ...module, text: module.text[locale] };
     case 'countdown':
       return { ...module, label: module.label[locale], endedText: module.endedText[locale] };
-    default:
-      return module satisfies never;
   }
 }
 
-/** What the phone frame is told of a page in a language. */
+/** The phone preview's message for a page in a language. */
 export const previewOf = (
   pageId: string,
   { content, effectiveFrom, effectiveTo }: Written,
@@ -116,7 +127,10 @@ export const previewOf = (
   kind: 'page',
   value: {
     page: {
-      ...{ pageId, version: 1, effectiveFrom, effectiveTo },
+      pageId,
+      version: 1,
+      effectiveFrom,
+      effectiveTo,
       title: content.title[locale],
       share: {
         title: content.share.title[locale],

@@ -1,18 +1,19 @@
-import { App, Button, Select } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
-import { useAddressState } from '#lib/address-state.ts';
+import { useAddressState } from '#lib/address/address-state.ts';
+import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
-import { usePaging } from '#lib/paging.ts';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { counted } from '#ui/counted.ts';
-import { DataTable } from '#ui/data-table.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
-import { KeywordSearch } from '#ui/keyword-search.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { FilterSelect } from '#ui/table/filter-select.tsx';
 import { OrderFileDialog } from './order-file-dialog.tsx';
 import { orderWords } from './order-words.ts';
 import { words as book } from './words.ts';
@@ -40,10 +41,9 @@ const Stop = ({ file: { fileId, name } }: { readonly file: File }) => {
         <ReasonDialog
           about={words.stopAbout}
           doIt={words.stop}
-          isBusy={stop.isBusy}
           isDanger
           onClose={() => setAsking(false)}
-          onGo={({ reason }) => void go(reason)}
+          onGo={({ reason }) => go(reason)}
           title={name}
         />
       )}
@@ -51,7 +51,7 @@ const Stop = ({ file: { fileId, name } }: { readonly file: File }) => {
   );
 };
 
-/** Group customers' files of codes. */
+/** Code files of group customers. */
 export const Screen = () => {
   const words = useWords(book);
   const order = useWords(orderWords);
@@ -105,15 +105,14 @@ export const Screen = () => {
               value={filters.keyword}
               width={220}
             />
-            <Select
-              aria-label={words.state}
-              onChange={(value: string) => change({ state: value })}
-              options={[
-                { value: '', label: words.anyState },
-                ...states.map((value) => ({ value, label: words.fileStates[value] })),
-              ]}
-              style={{ width: 160 }}
-              value={state ?? ''}
+            <FilterSelect
+              all={words.anyState}
+              choices={states}
+              label={words.state}
+              names={words.fileStates}
+              onChange={(value) => change({ state: value })}
+              value={state}
+              width={160}
             />
           </>
         }

@@ -1,17 +1,17 @@
 import { App, Button, Segmented, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAddressState } from '#lib/address-state.ts';
+import { useAddressState } from '#lib/address/address-state.ts';
+import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { usePaging } from '#lib/paging.ts';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
-import { DataTable } from '#ui/data-table.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { words as book } from './words.ts';
 
 type Hanging = CallResponse<'listHangingUses'>['items'][number];
@@ -44,9 +44,8 @@ const Settle = ({ use: { subscriberId, orderId } }: { readonly use: Hanging }) =
         <ReasonDialog
           about={words[`${how}About`]}
           doIt={words[how]}
-          isBusy={settle.isBusy}
           onClose={() => setHow(undefined)}
-          onGo={({ reason }) => void go(reason)}
+          onGo={({ reason }) => go(reason)}
           title={words[how]}
         />
       )}

@@ -1,4 +1,4 @@
-/** Words of ordering a group customer's code file. */
+/** Texts of ordering a group customer's code file. */
 export const orderWords = {
   'zh-CN': {
     title: '下单卡密文件',
@@ -21,16 +21,16 @@ export const orderWords = {
     title: 'Order a code file',
     order: 'Order a file',
     about:
-      'New exchange codes are made in the background. Batch number and extract code go to the contacts by SMS; the extract code is not shown here.',
-    name: 'Name of the file',
+      'New exchange codes are generated in the background. The batch number and extract code are sent to the contacts by SMS only; the extract code is not shown here.',
+    name: 'File name',
     coupon: 'Coupon',
-    size: 'Codes (100,000 at most)',
-    contacts: "Contacts' numbers (10 at most)",
+    size: 'Codes (at most 100,000)',
+    contacts: "Contacts' numbers (at most 10)",
     validFrom: 'Can be exchanged from',
     validTo: 'Can be exchanged until',
-    expiresAt: 'Can be taken out until',
+    expiresAt: 'Can be downloaded until',
     downloads: 'Downloads',
-    confirmBySms: 'Confirm by SMS when it is taken out',
+    confirmBySms: 'Confirm the download by SMS',
     required: 'Required',
     cancel: 'Cancel',
     ordered: (batchNo: string) => `Ordered: batch ${batchNo}`,

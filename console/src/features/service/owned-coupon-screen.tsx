@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { Answered } from '#ui/answered.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { words as book } from './words.ts';
 
 type Owned = CallResponse<'showOwnedCoupon'>;
@@ -17,12 +17,13 @@ type Use = Owned['uses'][number];
 const RESTORED_DAYS_MAX = 90;
 const FINAL: readonly Owned['state'][] = ['USED', 'EXPIRED', 'WITHDRAWN'];
 
-/** Withdraw or give back, with a reason. */
+/** Withdraws or restores the coupon, with a reason. */
 const Actions = ({ owned: { subscriberId, ownedId, state } }: { readonly owned: Owned }) => {
   const words = useWords(book);
   const { message } = App.useApp();
   const [open, setOpen] = useState<'withdraw' | 'restore'>();
-  const [withdraw, restore] = [useChange('withdrawCoupon'), useChange('restoreCoupon')];
+  const withdraw = useChange('withdrawCoupon');
+  const restore = useChange('restoreCoupon');
   const go = async (reason: string, days: number | undefined, taking: Parameters<typeof restore.send>[1]) => {
     const key = { subscriberId, ownedId, reason };
     const done =
@@ -45,10 +46,9 @@ const Actions = ({ owned: { subscriberId, ownedId, state } }: { readonly owned: 
         <ReasonDialog<{ days?: number }>
           about={words[`${open}About`]}
           doIt={words[open]}
-          isBusy={withdraw.isBusy || restore.isBusy}
           isDanger={open === 'withdraw'}
           onClose={() => setOpen(undefined)}
-          onGo={({ reason, days }, form) => void go(reason, days, { form })}
+          onGo={({ reason, days }, form) => go(reason, days, { form })}
           title={words[open]}
         >
           {open === 'restore' && (
@@ -62,7 +62,7 @@ const Actions = ({ owned: { subscriberId, ownedId, state } }: { readonly owned: 
   );
 };
 
-/** What happened to one coupon. */
+/** The history of one coupon. */
 export const Screen = () => {
   const words = useWords(book);
   const locale = useLocale();

@@ -1,31 +1,31 @@
-import { ownedStates } from '@coupon-centre/contract/operator/subscribers/subscriber-fields';
-import { Select } from 'antd';
+import { ownedStates } from '@coupon-centre/contract/subscriber/subscriber-fields';
 import { Link } from 'react-router';
-import { useAddressState } from '#lib/address-state.ts';
+import { useAddressState } from '#lib/address/address-state.ts';
+import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { usePaging } from '#lib/paging.ts';
 import { useCall } from '#lib/use-call.ts';
-import { DataTable } from '#ui/data-table.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { FilterSelect } from '#ui/table/filter-select.tsx';
 import { words as book } from './words.ts';
 
 const USUAL = { state: '' };
 type Owned = CallResponse<'listOwnedCoupons'>['items'][number];
 
 interface Props {
-  /** One subscriber's; without it everybody's. */
+  /** One subscriber's coupons; undefined: everyone's. */
   readonly subscriberId?: string;
   readonly label: string;
 }
 
-/** Coupons that people have, newest first. */
+/** Owned coupons, newest first. */
 export const OwnedList = ({ subscriberId, label }: Props) => {
   const words = useWords(book);
   const locale = useLocale();
   const paging = usePaging();
   const [filters, change] = useAddressState(USUAL);
-  // What ran out is told by the clock, so it can be asked for of one subscriber only.
+  // Expiry depends on the clock, so only one subscriber's coupons can be filtered by it.
   const states = ownedStates.filter((state) => subscriberId !== undefined || state !== 'EXPIRED');
   const state = states.find((one) => one === filters.state);
   const list = useCall('listOwnedCoupons', {
@@ -58,15 +58,14 @@ export const OwnedList = ({ subscriberId, label }: Props) => {
           : []),
       ]}
       filters={
-        <Select
-          aria-label={words.state}
-          onChange={(value: string) => change({ state: value })}
-          options={[
-            { value: '', label: words.anyState },
-            ...states.map((value) => ({ value, label: words.states[value] })),
-          ]}
-          style={{ width: 180 }}
-          value={state ?? ''}
+        <FilterSelect
+          all={words.anyState}
+          choices={states}
+          label={words.state}
+          names={words.states}
+          onChange={(value) => change({ state: value })}
+          value={state}
+          width={180}
         />
       }
       label={label}

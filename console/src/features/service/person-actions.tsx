@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
-import { CouponSelect } from './coupon-select.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { words as book } from './words.ts';
 
 type Person = CallResponse<'showSubscriber'>;
@@ -17,17 +17,15 @@ const actionsOf: Readonly<Record<Person['state'], readonly Action[]>> = {
   RECYCLED: [],
 };
 
-/** What support does to a subscriber, each with a reason. */
+/** Support actions on a subscriber, each with a reason. */
 export const PersonActions = ({ person: { subscriberId, state } }: { readonly person: Person }) => {
   const words = useWords(book);
   const { message } = App.useApp();
-  /** `requestId`: a coupon that is sent again is given once. */
+  /** `requestId` makes a repeated request give the coupon once. */
   const [open, setOpen] = useState<{ readonly action: Action; readonly requestId: string }>();
-  const [give, end, set] = [
-    useChange('giveCoupon'),
-    useChange('endSubscriberSessions'),
-    useChange('setSubscriberState'),
-  ];
+  const give = useChange('giveCoupon');
+  const end = useChange('endSubscriberSessions');
+  const set = useChange('setSubscriberState');
   const send = (reason: string, templateId: string, taking: Parameters<typeof give.send>[1]) => {
     if (open === undefined) return null;
     const { action, requestId } = open;
@@ -55,10 +53,9 @@ export const PersonActions = ({ person: { subscriberId, state } }: { readonly pe
         <ReasonDialog<{ templateId: string }>
           about={words[`${open.action}About`]}
           doIt={words[open.action]}
-          isBusy={give.isBusy || end.isBusy || set.isBusy}
           isDanger={open.action === 'ban' || open.action === 'recycle'}
           onClose={() => setOpen(undefined)}
-          onGo={({ reason, templateId }, form) => void go(reason, templateId, { form })}
+          onGo={({ reason, templateId }, form) => go(reason, templateId, { form })}
           title={words[open.action]}
         >
           {open.action === 'give' && (
@@ -67,7 +64,7 @@ export const PersonActions = ({ person: { subscriberId, state } }: { readonly pe
               name="templateId"
               rules={[{ required: true, message: words.required }]}
             >
-              <CouponSelect />
+              <CouponPick label={words.whichCoupon} of="any" width={320} />
             </Form.Item>
           )}
         </ReasonDialog>

@@ -12,7 +12,7 @@ interface Props {
   readonly person: Person;
 }
 
-/** Which SMS went out when; never what they said. */
+/** Times of the subscriber's SMS; never their texts. */
 export const Messages = ({ person }: Props) => {
   const words = useWords(book);
   return (

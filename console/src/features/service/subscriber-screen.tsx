@@ -1,16 +1,16 @@
 import { Tabs } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { useAddressState } from '#lib/address-state.ts';
+import { useAddressState } from '#lib/address/address-state.ts';
 import { minuteText } from '#lib/business-time.ts';
 import { useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session.tsx';
+import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { Answered } from '#ui/answered.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { MaskedNumber } from '#ui/masked-number.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { OwnedList } from './owned-list.tsx';
 import { PersonActions } from './person-actions.tsx';
@@ -20,7 +20,7 @@ import { words as book } from './words.ts';
 
 const USUAL = { tab: 'coupons' };
 
-/** The number; the whole of it with a reason, for as long as the screen is open. */
+/** The phone number; after a reason is given, in full while the screen is open. */
 const PhoneNumber = ({ subscriberId, masked }: { readonly subscriberId: string; readonly masked: string }) => {
   const words = useWords(book);
   const mayReveal = useRight('subscribers.reveal');
@@ -28,9 +28,9 @@ const PhoneNumber = ({ subscriberId, masked }: { readonly subscriberId: string; 
   const [whole, setWhole] = useState<string>();
   const reveal = useChange('revealNumber');
   const go = async (reason: string): Promise<void> => {
-    const told = await reveal.send({ subscriberId, reason });
-    if (told === null) return;
-    setWhole(told.phone);
+    const revealed = await reveal.send({ subscriberId, reason });
+    if (revealed === null) return;
+    setWhole(revealed.phone);
     setAsking(false);
   };
   return (
@@ -40,9 +40,8 @@ const PhoneNumber = ({ subscriberId, masked }: { readonly subscriberId: string; 
         <ReasonDialog
           about={words.revealAbout}
           doIt={words.reveal}
-          isBusy={reveal.isBusy}
           onClose={() => setAsking(false)}
-          onGo={({ reason }) => void go(reason)}
+          onGo={({ reason }) => go(reason)}
           title={words.reveal}
         />
       )}
@@ -50,7 +49,7 @@ const PhoneNumber = ({ subscriberId, masked }: { readonly subscriberId: string; 
   );
 };
 
-/** A subscriber: what they have, what they were told, and why not. */
+/** A subscriber: coupons, messages, and why a coupon cannot be collected. */
 export const Screen = () => {
   const words = useWords(book);
   const { subscriberId = '' } = useParams();

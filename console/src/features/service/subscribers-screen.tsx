@@ -8,7 +8,7 @@ import { words as book } from './words.ts';
 
 const PHONE = /^1\d{10}$/;
 
-/** Finds a subscriber by a whole number; the number never stands in an address. */
+/** Finds a subscriber by the full number, which is never in the address. */
 export const Screen = () => {
   const words = useWords(book);
   const navigate = useNavigate();

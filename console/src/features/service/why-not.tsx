@@ -5,12 +5,12 @@ import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
+import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { CouponSelect } from './coupon-select.tsx';
 import { words as book } from './words.ts';
 
 type Rule = CallResponse<'explainClaim'>['rules'][number];
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_TEMPLATE = '00000000-0000-0000-0000-000000000000';
 const CHANNEL = /^[\w.:-]+$/;
 
 /** Why a subscriber can or cannot collect a coupon now, rule by rule. */
@@ -20,7 +20,7 @@ export const WhyNot = ({ subscriberId }: { readonly subscriberId: string }) => {
   const [channel, setChannel] = useState('');
   const asked = useCall(
     'explainClaim',
-    { subscriberId, templateId: templateId ?? NOBODY, ...(CHANNEL.test(channel) && { channel }) },
+    { subscriberId, templateId: templateId ?? NO_TEMPLATE, ...(CHANNEL.test(channel) && { channel }) },
     { isOff: templateId === undefined },
   );
   const changeOf = (rule: Rule): string => {
@@ -31,7 +31,13 @@ export const WhyNot = ({ subscriberId }: { readonly subscriberId: string }) => {
   return (
     <Space orientation="vertical" style={{ width: '100%' }}>
       <Space wrap>
-        <CouponSelect onChange={setTemplateId} {...(templateId !== undefined && { value: templateId })} />
+        <CouponPick
+          label={words.whichCoupon}
+          of="any"
+          onChange={setTemplateId}
+          width={320}
+          {...(templateId !== undefined && { value: templateId })}
+        />
         <Input
           aria-label={words.channel}
           maxLength={64}

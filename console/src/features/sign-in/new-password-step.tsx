@@ -2,13 +2,13 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
-import { NewPasswordFields } from '#ui/new-password-fields.tsx';
+import { NewPasswordFields } from '#ui/input/new-password-fields.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { type StepProps, takeRefusal } from './steps.ts';
 import { words as book } from './words.ts';
 
 interface Props extends StepProps {
-  /** What was typed in the step before; null after a reload, then it is asked for. */
+  /** The password from the previous step; null after a reload, when it is asked for. */
   readonly password: string | null;
 }
 

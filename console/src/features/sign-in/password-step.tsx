@@ -8,7 +8,7 @@ import { words as book } from './words.ts';
 
 interface Props extends StepProps {
   readonly name: string;
-  /** Said above, where the sign-in begins again. */
+  /** Shown above the form when sign-in starts again. */
   readonly note: string | null;
   readonly onPassword: (password: string) => void;
 }

@@ -21,7 +21,7 @@ export const SetUpCodeStep = ({ onRecoveryCodes, ...step }: Props) => {
   const finish = useChange('finishCodeSetUp');
   const isBegun = useRef(false);
   useEffect(() => {
-    // Once: each asking makes another secret.
+    // Once: each call creates another secret.
     if (isBegun.current) return;
     isBegun.current = true;
     void begin.send({}, { isSigningIn: true, onRefusal: takeRefusal(step, setProblem) }).then(setKey);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface Props<Values> {
   readonly form: FormInstance<Values>;
   readonly hint?: string;
-  /** What was refused, in the server's words. */
+  /** The server's refusal text. */
   readonly problem: string | null;
   readonly isBusy: boolean;
   readonly doIt: string;
@@ -13,7 +13,7 @@ interface Props<Values> {
   readonly children: ReactNode;
 }
 
-/** One step of signing in: what it asks for, what was wrong with it, and on. */
+/** One step of signing in: its fields, its error, and a button to continue. */
 export function SignInForm<Values extends object>(props: Props<Values>) {
   const { form, hint, problem, isBusy, doIt, initial, onGo, children } = props;
   return (

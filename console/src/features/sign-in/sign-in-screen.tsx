@@ -6,7 +6,7 @@ import styles from './sign-in-screen.module.css';
 import { SignInSteps } from './sign-in-steps.tsx';
 import { words as book } from './words.ts';
 
-/** The way into the console, on a screen of its own. */
+/** The sign-in screen. */
 export const SignInScreen = (props: ComponentProps<typeof SignInSteps>) => {
   const words = useWords(book);
   const { locale, choose } = useLanguage();

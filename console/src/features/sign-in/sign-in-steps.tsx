@@ -1,8 +1,8 @@
-import type { SignInStep } from '@coupon-centre/contract/operator/operator-fields';
+import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fields';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
-import { ShownOnce } from '#ui/shown-once.tsx';
+import { ShownOnce } from '#ui/dialog/shown-once.tsx';
 import { CodeStep } from './code-step.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -12,12 +12,12 @@ import { words as book } from './words.ts';
 
 interface Props {
   readonly name?: string;
-  /** The step that a sign-in begun before still lacks; null: from the start. */
+  /** The next step of an unfinished sign-in; null: from the start. */
   readonly startsAt: SignInStep | null;
   readonly onSignedIn: () => void;
 }
 
-/** The way in, one step after the other, as the server says. */
+/** The steps of signing in, in the order that the server gives. */
 export const SignInSteps = ({ name = '', startsAt, onSignedIn }: Props) => {
   const words = useWords(book);
   const [step, setStep] = useState<Step>(startsAt === null || startsAt === 'OPEN' ? 'PASSWORD' : startsAt);

@@ -1,4 +1,4 @@
-/** Words of signing in. */
+/** Texts of signing in. */
 export const words = {
   'zh-CN': {
     product: '领券中心',
@@ -37,30 +37,30 @@ export const words = {
     otherLanguage: '中文',
     titles: {
       PASSWORD: 'Sign in',
-      CODE: 'Two-step check',
+      CODE: 'Two-step verification',
       NEW_PASSWORD: 'Choose your own password',
       SET_UP_CODE: 'Set up your authenticator',
-      RECOVERY: 'Keep your recovery codes',
+      RECOVERY: 'Save your recovery codes',
     },
     name: 'Name',
     password: 'Password',
     signIn: 'Sign in',
     goOn: 'Continue',
-    back: 'Sign in as somebody else',
+    back: 'Use another account',
     required: 'Please fill this in',
-    codeHint: 'Open your authenticator and type the six digits it shows.',
+    codeHint: 'Open your authenticator and enter the 6 digits it shows.',
     code: 'One-time code',
-    codeFormat: 'Type six digits',
+    codeFormat: 'Enter 6 digits',
     recoveryCode: 'Recovery code',
     useRecovery: 'No authenticator at hand? Use a recovery code',
     useCode: 'Use a one-time code',
     recoveryHint: 'Each recovery code works once.',
     newPasswordHint: 'The one-time password is for the first sign-in only.',
-    presentPassword: 'Present password',
-    setUpHint: 'Scan the QR code with an authenticator app, then type the six digits it shows.',
+    presentPassword: 'Current password',
+    setUpHint: 'Scan the QR code with an authenticator app, then enter the 6 digits it shows.',
     recoveryNote:
-      'The recovery codes are shown this once. With one of them you can sign in without your phone; keep them in a safe place.',
-    kept: 'I have kept them',
-    ended: 'That took too long; please begin again',
+      'The recovery codes are shown only once. With one of them you can sign in without your phone; keep them in a safe place.',
+    kept: 'I have saved them',
+    ended: 'Sign-in timed out; please start again',
   },
 } as const;

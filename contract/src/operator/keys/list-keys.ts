@@ -1,31 +1,33 @@
 import { z } from 'zod';
-import { cursor, instant } from '#field.ts';
-import { operatorEndpoint } from '#operator/operator-endpoint.ts';
-import { listSize } from '#operator/operator-fields.ts';
-import { rights } from '#operator/rights.ts';
+import { call, json } from '#call/call.ts';
+import { rights } from '#call/rights.ts';
+import { cursor, instant } from '#foundation/field.ts';
+import { listSize } from '#foundation/operator-fields.ts';
 
-export const listKeys = operatorEndpoint({
+export const listKeys = call({
   path: '/console-api/keys/list',
   summary: 'Keys of other systems, newest first',
-  right: 'keys.manage',
+  who: { operator: 'keys.manage' },
   request: z.object({ state: z.enum(['GOOD', 'ENDED']).optional(), cursor: cursor.optional(), size: listSize }),
-  response: z.object({
-    items: z.array(
-      z.object({
-        keyId: z.uuid(),
-        title: z.string(),
-        rights: z.array(z.enum(rights)),
-        /** The first letters of the key, to tell it by. */
-        prefix: z.string(),
-        /** Who made it: what it does is recorded under their name, and it ends with them. */
-        madeBy: z.string(),
-        createdAt: instant,
-        expiresAt: instant.nullable(),
-        usedAt: instant.nullable(),
-        revokedAt: instant.nullable(),
-      }),
-    ),
-    nextCursor: z.string().nullable(),
-  }),
+  answer: json(
+    z.object({
+      items: z.array(
+        z.object({
+          keyId: z.uuid(),
+          title: z.string(),
+          rights: z.array(z.enum(rights)),
+          /** The first letters of the key, to tell it by. */
+          prefix: z.string(),
+          /** Who made it: what it does is recorded under their name, and it ends with them. */
+          madeBy: z.string(),
+          createdAt: instant,
+          expiresAt: instant.nullable(),
+          usedAt: instant.nullable(),
+          revokedAt: instant.nullable(),
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+  ),
   refusals: [],
 });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { instant } from '#field.ts';
-import { operatorEndpoint } from '#operator/operator-endpoint.ts';
-import { keyRights } from '#operator/rights.ts';
+import { call, json } from '#call/call.ts';
+import { keyRights } from '#call/rights.ts';
+import { instant } from '#foundation/field.ts';
 
-export const makeKey = operatorEndpoint({
+export const makeKey = call({
   path: '/console-api/keys/make',
   summary: 'A key for another system with these rights and no others; the key itself is shown this once',
-  right: 'keys.manage',
+  who: { operator: 'keys.manage' },
   request: z.object({
     title: z.string().trim().min(1).max(60),
     rights: z.array(z.enum(keyRights)).min(1).max(keyRights.length),
     expiresAt: instant.nullable().default(null),
   }),
-  response: z.object({ keyId: z.uuid(), key: z.string() }),
+  answer: json(z.object({ keyId: z.uuid(), key: z.string() })),
   refusals: [],
 });

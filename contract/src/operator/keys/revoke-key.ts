@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { operatorEndpoint } from '#operator/operator-endpoint.ts';
-import { reason } from '#operator/operator-fields.ts';
+import { call, json } from '#call/call.ts';
+import { reason } from '#foundation/operator-fields.ts';
 
-export const revokeKey = operatorEndpoint({
+export const revokeKey = call({
   path: '/console-api/keys/revoke',
   summary: 'Ends a key for good; holds from the next call on',
-  right: 'keys.manage',
+  who: { operator: 'keys.manage' },
   request: z.object({ keyId: z.uuid(), reason }),
-  response: z.object({}),
+  answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

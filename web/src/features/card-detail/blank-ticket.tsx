@@ -1,7 +1,8 @@
 import { classNames } from '#ui/class-names.ts';
+import ticket from '#ui/ticket/ticket.module.css';
 import styles from './detail-ticket.module.css';
 
-/** The ticket before its coupon is known: breathing with words for it while it loads, still when there are none. */
+/** Placeholder ticket: animated with a label while the coupon loads, static without one. */
 export const BlankTicket = ({ loadingLabel }: { readonly loadingLabel?: string }) => (
   <>
     <p className="only-spoken" role="status">
@@ -9,10 +10,10 @@ export const BlankTicket = ({ loadingLabel }: { readonly loadingLabel?: string }
     </p>
     <div
       aria-hidden="true"
-      className={classNames(styles['ticket'], styles['blank'], loadingLabel && styles['loading'])}
+      className={classNames(ticket['ticket'], styles['ticket'], styles['blank'], loadingLabel && styles['loading'])}
     >
-      <div className={styles['head']} />
-      <div className={styles['perforation']} />
+      <div className={classNames(ticket['stub'], styles['head'])} />
+      <div className={classNames(ticket['notched'], styles['perforation'])} />
       <div className={styles['below']} />
     </div>
   </>

@@ -1,16 +1,16 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { Link, useSearch } from 'wouter';
-import { type CouponUse, useCouponUse } from '#lib/coupon-use.tsx';
-import { useGoBack } from '#lib/go-back.ts';
-import { readParameter } from '#lib/parameter.ts';
-import { useReadOnly } from '#lib/read-only.ts';
+import { useGoBack } from '#lib/navigation/go-back.ts';
+import { readParameter } from '#lib/navigation/parameter.ts';
+import { useReadOnly } from '#lib/offline/read-only.ts';
 import { ShareButton } from '#lib/share/share-button.tsx';
 import { useShare } from '#lib/share/share-state.ts';
+import { type CouponUse, useCouponUse } from '#lib/use/coupon-use.tsx';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { FailedView } from '#ui/failed-view.tsx';
-import { RichText } from '#ui/rich-text.tsx';
+import { FailedView } from '#ui/states/failed-view.tsx';
+import { RichText } from '#ui/text/rich-text.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import { BlankTicket } from './blank-ticket.tsx';
 import { type DetailKey, type DetailState, useCardDetail } from './card-detail.ts';
@@ -26,7 +26,7 @@ interface FootProps {
   readonly use: CouponUse;
 }
 
-/** What can be done with it: use it, wait, collect it first; nothing for a finished one or one that is shown. */
+/** The available action: use it, wait, or collect it first; none for a coupon that is finished or only shown. */
 const Foot = ({ detail, locale, uCardId, uCardNo, use }: FootProps) => {
   const words = cardDetailWords[locale];
   const refusal = useReadOnly();
@@ -58,12 +58,12 @@ const Foot = ({ detail, locale, uCardId, uCardNo, use }: FootProps) => {
 };
 
 interface DetailBodyProps {
-  readonly asked: DetailKey;
+  readonly detailKey: DetailKey;
   readonly state: DetailState;
   readonly retry: () => void;
 }
 
-const DetailBody = ({ asked: key, state, retry }: DetailBodyProps) => {
+const DetailBody = ({ detailKey: key, state, retry }: DetailBodyProps) => {
   const locale = useLocale();
   const words = cardDetailWords[locale];
   const use = useCouponUse();
@@ -99,18 +99,18 @@ const DetailBody = ({ asked: key, state, retry }: DetailBodyProps) => {
   }
 };
 
-/** `/cardDetail?uCardId&sCardId&uCardNo`: a coupon in full (specification §2). */
+/** `/cardDetail?uCardId&sCardId&uCardNo`: the coupon in full (specification §2). */
 export const CardDetailScreen = () => {
   const words = cardDetailWords[useLocale()];
   const goBack = useGoBack();
-  // Renders anew when the query changes; the reader also looks at the hash.
+  // Re-renders when the query changes; the parameter reader also checks the hash.
   useSearch();
-  const asked: DetailKey = {
+  const detailKey: DetailKey = {
     sCardId: readParameter('sCardId'),
     uCardId: readParameter('uCardId'),
     uCardNo: readParameter('uCardNo'),
   };
-  const { state, retry } = useCardDetail(asked);
+  const { state, retry } = useCardDetail(detailKey);
   const detail = state.status === 'ready' ? state.detail : null;
   const share = detail?.share;
   useShare(share?.title ?? detail?.mTitle, share?.subTitle ?? detail?.sTitle, share?.imageUrl ?? '');
@@ -120,12 +120,12 @@ export const CardDetailScreen = () => {
         back={{ label: words.back, onPress: goBack }}
         end={
           detail !== null &&
-          asked.sCardId !== null && <ShareButton target={{ kind: 'coupon', sCardId: asked.sCardId }} />
+          detailKey.sCardId !== null && <ShareButton target={{ kind: 'coupon', sCardId: detailKey.sCardId }} />
         }
         title={words.title}
       />
       <main className={styles['screen']}>
-        <DetailBody asked={asked} retry={retry} state={state} />
+        <DetailBody detailKey={detailKey} retry={retry} state={state} />
       </main>
     </>
   );

@@ -1,14 +1,14 @@
-import type { Locale } from '@coupon-centre/contract/field';
-import { copyText } from '#lib/copy-text.ts';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { copyText } from '#lib/page/copy-text.ts';
 import { Button } from '#ui/button.tsx';
-import { groupsOf } from '#ui/code-groups.ts';
 import { Icon } from '#ui/icon.tsx';
+import { groupsOf } from '#ui/text/code-groups.ts';
 import { showToast } from '#ui/toast.tsx';
 import styles from './code-box.module.css';
 
 import { cardDetailWords } from './words.ts';
 
-/** The exchange code of an owned coupon, with the note that it was received and a button that copies it. */
+/** The exchange code of an owned coupon, the note that it was received, and a copy button. */
 export const CodeBox = ({ code, locale }: { readonly code: string; readonly locale: Locale }) => {
   const words = cardDetailWords[locale];
   const copy = async (): Promise<void> => {

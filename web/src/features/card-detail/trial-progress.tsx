@@ -1,14 +1,14 @@
-import type { Locale } from '@coupon-centre/contract/field';
-import { formatMoment } from '#lib/business-time.ts';
-import { useServerNow } from '#lib/use-server-now.ts';
-import { Countdown } from '#ui/countdown.tsx';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { formatMoment } from '#lib/time/business-time.ts';
+import { useServerNow } from '#lib/time/use-server-now.ts';
+import { Countdown } from '#ui/text/countdown.tsx';
 import styles from './trial-screen.module.css';
 import { type Trial, trialState } from './trial-state.ts';
 import { trialWords } from './trial-words.ts';
 
 const MOMENT = 'YYYY-MM-DD HH:mm';
 
-/** How a trial that was started stands: the time left, ticking, or that it is over. Nothing before. */
+/** Progress of a started trial: the time left, ticking, or that it is over. Renders nothing before the start. */
 export const TrialProgress = ({ trial, locale }: { readonly trial: Trial; readonly locale: Locale }) => {
   const words = trialWords[locale];
   const state = trialState(trial, useServerNow());

@@ -1,15 +1,15 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { Link, useSearch } from 'wouter';
-import { type CouponUse, useCouponUse } from '#lib/coupon-use.tsx';
-import { useGoBack } from '#lib/go-back.ts';
-import { requestLogin } from '#lib/login-request.ts';
-import { readParameter } from '#lib/parameter.ts';
-import { useReadOnly } from '#lib/read-only.ts';
-import { useSession } from '#lib/session.ts';
+import { useGoBack } from '#lib/navigation/go-back.ts';
+import { readParameter } from '#lib/navigation/parameter.ts';
+import { useReadOnly } from '#lib/offline/read-only.ts';
+import { requestLogin } from '#lib/session/login-request.ts';
+import { useSession } from '#lib/session/session.ts';
+import { type CouponUse, useCouponUse } from '#lib/use/coupon-use.tsx';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { FailedView } from '#ui/failed-view.tsx';
-import { RichText } from '#ui/rich-text.tsx';
+import { FailedView } from '#ui/states/failed-view.tsx';
+import { RichText } from '#ui/text/rich-text.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import { BlankTicket } from './blank-ticket.tsx';
 import { type DetailKey, useCardDetail } from './card-detail.ts';
@@ -54,7 +54,7 @@ interface FootProps extends PartProps {
   readonly use: CouponUse;
 }
 
-/** What can be done now: start it, wait, collect it first, or look for another one. */
+/** The available action: start it, wait, collect it first, or look for another one. */
 const Foot = ({ detail, locale, coupon, use }: FootProps) => {
   const words = trialWords[locale];
   const refusal = useReadOnly();
@@ -117,12 +117,12 @@ const TrialBody = (key: DetailKey) => {
   }
 };
 
-/** `/tyCardDetail?uCardId&sCardId&uCardNo`: an experience coupon, from what it is to how the trial of it stands. */
+/** `/tyCardDetail?uCardId&sCardId&uCardNo`: an experience coupon and the progress of its trial. */
 export const TrialScreen = () => {
   const locale = useLocale();
   const goBack = useGoBack();
   const session = useSession();
-  // Renders anew when the query changes; the reader also looks at the hash.
+  // Re-renders when the query changes; the parameter reader also checks the hash.
   useSearch();
   const uCardId = readParameter('uCardId');
   const key = { sCardId: readParameter('sCardId'), uCardNo: readParameter('uCardNo'), uCardId };
@@ -140,7 +140,7 @@ export const TrialScreen = () => {
   );
 };
 
-/** One's own trial, before one has said who one is. */
+/** A guest's view of an owned trial: asks them to log in. */
 const GuestsTrial = ({ locale }: { readonly locale: Locale }) => {
   const words = trialWords[locale];
   return (

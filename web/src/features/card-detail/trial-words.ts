@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 interface TrialWords {
   readonly title: string;
@@ -21,12 +21,11 @@ interface TrialWords {
   readonly progress: (percent: number) => string;
 }
 
-/** The words of the experience coupon's detail. */
 export const trialWords: Readonly<Record<Locale, TrialWords>> = {
   'zh-CN': {
     title: '体验券详情',
-    what: '体验什么',
-    howLong: '体验多久',
+    what: '体验内容',
+    howLong: '体验时长',
     howLongText: (days) => `开始使用后 ${days} 天（每天按24小时计）`,
     afterwards: '到期之后',
     start: '开始体验',
@@ -45,22 +44,22 @@ export const trialWords: Readonly<Record<Locale, TrialWords>> = {
   },
   en: {
     title: 'Experience coupon detail',
-    what: 'What you try',
+    what: 'What you get',
     howLong: 'For how long',
     howLongText: (days) => (days === 1 ? '24 hours from the start' : `${days} days of 24 hours from the start`),
     afterwards: 'When it ends',
     start: 'Start the trial',
     toCentre: 'Collect it in the coupon centre',
-    starting: 'Being set up; the result comes by SMS',
+    starting: 'Setting up your trial. We will send you an SMS.',
     running: 'Running',
     timeLeft: 'Time left',
     days: (count) => (count === 1 ? '1 day' : `${count} days`),
     until: (moment) => `until ${moment}`,
     over: 'The trial is over',
-    overSince: (moment) => `since ${moment}`,
+    overSince: (moment) => `ended ${moment}`,
     more: 'See other trials',
     guest: 'Log in to see your trial',
     login: 'Log in',
-    progress: (percent) => `${percent}% of it has passed`,
+    progress: (percent) => `${percent}% elapsed`,
   },
 };

@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 interface CardDetailWords {
   readonly title: string;
@@ -18,7 +18,7 @@ interface CardDetailWords {
   readonly failed: string;
 }
 
-/** The words of the specification's coupon detail (§2, §8) and of what stands beside them. */
+/** Fixed texts are the specification's (§2, §8). */
 export const cardDetailWords: Readonly<Record<Locale, CardDetailWords>> = {
   'zh-CN': {
     title: '卡券详情',
@@ -35,7 +35,7 @@ export const cardDetailWords: Readonly<Record<Locale, CardDetailWords>> = {
     use: '立即使用',
     using: '办理中，结果将以短信通知',
     toCentre: '去领券中心领取',
-    failed: '卡券详情没有加载出来',
+    failed: '卡券详情加载失败',
   },
   en: {
     title: 'Coupon details',
@@ -50,7 +50,7 @@ export const cardDetailWords: Readonly<Record<Locale, CardDetailWords>> = {
     show: 'Show code and QR code',
     rules: 'Rules',
     use: 'Use now',
-    using: 'Being processed; the result comes by SMS',
+    using: 'Being processed. We will send you an SMS.',
     toCentre: 'Collect it in the coupon centre',
     failed: 'The coupon could not be loaded',
   },

@@ -1,11 +1,11 @@
-import type { CentreData } from '@coupon-centre/contract/content/page-rendering';
+import type { CentreData } from '@coupon-centre/contract/front-ends/page-rendering';
 import type { CSSProperties } from 'react';
 import { useWords } from '#lib/words/words.tsx';
 import { PageAddress } from '#page-modules/page-address.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { BannerArt } from '#ui/illustrations/banner-art.tsx';
-import { readableOn } from '#ui/readable-on.ts';
 import { Slides } from '#ui/slides.tsx';
+import { BannerArt } from '#ui/states/illustrations/banner-art.tsx';
+import { readableOn } from '#ui/text/readable-on.ts';
 import styles from './banners.module.css';
 
 type Banner = CentreData['background']['banners'][number];
@@ -38,7 +38,7 @@ const BannerFace = ({ banner }: { readonly banner: Banner }) => {
   );
 };
 
-/** The offers of the day. */
+/** Today's offers. */
 export const Banners = ({ banners }: { readonly banners: readonly Banner[] }) => {
   const { centre } = useWords();
   if (banners.length === 0) return null;

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useWords } from '#lib/words/words.tsx';
 import styles from './centre-foot.module.css';
 
-/** Below everything: the rules of the house, and what is looked up seldom. */
+/** Footer: rules and rarely used links. */
 export const CentreFoot = () => {
   const { centre } = useWords();
   const links = [

@@ -1,13 +1,13 @@
-import type { CentreData } from '@coupon-centre/contract/content/page-rendering';
+import type { CentreData } from '@coupon-centre/contract/front-ends/page-rendering';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
-import { useLargeType } from '#lib/large-type.ts';
-import { switchLanguage } from '#lib/switch-language.ts';
+import { useLargeType } from '#lib/page/large-type.ts';
+import { switchLanguage } from '#lib/page/switch-language.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
-import { readableOn } from '#ui/readable-on.ts';
+import { readableOn } from '#ui/text/readable-on.ts';
 import styles from './centre-head.module.css';
 import { SearchForm } from './search-form.tsx';
 
@@ -33,13 +33,13 @@ const Switches = () => {
 };
 
 export interface CentreHeadProps {
-  /** The look of the day; undefined until it is known. */
+  /** Today's background; undefined until known. */
   readonly background: CentreData['background'] | undefined;
-  /** What is searched for; null when nothing is. */
+  /** Search keyword; null without a search. */
   readonly keyword: string | null;
 }
 
-/** Name, switches, search and the way to one's own coupons, on the background of the day. */
+/** Name, switches, search and the link to my coupons, on the background of the day. */
 export const CentreHead = ({ background, keyword }: CentreHeadProps) => {
   const { centre, shell } = useWords();
   const colour = background?.bgColor;

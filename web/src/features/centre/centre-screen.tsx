@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
+import { parameterOf } from '#lib/navigation/parameter.ts';
 import { forgetClaims } from '#lib/offer/claim-store.ts';
 import { GrabSection } from '#lib/offer/grab-section.tsx';
-import { parameterOf } from '#lib/parameter.ts';
-import { useSession } from '#lib/session.ts';
+import { useSession } from '#lib/session/session.ts';
 import { AdSpace } from '#page-modules/ads/ad-space.tsx';
 import { Banners } from './banners.tsx';
 import { useBackground } from './centre-data.ts';
@@ -11,12 +11,12 @@ import { CentreFoot } from './centre-foot.tsx';
 import { CentreHead } from './centre-head.tsx';
 import styles from './centre-screen.module.css';
 import { ClassShelves } from './class-shelves.tsx';
-import { LaterGift } from './later-gift.tsx';
-import { PullToRefresh } from './pull-to-refresh.tsx';
+import { DeferredGift } from './deferred-gift.tsx';
+import { PullToRefresh } from './pull-to-refresh/pull-to-refresh.tsx';
 import { QuickWays } from './quick-ways.tsx';
 import { SearchResults } from './search-results.tsx';
 
-/** What one person did to their coupons is not the next one's. */
+/** Forgets one person's claims when another logs in. */
 const useForgottenClaims = (): void => {
   const uid = useSession()?.uid ?? null;
   const before = useRef(uid);
@@ -26,7 +26,7 @@ const useForgottenClaims = (): void => {
   }, [uid]);
 };
 
-/** The coupon centre: `/` and `/main`. A word searched for and the class chosen stand in the address. */
+/** The coupon centre: `/` and `/main`. Search keyword and class are kept in the address. */
 export const CentreScreen = () => {
   const search = useSearch();
   const address = { search, hash: '' };
@@ -45,7 +45,7 @@ export const CentreScreen = () => {
               <GrabSection />
               <ClassShelves classId={parameterOf(address, 'classId')} />
               <AdSpace spaceCode="centre-foot" />
-              <LaterGift />
+              <DeferredGift />
             </>
           ) : (
             <SearchResults keyword={keyword} />

@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { useRefresher } from '#lib/offer/refreshers.ts';
+import { useRefresher } from '#lib/call/refreshers.ts';
 import { useWords } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
-import { NothingHereArt } from '#ui/illustrations/nothing-here.tsx';
-import { CouponListSkeleton } from '#ui/skeleton.tsx';
-import { StateView } from '#ui/state-view.tsx';
+import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
+import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
+import { StateView } from '#ui/states/state-view.tsx';
 import { Tabs, tabId } from '#ui/tabs.tsx';
 import { useClasses } from './centre-data.ts';
 import styles from './class-shelves.module.css';
-import { FailedList } from './failed-list.tsx';
-import { LaterPages } from './later-pages.tsx';
+import { DeferredPages } from './coupon-pages/deferred-pages.tsx';
+import { FailedList } from './coupon-pages/failed-list.tsx';
 import { Shelf } from './shelf.tsx';
 
 const PANEL_ID = 'classes';
 const RECOMMENDED = '';
 const SKELETONS = 4;
 
-/** Another class is read from its first coupon on, however far down one was in the one before. */
+/** Scrolls to the top of the list when the class changes. */
 const useListTop = (
   selected: string,
   tabs: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ const useListTop = (
   }, [selected, tabs, panel]);
 };
 
-/** The centre by class: a few of each, or one class to its end. The chosen class stands in the address. */
+/** The centre by class: a few coupons of each class, or one class in full. The chosen class is kept in the address. */
 export const ClassShelves = ({ classId }: { readonly classId: string | null }) => {
   const { centre } = useWords();
   const { data, error, mutate } = useClasses();
@@ -89,7 +89,7 @@ export const ClassShelves = ({ classId }: { readonly classId: string | null }) =
             <Shelf asOf={data.asOf} key={found.classId} onShowAll={() => choose(found.classId)} shelf={found} />
           ))
         ) : (
-          <LaterPages query={{ classId: selected }} />
+          <DeferredPages query={{ classId: selected }} />
         )}
       </div>
     </>

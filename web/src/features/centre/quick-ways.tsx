@@ -3,7 +3,7 @@ import { useWords } from '#lib/words/words.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './quick-ways.module.css';
 
-/** What people come for beside collecting, one tap away; the way to one's own coupons stands in the head. */
+/** Shortcuts to everything but collecting; the link to my coupons is in the head. */
 export const QuickWays = () => {
   const { centre } = useWords();
   const ways = [

@@ -1,11 +1,11 @@
-import { KEYWORD_MAX_LENGTH, PAGE_BASE } from '@coupon-centre/contract/limits';
+import { KEYWORD_MAX_LENGTH, PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { type FormEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useWords } from '#lib/words/words.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './search-form.module.css';
 
-/** The search box. A form of its own, so that it works before the page has taken over, and from the keyboard's key. */
+/** The search box: a real form, so that it works before hydration and with the keyboard's search key. */
 export const SearchForm = ({ keyword }: { readonly keyword: string | null }) => {
   const { centre } = useWords();
   const [path, navigate] = useLocation();

@@ -1,4 +1,4 @@
-import type { CentreData } from '@coupon-centre/contract/content/page-rendering';
+import type { CentreData } from '@coupon-centre/contract/front-ends/page-rendering';
 import { CollectableCard } from '#lib/offer/collectable-card.tsx';
 import { useListNow } from '#lib/offer/use-list-now.ts';
 import { useWords } from '#lib/words/words.tsx';
@@ -12,7 +12,7 @@ export interface ShelfProps {
   readonly onShowAll: () => void;
 }
 
-/** A few coupons of one class, and the way to all of them. */
+/** A few coupons of one class, with a link to all of them. */
 export const Shelf = ({ shelf, asOf, onShowAll }: ShelfProps) => {
   const { centre } = useWords();
   const nowMs = useListNow(shelf.list);

@@ -1,31 +1,31 @@
-import { isCode } from '@coupon-centre/contract/code/coupon-code';
+import { isCode } from '@coupon-centre/contract/foundation/coupon-code';
 import { type FormEvent, Fragment, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/call/call.ts';
 import { CodeField } from '#lib/code-field/code-field.tsx';
-import { useGoBack } from '#lib/go-back.ts';
-import { requestLogin } from '#lib/login-request.ts';
-import { readParameter } from '#lib/parameter.ts';
-import { useSession } from '#lib/session.ts';
+import { useGoBack } from '#lib/navigation/go-back.ts';
+import { readParameter } from '#lib/navigation/parameter.ts';
+import { requestLogin } from '#lib/session/login-request.ts';
+import { useSession } from '#lib/session/session.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { FailedView } from '#ui/failed-view.tsx';
-import { GuestArt } from '#ui/illustrations/guest.tsx';
-import { NothingHereArt } from '#ui/illustrations/nothing-here.tsx';
-import { StateView } from '#ui/state-view.tsx';
+import { FailedView } from '#ui/states/failed-view.tsx';
+import { GuestArt } from '#ui/states/illustrations/guest.tsx';
+import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
+import { StateView } from '#ui/states/state-view.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import styles from './check-coupon-screen.module.css';
 import { CounterTicket } from './counter-ticket.tsx';
-import { useOwnStanding } from './own-standing.ts';
+import { useOwnStatus } from './own-status.ts';
 import { checkWords } from './words.ts';
 
-/** A coupon that was named in the address. */
+/** The coupon named in the address. */
 const NamedCoupon = ({ uCardId }: { readonly uCardId: string }) => {
   const locale = useLocale();
   const words = checkWords[locale];
-  const { standing, retry } = useOwnStanding(uCardId);
-  switch (standing.status) {
+  const { state: coupon, retry } = useOwnStatus(uCardId);
+  switch (coupon.status) {
     case 'loading':
       return (
         <div className={styles['blank']}>
@@ -45,13 +45,13 @@ const NamedCoupon = ({ uCardId }: { readonly uCardId: string }) => {
         </StateView>
       );
     case 'ready':
-      return <CounterTicket card={standing.card} isLive={standing.isLive} />;
+      return <CounterTicket card={coupon.card} isLive={coupon.isLive} />;
     default:
-      return standing satisfies never;
+      return coupon satisfies never;
   }
 };
 
-/** No coupon is named: a code of one's own leads to it. */
+/** Without a coupon in the address: a form for one of the subscriber's codes. */
 const CodeForm = () => {
   const words = checkWords[useLocale()];
   const [path, navigate] = useLocation();
@@ -65,11 +65,11 @@ const CodeForm = () => {
     setUnknown(false);
   };
   const check = async (): Promise<void> => {
-    const answer = await call('checkCoupon', { code: symbols });
-    if (answer.code === '0000') navigate(`${path}?uCardId=${answer.resp_data.uCardId}`);
+    const answer = await call('findOwnCoupon', { code: symbols });
+    if (answer.code === codeOf.SUCCESS) navigate(`${path}?uCardId=${answer.resp_data.uCardId}`);
     else {
-      setUnknown(answer.code === '3001');
-      setError(answer.code === '3001' ? words.notYours : answer.msg);
+      setUnknown(answer.code === codeOf.OWNED_COUPON_NOT_FOUND);
+      setError(answer.code === codeOf.OWNED_COUPON_NOT_FOUND ? words.notYours : answer.msg);
     }
   };
   const submit = (event: FormEvent): void => {
@@ -100,12 +100,12 @@ const CodeForm = () => {
   );
 };
 
-/** `/checkCoupon?uCardId=`: whether a coupon of one's own is good, live, to be shown at a counter. */
+/** `/checkCoupon?uCardId=`: the live status of an owned coupon, to show at a counter. */
 export const CheckCouponScreen = () => {
   const words = checkWords[useLocale()];
   const goBack = useGoBack();
   const session = useSession();
-  // Renders anew when the query changes; the reader also looks at the hash.
+  // Re-renders when the query changes; the parameter reader also checks the hash.
   useSearch();
   const uCardId = readParameter('uCardId');
   return (

@@ -1,43 +1,40 @@
-import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
-import { useEffect, useState } from 'react';
-import { formatMoment } from '#lib/business-time.ts';
-import { call } from '#lib/call.ts';
-import { useLater } from '#lib/use-later.ts';
-import { useServerNow } from '#lib/use-server-now.ts';
+import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { call } from '#lib/call/call.ts';
+import { useDeferred } from '#lib/loading/use-deferred.ts';
+import { newRequestId } from '#lib/navigation/request-id.ts';
+import { formatMoment } from '#lib/time/business-time.ts';
+import { useServerNow } from '#lib/time/use-server-now.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { groupsOf } from '#ui/code-groups.ts';
 import { Icon } from '#ui/icon.tsx';
-import { TimeText } from '#ui/time-text.tsx';
+import { groupsOf } from '#ui/text/code-groups.ts';
+import { TimeText } from '#ui/text/time-text.tsx';
 import styles from './counter-ticket.module.css';
 import { useScreenAwake } from './screen-awake.ts';
 import { checkWords } from './words.ts';
 
 const loadQr = () => import('./qr-code.tsx');
 
-/** The coupon's own code; each asking is recorded, so it is asked for once. Null until it is there. */
+/** The coupon's code; null until loaded. Each reading is recorded, so it is requested once. */
 const useOwnCode = ({ uCardId, sCardId }: OwnedCard, isShown: boolean): string | null => {
-  const [code, setCode] = useState<string | null>(null);
-  useEffect(() => {
-    if (!isShown) return;
-    let isOver = false;
-    call('getCardDetailsInfo', { uCardId, sCardId }).then(
-      (answer) => {
-        if (!isOver && answer.code === '0000') setCode(answer.resp_data.couponCode);
-      },
-      // The state above says that there is no connection; the code comes with the next opening.
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [uCardId, sCardId, isShown]);
-  return isShown ? code : null;
+  const [opening] = useState(newRequestId);
+  const { data = null } = useSWR(
+    isShown && ['ownCode', uCardId, sCardId, opening],
+    async () => {
+      const answer = await call('showCouponDetail', { uCardId, sCardId });
+      return answer.code === codeOf.SUCCESS ? answer.resp_data.couponCode : null;
+    },
+    // The status above reports a lost connection; the code loads at the next visit.
+    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+  );
+  return data;
 };
 
 const CodeToShow = ({ code }: { readonly code: string }) => {
   const words = checkWords[useLocale()];
-  const { part } = useLater(loadQr);
+  const { part } = useDeferred(loadQr);
   const isAwake = useScreenAwake(true);
   return (
     <>
@@ -56,7 +53,7 @@ const CodeToShow = ({ code }: { readonly code: string }) => {
   );
 };
 
-/** What is shown at a counter: how the coupon stands by the second, its code large and as a QR code while it is good. */
+/** What the counter sees: the live status, and while the coupon is valid its code, large and as a QR code. */
 export const CounterTicket = ({ card, isLive }: { readonly card: OwnedCard; readonly isLive: boolean }) => {
   const locale = useLocale();
   const words = checkWords[locale];

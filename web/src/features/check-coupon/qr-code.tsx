@@ -1,9 +1,9 @@
 import { encodeQR } from 'qr';
 
-/** Light squares around it, as scanners want. */
+/** Modules of white border that scanners require. */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code: dark on light in either scheme, as large as its place. */
+/** A text as a QR code: dark on light in both colour schemes, as large as its container. */
 export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
   const rows = encodeQR(text, 'raw', { border: QUIET_ZONE, ecc: 'medium' });
   const size = rows.length;

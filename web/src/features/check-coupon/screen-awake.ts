@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Keeps the screen on while the page is seen, where the browser can; tells whether it does. */
+/** Keeps the screen on while the page is visible, where the browser supports it; returns whether it does. */
 export const useScreenAwake = (isWanted: boolean): boolean => {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {
@@ -8,7 +8,7 @@ export const useScreenAwake = (isWanted: boolean): boolean => {
     if (!isWanted || !wakeLock) return;
     let held: WakeLockSentinel | null = null;
     let isOver = false;
-    // The browser lets go of it whenever the page is hidden, and refuses it when the battery is low.
+    // The browser releases the lock whenever the page is hidden, and refuses it when the battery is low.
     const hold = async (): Promise<void> => {
       if (document.hidden) return;
       held = await wakeLock.request('screen').catch(() => null);

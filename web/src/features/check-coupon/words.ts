@@ -1,5 +1,5 @@
-import type { OwnedState } from '@coupon-centre/contract/card/owned-card';
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { OwnedState } from '@coupon-centre/contract/wallet/owned-card';
 
 export interface CheckWords {
   readonly title: string;
@@ -48,8 +48,8 @@ export const checkWords: Readonly<Record<Locale, CheckWords>> = {
     toExchange: '去兑换这个码',
     toMyCards: '查看我的卡券',
     loading: '正在查询卡券状态',
-    failed: '卡券状态没有加载出来',
-    gone: '没有找到您的这张券',
+    failed: '卡券状态加载失败',
+    gone: '没有找到这张券',
     goneHint: '它可能不在当前登录的号码下',
     usable: '有效，可以使用',
     states: {
@@ -72,22 +72,22 @@ export const checkWords: Readonly<Record<Locale, CheckWords>> = {
     title: 'Check a coupon',
     back: 'Back',
     guest: 'Log in to check your code',
-    guestHint: 'Only the owner of a code sees how it stands',
+    guestHint: 'Only the owner of a code can see its status',
     login: 'Log in',
-    intro: "Enter your coupon's code, or a code that you exchanged, to see whether it is good now",
-    check: 'Check it',
+    intro: 'Enter your coupon code or a code you have exchanged to see whether it is valid now',
+    check: 'Check now',
     checking: 'Checking',
     unsent: 'The network is slow, please try again',
-    incomplete: 'Please enter all 16 symbols first',
+    incomplete: 'Please enter all 16 characters',
     notYours: 'This code is not among your coupons',
-    notYoursHint: 'A code that was not exchanged yet can be checked once it is.',
+    notYoursHint: 'Exchange a code first, then check it here.',
     toExchange: 'Exchange this code',
     toMyCards: 'See my coupons',
     loading: 'Checking the coupon',
     failed: 'The coupon could not be checked',
-    gone: 'This coupon was not found among yours',
-    goneHint: 'It may belong to another number than the one you are logged in with',
-    usable: 'Good, ready to use',
+    gone: 'We could not find this coupon in your account',
+    goneHint: 'It may belong to a different number',
+    usable: 'Valid, ready to use',
     states: {
       PENDING: 'Being issued',
       AVAILABLE: 'Not usable now',
@@ -96,12 +96,12 @@ export const checkWords: Readonly<Record<Locale, CheckWords>> = {
       EXPIRED: 'Expired',
       WITHDRAWN: 'Withdrawn',
     },
-    asOf: (time) => `Live at ${time}`,
-    notLive: 'No connection just now; this may be out of date',
+    asOf: (time) => `Live status at ${time}`,
+    notLive: 'No connection; this may be out of date',
     code: 'Code',
     qr: 'The code as a QR code',
-    bright: 'Turn up your screen so that it can be scanned',
+    bright: 'Turn up the screen brightness for scanning',
     awake: 'The screen stays on while you show it',
-    own: 'For you alone: send the code to nobody',
+    own: 'For your use only. Do not share this code.',
   },
 };

@@ -1,25 +1,24 @@
-import type { ClaimPage } from '@coupon-centre/contract/content/claim-page';
-import type { ClaimPageData } from '@coupon-centre/contract/content/page-rendering';
-import { PAGE_SIZE_MAX } from '@coupon-centre/contract/limits';
+import type { ClaimPage } from '@coupon-centre/contract/claim-page/claim-page';
+import { PAGE_SIZE_MAX } from '@coupon-centre/contract/foundation/limits';
+import type { ClaimPageData } from '@coupon-centre/contract/front-ends/page-rendering';
 import useSWR from 'swr';
-import { call } from '#lib/call.ts';
-import { useIsHydrated } from '#lib/hydrated.ts';
-import { askFor, useAsker } from '#lib/offer/ask-for.ts';
-import { usePageState } from '#lib/page-state.tsx';
-import { channelPart } from '#lib/visit.ts';
+import { call } from '#lib/call/call.ts';
+import { useOwnAnswer, useRenderedFirst } from '#lib/call/use-answer.ts';
+import { channelPart } from '#lib/navigation/visit.ts';
+import { useRendered } from '#lib/page/page-state.tsx';
 import type { PageCards } from '#page-modules/page-cards.tsx';
 
-/** Which page an address asks for. */
-export interface AskedPage {
-  /** The page's id, or the name of the route that it is the front of. */
+/** Which page the address names. */
+export interface RequestedPage {
+  /** The page's id, or the name of the route whose front page it is. */
   readonly pageId: string;
-  /** The signed link by which a draft is seen. */
+  /** The signed token that lets a draft be previewed. */
   readonly previewToken: string | null;
 }
 
 export type PageAnswer =
   | { readonly status: 'shown'; readonly page: ClaimPage }
-  /** `over`: published, but not online now. `invalid`: the preview link is not good. */
+  /** `over`: published, but not online now. `invalid`: the preview link is not valid. */
   | { readonly status: 'missing' | 'over' | 'invalid' };
 
 export type PageState = PageAnswer | { readonly status: 'loading' | 'failed' };
@@ -27,18 +26,18 @@ export type PageState = PageAnswer | { readonly status: 'loading' | 'failed' };
 const REFRESH_MS = 60_000;
 const CARDS_REFRESH_MS = 15_000;
 
-/** The server is busy. To a reader it is the same as no answer: try again. */
+/** The server is busy, which the screen treats like no answer: retry. */
 class BusyPage extends Error {}
 
 const preview = async (pageId: string, previewToken: string): Promise<PageAnswer> => {
-  const answer = await call('previewH5PageConf', { pageId, previewToken });
+  const answer = await call('previewClaimPage', { pageId, previewToken });
   switch (answer.code) {
-    case '0000':
+    case codeOf.SUCCESS:
       return { status: 'shown', page: answer.resp_data };
-    case '5003':
-    case '9001':
+    case codeOf.PREVIEW_INVALID:
+    case codeOf.BAD_INPUT:
       return { status: 'invalid' };
-    case '9009':
+    case codeOf.BUSY:
       throw new BusyPage();
     default:
       return answer satisfies never;
@@ -46,65 +45,49 @@ const preview = async (pageId: string, previewToken: string): Promise<PageAnswer
 };
 
 const published = async (pageId: string): Promise<PageAnswer> => {
-  const answer = await call('getH5PageConf', { pageId, ...channelPart() });
+  const answer = await call('showClaimPage', { pageId, ...channelPart() });
   switch (answer.code) {
-    case '0000':
+    case codeOf.SUCCESS:
       return { status: 'shown', page: answer.resp_data };
-    case '5001':
-    case '9001':
+    case codeOf.PAGE_NOT_FOUND:
+    case codeOf.BAD_INPUT:
       return { status: 'missing' };
-    case '5002':
+    case codeOf.PAGE_NOT_ONLINE:
       return { status: 'over' };
-    case '9009':
+    case codeOf.BUSY:
       throw new BusyPage();
     default:
       return answer satisfies never;
   }
 };
 
-/** What the server rendered for this very page; null for any other, and for previews. */
-const useRendered = ({ pageId, previewToken }: AskedPage): ClaimPageData | null => {
-  const { data } = usePageState();
-  return data?.screen === 'claimPage' && data.askedId === pageId && previewToken === null ? data : null;
+/** What the server rendered for this page; null for any other page and for previews. */
+const useRenderedPage = ({ pageId, previewToken }: RequestedPage): ClaimPageData | null => {
+  const data = useRendered('claimPage');
+  return data?.askedId === pageId && previewToken === null ? data : null;
 };
 
-export const usePage = (asked: AskedPage): { readonly state: PageState; readonly retry: () => void } => {
-  const { pageId, previewToken } = asked;
-  const rendered = useRendered(asked);
-  const isHydrated = useIsHydrated();
-  const { data, error, mutate } = useSWR(
+export const usePage = (requested: RequestedPage): { readonly state: PageState; readonly retry: () => void } => {
+  const { pageId, previewToken } = requested;
+  const rendered = useRenderedPage(requested);
+  const { data, error, mutate } = useSWR<PageAnswer>(
     ['page', pageId, previewToken],
     () => (previewToken === null ? published(pageId) : preview(pageId, previewToken)),
     {
-      ...(rendered && { fallbackData: { status: 'shown', page: rendered.page } as const }),
-      ...(rendered && !isHydrated ? { revalidateOnMount: false } : {}),
+      ...useRenderedFirst<PageAnswer>(rendered ? { status: 'shown', page: rendered.page } : undefined),
       refreshInterval: REFRESH_MS,
     },
   );
-  const retry = (): void => void mutate();
-  if (data !== undefined) return { state: data, retry };
-  return { state: { status: error === undefined ? 'loading' : 'failed' }, retry };
+  return { state: data ?? { status: error === undefined ? 'loading' : 'failed' }, retry: () => void mutate() };
 };
 
-/** The page's coupons, as they are for whoever looks; what the server rendered stands until then. */
-export const useCards = (asked: AskedPage): PageCards => {
-  const { pageId, previewToken } = asked;
-  const rendered = useRendered(asked);
-  const isHydrated = useIsHydrated();
-  const { data, error, mutate } = useSWR(
-    ['page-cards', useAsker(), pageId, previewToken],
-    () =>
-      askFor('getCardVoucherList', {
-        pageId,
-        pageSize: PAGE_SIZE_MAX,
-        ...(previewToken !== null && { previewToken }),
-        ...channelPart(),
-      }),
-    {
-      ...(rendered && { fallbackData: rendered.cards }),
-      ...(rendered && !isHydrated ? { revalidateOnMount: false } : {}),
-      refreshInterval: CARDS_REFRESH_MS,
-    },
+/** The page's coupons for the current viewer; until they load, what the server rendered. */
+export const useCards = (requested: RequestedPage): PageCards => {
+  const { pageId, previewToken } = requested;
+  const { data, error, mutate } = useOwnAnswer(
+    'listOffers',
+    { pageId, pageSize: PAGE_SIZE_MAX, ...(previewToken !== null && { previewToken }), ...channelPart() },
+    { ...useRenderedFirst(useRenderedPage(requested)?.cards), refreshInterval: CARDS_REFRESH_MS },
   );
   return {
     list: data?.list,

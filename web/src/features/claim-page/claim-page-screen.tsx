@@ -1,55 +1,55 @@
-import { FRONT_PAGE_IDS } from '@coupon-centre/contract/limits';
+import { FRONT_PAGE_IDS } from '@coupon-centre/contract/foundation/limits';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { useGoBack } from '#lib/go-back.ts';
-import { useIsHydrated } from '#lib/hydrated.ts';
-import { usePageState } from '#lib/page-state.tsx';
-import { readParameter } from '#lib/parameter.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { useIsHydrated } from '#lib/loading/hydrated.ts';
+import { useGoBack } from '#lib/navigation/go-back.ts';
+import { readParameter } from '#lib/navigation/parameter.ts';
+import { usePageState } from '#lib/page/page-state.tsx';
 import { ShareButton } from '#lib/share/share-button.tsx';
 import { useShare } from '#lib/share/share-state.ts';
+import { useAt } from '#lib/time/use-at.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { ClaimPageView } from '#page-modules/claim-page-view.tsx';
 import type { PageLayout } from '#page-modules/page-head.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { FailedView } from '#ui/failed-view.tsx';
-import { NotFoundArt } from '#ui/illustrations/not-found.tsx';
-import { CouponListSkeleton } from '#ui/skeleton.tsx';
-import { StateView } from '#ui/state-view.tsx';
+import { FailedView } from '#ui/states/failed-view.tsx';
+import { NotFoundArt } from '#ui/states/illustrations/not-found.tsx';
+import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
+import { StateView } from '#ui/states/state-view.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
-import { type AskedPage, type PageState, useCards, usePage } from './claim-page-data.ts';
+import { type PageState, type RequestedPage, useCards, usePage } from './claim-page-data.ts';
 import { claimPageWords } from './words.ts';
 
 const SKELETONS = 4;
 const layouts: Readonly<Record<string, PageLayout>> = { '/H5Index': 'campaign', '/H5Index1': 'single' };
 const fronts: Readonly<Record<string, string>> = FRONT_PAGE_IDS;
 
-/** The page that the address names; while the server's rendering is taken over, the one that was rendered. */
-const useAskedPage = (): AskedPage | null => {
+/** The page that the address names; during hydration, the one that was rendered. */
+const useRequestedPage = (): RequestedPage | null => {
   const { data } = usePageState();
   const isHydrated = useIsHydrated();
   const [path] = useLocation();
-  // Renders anew when the query changes; the reader also looks at the hash.
+  // Re-renders when the query changes; the parameter reader also checks the hash.
   useSearch();
   if (!isHydrated) return data?.screen === 'claimPage' ? { pageId: data.askedId, previewToken: null } : null;
   const pageId = readParameter('pageId') ?? fronts[path] ?? null;
   return pageId === null ? null : { pageId, previewToken: readParameter('previewToken') };
 };
 
-interface InsteadProps {
+interface NoPageProps {
   readonly status: Exclude<PageState['status'], 'shown'>;
   readonly retry: () => void;
 }
 
-/** Stands where there is no page to show. */
-const Instead = ({ status, retry }: InsteadProps) => {
+/** Shown when there is no page. */
+const NoPage = ({ status, retry }: NoPageProps) => {
   const locale = useLocale();
   const words = claimPageWords[locale];
   const goBack = useGoBack();
   const content = () => {
     switch (status) {
       case 'loading':
-      // On the way to the screen that says so.
+      // Loading too, until the redirect to the "ended" screen.
       case 'over':
         return <CouponListSkeleton count={SKELETONS} label={words.loading} />;
       case 'failed':
@@ -80,47 +80,43 @@ const Instead = ({ status, retry }: InsteadProps) => {
   );
 };
 
-const MAX_DELAY_MS = 2_147_483_647;
-
-/** Asks again once the page's window closes while it is looked at. */
-const useEnd = (endsAt: string | null, ask: () => void): void => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asking is another function at every drawing, and the same thing
-  useEffect(() => {
-    if (endsAt === null) return;
-    const timer = setTimeout(ask, Math.min(Math.max(1, Date.parse(endsAt) - serverNow()), MAX_DELAY_MS));
-    return () => clearTimeout(timer);
-  }, [endsAt]);
-};
-
-const AskedPageView = ({ asked, layout }: { readonly asked: AskedPage; readonly layout: PageLayout }) => {
+const RequestedPageView = ({
+  requested,
+  layout,
+}: {
+  readonly requested: RequestedPage;
+  readonly layout: PageLayout;
+}) => {
   const [, navigate] = useLocation();
   const goBack = useGoBack();
-  const { state, retry } = usePage(asked);
-  const cards = useCards(asked);
+  const { state, retry } = usePage(requested);
+  const cards = useCards(requested);
   const isOver = state.status === 'over';
   const share = state.status === 'shown' ? state.page.share : null;
   useShare(share?.title, share?.subTitle, share?.imageUrl ?? '');
-  useEnd(state.status === 'shown' && asked.previewToken === null ? state.page.effectiveTo : null, retry);
+  const closesAt = state.status === 'shown' && requested.previewToken === null ? state.page.effectiveTo : null;
+  // The page ends while it is open.
+  useAt(closesAt === null ? null : Date.parse(closesAt), retry);
   useEffect(() => {
-    if (isOver) navigate(`/ticket?pageId=${encodeURIComponent(asked.pageId)}`, { replace: true });
-  }, [isOver, asked.pageId, navigate]);
-  if (state.status !== 'shown') return <Instead retry={retry} status={state.status} />;
+    if (isOver) navigate(`/ticket?pageId=${encodeURIComponent(requested.pageId)}`, { replace: true });
+  }, [isOver, requested.pageId, navigate]);
+  if (state.status !== 'shown') return <NoPage retry={retry} status={state.status} />;
   return (
     <ClaimPageView
       cards={cards}
-      headEnd={asked.previewToken === null && <ShareButton target={{ kind: 'page', pageId: state.page.pageId }} />}
+      headEnd={requested.previewToken === null && <ShareButton target={{ kind: 'page', pageId: state.page.pageId }} />}
       layout={layout}
       onBack={goBack}
       page={state.page}
-      previewToken={asked.previewToken}
+      previewToken={requested.previewToken}
     />
   );
 };
 
-/** `/h5Page?pageId=`, `/H5Index` and `/H5Index1`: a page that operators composed, as the route frames it. */
+/** `/h5Page?pageId=`, `/H5Index` and `/H5Index1`: a page that operators composed, in its route's layout. */
 export const ClaimPageScreen = () => {
   const [path] = useLocation();
-  const asked = useAskedPage();
-  if (asked === null) return <Instead retry={() => undefined} status="missing" />;
-  return <AskedPageView asked={asked} layout={layouts[path] ?? 'page'} />;
+  const requested = useRequestedPage();
+  if (requested === null) return <NoPage retry={() => undefined} status="missing" />;
+  return <RequestedPageView requested={requested} layout={layouts[path] ?? 'page'} />;
 };

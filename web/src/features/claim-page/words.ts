@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 interface ClaimPageWords {
   readonly title: string;
@@ -17,7 +17,7 @@ export const claimPageWords: Readonly<Record<Locale, ClaimPageWords>> = {
     title: '领券活动',
     back: '返回',
     loading: '正在加载活动',
-    failed: '活动没有加载出来',
+    failed: '活动加载失败',
     missing: '没有找到这个活动',
     missingHint: '地址可能输错了，去领券中心看看正在进行的活动吧',
     invalid: '预览链接已失效',
@@ -29,10 +29,10 @@ export const claimPageWords: Readonly<Record<Locale, ClaimPageWords>> = {
     back: 'Back',
     loading: 'Loading the page',
     failed: 'The page could not be loaded',
-    missing: 'There is no such page',
-    missingHint: 'The address may be mistyped; the coupon centre has what is on now',
-    invalid: 'This preview link is not valid any more',
-    invalidHint: 'A link is good for 24 hours; please ask for a new one',
-    home: 'To the coupon centre',
+    missing: 'Page not found',
+    missingHint: 'The address may be mistyped. See current offers in the coupon centre.',
+    invalid: 'This preview link has expired',
+    invalidHint: 'Links are valid for 24 hours; please request a new one',
+    home: 'Go to the coupon centre',
   },
 };

@@ -1,7 +1,7 @@
 const KIB = 1024;
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** A size for people: `812 B`, `1.6 MB`. */
+/** A readable size: `812 B`, `1.6 MB`. */
 export const byteText = (bytes: number): string => {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(KIB)));
   const size = bytes / KIB ** step;

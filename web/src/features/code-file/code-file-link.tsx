@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button.tsx';
 import styles from './code-file-link.module.css';
 import { codeFileWords } from './words.ts';
 
-/** The way to a group customer's code file. */
+/** Link to a group customer's code file. */
 export const CodeFileLink = () => (
   <p className={styles['line']}>
     <Link className={buttonClass('plain', 'small')} href="/exchange?view=file">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useGoBack } from '#lib/go-back.ts';
+import { useGoBack } from '#lib/navigation/go-back.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import styles from './code-file-screen.module.css';
@@ -10,7 +10,7 @@ import { codeFileWords } from './words.ts';
 
 const nothing: ExtractionKey = { batchNo: '', extractCode: '' };
 
-/** `/exchange?view=file`: a group customer takes out the code file that was made for it. */
+/** `/exchange?view=file`: a group customer downloads their code file. */
 export const CodeFileScreen = () => {
   const words = codeFileWords[useLocale()];
   const goBack = useGoBack();

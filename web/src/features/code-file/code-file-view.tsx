@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatMoment } from '#lib/business-time.ts';
+import { formatMoment } from '#lib/time/business-time.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -49,7 +49,7 @@ const Formats = ({
   );
 };
 
-/** The file that was found: what is in it, how it stands, and the download once it is ready. */
+/** The file that was found: contents, status, and the download once it is ready. */
 export const CodeFileView = ({ file, extraction }: { readonly file: CodeFile; readonly extraction: Extraction }) => {
   const locale = useLocale();
   const words = codeFileWords[locale];

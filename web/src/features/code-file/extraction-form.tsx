@@ -1,4 +1,4 @@
-import { BATCH_NO_PATTERN, EXTRACT_CODE_PATTERN } from '@coupon-centre/contract/limits';
+import { BATCH_NO_PATTERN, EXTRACT_CODE_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +14,7 @@ const FIELD_MAX_LENGTH = 32;
 
 const tidy = (typed: string): string => typed.trim().toUpperCase();
 
-/** Batch number and extract code; what was typed stays when the answer is no. */
+/** Batch number and extract code; keeps the input after a refusal. */
 export const ExtractionForm = ({
   extraction,
   typed,
@@ -41,7 +41,7 @@ export const ExtractionForm = ({
     };
     setErrors(found);
     const [first] = Object.keys(found);
-    if (first === undefined) extraction.ask(key);
+    if (first === undefined) extraction.start(key);
     else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   return (

@@ -1,7 +1,7 @@
-/** Time for the browser to begin with it. */
+/** Time for the browser to start saving. */
 const KEEP_MS = 60_000;
 
-/** Has the browser save a file under this name. */
+/** Lets the browser save a file under this name. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { type CallAnswer, call, download } from '#lib/call.ts';
+import { type CallAnswer, call, download } from '#lib/call/call.ts';
 import { requestConfirmation } from '#lib/confirmation/confirmation-request.ts';
-import { requestLogin } from '#lib/login-request.ts';
+import { requestLogin } from '#lib/session/login-request.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { saveFile } from './save-file.ts';
 import { type CodeFileFormat, codeFileWords } from './words.ts';
 
-type ExtractionAnswer = CallAnswer<'fileExtractions'>;
-export type CodeFile = Extract<ExtractionAnswer, { code: '0000' }>['resp_data'];
+type ExtractionAnswer = CallAnswer<'extractCodeFile'>;
+export type CodeFile = Extract<ExtractionAnswer, { code: typeof codeOf.SUCCESS }>['resp_data'];
 export interface ExtractionKey {
   readonly batchNo: string;
   readonly extractCode: string;
@@ -17,29 +17,32 @@ export interface ExtractionKey {
 const POLL_MS = 3_000;
 const isBeingMade = ({ status }: CodeFile): boolean => status === 'SCHEDULED' || status === 'IN_PROGRESS';
 
-/**
- * Asks for the file, with whatever it takes on the way: a login, the confirmation by SMS. Null when the person does not want
- * to go on.
- */
+/** Requests the file, with login and SMS confirmation as needed. Null when the person cancels. */
 const extract = async (key: ExtractionKey, smsTicket?: string): Promise<ExtractionAnswer | null> => {
   if (!(await requestLogin())) return null;
-  const answer = await call('fileExtractions', { ...key, ...(smsTicket && { smsTicket }) });
+  const answer = await call('extractCodeFile', { ...key, ...(smsTicket && { smsTicket }) });
   switch (answer.code) {
-    case '1001':
-    case '1002':
-    case '1003':
+    case codeOf.NOT_LOGGED_IN:
+    case codeOf.SESSION_ENDED:
+    case codeOf.SESSION_MISMATCH:
       return extract(key);
-    case '3008':
-    case '3009': {
+    case codeOf.CONFIRMATION_NEEDED:
+    case codeOf.CODE_WRONG: {
       const confirmed = await requestConfirmation({ scene: 'EXTRACT', batchNo: key.batchNo });
       return confirmed === null ? null : extract(key, confirmed);
     }
-    default:
+    case codeOf.SUCCESS:
+    case codeOf.TOO_MANY_TRIES:
+    case codeOf.EXTRACTION_REFUSED:
+    case codeOf.BAD_INPUT:
+    case codeOf.BUSY:
       return answer;
+    default:
+      return answer satisfies never;
   }
 };
 
-/** Taking out a file: how it stands, kept up to date while it is made, and its download. */
+/** A file extraction: its status, polled while the file is made, and its download. */
 export const useExtraction = () => {
   const words = codeFileWords[useLocale()];
   const [taken, setTaken] = useState<{ readonly key: ExtractionKey; readonly file: CodeFile } | null>(null);
@@ -47,11 +50,11 @@ export const useExtraction = () => {
   const [busy, setBusy] = useState<'asking' | 'downloading' | null>(null);
   const isBusy = useRef(false);
 
-  /** Asks how the file stands; undefined when there is nothing more to be done with it. */
-  const look = async (key: ExtractionKey): Promise<CodeFile | undefined> => {
+  /** Requests the file's status; undefined when nothing more can be done. */
+  const attempt = async (key: ExtractionKey): Promise<CodeFile | undefined> => {
     const answer = await extract(key);
     if (answer === null) return undefined;
-    if (answer.code !== '0000') {
+    if (answer.code !== codeOf.SUCCESS) {
       setRefusal(answer.msg);
       setTaken(null);
       return undefined;
@@ -70,24 +73,24 @@ export const useExtraction = () => {
     setBusy(null);
   };
 
-  /** A ticket lasts for minutes and the screen may stand for hours, so each download asks for its own. */
+  /** A ticket lasts minutes and the screen may stay open for hours, so each download requests its own. */
   const save = async (key: ExtractionKey, format: CodeFileFormat): Promise<void> => {
-    const file = await look(key);
+    const file = await attempt(key);
     if (file?.ticket === undefined) return;
-    const got = await download('cardCodeFileDownload', { fileId: file.fileId, ticket: file.ticket, format });
+    const got = await download('downloadCodeFile', { fileId: file.fileId, ticket: file.ticket, format });
     if (!(got instanceof Blob)) return showToast(got.msg);
     saveFile(got, `${file.name}.${format}`);
     showToast(words.downloaded);
-    await look(key);
+    await attempt(key);
   };
 
   const watched = taken !== null && isBeingMade(taken.file) ? taken : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look makes a new `taken`, which sets the next one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt makes a new `taken`, which sets the next one
   useEffect(() => {
     if (watched === null) return;
     const again = (): void => {
-      // What does not come this time comes the next.
-      look(watched.key).catch(() => setTaken({ ...watched }));
+      // A failed attempt is repeated at the next interval.
+      attempt(watched.key).catch(() => setTaken({ ...watched }));
     };
     const timer = setTimeout(again, POLL_MS);
     return () => clearTimeout(timer);
@@ -97,7 +100,7 @@ export const useExtraction = () => {
     file: taken?.file ?? null,
     refusal,
     busy,
-    ask: (key: ExtractionKey): void => void doing('asking', () => look(key)),
+    start: (key: ExtractionKey): void => void doing('asking', () => attempt(key)),
     save: (format: CodeFileFormat): void => {
       if (taken !== null) void doing('downloading', () => save(taken.key, format));
     },

@@ -1,13 +1,13 @@
-import type { codeFileFormats } from '@coupon-centre/contract/card/card-code-file-download';
-import type { codeFileStates } from '@coupon-centre/contract/card/file-extractions';
-import type { Locale } from '@coupon-centre/contract/field';
+import type { codeFileFormats } from '@coupon-centre/contract/code-file/download-code-file';
+import type { codeFileStates } from '@coupon-centre/contract/code-file/extract-code-file';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 export type CodeFileFormat = (typeof codeFileFormats)[number];
 export type CodeFileState = (typeof codeFileStates)[number];
 
 interface CodeFileWords {
   readonly title: string;
-  /** The way here from the exchange of codes. */
+  /** Link to here from the exchange screen. */
   readonly entry: string;
   readonly back: string;
   readonly intro: string;
@@ -19,7 +19,7 @@ interface CodeFileWords {
   readonly extractCodeWrong: string;
   readonly submit: string;
   readonly unsent: string;
-  /** What the state of a file is called, and what there is to do. */
+  /** Name of each state, and what to do next. */
   readonly states: Readonly<Record<CodeFileState, { readonly name: string; readonly hint: string }>>;
   readonly noneLeft: string;
   readonly facts: Readonly<Record<'rows' | 'rowsSoFar' | 'bytes' | 'expiresAt' | 'downloadsLeft', string>>;
@@ -32,7 +32,6 @@ interface CodeFileWords {
   readonly another: string;
 }
 
-/** The words of taking out a group customer's code file. */
 export const codeFileWords: Readonly<Record<Locale, CodeFileWords>> = {
   'zh-CN': {
     title: '提取卡密文件',
@@ -51,7 +50,7 @@ export const codeFileWords: Readonly<Record<Locale, CodeFileWords>> = {
       SCHEDULED: { name: '等待生成', hint: '文件即将开始生成，请稍候，本页会自动更新' },
       IN_PROGRESS: { name: '正在生成', hint: '文件正在生成，请稍候，本页会自动更新' },
       DONE: { name: '可以下载', hint: '请妥善保管文件，卡密等同于现金' },
-      ERROR: { name: '生成失败', hint: '文件没有生成成功，请联系您的客户经理' },
+      ERROR: { name: '生成失败', hint: '文件生成失败，请联系您的客户经理' },
       EXPIRED: { name: '已过期', hint: '已过提取期限，如仍需要请联系您的客户经理' },
     },
     noneLeft: '下载次数已用完，如仍需要请联系您的客户经理',
@@ -68,11 +67,11 @@ export const codeFileWords: Readonly<Record<Locale, CodeFileWords>> = {
     another: '提取其他文件',
   },
   en: {
-    title: 'Take out a code file',
-    entry: 'Group customers: take out your code file',
+    title: 'Download a code file',
+    entry: 'Group customers: download your code file',
     back: 'Back',
     intro:
-      'For group customers. Log in with the contact number you left with us, then enter the batch number and extract code from your account manager.',
+      'For group customers. Log in with your registered contact number, then enter the batch number and extract code from your account manager.',
     batchNo: 'Batch number',
     batchNoHint: 'Letters, digits',
     batchNoWrong: 'A batch number has letters, digits and hyphens',
@@ -82,18 +81,18 @@ export const codeFileWords: Readonly<Record<Locale, CodeFileWords>> = {
     submit: 'Next',
     unsent: 'The network is slow, please try again',
     states: {
-      SCHEDULED: { name: 'Waiting', hint: 'The file is about to be made; this page keeps itself up to date' },
-      IN_PROGRESS: { name: 'Being made', hint: 'The file is being made; this page keeps itself up to date' },
-      DONE: { name: 'Ready', hint: 'Keep the file safe: its codes are as good as money' },
-      ERROR: { name: 'Failed', hint: 'The file could not be made; please ask your account manager' },
-      EXPIRED: { name: 'Expired', hint: 'The time to take it out is over; please ask your account manager' },
+      SCHEDULED: { name: 'Waiting', hint: 'Your file is queued. This page updates automatically.' },
+      IN_PROGRESS: { name: 'In progress', hint: 'Your file is being created. This page updates automatically.' },
+      DONE: { name: 'Ready', hint: 'Keep this file safe: its codes are as good as cash' },
+      ERROR: { name: 'Failed', hint: 'The file could not be created. Please contact your account manager.' },
+      EXPIRED: { name: 'Expired', hint: 'The download period is over. Please contact your account manager.' },
     },
-    noneLeft: 'All downloads are used up; please ask your account manager',
+    noneLeft: 'No downloads left. Please contact your account manager.',
     facts: {
       rows: 'Codes',
       rowsSoFar: 'Codes so far',
       bytes: 'Size',
-      expiresAt: 'Take out by',
+      expiresAt: 'Available until',
       downloadsLeft: 'Downloads left',
     },
     rows: (count) => count,
@@ -105,6 +104,6 @@ export const codeFileWords: Readonly<Record<Locale, CodeFileWords>> = {
     },
     download: 'Download',
     downloaded: 'Your file is being saved',
-    another: 'Take out another file',
+    another: 'Download another file',
   },
 };

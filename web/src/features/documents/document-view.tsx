@@ -1,16 +1,16 @@
 import { Link, useSearch } from 'wouter';
-import { formatMoment } from '#lib/business-time.ts';
-import { useGoBack } from '#lib/go-back.ts';
-import { readParameter } from '#lib/parameter.ts';
+import { useGoBack } from '#lib/navigation/go-back.ts';
+import { readParameter } from '#lib/navigation/parameter.ts';
+import { formatMoment } from '#lib/time/business-time.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { FailedView } from '#ui/failed-view.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { NotFoundArt } from '#ui/illustrations/not-found.tsx';
-import { RichText } from '#ui/rich-text.tsx';
-import { CouponListSkeleton } from '#ui/skeleton.tsx';
-import { StateView } from '#ui/state-view.tsx';
-import { TimeText } from '#ui/time-text.tsx';
+import { FailedView } from '#ui/states/failed-view.tsx';
+import { NotFoundArt } from '#ui/states/illustrations/not-found.tsx';
+import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
+import { StateView } from '#ui/states/state-view.tsx';
+import { RichText } from '#ui/text/rich-text.tsx';
+import { TimeText } from '#ui/text/time-text.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import { type DocumentState, useDocument } from './document.ts';
 import styles from './document-screen.module.css';
@@ -55,13 +55,13 @@ const DocumentBody = ({ state, retry }: { readonly state: DocumentState; readonl
 };
 
 interface DocumentViewProps {
-  /** The document that the route shows when its address names none. */
+  /** Document shown when the address names none. */
   readonly defaultKey: string;
-  /** Stands above until the document's own title is there. */
+  /** Shown until the document's own title has loaded. */
   readonly title: string;
 }
 
-/** The document that the address names (`docKey`), or else the route's own. */
+/** The document that the address names (`docKey`), or else the route's default. */
 export const DocumentView = ({ defaultKey, title }: DocumentViewProps) => {
   const words = documentWords[useLocale()];
   const goBack = useGoBack();

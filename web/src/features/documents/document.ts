@@ -1,42 +1,28 @@
-import type { ShownDocument } from '@coupon-centre/contract/content/get-docs-config';
-import { useEffect, useState } from 'react';
-import { call } from '#lib/call.ts';
+import type { ShownDocument } from '@coupon-centre/contract/content/read-document';
+import { call } from '#lib/call/call.ts';
+import { useFreshAnswer } from '#lib/call/use-fresh-answer.ts';
 
-export type DocumentState =
-  | { readonly status: 'loading' | 'missing' | 'failed' }
+type Answered =
+  | { readonly status: 'missing' | 'failed' }
   | { readonly status: 'ready'; readonly document: ShownDocument };
 
-const ask = async (docKey: string): Promise<DocumentState> => {
-  const answer = await call('getDocsConfig', { docKey });
+const load = async (docKey: string): Promise<Answered> => {
+  const answer = await call('readDocument', { docKey });
   switch (answer.code) {
-    case '0000':
-      // Several documents are the answer to another question.
+    case codeOf.SUCCESS:
+      // A list of documents answers a different request.
       return 'documents' in answer.resp_data ? { status: 'missing' } : { status: 'ready', document: answer.resp_data };
-    case '5001':
-    case '9001':
+    case codeOf.PAGE_NOT_FOUND:
+    case codeOf.BAD_INPUT:
       return { status: 'missing' };
-    case '9009':
+    case codeOf.BUSY:
       return { status: 'failed' };
     default:
       return answer satisfies never;
   }
 };
 
-/** A document in the page's language, as the documents service has it now. */
-export const useDocument = (docKey: string): { readonly state: DocumentState; readonly retry: () => void } => {
-  const [state, setState] = useState<DocumentState>({ status: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is no input, it asks again
-  useEffect(() => {
-    let isCurrent = true;
-    setState({ status: 'loading' });
-    const take = (found: DocumentState): void => {
-      if (isCurrent) setState(found);
-    };
-    ask(docKey).then(take, () => take({ status: 'failed' }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [docKey, attempt]);
-  return { state, retry: () => setAttempt(attempt + 1) };
-};
+/** A document in the page's language, always the current version. */
+export const useDocument = (docKey: string) => useFreshAnswer(['readDocument', docKey], () => load(docKey));
+
+export type DocumentState = ReturnType<typeof useDocument>['state'];

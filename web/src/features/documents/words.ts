@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 interface DocumentWords {
   readonly title: string;
@@ -24,7 +24,7 @@ export const documentWords: Readonly<Record<Locale, DocumentWords>> = {
     missing: '没有找到这份文档',
     missingHint: '它可能已经更名或下线',
     home: '去领券中心',
-    failed: '文档没有加载出来',
+    failed: '文档加载失败',
   },
   en: {
     title: 'Customer service agreement',
@@ -33,9 +33,9 @@ export const documentWords: Readonly<Record<Locale, DocumentWords>> = {
     loading: 'Loading the document',
     version: (version, day) => `Version ${version} · updated ${day}`,
     print: 'Print',
-    missing: 'This document was not found',
+    missing: 'Document not found',
     missingHint: 'It may have been renamed or taken down',
-    home: 'To the coupon centre',
+    home: 'Go to the coupon centre',
     failed: 'The document could not be loaded',
   },
 };

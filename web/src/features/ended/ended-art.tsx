@@ -1,6 +1,6 @@
-import { Scene } from '#ui/illustrations/scene.tsx';
+import { Scene } from '#ui/states/illustrations/scene.tsx';
 
-/** Over: the ticket lies still, a clock stands on it. */
+/** Over: a ticket lying down with a clock on it. */
 export const EndedArt = () => (
   <Scene print={<path d="M84 54h30M84 70h18" stroke="var(--line)" strokeLinecap="round" strokeWidth="7" />}>
     <circle cx="146" cy="84" fill="var(--surface)" r="26" stroke="var(--warm)" strokeWidth="4" />

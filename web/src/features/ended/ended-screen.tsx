@@ -1,31 +1,30 @@
-import useSWR from 'swr';
 import { Link, useSearch } from 'wouter';
-import { formatMoment } from '#lib/business-time.ts';
-import { useGoBack } from '#lib/go-back.ts';
-import { readParameter } from '#lib/parameter.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { useGoBack } from '#lib/navigation/go-back.ts';
+import { readParameter } from '#lib/navigation/parameter.ts';
+import { formatMoment } from '#lib/time/business-time.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { CouponListSkeleton } from '#ui/skeleton.tsx';
-import { TimeText } from '#ui/time-text.tsx';
+import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
+import { TimeText } from '#ui/text/time-text.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import { EndedArt } from './ended-art.tsx';
 import styles from './ended-screen.module.css';
 import { OffersNow } from './offers-now.tsx';
-import { findSought, type Sought, standingOf } from './what-ended.ts';
+import { type NamedItem, statusOf, useNamedItem } from './what-ended.ts';
 import { endedWords } from './words.ts';
 
 const SKELETONS = 4;
 const MOMENT = 'YYYY-MM-DD HH:mm';
 
 /**
- * Which it was and since when, in words; undefined where the address names nothing that is known. Ends are
- * exclusive: people are told the last minute that was inside.
+ * What ended and when; undefined where the address names nothing known. Ends are exclusive, so the text names the last
+ * minute inside.
  */
-const told = (sought: Sought | null, nowMs: number, words: (typeof endedWords)['en']): string | undefined => {
-  if (sought === null) return undefined;
-  const { name, startsAt, endsAt } = sought;
-  switch (standingOf(sought, nowMs)) {
+const describe = (item: NamedItem | null, nowMs: number, words: (typeof endedWords)['en']): string | undefined => {
+  if (item === null) return undefined;
+  const { name, startsAt, endsAt } = item;
+  switch (statusOf(item, nowMs)) {
     case 'on':
       return words.on(name);
     case 'soon':
@@ -35,16 +34,15 @@ const told = (sought: Sought | null, nowMs: number, words: (typeof endedWords)['
   }
 };
 
-/** `/ticket` and `/ticketOut`: what has ended (`pageId` or `sCardId` names it), and what is on now. */
+/** `/ticket` and `/ticketOut`: what has ended (named by `pageId` or `sCardId`), and what is on now. */
 export const EndedScreen = () => {
   const words = endedWords[useLocale()];
   const goBack = useGoBack();
-  // Renders anew when the query changes; the reader also looks at the hash.
+  // Re-renders when the query changes; the parameter reader also checks the hash.
   useSearch();
-  const key = { pageId: readParameter('pageId'), sCardId: readParameter('sCardId') };
-  const { data, error } = useSWR(['sought', key.pageId, key.sCardId], () => findSought(key));
+  const item = useNamedItem({ pageId: readParameter('pageId'), sCardId: readParameter('sCardId') });
   const top = <TopBar back={{ label: words.back, onPress: goBack }} title={words.title} />;
-  if (data === undefined && error === undefined) {
+  if (item === undefined) {
     return (
       <>
         {top}
@@ -54,10 +52,9 @@ export const EndedScreen = () => {
       </>
     );
   }
-  const sought = data ?? null;
   const nowMs = serverNow();
-  const standing = standingOf(sought, nowMs);
-  const heading = { ended: words.heading, soon: words.soonHeading, on: words.onHeading }[standing];
+  const status = statusOf(item, nowMs);
+  const heading = { ended: words.heading, soon: words.soonHeading, on: words.onHeading }[status];
   return (
     <>
       {top}
@@ -69,16 +66,16 @@ export const EndedScreen = () => {
           <p className={styles['heading']} role="status">
             {heading}
           </p>
-          <p className={styles['told']}>
-            <TimeText text={told(sought, nowMs, words) ?? words.hint} />
+          <p className={styles['explanation']}>
+            <TimeText text={describe(item, nowMs, words) ?? words.hint} />
           </p>
           <div className={styles['actions']}>
-            {standing === 'on' && sought !== null && (
-              <Link className={buttonClass('collect')} href={sought.path}>
+            {status === 'on' && item !== null && (
+              <Link className={buttonClass('collect')} href={item.path}>
                 {words.toIt}
               </Link>
             )}
-            <Link className={buttonClass(standing === 'on' ? 'quiet' : 'primary')} href="/">
+            <Link className={buttonClass(status === 'on' ? 'quiet' : 'primary')} href="/">
               {words.toCentre}
             </Link>
           </div>

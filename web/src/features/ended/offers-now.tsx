@@ -1,24 +1,21 @@
-import useSWR from 'swr';
-import { askFor, useAsker } from '#lib/offer/ask-for.ts';
+import { useOwnAnswer } from '#lib/call/use-answer.ts';
+import { channelPart } from '#lib/navigation/visit.ts';
 import { CollectableCard } from '#lib/offer/collectable-card.tsx';
 import { useListNow } from '#lib/offer/use-list-now.ts';
-import { channelPart } from '#lib/visit.ts';
 import { useLocale } from '#lib/words/words.tsx';
-import { FailedView } from '#ui/failed-view.tsx';
-import { CouponListSkeleton } from '#ui/skeleton.tsx';
+import { FailedView } from '#ui/states/failed-view.tsx';
+import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
 import styles from './ended-screen.module.css';
 import { endedWords } from './words.ts';
 
 const SHOWN = 6;
 const SKELETONS = 3;
 
-/** A few coupons that can be had now, for who came too late for another. */
+/** A few coupons on offer now, as alternatives to the one that ended. */
 export const OffersNow = () => {
   const locale = useLocale();
   const words = endedWords[locale];
-  const { data, error, mutate } = useSWR(['offers-now', useAsker()], () =>
-    askFor('getCardVoucherList', { pageSize: SHOWN, ...channelPart() }),
-  );
+  const { data, error, mutate } = useOwnAnswer('listOffers', { pageSize: SHOWN, ...channelPart() });
   const list = data?.list ?? [];
   const nowMs = useListNow(list);
   if (data === undefined && error !== undefined) {

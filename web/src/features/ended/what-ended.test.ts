@@ -1,9 +1,9 @@
-import type { Card } from '@coupon-centre/contract/card/card';
+import type { Card } from '@coupon-centre/contract/claim/card';
 import { expect, test } from 'vitest';
-import { type Sought, soughtFrom, standingOf } from './what-ended.ts';
+import { itemOf, type NamedItem, statusOf } from './what-ended.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+08:00');
-const page: Sought = {
+const page: NamedItem = {
   name: 'Spring',
   path: '/h5Page?pageId=spring',
   startsAt: '2026-11-01T00:00:00+08:00',
@@ -11,19 +11,19 @@ const page: Sought = {
   isOn: false,
 };
 
-test('what is over has ended, and so has what nobody knows any more', () => {
-  expect([standingOf(page, now), standingOf(null, now)]).toEqual(['ended', 'ended']);
+test('what is over has ended, and so has what can no longer be found', () => {
+  expect([statusOf(page, now), statusOf(null, now)]).toEqual(['ended', 'ended']);
 });
 
-test('what is still to come is told so', () => {
-  expect(standingOf({ ...page, startsAt: '2026-11-22T00:00:00+08:00', endsAt: null }, now)).toBe('soon');
+test('what has not started is "soon"', () => {
+  expect(statusOf({ ...page, startsAt: '2026-11-22T00:00:00+08:00', endsAt: null }, now)).toBe('soon');
 });
 
-test('the server’s word that it is on counts', () => {
-  expect(standingOf({ ...page, isOn: true }, now)).toBe('on');
+test('the server’s "on" overrides the window', () => {
+  expect(statusOf({ ...page, isOn: true }, now)).toBe('on');
 });
 
-test('a coupon is told of by its window, and without a moment where it was ended before', () => {
+test('a coupon’s end is its window’s, and unknown where it ended earlier', () => {
   const card: Card = {
     sCardId: '01a1fbfe-67a0-7553-97cf-8f7abb30dadd',
     mTitle: '10 GB',
@@ -38,8 +38,8 @@ test('a coupon is told of by its window, and without a moment where it was ended
     actionState: 'NOT_STARTED',
   };
   const at = (actionState: Card['actionState'], nowMs: number) => {
-    const sought = soughtFrom({ ...card, actionState }, nowMs);
-    return [standingOf(sought, nowMs), sought.endsAt];
+    const item = itemOf({ ...card, actionState }, nowMs);
+    return [statusOf(item, nowMs), item.endsAt];
   };
   const later = Date.parse(card.claimEnd) + 1;
   expect(at('NOT_STARTED', now)).toEqual(['soon', card.claimEnd]);

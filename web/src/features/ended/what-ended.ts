@@ -1,25 +1,26 @@
-import type { Card } from '@coupon-centre/contract/card/card';
-import { call } from '#lib/call.ts';
-import { channelPart } from '#lib/visit.ts';
+import type { Card } from '@coupon-centre/contract/claim/card';
+import useSWR from 'swr';
+import { call } from '#lib/call/call.ts';
+import { channelPart } from '#lib/navigation/visit.ts';
 
-/** What somebody came for: a claim page or a coupon; `path` is where it is. Instants are ISO 8601. */
-export interface Sought {
+/** The claim page or coupon that was looked for; `path` is its address. Instants are ISO 8601. */
+export interface NamedItem {
   readonly name: string;
   readonly path: string;
   readonly startsAt: string | null;
   readonly endsAt: string | null;
-  /** Whether it can be had now, as far as the server says. */
+  /** Whether it can be had now, according to the server. */
   readonly isOn: boolean;
 }
 
-/** What the address names; null for nothing, or for what nobody knows any more. */
-export interface SoughtKey {
+/** What the address names; null for nothing, or for what can no longer be found. */
+export interface NamedItemKey {
   readonly pageId: string | null;
   readonly sCardId: string | null;
 }
 
-/** A coupon that is all gone, or was ended before its window closed, does not say since when. */
-export const soughtFrom = (card: Card, nowMs: number): Sought => {
+/** A coupon that is all gone, or was ended before its window closed, has no known end. */
+export const itemOf = (card: Card, nowMs: number): NamedItem => {
   const { actionState, claimStart, claimEnd } = card;
   const isOver = actionState === 'ENDED' || actionState === 'SOLD_OUT';
   return {
@@ -31,39 +32,45 @@ export const soughtFrom = (card: Card, nowMs: number): Sought => {
   };
 };
 
-const soughtPage = async (pageId: string): Promise<Sought | null> => {
-  const answer = await call('getH5PageConf', { pageId });
+const pageItem = async (pageId: string): Promise<NamedItem | null> => {
+  const answer = await call('showClaimPage', { pageId });
   const path = `/h5Page?pageId=${encodeURIComponent(pageId)}`;
   switch (answer.code) {
-    case '0000': {
+    case codeOf.SUCCESS:
+    case codeOf.PAGE_NOT_ONLINE: {
       const { title, effectiveFrom, effectiveTo } = answer.resp_data;
-      return { name: title, path, startsAt: effectiveFrom, endsAt: effectiveTo, isOn: true };
+      return { name: title, path, startsAt: effectiveFrom, endsAt: effectiveTo, isOn: answer.code === codeOf.SUCCESS };
     }
-    case '5002': {
-      const { title, effectiveFrom, effectiveTo } = answer.resp_data;
-      return { name: title, path, startsAt: effectiveFrom, endsAt: effectiveTo, isOn: false };
-    }
-    default:
+    case codeOf.PAGE_NOT_FOUND:
+    case codeOf.BAD_INPUT:
+    case codeOf.BUSY:
       return null;
+    default:
+      return answer satisfies never;
   }
 };
 
-const soughtCoupon = async (sCardId: string): Promise<Sought | null> => {
-  const answer = await call('getCardVoucherList', { sCardId, ...channelPart() });
-  const [card] = answer.code === '0000' ? answer.resp_data.list : [];
-  return card === undefined ? null : soughtFrom(card, answer.serverTime);
+const couponItem = async (sCardId: string): Promise<NamedItem | null> => {
+  const answer = await call('listOffers', { sCardId, ...channelPart() });
+  const [card] = answer.code === codeOf.SUCCESS ? answer.resp_data.list : [];
+  return card === undefined ? null : itemOf(card, answer.serverTime);
 };
 
-/** Asks which page or coupon was sought. Rejects when there is no answer. */
-export const findSought = async ({ pageId, sCardId }: SoughtKey): Promise<Sought | null> => {
-  if (pageId !== null) return soughtPage(pageId);
-  return sCardId === null ? null : soughtCoupon(sCardId);
+const findItem = async ({ pageId, sCardId }: NamedItemKey): Promise<NamedItem | null> => {
+  if (pageId !== null) return pageItem(pageId);
+  return sCardId === null ? null : couponItem(sCardId);
 };
 
-export type Standing = 'ended' | 'soon' | 'on';
+/** Which page or coupon was looked for; undefined until known, null if it cannot be found. */
+export const useNamedItem = (key: NamedItemKey): NamedItem | null | undefined => {
+  const { data, error } = useSWR(['sought', key], () => findItem(key));
+  return data === undefined && error !== undefined ? null : data;
+};
 
-/** How it stands at a moment, epoch milliseconds on the server. */
-export const standingOf = (sought: Sought | null, nowMs: number): Standing => {
-  if (sought?.isOn) return 'on';
-  return sought?.startsAt && Date.parse(sought.startsAt) > nowMs ? 'soon' : 'ended';
+export type ItemStatus = 'ended' | 'soon' | 'on';
+
+/** Its status at a moment; epoch milliseconds on the server. */
+export const statusOf = (item: NamedItem | null, nowMs: number): ItemStatus => {
+  if (item?.isOn) return 'on';
+  return item?.startsAt && Date.parse(item.startsAt) > nowMs ? 'soon' : 'ended';
 };

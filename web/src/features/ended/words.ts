@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 interface EndedWords {
   readonly title: string;
@@ -36,25 +36,25 @@ export const endedWords: Readonly<Record<Locale, EndedWords>> = {
     toCentre: '去领券中心',
     nowOn: '正在发放',
     loading: '正在加载优惠券',
-    offersFailed: '优惠券没有加载出来',
+    offersFailed: '优惠券加载失败',
     noOffers: '暂时没有可领的优惠券，明天再来看看',
   },
   en: {
     title: 'Activity ended',
     back: 'Back',
-    heading: 'A little late: it has ended',
-    hint: 'These are on now; perhaps there is one for you',
+    heading: 'Sorry, this offer has ended',
+    hint: 'Here is what is on now',
     endedAt: (name, moment) => `“${name}” ended on ${moment}`,
     ended: (name) => `“${name}” has ended`,
-    soonHeading: 'It has not begun yet',
-    startsAt: (name, moment) => `“${name}” begins on ${moment}`,
-    onHeading: 'It is on now',
-    on: (name) => `“${name}” is open to you`,
-    toIt: 'Go there',
-    toCentre: 'To the coupon centre',
+    soonHeading: 'This offer has not started yet',
+    startsAt: (name, moment) => `“${name}” starts on ${moment}`,
+    onHeading: 'This offer is on now',
+    on: (name) => `“${name}” is open now`,
+    toIt: 'Go to the offer',
+    toCentre: 'Go to the coupon centre',
     nowOn: 'On now',
     loading: 'Loading coupons',
     offersFailed: 'The coupons could not be loaded',
-    noOffers: 'No coupons on offer right now, please look again tomorrow',
+    noOffers: 'No coupons right now. Please check back tomorrow.',
   },
 };

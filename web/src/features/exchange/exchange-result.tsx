@@ -1,13 +1,14 @@
+import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { useCouponUse } from '#lib/coupon-use.tsx';
-import { useReadOnly } from '#lib/read-only.ts';
+import { useReadOnly } from '#lib/offline/read-only.ts';
+import { useCouponUse } from '#lib/use/coupon-use.tsx';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { CouponCard } from '#ui/coupon-card.tsx';
-import { couponFace } from '#ui/coupon-face.ts';
-import { couponWords } from '#ui/coupon-words.ts';
 import { Icon } from '#ui/icon.tsx';
+import { CouponCard } from '#ui/ticket/coupon-card.tsx';
+import { couponFace } from '#ui/ticket/coupon-face.ts';
+import { couponWords } from '#ui/ticket/coupon-words.ts';
 import styles from './exchange-screen.module.css';
 import type { Exchanged } from './use-exchange.ts';
 import type { ExchangeWords } from './words.ts';
@@ -18,7 +19,7 @@ interface ResultProps {
   readonly onAgain: () => void;
 }
 
-/** The coupon that a code gave, and what can be done now. */
+/** The coupon that the code gave, and what can be done next. */
 export const ExchangeResult = ({ exchanged: { card, isEarlier }, words, onAgain }: ResultProps) => {
   const locale = useLocale();
   const use = useCouponUse();
@@ -26,7 +27,7 @@ export const ExchangeResult = ({ exchanged: { card, isEarlier }, words, onAgain 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { uCardId, sCardId, uCardNo } = card;
-  const isCode = card.benefit.kind === 'CODE';
+  const isCode = benefits[card.benefit.kind].usedBy === 'code';
   return (
     <div className={styles['result']}>
       <div className={styles['done']}>

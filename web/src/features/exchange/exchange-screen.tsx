@@ -1,10 +1,11 @@
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { type FormEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { CodeField } from '#lib/code-field/code-field.tsx';
 import { findCode } from '#lib/code-field/code-typing.ts';
-import { useGoBack } from '#lib/go-back.ts';
-import { useReadOnly } from '#lib/read-only.ts';
-import { useServerNow } from '#lib/use-server-now.ts';
+import { useGoBack } from '#lib/navigation/go-back.ts';
+import { useReadOnly } from '#lib/offline/read-only.ts';
+import { useServerNow } from '#lib/time/use-server-now.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -14,7 +15,6 @@ import styles from './exchange-screen.module.css';
 import { useExchange } from './use-exchange.ts';
 import type { ExchangeWords } from './words.ts';
 
-const SECOND_MS = 1_000;
 const MINUTE_SECONDS = 60;
 
 const timeText = (ms: number): string => {
@@ -22,7 +22,7 @@ const timeText = (ms: number): string => {
   return `${Math.floor(seconds / MINUTE_SECONDS)}:${String(seconds % MINUTE_SECONDS).padStart(2, '0')}`;
 };
 
-/** Exchanging rests; gone once the time has come. */
+/** Exchanging is paused; disappears when the pause is over. */
 const LockNotice = ({ untilMs, words }: { readonly untilMs: number; readonly words: ExchangeWords }) => {
   const leftMs = untilMs - useServerNow();
   if (leftMs <= 0) return null;
@@ -97,7 +97,7 @@ const ExchangeForm = ({ exchange }: { readonly exchange: ReturnType<typeof useEx
   );
 };
 
-/** `/exchange?code=`: a code is typed, pasted or linked to, and becomes a coupon. */
+/** `/exchange?code=`: exchanges a code that is typed, pasted or linked for a coupon. */
 export const ExchangeScreen = () => {
   const exchange = useExchange();
   const goBack = useGoBack();

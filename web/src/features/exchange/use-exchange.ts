@@ -1,30 +1,28 @@
-import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
-import { isCode } from '@coupon-centre/contract/code/coupon-code';
+import { isCode } from '@coupon-centre/contract/foundation/coupon-code';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type CallAnswer, type CallRequest, call } from '#lib/call.ts';
+import { type CallRequest, call } from '#lib/call/call.ts';
 import { symbolsOf } from '#lib/code-field/code-typing.ts';
 import { requestConfirmation } from '#lib/confirmation/confirmation-request.ts';
-import { requestLogin } from '#lib/login-request.ts';
-import { readParameter } from '#lib/parameter.ts';
-import { newRequestId } from '#lib/request-id.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { readParameter } from '#lib/navigation/parameter.ts';
+import { newRequestId } from '#lib/navigation/request-id.ts';
+import { requestLogin } from '#lib/session/login-request.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { exchangeWords } from './words.ts';
 
-type Asked = CallRequest<'redeemCardVouchers'>;
-type Answer = CallAnswer<'redeemCardVouchers'>;
-
-const SECOND_MS = 1_000;
+type ExchangeRequest = CallRequest<'redeemCode'>;
 
 export interface Exchanged {
   readonly card: OwnedCard;
-  /** It was exchanged before. */
+  /** Already exchanged earlier. */
   readonly isEarlier: boolean;
 }
 
-/** A code in the address is taken up and then taken out of it: an address is passed on more easily than meant. */
+/** Takes a code from the address and removes it there: addresses get shared by accident. */
 const useLinkedCode = (): string => {
   const [path, navigate] = useLocation();
   const [linked] = useState(() => symbolsOf(readParameter('code') ?? ''));
@@ -38,6 +36,54 @@ const useLinkedCode = (): string => {
   return linked;
 };
 
+/** Outcome of a code. */
+type Outcome =
+  | { readonly kind: 'exchanged'; readonly exchanged: Exchanged }
+  | { readonly kind: 'locked'; readonly untilMs: number }
+  | { readonly kind: 'refused'; readonly text: string; readonly wasWrong: boolean };
+
+/**
+ * Sends the code, with login, challenge and confirmation as answers require them; null when the person cancels. Rejects
+ * without an answer.
+ */
+const exchange = async (request: ExchangeRequest, onChecking: () => void): Promise<Outcome | null> => {
+  const answer = await call('redeemCode', request);
+  switch (answer.code) {
+    case codeOf.SUCCESS:
+      return {
+        kind: 'exchanged',
+        exchanged: { card: answer.resp_data.card, isEarlier: answer.resp_data.replayed },
+      };
+    case codeOf.NOT_LOGGED_IN:
+    case codeOf.SESSION_ENDED:
+    case codeOf.SESSION_MISMATCH:
+      return (await requestLogin()) ? exchange(request, onChecking) : null;
+    case codeOf.RISK_REFUSED: {
+      const { challenge } = answer.resp_data;
+      if (challenge === undefined) return { kind: 'refused', text: answer.msg, wasWrong: false };
+      onChecking();
+      const { solveProofOfWork } = await import('#lib/call/solve-challenge.ts');
+      return exchange({ ...request, challenge: await solveProofOfWork(challenge) }, onChecking);
+    }
+    case codeOf.CONFIRMATION_NEEDED: {
+      const smsTicket = await requestConfirmation({ scene: 'EXCHANGE' });
+      return smsTicket === null ? null : exchange({ ...request, smsTicket }, onChecking);
+    }
+    case codeOf.TOO_MANY_TRIES:
+      return { kind: 'locked', untilMs: serverNow() + answer.resp_data.retryAfterSec * SECOND_MS };
+    case codeOf.PAUSED:
+    case codeOf.PERSONAL_LIMIT:
+    case codeOf.CODE_WRONG:
+    case codeOf.EXCHANGE_REFUSED:
+    case codeOf.BAD_INPUT:
+    case codeOf.REQUEST_ID_REUSED:
+    case codeOf.BUSY:
+      return { kind: 'refused', text: answer.msg, wasWrong: answer.code === codeOf.EXCHANGE_REFUSED };
+    default:
+      return answer satisfies never;
+  }
+};
+
 /** Everything between the typed code and the coupon: login, security check, confirmation, refusals. */
 export const useExchange = () => {
   const words = exchangeWords[useLocale()];
@@ -49,65 +95,13 @@ export const useExchange = () => {
   const [exchanged, setExchanged] = useState<Exchanged | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isSent = useRef(false);
-  /** The same for every tap on the same code, so that a request whose answer got lost can be sent again. */
+  /** The same for every tap on the same code, so that a request whose answer was lost can be repeated. */
   const request = useRef({ code: '', requestId: '' });
 
   const type = (typed: string): void => {
     setSymbols(typed);
     setError(undefined);
     setWasWrong(false);
-  };
-
-  /** Once more, with what the answer asks for; null where the person would not, or nothing is asked for. */
-  const askedFor = async (answer: Answer, asked: Asked): Promise<Asked | null> => {
-    switch (answer.code) {
-      case '1001':
-      case '1002':
-      case '1003':
-        return (await requestLogin()) ? asked : null;
-      case '2009': {
-        if (answer.resp_data.challenge === undefined) return null;
-        showToast(words.checking);
-        const { workOff } = await import('#lib/solve-challenge.ts');
-        return { ...asked, challenge: await workOff(answer.resp_data.challenge) };
-      }
-      case '3008': {
-        const smsTicket = await requestConfirmation({ scene: 'EXCHANGE' });
-        return smsTicket === null ? null : { ...asked, smsTicket };
-      }
-      default:
-        return null;
-    }
-  };
-
-  const take = (answer: Answer): void => {
-    switch (answer.code) {
-      case '0000':
-        setExchanged({ card: answer.resp_data.card, isEarlier: answer.resp_data.replayed });
-        return;
-      case '4002':
-        setLockedUntilMs(serverNow() + answer.resp_data.retryAfterSec * SECOND_MS);
-        return;
-      case '4001':
-        setWasWrong(true);
-        setError(answer.msg);
-        return;
-      case '3008':
-      case '1001':
-      case '1002':
-      case '1003':
-        // The person closed the sheet: the code stands as it was typed.
-        return;
-      default:
-        setError(answer.msg);
-    }
-  };
-
-  const send = async (asked: Asked): Promise<void> => {
-    const answer = await call('redeemCardVouchers', asked);
-    const more = await askedFor(answer, asked);
-    if (more === null) take(answer);
-    else await send(more);
   };
 
   const submit = async (): Promise<void> => {
@@ -121,7 +115,13 @@ export const useExchange = () => {
     try {
       if (!(await requestLogin())) return;
       if (request.current.code !== symbols) request.current = { code: symbols, requestId: newRequestId() };
-      await send({ ...request.current });
+      const outcome = await exchange({ ...request.current }, () => showToast(words.checking));
+      if (outcome?.kind === 'exchanged') setExchanged(outcome.exchanged);
+      else if (outcome?.kind === 'locked') setLockedUntilMs(outcome.untilMs);
+      else if (outcome !== null) {
+        setWasWrong(outcome.wasWrong);
+        setError(outcome.text);
+      }
     } catch {
       showToast(words.unsent);
     } finally {

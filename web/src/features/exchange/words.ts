@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 export interface ExchangeWords {
   readonly title: string;
@@ -65,34 +65,35 @@ export const exchangeWords: Readonly<Record<Locale, ExchangeWords>> = {
   en: {
     title: 'Exchange a code',
     back: 'Back',
-    intro: 'Enter the code you were given and get your coupon',
+    intro: 'Enter your code to get your coupon',
     paste: 'Paste',
     pasted: 'Found the code in what you pasted',
     pasteEmpty: 'There is no code in what you pasted',
-    pasteFailed: 'Please hold the field and choose paste',
-    exchange: 'Exchange it',
+    pasteFailed: 'Press and hold the field, then choose Paste',
+    exchange: 'Exchange now',
     exchanging: 'Exchanging',
-    checking: 'Security check under way, one moment',
-    unsent: 'The network is slow. Please tap again; it is not exchanged twice',
-    incomplete: 'Please enter all 16 symbols first',
-    afterWrong: 'Please compare it with the original. After several wrong codes a security check comes, then a pause.',
+    checking: 'Running a security check, one moment',
+    unsent: 'The network is slow. Please tap again; the code will not be used twice',
+    incomplete: 'Please enter all 16 characters',
+    afterWrong:
+      'Please compare it with the original. After several wrong codes there is a security check, then a pause.',
     locked: (time) => `Please try again in ${time}`,
     lockedHint:
-      'There were too many wrong codes from this number, so exchanging rests for a while. Your coupons are not affected.',
+      'Too many wrong codes were entered from this number, so exchanging is paused for a while. Your coupons are not affected.',
     goodToKnow: 'Good to know',
     notes: [
-      'What a code gives is shown as soon as it is exchanged; nobody can look it up before',
-      'A code can be exchanged once; its coupon goes to the number you are logged in with and stays there',
-      'Codes have a last day, some are for numbers of a region, and some coupons are confirmed by SMS first',
+      'You see what a code gives as soon as you exchange it, not before',
+      'A code works once; its coupon goes to the number you are logged in with and cannot be transferred',
+      'Codes expire, some are limited to numbers in a region, and some coupons need SMS confirmation',
     ],
     succeeded: 'Exchanged',
-    succeededHint: 'The coupon is under my coupons',
-    alreadyYours: 'You have exchanged this code already',
-    alreadyYoursHint: 'This is the coupon it gave; nothing was exchanged twice',
+    succeededHint: 'Find it in My coupons',
+    alreadyYours: 'You have already exchanged this code',
+    alreadyYoursHint: 'This is the coupon you got; nothing was exchanged twice',
     use: 'Use now',
     show: 'Show it at the counter',
     toMyCards: 'See my coupons',
     another: 'Exchange another',
-    toCheck: 'Check a code of mine',
+    toCheck: 'Check my code',
   },
 };

@@ -1,4 +1,4 @@
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import styles from './login-sheet.module.css';
 import type { LoginWords } from './words.ts';
 
@@ -9,7 +9,7 @@ interface AgreementProps {
   readonly onAgree: (isAgreed: boolean) => void;
 }
 
-/** What the person ticks before logging in, whichever way. */
+/** Checkbox that every login requires. */
 export const Agreement = ({ words, isAgreed, error, onAgree }: AgreementProps) => (
   <div className={styles['agreement']}>
     <label className={styles['tick']}>

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('leaves for the carrier, and takes its answer once', () => {
+test('the carrier’s answer is taken once', () => {
   goToCarrier(CCCODE, 'https://network.example/authorize');
   expect(gone).toEqual(['https://network.example/authorize']);
   at(`?code=abc&state=${CCCODE}`);
@@ -31,13 +31,13 @@ test('leaves for the carrier, and takes its answer once', () => {
   expect(takeReturn()).toBeNull();
 });
 
-test('a carrier that recognises nobody brings no token', () => {
+test('a carrier that does not recognise the phone returns no token', () => {
   goToCarrier(CCCODE, 'https://network.example/authorize');
   at(`?error=login_required&state=${CCCODE}`);
   expect(takeReturn()?.token).toBeNull();
 });
 
-test('an answer to somebody else’s question is none', () => {
+test('an answer to another login’s request is ignored', () => {
   at('?code=abc&state=x');
   expect(takeReturn()).toBeNull();
   goToCarrier(CCCODE, 'https://network.example/authorize');

@@ -1,10 +1,10 @@
-import type { ResponseOf } from '@coupon-centre/contract/endpoint';
-import { CARRIER_SDK_TIMEOUT_MS } from '@coupon-centre/contract/limits';
-import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
-import { loadScript } from '#lib/trusted-script.ts';
+import type { Api } from '@coupon-centre/contract/api/api';
+import type { ResponseOf } from '@coupon-centre/contract/call/call';
+import { CARRIER_SDK_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
+import { loadScript } from '#lib/loading/trusted-script.ts';
 
-/** What the server gives for the SDK, handed on as it is. */
-export type SdkRecipe = Extract<ResponseOf<SubscriberApi['signOneClick']>, { readonly sign: string }>;
+/** SDK parameters from the server, passed on unchanged. */
+export type SdkRecipe = Extract<ResponseOf<Api['signOneClick']>, { readonly sign: string }>;
 
 interface Given {
   readonly token: string;
@@ -15,7 +15,7 @@ interface Refused {
   readonly message?: string;
 }
 
-/** The carrier's page SDK; the second generation has another name and wants no string signed. */
+/** The carrier's page SDK; the second generation has another name and needs no signed string. */
 interface CarrierSdk {
   readonly getSign?: (appId: string, version: string) => string;
   readonly getTokenInfo: (asked: {
@@ -34,7 +34,7 @@ declare global {
 
 const present = (): CarrierSdk | undefined => window.YDRZ ?? window.YDRZAuthLogin;
 
-/** Loads the SDK once; one that did not come is asked for again the next time. */
+/** Loads the SDK once; a failed load is tried again by the next call. */
 const loadSdk = async (url: string): Promise<CarrierSdk> => {
   if (present() === undefined) await loadScript('carrier-sdk', url);
   const sdk = present();
@@ -42,7 +42,7 @@ const loadSdk = async (url: string): Promise<CarrierSdk> => {
   return sdk;
 };
 
-/** The SDK has no time-out of its own. What comes later is nobody's any more. */
+/** The SDK has no timeout of its own. Later answers are dropped. */
 const inTime = async <Result>(work: Promise<Result>): Promise<Result> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -55,9 +55,9 @@ const inTime = async <Result>(work: Promise<Result>): Promise<Result> => {
   }
 };
 
-/** Rejects when it does not come within 8 s. */
+/** Rejects after 8 s. */
 export const carrierSdk = (url: string): Promise<CarrierSdk> => inTime(loadSdk(url));
 
-/** What the SDK answers: a token, or its refusal. Rejects after 8 s. */
-export const askForToken = (sdk: CarrierSdk, data: SdkRecipe): Promise<Given | Refused> =>
+/** The SDK's answer: a token, or its refusal. Rejects after 8 s. */
+export const requestToken = (sdk: CarrierSdk, data: SdkRecipe): Promise<Given | Refused> =>
   inTime(new Promise((resolve) => sdk.getTokenInfo({ data, success: resolve, error: resolve })));

@@ -1,10 +1,10 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { showToast } from '#ui/toast.tsx';
 import { takeReturn } from './carrier-return.ts';
 import { exchangeToken } from './one-click.ts';
 import { loginWords } from './words.ts';
 
-/** Ends a login for which the page went to the carrier, and goes back to where the person was. */
+/** Completes a login after the redirect to the carrier, and returns to the previous address. */
 export const finishOneClick = async (locale: Locale): Promise<void> => {
   const back = takeReturn();
   if (back === null) return;

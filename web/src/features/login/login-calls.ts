@@ -3,14 +3,14 @@ import {
   PAGE_CONFIG_PATH,
   PASSWORD_TYPE_RANDOM_CODE,
   PORTAL_TYPE_SMS,
-} from '@coupon-centre/contract/limits';
-import { type CallAnswer, call } from '#lib/call.ts';
-import { serverNow } from '#lib/server-clock.ts';
+} from '@coupon-centre/contract/foundation/limits';
+import { type CallAnswer, call } from '#lib/call/call.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { sealPhone } from './seal-phone.ts';
 
 let publicKey: string | null = null;
 
-/** The page may have been open for longer than a key lasts: the one that holds now. */
+/** The key in force now: the page may have been open longer than a key lasts. */
 const currentKey = async (): Promise<string | null> => {
   const response = await fetch(PAGE_CONFIG_PATH, { credentials: 'omit', cache: 'no-store' });
   const config: unknown = await response.json();
@@ -22,9 +22,9 @@ export type SmsAnswer = CallAnswer<'sendLoginSms'>;
 export type LoginAnswer = CallAnswer<'loginBySms'>;
 
 const isSealRefused = (answer: SmsAnswer | LoginAnswer): boolean =>
-  answer.code === '9001' && answer.datas.field === 'phone_no';
+  answer.code === codeOf.BAD_INPUT && answer.datas.field === 'phone_no';
 
-/** Sends a sealed number; once more with the present key where the number could not be opened. */
+/** Sends a sealed number; retries once with the current key if the server could not open it. */
 const withSeal = async <Answer extends SmsAnswer | LoginAnswer>(
   pageKey: string,
   phone: string,
@@ -36,17 +36,17 @@ const withSeal = async <Answer extends SmsAnswer | LoginAnswer>(
   return publicKey === null ? answer : send(await sealPhone(publicKey, phone, serverNow()));
 };
 
-/** Asks for the SMS; where the server wants a proof of work first, works it off (`onWork` tells) and asks again. */
-export const askForCode = async (pageKey: string, phone: string, onWork: () => void): Promise<SmsAnswer> => {
+/** Requests the SMS; if the server asks for a proof of work, solves it (`onWork` reports) and requests again. */
+export const requestCode = async (pageKey: string, phone: string, onWork: () => void): Promise<SmsAnswer> => {
   const send = (challenge?: string) =>
     withSeal(pageKey, phone, (phone_no) =>
       call('sendLoginSms', { phone_no, portalType: PORTAL_TYPE_SMS, ...(challenge && { challenge }) }),
     );
   const answer = await send();
-  if (answer.code !== '2009' || answer.datas.challenge === undefined) return answer;
+  if (answer.code !== codeOf.RISK_REFUSED || answer.datas.challenge === undefined) return answer;
   onWork();
-  const { workOff } = await import('#lib/solve-challenge.ts');
-  return send(await workOff(answer.datas.challenge));
+  const { solveProofOfWork } = await import('#lib/call/solve-challenge.ts');
+  return send(await solveProofOfWork(answer.datas.challenge));
 };
 
 /** Logs in with the code from the SMS. */

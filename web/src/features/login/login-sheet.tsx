@@ -9,11 +9,11 @@ import { type LoginField, useLogin } from './use-login.ts';
 import { useOneClick } from './use-one-click.ts';
 
 export interface LoginSheetProps {
-  /** True once there is a session, false when the person closed the sheet. */
+  /** True once there is a session, false when the person closes the sheet. */
   readonly onSettled: (isLoggedIn: boolean) => void;
 }
 
-/** Login by one click where the carrier can tell whose phone it is, and by SMS always; the agreement is ticked by the person. */
+/** Login by one click where the carrier can recognise the phone, and by SMS always; the person ticks the agreement. */
 export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
   const login = useLogin(() => onSettled(true));
   const oneClick = useOneClick(() => onSettled(true));

@@ -1,17 +1,17 @@
-import type { PageConfig } from '@coupon-centre/contract/content/page-config';
-import { PORTAL_TYPE_ONE_CLICK } from '@coupon-centre/contract/limits';
-import { call } from '#lib/call.ts';
-import { beginSession } from '#lib/session.ts';
-import { track } from '#lib/track.ts';
+import { PORTAL_TYPE_ONE_CLICK } from '@coupon-centre/contract/foundation/limits';
+import type { PageConfig } from '@coupon-centre/contract/front-ends/page-config';
+import { call } from '#lib/call/call.ts';
+import { track } from '#lib/events/track.ts';
+import { beginSession } from '#lib/session/session.ts';
 import { goToCarrier } from './carrier-return.ts';
 
-import { askForToken, carrierSdk, type SdkRecipe } from './carrier-sdk.ts';
+import { carrierSdk, requestToken, type SdkRecipe } from './carrier-sdk.ts';
 import { newCccode } from './cccode.ts';
 import { noteWrongNumber } from './wrong-numbers.ts';
 
 type OneClickConfig = NonNullable<PageConfig['oneClick']>;
 
-/** `message`: what the SDK or the server says about it; null: the page's own words. */
+/** `message`: the SDK's or the server's; null: the page's own text. */
 export type OneClickOutcome =
   | { readonly kind: 'success' }
   | { readonly kind: 'leaving' }
@@ -19,7 +19,7 @@ export type OneClickOutcome =
 
 const failed = (message: string | null = null): OneClickOutcome => ({ kind: 'failed', message });
 
-/** One that did not come to an exchange, of which the client tells by itself. */
+/** A failure before the exchange, which the client reports itself. */
 const failedBefore = (code: string, message?: string): OneClickOutcome => {
   track('login', { call: 'oneClick', success: false, code });
   return failed(message || null);
@@ -28,7 +28,7 @@ const failedBefore = (code: string, message?: string): OneClickOutcome => {
 /** The carrier's code for a number that is not this phone's. */
 const WRONG_NUMBER = '104012';
 
-/** Logs in with what the carrier gave: the second step. */
+/** Second step: exchanges the carrier's token for a session. */
 export const exchangeToken = async (
   cccode: string,
   given: { readonly token: string; readonly userInformation?: string },
@@ -41,7 +41,7 @@ export const exchangeToken = async (
     beginSession({ ms, hc, uid, H5_TOKEN: answer.msg });
     return { kind: 'success' };
   }
-  if (answer.code === '1004' && answer.datas.reason === 'NOT_LOCAL_NUMBER') noteWrongNumber();
+  if (answer.code === codeOf.ONE_CLICK_FAILED && answer.datas.reason === 'NOT_LOCAL_NUMBER') noteWrongNumber();
   return failed(answer.msg);
 };
 
@@ -50,15 +50,15 @@ const tokenFrom = async (
   cccode: string,
   recipe: SdkRecipe,
 ): Promise<OneClickOutcome> => {
-  const given = await askForToken(sdk, recipe);
+  const given = await requestToken(sdk, recipe);
   if ('token' in given) return exchangeToken(cccode, given);
   if (given.code === WRONG_NUMBER) noteWrongNumber();
   return failedBefore(given.code ?? 'SDK_REFUSED', given.message);
 };
 
 /**
- * One-click login, in the specification's order (§4): a signature first, then the SDK asked with openType 1, then its token
- * exchanged. Whatever fails on the way is a failure, told in the SDK's or the server's words where there are any.
+ * One-click login in the specification's order (§4): signature, SDK with openType 1, token exchange. Any failure on the
+ * way is a failure, with the SDK's or the server's message where there is one.
  */
 export const logInByOneClick = async ({ appId, version, sdkUrl }: OneClickConfig): Promise<OneClickOutcome> => {
   try {

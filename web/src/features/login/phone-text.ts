@@ -1,7 +1,7 @@
 const COUNTRY_PREFIX = /^(?:\+|00)?86(?=1\d{10}$)/;
 const PHONE_LENGTH = 11;
 
-/** The number in what somebody typed or pasted: digits only, without the country's prefix, no longer than a number is. */
+/** The number in typed or pasted text: digits only, without country prefix, cut to the length of a number. */
 export const phoneText = (typed: string): string =>
   typed
     .replace(/[^\d+]/g, '')

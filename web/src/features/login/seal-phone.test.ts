@@ -1,5 +1,5 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
-import { PHONE_NONCE_MIN_LENGTH } from '@coupon-centre/contract/limits';
+import { PHONE_NONCE_MIN_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sealPhone } from './seal-phone.ts';
 
@@ -9,7 +9,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-/** As the server opens it. */
+/** Decrypts as the server does. */
 const opened = (sealed: string): { phone: string; at: number; nonce: string } =>
   JSON.parse(
     privateDecrypt(
@@ -37,7 +37,7 @@ test.each(contexts)('the server can open what was sealed %s', async (_name, ente
   expect(nonce.length).toBeGreaterThanOrEqual(PHONE_NONCE_MIN_LENGTH);
 });
 
-test('no two are alike', async () => {
+test('each seal has its own nonce', async () => {
   const nonces = await Promise.all([1, 2].map(async () => opened(await sealPhone(publicKey, '13800138000', 0)).nonce));
   expect(new Set(nonces).size).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { newRequestId } from '#lib/request-id.ts';
+import { newRequestId } from '#lib/navigation/request-id.ts';
 
 const PEM_FRAME = /-----[^-]+-----|\s/g;
 
@@ -15,7 +15,7 @@ const sealNatively = async (publicKeyPem: string, text: string): Promise<string>
   );
 };
 
-/** For pages without a secure context (plain http on a network address), where browsers hide their cryptography. */
+/** For insecure contexts (plain http on a network address), where browsers hide Web Crypto. */
 const sealByLibrary = async (publicKeyPem: string, text: string): Promise<string> => {
   const { JSEncrypt } = await import('jsencrypt');
   const rsa = new JSEncrypt();
@@ -26,12 +26,12 @@ const sealByLibrary = async (publicKeyPem: string, text: string): Promise<string
 };
 
 /**
- * `phone_no`: base64 of RSA-OAEP (SHA-256) over the number, the moment and a nonce (wire §3), so that no two are alike and
- * none can be sent twice. `nowMs` is epoch milliseconds by the server's clock.
+ * `phone_no`: base64 of RSA-OAEP (SHA-256) over number, time and a nonce (wire §3), so that no two are alike and none
+ * can be replayed. `nowMs` is epoch milliseconds by the server's clock.
  */
 export const sealPhone = (publicKeyPem: string, phone: string, nowMs: number): Promise<string> => {
   const text = JSON.stringify({ phone, at: Math.round(nowMs), nonce: newRequestId() });
-  // The type says it is always there; in an insecure context it is not.
+  // The type says it always exists; in an insecure context it does not.
   const subtle: SubtleCrypto | undefined = crypto.subtle;
   return subtle === undefined ? sealByLibrary(publicKeyPem, text) : sealNatively(publicKeyPem, text);
 };

@@ -1,27 +1,43 @@
-import { PHONE_PATTERN, SMS_CODE_DIGITS } from '@coupon-centre/contract/limits';
+import { PHONE_PATTERN, SMS_CODE_DIGITS } from '@coupon-centre/contract/foundation/limits';
 import { useRef, useState } from 'react';
-import { usePageState } from '#lib/page-state.tsx';
-import { beginSession } from '#lib/session.ts';
+import { usePageState } from '#lib/page/page-state.tsx';
+import { beginSession } from '#lib/session/session.ts';
 import { useResendWait } from '#lib/sms-code/resend-wait.ts';
 import { smsCodeWords } from '#lib/sms-code/words.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { askForCode, logIn } from './login-calls.ts';
+import { logIn, requestCode } from './login-calls.ts';
 import { phoneText } from './phone-text.ts';
 import { loginWords } from './words.ts';
 
 export type LoginField = 'phone' | 'code' | 'agreement';
 type Errors = Readonly<Partial<Record<LoginField, string>>>;
-type Busy = 'sending' | 'loggingIn' | null;
-interface UnderWay {
-  readonly what: Exclude<Busy, null>;
-  readonly done: Promise<void>;
-}
-
-/** Typed once, there again when the sheet is opened again. */
+type Work = 'sending' | 'loggingIn';
+/** Kept for the next time the sheet opens. */
 let lastPhone = '';
 
-/** The login sheet's fields, what is wrong with them, and the two things it does. */
+/** Runs one task at a time; a failure is shown and can be retried. */
+const useWork = (failed: string) => {
+  const [busy, setBusy] = useState<Work | null>(null);
+  const running = useRef<{ readonly what: Work; readonly done: Promise<void> } | null>(null);
+  const begin = async (what: Work, work: () => Promise<void>): Promise<void> => {
+    if (running.current?.what === what) return;
+    const before = running.current?.done;
+    const done = (async () => {
+      await before;
+      await work().catch(() => showToast(failed));
+    })();
+    running.current = { what, done };
+    setBusy(what);
+    await done;
+    if (running.current.done !== done) return;
+    running.current = null;
+    setBusy(null);
+  };
+  return { busy, begin };
+};
+
+/** The login sheet's fields, their errors, and its two actions. */
 export const useLogin = (onSuccess: () => void) => {
   const locale = useLocale();
   const words = loginWords[locale];
@@ -31,39 +47,22 @@ export const useLogin = (onSuccess: () => void) => {
   const [code, setCode] = useState('');
   const [isAgreed, setAgreed] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState<Busy>(null);
+  const { busy, begin } = useWork(codeWords.unsent);
   const [wasSent, setSent] = useState(false);
   const [resendSeconds, waitToResend] = useResendWait('login');
-  const underWay = useRef<UnderWay | null>(null);
 
   const settled = (field: LoginField): void => setErrors(({ [field]: _, ...others }) => others);
 
-  /** One thing after the other, each once; what fails on the way is told and can be tried again. */
-  const doing = async (what: UnderWay['what'], work: () => Promise<void>): Promise<void> => {
-    if (underWay.current?.what === what) return;
-    const before = underWay.current?.done;
-    const done = (async () => {
-      await before;
-      await work().catch(() => showToast(codeWords.unsent));
-    })();
-    underWay.current = { what, done };
-    setBusy(what);
-    await done;
-    if (underWay.current.done !== done) return;
-    underWay.current = null;
-    setBusy(null);
-  };
-
   const send = async (): Promise<void> => {
-    const answer = await askForCode(config.phonePublicKey, phone, () => showToast(words.checking));
+    const answer = await requestCode(config.phonePublicKey, phone, () => showToast(words.checking));
     if (answer.rs === 1) {
       waitToResend(answer.datas.resendAfterSec);
       setSent(true);
       setErrors({});
       return showToast(codeWords.sent);
     }
-    if (answer.code === '2010') waitToResend(answer.datas.retryAfterSec);
-    setErrors({ [answer.code === '9001' ? 'phone' : 'code']: answer.msg });
+    if (answer.code === codeOf.TOO_FREQUENT) waitToResend(answer.datas.retryAfterSec);
+    setErrors({ [answer.code === codeOf.BAD_INPUT ? 'phone' : 'code']: answer.msg });
     showToast(answer.msg);
   };
 
@@ -74,8 +73,8 @@ export const useLogin = (onSuccess: () => void) => {
       showToast(words.success);
       return onSuccess();
     }
-    const tries = answer.code === '3009' ? codeWords.attemptsLeft(answer.datas.attemptsLeft) : '';
-    setErrors({ [answer.code === '9001' ? 'phone' : 'code']: answer.msg + tries });
+    const tries = answer.code === codeOf.CODE_WRONG ? codeWords.attemptsLeft(answer.datas.attemptsLeft) : '';
+    setErrors({ [answer.code === codeOf.BAD_INPUT ? 'phone' : 'code']: answer.msg + tries });
     showToast(answer.msg);
   };
 
@@ -85,12 +84,12 @@ export const useLogin = (onSuccess: () => void) => {
     ...(needsCode && !isAgreed ? { agreement: words.agreeFirst } : {}),
   });
 
-  /** Does the work once the fields are right; else says what is not, and gives back the first field to go to. */
-  const whenRight = (needsCode: boolean, what: UnderWay['what'], work: () => Promise<void>): LoginField | null => {
+  /** Does the work once the fields are valid; otherwise shows the errors and returns the first field to focus. */
+  const whenValid = (needsCode: boolean, what: Work, work: () => Promise<void>): LoginField | null => {
     const found = faults(needsCode);
     setErrors(found);
     const [first] = (['phone', 'code', 'agreement'] as const).filter((field) => found[field] !== undefined);
-    if (first === undefined) void doing(what, work);
+    if (first === undefined) void begin(what, work);
     return first ?? null;
   };
 
@@ -116,12 +115,12 @@ export const useLogin = (onSuccess: () => void) => {
       setAgreed(agreed);
       settled('agreement');
     },
-    /** For a login that needs nothing but the agreement: says so, and gives back the field to go to. */
+    /** For a login that needs only the agreement: shows the error and returns the field to focus. */
     askToAgree: (): LoginField => {
       setErrors({ agreement: words.agreeFirst });
       return 'agreement';
     },
-    sendCode: () => whenRight(false, 'sending', send),
-    submit: () => whenRight(true, 'loggingIn', submit),
+    sendCode: () => whenValid(false, 'sending', send),
+    submit: () => whenValid(true, 'loggingIn', submit),
   };
 };

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
-import { usePageState } from '#lib/page-state.tsx';
+import { usePageState } from '#lib/page/page-state.tsx';
 import { useLocale } from '#lib/words/words.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { logInByOneClick } from './one-click.ts';
 import { loginWords } from './words.ts';
 import { mayTryNumber } from './wrong-numbers.ts';
 
-/** One-click login in the sheet: whether it is offered, and what came of it. */
+/** One-click login in the sheet: whether it is offered, and its outcome. */
 export const useOneClick = (onSuccess: () => void) => {
   const words = loginWords[useLocale()];
   const { config } = usePageState();
-  /** Stays for as long as the sheet is open, so that nothing in it changes places. */
+  /** Fixed while the sheet is open, so that nothing in it moves. */
   const [isThere] = useState(() => config.oneClick !== null && mayTryNumber());
   const [isOffered, setOffered] = useState(isThere);
   const [isBusy, setBusy] = useState(false);

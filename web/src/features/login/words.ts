@@ -1,11 +1,11 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 export interface LoginWords {
   readonly title: string;
   readonly titleWithOneClick: string;
   readonly oneClick: string;
   readonly orBySms: string;
-  /** The specification's (§4, §8), where neither the carrier nor the server says anything. */
+  /** The specification's (§4, §8), used when neither the carrier nor the server gives a message. */
   readonly oneClickFailed: string;
   readonly intro: string;
   readonly close: string;
@@ -20,7 +20,7 @@ export interface LoginWords {
   readonly success: string;
 }
 
-/** The words of the login sheet; 'login succeeded' is the specification's (§8). */
+/** 'Login succeeded' is the specification's (§8). */
 export const loginWords: Readonly<Record<Locale, LoginWords>> = {
   'zh-CN': {
     title: '短信登录',
@@ -42,15 +42,15 @@ export const loginWords: Readonly<Record<Locale, LoginWords>> = {
   en: {
     title: 'Log in by SMS',
     titleWithOneClick: 'Log in',
-    oneClick: 'One click with this phone’s number',
-    orBySms: 'or with a code by SMS',
+    oneClick: 'One-click login with this number',
+    orBySms: 'or with an SMS code',
     oneClickFailed: 'One-click login failed, please use SMS login',
-    intro: 'A new number is ready to use once it is verified',
+    intro: 'New here? Just verify your number.',
     close: 'Close',
     phone: 'Mobile number',
     phoneHint: '11 digits',
-    phoneWrong: 'Enter the 11 digits of a mobile number',
-    checking: 'Security check under way, one moment',
+    phoneWrong: 'Enter an 11-digit mobile number',
+    checking: 'Running a security check, one moment',
     agree: ['I have read and accept the ', 'customer service agreement', ''],
     agreeFirst: 'Please read and accept the customer service agreement first',
     submit: 'Log in',

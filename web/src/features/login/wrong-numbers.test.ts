@@ -1,4 +1,4 @@
-import { ONE_CLICK_REST_MS } from '@coupon-centre/contract/limits';
+import { ONE_CLICK_REST_MS } from '@coupon-centre/contract/foundation/limits';
 import { expect, test } from 'vitest';
 import { stillCounted } from './wrong-numbers.ts';
 
@@ -9,6 +9,6 @@ test('a wrong number counts for a day', () => {
   expect(stillCounted(text, NOW)).toEqual([NOW - ONE_CLICK_REST_MS + 1, NOW]);
 });
 
-test.each([null, '', 'x', '{}', '["a", null]', JSON.stringify([NOW + 1])])('%s counts for nothing', (text) => {
+test.each([null, '', 'x', '{}', '["a", null]', JSON.stringify([NOW + 1])])('%s counts as no wrong number', (text) => {
   expect(stillCounted(text, NOW)).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { ONE_CLICK_REST_MS, ONE_CLICK_WRONG_MAX } from '@coupon-centre/contract/limits';
+import { ONE_CLICK_REST_MS, ONE_CLICK_WRONG_MAX } from '@coupon-centre/contract/foundation/limits';
 
 const NAME = 'oneClickWrong';
 
-/** Instants of wrong numbers, epoch milliseconds; those that no longer count are left out. */
+/** Times of wrong numbers that still count, epoch milliseconds. */
 export const stillCounted = (text: string | null, nowMs: number): readonly number[] => {
   try {
     const found: unknown = JSON.parse(text ?? '[]');
@@ -21,13 +21,13 @@ const stored = (): readonly number[] => {
   }
 };
 
-/** Whether one more try is wise: the carrier locks a number for a day after the third wrong one. */
+/** Whether one more try is safe: the carrier locks a number for a day after the third wrong one. */
 export const mayTryNumber = (): boolean => stored().length < ONE_CLICK_WRONG_MAX;
 
 export const noteWrongNumber = (): void => {
   try {
     localStorage.setItem(NAME, JSON.stringify([...stored(), Date.now()]));
   } catch {
-    // Storage that is closed to us; the carrier counts by itself.
+    // Storage is unavailable; the carrier counts as well.
   }
 };

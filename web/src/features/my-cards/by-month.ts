@@ -1,4 +1,4 @@
-import { businessMoment } from '#lib/business-time.ts';
+import { businessMoment } from '#lib/time/business-time.ts';
 
 export interface Month<C> {
   readonly year: number;
@@ -7,7 +7,7 @@ export interface Month<C> {
   readonly cards: readonly C[];
 }
 
-/** Coupons by the business month of their latest event, in the order they come in, which is by that event. */
+/** Coupons by the business month of their latest event; the list arrives in that order. */
 export const byMonth = <C extends { readonly changedAt: string }>(cards: readonly C[]): readonly Month<C>[] => {
   const months = new Map<string, Month<C>>();
   for (const card of cards) {

@@ -1,4 +1,4 @@
-import type { CardClass, Locale } from '@coupon-centre/contract/field';
+import type { CardClass, Locale } from '@coupon-centre/contract/foundation/field';
 import styles from './class-filter.module.css';
 import { shownClasses } from './own-address.ts';
 import { myCardsWords } from './words.ts';
@@ -9,7 +9,7 @@ export interface ClassFilterProps {
   readonly onSelect: (cardClass: CardClass | null) => void;
 }
 
-/** One class or all of them. */
+/** Filter: one class or all. */
 export const ClassFilter = ({ locale, selected, onSelect }: ClassFilterProps) => (
   <fieldset className={styles['group']}>
     <legend className="only-spoken">{myCardsWords[locale].classesLabel}</legend>

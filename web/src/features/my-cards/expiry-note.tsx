@@ -1,9 +1,9 @@
-import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
-import { momentInWords } from '#lib/offer/moment-words.ts';
+import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
 import { leadTimes } from '#lib/reminder/lead-times.ts';
 import { reminderWords } from '#lib/reminder/words.ts';
+import { momentInWords } from '#lib/time/moment-words.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
-import { TicketNote } from '#ui/ticket-note.tsx';
+import { TicketNote } from '#ui/ticket/ticket-note.tsx';
 
 export interface ExpiryNoteProps {
   readonly card: OwnedCard;
@@ -12,7 +12,7 @@ export interface ExpiryNoteProps {
   readonly onPress: () => void;
 }
 
-/** The reminder of a coupon's expiry, or the way to one; nothing where it is too late or there is nothing left to use. */
+/** The coupon's expiry reminder or a link to set one; nothing once it is too late or nothing is left to use. */
 export const ExpiryNote = ({ card, nowMs, onPress }: ExpiryNoteProps) => {
   const { centre } = useWords();
   const words = reminderWords[useLocale()];

@@ -1,22 +1,22 @@
-import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
+import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
 import { useRef } from 'react';
 import { Link } from 'wouter';
-import { formatMoment } from '#lib/business-time.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { formatMoment } from '#lib/time/business-time.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { NothingHereArt } from '#ui/illustrations/nothing-here.tsx';
-import { StateView } from '#ui/state-view.tsx';
+import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
+import { StateView } from '#ui/states/state-view.tsx';
 import { byMonth } from './by-month.ts';
-import { useDeletion } from './deletion.ts';
 import { historyWords } from './history-words.ts';
 import styles from './my-cards-screen.module.css';
 import { OwnScreen } from './own-screen.tsx';
 import { OwnedCards } from './owned-cards.tsx';
 import { useOwnedList } from './owned-list.ts';
 import { OwnedListFrame } from './owned-list-frame.tsx';
-import { PickButton, TidyBar } from './tidy-bar.tsx';
-import { useTidying } from './tidying.ts';
+import { useDeletion } from './tidying/deletion.ts';
+import { PickButton, TidyBar } from './tidying/tidy-bar.tsx';
+import { useTidying } from './tidying/tidying.ts';
 
 const History = () => {
   const words = historyWords[useLocale()];
@@ -52,7 +52,7 @@ const History = () => {
   );
 };
 
-/** `/historyCard`: what was used, has expired or was withdrawn, by month, with what each saved. */
+/** `/historyCard`: used, expired and withdrawn coupons by month, with what each saved. */
 export const HistoryScreen = () => (
   <OwnScreen title={historyWords[useLocale()].title}>
     <History />

@@ -1,5 +1,5 @@
-import type { OwnedState } from '@coupon-centre/contract/card/owned-card';
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { OwnedState } from '@coupon-centre/contract/wallet/owned-card';
 
 export interface HistoryWords {
   readonly title: string;
@@ -26,7 +26,7 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** Only finished coupons stand in the history. */
+/** The history holds finished coupons only. */
 const zhEvents: Readonly<Partial<Record<OwnedState, string>>> = { USED: '使用', EXPIRED: '过期', WITHDRAWN: '收回' };
 const enEvents: Readonly<Partial<Record<OwnedState, string>>> = {
   USED: 'Used on',
@@ -48,7 +48,7 @@ export const historyWords: Readonly<Record<Locale, HistoryWords>> = {
     month: (year, month) => `${MONTHS[month - 1] ?? ''} ${year}`,
     event: (state, day) => `${enEvents[state] ?? ''} ${day}`,
     empty: 'No history yet',
-    emptyHint: 'Coupons that were used, expired or withdrawn are kept here',
+    emptyHint: 'Used, expired and withdrawn coupons are kept here',
     toMyCards: 'See my coupons',
   },
 };

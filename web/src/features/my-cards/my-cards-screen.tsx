@@ -1,25 +1,24 @@
-import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
-import type { CardClass } from '@coupon-centre/contract/field';
-import { OWNED_COUNT_MAX } from '@coupon-centre/contract/limits';
+import type { CardClass } from '@coupon-centre/contract/foundation/field';
+import { OWNED_COUNT_MAX } from '@coupon-centre/contract/foundation/limits';
+import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
 import { useId, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { sendToHost } from '#host/bridge.ts';
 import { useIsApp } from '#host/is-app.ts';
-import { useCouponUse } from '#lib/coupon-use.tsx';
-import { useReadOnly } from '#lib/read-only.ts';
+import { useReadOnly } from '#lib/offline/read-only.ts';
 import { changeExpiryReminder } from '#lib/reminder/expiry-reminder.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
+import { useCouponUse } from '#lib/use/coupon-use.tsx';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { AdSpace } from '#page-modules/ads/ad-space.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { NothingHereArt } from '#ui/illustrations/nothing-here.tsx';
-import { StateView } from '#ui/state-view.tsx';
+import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
+import { StateView } from '#ui/states/state-view.tsx';
 import { Tabs, tabId } from '#ui/tabs.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { AccountLine } from './account-line.tsx';
+import { AccountLine } from './account/account-line.tsx';
 import { ClassFilter } from './class-filter.tsx';
-import { useDeletion } from './deletion.ts';
 import styles from './my-cards-screen.module.css';
 import { type OwnPlace, ownPlaceOf, ownQueryOf, shownTabs } from './own-address.ts';
 import { shownCounts } from './own-counts.ts';
@@ -27,12 +26,13 @@ import { OwnScreen } from './own-screen.tsx';
 import { OwnedCards } from './owned-cards.tsx';
 import { useOwnedList } from './owned-list.ts';
 import { OwnedListFrame } from './owned-list-frame.tsx';
-import { PickButton, TidyBar } from './tidy-bar.tsx';
-import { useTidying } from './tidying.ts';
+import { useDeletion } from './tidying/deletion.ts';
+import { PickButton, TidyBar } from './tidying/tidy-bar.tsx';
+import { useTidying } from './tidying/tidying.ts';
 import { TopUpHelper } from './top-up-helper.tsx';
 import { type MyCardsWords, myCardsWords } from './words.ts';
 
-/** Ways on from one's own coupons. */
+/** Links to related screens. */
 const Ways = ({ onTopUp }: { readonly onTopUp: () => void }) => {
   const words = myCardsWords[useLocale()];
   return (
@@ -57,7 +57,7 @@ const Ways = ({ onTopUp }: { readonly onTopUp: () => void }) => {
   );
 };
 
-/** As wide as a figure, so that the tabs stay where they are when the figures come. */
+/** A space as wide as a digit, so that the tabs do not move when the counts arrive. */
 const NOT_COUNTED = '\u2007';
 
 const shownCount = (count: number, words: MyCardsWords): number | string =>
@@ -139,7 +139,7 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
         </OwnedListFrame>
         <TidyBar list={panel} tidying={tidying} />
       </div>
-      {/* Not before it is known how tall the list is: the list would move it. */}
+      {/* Only once the list's height is known, or the list would push it down. */}
       {(list.cards !== undefined || list.hasFailed) && (
         <div className={styles['below']}>
           <AdSpace spaceCode="my-coupons" />
@@ -159,7 +159,7 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
   );
 };
 
-/** `/myCard`, `/H5MyCard`: the coupons that one has, by state and class. Tab and class stand in the address. */
+/** `/myCard`, `/H5MyCard`: the subscriber's coupons by state and class. Tab and class are kept in the address. */
 export const MyCardsScreen = ({ firstClass = null }: { readonly firstClass?: CardClass | null }) => (
   <OwnScreen title={myCardsWords[useLocale()].title}>
     <OwnCoupons firstClass={firstClass} />

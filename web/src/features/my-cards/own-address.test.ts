@@ -3,7 +3,7 @@ import { type OwnPlace, ownPlaceOf, ownQueryOf, shownClasses, shownTabs } from '
 
 const at = (search: string, hash = '') => ({ search, hash });
 
-test('every tab and class is found again in the address that it writes, wherever the screen opens', () => {
+test('every tab and class survives a round trip through the address, for either default class', () => {
   for (const firstClass of [null, 'life'] as const) {
     for (const tab of shownTabs) {
       for (const cardClass of [null, ...shownClasses]) {
@@ -16,12 +16,12 @@ test('every tab and class is found again in the address that it writes, wherever
   }
 });
 
-test('the place that a screen opens on needs no query', () => {
+test('the default place needs no query', () => {
   expect(ownQueryOf({ tab: 'AVAILABLE', cardClass: null, isToppingUp: false }, null)).toBe('');
   expect(ownQueryOf({ tab: 'AVAILABLE', cardClass: 'life', isToppingUp: false }, 'life')).toBe('');
 });
 
-test('nonsense leads to where the screen opens, and the hash is read too', () => {
+test('invalid values fall back to the default place, and the hash is read too', () => {
   expect(ownPlaceOf(at('?tab=used&cardClass=gold'), 'life')).toEqual({
     tab: 'AVAILABLE',
     cardClass: 'life',

@@ -1,11 +1,11 @@
-import type { CardClass } from '@coupon-centre/contract/field';
-import { parameterOf } from '#lib/parameter.ts';
+import type { CardClass } from '@coupon-centre/contract/foundation/field';
+import { parameterOf } from '#lib/navigation/parameter.ts';
 
-/** The tabs of my coupons; history has a screen of its own. */
+/** The tabs of my coupons; the history is a separate screen. */
 export const shownTabs = ['AVAILABLE', 'USING', 'USED', 'EXPIRED'] as const;
 export type ShownTab = (typeof shownTabs)[number];
 
-/** In the order of the coupon centre; named here because the contract's list would bring its parser along. */
+/** In the coupon centre's order; listed here because the contract's list would pull its parser into the bundle. */
 export const shownClasses = [
   'traffic',
   'credit',
@@ -14,7 +14,7 @@ export const shownClasses = [
   'life',
 ] as const satisfies readonly CardClass[];
 
-/** Stands in the address for all classes where the screen would open on one. */
+/** Query value for all classes, where the screen opens on one. */
 const ALL = 'all';
 
 export interface OwnPlace {
@@ -25,9 +25,10 @@ export interface OwnPlace {
   readonly isToppingUp: boolean;
 }
 
-/** Which tab and class the address asks for; what it does not say, or says wrongly, is what the screen opens on. */
+/** The tab and class that the address names; missing or invalid values fall back to the screen's defaults. */
 export const ownPlaceOf = (address: Parameters<typeof parameterOf>[0], firstClass: CardClass | null): OwnPlace => {
-  const [tab, cardClass] = [parameterOf(address, 'tab'), parameterOf(address, 'cardClass')];
+  const tab = parameterOf(address, 'tab');
+  const cardClass = parameterOf(address, 'cardClass');
   return {
     tab: shownTabs.find((known) => known === tab) ?? 'AVAILABLE',
     cardClass: cardClass === ALL ? null : (shownClasses.find((known) => known === cardClass) ?? firstClass),
@@ -35,7 +36,7 @@ export const ownPlaceOf = (address: Parameters<typeof parameterOf>[0], firstClas
   };
 };
 
-/** The query of that place, with its `?`; empty for what the screen opens on. */
+/** The query of that place, with its `?`; empty for the default place. */
 export const ownQueryOf = ({ tab, cardClass, isToppingUp }: OwnPlace, firstClass: CardClass | null): string => {
   const query = new URLSearchParams({
     ...(tab === 'AVAILABLE' ? {} : { tab }),

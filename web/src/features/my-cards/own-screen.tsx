@@ -1,35 +1,35 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useGoBack } from '#lib/go-back.ts';
-import { requestLogin, useLoginRequest } from '#lib/login-request.ts';
-import { useSession } from '#lib/session.ts';
+import { useGoBack } from '#lib/navigation/go-back.ts';
+import { requestLogin, useLoginRequest } from '#lib/session/login-request.ts';
+import { useSession } from '#lib/session/session.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
-import { GuestArt } from '#ui/illustrations/guest.tsx';
-import { StateView } from '#ui/state-view.tsx';
+import { GuestArt } from '#ui/states/illustrations/guest.tsx';
+import { StateView } from '#ui/states/state-view.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import styles from './my-cards-screen.module.css';
 import { myCardsWords } from './words.ts';
 
 /**
- * Whose screen it is. Where a session ends while its screen is shown, the screen stays theirs while they are asked to log in
- * again, so that nothing they picked or typed is lost; it is nobody's once they decline.
+ * Whose screen it is. When the session ends, the screen stays theirs while they are asked to log in again, so that no
+ * selection or input is lost; once they decline, the owner is null.
  */
 const useOwner = (): string | null => {
   const uid = useSession()?.uid ?? null;
-  const isAsked = useLoginRequest() !== null;
-  const wasAsked = useRef(false);
+  const isPrompted = useLoginRequest() !== null;
+  const wasPrompted = useRef(false);
   const [owner, setOwner] = useState(uid);
   useEffect(() => {
-    const mayAsk = uid === null && owner !== null && !isAsked;
+    const mayPrompt = uid === null && owner !== null && !isPrompted;
     if (uid !== null) setOwner(uid);
-    else if (mayAsk && wasAsked.current) setOwner(null);
-    else if (mayAsk) void requestLogin();
-    wasAsked.current = uid === null && (isAsked || mayAsk);
-  }, [uid, owner, isAsked]);
+    else if (mayPrompt && wasPrompted.current) setOwner(null);
+    else if (mayPrompt) void requestLogin();
+    wasPrompted.current = uid === null && (isPrompted || mayPrompt);
+  }, [uid, owner, isPrompted]);
   return uid ?? owner;
 };
 
-/** A screen of what somebody has. A guest is asked to log in; the rest appears as soon as there is a session. */
+/** A screen of personal data. A guest is asked to log in; the content appears once there is a session. */
 export const OwnScreen = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
   const words = myCardsWords[useLocale()];
   const goBack = useGoBack();

@@ -1,12 +1,12 @@
-import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
-import type { Locale } from '@coupon-centre/contract/field';
-import { useReadOnly } from '#lib/read-only.ts';
-import { type CouponAction, CouponCard } from '#ui/coupon-card.tsx';
-import { couponFace, dataText, detailRoute, yuanText } from '#ui/coupon-face.ts';
-import { couponWords } from '#ui/coupon-words.ts';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
+import { useReadOnly } from '#lib/offline/read-only.ts';
+import { type CouponAction, CouponCard } from '#ui/ticket/coupon-card.tsx';
+import { couponFace, dataText, detailRoute, yuanText } from '#ui/ticket/coupon-face.ts';
+import { couponWords } from '#ui/ticket/coupon-words.ts';
 import { daysToExpiry } from './expiry.ts';
 import { ExpiryNote } from './expiry-note.tsx';
-import { type OwnedMove, ownedMove } from './owned-move.ts';
+import { type OwnedAction, ownedAction } from './owned-action.ts';
 import { type MyCardsWords, myCardsWords } from './words.ts';
 
 export interface OwnedCardRowProps {
@@ -16,11 +16,11 @@ export interface OwnedCardRowProps {
   readonly nowMs: number;
   readonly onUse?: ((card: OwnedCard) => void) | undefined;
   readonly onOpen: (href: string) => void;
-  /** Chooses when to be reminded of its expiry. */
+  /** Opens the choice of an expiry reminder. */
   readonly onRemind?: ((card: OwnedCard) => void) | undefined;
-  /** Told in place of when it holds. */
+  /** Shown in place of the validity. */
   readonly fact?: string | undefined;
-  /** Nothing in it can be pressed. */
+  /** Without controls. */
   readonly isStill?: boolean;
 }
 
@@ -30,8 +30,8 @@ const detailHref = ({ uCardId, sCardId, uCardNo, benefit }: OwnedCard): string =
 
 const looks = { USE: 'primary', SHOW_CODE: 'quiet', WAIT: 'off', RUNNING: 'off' } as const;
 
-const actionText = (move: Exclude<OwnedMove, 'NONE'>, words: MyCardsWords): string => {
-  switch (move) {
+const actionText = (action: Exclude<OwnedAction, 'NONE'>, words: MyCardsWords): string => {
+  switch (action) {
     case 'USE':
       return words.action.use;
     case 'SHOW_CODE':
@@ -41,11 +41,11 @@ const actionText = (move: Exclude<OwnedMove, 'NONE'>, words: MyCardsWords): stri
     case 'RUNNING':
       return words.action.using;
     default:
-      return move satisfies never;
+      return action satisfies never;
   }
 };
 
-/** What a used one saved, with its unit. */
+/** What a used coupon saved, with its unit. */
 const savedTags = ({ savedFen, savedMb }: OwnedCard, words: MyCardsWords): readonly string[] => [
   ...(savedFen === undefined ? [] : [words.savedMoney(yuanText(savedFen))]),
   ...(savedMb === undefined ? [] : [words.savedData(dataText(savedMb))]),
@@ -54,20 +54,20 @@ const savedTags = ({ savedFen, savedMb }: OwnedCard, words: MyCardsWords): reado
 export const OwnedCardRow = (props: OwnedCardRowProps) => {
   const { card, locale, nowMs, onUse, onOpen, onRemind, fact, isStill = false } = props;
   const words = myCardsWords[locale];
-  const move = ownedMove(card);
+  const available = ownedAction(card);
   const refusal = useReadOnly();
   const href = detailHref(card);
-  const days = move === 'NONE' ? null : daysToExpiry(card.validTo, nowMs);
-  const text = move === 'NONE' ? '' : actionText(move, words);
+  const days = available === 'NONE' ? null : daysToExpiry(card.validTo, nowMs);
+  const text = available === 'NONE' ? '' : actionText(available, words);
   const action: CouponAction | undefined =
-    move === 'NONE'
+    available === 'NONE'
       ? undefined
       : {
           text,
           label: `${text} ${card.mTitle}`,
-          look: looks[move],
-          refusal: move === 'USE' ? refusal : undefined,
-          onPress: () => (move === 'SHOW_CODE' ? onOpen(href) : onUse?.(card)),
+          look: looks[available],
+          refusal: available === 'USE' ? refusal : undefined,
+          onPress: () => (available === 'SHOW_CODE' ? onOpen(href) : onUse?.(card)),
         };
   return (
     <CouponCard
@@ -75,8 +75,8 @@ export const OwnedCardRow = (props: OwnedCardRowProps) => {
       cardClass={card.cardClass}
       face={couponFace(card.benefit, card.cardClass, locale)}
       href={isStill ? undefined : href}
-      isSpent={move === 'NONE'}
-      reason={move === 'WAIT' || move === 'RUNNING' ? card.reason : undefined}
+      isSpent={available === 'NONE'}
+      reason={available === 'WAIT' || available === 'RUNNING' ? card.reason : undefined}
       stamp={couponWords[locale].stamps[card.state]}
       subTitle={card.sTitle}
       tags={[...(days === null ? [] : [words.expiresIn(days)]), ...savedTags(card, words)]}

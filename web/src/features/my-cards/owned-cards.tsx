@@ -1,10 +1,10 @@
-import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
+import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
 import { useLocation } from 'wouter';
 import { useLocale } from '#lib/words/words.tsx';
 import styles from './my-cards-screen.module.css';
 import { OwnedCardRow } from './owned-card-row.tsx';
-import { PickableCard } from './pickable-card.tsx';
-import type { Tidying } from './tidying.ts';
+import { PickableCard } from './tidying/pickable-card.tsx';
+import type { Tidying } from './tidying/tidying.ts';
 
 export interface OwnedCardsProps {
   readonly cards: readonly OwnedCard[];
@@ -13,11 +13,11 @@ export interface OwnedCardsProps {
   readonly tidying: Tidying;
   readonly onUse?: (card: OwnedCard) => void;
   readonly onRemind?: (card: OwnedCard) => void;
-  /** Told in place of when a coupon holds. */
+  /** Shown in place of a coupon's validity. */
   readonly fact?: (card: OwnedCard) => string;
 }
 
-/** Coupons one below the other; while some are picked, each can be ticked and does nothing else. */
+/** A list of coupons; in selection mode each has a checkbox and nothing else. */
 export const OwnedCards = ({ cards, nowMs, tidying, onUse, onRemind, fact }: OwnedCardsProps) => {
   const locale = useLocale();
   const [, navigate] = useLocation();

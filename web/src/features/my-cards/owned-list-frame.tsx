@@ -1,9 +1,9 @@
-import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
+import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
 import type { ReactNode } from 'react';
 import { useLocale } from '#lib/words/words.tsx';
-import { FailedView } from '#ui/failed-view.tsx';
-import { ListEnd } from '#ui/list-end.tsx';
-import { CouponListSkeleton } from '#ui/skeleton.tsx';
+import { FailedView } from '#ui/states/failed-view.tsx';
+import { ListEnd } from '#ui/states/list-end.tsx';
+import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
 import type { OwnedList } from './owned-list.ts';
 import { myCardsWords } from './words.ts';
 
@@ -11,14 +11,14 @@ const SKELETON_CARDS = 4;
 
 export interface OwnedListFrameProps {
   readonly list: OwnedList;
-  /** Those of the list that are to be shown. */
+  /** Those of the list to show. */
   readonly cards: readonly OwnedCard[];
-  /** Stands where there are none. */
+  /** Shown when there are none. */
   readonly empty: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A list of one's own coupons: on its way, failed, none, or what there is with its end. */
+/** Frame of an owned-coupon list: loading, failed, empty, or the coupons and the list's end. */
 export const OwnedListFrame = ({ list, cards, empty, children }: OwnedListFrameProps) => {
   const locale = useLocale();
   const words = myCardsWords[locale];

@@ -1,4 +1,4 @@
-import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
+import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
 import { expect, test } from 'vitest';
 import { joinedPages } from './owned-list.ts';
 
@@ -6,7 +6,7 @@ const page = (...ids: readonly string[]) => ({
   list: ids.map((text) => ({ uCardId: text.charAt(0), mTitle: text }) as OwnedCard),
 });
 
-test('pages follow one another, and a coupon that moved between them stands once, as it was last seen', () => {
+test('pages are joined in order, and a coupon that moved between them appears once, as last seen', () => {
   const joined = joinedPages([page('a', 'b early'), page('b late', 'c')]);
   expect(joined.map(({ mTitle }) => mTitle)).toEqual(['a', 'b late', 'c']);
 });

@@ -1,5 +1,5 @@
-import type { CardClass, Locale } from '@coupon-centre/contract/field';
-import type { ListEndProps } from '#ui/list-end.tsx';
+import type { CardClass, Locale } from '@coupon-centre/contract/foundation/field';
+import type { ListEndProps } from '#ui/states/list-end.tsx';
 import type { ShownTab } from './own-address.ts';
 
 export interface MyCardsWords {
@@ -9,19 +9,19 @@ export interface MyCardsWords {
   readonly tabs: Readonly<Record<ShownTab, string>>;
   readonly classesLabel: string;
   readonly allClasses: string;
-  /** As short as can be, so that they fit a row. */
+  /** Short, so that they fit in a row. */
   readonly classes: Readonly<Record<CardClass, string>>;
-  /** The button of a coupon, by its state. */
+  /** Button text by the coupon's state. */
   readonly action: Readonly<Record<'use' | 'showCode' | 'notYet' | 'using', string>>;
   readonly expiresIn: (days: number) => string;
   readonly loading: string;
   readonly listEnd: ListEndProps['words'];
-  /** More than can be counted; `most` is the largest number that is told. */
+  /** A count above the maximum `most`. */
   readonly moreThan: (most: number) => string;
-  /** `yuan` is a number without its unit, `data` has one. */
+  /** `yuan` is a number without its unit, `data` includes one. */
   readonly savedMoney: (yuan: string) => string;
   readonly savedData: (data: string) => string;
-  /** Ways on from here. */
+  /** Links to related screens. */
   readonly waysLabel: string;
   readonly topUp: string;
   readonly topUpFailed: string;
@@ -32,7 +32,7 @@ export interface MyCardsWords {
   readonly emptyOfClass: string;
   readonly emptyHint: string;
   readonly toCentre: string;
-  /** Inside the operator's app. */
+  /** In the operator's app. */
   readonly moreInApp: string;
   readonly guest: string;
   readonly guestHint: string;
@@ -54,7 +54,7 @@ const zh: MyCardsWords = {
   listEnd: {
     loadMore: '加载更多',
     loadingMore: '正在加载更多卡券',
-    retry: '没有加载出来，点这里重试',
+    retry: '加载失败，点这里重试',
     end: '没有更多了',
   },
   moreThan: (most) => `${most}+`,
@@ -79,7 +79,7 @@ const zh: MyCardsWords = {
   guest: '登录后查看您的卡券',
   guestHint: '领到的券都收在这里，随时可用',
   login: '登录',
-  failed: '卡券没有加载出来',
+  failed: '卡券加载失败',
 };
 
 const en: MyCardsWords = {
@@ -96,8 +96,8 @@ const en: MyCardsWords = {
   listEnd: {
     loadMore: 'Load more',
     loadingMore: 'Loading more coupons',
-    retry: 'That did not load, tap to try again',
-    end: 'That is all',
+    retry: 'Could not load, tap to try again',
+    end: 'End of list',
   },
   moreThan: (most) => `${most}+`,
   savedMoney: (yuan) => `¥${yuan} saved`,
@@ -105,18 +105,18 @@ const en: MyCardsWords = {
   waysLabel: 'More',
   topUp: 'Top-up helper',
   topUpFailed: 'The network is slow, please try again',
-  saved: 'What I saved',
+  saved: 'My savings',
   history: 'History',
   exchange: 'Exchange code',
   empty: {
     AVAILABLE: 'No coupons to use yet',
-    USING: 'No coupon is being processed',
+    USING: 'No coupons in progress',
     USED: 'You have not used a coupon yet',
     EXPIRED: 'No expired coupons',
   },
   emptyOfClass: 'No coupons of this class',
   emptyHint: 'The coupon centre has new data and call-credit coupons every day',
-  toCentre: 'To the coupon centre',
+  toCentre: 'Go to the coupon centre',
   moreInApp: 'See these in the app',
   guest: 'Log in to see your coupons',
   guestHint: 'All the coupons you collect are kept here',

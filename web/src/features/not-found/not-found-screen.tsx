@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import { useLocale } from '#lib/words/words.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { NotFoundArt } from '#ui/illustrations/not-found.tsx';
-import { StateView } from '#ui/state-view.tsx';
+import { NotFoundArt } from '#ui/states/illustrations/not-found.tsx';
+import { StateView } from '#ui/states/state-view.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import { notFoundWords } from './words.ts';
 
-/** Any address that is no screen, with a way home. */
+/** Any unknown address, with a link home. */
 export const NotFoundScreen = () => {
   const words = notFoundWords[useLocale()];
   return (

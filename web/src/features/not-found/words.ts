@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 interface NotFoundWords {
   readonly title: string;
@@ -16,8 +16,8 @@ export const notFoundWords: Readonly<Record<Locale, NotFoundWords>> = {
   },
   en: {
     title: 'Page not found',
-    heading: 'There is no such page',
+    heading: 'We cannot find this page',
     hint: 'The address may be mistyped, or the offer may be over',
-    home: 'To the coupon centre',
+    home: 'Go to the coupon centre',
   },
 };

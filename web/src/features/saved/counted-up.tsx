@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
 const DURATION_MS = 900;
-/** Quick at first, slow at the end. */
+/** Ease-out: fast at first, slow at the end. */
 const eased = (share: number): number => 1 - (1 - share) ** 3;
 
-const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The share of the way up, 0–1; all of it at once for who wants little motion. */
-const useShare = (): number => {
-  const [share, setShare] = useState(() => (wantsStillness() ? 1 : 0));
+/** Progress of the animation, 0–1; 1 at once for people who prefer reduced motion. */
+const useProgress = (): number => {
+  const [share, setShare] = useState(() => (prefersReducedMotion() ? 1 : 0));
   useEffect(() => {
-    if (wantsStillness()) return;
+    if (prefersReducedMotion()) return;
     let frame = 0;
     let begunAt: number | undefined;
     const step = (at: number): void => {
@@ -27,13 +27,13 @@ const useShare = (): number => {
 
 export interface CountedUpProps {
   readonly amount: number;
-  /** How an amount is written; the last one is what is heard. */
+  /** Formats an amount; screen readers hear the final one. */
   readonly text: (amount: number) => string;
 }
 
-/** A figure that counts up to its amount, in the room that the whole of it takes. */
+/** A number that counts up to its amount, in the width of the final text. */
 export const CountedUp = ({ amount, text }: CountedUpProps) => {
-  const share = useShare();
+  const share = useProgress();
   return (
     <>
       <span className="only-spoken">{text(amount)}</span>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import frame from '#lib/share/poster.module.css';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -10,12 +11,12 @@ import { savedWords } from './words.ts';
 export interface PosterProps {
   readonly imageUrl: string;
   readonly shareText: string;
-  /** What was saved, in words. */
+  /** What was saved, as text. */
   readonly saved: string;
   readonly onRetry: () => void;
 }
 
-/** The picture of what was saved, to keep or to send on. */
+/** The picture of the savings, to save or share. */
 export const Poster = ({ imageUrl, shareText, saved, onRetry }: PosterProps) => {
   const words = savedWords[useLocale()];
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
@@ -32,9 +33,9 @@ export const Poster = ({ imageUrl, shareText, saved, onRetry }: PosterProps) => 
       <h2 className={styles['heading']} id="poster">
         {words.poster}
       </h2>
-      <div className={styles['frame']}>
+      <div className={frame['frame']}>
         {failedUrl === imageUrl ? (
-          <div className={classNames(styles['picture'], styles['failed'])} role="alert">
+          <div className={classNames(frame['picture'], styles['failed'])} role="alert">
             <p>{words.posterFailed}</p>
             <Button look="quiet" onPress={onRetry}>
               {words.retry}
@@ -43,7 +44,7 @@ export const Poster = ({ imageUrl, shareText, saved, onRetry }: PosterProps) => 
         ) : (
           <img
             alt={words.posterAlt(saved)}
-            className={styles['picture']}
+            className={frame['picture']}
             height={1100}
             onError={() => setFailedUrl(imageUrl)}
             src={imageUrl}
@@ -51,7 +52,7 @@ export const Poster = ({ imageUrl, shareText, saved, onRetry }: PosterProps) => 
           />
         )}
       </div>
-      <p className={styles['hint']}>{words.posterHint}</p>
+      <p className={frame['hint']}>{words.posterHint}</p>
       <div className={styles['actions']}>
         <a className={buttonClass('quiet')} download={words.fileName} href={imageUrl}>
           {words.save}

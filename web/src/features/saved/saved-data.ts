@@ -1,15 +1,10 @@
-import type { ResponseOf } from '@coupon-centre/contract/endpoint';
-import type { SubscriberApi } from '@coupon-centre/contract/subscriber-api';
-import useSWR, { type SWRResponse } from 'swr';
-import { askFor, useAsker } from '#lib/offer/ask-for.ts';
+import type { AnswerData } from '#lib/call/fetch-data.ts';
+import { useOwnAnswer } from '#lib/call/use-answer.ts';
 
-export type Savings = ResponseOf<SubscriberApi['getUserSaveMoneyImg']>;
+export type Savings = AnswerData<'showSavings'>;
 
-/** The picture's link is good for an hour; a screen that stays open gets a new one before that. */
+/** The picture's link is valid for an hour; an open screen gets a new one before that. */
 const REFRESH_MS = 1_800_000;
 
-export const useSavings = (): SWRResponse<Savings> =>
-  useSWR(['saved', useAsker()], () => askFor('getUserSaveMoneyImg', {}), {
-    refreshInterval: REFRESH_MS,
-    revalidateOnFocus: false,
-  });
+export const useSavings = () =>
+  useOwnAnswer('showSavings', {}, { refreshInterval: REFRESH_MS, revalidateOnFocus: false });

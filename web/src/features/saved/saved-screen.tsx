@@ -1,16 +1,16 @@
 import { Link } from 'wouter';
-import { formatMoment } from '#lib/business-time.ts';
-import { useGoBack } from '#lib/go-back.ts';
-import { requestLogin } from '#lib/login-request.ts';
-import { useSession } from '#lib/session.ts';
+import { useGoBack } from '#lib/navigation/go-back.ts';
+import { requestLogin } from '#lib/session/login-request.ts';
+import { useSession } from '#lib/session/session.ts';
+import { formatMoment } from '#lib/time/business-time.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { dataText, yuanText } from '#ui/coupon-face.ts';
-import { FailedView } from '#ui/failed-view.tsx';
-import { GuestArt } from '#ui/illustrations/guest.tsx';
-import { NothingHereArt } from '#ui/illustrations/nothing-here.tsx';
-import { CouponListSkeleton } from '#ui/skeleton.tsx';
-import { StateView } from '#ui/state-view.tsx';
+import { FailedView } from '#ui/states/failed-view.tsx';
+import { GuestArt } from '#ui/states/illustrations/guest.tsx';
+import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
+import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
+import { StateView } from '#ui/states/state-view.tsx';
+import { dataText, yuanText } from '#ui/ticket/coupon-face.ts';
 import { TopBar } from '#ui/top-bar.tsx';
 import { CountedUp } from './counted-up.tsx';
 import { Poster } from './poster.tsx';
@@ -23,12 +23,12 @@ import { savedWords } from './words.ts';
 const SKELETONS = 4;
 const FEN_PER_YUAN = 100;
 
-/** The sum, large: of money, or of data where no money was saved. */
+/** The total in large type: money, or data where no money was saved. */
 const Sum = ({ savings }: { readonly savings: Savings }) => {
   const words = savedWords[useLocale()];
   const { totalSavedFen, monthSavedFen, dataMb, count, since } = savings;
   const isMoney = totalSavedFen > 0;
-  // While it counts up it keeps the digits behind the point that it will have.
+  // While counting up, shows as many decimals as the final amount has.
   const money = (fen: number): string =>
     words.money(
       totalSavedFen % FEN_PER_YUAN === 0 ? String(Math.floor(fen / FEN_PER_YUAN)) : (fen / FEN_PER_YUAN).toFixed(2),
@@ -81,7 +81,7 @@ const Saved = () => {
   );
 };
 
-/** `/myCard?saved=1`: what one's used coupons saved, where it comes from, and a picture of it. */
+/** `/myCard?saved=1`: what the used coupons saved, by month and coupon, and a picture of it. */
 export const SavedScreen = () => {
   const words = savedWords[useLocale()];
   const goBack = useGoBack();

@@ -1,8 +1,8 @@
-import type { Locale } from '@coupon-centre/contract/field';
-import { dataText, yuanText } from '#ui/coupon-face.ts';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { dataText, yuanText } from '#ui/ticket/coupon-face.ts';
 import { savedWords } from './words.ts';
 
-/** Money and data with their units, '¥12 + 2 GB'; empty for neither. */
+/** Money and data with their units, '¥12 + 2 GB'; empty without either. */
 export function savedText(
   { savedFen, dataMb }: { readonly savedFen: number; readonly dataMb: number },
   locale: Locale,

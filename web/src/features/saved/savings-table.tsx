@@ -43,7 +43,7 @@ const Table = ({
   );
 };
 
-/** Where the sum comes from: by month and by coupon. */
+/** The total broken down by month and by coupon. */
 export const SavingsTables = ({ savings }: { readonly savings: Savings }) => {
   const words = savedWords[useLocale()];
   const months = savings.months.map((part) => {

@@ -1,4 +1,4 @@
-import { copyText } from '#lib/copy-text.ts';
+import { copyText } from '#lib/page/copy-text.ts';
 
 interface SharedPoster {
   readonly imageUrl: string;
@@ -6,12 +6,12 @@ interface SharedPoster {
   readonly fileName: string;
 }
 
-/** `done`: the phone's own sheet took it, or the person thought better of it. */
+/** `done`: the phone's share sheet took it, or the person cancelled. */
 type Shared = 'done' | 'copied' | 'failed';
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** The picture as a file; null where it does not come. */
+/** The picture as a file; null if it fails to load. */
 const fetchPicture = async ({ imageUrl, fileName }: SharedPoster): Promise<File | null> => {
   try {
     const response = await fetch(imageUrl, { credentials: 'omit' });
@@ -21,7 +21,7 @@ const fetchPicture = async ({ imageUrl, fileName }: SharedPoster): Promise<File 
   }
 };
 
-/** Opens the phone's own sheet with the picture, where it takes files; false where it does not or the picture did not come. */
+/** Opens the phone's share sheet with the picture; false if it takes no files or the picture failed to load. */
 const openSheet = async (poster: SharedPoster): Promise<boolean> => {
   const { share, canShare }: { readonly share?: Navigator['share']; readonly canShare?: Navigator['canShare'] } =
     navigator;
@@ -32,7 +32,7 @@ const openSheet = async (poster: SharedPoster): Promise<boolean> => {
   return share.call(navigator, data).then(() => true, isCancelled);
 };
 
-/** Shares the picture by the phone's own sheet, or else puts the words about it on the clipboard. */
+/** Shares the picture through the phone's share sheet, or else copies its text to the clipboard. */
 export const sharePoster = async (poster: SharedPoster): Promise<Shared> => {
   if (await openSheet(poster)) return 'done';
   return (await copyText(poster.text)) ? 'copied' : 'failed';

@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 interface SavedWords {
   readonly title: string;
@@ -11,7 +11,7 @@ interface SavedWords {
   readonly empty: string;
   readonly emptyHint: string;
   readonly toMyCards: string;
-  /** `yuan` is a number without its unit, `data` has one. */
+  /** `yuan` is a number without its unit, `data` includes one. */
   readonly total: string;
   readonly thisMonth: (yuan: string) => string;
   readonly data: (data: string) => string;
@@ -41,7 +41,7 @@ export const savedWords: Readonly<Record<Locale, SavedWords>> = {
     title: '省钱账单',
     back: '返回',
     loading: '正在算您省了多少',
-    failed: '省钱账单没有加载出来',
+    failed: '省钱账单加载失败',
     guest: '登录后看看您省了多少',
     guestHint: '每用一张券省下的，都记在这里',
     login: '登录',
@@ -56,13 +56,13 @@ export const savedWords: Readonly<Record<Locale, SavedWords>> = {
     poster: '晒一晒',
     posterAlt: (saved) => `省钱海报：${saved}，附领券中心二维码`,
     posterHint: '长按图片也可以保存，图上没有您的号码',
-    posterFailed: '海报没有加载出来',
+    posterFailed: '海报加载失败',
     retry: '重试',
     save: '保存图片',
     fileName: '省钱海报.png',
     share: '分享',
     copied: '文字已复制，去粘贴给好友吧',
-    shareFailed: '没有分享成功，请先保存图片',
+    shareFailed: '分享失败，请先保存图片',
     byMonth: '每月省了多少',
     month: (year, month) => `${year}年${month}月`,
     byCoupon: '哪些券省的',
@@ -72,38 +72,38 @@ export const savedWords: Readonly<Record<Locale, SavedWords>> = {
     note: '按每张已使用的券领取时的面值计算：充值折扣券按最低充值额计，体验券不计金额，流量不折算成钱。',
   },
   en: {
-    title: 'What I saved',
+    title: 'My savings',
     back: 'Back',
-    loading: 'Adding up what you saved',
-    failed: 'What you saved could not be loaded',
-    guest: 'Log in to see what you saved',
-    guestHint: 'Whatever a coupon saves you is kept here',
+    loading: 'Adding up your savings',
+    failed: 'Your savings could not be loaded',
+    guest: 'Log in to see your savings',
+    guestHint: 'Every coupon you use adds to your savings',
     login: 'Log in',
-    empty: 'Nothing saved yet',
-    emptyHint: 'Use a coupon and see at once what it saved',
-    toMyCards: 'To my coupons',
+    empty: 'No savings yet',
+    emptyHint: 'Use a coupon to see what it saves you',
+    toMyCards: 'Go to my coupons',
     total: 'Saved so far',
     thisMonth: (yuan) => `¥${yuan} this month`,
     data: (data) => `and ${data} of data`,
     uses: (count) => (count === 1 ? '1 coupon used' : `${count} coupons used`),
     since: (day) => `since ${day}`,
-    poster: 'Show it',
-    posterAlt: (saved) => `Picture of what you saved: ${saved}, with a QR code of the coupon centre`,
+    poster: 'Show it off',
+    posterAlt: (saved) => `Picture of your savings: ${saved}, with a QR code of the coupon centre`,
     posterHint: 'You can also press and hold the picture. Your number is not on it.',
     posterFailed: 'The picture could not be loaded',
     retry: 'Try again',
     save: 'Save picture',
-    fileName: 'what-i-saved.png',
+    fileName: 'my-savings.png',
     share: 'Share',
-    copied: 'Text copied; paste it to a friend',
-    shareFailed: 'It was not shared; please save the picture first',
-    byMonth: 'Month by month',
+    copied: 'Text copied; paste it in a chat',
+    shareFailed: 'Sharing failed; please save the picture instead',
+    byMonth: 'By month',
     month: (year, month) =>
       `${['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][month - 1]} ${year}`,
     byCoupon: 'By coupon',
     money: (yuan) => `¥${yuan}`,
     and: ' + ',
     nothing: 'not counted',
-    note: 'Counted from the face of each used coupon as it was collected: a percentage by the smallest top-up it works for, trials without an amount, data not as money.',
+    note: 'Based on the face value of each used coupon when collected: percentages count at the minimum top-up, trials at no amount, and data is not converted to money.',
   },
 };

@@ -1,4 +1,4 @@
-import type { SharedData } from '@coupon-centre/contract/content/page-rendering';
+import type { SharedData } from '@coupon-centre/contract/front-ends/page-rendering';
 import { CollectableCard } from '#lib/offer/collectable-card.tsx';
 import { useListNow } from '#lib/offer/use-list-now.ts';
 import { useLocale } from '#lib/words/words.tsx';
@@ -12,7 +12,7 @@ export interface OfferListProps {
   readonly coupons: Coupons;
 }
 
-/** A few coupons under a heading, each with the one button that says what can be done. */
+/** A few coupons under a heading, each with its action button. */
 export const OfferList = ({ title, coupons: { list, asOf } }: OfferListProps) => {
   const words = sharePageWords[useLocale()];
   const nowMs = useListNow(list);

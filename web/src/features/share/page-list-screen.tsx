@@ -1,36 +1,33 @@
-import type { ListedPage } from '@coupon-centre/contract/content/get-h5-page-list';
+import type { ListedPage } from '@coupon-centre/contract/claim-page/list-claim-pages';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link, useSearch } from 'wouter';
-import { formatMoment } from '#lib/business-time.ts';
-import { useIsHydrated } from '#lib/hydrated.ts';
-import { askFor } from '#lib/offer/ask-for.ts';
-import { readParameter } from '#lib/parameter.ts';
+import { useIsHydrated } from '#lib/loading/hydrated.ts';
+import { readParameter } from '#lib/navigation/parameter.ts';
+import { useRendered } from '#lib/page/page-state.tsx';
 import { useShare } from '#lib/share/share-state.ts';
-import { channelPart } from '#lib/visit.ts';
+import { formatMoment } from '#lib/time/business-time.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { ModuleArt } from '#page-modules/art/module-art.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { FailedView } from '#ui/failed-view.tsx';
-import { NothingHereArt } from '#ui/illustrations/nothing-here.tsx';
-import { readableOn } from '#ui/readable-on.ts';
-import { CouponListSkeleton } from '#ui/skeleton.tsx';
-import { StateView } from '#ui/state-view.tsx';
-import { TimeText } from '#ui/time-text.tsx';
+import { FailedView } from '#ui/states/failed-view.tsx';
+import { NothingHereArt } from '#ui/states/illustrations/nothing-here.tsx';
+import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
+import { StateView } from '#ui/states/state-view.tsx';
+import { readableOn } from '#ui/text/readable-on.ts';
+import { TimeText } from '#ui/text/time-text.tsx';
 import styles from './page-list-screen.module.css';
-import { useAnswer, useRendered } from './share-calls.ts';
+import { PAGE_ID, usePages } from './share-calls.ts';
 import { ShareFrame } from './share-frame.tsx';
 import { sharePageWords } from './words.ts';
 
 const MOMENT = 'YYYY-MM-DD HH:mm';
 const SKELETONS = 3;
-/** The wire's rule for a page's id (`contract/field`): anything else is not asked for. */
-const PAGE_ID = /^[\w-]{1,64}$/;
 
-/** The pages that the address names (`pageIds=a,b`); none: all that are online. */
+/** The page ids in the address (`pageIds=a,b`); none: all pages online. */
 const usePageIds = (): readonly string[] => {
   const rendered = useRendered('pageList');
   const isHydrated = useIsHydrated();
-  // Renders anew when the query changes; the reader also looks at the hash.
+  // Re-renders when the query changes; the parameter reader also checks the hash.
   useSearch();
   if (!isHydrated) return rendered?.pageIds ?? [];
   return [...new Set((readParameter('pageIds') ?? '').split(',').filter((pageId) => PAGE_ID.test(pageId)))];
@@ -39,7 +36,7 @@ const usePageIds = (): readonly string[] => {
 const when = ({ state, effectiveFrom, effectiveTo }: ListedPage, words: (typeof sharePageWords)['en']): string => {
   if (state === 'SOON') return words.from(formatMoment(effectiveFrom, MOMENT));
   if (state === 'ENDED') return words.over;
-  // The end is exclusive: people are told the last minute that is inside.
+  // The end is exclusive: the text names the last minute inside.
   return effectiveTo === null ? '' : words.until(formatMoment(Date.parse(effectiveTo) - 1, MOMENT));
 };
 
@@ -77,23 +74,19 @@ const PageCard = ({ page }: { readonly page: ListedPage }) => {
   );
 };
 
-/** `/cardPageListShare`: claim pages that somebody put together for others, or all that are online. */
+/** `/cardPageListShare`: the claim pages of a shared link, or all that are online. */
 export const PageListScreen = () => {
   const locale = useLocale();
   const words = sharePageWords[locale];
   const pageIds = usePageIds();
   const rendered = useRendered('pageList');
   const isRendered = rendered?.pageIds.join() === pageIds.join();
-  const { data, hasFailed, retry } = useAnswer(
-    ['page-list', pageIds.join()],
-    () => askFor('getH5PageList', { ...(pageIds.length > 0 && { pageIds: [...pageIds] }), ...channelPart() }),
-    isRendered ? rendered?.pages : undefined,
-  );
+  const { data, error, mutate } = usePages(pageIds, isRendered ? rendered?.pages : undefined);
   useShare();
   return (
     <ShareFrame heading={words.listHeading} sub={words.listSub} target={{ kind: 'pages', pageIds }}>
-      {!data && hasFailed && <FailedView locale={locale} onRetry={retry} title={words.failed} />}
-      {!data && !hasFailed && <CouponListSkeleton count={SKELETONS} label={words.loading} />}
+      {!data && error && <FailedView locale={locale} onRetry={() => void mutate()} title={words.failed} />}
+      {!data && !error && <CouponListSkeleton count={SKELETONS} label={words.loading} />}
       {data?.list.length === 0 && (
         <StateView art={<NothingHereArt />} text={words.listEmptyHint} title={words.listEmpty} />
       )}

@@ -1,12 +1,13 @@
 import { Link } from 'wouter';
+import { useRendered } from '#lib/page/page-state.tsx';
 import { useShare } from '#lib/share/share-state.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { FailedView } from '#ui/failed-view.tsx';
-import { CouponListSkeleton } from '#ui/skeleton.tsx';
+import { FailedView } from '#ui/states/failed-view.tsx';
+import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
 import { OfferList } from './offer-list.tsx';
 import styles from './platform-screen.module.css';
-import { askOffers, useAnswer, useRendered } from './share-calls.ts';
+import { useOffers } from './share-calls.ts';
 import { ShareFrame } from './share-frame.tsx';
 import { sharePageWords } from './words.ts';
 
@@ -28,11 +29,11 @@ const Points = () => {
   );
 };
 
-/** `/exchangePage`: what the province's coupon platform is, for somebody who was sent here, with what it offers today. */
+/** `/exchangePage`: introduces the province's coupon platform to new visitors, with today's offers. */
 export const PlatformScreen = () => {
   const locale = useLocale();
   const words = sharePageWords[locale];
-  const { data, hasFailed, retry } = useAnswer(['platform'], askOffers, useRendered('platform')?.offers);
+  const { data, error, mutate } = useOffers(useRendered('platform')?.offers);
   useShare();
   return (
     <ShareFrame
@@ -42,8 +43,8 @@ export const PlatformScreen = () => {
       target={{ kind: 'platform' }}
     >
       {data && <OfferList coupons={data} title={words.today} />}
-      {!data && hasFailed && <FailedView locale={locale} onRetry={retry} title={words.failed} />}
-      {!data && !hasFailed && <CouponListSkeleton count={SKELETONS} label={words.loading} />}
+      {!data && error && <FailedView locale={locale} onRetry={() => void mutate()} title={words.failed} />}
+      {!data && !error && <CouponListSkeleton count={SKELETONS} label={words.loading} />}
       <p className={styles['more']}>
         <Link className={buttonClass('plain')} href="/exchange">
           {words.toExchange}

@@ -1,63 +1,47 @@
-import type { PublicData, Shared } from '@coupon-centre/contract/content/page-rendering';
-import { PAGE_SIZE_MAX } from '@coupon-centre/contract/limits';
-import useSWR from 'swr';
-import { useIsHydrated } from '#lib/hydrated.ts';
-import { askFor, useAsker } from '#lib/offer/ask-for.ts';
-import { usePageState } from '#lib/page-state.tsx';
-import { channelPart } from '#lib/visit.ts';
+import { PAGE_SIZE_MAX } from '@coupon-centre/contract/foundation/limits';
+import type { Shared } from '@coupon-centre/contract/front-ends/page-rendering';
+import useSWR, { type SWRResponse } from 'swr';
+import { type AnswerData, fetchData, useSubscriberKey } from '#lib/call/fetch-data.ts';
+import { useOwnAnswer, useRenderedFirst } from '#lib/call/use-answer.ts';
+import { channelPart } from '#lib/navigation/visit.ts';
 
-/** What a shared link names, by its address. */
+/** The wire's rule for a page's id (`contract/field`): others are not requested. */
+export const PAGE_ID = /^[\w-]{1,64}$/;
+
+/** What the address of a shared link names. */
 export type Named =
   | { readonly kind: 'nothing' | 'unknown' }
   | { readonly kind: 'coupon' | 'page'; readonly id: string };
 
-export interface Answer<Data> {
-  /** Undefined until it is there. */
-  readonly data: Data | undefined;
-  readonly hasFailed: boolean;
-  readonly retry: () => void;
-}
-
 const REFRESH_MS = 30_000;
-/** As many as the server renders (`server/src/features/page/public-data.ts`). */
+/** The number that the server renders (`server/src/front-ends/public-data.ts`). */
 const OFFERS = 6;
 
-/** What the server rendered of a screen; null where it rendered another. */
-export const useRendered = <Screen extends PublicData['screen']>(
-  screen: Screen,
-): Extract<PublicData, { screen: Screen }> | null => {
-  const { data } = usePageState();
-  return data?.screen === screen ? (data as Extract<PublicData, { screen: Screen }>) : null;
-};
+/** What is on now. Each hook here takes what the server rendered and shows it until a newer answer arrives. */
+export const useOffers = (rendered: AnswerData<'listOffers'> | undefined) =>
+  useOwnAnswer(
+    'listOffers',
+    { pageSize: OFFERS, ...channelPart() },
+    { ...useRenderedFirst(rendered), refreshInterval: REFRESH_MS },
+  );
 
-/** Asks for what a screen shows; what the server rendered stands until then, and is not asked for again at once. */
-export const useAnswer = <Data>(
-  key: readonly unknown[],
-  ask: () => Promise<Data>,
-  rendered: Data | undefined,
-): Answer<Data> => {
-  const isHydrated = useIsHydrated();
-  const asker = useAsker();
-  const { data, error, mutate } = useSWR<Data>([...key, asker], ask, {
-    ...(rendered !== undefined && { fallbackData: rendered }),
-    ...(rendered !== undefined && !isHydrated && { revalidateOnMount: false }),
-    refreshInterval: REFRESH_MS,
-  });
-  return { data, hasFailed: error !== undefined, retry: () => void mutate() };
-};
+/** The pages with these ids; none: all pages online. */
+export const usePages = (pageIds: readonly string[], rendered: AnswerData<'listClaimPages'> | undefined) =>
+  useOwnAnswer(
+    'listClaimPages',
+    { ...(pageIds.length > 0 && { pageIds: [...pageIds] }), ...channelPart() },
+    { ...useRenderedFirst(rendered), refreshInterval: REFRESH_MS },
+  );
 
-export const askOffers = () => askFor('getCardVoucherList', { pageSize: OFFERS, ...channelPart() });
-
-/** What the link names, as it stands now. */
-export const askNamed = async (named: Named): Promise<Shared> => {
+const fetchNamed = async (named: Named): Promise<Shared> => {
   const list = (of: { readonly sCardId?: string; readonly pageId?: string }) =>
-    askFor('getCardVoucherList', { ...of, pageSize: PAGE_SIZE_MAX, ...channelPart() });
+    fetchData('listOffers', { ...of, pageSize: PAGE_SIZE_MAX, ...channelPart() });
   switch (named.kind) {
     case 'coupon':
       return { kind: 'coupon', id: named.id, cards: await list({ sCardId: named.id }) };
     case 'page': {
       const [pages, cards] = await Promise.all([
-        askFor('getH5PageList', { pageIds: [named.id], ...channelPart() }),
+        fetchData('listClaimPages', { pageIds: [named.id], ...channelPart() }),
         list({ pageId: named.id }),
       ]);
       return { kind: 'page', id: named.id, pages, cards };
@@ -69,3 +53,10 @@ export const askNamed = async (named: Named): Promise<Shared> => {
       return named satisfies never;
   }
 };
+
+/** What the link names, in its current state. */
+export const useShared = (named: Named, rendered: Shared | undefined): SWRResponse<Shared> =>
+  useSWR(['shared', named, useSubscriberKey()], () => fetchNamed(named), {
+    ...useRenderedFirst(rendered),
+    refreshInterval: REFRESH_MS,
+  });

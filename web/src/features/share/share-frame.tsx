@@ -11,14 +11,14 @@ import { sharePageWords } from './words.ts';
 export interface ShareFrameProps {
   readonly heading: string;
   readonly sub: string;
-  /** What it is that can be shared on; null where it is nothing any more. */
+  /** What can be shared on; null if it no longer exists. */
   readonly target: ShareTarget | null;
-  /** Lies on the head's lower edge, like a ticket put on a counter; null where nothing does. */
+  /** Overlaps the head's lower edge; null for nothing. */
   readonly front?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What people see who come by a shared link and know nothing yet: whose page it is, what was shared, and the way on. */
+/** Frame for visitors from a shared link: the brand, what was shared, and a link to the coupon centre. */
 export const ShareFrame = ({ heading, sub, target, front, children }: ShareFrameProps) => {
   const words = sharePageWords[useLocale()];
   const { centre, shell } = useWords();

@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'react';
-import { type ListTab, SLOW_FROM_ASK, standingOfUse, type UseStanding, waitBeforeAskMs } from '#lib/standing-of-use.ts';
+import { findUseStatus, type ListTab, pollDelayMs, SLOW_FROM_POLL, type UseStatus } from '#lib/use/use-status.ts';
 
 export interface FollowedUse {
-  readonly standing: UseStanding;
+  readonly status: UseStatus;
   /** It takes longer than usual. */
   readonly isSlow: boolean;
 }
 
 /**
- * Asks again and again how the use of `uCardId` stands until it is settled, rarely after a while and never while nobody
- * looks. Null follows nothing.
+ * Polls the use of `uCardId` until it is settled, less often after a while and never while the page is hidden. Null
+ * polls nothing.
  */
 export const useFollowedUse = (uCardId: string | null, list: ListTab): FollowedUse => {
-  const [standing, setStanding] = useState<UseStanding>('RUNNING');
-  const [asked, setAsked] = useState(0);
-  const isSettled = standing === 'USED' || standing === 'BACK';
+  const [status, setStatus] = useState<UseStatus>('RUNNING');
+  const [polls, setPolls] = useState(0);
+  const isSettled = status === 'USED' || status === 'BACK';
   useEffect(() => {
     if (uCardId === null || isSettled) return;
     let isCurrent = true;
-    const ask = async (): Promise<void> => {
-      const found = document.hidden ? 'UNKNOWN' : await standingOfUse(uCardId, list).catch(() => 'UNKNOWN' as const);
+    const poll = async (): Promise<void> => {
+      const found = document.hidden ? 'UNKNOWN' : await findUseStatus(uCardId, list).catch(() => 'UNKNOWN' as const);
       if (!isCurrent) return;
-      setStanding(found);
-      setAsked(asked + 1);
+      setStatus(found);
+      setPolls(polls + 1);
     };
-    const timer = setTimeout(() => void ask(), waitBeforeAskMs(asked));
+    const timer = setTimeout(() => void poll(), pollDelayMs(polls));
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [uCardId, list, isSettled, asked]);
-  return { standing, isSlow: asked >= SLOW_FROM_ASK };
+  }, [uCardId, list, isSettled, polls]);
+  return { status, isSlow: polls >= SLOW_FROM_POLL };
 };

@@ -3,14 +3,14 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './result-view.module.css';
 
-/** `waiting` while an order is not settled, `good` and `warm` once it is. */
+/** `waiting` until the order is settled, then `good` or `warm`. */
 export type LineTone = 'waiting' | 'good' | 'warm';
 
 export interface ResultViewProps {
   readonly art: ReactNode;
   readonly heading: string;
   readonly notice: string;
-  /** How the order or the coupon stands; spoken when it changes. */
+  /** Status of the order or coupon; announced when it changes. */
   readonly line?: { readonly tone: LineTone; readonly text: string } | undefined;
   readonly buttons: ReactNode;
   readonly next?: { readonly title: string; readonly steps: readonly string[] } | undefined;

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { useGoBack } from '#lib/go-back.ts';
-import type { CouponPlace } from '#lib/outcome-of-use.ts';
-import { readResultNote } from '#lib/result-note.ts';
+import { useGoBack } from '#lib/navigation/go-back.ts';
+import type { CouponPlace } from '#lib/use/outcome-of-use.ts';
+import { readResultNote } from '#lib/use/result-note.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { UseFailedArt } from '#ui/illustrations/use-failed.tsx';
+import { UseFailedArt } from '#ui/states/illustrations/use-failed.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import { type LineTone, ResultView } from './result-view.tsx';
 import { type ResultWords, resultWords } from './words.ts';

@@ -3,32 +3,32 @@ import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { sendToHost } from '#host/bridge.ts';
 import { useIsApp } from '#host/is-app.ts';
-import { call } from '#lib/call.ts';
-import { useGoBack } from '#lib/go-back.ts';
-import { type ResultNote, readResultNote, resultPath } from '#lib/result-note.ts';
-import type { ListTab } from '#lib/standing-of-use.ts';
+import { call } from '#lib/call/call.ts';
+import { useGoBack } from '#lib/navigation/go-back.ts';
+import { type ResultNote, readResultNote, resultPath } from '#lib/use/result-note.ts';
+import type { ListTab } from '#lib/use/use-status.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { UseSucceededArt } from '#ui/illustrations/use-succeeded.tsx';
+import { UseSucceededArt } from '#ui/states/illustrations/use-succeeded.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import { type FollowedUse, useFollowedUse } from './follow-use.ts';
 import { type LineTone, ResultView } from './result-view.tsx';
 import { type ResultWords, resultWords } from './words.ts';
 
 const PAGE_SIZE = 50;
-const list: ListTab = (tab) => call('getUserCardList', { tab, pageSize: PAGE_SIZE });
+const list: ListTab = (tab) => call('listMyCoupons', { tab, pageSize: PAGE_SIZE });
 
-/** Where a benefit is taken up: this host or another web page, nothing that runs here. */
+/** Addresses where a benefit is taken up: this host or another web page, never a script. */
 const WEB_ADDRESS = /^(?:https?:\/\/|\/(?![/\\]))/;
 
-const liveLine = ({ standing, isSlow }: FollowedUse, words: ResultWords): { tone: LineTone; text: string } =>
-  standing === 'USED'
+const liveLine = ({ status, isSlow }: FollowedUse, words: ResultWords): { tone: LineTone; text: string } =>
+  status === 'USED'
     ? { tone: 'good', text: words.settled }
     : { tone: 'waiting', text: isSlow ? words.slow : words.processing };
 
 /**
- * `/useCardResult`, word for word as specified (§2). For an order that is being processed a line below follows it until it
- * is settled; one that is given back moves on to the failure's screen.
+ * `/useCardResult`, with the specified texts (§2). While an order is being processed, a line shows its status; if the
+ * coupon is given back, the failure screen replaces this one.
  */
 export const UseSucceededScreen = () => {
   const words = resultWords[useLocale()];
@@ -39,10 +39,10 @@ export const UseSucceededScreen = () => {
   const followedId = note?.outcome.kind === 'processing' ? note.uCardId : null;
   const followed = useFollowedUse(followedId, list);
   useEffect(() => {
-    if (followedId === null || followed.standing !== 'BACK') return;
+    if (followedId === null || followed.status !== 'BACK') return;
     const outcome = { kind: 'failed', reasons: [], place: 'BACK' } as const;
     navigate(resultPath(outcome), { replace: true, state: { uCardId: followedId, outcome } satisfies ResultNote });
-  }, [followedId, followed.standing, navigate]);
+  }, [followedId, followed.status, navigate]);
   const redirect = note?.outcome.kind === 'done' ? note.outcome.redirect : undefined;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 export interface ResultWords {
   readonly title: string;
@@ -6,16 +6,16 @@ export interface ResultWords {
   readonly success: string;
   readonly notice: string;
   readonly toMyCards: string;
-  /** To the operator's app's own front page. */
+  /** To the app's home screen. */
   readonly toApp: string;
-  /** The live line, while the order is not settled and once it is. */
+  /** The live line, before and after the order is settled. */
   readonly processing: string;
   readonly settled: string;
   readonly slow: string;
   readonly takeUp: string;
   readonly failure: string;
   readonly unknownReason: string;
-  /** Between several reasons. */
+  /** Separates several reasons. */
   readonly listMark: string;
   readonly isBack: string;
   readonly isStillYours: string;
@@ -27,7 +27,7 @@ export interface ResultWords {
   readonly toCentre: string;
 }
 
-/** The words of the specification's result screen (§2) and of what stands beside them. */
+/** Fixed texts are the specification's (§2). */
 export const resultWords: Readonly<Record<Locale, ResultWords>> = {
   'zh-CN': {
     title: '用券结果',
@@ -59,20 +59,20 @@ export const resultWords: Readonly<Record<Locale, ResultWords>> = {
     notice: 'Actual effective time is subject to SMS notice',
     toMyCards: 'Back to my coupons',
     toApp: 'Back to the app',
-    processing: 'Being processed; this line changes when it is done',
-    settled: 'It is done',
-    slow: 'This takes longer than usual; you can leave, the result comes by SMS',
-    takeUp: 'Go and see',
+    processing: 'Being processed. This page updates automatically.',
+    settled: 'Completed',
+    slow: 'This is taking longer than usual. You can leave; we will send you an SMS.',
+    takeUp: 'View it',
     failure: 'The coupon was not used',
     unknownReason: 'It did not go through this time',
     listMark: '; ',
-    isBack: 'Your coupon is back among your coupons',
-    isStillYours: 'The coupon is still yours',
+    isBack: 'Your coupon has been returned to My coupons',
+    isStillYours: 'You still have the coupon',
     isGone: 'This coupon can no longer be used',
     next: 'What you can do now',
-    nextRetry: 'Use it again under my coupons, later or when the conditions are met',
-    nextOther: 'Look for other coupons in the coupon centre',
+    nextRetry: 'Try again in My coupons, later or once the conditions are met',
+    nextOther: 'See other coupons in the coupon centre',
     nextHelp: 'If it keeps failing, please contact customer service',
-    toCentre: 'To the coupon centre',
+    toCentre: 'Go to the coupon centre',
   },
 };

@@ -1,7 +1,7 @@
-import { CODE_SYMBOLS, normalCode } from '@coupon-centre/contract/code/coupon-code';
+import { CODE_SYMBOLS, normalCode } from '@coupon-centre/contract/foundation/coupon-code';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { groupsOf } from '#ui/code-groups.ts';
+import { groupsOf } from '#ui/text/code-groups.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useLocale } from '../words/words.tsx';
 import styles from './code-field.module.css';
@@ -9,12 +9,12 @@ import { type CodeFault, caretAfter, faultOf, inFours, markedPlaces, placeOf, sy
 import { type CodeFieldWords, codeFieldWords } from './words.ts';
 
 export interface CodeFieldProps {
-  /** Normal symbols, without what stands between them. */
+  /** Normalised symbols, without separators. */
   readonly symbols: string;
   readonly onSymbols: (symbols: string) => void;
-  /** What the server said of the whole code. */
+  /** The server's error for the whole code. */
   readonly error?: string | undefined;
-  /** A control at the field's end. */
+  /** A control at the end of the field. */
   readonly children?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ const inWords = (fault: CodeFault, words: CodeFieldWords): string => {
   }
 };
 
-/** The code in fours once more, the places marked that are to be looked at again. For the eye: the words say it too. */
+/** The code in fours again, with the suspect places marked. Visual only: the error text says the same. */
 const MarkedCode = ({ symbols, marked }: { readonly symbols: string; readonly marked: readonly number[] }) => (
   <p aria-hidden="true" className={styles['marked']}>
     {groupsOf(symbols).map(({ at, text }) => (
@@ -43,7 +43,7 @@ const MarkedCode = ({ symbols, marked }: { readonly symbols: string; readonly ma
         {[...text].map((symbol, offset) => (
           <span
             className={classNames(styles['symbol'], marked.includes(at + offset) && styles['suspect'])}
-            // biome-ignore lint/suspicious/noArrayIndexKey: a symbol is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a symbol's identity is its position
             key={offset}
           >
             {symbol}
@@ -54,15 +54,15 @@ const MarkedCode = ({ symbols, marked }: { readonly symbols: string; readonly ma
   </p>
 );
 
-/** What stands below the field while nothing is wrong: how far the code has come. */
+/** Text below the field while nothing is wrong: how much is still missing. */
 const progress = (symbols: string, words: CodeFieldWords): string => {
   if (symbols === '') return words.start;
   return symbols.length < CODE_SYMBOLS ? words.missing(CODE_SYMBOLS - symbols.length) : words.whole;
 };
 
 /**
- * A field for a code of 16 symbols: typed in any form, shown in fours, its check symbol tested while typing, a whole SMS read
- * for the code in it.
+ * A field for a code of 16 symbols: accepts any notation, shows it in fours, tests the check symbol while typing, and
+ * finds the code in a pasted SMS.
  */
 export const CodeField = ({ symbols, onSymbols, error, children }: CodeFieldProps) => {
   const words = codeFieldWords[useLocale()];
@@ -78,7 +78,7 @@ export const CodeField = ({ symbols, onSymbols, error, children }: CodeFieldProp
       at >= typed.length ? null : caretAfter(Math.min(normalCode(typed.slice(0, at)).length, next.length));
     onSymbols(next);
   };
-  // Blanks that come and go by themselves must not carry the caret off.
+  // Inserted and removed blanks must not move the caret.
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;

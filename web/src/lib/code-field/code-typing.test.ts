@@ -1,4 +1,4 @@
-import { CODE_ALPHABET, checkSymbol, isCode } from '@coupon-centre/contract/code/coupon-code';
+import { CODE_ALPHABET, checkSymbol, isCode } from '@coupon-centre/contract/foundation/coupon-code';
 import { describe, expect, test } from 'vitest';
 import { caretAfter, faultOf, findCode, inFours, markedPlaces, symbolsOf } from './code-typing.ts';
 
@@ -11,18 +11,18 @@ describe('a whole SMS', () => {
     `Your code is ${code.toLowerCase()}. Order 1234567890123456789.`,
     `订单20261121093000112233 兑换码${code.replace(/(.{4})(?=.)/g, '$1-')}有效`,
     `code: ${inFours(code)} valid until 31 Dec`,
-  ])('is read for its code: %s', (text) => {
+  ])('yields its code: %s', (text) => {
     expect(findCode(text)).toBe(code);
     expect(symbolsOf(text)).toBe(code);
   });
 
-  test('without a right code is none', () => {
+  test('without a valid code yields none', () => {
     expect(findCode(`验证码 123456，${code.slice(0, 15)}`)).toBeNull();
     expect(symbolsOf('x'.repeat(100))).toHaveLength(20);
   });
 });
 
-test('what is typed stands in fours, and the caret stays where it was among the symbols', () => {
+test('the input is grouped in fours, and the caret keeps its place among the symbols', () => {
   expect(inFours('ABCDE')).toBe('ABCD E');
   expect(inFours('ABCD')).toBe('ABCD');
   expect(inFours(code)).toBe(`4VBN EE8H XGP4 J51${code.slice(-1)}`);
@@ -30,18 +30,18 @@ test('what is typed stands in fours, and the caret stays where it was among the 
 });
 
 describe('a fault', () => {
-  test('is none while the code is not whole, nor when it is right', () => {
+  test('is absent while the code is incomplete, and when it is valid', () => {
     expect(faultOf('')).toBeNull();
     expect(faultOf(code.slice(0, 15))).toBeNull();
     expect(faultOf(code)).toBeNull();
   });
 
-  test('is told at its place at once when no code has that symbol', () => {
+  test('is reported at once, with its position, for a symbol outside the alphabet', () => {
     expect(faultOf('4VU')).toEqual({ kind: 'foreign', at: 2, symbol: 'U' });
     expect(faultOf(`${code}0`)).toEqual({ kind: 'long' });
   });
 
-  test('names what was most likely meant: a symbol that looks alike, else neighbours the wrong way round', () => {
+  test('suggests the likeliest correction: a look-alike first, then two swapped neighbours', () => {
     const misread = code.replace('8', 'B');
     expect(faultOf(misread)).toMatchObject({ kind: 'check' });
     expect(markedPlaces(faultOf(misread))).toContain(6);
@@ -56,7 +56,7 @@ describe('a fault', () => {
     }
   });
 
-  test('is seen wherever one symbol is wrong', () => {
+  test('is detected wherever one symbol is wrong', () => {
     for (let at = 0; at < code.length; at += 1) {
       for (const symbol of CODE_ALPHABET) {
         const typed = code.slice(0, at) + symbol + code.slice(at + 1);

@@ -1,12 +1,18 @@
-import { CODE_ALPHABET, CODE_GROUP, CODE_SYMBOLS, isCode, normalCode } from '@coupon-centre/contract/code/coupon-code';
+import {
+  CODE_ALPHABET,
+  CODE_GROUP,
+  CODE_SYMBOLS,
+  isCode,
+  normalCode,
+} from '@coupon-centre/contract/foundation/coupon-code';
 
-/** More than a code has is kept, so that one sees that it is too much; an SMS without a code is not. */
+/** Kept beyond the code's length, so that excess input is visible; a pasted SMS without a code is not kept. */
 const KEPT_MAX = 20;
 
-/** Runs of letters and digits, each perhaps parted once by a blank or a hyphen, as codes are printed. */
+/** Runs of letters and digits, in printed codes separated by single blanks or hyphens. */
 const RUNS = /[0-9A-Z]+(?:[ -][0-9A-Z]+)*/g;
 
-/** The code in a text such as a whole SMS; null when there is none whose check symbol is right. */
+/** The code in a text such as an SMS; null if it has none with a valid check symbol. */
 export const findCode = (text: string): string | null => {
   for (const run of text.normalize('NFKC').toUpperCase().match(RUNS) ?? []) {
     const words = run.split(/[ -]/);
@@ -20,16 +26,16 @@ export const findCode = (text: string): string | null => {
   return null;
 };
 
-/** The symbols that somebody typed or pasted; of a longer text only the code in it. */
+/** The symbols of typed or pasted text; of a longer text only the code in it. */
 export const symbolsOf = (typed: string): string => {
   const symbols = normalCode(typed);
   return symbols.length <= CODE_SYMBOLS ? symbols : (findCode(typed) ?? symbols.slice(0, KEPT_MAX));
 };
 
-/** Symbols in fours, as they stand in the field. */
+/** Symbols in groups of four, as the field shows them. */
 export const inFours = (symbols: string): string => symbols.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** What may have been meant instead of the symbols from `at` on. */
+/** A likely correction of the symbols from `at` on. */
 export interface Slip {
   readonly at: number;
   readonly typed: string;
@@ -37,13 +43,13 @@ export interface Slip {
 }
 
 export type CodeFault =
-  /** No code has this symbol in it. */
+  /** A symbol outside the alphabet. */
   | { readonly kind: 'foreign'; readonly at: number; readonly symbol: string }
   | { readonly kind: 'long' }
-  /** The check symbol does not agree; `slips`: what would make it agree, the likeliest first. */
+  /** The check symbol does not match; `slips`: corrections that would match, the likeliest first. */
   | { readonly kind: 'check'; readonly slips: readonly Slip[] };
 
-/** Symbols that are taken for each other: at once the most usual, then the others. */
+/** Symbols that are often confused, the commonest pairs first. */
 const LOOK_ALIKE = [
   ['0D', '0Q', '17', '2Z', '5S', '6G', '8B', 'DQ'],
   ['4A', 'CG', 'EF', 'HN', 'KX', 'MN', 'PR', 'VW', 'VY', '38', '39'],
@@ -71,7 +77,7 @@ const likelySlips = (code: string): readonly Slip[] => {
   return (fitting.find((slips) => slips.length > 0) ?? []).slice(0, SLIPS_MAX);
 };
 
-/** What is wrong with these symbols as far as they go; null while nothing is. */
+/** The fault in the symbols so far; null without one. */
 export const faultOf = (symbols: string): CodeFault | null => {
   const at = [...symbols].findIndex((symbol) => !CODE_ALPHABET.includes(symbol));
   if (at !== -1) return { kind: 'foreign', at, symbol: symbols.charAt(at) };
@@ -79,19 +85,19 @@ export const faultOf = (symbols: string): CodeFault | null => {
   return symbols.length < CODE_SYMBOLS || isCode(symbols) ? null : { kind: 'check', slips: likelySlips(symbols) };
 };
 
-/** Which four a symbol stands in, and where in it; both from 1 on. */
+/** A symbol's group and its place in the group, both counted from 1. */
 export const placeOf = (at: number): { readonly group: number; readonly place: number } => ({
   group: Math.floor(at / CODE_GROUP) + 1,
   place: (at % CODE_GROUP) + 1,
 });
 
-/** Symbols to be looked at again. */
+/** Positions to check again. */
 export const markedPlaces = (fault: CodeFault | null): readonly number[] => {
   if (fault?.kind === 'foreign') return [fault.at];
   if (fault?.kind !== 'check') return [];
   return fault.slips.flatMap(({ at, maybe }) => [...maybe].map((_, offset) => at + offset));
 };
 
-/** Where the caret stands in the text in fours, when so many symbols are before it. */
+/** Caret position in the grouped text after this number of symbols. */
 export const caretAfter = (symbols: number): number =>
   symbols === 0 ? 0 : symbols + Math.floor((symbols - 1) / CODE_GROUP);

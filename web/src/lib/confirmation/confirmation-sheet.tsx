@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
-import { yuanText } from '#ui/coupon-face.ts';
-import { FailedView } from '#ui/failed-view.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { FailedView } from '#ui/states/failed-view.tsx';
+import { yuanText } from '#ui/ticket/coupon-face.ts';
 import { SmsCodeField } from '../sms-code/sms-code-field.tsx';
 import { useLocale } from '../words/words.tsx';
 import type { ConfirmationSubject } from './confirmation-request.ts';
@@ -13,11 +13,11 @@ import { confirmationWords } from './words.ts';
 
 export interface ConfirmationSheetProps {
   readonly subject: ConfirmationSubject;
-  /** The one-time ticket, or null when the person closed the sheet. */
+  /** The one-time ticket, or null when the person closes the sheet. */
   readonly onSettled: (smsTicket: string | null) => void;
 }
 
-/** The words that are confirmed, what they do, what they cost, and where the code goes. */
+/** What is being confirmed: wording, effect, price, and the number that receives the code. */
 const WhatIsConfirmed = ({ confirmation }: { readonly confirmation: Confirmation }) => {
   const words = confirmationWords[useLocale()];
   const { confirmText, effectText, priceFen, maskedPhone } = confirmation;
@@ -44,14 +44,14 @@ const WhatIsConfirmed = ({ confirmation }: { readonly confirmation: Confirmation
   );
 };
 
-/** In the measures of what is on its way, so that the sheet keeps its height. */
+/** Placeholder with the content's dimensions, so that the sheet keeps its height. */
 const Skeleton = ({ label }: { readonly label: string }) => (
   <div aria-busy="true" className={styles['skeleton']} role="status">
     <span className="only-spoken">{label}</span>
   </div>
 );
 
-/** Asks for a confirmation by SMS: shows the words, sends the code, and gives back the ticket. */
+/** SMS confirmation: shows what is being confirmed, sends the code, and returns the ticket. */
 export const ConfirmationSheet = ({ subject, onSettled }: ConfirmationSheetProps) => {
   const locale = useLocale();
   const words = confirmationWords[locale];

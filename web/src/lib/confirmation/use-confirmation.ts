@@ -1,23 +1,21 @@
-import { SMS_CODE_DIGITS } from '@coupon-centre/contract/limits';
+import { SMS_CODE_DIGITS } from '@coupon-centre/contract/foundation/limits';
 import { useEffect, useRef, useState } from 'react';
+import { type CallAnswer, call, SESSION_OVER } from '#lib/call/call.ts';
+import { requestLogin } from '#lib/session/login-request.ts';
 import { showToast } from '#ui/toast.tsx';
-import { type CallAnswer, call } from '../call.ts';
-import { requestLogin } from '../login-request.ts';
 import { useResendWait } from '../sms-code/resend-wait.ts';
 import { smsCodeWords } from '../sms-code/words.ts';
 import { useLocale } from '../words/words.tsx';
 import type { ConfirmationSubject } from './confirmation-request.ts';
 
-type Info = Extract<CallAnswer<'getSmsSecondaryConfirmationInfo'>, { code: '0000' }>['resp_data'];
+type Info = Extract<CallAnswer<'showConfirmation'>, { code: typeof codeOf.SUCCESS }>['resp_data'];
 export type Confirmation = Extract<Info, { required: true }>;
 
-/** What there is to confirm, null while it is on its way; or why it did not come. */
+/** What is to be confirmed, null while loading; or why it failed to load. */
 export type Loading = { readonly confirmation: Confirmation | null } | { readonly problem: string };
 type Busy = 'sending' | 'confirming' | null;
 
-const SESSION_OVER: readonly string[] = ['1001', '1002', '1003'];
-
-/** A confirmation by SMS: what it is about, its code, and what is wrong with that. `onSettled` gets the ticket. */
+/** An SMS confirmation: its subject, its code, and its errors. `onSettled` receives the ticket. */
 export const useConfirmation = (subject: ConfirmationSubject, onSettled: (smsTicket: string | null) => void) => {
   const words = smsCodeWords[useLocale()];
   const [loading, setLoading] = useState<Loading>({ confirmation: null });
@@ -28,16 +26,16 @@ export const useConfirmation = (subject: ConfirmationSubject, onSettled: (smsTic
   const [resendSeconds, waitToResend] = useResendWait('confirmation');
   const isBusy = useRef(false);
 
-  /** Asks what there is to confirm; undefined when that was refused, or when somebody has to log in and would not. */
+  /** Loads what is to be confirmed; undefined if refused, or if a required login is declined. */
   const load = async (): Promise<Confirmation | undefined> => {
-    const answer = await call('getSmsSecondaryConfirmationInfo', subject);
+    const answer = await call('showConfirmation', subject);
     if (SESSION_OVER.includes(answer.code)) {
       if (await requestLogin()) return load();
       onSettled(null);
       return undefined;
     }
-    if (answer.code !== '0000' || !answer.resp_data.required) {
-      setLoading({ problem: answer.code === '0000' ? '' : answer.msg });
+    if (answer.code !== codeOf.SUCCESS || !answer.resp_data.required) {
+      setLoading({ problem: answer.code === codeOf.SUCCESS ? '' : answer.msg });
       return undefined;
     }
     waitToResend(answer.resp_data.resendAfter);
@@ -49,7 +47,7 @@ export const useConfirmation = (subject: ConfirmationSubject, onSettled: (smsTic
     setLoading({ confirmation: null });
     load().catch(() => setLoading({ problem: '' }));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sheet opens; later the person asks for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sheet opens; after that on request
   useEffect(loadAgain, []);
 
   const doing = async (what: Exclude<Busy, null>, work: () => Promise<void>): Promise<void> => {
@@ -61,28 +59,28 @@ export const useConfirmation = (subject: ConfirmationSubject, onSettled: (smsTic
     setBusy(null);
   };
 
-  /** A challenge ends with its time or its session; then the code goes to a new one. */
+  /** A challenge ends with its time or its session; then the code is sent for a new one. */
   const sendFor = async (challengeId: string, isRepeat = false): Promise<void> => {
-    const answer = await call('sendSmsCode', { challengeId });
-    if (answer.code === '0000') {
+    const answer = await call('sendConfirmationSms', { challengeId });
+    if (answer.code === codeOf.SUCCESS) {
       if ('resendAfter' in answer.resp_data) waitToResend(answer.resp_data.resendAfter);
       setSent(true);
       setError(undefined);
       return showToast(words.sent);
     }
-    if ((answer.code === '3009' || SESSION_OVER.includes(answer.code)) && !isRepeat) {
-      const anew = await load();
-      return anew === undefined || anew.resendAfter > 0 ? undefined : sendFor(anew.challengeId, true);
+    if ((answer.code === codeOf.CODE_WRONG || SESSION_OVER.includes(answer.code)) && !isRepeat) {
+      const reloaded = await load();
+      return reloaded === undefined || reloaded.resendAfter > 0 ? undefined : sendFor(reloaded.challengeId, true);
     }
-    if (answer.code === '2010') waitToResend(answer.resp_data.retryAfterSec);
+    if (answer.code === codeOf.TOO_FREQUENT) waitToResend(answer.resp_data.retryAfterSec);
     setError(answer.msg);
   };
 
   const confirmWith = async (challengeId: string): Promise<void> => {
-    const answer = await call('sendSmsCode', { challengeId, code });
-    if (answer.code === '0000' && 'smsTicket' in answer.resp_data) return onSettled(answer.resp_data.smsTicket);
+    const answer = await call('sendConfirmationSms', { challengeId, code });
+    if (answer.code === codeOf.SUCCESS && 'smsTicket' in answer.resp_data) return onSettled(answer.resp_data.smsTicket);
     if (SESSION_OVER.includes(answer.code)) return void (await load());
-    const left = answer.code === '3009' ? answer.resp_data.attemptsLeft : 0;
+    const left = answer.code === codeOf.CODE_WRONG ? answer.resp_data.attemptsLeft : 0;
     setError(answer.msg + (left > 0 ? words.attemptsLeft(left) : ''));
   };
 
@@ -102,7 +100,7 @@ export const useConfirmation = (subject: ConfirmationSubject, onSettled: (smsTic
     sendCode: (): void => {
       if (challengeId !== undefined) void doing('sending', () => sendFor(challengeId));
     },
-    /** False: the code is not whole yet, which is said at its field. */
+    /** False: the code is incomplete, which the field's error says. */
     confirm: (): boolean => {
       const isWhole = code.length === SMS_CODE_DIGITS;
       if (!isWhole) setError(words.codeWrong);

@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 interface ConfirmationWords {
   readonly title: string;
@@ -12,13 +12,13 @@ interface ConfirmationWords {
   readonly confirm: string;
 }
 
-/** Words of the sheet that asks for a confirmation by SMS. What is confirmed comes from the server. */
+/** The text to be confirmed comes from the server. */
 export const confirmationWords: Readonly<Record<Locale, ConfirmationWords>> = {
   'zh-CN': {
     title: '短信确认',
     close: '关闭',
     loading: '正在加载确认内容',
-    failed: '确认内容没有加载出来',
+    failed: '确认内容加载失败',
     price: (yuan) => `费用：${yuan}元`,
     phone: (masked) => `验证码将发送到 ${masked}`,
     sendFirst: '请先获取验证码',
@@ -27,10 +27,10 @@ export const confirmationWords: Readonly<Record<Locale, ConfirmationWords>> = {
   en: {
     title: 'Confirm by SMS',
     close: 'Close',
-    loading: 'Loading what there is to confirm',
-    failed: 'What there is to confirm did not load',
+    loading: 'Loading the details',
+    failed: 'The details could not be loaded',
     price: (yuan) => `Price: ¥${yuan}`,
-    phone: (masked) => `The code goes to ${masked}`,
+    phone: (masked) => `We will send the code to ${masked}`,
     sendFirst: 'Please get a code first',
     confirm: 'Agree and confirm',
   },

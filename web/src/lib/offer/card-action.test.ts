@@ -1,12 +1,11 @@
-import { actionStates, type Card } from '@coupon-centre/contract/card/card';
+import { actionStates, type Card } from '@coupon-centre/contract/claim/card';
+import { HOUR_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { expect, test } from 'vitest';
 import { en } from '#lib/words/en.ts';
 import { cardAction } from './card-action.ts';
 
 const NOW = Date.parse('2026-11-21T09:00:00+08:00');
 const words = en.centre;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const cardIn = (actionState: Card['actionState'], more: Partial<Card> = {}): Card => ({
   sCardId: '0190a7e2-0000-7000-8000-000000000001',
@@ -24,12 +23,12 @@ const cardIn = (actionState: Card['actionState'], more: Partial<Card> = {}): Car
 });
 const listed = { claim: null, isGrab: false, nowMs: NOW };
 
-test('on a preview nothing takes a tap', () => {
+test('on a preview no button does anything', () => {
   const doing = actionStates.map((state) => cardAction(cardIn(state), { ...listed, isPreview: true }, words).does);
   expect(new Set(doing)).toEqual(new Set(['nothing']));
 });
 
-test('only what can be done takes a tap', () => {
+test('only available actions respond to a tap', () => {
   const doing = actionStates.map((state) => [state, cardAction(cardIn(state), listed, words).does]);
   expect(Object.fromEntries(doing)).toEqual({
     CLAIM: 'collect',
@@ -45,9 +44,9 @@ test('only what can be done takes a tap', () => {
   });
 });
 
-test('a coupon that is not for somebody says why', () => {
+test('an ineligible coupon says why', () => {
   const action = cardAction(cardIn('NOT_ELIGIBLE', { reason: 'For new customers' }), listed, words);
-  expect(action).toMatchObject({ text: 'Not for you', reason: 'For new customers' });
+  expect(action).toMatchObject({ text: 'Not eligible', reason: 'For new customers' });
 });
 
 test('one that has not started says when, and offers a reminder while there is time for one', () => {
@@ -60,13 +59,13 @@ test('one that has not started says when, and offers a reminder while there is t
   expect(cardAction(startingIn(5 * MINUTE_MS), listed, words)).toMatchObject({ text: 'From 09:05', does: 'nothing' });
 });
 
-test('a reminder that is set can be taken back until the start', () => {
+test('a reminder can be cancelled until the start', () => {
   const reminder = { remindAt: '2026-11-21T08:59:00+08:00', minutesBefore: 5, quietHoursToo: false } as const;
   const soon = cardIn('NOT_STARTED', { nextAt: new Date(NOW + MINUTE_MS).toISOString(), reminder });
   expect(cardAction(soon, listed, words)).toMatchObject({ text: 'Cancel reminder', does: 'forget' });
 });
 
-test('while a reminder is on its way its button keeps its words', () => {
+test('a reminder’s button keeps its text while the request is under way', () => {
   const card = cardIn('NOT_STARTED', { nextAt: new Date(NOW + HOUR_MS).toISOString() });
   const claim = { kind: 'sending', isTrusted: false } as const;
   expect(cardAction(card, { ...listed, claim }, words)).toMatchObject({ text: words.remind, isBusy: true });
@@ -79,7 +78,7 @@ test('while the request is under way a scarce coupon says so, a plentiful one is
   expect(plenty).toMatchObject({ text: 'Collected', does: 'nothing' });
 });
 
-test('who may have another one is told that they have one', () => {
+test('a coupon that can be collected again says that one is owned', () => {
   const claim = { kind: 'settled', change: { actionState: 'CLAIM' }, mayAgain: true, at: NOW } as const;
   expect(cardAction(cardIn('CLAIM'), { ...listed, claim }, words)).toMatchObject({ text: 'One more', does: 'collect' });
 });

@@ -1,26 +1,26 @@
-import type { Card } from '@coupon-centre/contract/card/card';
+import type { Card } from '@coupon-centre/contract/claim/card';
+import { momentInWords } from '#lib/time/moment-words.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
-import type { CouponAction } from '#ui/coupon-card.tsx';
+import type { CouponAction } from '#ui/ticket/coupon-card.tsx';
 import type { Claim } from './claim-store.ts';
 import { lastReminderMs } from './last-reminder.ts';
-import { momentInWords } from './moment-words.ts';
 
-/** What the button of a coupon says, what a tap on it does, and the line that explains it. */
+/** A coupon's button: its text, its action, and the line that explains it. */
 export interface CardAction {
   readonly text: string;
   readonly look: CouponAction['look'];
   readonly does: 'collect' | 'use' | 'remind' | 'forget' | 'nothing';
   readonly isBusy?: boolean;
   readonly reason?: string | undefined;
-  /** The reason is the caller's own, not everybody's: it comes after the page was painted. */
+  /** The reason is the caller's own, not everybody's: it arrives after the first paint. */
   readonly isPersonal?: boolean;
-  /** Nothing can be had of it any more: drawn in grey. */
+  /** Nothing is left to collect: shown in grey. */
   readonly isSpent?: boolean;
 }
 
 const off = (text: string, reason?: string): CardAction => ({ text, look: 'off', does: 'nothing', reason });
 
-/** What a coupon that has not started offers: a reminder, as long as there is time for one. */
+/** A coupon that has not started offers a reminder, while there is time for one. */
 const awaited = ({ nextAt, reminder }: Card, nowMs: number, words: Phrases['centre']): CardAction => {
   if (nextAt === undefined) return off(words.notStarted);
   const starts = words.startsAt(momentInWords(nextAt, nowMs, words));
@@ -32,7 +32,7 @@ const awaited = ({ nextAt, reminder }: Card, nowMs: number, words: Phrases['cent
 
 export interface CardSituation {
   readonly claim: Claim | null;
-  /** In a grab; only there the warm button is shown, so that it keeps its meaning. */
+  /** In a grab; the warm button is reserved for grabs. */
   readonly isGrab: boolean;
   /** On the preview of a page, where collecting is switched off. */
   readonly isPreview?: boolean;
@@ -40,7 +40,7 @@ export interface CardSituation {
   readonly nowMs: number;
 }
 
-/** The truth about a coupon in one button (product §1). */
+/** Maps a coupon's state to its one button (product §1). */
 export const cardAction = (
   card: Card,
   { claim, isGrab, isPreview = false, nowMs }: CardSituation,

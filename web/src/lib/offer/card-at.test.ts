@@ -1,4 +1,4 @@
-import type { ActionState, Card } from '@coupon-centre/contract/card/card';
+import type { ActionState, Card } from '@coupon-centre/contract/claim/card';
 import { expect, test } from 'vitest';
 import { cardAt, nextChangeMs } from './card-at.ts';
 
@@ -32,19 +32,19 @@ test('a guest is then asked to log in', () => {
   expect(cardAt(cardIn('NOT_STARTED', { nextAt: START }), start, false).actionState).toBe('LOGIN');
 });
 
-test('what was listed for a guest can be collected once somebody is logged in', () => {
+test('a coupon listed for a guest can be collected after login', () => {
   expect(cardAt(cardIn('LOGIN'), start, true).actionState).toBe('CLAIM');
 });
 
-test('a coupon that can be collected ends by itself', () => {
+test('a collectable coupon ends at its end without a new list', () => {
   expect(cardAt(cardIn('CLAIM'), end - 1, true).actionState).toBe('CLAIM');
   expect(cardAt(cardIn('CLAIM'), end, true).actionState).toBe('ENDED');
 });
 
-test('one that was gone for today comes back when it was said to', () => {
-  const gone = cardIn('SOLD_OUT_TODAY', { nextAt: START });
-  expect(cardAt(gone, start - 1, true).actionState).toBe('SOLD_OUT_TODAY');
-  expect(cardAt(gone, start, true).actionState).toBe('CLAIM');
+test('a coupon sold out for today returns at the announced time', () => {
+  const soldOut = cardIn('SOLD_OUT_TODAY', { nextAt: START });
+  expect(cardAt(soldOut, start - 1, true).actionState).toBe('SOLD_OUT_TODAY');
+  expect(cardAt(soldOut, start, true).actionState).toBe('CLAIM');
 });
 
 test('a limit without an end stays', () => {

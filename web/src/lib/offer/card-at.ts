@@ -1,19 +1,19 @@
-import type { Card } from '@coupon-centre/contract/card/card';
+import type { Card } from '@coupon-centre/contract/claim/card';
 import { lastReminderMs } from './last-reminder.ts';
 
-/** Whether a moment that was given is here; one that was not given never comes. */
+/** Whether a given time has come; false without one. */
 const isHere = (instant: string | undefined, nowMs: number): boolean =>
   instant !== undefined && Date.parse(instant) <= nowMs;
 
-/** A coupon that can be collected as far as is known here; a guest is told to log in. */
+/** A coupon that can be collected as far as the page knows; a guest is asked to log in. */
 const open = (card: Card, isLoggedIn: boolean): Card => {
   const { nextAt: _, reason: __, ...rest } = card;
   return { ...rest, actionState: isLoggedIn ? 'CLAIM' : 'LOGIN' };
 };
 
 /**
- * A listed coupon as it stands at a later moment: what was to start has started, what was to end has ended. So a grab opens
- * on the second, on every phone, without asking the server. `nowMs` is epoch milliseconds by the server's clock.
+ * A listed coupon's state at a later time: starts and ends that have come are applied. A grab thus opens on the second
+ * on every phone, without a request. `nowMs` is epoch milliseconds by the server's clock.
  */
 export const cardAt = (card: Card, nowMs: number, isLoggedIn: boolean): Card => {
   switch (card.actionState) {
@@ -36,8 +36,8 @@ export const cardAt = (card: Card, nowMs: number, isLoggedIn: boolean): Card => 
 };
 
 /**
- * The next moment at which `cardAt` or the button would change something of a list, or one of the given instants is reached; null while
- * nothing is to come. Epoch milliseconds.
+ * The next time at which `cardAt` or a button changes, or one of the given instants is reached; null if there is none.
+ * Epoch milliseconds.
  */
 export const nextChangeMs = (cards: readonly Card[], instants: readonly string[], nowMs: number): number | null => {
   const moments = cards

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { type ClaimAnswer, claimOutcome } from './claim-outcome.ts';
 import { afterClaim, type Claim, settledNow } from './claim-store.ts';
 
@@ -9,7 +9,7 @@ const answer = (code: ClaimAnswer['code'], resp_data: unknown = null): ClaimAnsw
 
 const collected = (remainForMe: number) =>
   claimOutcome(
-    answer('0000', {
+    answer(codeOf.SUCCESS, {
       uCardId: 'u1',
       uCardNo: 'n1',
       state: 'AVAILABLE',
@@ -20,7 +20,7 @@ const collected = (remainForMe: number) =>
     }),
   );
 
-test('the last one a person may have turns into use, one of several stays collectable', () => {
+test('the last permitted claim turns into use, an earlier one stays collectable', () => {
   expect(collected(0)).toEqual({
     kind: 'collected',
     change: { actionState: 'OWNED_USE', uCardId: 'u1' },
@@ -29,43 +29,46 @@ test('the last one a person may have turns into use, one of several stays collec
   expect(collected(2)).toMatchObject({ change: { actionState: 'CLAIM' }, mayAgain: true });
 });
 
-test('a lost race is shown as what it is', () => {
-  expect(claimOutcome(answer('2005'))).toEqual({
+test('losing the last unit shows as sold out', () => {
+  expect(claimOutcome(answer(codeOf.ALL_GONE))).toEqual({
     kind: 'refused',
     change: { actionState: 'SOLD_OUT', remainPercent: 0 },
   });
-  expect(claimOutcome(answer('2007', {}))).toEqual({ kind: 'refused', change: { actionState: 'LIMIT_REACHED' } });
+  expect(claimOutcome(answer(codeOf.PERSONAL_LIMIT, {}))).toEqual({
+    kind: 'refused',
+    change: { actionState: 'LIMIT_REACHED' },
+  });
 });
 
-test('reasons and moments come along', () => {
-  expect(claimOutcome(answer('2008', { reason: 'new customers only' }))).toMatchObject({
+test('the answer’s reasons and times are carried over', () => {
+  expect(claimOutcome(answer(codeOf.NOT_IN_AUDIENCE, { reason: 'new customers only' }))).toMatchObject({
     change: { actionState: 'NOT_ELIGIBLE', reason: 'new customers only' },
   });
-  expect(claimOutcome(answer('2002', { startAt: '2026-11-21T10:00:00+08:00' }))).toMatchObject({
+  expect(claimOutcome(answer(codeOf.NOT_STARTED, { startAt: '2026-11-21T10:00:00+08:00' }))).toMatchObject({
     change: { actionState: 'NOT_STARTED', nextAt: '2026-11-21T10:00:00+08:00' },
   });
 });
 
-test('a busy server has not decided, so the same request is sent again', () => {
-  expect(claimOutcome(answer('9009')).kind).toBe('undecided');
+test('a busy server leaves the claim undecided, so the same request may be repeated', () => {
+  expect(claimOutcome(answer(codeOf.BUSY)).kind).toBe('undecided');
 });
 
-test('a session that is over leads to a login, nothing else', () => {
-  expect(['1001', '1002', '1003'].map((code) => claimOutcome(answer(code as '1001')).kind)).toEqual([
-    'login',
-    'login',
-    'login',
-  ]);
+test('an expired session leads to a login, nothing else', () => {
+  expect(
+    ([codeOf.NOT_LOGGED_IN, codeOf.SESSION_ENDED, codeOf.SESSION_MISMATCH] as const).map(
+      (code) => claimOutcome(answer(code)).kind,
+    ),
+  ).toEqual(['login', 'login', 'login']);
 });
 
-test('what this page learnt holds until a list that is newer says otherwise', () => {
+test('a claim’s outcome holds until a newer list overrides it', () => {
   const card = { actionState: 'CLAIM' } as Parameters<typeof afterClaim>[0];
   const claim: Claim = { kind: 'settled', change: { actionState: 'SOLD_OUT' }, mayAgain: false, at: 1_000 };
   expect(afterClaim(card, 999, claim).actionState).toBe('SOLD_OUT');
   expect(afterClaim(card, 1_001, claim).actionState).toBe('CLAIM');
 });
 
-test('a list that was asked for before the answer came is not newer, though it was made after the claim began', () => {
+test('a list requested before the claim’s answer is not newer, even if it was made after the claim began', () => {
   const card = { actionState: 'CLAIM' } as Parameters<typeof afterClaim>[0];
   const listedAt = serverNow();
   const claim: Claim = { kind: 'settled', change: { actionState: 'SOLD_OUT' }, mayAgain: false, at: settledNow() };

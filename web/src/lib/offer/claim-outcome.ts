@@ -1,19 +1,19 @@
-import type { Card } from '@coupon-centre/contract/card/card';
-import type { CallAnswer } from '#lib/call.ts';
+import type { Card } from '@coupon-centre/contract/claim/card';
+import type { CallAnswer } from '#lib/call/call.ts';
 
-export type ClaimAnswer = CallAnswer<'collectFromCardCenter'>;
+export type ClaimAnswer = CallAnswer<'claimCoupon'>;
 
-/** What of a listed coupon an answer changes. */
+/** The fields of a listed coupon that an answer changes. */
 export type CardChange = Pick<Card, 'actionState'> &
   Partial<Pick<Card, 'nextAt' | 'reason' | 'uCardId' | 'remainPercent' | 'reminder'>>;
 
 export type ClaimOutcome =
-  /** `mayAgain`: the person may have one more of it. */
+  /** `mayAgain`: the person may collect one more. */
   | { readonly kind: 'collected'; readonly change: CardChange; readonly mayAgain: boolean }
   | { readonly kind: 'refused'; readonly change: CardChange }
-  /** Not decided; the same request may be sent again. */
+  /** Not decided; the same request may be repeated. */
   | { readonly kind: 'undecided' }
-  /** Decided against, and nothing is known to have changed: the next try is a new request. */
+  /** Refused without a known change: the next try is a new request. */
   | { readonly kind: 'declined' }
   | { readonly kind: 'login' };
 
@@ -22,37 +22,37 @@ const refused = (change: CardChange): ClaimOutcome => ({ kind: 'refused', change
 /** What an answer means for the coupon on the screen. */
 export const claimOutcome = (answer: ClaimAnswer): ClaimOutcome => {
   switch (answer.code) {
-    case '0000': {
+    case codeOf.SUCCESS: {
       const { uCardId, remainForMe } = answer.resp_data;
       const mayAgain = remainForMe > 0;
       return { kind: 'collected', change: { actionState: mayAgain ? 'CLAIM' : 'OWNED_USE', uCardId }, mayAgain };
     }
-    case '2001':
-    case '2003':
+    case codeOf.COUPON_NOT_FOUND:
+    case codeOf.ENDED:
       return refused({ actionState: 'ENDED' });
-    case '2002':
+    case codeOf.NOT_STARTED:
       return refused({ actionState: 'NOT_STARTED', nextAt: answer.resp_data.startAt });
-    case '2004':
+    case codeOf.PAUSED:
       return refused({ actionState: 'PAUSED' });
-    case '2005':
+    case codeOf.ALL_GONE:
       return refused({ actionState: 'SOLD_OUT', remainPercent: 0 });
-    case '2006':
+    case codeOf.GONE_TODAY:
       return refused({ actionState: 'SOLD_OUT_TODAY', nextAt: answer.resp_data.nextAt });
-    case '2007': {
+    case codeOf.PERSONAL_LIMIT: {
       const { nextAt } = answer.resp_data;
       return refused({ actionState: 'LIMIT_REACHED', ...(nextAt === undefined ? {} : { nextAt }) });
     }
-    case '2008':
+    case codeOf.NOT_IN_AUDIENCE:
       return refused({ actionState: 'NOT_ELIGIBLE', reason: answer.resp_data.reason });
-    case '1001':
-    case '1002':
-    case '1003':
+    case codeOf.NOT_LOGGED_IN:
+    case codeOf.SESSION_ENDED:
+    case codeOf.SESSION_MISMATCH:
       return { kind: 'login' };
-    case '9009':
+    case codeOf.BUSY:
       return { kind: 'undecided' };
-    case '2010':
-    case '9001':
-    case '9005':
+    case codeOf.TOO_FREQUENT:
+    case codeOf.BAD_INPUT:
+    case codeOf.REQUEST_ID_REUSED:
       return { kind: 'declined' };
     default:
       return answer satisfies never;

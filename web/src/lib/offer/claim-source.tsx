@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Where coupons are collected: on a claim page, or on the preview of one, where nothing is. */
+/** Where coupons are collected: on a claim page, or on its preview, where collecting is off. */
 export interface ClaimSource {
   readonly pageId?: string;
   readonly previewToken?: string;
@@ -17,5 +17,5 @@ export const ClaimSourceProvider = ({
   readonly children: ReactNode;
 }) => <ClaimSourceContext value={source}>{children}</ClaimSourceContext>;
 
-/** What a claim made here says of its place; empty in the centre. */
+/** The claim's source, sent with it; empty in the centre. */
 export const useClaimSource = (): ClaimSource => useContext(ClaimSourceContext);

@@ -1,58 +1,45 @@
-import type { Card } from '@coupon-centre/contract/card/card';
-import { useCallback, useSyncExternalStore } from 'react';
-import { serverNow } from '#lib/server-clock.ts';
+import type { Card } from '@coupon-centre/contract/claim/card';
+import { createStore } from '#lib/page/store.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import type { CardChange } from './claim-outcome.ts';
 
 /** What this page did to a coupon since it was listed. */
 export type Claim =
-  /** `isTrusted`: there is plenty, so it is shown as collected before the answer is there. */
+  /** `isTrusted`: there is plenty, so it is shown as collected before the answer arrives. */
   | { readonly kind: 'sending'; readonly isTrusted: boolean }
   | {
       readonly kind: 'settled';
       readonly change: CardChange;
       readonly mayAgain: boolean;
-      /** Epoch milliseconds on the server. Lists that are newer know better. */
+      /** Epoch milliseconds on the server. Newer lists take precedence. */
       readonly at: number;
     };
 
-/** More than this page's idea of the server's time is wrong by. */
+/** Upper bound of the error in this page's server time. */
 const CLOCK_ERROR_MS = 500;
 
 /**
- * The `at` of a claim whose answer has just come: a list that was asked for before it may have been read before the claim,
+ * The `at` of a claim that has just been answered: a list requested earlier may have been read before the claim,
  * however late the list was made.
  */
 export const settledNow = (): number => serverNow() + CLOCK_ERROR_MS;
 
-let claims: ReadonlyMap<string, Claim> = new Map();
-const listeners = new Set<() => void>();
+const claims = createStore<ReadonlyMap<string, Claim>>(new Map());
 
-/** A coupon of a grab is another thing than the same coupon outside it. */
+/** The same coupon inside and outside a grab counts as two. */
 export const claimKey = (sCardId: string, grabId: string | undefined): string => `${grabId ?? ''} ${sCardId}`;
 
 export const noteClaim = (key: string, claim: Claim | null): void => {
-  const next = new Map(claims);
+  const next = new Map(claims.get());
   if (claim === null) next.delete(key);
   else next.set(key, claim);
-  claims = next;
-  for (const listener of listeners) listener();
+  claims.set(next);
 };
 
-/** Another person, or nobody: nothing of before is theirs. */
-export const forgetClaims = (): void => {
-  claims = new Map();
-  for (const listener of listeners) listener();
-};
+/** After a login as someone else or a logout, previous claims no longer apply. */
+export const forgetClaims = (): void => claims.set(new Map());
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useClaim = (key: string): Claim | null => {
-  const read = useCallback(() => claims.get(key) ?? null, [key]);
-  return useSyncExternalStore(subscribe, read, () => null);
-};
+export const useClaim = (key: string): Claim | null => claims.use((noted) => noted.get(key) ?? null);
 
 /** A listed coupon with what this page has learnt since; `listedAt` is the list's own time in epoch milliseconds. */
 export const afterClaim = (card: Card, listedAt: number, claim: Claim | null): Card =>

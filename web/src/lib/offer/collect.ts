@@ -1,22 +1,22 @@
-import type { Card } from '@coupon-centre/contract/card/card';
-import { call } from '#lib/call.ts';
-import { requestLogin } from '#lib/login-request.ts';
-import { newRequestId } from '#lib/request-id.ts';
-import { channelPart } from '#lib/visit.ts';
+import type { Card } from '@coupon-centre/contract/claim/card';
+import { call } from '#lib/call/call.ts';
+import { newRequestId } from '#lib/navigation/request-id.ts';
+import { channelPart } from '#lib/navigation/visit.ts';
+import { requestLogin } from '#lib/session/login-request.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type ClaimAnswer, claimOutcome } from './claim-outcome.ts';
 import type { ClaimSource } from './claim-source.tsx';
 import { type Claim, claimKey, noteClaim, settledNow } from './claim-store.ts';
 
-/** From this share of the stock on, a coupon is shown as collected before the answer is there. */
+/** From this share of stock left, a coupon is shown as collected before the answer arrives. */
 const PLENTY_PERCENT = 20;
 
-/** One id from the first tap until the server has decided, so that tapping again after a lost answer collects once. */
+/** One id from the first tap until the server has decided, so that a repeat after a lost answer collects once. */
 const openRequests = new Map<string, string>();
 
-/** What somebody taps on. */
-export interface Wish {
+/** The tapped coupon. */
+export interface CollectRequest {
   readonly card: Card;
   readonly grabId: string | undefined;
   readonly source: ClaimSource;
@@ -24,7 +24,15 @@ export interface Wish {
   readonly before: Claim | null;
 }
 
-const send = async ({ card, grabId, source }: Wish, key: string): Promise<ClaimAnswer | null> => {
+/** A tap being handled. */
+interface Tap extends CollectRequest {
+  /** Key of the coupon's claim in the claim store. */
+  readonly key: string;
+  /** There is plenty: shown as collected before the answer arrives. */
+  readonly isTrusted: boolean;
+}
+
+const send = async ({ card, grabId, source, key }: Tap): Promise<ClaimAnswer | null> => {
   const requestId = openRequests.get(key) ?? newRequestId();
   openRequests.set(key, requestId);
   const request = {
@@ -34,17 +42,11 @@ const send = async ({ card, grabId, source }: Wish, key: string): Promise<ClaimA
     ...source,
     ...channelPart(),
   };
-  return call('collectFromCardCenter', request).catch(() => null);
+  return call('claimCoupon', request).catch(() => null);
 };
 
-/** Notes and tells what came of it; true when the person must log in first. */
-const settle = (
-  answer: ClaimAnswer | null,
-  key: string,
-  before: Claim | null,
-  { centre }: Phrases,
-  wasTrusted: boolean,
-): boolean => {
+/** Records and shows the outcome; true when the person must log in first. */
+const settle = (answer: ClaimAnswer | null, { key, before, isTrusted }: Tap, { centre }: Phrases): boolean => {
   const outcome = answer === null ? ({ kind: 'undecided' } as const) : claimOutcome(answer);
   if (outcome.kind !== 'undecided') openRequests.delete(key);
   if (answer === null || outcome.kind === 'undecided' || outcome.kind === 'declined' || outcome.kind === 'login') {
@@ -56,22 +58,23 @@ const settle = (
   const mayAgain = outcome.kind === 'collected' && outcome.mayAgain;
   noteClaim(key, { kind: 'settled', change: outcome.change, mayAgain, at: settledNow() });
   if (outcome.kind === 'collected') showToast(centre.collectDone);
-  else showToast(wasTrusted ? centre.collectWrong(answer.msg) : answer.msg);
+  else showToast(isTrusted ? centre.collectWrong(answer.msg) : answer.msg);
   return false;
 };
 
 /**
- * Collects a coupon, from the tap to the word about it. Guests log in first and then it goes on. Where there is plenty the
- * coupon turns at once; if the server says otherwise, it turns back and that is told.
+ * Collects a coupon, from the tap to the message. Guests log in first. With plenty of stock the coupon changes at once;
+ * if the server refuses, it changes back with a message.
  */
-export const collect = async (wish: Wish, phrases: Phrases): Promise<void> => {
-  const { card, grabId, before } = wish;
+export const collect = async (request: CollectRequest, phrases: Phrases): Promise<void> => {
+  const { card, grabId } = request;
   const key = claimKey(card.sCardId, grabId);
   const isTrusted = grabId === undefined && card.remainPercent >= PLENTY_PERCENT;
+  const tap = { ...request, key, isTrusted };
   let mustLogIn = true;
   while (mustLogIn) {
     if (!(await requestLogin())) return;
     noteClaim(key, { kind: 'sending', isTrusted });
-    mustLogIn = settle(await send(wish, key), key, before, phrases, isTrusted);
+    mustLogIn = settle(await send(tap), tap, phrases);
   }
 };

@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import { useReadOnly } from '#lib/read-only.ts';
+import { useReadOnly } from '#lib/offline/read-only.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
-import { CouponCard } from '#ui/coupon-card.tsx';
-import { couponFace } from '#ui/coupon-face.ts';
+import { CouponCard } from '#ui/ticket/coupon-card.tsx';
+import { couponFace } from '#ui/ticket/coupon-face.ts';
 import { ReminderNote } from './reminder-note.tsx';
 import { type ListedOffer, useOffer } from './use-offer.ts';
 
-/** A coupon on offer, with the one button that says what can be done about it now. */
+/** A coupon on offer, with the one button for its current state. */
 export const CollectableCard = memo((listed: ListedOffer) => {
   const phrases = useWords();
   const locale = useLocale();

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { formatMoment } from '#lib/business-time.ts';
-import { useServerNow } from '#lib/use-server-now.ts';
+import { useRefresher } from '#lib/call/refreshers.ts';
+import { formatMoment } from '#lib/time/business-time.ts';
+import { useServerNow } from '#lib/time/use-server-now.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { useWords } from '#lib/words/words.tsx';
-import { Countdown } from '#ui/countdown.tsx';
-import { CouponListSkeleton } from '#ui/skeleton.tsx';
+import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
+import { Countdown } from '#ui/text/countdown.tsx';
 import { CollectableCard } from './collectable-card.tsx';
 import styles from './grab-section.module.css';
 import { countdownTo, foremostGrab, type GrabSession, type GrabState, grabStateAt } from './grab-session.ts';
 import { useGrabs } from './grabs.ts';
-import { useRefresher } from './refreshers.ts';
 import { useListNow } from './use-list-now.ts';
 
 const PANEL_ID = 'grab';
-/** What the server rendered has the coupons of the first grab only; the others' are on their way. */
+/** The server renders the coupons of the first grab only; those of the others are still loading. */
 const SKELETONS = 2;
 
 const stateWords = (words: Phrases['centre']): Readonly<Record<GrabState, string>> => ({
@@ -23,7 +23,7 @@ const stateWords = (words: Phrases['centre']): Readonly<Record<GrabState, string
   ENDED: words.grabEnded,
 });
 
-/** Counts down by itself, so that the coupons beside it are not drawn every second. */
+/** A component of its own, so that the coupons next to it do not re-render every second. */
 const GrabCountdown = ({ session }: { readonly session: GrabSession }) => {
   const { centre } = useWords();
   const nowMs = useServerNow();
@@ -68,8 +68,8 @@ const SessionTabs = ({ sessions, chosen, nowMs, onChoose }: SessionTabsProps) =>
 };
 
 /**
- * Time-limited grabs: their sessions, the countdown on the server's clock, coupons with what is left of each. `title`: what
- * stands above them where it is not the usual word.
+ * Time-limited grabs: sessions, a countdown by the server's clock, coupons with the stock left. `title` replaces the
+ * default heading.
  */
 export const GrabSection = ({ title }: { readonly title?: string | undefined }) => {
   const { centre } = useWords();

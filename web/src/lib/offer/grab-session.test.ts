@@ -14,13 +14,13 @@ const grab = (from: string, to: string, remainPercent = 50): GrabSession => ({
 const morning = grab('10:00:00', '10:10:00');
 const noon = grab('12:00:00', '12:10:00');
 
-test('a grab begins and ends on the second, whatever it was listed as', () => {
+test('a grab begins and ends on the second, whatever state was listed', () => {
   expect(grabStateAt(morning, at('09:59:59.999'))).toBe('UPCOMING');
   expect(grabStateAt(morning, at('10:00:00'))).toBe('RUNNING');
   expect(grabStateAt(morning, at('10:10:00'))).toBe('ENDED');
 });
 
-test('a grab without anything left says so', () => {
+test('a grab with no stock left is sold out', () => {
   expect(grabStateAt(grab('10:00:00', '10:10:00', 0), at('10:05:00'))).toBe('SOLD_OUT');
 });
 
@@ -30,13 +30,13 @@ test('it counts down to the start, then to the end, then not at all', () => {
   expect(countdownTo(morning, at('11:00:00'))).toBeNull();
 });
 
-test('what is on comes first, then what comes next', () => {
+test('a running grab comes first, then the next one', () => {
   expect(foremostGrab([noon, morning], at('10:05:00'))).toBe(morning);
   expect(foremostGrab([morning, noon], at('10:30:00'))).toBe(noon);
   expect(foremostGrab([], at('10:30:00'))).toBeUndefined();
 });
 
-test('it asks often while stock goes and seldom while nothing happens', () => {
+test('it refreshes often while stock is being taken and rarely otherwise', () => {
   expect(refreshAfterMs([morning], at('10:05:00'))).toBeLessThan(refreshAfterMs([morning], at('09:59:30')));
   expect(refreshAfterMs([morning], at('09:59:30'))).toBeLessThan(refreshAfterMs([morning], at('08:00:00')));
 });

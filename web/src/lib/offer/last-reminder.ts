@@ -1,6 +1,5 @@
-import { REMINDER_MINUTES_BEFORE } from '@coupon-centre/contract/limits';
+import { REMINDER_MINUTES_BEFORE } from '@coupon-centre/contract/foundation/limits';
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 
-const MINUTE_MS = 60_000;
-
-/** From this moment on, epoch milliseconds, it is too late to be reminded of a start. */
+/** The latest useful time for a start reminder, epoch milliseconds. */
 export const lastReminderMs = (startAt: string): number => Date.parse(startAt) - REMINDER_MINUTES_BEFORE[0] * MINUTE_MS;

@@ -1,15 +1,15 @@
+import { momentInWords } from '#lib/time/moment-words.ts';
 import { useWords } from '#lib/words/words.tsx';
-import { TicketNote } from '#ui/ticket-note.tsx';
-import { momentInWords } from './moment-words.ts';
+import { TicketNote } from '#ui/ticket/ticket-note.tsx';
 import type { OfferNow } from './use-offer.ts';
 
 export interface ReminderNoteProps {
   readonly offer: OfferNow;
-  /** The present, epoch milliseconds on the server. */
+  /** The current time, epoch milliseconds on the server. */
   readonly nowMs: number;
 }
 
-/** When the SMS about a coupon's start comes, and the way to another time; nothing where no reminder is set. */
+/** When the SMS about a coupon's start comes, with a link to change it; nothing where no reminder is set. */
 export const ReminderNote = ({ offer: { card, action, changeReminder }, nowMs }: ReminderNoteProps) => {
   const { centre } = useWords();
   if (action.does !== 'forget' || card.reminder === undefined) return null;

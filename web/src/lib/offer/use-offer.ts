@@ -1,9 +1,9 @@
-import type { Card } from '@coupon-centre/contract/card/card';
+import type { Card } from '@coupon-centre/contract/claim/card';
 import { useLocation } from 'wouter';
-import { useSession } from '#lib/session.ts';
-import { loadLater } from '#lib/use-later.ts';
+import { lazyLoad } from '#lib/loading/use-deferred.ts';
+import { useSession } from '#lib/session/session.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
-import { detailRoute } from '#ui/coupon-face.ts';
+import { detailRoute } from '#ui/ticket/coupon-face.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type CardAction, cardAction } from './card-action.ts';
 import { cardAt } from './card-at.ts';
@@ -13,35 +13,35 @@ import { collect } from './collect.ts';
 
 export interface ListedOffer {
   readonly card: Card;
-  /** When the list that holds it was made, epoch milliseconds on the server. */
+  /** When the coupon's list was made, epoch milliseconds on the server. */
   readonly listedAt: number;
-  /** The present, epoch milliseconds on the server. */
+  /** The current time, epoch milliseconds on the server. */
   readonly nowMs: number;
   /** The grab it belongs to. */
   readonly grabId?: string | undefined;
 }
 
 export interface OfferNow {
-  /** The coupon as it stands now, after what this page did to it. */
+  /** The coupon's current state, including what this page did to it. */
   readonly card: Card;
   readonly action: CardAction;
-  /** What a tap does; undefined where it does nothing. */
+  /** The tap handler; undefined where a tap does nothing. */
   readonly press: (() => void) | undefined;
-  /** Asks when to be reminded instead; for a coupon whose reminder is set. */
+  /** Changes the reminder; for a coupon that has one. */
   readonly changeReminder: () => void;
-  /** Where the coupon is told of in full. */
+  /** Path of the coupon's detail. */
   readonly path: string;
 }
 
-/** Fetched with the first tap on one. */
-const reminders = async () => import('#lib/reminder/start-reminder.ts');
+/** Loaded with the first tap on a reminder. */
+const reminders = async () => import('#lib/offer/start-reminder.ts');
 
 const detailPath = ({ sCardId, uCardId, actionState, benefit }: Card): string => {
   const owned = uCardId !== undefined && actionState === 'OWNED_USE' ? `&uCardId=${uCardId}` : '';
   return `${detailRoute(benefit)}?sCardId=${sCardId}${owned}`;
 };
 
-/** A coupon on offer as it stands now, and what can be done about it; the same wherever one is drawn. */
+/** A coupon on offer in its current state, with its available actions; the same wherever one is shown. */
 export const useOffer = ({ card: listed, listedAt, nowMs, grabId }: ListedOffer): OfferNow => {
   const phrases = useWords();
   const locale = useLocale();
@@ -54,7 +54,7 @@ export const useOffer = ({ card: listed, listedAt, nowMs, grabId }: ListedOffer)
   const action = cardAction(card, { claim, isGrab: grabId !== undefined, isPreview, nowMs }, phrases.centre);
   const path = detailPath(card);
   const toReminders = (act: 'remind' | 'forget' | 'change'): void => {
-    loadLater(reminders).then(
+    lazyLoad(reminders).then(
       (part) => part[act]({ card, grabId, before: claim }, { phrases, locale }),
       () => showToast(phrases.shell.failedHint),
     );

@@ -1,16 +1,16 @@
-import type { OwnedCard } from '@coupon-centre/contract/card/owned-card';
-import type { Locale } from '@coupon-centre/contract/field';
-import { REMINDER_DAYS_BEFORE } from '@coupon-centre/contract/limits';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { REMINDER_DAYS_BEFORE } from '@coupon-centre/contract/foundation/limits';
+import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
+import { call } from '#lib/call/call.ts';
+import { momentInWords } from '#lib/time/moment-words.ts';
 import { showToast } from '#ui/toast.tsx';
-import { call } from '../call.ts';
-import { momentInWords } from '../offer/moment-words.ts';
 import type { Phrases } from '../words/phrases.ts';
 import { type ReminderChoice, requestReminder } from './reminder-request.ts';
 import { reminderWords } from './words.ts';
 
-const ask = (uCardId: string, choice: ReminderChoice) => {
+const send = (uCardId: string, choice: ReminderChoice) => {
   const daysBefore = choice.on ? REMINDER_DAYS_BEFORE.find((days) => days === choice.before) : undefined;
-  return call('reminderSwitch', {
+  return call('switchReminder', {
     kind: 'EXPIRE',
     on: choice.on,
     uCardId,
@@ -19,7 +19,7 @@ const ask = (uCardId: string, choice: ReminderChoice) => {
   }).catch(() => null);
 };
 
-/** Has the owner choose when to be reminded of a coupon's expiry, and sees to it; true when something changed. */
+/** Lets the owner choose an expiry reminder and saves it; true when something changed. */
 export const changeExpiryReminder = async (
   { uCardId, mTitle, validTo, reminder }: OwnedCard,
   { locale, phrases }: { readonly locale: Locale; readonly phrases: Phrases },
@@ -28,8 +28,8 @@ export const changeExpiryReminder = async (
   const words = reminderWords[locale];
   const choice = await requestReminder({ kind: 'EXPIRE', title: mTitle, targetMs: Date.parse(validTo), current });
   if (choice === null) return false;
-  const answer = await ask(uCardId, choice);
-  if (answer?.code !== '0000') {
+  const answer = await send(uCardId, choice);
+  if (answer?.code !== codeOf.SUCCESS) {
     showToast(answer?.msg ?? words.failed);
     return false;
   }

@@ -6,12 +6,12 @@ const NOON = at('2026-11-21T12:00:00');
 const start = (instant: string) => ({ kind: 'START', targetMs: at(instant) }) as const;
 const none = { kind: 'START', current: null } as const;
 
-test('only what is still to come can be chosen', () => {
+test('only lead times that are still ahead can be chosen', () => {
   expect(leadTimes(start('2026-11-21T12:30:00'), false, NOON).map(({ before }) => before)).toEqual([5, 10]);
   expect(leadTimes(start('2026-11-21T12:05:00'), false, NOON)).toEqual([]);
 });
 
-test('in the quiet hours it waits for eight, or cannot be had unless they are asked for too', () => {
+test('in quiet hours the SMS waits until 8:00, or is unavailable unless quiet hours are included', () => {
   const early = start('2026-11-22T08:20:00');
   expect(leadTimes(early, false, NOON).map(({ dueMs }) => dueMs)).toEqual([
     at('2026-11-22T08:15:00'),
@@ -24,7 +24,7 @@ test('in the quiet hours it waits for eight, or cannot be had unless they are as
   expect(leadTimes(night, true, NOON)[0]?.dueMs).toBe(at('2026-11-21T22:55:00'));
 });
 
-test('the one that holds stands first, else the usual one, else one that can be had', () => {
+test('the preselected choice is the current one, else the usual one, else an available one', () => {
   const choices = leadTimes(start('2026-11-21T14:00:00'), false, NOON);
   expect(firstChoice(choices, { kind: 'START', current: { before: 30, quietHoursToo: false } })).toBe(30);
   expect(firstChoice(choices, none)).toBe(5);

@@ -3,20 +3,20 @@ import {
   REMINDER_DAYS_DEFAULT,
   REMINDER_MINUTES_BEFORE,
   REMINDER_MINUTES_DEFAULT,
-} from '@coupon-centre/contract/limits';
+} from '@coupon-centre/contract/foundation/limits';
 import { daysMs, minutesMs, reminderDueMs } from '@coupon-centre/contract/reminder/reminder-time';
 import type { ReminderSubject } from './reminder-request.ts';
 
-/** A choice of the sheet: so many minutes or days before. */
+/** A choice of the sheet: minutes or days before. */
 export interface LeadTime {
   readonly before: number;
-  /** When the SMS comes, epoch milliseconds; null: not in the quiet hours, and they end too late. */
+  /** When the SMS comes, epoch milliseconds; null: quiet hours, which end too late. */
   readonly dueMs: number | null;
 }
 
 type Of = Pick<ReminderSubject, 'kind' | 'targetMs'>;
 
-/** What can still be chosen at this moment, shortest first. */
+/** Available choices at this time, shortest first. */
 export const leadTimes = ({ kind, targetMs }: Of, quietHoursToo: boolean, nowMs: number): readonly LeadTime[] => {
   const [counts, inMs] = kind === 'START' ? [REMINDER_MINUTES_BEFORE, minutesMs] : [REMINDER_DAYS_BEFORE, daysMs];
   return counts
@@ -24,7 +24,7 @@ export const leadTimes = ({ kind, targetMs }: Of, quietHoursToo: boolean, nowMs:
     .filter(({ before, dueMs }) => (dueMs ?? targetMs - inMs(before)) > nowMs);
 };
 
-/** The choice that stands there at first: the one that holds, else the usual one, else the first that can be had. */
+/** The preselected choice: the current one, else the usual one, else the first available. */
 export const firstChoice = (
   choices: readonly LeadTime[],
   { kind, current }: Pick<ReminderSubject, 'kind' | 'current'>,

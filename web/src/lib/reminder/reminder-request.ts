@@ -1,15 +1,15 @@
-import { createPendingRequests } from '../pending-request.ts';
+import { createPendingRequests } from '#lib/page/pending-request.ts';
 
-/** A reminder that is to be chosen, and how it stands. */
+/** A reminder to choose, and its current setting. */
 export interface ReminderSubject {
   readonly kind: 'START' | 'EXPIRE';
-  /** The coupon's. */
+  /** The coupon's title. */
   readonly title: string;
   /** The start or the expiry, epoch milliseconds on the server. */
   readonly targetMs: number;
   /** Minutes (START) or days (EXPIRE) before; null while none is set. */
   readonly current: { readonly before: number; readonly quietHoursToo: boolean } | null;
-  /** Why the person has to choose. */
+  /** Why another choice is needed. */
   readonly problem?: string;
 }
 
@@ -20,8 +20,8 @@ export type ReminderChoice =
 
 const requests = createPendingRequests<ReminderSubject, ReminderChoice | null>(null);
 
-/** Has the person choose when to be reminded; null when they close the sheet. */
+/** Asks the person when to be reminded; null when they close the sheet. */
 export const requestReminder = requests.ask;
 
-/** The open request, for the one place that shows the sheet. */
+/** The open request, for the component that shows the sheet. */
 export const useReminderRequest = requests.useOpen;

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { momentInWords } from '#lib/time/moment-words.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { momentInWords } from '../offer/moment-words.ts';
-import { serverNow } from '../server-clock.ts';
 import { useLocale, useWords } from '../words/words.tsx';
 import { firstChoice, type LeadTime, leadTimes } from './lead-times.ts';
 import type { ReminderChoice, ReminderSubject } from './reminder-request.ts';
@@ -11,7 +11,7 @@ import { reminderWords } from './words.ts';
 
 export interface ReminderSheetProps {
   readonly subject: ReminderSubject;
-  /** What was chosen, or null when the person closed the sheet. */
+  /** What was chosen, or null when the person closes the sheet. */
   readonly onSettled: (choice: ReminderChoice | null) => void;
 }
 
@@ -47,7 +47,7 @@ const LeadTimeChoice = ({ lead, kind, nowMs, isChosen, onChoose }: LeadTimeProps
   );
 };
 
-/** Asks when to send the SMS, and whether also at night; one that is set can be taken back. */
+/** Chooses when to send the SMS, and whether also at night; an existing reminder can be cancelled. */
 export const ReminderSheet = ({ subject, onSettled }: ReminderSheetProps) => {
   const words = reminderWords[useLocale()];
   const { kind, current, title, problem } = subject;

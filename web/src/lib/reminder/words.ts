@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { ReminderSubject } from './reminder-request.ts';
 
 interface ReminderWords {
@@ -16,12 +16,11 @@ interface ReminderWords {
   readonly set: (moment: string) => string;
   readonly off: string;
   readonly failed: string;
-  /** On an own coupon without a reminder of its expiry, and with one. */
+  /** On an owned coupon without an expiry reminder, and with one. */
   readonly askExpiry: string;
   readonly expiryAt: (moment: string) => string;
 }
 
-/** Words about reminders, where one is chosen and what is told of it. */
 export const reminderWords: Readonly<Record<Locale, ReminderWords>> = {
   'zh-CN': {
     title: { START: '开抢提醒', EXPIRE: '到期提醒' },
@@ -32,26 +31,26 @@ export const reminderWords: Readonly<Record<Locale, ReminderWords>> = {
     inQuietHours: '免打扰时段，不提醒',
     quietHoursToo: '夜间也提醒我',
     quietHint: '22:00–8:00默认不打扰，会等到8:00再提醒',
-    save: '设好提醒',
+    save: '设置提醒',
     takeBack: '取消提醒',
-    set: (moment) => `提醒已设好，${moment}短信通知您`,
+    set: (moment) => `提醒已设置，${moment}短信通知您`,
     off: '提醒已取消',
     failed: '网络不太顺畅，请再试一次',
     askExpiry: '设到期提醒',
     expiryAt: (moment) => `${moment}短信提醒`,
   },
   en: {
-    title: { START: 'Remind me of the start', EXPIRE: 'Remind me before it ends' },
+    title: { START: 'Remind me when it starts', EXPIRE: 'Remind me before it ends' },
     close: 'Close',
-    choices: 'When shall we send you an SMS?',
+    choices: 'When should we send you an SMS?',
     before: {
       START: (count) => `${count} minutes before`,
       EXPIRE: (count) => (count === 1 ? '1 day left' : `${count} days left`),
     },
     at: (moment) => `SMS ${moment}`,
-    inQuietHours: 'In the quiet hours, no SMS',
-    quietHoursToo: 'At night too',
-    quietHint: 'From 22:00 to 8:00 we keep quiet and wait until 8:00',
+    inQuietHours: 'Quiet hours, no SMS',
+    quietHoursToo: 'Also at night',
+    quietHint: 'No SMS from 22:00 to 8:00; we wait until 8:00',
     save: 'Set the reminder',
     takeBack: 'Cancel the reminder',
     set: (moment) => `Reminder set: SMS ${moment}`,

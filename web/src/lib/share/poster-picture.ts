@@ -1,15 +1,15 @@
 import { encodeQR } from 'qr';
 import type { Shared } from './what-is-shared.ts';
 
-/** Pixels of the picture. */
+/** Size in pixels. */
 export const POSTER = { width: 750, height: 1_000 } as const;
 
 const MARGIN = 48;
 const INNER = POSTER.width - 2 * MARGIN;
-/** The share pictures' shape, which social apps ask for: 1200 × 630. */
+/** The share pictures' ratio, which social apps require: 1200 × 630. */
 const PICTURE_HEIGHT = Math.round((INNER * 630) / 1_200);
 const CODE = 232;
-/** Light squares around a code, as scanners want. */
+/** Modules of white border that scanners require. */
 const QUIET_ZONE = 4;
 const FONT = '-apple-system, "PingFang SC", "Noto Sans SC", "Microsoft YaHei", sans-serif';
 const INK = '#0c2730';
@@ -17,7 +17,7 @@ const FAINT = '#4a626b';
 
 type Pen = CanvasRenderingContext2D;
 
-/** A picture of this host, or one that lets itself be drawn; null where it does not come. */
+/** A picture of this host, or one whose host allows drawing it; null if it fails to load. */
 const pictureAt = (address: string): Promise<HTMLImageElement | null> =>
   new Promise((resolve) => {
     const image = new Image();
@@ -27,7 +27,10 @@ const pictureAt = (address: string): Promise<HTMLImageElement | null> =>
     image.src = address;
   });
 
-/** Lines that fit, broken between words or, in Chinese, between any two signs; the last of `most` ends in an ellipsis. */
+/**
+ * Breaks a text into lines, between words or, in Chinese, between any two characters; the last of `most` ends in an
+ * ellipsis.
+ */
 function linesOf(pen: Pen, text: string, most: number): readonly string[] {
   const lines = [''];
   for (const part of text.match(/[\w'’.,%-]+\s*|./gsu) ?? []) {
@@ -52,7 +55,7 @@ interface Text {
   readonly left?: number;
 }
 
-/** Writes it; where it ends, in pixels from the top. */
+/** Draws a text; returns the bottom edge in pixels. */
 function write(pen: Pen, { text, top, size, colour, weight = 400, lines = 1, left = MARGIN }: Text): number {
   pen.font = `${weight} ${size}px ${FONT}`;
   pen.fillStyle = colour;
@@ -63,7 +66,7 @@ function write(pen: Pen, { text, top, size, colour, weight = 400, lines = 1, lef
   return top + written.length * leading;
 }
 
-/** Dark on white whatever is around it; whole pixels a square, so that its edges are sharp. */
+/** Dark on white for any background; a whole number of pixels per module keeps the edges sharp. */
 function drawCode(pen: Pen, text: string, top: number): void {
   const rows = encodeQR(text, 'raw', { border: QUIET_ZONE, ecc: 'medium' });
   const square = Math.max(1, Math.floor(CODE / rows.length));
@@ -78,17 +81,17 @@ function drawCode(pen: Pen, text: string, top: number): void {
 export interface PosterParts {
   readonly shared: Shared;
   readonly appName: string;
-  /** Beside the code. */
+  /** Next to the QR code. */
   readonly scan: readonly [string, string];
 }
 
-/** What is shared as a picture with a QR code of its link, as a `data:` address. Rejects where the browser cannot draw. */
+/** The shared link as a picture with its QR code, as a `data:` URL. Rejects where the browser cannot draw. */
 export async function drawPoster({ shared, appName, scan }: PosterParts): Promise<string> {
   const canvas = document.createElement('canvas');
   canvas.width = POSTER.width;
   canvas.height = POSTER.height;
   const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('the browser draws nothing');
+  if (pen === null) throw new Error('no 2D canvas');
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, POSTER.width, POSTER.height);
   pen.fillStyle = '#00485f';

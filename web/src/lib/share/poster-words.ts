@@ -1,9 +1,9 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 interface PosterWords {
-  /** Beside the code, in the picture. */
+  /** Next to the code, in the picture. */
   readonly scan: readonly [string, string];
-  /** What the picture shows, for those who cannot see it. */
+  /** Alternative text of the picture. */
   readonly alt: (title: string) => string;
   readonly drawing: string;
   readonly hint: string;
@@ -20,15 +20,15 @@ export const posterWords: Readonly<Record<Locale, PosterWords>> = {
     hint: '长按图片可保存或发送给好友',
     save: '保存图片',
     fileName: '领券中心.png',
-    failed: '海报没有生成，请用其他方式分享',
+    failed: '海报生成失败，请用其他方式分享',
   },
   en: {
     scan: ['Scan and collect', 'Point a camera at the code'],
     alt: (title) => `Poster to share: ${title}, with its QR code`,
-    drawing: 'The poster is being drawn',
-    hint: 'Press and hold the picture to keep it or to send it on',
+    drawing: 'Creating the poster',
+    hint: 'Press and hold the picture to save or share it',
     save: 'Save the picture',
     fileName: 'coupon-centre.png',
-    failed: 'The poster could not be drawn; please share in another way',
+    failed: 'The poster could not be created; please share another way',
   },
 };

@@ -6,7 +6,7 @@ import { drawPoster, POSTER } from './poster-picture.ts';
 import { posterWords } from './poster-words.ts';
 import type { Shared } from './what-is-shared.ts';
 
-/** What is shared as a picture with its QR code, to keep or to send on. */
+/** The shared link as a picture with its QR code, to save or forward. */
 export const Poster = ({ shared }: { readonly shared: Shared }) => {
   const words = posterWords[useLocale()];
   const { appName } = useWords().shell;

@@ -9,6 +9,6 @@ test.each<[ShareTarget, string]>([
   [{ kind: 'pages', pageIds: ['a', 'b'] }, '/cardPageListShare?pageIds=a%2Cb&from=m1&ch=share'],
   [{ kind: 'pages', pageIds: [] }, '/cardPageListShare?from=m1&ch=share'],
   [{ kind: 'platform' }, '/exchangePage?from=m1&ch=share'],
-])('%j', (target, address) => {
+])('shared link of %j', (target, address) => {
   expect(shareLink(target, ORIGIN, 'm1')).toBe(`${ORIGIN}/bass-cardModuleH5${address}`);
 });

@@ -1,15 +1,15 @@
-import { PAGE_BASE } from '@coupon-centre/contract/limits';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 
 /** What is shared. */
 export type ShareTarget =
   | { readonly kind: 'coupon'; readonly sCardId: string }
   | { readonly kind: 'page'; readonly pageId: string }
-  /** A list of claim pages; without ids those that are online when it is looked at. */
+  /** A list of claim pages; without ids, those online when it is opened. */
   | { readonly kind: 'pages'; readonly pageIds: readonly string[] }
   /** The platform itself. */
   | { readonly kind: 'platform' };
 
-/** The channel of who comes by a shared link. */
+/** Channel of visitors from a shared link. */
 const CHANNEL = 'share';
 
 const path = (target: ShareTarget): { readonly at: string; readonly query: Readonly<Record<string, string>> } => {
@@ -28,8 +28,8 @@ const path = (target: ShareTarget): { readonly at: string; readonly query: Reado
 };
 
 /**
- * The address a friend gets. `from` tells one act of sharing from another and nobody from anybody: it is made at random for
- * each, and kept nowhere.
+ * The address a friend receives. `from` distinguishes one act of sharing from another, never people: it is random each
+ * time and stored nowhere.
  */
 export const shareLink = (target: ShareTarget, origin: string, from: string): string => {
   const { at, query } = path(target);

@@ -1,15 +1,15 @@
 import type { ShareChannel } from '#host/bridge.ts';
-import { createPendingRequests } from '../pending-request.ts';
+import { createPendingRequests } from '#lib/page/pending-request.ts';
 import type { Shared } from './what-is-shared.ts';
 
-/** The phone's own sheet, the clipboard, or a picture with a QR code. */
+/** The phone's share sheet, the clipboard, or a picture with a QR code. */
 export type ShareWay = 'sheet' | 'link' | 'poster';
 
 export type ShareChoice = ShareChannel | ShareWay;
 
 /**
- * What the sheet is for: choosing one of the app's channels, telling where the social app's own menu is, choosing a way that
- * any phone has, or showing the poster.
+ * Purpose of the sheet: choose one of the app's channels, point to the social app's own menu, choose a way that any
+ * phone has, or show the poster.
  */
 export type ShareSubject =
   | { readonly kind: 'channels' | 'menu' }
@@ -18,8 +18,8 @@ export type ShareSubject =
 
 const requests = createPendingRequests<ShareSubject, ShareChoice | null>(null);
 
-/** Shows the sheet; what was chosen, or null when the person closes it. */
+/** Shows the sheet; returns the choice, or null when the person closes it. */
 export const requestShare = requests.ask;
 
-/** The open request, for the one place that shows the sheet. */
+/** The open request, for the component that shows the sheet. */
 export const useShareRequest = requests.useOpen;

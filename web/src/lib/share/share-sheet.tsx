@@ -1,7 +1,7 @@
-import { SHARE_CHANNELS } from '@coupon-centre/contract/limits';
+import { SHARE_CHANNELS } from '@coupon-centre/contract/foundation/limits';
 import { useEffect } from 'react';
 import type { ShareChannel } from '#host/bridge.ts';
-import { useLater } from '#lib/use-later.ts';
+import { useDeferred } from '#lib/loading/use-deferred.ts';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -12,15 +12,15 @@ import styles from './share-sheet.module.css';
 import { sheetWords } from './sheet-words.ts';
 import type { Shared } from './what-is-shared.ts';
 
-// In the order of the specification.
+// In the specification's order.
 const channels: readonly ShareChoice[] = [...(Object.keys(SHARE_CHANNELS) as ShareChannel[]), 'link'];
 
 const poster = async () => import('./poster.tsx');
 
-/** Its code comes when somebody wants one; without it there is none, with a word about it. */
-const LaterPoster = ({ shared, onGone }: { readonly shared: Shared; readonly onGone: () => void }) => {
+/** The poster, lazy-loaded; if its code fails to load, the sheet closes with a message. */
+const DeferredPoster = ({ shared, onGone }: { readonly shared: Shared; readonly onGone: () => void }) => {
   const { shell } = useWords();
-  const { part, hasFailed } = useLater(poster);
+  const { part, hasFailed } = useDeferred(poster);
   useEffect(() => {
     if (!hasFailed) return;
     showToast(shell.failedHint);
@@ -52,7 +52,7 @@ const Choices = ({ choices, onChosen }: ChoicesProps) => {
 
 export interface ShareSheetProps {
   readonly subject: ShareSubject;
-  /** What was chosen, or null when the person closed the sheet. */
+  /** What was chosen, or null when the person closes the sheet. */
   readonly onSettled: (choice: ShareChoice | null) => void;
 }
 
@@ -66,7 +66,7 @@ const Body = ({ subject, onSettled }: ShareSheetProps) => {
         <Choices choices={[...(subject.hasSheet ? (['sheet'] as const) : []), 'link', 'poster']} onChosen={onSettled} />
       );
     case 'poster':
-      return <LaterPoster onGone={() => onSettled(null)} shared={subject.shared} />;
+      return <DeferredPoster onGone={() => onSettled(null)} shared={subject.shared} />;
     case 'menu':
       return (
         <>
@@ -82,8 +82,8 @@ const Body = ({ subject, onSettled }: ShareSheetProps) => {
 };
 
 /**
- * In the operator's app: where to share to. In the social app, which lets no page open its menu: where that is. Elsewhere: in
- * which way, and the poster.
+ * In the operator's app: its channels. In the social app, whose menu no page can open: a pointer to that menu.
+ * Elsewhere: the ways to share, and the poster.
  */
 export const ShareSheet = ({ subject, onSettled }: ShareSheetProps) => {
   const words = sheetWords[useLocale()];

@@ -1,49 +1,35 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore } from '#lib/page/store.ts';
 import type { ShareTarget } from './share-link.ts';
 
-/** What a shared link shows of what it leads to (specification §3, `share`). */
+/** A shared link's preview (specification §3, `share`). */
 export interface ShareData {
   readonly title: string;
   readonly subTitle: string;
-  /** An address on this host, or a full one. */
+  /** An address on this host, or an absolute URL. */
   readonly imageUrl: string;
 }
 
-/** What the screen that is shown says of itself. */
+/** The current screen's sharing data. */
 export interface ShownShare {
-  /** Empty where it has no words of its own; what is missing is the default. */
+  /** The screen's own text; missing fields use the defaults. */
   readonly own: Partial<ShareData>;
-  /** What its share button shares; null where it has none. */
+  /** What the screen's share button shares; null without one. */
   readonly target: ShareTarget | null;
 }
 
-const nothing: ShownShare = { own: {}, target: null };
-/** App state: of the screen that is shown. */
-let shown = nothing;
-const listeners = new Set<() => void>();
+/** App state of the current screen. */
+const shown = createStore<ShownShare>({ own: {}, target: null });
 
-const publish = (changed: Partial<ShownShare>): void => {
-  shown = { ...shown, ...changed };
-  for (const listener of listeners) listener();
-};
+const publish = (changed: Partial<ShownShare>): void => shown.set({ ...shown.get(), ...changed });
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+/** The current screen's own text; missing fields use the defaults. */
+export const ownShare = (): Partial<ShareData> => shown.get().own;
 
-/** What the screen that is shown says of itself; what is missing is the default. */
-export const ownShare = (): Partial<ShareData> => shown.own;
+/** The current sharing data, for code that follows its changes. */
+export const useShownShare = (): ShownShare => shown.use((share) => share);
 
-/** What would be shared now, for what tells others of it whenever it changes. */
-export const useShownShare = (): ShownShare =>
-  useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => nothing,
-  );
-
-/** Says what sharing the screen says, for as long as it is shown; what is empty is the default. */
+/** Sets the sharing text while the screen is shown; empty fields use the defaults. */
 export const useShare = (title = '', subTitle = '', imageUrl = ''): void => {
   useEffect(() => {
     publish({ own: { ...(title && { title }), ...(subTitle && { subTitle }), ...(imageUrl && { imageUrl }) } });
@@ -51,9 +37,9 @@ export const useShare = (title = '', subTitle = '', imageUrl = ''): void => {
   }, [title, subTitle, imageUrl]);
 };
 
-/** Says what the screen shares, for as long as it is shown. */
+/** Sets what the screen shares while it is shown. */
 export const useShareTarget = (target: ShareTarget): void => {
-  // Each drawing makes the target anew; it is another one only if it says something else.
+  // Each render creates a new target; only a changed value counts.
   const text = JSON.stringify(target);
   useEffect(() => {
     publish({ target: JSON.parse(text) as ShareTarget });

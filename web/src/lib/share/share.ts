@@ -1,7 +1,7 @@
 import { isApp } from '#host/is-app.ts';
 import { shareInApp } from '#host/share-in-app.ts';
-import { copyText } from '#lib/copy-text.ts';
-import { track } from '#lib/track.ts';
+import { track } from '#lib/events/track.ts';
+import { copyText } from '#lib/page/copy-text.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { SharingConfig } from './default-share.ts';
 import type { ShareTarget } from './share-link.ts';
@@ -13,7 +13,7 @@ import { shareWords } from './words.ts';
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** Opens the phone's own sheet; `none`: there is none, or it refuses. */
+/** Opens the phone's share sheet; `none`: the browser has none, or refuses. */
 const openSheet = async (data: ShareData): Promise<'shared' | 'cancelled' | 'none'> => {
   const { share }: { readonly share?: Navigator['share'] } = navigator;
   if (!share) return 'none';
@@ -23,14 +23,14 @@ const openSheet = async (data: ShareData): Promise<'shared' | 'cancelled' | 'non
   );
 };
 
-/** In the operator's app on one of its channels; null: it was closed. */
+/** In the operator's app, on one of its channels; null: the sheet was closed. */
 const shareOnChannel = async (shared: Shared): Promise<ShareChoice | null> => {
   const chosen = await requestShare({ kind: 'channels' });
   if (chosen === 'moments' || chosen === 'chat' || chosen === 'qq') shareInApp(chosen, shared);
   return chosen;
 };
 
-/** In any other browser by what the phone has; a sheet that refuses becomes a link on the clipboard. */
+/** In any other browser, with what the phone offers; if its share sheet refuses, the link is copied. */
 const shareAnyWay = async (shared: Shared): Promise<ShareChoice | null> => {
   const chosen = await requestShare({ kind: 'ways', hasSheet: typeof navigator.share === 'function' });
   if (chosen !== 'sheet') return chosen;
@@ -39,8 +39,8 @@ const shareAnyWay = async (shared: Shared): Promise<ShareChoice | null> => {
 };
 
 /**
- * Shares a link with the words of the screen: in the operator's app on one of its channels, in the social app by its own menu,
- * elsewhere by the phone's own sheet, by putting it on the clipboard, or by a poster with its QR code.
+ * Shares a link with the screen's text: in the operator's app on one of its channels, in the social app through its own
+ * menu, elsewhere through the phone's share sheet, the clipboard, or a poster with the QR code.
  */
 export const share = async (target: ShareTarget, config: SharingConfig): Promise<void> => {
   const words = shareWords[config.locale];

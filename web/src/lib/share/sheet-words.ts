@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { ShareChoice, ShareSubject } from './share-request.ts';
 
 interface SheetWords {

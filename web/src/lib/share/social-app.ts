@@ -1,11 +1,11 @@
-/** Whether the page is shown by the social app's browser. */
+/** Whether the page runs in the social app's browser. */
 export const isSocialApp = (): boolean => navigator.userAgent.includes('MicroMessenger');
 
-let isTold = false;
+let isMenuSet = false;
 
-/** Whether the social app's own menu shares what we told it; where it does not, a link is shared as elsewhere. */
-export const sharesByMenu = (): boolean => isTold;
+/** Whether the social app's menu shares our link; if not, it is shared as in any browser. */
+export const sharesByMenu = (): boolean => isMenuSet;
 
-export const noteMenu = (told: boolean): void => {
-  isTold = told;
+export const noteMenu = (isSet: boolean): void => {
+  isMenuSet = isSet;
 };

@@ -1,8 +1,8 @@
-import type { WxSign } from '@coupon-centre/contract/content/get-wx-sign';
-import { WX_SIGN_PATH } from '@coupon-centre/contract/limits';
-import { get } from '../call.ts';
-import { loadScript } from '../trusted-script.ts';
-import { firstUrl } from '../visit.ts';
+import { WX_SIGN_PATH } from '@coupon-centre/contract/foundation/limits';
+import type { WxSign } from '@coupon-centre/contract/share/sign-wx-page';
+import { get } from '#lib/call/call.ts';
+import { loadScript } from '#lib/loading/trusted-script.ts';
+import { firstUrl } from '#lib/navigation/visit.ts';
 import type { SharingConfig } from './default-share.ts';
 import type { ShownShare } from './share-state.ts';
 import { noteMenu } from './social-app.ts';
@@ -14,7 +14,7 @@ interface Link {
   readonly imgUrl: string;
 }
 
-/** As much of the social app's page SDK as is used here. */
+/** The part of the social app's page SDK used here. */
 interface SocialSdk {
   readonly config: (settings: WxSign & { readonly debug: boolean; readonly jsApiList: readonly string[] }) => void;
   readonly ready: (done: () => void) => void;
@@ -32,8 +32,8 @@ declare global {
 const USED = ['updateAppMessageShareData', 'updateTimelineShareData'] as const;
 
 /**
- * The address that the social app takes the page to have, without what stands behind `#`: on iOS the one that the session began
- * with (specification §2), elsewhere the present one.
+ * The URL that the social app attributes to the page, without the hash: on iOS the session's first one (specification
+ * §2), elsewhere the current one.
  */
 const ownUrl = (): string => {
   const isIos = /iPhone|iPad|iPod/.test(navigator.userAgent);
@@ -46,26 +46,26 @@ const sdkOf = async (sdkUrl: string): Promise<SocialSdk> => {
   return window.wx;
 };
 
-let admittedUrl: string | null = null;
+let registeredUrl: string | null = null;
 
-/** Has the app admit the page, once for each address. Rejects when it does not. */
-const beAdmitted = async (sdk: SocialSdk): Promise<void> => {
+/** Registers the page with the app, once per URL. Rejects when the app refuses. */
+const register = async (sdk: SocialSdk): Promise<void> => {
   const url = ownUrl();
-  if (url === admittedUrl) return;
+  if (url === registeredUrl) return;
   const signed = await get<WxSign>(`${WX_SIGN_PATH}?${new URLSearchParams({ url })}`);
-  if (signed === null) throw new Error('this address is not signed for');
+  if (signed === null) throw new Error('this address has no signature');
   await new Promise<void>((resolve, reject) => {
     // After a refusal the SDK calls both, this one first.
     sdk.error(reject);
     sdk.config({ ...signed, debug: false, jsApiList: USED });
     sdk.ready(resolve);
   });
-  admittedUrl = url;
+  registeredUrl = url;
 };
 
-const tell = async (sdkUrl: string, { title, subTitle, imageUrl, url }: Shared): Promise<void> => {
+const setMenu = async (sdkUrl: string, { title, subTitle, imageUrl, url }: Shared): Promise<void> => {
   const sdk = await sdkOf(sdkUrl);
-  await beAdmitted(sdk);
+  await register(sdk);
   const link = { title, link: url, imgUrl: imageUrl };
   sdk.updateAppMessageShareData({ ...link, desc: subTitle });
   sdk.updateTimelineShareData(link);
@@ -75,15 +75,15 @@ let latest: Shared | undefined;
 let turns = Promise.resolve();
 
 /**
- * Tells the social app what its own menu is to share: what the screen shares, else the platform, never the address of
- * somebody's own screen. One after the other, of several that wait the latest only. A failure leaves sharing to the page.
+ * Sets what the social app's menu shares: the screen's target, else the platform, never the address of a personal
+ * screen. Calls run one at a time; of those waiting only the latest runs. A failure leaves sharing to the page.
  */
-export const keepMenuTold = (sdkUrl: string, { target, own }: ShownShare, config: SharingConfig): void => {
+export const updateShareMenu = (sdkUrl: string, { target, own }: ShownShare, config: SharingConfig): void => {
   const shared = whatIsShared(target ?? { kind: 'platform' }, own, config);
   latest = shared;
   turns = turns.then(async () => {
     if (shared !== latest) return;
-    await tell(sdkUrl, shared).then(
+    await setMenu(sdkUrl, shared).then(
       () => noteMenu(true),
       () => noteMenu(false),
     );

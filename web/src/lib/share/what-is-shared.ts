@@ -1,14 +1,14 @@
-import { newRequestId } from '../request-id.ts';
+import { newRequestId } from '#lib/navigation/request-id.ts';
 import { defaultShare, type SharingConfig } from './default-share.ts';
 import { type ShareTarget, shareLink } from './share-link.ts';
 import type { ShareData } from './share-state.ts';
 
-/** What a link says, with its address and the picture's in full. */
+/** A shared link's text, with absolute URLs of the link and the picture. */
 export interface Shared extends ShareData {
   readonly url: string;
 }
 
-/** A link of its own to the target and what it says. */
+/** A unique link to the target, with its text. */
 export const whatIsShared = (target: ShareTarget, own: Partial<ShareData>, config: SharingConfig): Shared => {
   const { title, subTitle, imageUrl } = { ...defaultShare(config), ...own };
   return {

@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 interface ShareWords {
   readonly copied: string;
@@ -8,10 +8,10 @@ interface ShareWords {
 export const shareWords: Readonly<Record<Locale, ShareWords>> = {
   'zh-CN': {
     copied: '链接已复制，去粘贴给好友吧',
-    copyFailed: '链接没有复制成功，请重试',
+    copyFailed: '链接复制失败，请重试',
   },
   en: {
-    copied: 'Link copied; paste it to a friend',
-    copyFailed: 'The link was not copied, please try again',
+    copied: 'Link copied; paste it in a chat',
+    copyFailed: 'The link could not be copied, please try again',
   },
 };

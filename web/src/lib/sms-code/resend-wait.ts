@@ -1,17 +1,18 @@
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { useEffect, useState } from 'react';
-import { monotonicMs } from '../server-clock.ts';
+import { monotonicMs } from '#lib/time/server-clock.ts';
 
-const SECOND_MS = 1_000;
-
-/** What the SMS are for: each kind has limits of its own. */
+/** Purposes of an SMS: each has its own limits. */
 type SmsKind = 'login' | 'confirmation';
 
-/** When the next SMS may be asked for, by the monotonic clock. It outlives the sheet: closing it does not shorten the wait. */
+/**
+ * When the next SMS may be requested, by the monotonic clock. Outlives the sheet: closing it does not shorten the wait.
+ */
 const allowedAt: Record<SmsKind, number> = { login: 0, confirmation: 0 };
 
 const secondsLeft = (kind: SmsKind): number => Math.max(0, Math.ceil((allowedAt[kind] - monotonicMs()) / SECOND_MS));
 
-/** Seconds until the next SMS may be asked for, counting down; and the way to start the wait. */
+/** Seconds until the next SMS may be requested, counting down, and a function to start the wait. */
 export const useResendWait = (kind: SmsKind): readonly [number, (seconds: number) => void] => {
   const [left, setLeft] = useState(() => secondsLeft(kind));
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { SMS_CODE_DIGITS } from '@coupon-centre/contract/limits';
+import { SMS_CODE_DIGITS } from '@coupon-centre/contract/foundation/limits';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useLocale } from '../words/words.tsx';
@@ -6,19 +6,19 @@ import { smsCodeWords } from './words.ts';
 
 export interface SmsCodeFieldProps {
   readonly value: string;
-  /** With the digits of what was typed, no more of them than a code has. */
+  /** Called with the typed digits, at most as many as a code has. */
   readonly onType: (digits: string) => void;
   readonly onSend: () => void;
   readonly isSending: boolean;
   readonly wasSent: boolean;
-  /** Until the next SMS may be asked for. */
+  /** Until the next SMS may be requested. */
   readonly resendSeconds: number;
   readonly error?: string | undefined;
 }
 
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, SMS_CODE_DIGITS);
 
-/** The field for a code from an SMS, with the button that asks for one; phones offer the code that has just come. */
+/** A field for an SMS code with the button that requests one; phones offer to fill in the code. */
 export const SmsCodeField = ({
   value,
   onType,

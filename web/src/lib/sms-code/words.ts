@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 interface SmsCodeWords {
   readonly code: string;
@@ -9,12 +9,11 @@ interface SmsCodeWords {
   readonly sending: string;
   readonly resendIn: (seconds: number) => string;
   readonly sent: string;
-  /** Follows what the server says of a wrong code. */
+  /** Appended to the server's message about a wrong code. */
   readonly attemptsLeft: (attempts: number) => string;
   readonly unsent: string;
 }
 
-/** Words of a code that comes by SMS, whatever it is for. */
 export const smsCodeWords: Readonly<Record<Locale, SmsCodeWords>> = {
   'zh-CN': {
     code: '验证码',
@@ -31,13 +30,13 @@ export const smsCodeWords: Readonly<Record<Locale, SmsCodeWords>> = {
   en: {
     code: 'SMS code',
     codeHint: '6 digits',
-    codeWrong: 'Enter the 6 digits of the code',
+    codeWrong: 'Enter the 6-digit code',
     send: 'Get code',
-    sendAgain: 'Get again',
+    sendAgain: 'Resend',
     sending: 'Sending',
-    resendIn: (seconds) => `Again in ${seconds} s`,
-    sent: 'The code is on its way by SMS',
-    attemptsLeft: (attempts) => `; ${attempts} more ${attempts === 1 ? 'try' : 'tries'}`,
+    resendIn: (seconds) => `Resend in ${seconds} s`,
+    sent: 'Code sent by SMS',
+    attemptsLeft: (attempts) => `; ${attempts} ${attempts === 1 ? 'try' : 'tries'} left`,
     unsent: 'The network is slow, please try again',
   },
 };

@@ -1,4 +1,3 @@
-/** Words of the coupon centre. */
 export const centre = {
   myCards: '我的卡券',
   searchLabel: '搜索优惠券',
@@ -42,21 +41,21 @@ export const centre = {
   startsAt: (moment: string) => `${moment}开抢`,
   remind: '提醒我',
   forget: '取消提醒',
-  /** Of the SMS; pressing it chooses another time. */
+  /** Time of the SMS; tapping it changes the time. */
   remindsAt: (moment: string) => `${moment}短信提醒 · 更改`,
   nextAt: (moment: string) => `${moment}可再领`,
   today: (time: string) => time,
   tomorrow: (time: string) => `明天${time}`,
   dayAndTime: (month: number, day: number, time: string) => `${month}月${day}日${time}`,
-  /** A button's words followed by the coupon it stands on, for those who hear the page. */
+  /** A button's text with its coupon's title, for screen readers. */
   ofCoupon: (action: string, title: string) => `${action}：${title}`,
   collectDone: '领取成功，已放入我的卡券',
-  collectWrong: (why: string) => `没有领到：${why}`,
+  collectWrong: (why: string) => `领取失败：${why}`,
   collectFailed: '网络不太顺畅，请再点一次，不会重复领取',
   loading: '正在加载优惠券',
   empty: '暂时没有可领的优惠券',
   emptyHint: '每天都有新券上架，明天再来看看',
-  failed: '优惠券没有加载出来',
+  failed: '优惠券加载失败',
   failedHint: '网络可能不太顺畅，请重试',
   retry: '重试',
   pull: '下拉刷新',

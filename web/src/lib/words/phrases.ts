@@ -2,9 +2,9 @@ import type { centre } from './centre.zh-cn.ts';
 import type { shell } from './shell.zh-cn.ts';
 
 /**
- * What the first bundle says, by topic. The Chinese book sets the shape; a phrase that the English one lacks does not
- * compile. The build makes one entry a language, so a page carries one book only. Screens that are loaded on demand bring
- * their own `words.ts` with both languages.
+ * The first bundle's texts, by topic. The Chinese book defines the shape; a text missing in the English one does not
+ * compile. The build makes one entry per language, so a page carries one book only. Lazy-loaded screens bring their own
+ * `words.ts` with both languages.
  */
 export interface Phrases {
   readonly centre: typeof centre;

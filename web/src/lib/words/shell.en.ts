@@ -10,7 +10,7 @@ export const shell: typeof zhCn = {
   standardType: 'Normal',
   failed: 'The page could not be loaded',
   failedHint: 'The network may be slow, please try again',
-  readOnly: 'You are offline: you can look, but change nothing',
+  readOnly: 'You are offline: view only',
   retry: 'Try again',
   needsScript: 'Please turn on JavaScript in your browser to collect coupons.',
 };

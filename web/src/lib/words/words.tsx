@@ -1,4 +1,4 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Phrases } from './phrases.ts';
 
@@ -19,8 +19,8 @@ const useContextWords = (): Words => {
   return words;
 };
 
-/** The phrase book of the page's language, as far as it is in the first bundle. */
+/** The first bundle's phrase book in the page's language. */
 export const useWords = (): Phrases => useContextWords().phrases;
 
-/** The page's language, also for the word lists that screens loaded on demand bring along. */
+/** The page's language, also for the texts of lazy-loaded screens. */
 export const useLocale = (): Locale => useContextWords().locale;

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLater } from '#lib/use-later.ts';
+import { useDeferred } from '#lib/loading/use-deferred.ts';
 import styles from './ad-space.module.css';
 
 const strip = async () => import('./ad-strip.tsx');
 
-/** Fetched this far before it comes into view. */
+/** Loads this far before it scrolls into view. */
 const AHEAD = '400px';
 
 /**
- * An advertising space (`spaceCode` names it to the ads service). Its room is there from the beginning and its content comes
- * when one gets near, so nothing moves. What does not come is not missed: no word is lost about it.
+ * An advertising space (`spaceCode` names it to the ads service). Its space is reserved and its content loads when it
+ * comes near, so nothing shifts. A failed ad shows nothing, without a message.
  */
 export const AdSpace = ({ spaceCode }: { readonly spaceCode: string }) => {
   const room = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
-  const { part } = useLater(strip, isNear);
+  const { part } = useDeferred(strip, isNear);
   useEffect(() => {
     if (room.current === null || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(

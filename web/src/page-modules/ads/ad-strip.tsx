@@ -1,13 +1,12 @@
-import type { Ad } from '@coupon-centre/contract/content/get-ad-space-details';
+import type { Ad } from '@coupon-centre/contract/content/list-ads';
 import type { CSSProperties } from 'react';
-import useSWR from 'swr';
-import { useAskAgain } from '#lib/ask-again.ts';
-import { askFor } from '#lib/offer/ask-for.ts';
-import { channelPart } from '#lib/visit.ts';
+import { useAnswer } from '#lib/call/use-answer.ts';
+import { channelPart } from '#lib/navigation/visit.ts';
+import { useRefetchAt } from '#lib/time/use-at.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { readableOn } from '#ui/readable-on.ts';
 import { Slides } from '#ui/slides.tsx';
+import { readableOn } from '#ui/text/readable-on.ts';
 import { ModuleArt } from '../art/module-art.tsx';
 import { PageAddress } from '../page-address.tsx';
 import styles from './ad-strip.module.css';
@@ -53,13 +52,11 @@ const AdCard = ({ ad }: { readonly ad: Ad }) => {
   );
 };
 
-/** What a space shows now, by the visitor's channel; another ad takes over at its moment. */
+/** The ads of a space for the visitor's channel; replaced when the next ad is due. */
 export const AdStrip = ({ spaceCode }: { readonly spaceCode: string }) => {
   const words = adWords[useLocale()];
-  const { data, mutate } = useSWR(['ads', spaceCode], () =>
-    askFor('getAdSpaceDetails', { spaceCode, ...channelPart() }),
-  );
-  useAskAgain(data?.changesAt ?? null, mutate);
+  const { data, mutate } = useAnswer('listAds', { spaceCode, ...channelPart() });
+  useRefetchAt(data?.changesAt, mutate);
   if (data === undefined || data.ads.length === 0) return null;
   return (
     <Slides

@@ -1,8 +1,8 @@
-import type { Locale } from '@coupon-centre/contract/field';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 interface AdWords {
   readonly label: string;
-  /** Beside somebody else's ad: that it is one, and whose. */
+  /** Marks a third party's ad, with its advertiser. */
   readonly paidBy: (advertiser: string) => string;
 }
 

@@ -1,6 +1,6 @@
-import type { ClaimPageModule } from '@coupon-centre/contract/content/claim-page';
+import type { ClaimPageModule } from '@coupon-centre/contract/claim-page/claim-page';
 import type { ReactNode } from 'react';
-import { BannerArt } from '#ui/illustrations/banner-art.tsx';
+import { BannerArt } from '#ui/states/illustrations/banner-art.tsx';
 
 type ArtName = Extract<ClaimPageModule, { kind: 'banner' }>['art'];
 
@@ -8,7 +8,7 @@ const Spark = ({ x, y }: { readonly x: number; readonly y: number }) => (
   <path d={`M${x} ${y - 7}v14m-7-7h14`} stroke="#ffd166" strokeLinecap="round" strokeWidth="3.5" />
 );
 
-/** A tower that sends: rings of signal over a ticket that opens like a road. */
+/** A radio tower: rings of signal over a ticket that opens like a road. */
 const SignalArt = () => (
   <svg aria-hidden="true" viewBox="0 0 180 130" width="100%">
     <g fill="none" stroke="#fff" strokeLinecap="round" strokeWidth="5">
@@ -31,7 +31,7 @@ const SignalArt = () => (
   </svg>
 );
 
-/** A box with a ribbon, its lid up, a ticket coming out of it. */
+/** A gift box with a ribbon, its lid up, a ticket coming out. */
 const GiftArt = () => (
   <svg aria-hidden="true" viewBox="0 0 180 130" width="100%">
     <g transform="rotate(-8 90 40)">
@@ -48,7 +48,7 @@ const GiftArt = () => (
   </svg>
 );
 
-/** A cup, a film strip and the sun of a free day. */
+/** A cup, a film strip and the sun of a day off. */
 const WeekendArt = () => (
   <svg aria-hidden="true" viewBox="0 0 180 130" width="100%">
     <circle cx="132" cy="40" fill="#ffd166" r="22" />
@@ -79,7 +79,7 @@ const arts: Readonly<Record<ArtName, () => ReactNode>> = {
   weekend: WeekendArt,
 };
 
-/** A picture that the page draws itself. */
+/** An illustration drawn by the page itself. */
 export const ModuleArt = ({ art }: { readonly art: ArtName }) => {
   const Art = arts[art];
   return <Art />;

@@ -1,0 +1,159 @@
+/*
+ * The arrows between folders. A folder that is not listed may be imported by none: a new room begins with a line here.
+ * `npm run arrows` checks them; so does `npm test`.
+ */
+
+/** Below every room, from top to bottom: what each may import. */
+const platform = {
+  rooms: ['http', 'jobs'],
+  settings: ['gateways', 'process'],
+  metrics: ['http', 'jobs', 'db'],
+  jobs: ['gateways', 'db'],
+  gateways: ['db', 'process'],
+  http: ['db'],
+  db: ['process'],
+  process: [],
+};
+
+/** The server's rooms from top to bottom. Every room may import the platform and the foundation. */
+const rooms = {
+  'front-ends': ['catalogue'],
+  rehearsal: ['claim', 'catalogue', 'invariants', 'subscriber'],
+  support: ['use', 'claim', 'owned', 'catalogue', 'audit', 'subscriber'],
+  board: ['savings', 'use', 'owned', 'catalogue'],
+  centre: ['claim-page', 'reminder', 'claim', 'owned', 'catalogue'],
+  wallet: ['partner-codes', 'reminder', 'claim', 'owned', 'catalogue'],
+  'code-file': ['exchange', 'catalogue', 'audit', 'subscriber'],
+  distribution: ['claim', 'catalogue', 'audit', 'subscriber'],
+  exchange: ['partner-codes', 'claim', 'owned', 'catalogue', 'audit', 'subscriber'],
+  'partner-codes': ['catalogue', 'audit'],
+  'claim-page': ['claim', 'owned', 'catalogue', 'audit'],
+  reminder: ['claim', 'owned', 'catalogue', 'subscriber'],
+  savings: ['owned', 'catalogue'],
+  content: ['catalogue', 'audit'],
+  share: [],
+  use: ['owned', 'catalogue', 'audit', 'subscriber'],
+  claim: ['owned', 'catalogue'],
+  owned: ['catalogue', 'subscriber'],
+  catalogue: ['audit', 'subscriber'],
+  operator: ['audit'],
+  audit: [],
+  subscriber: [],
+  analytics: [],
+  invariants: [],
+};
+
+const src = 'server/src';
+const inSrc = `^${src}/`;
+const noTests = '\\.test\\.tsx?$';
+
+/** A rule that a folder imports nothing of a tree but what is allowed. */
+const only = (name, from, { tree, may, comment }) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: noTests },
+  to: { path: tree, pathNot: may },
+});
+
+const folders = (names) => names.map((name) => `${inSrc}${name}/`);
+const foundation = `${inSrc}foundation/`;
+
+const roomRules = Object.entries(rooms).map(([room, may]) =>
+  only(`server: ${room}`, `${inSrc}${room}/`, {
+    tree: inSrc,
+    may: folders([room, 'platform', 'foundation', ...may]),
+    comment: 'A room imports the rooms that the table names, the platform and the foundation.',
+  }),
+);
+
+const platformRules = Object.entries(platform).map(([part, may]) =>
+  only(`server: platform/${part}`, `${inSrc}platform/${part}/`, {
+    tree: inSrc,
+    may: [foundation, ...folders([part, ...may].map((name) => `platform/${name}`))],
+    comment: 'The platform knows no room.',
+  }),
+);
+
+const workspaceRules = [
+  only('server: foundation', foundation, {
+    tree: inSrc,
+    may: [foundation],
+    comment: 'The foundation knows nothing of the rest.',
+  }),
+  only(
+    'server: a room without a line',
+    `${inSrc}(?!(${['app', 'commands', 'foundation', 'platform', ...Object.keys(rooms)].join('|')})/)[^/]+/`,
+    {
+      tree: '.',
+      may: ['^$'],
+      comment: 'Give the room a line in the table above.',
+    },
+  ),
+  only('server: no room imports the app', `${inSrc}(?!(app|commands)/)[^/]+/`, {
+    tree: `${inSrc}(app|commands)/`,
+    may: ['^$'],
+    comment: 'Rooms are put together by the app and do not know it.',
+  }),
+  only('server: no front end, no sandbox', inSrc, {
+    tree: '^(web|console|sandbox|e2e|bench)/',
+    may: ['^$'],
+    comment: 'The built front ends and the sandbox are handed to the server.',
+  }),
+  only('contract', '^contract/src/', {
+    tree: '.',
+    may: ['^contract/src/', 'node_modules/zod/'],
+    comment: 'The contract imports zod and itself.',
+  }),
+  only('front ends know the contract', '^(web|console)/src/', {
+    tree: '^(server|sandbox|e2e|bench|web|console)/',
+    may: ['^$1/', 'node_modules/'],
+    comment: 'A front end knows the contract and itself.',
+  }),
+  only('front ends: a feature', '^(web|console)/src/features/([^/]+)/', {
+    tree: '^$1/src/(app|features)/',
+    may: ['^$1/src/features/$2/'],
+    comment: 'app → features → the rest; a feature never imports a feature.',
+  }),
+  only('web: modules of claim pages', '^web/src/page-modules/', {
+    tree: '^web/src/(app|features)/',
+    may: ['^$'],
+    comment: 'app → features → page-modules → host, ui, lib.',
+  }),
+  only('front ends: host, ui, lib', '^(web|console)/src/(host|ui|lib)/', {
+    tree: '^$1/src/(app|features|page-modules)/',
+    may: ['^$'],
+    comment: 'app → features → page-modules → host, ui, lib.',
+  }),
+  only('journeys and benches', '^(e2e|bench)/', {
+    tree: '^(server|sandbox|web|console)/',
+    may: ['node_modules/'],
+    comment: 'Journeys and benches know the contract and the wire.',
+  }),
+];
+
+export default {
+  forbidden: [
+    ...roomRules,
+    ...platformRules,
+    ...workspaceRules,
+    {
+      name: 'no circle between folders',
+      comment: 'Move what both need below both.',
+      severity: 'error',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: [noTests, '/(test|dist)/', 'virtual:'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+};

@@ -1,3 +1,0 @@
-import { ItemsView } from './items-view.tsx';
-
-export const Screen = () => <ItemsView kind="dictionary" />;

@@ -1,0 +1,226 @@
+import { locales } from '@coupon-centre/contract/foundation/field';
+import { CONTENT_TITLE_MAX_LENGTH, DOCUMENT_HTML_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
+import { Alert, App, Button, Card, Flex, Form, type FormInstance, Input } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session/session.tsx';
+import { useUnsaved } from '#lib/unsaved.tsx';
+import { useChange } from '#lib/use-change.ts';
+import { InstantText } from '#ui/instant-text.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import type { LocalisedText } from './localised-text.ts';
+import { words as book } from './words.ts';
+
+type Version = CallResponse<'showDocument'>['versions'][number];
+interface Values {
+  readonly docKey: string;
+  readonly title: LocalisedText;
+  readonly html: LocalisedText;
+}
+
+/** A document in one language: title, HTML, preview. The frame's sandbox runs nothing. */
+const LanguageFields = ({ locale, html }: { readonly locale: (typeof locales)[number]; readonly html: string }) => {
+  const words = useWords(book);
+  const language = words.languages[locale];
+  const rules = [{ required: true, whitespace: true, message: words.required }];
+  return (
+    <div style={{ flex: '1 1 320px', minWidth: 0 }}>
+      <Form.Item label={`${words.fields.title} · ${language}`} name={['title', locale]} rules={rules}>
+        <Input maxLength={CONTENT_TITLE_MAX_LENGTH} />
+      </Form.Item>
+      <Form.Item extra={words.htmlHint} label={`${words.html} · ${language}`} name={['html', locale]} rules={rules}>
+        <Input.TextArea
+          maxLength={DOCUMENT_HTML_MAX_LENGTH}
+          rows={12}
+          style={{ fontFamily: 'monospace', fontSize: 12 }}
+        />
+      </Form.Item>
+      <p style={{ margin: '0 0 4px' }}>{`${words.seen} · ${language}`}</p>
+      {html !== '' && (
+        <iframe
+          sandbox=""
+          srcDoc={`<div style="font: 14px/1.6 sans-serif">${html}</div>`}
+          style={{ width: '100%', height: 240, border: '1px solid var(--line)', borderRadius: 8, background: '#fff' }}
+          title={`${words.seen} · ${language}`}
+        />
+      )}
+    </div>
+  );
+};
+
+const DocumentFields = ({ isNew }: { readonly isNew: boolean }) => {
+  const words = useWords(book);
+  const html: LocalisedText | undefined = Form.useWatch('html');
+  return (
+    <div style={{ flex: '1 1 640px', minWidth: 0 }}>
+      {isNew && (
+        <Form.Item
+          extra={words.hints.code}
+          label={words.docKey}
+          name="docKey"
+          rules={[{ required: true, pattern: /^[\w-]{1,64}$/, message: words.badCode }]}
+        >
+          <Input maxLength={64} />
+        </Form.Item>
+      )}
+      <Flex gap={16} wrap>
+        {locales.map((locale) => (
+          <LanguageFields html={html?.[locale] ?? ''} key={locale} locale={locale} />
+        ))}
+      </Flex>
+    </div>
+  );
+};
+
+interface VersionsProps {
+  readonly versions: readonly Version[];
+  readonly onTake?: (version: Version) => void;
+}
+
+const Versions = ({ versions, onTake }: VersionsProps) => {
+  const words = useWords(book);
+  return (
+    <section aria-label={words.versions} style={{ flex: '0 1 240px' }}>
+      <h2 style={{ fontSize: 16, marginBlockStart: 0 }}>{words.versions}</h2>
+      <ul style={{ listStyle: 'none', padding: 0, margin: 0 }}>
+        {versions.map((version) => (
+          <li key={version.version} style={{ padding: '8px 0', borderBlockEnd: '1px solid var(--line)' }}>
+            <div>{words.version(version.version)}</div>
+            <InstantText at={version.updatedAt} />
+            {onTake && (
+              <div>
+                <Button onClick={() => onTake(version)} size="small" style={{ paddingInline: 0 }} type="link">
+                  {words.goBack}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+interface EditorProps {
+  /** Null: a new document. */
+  readonly docKey: string | null;
+  /** The saved versions, newest first. */
+  readonly versions: readonly Version[];
+}
+
+/** A document being edited: the version it was loaded from, and whether it changed here or elsewhere since. */
+function useDocument({ docKey, versions }: EditorProps, form: FormInstance<Values>) {
+  const words = useWords(book);
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const [read, setRead] = useState(versions[0]);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [isStale, setStale] = useState(false);
+  const [madeAs, setMadeAs] = useState<string | null>(null);
+  const change = useChange('saveDocument');
+  useUnsaved(isUnsaved);
+  // Only when nothing is unsaved; otherwise leaving would ask.
+  useEffect(() => {
+    if (madeAs !== null) void navigate(`/documents/${madeAs}`, { replace: true });
+  }, [madeAs, navigate]);
+  const onRefusal = ({ code }: { readonly code: string }): boolean => {
+    if (code !== codeOf.STALE_VALUE) return false;
+    if (docKey === null) form.setFields([{ name: 'docKey', errors: [words.alreadyThere] }]);
+    else setStale(true);
+    return true;
+  };
+  const save = async (values: Values): Promise<void> => {
+    const request = { ...values, docKey: docKey ?? values.docKey, expectedVersion: read?.version ?? 0 };
+    const saved = await change.send(request, { form, onRefusal });
+    if (saved === null) return;
+    setUnsaved(false);
+    void message.success(words.saved);
+    if (docKey === null) setMadeAs(values.docKey);
+    else setRead({ version: saved.version, title: values.title, html: values.html, updatedAt: '' });
+  };
+  const fill = ({ title, html }: Version, isSaved: boolean): void => {
+    form.setFieldsValue({ title, html });
+    setUnsaved(!isSaved);
+  };
+  /** Continues from a newer version, with its text or the operator's own. */
+  const goOn = (version: Version, isTheirs: boolean): void => {
+    setRead(version);
+    setStale(false);
+    if (isTheirs) fill(version, true);
+  };
+  const newer = isStale && versions[0]?.version !== read?.version ? versions[0] : undefined;
+  return { read, newer, isBusy: change.isBusy, setUnsaved, save, fill, goOn };
+}
+
+interface StaleProps {
+  readonly newer: Version;
+  readonly onGoOn: (version: Version, isTheirs: boolean) => void;
+}
+
+const StaleNote = ({ newer, onGoOn }: StaleProps) => {
+  const words = useWords(book);
+  return (
+    <Alert
+      description={
+        <Flex gap={8} wrap>
+          <Button onClick={() => onGoOn(newer, true)} size="small">
+            {words.takeTheirs}
+          </Button>
+          <Button onClick={() => onGoOn(newer, false)} size="small">
+            {words.keepMine}
+          </Button>
+        </Flex>
+      }
+      showIcon
+      style={{ marginBlockEnd: 16 }}
+      title={words.staleDocument(newer.version)}
+      type="warning"
+    />
+  );
+};
+
+/** The document editor, with every saved version next to it. */
+export const DocumentEditor = ({ docKey, versions }: EditorProps) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const mayWrite = useRight('content.write');
+  const [form] = Form.useForm<Values>();
+  const { read, newer, isBusy, setUnsaved, save, fill, goOn } = useDocument({ docKey, versions }, form);
+  const take = (version: Version): void => {
+    fill(version, false);
+    void message.info(words.broughtBack(version.version));
+  };
+  return (
+    <Form<Values>
+      disabled={!mayWrite}
+      form={form}
+      {...(read && { initialValues: { title: read.title, html: read.html } })}
+      layout="vertical"
+      onFinish={(values) => void save(values)}
+      onValuesChange={() => setUnsaved(true)}
+      requiredMark={false}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+    >
+      <PageHeader
+        actions={
+          mayWrite && (
+            <Button htmlType="submit" loading={isBusy} type="primary">
+              {words.save}
+            </Button>
+          )
+        }
+        back={{ to: '/documents', text: words.titles.documents }}
+        title={docKey ?? words.newDocument}
+      />
+      {newer && <StaleNote newer={newer} onGoOn={goOn} />}
+      <Card>
+        <Flex gap={24} wrap>
+          <DocumentFields isNew={docKey === null} />
+          {versions.length > 0 && <Versions versions={versions} {...(mayWrite && { onTake: take })} />}
+        </Flex>
+      </Card>
+    </Form>
+  );
+};

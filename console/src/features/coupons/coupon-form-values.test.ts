@@ -1,0 +1,103 @@
+import { type CouponTerms, couponTerms, firstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
+import { describe, expect, test } from 'vitest';
+import { type CouponValues, newCoupon, sentValues } from './coupon-form-values.ts';
+
+const text = { 'zh-CN': '字', en: 'word' };
+const from = '2026-11-21T00:00:00+08:00';
+const to = '2026-12-21T00:00:00+08:00';
+const texts = { classId: 'data', title: text, subTitle: text, ruleHtml: text, claimStart: from, claimEnd: to };
+
+/** The form's values after every option has been tried. */
+const written = {
+  ...newCoupon.terms,
+  ...texts,
+  tags: [text],
+  benefit: { kind: 'DATA_MB', amount: 512, thresholdFen: 3000, maxSaveFen: 500, channels: ['APP'] },
+} as unknown as CouponTerms;
+const valuesWith = (terms: object, stock: CouponValues['firstStock'] = newCoupon.firstStock): CouponValues => ({
+  terms: { ...written, ...terms } as CouponTerms,
+  firstStock: stock,
+});
+const sentTerms = (terms: object): CouponTerms => sentValues(valuesWith(terms)).terms;
+
+test('a new coupon with its texts filled in is valid for the contract', () => {
+  const { terms, firstStock: stock } = sentValues(valuesWith({ benefit: newCoupon.terms.benefit }));
+  expect(couponTerms.safeParse(terms).error).toBeUndefined();
+  expect(firstStock.safeParse(stock).error).toBeUndefined();
+});
+
+describe('values typed for an option that was not chosen are not sent', () => {
+  test.each([
+    ['traffic', 'DATA_MB', { kind: 'DATA_MB', amount: 512 }],
+    ['credit', 'CREDIT_FEN', { kind: 'CREDIT_FEN', amount: 512 }],
+    ['experience', 'EXPERIENCE', { kind: 'EXPERIENCE', amount: 512 }],
+    ['life', 'CODE', { kind: 'CODE', amount: 512, thresholdFen: 3000 }],
+    ['topup', 'TOPUP_OFF_FEN', { kind: 'TOPUP_OFF_FEN', amount: 512, thresholdFen: 3000, channels: ['APP'] }],
+    [
+      'topup',
+      'TOPUP_PERCENT',
+      { kind: 'TOPUP_PERCENT', amount: 512, thresholdFen: 3000, maxSaveFen: 500, channels: ['APP'] },
+    ],
+  ])('benefit of %s, %s', (cardClass, kind, sent) => {
+    expect(sentTerms({ cardClass, benefit: { ...written.benefit, kind } }).benefit).toEqual(sent);
+  });
+
+  test('cleared numbers and empty lists are left out of the benefit', () => {
+    const benefit = { kind: 'TOPUP_PERCENT', amount: 10, thresholdFen: null, maxSaveFen: null, channels: [] };
+    expect(sentTerms({ cardClass: 'topup', benefit }).benefit).toEqual({ kind: 'TOPUP_PERCENT', amount: 10 });
+  });
+
+  const everything = { listId: 'vip', prefixes: ['138'], channels: ['app'], withinDays: 30, name: text };
+  test.each([
+    ['everyone', {}],
+    ['firstDeal', {}],
+    ['newCustomers', { withinDays: 30 }],
+    ['numberList', { listId: 'vip', name: text }],
+    ['prefixes', { prefixes: ['138'], name: text }],
+    ['channels', { channels: ['app'], name: text }],
+  ])('audience %s', (kind, sent) => {
+    const terms = sentTerms({ benefit: newCoupon.terms.benefit, audience: { ...everything, kind } });
+    expect(terms.audience).toEqual({ kind, ...sent });
+    expect(couponTerms.safeParse(terms).error).toBeUndefined();
+  });
+
+  const bothValidities = { from, to, startAfterDays: 2, days: 7 };
+  const hours = { weekdays: [1], fromMinute: 540, toMinute: 1440 };
+  test.each([
+    ['fixed', { from, to }],
+    ['afterCollecting', { startAfterDays: 2, days: 7 }],
+  ])('validity %s, with hours and without', (kind, sent) => {
+    const validityOf = (more: object) => sentTerms({ validity: { ...bothValidities, kind, ...more } }).validity;
+    expect(validityOf({})).toEqual({ kind, ...sent });
+    expect(validityOf({ hours: null })).toEqual({ kind, ...sent });
+    expect(validityOf({ hours })).toEqual({ kind, ...sent, hours });
+  });
+
+  test('no trial for a coupon that is not one, no price for a free confirmation', () => {
+    const trial = { what: text, afterwards: text };
+    expect(sentTerms({ cardClass: 'traffic', trial }).trial).toBeNull();
+    expect(sentTerms({ cardClass: 'experience', trial }).trial).toEqual(trial);
+    const confirmation = { text, effect: text };
+    expect(sentTerms({ confirmation: { ...confirmation, priceFen: null } }).confirmation).toEqual(confirmation);
+    const priced = { ...confirmation, priceFen: 0 };
+    expect(sentTerms({ confirmation: priced }).confirmation).toEqual(priced);
+  });
+});
+
+describe('first stock', () => {
+  const stock = { total: 500, perDay: 10, perPerson: 2, perPersonDay: 1 };
+
+  test('is sent as entered; a cleared limit is null', () => {
+    expect(sentValues(valuesWith({}, stock)).firstStock).toEqual(stock);
+    const emptied = { total: 500, perPerson: 2 } as CouponValues['firstStock'];
+    expect(sentValues(valuesWith({}, emptied)).firstStock).toEqual({ ...stock, perDay: null, perPersonDay: null });
+  });
+
+  test('of a coupon with partner codes is 0: its codes are its stock', () => {
+    expect(sentValues(valuesWith({ externalCodes: true }, stock)).firstStock?.total).toBe(0);
+  });
+
+  test('of a released coupon is not sent', () => {
+    expect(sentValues(valuesWith({}, null)).firstStock).toBeNull();
+  });
+});

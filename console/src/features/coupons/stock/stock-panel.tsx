@@ -1,0 +1,76 @@
+import { Button, Table } from 'antd';
+import { useState } from 'react';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session/session.tsx';
+import { counted } from '#ui/counted.ts';
+import { InstantText } from '#ui/instant-text.tsx';
+import { LimitsTable } from './limits-table.tsx';
+import { StockDialog } from './stock-dialog.tsx';
+import { StockLedger } from './stock-ledger.tsx';
+import { words as book } from './words.ts';
+
+type Coupon = CallResponse<'showCoupon'>;
+type Pool = Coupon['pools'][number];
+
+const PoolName = ({ pool }: { readonly pool: Pool }) => {
+  const words = useWords(book);
+  return (
+    <>
+      {words.pools[pool.kind]}
+      {pool.startAt && (
+        <>
+          {' '}
+          <InstantText at={pool.startAt} /> – <InstantText at={pool.endAt} />
+        </>
+      )}
+    </>
+  );
+};
+
+/** Stock by pool with its ledger, and the limits; each is changed by an amount. */
+export const StockPanel = ({ coupon }: { readonly coupon: Coupon }) => {
+  const words = useWords(book);
+  const isLive = coupon.state === 'SCHEDULED' || coupon.state === 'RUNNING' || coupon.state === 'PAUSED';
+  const mayChange = useRight('coupons.write') && isLive;
+  const [changed, setChanged] = useState<Pool | null>(null);
+  const [looked, setLooked] = useState<string | undefined>(coupon.pools[0]?.poolId);
+  const right = 'right' as const;
+  return (
+    <>
+      <Table<Pool>
+        columns={[
+          { title: words.pool, key: 'pool', render: (pool: Pool) => <PoolName pool={pool} /> },
+          { title: words.total, key: 'total', align: right, render: (pool: Pool) => counted(pool.total) },
+          { title: words.issued, key: 'issued', align: right, render: (pool: Pool) => counted(pool.issued) },
+          { title: words.left, key: 'left', align: right, render: (pool: Pool) => counted(pool.left) },
+          { title: words.issuedToday, key: 'today', align: right, render: (pool: Pool) => counted(pool.issuedToday) },
+          {
+            key: 'actions',
+            title: words.ledger,
+            render: (pool: Pool) => (
+              <>
+                <Button onClick={() => setLooked(pool.poolId)} size="small" type="link">
+                  {words.ledgerOf}
+                </Button>
+                {mayChange && pool.kind !== 'CODES' && (
+                  <Button onClick={() => setChanged(pool)} size="small">
+                    {words.changeStock}
+                  </Button>
+                )}
+              </>
+            ),
+          },
+        ]}
+        dataSource={coupon.pools}
+        pagination={false}
+        rowKey="poolId"
+        scroll={{ x: 'max-content' }}
+        size="small"
+      />
+      <LimitsTable coupon={coupon} mayChange={mayChange} />
+      {looked !== undefined && <StockLedger key={looked} poolId={looked} />}
+      {changed && <StockDialog onClose={() => setChanged(null)} pool={changed} />}
+    </>
+  );
+};

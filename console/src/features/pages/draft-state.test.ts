@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { afterSaving, draftOf, type Edited } from './draft-state.ts';
+import { newPage, type Written } from './written.ts';
+
+const textOf = (title: string): Written => {
+  const page = newPage(0);
+  return { ...page, content: { ...page.content, title: { 'zh-CN': title, en: title } } };
+};
+const served = (title: string, revision: number) =>
+  ({ ...textOf(title), shown: { revision } }) as Parameters<typeof draftOf>[0];
+const titleOf = (page: Parameters<typeof draftOf>[0], edited: Edited | null): string =>
+  draftOf(page, edited).written.content.title.en;
+
+test('before any change it is the server’s answer', () => {
+  expect(draftOf(served('old', 4), null)).toMatchObject({ revision: 4, isUnsaved: false });
+  expect(titleOf(served('old', 4), null)).toBe('old');
+});
+
+test('a change stays unsaved on the revision it was made on, whatever others save', () => {
+  const edited = { written: textOf('mine'), revision: 4, isSaved: false };
+  expect(draftOf(served('theirs', 5), edited)).toEqual({ written: edited.written, revision: 4, isUnsaved: true });
+});
+
+describe('after saving', () => {
+  const sent = textOf('mine');
+  const saved = afterSaving({ written: sent, revision: 4, isSaved: false }, sent, 5);
+
+  test('it is shown as saved until the answer has caught up', () => {
+    expect(draftOf(served('old', 4), saved)).toEqual({ written: sent, revision: 5, isUnsaved: false });
+  });
+
+  test('then it is the server’s sanitised version, or a later revision', () => {
+    expect(titleOf(served('cleaned', 5), saved)).toBe('cleaned');
+    expect(draftOf(served('later', 7), saved)).toMatchObject({ revision: 7, isUnsaved: false });
+  });
+});
+
+test('changes made during saving are unsaved, on the saved revision', () => {
+  const sent = textOf('mine');
+  const newer = textOf('newer');
+  const after = afterSaving({ written: newer, revision: 4, isSaved: false }, sent, 5);
+  expect(after).toEqual({ written: newer, revision: 5, isSaved: false });
+  expect(draftOf(served('mine', 5), after)).toMatchObject({ written: newer, isUnsaved: true });
+});
+
+test('changes discarded during saving are saved and shown as saved', () => {
+  const sent = textOf('mine');
+  expect(afterSaving(null, sent, 5)).toEqual({ written: sent, revision: 5, isSaved: true });
+});

@@ -1,0 +1,32 @@
+import type { CallResponse } from '#lib/call.ts';
+import type { Written } from './written.ts';
+
+/** A local change that may not be in the server's answer yet. */
+export interface Edited {
+  readonly written: Written;
+  /** The revision it was made on; after saving, the revision it became. */
+  readonly revision: number;
+  readonly isSaved: boolean;
+}
+
+interface DraftState {
+  readonly written: Written;
+  /** The latest known revision. */
+  readonly revision: number;
+  readonly isUnsaved: boolean;
+}
+
+type Shown = Written & Pick<CallResponse<'showPage'>, 'shown'>;
+
+/** The draft to show: the local change until the server's answer includes it; otherwise the answer. */
+export function draftOf({ shown, content, effectiveFrom, effectiveTo }: Shown, edited: Edited | null): DraftState {
+  const isOver = edited === null || (edited.isSaved && shown.revision >= edited.revision);
+  if (isOver) return { written: { content, effectiveFrom, effectiveTo }, revision: shown.revision, isUnsaved: false };
+  return { written: edited.written, revision: edited.revision, isUnsaved: !edited.isSaved };
+}
+
+/** After `sent` was saved as `revision`: changes made during saving are unsaved, on that revision. */
+export const afterSaving = (edited: Edited | null, sent: Written, revision: number): Edited => {
+  const written = edited?.written ?? sent;
+  return { written, revision, isSaved: written === sent };
+};

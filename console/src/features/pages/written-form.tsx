@@ -1,0 +1,60 @@
+import { Form } from 'antd';
+import { useContext, useEffect } from 'react';
+import type { Module, Written } from './written.ts';
+import { Surroundings, WrittenField } from './written-field.tsx';
+import { type Fields, moduleFields, pageFields } from './written-fields.ts';
+
+interface FormProps<Values> {
+  readonly fields: Fields;
+  readonly values: Values;
+  /** The changed values, and all values of the form. */
+  readonly onChange: (changed: Partial<Values>, all: Values) => void;
+}
+
+/** A controlled form: reports each change and shows changes from outside. */
+function WrittenForm<Values extends object>({ fields, values, onChange }: FormProps<Values>) {
+  const { isReadOnly } = useContext(Surroundings);
+  const [form] = Form.useForm();
+  useEffect(() => form.setFieldsValue(values), [form, values]);
+  return (
+    <Form disabled={isReadOnly} form={form} initialValues={values} layout="vertical" onValuesChange={onChange}>
+      {Object.entries(fields).map(([field, shape]) => (
+        <WrittenField field={field} key={field} shape={shape} />
+      ))}
+    </Form>
+  );
+}
+
+interface ModuleProps {
+  readonly module: Module;
+  readonly onChange: (module: Module) => void;
+}
+
+/** Fields of a module, by its kind. */
+export const ModuleForm = ({ module, onChange }: ModuleProps) => (
+  <WrittenForm
+    fields={moduleFields[module.kind]}
+    onChange={(changed) => onChange({ ...module, ...changed } as Module)}
+    values={module}
+  />
+);
+
+interface PageProps {
+  readonly written: Written;
+  readonly onChange: (written: Written) => void;
+}
+
+/** The page itself: title, sharing, background, period. */
+export const PageForm = ({ written, onChange }: PageProps) => {
+  const { content, effectiveFrom, effectiveTo } = written;
+  const { title, share, background } = content;
+  return (
+    <WrittenForm
+      fields={pageFields}
+      onChange={(_changed, { effectiveFrom: from, effectiveTo: to, ...changed }) =>
+        onChange({ content: { ...content, ...changed }, effectiveFrom: from, effectiveTo: to })
+      }
+      values={{ title, share, background, effectiveFrom, effectiveTo }}
+    />
+  );
+};

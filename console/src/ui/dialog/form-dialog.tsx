@@ -1,0 +1,64 @@
+import { Form, type FormInstance, Modal } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useFocusBack } from '#lib/focus-back.ts';
+import { useWords } from '#lib/locale.tsx';
+
+const book = { 'zh-CN': { cancel: '取消' }, en: { cancel: 'Cancel' } } as const;
+
+export interface FormDialogProps<Values extends object> {
+  readonly title: ReactNode;
+  /** What the action does, in a sentence. */
+  readonly about?: ReactNode;
+  /** Label of the submit button. */
+  readonly doIt: string;
+  readonly isDanger?: boolean;
+  /** Clicks outside the dialog do not close it. */
+  readonly isMaskInert?: boolean;
+  readonly initial?: Partial<Values>;
+  /** Form items, named like the request's fields. */
+  readonly children?: ReactNode;
+  /** Shown below the form. */
+  readonly foot?: ReactNode;
+  /** Gets the form to show field errors in (`send(request, { form })`). The button is busy until it settles. */
+  readonly onGo: (values: Values, form: FormInstance) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** A form in a dialog, open while it is rendered. */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const { title, about, doIt, isDanger = false, isMaskInert = false, initial, children, foot, onGo, onClose } = props;
+  const words = useWords(book);
+  const [form] = Form.useForm<Values>();
+  const [isBusy, setBusy] = useState(false);
+  const id = useId();
+  useFocusBack();
+  const go = async (values: Values): Promise<void> => {
+    setBusy(true);
+    await onGo(values, form).finally(() => setBusy(false));
+  };
+  return (
+    <Modal
+      cancelText={words.cancel}
+      confirmLoading={isBusy}
+      mask={{ closable: !isMaskInert }}
+      okButtonProps={{ danger: isDanger, htmlType: 'submit', form: id }}
+      okText={doIt}
+      onCancel={onClose}
+      open
+      title={title}
+    >
+      {about && <p>{about}</p>}
+      <Form
+        form={form}
+        id={id}
+        initialValues={initial ?? {}}
+        layout="vertical"
+        onFinish={(values) => void go(values)}
+        requiredMark={false}
+      >
+        {children}
+      </Form>
+      {foot}
+    </Modal>
+  );
+}

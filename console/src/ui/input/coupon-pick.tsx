@@ -1,0 +1,44 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useLocale } from '#lib/locale.tsx';
+import { useCall } from '#lib/use-call.ts';
+
+const OFFERED = 50;
+const LIVE = ['SCHEDULED', 'RUNNING', 'PAUSED'] as const;
+/** Coupons on offer: released ones that are not over, those with partner codes, or all. */
+const filters = {
+  live: { states: [...LIVE] },
+  externalCodes: { externalCodes: true, states: ['DRAFT' as const, 'IN_REVIEW' as const, ...LIVE] },
+  any: {},
+};
+
+interface Props {
+  /** The coupon's id; set by `Form.Item`. */
+  readonly value?: string;
+  readonly onChange?: (templateId: string) => void;
+  readonly id?: string;
+  readonly of?: keyof typeof filters;
+  /** CSS pixels; default: full width. */
+  readonly width?: number;
+  /** Required outside a form item, which would label it. */
+  readonly label?: string;
+}
+
+/** Picks a coupon by name; the server searches. */
+export const CouponPick = ({ of = 'live', width, label, ...props }: Props) => {
+  const locale = useLocale();
+  const [typed, setTyped] = useState('');
+  const keyword = typed.trim();
+  const found = useCall('listCoupons', { ...(keyword !== '' && { keyword }), ...filters[of], size: OFFERED });
+  return (
+    <Select
+      {...props}
+      aria-label={label}
+      loading={found.isFetching}
+      options={(found.data?.items ?? []).map(({ templateId, title }) => ({ value: templateId, label: title[locale] }))}
+      placeholder={label}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      style={{ width: width ?? '100%' }}
+    />
+  );
+};

@@ -1,0 +1,5 @@
+import { trackEvents } from './track-events.ts';
+
+export const analyticsCalls = {
+  trackEvents,
+};

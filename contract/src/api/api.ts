@@ -1,0 +1,51 @@
+import { analyticsCalls } from '#analytics/analytics-calls.ts';
+import { auditCalls } from '#audit/audit-calls.ts';
+import { boardCalls } from '#board/board-calls.ts';
+import type { Access, SessionNeed } from '#call/call.ts';
+import { catalogueCalls } from '#catalogue/catalogue-calls.ts';
+import { centreCalls } from '#centre/centre-calls.ts';
+import { claimCalls } from '#claim/claim-calls.ts';
+import { claimPageCalls } from '#claim-page/claim-page-calls.ts';
+import { codeFileCalls } from '#code-file/code-file-calls.ts';
+import { contentCalls } from '#content/content-calls.ts';
+import { distributionCalls } from '#distribution/distribution-calls.ts';
+import { exchangeCalls } from '#exchange/exchange-calls.ts';
+import { operatorCalls } from '#operator/operator-calls.ts';
+import { partnerCodesCalls } from '#partner-codes/partner-codes-calls.ts';
+import { reminderCalls } from '#reminder/reminder-calls.ts';
+import { savingsCalls } from '#savings/savings-calls.ts';
+import { subscriberCalls } from '#subscriber/subscriber-calls.ts';
+import { supportCalls } from '#support/support-calls.ts';
+import { useCalls } from '#use/use-calls.ts';
+import { walletCalls } from '#wallet/wallet-calls.ts';
+
+/** Every call of the wire by its name, subscribers' and operators'. A test holds that no two rooms use one name. */
+export const api = {
+  ...analyticsCalls,
+  ...auditCalls,
+  ...boardCalls,
+  ...catalogueCalls,
+  ...centreCalls,
+  ...claimPageCalls,
+  ...claimCalls,
+  ...codeFileCalls,
+  ...contentCalls,
+  ...distributionCalls,
+  ...exchangeCalls,
+  ...operatorCalls,
+  ...partnerCodesCalls,
+  ...reminderCalls,
+  ...savingsCalls,
+  ...subscriberCalls,
+  ...supportCalls,
+  ...useCalls,
+  ...walletCalls,
+};
+export type Api = typeof api;
+export type CallName = keyof Api;
+
+type NameOf<W> = { [N in CallName]: Api[N]['who'] extends W ? N : never }[CallName];
+/** Calls of a subscriber's page. */
+export type SubscriberCallName = NameOf<{ readonly session: SessionNeed }>;
+/** Calls of the console and of systems with a key. */
+export type OperatorCallName = NameOf<{ readonly operator: Access }>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { roles } from '#call/rights.ts';
+import { instant } from '#foundation/field.ts';
+
+/** What the audit is searched by; all of it holds together. */
+export const auditFilter = z.object({
+  operatorId: z.uuid().optional(),
+  /** An action, or the beginning of one: `coupon.` finds `coupon.published`. */
+  action: z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .regex(/^[\w.-]+$/)
+    .optional(),
+  targetKind: z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .regex(/^[\w.-]+$/)
+    .optional(),
+  targetId: z.string().trim().min(1).max(120).optional(),
+  /** From the first moment, up to but without the second. */
+  from: instant.optional(),
+  to: instant.optional(),
+});
+
+/** What was done: who, what, before, after, from where. */
+export const auditEntry = z.object({
+  /** Counted from 1 without a gap. */
+  seq: z.int().positive(),
+  at: instant,
+  operatorId: z.uuid().nullable(),
+  operatorName: z.string(),
+  role: z.enum(roles).nullable(),
+  /** The key that was used instead of a session. */
+  keyId: z.uuid().nullable(),
+  address: z.string(),
+  traceId: z.string(),
+  action: z.string(),
+  targetKind: z.string(),
+  targetId: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+  /** SHA-256 over this entry and the hash before it, hexadecimal. */
+  hash: z.string(),
+});

@@ -1,0 +1,15 @@
+import { exportBoard } from './export-board.ts';
+import { exportLiability } from './export-liability.ts';
+import { showBoard } from './show-board.ts';
+import { showJobs } from './show-jobs.ts';
+import { showLiability } from './show-liability.ts';
+import { showWaiting } from './show-waiting.ts';
+
+export const boardCalls = {
+  exportBoard,
+  exportLiability,
+  showBoard,
+  showJobs,
+  showLiability,
+  showWaiting,
+};

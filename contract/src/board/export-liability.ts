@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { call, file } from '#call/call.ts';
+
+export const exportLiability = call({
+  path: '/console-api/board/exportLiability',
+  summary: 'What is owed, as CSV',
+  who: { operator: 'finance.read' },
+  request: z.object({}),
+  answer: file(['text/csv; charset=utf-8']),
+  refusals: [],
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { instant } from '#foundation/field.ts';
+
+export const showJobs = call({
+  path: '/console-api/board/showJobs',
+  summary: 'The invariant check, the job queues and what waits to be sent',
+  who: { operator: 'jobs.read' },
+  request: z.object({}),
+  answer: json(
+    z.object({
+      /** Null before the first check. */
+      invariants: z
+        .object({
+          checkedAt: instant,
+          holds: z.boolean(),
+          violations: z.array(z.object({ name: z.string(), count: z.int() })),
+        })
+        .nullable(),
+      queues: z.array(z.object({ name: z.string(), waiting: z.int(), active: z.int(), failed: z.int() })),
+      /** Messages to outside systems that are not done, by kind. `late`: due for more than a minute. */
+      outbox: z.array(z.object({ kind: z.string(), waiting: z.int(), late: z.int(), oldestDueAt: instant.nullable() })),
+    }),
+  ),
+  refusals: [],
+});

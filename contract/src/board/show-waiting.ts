@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+
+export const showWaiting = call({
+  path: '/console-api/board/showWaiting',
+  summary: 'Open tasks: reviews, hanging uses, alarms',
+  who: { operator: 'board.read' },
+  request: z.object({}),
+  answer: json(
+    z.object({
+      couponReviews: z.int(),
+      pageReviews: z.int(),
+      hangingUses: z.int(),
+      handedOverUses: z.int(),
+      /** Released coupons that can be collected and have less than a twentieth of their stock left. */
+      shortCoupons: z.int(),
+      brokenInvariants: z.int(),
+      lateMessages: z.int(),
+      collectedToday: z.int(),
+      usedToday: z.int(),
+    }),
+  ),
+  refusals: [],
+});

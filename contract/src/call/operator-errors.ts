@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { pageFault } from './page-fault.ts';
+
+/**
+ * Refusals of operators' calls, from 8001 on. Each has its own HTTP status in addition to its code, for other systems that
+ * call them. Merged into `codes`.
+ */
+export const operatorCodes = {
+  /** No session, or it has ended: the console prompts for sign-in and repeats the request. */
+  NOT_SIGNED_IN: {
+    code: '8001',
+    status: 401,
+    words: { 'zh-CN': '请先登录，或登录已过期', en: 'Please sign in: there is no session, or it has ended' },
+  },
+  NOT_ALLOWED: {
+    code: '8002',
+    status: 403,
+    words: { 'zh-CN': '您没有此操作的权限（{right}）', en: 'You are not allowed to do this ({right})' },
+    /** The missing right; `SIGNED_IN` where a key calls what only a person may. */
+    data: z.object({ right: z.string() }),
+  },
+  /** A request with the console's cookie that did not come from the console. */
+  NOT_FROM_CONSOLE: {
+    code: '8003',
+    status: 403,
+    words: { 'zh-CN': '请求不是由控制台发出的', en: 'This request did not come from the console' },
+  },
+  /** Changed by another operator in the meantime: nothing was written, `current` is the value now. */
+  STALE_VALUE: {
+    code: '8004',
+    status: 409,
+    words: {
+      'zh-CN': '内容已被他人修改，当前为 {current}',
+      en: 'This was changed in the meantime; it is now {current}',
+    },
+    data: z.object({ current: z.union([z.string(), z.number(), z.boolean(), z.null()]) }),
+  },
+  WRONG_STATE: {
+    code: '8005',
+    status: 409,
+    words: { 'zh-CN': '当前状态（{state}）不能这样操作', en: 'This is not possible in the current state ({state})' },
+    data: z.object({ state: z.string() }),
+  },
+  UNKNOWN_ITEM: {
+    code: '8006',
+    status: 404,
+    words: { 'zh-CN': '没有找到该项', en: 'Not found' },
+  },
+  /** `field`: the field of the request whose value is already taken. */
+  ALREADY_THERE: {
+    code: '8007',
+    status: 409,
+    words: { 'zh-CN': '{field} 已存在', en: 'This {field} is already taken' },
+    data: z.object({ field: z.string() }),
+  },
+  /** Operators do not approve their own work. */
+  OWN_WORK: {
+    code: '8008',
+    status: 403,
+    words: { 'zh-CN': '自己提交的内容须由他人审批', en: 'Your own work must be approved by another operator' },
+  },
+  SIGN_IN_REFUSED: {
+    code: '8009',
+    status: 401,
+    words: { 'zh-CN': '账号或密码不正确', en: 'Name or password is wrong' },
+  },
+  SIGN_IN_LOCKED: {
+    code: '8010',
+    status: 429,
+    words: {
+      'zh-CN': '尝试次数过多，请 {retryAfterSec} 秒后再试',
+      en: 'Too many attempts; please wait {retryAfterSec} seconds',
+    },
+    data: z.object({ retryAfterSec: z.int().nonnegative() }),
+  },
+  ONE_TIME_CODE_WRONG: {
+    code: '8011',
+    status: 403,
+    words: { 'zh-CN': '动态验证码或恢复码不正确', en: 'The one-time code or recovery code is wrong' },
+  },
+  PASSWORD_WRONG: {
+    code: '8012',
+    status: 403,
+    words: { 'zh-CN': '当前密码不正确', en: 'The current password is wrong' },
+  },
+  TOO_MANY_CALLS: {
+    code: '8014',
+    status: 429,
+    words: {
+      'zh-CN': '请求过于频繁，请 {retryAfterSec} 秒后再试',
+      en: 'Too many calls; please wait {retryAfterSec} seconds',
+    },
+    data: z.object({ retryAfterSec: z.int().nonnegative() }),
+  },
+  LAST_ADMINISTRATOR: {
+    code: '8013',
+    status: 409,
+    words: { 'zh-CN': '至少要保留一名可登录的管理员', en: 'At least one administrator must be able to sign in' },
+  },
+  /** More were issued than would remain: nothing was changed. */
+  FEWER_LEFT: {
+    code: '8020',
+    status: 409,
+    words: { 'zh-CN': '数量不足：最多可减少 {left}', en: 'Not enough left: at most {left} can be removed' },
+    data: z.object({ left: z.int().nonnegative() }),
+  },
+  WINDOW_OVER: {
+    code: '8021',
+    status: 409,
+    words: {
+      'zh-CN': '领取时间或有效期已经结束，请先修改',
+      en: 'The claim window or validity is over; change it first',
+    },
+  },
+  /** A grab outside the coupon's claim window. */
+  OUTSIDE_WINDOW: {
+    code: '8022',
+    status: 409,
+    words: {
+      'zh-CN': '抢券场次不在券的领取时间内（{startAt} 至 {endAt}）',
+      en: "The grab is outside the coupon's claim window ({startAt} to {endAt})",
+    },
+    data: z.object({ templateId: z.uuid(), startAt: z.string(), endAt: z.string() }),
+  },
+  /** A coupon is in at most one grab at a time. */
+  GRAB_OVERLAPS: {
+    code: '8023',
+    status: 409,
+    words: {
+      'zh-CN': '同一张券的抢券场次时间重叠（{startAt} 至 {endAt}）',
+      en: 'This coupon is already in another grab at that time ({startAt} to {endAt})',
+    },
+    data: z.object({ templateId: z.uuid(), sessionId: z.uuid(), startAt: z.string(), endAt: z.string() }),
+  },
+  /** The terms (`field`) call for a partner's codes, and none were imported. */
+  NO_EXTERNAL_CODES: {
+    code: '8024',
+    status: 409,
+    words: {
+      'zh-CN': '该券使用外部券码（{field}），但没有有效的券码：请先在“券码”中导入',
+      en: 'This coupon uses external codes ({field}) but has none: import them first, under Codes',
+    },
+    data: z.object({ field: z.string() }),
+  },
+  /** A partner's codes for a coupon whose terms do not call for them; `field` of the request names the coupon. */
+  TAKES_NO_CODES: {
+    code: '8025',
+    status: 409,
+    words: {
+      'zh-CN': '该券（{field}）的条款未启用外部券码，不能导入；只能在首次发布前启用',
+      en: 'External codes are not enabled in the terms of this coupon ({field}); they can only be enabled before its first release',
+    },
+    data: z.object({ field: z.string() }),
+  },
+  /** A coupon that was never released, with codes imported or uploading: they would be lost with it. */
+  CODES_IMPORTED: {
+    code: '8026',
+    status: 409,
+    words: {
+      'zh-CN': '已为该券导入外部券码，草稿不能丢弃：请继续编写，或发布后终止',
+      en: 'Codes were imported for this coupon, so its draft cannot be discarded: continue with it, or release and stop it',
+    },
+  },
+  /**
+   * An operator's gift passes the same checks as any claim; `because` is the code of the claim's refusal, `why` its
+   * message.
+   */
+  NOT_GRANTED: {
+    code: '8060',
+    status: 409,
+    words: { 'zh-CN': '未能发放：{why}', en: 'Not issued: {why}' },
+    data: z.object({ because: z.string(), why: z.string() }),
+  },
+  /** Nothing was published; `faults` name the module and the field. */
+  PAGE_FAULTY: {
+    code: '8050',
+    status: 409,
+    words: {
+      'zh-CN': '页面有不能发布的内容，请按提示修改',
+      en: 'Some of this page cannot be published; see the marked fields',
+    },
+    data: z.object({ faults: z.array(pageFault) }),
+  },
+  NOT_A_PICTURE: {
+    code: '8051',
+    status: 415,
+    words: {
+      'zh-CN': '不是可用的图片：请上传完整的 JPEG、PNG 或 WebP，且不超过 4000 万像素',
+      en: 'Not a usable image: upload a complete JPEG, PNG or WebP of at most 40 million pixels',
+    },
+  },
+} as const;

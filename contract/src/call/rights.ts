@@ -1,0 +1,58 @@
+/** Rights of operators and of keys for other systems. Every call of the operator API names one. */
+export const rights = [
+  'coupons.read',
+  'coupons.write',
+  'coupons.approve',
+  'codes.read',
+  'codes.write',
+  'distribution.read',
+  'distribution.write',
+  'distribution.approve',
+  'pages.read',
+  'pages.write',
+  'pages.approve',
+  'content.read',
+  'content.write',
+  'subscribers.read',
+  'subscribers.change',
+  'subscribers.reveal',
+  'board.read',
+  'finance.read',
+  'jobs.read',
+  'audit.read',
+  'operators.manage',
+  'keys.manage',
+] as const;
+export type Right = (typeof rights)[number];
+
+export const roles = ['viewer', 'editor', 'approver', 'support', 'finance', 'administrator'] as const;
+export type Role = (typeof roles)[number];
+
+/** Coupons and their figures; no subscriber data, no money. */
+const looking = [
+  'coupons.read',
+  'codes.read',
+  'distribution.read',
+  'pages.read',
+  'content.read',
+  'board.read',
+  'jobs.read',
+] as const satisfies readonly Right[];
+
+/**
+ * Writing and approving are separate: a role has one of the two; an administrator has both, but never approves their own
+ * work.
+ */
+export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
+  viewer: looking,
+  editor: [...looking, 'coupons.write', 'codes.write', 'distribution.write', 'pages.write', 'content.write'],
+  approver: [...looking, 'coupons.approve', 'distribution.approve', 'pages.approve'],
+  support: [...looking, 'subscribers.read', 'subscribers.change', 'subscribers.reveal'],
+  finance: [...looking, 'finance.read', 'audit.read'],
+  administrator: rights,
+};
+
+/** Rights that a key for another system may hold: not managing operators or keys, nor seeing full numbers. */
+export const keyRights = rights.filter(
+  (right) => right !== 'operators.manage' && right !== 'keys.manage' && right !== 'subscribers.reveal',
+);

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { id } from '#foundation/field.ts';
+
+export const approveDraft = call({
+  path: '/console-api/coupons/approveDraft',
+  summary: "Releases what was written, as it was read; not one's own work",
+  who: { operator: 'coupons.approve' },
+  request: z.object({ templateId: id, expectedRevision: z.int().positive() }),
+  answer: json(z.object({ termsVersion: z.int() })),
+  refusals: [
+    ...(['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'OWN_WORK', 'WINDOW_OVER', 'OUTSIDE_WINDOW'] as const),
+    'NO_EXTERNAL_CODES',
+  ],
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { id } from '#foundation/field.ts';
+import { reason } from '#foundation/operator-fields.ts';
+import { unitsBy } from './coupon-terms.ts';
+
+const couponLimits = ['PER_PERSON', 'PER_PERSON_DAY', 'STOCK_PER_DAY'] as const;
+
+export const changeLimit = call({
+  path: '/console-api/coupons/changeLimit',
+  summary: 'Changes a limit by an amount, if it still has the expected value; coupons already claimed are not affected',
+  who: { operator: 'coupons.write' },
+  request: z.object({
+    templateId: id,
+    limit: z.enum(couponLimits),
+    /** Null: no limit. */
+    expected: z.int().positive().nullable(),
+    /** The change, from 0 where there was no limit; null removes it (not the limit per person). */
+    by: unitsBy.nullable(),
+    reason,
+  }),
+  answer: json(z.object({ value: z.int().nullable() })),
+  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'FEWER_LEFT'],
+});

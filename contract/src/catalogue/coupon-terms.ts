@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { benefit, cardClass, channel, classId, instant } from '#foundation/field.ts';
+import {
+  AUDIENCE_NAME_MAX_LENGTH,
+  COUPON_DAYS_MAX,
+  COUPON_NOTE_MAX_LENGTH,
+  COUPON_POSITION_MAX,
+  COUPON_PRICE_MAX_FEN,
+  COUPON_RULE_MAX_LENGTH,
+  COUPON_SUB_TITLE_MAX_LENGTH,
+  COUPON_TAG_MAX_LENGTH,
+  COUPON_TAGS_MAX,
+  COUPON_TITLE_MAX_LENGTH,
+  PER_PERSON_MAX,
+  STOCK_UNITS_MAX,
+  VALID_AFTER_DAYS_MAX,
+} from '#foundation/limits.ts';
+
+/** A text in both languages, each at most `maxLength` characters. */
+const localised = (maxLength: number) =>
+  z.strictObject({ 'zh-CN': z.string().trim().min(1).max(maxLength), en: z.string().trim().min(1).max(maxLength) });
+
+/**
+ * Hours of the week in which a coupon can be used: start days 0 (Sunday) to 6, minutes of the day, end exclusive. An end that
+ * is not after the start is on the next day.
+ */
+const weeklyHours = z.strictObject({
+  weekdays: z.array(z.int().min(0).max(6)).min(1).max(7),
+  fromMinute: z.int().min(0).max(1439),
+  toMinute: z.int().min(1).max(1440),
+});
+
+const couponValidity = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('fixed'), from: instant, to: instant, hours: weeklyHours.optional() }),
+  z.strictObject({
+    kind: z.literal('afterCollecting'),
+    startAfterDays: z.int().min(0).max(VALID_AFTER_DAYS_MAX),
+    days: z.int().min(1).max(COUPON_DAYS_MAX),
+    hours: weeklyHours.optional(),
+  }),
+]);
+
+const audienceName = localised(AUDIENCE_NAME_MAX_LENGTH);
+/** Who may collect a coupon; `name` describes them. */
+const couponAudience = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('everyone') }),
+  /** The numbers of a list that operators keep (`number_list_entry`). */
+  z.strictObject({
+    kind: z.literal('numberList'),
+    listId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+    name: audienceName,
+  }),
+  /** Region and brand: the number begins with one of these. */
+  z.strictObject({
+    kind: z.literal('prefixes'),
+    prefixes: z
+      .array(z.string().regex(/^1\d{0,6}$/))
+      .min(1)
+      .max(200),
+    name: audienceName,
+  }),
+  /** First logged in no longer ago than this. */
+  z.strictObject({ kind: z.literal('newCustomers'), withinDays: z.int().min(1).max(COUPON_DAYS_MAX) }),
+  /** Never used a coupon (`first-deal.ts`). */
+  z.strictObject({ kind: z.literal('firstDeal') }),
+  /** Came by one of these channels (`ch`). */
+  z.strictObject({ kind: z.literal('channels'), channels: z.array(channel).min(1).max(50), name: audienceName }),
+]);
+
+/** The SMS confirmation before a use. */
+const couponConfirmation = z.strictObject({
+  text: localised(COUPON_NOTE_MAX_LENGTH),
+  effect: localised(COUPON_NOTE_MAX_LENGTH),
+  priceFen: z.int().nonnegative().max(COUPON_PRICE_MAX_FEN).optional(),
+});
+
+/** The trial of an experience coupon: what is tried, and what happens when it ends. */
+const couponTrial = z.strictObject({
+  what: localised(COUPON_NOTE_MAX_LENGTH),
+  afterwards: localised(COUPON_NOTE_MAX_LENGTH),
+});
+
+/** A coupon's terms and audience as operators write them. Ends are exclusive. */
+export const couponTerms = z.strictObject({
+  classId,
+  cardClass,
+  benefit: benefit.strict(),
+  title: localised(COUPON_TITLE_MAX_LENGTH),
+  subTitle: localised(COUPON_SUB_TITLE_MAX_LENGTH),
+  tags: z.array(localised(COUPON_TAG_MAX_LENGTH)).max(COUPON_TAGS_MAX),
+  /** Sanitised when saved: text, lists, tables and links stay. */
+  ruleHtml: localised(COUPON_RULE_MAX_LENGTH),
+  validity: couponValidity,
+  claimStart: instant,
+  claimEnd: instant,
+  audience: couponAudience,
+  confirmation: couponConfirmation.nullable(),
+  trial: couponTrial.nullable(),
+  /** Whether a partner's codes are used, imported before the first release; fixed from then on, for life coupons only. */
+  externalCodes: z.boolean(),
+  /** Book value of one coupon, fen. */
+  bookValueFen: z.int().nonnegative().max(COUPON_PRICE_MAX_FEN),
+  /** Sort position in lists, ascending. */
+  position: z.int().min(0).max(COUPON_POSITION_MAX),
+});
+export type CouponTerms = z.output<typeof couponTerms>;
+
+/** Units added or removed. */
+export const unitsBy = z
+  .int()
+  .min(-STOCK_UNITS_MAX)
+  .max(STOCK_UNITS_MAX)
+  .refine((units) => units !== 0);
+export const units = z.int().nonnegative().max(STOCK_UNITS_MAX);
+
+/** Initial stock and limits; afterwards they change by amount. Null: no limit. */
+export const firstStock = z.strictObject({
+  total: units,
+  perDay: units.positive().nullable(),
+  perPerson: z.int().min(1).max(PER_PERSON_MAX),
+  perPersonDay: z.int().min(1).max(PER_PERSON_MAX).nullable(),
+});
+export type FirstStock = z.output<typeof firstStock>;

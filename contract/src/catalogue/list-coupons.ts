@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { cardClass, classId, instant } from '#foundation/field.ts';
+import { listSize } from '#foundation/operator-fields.ts';
+import { couponSorts, couponState, draftState } from './coupon-state.ts';
+
+export const listCoupons = call({
+  path: '/console-api/coupons/list',
+  summary: 'Coupons by name, id, class and state',
+  who: { operator: 'coupons.read' },
+  request: z.object({
+    /** Part of a title in either language, or a whole id. */
+    keyword: z.string().trim().min(1).max(60).optional(),
+    cardClass: cardClass.optional(),
+    classId: classId.optional(),
+    /** Archived coupons are listed only where requested. */
+    states: z.array(couponState).min(1).max(8).optional(),
+    /** With a draft being written, or one waiting for approval. */
+    draft: draftState.optional(),
+    /** With a partner's codes by their terms, or without. */
+    externalCodes: z.boolean().optional(),
+    sort: z.enum(couponSorts).default('-created'),
+    page: z.int().min(1).max(10_000).default(1),
+    size: listSize,
+  }),
+  answer: json(
+    z.object({
+      items: z.array(
+        z.object({
+          templateId: z.uuid(),
+          title: z.object({ 'zh-CN': z.string(), en: z.string() }),
+          cardClass,
+          classId,
+          state: couponState,
+          draft: draftState.nullable(),
+          claimStart: instant,
+          claimEnd: instant,
+          /** Of all its stock: the centre's, its grabs' and its batches' of codes. */
+          total: z.int(),
+          issued: z.int(),
+          termsVersion: z.int(),
+          createdAt: instant,
+        }),
+      ),
+      total: z.int().nonnegative(),
+    }),
+  ),
+  refusals: [],
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { cursor, id, instant } from '#foundation/field.ts';
+import { listSize } from '#foundation/operator-fields.ts';
+
+const stockEntryKinds = ['ADDED', 'REMOVED', 'ISSUED', 'RETURNED'] as const;
+
+export const listStockEntries = call({
+  path: '/console-api/coupons/listStockEntries',
+  summary: 'The ledger of a pool, newest first: every unit added or taken',
+  who: { operator: 'coupons.read' },
+  request: z.object({
+    poolId: id,
+    kinds: z.array(z.enum(stockEntryKinds)).min(1).max(4).optional(),
+    cursor: cursor.optional(),
+    size: listSize,
+  }),
+  answer: json(
+    z.object({
+      items: z.array(
+        z.object({
+          entryId: z.uuid(),
+          kind: z.enum(stockEntryKinds),
+          units: z.int().positive(),
+          at: instant,
+          /** Null for units that subscribers took. */
+          operatorName: z.string().nullable(),
+          reason: z.string().nullable(),
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+  ),
+  refusals: ['UNKNOWN_ITEM'],
+});

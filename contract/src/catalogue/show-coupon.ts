@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { id, instant } from '#foundation/field.ts';
+import { couponActions, couponState, draftState } from './coupon-state.ts';
+import { couponTerms, firstStock } from './coupon-terms.ts';
+
+const pool = z.object({
+  poolId: z.uuid(),
+  kind: z.enum(['CENTRE', 'GRAB', 'CODES']),
+  /** Only of a grab's pool. */
+  startAt: instant.nullable(),
+  endAt: instant.nullable(),
+  total: z.int(),
+  issued: z.int(),
+  left: z.int(),
+  perDay: z.int().nullable(),
+  issuedToday: z.int(),
+});
+
+export const showCoupon = call({
+  path: '/console-api/coupons/show',
+  summary: 'A coupon with its released terms, its draft and its stock',
+  who: { operator: 'coupons.read' },
+  request: z.object({ templateId: id }),
+  answer: json(
+    z.object({
+      templateId: z.uuid(),
+      state: couponState,
+      /** Actions that its state allows now. */
+      actions: z.array(z.enum(couponActions)),
+      createdAt: instant,
+      /** The terms that claims get now; null if never released. */
+      released: z.object({ version: z.int(), terms: couponTerms }).nullable(),
+      limits: z.object({ perPerson: z.int(), perPersonDay: z.int().nullable() }),
+      draft: z
+        .object({
+          state: draftState,
+          revision: z.int(),
+          terms: couponTerms,
+          firstStock: firstStock.nullable(),
+          /** Sign-in names of its authors. */
+          writers: z.array(z.string()),
+          /** Whether it is the caller's own work, which another operator has to approve. */
+          isOwn: z.boolean(),
+          submittedAt: instant.nullable(),
+          /** The last rejection's reason. */
+          rejection: z.string().nullable(),
+          changedAt: instant,
+        })
+        .nullable(),
+      pools: z.array(pool),
+    }),
+  ),
+  refusals: ['UNKNOWN_ITEM'],
+});

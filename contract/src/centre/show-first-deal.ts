@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { card } from '#claim/card.ts';
+import { channel, id, instant } from '#foundation/field.ts';
+
+export const showFirstDeal = call({
+  path: '/bass-card/getFirstDealUserInfo',
+  summary: 'Whether the caller has yet to make their first deal, and the coupons for it',
+  who: { session: 'required' },
+  request: z.object({ ch: channel.optional() }),
+  answer: json(
+    z.object({
+      /** The caller has not used a coupon yet. */
+      isFirstDeal: z.boolean(),
+      /** When the first coupon was used. */
+      firstDealAt: instant.optional(),
+      /** Coupons for a first deal that the caller can collect now, or has and can use. */
+      offer: z.object({ sCardIds: z.array(id), list: z.array(card), asOf: instant }).optional(),
+    }),
+  ),
+  refusals: [],
+});

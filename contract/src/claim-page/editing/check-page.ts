@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { pageFault } from '#call/page-fault.ts';
+import { writtenPage } from './page-fields.ts';
+
+export const checkPage = call({
+  path: '/console-api/pages/check',
+  summary: 'What would keep these words from being published: coupons that are over, unpublished or empty; other hosts',
+  who: { operator: 'pages.read' },
+  request: writtenPage,
+  answer: json(z.object({ faults: z.array(pageFault) })),
+  refusals: [],
+});

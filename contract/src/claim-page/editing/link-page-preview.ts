@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { instant, pageId } from '#foundation/field.ts';
+import { pageVersion } from './page-fields.ts';
+
+export const linkPagePreview = call({
+  path: '/console-api/pages/linkPreview',
+  summary: 'A signed link to a version of a page, good for a day; nothing can be collected there',
+  who: { operator: 'pages.read' },
+  request: z.object({ pageId, version: pageVersion }),
+  answer: json(
+    z.object({
+      /** On this host. */
+      path: z.string(),
+      expiresAt: instant,
+    }),
+  ),
+  refusals: ['UNKNOWN_ITEM'],
+});

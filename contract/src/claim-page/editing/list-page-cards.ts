@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { card } from '#claim/card.ts';
+import { id } from '#foundation/field.ts';
+import { CLAIM_PAGE_COUPONS_MAX, CLAIM_PAGE_MODULES_MAX } from '#foundation/limits.ts';
+
+export const listPageCards = call({
+  path: '/console-api/pages/listCards',
+  summary: 'Coupons as a guest sees them on a page, in each language; coupons that are not visible are left out',
+  who: { operator: 'pages.read' },
+  request: z.object({
+    /** None: all that a page can name now. */
+    templateIds: z
+      .array(id)
+      .max(CLAIM_PAGE_COUPONS_MAX * CLAIM_PAGE_MODULES_MAX)
+      .optional(),
+  }),
+  answer: json(z.object({ cards: z.object({ 'zh-CN': z.array(card), en: z.array(card) }) })),
+  refusals: [],
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { pageFront } from './page-fields.ts';
+
+export const listPageFronts = call({
+  path: '/console-api/pages/fronts',
+  summary: 'Which claim page each of the front routes shows',
+  who: { operator: 'pages.read' },
+  request: z.object({}),
+  answer: json(
+    z.object({
+      fronts: z.array(
+        z.object({
+          front: pageFront,
+          /** Null: what is on offer, without a page. */
+          page: z
+            .object({
+              pageId: z.string(),
+              title: z.object({ 'zh-CN': z.string(), en: z.string() }),
+              /** Whether it is to be seen at this moment; else the route says that it has ended. */
+              isOnline: z.boolean(),
+            })
+            .nullable(),
+        }),
+      ),
+    }),
+  ),
+  refusals: [],
+});

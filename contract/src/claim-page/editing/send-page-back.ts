@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { pageId } from '#foundation/field.ts';
+import { reason } from '#foundation/operator-fields.ts';
+import { pageVersion } from './page-fields.ts';
+
+export const sendPageBack = call({
+  path: '/console-api/pages/sendBack',
+  summary: 'Sends a version back from review to be written on',
+  who: { operator: 'pages.approve' },
+  request: z.object({ pageId, version: pageVersion, reason }),
+  answer: json(z.object({})),
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
+});

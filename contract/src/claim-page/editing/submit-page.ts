@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { pageId } from '#foundation/field.ts';
+import { pageRevision, pageVersion } from './page-fields.ts';
+
+export const submitPage = call({
+  path: '/console-api/pages/submit',
+  summary:
+    'Asks for the approval of a draft, which from then on stays as it is; refused where it could not be published',
+  who: { operator: 'pages.write' },
+  request: z.object({ pageId, version: pageVersion, expectedRevision: pageRevision }),
+  answer: json(z.object({})),
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'STALE_VALUE', 'PAGE_FAULTY'],
+});

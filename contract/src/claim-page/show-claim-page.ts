@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { channel, pageId } from '#foundation/field.ts';
+import { claimPage } from './claim-page.ts';
+
+export const showClaimPage = call({
+  path: '/bass-card/getH5PageConf',
+  summary: 'A claim page as it is published; `H5Index` and `H5Index1` name the pages that are their fronts',
+  who: { session: 'none' },
+  request: z.object({ pageId, ch: channel.optional() }),
+  answer: json(claimPage),
+  refusals: ['PAGE_NOT_FOUND', 'PAGE_NOT_ONLINE'],
+});

@@ -1,0 +1,5 @@
+import { claimCoupon } from './claim-coupon.ts';
+
+export const claimCalls = {
+  claimCoupon,
+};

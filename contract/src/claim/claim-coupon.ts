@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { channel, id, instant, pageId, previewToken, requestId } from '#foundation/field.ts';
+import { ownedState } from '#wallet/owned-card.ts';
+
+export const claimCoupon = call({
+  path: '/bass-card/collectFromCardCenter',
+  summary: 'Collect a coupon; a repeat gives the same one',
+  who: { session: 'required' },
+  request: z.object({
+    sCardId: id,
+    sessionId: id.optional(),
+    /** The claim page of the claim; recorded with the coupon. */
+    pageId: pageId.optional(),
+    /** Set in a preview, where nothing can be claimed: any claim that carries one is refused. */
+    previewToken: previewToken.optional(),
+    ch: channel.optional(),
+    requestId: requestId.optional(),
+  }),
+  answer: json(
+    z.object({
+      uCardId: id,
+      uCardNo: z.string(),
+      state: ownedState,
+      validFrom: instant,
+      validTo: instant,
+      /** How many more of this coupon the caller may collect now, by the limits per person and per person and day. */
+      remainForMe: z.int().nonnegative(),
+      /** This is the answer to an earlier, equal request. */
+      replayed: z.boolean(),
+    }),
+  ),
+  refusals: [
+    'COUPON_NOT_FOUND',
+    'NOT_STARTED',
+    'ENDED',
+    'PAUSED',
+    'ALL_GONE',
+    'GONE_TODAY',
+    'PERSONAL_LIMIT',
+    'NOT_IN_AUDIENCE',
+    'TOO_FREQUENT',
+    'REQUEST_ID_REUSED',
+  ],
+});

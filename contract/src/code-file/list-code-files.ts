@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { cursor, instant } from '#foundation/field.ts';
+import { listSize } from '#foundation/operator-fields.ts';
+
+export const codeFileStates = ['SCHEDULED', 'IN_PROGRESS', 'DONE', 'ERROR', 'EXPIRED'] as const;
+
+export const listCodeFiles = call({
+  path: '/console-api/codeFiles/list',
+  summary: "Group customers' files of codes, newest first",
+  who: { operator: 'codes.read' },
+  request: z.object({
+    /** Part of the batch number or the name. */
+    keyword: z.string().trim().min(1).max(40).optional(),
+    state: z.enum(codeFileStates).optional(),
+    cursor: cursor.optional(),
+    size: listSize,
+  }),
+  answer: json(
+    z.object({
+      items: z.array(
+        z.object({
+          fileId: z.uuid(),
+          batchNo: z.string(),
+          name: z.string(),
+          /** Who ordered it, as named in the audit. */
+          orderedBy: z.string().nullable(),
+          state: z.enum(codeFileStates),
+          rows: z.int(),
+          downloadsLeft: z.int(),
+          /** Downloads that were started, and how often access was granted. */
+          downloads: z.int(),
+          extractions: z.int(),
+          /** Number of contacts that may download it. */
+          contacts: z.int(),
+          createdAt: instant,
+          expiresAt: instant,
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+  ),
+  refusals: [],
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { id, instant } from '#foundation/field.ts';
+import { PHONE_PATTERN } from '#foundation/limits.ts';
+
+const CODE_FILE_CODES_MAX = 100_000;
+const CODE_FILE_CONTACTS_MAX = 10;
+
+export const orderCodeFile = call({
+  path: '/console-api/codeFiles/order',
+  summary:
+    'Orders a file of new exchange codes for a group customer; only its contacts get the batch number and extract code, by SMS',
+  who: { operator: 'codes.write' },
+  request: z
+    .object({
+      /** The coupon that its codes are exchanged for. */
+      templateId: id,
+      /** The file name without extension. */
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(60)
+        .regex(/^[^\\/:*?"<>|\p{Cc}]+$/u),
+      size: z.int().min(1).max(CODE_FILE_CODES_MAX),
+      /** When its codes can be exchanged; the end is exclusive. */
+      validFrom: instant,
+      validTo: instant,
+      /** Phone numbers that may download it. */
+      contacts: z.array(z.string().trim().regex(PHONE_PATTERN)).min(1).max(CODE_FILE_CONTACTS_MAX),
+      confirmBySms: z.boolean(),
+      downloads: z.int().min(1).max(100),
+      /** Until when it can be downloaded, exclusive. */
+      expiresAt: instant,
+    })
+    .refine(({ validFrom, validTo }) => Date.parse(validFrom) < Date.parse(validTo), { path: ['validTo'] })
+    .refine(({ validTo, expiresAt }) => Date.parse(expiresAt) <= Date.parse(validTo), { path: ['expiresAt'] }),
+  answer: json(z.object({ fileId: z.uuid(), batchNo: z.string() })),
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { channel, classId, id, instant } from '#foundation/field.ts';
+import {
+  BANNERS_MAX,
+  CONTENT_NAME_MAX_LENGTH,
+  CONTENT_POSITION_MAX,
+  CONTENT_SUB_TITLE_MAX_LENGTH,
+  CONTENT_TITLE_MAX_LENGTH,
+} from '#foundation/limits.ts';
+import { dictionaryCode } from './dictionary.ts';
+import { bannerArts, colour, imageAddress, linkAddress } from './display.ts';
+
+/** Content other than coupons and pages, by kind; texts in both languages. */
+
+const text = (maxLength: number) =>
+  z.object({ 'zh-CN': z.string().trim().min(1).max(maxLength), en: z.string().trim().min(1).max(maxLength) });
+const itemId = z.string().regex(/^[\w-]{1,64}$/);
+const position = z.int().min(0).max(CONTENT_POSITION_MAX);
+/** When it is shown: from, until (exclusive; null: no end planned). */
+const schedule = { validFrom: instant, validTo: instant.nullable() };
+
+const dictionary = z.object({
+  kind: z.literal('dictionary'),
+  dictCode: dictionaryCode,
+  fieldCode: dictionaryCode,
+  name: text(CONTENT_NAME_MAX_LENGTH),
+  position,
+});
+const category = z.object({
+  kind: z.literal('category'),
+  classId,
+  name: text(CONTENT_NAME_MAX_LENGTH),
+  /** Stands before its name in the coupon centre; null: none. */
+  icon: imageAddress.nullable(),
+  position,
+});
+const namedChannel = z.object({
+  kind: z.literal('channel'),
+  ch: channel,
+  name: text(CONTENT_NAME_MAX_LENGTH),
+  position,
+});
+const ad = z.object({
+  kind: z.literal('ad'),
+  adId: itemId,
+  spaceCode: itemId,
+  /** Only to visitors who came by it; null: to everybody. */
+  channel: channel.nullable(),
+  ...schedule,
+  title: text(CONTENT_TITLE_MAX_LENGTH),
+  subTitle: text(CONTENT_SUB_TITLE_MAX_LENGTH),
+  image: imageAddress.nullable(),
+  /** Says what the picture shows; there is one where there is a picture. */
+  imageAlt: text(CONTENT_SUB_TITLE_MAX_LENGTH).nullable(),
+  art: z.enum(bannerArts),
+  bgColor: colour,
+  link: linkAddress.nullable(),
+  /** Who pays for it; null: the operator's own. */
+  advertiser: text(CONTENT_TITLE_MAX_LENGTH).nullable(),
+  position,
+});
+const theme = z.object({
+  kind: z.literal('theme'),
+  themeId: itemId,
+  channel: channel.nullable(),
+  ...schedule,
+  bgImage: imageAddress.nullable(),
+  bgColor: colour,
+  banners: z
+    .array(
+      z.object({
+        bannerId: itemId,
+        title: text(CONTENT_TITLE_MAX_LENGTH),
+        subTitle: text(CONTENT_SUB_TITLE_MAX_LENGTH),
+        image: imageAddress.nullable(),
+        bgColor: colour,
+        link: linkAddress.nullable(),
+      }),
+    )
+    .max(BANNERS_MAX),
+});
+
+const share = z.object({
+  kind: z.literal('share'),
+  /** What is shared: the platform and whatever has no words of its own, or a coupon. */
+  shared: z.literal('platform').or(id),
+  title: text(CONTENT_TITLE_MAX_LENGTH),
+  subTitle: text(CONTENT_SUB_TITLE_MAX_LENGTH),
+  /** In each language; null: the page's own picture. */
+  image: z.object({ 'zh-CN': imageAddress.nullable(), en: imageAddress.nullable() }),
+});
+
+export const contentKinds = ['dictionary', 'category', 'channel', 'ad', 'theme', 'share'] as const;
+export const contentKind = z.enum(contentKinds);
+export type ContentKind = (typeof contentKinds)[number];
+export const contentItem = z.discriminatedUnion('kind', [dictionary, category, namedChannel, ad, theme, share]);
+export type ContentItem = z.output<typeof contentItem>;
+/** Tells what an item was when it was read: another after every change. */
+export const itemMark = z.string().regex(/^[\w-]{22}$/);

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { cursor, instant } from '#foundation/field.ts';
+import { listSize } from '#foundation/operator-fields.ts';
+
+export const listImages = call({
+  path: '/console-api/content/listImages',
+  summary: 'Pictures that were uploaded, the newest first',
+  who: { operator: 'content.read' },
+  request: z.object({ cursor: cursor.optional(), size: listSize }),
+  answer: json(
+    z.object({
+      items: z.array(
+        z.object({
+          address: z.string(),
+          name: z.string(),
+          width: z.int(),
+          height: z.int(),
+          bytes: z.int(),
+          uploadedAt: instant,
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+  ),
+  refusals: [],
+});

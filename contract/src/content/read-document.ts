@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { instant } from '#foundation/field.ts';
+import { DOCUMENTS_MAX } from '#foundation/limits.ts';
+
+const docKey = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\w-]+$/);
+
+const document = z.object({
+  title: z.string(),
+  /** Cleaned HTML. */
+  html: z.string(),
+  version: z.int().positive(),
+  updatedAt: instant,
+});
+export type ShownDocument = z.output<typeof document>;
+
+/** Two variants (specification §7): one document by `docKey`, or several at once by `docKeys`. */
+export const readDocument = call({
+  path: '/bass-docs/getDocsConfig',
+  summary:
+    'Documents: service agreement, privacy statement, rules of an activity; one by `docKey` or several by `docKeys`',
+  who: { session: 'none' },
+  request: z
+    .object({ docKey: docKey.optional(), docKeys: z.array(docKey).min(1).max(DOCUMENTS_MAX).optional() })
+    .refine((asked) => (asked.docKey === undefined) !== (asked.docKeys === undefined), { path: ['docKey'] }),
+  answer: json(
+    z.union([
+      document,
+      /** In the order asked for; keys without a document are left out. */
+      z.object({ documents: z.array(document.extend({ docKey })) }),
+    ]),
+  ),
+  refusals: ['PAGE_NOT_FOUND'],
+});

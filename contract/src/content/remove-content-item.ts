@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { reason } from '#foundation/operator-fields.ts';
+import { contentKind, itemMark } from './content-items.ts';
+
+export const removeContentItem = call({
+  path: '/console-api/content/removeItem',
+  summary:
+    'Takes an item of content out; a category that coupons are in stays, and so does what the platform says when it is shared',
+  who: { operator: 'content.write' },
+  request: z.object({ kind: contentKind, key: z.string().min(1).max(130), expectedMark: itemMark, reason }),
+  answer: json(z.object({})),
+  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE'],
+});

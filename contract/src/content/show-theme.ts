@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { channel, instant } from '#foundation/field.ts';
+
+export const showTheme = call({
+  path: '/bass-card/getCardCenterBackground',
+  summary: "The coupon centre's background and banners of the day, by channel",
+  who: { session: 'none' },
+  request: z.object({ ch: channel.optional() }),
+  answer: json(
+    z.object({
+      /** Address of the picture behind the head of the page; null where the theme draws it. */
+      bgImage: z.string().nullable(),
+      /** CSS colour behind it. */
+      bgColor: z.string(),
+      themeId: z.string(),
+      banners: z.array(
+        z.object({
+          bannerId: z.string(),
+          title: z.string(),
+          subTitle: z.string(),
+          /** Address of the picture; null where the theme draws it. */
+          image: z.string().nullable(),
+          bgColor: z.string(),
+          /** Where a tap leads; null leads nowhere. */
+          link: z.string().nullable(),
+        }),
+      ),
+      validFrom: instant,
+      validTo: instant.nullable(),
+      /** When another look may take its place; null while nothing is planned. */
+      changesAt: instant.nullable(),
+      version: z.int(),
+    }),
+  ),
+  refusals: [],
+});

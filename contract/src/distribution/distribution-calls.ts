@@ -1,0 +1,15 @@
+import { decideDistribution } from './decide-distribution.ts';
+import { listDistributions } from './list-distributions.ts';
+import { setDistributionState } from './set-distribution-state.ts';
+import { showDistribution } from './show-distribution.ts';
+import { takeDistributionFailures } from './take-distribution-failures.ts';
+import { uploadDistribution } from './upload-distribution.ts';
+
+export const distributionCalls = {
+  decideDistribution,
+  listDistributions,
+  setDistributionState,
+  showDistribution,
+  takeDistributionFailures,
+  uploadDistribution,
+};

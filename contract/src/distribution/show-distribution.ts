@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { id } from '#foundation/field.ts';
+import { listedDistribution } from './listed-distribution.ts';
+
+export const PREVIEW_NUMBERS = 20;
+
+export const showDistribution = call({
+  path: '/console-api/distribution/show',
+  summary: 'A distribution with the first numbers of its list, masked',
+  who: { operator: 'distribution.read' },
+  request: z.object({ distributionId: id }),
+  answer: json(
+    listedDistribution.extend({
+      /** Whether the caller uploaded it: then another operator has to approve. */
+      isOwn: z.boolean(),
+      first: z.array(
+        z.object({
+          lineNo: z.int(),
+          phone: z.string(),
+          /** GIVEN, or why not; null before the attempt. */
+          outcome: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  refusals: ['UNKNOWN_ITEM'],
+});

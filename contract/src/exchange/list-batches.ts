@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { id, instant } from '#foundation/field.ts';
+import { listSize } from '#foundation/operator-fields.ts';
+
+/**
+ * READY: the file waits to be downloaded. TAKEN: it was downloaded. LAPSED: not downloaded in thirty days; its codes are
+ * void.
+ */
+const batchStates = ['WAITING', 'MAKING', 'READY', 'TAKEN', 'FAILED', 'LAPSED'] as const;
+
+export const listBatches = call({
+  path: '/console-api/codes/listBatches',
+  summary: 'Batches of exchange codes with their progress, newest first',
+  who: { operator: 'codes.read' },
+  request: z.object({
+    templateId: id.optional(),
+    state: z.enum(batchStates).optional(),
+    page: z.int().min(1).max(10_000).default(1),
+    size: listSize,
+  }),
+  answer: json(
+    z.object({
+      items: z.array(
+        z.object({
+          batchId: z.uuid(),
+          templateId: z.uuid(),
+          title: z.object({ 'zh-CN': z.string(), en: z.string() }),
+          size: z.int(),
+          made: z.int(),
+          state: z.enum(batchStates),
+          validFrom: instant,
+          validTo: instant,
+          /** Codes exchanged; codes voided. Null until the batch is made. */
+          used: z.int().nullable(),
+          voided: z.int().nullable(),
+          /** Until when the caller, who downloaded the file, may download it again. */
+          againUntil: instant.nullable(),
+          orderedBy: z.string(),
+          createdAt: instant,
+        }),
+      ),
+      total: z.int().nonnegative(),
+    }),
+  ),
+  refusals: [],
+});

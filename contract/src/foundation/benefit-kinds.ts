@@ -1,0 +1,31 @@
+/** The kinds of benefits. No schemas here, so that the page can import it without loading zod. */
+
+export const cardClasses = ['traffic', 'credit', 'topup', 'experience', 'life'] as const;
+type CardClass = (typeof cardClasses)[number];
+
+/** The unit of a benefit's amount; a percentage is a discount. */
+export type BenefitUnit = 'mb' | 'fen' | 'percent' | 'days';
+
+interface BenefitRule {
+  /** The class of the coupons that give it. */
+  readonly cardClass: CardClass;
+  readonly unit: BenefitUnit;
+  /** How it is used: with an order to the biller, or by showing a code. */
+  readonly usedBy: 'order' | 'code';
+}
+
+/** Every kind of benefit; texts and visuals elsewhere are keyed by these kinds or units. */
+export const benefits = {
+  DATA_MB: { cardClass: 'traffic', unit: 'mb', usedBy: 'order' },
+  CREDIT_FEN: { cardClass: 'credit', unit: 'fen', usedBy: 'order' },
+  TOPUP_OFF_FEN: { cardClass: 'topup', unit: 'fen', usedBy: 'order' },
+  TOPUP_PERCENT: { cardClass: 'topup', unit: 'percent', usedBy: 'order' },
+  EXPERIENCE: { cardClass: 'experience', unit: 'days', usedBy: 'order' },
+  CODE: { cardClass: 'life', unit: 'fen', usedBy: 'code' },
+} as const satisfies Record<string, BenefitRule>;
+export type BenefitKind = keyof typeof benefits;
+export const benefitKinds = Object.keys(benefits) as readonly BenefitKind[];
+
+/** The kinds of benefits for a class of coupons, the usual one first. */
+export const kindsOf = (cardClass: CardClass): readonly BenefitKind[] =>
+  benefitKinds.filter((kind) => benefits[kind].cardClass === cardClass);

@@ -1,0 +1,192 @@
+import { DAY_MS, HOUR_MS } from '#foundation/time.ts';
+
+/** Numbers of the specification and the wire that both sides must agree on, defined here only. */
+
+/** The shared client gives up after this long (specification §7, §9). */
+export const REQUEST_TIMEOUT_MS = 12_000;
+/** The server answers before the client gives up: after this long it answers 'busy'. */
+export const ANSWER_DEADLINE_MS = 11_000;
+/** Login cookies and the session's token live this long (specification §9). */
+export const SESSION_SECONDS = 1_800;
+/** The page renews the session on activity when at most this is left of it. */
+export const SESSION_RENEW_WINDOW_SECONDS = 600;
+/** An idle user is warned when at most this is left of the session. */
+export const SESSION_WARNING_SECONDS = 120;
+/** A renewed session stays valid this much longer, for requests under way in other tabs. */
+export const SESSION_RENEWED_GRACE_SECONDS = 30;
+/** A session cannot be renewed beyond this long after its login. */
+export const SESSION_RENEWALS_END_DAYS = 30;
+/** Toasts are shown this long (specification §9). */
+export const TOAST_MS = 2_000;
+/** The root font size is this many CSS pixels at font factor 1 on a screen of `DESIGN_WIDTH_PX` (specification §9). */
+export const ROOT_FONT_PX = 12;
+export const DESIGN_WIDTH_PX = 375;
+/** The screen-width ratio never grows past this (specification §9). */
+export const MAX_WIDTH_RATIO = 2;
+/** The date filter's default format (specification §9). */
+export const DATE_FORMAT = 'YYYY-MM-DD';
+/** One-click login's random string (specification §5). */
+export const CCCODE_PATTERN = /^[A-Za-z0-9]{32,64}$/;
+/** Its lifetime, from the signature to the exchange. */
+export const CCCODE_SECONDS = 120;
+/** Maximum length of the text signed for the carrier's SDK and of the carrier's answer. */
+export const PRE_SIGN_MAX_LENGTH = 512;
+export const CARRIER_TOKEN_MAX_LENGTH = 2_048;
+/** The SDK has no timeout of its own: after this long SMS login is offered. */
+export const CARRIER_SDK_TIMEOUT_MS = 8_000;
+/** The carrier locks a number for a day after three failures; after this many, SMS login is offered for a day. */
+export const ONE_CLICK_WRONG_MAX = 2;
+export const ONE_CLICK_REST_MS = DAY_MS;
+/** `portalType` of the two login methods (specification §3, §9). */
+export const PORTAL_TYPE_SMS = 1;
+export const PORTAL_TYPE_ONE_CLICK = 3;
+/** `type` of a login with a random code sent by SMS. */
+export const PASSWORD_TYPE_RANDOM_CODE = 2;
+export const LOGIN_VERSION = '1.0';
+
+/** A mobile number without the country prefix. */
+export const PHONE_PATTERN = /^1[3-9]\d{9}$/;
+
+/** `phone_no`: how far its `at` may be from the server's clock, and the nonce's minimum length. */
+export const PHONE_ENVELOPE_MAX_SKEW_MS = 120_000;
+export const PHONE_NONCE_MIN_LENGTH = 16;
+/** A retired key still opens `phone_no` for this long. */
+export const PHONE_KEY_GRACE_MS = HOUR_MS;
+
+export const SMS_CODE_DIGITS = 6;
+export const SMS_CODE_SECONDS = 300;
+export const SMS_CODE_MAX_TRIES = 5;
+/** Maximum SMS to one number per minute, hour, day. */
+export const SMS_PER_MINUTE = 1;
+export const SMS_PER_HOUR = 5;
+export const SMS_PER_DAY = 10;
+/** From this SMS within an hour on, a proof of work is required. */
+export const SMS_CHALLENGE_FROM = 3;
+
+/** Lifetime of a confirmation that waits for its SMS code; and of the single-use ticket that a correct code gives. */
+export const SMS_CONFIRMATION_SECONDS = 600;
+export const SMS_TICKET_SECONDS = 300;
+/** The batch number of a group customer's code file. */
+export const BATCH_NO_PATTERN = /^[A-Za-z0-9-]{1,32}$/;
+/** The extract code of a group customer's file, and the attempts allowed. */
+export const EXTRACT_CODE_PATTERN = /^[A-Za-z0-9-]{4,32}$/;
+export const EXTRACTION_TRIES_PER_HOUR = 5;
+/** Lifetime of a download ticket. */
+export const DOWNLOAD_TICKET_SECONDS = 300;
+/** Tokens that the server seals and the page sends back unchanged. */
+export const SEALED_TOKEN_MAX_LENGTH = 512;
+/** A solved proof of work, base64. */
+export const PROOF_MAX_LENGTH = 4_096;
+
+/**
+ * Wrong exchange codes from one number: the count from which a proof of work is required, and the count after which
+ * exchanges are locked for a while.
+ */
+export const EXCHANGE_CHALLENGE_FROM = 5;
+export const EXCHANGE_LOCK_FROM = 10;
+export const EXCHANGE_LOCK_SECONDS = 1_800;
+/** A typed code, including separators and surrounding characters. */
+export const CODE_TYPED_MAX_LENGTH = 64;
+
+/** Reminders: the choices of lead time before a start or an expiry, and the defaults. */
+export const REMINDER_MINUTES_BEFORE = [5, 10, 30, 60] as const;
+export const REMINDER_MINUTES_DEFAULT = 5;
+export const REMINDER_DAYS_BEFORE = [1, 3, 7] as const;
+export const REMINDER_DAYS_DEFAULT = 3;
+/** No reminders are sent from this hour of the business day until the other, unless the subscriber opted in. */
+export const QUIET_FROM_HOUR = 22;
+export const QUIET_TO_HOUR = 8;
+
+/** Lists. */
+export const PAGE_SIZE_DEFAULT = 20;
+export const PAGE_SIZE_MAX = 50;
+export const PER_CLASS_MAX = 10;
+export const PER_CLASS_DEFAULT = 3;
+export const KEYWORD_MAX_LENGTH = 40;
+/** A person's coupons are counted up to this number; one more means any number beyond. */
+export const OWNED_COUNT_MAX = 999;
+/** Maximum finished coupons hidden in one request. */
+export const DELETED_AT_ONCE_MAX = 100;
+/** The largest single top-up, in fen. */
+export const TOP_UP_MAX_FEN = 1_000_000;
+/** Maximum documents in one request. */
+export const DOCUMENTS_MAX = 20;
+
+/** What operators write of a coupon: characters of its texts in each language, and its largest numbers. */
+export const COUPON_TITLE_MAX_LENGTH = 40;
+export const COUPON_SUB_TITLE_MAX_LENGTH = 60;
+export const COUPON_TAG_MAX_LENGTH = 24;
+export const COUPON_TAGS_MAX = 3;
+export const COUPON_RULE_MAX_LENGTH = 20_000;
+/** Limits of attempts and confirmations. */
+export const COUPON_NOTE_MAX_LENGTH = 200;
+export const AUDIENCE_NAME_MAX_LENGTH = 40;
+export const COUPON_POSITION_MAX = 1_000_000;
+export const COUPON_PRICE_MAX_FEN = 10_000_000;
+export const STOCK_UNITS_MAX = 100_000_000;
+export const PER_PERSON_MAX = 10_000;
+/** The most days from collecting to the start of validity, and of a validity, a trial or being a new customer. */
+export const VALID_AFTER_DAYS_MAX = 365;
+export const COUPON_DAYS_MAX = 3_650;
+export const BENEFIT_PERCENT_MAX = 99;
+
+/** What operators write of banners, ads, categories and documents. */
+export const CONTENT_NAME_MAX_LENGTH = 40;
+export const CONTENT_TITLE_MAX_LENGTH = 60;
+export const CONTENT_SUB_TITLE_MAX_LENGTH = 120;
+export const CONTENT_POSITION_MAX = 9_999;
+export const DOCUMENT_HTML_MAX_LENGTH = 100_000;
+export const BANNERS_MAX = 8;
+
+/** Claim pages. */
+export const CLAIM_PAGE_HEADING_MAX_LENGTH = 40;
+export const CLAIM_PAGE_TITLE_MAX_LENGTH = 60;
+export const CLAIM_PAGE_SUB_TITLE_MAX_LENGTH = 120;
+export const CLAIM_PAGE_MODULES_MAX = 40;
+export const CLAIM_PAGE_COUPONS_MAX = 50;
+export const CLAIM_PAGE_HTML_MAX_LENGTH = 20_000;
+/** Maximum claim pages in one list. */
+export const CLAIM_PAGES_LISTED_MAX = 20;
+/** Maximum lifetime of a preview link. */
+export const PREVIEW_LINK_SECONDS = 86_400;
+/** Routes that show a front page without a page id, and the id that they request. */
+export const FRONT_PAGE_IDS = { '/H5Index': 'H5Index', '/H5Index1': 'H5Index1' } as const;
+
+/** The savings picture, open to anyone with its link, and the link's lifetime (wire §4). */
+export const SAVED_PICTURE_PATH = '/bass-card/savedMoneyPicture';
+export const SAVED_PICTURE_SECONDS = 3_600;
+
+/** A requestId: 6–64 of `A-Za-z0-9_-`, remembered for seven days. */
+export const REQUEST_ID_PATTERN = /^[A-Za-z0-9_-]{6,64}$/;
+export const REQUEST_ID_DAYS = 7;
+/** How long an equal claim without a requestId counts as a repeat. */
+export const DERIVED_REQUEST_SECONDS = 10;
+
+/** Timeout of the biller for a use. */
+export const PROVISIONING_TIMEOUT_MS = 8_000;
+
+/** The catalogue in a node's memory is never older than this. */
+export const CATALOGUE_MAX_AGE_MS = 1_000;
+
+/** Sharing through the host app (specification §9). */
+export const SHARE_TEMPLATE_ID = 18_300;
+export const SHARE_FLAG = 9_001;
+export const SHARE_CHANNELS = { moments: 1, chat: 2, qq: 9 } as const;
+/** Where the page gets its signature for the social app's SDK (specification §7). */
+export const WX_SIGN_PATH = '/bass-wx/getwxsign';
+
+/** Maximum usage events in one request, and limits of one event. */
+export const EVENTS_AT_ONCE_MAX = 20;
+export const EVENT_PROPS_MAX = 20;
+export const EVENT_TEXT_MAX_LENGTH = 200;
+
+/** The base path of every page (specification §2), and of the page's configuration. */
+export const PAGE_BASE = '/bass-cardModuleH5';
+/** Where the operators' console is served. */
+export const CONSOLE_BASE = '/console';
+/** An operator's session ends after this long without activity. */
+export const OPERATOR_IDLE_MS = 1_800_000;
+/** The server records an operator's activity at most this often. */
+export const OPERATOR_SEEN_EVERY_MS = 30_000;
+export const PAGE_CONFIG_PATH = `${PAGE_BASE}/config.json`;
+export const SERVICE_WORKER_PATH = `${PAGE_BASE}/service-worker.js`;

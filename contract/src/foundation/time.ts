@@ -1,0 +1,13 @@
+/** Durations in milliseconds, and business time. No schemas here, so that the page can import it without bundling them. */
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** The time zone of business days: one offset, without daylight saving time since 1991. */
+export const BUSINESS_TIME_ZONE = 'Asia/Shanghai';
+/** How far business time is ahead of UTC. */
+export const BUSINESS_OFFSET_MS = 8 * HOUR_MS;
+/** The same as the suffix of instants on the wire. */
+export const BUSINESS_OFFSET = '+08:00';

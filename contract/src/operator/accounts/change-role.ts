@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { roles } from '#call/rights.ts';
+import { reason } from '#foundation/operator-fields.ts';
+
+export const changeRole = call({
+  path: '/console-api/operators/changeRole',
+  summary: "Changes an operator's role from the one that is expected; holds from the next call on",
+  who: { operator: 'operators.manage' },
+  request: z.object({ operatorId: z.uuid(), expectedRole: z.enum(roles), role: z.enum(roles), reason }),
+  answer: json(z.object({})),
+  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'LAST_ADMINISTRATOR'],
+});

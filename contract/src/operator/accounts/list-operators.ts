@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { roles } from '#call/rights.ts';
+import { cursor, instant } from '#foundation/field.ts';
+import { listSize } from '#foundation/operator-fields.ts';
+
+export const operatorStates = ['ACTIVE', 'DISABLED'] as const;
+
+export const listOperators = call({
+  path: '/console-api/operators/list',
+  summary: 'Operators by name',
+  who: { operator: 'operators.manage' },
+  request: z.object({
+    /** Part of the name or the displayed name. */
+    keyword: z.string().trim().min(1).max(40).optional(),
+    role: z.enum(roles).optional(),
+    state: z.enum(operatorStates).optional(),
+    cursor: cursor.optional(),
+    size: listSize,
+  }),
+  answer: json(
+    z.object({
+      items: z.array(
+        z.object({
+          operatorId: z.uuid(),
+          name: z.string(),
+          displayName: z.string(),
+          role: z.enum(roles),
+          state: z.enum(operatorStates),
+          /** Whether a one-time password still waits to be changed, and whether an authenticator is set up. */
+          hasOneTimePassword: z.boolean(),
+          hasAuthenticator: z.boolean(),
+          createdAt: instant,
+          signedInAt: instant.nullable(),
+        }),
+      ),
+      total: z.int().nonnegative(),
+      nextCursor: z.string().nullable(),
+    }),
+  ),
+  refusals: [],
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { reason } from '#foundation/operator-fields.ts';
+
+export const resetAccess = call({
+  path: '/console-api/operators/resetAccess',
+  summary: 'A new one-time password, or the authenticator to be set up again; ends all sessions of the operator',
+  who: { operator: 'operators.manage' },
+  request: z.object({ operatorId: z.uuid(), what: z.enum(['PASSWORD', 'AUTHENTICATOR']), reason }),
+  /** The password is shown this once; null where only the authenticator was reset. */
+  answer: json(z.object({ oneTimePassword: z.string().nullable() })),
+  refusals: ['UNKNOWN_ITEM'],
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { listedSession } from '#operator/accounts/listed-session.ts';
+
+export const listOwnSessions = call({
+  path: '/console-api/session/listOwn',
+  summary: 'Where the operator is signed in at the moment, newest first',
+  who: { operator: 'SIGNED_IN' },
+  request: z.object({}),
+  answer: json(z.object({ items: z.array(listedSession) })),
+  refusals: [],
+});

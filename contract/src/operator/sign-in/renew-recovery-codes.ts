@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+
+export const renewRecoveryCodes = call({
+  path: '/console-api/session/renewRecoveryCodes',
+  summary: 'New recovery codes in place of the old, shown this once; asks for the password again',
+  who: { operator: 'SIGNED_IN' },
+  request: z.object({ password: z.string().min(1).max(200) }),
+  answer: json(z.object({ recoveryCodes: z.array(z.string()) })),
+  refusals: ['PASSWORD_WRONG', 'SIGN_IN_LOCKED'],
+});

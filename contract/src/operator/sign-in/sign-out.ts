@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+
+export const signOut = call({
+  path: '/console-api/session/signOut',
+  summary: 'Ends this session and takes its cookie back',
+  who: { operator: 'SIGNING_IN' },
+  request: z.object({}),
+  answer: json(z.object({})),
+  refusals: [],
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { id, instant } from '#foundation/field.ts';
+import { listSize } from '#foundation/operator-fields.ts';
+
+const importStates = ['RUNNING', 'DONE'] as const;
+
+export const listImports = call({
+  path: '/console-api/codes/listImports',
+  summary: "Imports of partners' codes and how far they are, the newest first",
+  who: { operator: 'codes.read' },
+  request: z.object({
+    templateId: id.optional(),
+    state: z.enum(importStates).optional(),
+    page: z.int().min(1).max(10_000).default(1),
+    size: listSize,
+  }),
+  answer: json(
+    z.object({
+      items: z.array(
+        z.object({
+          importId: z.uuid(),
+          templateId: z.uuid(),
+          title: z.object({ 'zh-CN': z.string(), en: z.string() }),
+          fileName: z.string(),
+          state: z.enum(importStates),
+          totalLines: z.int(),
+          doneLines: z.int(),
+          taken: z.int(),
+          failed: z.int(),
+          there: z.int(),
+          doubled: z.int(),
+          importedBy: z.string(),
+          createdAt: instant,
+        }),
+      ),
+      total: z.int().nonnegative(),
+    }),
+  ),
+  refusals: [],
+});

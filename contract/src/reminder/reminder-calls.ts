@@ -1,0 +1,5 @@
+import { switchReminder } from './switch-reminder.ts';
+
+export const reminderCalls = {
+  switchReminder,
+};

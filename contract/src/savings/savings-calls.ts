@@ -1,0 +1,5 @@
+import { showSavings } from './show-savings.ts';
+
+export const savingsCalls = {
+  showSavings,
+};

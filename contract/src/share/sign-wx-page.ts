@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { WX_SIGN_PATH } from '#foundation/limits.ts';
+
+const ADDRESS_MAX_LENGTH = 2_048;
+
+/**
+ * The one call that is a GET (specification §7): what the social app's page SDK wants to know before it lets a page share.
+ * Answers in the card service's envelope. Only for hosts that are listed; what stands behind `#` is cut off.
+ */
+export const getWxSign = {
+  path: WX_SIGN_PATH,
+  summary: 'The signature with which the social app lets a page of ours share',
+  query: z.object({ url: z.url({ protocol: /^https?$/ }).max(ADDRESS_MAX_LENGTH) }),
+  response: z.object({
+    appId: z.string(),
+    /** Seconds since 1970, as the social app wants it. */
+    timestamp: z.int(),
+    nonceStr: z.string(),
+    /** SHA-1 in hex. */
+    signature: z.string(),
+  }),
+} as const;
+export type WxSign = z.output<typeof getWxSign.response>;

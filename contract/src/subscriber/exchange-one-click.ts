@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { call, loginJson } from '#call/call.ts';
+import { CCCODE_PATTERN, PORTAL_TYPE_ONE_CLICK } from '#foundation/limits.ts';
+import { busiParams, exchangeParams } from './busi-params.ts';
+import { sessionValues } from './session.ts';
+
+export const exchangeOneClick = call({
+  path: '/login-server/wap/bk/tyrz/h5sluutv',
+  summary: "One-click login, second step: logs in with the carrier's token; `msg` is H5_TOKEN",
+  who: { session: 'none' },
+  request: z.object({
+    busi_params: busiParams(exchangeParams),
+    portalType: z.literal(PORTAL_TYPE_ONE_CLICK),
+    /** The one that was signed for. */
+    cccode: z.string().regex(CCCODE_PATTERN),
+  }),
+  answer: loginJson(
+    sessionValues.extend({
+      /** The number with its middle hidden (specification §3). */
+      gmm: z.string(),
+    }),
+  ),
+  refusals: ['ONE_CLICK_FAILED', 'TOO_FREQUENT'],
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { call, loginJson } from '#call/call.ts';
+import { PORTAL_TYPE_SMS } from '#foundation/limits.ts';
+import { sealedPhone } from './session.ts';
+
+export const sendLoginSms = call({
+  path: '/login-server/wap/bk/tyrz/h5slgrs',
+  summary: 'Sends the login SMS; the same answer whether or not the number is known',
+  who: { session: 'none' },
+  request: z.object({
+    phone_no: sealedPhone,
+    portalType: z.literal(PORTAL_TYPE_SMS),
+    /** The solved proof of work, once one was asked for. */
+    challenge: z.string().min(1).max(4096).optional(),
+  }),
+  answer: loginJson(z.object({ resendAfterSec: z.int().nonnegative() })),
+  refusals: ['TOO_FREQUENT', 'RISK_REFUSED'],
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { instant } from '#foundation/field.ts';
+import { reason } from '#foundation/operator-fields.ts';
+
+/** How much longer a coupon can be used at most once it was given back. */
+const RESTORED_DAYS_MAX = 90;
+
+export const restoreCoupon = call({
+  path: '/console-api/subscribers/restoreCoupon',
+  summary: 'Gives a used, expired or withdrawn coupon back to its owner',
+  who: { operator: 'subscribers.change' },
+  request: z.object({
+    subscriberId: z.uuid(),
+    ownedId: z.uuid(),
+    /** Needed where its validity is over: that many days from now on. */
+    days: z.int().min(1).max(RESTORED_DAYS_MAX).optional(),
+    reason,
+  }),
+  answer: json(z.object({ validTo: instant })),
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
+});

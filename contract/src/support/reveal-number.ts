@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { reason } from '#foundation/operator-fields.ts';
+
+export const revealNumber = call({
+  path: '/console-api/subscribers/revealNumber',
+  summary: "A subscriber's whole number; who asked and why is recorded first",
+  who: { operator: 'subscribers.reveal' },
+  request: z.object({ subscriberId: z.uuid(), reason }),
+  answer: json(z.object({ phone: z.string() })),
+  refusals: ['UNKNOWN_ITEM'],
+});

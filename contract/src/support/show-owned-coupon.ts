@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { instant } from '#foundation/field.ts';
+import { ownedEntry } from '#subscriber/subscriber-fields.ts';
+import { useEntry } from '#use/use-fields.ts';
+
+const ownedEventKinds = [
+  'COLLECTED',
+  'USE_STARTED',
+  'USED',
+  'GIVEN_BACK',
+  'WITHDRAWN',
+  'RESTORED',
+  'CODE_SHOWN',
+] as const;
+
+export const showOwnedCoupon = call({
+  path: '/console-api/subscribers/showCoupon',
+  summary: 'The history of an owned coupon',
+  who: { operator: 'subscribers.read' },
+  request: z.object({ subscriberId: z.uuid(), ownedId: z.uuid() }),
+  answer: json(
+    ownedEntry.extend({
+      /** Where it was collected. */
+      pageId: z.string().nullable(),
+      channel: z.string().nullable(),
+      /** Oldest first. `reference`: the order's number, or the batch and serial of an exchange code. */
+      events: z.array(z.object({ kind: z.enum(ownedEventKinds), at: instant, reference: z.string().nullable() })),
+      uses: z.array(useEntry),
+    }),
+  ),
+  refusals: ['UNKNOWN_ITEM'],
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { reason } from '#foundation/operator-fields.ts';
+
+export const withdrawCoupon = call({
+  path: '/console-api/subscribers/withdrawCoupon',
+  summary: 'Takes an available coupon away; its unit does not go back into stock',
+  who: { operator: 'subscribers.change' },
+  request: z.object({ subscriberId: z.uuid(), ownedId: z.uuid(), reason }),
+  answer: json(z.object({})),
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
+});

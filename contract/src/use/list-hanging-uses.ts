@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { cursor } from '#foundation/field.ts';
+import { listSize } from '#foundation/operator-fields.ts';
+import { title } from '#subscriber/subscriber-fields.ts';
+import { useEntry } from './use-fields.ts';
+
+/** A use hangs when the biller has not settled it after this long. */
+export const HANGS_AFTER_SECONDS = 15;
+
+export const listHangingUses = call({
+  path: '/console-api/uses/listHanging',
+  summary: 'Uses that the biller has not settled, oldest first',
+  who: { operator: 'subscribers.read' },
+  request: z.object({
+    /** One state only. */
+    state: z.enum(['STARTED', 'HANDED_OVER']).optional(),
+    cursor: cursor.optional(),
+    size: listSize,
+  }),
+  answer: json(
+    z.object({
+      items: z.array(useEntry.extend({ title, phoneMasked: z.string() })),
+      total: z.int().nonnegative(),
+      nextCursor: z.string().nullable(),
+    }),
+  ),
+  refusals: [],
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { reason } from '#foundation/operator-fields.ts';
+
+/** ASK: query the biller again. GIVE_BACK: return the coupon to its owner. USED: mark as used manually. */
+const settlements = ['ASK', 'GIVE_BACK', 'USED'] as const;
+
+export const settleUse = call({
+  path: '/console-api/uses/settle',
+  summary: 'Settles a hanging use; the subscriber is notified by SMS',
+  who: { operator: 'subscribers.change' },
+  request: z.object({ subscriberId: z.uuid(), orderId: z.uuid(), settlement: z.enum(settlements), reason }),
+  /** UNKNOWN: the biller still has no answer; nothing was changed. */
+  answer: json(z.object({ outcome: z.enum(['USED', 'GIVEN_BACK', 'UNKNOWN']) })),
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
+});

@@ -1,0 +1,54 @@
+import { approveDraft } from '@coupon-centre/contract/catalogue/approve-draft';
+import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
+import { saveDraft } from '@coupon-centre/contract/catalogue/save-draft';
+import { submitDraft } from '@coupon-centre/contract/catalogue/submit-draft';
+import type { SignedInConsole } from '#journey/console.ts';
+
+interface Written {
+  readonly templateId: string;
+  /** The draft's revision; default 1. */
+  readonly revision?: number;
+  readonly title: string;
+}
+
+const both = (chinese: string, english: string) => ({ 'zh-CN': chinese, en: english });
+
+type Kind = Pick<CouponTerms, 'cardClass' | 'benefit'> & { readonly externalCodes?: boolean };
+
+/** Terms of a coupon that can be collected for years, one per number. */
+const termsOf = (title: string, spec: Kind): CouponTerms => ({
+  externalCodes: false,
+  ...spec,
+  classId: spec.cardClass,
+  title: both(title, `${title} (en)`),
+  subTitle: both('全国可用', 'All over the country'),
+  tags: [],
+  ruleHtml: both('<p>每个号码限领1张。</p>', '<p>One for each number.</p>'),
+  validity: { kind: 'afterCollecting', startAfterDays: 0, days: 30 },
+  claimStart: '2026-01-01T00:00:00+08:00',
+  claimEnd: '2099-01-01T00:00:00+08:00',
+  audience: { kind: 'everyone' },
+  confirmation: null,
+  trial: null,
+  bookValueFen: 100,
+  position: 900,
+});
+
+/** Creates a coupon that is not approved yet. */
+export async function writeCoupon(
+  editor: SignedInConsole,
+  title: string,
+  { total, ...spec }: Kind & { readonly total: number },
+): Promise<Written> {
+  const firstStock = { total, perDay: null, perPerson: 1, perPersonDay: null };
+  const request = { templateId: null, expectedRevision: 0, terms: termsOf(title, spec), firstStock };
+  const { templateId } = await editor.call(saveDraft.path, request);
+  return { templateId: String(templateId), title };
+}
+
+/** Has the coupon approved by another operator, which releases it. */
+export async function release(editor: SignedInConsole, approver: SignedInConsole, written: Written): Promise<void> {
+  const asked = { templateId: written.templateId, expectedRevision: written.revision ?? 1 };
+  await editor.call(submitDraft.path, asked);
+  await approver.call(approveDraft.path, asked);
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
+import { accessibilityProblems, colourProblems } from '#journey/accessibility.ts';
+import { layoutProblems } from '#journey/layout.ts';
+import type { Phone, PhoneKind } from '#journey/phone.ts';
+import type { Screen } from '#journey/screen.ts';
+import { screens } from '#journey/screens.ts';
+
+const SCREENSHOTS = join(import.meta.dirname, '../screenshots');
+/** Errors that some screens show on purpose. */
+const EXPECTED = /status of 404|ERR_FAILED/;
+
+/** Phones for the screen checks: the usual one, and a small one in the largest type. */
+export const checkedPhones: readonly PhoneKind[] = locales.flatMap((locale: Locale): PhoneKind[] => [
+  { locale, size: 'usual', isStill: true },
+  { locale, size: 'small', fontFactor: 1.8, isStill: true },
+]);
+
+/** Colours do not depend on the language, so dark mode is checked in one language. */
+const schemesOf = ({ locale }: PhoneKind): readonly ('light' | 'dark')[] =>
+  locale === 'zh-CN' ? ['light', 'dark'] : ['light'];
+
+async function saveScreenshot({ page, kind }: Phone, { name, isSheet = false }: Screen, scheme: string): Promise<void> {
+  const folder = `${kind.locale}-${kind.size}${kind.fontFactor === undefined ? '' : `-${kind.fontFactor}`}-${scheme}`;
+  await page.screenshot({ path: join(SCREENSHOTS, folder, `${name}.png`), fullPage: !isSheet, scale: 'css' });
+}
+
+async function checkScreen(phone: Phone, screen: Screen): Promise<string[]> {
+  await screen.go(phone);
+  await phone.page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  const [first = 'light', ...others] = schemesOf(phone.kind);
+  const problems = [...(await layoutProblems(phone.page)), ...(await accessibilityProblems(phone.page))];
+  await saveScreenshot(phone, screen, first);
+  for (const scheme of others) {
+    await phone.page.emulateMedia({ colorScheme: scheme });
+    problems.push(...(await colourProblems(phone.page)).map((problem) => `${scheme}: ${problem}`));
+    await saveScreenshot(phone, screen, scheme);
+  }
+  await phone.page.emulateMedia({ colorScheme: first });
+  return problems.map((problem) => `${screen.name}: ${problem}`);
+}
+
+/**
+ * Checks every screen of a guest or a coupon owner: layout and accessibility; saves screenshots. Returns the faults in
+ * sentences.
+ */
+export async function checkScreens(phone: Phone, who: Screen['who']): Promise<string[]> {
+  phone.troubles.allow(EXPECTED);
+  const problems: string[] = [];
+  for (const screen of screens.filter((found) => found.who === who))
+    problems.push(...(await checkScreen(phone, screen)));
+  return problems;
+}

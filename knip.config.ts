@@ -1,0 +1,46 @@
+import type { KnipConfig } from 'knip';
+
+/**
+ * Dead code. `knip` counts tests as users, `knip --production` does not: it finds what only tests call. There an export that its
+ * own file uses too may be exported for a test.
+ */
+export default ({ production = false }: { readonly production?: boolean }): KnipConfig => ({
+  ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
+  ignoreWorkspaces: production ? ['e2e', 'bench'] : [],
+  workspaces: {
+    '.': {
+      entry: ['scripts/*.mjs!'],
+      project: ['scripts/**/*.mjs!'],
+      // dependency-cruiser parses with it.
+      ignoreDependencies: ['node', '@swc/core'],
+    },
+    contract: { includeEntryExports: true, project: ['src/**/*.ts!', 'test/**/*.ts'] },
+    server: {
+      includeEntryExports: true,
+      entry: [
+        'src/main.ts!',
+        'src/commands/!(*.test).ts!',
+        'test/*-process.ts',
+        'test/engine-on-folder.ts',
+        'bench/*.ts',
+      ],
+      project: ['src/**/*.ts!', '!src/**/*.test.ts!', '{test,bench}/**/*.ts', '*.ts'],
+      vitest: { config: ['vitest.config.ts', 'vitest.crowd.config.ts', 'vitest.citus.config.ts'] },
+    },
+    sandbox: {
+      includeEntryExports: true,
+      entry: ['src/main.ts!', 'src/page/files/*.js'],
+      project: ['src/**/*.{ts,js}!', '!src/**/*.test.ts!'],
+    },
+    web: {
+      entry: ['src/entry-client.*.tsx!', 'build/*.ts!'],
+      project: ['{src,build}/**/*.{ts,tsx}!', '!src/**/*.test.{ts,tsx}!', 'test/**/*.{ts,tsx}', '*.ts'],
+    },
+    console: {
+      entry: ['build/*.ts!'],
+      project: ['{src,build}/**/*.{ts,tsx}!', '!src/**/*.test.{ts,tsx}!', '*.ts'],
+    },
+    e2e: { entry: ['stage/*-process.ts'] },
+    bench: { entry: ['*.ts'] },
+  },
+});

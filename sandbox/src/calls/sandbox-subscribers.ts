@@ -1,0 +1,59 @@
+import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
+import type { Identity } from '@coupon-centre/server/src/subscriber/identity.ts';
+import type { GivenSession } from '@coupon-centre/server/src/subscriber/session/sessions.ts';
+import { insertSubscribers } from '@coupon-centre/server/src/subscriber/subscriber-store.ts';
+import type { Kysely } from 'kysely';
+import type { SandboxSchema } from '#sandbox-schema.ts';
+
+/** The range of invented people's numbers: three digits and eight that count up. */
+const RESERVED_PREFIX = '198';
+const COUNTED_DIGITS = 8;
+
+export interface SandboxSubscriber {
+  /** Eleven digits. */
+  readonly phone: string;
+  readonly given: GivenSession;
+}
+
+/** The next numbers of the range, each given out once. */
+async function takeNumbers(db: Kysely<Schema>, count: number): Promise<readonly string[]> {
+  const { next } = await db
+    .withTables<SandboxSchema>()
+    .updateTable('sandbox_number')
+    .set((row) => ({ next: row('next', '+', count) }))
+    .returning('next')
+    .executeTakeFirstOrThrow();
+  return Array.from({ length: count }, (_, index) => {
+    const position = (next - count + index) % 10 ** COUNTED_DIGITS;
+    return `${RESERVED_PREFIX}${String(position).padStart(COUNTED_DIGITS, '0')}`;
+  });
+}
+
+/** Makes subscribers of these numbers and a session for each, in one transaction; numbers that are taken are left out. */
+const admit = ({ db, cipher, sessions }: Identity, phones: readonly string[], nowMs: number) =>
+  db.transaction().execute(async (trx) => {
+    const now = new Date(nowMs);
+    const made = await insertSubscribers(trx, cipher, { phones, createdAt: now, lastLoginAt: now });
+    const drafts = [...made].map(([phone, subscriber]) => ({ phone, ...sessions.draft(subscriber, nowMs) }));
+    if (drafts.length > 0) {
+      await trx
+        .insertInto('login_session')
+        .values(drafts.map(({ row }) => row))
+        .execute();
+    }
+    return drafts.map(({ phone, given }): SandboxSubscriber => ({ phone, given }));
+  });
+
+/** New subscribers on every call, each with a session, as if they had logged in by SMS. */
+export async function createSandboxSubscribers(
+  identity: Identity,
+  count: number,
+  nowMs: number,
+): Promise<readonly SandboxSubscriber[]> {
+  const subscribers: SandboxSubscriber[] = [];
+  while (subscribers.length < count) {
+    const phones = await takeNumbers(identity.db, count - subscribers.length);
+    subscribers.push(...(await admit(identity, phones, nowMs)));
+  }
+  return subscribers;
+}

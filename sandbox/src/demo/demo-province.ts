@@ -1,0 +1,107 @@
+import { writtenTerms } from '@coupon-centre/server/src/catalogue/terms-columns.ts';
+import type { PhoneCipher } from '@coupon-centre/server/src/foundation/crypto/phone-cipher.ts';
+import type { Clock } from '@coupon-centre/server/src/foundation/time/clock.ts';
+import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
+import { adRow } from '@coupon-centre/server/test/factories/ad.ts';
+import { categoryRow } from '@coupon-centre/server/test/factories/category.ts';
+import { claimPageRows } from '@coupon-centre/server/test/factories/claim-page.ts';
+import { dictionaryEntryRow } from '@coupon-centre/server/test/factories/dictionary.ts';
+import { documentRow } from '@coupon-centre/server/test/factories/document.ts';
+import { insertRows, type Rows } from '@coupon-centre/server/test/factories/rows.ts';
+import { templateRows } from '@coupon-centre/server/test/factories/template.ts';
+import { themeRow } from '@coupon-centre/server/test/factories/theme.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import { v7 as newId } from 'uuid';
+import { demoAds } from '#demo/ads.ts';
+import { demoCategories } from '#demo/categories.ts';
+import { demoClaimPages } from '#demo/claim-pages/all.ts';
+import { demoCoupons } from '#demo/coupons/all.ts';
+import { demoCalendar } from '#demo/demo-calendar.ts';
+import { demoTemplate } from '#demo/demo-template.ts';
+import { demoDictionaries } from '#demo/dictionaries.ts';
+import { demoDocuments } from '#demo/documents/all.ts';
+import { arrangeGrabs } from '#demo/grabs/arrange-grabs.ts';
+import { demoPeople } from '#demo/people.ts';
+import { takings } from '#demo/takings.ts';
+import { demoThemes } from '#demo/themes.ts';
+import type { SandboxSchema } from '#sandbox-schema.ts';
+
+/** Advisory lock, the same on all nodes: the first holder fills the database, the others wait and find it full. */
+const LOCK_KEY = 7_266_838;
+
+export interface SeedNeeds {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Encrypts the demo's numbers. */
+  readonly cipher: PhoneCipher;
+}
+
+/** All rows of the province but its grabs, as they stand at this moment (epoch milliseconds). */
+function provinceRows(nowMs: number, cipher: PhoneCipher): readonly Rows[] {
+  const calendar = demoCalendar(nowMs);
+  const { people, rows } = demoPeople(cipher, calendar);
+  const coupons = demoCoupons.map((coupon, index) => {
+    const made = templateRows(demoTemplate(coupon, index, calendar));
+    return [made.rows, ...takings({ coupon, template: made.template, people, calendar })];
+  });
+  return [
+    { category: demoCategories.map(categoryRow) },
+    { dictionary_entry: demoDictionaries.map(dictionaryEntryRow) },
+    { document: demoDocuments(calendar).map(documentRow) },
+    { centre_theme: demoThemes(calendar).map(themeRow) },
+    { ad: demoAds(calendar).map(adRow) },
+    ...demoClaimPages(calendar).map(claimPageRows),
+    ...rows,
+    ...coupons.flat(),
+  ];
+}
+
+/** Leaves pending reviews to approve. Their author cannot sign in, so every operator here may approve them. */
+async function submitForReview(trx: Transaction<Schema>, nowMs: number): Promise<void> {
+  const waiting = await trx.selectFrom('coupon_template').selectAll().where('state', '=', 'IN_REVIEW').execute();
+  for (const template of waiting) {
+    const terms = await trx
+      .selectFrom('coupon_terms')
+      .selectAll()
+      .where('template_id', '=', template.template_id)
+      .where('version', '=', template.terms_version)
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('coupon_draft')
+      .values({
+        template_id: template.template_id,
+        state: 'IN_REVIEW',
+        revision: 1,
+        writers: [newId()],
+        terms: JSON.stringify(writtenTerms(template, terms)),
+        first_stock: null,
+        submitted_at: new Date(nowMs),
+        changed_at: new Date(nowMs),
+      })
+      .execute();
+  }
+}
+
+/**
+ * Fills a database without coupons with a province to show: coupons of every class and state and who has them, documents,
+ * themes, the first grabs. One transaction; of nodes that start at once one does it.
+ */
+export async function seedDemoProvince({ db, clock, log, cipher }: SeedNeeds): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx);
+    const coupon = await trx.selectFrom('coupon_template').select('template_id').limit(1).executeTakeFirst();
+    if (coupon !== undefined) return;
+    const nowMs = clock.now();
+    await trx
+      .withTables<SandboxSchema>()
+      .insertInto('demo_province')
+      .values({ seeded_at: new Date(nowMs) })
+      .execute();
+    await insertRows(trx, ...provinceRows(nowMs, cipher));
+    await submitForReview(trx, nowMs);
+    await arrangeGrabs(trx, nowMs);
+    log.info({ coupons: demoCoupons.length }, 'The empty database was filled with the demo province');
+  });
+}

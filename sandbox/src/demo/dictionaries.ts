@@ -1,0 +1,46 @@
+import type { CardClass } from '@coupon-centre/contract/foundation/field';
+import type { OwnedState } from '@coupon-centre/contract/wallet/owned-card';
+import type { DictionaryEntrySpec } from '@coupon-centre/server/test/factories/dictionary.ts';
+import { localised, type Words } from '@coupon-centre/server/test/factories/words.ts';
+
+const cardClasses: Readonly<Record<CardClass, Words>> = {
+  traffic: ['流量券', 'Data coupon'],
+  credit: ['话费券', 'Call-credit coupon'],
+  topup: ['充值券', 'Top-up coupon'],
+  experience: ['体验券', 'Trial coupon'],
+  life: ['生活权益券', 'Everyday-life coupon'],
+};
+
+const ownedStates: Readonly<Record<OwnedState, Words>> = {
+  PENDING: ['待生效', 'Being made ready'],
+  AVAILABLE: ['可使用', 'Available'],
+  USING: ['使用中', 'In use'],
+  USED: ['已使用', 'Used'],
+  EXPIRED: ['已过期', 'Expired'],
+  WITHDRAWN: ['已收回', 'Withdrawn'],
+};
+
+/** The ways in that shares of the page and the operator's notices bring along (`ch`). */
+const channels: Readonly<Record<string, Words>> = {
+  'app-home': ['掌上营业厅首页', "Home of the operator's app"],
+  sms: ['短信', 'SMS'],
+  campus: ['校园', 'Campus'],
+  moments: ['朋友圈', 'Moments'],
+  chat: ['好友分享', 'Shared by a friend'],
+  qq: ['QQ', 'QQ'],
+  share: ['分享链接', 'A shared link'],
+};
+
+const entries = (dictCode: string, words: Readonly<Record<string, Words>>): readonly DictionaryEntrySpec[] =>
+  Object.entries(words).map(([fieldCode, name], index) => ({
+    dictCode,
+    fieldCode,
+    name: localised(name),
+    position: index + 1,
+  }));
+
+export const demoDictionaries: readonly DictionaryEntrySpec[] = [
+  ...entries('cardClass', cardClasses),
+  ...entries('ownedState', ownedStates),
+  ...entries('channel', channels),
+];

@@ -1,0 +1,55 @@
+import { outsideAudience } from '@coupon-centre/server/src/catalogue/audience/audience.ts';
+import type { PhoneCipher } from '@coupon-centre/server/src/foundation/crypto/phone-cipher.ts';
+import type { Audience } from '@coupon-centre/server/src/platform/db/schema/terms-json.ts';
+import { numberListRows } from '@coupon-centre/server/test/factories/number-list.ts';
+import type { Rows } from '@coupon-centre/server/test/factories/rows.ts';
+import { type MadeSubscriber, subscriberRows } from '@coupon-centre/server/test/factories/subscriber.ts';
+import { starCustomers } from '#demo/audiences.ts';
+import type { DemoCalendar } from '#demo/demo-calendar.ts';
+
+/** Who logs in with this number finds coupons of every state. */
+export const DEMO_PHONE = '13912345678';
+
+export interface DemoPerson extends MadeSubscriber {
+  /** Epoch milliseconds of the first login. */
+  readonly memberSinceMs: number;
+}
+
+const LOCALS = 280;
+const YOUNG = 80;
+const NEWCOMERS = 40;
+const NEWCOMERS_SINCE_DAY = -20;
+/** The others joined one after another in this span. */
+const JOINED_FROM_DAY = -400;
+const JOINED_WITHIN_DAYS = 250;
+
+const numbered = (prefix: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix}${String(1000 + index)}`);
+
+/** The subscribers who own the coupons issued before the demo began. */
+export function demoPeople(cipher: PhoneCipher, calendar: DemoCalendar): { people: DemoPerson[]; rows: Rows[] } {
+  const join = (phone: string, day: number) => {
+    const memberSinceMs = calendar.dayStart(day, 9);
+    const spec = { seed: phone, phone, createdAtMs: memberSinceMs, lastLoginAtMs: memberSinceMs };
+    const { subscriber, rows } = subscriberRows(cipher, spec);
+    return { person: { ...subscriber, memberSinceMs }, rows };
+  };
+  const old = [DEMO_PHONE, ...numbered('1390000', LOCALS), ...numbered('1780000', YOUNG)];
+  const joined = [
+    ...old.map((phone, index) => join(phone, JOINED_FROM_DAY + (index % JOINED_WITHIN_DAYS))),
+    ...numbered('1360000', NEWCOMERS).map((phone) => join(phone, NEWCOMERS_SINCE_DAY)),
+  ];
+  const list = numberListRows(cipher, { listId: starCustomers.listId, phones: [DEMO_PHONE] });
+  return { people: joined.map(({ person }) => person), rows: [...joined.map(({ rows }) => rows), list] };
+}
+
+/** Those who may collect it, newcomers where it is for them and only there. The channel is one they can all have come by. */
+export function candidatesFor(audience: Audience, people: readonly DemoPerson[], nowMs: number): readonly DemoPerson[] {
+  const channel = audience.kind === 'channels' ? audience.channels[0] : undefined;
+  const newcomer: Audience = { kind: 'newCustomers', withinDays: 30 };
+  return people.filter(({ phonePrefix, memberSinceMs }) => {
+    const who = { phonePrefix, memberSinceMs, channel, firstDealAtMs: null, numberLists: new Set<string>() };
+    const isNew = outsideAudience(newcomer, who, nowMs) === null;
+    return isNew === (audience.kind === 'newCustomers') && outsideAudience(audience, who, nowMs) === null;
+  });
+}

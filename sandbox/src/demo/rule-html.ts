@@ -1,0 +1,74 @@
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { hoursInWords, validityInWords } from '@coupon-centre/server/src/catalogue/validity.ts';
+import type { LocalisedText } from '@coupon-centre/server/src/foundation/text/localised-text.ts';
+import type { Audience, Validity } from '@coupon-centre/server/src/platform/db/schema/terms-json.ts';
+import { localised, localisedHtml, type Words } from '@coupon-centre/server/test/factories/words.ts';
+
+/** What a coupon's rules depend on besides its own terms. */
+export interface RuleFacts {
+  readonly perPerson: number;
+  readonly perPersonDay?: number | undefined;
+  readonly stockPerDay?: number | undefined;
+  readonly audience: Audience;
+  readonly validity: Validity;
+  readonly rules: readonly Words[];
+}
+
+function limitRule({ perPerson, perPersonDay }: RuleFacts): Words {
+  if (perPersonDay === undefined) {
+    return perPerson === 1
+      ? ['每个号码限领1张，先到先得。', 'One for each number, first come first served.']
+      : [`每个号码限领${perPerson}张，先到先得。`, `Up to ${perPerson} for each number, first come first served.`];
+  }
+  return [
+    `每个号码每天限领${perPersonDay}张，活动期内最多领取${perPerson}张。`,
+    `${perPersonDay} a day for each number, at most ${perPerson} while the offer lasts.`,
+  ];
+}
+
+const dayRules = ({ stockPerDay }: RuleFacts): readonly Words[] =>
+  stockPerDay === undefined
+    ? []
+    : [
+        [
+          `全省每天发放${stockPerDay}张，当天领完即止，次日0点恢复。`,
+          `${stockPerDay} are given out each day; once they are gone, the next come at midnight.`,
+        ],
+      ];
+
+function audienceRules({ audience }: RuleFacts): readonly Words[] {
+  switch (audience.kind) {
+    case 'everyone':
+      return [];
+    case 'numberList':
+    case 'prefixes':
+      return [[`仅限${audience.name['zh-CN']}领取和使用。`, `For ${audience.name.en} only.`]];
+    case 'newCustomers':
+      return [
+        [
+          `仅限首次登录领券中心${audience.withinDays}天内的新客户领取。`,
+          `For customers who first logged in no more than ${audience.withinDays} days ago.`,
+        ],
+      ];
+    case 'firstDeal':
+      return [['仅限还没有用过券的新人领取，用过第一张券后不再发放。', 'Before the first use of a coupon only.']];
+    case 'channels':
+      return [[`仅限从${audience.name['zh-CN']}进入领取。`, `To be collected by way of ${audience.name.en}.`]];
+  }
+}
+
+function validityRule({ validity: { hours, ...span } }: RuleFacts): Words {
+  const inWords = (locale: Locale) => validityInWords(span, locale);
+  const chinese = span.kind === 'fixed' ? `有效期${inWords('zh-CN')}` : inWords('zh-CN');
+  const chineseHours = hours === undefined ? '' : `，限${hoursInWords(hours, 'zh-CN')}使用`;
+  const english = span.kind === 'fixed' ? `Valid ${inWords('en')}` : inWords('en');
+  const englishHours = hours === undefined ? '' : `, ${hoursInWords(hours, 'en')}`;
+  return [`${chinese}${chineseHours}，逾期作废，不补发。`, `${english}${englishHours}; it lapses afterwards.`];
+}
+
+/** The rules of a coupon as a numbered list: who may collect how many, its own ones, and for how long it holds. */
+export function ruleHtml(facts: RuleFacts): LocalisedText {
+  const rules = [limitRule(facts), ...dayRules(facts), ...audienceRules(facts), ...facts.rules, validityRule(facts)];
+  const texts = rules.map(localised);
+  return localisedHtml((locale) => `<ol>${texts.map((text) => `<li>${text[locale]}</li>`).join('')}</ol>`);
+}

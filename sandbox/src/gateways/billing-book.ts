@@ -1,0 +1,28 @@
+import type { Benefit } from '@coupon-centre/contract/foundation/field';
+
+/** The sandbox biller's book and switch; absent while provisioning is a live gateway. */
+
+export const billingModes = ['normal', 'slow', 'refuse', 'vanish'] as const;
+/**
+ * `slow` grants at once and answers ten seconds later; `refuse` refuses; `vanish` answers nothing at all, neither grants nor
+ * questions, and of the grants that reach it every other one is applied.
+ */
+export type BillingMode = (typeof billingModes)[number];
+
+export interface BillingEntry {
+  readonly orderNo: string;
+  /** Eleven digits. */
+  readonly phone: string;
+  readonly benefit: Benefit;
+  /** False: refused. */
+  readonly applied: boolean;
+  /** Epoch milliseconds. */
+  readonly atMs: number;
+}
+
+export interface BillingBook {
+  mode(): Promise<BillingMode>;
+  setMode(mode: BillingMode): Promise<void>;
+  /** Newest first, at most this many. */
+  entries(limit: number): Promise<readonly BillingEntry[]>;
+}

@@ -1,0 +1,27 @@
+import { createPhoneCipher } from '@coupon-centre/server/src/foundation/crypto/phone-cipher.ts';
+import type { DeriveKey } from '@coupon-centre/server/src/foundation/crypto/sealed-box.ts';
+import type { Clock } from '@coupon-centre/server/src/foundation/time/clock.ts';
+import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
+import type { Kysely } from 'kysely';
+import { createSandboxCarrier } from './number-auth.ts';
+import { createSandboxProvisioning } from './provisioning.ts';
+import { createSandboxSms } from './sms.ts';
+import { sandboxSocialApp } from './social.ts';
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly deriveKey: DeriveKey;
+}
+
+/** The twin of every gateway. Each also has something to show or to choose on `/sandbox`. */
+export function createSandboxTwins({ db, clock, deriveKey }: Needs) {
+  const cipher = createPhoneCipher(deriveKey);
+  return {
+    sms: createSandboxSms({ db, clock, cipher }),
+    provisioning: createSandboxProvisioning({ db, clock, cipher }),
+    numberAuth: createSandboxCarrier({ db, clock, cipher, deriveKey }),
+    social: sandboxSocialApp,
+  };
+}
+export type SandboxTwins = ReturnType<typeof createSandboxTwins>;

@@ -1,0 +1,61 @@
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import type { Clock } from '@coupon-centre/server/src/foundation/time/clock.ts';
+import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
+import type { SmsGateway } from '@coupon-centre/server/src/platform/gateways/sms/port.ts';
+import type { Kysely } from 'kysely';
+import type { SandboxSchema } from '#sandbox-schema.ts';
+import type { SmsOutbox } from './sms-outbox.ts';
+
+const KEEP_MS = DAY_MS;
+
+/** Keeps number and text sealed, and finds a number by its hash. */
+interface Sealing {
+  seal(plain: string): Buffer;
+  open(sealed: Buffer): string;
+  hash(phone: string): Buffer;
+}
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly cipher: Sealing;
+}
+
+/** Sends nothing: puts each message into an outbox that can be read on `/sandbox`. Never fails. */
+export function createSandboxSms({ clock, cipher, ...needs }: Needs): SmsGateway & SmsOutbox {
+  const db = needs.db.withTables<SandboxSchema>();
+  return {
+    async send({ id, to, templateKey, text }) {
+      const nowMs = clock.now();
+      await db
+        .insertInto('sandbox_sms')
+        .values({
+          sms_id: id,
+          phone_hash: cipher.hash(to),
+          phone_sealed: cipher.seal(to),
+          text_sealed: cipher.seal(text),
+          template_key: templateKey,
+          at: new Date(nowMs),
+        })
+        .onConflict((conflict) => conflict.column('sms_id').doNothing())
+        .execute();
+      await db
+        .deleteFrom('sandbox_sms')
+        .where('at', '<', new Date(nowMs - KEEP_MS))
+        .execute();
+      return { kind: 'accepted', reference: id };
+    },
+
+    async sent({ to, limit }) {
+      let query = db.selectFrom('sandbox_sms').selectAll();
+      if (to !== undefined) query = query.where('phone_hash', '=', cipher.hash(to));
+      const rows = await query.orderBy('at', 'desc').orderBy('sms_id', 'desc').limit(limit).execute();
+      return rows.map((row) => ({
+        id: row.sms_id,
+        to: cipher.open(row.phone_sealed),
+        text: cipher.open(row.text_sealed),
+        atMs: row.at.getTime(),
+      }));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+
+/** What a code file can be tried with. */
+export interface CodeFileToTry {
+  readonly batchNo: string;
+  readonly extractCode: string;
+  /** The contact's number, eleven digits. */
+  readonly phone: string;
+}
+
+const deskWords = {
+  'zh-CN': {
+    title: '集团客户卡密文件',
+    hint: '用下面的号码登录手机页面，凭批次号和提取码取出文件，里面的兑换码可以真的兑换。',
+    facts: { batchNo: '批次号', extractCode: '提取码', phone: '联系人号码' },
+    open: '去提取',
+  },
+  en: {
+    title: 'Code file of a group customer',
+    hint: 'Log in on the phone page with this number and take the file out; its codes can really be exchanged.',
+    facts: { batchNo: 'Batch number', extractCode: 'Extract code', phone: "Contact's number" },
+    open: 'Take it out',
+  },
+} as const satisfies Record<Locale, unknown>;
+
+const facts = ['batchNo', 'extractCode', 'phone'] as const;
+
+/** The panel that says how to try taking out a code file; nothing where there is none to try. */
+export function codeFileDesk(locale: Locale, phonePage: string, toTry: CodeFileToTry | undefined): string {
+  if (toTry === undefined) return '';
+  const words = deskWords[locale];
+  const lines = facts.map((name) => `<div><dt>${words.facts[name]}</dt><dd><code>${toTry[name]}</code></dd></div>`);
+  return `
+    <section class="panel code-file" aria-labelledby="code-file-title">
+      <div class="head">
+        <h2 id="code-file-title">${words.title}</h2>
+        <p class="hint">${words.hint}</p>
+      </div>
+      <dl>${lines.join('')}</dl>
+      <a href="${phonePage}exchange?view=file" target="_blank" rel="noopener">${words.open}</a>
+    </section>`;
+}

@@ -1,0 +1,136 @@
+import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
+import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
+import { billingModes } from '#gateways/billing-book.ts';
+import { carrierDeskHtml } from './carrier-desk.ts';
+import { clockDeskHtml } from './clock-desk.ts';
+import { type CodeFileToTry, codeFileDesk } from './code-file-desk.ts';
+import { type SandboxWords, sandboxWords } from './page-words.ts';
+
+const mark = `<svg aria-hidden="true" class="mark" viewBox="0 0 40 40"><path class="mark-ticket" d="M8 6h23a5 5 0 0 1 5 5v2.6a6.4 6.4 0 0 0 0 12.8V29a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V11a5 5 0 0 1 5-5Z"/><g class="mark-waves"><path d="M28.3 12.3a10.9 10.9 0 0 0 0 15.4"/><path d="M22.2 9.5a17 17 0 0 0 0 21"/><path d="M15.7 9.5a23 23 0 0 0 0 21" opacity=".45"/></g><circle class="mark-dot" cx="35.8" cy="20" r="3.2"/></svg>`;
+
+const modeChoices = ({ modes }: SandboxWords): string =>
+  billingModes
+    .map(
+      (mode) => `
+        <label class="mode" data-mode="${mode}">
+          <input type="radio" name="mode" value="${mode}">
+          <span class="mode-name">${modes[mode].name}</span>
+          <span class="mode-does">${modes[mode].does}</span>
+        </label>`,
+    )
+    .join('');
+
+const columnHeads = ({ columns }: SandboxWords): string =>
+  Object.entries(columns)
+    .map(([name, head]) => `<th scope="col" data-column="${name}">${head}</th>`)
+    .join('');
+
+/** What the page has besides the gateways' panels. */
+export interface SandboxParts {
+  readonly codeFile?: CodeFileToTry | undefined;
+  /** Whether this node's clock can be set. */
+  readonly hasClock?: boolean;
+  /** Whether the carrier is the sandbox one. */
+  readonly hasCarrier?: boolean;
+}
+
+/** The page in one language; the scripts fill it and find their words in `#words`. */
+export function sandboxHtml(
+  locale: Locale,
+  phonePage: string,
+  { codeFile, hasClock = false, hasCarrier = false }: SandboxParts,
+): string {
+  const words = sandboxWords[locale];
+  const other = locales.find((candidate) => candidate !== locale) ?? locale;
+  const forScripts = JSON.stringify({
+    ...words.live,
+    columns: words.columns,
+    phonePattern: PHONE_PATTERN.source,
+    exchangePage: `${phonePage}exchange`,
+  }).replaceAll('<', '\\u003c');
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+  <meta name="robots" content="noindex">
+  <meta name="color-scheme" content="light dark">
+  <title>${words.title}</title>
+  <link rel="icon" href="data:,">
+  <link rel="stylesheet" href="/sandbox/page.css">
+  <link rel="stylesheet" href="/sandbox/sms-outbox.css">
+  <link rel="stylesheet" href="/sandbox/billing-desk.css">
+  <link rel="stylesheet" href="/sandbox/clock-desk.css">
+  <link rel="stylesheet" href="/sandbox/exchange-desk.css">
+  <link rel="stylesheet" href="/sandbox/code-file-desk.css">
+  <link rel="stylesheet" href="/sandbox/preview-desk.css">
+  <link rel="stylesheet" href="/sandbox/carrier-desk.css">
+  <script type="module" src="/sandbox/page.js"></script>
+</head>
+<body>
+  <header class="top">
+    ${mark}
+    <h1>${words.title}</h1>
+    <a class="language" href="?lang=${other}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>
+    <a class="open" href="${phonePage}" target="_blank" rel="noopener">${words.openPage}</a>
+    <a class="open" href="/sandbox/host-app?lang=${locale}">${words.openInApp}</a>
+    <p class="lead">${words.lead}</p>
+  </header>
+  <p class="lost" id="lost" role="alert" hidden>${words.live.lost}</p>
+  ${hasClock ? clockDeskHtml(locale) : ''}
+  <main>
+    <section class="panel sms" aria-labelledby="sms-title">
+      <div class="head">
+        <h2 id="sms-title">${words.smsTitle}</h2>
+        <label class="filter">
+          <span class="hidden">${words.filterLabel}</span>
+          <input id="filter" type="search" inputmode="numeric" autocomplete="off" maxlength="11" placeholder="${words.filterPlaceholder}">
+        </label>
+        <p class="hint">${words.smsHint}</p>
+      </div>
+      <div id="sms-log" role="log" aria-labelledby="sms-title" tabindex="0"><ol id="sms"></ol></div>
+      <p class="none" id="sms-none" hidden>${words.smsNone}</p>
+      <p class="none" id="sms-none-for" hidden>${words.smsNoneFor}</p>
+    </section>
+    <section class="panel billing" aria-labelledby="billing-title">
+      <div class="head">
+        <h2 id="billing-title">${words.billingTitle}</h2>
+        <p class="hint">${words.billingHint}</p>
+      </div>
+      <fieldset id="modes">
+        <legend class="hidden">${words.billingTitle}</legend>${modeChoices(words)}
+      </fieldset>
+      <h3 id="book-title">${words.bookTitle}</h3>
+      <table aria-labelledby="book-title" hidden id="book">
+        <thead><tr>${columnHeads(words)}</tr></thead>
+        <tbody></tbody>
+      </table>
+      <p class="none" id="book-none" hidden>${words.bookNone}</p>
+    </section>${hasCarrier ? carrierDeskHtml(locale) : ''}
+    <section class="panel exchange" aria-labelledby="exchange-title">
+      <div class="head">
+        <h2 id="exchange-title">${words.exchangeTitle}</h2>
+        <p class="hint">${words.exchangeHint}</p>
+      </div>
+      <div class="exchange-choice">
+        <select id="exchange-coupon" aria-label="${words.exchangeCoupon}"></select>
+        <button type="button" id="exchange-make">${words.exchangeMake}</button>
+      </div>
+      <ul id="exchange-codes"></ul>
+      <p class="none" id="exchange-none">${words.exchangeNone}</p>
+    </section>${codeFileDesk(locale, phonePage, codeFile)}
+    <section class="panel previews" aria-labelledby="previews-title">
+      <div class="head">
+        <h2 id="previews-title">${words.previewsTitle}</h2>
+        <p class="hint">${words.previewsHint}</p>
+      </div>
+      <ul id="previews"></ul>
+      <p class="none" id="previews-none" hidden>${words.previewsNone}</p>
+    </section>
+  </main>
+  <p class="said" id="said" role="status"></p>
+  <script type="application/json" id="words">${forScripts}</script>
+</body>
+</html>
+`;
+}

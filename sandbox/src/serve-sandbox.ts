@@ -1,0 +1,49 @@
+import type { AppNode } from '@coupon-centre/server/src/app/app-needs.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AdvancedClock } from '#advanced-clock.ts';
+import { serveBilling } from '#calls/billing.ts';
+import { serveBoardCount } from '#calls/board.ts';
+import { serveCarrier } from '#calls/carrier.ts';
+import { serveClock } from '#calls/clock.ts';
+import { serveEvents } from '#calls/events.ts';
+import { serveExchangeCodes } from '#calls/exchange-codes.ts';
+import { servePagePreviews } from '#calls/page-previews.ts';
+import { serveSessions } from '#calls/sessions.ts';
+import { serveSms } from '#calls/sms.ts';
+import type { SandboxTwins } from '#gateways/sandbox-twins.ts';
+import type { CodeFileToTry } from '#page/code-file-desk.ts';
+import { serveHostEmulator } from '#page/host-emulator.ts';
+import { serveSandboxPage } from '#page/page.ts';
+
+type Needs = Pick<
+  AppNode,
+  'db' | 'pool' | 'clock' | 'deriveKey' | 'gateways' | 'catalogue' | 'identity' | 'previews'
+> & {
+  readonly twins: SandboxTwins;
+  /** What the demo has to try a code file with. */
+  readonly codeFile?: CodeFileToTry | undefined;
+  /** The clock, where setting it ahead reaches all of the node. */
+  readonly advancedClock?: AdvancedClock | undefined;
+};
+
+/** Serves the page and calls of the sandbox gateways; a live gateway's part is absent. */
+export function serveSandbox(http: FastifyInstance, needs: Needs): void {
+  const { db, clock, gateways, twins, codeFile, advancedClock } = needs;
+  const hasSms = gateways.sms === twins.sms;
+  const hasBiller = gateways.provisioning === twins.provisioning;
+  const hasCarrier = gateways.numberAuth === twins.numberAuth;
+  if (hasSms) {
+    serveSms(http, twins.sms);
+    serveSessions(http, needs.identity, clock);
+    serveExchangeCodes(http, needs);
+    servePagePreviews(http, needs);
+  }
+  if (hasBiller) serveBilling(http, twins.provisioning, clock);
+  if (hasCarrier) serveCarrier(http, twins.numberAuth, clock);
+  if (!hasSms || !hasBiller) return;
+  if (advancedClock !== undefined) serveClock(http, advancedClock);
+  serveEvents(http, db);
+  serveBoardCount(http, db, clock);
+  serveHostEmulator(http);
+  serveSandboxPage(http, { codeFile, hasClock: advancedClock !== undefined, hasCarrier });
+}

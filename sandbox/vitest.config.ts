@@ -1,0 +1,12 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import onOneServer from '../server/vitest.config.ts';
+
+const { include: _, ...test } = onOneServer.test ?? {};
+
+/** As the server's tests, on a database server of their own. */
+export default defineConfig(
+  mergeConfig(
+    { ...onOneServer, test },
+    { test: { name: 'sandbox', include: ['src/**/*.test.ts'], globalSetup: '../server/test/global-setup.ts' } },
+  ),
+);

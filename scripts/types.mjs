@@ -1,0 +1,5 @@
+import { runCommand } from './set-up/say.mjs';
+import { checkTypes } from './set-up/types.mjs';
+
+/* `npm run types`: only the type check of every workspace. */
+await runCommand(async () => ((await checkTypes()).failed === 0 ? 0 : 1));

@@ -1,0 +1,92 @@
+import { api } from '@coupon-centre/contract/api/api';
+import type { Kysely } from 'kysely';
+import { toInstant } from '#foundation/time/business-day.ts';
+import type { Clock } from '#foundation/time/clock.ts';
+import { serveConsole } from '#front-ends/serve-console.ts';
+import { latestReport } from '#invariants/invariants.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { StaleReads } from '#platform/db/stale-reads.ts';
+import { describeApi } from '#platform/http/api-description.ts';
+import { serveHealth } from '#platform/http/health.ts';
+import { serveCalls } from '#platform/http/serve-calls.ts';
+import { createHttpServer } from '#platform/http/server.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
+import type { App, AppNeeds } from './app-needs.ts';
+import { createNode } from './node.ts';
+import { createRooms } from './rooms.ts';
+import { serveBuiltPage } from './serve-built-page.ts';
+
+/** The check runs every minute; on a large database it takes minutes. */
+const CHECK_OVERDUE_MS = 10 * 60_000;
+
+async function invariantsInWords(db: Kysely<Schema>, clock: Clock): Promise<string> {
+  const report = await latestReport(db);
+  if (report === null) return 'not checked yet';
+  if (!report.holds) return 'violated';
+  return clock.now() - report.atMs < CHECK_OVERDUE_MS ? 'hold' : `not checked since ${toInstant(report.atMs)}`;
+}
+
+/** The replica's lag as text. */
+function replicaInWords({ behindMs }: StaleReads): string {
+  const behind = behindMs();
+  return Number.isFinite(behind) ? `at most ${Math.ceil(behind / 1_000)} s behind` : 'never seen';
+}
+
+/** The application. It reads environment, time and live systems only through `needs`. */
+export async function createApp(needs: AppNeeds): Promise<App> {
+  const node = createNode(needs);
+  const { db, pool, clock, log, settings, staleReads, catalogue, identity, operators } = node;
+  const { handlers, messages, work } = createRooms(node);
+  const jobs = settings.role === 'api' ? undefined : createJobs({ db, pool, clock, log, messages, work });
+  let phase: 'starting' | 'running' | 'draining' = 'starting';
+
+  const http = await createHttpServer({
+    log,
+    clock,
+    trustProxy: settings.trustProxy,
+    isLeaving: () => phase === 'draining',
+  });
+  serveMetrics(http, node, node.metrics);
+  serveHealth(http, {
+    ready: {
+      phase: () => (phase === 'running' ? null : phase),
+      catalogue: () => (catalogue.isFresh() ? null : 'too old'),
+    },
+    told: {
+      invariants: () => invariantsInWords(db, clock),
+      ...(staleReads && { replica: async () => replicaInWords(staleReads) }),
+    },
+  });
+  if (settings.role !== 'worker') {
+    await describeApi(http);
+    const { verify } = identity;
+    await serveCalls(http, { calls: api, handlers }, { clock, verify, access: operators.access });
+    for (const room of work) await room.serve?.(http);
+    node.serveSandbox?.(http, node);
+    await serveBuiltPage(http, node, handlers);
+    if (node.console !== undefined) await serveConsole(http, node.console);
+  }
+
+  return {
+    http,
+    verify: identity.verify,
+    async start() {
+      await Promise.all([catalogue.start(), identity.start(), staleReads?.start(), http.ready()]);
+      await jobs?.start();
+      phase = 'running';
+    },
+    leave() {
+      phase = 'draining';
+    },
+    async stop() {
+      phase = 'draining';
+      await http.close();
+      for (const room of work) await room.stop?.();
+      await jobs?.stop();
+      catalogue.stop();
+      await staleReads?.stop();
+      await identity.stop();
+    },
+  };
+}

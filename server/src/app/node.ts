@@ -1,0 +1,36 @@
+import { createAudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
+import { createCatalogue } from '#catalogue/catalogue.ts';
+import { countClaims } from '#claim/claim-counts.ts';
+import { createClaims } from '#claim/claim-queue.ts';
+import { createPagePreviews } from '#claim-page/page-preview.ts';
+import { createOperators } from '#operator/operators.ts';
+import { createLongWork } from '#platform/jobs/long-work.ts';
+import { createTrySms } from '#platform/jobs/try-sms.ts';
+import { createProcessMetrics } from '#platform/metrics/process-metrics.ts';
+import { createIdentity } from '#subscriber/identity.ts';
+import { createUses } from '#use/use.ts';
+import type { AppNeeds, AppNode } from './app-needs.ts';
+
+/** Makes what the rooms share, without starting it. */
+export function createNode(needs: AppNeeds): AppNode {
+  const { db, clock, log, deriveKey, settings } = needs;
+  const { sms, numberAuth, provisioning } = needs.gateways;
+  const metrics = settings.metricsToken === undefined ? undefined : (needs.sibling?.own ?? createProcessMetrics());
+  const catalogue = createCatalogue(db, clock, log);
+  const claims = createClaims({ db }, catalogue, clock);
+  const identity = createIdentity({ db, clock, deriveKey, sms, numberAuth, log });
+  const { cipher, confirmations } = identity;
+  return {
+    ...needs,
+    metrics,
+    catalogue,
+    audienceSubjects: createAudienceSubjects(db, cipher),
+    claims: metrics === undefined ? claims : countClaims(claims, metrics),
+    identity,
+    operators: createOperators(db, deriveKey),
+    uses: createUses({ db, clock, provisioning, cipher, confirmations, log, termsOf: catalogue.termsOf }),
+    previews: createPagePreviews(deriveKey),
+    trySms: createTrySms({ sms, log }),
+    longWork: createLongWork(needs.pool),
+  };
+}

@@ -1,0 +1,37 @@
+import { loadBuiltConsole } from '#front-ends/built-console.ts';
+import { loadBuiltPage } from '#front-ends/built-page.ts';
+import { openReplica } from '#platform/db/stale-reads.ts';
+import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
+import type { Env } from '#platform/settings/env.ts';
+import { createApp } from './app.ts';
+import type { App } from './app-needs.ts';
+import { chooseGateways } from './choose-gateways.ts';
+import type { NodeProcess, OpenSandbox } from './sandbox.ts';
+
+export interface Opened extends NodeProcess {
+  readonly sandbox: OpenSandbox | undefined;
+  readonly sibling: SiblingProcess | undefined;
+}
+
+/** The application as the settings want it, on a database that is open and up to date. */
+export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
+  const { env, database, db, deriveKey, clock, log, sandbox, sibling } = opened;
+  const built = await loadBuiltPage();
+  return createApp({
+    db,
+    pool: database.directPool,
+    clock,
+    log,
+    deriveKey,
+    gateways: chooseGateways(env, { db, clock, deriveKey }, sandbox?.twins),
+    settings: { ...env, role },
+    page: built && { built, settings: env },
+    console: await loadBuiltConsole(),
+    serveSandbox: sandbox?.serve,
+    sibling,
+    staleReads:
+      env.databaseReplicaUrl === undefined || role === 'worker'
+        ? undefined
+        : openReplica(env.databaseReplicaUrl, db, log),
+  });
+}

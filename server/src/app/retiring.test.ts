@@ -1,0 +1,77 @@
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { expect, test } from 'vitest';
+import { retireInSteps, retireOldRows } from '#platform/jobs/retiring.ts';
+import { nodeNeeds } from '#test/node.ts';
+import { databaseScene } from '#test/scene.ts';
+import { useScene } from '#test/use-scene.ts';
+import { createNode } from './node.ts';
+import { createRooms } from './rooms.ts';
+
+const { database, db } = await databaseScene();
+
+test('answers to repeats and messages that are done go after a week, and nothing else', async () => {
+  const scene = useScene(db);
+  const { work } = createRooms(createNode(nodeNeeds(database)));
+  const old = await scene.couponOwner();
+  await scene.uses.use(scene.request(old));
+  const open = await scene.couponOwner();
+  await scene.biller.setMode('vanish');
+  await scene.uses.use(scene.request(open));
+  await scene.biller.setMode('normal');
+  scene.clock.moveBy(7 * DAY_MS - 1);
+  expect(await retireOldRows(db, scene.clock.now(), work)).toEqual({
+    idempotencyKeys: 0,
+    messages: 0,
+    reminders: 0,
+    codeFiles: 0,
+    batchFiles: 0,
+    uploads: 0,
+    exchangeTries: 0,
+    usageEvents: 0,
+    operatorSessions: 0,
+    signInDelays: 0,
+    rehearsals: 0,
+  });
+  const young = await scene.couponOwner();
+  await scene.uses.use(scene.request(young));
+
+  scene.clock.moveBy(1);
+  expect(await retireOldRows(db, scene.clock.now(), work)).toEqual({
+    idempotencyKeys: 2,
+    messages: 1,
+    reminders: 0,
+    codeFiles: 0,
+    batchFiles: 0,
+    uploads: 0,
+    exchangeTries: 0,
+    usageEvents: 0,
+    operatorSessions: 0,
+    signInDelays: 0,
+    rehearsals: 0,
+  });
+  const keptKeys = await db.selectFrom('idempotency_key').select('subscriber_id').execute();
+  expect(keptKeys).toEqual([{ subscriber_id: young.subscriberId }]);
+  expect((await scene.traces(open)).outbox).toMatchObject([{ kind: 'SETTLE_USE', done_at: null }]);
+  expect((await scene.traces(old)).outbox).toMatchObject([{ kind: 'SEND_SMS', done_at: null }]);
+});
+
+test('step by step every row is looked at once, and what is not over stays', async () => {
+  const ids = Array.from({ length: 25 }, () => newId());
+  const rows = ids.flatMap((subscriber_id, nth) =>
+    ['a', 'b'].map((request_id) => ({
+      subscriber_id,
+      request_id,
+      fingerprint: 'steps',
+      result_id: subscriber_id,
+      keep_until: new Date(nth % 5 === 0 && request_id === 'b' ? Date.UTC(2099, 0) : Date.UTC(2020, 0)),
+    })),
+  );
+  await db.insertInto('idempotency_key').values(rows).execute();
+  const isOver = sql<boolean>`keep_until <= ${new Date(Date.UTC(2021, 0))}`;
+  expect(await retireInSteps(db, 'idempotency_key', { isOver, step: 4 })).toBe(45);
+  expect(await retireInSteps(db, 'idempotency_key', { isOver, step: 4 })).toBe(0);
+  const kept = await db.selectFrom('idempotency_key').where('fingerprint', '=', 'steps').selectAll().execute();
+  expect(kept).toHaveLength(5);
+});

@@ -1,0 +1,193 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import type { Kysely } from 'kysely';
+import { systemClock } from '#foundation/time/clock.ts';
+import { ensureAdministrator } from '#operator/sign-in/first-administrator.ts';
+import { type Database, openBeside, openDatabase } from '#platform/db/engine.ts';
+import { kyselyOn } from '#platform/db/kysely.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { poolMaxOf } from '#platform/db/pool.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import {
+  createPrimaryProcess,
+  createSiblingProcess,
+  type PrimaryProcess,
+} from '#platform/metrics/sibling-processes.ts';
+import { healthAddress, openAddresses } from '#platform/process/addresses.ts';
+import { createLog } from '#platform/process/log.ts';
+import { checkPortIsFree, listenOrExplain } from '#platform/process/port-check.ts';
+import { StartProblem } from '#platform/process/start-problem.ts';
+import { listenForStop, type StopRequest } from '#platform/process/stop-request.ts';
+import { commonPort, createWebProcesses, tellListening } from '#platform/process/web-processes.ts';
+import { type Env, readEnv } from '#platform/settings/env.ts';
+import { checkKeyFits, openSecrets } from '#platform/settings/secrets.ts';
+import type { App } from './app-needs.ts';
+import { refuseSandbox } from './choose-gateways.ts';
+import { type Opened, openApp } from './open-app.ts';
+import type { NodeProcess, Sandbox } from './sandbox.ts';
+
+/** Longer than the longest answer takes. */
+const DRAIN_MS = 15_000;
+
+/** A process from its settings on. */
+interface Start extends Pick<NodeProcess, 'env' | 'log' | 'clock'> {
+  readonly sandbox: Sandbox | undefined;
+  readonly stop: StopRequest;
+  /** Settles once answers under way are no longer waited for. */
+  readonly hurried: Promise<unknown>;
+  /** What is to be closed, in the order in which it was opened. */
+  readonly opened: (() => Promise<void>)[];
+}
+
+const tell = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** Prints from the primary process only. */
+const tellFirst = (line: string): boolean => cluster.isPrimary && tell(line);
+
+/** Marks a step of the start; throws if a stop was requested. */
+function step({ stop }: Start, line: string): void {
+  stop.asked.throwIfAborted();
+  tell(line);
+}
+
+/** What is open now; a worker has nothing to open in a browser. */
+function tellOfOpening({ env, sandbox }: Start, address: AddressInfo): void {
+  const lines =
+    env.role === 'worker'
+      ? ['The worker is at work; whether it is well:', `  ${healthAddress(address)}`]
+      : ['The coupon centre is open:', ...openAddresses(address, sandbox !== undefined)];
+  tell([...lines, 'Ctrl-C stops it.'].join('\n'));
+}
+
+/** On the first start, prints how to sign in at the console. */
+async function tellOfAdministrator(db: Kysely<Schema>, nowMs: number): Promise<void> {
+  const first = await ensureAdministrator(db, nowMs);
+  if (first === undefined) return;
+  tell(`The console's first administrator: name ${first.name}, one-time password ${first.oneTimePassword}`);
+  tell('The password is shown only once and must be changed at the first sign-in.');
+}
+
+async function open(start: Start): Promise<void> {
+  const { env, log, sandbox, stop, opened } = start;
+  await checkPortIsFree(env.host, env.port);
+
+  step(start, env.databaseUrl === undefined ? `Opening the database in ${env.dataDir} …` : 'Opening the database …');
+  const database = await openDatabase(env, log);
+  opened.push(database.close);
+
+  step(start, 'Bringing its tables up to date …');
+  await migrate(database.connection, log);
+  if (sandbox !== undefined) await migrate(database.connection, log, sandbox.migrations);
+  const node = nodeOn(database, start);
+  await checkKeyFits(database.pool, node.deriveKey);
+
+  step(start, 'Opening the coupon centre …');
+  const openSandbox = await sandbox?.open(node);
+  const isSplit = env.webConcurrency > 1 && env.role !== 'worker';
+  const sibling = isSplit && env.metricsToken !== undefined ? createPrimaryProcess() : undefined;
+  const parts = { ...node, sandbox: openSandbox, sibling };
+  const app = isSplit
+    ? env.role === 'all' && (await startApp(start, parts, { role: 'worker', drainSeconds: 0 }))
+    : await startApp(start, parts, env);
+  const background = await openSandbox?.start();
+  if (background !== undefined) opened.push(background.stop);
+  stop.asked.throwIfAborted();
+  const listening = isSplit || !app ? await openWebProcesses(start, sibling) : await listen(env, app);
+
+  if (env.role !== 'worker') await tellOfAdministrator(node.db, node.clock.now());
+  tellOfOpening(start, listening);
+}
+
+const nodeOn = (database: Database, { env, log, clock }: Start): NodeProcess => ({
+  env,
+  log,
+  clock,
+  database,
+  db: kyselyOn(database.pool),
+  deriveKey: openSecrets(env),
+});
+
+async function startApp(
+  start: Start,
+  parts: Opened,
+  { role, drainSeconds }: Pick<Env, 'role' | 'drainSeconds'>,
+): Promise<App> {
+  const app = await openApp(parts, role);
+  start.opened.push(() => drain(start, app, drainSeconds));
+  await app.start();
+  return app;
+}
+
+/** Reports unready, so that the balancer sends no new requests; then answers open requests and ends. */
+async function drain({ hurried }: Start, app: App, drainSeconds: number): Promise<void> {
+  app.leave();
+  await Promise.race([pause(drainSeconds * SECOND_MS), hurried]);
+  await Promise.race([app.stop(), hurried, pause(DRAIN_MS, undefined, { ref: false })]);
+}
+
+async function listen({ host, port }: Env, { http }: App, reusePort = false): Promise<AddressInfo> {
+  const where = { host, port, reusePort };
+  await listenOrExplain(host, port, () => http.listen(where));
+  return http.server.address() as AddressInfo;
+}
+
+async function openWebProcesses(
+  { env: { webConcurrency, host, port }, log, stop, opened }: Start,
+  sibling: PrimaryProcess | undefined,
+): Promise<AddressInfo> {
+  const settings = { PORT: String(await commonPort(host, port)) };
+  const onBegun = (child: Worker): void => sibling?.add(child);
+  const processes = createWebProcesses({ count: webConcurrency, settings, log, onBegun });
+  opened.push(() => processes.stop(stop.hurried));
+  return processes.start();
+}
+
+/** One of several processes that answer calls, on the database that the first one has opened. */
+async function openWebProcess(start: Start): Promise<void> {
+  const { env, log, sandbox, stop, opened } = start;
+  const database = await openBeside({ ...env, poolMax: poolMaxOf(env.webConcurrency) }, log);
+  opened.push(database.close);
+  const node = nodeOn(database, start);
+  const openSandbox = await sandbox?.open(node);
+  const sibling = cluster.worker && env.metricsToken !== undefined ? createSiblingProcess(cluster.worker) : undefined;
+  const app = await startApp(start, { ...node, sandbox: openSandbox, sibling }, { ...env, role: 'api' });
+  stop.asked.throwIfAborted();
+  tellListening(await listen(env, app, true));
+}
+
+function report(error: unknown): void {
+  process.exitCode = 1;
+  const said = error instanceof StartProblem ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${said}\n`);
+}
+
+/**
+ * Runs the server's process: opens what the settings name step by step, serves until it is asked to stop, closes everything in
+ * reverse order, and exits. The embedded database always ends with it.
+ *
+ * With WEB_CONCURRENCY this process keeps the database, the background work and the port; child processes with the same main
+ * file answer the calls.
+ */
+export async function startNode(sandbox?: Sandbox): Promise<never> {
+  // Ctrl-C and the end of a terminal reach all processes; the primary process ends the children.
+  const stop = listenForStop(cluster.isWorker ? ['SIGTERM'] : undefined);
+  const hurried = once(stop.hurried, 'abort');
+  const opened: Start['opened'] = [];
+  try {
+    const env = readEnv();
+    if (sandbox === undefined) refuseSandbox(env);
+    const log = createLog(env.logLevel);
+    const start = { env, log, clock: sandbox?.clock ?? systemClock, sandbox, stop, hurried, opened };
+    await (cluster.isWorker ? openWebProcess(start) : open(start));
+    if (!stop.asked.aborted) await once(stop.asked, 'abort');
+    tellFirst(`Stopping (${String(stop.asked.reason)}): answers under way are finished, then the database ends …`);
+  } catch (error) {
+    if (!stop.asked.aborted) report(error);
+  }
+  for (const close of opened.reverse()) await close().catch(report);
+  if (stop.asked.aborted) tellFirst('Stopped.');
+  process.exit();
+}

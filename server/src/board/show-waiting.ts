@@ -1,0 +1,57 @@
+import { HANGS_AFTER_SECONDS } from '@coupon-centre/contract/use/list-hanging-uses';
+import type { Kysely } from 'kysely';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { centreWindow, closedAt, isVisible } from '#catalogue/offer.ts';
+import { businessDay } from '#foundation/time/business-day.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { readInvariants, readOutbox } from '#platform/jobs/read-jobs.ts';
+import { countHanging } from '#use/hanging-uses.ts';
+import { readCoupons } from './read-board.ts';
+
+/** Low-stock warning threshold: a twentieth of the stock. */
+const SHORT_SHARE = 0.05;
+
+async function countInReview(db: Kysely<Schema>, table: 'coupon_draft' | 'page_version'): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .where('state', '=', 'IN_REVIEW')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function countShort(catalogue: Catalogue, nowMs: number): number {
+  const open = [...catalogue.contents().offers.values()].filter(
+    (offer) => isVisible(offer) && closedAt(offer, centreWindow(offer), nowMs) === null,
+  );
+  const levels = open.map(({ centrePoolId }) => catalogue.stock(centrePoolId));
+  return levels.filter(({ total, issued }) => total > 0 && total - issued <= total * SHORT_SHARE).length;
+}
+
+export const showWaiting =
+  (db: Kysely<Schema>, catalogue: Catalogue): Handler<'showWaiting'> =>
+  async (_request, { nowMs }) => {
+    const before = new Date(nowMs - HANGS_AFTER_SECONDS * 1_000);
+    const today = businessDay(nowMs);
+    const [couponReviews, pageReviews, hangingUses, handedOverUses, checked, outbox, counts] = await Promise.all([
+      countInReview(db, 'coupon_draft'),
+      countInReview(db, 'page_version'),
+      countHanging(db, { state: undefined, before }),
+      countHanging(db, { state: 'HANDED_OVER', before }),
+      readInvariants(db),
+      readOutbox(db, nowMs),
+      readCoupons(db, { from: today, to: today }),
+    ]);
+    return {
+      couponReviews,
+      pageReviews,
+      hangingUses,
+      handedOverUses,
+      shortCoupons: countShort(catalogue, nowMs),
+      brokenInvariants: checked?.violations.filter(({ count }) => count > 0).length ?? 0,
+      lateMessages: outbox.reduce((sum, { late }) => sum + late, 0),
+      collectedToday: counts.reduce((sum, { collected }) => sum + collected, 0),
+      usedToday: counts.reduce((sum, { used }) => sum + used, 0),
+    };
+  };

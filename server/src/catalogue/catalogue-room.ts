@@ -1,0 +1,50 @@
+import type { catalogueCalls } from '@coupon-centre/contract/catalogue/catalogue-calls';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import { listCouponClasses } from './coupons/list-coupon-classes.ts';
+import { listCoupons } from './coupons/list-coupons.ts';
+import { setCouponState } from './coupons/set-coupon-state.ts';
+import { showCoupon } from './coupons/show-coupon.ts';
+import { approveDraft } from './drafts/approve-draft.ts';
+import { copyCoupon } from './drafts/copy-coupon.ts';
+import { discardDraft } from './drafts/discard-draft.ts';
+import { rejectDraft } from './drafts/reject-draft.ts';
+import { saveDraft } from './drafts/save-draft.ts';
+import { submitDraft } from './drafts/submit-draft.ts';
+import { withdrawDraft } from './drafts/withdraw-draft.ts';
+import { endGrabSession } from './grabs/end-grab-session.ts';
+import { listGrabSessions } from './grabs/list-grab-sessions.ts';
+import { makeGrabSession } from './grabs/make-grab-session.ts';
+import { moveGrabSession } from './grabs/move-grab-session.ts';
+import { changeLimit } from './stock/change-limit.ts';
+import { changeStock } from './stock/change-stock.ts';
+import { listStockEntries } from './stock/list-stock-entries.ts';
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+}
+
+/** Templates, their drafts and stock, and grabs, for operators. */
+export const catalogueRoom = ({ db }: Needs): Room<typeof catalogueCalls> => ({
+  calls: {
+    listCoupons: listCoupons(db),
+    showCoupon: showCoupon(db),
+    setCouponState: setCouponState(db),
+    listCouponClasses: listCouponClasses(db),
+    saveDraft: saveDraft(db),
+    submitDraft: submitDraft(db),
+    withdrawDraft: withdrawDraft(db),
+    discardDraft: discardDraft(db),
+    approveDraft: approveDraft(db),
+    rejectDraft: rejectDraft(db),
+    copyCoupon: copyCoupon(db),
+    changeStock: changeStock(db),
+    changeLimit: changeLimit(db),
+    listStockEntries: listStockEntries(db),
+    listGrabSessions: listGrabSessions(db),
+    makeGrabSession: makeGrabSession(db),
+    moveGrabSession: moveGrabSession(db),
+    endGrabSession: endGrabSession(db),
+  },
+});

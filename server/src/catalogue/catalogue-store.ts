@@ -1,0 +1,195 @@
+import type { Kysely, Selectable } from 'kysely';
+import { readPublishedPages } from '#catalogue/pages/claim-page-store.ts';
+import type { PublishedPage } from '#catalogue/pages/published-page.ts';
+import type { LocalisedText } from '#foundation/text/localised-text.ts';
+import type { Schema, TemplateState } from '#platform/db/schema/schema.ts';
+import type { GrabSession, Offer, Terms } from './offer.ts';
+import type { ShareTexts } from './share-text.ts';
+import type { StockLevel } from './stock-level.ts';
+import { toTerms } from './terms-columns.ts';
+
+/** Reads the whole catalogue. */
+
+export interface Category {
+  readonly classId: string;
+  readonly name: LocalisedText;
+  readonly icon: string;
+}
+export type Theme = Selectable<Schema['centre_theme']>;
+export type StoredDocument = Selectable<Schema['document']>;
+export type DictionaryEntry = Selectable<Schema['dictionary_entry']>;
+export type StoredAd = Selectable<Schema['ad']>;
+
+export interface CatalogueContents {
+  readonly version: string;
+  readonly categories: readonly Category[];
+  readonly offers: ReadonlyMap<string, Offer>;
+  /** By start. */
+  readonly grabs: readonly GrabSession[];
+  readonly themes: readonly Theme[];
+  /** The newest version by key. */
+  readonly documents: ReadonlyMap<string, StoredDocument>;
+  /** By dictionary code: entries by field code, in display order. */
+  readonly dictionaries: ReadonlyMap<string, ReadonlyMap<string, DictionaryEntry>>;
+  /** By advertising space, in display order. */
+  readonly ads: ReadonlyMap<string, readonly StoredAd[]>;
+  /** Claim pages that are or were published, by id. */
+  readonly pages: ReadonlyMap<string, PublishedPage>;
+  readonly shares: ShareTexts;
+}
+
+/** Coupons that are public; terms of archived and stopped ones are read for their owners by `readTerms`. */
+const LOADED: readonly TemplateState[] = ['SCHEDULED', 'RUNNING', 'PAUSED', 'ENDED'];
+
+export async function readVersion(db: Kysely<Schema>): Promise<string> {
+  return (await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version;
+}
+
+export async function readTerms(db: Kysely<Schema>, templateId: string, version: number): Promise<Terms | undefined> {
+  const row = await db
+    .selectFrom('coupon_terms')
+    .selectAll()
+    .where('template_id', '=', templateId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row && toTerms(row);
+}
+
+async function readOffers(db: Kysely<Schema>): Promise<Map<string, Offer>> {
+  const [templates, pools] = await Promise.all([
+    db
+      .selectFrom('coupon_template as t')
+      .innerJoin('coupon_terms as c', (join) =>
+        join.onRef('c.template_id', '=', 't.template_id').onRef('c.version', '=', 't.terms_version'),
+      )
+      .selectAll('c')
+      .select(['t.class_id', 't.state', 't.claim_start', 't.claim_end', 't.per_person', 't.per_person_day'])
+      .select(['t.audience', 't.tags', 't.position'])
+      .where('t.state', 'in', LOADED)
+      .orderBy('t.position')
+      .orderBy('t.template_id')
+      .execute(),
+    db
+      .selectFrom('stock_pool as p')
+      .innerJoin('coupon_template as t', 't.template_id', 'p.template_id')
+      .select(['p.pool_id', 'p.template_id', 'p.session_id'])
+      .where('t.state', 'in', LOADED)
+      .where('p.batch_id', 'is', null)
+      .where(({ or, eb, not, exists, selectFrom }) =>
+        or([
+          eb('p.session_id', 'is', null),
+          not(
+            exists(
+              selectFrom('grab_session as s')
+                .select('s.session_id')
+                .whereRef('s.session_id', '=', 'p.session_id')
+                .where('s.cancelled_at', 'is not', null),
+            ),
+          ),
+        ]),
+      )
+      .execute(),
+  ]);
+  const grouped = Map.groupBy(pools, (pool) => pool.template_id);
+  return new Map(
+    templates.flatMap((row): [string, Offer][] => {
+      const own = grouped.get(row.template_id) ?? [];
+      const centre = own.find((pool) => pool.session_id === null);
+      if (centre === undefined) return [];
+      return [
+        [
+          row.template_id,
+          {
+            templateId: row.template_id,
+            classId: row.class_id,
+            state: row.state,
+            claimStartMs: row.claim_start.getTime(),
+            claimEndMs: row.claim_end.getTime(),
+            perPerson: row.per_person,
+            perPersonDay: row.per_person_day,
+            audience: row.audience,
+            tags: row.tags,
+            position: row.position,
+            terms: toTerms(row),
+            centrePoolId: centre.pool_id,
+            grabPools: new Map(
+              own.flatMap((pool) => (pool.session_id === null ? [] : [[pool.session_id, pool.pool_id]])),
+            ),
+          },
+        ],
+      ];
+    }),
+  );
+}
+
+/** Grabs with a public coupon; cancelled grabs and those of archived coupons are left out. */
+const readGrabs = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('grab_session as s')
+    .selectAll()
+    .where('s.cancelled_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('stock_pool as p')
+          .innerJoin('coupon_template as t', 't.template_id', 'p.template_id')
+          .select('p.pool_id')
+          .whereRef('p.session_id', '=', 's.session_id')
+          .where('t.state', 'in', LOADED),
+      ),
+    )
+    .orderBy('s.start_at')
+    .execute();
+
+export async function readContents(db: Kysely<Schema>): Promise<CatalogueContents> {
+  // The version first: a change that commits meanwhile then shows as a newer version and is read again.
+  const version = await readVersion(db);
+  const [categories, offers, grabs, themes, documents, entries, ads, pages, shares] = await Promise.all([
+    db.selectFrom('category').selectAll().orderBy('position').execute(),
+    readOffers(db),
+    readGrabs(db),
+    db.selectFrom('centre_theme').selectAll().orderBy('valid_from', 'desc').execute(),
+    db.selectFrom('document').selectAll().distinctOn('doc_key').orderBy('doc_key').orderBy('version', 'desc').execute(),
+    db.selectFrom('dictionary_entry').selectAll().orderBy('position').orderBy('field_code').execute(),
+    db.selectFrom('ad').selectAll().orderBy('position').orderBy('ad_id').execute(),
+    readPublishedPages(db),
+    db.selectFrom('share_text').selectAll().execute(),
+  ]);
+  return {
+    version,
+    categories: categories.map((row) => ({ classId: row.class_id, name: row.name, icon: row.icon })),
+    offers,
+    grabs: grabs.map((row) => ({
+      sessionId: row.session_id,
+      startMs: row.start_at.getTime(),
+      endMs: row.end_at.getTime(),
+    })),
+    themes,
+    documents: new Map(documents.map((row) => [row.doc_key, row])),
+    dictionaries: new Map(
+      Array.from(
+        Map.groupBy(entries, ({ dict_code }) => dict_code),
+        ([code, own]) => [code, new Map(own.map((entry) => [entry.field_code, entry]))],
+      ),
+    ),
+    ads: Map.groupBy(ads, ({ space_code }) => space_code),
+    pages,
+    shares: new Map(shares.map((row) => [row.share_id, row])),
+  };
+}
+
+/** Stock of everything that can be claimed, by pool; stock of exchange codes is not public. */
+export async function readStock(db: Kysely<Schema>): Promise<Map<string, StockLevel>> {
+  const rows = await db
+    .selectFrom('stock_pool as p')
+    .innerJoin('coupon_template as t', 't.template_id', 'p.template_id')
+    .select(['p.pool_id', 'p.total', 'p.issued', 'p.per_day', 'p.day', 'p.issued_on_day'])
+    .where('t.state', 'in', LOADED)
+    .where('p.batch_id', 'is', null)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.pool_id,
+      { total: row.total, issued: row.issued, perDay: row.per_day, day: row.day, issuedOnDay: row.issued_on_day },
+    ]),
+  );
+}

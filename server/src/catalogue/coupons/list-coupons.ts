@@ -1,0 +1,114 @@
+import type { CouponSort, CouponState } from '@coupon-centre/contract/catalogue/coupon-state';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { LocalisedText } from '#foundation/text/localised-text.ts';
+import { toInstant } from '#foundation/time/business-day.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Handler } from '#platform/http/handler.ts';
+
+type Filter = Parameters<Handler<'listCoupons'>>[0];
+
+/** `stateNow` in SQL; a test compares the two. */
+const stateInSql = (nowMs: number): RawBuilder<CouponState> => sql`
+  CASE
+    WHEN t.state NOT IN ('SCHEDULED', 'RUNNING', 'PAUSED') THEN t.state
+    WHEN ${new Date(nowMs)} >= t.claim_start AND (${new Date(nowMs)} >= t.claim_end
+      OR (c.validity->>'kind' = 'fixed' AND ${nowMs} >= (c.validity->>'toMs')::bigint)) THEN 'ENDED'
+    WHEN t.state = 'PAUSED' THEN 'PAUSED'
+    WHEN ${new Date(nowMs)} >= t.claim_start THEN 'RUNNING'
+    ELSE 'SCHEDULED'
+  END`;
+
+const titleInSql = sql<LocalisedText>`coalesce(c.title, d.terms->'title')`;
+const cardClassInSql = sql<Schema['coupon_terms']['card_class']>`coalesce(c.card_class, d.terms->>'cardClass')`;
+
+const externalCodesInSql = sql<boolean>`coalesce(c.external_codes, (d.terms->>'externalCodes')::boolean, false)`;
+
+/** Escapes `%` and `_`. */
+const asPattern = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const couponRows = (db: Kysely<Schema>, nowMs: number) =>
+  db
+    .selectFrom('coupon_template as t')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('stock_pool')
+          .select([sql<number>`sum(total)::float8`.as('total'), sql<number>`sum(issued)::float8`.as('issued')])
+          .whereRef('template_id', '=', 't.template_id')
+          .as('p'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('coupon_terms as c', (join) =>
+      join.onRef('c.template_id', '=', 't.template_id').onRef('c.version', '=', 't.terms_version'),
+    )
+    .leftJoin('coupon_draft as d', 'd.template_id', 't.template_id')
+    .select(['t.template_id', 't.class_id', 't.claim_start', 't.claim_end', 't.created_at', 't.position'])
+    .select(['t.terms_version', 'p.total', 'p.issued', 'd.state as draft'])
+    .select([titleInSql.as('title'), cardClassInSql.as('card_class'), stateInSql(nowMs).as('state')])
+    .select(externalCodesInSql.as('external_codes'));
+
+function findCoupons(db: Kysely<Schema>, filter: Filter, nowMs: number) {
+  const { keyword, cardClass, classId, states, draft, externalCodes } = filter;
+  let found = db.selectFrom(couponRows(db, nowMs).as('r')).selectAll('r');
+  if (cardClass !== undefined) found = found.where('r.card_class', '=', cardClass);
+  if (classId !== undefined) found = found.where('r.class_id', '=', classId);
+  if (draft !== undefined) found = found.where('r.draft', '=', draft);
+  if (externalCodes !== undefined) found = found.where('r.external_codes', '=', externalCodes);
+  if (keyword !== undefined) {
+    const pattern = asPattern(keyword);
+    found = found.where(
+      sql<boolean>`(r.title->>'zh-CN' ILIKE ${pattern} OR r.title->>'en' ILIKE ${pattern}
+                    OR r.template_id::text = ${keyword.toLowerCase()})`,
+    );
+  }
+  return states === undefined ? found.where('r.state', '!=', 'ARCHIVED') : found.where('r.state', 'in', states);
+}
+
+function orderBy(sort: CouponSort): RawBuilder<unknown> {
+  switch (sort) {
+    case 'position':
+      return sql`r.position, r.template_id`;
+    case '-created':
+      return sql`r.created_at DESC, r.template_id DESC`;
+    case 'claimStart':
+      return sql`r.claim_start, r.template_id`;
+    case 'claimEnd':
+      return sql`r.claim_end, r.template_id`;
+    case 'left':
+      return sql`r.total - r.issued, r.template_id`;
+  }
+}
+
+export const listCoupons =
+  (db: Kysely<Schema>): Handler<'listCoupons'> =>
+  async (filter, { nowMs }) => {
+    const found = findCoupons(db, filter, nowMs);
+    const [rows, { total }] = await Promise.all([
+      found
+        .orderBy(orderBy(filter.sort))
+        .limit(filter.size)
+        .offset((filter.page - 1) * filter.size)
+        .execute(),
+      db
+        .selectFrom(found.as('f'))
+        .select(({ fn }) => fn.countAll<string>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ]);
+    return {
+      items: rows.map((row) => ({
+        templateId: row.template_id,
+        title: row.title,
+        cardClass: row.card_class,
+        classId: row.class_id,
+        state: row.state,
+        draft: row.draft,
+        claimStart: toInstant(row.claim_start.getTime()),
+        claimEnd: toInstant(row.claim_end.getTime()),
+        total: row.total,
+        issued: row.issued,
+        termsVersion: row.terms_version,
+        createdAt: toInstant(row.created_at.getTime()),
+      })),
+      total: Number(total),
+    };
+  };

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import { audited } from '#audit/audited.ts';
+import { lockCoupon } from '#catalogue/template/coupon-lock.ts';
+import { readPool } from '#catalogue/template/stock-store.ts';
+import { writtenTerms } from '#catalogue/terms-columns.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { addCoupon, readDraft } from './draft-store.ts';
+
+/** Copies the released terms, or the draft's if never released; no stock. */
+export const copyCoupon =
+  (db: Kysely<Schema>): Handler<'copyCoupon'> =>
+  ({ templateId: copied }, caller) =>
+    tryAgain(() =>
+      audited(db, caller, async (trx, note) => {
+        const coupon = await lockCoupon(trx, copied, caller);
+        if (coupon === undefined) return refuse('UNKNOWN_ITEM');
+        const { template } = coupon;
+        const terms = coupon.terms ? writtenTerms(template, coupon.terms) : (await readDraft(trx, copied))?.terms;
+        if (terms === undefined) return refuse('UNKNOWN_ITEM');
+        const pool = await readPool(trx, coupon.poolId);
+        const firstStock = {
+          total: 0,
+          perDay: pool?.per_day ?? null,
+          perPerson: template.per_person,
+          perPersonDay: template.per_person_day,
+        };
+        const templateId = await addCoupon(trx, { terms, firstStock }, caller);
+        note({
+          action: 'coupon.copied',
+          target: { kind: 'coupon', id: templateId },
+          after: { copied, terms, firstStock },
+        });
+        return { templateId };
+      }),
+    );

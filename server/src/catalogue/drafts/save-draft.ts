@@ -1,0 +1,87 @@
+import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
+import type { Kysely, Transaction } from 'kysely';
+import { audited, type Note } from '#audit/audited.ts';
+import { lockCoupon } from '#catalogue/template/coupon-lock.ts';
+import { isLive, isUnreleased } from '#catalogue/template/coupon-states.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
+import { BadInput } from '#foundation/refusal/bad-input.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
+import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
+import { addCoupon, insertDraft, readDraft, updateDraft, type Written } from './draft-store.ts';
+import { refuseOtherCodes } from './external-codes.ts';
+import { cleaned, faultOf } from './written-terms.ts';
+
+async function refuseFaults(trx: Transaction<Schema>, terms: CouponTerms, firstStock: FirstStock | null) {
+  const fault = faultOf(terms, firstStock);
+  if (fault !== null) throw new BadInput(fault.field, fault.problem);
+  const category = await trx
+    .selectFrom('category')
+    .select('class_id')
+    .where('class_id', '=', terms.classId)
+    .executeTakeFirst();
+  if (category === undefined) {
+    throw new BadInput('terms.classId', { 'zh-CN': '没有这个分类', en: 'unknown category' });
+  }
+}
+
+async function saveChange(
+  trx: Transaction<Schema>,
+  ask: Written & { templateId: string; expectedRevision: number },
+  caller: OperatorCaller,
+) {
+  const coupon = await lockCoupon(trx, ask.templateId, caller);
+  if (coupon === undefined) return refuse('UNKNOWN_ITEM');
+  const draft = await readDraft(trx, ask.templateId);
+  if ((draft?.revision ?? 0) !== ask.expectedRevision) return refuse('STALE_VALUE', { current: draft?.revision ?? 0 });
+  if (draft?.state === 'IN_REVIEW' || (draft === undefined && !isLive(coupon.state) && !isUnreleased(coupon.state))) {
+    return refuse('WRONG_STATE', { state: draft?.state ?? coupon.state });
+  }
+  if ((coupon.terms === null) !== (ask.firstStock !== null)) {
+    throw new BadInput('firstStock', {
+      'zh-CN': '未发布过的券必填；已发布的券请按数量调整',
+      en: 'required before the first release, and not allowed after it: then stock and limits change by amount',
+    });
+  }
+  await refuseOtherCodes(trx, coupon, ask.terms);
+  if (draft !== undefined) return { before: draft, revision: await updateDraft(trx, { ...ask, draft }, caller) };
+  await insertDraft(trx, ask, caller);
+  return { before: null, revision: 1 };
+}
+
+interface Asked {
+  readonly request: ParsedRequest<'saveDraft'>;
+  readonly caller: OperatorCaller;
+}
+
+async function save(trx: Transaction<Schema>, note: Note, { request, caller }: Asked) {
+  await refuseFaults(trx, request.terms, request.firstStock);
+  const written = { terms: cleaned(request.terms), firstStock: request.firstStock };
+  if (request.templateId === null) {
+    const { firstStock } = written;
+    if (firstStock === null) {
+      throw new BadInput('firstStock', { 'zh-CN': '新券必填', en: 'required for a new coupon' });
+    }
+    if (request.expectedRevision !== 0) return refuse('STALE_VALUE', { current: 0 });
+    const templateId = await addCoupon(trx, { terms: written.terms, firstStock }, caller);
+    note({ action: 'coupon.draft.made', target: { kind: 'coupon', id: templateId }, after: { ...written } });
+    return { templateId, revision: 1 };
+  }
+  const { templateId, expectedRevision } = request;
+  const saved = await saveChange(trx, { ...written, templateId, expectedRevision }, caller);
+  if (!('revision' in saved)) return saved;
+  const { before, revision } = saved;
+  note({
+    action: 'coupon.draft.saved',
+    target: { kind: 'coupon', id: templateId },
+    before: before && { terms: before.terms, firstStock: before.first_stock },
+    after: { ...written },
+  });
+  return { templateId, revision };
+}
+
+export const saveDraft =
+  (db: Kysely<Schema>): Handler<'saveDraft'> =>
+  (request, caller) =>
+    tryAgain(() => audited(db, caller, (trx, note) => save(trx, note, { request, caller })));

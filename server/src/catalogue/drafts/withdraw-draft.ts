@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import { audited } from '#audit/audited.ts';
+import { Refusal } from '#foundation/refusal/refusal.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { moveDraft } from './draft-store.ts';
+import { openDraft } from './reviewed-draft.ts';
+
+export const withdrawDraft =
+  (db: Kysely<Schema>): Handler<'withdrawDraft'> =>
+  (request, caller) =>
+    tryAgain(() =>
+      audited(db, caller, async (trx, note) => {
+        const open = await openDraft(trx, request, { move: 'WITHDRAW', nowMs: caller.nowMs });
+        if (open instanceof Refusal) return open;
+        await moveDraft(trx, open.draft, { ...caller, to: 'DRAFT' });
+        note({
+          action: 'coupon.draft.withdrawn',
+          target: { kind: 'coupon', id: request.templateId },
+          before: { state: 'IN_REVIEW' },
+          after: { state: 'DRAFT' },
+        });
+        return {};
+      }),
+    );

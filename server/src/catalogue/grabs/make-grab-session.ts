@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import { audited } from '#audit/audited.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { grabWindow, refuseGrab } from './grab-rules.ts';
+import { addGrab } from './grab-store.ts';
+
+export const makeGrabSession =
+  (db: Kysely<Schema>): Handler<'makeGrabSession'> =>
+  ({ startAt, endAt, coupons, reason }, caller) =>
+    tryAgain(() =>
+      audited(db, caller, async (trx, note) => {
+        const { nowMs, name } = caller;
+        const window = grabWindow({ startAt, endAt }, nowMs);
+        const templateIds = coupons.map(({ templateId }) => templateId);
+        const refusal = await refuseGrab(trx, { templateIds, window }, nowMs);
+        if (refusal !== null) return refusal;
+        const sessionId = await addGrab(trx, { window, coupons }, { name, nowMs, reason });
+        note({
+          action: 'grab.made',
+          target: { kind: 'grab', id: sessionId },
+          after: { startAt, endAt, coupons },
+          reason,
+        });
+        return { sessionId };
+      }),
+    );

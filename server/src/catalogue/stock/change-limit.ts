@@ -1,0 +1,103 @@
+import type { Kysely, Transaction } from 'kysely';
+import { audited, type Note } from '#audit/audited.ts';
+import { type LockedCoupon, lockCoupon } from '#catalogue/template/coupon-lock.ts';
+import { isLive } from '#catalogue/template/coupon-states.ts';
+import { issuedOn, readPool, setPerDayOnce } from '#catalogue/template/stock-store.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
+import { BadInput } from '#foundation/refusal/bad-input.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
+import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
+
+type Limit = Parameters<Handler<'changeLimit'>>[0]['limit'];
+interface Change {
+  readonly limit: Limit;
+  readonly expected: number | null;
+  readonly value: number | null;
+  readonly nowMs: number;
+}
+
+/** The new limit; null for none. */
+function valueAfter({ limit, expected, by }: { limit: Limit; expected: number | null; by: number | null }) {
+  if (by !== null) return (expected ?? 0) + by;
+  if (limit !== 'PER_PERSON' && expected !== null) return null;
+  throw new BadInput('by', { 'zh-CN': '没有可取消的限制', en: 'there is no limit to remove, or it cannot be removed' });
+}
+
+async function currentOf(
+  trx: Transaction<Schema>,
+  { template, poolId }: LockedCoupon,
+  { limit, nowMs }: Pick<Change, 'limit' | 'nowMs'>,
+) {
+  switch (limit) {
+    case 'PER_PERSON':
+      return { value: template.per_person, floor: 1 };
+    case 'PER_PERSON_DAY':
+      return { value: template.per_person_day, floor: 1 };
+    case 'STOCK_PER_DAY': {
+      const pool = await readPool(trx, poolId);
+      return { value: pool?.per_day ?? null, floor: Math.max(1, pool === undefined ? 1 : issuedOn(pool, nowMs)) };
+    }
+  }
+}
+
+/** Guarded in the statement: it changes only the expected value. */
+async function setLimit(
+  trx: Transaction<Schema>,
+  coupon: LockedCoupon,
+  { limit, expected, value, nowMs }: Change,
+): Promise<boolean> {
+  if (limit === 'STOCK_PER_DAY') return setPerDayOnce(trx, coupon.poolId, { expected, value, nowMs });
+  const column = limit === 'PER_PERSON' ? 'per_person' : 'per_person_day';
+  const changed = await trx
+    .updateTable('coupon_template')
+    .set(limit === 'PER_PERSON' ? { per_person: value ?? 1 } : { per_person_day: value })
+    .where('template_id', '=', coupon.template.template_id)
+    .where(column, 'is not distinct from', expected)
+    .returning('template_id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+const LIMIT_MAX = 1_000_000_000;
+
+interface Asked {
+  readonly request: ParsedRequest<'changeLimit'>;
+  readonly caller: OperatorCaller;
+}
+
+async function changeValue(
+  trx: Transaction<Schema>,
+  note: Note,
+  { request: { templateId, limit, expected, by, reason }, caller }: Asked,
+) {
+  const value = valueAfter({ limit, expected, by });
+  if ((value ?? 1) > LIMIT_MAX) {
+    throw new BadInput('by', { 'zh-CN': `最多 ${LIMIT_MAX}`, en: `the limit would exceed ${LIMIT_MAX}` });
+  }
+  const coupon = await lockCoupon(trx, templateId, caller);
+  if (coupon === undefined) return refuse('UNKNOWN_ITEM');
+  if (!isLive(coupon.state)) return refuse('WRONG_STATE', { state: coupon.state });
+  const current = await currentOf(trx, coupon, { limit, nowMs: caller.nowMs });
+  if (current.value !== expected) return refuse('STALE_VALUE', { current: current.value });
+  if (value !== null && value < current.floor) {
+    return refuse('FEWER_LEFT', { left: Math.max(0, (current.value ?? 0) - current.floor) });
+  }
+  const isChanged = await setLimit(trx, coupon, { limit, expected, value, nowMs: caller.nowMs });
+  if (!isChanged) throw new Error('a limit changed under its lock');
+  note({
+    action: 'coupon.limit.changed',
+    target: { kind: 'coupon', id: templateId },
+    before: { [limit]: expected },
+    after: { [limit]: value },
+    reason,
+  });
+  return { value };
+}
+
+/** Takes the lock that claims take. Coupons above a new limit stay with their owners. */
+export const changeLimit =
+  (db: Kysely<Schema>): Handler<'changeLimit'> =>
+  (request, caller) =>
+    tryAgain(() => audited(db, caller, (trx, note) => changeValue(trx, note, { request, caller })));

@@ -1,0 +1,79 @@
+import type { CouponState } from '@coupon-centre/contract/catalogue/coupon-state';
+import type { Selectable, Transaction } from 'kysely';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { stateNow } from './coupon-states.ts';
+
+/** A coupon locked against changes and claims until the transaction ends. */
+export interface LockedCoupon {
+  readonly template: Selectable<Schema['coupon_template']>;
+  /** Null if never released. */
+  readonly terms: Selectable<Schema['coupon_terms']> | null;
+  readonly state: CouponState;
+  /** The centre's pool. */
+  readonly poolId: string;
+}
+
+/**
+ * Locks the centre's pools of these coupons and the given pools, in the lock order of claims: claims of these coupons are
+ * decided entirely before or after this transaction.
+ */
+export async function lockPools(
+  trx: Transaction<Schema>,
+  templateIds: readonly string[],
+  poolIds: readonly string[] = [],
+): Promise<readonly Selectable<Schema['stock_pool']>[]> {
+  if (templateIds.length === 0) return [];
+  return trx
+    .selectFrom('stock_pool')
+    .selectAll()
+    .where('template_id', 'in', templateIds)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('session_id', 'is', null), eb('batch_id', 'is', null)]),
+        ...(poolIds.length === 0 ? [] : [eb('pool_id', 'in', poolIds)]),
+      ]),
+    )
+    .orderBy('pool_id')
+    .forUpdate()
+    .execute();
+}
+
+/** Locks a coupon against claims and other operators; undefined if it does not exist. */
+export async function lockCoupon(
+  trx: Transaction<Schema>,
+  templateId: string,
+  { nowMs, poolIds = [] }: { readonly nowMs: number; readonly poolIds?: readonly string[] },
+): Promise<LockedCoupon | undefined> {
+  const pools = await lockPools(trx, [templateId], poolIds);
+  const centre = pools.find((pool) => pool.session_id === null && pool.batch_id === null);
+  if (centre === undefined) return undefined;
+  const template = await trx
+    .selectFrom('coupon_template')
+    .selectAll()
+    .where('template_id', '=', templateId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const terms = await trx
+    .selectFrom('coupon_terms')
+    .selectAll()
+    .where('template_id', '=', templateId)
+    .where('version', '=', template.terms_version)
+    .executeTakeFirst();
+  return { template, terms: terms ?? null, poolId: centre.pool_id, state: stateOf(template, terms, nowMs) };
+}
+
+/** The state of a row at this moment. */
+export const stateOf = (
+  template: Pick<Selectable<Schema['coupon_template']>, 'state' | 'claim_start' | 'claim_end'>,
+  terms: Pick<Selectable<Schema['coupon_terms']>, 'validity'> | undefined,
+  nowMs: number,
+): CouponState =>
+  stateNow(
+    {
+      state: template.state,
+      claimStartMs: template.claim_start.getTime(),
+      claimEndMs: template.claim_end.getTime(),
+      validity: terms?.validity ?? null,
+    },
+    nowMs,
+  );

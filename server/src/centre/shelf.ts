@@ -1,0 +1,101 @@
+import type { Card } from '@coupon-centre/contract/claim/card';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { Kysely } from 'kysely';
+import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { GrabSession, Offer } from '#catalogue/offer.ts';
+import { holdingsDay, presentCard, type Viewer } from '#claim/card/present-card.ts';
+import { type Reminder, startKey } from '#claim/card/reminder.ts';
+import { type ClaimTarget, claimTarget } from '#claim/claim-target.ts';
+import type { Caller } from '#foundation/caller/caller.ts';
+import { type Holdings, readHoldingsOf } from '#owned/owned-store.ts';
+import { createBatcher } from '#platform/db/batcher.ts';
+import { READS } from '#platform/db/read-batcher.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { readStartReminders } from '#reminder/reminder-store.ts';
+
+/** A coupon in a list, with its offer for sorting and searching. */
+export interface Shelved {
+  readonly offer: Offer;
+  readonly card: Card;
+}
+
+export interface Shelf {
+  /** The caller's data for every list, from a few indexed queries; null for a guest. `channel`: the caller's channel (`ch`). */
+  viewer(caller: Pick<Caller, 'session' | 'nowMs'>, channel: string | undefined): Promise<Viewer | null>;
+  /** Coupons with centre stock that have not ended, in the operators' order, collectable ones first. */
+  centre(caller: Pick<Caller, 'locale' | 'nowMs'>, who: Viewer | null): readonly Shelved[];
+  /** These coupons, if public, in the given order, including ended ones: for claim pages. */
+  named(
+    templateIds: readonly string[],
+    caller: Pick<Caller, 'locale' | 'nowMs'>,
+    who: Viewer | null,
+  ): readonly Shelved[];
+  /** A grab's coupons. */
+  grab(
+    session: GrabSession,
+    caller: Pick<Caller, 'locale' | 'nowMs'>,
+    who: Viewer | null,
+  ): readonly (Shelved & { total: number })[];
+}
+
+const NOT_NOW: readonly Card['actionState'][] = ['SOLD_OUT', 'SOLD_OUT_TODAY', 'PAUSED', 'ENDED'];
+const isLate = ({ card }: Shelved): number => (NOT_NOW.includes(card.actionState) ? 1 : 0);
+
+/** Lists of coupons on offer, from the catalogue in memory and a few queries for the caller's data. */
+export function createShelf(db: Kysely<Schema>, catalogue: Catalogue, audienceSubjects: AudienceSubjects): Shelf {
+  const shelve = (target: ClaimTarget, by: { locale: Locale; nowMs: number }, who: Viewer | null): Shelved => ({
+    offer: target.offer,
+    card: presentCard({ target, level: catalogue.stock(target.poolId) }, by, who),
+  });
+
+  const holdings = createBatcher<{ subscriberId: string; nowMs: number }, Holdings>(async (asked) => {
+    const templateIds = [...catalogue.contents().offers.keys()];
+    const at = holdingsDay(Math.max(...asked.map(({ nowMs }) => nowMs)));
+    const ids = asked.map(({ subscriberId }) => subscriberId);
+    const found = await readHoldingsOf(db, ids, { templateIds, ...at });
+    return ids.map((subscriberId) => found.get(subscriberId) ?? new Map());
+  }, READS);
+  const awaited = createBatcher<string, readonly Reminder[]>((ids) => readStartReminders(db, ids), READS);
+
+  return {
+    async viewer({ session, nowMs }, channel) {
+      if (session === null) return null;
+      const { offers } = catalogue.contents();
+      const audiences = Array.from(offers.values(), ({ audience }) => audience);
+      const { subscriberId } = session;
+      const [subject, own, starts] = await Promise.all([
+        audienceSubjects.for(audiences, { session, channel }),
+        holdings.push({ subscriberId, nowMs }),
+        awaited.push(subscriberId),
+      ]);
+      const reminders = new Map(starts.map((one) => [startKey(one.subjectId, one.sessionId), one]));
+      return { ...subject, holdings: own, reminders };
+    },
+    centre(caller, who) {
+      const shelved: Shelved[] = [];
+      for (const offer of catalogue.contents().offers.values()) {
+        if (caller.nowMs >= offer.claimEndMs || catalogue.stock(offer.centrePoolId).total === 0) continue;
+        const target = claimTarget(catalogue, { templateId: offer.templateId }, caller.nowMs);
+        if (target !== undefined) shelved.push(shelve(target, caller, who));
+      }
+      return shelved.sort((a, b) => isLate(a) - isLate(b) || a.offer.position - b.offer.position);
+    },
+    named: (templateIds, caller, who) =>
+      templateIds.flatMap((templateId) => {
+        const target = claimTarget(catalogue, { templateId }, caller.nowMs);
+        return target === undefined ? [] : [shelve(target, caller, who)];
+      }),
+    grab(session, caller, who) {
+      const contents = catalogue.contents();
+      return [...contents.offers.values()].flatMap((offer) => {
+        if (!offer.grabPools.has(session.sessionId)) return [];
+        const wanted = { templateId: offer.templateId, sessionId: session.sessionId };
+        const target = claimTarget(catalogue, wanted, caller.nowMs);
+        return target === undefined
+          ? []
+          : [{ ...shelve(target, caller, who), total: catalogue.stock(target.poolId).total }];
+      });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema, TemplateState } from '#platform/db/schema/schema.ts';
+import type { CouponStanding } from './page-faults.ts';
+
+const OVER: readonly TemplateState[] = ['ENDED', 'STOPPED', 'ARCHIVED'];
+const UNPUBLISHED: readonly TemplateState[] = ['DRAFT', 'IN_REVIEW'];
+
+/** The coupons' current statuses from the database, not from the copy in memory; unknown ones are left out. */
+export async function readStandings(
+  db: Kysely<Schema>,
+  templateIds: readonly string[],
+  nowMs: number,
+): Promise<ReadonlyMap<string, CouponStanding>> {
+  if (templateIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('coupon_template as t')
+    .leftJoin('stock_pool as p', (join) =>
+      join.onRef('p.template_id', '=', 't.template_id').on('p.batch_id', 'is', null),
+    )
+    .select(['t.template_id', 't.state', 't.claim_end'])
+    .select(sql<string>`coalesce(sum(p.total - p.issued), 0)`.as('left'))
+    .where('t.template_id', 'in', templateIds)
+    .groupBy('t.template_id')
+    .execute();
+  const standingOf = (row: (typeof rows)[number]): CouponStanding => {
+    if (UNPUBLISHED.includes(row.state)) return 'NOT_PUBLISHED';
+    if (OVER.includes(row.state) || row.claim_end.getTime() <= nowMs) return 'ENDED';
+    return Number(row.left) > 0 ? 'GOOD' : 'EMPTY';
+  };
+  return new Map(rows.map((row) => [row.template_id, standingOf(row)]));
+}

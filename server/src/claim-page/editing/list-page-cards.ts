@@ -1,0 +1,18 @@
+import type { Card } from '@coupon-centre/contract/claim/card';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { presentCard } from '#claim/card/present-card.ts';
+import { claimTarget } from '#claim/claim-target.ts';
+import type { Handler } from '#platform/http/handler.ts';
+
+export const listPageCards =
+  (catalogue: Catalogue): Handler<'listPageCards'> =>
+  async ({ templateIds }, { nowMs }) => {
+    const contents = catalogue.contents();
+    const targets = (templateIds ?? [...contents.offers.keys()]).flatMap(
+      (templateId) => claimTarget(catalogue, { templateId }, nowMs) ?? [],
+    );
+    const cardsIn = (locale: Locale): Card[] =>
+      targets.map((target) => presentCard({ target, level: catalogue.stock(target.poolId) }, { nowMs, locale }, null));
+    return { cards: { 'zh-CN': cardsIn('zh-CN'), en: cardsIn('en') } };
+  };

@@ -1,0 +1,83 @@
+import type { PageFault } from '@coupon-centre/contract/call/page-fault';
+import type { WrittenPage } from '@coupon-centre/contract/claim-page/editing/page-fields';
+import type { MayLeadTo } from '#catalogue/link-hosts.ts';
+import { couponsOf } from '#catalogue/pages/claim-page.ts';
+
+/** What publishing a page needs to know about a coupon. */
+export type CouponStanding = 'GOOD' | 'ENDED' | 'NOT_PUBLISHED' | 'EMPTY';
+
+export interface FaultNeeds {
+  /** `NOT_PUBLISHED` for an unknown coupon. */
+  readonly standingOf: (templateId: string) => CouponStanding;
+  readonly mayLeadTo: MayLeadTo;
+  readonly nowMs: number;
+}
+
+type Module = WrittenPage['content']['modules'][number];
+/** A fault of a module, without its position. */
+type Found = Omit<PageFault, 'module'>;
+
+const faultOf = {
+  ENDED: 'COUPON_ENDED',
+  NOT_PUBLISHED: 'COUPON_NOT_PUBLISHED',
+  EMPTY: 'COUPON_EMPTY',
+} as const;
+
+function couponFault(field: string, templateId: string, { standingOf }: FaultNeeds): readonly Found[] {
+  const standing = standingOf(templateId);
+  return standing === 'GOOD' ? [] : [{ kind: faultOf[standing], field, value: templateId }];
+}
+
+function hostFault(field: string, address: string | null, { mayLeadTo }: FaultNeeds): readonly Found[] {
+  return address === null || mayLeadTo(address) ? [] : [{ kind: 'HOST_NOT_ALLOWED', field, value: address }];
+}
+
+/** Links in HTML that was cleaned: attributes stand in double quotes. */
+const linksIn = (html: string): readonly string[] =>
+  Array.from(html.matchAll(/\shref="([^"]*)"/g), ([, address = '']) => address.replaceAll('&amp;', '&'));
+
+const htmlFaults = (field: string, html: Readonly<Record<string, string>>, needs: FaultNeeds): readonly Found[] =>
+  Object.entries(html).flatMap(([locale, text]) =>
+    linksIn(text).flatMap((address) => hostFault(`${field}.${locale}`, address, needs)),
+  );
+
+function moduleFaults(module: Module, needs: FaultNeeds): readonly Found[] {
+  switch (module.kind) {
+    case 'banner':
+      return [...hostFault('image', module.image, needs), ...hostFault('link', module.link, needs)];
+    case 'couponGrid':
+      return module.coupons.flatMap((templateId, at) => couponFault(`coupons.${at}`, templateId, needs));
+    case 'richText':
+    case 'rule':
+      return htmlFaults('html', module.html, needs);
+    case 'button':
+      return module.does.kind === 'link'
+        ? hostFault('does.link', module.does.link, needs)
+        : couponFault('does.sCardId', module.does.sCardId, needs);
+    case 'grab':
+    case 'countdown':
+      return [];
+    default:
+      return module satisfies never;
+  }
+}
+
+/**
+ * Why a page cannot be published now, and where: coupons that are over, were never published or have nothing left; addresses of
+ * hosts that are not on the list; a window that is over. HTML in it has been cleaned.
+ */
+export function pageFaults({ content, effectiveTo }: WrittenPage, needs: FaultNeeds): PageFault[] {
+  const isOver = effectiveTo !== null && Date.parse(effectiveTo) <= needs.nowMs;
+  const ofPage: readonly Found[] = [
+    ...(isOver ? [{ kind: 'WINDOW_OVER' as const, field: 'effectiveTo', value: effectiveTo }] : []),
+    ...hostFault('share.imageUrl', content.share.imageUrl, needs),
+    ...hostFault('background.image', content.background.image, needs),
+  ];
+  return [
+    ...ofPage.map((found) => ({ ...found, module: null })),
+    ...content.modules.flatMap((module, at) => moduleFaults(module, needs).map((found) => ({ ...found, module: at }))),
+  ];
+}
+
+/** The coupons whose status is needed. */
+export const couponsToCheck = ({ content }: WrittenPage): readonly string[] => couponsOf(content);

@@ -1,0 +1,26 @@
+import { audited } from '#audit/audited.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import type { PageEditing } from './page-editing.ts';
+import { holdPage, showVersion, writtenOf } from './page-editing-store.ts';
+
+export const rollPageBack =
+  (editing: PageEditing): Handler<'rollPageBack'> =>
+  async ({ pageId, version, reason }, caller) =>
+    audited(editing.db, caller, async (trx, note) => {
+      const versions = await holdPage(trx, pageId);
+      const row = versions.find((one) => one.version === version);
+      if (row === undefined) return refuse('UNKNOWN_ITEM');
+      if (row.state !== 'RETIRED' || row.published_at === null) return refuse('WRONG_STATE', { state: row.state });
+      const faults = await editing.faultsOf(trx, writtenOf(row), caller.nowMs);
+      if (faults.length > 0) return refuse('PAGE_FAULTY', { faults });
+      await showVersion(trx, { row, versions }, caller.nowMs);
+      note({
+        action: 'page.rolledBack',
+        target: { kind: 'page', id: pageId },
+        before: { version: versions.find(({ state }) => state === 'PUBLISHED')?.version ?? null },
+        after: { version },
+        reason,
+      });
+      return {};
+    });

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { presentVersion, readVersions, writtenOf } from './page-editing-store.ts';
+
+export const showPage =
+  (db: Kysely<Schema>): Handler<'showPage'> =>
+  async ({ pageId, version }, caller) => {
+    const [page, versions] = await Promise.all([
+      db.selectFrom('page').select('front').where('page_id', '=', pageId).executeTakeFirst(),
+      readVersions(db, pageId),
+    ]);
+    const row = version === undefined ? versions[0] : versions.find((one) => one.version === version);
+    if (page === undefined || row === undefined) return refuse('UNKNOWN_ITEM');
+    return {
+      ...writtenOf(row),
+      pageId,
+      front: page.front,
+      shown: presentVersion(row),
+      isOwnWork: row.writers.includes(caller.operatorId),
+      rejection: row.rejection,
+      versions: versions.map(presentVersion),
+    };
+  };

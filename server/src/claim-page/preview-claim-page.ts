@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { MayLeadTo } from '#catalogue/link-hosts.ts';
+import { presentPage } from '#catalogue/pages/claim-page.ts';
+import { readPageVersion } from '#catalogue/pages/claim-page-store.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import type { PagePreviews } from './page-preview.ts';
+
+/** The version that the link is for, read on each request. A link for another page or version is invalid. */
+export const previewClaimPage =
+  (db: Kysely<Schema>, previews: PagePreviews, mayLeadTo: MayLeadTo): Handler<'previewClaimPage'> =>
+  async ({ pageId, version, previewToken }, { locale, nowMs }) => {
+    const allowed = previews.versionOf(pageId, previewToken, nowMs);
+    if (allowed === null || (version !== undefined && version !== allowed)) return refuse('PREVIEW_INVALID');
+    const found = await readPageVersion(db, pageId, allowed);
+    return found === undefined ? refuse('PREVIEW_INVALID') : presentPage(found, locale, mayLeadTo);
+  };

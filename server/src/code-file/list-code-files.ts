@@ -1,0 +1,67 @@
+import type { codeFileStates } from '@coupon-centre/contract/code-file/list-code-files';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import { toInstant } from '#foundation/time/business-day.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { readCursor, writeCursor } from '#platform/http/cursor.ts';
+import type { Handler } from '#platform/http/handler.ts';
+
+/** Escapes `%` and `_`. */
+const asPattern = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+interface Row {
+  readonly file_id: string;
+  readonly batch_no: string;
+  readonly name: string;
+  readonly state: (typeof codeFileStates)[number];
+  readonly row_count: number;
+  readonly downloads_left: number;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly ordered_by: string | null;
+  readonly downloads: number;
+  readonly extractions: number;
+  readonly contacts: number;
+}
+
+const present = (row: Row) => ({
+  fileId: row.file_id,
+  batchNo: row.batch_no,
+  name: row.name,
+  orderedBy: row.ordered_by,
+  state: row.state,
+  rows: row.row_count,
+  downloadsLeft: row.downloads_left,
+  downloads: row.downloads,
+  extractions: row.extractions,
+  contacts: row.contacts,
+  createdAt: toInstant(row.created_at.getTime()),
+  expiresAt: toInstant(row.expires_at.getTime()),
+});
+
+export const listCodeFiles =
+  (db: Kysely<Schema>): Handler<'listCodeFiles'> =>
+  async ({ keyword, state, cursor, size }, { nowMs }) => {
+    const after = readCursor(cursor, z.uuid());
+    const conditions = [sql`true`];
+    if (keyword !== undefined) {
+      conditions.push(sql`(batch_no ILIKE ${asPattern(keyword)} OR name ILIKE ${asPattern(keyword)})`);
+    }
+    if (state !== undefined) conditions.push(sql`current_state = ${state}`);
+    if (after !== undefined) conditions.push(sql`file_id < ${after}::uuid`);
+    const { rows } = await sql<Row>`
+      SELECT f.file_id, f.batch_no, f.name, f.current_state AS state, f.row_count, f.downloads_left, f.created_at, f.expires_at,
+             (SELECT a.operator_name FROM audit_entry a
+               WHERE a.target_kind = 'codeFile' AND a.target_id = f.file_id::text ORDER BY a.seq LIMIT 1) AS ordered_by,
+             (SELECT count(*)::integer FROM code_file_download d WHERE d.file_id = f.file_id) AS downloads,
+             (SELECT count(*)::integer FROM code_file_extraction e WHERE e.file_id = f.file_id) AS extractions,
+             (SELECT count(*)::integer FROM code_file_contact c WHERE c.file_id = f.file_id) AS contacts
+        FROM (SELECT *, CASE WHEN expires_at <= ${new Date(nowMs)} THEN 'EXPIRED' ELSE state END AS current_state FROM code_file) AS f
+       WHERE ${sql.join(conditions, sql` AND `)}
+       ORDER BY f.file_id DESC LIMIT ${size + 1}`.execute(db);
+    const shown = rows.slice(0, size);
+    return {
+      items: shown.map(present),
+      nextCursor: rows.length > size ? writeCursor(shown.at(-1)?.file_id) : null,
+    };
+  };

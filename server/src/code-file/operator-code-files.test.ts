@@ -1,0 +1,99 @@
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, expect, it } from 'vitest';
+import { exchangeCodeKey } from '#exchange/exchange-code.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import { scene } from '#test/scene.ts';
+import { codeFileBox } from './code-file-rows.ts';
+import { workOrderedFile } from './ordered-file.ts';
+
+const { database, db, node, clock, editor, support } = await scene({
+  startMs: Date.parse('2026-11-21T10:00:00+08:00'),
+  operators: ['editor', 'support'],
+  role: 'all',
+});
+afterAll(() => expectInvariantsHold(db, clock.now()));
+
+const orderOf = (templateId: string, contacts: readonly string[]) => ({
+  templateId,
+  contacts,
+  name: '员工福利',
+  size: 1_200,
+  confirmBySms: false,
+  downloads: 2,
+  validFrom: '2026-11-21T00:00:00+08:00',
+  validTo: '2027-01-01T00:00:00+08:00',
+  expiresAt: '2026-12-01T00:00:00+08:00',
+});
+const listed = async (fileId: string) =>
+  (await editor.call('codeFiles/list', {})).body.resp_data.items.find(
+    (file: { fileId: string }) => file.fileId === fileId,
+  );
+
+it('a file is ordered in the console: only its contact gets the extract code, and extracts valid codes', async () => {
+  const { templateId } = await makeTemplate(db, {});
+  const contact = await node.person();
+  const order = orderOf(templateId, [contact.phone, contact.phone]);
+  expect((await support.call('codeFiles/order', order)).body.code).toBe('8002');
+  for (const [field, value] of [
+    ['contacts', ['123']],
+    ['size', 0],
+    ['expiresAt', '2027-02-01T00:00:00+08:00'],
+    ['expiresAt', '2026-11-20T00:00:00+08:00'],
+    ['validTo', '2026-11-21T00:00:00+08:00'],
+  ] as const) {
+    const { body } = await editor.call('codeFiles/order', { ...order, [field]: value });
+    expect([field, body.code, String(body.resp_data.field)]).toEqual([field, '9001', expect.stringContaining(field)]);
+  }
+  const { body } = await editor.call('codeFiles/order', order);
+  const { fileId, batchNo } = body.resp_data;
+  expect(body.resp_data).toEqual({ fileId: expect.any(String), batchNo: expect.stringMatching(/^GC20261121-/) });
+  await expect.poll(async () => (await listed(fileId)).state, { timeout: 15_000 }).toBe('DONE');
+  expect(await listed(fileId)).toMatchObject({ rows: 1_200, contacts: 1, downloadsLeft: 2, name: '员工福利' });
+
+  const sent = () => node.twins.sms.sent({ to: contact.phone, limit: 9 });
+  await expect.poll(async () => (await sent()).length, { timeout: 5_000 }).toBe(1);
+  const extractCode = /提取码 ([A-Z2-9]{4}-[A-Z2-9]{4})/.exec((await sent())[0]?.text ?? '')?.[1] ?? '';
+  const audit = await db.selectFrom('audit_entry').selectAll().where('target_id', '=', fileId).execute();
+  expect(audit.map(({ action }) => action)).toEqual(['codeFile.ordered']);
+  for (const secret of [extractCode, contact.phone]) expect(JSON.stringify(audit)).not.toContain(secret);
+
+  const taken = await node.post('/bass-card/fileExtractions', { batchNo, extractCode }, contact.session);
+  const { ticket } = taken.body.resp_data;
+  const { token, ms, hc } = contact.session;
+  const file = await node.app.http.inject({
+    method: 'POST',
+    url: '/bass-card/cardCodeFileDownLoad',
+    payload: { fileId, ticket },
+    headers: { h5_token: token, ms, hc },
+  });
+  const rows = await readSheet(file.rawPayload);
+  expect(rows).toHaveLength(1_201);
+  const code = String(rows[7]?.[1]);
+  const redeemed = await node.post('/bass-card/redeemCardVouchers', { code }, contact.session);
+  expect(redeemed.body.code).toBe('0000');
+
+  expect((await support.call('codeFiles/stop', { fileId, reason: 'wrong customer' })).body.code).toBe('8002');
+  expect((await editor.call('codeFiles/stop', { fileId, reason: 'wrong customer' })).body.code).toBe('0000');
+  expect((await editor.call('codeFiles/stop', { fileId, reason: 'once more' })).body.resp_data).toEqual({
+    state: 'EXPIRED',
+  });
+  expect(await listed(fileId)).toMatchObject({ state: 'EXPIRED', downloads: 1 });
+  expect(
+    (await editor.call('codeFiles/list', { keyword: batchNo.slice(-6), state: 'DONE' })).body.resp_data.items,
+  ).toEqual([]);
+}, 30_000);
+
+it('codes of an unfinished file are void', async () => {
+  const { pool } = database;
+  const { templateId } = await makeTemplate(db, {});
+  const { fileId } = (await editor.call('codeFiles/order', { ...orderOf(templateId, ['13900000009']), size: 600 })).body
+    .resp_data;
+  await expect.poll(async () => (await listed(fileId)).state, { timeout: 15_000 }).toBe('DONE');
+  // The state after a maker dies between the batch and the end of the file.
+  await db.updateTable('code_file').set({ state: 'ERROR' }).where('file_id', '=', fileId).execute();
+  const needs = { db, pool, clock, box: codeFileBox(node.deriveKey), codeKey: exchangeCodeKey(node.deriveKey) };
+  await workOrderedFile(needs);
+  const total = () => db.selectFrom('stock_pool').select('total').where('batch_id', '=', fileId).execute();
+  await expect.poll(total).toEqual([{ total: 0 }]);
+});

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import { audited } from '#audit/audited.ts';
+import { hasPartnerCodes } from '#catalogue/template/partner-stock.ts';
+import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { BadInput } from '#foundation/refusal/bad-input.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import { businessDay } from '#foundation/time/business-day.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { leaveSms, plainSmsBox } from '#platform/jobs/plain-sms.ts';
+import { createHashExtractCode, newBatchNo, newExtractCode } from './extract-code.ts';
+import { orderCodeFile as orderFile } from './make-code-file.ts';
+
+const HEADS = ['序号', '兑换码', '卡券名称', '兑换截止日期'];
+
+const smsText = (file: { name: string; batchNo: string; extractCode: string; until: string }): string =>
+  `您的卡密文件“${file.name}”：批次号 ${file.batchNo}，提取码 ${file.extractCode}，请在 ${file.until} 前用本号码登录领券中心提取。Your code file: batch ${file.batchNo}, extract code ${file.extractCode}.`;
+
+/** Only the contacts learn the extract code: it is made here, sent by SMS and stored as a keyed hash. */
+export const orderCodeFile = (
+  db: Kysely<Schema>,
+  { cipher, deriveKey }: { readonly cipher: PhoneCipher; readonly deriveKey: DeriveKey },
+): Handler<'orderCodeFile'> => {
+  const box = plainSmsBox(deriveKey);
+  const hashExtractCode = createHashExtractCode(deriveKey);
+  return (order, caller) =>
+    audited(db, caller, async (trx, note) => {
+      const { templateId, name, size, validFrom, validTo, confirmBySms, downloads, expiresAt } = order;
+      const expiresAtMs = Date.parse(expiresAt);
+      if (expiresAtMs <= caller.nowMs) {
+        throw new BadInput('expiresAt', { 'zh-CN': '应晚于现在', en: 'must be in the future' });
+      }
+      const coupon = await trx
+        .selectFrom('coupon_template')
+        .select(['state', 'terms_version'])
+        .where('template_id', '=', templateId)
+        .executeTakeFirst();
+      if (coupon === undefined) return refuse('UNKNOWN_ITEM');
+      if (coupon.terms_version === 0) return refuse('WRONG_STATE', { state: 'DRAFT' });
+      if (coupon.state === 'STOPPED' || coupon.state === 'ARCHIVED') {
+        return refuse('WRONG_STATE', { state: coupon.state });
+      }
+      if (await hasPartnerCodes(trx, templateId)) return refuse('WRONG_STATE', { state: 'PARTNER_CODES' });
+      const contacts = [...new Set(order.contacts)];
+      const batchNo = newBatchNo(caller.nowMs);
+      const extractCode = newExtractCode();
+      const fileId = await orderFile(
+        { db: trx, cipher, hashExtractCode },
+        { batchNo, name, heads: HEADS, extractCode, confirmBySms, contacts, downloads, expiresAtMs },
+        caller.nowMs,
+      );
+      await trx
+        .insertInto('code_file_order')
+        .values({
+          file_id: fileId,
+          template_id: templateId,
+          size,
+          valid_from: new Date(validFrom),
+          valid_to: new Date(validTo),
+        })
+        .execute();
+      const text = smsText({ name, batchNo, extractCode, until: businessDay(expiresAtMs) });
+      const messages = contacts.map((to) => ({ to, templateKey: 'CODE_FILE_READY', text }));
+      await leaveSms(trx, box, { messages, nowMs: caller.nowMs });
+      note({
+        action: 'codeFile.ordered',
+        target: { kind: 'codeFile', id: fileId },
+        after: { batchNo, name, templateId, size, validFrom, validTo, contacts: contacts.length, downloads, expiresAt },
+      });
+      return { fileId, batchNo };
+    });
+};

@@ -1,0 +1,49 @@
+import type { contentCalls } from '@coupon-centre/contract/content/content-calls';
+import type { Kysely } from 'kysely';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { allowHosts } from '#catalogue/link-hosts.ts';
+import { listImages } from '#content/images/list-images.ts';
+import { serveImages } from '#content/images/serve-images.ts';
+import { uploadImage } from '#content/images/upload-image.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import { listAds } from './list-ads.ts';
+import { listContentItems } from './list-content-items.ts';
+import { listDocuments } from './list-documents.ts';
+import { readDocument } from './read-document.ts';
+import { removeContentItem } from './remove-content-item.ts';
+import { saveContentItem } from './save-content-item.ts';
+import { saveDocument } from './save-document.ts';
+import { showDictionary } from './show-dictionary.ts';
+import { showDictionaryField } from './show-dictionary-field.ts';
+import { showDocument } from './show-document.ts';
+import { showTheme } from './show-theme.ts';
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly catalogue: Catalogue;
+  readonly settings: { readonly pageLinkHosts: readonly string[] };
+}
+
+/** Ads, themes, dictionaries, documents and pictures. */
+export function contentRoom({ db, catalogue, settings }: Needs): Room<typeof contentCalls> {
+  const mayLeadTo = allowHosts(settings.pageLinkHosts);
+  return {
+    calls: {
+      listAds: listAds(catalogue, mayLeadTo),
+      showTheme: showTheme(catalogue, mayLeadTo),
+      showDictionary: showDictionary(catalogue),
+      showDictionaryField: showDictionaryField(catalogue),
+      readDocument: readDocument(catalogue),
+      listContentItems: listContentItems(db),
+      saveContentItem: saveContentItem(db, settings.pageLinkHosts),
+      removeContentItem: removeContentItem(db),
+      listDocuments: listDocuments(db),
+      showDocument: showDocument(db),
+      saveDocument: saveDocument(db),
+      listImages: listImages(db),
+      uploadImage: uploadImage(db),
+    },
+    serve: (http) => serveImages(http, db),
+  };
+}

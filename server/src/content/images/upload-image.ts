@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Kysely } from 'kysely';
+import sharp from 'sharp';
+import { audited } from '#audit/audited.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { imageAddressOf } from './image-address.ts';
+
+/** Pictures with more pixels are refused before decoding: a small file can be a very large picture. */
+const PIXELS_MAX = 40_000_000;
+/** As wide as any phone shows it. */
+const WIDTH_MAX = 1_600;
+const HEIGHT_MAX = 4_000;
+const QUALITY = 82;
+const HASH_LENGTH = 32;
+const FORMATS: readonly string[] = ['jpeg', 'png', 'webp'];
+
+interface Encoded {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The picture re-encoded as upright WebP without metadata; null for anything but the three kinds of picture. */
+async function encodeAnew(sent: Buffer): Promise<Encoded | null> {
+  try {
+    const picture = sharp(sent, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
+    const { format } = await picture.metadata();
+    if (!FORMATS.includes(format)) return null;
+    const { data, info } = await picture
+      .autoOrient()
+      .resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch {
+    return null;
+  }
+}
+
+export const uploadImage =
+  (db: Kysely<Schema>): Handler<'uploadImage'> =>
+  async ({ name }, caller, { body }) => {
+    const encoded = await encodeAnew(await buffer(body));
+    if (encoded === null) return refuse('NOT_A_PICTURE');
+    const { bytes, width, height } = encoded;
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
+    return audited(db, caller, async (trx, note) => {
+      await trx
+        .insertInto('image')
+        .values({
+          hash,
+          media_type: 'image/webp',
+          bytes,
+          width,
+          height,
+          name,
+          uploaded_at: new Date(caller.nowMs),
+        })
+        .onConflict((at) => at.doNothing())
+        .execute();
+      note({ action: 'image.uploaded', target: { kind: 'image', id: hash }, after: { name, width, height } });
+      return { address: imageAddressOf(hash), width, height };
+    });
+  };

@@ -1,0 +1,30 @@
+import { imageAddress } from '@coupon-centre/contract/content/display';
+import { type ContentTable, json } from './content-table.ts';
+
+/** Categories of the coupon centre. */
+export const category: ContentTable<'category'> = {
+  keyOf: ({ classId }) => classId,
+  addressesOf: ({ icon }) => ({ 'item.icon': icon }),
+  isInUse: async (db, { classId }) => {
+    const coupons = db.selectFrom('coupon_template').select('template_id').where('class_id', '=', classId).limit(1);
+    return (await coupons.executeTakeFirst()) !== undefined;
+  },
+  read: async (db) => {
+    const rows = await db.selectFrom('category').selectAll().orderBy('position').orderBy('class_id').execute();
+    return rows.map(({ class_id, name, icon, position }) => ({
+      kind: 'category',
+      classId: class_id,
+      // Values from before pictures count as none.
+      name,
+      icon: imageAddress.nullable().catch(null).parse(icon),
+      position,
+    }));
+  },
+  put: (db, { classId, name, icon, position }) =>
+    db
+      .insertInto('category')
+      .values({ class_id: classId, name: json(name), icon: icon ?? '', position })
+      .onConflict((at) => at.column('class_id').doUpdateSet({ name: json(name), icon: icon ?? '', position }))
+      .execute(),
+  take: (db, { classId }) => db.deleteFrom('category').where('class_id', '=', classId).execute(),
+};

@@ -1,6 +1,0 @@
-import { randomInt } from 'node:crypto';
-import { businessDay } from '#coupon/business-day.ts';
-
-/** A coupon's serial number (`uCardNo`): the day it was collected and ten random digits. For support; it opens nothing. */
-export const serialNumber = (atMs: number): string =>
-  `${businessDay(atMs).slice(2).replaceAll('-', '')}${String(randomInt(10_000_000_000)).padStart(10, '0')}`;

@@ -1,0 +1,158 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { ClaimOutcome } from '#claim/claim.ts';
+import { toClaim } from '#claim/claim-queue.ts';
+import { claimBatch } from '#claim/claim-store.ts';
+import { type ClaimTarget, centreTargetOf } from '#claim/claim-target.ts';
+import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import type { CodeSchema } from '#platform/db/schema/code-tables.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
+import { insertSubscribers } from '#subscriber/subscriber-store.ts';
+
+/** Numbers per transaction, like a batch of the claim path. */
+const NUMBERS_AT_ONCE = 200;
+
+export interface DistributeNeeds {
+  readonly db: Kysely<Schema>;
+  readonly cipher: PhoneCipher;
+  readonly catalogue: Pick<Catalogue, 'contents'>;
+}
+
+type Numbered = Pick<Selectable<CodeSchema['distribution_number']>, 'phone_hash' | 'phone_sealed'>;
+interface Result {
+  readonly hash: Buffer;
+  readonly outcome: string;
+  readonly ownedId: string | null;
+}
+
+/** The subscribers of these numbers, created if missing; null: barred. */
+async function subscribersOf(
+  trx: Transaction<Schema>,
+  needs: DistributeNeeds,
+  { numbers, nowMs }: Pick<Work, 'numbers' | 'nowMs'>,
+): Promise<ReadonlyMap<string, string | null>> {
+  const lookUp = () =>
+    trx
+      .selectFrom('phone_lookup')
+      .selectAll()
+      .where(sql<boolean>`phone_hash = ANY (${numbers.map(({ phone_hash }) => phone_hash)}::bytea[])`)
+      .execute();
+  const known = new Set((await lookUp()).map(({ phone_hash }) => phone_hash.toString('base64')));
+  const unknown = numbers.filter(({ phone_hash }) => !known.has(phone_hash.toString('base64')));
+  await insertSubscribers(trx, needs.cipher, {
+    phones: unknown.map(({ phone_sealed }) => needs.cipher.open(phone_sealed)),
+    createdAt: new Date(nowMs),
+    lastLoginAt: null,
+  });
+  const found = await lookUp();
+  const active = await trx
+    .selectFrom('subscriber')
+    .select('subscriber_id')
+    .where(sql<boolean>`subscriber_id = ANY (${found.map(({ subscriber_id }) => subscriber_id)}::uuid[])`)
+    .where('state', '=', 'ACTIVE')
+    .execute();
+  const isActive = new Set(active.map(({ subscriber_id }) => subscriber_id));
+  return new Map(
+    found.map((row) => [row.phone_hash.toString('base64'), isActive.has(row.subscriber_id) ? row.subscriber_id : null]),
+  );
+}
+
+function toResult(hash: Buffer, outcome: ClaimOutcome | undefined): Result {
+  if (outcome?.outcome === 'GRANTED') return { hash, outcome: 'GIVEN', ownedId: outcome.collected.ownedId };
+  if (outcome?.outcome === 'REPLAYED') return { hash, outcome: 'GIVEN', ownedId: outcome.ownedId };
+  return { hash, outcome: outcome?.outcome ?? 'COUPON_NOT_FOUND', ownedId: null };
+}
+
+/** The next numbers of a distribution. */
+interface Work {
+  readonly distributionId: string;
+  readonly target: ClaimTarget | undefined;
+  readonly numbers: readonly Numbered[];
+  readonly nowMs: number;
+}
+
+async function giveTo(
+  trx: Transaction<Schema>,
+  needs: DistributeNeeds,
+  { distributionId, target, numbers, nowMs }: Work,
+): Promise<readonly Result[]> {
+  const subscribers = await subscribersOf(trx, needs, { numbers, nowMs });
+  const people = numbers.map(({ phone_hash }) => ({
+    hash: phone_hash,
+    subscriberId: subscribers.get(phone_hash.toString('base64')) ?? null,
+  }));
+  const barred = people.flatMap(({ hash, subscriberId }) =>
+    subscriberId === null ? [{ hash, outcome: 'BARRED', ownedId: null }] : [],
+  );
+  const served = people.flatMap(({ hash, subscriberId }) => (subscriberId === null ? [] : [{ hash, subscriberId }]));
+  if (target === undefined) return [...barred, ...served.map(({ hash }) => toResult(hash, undefined))];
+  const requestId = `distribution~${distributionId}`;
+  const claims = served.map(({ subscriberId }) => toClaim({ subscriberId, target, requestId }, nowMs));
+  const outcomes = claims.length === 0 ? [] : await claimBatch({ db: trx }, claims, nowMs);
+  return [...barred, ...served.map(({ hash }, index) => toResult(hash, outcomes[index]))];
+}
+
+async function writeResults(
+  trx: Transaction<Schema>,
+  { distributionId, nowMs }: Work,
+  results: readonly Result[],
+): Promise<void> {
+  const at = new Date(nowMs);
+  await sql`
+    UPDATE distribution_number n SET outcome = r.outcome, owned_id = r.owned_id, at = ${at}
+      FROM unnest(${results.map(({ hash }) => hash)}::bytea[], ${results.map(({ outcome }) => outcome)}::text[],
+                  ${results.map(({ ownedId }) => ownedId)}::uuid[]) AS r(hash, outcome, owned_id)
+     WHERE n.distribution_id = ${distributionId} AND n.phone_hash = r.hash AND n.outcome IS NULL`.execute(trx);
+  const given = results.filter(({ ownedId }) => ownedId !== null).length;
+  await trx
+    .updateTable('distribution')
+    .set(({ eb }) => ({
+      given: eb('given', '+', given),
+      failed: eb('failed', '+', results.length - given),
+      changed_at: at,
+    }))
+    .where('distribution_id', '=', distributionId)
+    .execute();
+}
+
+/**
+ * Gives coupons to the next numbers of a running distribution, with the claim path's guards. Coupon and outcome are written
+ * in one transaction under the lock of the distribution's row, so a worker can be killed at any moment, two workers never
+ * give twice, and a pause takes effect from the next numbers on. 'idle': none is running, or other workers hold them.
+ */
+export const distributeSome = (needs: DistributeNeeds, nowMs: number): Promise<'more' | 'done' | 'idle'> =>
+  tryAgain(() =>
+    needs.db.transaction().execute(async (trx) => {
+      const job = await trx
+        .selectFrom('distribution')
+        .select(['distribution_id', 'template_id'])
+        .where('state', '=', 'RUNNING')
+        .orderBy('changed_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (job === undefined) return 'idle';
+      const numbers = await trx
+        .selectFrom('distribution_number')
+        .select(['phone_hash', 'phone_sealed'])
+        .where('distribution_id', '=', job.distribution_id)
+        .where('outcome', 'is', null)
+        .orderBy('line_no')
+        .limit(NUMBERS_AT_ONCE)
+        .execute();
+      if (numbers.length === 0) {
+        await trx
+          .updateTable('distribution')
+          .set({ state: 'DONE', changed_at: new Date(nowMs) })
+          .where('distribution_id', '=', job.distribution_id)
+          .execute();
+        return 'done';
+      }
+      const target = centreTargetOf(needs.catalogue.contents(), job.template_id);
+      const work: Work = { distributionId: job.distribution_id, target, numbers, nowMs };
+      await writeResults(trx, work, await giveTo(trx, needs, work));
+      return 'more';
+    }),
+  );

@@ -1,0 +1,42 @@
+import type { distributionCalls } from '@coupon-centre/contract/distribution/distribution-calls';
+import type { Kysely } from 'kysely';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Clock } from '#foundation/time/clock.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { pieceByPiece } from '#platform/jobs/work.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import type { Identity } from '#subscriber/identity.ts';
+import { decideDistribution } from './decide-distribution.ts';
+import { distributeSome } from './distribute.ts';
+import { retireLists } from './distribution-store.ts';
+import { listDistributions } from './list-distributions.ts';
+import { setDistributionState } from './set-distribution-state.ts';
+import { showDistribution } from './show-distribution.ts';
+import { takeDistributionFailures } from './take-distribution-failures.ts';
+import { uploadDistribution } from './upload-distribution.ts';
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly catalogue: Catalogue;
+  readonly identity: Identity;
+}
+
+/** Distributions of coupons to lists of numbers. */
+export const distributionRoom = ({
+  db,
+  clock,
+  catalogue,
+  identity: { cipher },
+}: Needs): Room<typeof distributionCalls> => ({
+  calls: {
+    listDistributions: listDistributions(db),
+    showDistribution: showDistribution(db, cipher),
+    uploadDistribution: uploadDistribution(db, cipher),
+    decideDistribution: decideDistribution(db),
+    setDistributionState: setDistributionState(db),
+    takeDistributionFailures: takeDistributionFailures(db, cipher),
+  },
+  rounds: [pieceByPiece(() => distributeSome({ db, catalogue, cipher }, clock.now()))],
+  retire: { uploads: retireLists },
+});

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import { createCatalogue } from '#catalogue/catalogue.ts';
+import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import type { TestOperator } from '#test/operator.ts';
+import { scene } from '#test/scene.ts';
+import { distributeSome } from './distribute.ts';
+
+const { database, db, node, clock, editor, approver, administrator } = await scene({
+  startMs: Date.parse('2026-11-21T10:00:00+08:00'),
+  operators: ['editor', 'approver', 'administrator'],
+});
+afterAll(() => expectInvariantsHold(db, clock.now()));
+
+async function upload(templateId: string, text: string, by: TestOperator = editor) {
+  const query = new URLSearchParams({ templateId, name: '老客户回馈' });
+  const answer = await fetch(`${node.baseUrl}/console-api/distribution/upload?${query}`, {
+    method: 'POST',
+    body: text,
+    headers: { ...by.headers, 'content-type': 'text/csv' },
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the call answers and fails if it is not there
+  return (await answer.json()) as any;
+}
+const show = async (distributionId: string, by = editor) =>
+  (await by.call('distribution/show', { distributionId })).body.resp_data;
+const phones = (count: number, from: number) =>
+  Array.from({ length: count }, (_, at) => String(13_900_000_000 + from + at));
+
+/** Two concurrent workers until there is nothing to do; `isKilled` cuts their connections now and then. */
+async function work({ isKilled = false } = {}) {
+  const catalogue = createCatalogue(db, clock, pino({ level: 'silent' }));
+  await catalogue.start();
+  const needs = { db, catalogue, cipher: createPhoneCipher(node.deriveKey) };
+  const worker = async () => {
+    for (let idle = 0; idle < 3; ) {
+      const did = await distributeSome(needs, clock.now()).catch(() => 'killed' as const);
+      idle = did === 'idle' ? idle + 1 : 0;
+      if (did === 'idle') await pause(20);
+    }
+  };
+  const killer = async () => {
+    for (let kills = 0; isKilled && kills < 4; kills += 1) {
+      await pause(15);
+      await database.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid() AND query ILIKE '%claim_batch%'`,
+      );
+    }
+  };
+  await Promise.all([worker(), worker(), killer()]);
+  catalogue.stop();
+}
+const ownedOf = (templateId: string) =>
+  db.selectFrom('owned_coupon').select('subscriber_id').where('template_id', '=', templateId).execute();
+
+it('shows a list masked, needs another operator’s approval, and gives each number one coupon however often it runs', async () => {
+  const { templateId } = await makeTemplate(db, { stock: { total: 5 }, perPerson: 5 });
+  const known = await node.person({ phone: '13800000001' });
+  const list = ['手机号', '13800000001', '+86 139-0000-0001', '123', '13800000001', '13900000002'].join('\n');
+  const { resp_data: uploaded } = await upload(templateId, list);
+  const { distributionId } = uploaded;
+  expect(uploaded).toMatchObject({ valid: 3, wrong: 1, doubled: 1, unknown: 2 });
+  expect(await show(distributionId)).toMatchObject({
+    state: 'IN_REVIEW',
+    isOwn: true,
+    first: [{ phone: '138****0001', outcome: null }, { phone: '139****0001' }, { phone: '139****0002' }],
+  });
+  await work();
+  expect(await ownedOf(templateId)).toEqual([]);
+  const decide = (by: TestOperator, id: string = distributionId) =>
+    by.call('distribution/decide', { distributionId: id, isApproved: true, reason: 'agreed' });
+  expect((await decide(editor)).body.code).toBe('8002');
+  const own = await upload(templateId, '13700000001', administrator);
+  expect((await decide(administrator, own.resp_data.distributionId)).body.code).toBe('8008');
+  expect((await decide(approver)).body.resp_data).toEqual({ state: 'RUNNING' });
+  expect((await decide(approver)).body.code).toBe('8005');
+  await work();
+  expect(await show(distributionId)).toMatchObject({ state: 'DONE', given: 3, failed: 0 });
+  const setState = (action: string) => editor.call('distribution/setState', { distributionId, action });
+  expect((await setState('RUN_AGAIN')).body.resp_data).toEqual({ state: 'RUNNING' });
+  await work();
+  expect(await show(distributionId)).toMatchObject({ state: 'DONE', given: 3, failed: 0, run: 2 });
+  const owned = await ownedOf(templateId);
+  expect(owned).toHaveLength(3);
+  expect(owned.map(({ subscriber_id }) => subscriber_id)).toContain(known.subscriberId);
+  const entries = await db
+    .selectFrom('audit_entry')
+    .select(['action', 'after'])
+    .where('target_id', '=', distributionId)
+    .orderBy('seq')
+    .execute();
+  expect(entries.map(({ action }) => action)).toEqual([
+    'distribution.uploaded',
+    'distribution.approved',
+    'distribution.runAgain',
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('13800000001');
+});
+
+it('refuses a list without a number, and other files', async () => {
+  const { templateId } = await makeTemplate(db, {});
+  expect(await upload(templateId, '123\nabc')).toMatchObject({ code: '9001', resp_data: { field: 'file' } });
+  expect(await upload(templateId, 'a\0b')).toMatchObject({ code: '9001' });
+  const left = await db.selectFrom('distribution').select('name').where('template_id', '=', templateId).execute();
+  expect(left).toEqual([]);
+});
+
+it('with two workers that get killed, a pause, and too little stock: exactly one each, the others in the failure file', async () => {
+  const { templateId } = await makeTemplate(db, { stock: { total: 900 }, perPerson: 3 });
+  const { resp_data } = await upload(templateId, [...phones(1_000, 5_000), 'x=1'].join('\n'));
+  const { distributionId } = resp_data;
+  await approver.call('distribution/decide', { distributionId, isApproved: true, reason: 'agreed' });
+  await editor.call('distribution/setState', { distributionId, action: 'PAUSE' });
+  await work();
+  expect(await show(distributionId)).toMatchObject({ state: 'PAUSED', given: 0 });
+  await editor.call('distribution/setState', { distributionId, action: 'RESUME' });
+  await work({ isKilled: true });
+  expect(await show(distributionId)).toMatchObject({ state: 'DONE', given: 900, failed: 100 });
+  const owned = await ownedOf(templateId);
+  expect(owned).toHaveLength(900);
+  expect(new Set(owned.map(({ subscriber_id }) => subscriber_id)).size).toBe(900);
+  const answer = await fetch(`${node.baseUrl}/console-api/distribution/takeFailures`, {
+    method: 'POST',
+    body: JSON.stringify({ distributionId }),
+    headers: { ...editor.headers, 'content-type': 'application/json' },
+  });
+  const lines = (await answer.text()).trim().split('\r\n');
+  expect(lines).toHaveLength(102);
+  expect(lines[1]).toMatch(/^\d+,ALL_GONE,139\*\*\*\*\d{4}$/);
+  expect(lines.at(-1)).toBe('1001,WRONG,x=1');
+}, 30_000);

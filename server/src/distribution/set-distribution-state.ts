@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import { audited } from '#audit/audited.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { moveDistribution, runAgain } from './distribution-store.ts';
+
+const moves = {
+  PAUSE: { from: 'RUNNING', to: 'PAUSED', action: 'distribution.paused' },
+  RESUME: { from: 'PAUSED', to: 'RUNNING', action: 'distribution.resumed' },
+  RUN_AGAIN: { from: 'DONE', to: 'RUNNING', action: 'distribution.runAgain' },
+} as const;
+
+/** A pause takes effect from the next numbers on: those under way are finished first. */
+export const setDistributionState =
+  (db: Kysely<Schema>): Handler<'setDistributionState'> =>
+  ({ distributionId, action }, caller) =>
+    audited(db, caller, async (trx, note) => {
+      const { from, to, action: what } = moves[action];
+      const { nowMs } = caller;
+      const moved =
+        action === 'RUN_AGAIN'
+          ? await runAgain(trx, distributionId, nowMs)
+          : await moveDistribution(trx, distributionId, { from, to, nowMs });
+      if (!moved) {
+        const found = await trx
+          .selectFrom('distribution')
+          .select('state')
+          .where('distribution_id', '=', distributionId)
+          .executeTakeFirst();
+        if (found === undefined || found.state === 'UPLOADING') return refuse('UNKNOWN_ITEM');
+        return refuse('WRONG_STATE', { state: found.state });
+      }
+      note({
+        action: what,
+        target: { kind: 'distribution', id: distributionId },
+        before: { state: from },
+        after: { state: to },
+      });
+      return { state: to };
+    });

@@ -1,0 +1,68 @@
+import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
+import { writeCsvStream } from 'hucre/csv';
+import { type Kysely, sql } from 'kysely';
+import { audited } from '#audit/audited.ts';
+import { maskPhone, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { type Handler, SentFile } from '#platform/http/handler.ts';
+
+/** Lines read at once. */
+const BATCH = 1_000;
+
+interface Failure {
+  readonly line_no: number;
+  readonly why: string;
+  readonly sealed: Buffer;
+}
+
+const failuresAfter = (db: Kysely<Schema>, distributionId: string, after: number) =>
+  sql<Failure>`
+    SELECT line_no, outcome AS why, phone_sealed AS sealed FROM distribution_number
+     WHERE distribution_id = ${distributionId} AND outcome IS NOT NULL AND owned_id IS NULL AND line_no > ${after}
+     UNION ALL
+    SELECT line_no, verdict, sealed FROM distribution_line WHERE distribution_id = ${distributionId} AND line_no > ${after}
+     ORDER BY line_no LIMIT ${BATCH}`.execute(db);
+
+async function* readFailures(
+  db: Kysely<Schema>,
+  cipher: PhoneCipher,
+  distributionId: string,
+): AsyncGenerator<string[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await failuresAfter(db, distributionId, after);
+    for (const { line_no, why, sealed } of rows) {
+      const text = cipher.open(sealed);
+      // An invalid line may be a number with a typo, so it is masked too.
+      yield [String(line_no), why, PHONE_PATTERN.test(text) || /\d{7}/.test(text) ? maskPhone(text) : text];
+    }
+    after = rows.at(-1)?.line_no ?? after;
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** The line number identifies the phone number for the owner of the list. Every download is audited. */
+export const takeDistributionFailures =
+  (db: Kysely<Schema>, cipher: PhoneCipher): Handler<'takeDistributionFailures'> =>
+  ({ distributionId }, caller) =>
+    audited(db, caller, async (trx, note) => {
+      const found = await trx
+        .selectFrom('distribution')
+        .select(['failed', 'state'])
+        .where('distribution_id', '=', distributionId)
+        .executeTakeFirst();
+      if (found === undefined || found.state === 'UPLOADING') return refuse('UNKNOWN_ITEM');
+      note({
+        action: 'distribution.failuresTaken',
+        target: { kind: 'distribution', id: distributionId },
+        after: { failed: found.failed },
+      });
+      const bytes = writeCsvStream(readFailures(db, cipher, distributionId), {
+        headers: ['line', 'reason', 'number'],
+        bom: true,
+        escapeFormulae: true,
+        lineSeparator: '\r\n',
+      });
+      const name = `distribution-${distributionId.slice(-12)}-failures.csv`;
+      return new SentFile({ bytes, type: 'text/csv; charset=utf-8', name });
+    });

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import { audited } from '#audit/audited.ts';
+import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import { BadInput } from '#foundation/refusal/bad-input.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { readUploadedLines } from '#platform/http/uploaded-lines.ts';
+import { forgetList, keepList } from './distribution-store.ts';
+
+/** Stores and counts the list, which then waits for another operator's approval. */
+export const uploadDistribution =
+  (db: Kysely<Schema>, cipher: PhoneCipher): Handler<'uploadDistribution'> =>
+  async ({ templateId, name }, caller, { body }) => {
+    const coupon = await db
+      .selectFrom('coupon_template')
+      .select(['state', 'terms_version'])
+      .where('template_id', '=', templateId)
+      .executeTakeFirst();
+    if (coupon === undefined) return refuse('UNKNOWN_ITEM');
+    if (coupon.terms_version === 0) return refuse('WRONG_STATE', { state: 'DRAFT' });
+    const { distributionId, ...counts } = await keepList(
+      { db, cipher },
+      { templateId, name, operatorName: caller.name, nowMs: caller.nowMs },
+      readUploadedLines(body),
+    );
+    if (counts.valid === 0) {
+      await forgetList(db, distributionId);
+      throw new BadInput('file', { 'zh-CN': '文件中没有手机号码', en: 'the file contains no phone numbers' });
+    }
+    return audited(db, caller, async (trx, note) => {
+      await trx
+        .updateTable('distribution')
+        .set({ ...counts, state: 'IN_REVIEW', uploaded_by: caller.operatorId })
+        .where('distribution_id', '=', distributionId)
+        .execute();
+      note({
+        action: 'distribution.uploaded',
+        target: { kind: 'distribution', id: distributionId },
+        after: { templateId, name, ...counts },
+      });
+      return { distributionId, ...counts };
+    });
+  };

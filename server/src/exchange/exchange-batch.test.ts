@@ -1,0 +1,106 @@
+import { Writable } from 'node:stream';
+import { isCode } from '@coupon-centre/contract/foundation/coupon-code';
+import { describe, expect, it } from 'vitest';
+import { FAR_AHEAD_MS, LONG_AGO_MS } from '#test/factories/always.ts';
+import { makeCodes, voidSerials } from '#test/factories/exchange.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { checkInvariants } from '#test/invariants-hold.ts';
+import { testDeriveKey } from '#test/login-scene.ts';
+import { databaseScene } from '#test/scene.ts';
+import { makeExchangeBatch } from './exchange-batch.ts';
+import { codeHash, exchangeCodeKey } from './exchange-code.ts';
+
+const NOW_MS = Date.parse('2026-11-21T10:00:00+08:00');
+const deriveKey = testDeriveKey();
+const codeKey = exchangeCodeKey(deriveKey);
+const { database, db } = await databaseScene();
+
+const codesOf = (batchId: string) =>
+  db.selectFrom('exchange_code').selectAll().where('batch_id', '=', batchId).orderBy('serial_no').execute();
+const poolOf = (batchId: string) =>
+  db.selectFrom('stock_pool').select(['total', 'issued']).where('batch_id', '=', batchId).executeTakeFirstOrThrow();
+
+describe('a batch of codes', () => {
+  it('has every code once, in plain text in the file, as a keyed hash in the table, with stock for each', async () => {
+    const { templateId } = await makeTemplate(db);
+    const { batchId, codes } = await makeCodes(database.pool, deriveKey, { templateId, size: 4_321 });
+    expect(codes).toHaveLength(4_321);
+    expect(new Set(codes).size).toBe(4_321);
+    expect(codes.filter((code) => !isCode(code))).toEqual([]);
+    const rows = await codesOf(batchId);
+    expect(rows.map((row) => row.code_hash.toString('hex'))).toEqual(
+      codes.map((code) => codeHash(codeKey, code).toString('hex')),
+    );
+    expect(rows.map((row) => row.serial_no)).toEqual(codes.map((_, index) => index + 1));
+    expect(await poolOf(batchId)).toEqual({ total: 4_321, issued: 0 });
+    expect(await checkInvariants(db, NOW_MS)).toMatchObject({ holds: true });
+  });
+
+  it('reports its progress', async () => {
+    const { templateId } = await makeTemplate(db);
+    const reported: number[] = [];
+    const file = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const spec = { templateId, size: 5_000, validFromMs: LONG_AGO_MS, validToMs: FAR_AHEAD_MS };
+    const needs = {
+      pool: database.pool,
+      codeKey,
+      nowMs: NOW_MS,
+      file,
+      onProgress: (made: number) => reported.push(made),
+    };
+    await makeExchangeBatch(spec, needs);
+    expect(reported).toEqual([2_000, 4_000, 5_000]);
+  });
+
+  it.each([
+    ['while a write is pending', 1],
+    ['between two writes', 2 ** 30],
+  ])('does not exist when its file could not be written: %s', async (_when, highWaterMark) => {
+    const { templateId } = await makeTemplate(db);
+    const count = () =>
+      db
+        .selectFrom('exchange_code')
+        .select(({ fn }) => fn.countAll<string>().as('codes'))
+        .executeTakeFirst();
+    const before = await count();
+    let taken = 0;
+    const full = new Writable({
+      highWaterMark,
+      write(_chunk, _encoding, done) {
+        taken += 1;
+        // By then the database has consumed its input, and nothing waits for its stream.
+        if (taken > 2) void count().then(() => done(new Error('no space left')));
+        else done();
+      },
+    });
+    const spec = { templateId, size: 50_000, validFromMs: LONG_AGO_MS, validToMs: FAR_AHEAD_MS };
+    const made = makeExchangeBatch(spec, { pool: database.pool, codeKey, nowMs: NOW_MS, file: full });
+    await expect(made).rejects.toThrow('no space left');
+    expect(await count()).toEqual(before);
+    const batches = await db.selectFrom('exchange_batch').selectAll().where('template_id', '=', templateId).execute();
+    expect(batches).toEqual([]);
+    expect(await checkInvariants(db, NOW_MS)).toMatchObject({ holds: true });
+  });
+});
+
+describe('voided serial numbers', () => {
+  it('reduce the stock by the unused codes among them, each once', async () => {
+    const { templateId } = await makeTemplate(db);
+    const { batchId } = await makeCodes(database.pool, deriveKey, { templateId, size: 10 });
+    expect(await voidSerials(db, { batchId, from: 3, to: 6 }, NOW_MS)).toBe(4);
+    expect(await voidSerials(db, { batchId, from: 5, to: 8 }, NOW_MS)).toBe(2);
+    expect(await voidSerials(db, { batchId, from: 3, to: 8 }, NOW_MS)).toBe(0);
+    expect(await poolOf(batchId)).toEqual({ total: 4, issued: 0 });
+    expect(await checkInvariants(db, NOW_MS)).toMatchObject({ holds: true });
+  });
+
+  it('are counted once, even when voided concurrently', async () => {
+    const { templateId } = await makeTemplate(db);
+    const { batchId } = await makeCodes(database.pool, deriveKey, { templateId, size: 10 });
+    const voided = await Promise.all(
+      Array.from({ length: 8 }, () => voidSerials(db, { batchId, from: 1, to: 7 }, NOW_MS)),
+    );
+    expect(voided.reduce((sum, units) => sum + units, 0)).toBe(7);
+    expect(await poolOf(batchId)).toEqual({ total: 3, issued: 0 });
+  });
+});

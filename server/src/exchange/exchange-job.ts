@@ -1,0 +1,221 @@
+import type { KeyObject } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { BATCH_FILE_AGAIN_SECONDS, BATCH_FILE_WAITS_DAYS } from '@coupon-centre/contract/exchange/take-batch-file';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import type { Kysely, Selectable } from 'kysely';
+import type pg from 'pg';
+import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
+import type { CodeSchema } from '#platform/db/schema/code-tables.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { makeExchangeBatch, voidSerialsWithin } from './exchange-batch.ts';
+
+/** Size of a sealed part of a file: some ten thousand codes. */
+const PART_BYTES = 256 * 1024;
+/** A live maker reports progress far more often. */
+const MAKER_IS_DEAD_MS = 60_000;
+/** How long after its first byte a file can be downloaded again, and how long it waits for its first download. */
+const AGAIN_MS = BATCH_FILE_AGAIN_SECONDS * 1000;
+const WAITS_MS = BATCH_FILE_WAITS_DAYS * DAY_MS;
+/** Codes between two progress reports. */
+const PROGRESS_EVERY = 10_000;
+
+type Job = Selectable<CodeSchema['exchange_job']>;
+
+export interface ExchangeJobNeeds {
+  readonly db: Kysely<Schema>;
+  /** A pool for long work: a connection is held while codes are made. */
+  readonly pool: pg.Pool;
+  readonly box: SealedBox;
+  readonly codeKey: KeyObject;
+  readonly now: () => number;
+}
+
+/** Encrypts the files of batches until they are downloaded. */
+export const exchangeFileBox = (deriveKey: DeriveKey): SealedBox => createSealedBox(deriveKey, 'exchange-file');
+
+/** Writes a file to the database in sealed parts. */
+function partsOf({ db, box }: ExchangeJobNeeds, jobId: string): Writable {
+  let text = '';
+  let partNo = 0;
+  const close = async (): Promise<void> => {
+    if (text === '') return;
+    await db
+      .insertInto('exchange_job_part')
+      .values({ job_id: jobId, part_no: partNo, sealed: box.seal(text) })
+      .execute();
+    partNo += 1;
+    text = '';
+  };
+  return new Writable({
+    decodeStrings: false,
+    write(chunk: string, _encoding, done) {
+      text += chunk;
+      if (text.length < PART_BYTES) done();
+      else close().then(() => done(), done);
+    },
+    final(done) {
+      close().then(() => done(), done);
+    },
+  });
+}
+
+const ofJob = ({ db }: Pick<ExchangeJobNeeds, 'db'>, jobId: string) =>
+  db.updateTable('exchange_job').where('job_id', '=', jobId);
+
+/** Takes over a waiting or abandoned job; cleans up after a maker that died. */
+async function beginJob(needs: ExchangeJobNeeds): Promise<Job | undefined> {
+  const nowMs = needs.now();
+  return needs.db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('exchange_job')
+      .selectAll()
+      .where(({ or, and, eb }) =>
+        or([
+          eb('state', '=', 'WAITING'),
+          and([eb('state', '=', 'MAKING'), eb('heard_at', '<=', new Date(nowMs - MAKER_IS_DEAD_MS))]),
+        ]),
+      )
+      .orderBy('created_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (found === undefined) return undefined;
+    const batch = await trx
+      .selectFrom('exchange_batch')
+      .select('batch_id')
+      .where('batch_id', '=', found.job_id)
+      .executeTakeFirst();
+    const job = ofJob({ db: trx }, found.job_id);
+    if (batch !== undefined) {
+      // Made by one that died before reporting it: the file was complete before the batch committed.
+      await job.set({ state: 'READY', made: found.size }).execute();
+      return undefined;
+    }
+    await trx.deleteFrom('exchange_job_part').where('job_id', '=', found.job_id).execute();
+    await job.set({ state: 'MAKING', made: 0, heard_at: new Date(nowMs) }).execute();
+    return found;
+  });
+}
+
+/** Makes the next ordered batch; false if none is waiting. */
+export async function workExchangeJob(needs: ExchangeJobNeeds): Promise<boolean> {
+  const job = await beginJob(needs);
+  if (job === undefined) return false;
+  const row = () => ofJob(needs, job.job_id).where('state', '=', 'MAKING');
+  let reported = 0;
+  let telling: Promise<unknown> = Promise.resolve();
+  try {
+    await makeExchangeBatch(
+      {
+        batchId: job.job_id,
+        templateId: job.template_id,
+        size: job.size,
+        validFromMs: job.valid_from.getTime(),
+        validToMs: job.valid_to.getTime(),
+        ...(job.phone_prefixes === null ? {} : { phonePrefixes: job.phone_prefixes }),
+      },
+      {
+        pool: needs.pool,
+        codeKey: needs.codeKey,
+        nowMs: needs.now(),
+        file: partsOf(needs, job.job_id),
+        onProgress(made) {
+          if (made - reported < PROGRESS_EVERY) return;
+          reported = made;
+          telling = telling.then(() =>
+            row()
+              .set({ made, heard_at: new Date(needs.now()) })
+              .execute(),
+          );
+          telling.catch(() => undefined);
+        },
+      },
+    );
+    await telling.catch(() => undefined);
+    await row()
+      .set({ state: 'READY', made: job.size, heard_at: new Date(needs.now()) })
+      .execute();
+  } catch (error) {
+    await row().set({ state: 'FAILED' }).execute();
+    throw error;
+  }
+  return true;
+}
+
+/**
+ * Claims the file's download: no one else can download it afterwards, and the same operator can repeat it for ten minutes,
+ * in case it broke off. Undefined: not available.
+ */
+export async function takeExchangeFile(
+  db: Kysely<Schema>,
+  jobId: string,
+  { operatorId, nowMs }: { readonly operatorId: string; readonly nowMs: number },
+): Promise<'first' | 'again' | undefined> {
+  const first = await ofJob({ db }, jobId)
+    .set({ state: 'TAKEN', taken_at: new Date(nowMs), taken_by: operatorId })
+    .where('state', '=', 'READY')
+    .executeTakeFirst();
+  if (first.numUpdatedRows === 1n) return 'first';
+  const again = await db
+    .selectFrom('exchange_job')
+    .select('job_id')
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'TAKEN')
+    .where('taken_by', '=', operatorId)
+    .where('taken_at', '>', new Date(nowMs - AGAIN_MS))
+    .executeTakeFirst();
+  return again && 'again';
+}
+
+/** The lines `serial,code` of a downloaded file, part by part. */
+export async function* readExchangeFile(db: Kysely<Schema>, box: SealedBox, jobId: string): AsyncGenerator<string[]> {
+  for (let partNo = 0; ; partNo += 1) {
+    const part = await db
+      .selectFrom('exchange_job_part')
+      .select('sealed')
+      .where('job_id', '=', jobId)
+      .where('part_no', '=', partNo)
+      .executeTakeFirst();
+    if (part === undefined) return;
+    for (const line of box.open(part.sealed).toString('utf8').trimEnd().split('\n')) yield line.split(',');
+  }
+}
+
+/** Gives up a file that was never downloaded and voids its codes. */
+const lapse = (db: Kysely<Schema>, { job_id: batchId, size }: Pick<Job, 'job_id' | 'size'>, nowMs: number) =>
+  db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await ofJob({ db: trx }, batchId)
+      .set({ state: 'LAPSED' })
+      .where('state', '=', 'READY')
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return;
+    await voidSerialsWithin(trx, { batchId, from: 1, to: size }, nowMs);
+    await trx.deleteFrom('exchange_job_part').where('job_id', '=', batchId).execute();
+  });
+
+/**
+ * Wipes files that can no longer be downloaded, and gives up those not downloaded within thirty days; returns the number of
+ * files.
+ */
+export async function retireBatchFiles(db: Kysely<Schema>, nowMs: number): Promise<number> {
+  const wiped = await db
+    .deleteFrom('exchange_job_part')
+    .where('job_id', 'in', (jobs) =>
+      jobs
+        .selectFrom('exchange_job')
+        .select('job_id')
+        .where('state', '=', 'TAKEN')
+        .where('taken_at', '<=', new Date(nowMs - AGAIN_MS)),
+    )
+    .returning('job_id')
+    .execute();
+  const left = await db
+    .selectFrom('exchange_job')
+    .select(['job_id', 'size'])
+    .where('state', '=', 'READY')
+    .where('heard_at', '<=', new Date(nowMs - WAITS_MS))
+    .execute();
+  for (const job of left) await lapse(db, job, nowMs);
+  return new Set(wiped.map(({ job_id }) => job_id)).size + left.length;
+}

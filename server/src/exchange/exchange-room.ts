@@ -1,0 +1,59 @@
+import type { exchangeCalls } from '@coupon-centre/contract/exchange/exchange-calls';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { Clock } from '#foundation/time/clock.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { LongWork } from '#platform/jobs/long-work.ts';
+import { retireInSteps } from '#platform/jobs/retiring.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import type { Identity } from '#subscriber/identity.ts';
+import { exchangeCodeKey } from './exchange-code.ts';
+import { exchangeFileBox, retireBatchFiles, workExchangeJob } from './exchange-job.ts';
+import { findCode } from './find-code.ts';
+import { findOwnCoupon } from './find-own-coupon.ts';
+import { listBatches } from './list-batches.ts';
+import { makeBatch } from './make-batch.ts';
+import { redeemCode } from './redeem-code.ts';
+import { takeBatchFile } from './take-batch-file.ts';
+import { voidSerials } from './void-serials.ts';
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly deriveKey: DeriveKey;
+  readonly catalogue: Catalogue;
+  readonly identity: Identity;
+  readonly longWork: LongWork;
+}
+
+/** Exchange codes: redeemed by subscribers, made in batches for operators. */
+export function exchangeRoom({
+  db,
+  clock,
+  deriveKey,
+  catalogue,
+  identity,
+  longWork,
+}: Needs): Room<typeof exchangeCalls> {
+  const box = exchangeFileBox(deriveKey);
+  const making = { db, box, codeKey: exchangeCodeKey(deriveKey), now: () => clock.now() };
+  return {
+    calls: {
+      redeemCode: redeemCode(identity, catalogue, deriveKey),
+      findOwnCoupon: findOwnCoupon(db, catalogue, deriveKey),
+      listBatches: listBatches(db),
+      makeBatch: makeBatch(db),
+      takeBatchFile: takeBatchFile(db, box),
+      voidSerials: voidSerials(db),
+      findCode: findCode(db),
+    },
+    rounds: [() => longWork((pool) => workExchangeJob({ ...making, pool }))],
+    retire: {
+      batchFiles: retireBatchFiles,
+      exchangeTries: (on, nowMs) =>
+        retireInSteps(on, 'exchange_tries', { isOver: sql`counted_until <= ${new Date(nowMs)}` }),
+    },
+  };
+}

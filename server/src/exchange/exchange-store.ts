@@ -1,0 +1,163 @@
+import {
+  EXCHANGE_CHALLENGE_FROM,
+  EXCHANGE_LOCK_FROM,
+  EXCHANGE_LOCK_SECONDS,
+  REQUEST_ID_DAYS,
+} from '@coupon-centre/contract/foundation/limits';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { NIL, v7 as uuidv7 } from 'uuid';
+import type { Terms } from '#catalogue/offer.ts';
+import { validitySpan } from '#catalogue/validity.ts';
+import { businessDay } from '#foundation/time/business-day.ts';
+import { serialNumber } from '#owned/serial-number.ts';
+import type { TakeConfirmation } from '#owned/use-confirmation.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
+
+/** An attempt to exchange a code; the subscriber comes from the session. */
+export interface ExchangeAttempt {
+  readonly subscriberId: string;
+  readonly phonePrefix: string;
+  readonly hash: Buffer;
+  readonly requestId: string | undefined;
+  /** Whether a proof of work was solved for this attempt. */
+  readonly isProved: boolean;
+  readonly nowMs: number;
+}
+
+const refusals = [
+  'CHALLENGE',
+  'REQUEST_ID_REUSED',
+  'REFUSED',
+  'PAUSED',
+  'PERSONAL_LIMIT',
+  'PERSONAL_LIMIT_TODAY',
+] as const;
+type Refused = (typeof refusals)[number];
+export type ExchangeRefusal = Refused | 'UNCONFIRMED';
+
+export type ExchangeOutcome =
+  /** `remain`: how many more of the coupon the person may collect. */
+  | { readonly outcome: 'GRANTED'; readonly ownedId: string; readonly remain: number }
+  /** The person had exchanged this code before, or it is a repeat. */
+  | { readonly outcome: 'REPLAYED'; readonly ownedId: string }
+  | { readonly outcome: 'LOCKED'; readonly untilMs: number }
+  | { readonly outcome: ExchangeRefusal };
+
+const isRefusal = (outcome: string): outcome is Refused => refusals.some((refusal) => refusal === outcome);
+
+/** The known data of a code's coupon. */
+interface CodeCoupon {
+  /** Undefined: no such code. */
+  readonly terms: Terms | undefined;
+  /** For a coupon with confirmation; if it fails nothing is written. */
+  readonly confirm: TakeConfirmation | null;
+}
+
+/** A code's coupon. Always two lookups, so that unknown codes take equally long. */
+export async function templateOfCode(db: Kysely<Schema>, hash: Buffer): Promise<string | undefined> {
+  const code = await db.selectFrom('exchange_code').select('batch_id').where('code_hash', '=', hash).executeTakeFirst();
+  const batch = await db
+    .selectFrom('exchange_batch')
+    .select('template_id')
+    .where('batch_id', '=', code?.batch_id ?? NIL)
+    .executeTakeFirst();
+  return batch?.template_id;
+}
+
+/** A person's wrong codes that count now, and until when. */
+export async function wrongAttempts(db: Kysely<Schema>, subscriberId: string, nowMs: number) {
+  const row = await db
+    .selectFrom('exchange_tries')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('counted_until', '>', new Date(nowMs))
+    .executeTakeFirst();
+  return { wrong: row?.wrong ?? 0, untilMs: row?.counted_until.getTime() ?? nowMs };
+}
+
+interface Row {
+  readonly outcome: string;
+  readonly owned: string | null;
+  readonly remain: number | null;
+  readonly until: Date;
+}
+
+function outcomeOf({ outcome, owned, remain, until }: Row): ExchangeOutcome {
+  if (outcome === 'GRANTED' && owned !== null) return { outcome, ownedId: owned, remain: remain ?? 0 };
+  if (outcome === 'REPLAYED' && owned !== null) return { outcome, ownedId: owned };
+  if (outcome === 'LOCKED') return { outcome, untilMs: until.getTime() };
+  if (isRefusal(outcome)) return { outcome };
+  throw new Error(`unexpected outcome of exchange_code_once: ${outcome}`);
+}
+
+async function call(
+  trx: Transaction<Schema>,
+  asked: ExchangeAttempt,
+  terms: Terms | undefined,
+): Promise<ExchangeOutcome> {
+  const { subscriberId, phonePrefix, hash, requestId, isProved, nowMs } = asked;
+  const span = terms && validitySpan(terms.validity, nowMs);
+  // A coupon whose validity is over is worthless: its codes count as expired.
+  const isGivable = span !== undefined && span.toMs > nowMs;
+  const { rows } = await sql<Row>`
+    SELECT * FROM exchange_code_once(
+      ${subscriberId}::uuid, ${hash}::bytea, ${phonePrefix}::text,
+      ${EXCHANGE_CHALLENGE_FROM}::integer, ${isProved}::boolean,
+      ${EXCHANGE_LOCK_FROM}::integer, make_interval(secs => ${EXCHANGE_LOCK_SECONDS}::integer),
+      ${requestId ?? null}::text, ${`exchange~${hash.toString('base64url')}`}::text,
+      ${new Date(nowMs + REQUEST_ID_DAYS * DAY_MS)}::timestamptz,
+      ${isGivable ? uuidv7() : null}::uuid, ${serialNumber(nowMs)}::text,
+      ${terms?.version ?? null}::integer, ${terms?.cardClass ?? null}::text,
+      ${isGivable ? new Date(span.fromMs) : null}::timestamptz, ${isGivable ? new Date(span.toMs) : null}::timestamptz,
+      ${new Date(nowMs)}::timestamptz, ${businessDay(nowMs)}::date)`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('exchange_code_once returned no row');
+  return outcomeOf(row);
+}
+
+/**
+ * Exchanges a code: a code gives at most one coupon, even under concurrent attempts. Committed when it returns; after a
+ * rejection the outcome is unknown, and the same attempt may be repeated.
+ */
+export const exchangeOnce = (
+  db: Kysely<Schema>,
+  asked: ExchangeAttempt,
+  { terms, confirm }: CodeCoupon,
+): Promise<ExchangeOutcome> =>
+  tryAgain(async () => {
+    const trx = await db.startTransaction().execute();
+    try {
+      const found = await call(trx, asked, terms);
+      if (found.outcome === 'GRANTED' && confirm !== null) {
+        const confirmed = await confirm(trx);
+        if (confirmed === null) {
+          await trx.rollback().execute();
+          return { outcome: 'UNCONFIRMED' };
+        }
+        await trx
+          .updateTable('exchanged_code')
+          .set({ confirmed: JSON.stringify(confirmed) })
+          .where('subscriber_id', '=', asked.subscriberId)
+          .where('code_hash', '=', asked.hash)
+          .execute();
+      }
+      await trx.commit().execute();
+      return found;
+    } catch (error) {
+      if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute();
+      throw error;
+    }
+  });
+
+/** The person's coupon that this exchange code gave. */
+export async function ownOfCode(db: Kysely<Schema>, subscriberId: string, hash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('exchanged_code')
+    .select('owned_id')
+    .where('subscriber_id', '=', subscriberId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return row?.owned_id;
+}

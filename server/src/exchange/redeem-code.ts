@@ -1,0 +1,139 @@
+import type { KeyObject } from 'node:crypto';
+import { EXCHANGE_CHALLENGE_FROM, EXCHANGE_LOCK_FROM } from '@coupon-centre/contract/foundation/limits';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { holdingsDay } from '#claim/card/present-card.ts';
+import type { Caller, Session } from '#foundation/caller/caller.ts';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import { nextBusinessDayStart, toInstant } from '#foundation/time/business-day.ts';
+import { secondsUntil } from '#foundation/time/clock.ts';
+import { atLeast } from '#foundation/time/even-time.ts';
+import { readHoldings, readOwned } from '#owned/owned-store.ts';
+import { remainForPerson } from '#owned/personal-limit.ts';
+import { presentOwned } from '#owned/present-owned.ts';
+import { confirmationBy } from '#owned/use-confirmation.ts';
+import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
+import { wordsToConfirm } from '#subscriber/confirmation/confirmation-words.ts';
+import type { Identity } from '#subscriber/identity.ts';
+import { codeHash, exchangeCodeKey } from './exchange-code.ts';
+import { type ExchangeOutcome, exchangeOnce, templateOfCode, wrongAttempts } from './exchange-store.ts';
+import { createExchangeTraffic, type WorkWanted } from './exchange-traffic.ts';
+
+/** Longer than any attempt takes, so that timing does not reveal why a code was refused. */
+const MIN_ANSWER_MS = 120;
+
+type Redeem = Handler<'redeemCode'>;
+type Asked = ParsedRequest<'redeemCode'>;
+type SubscriberCaller = Caller<Session>;
+type Given = Extract<ExchangeOutcome, { outcome: 'GRANTED' | 'REPLAYED' }>;
+
+const asTries = ({ subscriberId }: Session): Buffer => Buffer.from(`exchange~${subscriberId}`);
+
+/** Dependencies of an exchange. */
+interface RedeemNeeds extends Pick<Identity, 'db' | 'proofs' | 'confirmations'> {
+  readonly catalogue: Catalogue;
+  readonly key: KeyObject;
+  readonly traffic: ReturnType<typeof createExchangeTraffic>;
+}
+
+/**
+ * Exchanges a code for its coupon. Checks, in this order: recent wrong codes by phone number, device and address; the code;
+ * the coupon's rules. All guards are in `exchange_code_once`; earlier checks only save work.
+ */
+export function redeemCode(identity: Identity, catalogue: Catalogue, deriveKey: DeriveKey): Redeem {
+  const traffic = createExchangeTraffic(identity.db, deriveKey);
+  const needs: RedeemNeeds = { ...identity, catalogue, key: exchangeCodeKey(deriveKey), traffic };
+  const { db, proofs } = identity;
+
+  return async (asked, caller) => {
+    const { session, nowMs } = caller;
+    const [{ wrong, untilMs }, work] = await Promise.all([
+      wrongAttempts(db, session.subscriberId, nowMs),
+      traffic.workWanted(caller),
+    ]);
+    if (wrong >= EXCHANGE_LOCK_FROM) return refuse('TOO_MANY_TRIES', { retryAfterSec: secondsUntil(untilMs, nowMs) });
+    const isWorkWanted = work !== 'none' || wrong >= EXCHANGE_CHALLENGE_FROM;
+    const isProved =
+      isWorkWanted && asked.challenge !== undefined && (await proofs.accept(asTries(session), asked.challenge, nowMs));
+    if (isWorkWanted && !isProved) return askForWork(needs, caller, work);
+
+    const outcome = await atLeast(MIN_ANSWER_MS, () => tryCode(needs, { ...asked, isProved }, caller));
+    switch (outcome.outcome) {
+      case 'GRANTED':
+      case 'REPLAYED':
+        return present(needs, caller, outcome);
+      case 'LOCKED':
+        return refuse('TOO_MANY_TRIES', { retryAfterSec: secondsUntil(outcome.untilMs, nowMs) });
+      case 'CHALLENGE':
+        return askForWork(needs, caller, work);
+      case 'REFUSED':
+        return refuse('EXCHANGE_REFUSED');
+      case 'PERSONAL_LIMIT':
+        return refuse('PERSONAL_LIMIT', {});
+      case 'PERSONAL_LIMIT_TODAY':
+        return refuse('PERSONAL_LIMIT', { nextAt: toInstant(nextBusinessDayStart(nowMs)) });
+      case 'UNCONFIRMED':
+        return asked.smsTicket === undefined
+          ? refuse('CONFIRMATION_NEEDED')
+          : refuse('CODE_WRONG', { attemptsLeft: 0 });
+      case 'PAUSED':
+      case 'REQUEST_ID_REUSED':
+        return refuse(outcome.outcome);
+    }
+  };
+}
+
+async function askForWork({ proofs }: RedeemNeeds, { session, nowMs }: SubscriberCaller, work: WorkWanted) {
+  const asked = await proofs.ask(asTries(session), nowMs, work === 'heavy' ? 'heavy' : 'usual');
+  return refuse('RISK_REFUSED', { challenge: { ...asked } });
+}
+
+async function tryCode(needs: RedeemNeeds, asked: Asked & { readonly isProved: boolean }, caller: SubscriberCaller) {
+  const { db, catalogue, confirmations } = needs;
+  const { code, requestId, smsTicket, isProved } = asked;
+  const { subscriberId, sessionId, phonePrefix } = caller.session;
+  const { nowMs } = caller;
+  const hash = codeHash(needs.key, code);
+  const templateId = await templateOfCode(db, hash);
+  const terms = catalogue.contents().offers.get(templateId ?? '')?.terms;
+  const ticket = {
+    smsTicket,
+    sessionId,
+    scene: 'EXCHANGE',
+    object: '',
+    words: wordsToConfirm.EXCHANGE,
+    nowMs,
+  } as const;
+  const confirm = terms === undefined ? null : confirmationBy(confirmations, terms, ticket);
+  const tried = { subscriberId, phonePrefix, hash, requestId, isProved, nowMs };
+  const outcome = await exchangeOnce(db, tried, { terms, confirm });
+  if (outcome.outcome === 'REFUSED') await needs.traffic.noteWrong(caller);
+  return outcome;
+}
+
+/** The coupon that a code gave, in its current state. */
+async function present(needs: RedeemNeeds, { session, locale, nowMs }: SubscriberCaller, given: Given) {
+  const { db, catalogue } = needs;
+  const { subscriberId } = session;
+  const row = await readOwned(db, subscriberId, given.ownedId);
+  const terms = row && (await catalogue.termsOf(row.template_id, row.terms_version));
+  if (row === undefined || terms === undefined) throw new Error('exchanged code has no coupon');
+  const card = presentOwned(row, terms, { locale, nowMs });
+  const { uCardId, uCardNo, state, validFrom, validTo } = card;
+  const replayed = given.outcome === 'REPLAYED';
+  const remainForMe = replayed
+    ? await remaining(needs, { subscriberId, templateId: row.template_id }, nowMs)
+    : given.remain;
+  return { uCardId, uCardNo, state, validFrom, validTo, remainForMe, replayed, card };
+}
+
+async function remaining(
+  { db, catalogue }: RedeemNeeds,
+  { subscriberId, templateId }: { readonly subscriberId: string; readonly templateId: string },
+  nowMs: number,
+): Promise<number> {
+  const offer = catalogue.contents().offers.get(templateId);
+  const holdings = await readHoldings(db, { subscriberId, templateIds: [templateId] }, holdingsDay(nowMs));
+  const holding = holdings.get(templateId);
+  return offer === undefined || holding === undefined ? 0 : remainForPerson(offer, holding);
+}

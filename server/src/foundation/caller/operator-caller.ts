@@ -1,0 +1,22 @@
+import type { Right, Role } from '@coupon-centre/contract/call/rights';
+import type { Caller } from './caller.ts';
+
+/** The caller, and what the request holds besides its body. */
+export interface OperatorCaller extends Pick<Caller, 'locale' | 'nowMs' | 'address' | 'traceId'> {
+  readonly operatorId: string;
+  /** As they sign in. */
+  readonly name: string;
+  readonly role: Role;
+  /** The role's rights, or those of them that the key has. */
+  readonly rights: ReadonlySet<Right>;
+  /** The session they came with; null with a key. */
+  readonly sessionId: string | null;
+  /** The key that another system came with, made by this operator; null with a session. */
+  readonly keyId: string | null;
+}
+
+/** The caller of the sign-in's own calls: no operator yet, or one whose sign-in lacks a step. */
+export interface OperatorGuest extends Omit<Caller, 'session'> {
+  /** Sets the session's cookie, or takes it back. */
+  setSession(token: string | null): void;
+}

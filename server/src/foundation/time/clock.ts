@@ -1,0 +1,10 @@
+/** The clock, injected so that tests can move it. */
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** Whole seconds from now on until a moment (epoch milliseconds), rounded up; 0 when it has come. */
+export const secondsUntil = (atMs: number, nowMs: number): number => Math.max(0, Math.ceil((atMs - nowMs) / 1000));

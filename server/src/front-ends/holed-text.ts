@@ -1,0 +1,78 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+
+/** A text with holes that are filled for every answer, ready to be sent plain or compressed. */
+export interface HoledText<Hole extends string> {
+  readonly plain: (values: Readonly<Record<Hole, string>>) => Buffer;
+  readonly gzipped: (values: Readonly<Record<Hole, string>>) => Buffer;
+}
+
+interface Piece<Hole> {
+  readonly plain: Buffer;
+  /** The same as deflate blocks that refer to nothing outside themselves. */
+  readonly deflated: Buffer;
+  /** What follows it; undefined after the last piece. */
+  readonly hole: Hole | undefined;
+}
+
+/** RFC 1952: deflate, no name, no time, best compression, unknown system. */
+const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]);
+/** An empty last block (RFC 1951). */
+const LAST_BLOCK = Buffer.from([1, 0, 0, 255, 255]);
+const STORED_HEAD_BYTES = 5;
+const TRAILER_BYTES = 8;
+
+const deflate = (bytes: Buffer): Buffer =>
+  deflateRawSync(bytes, { level: constants.Z_BEST_COMPRESSION, finishFlush: constants.Z_FULL_FLUSH });
+
+/** A block that carries its bytes as they are (RFC 1951 §3.2.4); at most 65,535 of them. */
+function storedBlock(bytes: Buffer): Buffer {
+  const head = Buffer.alloc(STORED_HEAD_BYTES);
+  head.writeUInt16LE(bytes.length, 1);
+  head.writeUInt16LE(~bytes.length & 0xffff, 3);
+  return Buffer.concat([head, bytes]);
+}
+
+function split<Hole extends string>(text: string, markers: Readonly<Record<Hole, string>>): Piece<Hole>[] {
+  const holes = new Map(Object.entries<string>(markers).map(([hole, marker]) => [marker, hole as Hole]));
+  const parts = text.split(new RegExp(`(${[...holes.keys()].join('|')})`));
+  const pieces: Piece<Hole>[] = [];
+  for (let at = 0; at < parts.length; at += 2) {
+    const plain = Buffer.from(parts[at] ?? '');
+    pieces.push({ plain, deflated: deflate(plain), hole: holes.get(parts[at + 1] ?? '') });
+  }
+  return pieces;
+}
+
+/**
+ * Takes a text apart at the markers that stand for its holes (each of letters and digits only). The pieces are compressed
+ * once; an answer only joins them, so a crowd's thousands of pages cost one compression: gzip is deflate blocks one after
+ * the other between a head and a checksum.
+ */
+export function holedText<Hole extends string>(text: string, markers: Readonly<Record<Hole, string>>): HoledText<Hole> {
+  const pieces = split(text, markers);
+  return {
+    plain: (values) =>
+      Buffer.concat(
+        pieces.flatMap(({ plain, hole }) => (hole === undefined ? plain : [plain, Buffer.from(values[hole])])),
+      ),
+    gzipped: (values) => {
+      const blocks: Buffer[] = [GZIP_HEAD];
+      let checksum = 0;
+      let bytes = 0;
+      for (const { plain, deflated, hole } of pieces) {
+        blocks.push(deflated);
+        checksum = crc32(plain, checksum);
+        bytes += plain.length;
+        if (hole === undefined) continue;
+        const value = Buffer.from(values[hole]);
+        blocks.push(storedBlock(value));
+        checksum = crc32(value, checksum);
+        bytes += value.length;
+      }
+      const trailer = Buffer.alloc(TRAILER_BYTES);
+      trailer.writeUInt32LE(checksum, 0);
+      trailer.writeUInt32LE(bytes % 2 ** 32, 4);
+      return Buffer.concat([...blocks, LAST_BLOCK, trailer]);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { locales } from '@coupon-centre/contract/foundation/field';
+import { localeOf } from '#platform/http/locale.ts';
+
+/** What a rendering depends on; equal choices share one. */
+export interface PageChoice {
+  readonly locale: Locale;
+  readonly isLargeType: boolean;
+  /** The visitor's channel, as far as it makes a difference. */
+  readonly ch: string | undefined;
+  /** The claim page that is online under the id asked for; only on the screens that show one. */
+  readonly pageId?: string;
+  /** What a shared link names; only on the screen that shows it. */
+  readonly shared?:
+    | { readonly kind: 'nothing' | 'unknown' }
+    | { readonly kind: 'coupon' | 'page'; readonly id: string };
+  /** The pages of a shared list; only on the screen that shows it. */
+  readonly pageIds?: readonly string[];
+}
+
+interface PageRequest {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly cookies: string | undefined;
+  readonly acceptLanguage: string | undefined;
+}
+
+const asLocale = (tag: unknown): Locale | undefined => locales.find((locale) => locale === tag);
+
+/** A cookie's plain value; ours need no decoding. */
+function cookieOf(cookies: string | undefined, name: string): string | undefined {
+  const pair = cookies?.split(';').find((text) => text.trimStart().startsWith(`${name}=`));
+  return pair?.slice(pair.indexOf('=') + 1).trim();
+}
+
+/**
+ * What a request chooses: the address's `lang` before the choice kept on the page (cookie), before the browser's
+ * languages; large type as kept; a channel only where the catalogue knows it.
+ */
+export function choiceOf(
+  { query, cookies, acceptLanguage }: PageRequest,
+  isKnownChannel: (ch: string) => boolean,
+): PageChoice {
+  const { lang, ch } = query;
+  return {
+    locale: asLocale(lang) ?? asLocale(cookieOf(cookies, 'locale')) ?? localeOf(acceptLanguage),
+    isLargeType: cookieOf(cookies, 'largeType') === '1',
+    ch: typeof ch === 'string' && isKnownChannel(ch) ? ch : undefined,
+  };
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { CONSOLE_BASE } from '@coupon-centre/contract/foundation/limits';
+import serveFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** The built console: one document for every address, and the files that it needs. */
+export interface BuiltConsole {
+  /** With holes for the nonce of an answer. */
+  readonly html: string;
+  /** The folder of the files with a hash in their names. */
+  readonly assetsDir: string;
+}
+
+/** As the console's build writes it (`console/vite.config.ts`). */
+const NONCE_HOLE = '__NONCE__';
+const NONCE_BYTES = 18;
+const HIDDEN = { schema: { hide: true } } as const;
+
+/**
+ * Scripts are ours only, by nonce and what those load. Styles: our files, and what the kit writes with the nonce; style
+ * attributes, which cannot run anything, are free. Frames: the subscribers' page, as a preview.
+ */
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;
+
+/** Serves the console: its document with a new nonce at every address below the base, its files with unlimited caching. */
+export async function serveConsole(http: FastifyInstance, { html, assetsDir }: BuiltConsole): Promise<void> {
+  const sendConsole = (reply: FastifyReply): FastifyReply => {
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    return reply
+      .headers(HEADERS)
+      .header('content-security-policy', policy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll(NONCE_HOLE, nonce));
+  };
+
+  await http.register(serveFiles, {
+    root: assetsDir,
+    prefix: `${CONSOLE_BASE}/assets/`,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    schemaHide: true,
+    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+  });
+  http.get(CONSOLE_BASE, HIDDEN, async (_request, reply) => reply.redirect(`${CONSOLE_BASE}/`, 308));
+  http.get<{ Params: { '*': string } }>(`${CONSOLE_BASE}/*`, HIDDEN, async (request, reply) => {
+    // What looks like a file never gets HTML.
+    if (request.params['*'].includes('.')) return reply.callNotFound();
+    return sendConsole(reply);
+  });
+}

@@ -1,0 +1,53 @@
+import { PHONE_PREVIEW_PATH } from '@coupon-centre/contract/claim-page/editing/phone-preview';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
+import serveFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** The console's preview of the page, as it was built. */
+export interface BuiltPreview {
+  readonly html: string;
+  /** The folder of its files, with a hash in their names. */
+  readonly assetsDir: string;
+}
+
+/** No inline script or style. Only our own console may frame it. */
+const PREVIEW_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: https:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types dompurify',
+].join('; ');
+
+/** Serves the page in the console's phone frame. It contains no data: the console sends what to draw. */
+export async function servePreview(http: FastifyInstance, { html, assetsDir }: BuiltPreview): Promise<void> {
+  http.get(PHONE_PREVIEW_PATH, { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy': PREVIEW_POLICY,
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex',
+      })
+      .type('text/html; charset=utf-8')
+      .send(html),
+  );
+  await http.register(serveFiles, {
+    root: assetsDir,
+    prefix: `${PAGE_BASE}/preview/assets/`,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    schemaHide: true,
+    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+  });
+}

@@ -1,9 +1,0 @@
-/** The social app, as far as sharing from its browser takes it. */
-export interface SocialApp {
-  /** Our app's id there. */
-  readonly appId: string;
-  /** Where its page SDK is loaded from; null where there is none to load. */
-  readonly sdkUrl: string | null;
-  /** The ticket that signatures are made with: the same for all nodes. Rejects when there is none to be had. */
-  ticket(): Promise<string>;
-}

@@ -1,0 +1,28 @@
+import { audited } from '#audit/audited.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import { lockOperator, othersCanAdministrate } from '#operator/operator-store.ts';
+import type { Operators } from '#operator/operators.ts';
+import type { Handler } from '#platform/http/handler.ts';
+
+/** Concurrent changes always leave one administrator who can sign in. */
+export const changeRole =
+  ({ db }: Operators): Handler<'changeRole'> =>
+  ({ operatorId, expectedRole, role, reason }, caller) =>
+    audited(db, caller, async (trx, note) => {
+      const othersRemain = await othersCanAdministrate(trx, operatorId);
+      const operator = await lockOperator(trx, operatorId);
+      if (operator === undefined) return refuse('UNKNOWN_ITEM');
+      if (operator.role !== expectedRole) return refuse('STALE_VALUE', { current: operator.role });
+      if (operator.role === 'administrator' && role !== 'administrator' && !othersRemain) {
+        return refuse('LAST_ADMINISTRATOR');
+      }
+      await trx.updateTable('operator').set({ role }).where('operator_id', '=', operatorId).execute();
+      note({
+        action: 'operator.role.changed',
+        target: { kind: 'operator', id: operatorId },
+        before: { role: expectedRole },
+        after: { role },
+        reason,
+      });
+      return {};
+    });

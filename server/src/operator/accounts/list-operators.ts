@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { toInstant } from '#foundation/time/business-day.ts';
+import type { Operators } from '#operator/operators.ts';
+import type { OperatorSchema } from '#platform/db/schema/operator-tables.ts';
+import { readCursor, writeCursor } from '#platform/http/cursor.ts';
+import type { Handler } from '#platform/http/handler.ts';
+
+const present = (row: Selectable<OperatorSchema['operator']>) => ({
+  operatorId: row.operator_id,
+  name: row.name,
+  displayName: row.display_name,
+  role: row.role,
+  state: row.state,
+  hasOneTimePassword: row.has_one_time_password,
+  hasAuthenticator: row.totp_sealed !== null,
+  createdAt: toInstant(row.created_at.getTime()),
+  signedInAt: row.signed_in_at && toInstant(row.signed_in_at.getTime()),
+});
+
+/** Escapes `%` and `_`. */
+const asPattern = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+export const listOperators =
+  ({ db }: Operators): Handler<'listOperators'> =>
+  async ({ keyword, role, state, cursor, size }) => {
+    const after = readCursor(cursor, z.string());
+    let found = db.selectFrom('operator');
+    if (role !== undefined) found = found.where('role', '=', role);
+    if (state !== undefined) found = found.where('state', '=', state);
+    if (keyword !== undefined) {
+      const pattern = asPattern(keyword);
+      found = found.where((eb) => eb.or([eb('name', 'ilike', pattern), eb('display_name', 'ilike', pattern)]));
+    }
+    const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+    const rows = await found
+      .selectAll()
+      .$if(after !== undefined, (query) => query.where('name', '>', after ?? ''))
+      .orderBy('name')
+      .limit(size + 1)
+      .execute();
+    const page = rows.slice(0, size);
+    return {
+      items: page.map(present),
+      total: Number(total),
+      nextCursor: rows.length > size ? writeCursor(page.at(-1)?.name) : null,
+    };
+  };

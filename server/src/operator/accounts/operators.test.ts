@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import { CONSOLE_HEADERS, type TestOperator } from '#test/operator.ts';
+import { scene } from '#test/scene.ts';
+
+const { db, node, administrator, operator } = await scene({ operators: ['administrator'] });
+
+const reason = 'as was agreed';
+const dataOf = async (path: string, body: unknown) => (await administrator.call(path, body)).body.resp_data;
+const signIn = (name: string, password: string) =>
+  node.post('/console-api/session/signIn', { name, password }, CONSOLE_HEADERS);
+const lastEntry = async () =>
+  (await administrator.call('audit/list', { size: 1, targetKind: 'operator' })).body.resp_data.items[0];
+
+it('makes an operator who signs in with the password that is shown once; the audit has who and what, not the password', async () => {
+  const made = await dataOf('operators/make', { name: 'Li.Wei', displayName: '李伟', role: 'editor' });
+  expect((await signIn('li.wei', made.oneTimePassword)).body.resp_data).toEqual({ next: 'NEW_PASSWORD' });
+  const [entry] = (await dataOf('audit/list', { action: 'operator.made' })).items;
+  expect(entry).toMatchObject({
+    operatorId: administrator.operatorId,
+    role: 'administrator',
+    targetKind: 'operator',
+    targetId: made.operatorId,
+    before: null,
+    after: { name: 'li.wei', displayName: '李伟', role: 'editor' },
+  });
+  expect(JSON.stringify(entry)).not.toContain(made.oneTimePassword);
+  const again = await administrator.call('operators/make', { name: 'LI.WEI', displayName: 'x', role: 'viewer' });
+  expect(again).toMatchObject({ status: 409, body: { code: '8007', resp_data: { field: 'name' } } });
+});
+
+it('lists by part of a name, role and state, page by page', async () => {
+  for (const name of ['zz_a', 'zz_b', 'zzxc']) {
+    await dataOf('operators/make', { name: name.replace('_', '-'), displayName: name, role: 'finance' });
+  }
+  const first = await dataOf('operators/list', { role: 'finance', size: 2 });
+  expect(first).toMatchObject({ total: 3, items: [{ name: 'zz-a', hasOneTimePassword: true }, { name: 'zz-b' }] });
+  const rest = await dataOf('operators/list', { role: 'finance', size: 2, cursor: first.nextCursor });
+  expect(rest).toMatchObject({ items: [{ name: 'zzxc' }], nextCursor: null });
+  // An underscore is one, not any letter.
+  expect((await dataOf('operators/list', { keyword: 'zz_' })).total).toBe(2);
+  expect((await dataOf('operators/list', { state: 'DISABLED' })).total).toBe(0);
+});
+
+it('changes a role from the one that is expected, and what it allows from the next call on', async () => {
+  const other = await operator('viewer');
+  const change = { operatorId: other.operatorId, expectedRole: 'viewer', role: 'finance', reason };
+  expect((await other.call('audit/list')).status).toBe(403);
+  expect((await administrator.call('operators/changeRole', change)).status).toBe(200);
+  expect((await other.call('audit/list')).status).toBe(200);
+  expect(await lastEntry()).toMatchObject({ before: { role: 'viewer' }, after: { role: 'finance' }, reason });
+  expect(await administrator.call('operators/changeRole', change)).toMatchObject({
+    status: 409,
+    body: { code: '8004', resp_data: { current: 'finance' } },
+  });
+});
+
+it('disables at once, and lets in again only by signing in', async () => {
+  const other = await operator('editor');
+  const set = (state: string) =>
+    administrator.call('operators/setState', { operatorId: other.operatorId, state, reason });
+  expect((await set('DISABLED')).status).toBe(200);
+  expect((await other.call('session/show')).status).toBe(401);
+  expect(await set('DISABLED')).toMatchObject({ status: 409, body: { code: '8005' } });
+  await set('ACTIVE');
+  expect((await other.call('session/show')).status).toBe(401);
+});
+
+it('resets a password, which ends what was open, and an authenticator with its recovery codes', async () => {
+  const other = await operator('editor');
+  const { operatorId, name } = other;
+  await db
+    .updateTable('operator')
+    .set({ totp_sealed: Buffer.from('x'), has_one_time_password: false })
+    .where('operator_id', '=', operatorId)
+    .execute();
+  const { oneTimePassword } = await dataOf('operators/resetAccess', { operatorId, what: 'PASSWORD', reason });
+  expect((await other.call('session/show')).status).toBe(401);
+  expect((await signIn(name, oneTimePassword)).body.resp_data).toEqual({ next: 'CODE' });
+  expect(await dataOf('operators/resetAccess', { operatorId, what: 'AUTHENTICATOR', reason })).toEqual({
+    oneTimePassword: null,
+  });
+  expect((await signIn(name, oneTimePassword)).body.resp_data).toEqual({ next: 'NEW_PASSWORD' });
+});
+
+it('shows who is signed in, and ends a session', async () => {
+  const other = await operator('support');
+  const { items } = await dataOf('operators/listSessions', { operatorId: other.operatorId });
+  expect(items).toMatchObject([{ name: other.name, isOwn: false }]);
+  expect((await administrator.call('operators/endSession', { sessionId: items[0].sessionId })).status).toBe(200);
+  expect((await other.call('session/show')).status).toBe(401);
+  expect((await administrator.call('operators/endSession', { sessionId: items[0].sessionId })).status).toBe(404);
+  expect((await dataOf('operators/listSessions', {})).items).toContainEqual(expect.objectContaining({ isOwn: true }));
+});
+
+it('keeps one administrator, also when they send each other away at once', async () => {
+  const second = await operator('administrator');
+  const sendAway = (by: TestOperator, whom: TestOperator) =>
+    by.call('operators/changeRole', {
+      operatorId: whom.operatorId,
+      expectedRole: 'administrator',
+      role: 'viewer',
+      reason,
+    });
+  const answers = await Promise.all([sendAway(administrator, second), sendAway(second, administrator)]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const left = answers[0]?.status === 200 ? administrator : second;
+  const lastOne = { status: 409, body: { code: '8013' } };
+  expect(await sendAway(left, left)).toMatchObject(lastOne);
+  const disable = { operatorId: left.operatorId, state: 'DISABLED', reason };
+  expect(await left.call('operators/setState', disable)).toMatchObject(lastOne);
+});

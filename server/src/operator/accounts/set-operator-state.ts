@@ -1,0 +1,30 @@
+import { audited } from '#audit/audited.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import { lockOperator, othersCanAdministrate } from '#operator/operator-store.ts';
+import type { Operators } from '#operator/operators.ts';
+import { endSessions } from '#operator/sign-in/session-store.ts';
+import type { Handler } from '#platform/http/handler.ts';
+
+/** A disabled operator is out from the next call on; their keys do not work meanwhile. */
+export const setOperatorState =
+  ({ db }: Operators): Handler<'setOperatorState'> =>
+  ({ operatorId, state, reason }, caller) =>
+    audited(db, caller, async (trx, note) => {
+      const othersRemain = await othersCanAdministrate(trx, operatorId);
+      const operator = await lockOperator(trx, operatorId);
+      if (operator === undefined) return refuse('UNKNOWN_ITEM');
+      if (operator.state === state) return refuse('WRONG_STATE', { state });
+      if (state === 'DISABLED' && operator.role === 'administrator' && !othersRemain) {
+        return refuse('LAST_ADMINISTRATOR');
+      }
+      await trx.updateTable('operator').set({ state }).where('operator_id', '=', operatorId).execute();
+      if (state === 'DISABLED') await endSessions(trx, { operatorId, nowMs: caller.nowMs });
+      note({
+        action: state === 'DISABLED' ? 'operator.disabled' : 'operator.enabled',
+        target: { kind: 'operator', id: operatorId },
+        before: { state: operator.state },
+        after: { state },
+        reason,
+      });
+      return {};
+    });

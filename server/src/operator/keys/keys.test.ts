@@ -1,0 +1,61 @@
+import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
+import { expect, it } from 'vitest';
+
+import { scene } from '#test/scene.ts';
+
+const NOON_MS = Date.parse('2026-11-21T12:00:00+08:00');
+const { db, node, clock, administrator, operator } = await scene({ startMs: NOON_MS, operators: ['administrator'] });
+
+const dataOf = async (path: string, body: unknown) => (await administrator.call(path, body)).body.resp_data;
+const withKey = (key: string, path = 'audit/list') =>
+  node.post(`/console-api/${path}`, {}, { authorization: `Bearer ${key}` });
+
+it('gives a key out once, keeps a hash of it, and records what it does under its maker’s name and its own id', async () => {
+  const { keyId, key } = await dataOf('keys/make', { title: '账务系统', rights: ['audit.read'] });
+  expect((await withKey(key)).status).toBe(200);
+  const exported = await node.app.http.inject({
+    method: 'POST',
+    url: '/console-api/audit/export',
+    headers: { authorization: `Bearer ${key}` },
+  });
+  expect(exported.statusCode).toBe(200);
+  const [entry] = (await dataOf('audit/list', { action: 'audit.exported' })).items;
+  expect(entry).toMatchObject({ operatorId: administrator.operatorId, keyId });
+  const { items } = await dataOf('keys/list', {});
+  expect(items).toMatchObject([{ keyId, title: '账务系统', rights: ['audit.read'], revokedAt: null }]);
+  expect(items[0].usedAt).toBe('2026-11-21T12:00:00+08:00');
+  const kept = JSON.stringify([
+    await db.selectFrom('operator_key').selectAll().execute(),
+    await db.selectFrom('audit_entry').selectAll().execute(),
+    items,
+  ]);
+  expect(kept).not.toContain(key);
+});
+
+it('refuses rights that no key may have, and an end that has come', async () => {
+  for (const right of ['operators.manage', 'keys.manage', 'subscribers.reveal']) {
+    expect(await administrator.call('keys/make', { title: 'x', rights: [right] })).toMatchObject({ status: 400 });
+  }
+  const ended = { title: 'x', rights: ['coupons.read'], expiresAt: '2026-11-21T11:59:59+08:00' };
+  expect(await administrator.call('keys/make', ended)).toMatchObject({
+    status: 400,
+    body: { resp_data: { field: 'expiresAt' } },
+  });
+});
+
+it('ends a key when it is revoked, and when its time has come', async () => {
+  const revoked = await dataOf('keys/make', { title: 'to be revoked', rights: ['audit.read'] });
+  const revoke = { keyId: revoked.keyId, reason: 'lost' };
+  expect((await administrator.call('keys/revoke', revoke)).status).toBe(200);
+  expect((await withKey(revoked.key)).status).toBe(401);
+  expect(await administrator.call('keys/revoke', revoke)).toMatchObject({ status: 409, body: { code: '8005' } });
+  const limited = { title: 'an hour', rights: ['audit.read'], expiresAt: '2026-11-21T13:00:00+08:00' };
+  const { key } = await dataOf('keys/make', limited);
+  expect((await withKey(key)).status).toBe(200);
+  clock.moveBy(HOUR_MS);
+  expect((await withKey(key)).status).toBe(401);
+  const later = await operator('administrator');
+  const listed = async (state: string) => (await later.call('keys/list', { state })).body.resp_data.items;
+  expect(await listed('ENDED')).toHaveLength(2);
+  expect(await listed('GOOD')).toHaveLength(1);
+});

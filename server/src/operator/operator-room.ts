@@ -1,0 +1,56 @@
+import type { operatorCalls } from '@coupon-centre/contract/operator/operator-calls';
+import type { Room } from '#platform/rooms/room.ts';
+import { changeRole } from './accounts/change-role.ts';
+import { endSession } from './accounts/end-session.ts';
+import { listOperators } from './accounts/list-operators.ts';
+import { listSessions } from './accounts/list-sessions.ts';
+import { makeOperator } from './accounts/make-operator.ts';
+import { resetAccess } from './accounts/reset-access.ts';
+import { setOperatorState } from './accounts/set-operator-state.ts';
+import { listKeys } from './keys/list-keys.ts';
+import { makeKey } from './keys/make-key.ts';
+import { revokeKey } from './keys/revoke-key.ts';
+import type { Operators } from './operators.ts';
+import { beginCodeSetUp } from './sign-in/begin-code-set-up.ts';
+import { choosePassword } from './sign-in/choose-password.ts';
+import { confirmCode } from './sign-in/confirm-code.ts';
+import { endOwnSession } from './sign-in/end-own-session.ts';
+import { finishCodeSetUp } from './sign-in/finish-code-set-up.ts';
+import { listOwnSessions } from './sign-in/list-own-sessions.ts';
+import { renewRecoveryCodes } from './sign-in/renew-recovery-codes.ts';
+import { retireOperatorSessions } from './sign-in/session-store.ts';
+import { showSession } from './sign-in/show-session.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { retireDelays } from './sign-in/sign-in-delay.ts';
+import { signOut } from './sign-in/sign-out.ts';
+
+interface Needs {
+  readonly operators: Operators;
+}
+
+/** Operators, their sessions, and keys for other systems. */
+export const operatorRoom = ({ operators }: Needs): Room<typeof operatorCalls> => ({
+  calls: {
+    signIn: signIn(operators),
+    confirmCode: confirmCode(operators),
+    choosePassword: choosePassword(operators),
+    beginCodeSetUp: beginCodeSetUp(operators),
+    finishCodeSetUp: finishCodeSetUp(operators),
+    showSession: showSession(operators),
+    signOut: signOut(operators),
+    listOwnSessions: listOwnSessions(operators),
+    endOwnSession: endOwnSession(operators),
+    renewRecoveryCodes: renewRecoveryCodes(operators),
+    listOperators: listOperators(operators),
+    makeOperator: makeOperator(operators),
+    changeRole: changeRole(operators),
+    setOperatorState: setOperatorState(operators),
+    resetAccess: resetAccess(operators),
+    listSessions: listSessions(operators),
+    endSession: endSession(operators),
+    listKeys: listKeys(operators),
+    makeKey: makeKey(operators),
+    revokeKey: revokeKey(operators),
+  },
+  retire: { operatorSessions: retireOperatorSessions, signInDelays: retireDelays },
+});

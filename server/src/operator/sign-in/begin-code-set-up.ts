@@ -1,0 +1,30 @@
+import { refuse } from '#foundation/refusal/refusal.ts';
+import type { Operators } from '#operator/operators.ts';
+import { isPassword } from '#operator/password.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { offerSecret } from './authenticator.ts';
+import { ownSession } from './own-session.ts';
+import { takeTry } from './sign-in-delay.ts';
+
+/** Offers a secret; the one before holds until a code of the new one was right. Nothing is changed yet, so nothing is recorded. */
+export const beginCodeSetUp =
+  ({ db, box }: Operators): Handler<'beginCodeSetUp'> =>
+  async ({ password }, caller) => {
+    const { session, operator } = await ownSession(db, caller);
+    if (session.step !== 'SET_UP_CODE' && session.step !== 'OPEN') {
+      return refuse('WRONG_STATE', { state: session.step });
+    }
+    if (session.step === 'OPEN') {
+      const attempt = await takeTry(db, caller);
+      if (attempt.tooSoonSec !== null) return refuse('SIGN_IN_LOCKED', { retryAfterSec: attempt.tooSoonSec });
+      if (!(await isPassword(operator.password_hash, password ?? ''))) return refuse('PASSWORD_WRONG');
+      await attempt.succeeded();
+    }
+    const offered = offerSecret(operator.name);
+    await db
+      .updateTable('operator')
+      .set({ totp_offered_sealed: box.seal(offered.secret) })
+      .where('operator_id', '=', operator.operator_id)
+      .execute();
+    return { ...offered };
+  };

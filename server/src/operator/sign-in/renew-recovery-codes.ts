@@ -1,0 +1,24 @@
+import { audited } from '#audit/audited.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import type { Operators } from '#operator/operators.ts';
+import { isPassword } from '#operator/password.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { ownSession } from './own-session.ts';
+import { renewCodes } from './recovery-codes.ts';
+import { takeTry } from './sign-in-delay.ts';
+
+export const renewRecoveryCodes =
+  ({ db, recoveryKey }: Operators): Handler<'renewRecoveryCodes'> =>
+  async ({ password }, caller) => {
+    const { operatorId } = caller;
+    const { operator } = await ownSession(db, caller);
+    const attempt = await takeTry(db, caller);
+    if (attempt.tooSoonSec !== null) return refuse('SIGN_IN_LOCKED', { retryAfterSec: attempt.tooSoonSec });
+    if (!(await isPassword(operator.password_hash, password))) return refuse('PASSWORD_WRONG');
+    await attempt.succeeded();
+    return audited(db, caller, async (trx, note) => {
+      const recoveryCodes = await renewCodes(trx, recoveryKey, operatorId);
+      note({ action: 'operator.recovery-codes.renewed', target: { kind: 'operator', id: operatorId } });
+      return { recoveryCodes: [...recoveryCodes] };
+    });
+  };

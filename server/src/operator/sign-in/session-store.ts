@@ -1,0 +1,147 @@
+import type { Role } from '@coupon-centre/contract/call/rights';
+import { OPERATOR_IDLE_MS, OPERATOR_SEEN_EVERY_MS } from '@coupon-centre/contract/foundation/limits';
+import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fields';
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
+import type { Kysely } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { hashOfSecret, makeToken } from '#operator/made-secrets.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+
+/** Maximum lifetime of a session. */
+export const LONGEST_MS = 12 * 60 * MINUTE_MS;
+/** Time limit of a sign-in after the password. */
+const SIGNING_IN_MS = 10 * MINUTE_MS;
+const KEEP_MS = 90 * 24 * 60 * MINUTE_MS;
+const USER_AGENT_MAX = 200;
+
+/** A currently valid session. */
+export interface GoodSession {
+  readonly sessionId: string;
+  readonly operatorId: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly step: SignInStep;
+  readonly createdAtMs: number;
+  readonly seenAtMs: number;
+}
+
+/** Begins a session; the token is for its cookie and is not stored. */
+export async function beginSession(
+  db: Kysely<Schema>,
+  by: { operatorId: string; step: SignInStep; address: string; userAgent: string; nowMs: number },
+): Promise<{ sessionId: string; token: string }> {
+  const sessionId = uuidv7();
+  const token = makeToken();
+  const now = new Date(by.nowMs);
+  await db
+    .insertInto('operator_session')
+    .values({
+      session_id: sessionId,
+      operator_id: by.operatorId,
+      token_hash: hashOfSecret(token),
+      step: by.step,
+      address: by.address,
+      user_agent: by.userAgent.slice(0, USER_AGENT_MAX).toWellFormed().replaceAll('\0', ''),
+      created_at: now,
+      seen_at: now,
+    })
+    .execute();
+  return { sessionId, token };
+}
+
+/** Valid sessions of enabled operators. */
+const goodSessions = (db: Kysely<Schema>, nowMs: number) =>
+  db
+    .selectFrom('operator_session as s')
+    .innerJoin('operator as o', 'o.operator_id', 's.operator_id')
+    .where('s.ended_at', 'is', null)
+    .where('o.state', '=', 'ACTIVE')
+    .where('s.created_at', '>', new Date(nowMs - LONGEST_MS))
+    .where('s.seen_at', '>', new Date(nowMs - OPERATOR_IDLE_MS))
+    .where((eb) => eb.or([eb('s.step', '=', 'OPEN'), eb('s.created_at', '>', new Date(nowMs - SIGNING_IN_MS))]));
+
+/** The session of a token, if it is valid. */
+export async function findSession(db: Kysely<Schema>, token: string, nowMs: number): Promise<GoodSession | undefined> {
+  const row = await goodSessions(db, nowMs)
+    .select(['s.session_id', 's.operator_id', 's.step', 's.created_at', 's.seen_at', 'o.name', 'o.role'])
+    .where('s.token_hash', '=', hashOfSecret(token))
+    .executeTakeFirst();
+  return (
+    row && {
+      sessionId: row.session_id,
+      operatorId: row.operator_id,
+      name: row.name,
+      role: row.role,
+      step: row.step,
+      createdAtMs: row.created_at.getTime(),
+      seenAtMs: row.seen_at.getTime(),
+    }
+  );
+}
+
+/** Its 30 minutes begin again. */
+export async function markSeen(db: Kysely<Schema>, { sessionId, seenAtMs }: GoodSession, nowMs: number): Promise<void> {
+  if (nowMs - seenAtMs < OPERATOR_SEEN_EVERY_MS) return;
+  await db
+    .updateTable('operator_session')
+    .set({ seen_at: new Date(nowMs) })
+    .where('session_id', '=', sessionId)
+    .where('seen_at', '<', new Date(nowMs))
+    .execute();
+}
+
+/** Moves to the next step with a new token, so that a token captured earlier is useless. */
+export async function advanceSession(
+  db: Kysely<Schema>,
+  { sessionId, from, to, nowMs }: { sessionId: string; from: SignInStep; to: SignInStep; nowMs: number },
+): Promise<string | undefined> {
+  const token = makeToken();
+  const { numUpdatedRows } = await db
+    .updateTable('operator_session')
+    .set({ step: to, token_hash: hashOfSecret(token), seen_at: new Date(nowMs) })
+    .where('session_id', '=', sessionId)
+    .where('step', '=', from)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n ? token : undefined;
+}
+
+/** Sessions for a list: whose, and up to which id; newest first. */
+export const listGoodSessions = (
+  db: Kysely<Schema>,
+  { operatorId, before, limit, nowMs }: { operatorId?: string; before?: string; limit: number; nowMs: number },
+) =>
+  goodSessions(db, nowMs)
+    .select(['s.session_id', 's.operator_id', 's.address', 's.user_agent', 's.created_at', 's.seen_at', 'o.name'])
+    .where('s.step', '=', 'OPEN')
+    .$if(operatorId !== undefined, (query) => query.where('s.operator_id', '=', operatorId ?? ''))
+    .$if(before !== undefined, (query) => query.where('s.session_id', '<', before ?? ''))
+    .orderBy('s.session_id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Ends sessions of an operator: one, all, or all but one. The ids of those that were open. */
+export async function endSessions(
+  db: Kysely<Schema>,
+  { operatorId, only, except, nowMs }: { operatorId?: string; only?: string; except?: string; nowMs: number },
+): Promise<readonly { sessionId: string; operatorId: string }[]> {
+  const rows = await db
+    .updateTable('operator_session')
+    .set({ ended_at: new Date(nowMs) })
+    .where('ended_at', 'is', null)
+    .where('seen_at', '>', new Date(nowMs - OPERATOR_IDLE_MS))
+    .$if(operatorId !== undefined, (query) => query.where('operator_id', '=', operatorId ?? ''))
+    .$if(only !== undefined, (query) => query.where('session_id', '=', only ?? ''))
+    .$if(except !== undefined, (query) => query.where('session_id', '<>', except ?? ''))
+    .returning(['session_id', 'operator_id'])
+    .execute();
+  return rows.map((row) => ({ sessionId: row.session_id, operatorId: row.operator_id }));
+}
+
+export async function retireOperatorSessions(db: Kysely<Schema>, nowMs: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('operator_session')
+    .where('created_at', '<', new Date(nowMs - KEEP_MS))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,16 @@
+import { audited } from '#audit/audited.ts';
+import type { Operators } from '#operator/operators.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { endSessions } from './session-store.ts';
+
+export const signOut =
+  ({ db }: Operators): Handler<'signOut'> =>
+  async (_request, caller) => {
+    const { operatorId, sessionId, nowMs } = caller;
+    await audited(db, caller, async (trx, note) => {
+      await endSessions(trx, { operatorId, only: sessionId ?? '', nowMs });
+      note({ action: 'session.ended', target: { kind: 'operator', id: operatorId }, before: { sessionId } });
+    });
+    caller.setSession(null);
+    return {};
+  };

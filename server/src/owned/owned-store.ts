@@ -1,0 +1,103 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Schema } from '#platform/db/schema/schema.ts';
+
+/** Reads of one person's coupons. Every query filters by subscriber, so it touches one shard. */
+
+export type OwnedRow = Selectable<Schema['owned_coupon']>;
+
+export const readOwned = (db: Kysely<Schema>, subscriberId: string, ownedId: string): Promise<OwnedRow | undefined> =>
+  db
+    .selectFrom('owned_coupon')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('owned_id', '=', ownedId)
+    .executeTakeFirst();
+
+/** A person's holding of a coupon; `usableOwnedId` is one that is available and not expired. */
+export interface Holding {
+  readonly have: number;
+  readonly haveOnDay: number;
+  readonly usableOwnedId: string | null;
+  /** Epoch milliseconds. */
+  readonly lastClaimedAtMs: number;
+}
+
+/** Holdings by coupon. */
+export type Holdings = ReadonlyMap<string, Holding>;
+
+const NONE: Holdings = new Map();
+
+interface Asked {
+  readonly templateIds: readonly string[];
+  readonly nowMs: number;
+  readonly day: string;
+}
+
+/** These people's holdings of these coupons, by person. Restricted to these coupons, since people may have had many others. */
+export async function readHoldingsOf(
+  db: Kysely<Schema>,
+  subscriberIds: readonly string[],
+  { templateIds, nowMs, day }: Asked,
+): Promise<ReadonlyMap<string, Holdings>> {
+  const holdings = new Map<string, Map<string, Holding>>();
+  if (templateIds.length === 0) return holdings;
+  const now = new Date(nowMs);
+  const rows = await db
+    .selectFrom('owned_coupon')
+    .select(({ fn }) => [
+      'subscriber_id',
+      'template_id',
+      fn.max('ordinal').as('have'),
+      fn.max('claimed_at').as('last_claimed_at'),
+      sql<number>`(count(*) FILTER (WHERE claimed_on = ${day}::date))::integer`.as('have_on_day'),
+      sql<string | null>`
+        (array_agg(owned_id ORDER BY valid_to) FILTER (WHERE state = 'AVAILABLE' AND valid_to > ${now}))[1]`.as(
+        'usable',
+      ),
+    ])
+    .where('subscriber_id', '=', sql<string>`ANY (${subscriberIds}::uuid[])`)
+    .where('template_id', '=', sql<string>`ANY (${templateIds}::uuid[])`)
+    .groupBy(['subscriber_id', 'template_id'])
+    .execute();
+  for (const row of rows) {
+    const own = holdings.get(row.subscriber_id) ?? new Map<string, Holding>();
+    holdings.set(row.subscriber_id, own);
+    own.set(row.template_id, {
+      have: row.have,
+      haveOnDay: row.have_on_day,
+      usableOwnedId: row.usable,
+      lastClaimedAtMs: row.last_claimed_at.getTime(),
+    });
+  }
+  return holdings;
+}
+
+/** The same for one person. */
+export async function readHoldings(
+  db: Kysely<Schema>,
+  { subscriberId, templateIds }: { readonly subscriberId: string; readonly templateIds: readonly string[] },
+  at: { readonly nowMs: number; readonly day: string },
+): Promise<Holdings> {
+  const holdings = await readHoldingsOf(db, [subscriberId], { templateIds, ...at });
+  return holdings.get(subscriberId) ?? NONE;
+}
+
+/** Records that a coupon's code was shown to its owner. */
+export async function recordCodeShown(
+  db: Kysely<Schema>,
+  owned: { readonly subscriberId: string; readonly ownedId: string },
+  nowMs: number,
+): Promise<void> {
+  await db
+    .insertInto('owned_coupon_event')
+    .values({
+      subscriber_id: owned.subscriberId,
+      owned_id: owned.ownedId,
+      event_id: uuidv7(),
+      kind: 'CODE_SHOWN',
+      at: new Date(nowMs),
+      reference: null,
+    })
+    .execute();
+}

@@ -1,0 +1,285 @@
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, expect, it } from 'vitest';
+import { keepList, retireLists } from '#distribution/distribution-store.ts';
+import { retireBatchFiles } from '#exchange/exchange-job.ts';
+import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import { plainSmsBox } from '#platform/jobs/plain-sms.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import type { TestOperator } from '#test/operator.ts';
+import { uploadPartnerCodes } from '#test/partner-upload.ts';
+import { scene } from '#test/scene.ts';
+import { raisePartnerAlarms } from './partner-alarm.ts';
+import { createPartnerCodes } from './partner-code.ts';
+import { keepImport, LINES_A_PART, retireUploads, workImportPart } from './partner-import.ts';
+import { partnerCodeOf } from './partner-store.ts';
+
+const ALARM_PHONES = ['13900000001', '13900000002'];
+const { db, node, clock, editor, viewer, operator } = await scene({
+  startMs: Date.parse('2026-11-21T10:00:00+08:00'),
+  operators: ['editor', 'viewer'],
+  role: 'all',
+  alarmPhones: ALARM_PHONES,
+});
+afterAll(() => expectInvariantsHold(db, clock.now()));
+
+const codeCoupon = async (perPerson = 1) =>
+  (
+    await makeTemplate(db, {
+      cardClass: 'life',
+      benefit: { kind: 'CODE', amount: 1 },
+      perPerson,
+      externalCodes: true,
+      stock: { total: 0 },
+    })
+  ).templateId;
+
+const upload = (templateId: string, file: string | Uint8Array<ArrayBuffer>, by: TestOperator = editor) =>
+  uploadPartnerCodes(node, by, { templateId, file });
+
+const importOf = async (importId: string) =>
+  (await viewer.call('codes/listImports')).body.resp_data.items.find(
+    (item: { importId: string }) => item.importId === importId,
+  );
+const done = (importId: string) =>
+  expect.poll(async () => (await importOf(importId)).state, { timeout: 20_000, interval: 50 }).toBe('DONE');
+
+async function take(path: string, request: object, by: TestOperator = editor) {
+  const answer = await fetch(`${node.baseUrl}/console-api/codes/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(request),
+    headers: { ...by.headers, 'content-type': 'application/json' },
+  });
+  return { status: answer.status, text: (await answer.text()).replace('\uFEFF', '').trim() };
+}
+
+it("imports a partner's codes and reports every line; no cell of a list is a formula, no code is stored in plain text", async () => {
+  const templateId = await codeCoupon();
+  const first = await upload(templateId, 'code\nAAAA-0001\nAAAA-0002\n');
+  await done(first.body.resp_data.importId);
+  const { body } = await upload(templateId, '\uFEFFAAAA-0001\nBBBB-0001\n=cmd()\n\nab\nBBBB-0001\nBBBB-0002');
+  const { importId } = body.resp_data;
+  await done(importId);
+  expect(await importOf(importId)).toMatchObject({
+    totalLines: 7,
+    doneLines: 7,
+    taken: 2,
+    failed: 3,
+    there: 1,
+    doubled: 1,
+  });
+  expect((await take('takeImportList', { importId, list: 'TAKEN' })).text).toMatch(/^line,serial\r\n2,\d+\r\n7,\d+$/);
+  expect((await take('takeImportList', { importId, list: 'FAILED' })).text.split('\r\n')).toEqual([
+    'line,reason,text',
+    "3,BAD_CHARACTER,'=cmd()",
+    '4,EMPTY,',
+    '5,TOO_SHORT,ab',
+  ]);
+  expect((await take('takeImportList', { importId, list: 'THERE' })).text).toContain('1,THERE_BEFORE,AAAA-0001');
+  expect((await take('takeImportList', { importId, list: 'DOUBLED' })).text).toContain('6,LINE_2,BBBB-0001');
+  const rows = await db.selectFrom('partner_code').select('sealed').execute();
+  expect(rows.every(({ sealed }) => !sealed.includes('BBBB'))).toBe(true);
+  const pool = await db
+    .selectFrom('stock_pool')
+    .select('total')
+    .where('template_id', '=', templateId)
+    .executeTakeFirstOrThrow();
+  expect(pool.total).toBe(4);
+  await expect(
+    db.updateTable('stock_pool').set({ total: 9 }).where('template_id', '=', templateId).execute(),
+  ).rejects.toThrow(/is its codes/);
+});
+
+it('detects xlsx by content, and refuses other files, operators without the right, and coupons without external codes', async () => {
+  const templateId = await codeCoupon();
+  const sheet = writeXlsxStream([['XLSX-1'], ['XLSX-2']], { name: 'codes', columns: [{ header: '券码' }] });
+  const { body } = await upload(templateId, new Uint8Array(await new Response(sheet).arrayBuffer()));
+  await done(body.resp_data.importId);
+  expect(await importOf(body.resp_data.importId)).toMatchObject({ taken: 2, failed: 0 });
+  const badZip = new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]);
+  expect((await upload(templateId, badZip)).body).toMatchObject({ code: '9001', resp_data: { field: 'file' } });
+  expect((await upload(templateId, new Uint8Array([0xff, 0xfe, 0, 1]))).body.code).toBe('9001');
+  expect((await upload(templateId, 'code\n')).body.code).toBe('9001');
+  expect((await upload(templateId, 'AAAA', viewer)).body.code).toBe('8002');
+  expect((await upload(uuidv7(), 'AAAA')).body.code).toBe('8006');
+  const { templateId: other } = await makeTemplate(db, {});
+  expect((await upload(other, 'AAAA')).body).toMatchObject({ code: '8025', resp_data: { field: 'templateId' } });
+});
+
+it('resumes after a crash where it stopped: two workers that die in the middle of parts; no line twice, none lost', async () => {
+  const templateId = await codeCoupon();
+  const lines = 20_000;
+  const text = Array.from({ length: lines }, (_, at) => (at % 100 === 7 ? '-' : `K${templateId}-${at}`)).join('\n');
+  const { importId } = (await upload(templateId, text)).body.resp_data;
+  const { box, hashKey } = createPartnerCodes(node.deriveKey);
+  let sealed = 0;
+  let deaths = 0;
+  const seal = (plain: Buffer | string) => {
+    sealed += 1;
+    // One of a part's bad lines, in the middle: its transaction has inserted the codes by then.
+    if (sealed % 60 === 0) throw new Error('died');
+    return box.seal(plain);
+  };
+  const needs = { db, codes: { hashKey, box: { ...box, seal } } };
+  const worker = async () => {
+    for (let parts = 0; parts < lines / LINES_A_PART; parts += 1) {
+      await workImportPart(needs, clock.now()).catch(() => {
+        deaths += 1;
+      });
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  await done(importId);
+  expect(deaths).toBeGreaterThan(0);
+  expect(await importOf(importId)).toMatchObject({
+    doneLines: lines,
+    taken: lines * 0.99,
+    failed: lines * 0.01,
+    there: 0,
+    doubled: 0,
+  });
+  const { codes } = await db
+    .selectFrom('partner_pool')
+    .select('codes')
+    .where('template_id', '=', templateId)
+    .executeTakeFirstOrThrow();
+  expect(codes).toBe(lines * 0.99);
+}, 40_000);
+
+it('gives each coupon one code and each code to one coupon under concurrent requests; then voids, finds, and raises alarms', async () => {
+  const templateId = await codeCoupon(1);
+  const codes = Array.from({ length: 10 }, (_, at) => `RACE-${at}`);
+  await done((await upload(templateId, codes.join('\n'))).body.resp_data.importId);
+  const people = await Promise.all(Array.from({ length: 8 }, () => node.person()));
+  const collect = async (person: (typeof people)[number]) => {
+    const { body } = await node.post('/bass-card/collectFromCardCenter', { sCardId: templateId }, person.session);
+    return body.code === '0000' ? { person, ownedId: body.resp_data.uCardId as string } : null;
+  };
+  const [one] = people;
+  if (one === undefined) throw new Error('no coupon');
+  let first: Awaited<ReturnType<typeof collect>> = null;
+  await expect
+    .poll(async () => {
+      first = await collect(one);
+      return first;
+    })
+    .not.toBeNull();
+  const owned = [first, ...(await Promise.all(people.slice(1).map(collect)))].filter((mine) => mine !== null);
+  expect(owned).toHaveLength(8);
+  const show = async ({ person, ownedId }: (typeof owned)[number]) => {
+    const request = { sCardId: templateId, uCardId: ownedId };
+    const { body } = await node.post('/bass-card/getCardDetailsInfo', request, person.session);
+    return body.resp_data.couponCode as string;
+  };
+  const shown = await Promise.all(owned.flatMap((mine) => [show(mine), show(mine), show(mine)]));
+  expect(new Set(shown).size).toBe(8);
+  expect(shown.every((code) => codes.includes(code))).toBe(true);
+
+  const pool = async () =>
+    (await viewer.call('codes/listPartnerPools')).body.resp_data.items.find(
+      (item: { templateId: string }) => item.templateId === templateId,
+    );
+  await expect.poll(pool, { timeout: 5_000 }).toMatchObject({ codes: 10, left: 2, alarm: { percent: 20 } });
+  for (const to of ALARM_PHONES) {
+    await expect
+      .poll(() => node.twins.sms.sent({ to, limit: 9 }), { timeout: 5_000 })
+      .toMatchObject([{ text: expect.stringContaining('仅剩 2 个') }]);
+  }
+  const toTell = { box: plainSmsBox(node.deriveKey), phones: ALARM_PHONES };
+  expect(await raisePartnerAlarms(db, toTell, clock.now())).toEqual([]);
+  const left = await db.selectFrom('outbox').select('payload').where('kind', '=', 'NOTIFY').execute();
+  expect(JSON.stringify(left)).toMatch(/sealed/);
+  expect(JSON.stringify(left)).not.toMatch(/1390000000|仅剩/);
+  const find = (serialNo: number) => viewer.call('codes/find', { kind: 'PARTNER', ofId: templateId, serialNo });
+  expect((await find(1)).body.resp_data).toMatchObject({ state: 'GIVEN', couponSerialNo: expect.any(String) });
+  const range = { kind: 'PARTNER', ofId: templateId, from: 1, to: 9, reason: 'leaked' };
+  expect((await editor.call('codes/voidSerials', range)).body.resp_data).toEqual({ voided: 1 });
+  expect((await editor.call('codes/voidSerials', range)).body.resp_data).toEqual({ voided: 0 });
+  expect((await find(9)).body.resp_data).toMatchObject({ state: 'VOID', givenAt: null });
+  expect(await pool()).toMatchObject({ codes: 9, left: 1 });
+  const stranger = { subscriberId: uuidv7(), ownedId: uuidv7(), templateId, nowMs: clock.now() };
+  expect(await partnerCodeOf(db, createPartnerCodes(node.deriveKey), stranger)).toBe('');
+});
+
+it('makes a batch in the background; its file goes to one operator, again within ten minutes, never later; a range is voided, a serial found', async () => {
+  const { templateId } = await makeTemplate(db, {});
+  const spec = { templateId, validFrom: '2026-11-01T00:00:00+08:00', validTo: '2027-01-01T00:00:00+08:00' };
+  expect((await editor.call('codes/makeBatch', { ...spec, size: 0 })).body).toMatchObject({ code: '9001' });
+  const { batchId } = (await editor.call('codes/makeBatch', { ...spec, size: 25_000 })).body.resp_data;
+  const batch = async () => (await viewer.call('codes/listBatches', { templateId })).body.resp_data.items[0];
+  await expect.poll(async () => (await batch()).state, { timeout: 20_000, interval: 50 }).toBe('READY');
+  const colleague = await operator('editor');
+
+  const takeAs = (by: TestOperator) => take('takeBatchFile', { batchId }, by);
+  const both = await Promise.all([takeAs(editor), takeAs(colleague)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [owner, other] = both[0]?.status === 200 ? [editor, colleague] : [colleague, editor];
+  const lines = both.find(({ status }) => status === 200)?.text.split('\r\n') ?? [];
+  expect(lines).toHaveLength(25_001);
+  expect(new Set(lines).size).toBe(25_001);
+  const { againUntil } = (await owner.call('codes/listBatches', { templateId })).body.resp_data.items[0];
+  expect(Date.parse(againUntil)).toBe(clock.now() + 600_000);
+  clock.moveBy(599_999);
+  expect((await takeAs(owner)).text.split('\r\n')).toEqual(lines);
+  expect((await takeAs(other)).status).toBe(409);
+  clock.moveBy(1);
+  expect((await takeAs(owner)).status).toBe(409);
+  await retireBatchFiles(db, clock.now());
+  expect(await db.selectFrom('exchange_job_part').select('part_no').execute()).toEqual([]);
+  const range = { kind: 'EXCHANGE', ofId: batchId, from: 11, to: 20, reason: 'lost' };
+  expect((await editor.call('codes/voidSerials', range)).body.resp_data).toEqual({ voided: 10 });
+  expect(await batch()).toMatchObject({ state: 'TAKEN', made: 25_000, used: 0, voided: 10 });
+  const find = (serialNo: number) => viewer.call('codes/find', { kind: 'EXCHANGE', ofId: batchId, serialNo });
+  expect((await find(11)).body.resp_data).toMatchObject({ state: 'VOID' });
+  expect((await find(21)).body.resp_data).toMatchObject({ state: 'FREE', couponSerialNo: null });
+  const actions = await db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('target_id', '=', batchId)
+    .orderBy('seq')
+    .execute();
+  expect(actions.map(({ action }) => action)).toEqual([
+    'codes.batch.ordered',
+    'codes.batch.taken',
+    'codes.batch.takenAgain',
+    'codes.voided',
+  ]);
+}, 30_000);
+
+it('gives up abandoned work: a file not downloaded in thirty days, with its codes; interrupted uploads', async () => {
+  const { templateId } = await makeTemplate(db, {});
+  const spec = { templateId, validFrom: '2026-11-01T00:00:00+08:00', validTo: '2027-11-01T00:00:00+08:00' };
+  const { batchId } = (await editor.call('codes/makeBatch', { ...spec, size: 7 })).body.resp_data;
+  const batch = async () => (await viewer.call('codes/listBatches', { templateId })).body.resp_data.items[0];
+  await expect.poll(async () => (await batch()).state, { timeout: 20_000, interval: 50 }).toBe('READY');
+  const nowMs = clock.now();
+  const cut = async function* () {
+    yield { lineNo: 1, text: 'CUT-0001' };
+    await new Promise(() => undefined);
+  };
+  const lists = { db, cipher: createPhoneCipher(node.deriveKey) };
+  const uploaded = { templateId, fileName: 'cut.csv', name: 'cut', operatorName: 'operator', nowMs };
+  void keepImport({ db, codes: createPartnerCodes(node.deriveKey) }, uploaded, cut());
+  void keepList(lists, uploaded, cut());
+  const uploading = async () => {
+    const [imports, distributions] = await Promise.all([
+      db.selectFrom('partner_import').select('state').where('state', '=', 'UPLOADING').execute(),
+      db.selectFrom('distribution').select('state').where('state', '=', 'UPLOADING').execute(),
+    ]);
+    return imports.length + distributions.length;
+  };
+  await expect.poll(uploading).toBe(2);
+  const dayMs = DAY_MS;
+  const retire = async (atMs: number) => Promise.all([retireUploads(db, atMs), retireLists(db, atMs)]);
+  await retire(nowMs + dayMs - 1);
+  expect(await uploading()).toBe(2);
+  await retire(nowMs + dayMs);
+  expect(await uploading()).toBe(0);
+  await retireBatchFiles(db, nowMs + 30 * dayMs - 60_000);
+  expect((await batch()).state).toBe('READY');
+  expect(await retireBatchFiles(db, nowMs + 30 * dayMs)).toBe(1);
+  expect(await batch()).toMatchObject({ state: 'LAPSED', used: 0, voided: 7 });
+  expect((await take('takeBatchFile', { batchId })).status).toBe(409);
+}, 30_000);

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely';
+import { titleOf } from '#catalogue/title-of.ts';
+import { toInstant } from '#foundation/time/business-day.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Handler } from '#platform/http/handler.ts';
+
+export const listImports =
+  (db: Kysely<Schema>): Handler<'listImports'> =>
+  async ({ templateId, state, page, size }) => {
+    let found = db.selectFrom('partner_import as i').where('i.state', 'in', state ? [state] : ['RUNNING', 'DONE']);
+    if (templateId !== undefined) found = found.where('i.template_id', '=', templateId);
+    const rows = await found
+      .selectAll('i')
+      .select(titleOf(sql.ref('i.template_id')))
+      .orderBy('i.created_at', 'desc')
+      .orderBy('i.import_id', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute();
+    const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+    return {
+      items: rows.map((row) => ({
+        importId: row.import_id,
+        templateId: row.template_id,
+        title: row.title,
+        fileName: row.file_name,
+        state: row.state === 'DONE' ? ('DONE' as const) : ('RUNNING' as const),
+        totalLines: row.total_lines,
+        doneLines: row.done_lines,
+        taken: row.taken,
+        failed: row.failed,
+        there: row.there,
+        doubled: row.doubled,
+        importedBy: row.operator_name,
+        createdAt: toInstant(row.created_at.getTime()),
+      })),
+      total: Number(total),
+    };
+  };

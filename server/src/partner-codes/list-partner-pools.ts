@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely';
+import { titleOf } from '#catalogue/title-of.ts';
+import { toInstant } from '#foundation/time/business-day.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Handler } from '#platform/http/handler.ts';
+
+export const listPartnerPools =
+  (db: Kysely<Schema>): Handler<'listPartnerPools'> =>
+  async ({ page, size }) => {
+    const left = sql<number>`(SELECT sum(s.total - s.issued)::integer FROM stock_pool s WHERE s.template_id = p.template_id)`;
+    const rows = await db
+      .selectFrom('partner_pool as p')
+      .select(['p.template_id', 'p.codes', left.as('left'), titleOf(sql.ref('p.template_id'))])
+      .orderBy(sql`${left}::numeric / greatest(p.codes, 1)`)
+      .orderBy('p.template_id')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute();
+    const { total } = await db
+      .selectFrom('partner_pool')
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    const alarms = await db.selectFrom('partner_alarm').selectAll().orderBy('percent', 'desc').execute();
+    // The lowest comes last.
+    const lowest = new Map(alarms.map((alarm) => [alarm.template_id, alarm]));
+    return {
+      items: rows.map((row) => {
+        const alarm = lowest.get(row.template_id);
+        return {
+          templateId: row.template_id,
+          title: row.title,
+          codes: row.codes,
+          left: row.left,
+          alarm: alarm ? { percent: alarm.percent, raisedAt: toInstant(alarm.raised_at.getTime()) } : null,
+        };
+      }),
+      total: Number(total),
+    };
+  };

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { createBatcher, LONGEST_WAIT_MS, QueueFull } from './batcher.ts';
+
+const limits = { batchMax: 4, waitingMax: 6, atOnce: 1 };
+
+/** A batch's work that ends when the test releases it. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
+
+describe('a batcher', () => {
+  it('answers each item with its own answer', async () => {
+    const batcher = createBatcher(async (items: readonly number[]) => items.map((n) => n * 2), limits);
+    expect(await Promise.all([1, 2, 3].map((n) => batcher.push(n)))).toEqual([2, 4, 6]);
+  });
+
+  it('runs one batch; items that arrive meanwhile form the next one, up to the limit', async () => {
+    const first = gate();
+    const sizes: number[] = [];
+    const batcher = createBatcher(async (items: readonly number[]) => {
+      sizes.push(items.length);
+      if (sizes.length === 1) await first.opened;
+      return items;
+    }, limits);
+    const one = batcher.push(0);
+    await new Promise(setImmediate);
+    const rest = [1, 2, 3, 4, 5].map((n) => batcher.push(n));
+    expect(batcher.waiting()).toBe(5);
+    first.open();
+    expect(await Promise.all([one, ...rest])).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(sizes).toEqual([1, 4, 1]);
+  });
+
+  it('runs no more concurrent batches than allowed', async () => {
+    const all = gate();
+    let underWay = 0;
+    let most = 0;
+    const batcher = createBatcher(
+      async (items: readonly number[]) => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await all.opened;
+        underWay -= 1;
+        return items;
+      },
+      { ...limits, atOnce: 2 },
+    );
+    const pushed: Promise<number>[] = [];
+    for (const n of [1, 2, 3, 4]) {
+      pushed.push(batcher.push(n));
+      await new Promise(setImmediate);
+    }
+    all.open();
+    expect(await Promise.all(pushed)).toEqual([1, 2, 3, 4]);
+    expect(most).toBe(2);
+  });
+
+  it('rejects at once while the first item in the queue has waited too long, and accepts more once that is under way', async () => {
+    const first = gate();
+    let nowMs = 0;
+    const settle = async (items: readonly number[]) => {
+      if (items.includes(0)) await first.opened;
+      return items;
+    };
+    const batcher = createBatcher(settle, limits, () => nowMs);
+    const underWay = batcher.push(0);
+    await new Promise(setImmediate);
+    const waits = batcher.push(1);
+    nowMs = LONGEST_WAIT_MS;
+    const waitsToo = batcher.push(2);
+    nowMs += 1;
+    await expect(batcher.push(3)).rejects.toBeInstanceOf(QueueFull);
+    first.open();
+    expect(await Promise.all([underWay, waits, waitsToo])).toEqual([0, 1, 2]);
+    expect(await batcher.push(4)).toBe(4);
+  });
+
+  it('rejects at once when full and settles the accepted items', async () => {
+    const first = gate();
+    const batcher = createBatcher(async (items: readonly number[]) => {
+      await first.opened;
+      return items;
+    }, limits);
+    const taken = [batcher.push(0)];
+    await new Promise(setImmediate);
+    for (let n = 1; n <= limits.waitingMax; n += 1) taken.push(batcher.push(n));
+    await expect(batcher.push(99)).rejects.toBeInstanceOf(QueueFull);
+    first.open();
+    expect(await Promise.all(taken)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  it('fails a batch as a whole and then continues', async () => {
+    let broken = true;
+    const batcher = createBatcher(async (items: readonly number[]) => {
+      if (broken) throw new Error('connection lost');
+      return items;
+    }, limits);
+    const failed = await Promise.allSettled([batcher.push(1), batcher.push(2)]);
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    broken = false;
+    expect(await batcher.push(3)).toBe(3);
+  });
+});

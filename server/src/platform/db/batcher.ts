@@ -1,0 +1,83 @@
+/** The queue is full: the caller answers 'busy' at once rather than late. */
+export class QueueFull extends Error {}
+
+/** When the first item in the queue has waited this long, new items would be answered too late and are rejected. */
+export const LONGEST_WAIT_MS = 5_000;
+
+interface Waiting<In, Out> {
+  readonly sinceMs: number;
+  readonly item: In;
+  readonly resolve: (out: Out) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface QueueLimits {
+  /** Maximum items per batch. */
+  readonly batchMax: number;
+  /** Maximum waiting items; more are rejected with QueueFull. */
+  readonly waitingMax: number;
+  /** Maximum concurrent batches. */
+  readonly atOnce: number;
+}
+
+export interface Batcher<In, Out> {
+  /** Resolves with this item's answer once its batch has committed. Rejects with QueueFull, or with the batch's failure. */
+  push(item: In): Promise<Out>;
+  waiting(): number;
+}
+
+/**
+ * Group commit: while batches run, arriving items form the next one. Under low load a batch is one item without delay;
+ * under high load its cost is shared.
+ * `settle` answers in the order of its items. `nowMs` only measures waiting time.
+ */
+export function createBatcher<In, Out>(
+  settle: (items: readonly In[]) => Promise<readonly Out[]>,
+  limits: QueueLimits,
+  nowMs: () => number = () => performance.now(),
+): Batcher<In, Out> {
+  let queue: Waiting<In, Out>[] = [];
+  const isFull = (): boolean =>
+    queue.length >= limits.waitingMax || nowMs() - (queue[0]?.sinceMs ?? nowMs()) > LONGEST_WAIT_MS;
+
+  let running = 0;
+
+  async function settleOne(batch: readonly Waiting<In, Out>[]): Promise<void> {
+    try {
+      const answers = await settle(batch.map(({ item }) => item));
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const answer = answers[index];
+        if (answer === undefined) reject(new Error('a batch did not answer an item'));
+        else resolve(answer);
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.length <= limits.batchMax ? queue : queue.slice(0, limits.batchMax);
+      queue = queue.length <= limits.batchMax ? [] : queue.slice(limits.batchMax);
+      await settleOne(batch);
+    }
+    running -= 1;
+  }
+
+  return {
+    push: (item) =>
+      new Promise((resolve, reject) => {
+        if (isFull()) {
+          reject(new QueueFull());
+          return;
+        }
+        queue.push({ sinceMs: nowMs(), item, resolve, reject });
+        // The batch starts after this turn's other requests have joined the queue.
+        if (running < limits.atOnce) {
+          running += 1;
+          setImmediate(() => void run());
+        }
+      }),
+    waiting: () => queue.length,
+  };
+}

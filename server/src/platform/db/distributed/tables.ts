@@ -1,0 +1,19 @@
+/**
+ * How tables lie on a distributed PostgreSQL (docs/decisions/0012). What is not named here and does not belong to a subscriber is
+ * the catalogue or the operators': small, and whole on the coordinator.
+ */
+
+/** A table whose primary key begins with this column is distributed by subscriber, colocated with the others of its kind. */
+export const OWNER_COLUMN = 'subscriber_id';
+
+/** The table that all tables of subscribers are colocated with. */
+export const FIRST_OWNED_TABLE = 'subscriber';
+
+/** Tables distributed by their own key. */
+export const keyedTables: Readonly<Record<string, string>> = {
+  exchange_code: 'code_hash',
+  number_list_entry: 'phone_hash',
+  phone_lookup: 'phone_hash',
+  usage_event: 'event_id',
+  use_order_lookup: 'order_no',
+};

@@ -1,0 +1,90 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
+import { backUp, restore } from './backup.ts';
+import { type Embedded, startEmbedded } from './embedded.ts';
+
+const log = pino({ level: 'silent' });
+/** What is tested is not whether it survives one. */
+const NO_POWER_CUT = { fsync: 'off' };
+const PATIENCE_MS = 120_000;
+let folder: TemporaryFolder;
+let dataDir: string;
+let embedded: Embedded | undefined;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  dataDir = join(folder.path, 'data');
+});
+afterAll(async () => {
+  await embedded?.close();
+  await folder.remove();
+});
+
+async function ask(connection: Embedded['connection'], statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ ...connection });
+  await client.connect();
+  return client
+    .query(statement)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+
+test(
+  'a backup of a database at work holds what was committed before it ended, and opens elsewhere with its key',
+  async () => {
+    embedded = await startEmbedded({ dataDir, log, settings: NO_POWER_CUT });
+    const { connection } = embedded;
+    await writeFile(join(dataDir, 'secret.key'), 'the key\n');
+    await ask(connection, 'CREATE TABLE claim (n integer PRIMARY KEY)');
+    const writer = new pg.Client({ ...connection });
+    await writer.connect();
+    let written = 0;
+    let isOver = false;
+    const writing = (async () => {
+      for (; !isOver; written += 1) await writer.query('INSERT INTO claim SELECT count(*) FROM claim');
+    })();
+    await expect.poll(() => written).toBeGreaterThan(0);
+    const before = written;
+    const backup = join(folder.path, 'backup');
+    await backUp(dataDir, backup, log);
+    const [{ size } = { size: 0 }] = (await ask(connection, 'SELECT count(*)::integer AS size FROM claim')) as {
+      size: number;
+    }[];
+    isOver = true;
+    await writing;
+    await writer.end();
+    await embedded.close();
+    embedded = undefined;
+
+    const elsewhere = join(folder.path, 'elsewhere');
+    await restore(backup, elsewhere);
+    expect((await readdir(elsewhere)).sort()).toEqual(['postgres', 'secret.key']);
+    const restored = await startEmbedded({ dataDir: elsewhere, log, settings: NO_POWER_CUT });
+    const [found] = (await ask(restored.connection, 'SELECT count(*)::integer AS size, max(n) AS last FROM claim')) as {
+      size: number;
+      last: number;
+    }[];
+    await restored.close();
+    // Nothing is missing in between, and what was written while it was made is there.
+    expect(found?.last).toBe((found?.size ?? 0) - 1);
+    expect(found?.size).toBeGreaterThan(before);
+    expect(found?.size).toBeLessThanOrEqual(size);
+  },
+  PATIENCE_MS,
+);
+
+test('nothing is overwritten: not a backup, not a database, not another key; and what is no backup is refused', async () => {
+  const backup = join(folder.path, 'backup');
+  const elsewhere = join(folder.path, 'elsewhere');
+  await expect(backUp(dataDir, backup, log)).rejects.toThrow(/is there already/);
+  await expect(backUp(join(folder.path, 'nowhere'), join(folder.path, 'new'), log)).rejects.toThrow(/no database/);
+  await expect(restore(backup, elsewhere)).rejects.toThrow(/There is a database in/);
+  await rm(join(elsewhere, 'postgres'), { recursive: true });
+  await writeFile(join(elsewhere, 'secret.key'), 'another key\n');
+  await expect(restore(backup, elsewhere)).rejects.toThrow(/not the key of this backup/);
+  await expect(restore(dataDir, join(folder.path, 'new'))).rejects.toThrow(/is not a backup/);
+});

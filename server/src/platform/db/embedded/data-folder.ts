@@ -1,0 +1,75 @@
+import { constants } from 'node:fs';
+import { access, chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { StartProblem } from '#platform/process/start-problem.ts';
+import type { Account } from './account.ts';
+
+/** A socket's address holds no more; macOS gives four bytes less. */
+const MAX_SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
+export const CLUSTER_FOLDER = 'postgres';
+const SOCKET_NAME = '.s.PGSQL.5432';
+
+/** Where things are inside the data folder. The folder itself is ours, the cluster is the database's account's. */
+export interface DataFolder {
+  readonly path: string;
+  readonly cluster: string;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'it may not be written by this user',
+  EPERM: 'it may not be written by this user',
+  EROFS: 'it lies on a read-only disk',
+  ENOTDIR: 'it lies below a file',
+  EEXIST: 'a file has that name',
+  ENOSPC: 'the disk is full',
+};
+
+/**
+ * Makes a folder that others may pass through but not look around in, whatever our umask is: the database's account has to. A
+ * folder that is there already stays as it is.
+ */
+export async function makePassableFolder(path: string): Promise<void> {
+  const topmost = await mkdir(path, { recursive: true });
+  if (topmost === undefined) return;
+  for (let folder = path; folder.length >= topmost.length; folder = dirname(folder)) await chmod(folder, 0o711);
+}
+
+export async function makeDataFolder(dataDir: string): Promise<DataFolder> {
+  const path = resolve(dataDir);
+  try {
+    await makePassableFolder(path);
+    await access(path, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new StartProblem(`The data folder ${path} cannot be used: ${REASONS[code ?? ''] ?? message} (DATA_DIR).`);
+  }
+  return { path, cluster: join(path, CLUSTER_FOLDER) };
+}
+
+const fits = (folder: string): boolean => Buffer.byteLength(join(folder, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES;
+
+const roomyTemporaryFolder = (): string =>
+  [tmpdir(), '/tmp'].find((folder) => fits(join(folder, 'coupon-centre-XXXXXX'))) ?? '/tmp';
+
+async function makeAnew(folder: string): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
+  return folder;
+}
+
+export interface SocketFolder {
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/**
+ * A folder for the database's socket that only its account (and root) may enter: inside the data folder, or where that path
+ * is too long for a socket's address, a new one with an unguessable name below the folder for temporary files.
+ */
+export async function makeSocketFolder(data: DataFolder, account: Account): Promise<SocketFolder> {
+  const inside = join(data.path, 'socket');
+  const path = fits(inside) ? await makeAnew(inside) : await mkdtemp(join(roomyTemporaryFolder(), 'coupon-centre-'));
+  if (account.ids !== null) await chown(path, account.ids.uid, account.ids.gid);
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}

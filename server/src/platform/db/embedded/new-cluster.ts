@@ -1,0 +1,76 @@
+import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartProblem } from '#platform/process/start-problem.ts';
+import type { Account } from './account.ts';
+import type { DataFolder } from './data-folder.ts';
+import type { Programs } from './programs.ts';
+import { runProgram } from './run-program.ts';
+
+const MAJOR_VERSION = '18';
+export const DATABASE_USER = 'coupon_centre';
+
+/** The provider that is part of PostgreSQL: sorting is the same on every machine, whatever locales it has. */
+const INITDB_ARGUMENTS = [
+  `--username=${DATABASE_USER}`,
+  '--auth-local=trust',
+  '--auth-host=reject',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--data-checksums',
+  '--no-instructions',
+];
+
+const versionOf = (cluster: string): Promise<string | null> =>
+  readFile(join(cluster, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    },
+  );
+
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
+}
+
+/** Tried again: the program that a killed start left behind may still be writing there, and ends when it finds nothing. */
+const removeWhole = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 10 });
+
+async function removeUnfinished(data: DataFolder): Promise<void> {
+  for (const name of await readdir(data.path)) {
+    if (name.startsWith('postgres.unfinished-')) await removeWhole(join(data.path, name));
+  }
+}
+
+/**
+ * Makes the database's files where there are none yet. They get their name when they are whole, so an interrupted first start
+ * leaves nothing that a second one would take for a database. Call with the folder's lock held.
+ */
+export async function ensureCluster(data: DataFolder, programs: Programs, account: Account): Promise<void> {
+  const version = await versionOf(data.cluster);
+  if (version === MAJOR_VERSION) return;
+  if (version !== null) {
+    throw new StartProblem(
+      `${data.cluster} was made by PostgreSQL ${version}, and this server brings PostgreSQL ${MAJOR_VERSION}; use the version of the server that made it, or another DATA_DIR.`,
+    );
+  }
+  await removeUnfinished(data);
+  const unfinished = `${data.cluster}.unfinished-${process.pid}`;
+  await mkdir(unfinished, { mode: 0o700 });
+  if (account.ids !== null) await chown(unfinished, account.ids.uid, account.ids.gid);
+  const made = await runProgram(programs.initdb, [...INITDB_ARGUMENTS, '--pgdata', unfinished], {
+    account,
+    folder: unfinished,
+  });
+  if (!made.ok) {
+    await removeWhole(unfinished);
+    throw new StartProblem(
+      `The database's files could not be made in ${data.path} as ${account.name}: ${made.said.replaceAll(/\s+/g, ' ')}`,
+    );
+  }
+  await rename(unfinished, data.cluster);
+  await flushFolder(data.path);
+}

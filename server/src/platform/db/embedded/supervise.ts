@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartProblem } from '#platform/process/start-problem.ts';
+import { stopOrphan } from './orphan.ts';
+import { becomesReady, type ClusterPlace, type Postmaster, spawnPostmaster } from './postmaster.ts';
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+/** Processes of a database that was killed need a moment to notice; until then its files are refused to a new one. */
+const FIRST_START_TRIES = 6;
+
+export interface Supervised {
+  /** Stops the database for good. */
+  stop(): Promise<void>;
+}
+
+type Attempt = { readonly running: Postmaster } | { readonly failed: string };
+
+async function attempt(place: ClusterPlace): Promise<Attempt> {
+  await stopOrphan(place.cluster, place.log);
+  try {
+    const running = await spawnPostmaster(place);
+    if (await becomesReady(running, place.cluster)) return { running };
+    return { failed: running.lastWords() || (await running.ended) };
+  } catch (error) {
+    return { failed: (error as Error).message };
+  }
+}
+
+const nextPauseMs = (pauseMs: number): number => Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+
+async function firstStart(place: ClusterPlace): Promise<Postmaster> {
+  let pauseMs = FIRST_PAUSE_MS;
+  for (let left = FIRST_START_TRIES; ; left -= 1) {
+    const tried = await attempt(place);
+    if ('running' in tried) return tried.running;
+    if (left === 1) throw new StartProblem(`The database in ${place.cluster} does not start: ${tried.failed}`);
+    await pause(pauseMs);
+    pauseMs = nextPauseMs(pauseMs);
+  }
+}
+
+/**
+ * Starts the database and starts it again whenever it ends by itself, for as long as it takes. Also asks it to stop when our
+ * own process exits without having stopped it.
+ */
+export async function superviseDatabase(place: ClusterPlace): Promise<Supervised> {
+  const stopping = new AbortController();
+  let current = await firstStart(place);
+  const onExit = (): void => current.askToStop();
+  process.on('exit', onExit);
+
+  const restart = async (): Promise<void> => {
+    for (let pauseMs = FIRST_PAUSE_MS; !stopping.signal.aborted; pauseMs = nextPauseMs(pauseMs)) {
+      await pause(pauseMs);
+      const tried = await attempt(place);
+      if ('running' in tried) {
+        current = tried.running;
+        place.log.info('The database is back');
+        return;
+      }
+      place.log.error({ reason: tried.failed }, 'The database does not start; retrying');
+    }
+  };
+  const watch = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const how = await current.ended;
+      if (stopping.signal.aborted) return;
+      place.log.error({ how }, 'The database ended by itself; restarting it');
+      await restart();
+    }
+  };
+  const watching = watch();
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      await current.stop();
+      await watching;
+      await current.stop();
+      process.off('exit', onExit);
+    },
+  };
+}

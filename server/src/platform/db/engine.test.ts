@@ -1,0 +1,37 @@
+import { pino } from 'pino';
+import { expect, inject, test } from 'vitest';
+import { openDatabase } from './engine.ts';
+
+const log = pino({ level: 'silent' });
+const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: 'never-made' }, log);
+
+/** The address of the tests' own server. */
+function addressOf(database: string): string {
+  const { host, user, port } = inject('templateDatabase');
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
+test('a database of one’s own is opened by its address', async () => {
+  const database = await open(addressOf('postgres'));
+  const { rows } = await database.pool.query('SELECT current_database() AS name');
+  await database.close();
+  expect(rows).toEqual([{ name: 'postgres' }]);
+});
+
+test('where nothing listens, one sentence says so and keeps the password', async () => {
+  await expect(open('postgres://user:secret@127.0.0.1:1/coupons')).rejects.toThrow(
+    /^DATABASE_URL \(127\.0\.0\.1:1\/coupons\) cannot be used: nothing listens there\.$/,
+  );
+});
+
+test('a database that is not there is named', async () => {
+  await expect(open(addressOf('nowhere'))).rejects.toThrow(
+    /^DATABASE_URL \(localhost\/nowhere\) cannot be used: there is no such database\.$/,
+  );
+});
+
+test('a host that does not exist is named', async () => {
+  await expect(open('postgres://user@nowhere.invalid/coupons')).rejects.toThrow(
+    /^DATABASE_URL \(nowhere\.invalid\/coupons\) cannot be used: (there is no host of that name|its host name cannot)/,
+  );
+});

@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { databaseScene } from '#test/scene.ts';
+import { migrate, type Patience } from './migrate.ts';
+
+const log = pino({ level: 'silent' });
+let folder: string;
+
+const { database } = await databaseScene();
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coupon-centre-migrations-'));
+  await database.pool.query('DROP TABLE IF EXISTS first, second, other_migration; DELETE FROM schema_migration');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const write = (name: string, sql: string): Promise<void> => writeFile(join(folder, name), sql);
+const ours = () => ({ folder, history: 'schema_migration' });
+const run = (): Promise<void> => migrate(database.connection, log, ours());
+const applied = async (): Promise<unknown[]> =>
+  (await database.pool.query<{ name: string }>('SELECT name FROM schema_migration ORDER BY version')).rows.map(
+    ({ name }) => name,
+  );
+
+test('each file is applied once, in order, also when several nodes start at once', async () => {
+  await write('0001-first.sql', 'CREATE TABLE first (n integer); INSERT INTO first VALUES (1)');
+  await write('0002-second.sql', 'CREATE TABLE second AS SELECT n + 1 AS n FROM first');
+  await Promise.all([run(), run(), run()]);
+  await run();
+  expect(await applied()).toEqual(['0001-first.sql', '0002-second.sql']);
+  expect((await database.pool.query('SELECT n FROM second')).rows).toEqual([{ n: 2 }]);
+});
+
+test('a file that fails leaves nothing of itself behind', async () => {
+  await write('0001-first.sql', 'CREATE TABLE first (n integer); SELECT 1 / 0');
+  await expect(run()).rejects.toThrow('division by zero');
+  expect(await applied()).toEqual([]);
+  expect((await database.pool.query("SELECT to_regclass('first') AS made")).rows).toEqual([{ made: null }]);
+});
+
+test('a file that was changed after it was applied is refused by name', async () => {
+  await write('0001-first.sql', 'CREATE TABLE first (n integer)');
+  await run();
+  await write('0001-first.sql', 'CREATE TABLE first (n bigint)');
+  await expect(run()).rejects.toThrow(/^Migration 0001-first.sql was changed after it was applied/);
+});
+
+test('a database that a newer version has migrated is refused', async () => {
+  await write('0001-first.sql', 'SELECT 1');
+  await write('0002-second.sql', 'SELECT 2');
+  await run();
+  await rm(join(folder, '0002-second.sql'));
+  await expect(run()).rejects.toThrow(/^The database is newer than this server: it has migration 0002-second.sql/);
+});
+
+test('migrations with a history of their own have their own numbers, and do not know of the others', async () => {
+  await write('0001-first.sql', 'CREATE TABLE first (n integer)');
+  await run();
+  await rm(join(folder, '0001-first.sql'));
+  await write('0001-second.sql', 'CREATE TABLE second (n integer)');
+  await migrate(database.connection, log, { folder, history: 'other_migration' });
+  await migrate(database.connection, log, { folder, history: 'other_migration' });
+  expect(await applied()).toEqual(['0001-first.sql']);
+  expect((await database.pool.query('SELECT name FROM other_migration')).rows).toEqual([{ name: '0001-second.sql' }]);
+});
+
+test('a database of an earlier, unreleased build is refused with what to do, and left as it is', async () => {
+  await write('0001-catalogue.sql', 'CREATE TABLE first (n integer)');
+  await run();
+  await expect(migrate(database.connection, log)).rejects.toThrow(
+    /^The database was made by an earlier, unreleased build .* use a new database, or, .* delete its data folder \(DATA_DIR\)\.$/,
+  );
+  expect(await applied()).toEqual(['0001-catalogue.sql']);
+});
+
+const IMPATIENT: Patience = { lockMs: 50, againMs: 20, giveUpMs: 10_000 };
+
+test('it backs off while the table it changes is locked, and lets others use it in between', async () => {
+  await write('0001-first.sql', 'CREATE TABLE first (n integer)');
+  await run();
+  await write('0002-second.sql', 'ALTER TABLE first ADD m integer');
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN; SELECT * FROM first');
+  const migrated = migrate(database.connection, log, { ...ours(), patience: IMPATIENT });
+  const waits = async () =>
+    (await database.pool.query("SELECT FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND NOT granted")).rowCount;
+  await expect.poll(waits, { interval: 5 }).toBe(1);
+  // Without the migration's own limit this would wait behind it for as long as the holder stays.
+  await database.pool.query("SET statement_timeout = '2s'; SELECT * FROM first");
+  await holder.query('COMMIT');
+  holder.release();
+  await migrated;
+  expect(await applied()).toEqual(['0001-first.sql', '0002-second.sql']);
+});
+
+test('it gives up in one sentence when the table does not become free', async () => {
+  await write('0001-first.sql', 'CREATE TABLE first (n integer)');
+  await run();
+  await write('0002-second.sql', 'ALTER TABLE first ADD m integer');
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN; SELECT * FROM first');
+  await expect(
+    migrate(database.connection, log, { ...ours(), patience: { ...IMPATIENT, giveUpMs: 100 } }),
+  ).rejects.toThrow(/^A migration could not be applied: other transactions hold the tables/);
+  await holder.query('ROLLBACK');
+  holder.release();
+  expect(await applied()).toEqual(['0001-first.sql']);
+});

@@ -1,0 +1,64 @@
+import type { Right, Role } from '@coupon-centre/contract/call/rights';
+import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fields';
+import type { Generated, JSONColumnType } from 'kysely';
+
+/** Tables of `0002-operator.sql`; their comments tell states and guarantees. */
+export interface OperatorSchema {
+  operator: {
+    operator_id: string;
+    name: string;
+    display_name: string;
+    role: Role;
+    state: 'ACTIVE' | 'DISABLED';
+    password_hash: string;
+    has_one_time_password: boolean;
+    totp_sealed: Buffer | null;
+    totp_offered_sealed: Buffer | null;
+    totp_last_step: Generated<string>;
+    created_at: Date;
+    signed_in_at: Date | null;
+  };
+  operator_session: {
+    session_id: string;
+    operator_id: string;
+    token_hash: Buffer;
+    step: SignInStep;
+    address: string;
+    user_agent: string;
+    created_at: Date;
+    seen_at: Date;
+    ended_at: Date | null;
+  };
+  operator_recovery_code: { operator_id: string; code_hash: Buffer; used_at: Date | null };
+  operator_key: {
+    key_id: string;
+    operator_id: string;
+    title: string;
+    rights: Right[];
+    prefix: string;
+    secret_hash: Buffer;
+    created_at: Date;
+    expires_at: Date | null;
+    used_at: Date | null;
+    revoked_at: Date | null;
+  };
+  sign_in_delay: { mark: Buffer; failures: number; failed_at: Date; locked_until: Date };
+  audit_entry: {
+    seq: string;
+    at: Date;
+    operator_id: string | null;
+    operator_name: string;
+    role: Role | null;
+    key_id: string | null;
+    address: string;
+    trace_id: string;
+    action: string;
+    target_kind: string;
+    target_id: string;
+    before: JSONColumnType<Readonly<Record<string, unknown>>> | null;
+    after: JSONColumnType<Readonly<Record<string, unknown>>> | null;
+    reason: string | null;
+    prev_hash: Buffer;
+    hash: Buffer;
+  };
+}

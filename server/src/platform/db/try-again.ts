@@ -1,0 +1,21 @@
+/** Nothing was written, and a retry may succeed. */
+const TRANSIENT = new Set(['40001', '40P01', '23505']);
+/** What a distributed PostgreSQL says of rows that a machine refused in a COPY: for its key, in most cases, whatever the code says. */
+const REFUSED_ROWS = { code: 'XX000', routine: 'ReportCopyError' };
+const TRIES = 5;
+
+function isTransient(error: unknown): boolean {
+  const { code = '', routine } = error as { code?: string; routine?: string };
+  return TRANSIENT.has(code) || (code === REFUSED_ROWS.code && routine === REFUSED_ROWS.routine);
+}
+
+/** Runs it, and retries a few times after a conflict with a concurrent transaction. */
+export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || !isTransient(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { StartProblem } from '#platform/process/start-problem.ts';
+
+/** Settings of the web analytics service that usage is reported to, one group of the environment's. */
+
+const address = (what: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional()
+    .describe(what);
+
+export const analyticsSettings = {
+  ANALYTICS_GATEWAY: z.enum(['none', 'matomo', 'umami']).default('none').describe('none, matomo or umami'),
+  ANALYTICS_URL: address('an address like https://host'),
+  ANALYTICS_SITE: z.string().optional().describe('the id of this site there'),
+  ANALYTICS_PAGE_ORIGIN: address("the page's own address, like https://host"),
+  MATOMO_TOKEN: z.string().optional().describe('the token that Matomo gave'),
+};
+
+type Parsed = z.output<z.ZodObject<typeof analyticsSettings>>;
+
+const needed = {
+  none: [],
+  matomo: ['ANALYTICS_URL', 'ANALYTICS_SITE', 'ANALYTICS_PAGE_ORIGIN', 'MATOMO_TOKEN'],
+  umami: ['ANALYTICS_URL', 'ANALYTICS_SITE', 'ANALYTICS_PAGE_ORIGIN'],
+} as const;
+
+/** As the rest of the server takes them. Throws StartProblem where the chosen service lacks a setting. */
+export function analyticsOf(parsed: Parsed) {
+  const gateway = parsed.ANALYTICS_GATEWAY;
+  const missing = needed[gateway].filter((name) => parsed[name] === undefined);
+  if (missing.length > 0) throw new StartProblem(`With ANALYTICS_GATEWAY=${gateway}, set ${missing.join(', ')} too.`);
+  return {
+    analyticsGateway: gateway,
+    analyticsUrl: parsed.ANALYTICS_URL,
+    analyticsSite: parsed.ANALYTICS_SITE,
+    analyticsPageOrigin: parsed.ANALYTICS_PAGE_ORIGIN,
+    matomoToken: parsed.MATOMO_TOKEN,
+  };
+}
+
+export type AnalyticsEnv = ReturnType<typeof analyticsOf>;

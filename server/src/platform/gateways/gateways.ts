@@ -1,0 +1,19 @@
+import type { Analytics } from './analytics/port.ts';
+import type { NumberAuth } from './number-auth/port.ts';
+import type { Provisioning } from './provisioning/port.ts';
+import type { SmsGateway } from './sms/port.ts';
+import type { SocialApp } from './social/port.ts';
+
+/** Stand-ins for outside systems, for each setting that says `sandbox`. */
+export interface GatewayTwins {
+  readonly sms: SmsGateway;
+  readonly provisioning: Provisioning;
+  readonly numberAuth: NumberAuth;
+  readonly social: SocialApp;
+}
+
+/** Outside systems behind their ports. */
+export interface Gateways extends GatewayTwins {
+  /** Undefined: usage is not reported to anybody. */
+  readonly analytics: Analytics | undefined;
+}

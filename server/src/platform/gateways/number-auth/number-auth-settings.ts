@@ -1,0 +1,96 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import { signAlgorithms, signEncodings } from '#platform/gateways/number-auth/china-mobile-signing.ts';
+import { StartProblem } from '#platform/process/start-problem.ts';
+
+/** Settings of the carrier that recognises numbers (one-click login), one group of the environment's. */
+
+const rsaKey = (text: string): KeyObject | undefined => {
+  try {
+    const key = createPrivateKey(text.includes('-----') ? text : Buffer.from(text, 'base64').toString('utf8'));
+    return key.asymmetricKeyType === 'rsa' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const address = (what: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional()
+    .describe(what);
+
+export const numberAuthSettings = {
+  NUMBER_AUTH_GATEWAY: z
+    .enum(['sandbox', 'china-mobile', 'camara', 'none'])
+    .default('sandbox')
+    .describe('sandbox, china-mobile, camara or none'),
+  CHINA_MOBILE_URL: address('an address like https://host'),
+  CHINA_MOBILE_SDK_URL: address('the address of a script'),
+  CHINA_MOBILE_SDK_GENERATION: z.enum(['1', '2']).default('1').describe('1 or 2'),
+  CHINA_MOBILE_APP_ID: z.string().regex(/^\d+$/).optional().describe('digits'),
+  CHINA_MOBILE_APP_KEY: z.string().min(16).optional().describe('16 characters or more'),
+  CHINA_MOBILE_PRIVATE_KEY: z
+    .string()
+    .refine((text) => rsaKey(text) !== undefined)
+    .optional()
+    .describe('an RSA key in PEM, as it is or in base64'),
+  CHINA_MOBILE_SIGN_ALGORITHM: z.enum(signAlgorithms).default('RSA-SHA256').describe(signAlgorithms.join(', ')),
+  CHINA_MOBILE_SIGN_ENCODING: z.enum(signEncodings).default('hexUpper').describe(signEncodings.join(' or ')),
+  CAMARA_AUTHORIZE_URL: address('an address like https://host/path'),
+  CAMARA_TOKEN_URL: address('an address like https://host/path'),
+  CAMARA_API_URL: address('an address like https://host/path'),
+  CAMARA_CLIENT_ID: z.string().optional().describe('the id the network operator gave'),
+  CAMARA_CLIENT_SECRET: z.string().optional().describe('the secret the network operator gave'),
+  CAMARA_REDIRECT_URL: address('an address of this page, as registered with the network operator'),
+};
+
+type Parsed = z.output<z.ZodObject<typeof numberAuthSettings>>;
+
+const needed = {
+  sandbox: [],
+  none: [],
+  'china-mobile': [
+    'CHINA_MOBILE_URL',
+    'CHINA_MOBILE_SDK_URL',
+    'CHINA_MOBILE_APP_ID',
+    'CHINA_MOBILE_APP_KEY',
+    'CHINA_MOBILE_PRIVATE_KEY',
+  ],
+  camara: [
+    'CAMARA_AUTHORIZE_URL',
+    'CAMARA_TOKEN_URL',
+    'CAMARA_API_URL',
+    'CAMARA_CLIENT_ID',
+    'CAMARA_CLIENT_SECRET',
+    'CAMARA_REDIRECT_URL',
+  ],
+} as const;
+
+/** As the rest of the server takes them. Throws StartProblem where the chosen carrier lacks a setting. */
+export function numberAuthOf(parsed: Parsed) {
+  const gateway = parsed.NUMBER_AUTH_GATEWAY;
+  const missing = needed[gateway].filter((name) => parsed[name] === undefined);
+  if (missing.length > 0) throw new StartProblem(`With NUMBER_AUTH_GATEWAY=${gateway}, set ${missing.join(', ')} too.`);
+  const privateKey = parsed.CHINA_MOBILE_PRIVATE_KEY;
+  return {
+    numberAuthGateway: gateway,
+    chinaMobileUrl: parsed.CHINA_MOBILE_URL,
+    chinaMobileSdkUrl: parsed.CHINA_MOBILE_SDK_URL,
+    chinaMobileSdkGeneration: parsed.CHINA_MOBILE_SDK_GENERATION,
+    chinaMobileAppId: parsed.CHINA_MOBILE_APP_ID,
+    chinaMobileAppKey: parsed.CHINA_MOBILE_APP_KEY,
+    chinaMobilePrivateKey: privateKey === undefined ? undefined : rsaKey(privateKey),
+    chinaMobileSignAlgorithm: parsed.CHINA_MOBILE_SIGN_ALGORITHM,
+    chinaMobileSignEncoding: parsed.CHINA_MOBILE_SIGN_ENCODING,
+    camaraAuthorizeUrl: parsed.CAMARA_AUTHORIZE_URL,
+    camaraTokenUrl: parsed.CAMARA_TOKEN_URL,
+    camaraApiUrl: parsed.CAMARA_API_URL,
+    camaraClientId: parsed.CAMARA_CLIENT_ID,
+    camaraClientSecret: parsed.CAMARA_CLIENT_SECRET,
+    camaraRedirectUrl: parsed.CAMARA_REDIRECT_URL,
+  };
+}
+
+export type NumberAuthEnv = ReturnType<typeof numberAuthOf>;

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { Clock } from '#foundation/time/clock.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { SocialApp } from './port.ts';
+import type { SocialEnv } from './social-settings.ts';
+import { createWechat } from './wechat.ts';
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly deriveKey: DeriveKey;
+}
+
+/** The social app that the settings name; undefined for the sandbox's. Reading the settings has made sure that none is missing. */
+export function chooseSocialApp(env: SocialEnv, needs: Needs): SocialApp | undefined {
+  if (env.socialGateway === 'sandbox') return undefined;
+  const { wechatUrl: url = '', wechatSdkUrl: sdkUrl = '', wechatAppId: appId = '', wechatSecret: secret = '' } = env;
+  return createWechat({ ...needs, settings: { url, sdkUrl, appId, secret } });
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { StartProblem } from '#platform/process/start-problem.ts';
+
+/** Settings of the social app whose browser shares our pages, one group of the environment's. */
+
+const address = (what: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional()
+    .describe(what);
+
+export const socialSettings = {
+  SOCIAL_GATEWAY: z.enum(['sandbox', 'wechat']).default('sandbox').describe('sandbox or wechat'),
+  WECHAT_URL: address('an address like https://host'),
+  WECHAT_SDK_URL: address('the address of a script'),
+  WECHAT_APP_ID: z.string().optional().describe('the id of our app there'),
+  WECHAT_SECRET: z.string().optional().describe('the secret of our app there'),
+  SHARE_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((word) => word.trim() || []))
+    .refine((hosts) => hosts.every((host) => /^[a-z\d.-]+(:\d+)?$/i.test(host)))
+    .describe('hosts with commas between whose pages may be shared'),
+};
+
+type Parsed = z.output<z.ZodObject<typeof socialSettings>>;
+
+const needed = {
+  sandbox: [],
+  wechat: ['WECHAT_URL', 'WECHAT_SDK_URL', 'WECHAT_APP_ID', 'WECHAT_SECRET', 'SHARE_HOSTS'],
+} as const;
+
+/** As the rest of the server takes them. Throws StartProblem where the chosen app lacks a setting. */
+export function socialOf(parsed: Parsed) {
+  const gateway = parsed.SOCIAL_GATEWAY;
+  const missing = needed[gateway].filter((name) => (parsed[name]?.length ?? 0) === 0);
+  if (missing.length > 0) throw new StartProblem(`With SOCIAL_GATEWAY=${gateway}, set ${missing.join(', ')} too.`);
+  return {
+    socialGateway: gateway,
+    wechatUrl: parsed.WECHAT_URL,
+    wechatSdkUrl: parsed.WECHAT_SDK_URL,
+    wechatAppId: parsed.WECHAT_APP_ID,
+    wechatSecret: parsed.WECHAT_SECRET,
+    shareHosts: parsed.SHARE_HOSTS,
+  };
+}
+
+export type SocialEnv = ReturnType<typeof socialOf>;

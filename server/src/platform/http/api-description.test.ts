@@ -1,0 +1,61 @@
+import { api } from '@coupon-centre/contract/api/api';
+import { getWxSign } from '@coupon-centre/contract/share/sign-wx-page';
+import { expect, it } from 'vitest';
+import { scene } from '#test/scene.ts';
+
+const { node } = await scene();
+
+it('describes every call of the contract and nothing else, with what it may answer', async () => {
+  const description = (await node.app.http.inject('/openapi.json')).json();
+  expect(description.openapi).toBe('3.1.0');
+  const paths = [...Object.values(api), getWxSign].map(({ path }) => path);
+  expect(Object.keys(description.paths).sort()).toEqual([...paths].sort());
+  const collect = description.paths['/bass-card/collectFromCardCenter'].post;
+  expect(collect.requestBody.content['application/json'].schema).toMatchObject({ required: ['sCardId'] });
+  expect(collect.description).toContain('| 2005 | 200 | All gone | 已经领完了 |');
+  expect(Object.keys(collect.responses).sort()).toEqual(['200', '400', '401', '413', '415', '503']);
+  expect(collect.security).toEqual([{ H5_TOKEN: [], ms: [], hc: [] }]);
+  expect(collect.operationId).toBe('claimCoupon');
+  expect(collect.requestBody.content['application/json'].schema.title).toBe('ClaimCouponRequest');
+  expect(description.servers).toEqual([{ url: '/' }]);
+});
+
+it('describes the one call that is a GET by its query', async () => {
+  const description = (await node.app.http.inject('/openapi.json')).json();
+  const { get } = description.paths[getWxSign.path];
+  expect(get.parameters).toMatchObject([{ in: 'query', name: 'url', required: true }]);
+});
+
+it('describes a file by its media types, and its refusals as JSON', async () => {
+  const description = (await node.app.http.inject('/openapi.json')).json();
+  const { responses } = description.paths[api.downloadCodeFile.path].post;
+  expect(responses['200'].content).toEqual({
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+      schema: expect.objectContaining({ format: 'binary' }),
+    },
+    'text/csv': { schema: expect.objectContaining({ format: 'binary' }) },
+  });
+  expect(Object.keys(responses).sort()).toEqual(['200', '400', '401', '404', '409', '413', '415', '503']);
+  expect(Object.keys(responses['404'].content)).toEqual(['application/json']);
+});
+
+it('describes operators’ calls by group, with the right each needs and the ways to show it', async () => {
+  const description = (await node.app.http.inject('/openapi.json')).json();
+  const callOf = ({ path }: { path: string }) => description.paths[path].post;
+  const list = callOf(api.listAudit);
+  expect(list.tags).toEqual(['console: audit']);
+  expect(list.description).toContain('Needs `audit.read`.');
+  expect(list.description).toContain('| 8002 | 403 |');
+  expect(list.security).toEqual([{ console_session: [] }, { operator_key: [] }]);
+  expect(callOf(api.choosePassword).security).toEqual([{ console_session: [] }]);
+  expect(callOf(api.signIn).security).toBeUndefined();
+  expect(callOf(api.exportAudit).responses['200'].content['text/csv'].schema).toMatchObject({
+    format: 'binary',
+  });
+});
+
+it('is readable at /docs', async () => {
+  const page = await node.app.http.inject('/docs/');
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('Coupon centre: calls');
+});

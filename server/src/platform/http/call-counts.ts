@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, Histogram, type Registry } from 'prom-client';
+
+/** Seconds: up to what a person notices, and up to when the page gives up. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 11];
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    answeredCode?: string;
+  }
+}
+
+/** Counts every answer of the routes that are added from now on, by call, status and code. */
+export function countCalls(http: FastifyInstance, registry: Registry): void {
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: 'coupon_centre_call_seconds',
+    help: 'How long calls took until their answer was sent.',
+    labelNames: ['call'],
+    buckets: BOUNDS,
+    registers,
+  });
+  const answers = new Counter({
+    name: 'coupon_centre_answers_total',
+    help: 'Answers by call, HTTP status and code; 0000 is success.',
+    labelNames: ['call', 'status', 'code'],
+    registers,
+  });
+
+  http.addHook('preSerialization', async (request, _reply, payload: { readonly code?: unknown } | null) => {
+    if (typeof payload?.code === 'string') request.answeredCode = payload.code;
+    return payload;
+  });
+  http.addHook('onResponse', (request, reply, done) => {
+    const call = request.routeOptions.url ?? 'unknown';
+    seconds.observe({ call }, reply.elapsedTime / 1_000);
+    answers.inc({ call, status: reply.statusCode, code: request.answeredCode ?? '' });
+    done();
+  });
+}

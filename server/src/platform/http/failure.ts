@@ -1,0 +1,157 @@
+import type { Socket } from 'node:net';
+import type { RefusalName } from '@coupon-centre/contract/call/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { BadInput } from '#foundation/refusal/bad-input.ts';
+import type { LocalisedText } from '#foundation/text/localised-text.ts';
+import type { Clock } from '#foundation/time/clock.ts';
+import { QueueFull } from '#platform/db/batcher.ts';
+import { NoConnection } from '#platform/db/kysely.ts';
+import { ANSWER_HEADERS, refusalBody, type Stamped } from './envelope.ts';
+import { TooLate } from './in-time.ts';
+import { fieldOf, problemOf } from './problem.ts';
+import { newTraceId } from './trace-id.ts';
+import { unknownCaller } from './unknown-caller.ts';
+import { isUploading } from './upload.ts';
+
+/** Faults found before the schema: HTTP status, field, text. */
+const transportFaults: Readonly<Record<string, { status: number; field: string; problem: LocalisedText }>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    field: 'content-type',
+    problem: { 'zh-CN': '应为 application/json', en: 'should be application/json' },
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    field: 'body',
+    problem: { 'zh-CN': '内容过大', en: 'is too large' },
+  },
+  FST_ERR_CTP_INVALID_JSON_BODY: {
+    status: 400,
+    field: 'body',
+    problem: { 'zh-CN': '不是合法的 JSON', en: 'is not valid JSON' },
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    status: 400,
+    field: 'content-length',
+    problem: { 'zh-CN': '与内容不符', en: 'does not match the body' },
+  },
+};
+const unreadable: { status: number; field: string; problem: LocalisedText } = {
+  status: 400,
+  field: 'body',
+  problem: { 'zh-CN': '无法读取', en: 'cannot be read' },
+};
+
+/** The event loop lags: the process is overloaded. */
+export class Overloaded extends Error {}
+
+/** SQLSTATE classes: connection lost, out of resources, operator intervention. */
+const DATABASE_AWAY = /^(?:08|53|57)[0-9A-Z]{3}$/;
+
+/** Load shedding gives thousands of these a second: not logged. */
+const isShed = (error: unknown): boolean => error instanceof Overloaded || error instanceof QueueFull;
+
+/** A temporary failure: the caller may retry. */
+const isPassing = (error: unknown, code: string | undefined): boolean =>
+  error instanceof TooLate ||
+  error instanceof NoConnection ||
+  isShed(error) ||
+  (code !== undefined && DATABASE_AWAY.test(code));
+
+/** Answers a request rejected before routing: an undecodable address, an unsupported HTTP version. */
+export function answerBeforeRouting(clock: Clock) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const caller = unknownCaller(request, clock.now());
+    const problem = { 'zh-CN': '无法识别', en: 'cannot be understood' }[caller.locale];
+    void answer(reply, caller, {
+      status: error.statusCode ?? 400,
+      name: 'BAD_INPUT',
+      data: { field: 'path', problem },
+    });
+  };
+}
+
+/** Requests that Node cannot parse: HTTP status and reason by error code. */
+const unreadableRequests: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/** Answers invalid HTTP and slow requests other than uploads, and closes the connection. There is no request yet, so no language. */
+export function answerUnreadable(clock: Clock) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return;
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const by = { locale: 'zh-CN', nowMs: clock.now(), traceId: newTraceId() } as const;
+    const data = { field: 'request', problem: '无法识别，或发送过慢' };
+    const body = JSON.stringify(refusalBody('card', { name: 'BAD_INPUT', data }, by));
+    const head = [
+      `HTTP/1.1 ${unreadableRequests[error.code ?? ''] ?? '400 Bad Request'}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  };
+}
+
+interface Failure {
+  readonly status: number;
+  readonly name: RefusalName;
+  readonly data: unknown;
+}
+
+function answer(reply: FastifyReply, caller: Stamped, { status, name, data }: Failure) {
+  const service = reply.request.url.startsWith('/login-server/') ? 'login' : 'card';
+  const body = refusalBody(service, { name, data }, caller);
+  // Sent as text: the route's answer schema may not know this status.
+  return reply
+    .code(status)
+    .headers(ANSWER_HEADERS)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+/** Puts every failure in the envelope; a defect's details (stack, SQL, path) go only to the log, under the trace id. */
+export function answerFailures(http: FastifyInstance, clock: Clock): void {
+  http.setErrorHandler(async (error: FastifyError | z.ZodError | BadInput, request, reply) => {
+    const caller = request.caller ?? unknownCaller(request, clock.now());
+    const [issue] = error instanceof z.ZodError ? error.issues : [];
+    if (issue !== undefined) {
+      const data = { field: fieldOf(issue), problem: problemOf(issue, caller.locale) };
+      return answer(reply, caller, { status: 400, name: 'BAD_INPUT', data });
+    }
+    if (error instanceof BadInput) {
+      const data = { field: error.field, problem: error.problem[caller.locale] };
+      return answer(reply, caller, { status: 400, name: 'BAD_INPUT', data });
+    }
+    const known = error as FastifyError;
+    if (isPassing(error, known.code)) {
+      if (!isShed(error)) request.log.warn({ err: error, url: request.routeOptions.url }, 'a request was put off');
+      reply.header('retry-after', '1');
+      return answer(reply, caller, { status: 503, name: 'BUSY', data: null });
+    }
+    const fault =
+      transportFaults[known.code] ??
+      (known.statusCode !== undefined && known.statusCode < 500
+        ? { ...unreadable, status: known.statusCode }
+        : undefined);
+    if (fault !== undefined) {
+      const data = { field: fault.field, problem: fault.problem[caller.locale] };
+      return answer(reply, caller, { status: fault.status, name: 'BAD_INPUT', data });
+    }
+    request.log.error({ err: error, url: request.routeOptions.url }, 'a request failed');
+    return answer(reply, caller, { status: 500, name: 'BUSY', data: null });
+  });
+
+  http.setNotFoundHandler(async (request, reply) => {
+    const caller = unknownCaller(request, clock.now());
+    const problem = { 'zh-CN': '没有这个地址', en: 'there is nothing at this address' }[caller.locale];
+    return answer(reply, caller, { status: 404, name: 'BAD_INPUT', data: { field: 'path', problem } });
+  });
+}

@@ -1,0 +1,19 @@
+import { ANSWER_DEADLINE_MS, REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { inTime, TooLate } from './in-time.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('gives up before the page does', async () => {
+  expect(ANSWER_DEADLINE_MS).toBeLessThan(REQUEST_TIMEOUT_MS);
+  const late = expect(inTime(new Promise(() => undefined))).rejects.toBeInstanceOf(TooLate);
+  await vi.advanceTimersByTimeAsync(ANSWER_DEADLINE_MS);
+  await late;
+});
+
+it('hands on an answer or a failure that comes in time and leaves no timer behind', async () => {
+  expect(await inTime(Promise.resolve(7))).toBe(7);
+  await expect(inTime(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,124 @@
+import type { Access } from '@coupon-centre/contract/call/call';
+import type { FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { OperatorCaller, OperatorGuest } from '#foundation/caller/operator-caller.ts';
+import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
+import type { Arrival } from './admission.ts';
+
+const SESSION_COOKIE = 'console_session';
+/** No page of another origin can set it without our leave. */
+const CONSOLE_HEADER = 'x-console';
+/** Marks the console's polling, which does not keep an idle session open. */
+const BACKGROUND = 'background';
+
+/** Calls per minute of one session or key on one node: far above manual use, enough for a system that goes through a list. */
+const CALLS_PER_MINUTE = 1_200;
+const MINUTE_S = 60;
+
+/** An authenticated operator. */
+export interface Recognised
+  extends Pick<OperatorCaller, 'operatorId' | 'name' | 'role' | 'rights' | 'sessionId' | 'keyId'> {
+  /** False while the sign-in lacks a step; then there are no rights. */
+  readonly isOpen: boolean;
+}
+
+/** Recognises operators; undefined for anything invalid or expired. */
+export interface OperatorAccess {
+  ofSession(
+    token: string,
+    at: { readonly nowMs: number; readonly isBackground: boolean },
+  ): Promise<Recognised | undefined>;
+  ofKey(key: string, nowMs: number): Promise<Recognised | undefined>;
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** The key in `Authorization: Bearer …`. */
+const keyOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/i.exec(header(request, 'authorization') ?? '')?.[1];
+
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
+
+/** Whether a request with a cookie comes from a page of this host. */
+function isFromConsole(request: FastifyRequest): boolean {
+  if (header(request, CONSOLE_HEADER) === undefined) return false;
+  const origin = header(request, 'origin');
+  if (origin !== undefined && hostOf(origin) !== request.host) return false;
+  const site = header(request, 'sec-fetch-site');
+  return site === undefined || site === 'same-origin';
+}
+
+/** The refusal for missing access, if any. */
+function lacking(access: Access, { isOpen, keyId, rights }: Recognised) {
+  const isPersonal = access === 'SIGNED_IN' || access === 'SIGNING_IN' || access === 'EVERYONE';
+  if (isPersonal && keyId !== null) return refuse('NOT_ALLOWED', { right: 'SIGNED_IN' });
+  if (!isOpen && access !== 'SIGNING_IN') return refuse('NOT_SIGNED_IN');
+  return isPersonal || rights.has(access) ? undefined : refuse('NOT_ALLOWED', { right: access });
+}
+
+/** HttpOnly, same-site, limited to the operators' calls. */
+const cookieOptions = (request: FastifyRequest) =>
+  ({
+    path: '/console-api',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+  }) as const;
+
+function guestOf({ request, reply, caller }: Arrival): OperatorGuest {
+  const { locale, address, traceId, userAgent, nowMs } = caller;
+  return {
+    locale,
+    address,
+    traceId,
+    userAgent,
+    nowMs,
+    setSession(token) {
+      if (token === null) void reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
+      else void reply.setCookie(SESSION_COOKIE, token, cookieOptions(request));
+    },
+  };
+}
+
+/** Authenticates and authorises a request. Checks in order: origin or key, identity, rate, rights. */
+export function createAdmission(access: OperatorAccess) {
+  const limiter = new RateLimiterMemory({ points: CALLS_PER_MINUTE, duration: MINUTE_S });
+  const tooOften = async (of: string) => {
+    try {
+      await limiter.consume(of);
+      return undefined;
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw reason;
+      return refuse('TOO_MANY_CALLS', { retryAfterSec: Math.ceil(reason.msBeforeNext / 1000) });
+    }
+  };
+
+  /** A refusal; who calls; or null where the call needs no session. */
+  async function recognise(needed: Access, request: FastifyRequest, nowMs: number) {
+    const key = keyOf(request);
+    if (key === undefined && !isFromConsole(request)) {
+      return header(request, 'cookie') === undefined && needed !== 'EVERYONE'
+        ? refuse('NOT_SIGNED_IN')
+        : refuse('NOT_FROM_CONSOLE');
+    }
+    if (needed === 'EVERYONE') return null;
+    const token = request.cookies[SESSION_COOKIE];
+    const isBackground = header(request, CONSOLE_HEADER) === BACKGROUND;
+    const who =
+      key !== undefined
+        ? await access.ofKey(key, nowMs)
+        : token === undefined
+          ? undefined
+          : await access.ofSession(token, { nowMs, isBackground });
+    if (who === undefined) return refuse('NOT_SIGNED_IN');
+    return (await tooOften(who.keyId ?? who.sessionId ?? who.operatorId)) ?? lacking(needed, who) ?? who;
+  }
+
+  return async (needed: Access, arrival: Arrival) => {
+    const who = await recognise(needed, arrival.request, arrival.caller.nowMs);
+    return who instanceof Refusal ? who : { ...guestOf(arrival), ...who };
+  };
+}

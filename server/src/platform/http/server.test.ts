@@ -1,0 +1,98 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { json, text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { systemClock } from '#foundation/time/clock.ts';
+import { NoConnection } from '#platform/db/kysely.ts';
+import { createHttpServer } from './server.ts';
+
+let http: FastifyInstance;
+/** Lets `/slow` answer. */
+let release: () => void;
+let entered: Promise<void>;
+
+beforeEach(async () => {
+  http = await createHttpServer({ log: pino({ level: 'silent' }), clock: systemClock });
+  const gate = Promise.withResolvers<void>();
+  const arrival = Promise.withResolvers<void>();
+  release = gate.resolve;
+  entered = arrival.promise;
+  http.get('/slow', async () => {
+    arrival.resolve();
+    await gate.promise;
+    return { answered: true };
+  });
+  http.get('/no-connection', async () => {
+    throw new NoConnection('no connection: timeout');
+  });
+  http.get('/shutting-down', async () => {
+    throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+  });
+  http.get('/defect', async () => {
+    throw new TypeError('secret of the inside');
+  });
+  http.post('/body', async ({ body }) => body);
+  await http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => http.close());
+
+const port = (): number => (http.server.address() as AddressInfo).port;
+
+/** Sends these bytes and nothing more; resolves with all that comes back once the server ends the connection. */
+function sendBytes(bytes: string): Promise<string> {
+  const socket = connect(port(), '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+}
+const bodyOf = (answer: string): unknown => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+
+it('answers what is no HTTP, and a head that is too large, in the envelope', async () => {
+  for (const [bytes, status] of [
+    ['HELLO\r\n\r\n', 400],
+    [`GET /slow HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  ] as const) {
+    const answer = await sendBytes(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(bodyOf(answer)).toMatchObject({ code: '9001', resp_data: { field: 'request' } });
+  }
+});
+
+it('tells a database that is away from a defect, and nothing of either', async () => {
+  for (const path of ['/no-connection', '/shutting-down']) {
+    const { statusCode, headers, body } = await http.inject(path);
+    expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
+    expect(JSON.parse(body)).toMatchObject({ code: '9009', resp_data: null });
+    expect(body).not.toContain('connection');
+  }
+  const defect = await http.inject('/defect');
+  expect(defect.statusCode).toBe(500);
+  expect(defect.body).not.toContain('secret');
+});
+
+it('cuts a body that does not come within ten seconds, in the envelope', async () => {
+  const begunAt = performance.now();
+  const head = 'POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n';
+  const answer = await sendBytes(`${head}{"a"`);
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(bodyOf(answer)).toMatchObject({ code: '9001' });
+  expect(performance.now() - begunAt).toBeLessThan(13_000);
+}, 20_000);
+
+it('answers what is under way when it closes, tells the client to use the connection no more, and is not kept by it', async () => {
+  const agent = new Agent({ keepAlive: true });
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    get({ port: port(), host: '127.0.0.1', path: '/slow', agent }, resolve).on('error', reject);
+  });
+  await entered;
+  const closed = http.close();
+  // Closing has begun once new connections are refused.
+  await expect.poll(() => http.server.listening).toBe(false);
+  release();
+  const answer = await answered;
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+  expect(await json(answer)).toEqual({ answered: true });
+  await closed;
+  agent.destroy();
+});

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from '#foundation/time/clock.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import {
+  type DueMessage,
+  finishMessage,
+  type HeldMessage,
+  holdMessage,
+  type MessageKind,
+  postponeMessage,
+} from './outbox-store.ts';
+
+/** Longer than any attempt may take (a query and a grant), so that two normally never overlap. */
+const LEASE_MS = 20_000;
+/** Longest time between attempts, so that hanging messages settle soon after the other side is back. */
+const BACKOFF_MAX_MS = 20_000;
+const BACKOFF_FIRST_MS = 1_000;
+
+/** Handles a message of one kind. It may be called again for the same message at any time; `again`: try later. */
+export type HandleMessage = (message: HeldMessage, signal: AbortSignal) => Promise<'done' | 'again'>;
+
+/** Who handles messages of these kinds. */
+export interface Handles<Kind extends MessageKind> {
+  readonly messages: Readonly<Record<Kind, HandleMessage>>;
+}
+
+interface Needs extends Handles<MessageKind> {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const backoffMs = (attempts: number): number => Math.min(BACKOFF_FIRST_MS * 2 ** attempts, BACKOFF_MAX_MS);
+
+/** One attempt at one message; never throws for a message that cannot be handled. */
+export const createMessageHandler =
+  ({ db, clock, log, messages }: Needs) =>
+  async (message: Omit<DueMessage, 'kind'>, signal: AbortSignal): Promise<void> => {
+    const held = await holdMessage(db, message, clock.now() + LEASE_MS);
+    if (held === null) return;
+    const outcome = await messages[held.kind](held, signal).catch((error: unknown) => {
+      log.error({ err: error, messageId: held.messageId, kind: held.kind }, 'a message could not be handled');
+      return 'again' as const;
+    });
+    if (outcome === 'done') await finishMessage(db, held, clock.now());
+    else await postponeMessage(db, held, clock.now() + backoffMs(held.attempts));
+  };

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#platform/db/schema/schema.ts';
+
+const LATE_MS = 60_000;
+
+/** The worker's queues at its last count; none before a worker has run on this database. */
+export async function readQueues(db: Kysely<Schema>) {
+  const { rows: found } = await sql<{ is_there: boolean }>`
+    SELECT to_regclass('jobs.queue') IS NOT NULL AS is_there`.execute(db);
+  if (found[0]?.is_there !== true) return [];
+  const { rows } = await sql<{ name: string; waiting: number; active: number; failed: number }>`
+    SELECT name, queued_count AS waiting, active_count AS active, failed_count AS failed
+      FROM jobs.queue WHERE name NOT LIKE '\\_\\_%' ORDER BY name`.execute(db);
+  return rows;
+}
+
+/** Messages waiting for outside systems, by kind. */
+export async function readOutbox(db: Kysely<Schema>, nowMs: number) {
+  const { rows } = await sql<{ kind: string; waiting: number; late: number; oldest: Date | null }>`
+    SELECT kind, count(*)::integer AS waiting, min(due_at) AS oldest,
+           (count(*) FILTER (WHERE due_at < ${new Date(nowMs - LATE_MS)}))::integer AS late
+      FROM outbox WHERE done_at IS NULL GROUP BY kind ORDER BY kind`.execute(db);
+  return rows;
+}
+
+/** The last invariant check; null before the first. */
+export async function readInvariants(db: Kysely<Schema>) {
+  const row = await db.selectFrom('invariant_report').selectAll().executeTakeFirst();
+  if (row === undefined) return null;
+  const violations = Object.entries(row.violations).map(([name, count]) => ({ name, count }));
+  return { checkedAtMs: row.checked_at.getTime(), holds: violations.every(({ count }) => count === 0), violations };
+}

@@ -1,0 +1,78 @@
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { Gauge, Registry } from 'prom-client';
+import type { Clock } from '#foundation/time/clock.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { readInvariants, readOutbox, readQueues } from '#platform/jobs/read-jobs.ts';
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+interface Shown {
+  readonly name: string;
+  readonly help: string;
+  readonly values: readonly (readonly [Readonly<Record<string, string>>, number])[];
+}
+
+function show(registry: Registry, { name, help, values }: Shown): void {
+  const labelNames = Object.keys(values[0]?.[0] ?? {});
+  const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
+  for (const [labels, value] of values) gauge.set(labels, value);
+}
+
+async function showShared(registry: Registry, { db, clock }: Needs): Promise<void> {
+  const nowMs = clock.now();
+  const [outbox, queues, checked] = await Promise.all([readOutbox(db, nowMs), readQueues(db), readInvariants(db)]);
+  show(registry, {
+    name: 'coupon_centre_outbox_waiting',
+    help: 'Messages that outside systems still have to be told, by kind.',
+    values: outbox.map(({ kind, waiting }) => [{ kind }, waiting]),
+  });
+  show(registry, {
+    name: 'coupon_centre_outbox_late_seconds',
+    help: 'For how long the oldest of them has been due.',
+    values: outbox.map(({ kind, oldest }) => [{ kind }, Math.max(0, nowMs - (oldest?.getTime() ?? nowMs)) / SECOND_MS]),
+  });
+  show(registry, {
+    name: 'coupon_centre_queue_jobs',
+    help: 'Jobs by queue and state, as a worker counted them last.',
+    values: queues.flatMap(({ name: queue, waiting, active, failed }) => [
+      [{ queue, state: 'waiting' }, waiting] as const,
+      [{ queue, state: 'active' }, active] as const,
+      [{ queue, state: 'failed' }, failed] as const,
+    ]),
+  });
+  if (checked === null) return;
+  show(registry, {
+    name: 'coupon_centre_invariant_violations',
+    help: 'Violations that the standing check found last; anything but 0 is an alarm.',
+    values: checked.violations.map(({ name: invariant, count }) => [{ invariant }, count]),
+  });
+  show(registry, {
+    name: 'coupon_centre_invariants_checked_seconds',
+    help: 'Since when the standing check has not run.',
+    values: [[{}, (nowMs - checked.checkedAtMs) / SECOND_MS]],
+  });
+}
+
+/** Metrics from the database, the same on every node; only its failure while it does not answer. */
+export async function readDatabaseMetrics(needs: Needs): Promise<Registry> {
+  const registry = new Registry();
+  const isUp = await showShared(registry, needs).then(
+    () => true,
+    (err: unknown) => {
+      needs.log.warn({ err }, 'could not read metrics from the database');
+      return false;
+    },
+  );
+  show(registry, {
+    name: 'coupon_centre_database_up',
+    help: 'Whether the database answered.',
+    values: [[{}, isUp ? 1 : 0]],
+  });
+  return registry;
+}

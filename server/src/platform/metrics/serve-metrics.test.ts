@@ -1,0 +1,72 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { systemClock } from '#foundation/time/clock.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { scene } from '#test/scene.ts';
+import { readDatabaseMetrics } from './database-metrics.ts';
+
+const TOKEN = 'token-of-the-tests';
+const { db, node } = await scene({ metricsToken: TOKEN });
+
+const ask = (authorization: string) => fetch(`${node.baseUrl}/metrics`, { headers: { authorization } });
+const read = async (): Promise<string> => (await ask(`Bearer ${TOKEN}`)).text();
+
+it('counts calls by outcome and time, and tells outbox and check from the database', async () => {
+  const { templateId } = await makeTemplate(db, { stock: { total: 1 } });
+  const sCardId = templateId;
+  const claim = () => node.post('/bass-card/collectFromCardCenter', { sCardId }, node.stranger());
+  await expect.poll(async () => (await claim()).body.code).toBe('0000');
+  expect((await claim()).body.code).toBe('2005');
+  await db
+    .insertInto('outbox')
+    .values({
+      subscriber_id: '01a1fe0f-9afa-7379-acf9-958796aa5192',
+      message_id: '01a1fe0f-9afa-7379-acf9-958796aa5193',
+      kind: 'SEND_SMS',
+      payload: JSON.stringify({}),
+      due_at: new Date(Date.now() - 100_000),
+    })
+    .execute();
+  const text = await read();
+  const call = 'call="/bass-card/collectFromCardCenter"';
+  expect(text).toContain(`coupon_centre_answers_total{${call},status="200",code="0000"} 1\n`);
+  expect(text).toContain(`coupon_centre_answers_total{${call},status="200",code="2005"} 1\n`);
+  const [, all] = /le="\+Inf",call="\/bass-card\/collectFromCardCenter"} (\d+)/.exec(text) ?? [];
+  expect(Number(all)).toBeGreaterThanOrEqual(2);
+  expect(text).toContain(`coupon_centre_call_seconds_count{${call}} ${all}\n`);
+  expect(text).toContain('coupon_centre_outbox_waiting{kind="SEND_SMS"} 1\n');
+  expect(Number(/outbox_late_seconds{kind="SEND_SMS"} ([\d.]+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(100);
+  expect(text).toContain('coupon_centre_database_up 1\n');
+  expect(text).toContain('coupon_centre_claims_total{outcome="GRANTED"} 1\n');
+  expect(text).toContain('coupon_centre_claims_total{outcome="ALL_GONE"} 1\n');
+  expect(text).toContain('coupon_centre_claims_waiting 0\n');
+  expect(text).toContain('coupon_centre_database_connections{state="waiting"} 0\n');
+});
+
+it('tells of the process alone while the database does not answer', async () => {
+  const away = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: async () => Promise.reject(new Error('away')) }),
+  });
+  const log = pino({ level: 'silent' });
+  const text = await (await readDatabaseMetrics({ db: away, clock: systemClock, log })).metrics();
+  expect(text.split('\n').filter((line) => !line.startsWith('#') && line !== '')).toEqual([
+    'coupon_centre_database_up 0',
+  ]);
+  const own = await read();
+  for (const name of [
+    'nodejs_eventloop_lag_p99_seconds',
+    'nodejs_gc_duration_seconds',
+    'process_resident_memory_bytes',
+  ]) {
+    expect(own).toContain(`# TYPE ${name} `);
+  }
+});
+
+it('is not there without the token', async () => {
+  for (const authorization of ['', 'Bearer', 'Bearer another-token-of-it', TOKEN]) {
+    const answer = await ask(authorization);
+    expect([answer.status, (await answer.text()).includes('coupon_centre_')]).toEqual([404, false]);
+  }
+});

@@ -1,0 +1,71 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { Gauge, Registry } from 'prom-client';
+import type { Clock } from '#foundation/time/clock.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { StaleReads } from '#platform/db/stale-reads.ts';
+import { countCalls } from '#platform/http/call-counts.ts';
+import { readDatabaseMetrics } from './database-metrics.ts';
+import type { SiblingProcess } from './sibling-processes.ts';
+
+const PATH = '/metrics';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+export interface MetricsNeeds {
+  readonly db: Kysely<Schema>;
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly staleReads?: StaleReads | undefined;
+  readonly sibling?: SiblingProcess | undefined;
+  /** `metricsToken`: bearer token for `/metrics`; without it there is no `/metrics`. */
+  readonly settings: { readonly metricsToken?: string | undefined };
+}
+
+/** Registers this process's connection metrics. */
+function tellConnections({ pool, staleReads }: MetricsNeeds, registry: Registry): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'coupon_centre_database_connections',
+    help: 'Connections straight to the database, and who waits for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  if (staleReads === undefined) return;
+  new Gauge({
+    name: 'coupon_centre_replica_behind_seconds',
+    help: 'How old what the replica answers may be.',
+    aggregator: 'max',
+    registers,
+    collect() {
+      this.set(staleReads.behindMs() / SECOND_MS);
+    },
+  });
+}
+
+/**
+ * `/metrics` in Prometheus's text format, for callers with the token, without the database's metrics while it does not answer.
+ * Call it before adding the routes that are to be counted. `own`: this process's own metrics.
+ */
+export function serveMetrics(http: FastifyInstance, needs: MetricsNeeds, own: Registry | undefined): void {
+  const { settings, sibling } = needs;
+  if (own === undefined || settings.metricsToken === undefined) return;
+  const expected = digest(`Bearer ${settings.metricsToken}`);
+  countCalls(http, own);
+  tellConnections(needs, own);
+  http.get(PATH, { schema: { hide: true } }, async (request, reply) => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return reply.callNotFound();
+    const [told, ofDatabase] = await Promise.all([sibling?.tellAll() ?? own, readDatabaseMetrics(needs)]);
+    return reply.type(own.contentType).send(await Registry.merge([told, ofDatabase]).metrics());
+  });
+}

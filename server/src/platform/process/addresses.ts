@@ -1,0 +1,32 @@
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { CONSOLE_BASE, PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
+
+/** This machine's address in its network, for a phone in the same one. */
+const networkHost = (): string | undefined =>
+  Object.values(networkInterfaces())
+    .flat()
+    .find((found) => found !== undefined && found.family === 'IPv4' && !found.internal)?.address;
+
+const named = (address: string): string => (address.includes(':') ? `[${address}]` : address);
+
+const listensEverywhere = ({ address }: AddressInfo): boolean => address === '0.0.0.0' || address === '::';
+const originHere = (listening: AddressInfo): string =>
+  `http://${listensEverywhere(listening) ? 'localhost' : named(listening.address)}:${listening.port}`;
+
+/** A node's health address. */
+export const healthAddress = (listening: AddressInfo): string => `${originHere(listening)}/readyz`;
+
+/** What to open in a browser, one address a line. */
+export function openAddresses(listening: AddressInfo, hasSandbox: boolean): readonly string[] {
+  const { port } = listening;
+  const here = originHere(listening);
+  const network = listensEverywhere(listening) ? networkHost() : undefined;
+  return [
+    `  page         ${here}${PAGE_BASE}/`,
+    ...(network === undefined ? [] : [`  on a phone   http://${network}:${port}${PAGE_BASE}/`]),
+    `  console      ${here}${CONSOLE_BASE}/`,
+    ...(hasSandbox ? [`  sandbox      ${here}/sandbox`] : []),
+    `  calls        ${here}/docs`,
+  ];
+}

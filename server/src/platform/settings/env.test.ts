@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseEnv as parseLines } from 'node:util';
+import { expect, test } from 'vitest';
+import { parseEnv } from './env.ts';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+test('nothing set: the embedded database, the sandbox, port 8080', () => {
+  expect(parseEnv({})).toMatchObject({
+    port: 8080,
+    databaseUrl: undefined,
+    role: 'all',
+    smsGateway: 'sandbox',
+    hostAppMarkers: ['leadeon', 'jsmcc'],
+    trustProxy: false,
+  });
+});
+
+test('the example lists every setting with its default', async () => {
+  const example = await readFile(join(import.meta.dirname, '../../../../.env.example'), 'utf8');
+  const lines = example.split('\n').map((line) => line.replace(/^#(?=[A-Z_]+=)/, ''));
+  const shown = parseLines(lines.join('\n'));
+  expect(parseEnv({ ...shown, DATA_DIR: '' })).toEqual(parseEnv({}));
+  expect(Object.keys(shown)).toHaveLength(Object.keys(parseEnv({})).length);
+});
+
+test('an empty setting is one that is not set', () => {
+  expect(parseEnv({ PORT: '', DATABASE_URL: ' ' })).toEqual(parseEnv({}));
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['ROLE', 'boss'],
+  ['LOG_LEVEL', 'loud'],
+  ['DATABASE_URL', 'mysql://host/database'],
+  ['DATABASE_URL', 'postgres://ho st/database'],
+  ['DATABASE_DIRECT_URL', 'http://host/database'],
+  ['DATABASE_REPLICA_URL', 'host/database'],
+  ['WEB_CONCURRENCY', '0'],
+  ['WEB_CONCURRENCY', '17'],
+  ['WEB_CONCURRENCY', 'all'],
+  ['DRAIN_SECONDS', '61'],
+  ['DRAIN_SECONDS', 'soon'],
+  ['METRICS_TOKEN', 'short'],
+  ['SECRET_KEY', 'dG9vIHNob3J0'],
+  ['SECRET_KEY', 'not base64!'],
+  ['SMS_GATEWAY', 'pigeon'],
+  ['FONT_FACTOR_PATTERN', 'no group'],
+  ['FONT_FACTOR_PATTERN', '(unclosed'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1, proxy.example'],
+])('%s=%s is refused by name, without repeating it', (name, value) => {
+  const read = () => parseEnv({ SECRET_KEY: KEY, [name]: value });
+  expect(read).toThrow(new RegExp(`^${name} should be `));
+  expect(read).not.toThrow(value);
+});
+
+test('all wrong settings are named at once', () => {
+  expect(() => parseEnv({ PORT: 'x', ROLE: 'y' })).toThrow(
+    'PORT should be a whole number from 0 to 65535; ROLE should be all, api or worker.',
+  );
+});
+
+test('a database of one’s own needs a key that all nodes share', () => {
+  expect(() => parseEnv({ DATABASE_URL: 'postgres://host/database' })).toThrow(
+    /^With DATABASE_URL, SECRET_KEY must be/,
+  );
+  expect(parseEnv({ DATABASE_URL: 'postgres://host/database', SECRET_KEY: KEY }).secretKey).toHaveLength(32);
+});
+
+test('proxies are all, none, or the ones named', () => {
+  const trusted = (text: string) => parseEnv({ TRUST_PROXY: text }).trustProxy;
+  expect([trusted('true'), trusted('false')]).toEqual([true, false]);
+  for (const named of ['10.0.0.0/8', '192.168.0.7, fd00::/8']) expect(trusted(named)).toBe(named);
+});
+
+test('a way past the pooler, or a replica, of no database of one’s own is refused', () => {
+  expect(() => parseEnv({ DATABASE_REPLICA_URL: 'postgres://host/database' })).toThrow(/belong to a DATABASE_URL/);
+});

@@ -1,0 +1,191 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
+import { z } from 'zod';
+import { type AnalyticsEnv, analyticsOf, analyticsSettings } from '#platform/gateways/analytics/analytics-settings.ts';
+import {
+  type NumberAuthEnv,
+  numberAuthOf,
+  numberAuthSettings,
+} from '#platform/gateways/number-auth/number-auth-settings.ts';
+import { type SocialEnv, socialOf, socialSettings } from '#platform/gateways/social/social-settings.ts';
+import { StartProblem } from '#platform/process/start-problem.ts';
+import { type NodeEnv, nodeOf, nodeSettings } from './node-env.ts';
+
+const PROJECT = join(import.meta.dirname, '../../../..');
+const SECRET_KEY_BYTES = 32;
+const MAX_PORT = 65_535;
+
+/** For root, a path that another user can reach: PostgreSQL does not run as root. */
+const defaultDataDir = (): string => (process.getuid?.() === 0 ? '/var/lib/coupon-centre/data' : join(PROJECT, 'data'));
+
+const isPattern = (text: string): boolean => {
+  try {
+    // The empty alternative makes every pattern match, which gives the number of its groups.
+    return new RegExp(`${text}|`).exec('')?.length === 2;
+  } catch {
+    return false;
+  }
+};
+
+/** An address of a network or of one machine: `10.0.0.0/8`, `192.168.0.7`, `fd00::/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '1', ...rest] = text.trim().split('/');
+  const mostBits = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return rest.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= mostBits;
+}
+const isProxies = (text: string): boolean => ['true', 'false'].includes(text) || text.split(',').every(isNetwork);
+const proxies = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text);
+
+const words = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+/** Every setting, its default, and its description, shown for a wrong value. */
+const settings = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((port) => port <= MAX_PORT)
+    .default(8080)
+    .describe(`a whole number from 0 to ${MAX_PORT}`),
+  HOST: z.string().default('0.0.0.0').describe('an address of this machine, or 0.0.0.0 for all'),
+  ...nodeSettings,
+  DATA_DIR: z.string().default(defaultDataDir).describe('a folder'),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all').describe('all, api or worker'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('fatal, error, warn, info, debug, trace or silent'),
+  SECRET_KEY: z
+    .base64()
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine((key) => key.length === SECRET_KEY_BYTES)
+    .optional()
+    .describe(
+      `${SECRET_KEY_BYTES} random bytes in base64, as \`openssl rand -base64 ${SECRET_KEY_BYTES}\` prints them`,
+    ),
+  SMS_GATEWAY: z.enum(['sandbox']).default('sandbox').describe('sandbox'),
+  PROVISIONING_GATEWAY: z.enum(['sandbox']).default('sandbox').describe('sandbox'),
+  ...numberAuthSettings,
+  ...socialSettings,
+  ...analyticsSettings,
+  DEMO_PROVINCE: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((text) => text === 'true')
+    .describe('true or false'),
+  HOST_APP_MARKERS: z
+    .string()
+    .default('leadeon,jsmcc')
+    .transform(words)
+    .describe("words with commas between that the operator app's browser identifier contains"),
+  FONT_FACTOR_PATTERN: z
+    .string()
+    .refine(isPattern)
+    .default('[Ff]ont[Ss]cale[/=:]([0-9.]+)')
+    .describe("a regular expression with one group, which finds the font factor in the browser's identifier"),
+  DEBUG_CONSOLE: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((text) => text === 'true')
+    .describe('true or false'),
+  PAGE_LINK_HOSTS: z
+    .string()
+    .default('')
+    .transform(words)
+    .refine((hosts) => hosts.every((host) => /^[a-z\d.-]+(:\d+)?$/i.test(host)))
+    .describe('hosts with commas between that claim pages may lead to and show pictures of'),
+  ALARM_PHONES: z
+    .string()
+    .default('')
+    .transform(words)
+    .refine((phones) => phones.every((phone) => PHONE_PATTERN.test(phone)))
+    .describe("mobile numbers with commas between that are told by SMS when a partner's codes run out"),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxies)
+    .transform(proxies)
+    .default(false)
+    .describe('true, false, or the addresses of the proxies with commas between'),
+});
+
+/** The settings, as the rest of the server takes them. */
+export interface Env extends NodeEnv, NumberAuthEnv, SocialEnv, AnalyticsEnv {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly role: 'all' | 'api' | 'worker';
+  readonly logLevel: string;
+  /** 32 bytes; undefined: made once and kept in `dataDir`. */
+  readonly secretKey: Buffer | undefined;
+  readonly smsGateway: 'sandbox';
+  readonly provisioningGateway: 'sandbox';
+  /** Whether an empty database is filled with demo coupons. */
+  readonly demoProvince: boolean;
+  readonly hostAppMarkers: readonly string[];
+  readonly fontFactorPattern: string;
+  /** Whether `mdebug=true` in an address opens the debugging console. */
+  readonly debugConsole: boolean;
+  /** Hosts that claim pages may lead to and show pictures of. */
+  readonly pageLinkHosts: readonly string[];
+  /** Numbers that get an SMS when a partner's codes run low. */
+  readonly alarmPhones: readonly string[];
+  /** As Fastify's `trustProxy` takes it. */
+  readonly trustProxy: boolean | string;
+}
+
+function sentence(issues: readonly z.core.$ZodIssue[]): string {
+  const names = new Set(issues.map(({ path }) => String(path[0])));
+  const shape: Readonly<Record<string, z.ZodType>> = settings.shape;
+  return `${[...names].map((name) => `${name} should be ${shape[name]?.description}`).join('; ')}.`;
+}
+
+/** Reads settings from variables; an empty one counts as not set. Throws StartProblem naming each wrong one. */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const parsed = settings.safeParse(Object.fromEntries(given));
+  if (!parsed.success) throw new StartProblem(sentence(parsed.error.issues));
+  const { data } = parsed;
+  if (data.DATABASE_URL === undefined && (data.DATABASE_DIRECT_URL ?? data.DATABASE_REPLICA_URL) !== undefined) {
+    throw new StartProblem('DATABASE_DIRECT_URL and DATABASE_REPLICA_URL belong to a DATABASE_URL, which is not set.');
+  }
+  if (data.DATABASE_URL !== undefined && data.SECRET_KEY === undefined) {
+    throw new StartProblem(
+      `With DATABASE_URL, SECRET_KEY must be set too, the same on every node: ${settings.shape.SECRET_KEY.description}.`,
+    );
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    ...nodeOf(data),
+    dataDir: data.DATA_DIR,
+    role: data.ROLE,
+    logLevel: data.LOG_LEVEL,
+    secretKey: data.SECRET_KEY,
+    smsGateway: data.SMS_GATEWAY,
+    provisioningGateway: data.PROVISIONING_GATEWAY,
+    ...numberAuthOf(data),
+    ...socialOf(data),
+    ...analyticsOf(data),
+    demoProvince: data.DEMO_PROVINCE,
+    hostAppMarkers: data.HOST_APP_MARKERS,
+    fontFactorPattern: data.FONT_FACTOR_PATTERN,
+    debugConsole: data.DEBUG_CONSOLE,
+    pageLinkHosts: data.PAGE_LINK_HOSTS,
+    alarmPhones: data.ALARM_PHONES,
+    trustProxy: data.TRUST_PROXY,
+  };
+}
+
+/** The one place that reads the environment: the process's variables, and below them the project's `.env`. */
+export function readEnv(): Env {
+  const file = join(PROJECT, '.env');
+  if (existsSync(file)) loadEnvFile(file);
+  return parseEnv(process.env);
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** Settings of a node among several, and of how it reaches its database. */
+
+const MAX_DRAIN_SECONDS = 60;
+const MIN_TOKEN = 16;
+const MAX_WEB_PROCESSES = 16;
+
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//)
+  .refine((url) => URL.canParse(url))
+  .optional();
+const ADDRESS = 'an address like postgres://user:password@host:5432/database';
+
+export const nodeSettings = {
+  DATABASE_URL: databaseAddress.describe(ADDRESS),
+  DATABASE_DIRECT_URL: databaseAddress.describe(`${ADDRESS} that leads past the pooler to the database itself`),
+  DATABASE_REPLICA_URL: databaseAddress.describe(`${ADDRESS} of a streaming replica`),
+  WEB_CONCURRENCY: z
+    .string()
+    .regex(/^[1-9]\d*$/)
+    .transform(Number)
+    .refine((processes) => processes <= MAX_WEB_PROCESSES)
+    .default(1)
+    .describe(`a whole number of processes from 1 to ${MAX_WEB_PROCESSES}`),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((seconds) => seconds <= MAX_DRAIN_SECONDS)
+    .default(0)
+    .describe(`a whole number of seconds from 0 to ${MAX_DRAIN_SECONDS}`),
+  METRICS_TOKEN: z
+    .string()
+    .min(MIN_TOKEN)
+    .optional()
+    .describe(`at least ${MIN_TOKEN} characters, the bearer token for /metrics`),
+};
+
+export interface NodeEnv {
+  /** Undefined: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Where `databaseUrl` is a pooler: the database itself, for migrations, jobs and long work. */
+  readonly databaseDirectUrl: string | undefined;
+  /** For what may be a few seconds old. */
+  readonly databaseReplicaUrl: string | undefined;
+  /** How many processes answer calls. */
+  readonly webConcurrency: number;
+  /** How long an ending node still answers after reporting unready. */
+  readonly drainSeconds: number;
+  /** Undefined: there is no `/metrics`. */
+  readonly metricsToken: string | undefined;
+}
+
+export const nodeOf = (data: z.output<z.ZodObject<typeof nodeSettings>>): NodeEnv => ({
+  databaseUrl: data.DATABASE_URL,
+  databaseDirectUrl: data.DATABASE_DIRECT_URL,
+  databaseReplicaUrl: data.DATABASE_REPLICA_URL,
+  webConcurrency: data.WEB_CONCURRENCY,
+  drainSeconds: data.DRAIN_SECONDS,
+  metricsToken: data.METRICS_TOKEN,
+});

@@ -1,0 +1,43 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
+import { databaseScene } from '#test/scene.ts';
+import { checkKeyFits, openSecrets } from './secrets.ts';
+
+let folder: TemporaryFolder;
+const { database } = await databaseScene();
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const open = (secretKey?: Buffer) => openSecrets({ secretKey, dataDir: folder.path });
+const keyFile = (): string => join(folder.path, 'secret.key');
+
+test('the same master key gives the same key for a purpose, and each purpose its own', () => {
+  const first = open(Buffer.alloc(32, 1));
+  const second = open(Buffer.alloc(32, 1));
+  expect(first('sealing', 32)).toEqual(second('sealing', 32));
+  expect(first('sealing', 32)).not.toEqual(first('tokens', 32));
+  expect(first('sealing', 32)).not.toEqual(open(Buffer.alloc(32, 2))('sealing', 32));
+  expect(first('sealing', 16)).toHaveLength(16);
+});
+
+test('without one a key is made once, for the owner only', async () => {
+  expect(open()('sealing', 32)).toEqual(open()('sealing', 32));
+  expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
+  expect(Buffer.from(await readFile(keyFile(), 'utf8'), 'base64')).toHaveLength(32);
+});
+
+test('a damaged key file is refused, and left as it is', async () => {
+  await writeFile(keyFile(), 'something else');
+  expect(() => open()).toThrow(/secret\.key is not the key that was made with this data/);
+  expect(await readFile(keyFile(), 'utf8')).toBe('something else');
+});
+
+test('a database is opened only with the key it was first opened with', async () => {
+  await checkKeyFits(database.pool, open(Buffer.alloc(32, 1)));
+  await checkKeyFits(database.pool, open(Buffer.alloc(32, 1)));
+  await expect(checkKeyFits(database.pool, open(Buffer.alloc(32, 2)))).rejects.toThrow(/^The key .* is not the one/);
+});

@@ -1,0 +1,61 @@
+import { SMS_CODE_MAX_TRIES, SMS_CODE_SECONDS } from '@coupon-centre/contract/foundation/limits';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import { toInstant } from '#foundation/time/business-day.ts';
+import { secondsUntil } from '#foundation/time/clock.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import type { Identity } from '#subscriber/identity.ts';
+import { sendCode } from '#subscriber/login/send-code.ts';
+import { phoneOf } from '#subscriber/subscriber-store.ts';
+import type { Challenge } from './confirmation.ts';
+import { confirmationSms } from './confirmation-words.ts';
+
+/** Sends or checks a challenge's code; the limits are the number's, as for a login (`login/sms-code.ts`). */
+export const sendConfirmationSms = ({ db, sms, cipher, confirmations }: Identity): Handler<'sendConfirmationSms'> => {
+  async function send(challenge: Challenge, phone: string, nowMs: number) {
+    const codes = confirmations.codesFor(challenge);
+    const phoneHash = cipher.hash(phone);
+    const placed = await codes.place(phoneHash, nowMs);
+    if (placed === undefined) {
+      const { nextAtMs } = await codes.sentLately(phoneHash, nowMs);
+      return refuse('TOO_FREQUENT', { retryAfterSec: secondsUntil(nextAtMs, nowMs) });
+    }
+    const words = confirmationSms[challenge.scene][challenge.locale];
+    if (await sendCode(sms, { to: phone, templateKey: 'CONFIRMATION_CODE', words, code: placed.code })) {
+      return {
+        resendAfter: secondsUntil(placed.nextAtMs, nowMs),
+        expiresAt: toInstant(nowMs + SMS_CODE_SECONDS * 1000),
+        attemptsLeft: SMS_CODE_MAX_TRIES,
+      };
+    }
+    await codes.withdraw(phoneHash, nowMs);
+    return refuse('BUSY');
+  }
+
+  async function verify(challenge: Challenge, phone: string, tried: { code: string; nowMs: number }) {
+    const { code, nowMs } = tried;
+    const codes = confirmations.codesFor(challenge);
+    const phoneHash = cipher.hash(phone);
+    const judgement = await codes.judge(phoneHash, code, nowMs);
+    switch (judgement.kind) {
+      case 'wrong':
+        return refuse('CODE_WRONG', { attemptsLeft: judgement.attemptsLeft });
+      case 'tooManyTries':
+        return refuse('TOO_MANY_TRIES', { retryAfterSec: secondsUntil(judgement.retryAtMs, nowMs) });
+      case 'right': {
+        const { codeHash } = judgement;
+        const isMine = await db.transaction().execute((trx) => codes.useUp(trx, { phoneHash, codeHash, nowMs }));
+        if (!isMine) return refuse('CODE_WRONG', { attemptsLeft: 0 });
+        const { smsTicket, untilMs } = confirmations.giveTicket(challenge, nowMs);
+        return { smsTicket, expiresAt: toInstant(untilMs) };
+      }
+    }
+  }
+
+  return async ({ challengeId, code }, { session, nowMs }) => {
+    const challenge = confirmations.read(challengeId, session.sessionId, nowMs);
+    if (challenge === undefined) return refuse('CODE_WRONG', { attemptsLeft: 0 });
+    const phone = await phoneOf(db, cipher, session.subscriberId);
+    if (phone === undefined) return refuse('SESSION_ENDED');
+    return code === undefined ? send(challenge, phone, nowMs) : verify(challenge, phone, { code, nowMs });
+  };
+};

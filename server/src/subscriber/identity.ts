@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { VerifySession } from '#foundation/caller/caller.ts';
+import { createPhoneCipher, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { Clock } from '#foundation/time/clock.ts';
+import { type Repeating, repeat } from '#foundation/time/repeating.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { NumberAuth } from '#platform/gateways/number-auth/port.ts';
+import type { SmsGateway } from '#platform/gateways/sms/port.ts';
+import { type Confirmations, createConfirmations } from '#subscriber/confirmation/confirmation.ts';
+import { createLoginTraffic, type LoginTraffic } from '#subscriber/login/login-traffic.ts';
+import { forgetAttempts } from '#subscriber/login/one-click-attempts.ts';
+import { createOneClickTraffic, type OneClickTraffic } from '#subscriber/login/one-click-traffic.ts';
+import { createOpenPhone, type OpenPhone } from '#subscriber/login/phone-envelope.ts';
+import { createPhoneKeys } from '#subscriber/login/phone-key.ts';
+import { createProofsOfWork, type ProofsOfWork } from '#subscriber/login/proof-of-work.ts';
+import { createSmsCodes, forgetSmsCodes, type SmsCodes } from '#subscriber/login/sms-code.ts';
+import { createRevocations, forgetRevocations } from '#subscriber/session/revocations.ts';
+import { createSessionTokens } from '#subscriber/session/session-token.ts';
+import { createSessions, forgetSessions, type Sessions } from '#subscriber/session/sessions.ts';
+import { forgetUsed } from './single-use.ts';
+import { forgetTraffic } from './traffic-counter.ts';
+
+const SWEEP_MS = 10 * 60_000;
+
+/** Who a subscriber is, and how they prove it. The login features build on it. */
+export interface Identity {
+  readonly db: Kysely<Schema>;
+  readonly sms: SmsGateway;
+  readonly numberAuth: NumberAuth;
+  readonly cipher: PhoneCipher;
+  readonly openPhone: OpenPhone;
+  /** Login codes. */
+  readonly codes: SmsCodes;
+  readonly confirmations: Confirmations;
+  readonly traffic: LoginTraffic;
+  readonly oneClickTraffic: OneClickTraffic;
+  readonly proofs: ProofsOfWork;
+  readonly sessions: Sessions;
+  /** Checks the three session values; no database. */
+  readonly verify: VerifySession;
+  /** PEM (SPKI) of the key that seals `phone_no`, for the page's configuration. Not before `start`. */
+  publicKeyPem(): string;
+  /** Reads revocations and keys; the very first start makes a key pair, about a second. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly deriveKey: DeriveKey;
+  readonly sms: SmsGateway;
+  readonly numberAuth: NumberAuth;
+  readonly log: Logger;
+}
+
+export function createIdentity({ db, clock, deriveKey, sms, numberAuth, log }: Needs): Identity {
+  const failed = (what: string) => (err: unknown) => log.warn({ err }, what);
+  const cipher = createPhoneCipher(deriveKey);
+  const revocations = createRevocations({ db, clock, failed: failed('revocations could not be read') });
+  const phoneKeys = createPhoneKeys({ db, clock, deriveKey, failed: failed('phone keys could not be refreshed') });
+  const tokens = createSessionTokens({ deriveKey, isRevoked: revocations.isRevoked });
+  let sweeping: Repeating | undefined;
+
+  /** Deletes expired rows. Every node may do it. */
+  async function sweep(): Promise<void> {
+    const nowMs = clock.now();
+    await forgetUsed(db, nowMs);
+    await forgetRevocations(db, nowMs);
+    await forgetSessions(db, nowMs);
+    await forgetSmsCodes(db, nowMs);
+    await forgetTraffic(db, nowMs);
+    await forgetAttempts(db, nowMs);
+  }
+
+  return {
+    db,
+    sms,
+    numberAuth,
+    cipher,
+    openPhone: createOpenPhone(db, phoneKeys),
+    codes: createSmsCodes(db, deriveKey, 'login-code')(''),
+    confirmations: createConfirmations(db, deriveKey),
+    traffic: createLoginTraffic(db, deriveKey),
+    oneClickTraffic: createOneClickTraffic(db, deriveKey),
+    proofs: createProofsOfWork(db, deriveKey),
+    sessions: createSessions({ db, clock, deriveKey, cipher, tokens, revocations }),
+    verify: tokens.verify,
+    publicKeyPem: phoneKeys.publicPem,
+    async start() {
+      await Promise.all([revocations.start(), phoneKeys.start()]);
+      sweeping = repeat(SWEEP_MS, sweep, failed('what has expired could not be cleared away'));
+    },
+    async stop() {
+      await Promise.all([revocations.stop(), phoneKeys.stop(), sweeping?.stop()]);
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import { createHmac, createSecretKey, randomInt, timingSafeEqual } from 'node:crypto';
+import {
+  SMS_CODE_DIGITS,
+  SMS_CODE_MAX_TRIES,
+  SMS_CODE_SECONDS,
+  SMS_PER_DAY,
+  SMS_PER_HOUR,
+  SMS_PER_MINUTE,
+} from '@coupon-centre/contract/foundation/limits';
+import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+
+const KEY_BYTES = 32;
+/** The purposes of codes, and the table of each. */
+const tables = { 'login-code': 'login_code', 'confirmation-code': 'confirmation_code' } as const;
+type SmsCodePurpose = keyof typeof tables;
+
+/** At most `most` SMS to a number within any `spanMs` (sliding window). */
+const limits = [
+  { most: SMS_PER_MINUTE, spanMs: 60_000 },
+  { most: SMS_PER_HOUR, spanMs: HOUR_MS },
+  { most: SMS_PER_DAY, spanMs: 24 * HOUR_MS },
+] as const;
+/** No limit looks further back. */
+const KEPT_INSTANTS = Math.max(...limits.map(({ most }) => most));
+
+/** A number's SMS limits. */
+export interface SentLately {
+  readonly withinHour: number;
+  /** Epoch milliseconds from which the next may be sent; in the past: at once. */
+  readonly nextAtMs: number;
+}
+
+type Judgement =
+  /** `codeHash` names the code that was right, for `useUp`. */
+  | { readonly kind: 'right'; readonly codeHash: Buffer }
+  | { readonly kind: 'wrong'; readonly attemptsLeft: number }
+  | { readonly kind: 'tooManyTries'; readonly retryAtMs: number };
+
+/** Codes sent by SMS, one per number and purpose. Conditional writes make, check and use them up, so that nodes need no coordination. */
+export interface SmsCodes {
+  sentLately(phoneHash: Buffer, nowMs: number): Promise<SentLately>;
+  /** Remaining attempts at the number's code; those of a new code if there is none. */
+  attemptsLeft(phoneHash: Buffer, nowMs: number): Promise<number>;
+  /** Replaces the last code, if the number's limits allow an SMS now; otherwise undefined. */
+  place(phoneHash: Buffer, nowMs: number): Promise<{ code: string; nextAtMs: number } | undefined>;
+  /** Undoes `place` of that instant: the SMS was not sent. */
+  withdraw(phoneHash: Buffer, placedAtMs: number): Promise<void>;
+  /** Uses one attempt and returns its result; with none left, the code is not checked. */
+  judge(phoneHash: Buffer, code: string, nowMs: number): Promise<Judgement>;
+  /** True for the one who may go on with this code. */
+  useUp(
+    trx: Transaction<Schema>,
+    code: { readonly phoneHash: Buffer; readonly codeHash: Buffer; readonly nowMs: number },
+  ): Promise<boolean>;
+}
+
+/** `sentAt`: newest first. */
+export function lookBack(sentAt: readonly Date[], nowMs: number): SentLately {
+  const openAgain = limits.map(
+    ({ most, spanMs }) => (sentAt[most - 1]?.getTime() ?? Number.NEGATIVE_INFINITY) + spanMs,
+  );
+  return {
+    withinHour: sentAt.filter((at) => at.getTime() > nowMs - HOUR_MS).length,
+    nextAtMs: Math.max(...openAgain, 0),
+  };
+}
+
+/**
+ * Codes of one purpose, each purpose with limits and a key of its own. What they are given for (`boundTo`, nothing more than
+ * the purpose where it is empty) goes into their hashes: a code is right for that alone.
+ */
+export function createSmsCodes(
+  db: Kysely<Schema>,
+  deriveKey: DeriveKey,
+  purpose: SmsCodePurpose,
+): (boundTo: string) => SmsCodes {
+  const key = createSecretKey(deriveKey(purpose, KEY_BYTES));
+  const table = createCodeTable(db, purpose);
+
+  return (boundTo) => {
+    const hashOf = (phoneHash: Buffer, code: string): Buffer =>
+      createHmac('sha256', key).update(phoneHash).update(boundTo).update(code).digest();
+
+    return {
+      async sentLately(phoneHash, nowMs) {
+        return lookBack((await table.find(phoneHash))?.sent_at ?? [], nowMs);
+      },
+
+      async attemptsLeft(phoneHash, nowMs) {
+        const row = await table.find(phoneHash);
+        return row !== undefined && row.used_at === null && row.expires_at.getTime() > nowMs
+          ? row.tries_left
+          : SMS_CODE_MAX_TRIES;
+      },
+
+      async place(phoneHash, nowMs) {
+        const code = String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, '0');
+        const sentAt = await table.place({ phoneHash, codeHash: hashOf(phoneHash, code), nowMs });
+        return sentAt && { code, nextAtMs: lookBack(sentAt, nowMs).nextAtMs };
+      },
+
+      withdraw: table.withdraw,
+
+      async judge(phoneHash, code, nowMs) {
+        const codeHash = hashOf(phoneHash, code);
+        const tried = await table.takeTry(phoneHash, nowMs);
+        if (tried !== undefined) {
+          return timingSafeEqual(tried.code_hash, codeHash)
+            ? { kind: 'right', codeHash }
+            : { kind: 'wrong', attemptsLeft: tried.tries_left };
+        }
+        const row = await table.find(phoneHash);
+        return row?.tries_left === 0 && row.used_at === null && row.expires_at.getTime() > nowMs
+          ? { kind: 'tooManyTries', retryAtMs: lookBack(row.sent_at, nowMs).nextAtMs }
+          : { kind: 'wrong', attemptsLeft: 0 };
+      },
+
+      useUp: table.useUp,
+    };
+  };
+}
+
+interface HashedCode {
+  readonly phoneHash: Buffer;
+  readonly codeHash: Buffer;
+  readonly nowMs: number;
+}
+
+/** The statements on the codes of one purpose. */
+function createCodeTable(db: Kysely<Schema>, purpose: SmsCodePurpose) {
+  // The tables have one shape; Kysely wants one name.
+  const table = tables[purpose] as 'login_code';
+  const sentAtRef = sql.ref(`${table}.sent_at`);
+
+  return {
+    find: (phoneHash: Buffer) =>
+      db.selectFrom(table).selectAll().where('phone_hash', '=', phoneHash).executeTakeFirst(),
+
+    /** When the number was sent an SMS, newest first; undefined where the limits allow none now. */
+    async place({ phoneHash, codeHash, nowMs }: HashedCode): Promise<readonly Date[] | undefined> {
+      const allowed = sql.join(
+        limits.map(
+          ({ most, spanMs }) =>
+            sql<boolean>`coalesce(${sentAtRef}[${sql.lit(most)}] <= ${new Date(nowMs - spanMs)}, true)`,
+        ),
+        sql` and `,
+      );
+      const placed = await db
+        .insertInto(table)
+        .values({
+          phone_hash: phoneHash,
+          code_hash: codeHash,
+          expires_at: new Date(nowMs + SMS_CODE_SECONDS * 1000),
+          tries_left: SMS_CODE_MAX_TRIES,
+          used_at: null,
+          sent_at: [new Date(nowMs)],
+        })
+        .onConflict((conflict) =>
+          conflict
+            .column('phone_hash')
+            .doUpdateSet((row) => ({
+              code_hash: row.ref('excluded.code_hash'),
+              expires_at: row.ref('excluded.expires_at'),
+              tries_left: row.ref('excluded.tries_left'),
+              used_at: null,
+              sent_at: sql<Date[]>`(excluded.sent_at || ${sentAtRef})[1:${sql.lit(KEPT_INSTANTS)}]`,
+            }))
+            .where(sql<boolean>`${allowed}`),
+        )
+        .returning('sent_at')
+        .executeTakeFirst();
+      return placed?.sent_at;
+    },
+
+    async withdraw(phoneHash: Buffer, placedAtMs: number): Promise<void> {
+      const placedAt = new Date(placedAtMs);
+      await db
+        .updateTable(table)
+        .set({ sent_at: sql<Date[]>`sent_at[2:]`, expires_at: placedAt })
+        .where('phone_hash', '=', phoneHash)
+        .where(sql<boolean>`sent_at[1] = ${placedAt}`)
+        .execute();
+    },
+
+    takeTry: (phoneHash: Buffer, nowMs: number) =>
+      db
+        .updateTable(table)
+        .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+        .where('phone_hash', '=', phoneHash)
+        .where('tries_left', '>', 0)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', new Date(nowMs))
+        .returning(['code_hash', 'tries_left'])
+        .executeTakeFirst(),
+
+    async useUp(trx: Transaction<Schema>, { phoneHash, codeHash, nowMs }: HashedCode): Promise<boolean> {
+      const now = new Date(nowMs);
+      const used = await trx
+        .updateTable(table)
+        .set({ used_at: now })
+        .where('phone_hash', '=', phoneHash)
+        .where('code_hash', '=', codeHash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirstOrThrow();
+      return used.numUpdatedRows === 1n;
+    },
+  };
+}
+
+/** Codes of numbers whose last SMS is older than every limit. */
+export async function forgetSmsCodes(db: Kysely<Schema>, nowMs: number): Promise<void> {
+  for (const table of Object.values(tables)) {
+    await db
+      .deleteFrom(table as 'login_code')
+      .where('expires_at', '<', new Date(nowMs - 25 * HOUR_MS))
+      .execute();
+  }
+}

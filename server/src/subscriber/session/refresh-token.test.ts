@@ -1,0 +1,82 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Session } from '#foundation/caller/caller.ts';
+import { type LoginScene, loginNode, loginScene, newPhone, tripleOf } from '#test/login-scene.ts';
+
+const scene = await loginScene();
+const { db } = scene;
+
+const sessionOf = (triple: Parameters<LoginScene['renew']>[0]): Session => {
+  const session = scene.identity.verify(triple, scene.clock.now());
+  if (typeof session === 'string') throw new Error(`the session was refused: ${session}`);
+  return session;
+};
+
+describe('renewing a session', () => {
+  it('gives three new values for thirty minutes from now, for the same person', async () => {
+    const old = await scene.logIn(newPhone());
+    const before = sessionOf(old);
+    scene.clock.moveBy(1_500_000);
+    const reply = await scene.renew(old);
+    expect(reply).toMatchObject({ status: 200, rs: 1 });
+    const renewed = tripleOf(reply);
+    const after = sessionOf(renewed);
+    expect(after).toEqual({ ...before, sessionId: renewed.ms, expiresAtMs: scene.clock.now() + 1_800_000 });
+    expect(new Set([old.token, renewed.token, old.ms, renewed.ms, old.hc, renewed.hc]).size).toBe(6);
+  });
+
+  it('happens once, of fifty at once on two nodes too', async () => {
+    const node = await loginNode(db, { clock: scene.clock });
+    onTestFinished(() => node.close());
+    const old = await scene.logIn(newPhone());
+    const { subscriberId } = sessionOf(old);
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 ? scene : node).renew(old)));
+    expect(replies.filter(({ rs }) => rs === 1)).toHaveLength(1);
+    expect(replies.filter(({ status, code }) => status === 401 && code === '1002')).toHaveLength(49);
+    const rows = await scene.db
+      .selectFrom('login_session')
+      .selectAll()
+      .where('subscriber_id', '=', subscriberId)
+      .execute();
+    expect(rows).toHaveLength(2);
+  });
+
+  it('works on in a chain, each link once', async () => {
+    let triple = await scene.logIn(newPhone());
+    for (let link = 0; link < 4; link += 1) {
+      scene.clock.moveBy(1_700_000);
+      const used = triple;
+      triple = tripleOf(await scene.renew(used));
+      expect(await scene.renew(used)).toMatchObject({ code: '1002' });
+    }
+    expect(sessionOf(triple).expiresAtMs).toBe(scene.clock.now() + 1_800_000);
+  });
+
+  it('is possible in the last millisecond of the old one, and not after it', async () => {
+    const late = await scene.logIn(newPhone());
+    const tooLate = await scene.logIn(newPhone());
+    scene.clock.moveBy(1_800_000 - 1);
+    expect(await scene.renew(late)).toMatchObject({ rs: 1 });
+    scene.clock.moveBy(1);
+    expect(await scene.renew(tooLate)).toMatchObject({ status: 401, rs: 0, code: '1002' });
+  });
+
+  it.each(['BANNED', 'RECYCLED'] as const)(
+    'is refused to a %s subscriber by a node that has not heard of it yet',
+    async (state) => {
+      const triple = await scene.logIn(newPhone());
+      const { subscriberId } = sessionOf(triple);
+      await scene.db.updateTable('subscriber').set({ state }).where('subscriber_id', '=', subscriberId).execute();
+      expect(await scene.renew(triple)).toMatchObject({ status: 401, code: '1002' });
+    },
+  );
+
+  it('is refused without all three values, and with a mixture', async () => {
+    const mine = await scene.logIn(newPhone());
+    const other = await scene.logIn(newPhone());
+    expect(await scene.renew({ ...mine, hc: other.hc })).toMatchObject({ status: 401, code: '1003' });
+    expect(await scene.renew({ ...mine, ms: other.ms })).toMatchObject({ status: 401, code: '1003' });
+    const reply = await scene.http.inject({ method: 'POST', url: '/login-server/refreshToken' });
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json()).toMatchObject({ rs: 0, code: '1001', datas: null });
+  });
+});

@@ -1,0 +1,13 @@
+import { refuse } from '#foundation/refusal/refusal.ts';
+import { type Handler, SuccessWithMessage } from '#platform/http/handler.ts';
+import type { Identity } from '#subscriber/identity.ts';
+
+/** Renews all three values. Of several renewals of one session one wins; for the others the session has ended. */
+export const refreshToken =
+  ({ sessions }: Identity): Handler<'refreshToken'> =>
+  async (_request, { session, nowMs }) => {
+    const given = await sessions.renew(session, nowMs);
+    if (given === 'SESSION_ENDED') return refuse('SESSION_ENDED');
+    const { token, ms, hc, uid } = given;
+    return new SuccessWithMessage(token, { ms, hc, uid });
+  };

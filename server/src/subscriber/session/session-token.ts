@@ -1,0 +1,128 @@
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { SESSION_SECONDS } from '@coupon-centre/contract/foundation/limits';
+import { createSigner, createVerifier } from 'fast-jwt';
+import { LRUCache } from 'lru-cache';
+import type { Session, VerifySession } from '#foundation/caller/caller.ts';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+
+const KEY_BYTES = 32;
+/** Sessions whose signatures are remembered as checked: some 1 KB each. */
+const REMEMBERED_SESSIONS = 20_000;
+
+/** What the token says, signed. Short names: it travels with every request. */
+interface Claims {
+  readonly sub: string;
+  readonly sid: string;
+  readonly uid: string;
+  /** First seven digits of the number. */
+  readonly px: string;
+  /** Member since, epoch milliseconds. */
+  readonly ms: number;
+  /** Given out at, epoch milliseconds: `iat` and `exp` are whole seconds. */
+  readonly at: number;
+}
+
+/** The three values a request carries; accepted together only (wire §3). */
+export interface SessionTriple {
+  /** H5_TOKEN. */
+  readonly token: string;
+  /** The session's id. */
+  readonly ms: string;
+  /** Keyed hash over token, session and subscriber. */
+  readonly hc: string;
+}
+
+type NewSession = Pick<Session, 'subscriberId' | 'sessionId' | 'uid' | 'phonePrefix' | 'memberSinceMs'> & {
+  readonly issuedAtMs: number;
+};
+
+export interface SessionTokens {
+  issue(session: NewSession): SessionTriple;
+  /** No database; a signature that was checked lately is not computed again, everything else is checked every time. */
+  readonly verify: VerifySession;
+}
+
+interface Checked {
+  readonly session: Session;
+  readonly issuedAtMs: number;
+  /** What `ms` and `hc` must be. */
+  readonly values: Buffer;
+}
+
+interface Needs {
+  readonly deriveKey: DeriveKey;
+  isRevoked(session: Session, at: { readonly issuedAtMs: number; readonly nowMs: number }): boolean;
+}
+
+export const sessionEndsAtMs = (issuedAtMs: number): number => issuedAtMs + SESSION_SECONDS * 1000;
+
+/** Both as one text, so that the comparison does not reveal which is wrong; a header holds no line break. */
+const together = (ms: string, hc: string): Buffer => Buffer.from(`${ms}\n${hc}`);
+
+export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTokens {
+  const tokenKey = deriveKey('session-token', KEY_BYTES);
+  // A key object: bytes would be made into one at every use, which costs seven times the hash.
+  const bindingKey = createSecretKey(deriveKey('session-binding', KEY_BYTES));
+  const sign = createSigner<Claims & { iat: number; exp: number }>({ key: tokenKey, algorithm: 'HS256' });
+  // The caller gives the time, so the library's own clock check is off.
+  const readSigned = createVerifier({
+    key: tokenKey,
+    algorithms: ['HS256'],
+    ignoreExpiration: true,
+    ignoreNotBefore: true,
+    cache: false,
+  }) as (token: string) => Claims;
+  const checked = new LRUCache<string, Checked>({ max: REMEMBERED_SESSIONS });
+
+  const bind = (token: string, sessionId: string, subscriberId: string): string =>
+    createHmac('sha256', bindingKey).update(`${token}\n${sessionId}\n${subscriberId}`).digest('base64url');
+
+  function check(token: string): Checked | undefined {
+    let claims: Claims;
+    try {
+      claims = readSigned(token);
+    } catch {
+      return undefined;
+    }
+    const session: Session = {
+      subscriberId: claims.sub,
+      sessionId: claims.sid,
+      uid: claims.uid,
+      phonePrefix: claims.px,
+      memberSinceMs: claims.ms,
+      expiresAtMs: sessionEndsAtMs(claims.at),
+    };
+    const hc = bind(token, claims.sid, claims.sub);
+    return { session, issuedAtMs: claims.at, values: together(claims.sid, hc) };
+  }
+
+  return {
+    issue({ issuedAtMs, ...of }) {
+      const token = sign({
+        sub: of.subscriberId,
+        sid: of.sessionId,
+        uid: of.uid,
+        px: of.phonePrefix,
+        ms: of.memberSinceMs,
+        at: issuedAtMs,
+        iat: Math.floor(issuedAtMs / 1000),
+        exp: Math.ceil(sessionEndsAtMs(issuedAtMs) / 1000),
+      });
+      return { token, ms: of.sessionId, hc: bind(token, of.sessionId, of.subscriberId) };
+    },
+
+    verify({ token, ms, hc }, nowMs) {
+      if (token === undefined && ms === undefined && hc === undefined) return 'NOT_LOGGED_IN';
+      if (token === undefined || ms === undefined || hc === undefined) return 'SESSION_MISMATCH';
+      const remembered = checked.get(token);
+      const found = remembered ?? check(token);
+      if (found === undefined) return 'SESSION_MISMATCH';
+      const values = together(ms, hc);
+      // The right length is no secret.
+      if (values.length !== found.values.length || !timingSafeEqual(values, found.values)) return 'SESSION_MISMATCH';
+      if (remembered === undefined) checked.set(token, found);
+      if (nowMs >= found.session.expiresAtMs) return 'SESSION_ENDED';
+      return isRevoked(found.session, { issuedAtMs: found.issuedAtMs, nowMs }) ? 'SESSION_ENDED' : found.session;
+    },
+  };
+}

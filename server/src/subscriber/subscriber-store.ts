@@ -1,0 +1,145 @@
+import type { Kysely, Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { type PhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+
+/** A subscriber's data in a session. */
+export interface KnownSubscriber {
+  readonly subscriberId: string;
+  /** First seven digits of the number. */
+  readonly phonePrefix: string;
+  /** Epoch milliseconds of the first login. */
+  readonly memberSinceMs: number;
+}
+
+const subscriberOf = (db: Kysely<Schema>, phoneHash: Buffer) =>
+  db.selectFrom('phone_lookup').select('subscriber_id').where('phone_hash', '=', phoneHash).executeTakeFirst();
+
+/** Whether a number's subscriber was banned, or the number recycled. */
+export async function isBarred(db: Kysely<Schema>, phoneHash: Buffer): Promise<boolean> {
+  const found = await subscriberOf(db, phoneHash);
+  if (found === undefined) return false;
+  const { state } = await db
+    .selectFrom('subscriber')
+    .select('state')
+    .where('subscriber_id', '=', found.subscriber_id)
+    .executeTakeFirstOrThrow();
+  return state !== 'ACTIVE';
+}
+
+/** A subscriber's number; undefined when there is no such subscriber. */
+export async function phoneOf(
+  db: Kysely<Schema>,
+  cipher: PhoneCipher,
+  subscriberId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('subscriber')
+    .select('phone_sealed')
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst();
+  return row && cipher.open(row.phone_sealed);
+}
+
+interface NewSubscribers {
+  readonly phones: readonly string[];
+  readonly createdAt: Date;
+  /** Null for people who were entered by an operator. */
+  readonly lastLoginAt: Date | null;
+}
+
+/**
+ * Makes subscribers of these numbers, a statement a table; those made, by number. A number that has a subscriber is left out:
+ * the key of `phone_lookup` decides, so two calls at once make one.
+ */
+export async function insertSubscribers(
+  trx: Transaction<Schema>,
+  cipher: PhoneCipher,
+  { phones, createdAt, lastLoginAt }: NewSubscribers,
+): Promise<ReadonlyMap<string, KnownSubscriber>> {
+  const phoneOfId = new Map(phones.map((phone) => [uuidv7(), phone]));
+  if (phoneOfId.size === 0) return new Map();
+  const made = await trx
+    .insertInto('phone_lookup')
+    .values([...phoneOfId].map(([id, phone]) => ({ phone_hash: cipher.hash(phone), subscriber_id: id })))
+    .onConflict((conflict) => conflict.column('phone_hash').doNothing())
+    .returning('subscriber_id')
+    .execute();
+  const people = made.map(({ subscriber_id: subscriberId }) => {
+    const phone = phoneOfId.get(subscriberId) ?? '';
+    return { phone, subscriberId, phonePrefix: phonePrefixOf(phone), memberSinceMs: createdAt.getTime() };
+  });
+  if (people.length === 0) return new Map();
+  await trx
+    .insertInto('subscriber')
+    .values(
+      people.map(({ phone, subscriberId, phonePrefix }) => ({
+        subscriber_id: subscriberId,
+        phone_sealed: cipher.seal(phone),
+        phone_prefix: phonePrefix,
+        state: 'ACTIVE' as const,
+        created_at: createdAt,
+        last_login_at: lastLoginAt,
+      })),
+    )
+    .execute();
+  return new Map(people.map(({ phone, ...subscriber }) => [phone, subscriber]));
+}
+
+/**
+ * The subscriber of a number, made if there is none. The row stays locked until the transaction ends, so that a concurrent bar
+ * finds the new session.
+ */
+export async function enterSubscriber(
+  trx: Transaction<Schema>,
+  cipher: PhoneCipher,
+  { phone, nowMs }: { readonly phone: string; readonly nowMs: number },
+): Promise<KnownSubscriber | 'BARRED'> {
+  const phoneHash = cipher.hash(phone);
+  const now = new Date(nowMs);
+  if ((await subscriberOf(trx, phoneHash)) === undefined) {
+    const made = await insertSubscribers(trx, cipher, { phones: [phone], createdAt: now, lastLoginAt: now });
+    const subscriber = made.get(phone);
+    if (subscriber !== undefined) return subscriber;
+  }
+  const found = await subscriberOf(trx, phoneHash);
+  // Recycled since the look-up.
+  if (found === undefined) return enterSubscriber(trx, cipher, { phone, nowMs });
+  const entered = await trx
+    .updateTable('subscriber')
+    .set({ last_login_at: now })
+    .where('subscriber_id', '=', found.subscriber_id)
+    .where('state', '=', 'ACTIVE')
+    .returning(['phone_prefix', 'created_at'])
+    .executeTakeFirst();
+  if (entered === undefined) return 'BARRED';
+  return {
+    subscriberId: found.subscriber_id,
+    phonePrefix: entered.phone_prefix,
+    memberSinceMs: entered.created_at.getTime(),
+  };
+}
+
+/**
+ * Detaches the number from its subscriber: its next holder is a new subscriber, and codes sent to the last holder no longer work.
+ */
+export async function giveNumberFree(
+  trx: Transaction<Schema>,
+  cipher: PhoneCipher,
+  { subscriberId, at }: { readonly subscriberId: string; readonly at: Date },
+): Promise<void> {
+  const phone = await phoneOf(trx, cipher, subscriberId);
+  if (phone === undefined) return;
+  const phoneHash = cipher.hash(phone);
+  await trx
+    .deleteFrom('phone_lookup')
+    .where('phone_hash', '=', phoneHash)
+    .where('subscriber_id', '=', subscriberId)
+    .execute();
+  await trx
+    .updateTable('login_code')
+    .set({ expires_at: at })
+    .where('phone_hash', '=', phoneHash)
+    .where('expires_at', '>', at)
+    .execute();
+}

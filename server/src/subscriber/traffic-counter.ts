@@ -1,0 +1,68 @@
+import { createHmac, createSecretKey } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+
+const KEY_BYTES = 32;
+/** A network gives one customer a whole /64 of IPv6. */
+const IPV6_PREFIX_BYTES = 8;
+
+/** Where a request comes from. */
+export interface Origin {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** Identifies one customer of a network. */
+export function networkOf(address: string): string {
+  try {
+    const read = ipaddr.process(address);
+    return read.kind() === 'ipv4' ? read.toString() : read.toByteArray().slice(0, IPV6_PREFIX_BYTES).join('.');
+  } catch {
+    return address;
+  }
+}
+
+/** Opaque counter keys for an origin's address and its device (a browser at an address). */
+export function createOriginMarks(deriveKey: DeriveKey, purpose: string) {
+  const key = createSecretKey(deriveKey(purpose, KEY_BYTES));
+  const markOf = (...parts: readonly string[]): string =>
+    createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
+  return ({ address, userAgent }: Origin): { readonly address: string; readonly device: string } => {
+    const network = networkOf(address);
+    return { address: markOf('address', network), device: markOf('device', network, userAgent) };
+  };
+}
+
+/**
+ * A counter in our database, shared by all nodes: `points` within a duration from the first one on. It uses the process's own
+ * clock, not the injected one.
+ */
+export function createTrafficCounter(
+  db: Kysely<Schema>,
+  count: { readonly keyPrefix: string; readonly points: number; readonly durationSeconds: number },
+): RateLimiterPostgres {
+  /** The library wants a pool of `pg`; it gets one that speaks through ours. Each count is one upsert. */
+  const storeClient = {
+    query: async ({ text, values }: { text: string; values?: readonly unknown[] }) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...(values ?? [])]));
+      return { rows, rowCount: rows.length };
+    },
+  };
+  return new RateLimiterPostgres({
+    storeClient,
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: count.keyPrefix,
+    points: count.points,
+    duration: count.durationSeconds,
+  });
+}
+
+export async function forgetTraffic(db: Kysely<Schema>, nowMs: number): Promise<void> {
+  await db.deleteFrom('rate_limit').where('expire', '<', String(nowMs)).execute();
+}

@@ -1,0 +1,135 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, expect, it } from 'vitest';
+import { makeOwned } from '#test/factories/owned.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import { type TestNode, testNode } from '#test/node.ts';
+import { testOperator } from '#test/operator.ts';
+import { scene } from '#test/scene.ts';
+
+const { database, db, node, support } = await scene({ operators: ['support'] });
+const person = await node.person();
+afterAll(() => expectInvariantsHold(db, Date.now()));
+
+const reason = 'asked for by phone';
+const call = (path: string, body: unknown) => support.call(`subscribers/${path}`, body);
+const dataOf = async (path: string, body: unknown) => (await call(path, body)).body.resp_data;
+const lastEntry = async () => {
+  const administrator = await testOperator(database, node, 'administrator');
+  return (await administrator.call('audit/list', { size: 1 })).body.resp_data.items[0];
+};
+
+it('finds a number, masked in every answer; the whole of it is told with a reason, which is recorded', async () => {
+  const found = await dataOf('find', { phone: person.phone });
+  expect(found).toEqual({
+    subscriberId: person.subscriberId,
+    phoneMasked: expect.stringMatching(/^\d{3}\*{4}\d{4}$/),
+    state: 'ACTIVE',
+  });
+  expect(await call('find', { phone: '13800009999' })).toMatchObject({ status: 404, body: { code: '8006' } });
+  const shown = await dataOf('show', { subscriberId: person.subscriberId });
+  expect(JSON.stringify(shown)).not.toContain(person.phone);
+  expect(await dataOf('revealNumber', { subscriberId: person.subscriberId, reason })).toEqual({ phone: person.phone });
+  const entry = await lastEntry();
+  expect(entry).toMatchObject({ action: 'subscriber.numberRevealed', targetId: person.subscriberId, reason });
+  expect(JSON.stringify(entry)).not.toContain(person.phone);
+  expect((await call('revealNumber', { subscriberId: person.subscriberId })).body.code).toBe('9001');
+});
+
+it('withdraws an available coupon, and gives it, a used and an expired one back; the books stay sound', async () => {
+  const { subscriberId } = person;
+  const template = await makeTemplate(db, { perPerson: 10 });
+  const owned = await makeOwned(db, { subscriberId, template });
+  const key = { subscriberId, ownedId: owned.ownedId, reason };
+  expect((await call('withdrawCoupon', key)).status).toBe(200);
+  expect(await call('withdrawCoupon', key)).toMatchObject({
+    status: 409,
+    body: { code: '8005', resp_data: { state: 'WITHDRAWN' } },
+  });
+  expect((await call('restoreCoupon', key)).status).toBe(200);
+  expect(await call('restoreCoupon', key)).toMatchObject({ status: 409, body: { code: '8005' } });
+
+  const used = await makeOwned(db, { subscriberId, template, state: 'USED' });
+  const usedKey = { subscriberId, ownedId: used.ownedId, reason };
+  expect((await call('restoreCoupon', usedKey)).status).toBe(200);
+  const shown = await dataOf('showCoupon', { subscriberId, ownedId: used.ownedId });
+  expect(shown).toMatchObject({ state: 'AVAILABLE', uses: [{ state: 'REFUSED', refusal: 'GIVEN_BACK_BY_OPERATOR' }] });
+  expect(shown.events.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'COLLECTED',
+    'USE_STARTED',
+    'USED',
+    'RESTORED',
+  ]);
+
+  const expired = await makeOwned(db, { subscriberId, template, state: 'EXPIRED' });
+  const expiredKey = { subscriberId, ownedId: expired.ownedId, reason };
+  expect(await call('restoreCoupon', expiredKey)).toMatchObject({
+    body: { code: '9001', resp_data: { field: 'days' } },
+  });
+  expect((await call('restoreCoupon', { ...expiredKey, days: 3 })).status).toBe(200);
+  expect(await lastEntry()).toMatchObject({
+    action: 'ownedCoupon.restored',
+    before: { state: 'EXPIRED' },
+    after: { state: 'AVAILABLE' },
+    reason,
+  });
+});
+
+it('lists one person’s coupons and everybody’s, page by page, and by state', async () => {
+  const { subscriberId } = await node.person();
+  const template = await makeTemplate(db, { perPerson: 10 });
+  for (const state of ['AVAILABLE', 'USED', 'WITHDRAWN', 'AVAILABLE'] as const) {
+    await makeOwned(db, { subscriberId, template, state });
+  }
+  const both = [{ subscriberId }, { templateId: template.templateId }];
+  for (const filter of both) {
+    const first = await dataOf('listCoupons', { ...filter, size: 3 });
+    const rest = await dataOf('listCoupons', { ...filter, size: 3, cursor: first.nextCursor });
+    expect([first.items.length, rest.items.length, rest.nextCursor]).toEqual([3, 1, null]);
+    const ids = [...first.items, ...rest.items].map(({ ownedId }: { ownedId: string }) => ownedId);
+    expect(new Set(ids).size).toBe(4);
+    expect([...ids].sort().reverse()).toEqual(ids);
+    expect((await dataOf('listCoupons', { ...filter, state: 'USED' })).items).toMatchObject([{ state: 'USED' }]);
+  }
+  expect((await call('listCoupons', { state: 'EXPIRED' })).body.resp_data).toMatchObject({ field: 'state' });
+});
+
+it('gives a coupon once for a request, within the stock and the personal limit', async () => {
+  const { subscriberId } = await node.person();
+  const template = await makeTemplate(db, {
+    audience: { kind: 'channels', channels: ['nowhere'], name: { 'zh-CN': '无', en: 'nowhere' } },
+  });
+  const request = { subscriberId, templateId: template.templateId, requestId: newId(), reason };
+  await expect.poll(async () => (await call('giveCoupon', request)).status, { timeout: 5_000 }).toBe(200);
+  const one = await dataOf('giveCoupon', request);
+  const other = await dataOf('giveCoupon', request);
+  expect(one).toEqual(other);
+  expect(await call('giveCoupon', { ...request, requestId: newId() })).toMatchObject({
+    status: 409,
+    body: { code: '8060', msg: '未能发放：用户已达每人上限', resp_data: { because: 'PERSONAL_LIMIT' } },
+  });
+  expect(await dataOf('showCoupon', { subscriberId, ownedId: one.ownedId })).toMatchObject({ channel: 'console' });
+});
+
+it('ends sessions and bans on every node within 2 s; a number that was given free never comes back', async () => {
+  const second = await testNode(database);
+  try {
+    const other = await node.person();
+    const isOut = async (at: TestNode) =>
+      (await at.post('/bass-card/getUserCardList', { state: 'AVAILABLE' }, other.session)).body.code.startsWith('100');
+    expect([await isOut(node), await isOut(second)]).toEqual([false, false]);
+    const set = (state: string) => call('setState', { subscriberId: other.subscriberId, state, reason });
+    expect((await set('BANNED')).status).toBe(200);
+    expect(await isOut(node)).toBe(true);
+    await expect.poll(() => isOut(second), { timeout: 2_000, interval: 50 }).toBe(true);
+    expect(await lastEntry()).toMatchObject({ action: 'subscriber.banned', before: { state: 'ACTIVE' }, reason });
+    expect((await set('ACTIVE')).status).toBe(200);
+    expect((await set('RECYCLED')).status).toBe(200);
+    expect(await set('ACTIVE')).toMatchObject({ status: 409, body: { code: '8005' } });
+    expect((await call('find', { phone: other.phone })).status).toBe(404);
+    expect((await call('endSessions', { subscriberId: other.subscriberId, reason })).status).toBe(200);
+    expect((await call('endSessions', { subscriberId: newId(), reason })).status).toBe(404);
+  } finally {
+    await second.stop();
+  }
+});

@@ -1,0 +1,42 @@
+import type { supportCalls } from '@coupon-centre/contract/support/support-calls';
+import type { Kysely } from 'kysely';
+import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import type { Identity } from '#subscriber/identity.ts';
+import { endSubscriberSessions } from './end-subscriber-sessions.ts';
+import { explainClaim } from './explain-claim.ts';
+import { findSubscriber } from './find-subscriber.ts';
+import { giveCoupon } from './give-coupon.ts';
+import { listOwnedCoupons } from './list-owned-coupons.ts';
+import { restoreCoupon } from './restore-coupon.ts';
+import { revealNumber } from './reveal-number.ts';
+import { setSubscriberState } from './set-subscriber-state.ts';
+import { showOwnedCoupon } from './show-owned-coupon.ts';
+import { showSubscriber } from './show-subscriber.ts';
+import { withdrawCoupon } from './withdraw-coupon.ts';
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly catalogue: Catalogue;
+  readonly identity: Identity;
+  readonly audienceSubjects: AudienceSubjects;
+}
+
+/** What support does for one subscriber. */
+export const supportRoom = ({ db, catalogue, identity, audienceSubjects }: Needs): Room<typeof supportCalls> => ({
+  calls: {
+    findSubscriber: findSubscriber(db, identity.cipher),
+    showSubscriber: showSubscriber(db, identity.cipher),
+    revealNumber: revealNumber(db, identity.cipher),
+    listOwnedCoupons: listOwnedCoupons(db, catalogue),
+    showOwnedCoupon: showOwnedCoupon(db, catalogue),
+    explainClaim: explainClaim({ db, catalogue, audienceSubjects }),
+    endSubscriberSessions: endSubscriberSessions(db, identity),
+    setSubscriberState: setSubscriberState(db, identity),
+    giveCoupon: giveCoupon(db, catalogue),
+    withdrawCoupon: withdrawCoupon(db),
+    restoreCoupon: restoreCoupon(db),
+  },
+});

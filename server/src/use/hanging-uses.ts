@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '#platform/db/schema/schema.ts';
+
+/** The start of a page of hanging uses. */
+export interface HangingPosition {
+  readonly at: string;
+  readonly orderId: string;
+}
+
+interface Asked {
+  readonly state: 'STARTED' | 'HANDED_OVER' | undefined;
+  /** Uses that began before. */
+  readonly before: Date;
+}
+
+const open = (db: Kysely<Schema>, { state, before }: Asked) =>
+  db
+    .selectFrom('use_order as o')
+    .where(sql<boolean>`o.state IN ('STARTED', 'HANDED_OVER')`)
+    .where('o.created_at', '<=', before)
+    .$if(state !== undefined, (found) => found.where('o.state', '=', state ?? 'STARTED'));
+
+export async function countHanging(db: Kysely<Schema>, asked: Asked): Promise<number> {
+  const { count } = await open(db, asked)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Oldest first, with the coupon and the sealed number. */
+export const listHanging = (
+  db: Kysely<Schema>,
+  asked: Asked,
+  { after, size }: { readonly after: HangingPosition | undefined; readonly size: number },
+) =>
+  open(db, asked)
+    .innerJoin('owned_coupon as c', (join) =>
+      join.onRef('c.subscriber_id', '=', 'o.subscriber_id').onRef('c.owned_id', '=', 'o.owned_id'),
+    )
+    .innerJoin('subscriber as s', 's.subscriber_id', 'o.subscriber_id')
+    .selectAll('o')
+    .select(['c.template_id', 'c.terms_version', 's.phone_sealed'])
+    .$if(after !== undefined, (found) =>
+      found.where(sql<boolean>`(o.created_at, o.order_id) > (${after?.at}::timestamptz, ${after?.orderId}::uuid)`),
+    )
+    .orderBy('o.created_at')
+    .orderBy('o.order_id')
+    .limit(size)
+    .execute();

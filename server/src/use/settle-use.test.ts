@@ -1,0 +1,73 @@
+import { afterAll, expect, it } from 'vitest';
+import { makeOwned } from '#test/factories/owned.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import { testOperator } from '#test/operator.ts';
+import { scene } from '#test/scene.ts';
+
+const { database, db, node, support } = await scene({ operators: ['support'] });
+afterAll(() => expectInvariantsHold(db, Date.now()));
+
+async function hangingUse(state: 'STARTED' | 'HANDED_OVER' = 'HANDED_OVER') {
+  const { subscriberId } = await node.person();
+  const template = await makeTemplate(db, {});
+  const owned = await makeOwned(db, { subscriberId, template, state: 'USING' });
+  const orderId = owned.order?.orderId ?? '';
+  await db.updateTable('use_order').set({ state }).where('order_id', '=', orderId).execute();
+  return { subscriberId, orderId, ownedId: owned.ownedId };
+}
+type Hanging = Awaited<ReturnType<typeof hangingUse>>;
+const settle = ({ subscriberId, orderId }: Hanging, settlement: string) =>
+  support.call('uses/settle', { subscriberId, orderId, settlement, reason: 'asked the biller by phone' });
+const stateOf = async ({ subscriberId, ownedId }: Hanging) =>
+  (await support.call('subscribers/showCoupon', { subscriberId, ownedId })).body.resp_data.state;
+const noticesOf = ({ subscriberId }: Hanging) =>
+  db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('subscriber_id', '=', subscriberId)
+    .where('kind', '=', 'SEND_SMS')
+    .execute();
+
+it('lists hanging uses, oldest first, page by page', async () => {
+  const made = [await hangingUse(), await hangingUse('STARTED')];
+  const list = (more: object) => support.call('uses/listHanging', more).then(({ body }) => body.resp_data);
+  const first = await list({ size: 1 });
+  expect(first).toMatchObject({ total: 2, items: [{ phoneMasked: expect.stringContaining('****') }] });
+  const rest = await list({ size: 1, cursor: first.nextCursor });
+  expect(new Set([first.items[0].orderId, rest.items[0].orderId])).toEqual(new Set(made.map(({ orderId }) => orderId)));
+  expect((await list({ state: 'HANDED_OVER' })).items).toMatchObject([{ orderId: made[0]?.orderId }]);
+  for (const one of made) await settle(one, 'GIVE_BACK');
+  expect((await list({})).total).toBe(0);
+});
+
+it('settles manually as used, or gives back: once, audited, and with an SMS to the subscriber', async () => {
+  const used = await hangingUse();
+  expect((await settle(used, 'USED')).body.resp_data).toEqual({ outcome: 'USED' });
+  expect(await stateOf(used)).toBe('USED');
+  expect(await settle(used, 'GIVE_BACK')).toMatchObject({ status: 409, body: { code: '8005' } });
+  expect(await noticesOf(used)).toMatchObject([{ payload: { notice: 'USED' } }]);
+
+  const given = await hangingUse('STARTED');
+  const both = await Promise.all([settle(given, 'GIVE_BACK'), settle(given, 'USED')]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await noticesOf(given)).toHaveLength(1);
+  const administrator = await testOperator(database, node, 'administrator');
+  const { items } = (await administrator.call('audit/list', { action: 'use.settled', size: 2 })).body.resp_data;
+  expect(items[1]).toMatchObject({
+    before: { state: 'HANDED_OVER' },
+    after: { outcome: 'USED' },
+    operatorName: support.name,
+  });
+});
+
+it('asks the biller again: writes its answer, and nothing without an answer', async () => {
+  const asked = await hangingUse();
+  expect((await settle(asked, 'ASK')).body.resp_data).toEqual({ outcome: 'USED' });
+  expect(await stateOf(asked)).toBe('USED');
+  await node.twins.provisioning.setMode('refuse');
+  const refused = await hangingUse();
+  expect((await settle(refused, 'ASK')).body.resp_data).toEqual({ outcome: 'GIVEN_BACK' });
+  expect(await stateOf(refused)).toBe('AVAILABLE');
+  await node.twins.provisioning.setMode('normal');
+});

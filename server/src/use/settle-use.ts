@@ -1,0 +1,81 @@
+import { locales } from '@coupon-centre/contract/foundation/field';
+import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
+import { audited } from '#audit/audited.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import type { Uses } from './use.ts';
+import { giveBackWithin, markUsedWithin, type OpenOrder, readOrder } from './use-settling-store.ts';
+
+/** The refusal reason of an order when an operator gave the coupon back. */
+const GIVEN_BACK_BY_OPERATOR = 'GIVEN_BACK_BY_OPERATOR';
+
+type Verdict = { readonly outcome: 'USED' | 'UNKNOWN' } | { readonly outcome: 'GIVEN_BACK'; readonly refusal: string };
+
+/** The language of the use, from its outbox message; Chinese if that is deleted. */
+async function localeOf(trx: Transaction<Schema>, { subscriberId, orderId }: OpenOrder) {
+  const message = await trx
+    .selectFrom('outbox')
+    .select('payload')
+    .where('subscriber_id', '=', subscriberId)
+    .where('message_id', '=', orderId)
+    .executeTakeFirst();
+  return z.object({ locale: z.enum(locales) }).safeParse(message?.payload).data?.locale ?? 'zh-CN';
+}
+
+/** Writes the verdict; false if it was settled meanwhile. */
+async function settle(
+  trx: Transaction<Schema>,
+  order: OpenOrder,
+  { nowMs, ...verdict }: Verdict & { readonly nowMs: number },
+): Promise<boolean> {
+  const locale = await localeOf(trx, order);
+  switch (verdict.outcome) {
+    case 'USED':
+      return markUsedWithin(trx, order, { nowMs, notice: { notice: 'USED', locale } });
+    case 'GIVEN_BACK':
+      return giveBackWithin(trx, order, { refusal: verdict.refusal, nowMs, notice: { notice: 'GIVEN_BACK', locale } });
+    case 'UNKNOWN':
+      return true;
+  }
+}
+
+export function settleUse(db: Kysely<Schema>, uses: Uses): Handler<'settleUse'> {
+  /** The biller is asked before the transaction, so that no lock is held while waiting for it. */
+  async function verdictOf(order: OpenOrder, settlement: 'ASK' | 'GIVE_BACK' | 'USED'): Promise<Verdict> {
+    if (settlement === 'USED') return { outcome: 'USED' };
+    if (settlement === 'GIVE_BACK') return { outcome: 'GIVEN_BACK', refusal: GIVEN_BACK_BY_OPERATOR };
+    const answer = await uses.outcomeOf(order);
+    switch (answer.kind) {
+      case 'granted':
+        return { outcome: 'USED' };
+      case 'refused':
+        return { outcome: 'GIVEN_BACK', refusal: answer.reason };
+      case 'unknown':
+        return { outcome: 'UNKNOWN' };
+    }
+  }
+
+  return async ({ subscriberId, orderId, settlement, reason }, caller) => {
+    const key = { subscriberId, orderId };
+    const order = await readOrder(db, key);
+    if (order === null) return refuse('UNKNOWN_ITEM');
+    if (order.state !== 'STARTED' && order.state !== 'HANDED_OVER')
+      return refuse('WRONG_STATE', { state: order.state });
+    const verdict = await verdictOf(order, settlement);
+    return audited(db, caller, async (trx, note) => {
+      if (!(await settle(trx, order, { ...verdict, nowMs: caller.nowMs }))) {
+        return refuse('WRONG_STATE', { state: (await readOrder(trx, key))?.state ?? order.state });
+      }
+      note({
+        action: settlement === 'ASK' ? 'use.askedAgain' : 'use.settled',
+        target: { kind: 'use', id: order.orderNo },
+        before: { state: order.state },
+        after: { ...verdict },
+        reason,
+      });
+      return { outcome: verdict.outcome };
+    });
+  };
+}

@@ -1,0 +1,63 @@
+import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import type { LocalisedText } from '#foundation/text/localised-text.ts';
+import { toInstant } from '#foundation/time/business-day.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import type { UseAnswer, Uses } from './use.ts';
+import type { UseRefusal } from './use-rules.ts';
+import { effectiveHints } from './use-words.ts';
+
+type UseOrderAnswer = Extract<UseAnswer, { kind: 'order' }>;
+
+function hintOf({ order, terms }: UseOrderAnswer): LocalisedText {
+  switch (order.state) {
+    case 'SUCCEEDED':
+      return benefits[terms.benefit.kind].usedBy === 'code' ? effectiveHints.codeShown : effectiveHints.succeeded;
+    case 'STARTED':
+      return effectiveHints.processing;
+    case 'HANDED_OVER':
+      return effectiveHints.handedOver;
+    case 'REFUSED':
+      return effectiveHints.refused;
+  }
+}
+
+function presentRefusal(refusal: UseRefusal) {
+  switch (refusal.name) {
+    case 'USE_IN_PROGRESS':
+      return refuse(refusal.name, { useOrderNo: refusal.useOrderNo });
+    case 'NOT_YET_VALID':
+      return refuse(refusal.name, { validFrom: toInstant(refusal.validFromMs) });
+    case 'CONDITIONS_NOT_MET':
+      return refuse(refusal.name, { reasons: [...refusal.reasons] });
+    case 'UNCONFIRMED':
+      return refuse('CODE_WRONG', { attemptsLeft: 0 });
+    case 'CONFIRMATION_NEEDED':
+    case 'OWNED_COUPON_NOT_FOUND':
+    case 'REQUEST_ID_REUSED':
+    case 'WITHDRAWN':
+    case 'ALREADY_USED':
+    case 'EXPIRED':
+      return refuse(refusal.name);
+  }
+}
+
+/** Success, being processed and refused are three different answers (wire §4): 0000, 3010, 3011. */
+export const useCoupon =
+  (uses: Uses): Handler<'useCoupon'> =>
+  async ({ uCardId, uCardNo, smsTicket, requestId }, { session, locale, nowMs }) => {
+    const { subscriberId, sessionId } = session;
+    const coupon = { subscriberId, ownedId: uCardId, serialNo: uCardNo };
+    const answer = await uses.use({ ...coupon, sessionId, smsTicket, requestId, locale, nowMs });
+    if (answer.kind === 'refused') return presentRefusal(answer.refusal);
+    const shown = { useOrderNo: answer.order.orderNo, effectiveHint: hintOf(answer)[locale] };
+    switch (answer.order.state) {
+      case 'SUCCEEDED':
+        return { result: 'SUCCESS', ...shown };
+      case 'STARTED':
+      case 'HANDED_OVER':
+        return refuse('PROVISIONING', { result: 'PROCESSING', ...shown });
+      case 'REFUSED':
+        return refuse('PROVISIONING_REFUSED', { result: 'FAILED', ...shown });
+    }
+  };

@@ -1,0 +1,50 @@
+import { createSandboxSms } from '@coupon-centre/sandbox/src/gateways/sms.ts';
+import { describe, expect, test } from 'vitest';
+import type { SmsGateway } from '#platform/gateways/sms/port.ts';
+import { createTrySms } from '#platform/jobs/try-sms.ts';
+import { databaseScene } from '#test/scene.ts';
+import { useScene } from '#test/use-scene.ts';
+import { createSendNotice } from './use-messages.ts';
+
+const NEVER = new AbortController().signal;
+
+const { db } = await databaseScene();
+const scene = useScene(db);
+
+async function noticeOf(locale: 'zh-CN' | 'en') {
+  const title = { 'zh-CN': '周末 $& 流量券', en: 'Weekend $& data' };
+  const mine = await scene.couponOwner({ terms: { title } });
+  await scene.uses.use(scene.request(mine, { locale }));
+  const { outbox, orders } = await scene.traces(mine);
+  const row = outbox.find((message) => message.kind === 'SEND_SMS');
+  if (row === undefined) throw new Error('no notice');
+  const held = { subscriberId: mine.subscriberId, messageId: row.message_id, kind: row.kind, payload: row.payload };
+  return { held, orderNo: orders[0]?.order_no ?? '' };
+}
+const dealBy = (sms: SmsGateway) => createSendNotice({ ...scene, trySms: createTrySms({ sms, log: scene.log }) });
+
+describe('the SMS after a use', () => {
+  test.each([
+    ['zh-CN', '【领券中心】您使用的“周末 $& 流量券”已办理成功并生效，办理单号'],
+    ['en', '[Coupon Centre] "Weekend $& data" has been used and is now in effect. Order '],
+  ] as const)('is sent once in %s, however often it is tried, to the decrypted number', async (locale, text) => {
+    const gateway = createSandboxSms(scene);
+    const { held, orderNo } = await noticeOf(locale);
+    expect(await dealBy(gateway)({ ...held, attempts: 1 }, NEVER)).toBe('done');
+    expect(await dealBy(gateway)({ ...held, attempts: 2 }, NEVER)).toBe('done');
+    const sent = await gateway.sent({ limit: 10 });
+    expect(sent.filter((sms) => sms.text.includes(orderNo))).toMatchObject([
+      { to: expect.stringMatching(/^199\d{8}$/), text: expect.stringContaining(text + orderNo) },
+    ]);
+  });
+
+  test('a refusing gateway is tried twenty times, a silent one much longer', async () => {
+    const { held } = await noticeOf('en');
+    const refusing = dealBy({ send: () => Promise.resolve({ kind: 'failed', reason: 'number not served' }) });
+    const lost = dealBy({ send: () => Promise.reject(new Error('connection reset')) });
+    expect(await refusing({ ...held, attempts: 19 }, NEVER)).toBe('again');
+    expect(await refusing({ ...held, attempts: 20 }, NEVER)).toBe('done');
+    expect(await lost({ ...held, attempts: 20 }, NEVER)).toBe('again');
+    expect(await lost({ ...held, attempts: 4_320 }, NEVER)).toBe('done');
+  });
+});

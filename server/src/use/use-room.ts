@@ -1,0 +1,42 @@
+import type { useCalls } from '@coupon-centre/contract/use/use-calls';
+import type { Kysely } from 'kysely';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Handles } from '#platform/jobs/message-handler.ts';
+import type { TrySms } from '#platform/jobs/try-sms.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import type { Identity } from '#subscriber/identity.ts';
+import { listHangingUses } from './list-hanging-uses.ts';
+import { settleUse } from './settle-use.ts';
+import { showConfirmation } from './show-confirmation.ts';
+import type { Uses } from './use.ts';
+import { useCoupon } from './use-coupon.ts';
+import { createSendNotice, createSettleUse } from './use-messages.ts';
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly catalogue: Catalogue;
+  readonly identity: Identity;
+  readonly uses: Uses;
+  readonly trySms: TrySms;
+}
+
+/** Uses of coupons, and the settling of open ones. */
+export const useRoom = ({
+  db,
+  catalogue,
+  identity,
+  uses,
+  trySms,
+}: Needs): Room<typeof useCalls> & Handles<'SETTLE_USE' | 'SEND_SMS'> => ({
+  calls: {
+    useCoupon: useCoupon(uses),
+    showConfirmation: showConfirmation(identity, catalogue),
+    listHangingUses: listHangingUses(db, catalogue, identity.cipher),
+    settleUse: settleUse(db, uses),
+  },
+  messages: {
+    SETTLE_USE: createSettleUse(uses),
+    SEND_SMS: createSendNotice({ db, cipher: identity.cipher, trySms, termsOf: catalogue.termsOf }),
+  },
+});

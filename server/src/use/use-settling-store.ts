@@ -1,0 +1,187 @@
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { Kysely, Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { UseOrderState } from './use-store.ts';
+
+/** An order with the data that the biller needs. */
+export interface OpenOrder {
+  readonly subscriberId: string;
+  readonly orderId: string;
+  readonly orderNo: string;
+  readonly ownedId: string;
+  readonly state: UseOrderState;
+  readonly createdAtMs: number;
+  readonly templateId: string;
+  readonly termsVersion: number;
+  readonly phoneSealed: Buffer;
+}
+
+export interface OrderKey {
+  readonly subscriberId: string;
+  readonly orderId: string;
+}
+
+/** The SMS to the subscriber when a use is settled, and its language. */
+export interface UseNotice {
+  readonly notice: 'USED' | 'GIVEN_BACK';
+  readonly locale: Locale;
+}
+
+interface Settling {
+  readonly nowMs: number;
+  /** Null: the subscriber already sees it on screen. */
+  readonly notice: UseNotice | null;
+}
+
+interface Refusal extends Settling {
+  /** The biller's reason. */
+  readonly refusal: string;
+}
+
+export async function readOrder(db: Kysely<Schema>, { subscriberId, orderId }: OrderKey): Promise<OpenOrder | null> {
+  const row = await db
+    .selectFrom('use_order as o')
+    .innerJoin('owned_coupon as c', (join) =>
+      join.onRef('c.subscriber_id', '=', 'o.subscriber_id').onRef('c.owned_id', '=', 'o.owned_id'),
+    )
+    .innerJoin('subscriber as s', 's.subscriber_id', 'o.subscriber_id')
+    .select(['o.order_no', 'o.owned_id', 'o.state', 'o.created_at'])
+    .select(['c.template_id', 'c.terms_version', 's.phone_sealed'])
+    .where('o.subscriber_id', '=', subscriberId)
+    .where('o.order_id', '=', orderId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    subscriberId,
+    orderId,
+    orderNo: row.order_no,
+    ownedId: row.owned_id,
+    state: row.state,
+    createdAtMs: row.created_at.getTime(),
+    templateId: row.template_id,
+    termsVersion: row.terms_version,
+    phoneSealed: row.phone_sealed,
+  };
+}
+
+/** Closes the order once; the row count is the answer. An order handed over can still be settled. */
+async function closeOrder(
+  trx: Transaction<Schema>,
+  order: OrderKey,
+  closed: { state: 'SUCCEEDED' | 'REFUSED'; refusal: string | null; settled_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('use_order')
+    .set(closed)
+    .where('subscriber_id', '=', order.subscriberId)
+    .where('order_id', '=', order.orderId)
+    .where('state', 'in', ['STARTED', 'HANDED_OVER'])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends the coupon's use and finishes its message. */
+async function leaveUse(
+  trx: Transaction<Schema>,
+  order: OpenOrder,
+  { state, event, nowMs, notice }: Settling & { state: 'USED' | 'AVAILABLE'; event: 'USED' | 'GIVEN_BACK' },
+): Promise<void> {
+  const at = new Date(nowMs);
+  const { numUpdatedRows } = await trx
+    .updateTable('owned_coupon')
+    .set({ state, changed_at: at })
+    .where('subscriber_id', '=', order.subscriberId)
+    .where('owned_id', '=', order.ownedId)
+    .where('state', '=', 'USING')
+    .executeTakeFirst();
+  // An open order keeps its coupon in use; anything else is a defect and rolls this transaction back.
+  if (numUpdatedRows !== 1n) throw new Error(`the coupon of order ${order.orderNo} was not in use`);
+  await trx
+    .insertInto('owned_coupon_event')
+    .values({
+      subscriber_id: order.subscriberId,
+      owned_id: order.ownedId,
+      event_id: newId(),
+      kind: event,
+      at,
+      reference: order.orderNo,
+    })
+    .execute();
+  await finishMessage(trx, order, at);
+  if (notice === null) return;
+  await trx
+    .insertInto('outbox')
+    .values({
+      subscriber_id: order.subscriberId,
+      message_id: newId(),
+      kind: 'SEND_SMS',
+      payload: JSON.stringify({ ...notice, orderId: order.orderId }),
+      due_at: at,
+    })
+    .execute();
+}
+
+/** Marks the order's message as done. */
+const finishMessage = (trx: Transaction<Schema>, { subscriberId, orderId }: OrderKey, at: Date) =>
+  trx
+    .updateTable('outbox')
+    .set({ done_at: at })
+    .where('subscriber_id', '=', subscriberId)
+    .where('message_id', '=', orderId)
+    .where('done_at', 'is', null)
+    .execute();
+
+/** `markUsed` within the caller's transaction. */
+export async function markUsedWithin(trx: Transaction<Schema>, order: OpenOrder, settling: Settling): Promise<boolean> {
+  const closed = { state: 'SUCCEEDED', refusal: null, settled_at: new Date(settling.nowMs) } as const;
+  if (!(await closeOrder(trx, order, closed))) return false;
+  await leaveUse(trx, order, { ...settling, state: 'USED', event: 'USED' });
+  return true;
+}
+
+/** The biller granted: marks the coupon as used, once. False: already settled, nothing was written. */
+export const markUsed = (db: Kysely<Schema>, order: OpenOrder, settling: Settling): Promise<boolean> =>
+  db.transaction().execute((trx) => markUsedWithin(trx, order, settling));
+
+/** Allows a use without a request id to be tried again once its coupon was given back. */
+export const forgetDerivedRequest = (trx: Transaction<Schema>, { subscriberId, orderId }: OrderKey) =>
+  trx
+    .deleteFrom('idempotency_key')
+    .where('subscriber_id', '=', subscriberId)
+    .where('request_id', 'like', '~%')
+    .where('result_id', '=', orderId)
+    .execute();
+
+/** `giveBack` within the caller's transaction. */
+export async function giveBackWithin(
+  trx: Transaction<Schema>,
+  order: OpenOrder,
+  { refusal, ...settling }: Refusal,
+): Promise<boolean> {
+  const closed = { state: 'REFUSED', refusal, settled_at: new Date(settling.nowMs) } as const;
+  if (!(await closeOrder(trx, order, closed))) return false;
+  await forgetDerivedRequest(trx, order);
+  await leaveUse(trx, order, { ...settling, state: 'AVAILABLE', event: 'GIVEN_BACK' });
+  return true;
+}
+
+/**
+ * The biller refused: gives the coupon back. A use without a request id can then be tried again; one with an id keeps its
+ * answer. False: already settled, nothing was written.
+ */
+export const giveBack = (db: Kysely<Schema>, order: OpenOrder, refused: Refusal): Promise<boolean> =>
+  db.transaction().execute((trx) => giveBackWithin(trx, order, refused));
+
+/** Past the deadline: hands the order over to operators. The coupon stays in use. */
+export const handOver = (db: Kysely<Schema>, order: OpenOrder, nowMs: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('use_order')
+      .set({ state: 'HANDED_OVER' })
+      .where('subscriber_id', '=', order.subscriberId)
+      .where('order_id', '=', order.orderId)
+      .where('state', '=', 'STARTED')
+      .execute();
+    await finishMessage(trx, order, new Date(nowMs));
+  });

@@ -1,0 +1,192 @@
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { databaseScene } from '#test/scene.ts';
+import { type UseScene, useScene } from '#test/use-scene.ts';
+import { markUsed, readOrder } from './use-settling-store.ts';
+import { markUsing, type UseOrder } from './use-store.ts';
+
+const NEVER = new AbortController().signal;
+
+const { db } = await databaseScene();
+const scene = useScene(db);
+afterEach(() => scene.biller.setMode('normal'));
+
+type Mine = Awaited<ReturnType<UseScene['couponOwner']>>;
+const keyOf = ({ subscriberId }: Mine, { orderId }: UseOrder) => ({ subscriberId, orderId });
+
+/** Takes the coupon into use only, as if the process had died right after. */
+async function takenIntoUse(mine: Mine): Promise<UseOrder> {
+  const order = await markUsing(db, scene.request(mine), null);
+  if (order === null || order === 'UNCONFIRMED') throw new Error('the coupon could not be taken into use');
+  return order;
+}
+async function grantFor(mine: Mine, { orderNo }: UseOrder) {
+  const { templateId } = mine.template;
+  const grant = { orderNo, templateId, phone: '13800138000', benefit: { kind: 'DATA_MB', amount: 1_024 } } as const;
+  return scene.biller.grant(grant, NEVER);
+}
+
+async function expectUsedOnce(mine: Mine) {
+  const { coupon, orders, events, book, outbox } = await scene.traces(mine);
+  expect(coupon.state).toBe('USED');
+  expect(orders.map((order) => order.state)).toEqual(['SUCCEEDED']);
+  expect(events).toEqual(['USE_STARTED', 'USED']);
+  expect(book.map((entry) => entry.applied)).toEqual([true]);
+  expect(outbox.filter((message) => message.kind === 'SEND_SMS')).toHaveLength(1);
+  expect(outbox.filter((message) => message.kind === 'SETTLE_USE' && message.done_at === null)).toEqual([]);
+}
+
+describe('after a biller outage', () => {
+  test('orders that reached it and orders that did not are granted exactly once', async () => {
+    const owners = await Promise.all(Array.from({ length: 12 }, () => scene.couponOwner()));
+    await scene.biller.setMode('vanish');
+    const answers = await Promise.all(owners.map((mine) => scene.uses.use(scene.request(mine))));
+    const reached = (await Promise.all(owners.map((mine) => scene.traces(mine)))).map(({ book }) => book.length);
+    expect(new Set(reached)).toEqual(new Set([0, 1]));
+
+    await scene.biller.setMode('normal');
+    for (const [index, mine] of owners.entries()) {
+      const answer = answers[index];
+      if (answer?.kind !== 'order') throw new Error('not in use');
+      expect(await scene.uses.settle(keyOf(mine, answer.order), 'zh-CN')).toBe('settled');
+      await expectUsedOnce(mine);
+      expect(await scene.uses.use(scene.request(mine))).toMatchObject({ order: { state: 'SUCCEEDED' } });
+    }
+  });
+
+  test('during the outage nothing is settled, and after a day operators take over', async () => {
+    const away = useScene(db);
+    const mine = await away.couponOwner();
+    const uses = away.usesWith({ provisioning: { grant: silent, ask: silent } });
+    const answer = await uses.use(away.request(mine));
+    if (answer.kind !== 'order') throw new Error('not in use');
+    expect(await uses.settle(keyOf(mine, answer.order), 'zh-CN')).toBe('again');
+    away.clock.moveBy(DAY_MS);
+    expect(await uses.settle(keyOf(mine, answer.order), 'zh-CN')).toBe('settled');
+    const { coupon, orders, outbox } = await away.traces(mine);
+    expect(coupon.state).toBe('USING');
+    expect(orders.map((order) => order.state)).toEqual(['HANDED_OVER']);
+    expect(outbox.filter((message) => message.done_at === null)).toEqual([]);
+    expect(await uses.use(away.request(mine))).toMatchObject({ order: { state: 'HANDED_OVER' } });
+  });
+
+  test('a later refusal gives the coupon back and notifies its owner', async () => {
+    const mine = await scene.couponOwner();
+    const order = await takenIntoUse(mine);
+    await scene.biller.setMode('refuse');
+    expect(await scene.uses.settle(keyOf(mine, order), 'en')).toBe('settled');
+    const { coupon, events, outbox } = await scene.traces(mine);
+    expect(coupon.state).toBe('AVAILABLE');
+    expect(events).toEqual(['USE_STARTED', 'GIVEN_BACK']);
+    expect(outbox.find((message) => message.kind === 'SEND_SMS')?.payload).toEqual({
+      notice: 'GIVEN_BACK',
+      locale: 'en',
+      orderId: order.orderId,
+    });
+    await scene.biller.setMode('normal');
+    expect(await scene.uses.use(scene.request(mine))).toMatchObject({ order: { state: 'SUCCEEDED' } });
+  });
+});
+
+describe('a process that dies', () => {
+  test('after the coupon was taken into use, before the biller was asked', async () => {
+    const mine = await scene.couponOwner();
+    const order = await takenIntoUse(mine);
+    await scene.uses.settle(keyOf(mine, order), 'zh-CN');
+    await expectUsedOnce(mine);
+  });
+
+  test('after the biller granted, before it was recorded', async () => {
+    const mine = await scene.couponOwner();
+    const order = await takenIntoUse(mine);
+    await grantFor(mine, order);
+    await scene.uses.settle(keyOf(mine, order), 'zh-CN');
+    await expectUsedOnce(mine);
+  });
+
+  test('in the middle of taking the coupon into use: everything is rolled back', async () => {
+    const mine = await scene.couponOwner();
+    // The transaction's last write waits for this lock; its connection is cut there.
+    const holder = await db.startTransaction().execute();
+    await sql`LOCK TABLE outbox IN SHARE MODE`.execute(holder);
+    const cut = expect(scene.uses.use(scene.request(mine))).rejects.toThrow();
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ cut: boolean }>`
+          SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity
+           WHERE wait_event_type = 'Lock' AND query LIKE 'insert into "outbox"%' AND datname = current_database()
+        `.execute(db);
+        return rows.length;
+      })
+      .toBe(1);
+    await holder.rollback().execute();
+    await cut;
+    expect(await scene.traces(mine)).toMatchObject({
+      coupon: { state: 'AVAILABLE' },
+      orders: [],
+      events: [],
+      outbox: [],
+    });
+    expect(await scene.uses.use(scene.request(mine))).toMatchObject({ order: { state: 'SUCCEEDED' } });
+    await expectUsedOnce(mine);
+  });
+
+  test('after the write, before the answer: a repeat gets the result', async () => {
+    const mine = await scene.couponOwner();
+    const order = await takenIntoUse(mine);
+    await grantFor(mine, order);
+    const open = await readOrder(db, keyOf(mine, order));
+    if (open === null) throw new Error('no order');
+    const settling = { nowMs: scene.clock.now(), notice: { notice: 'USED', locale: 'zh-CN' } } as const;
+    expect(await markUsed(db, open, settling)).toBe(true);
+    expect(await scene.uses.use(scene.request(mine))).toMatchObject({
+      order: { state: 'SUCCEEDED', orderNo: order.orderNo },
+    });
+    await expectUsedOnce(mine);
+  });
+});
+
+test('a coupon that is not in use is not settled: everything is rolled back', async () => {
+  const mine = await scene.couponOwner();
+  const order = await takenIntoUse(mine);
+  await db.updateTable('owned_coupon').set({ state: 'WITHDRAWN' }).where('owned_id', '=', mine.ownedId).execute();
+  await expect(scene.uses.settle(keyOf(mine, order), 'zh-CN')).rejects.toThrow('was not in use');
+  expect(await scene.traces(mine)).toMatchObject({
+    coupon: { state: 'WITHDRAWN' },
+    orders: [{ state: 'STARTED' }],
+    events: ['USE_STARTED'],
+    outbox: [{ kind: 'SETTLE_USE', done_at: null }],
+  });
+});
+
+describe('concurrent settlements', () => {
+  test('settle the same order once', async () => {
+    const mine = await scene.couponOwner();
+    const order = await takenIntoUse(mine);
+    const settled = Array.from({ length: 30 }, () => scene.uses.settle(keyOf(mine, order), 'zh-CN'));
+    expect(new Set(await Promise.all(settled))).toEqual(new Set(['settled']));
+    await expectUsedOnce(mine);
+  });
+
+  test('a late answer to the request does not change a settled order', async () => {
+    const mine = await scene.couponOwner();
+    let answerLate: (outcome: { kind: 'refused'; reason: string }) => void = () => undefined;
+    const late = new Promise<{ kind: 'refused'; reason: string }>((resolve) => {
+      answerLate = resolve;
+    });
+    const uses = scene.usesWith({ provisioning: { grant: () => late, ask: () => late } });
+    const waiting = uses.use(scene.request(mine));
+    await expect.poll(async () => (await scene.traces(mine)).orders.length).toBe(1);
+    const [order] = (await scene.traces(mine)).orders;
+    if (order === undefined) throw new Error('no order');
+    await scene.uses.settle({ subscriberId: mine.subscriberId, orderId: order.order_id }, 'zh-CN');
+    answerLate({ kind: 'refused', reason: 'too late' });
+    expect(await waiting).toMatchObject({ order: { state: expect.stringMatching(/^(SUCCEEDED|STARTED)$/) } });
+    await expectUsedOnce(mine);
+  });
+});
+
+function silent(): Promise<{ kind: 'unknown' }> {
+  return Promise.resolve({ kind: 'unknown' });
+}

@@ -1,0 +1,179 @@
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import type { BillingMode } from '@coupon-centre/sandbox/src/gateways/billing-book.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { databaseScene } from '#test/scene.ts';
+import { type UseScene, useScene } from '#test/use-scene.ts';
+import { markUsing, type UseOrderState } from './use-store.ts';
+
+/**
+ * The life of one owned coupon: after any sequence of actions the real store agrees with this small model, and the biller
+ * never has more than one grant for it.
+ */
+
+const WHY = { USED: 'ALREADY_USED', USING: 'USE_IN_PROGRESS' } as const;
+
+type RequestId = 'request-a' | 'request-b' | undefined;
+interface Model {
+  mode: BillingMode;
+  state: 'AVAILABLE' | 'USING' | 'USED';
+  expired: boolean;
+  /** Orders in order of creation. */
+  orders: UseOrderState[];
+  /** The result of each request: an index into `orders`. */
+  kept: Map<RequestId, number>;
+}
+interface Real {
+  readonly scene: UseScene;
+  readonly mine: Awaited<ReturnType<UseScene['couponOwner']>>;
+}
+type Command = fc.AsyncCommand<Model, Real>;
+
+const tracesOf = ({ scene, mine }: Real) => scene.traces(mine);
+
+/** The refusal of a use now; null if it succeeds. */
+const refusalBy = (model: Model): string | null =>
+  model.state !== 'AVAILABLE' ? WHY[model.state] : model.expired ? 'EXPIRED' : null;
+
+function settleTo(model: Model, index: number, to: 'SUCCEEDED' | 'REFUSED'): void {
+  model.orders[index] = to;
+  model.state = to === 'SUCCEEDED' ? 'USED' : 'AVAILABLE';
+  if (to === 'REFUSED' && model.kept.get(undefined) === index) model.kept.delete(undefined);
+}
+function begin(model: Model, requestId: RequestId): number {
+  const index = model.orders.push('STARTED') - 1;
+  model.kept.set(requestId, index);
+  model.state = 'USING';
+  return index;
+}
+
+async function expectAgreement(model: Model, real: Real): Promise<void> {
+  const { coupon, orders, events, book, outbox } = await tracesOf(real);
+  expect(coupon.state).toBe(model.state);
+  expect(orders.map((order) => order.state)).toEqual(model.orders);
+  expect(events.filter((kind) => kind === 'USE_STARTED')).toHaveLength(model.orders.length);
+  expect(events.filter((kind) => kind === 'USED')).toHaveLength(model.state === 'USED' ? 1 : 0);
+  const grants = book.filter((entry) => entry.applied).length;
+  if (model.state === 'USED') expect(grants).toBe(1);
+  else expect(grants).toBeLessThanOrEqual(model.state === 'USING' ? 1 : 0);
+  const open = outbox.filter((message) => message.kind === 'SETTLE_USE' && message.done_at === null);
+  expect(open).toHaveLength(model.orders.includes('STARTED') ? 1 : 0);
+}
+
+class Use implements Command {
+  readonly requestId: RequestId;
+  constructor(requestId: RequestId) {
+    this.requestId = requestId;
+  }
+  check = () => true;
+  async run(model: Model, real: Real): Promise<void> {
+    const { scene, mine } = real;
+    const answer = await scene.uses.use(scene.request(mine, this.requestId ? { requestId: this.requestId } : {}));
+    const earlier = model.kept.get(this.requestId);
+    const refusal = refusalBy(model);
+    if (earlier !== undefined) expect(answer).toMatchObject({ order: { state: model.orders[earlier] } });
+    else if (refusal !== null) expect(answer).toMatchObject({ refusal: { name: refusal } });
+    else {
+      const index = begin(model, this.requestId);
+      if (model.mode === 'normal') settleTo(model, index, 'SUCCEEDED');
+      if (model.mode === 'refuse') settleTo(model, index, 'REFUSED');
+      expect(answer).toMatchObject({ order: { state: model.orders[index] } });
+    }
+    await expectAgreement(model, real);
+  }
+  toString = () => `use(${this.requestId ?? ''})`;
+}
+
+/** The process dies before the biller is asked, or after it granted and before that was recorded. */
+class UseAndDie implements Command {
+  readonly granted: boolean;
+  constructor(granted: boolean) {
+    this.granted = granted;
+  }
+  check = (model: Readonly<Model>) => refusalBy(model) === null && !model.kept.has(undefined);
+  async run(model: Model, real: Real): Promise<void> {
+    const { scene, mine } = real;
+    const order = await markUsing(scene.db, scene.request(mine), null);
+    if (order === null || order === 'UNCONFIRMED') throw new Error('the coupon was not taken into use');
+    if (this.granted) {
+      const benefit = { kind: 'DATA_MB', amount: 1_024 } as const;
+      const grant = { orderNo: order.orderNo, phone: '13800138000', benefit, templateId: mine.templateId };
+      await scene.biller.setMode('normal');
+      await scene.biller.grant(grant, new AbortController().signal);
+      await scene.biller.setMode(model.mode);
+    }
+    begin(model, undefined);
+    await expectAgreement(model, real);
+  }
+  toString = () => `die(${this.granted ? 'after' : 'before'} the grant)`;
+}
+
+class Settle implements Command {
+  check = () => true;
+  async run(model: Model, real: Real): Promise<void> {
+    const { scene, mine } = real;
+    const before = await tracesOf(real);
+    for (const [index, order] of before.orders.entries()) {
+      const key = { subscriberId: mine.subscriberId, orderId: order.order_id };
+      const settled = await scene.uses.settle(key, 'zh-CN');
+      const wasOpen = model.orders[index] === 'STARTED';
+      const isSilent = model.mode === 'vanish';
+      // A coupon expires here when its order is a day old: that one is handed over to operators.
+      expect(settled).toBe(wasOpen && isSilent && !model.expired ? 'again' : 'settled');
+      if (wasOpen && isSilent && model.expired) model.orders[index] = 'HANDED_OVER';
+      if (!wasOpen || isSilent) continue;
+      const hasIt = before.book.some((entry) => entry.orderNo === order.order_no && entry.applied);
+      settleTo(model, index, hasIt || model.mode === 'normal' ? 'SUCCEEDED' : 'REFUSED');
+    }
+    await expectAgreement(model, real);
+  }
+  toString = () => 'settle';
+}
+
+class Turn implements Command {
+  readonly mode: BillingMode;
+  constructor(mode: BillingMode) {
+    this.mode = mode;
+  }
+  check = () => true;
+  async run(model: Model, { scene }: Real): Promise<void> {
+    await scene.biller.setMode(this.mode);
+    model.mode = this.mode;
+  }
+  toString = () => `biller: ${this.mode}`;
+}
+
+class Expire implements Command {
+  check = (model: Readonly<Model>) => !model.expired;
+  async run(model: Model, real: Real): Promise<void> {
+    real.scene.clock.moveBy(DAY_MS);
+    model.expired = true;
+    await expectAgreement(model, real);
+  }
+  toString = () => 'expire';
+}
+
+const { db } = await databaseScene();
+
+test('a coupon agrees with its model after any sequence of actions', async () => {
+  const commands = fc.commands(
+    [
+      fc.constantFrom<RequestId>(undefined, undefined, 'request-a', 'request-b').map((requestId) => new Use(requestId)),
+      fc.boolean().map((granted) => new UseAndDie(granted)),
+      fc.constantFrom<BillingMode>('normal', 'refuse', 'vanish').map((mode) => new Turn(mode)),
+      fc.constant(new Settle()),
+      fc.constant(new Expire()),
+    ],
+    { maxCommands: 20, size: '+1' },
+  );
+  await fc.assert(
+    fc.asyncProperty(commands, async (sequence) => {
+      const scene = useScene(db);
+      await scene.biller.setMode('normal');
+      const mine = await scene.couponOwner({ validToMs: scene.clock.now() + DAY_MS });
+      const model: Model = { mode: 'normal', state: 'AVAILABLE', expired: false, orders: [], kept: new Map() };
+      await fc.asyncModelRun(() => ({ model, real: { scene, mine } }), sequence);
+    }),
+    { numRuns: 60 },
+  );
+}, 120_000);

@@ -1,0 +1,199 @@
+import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { PROVISIONING_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Terms } from '#catalogue/offer.ts';
+import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import type { Clock } from '#foundation/time/clock.ts';
+import { confirmationBy } from '#owned/use-confirmation.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { boundedCall } from '#platform/gateways/bounded-call.ts';
+import type { AskOutcome, GrantOutcome, Provisioning } from '#platform/gateways/provisioning/port.ts';
+import type { Confirmations } from '#subscriber/confirmation/confirmation.ts';
+import { judgeUse, type UseRefusal } from './use-rules.ts';
+import { giveBack, handOver, markUsed, type OpenOrder, type OrderKey, readOrder } from './use-settling-store.ts';
+import { markUsing, readUse, type UseOrder, type UseRequest } from './use-store.ts';
+import { wordsToConfirmUse } from './use-words.ts';
+
+/** A query is cheap to repeat, so its timeout is shorter than a grant's. */
+const ASK_TIMEOUT_MS = 5_000;
+/** An order that the biller has not settled after this long is handed over to operators. */
+const HAND_OVER_AFTER_MS = DAY_MS;
+/** Each attempt is a read and a guarded write; it is repeated only after a concurrent change. */
+const MAX_ATTEMPTS = 5;
+
+export interface UseNeeds {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly provisioning: Provisioning;
+  readonly cipher: PhoneCipher;
+  readonly confirmations: Pick<Confirmations, 'consumeTicket'>;
+  readonly log: Logger;
+  /** The terms at the time of the claim. */
+  termsOf(templateId: string, version: number): Promise<Terms | undefined>;
+  /** Settings; the defaults are above. */
+  readonly provisioningTimeoutMs?: number;
+  readonly handOverAfterMs?: number;
+}
+
+/** The result of a use: its order, or why there is none. */
+export type UseAnswer =
+  | { readonly kind: 'order'; readonly order: UseOrder; readonly terms: Terms }
+  | { readonly kind: 'refused'; readonly refusal: UseRefusal };
+
+export interface Uses {
+  /** Uses a coupon at most once; a repeat returns the order's status without asking the biller. */
+  use(request: UseRequest): Promise<UseAnswer>;
+  /** Settles an open order by querying the biller; `again`: no answer yet. Idempotent. */
+  settle(key: OrderKey, locale: Locale, signal?: AbortSignal): Promise<'settled' | 'again'>;
+  /** The biller's outcome of an open order; sends one that it does not know. Writes nothing here. */
+  outcomeOf(order: OpenOrder): Promise<GrantOutcome>;
+}
+
+export function createUses(given: UseNeeds): Uses {
+  const needs = { ...given, biller: createBiller(given) };
+  const { db, clock, biller, log } = needs;
+  const handOverAfterMs = given.handOverAfterMs ?? HAND_OVER_AFTER_MS;
+
+  return {
+    async use(request) {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const answer = await tryUse(needs, request);
+        if (answer !== null) return answer;
+      }
+      throw new Error('the coupon kept changing during its use');
+    },
+
+    outcomeOf: async (order) => biller.outcomeOf(order, await promised(needs, order.templateId, order.termsVersion)),
+
+    async settle(key, locale, signal) {
+      const order = await readOrder(db, key);
+      if (order === null || order.state !== 'STARTED') return 'settled';
+      const terms = await promised(needs, order.templateId, order.termsVersion);
+      const outcome = await biller.outcomeOf(order, terms, signal);
+      if (outcome.kind !== 'unknown') {
+        await settleBy(needs, order, { outcome, locale, isWatching: false });
+        return 'settled';
+      }
+      const nowMs = clock.now();
+      if (nowMs - order.createdAtMs < handOverAfterMs) return 'again';
+      await handOver(db, order, nowMs);
+      log.warn({ orderNo: order.orderNo }, 'use handed over to operators');
+      return 'settled';
+    },
+  };
+}
+
+interface Using extends UseNeeds {
+  readonly biller: Biller;
+}
+
+/** One attempt to use the coupon; null after a concurrent change. */
+async function tryUse(needs: Using, request: UseRequest): Promise<UseAnswer | null> {
+  const { smsTicket, sessionId, ownedId, nowMs } = request;
+  const seen = await readUse(needs.db, request);
+  if (seen === null) return { kind: 'refused', refusal: { name: 'OWNED_COUPON_NOT_FOUND' } };
+  const terms = await promised(needs, seen.coupon.template_id, seen.coupon.terms_version);
+  const verdict = judgeUse(seen, terms, request);
+  if (verdict.kind === 'refused') return verdict;
+  if (verdict.kind === 'earlier') return { kind: 'order', order: verdict.order, terms };
+  const ticket = {
+    smsTicket,
+    sessionId,
+    scene: 'USE',
+    object: ownedId,
+    words: wordsToConfirmUse(terms),
+    nowMs,
+  } as const;
+  const takeConfirmation = confirmationBy(needs.confirmations, terms, ticket);
+  if (takeConfirmation !== null && smsTicket === undefined) {
+    return { kind: 'refused', refusal: { name: 'CONFIRMATION_NEEDED' } };
+  }
+  const order = await markUsing(needs.db, request, takeConfirmation);
+  if (order === 'UNCONFIRMED') return { kind: 'refused', refusal: { name: order } };
+  return order && { kind: 'order', order: await grantAtOnce(needs, { order, terms }, request), terms };
+}
+
+/** The first grant, while the subscriber waits. Any failure from here on is answered 'being processed' and settled later. */
+async function grantAtOnce(
+  needs: Using,
+  { order, terms }: { readonly order: UseOrder; readonly terms: Terms },
+  { subscriberId, locale }: UseRequest,
+): Promise<UseOrder> {
+  const { db, biller, log } = needs;
+  try {
+    const open = await readOrder(db, { subscriberId, orderId: order.orderId });
+    if (open === null || open.state !== 'STARTED') return open ?? order;
+    const outcome = await biller.grant(open, terms);
+    if (outcome.kind === 'unknown') return order;
+    const settled = await settleBy(needs, open, { outcome, locale, isWatching: true });
+    return settled === null ? ((await readOrder(db, open)) ?? order) : { ...order, state: settled };
+  } catch (error) {
+    log.error({ err: error, orderNo: order.orderNo }, 'cannot settle the use at once');
+    return order;
+  }
+}
+
+interface Settlement {
+  readonly outcome: Exclude<GrantOutcome, { kind: 'unknown' }>;
+  readonly locale: Locale;
+  /** The subscriber sees a refusal on screen: no SMS. */
+  readonly isWatching: boolean;
+}
+
+/** Records the biller's answer once; null: already settled. */
+async function settleBy({ db, clock }: UseNeeds, order: OpenOrder, { outcome, locale, isWatching }: Settlement) {
+  const nowMs = clock.now();
+  switch (outcome.kind) {
+    case 'granted':
+      return (await markUsed(db, order, { nowMs, notice: { notice: 'USED', locale } })) ? 'SUCCEEDED' : null;
+    case 'refused': {
+      const notice = isWatching ? null : ({ notice: 'GIVEN_BACK', locale } as const);
+      return (await giveBack(db, order, { refusal: outcome.reason, nowMs, notice })) ? 'REFUSED' : null;
+    }
+  }
+}
+
+async function promised({ termsOf }: UseNeeds, templateId: string, version: number): Promise<Terms> {
+  const terms = await termsOf(templateId, version);
+  if (terms === undefined) throw new Error(`no terms ${version} of coupon ${templateId}`);
+  return terms;
+}
+
+interface Biller {
+  /** Sends the order. A code is the benefit itself, so the biller has nothing to grant for it. */
+  grant(order: OpenOrder, terms: Terms, signal?: AbortSignal): Promise<GrantOutcome>;
+  /** Queries the order's status, and sends an order that the biller never got. */
+  outcomeOf(order: OpenOrder, terms: Terms, signal?: AbortSignal): Promise<GrantOutcome>;
+}
+
+/** The biller with timeouts: no answer is `unknown`. */
+function createBiller({ provisioning, cipher, log, provisioningTimeoutMs }: UseNeeds): Biller {
+  const unanswered = (order: OpenOrder) => (cause: unknown) => {
+    log.warn({ err: cause, orderNo: order.orderNo }, 'the biller did not answer');
+    return { kind: 'unknown' } as const;
+  };
+  const grant: Biller['grant'] = async (order, { benefit }, signal) => {
+    if (benefits[benefit.kind].usedBy === 'code') return { kind: 'granted' };
+    const { orderNo, templateId } = order;
+    return boundedCall(
+      (bounded) => provisioning.grant({ orderNo, templateId, benefit, phone: cipher.open(order.phoneSealed) }, bounded),
+      { timeoutMs: provisioningTimeoutMs ?? PROVISIONING_TIMEOUT_MS, signal },
+      unanswered(order),
+    );
+  };
+  return {
+    grant,
+    async outcomeOf(order, terms, signal) {
+      if (benefits[terms.benefit.kind].usedBy === 'code') return { kind: 'granted' };
+      const asked = await boundedCall<AskOutcome>(
+        (bounded) => provisioning.ask(order.orderNo, bounded),
+        { timeoutMs: ASK_TIMEOUT_MS, signal },
+        unanswered(order),
+      );
+      return asked.kind === 'unknownOrder' ? grant(order, terms, signal) : asked;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { PrintedDetail } from '@coupon-centre/contract/centre/shown-terms';
+import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { Kysely } from 'kysely';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { isVisible, type Terms } from '#catalogue/offer.ts';
+import { shareOf } from '#catalogue/share-text.ts';
+import { faceOf } from '#catalogue/terms-face.ts';
+import { trialSpan } from '#catalogue/trial.ts';
+import { validityInWords } from '#catalogue/validity.ts';
+import type { Caller } from '#foundation/caller/caller.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import { toInstant } from '#foundation/time/business-day.ts';
+import { couponCode } from '#owned/coupon-code.ts';
+import { notUsableBecause, stateAt } from '#owned/owned-state.ts';
+import { type OwnedRow, readOwned, recordCodeShown } from '#owned/owned-store.ts';
+import { ownedTimeInWords } from '#owned/present-owned.ts';
+import type { PartnerCodes } from '#partner-codes/partner-code.ts';
+import { partnerCodeOf } from '#partner-codes/partner-store.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Handler } from '#platform/http/handler.ts';
+
+type ShowDetail = Handler<'showCouponDetail'>;
+
+const useEntryOf = (terms: Terms, row: OwnedRow, nowMs: number): 'USE' | 'CODE' | 'NONE' => {
+  if (stateAt(row, nowMs) !== 'AVAILABLE') return 'NONE';
+  return benefits[terms.benefit.kind].usedBy === 'code' ? 'CODE' : 'USE';
+};
+
+/** The part of the detail that the terms decide; the trial and `time` depend on the caller's own coupon. */
+const printDetail = (terms: Terms, locale: Locale): Omit<PrintedDetail, 'trial' | 'time'> => ({
+  ...faceOf(terms, locale),
+  rule: terms.ruleHtml[locale],
+});
+
+/** The trial of an experience coupon; it begins with the use of an owned one. */
+function trialPart({ benefit, trial }: Terms, row: OwnedRow | null, { locale }: Caller) {
+  if (benefit.kind !== 'EXPERIENCE') return {};
+  const span = row?.state === 'USED' ? trialSpan(benefit.amount, row.changed_at.getTime()) : null;
+  return {
+    trial: {
+      days: benefit.amount,
+      what: trial?.what[locale] ?? null,
+      afterwards: trial?.afterwards[locale] ?? null,
+      startedAt: span && toInstant(span.fromMs),
+      endsAt: span && toInstant(span.toMs),
+    },
+  };
+}
+
+/** The key for owned coupons' codes, and the store of partners' codes. */
+export interface ShownCodes {
+  readonly codeKey: Buffer;
+  readonly partnerCodes: PartnerCodes;
+}
+
+interface Shown {
+  readonly row: OwnedRow;
+  readonly terms: Terms;
+  readonly nowMs: number;
+}
+
+/** The code to show at a counter: the partner's if the coupon has one. */
+async function codeOf(db: Kysely<Schema>, { codeKey, partnerCodes }: ShownCodes, { row, terms, nowMs }: Shown) {
+  const owned = { subscriberId: row.subscriber_id, ownedId: row.owned_id, templateId: row.template_id };
+  const partners =
+    benefits[terms.benefit.kind].usedBy === 'code'
+      ? await partnerCodeOf(db, partnerCodes, { ...owned, nowMs })
+      : undefined;
+  return partners ?? couponCode(codeKey, row.owned_id);
+}
+
+export function showCouponDetail(db: Kysely<Schema>, catalogue: Catalogue, codes: ShownCodes): ShowDetail {
+  const texts = (terms: Terms, { locale }: Caller) => ({
+    ...printDetail(terms, locale),
+    ...shareOf(catalogue.contents().shares, terms.templateId, locale),
+  });
+
+  const asOffered = (templateId: string, caller: Caller) => {
+    const offer = catalogue.contents().offers.get(templateId);
+    if (offer === undefined || !isVisible(offer)) return refuse('COUPON_NOT_FOUND');
+    const { validity } = offer.terms;
+    return {
+      ...texts(offer.terms, caller),
+      ...trialPart(offer.terms, null, caller),
+      time: validityInWords(validity, caller.locale),
+      couponCode: '',
+      state: 'OFFERED' as const,
+      validFrom: validity.kind === 'fixed' ? toInstant(validity.fromMs) : null,
+      validTo: validity.kind === 'fixed' ? toInstant(validity.toMs) : null,
+      usable: false,
+      reason: { 'zh-CN': '领取后可用', en: 'Collect it first' }[caller.locale],
+      useEntry: 'NONE' as const,
+    };
+  };
+
+  const asOwned = async (row: OwnedRow, caller: Caller) => {
+    const terms = await catalogue.termsOf(row.template_id, row.terms_version);
+    if (terms === undefined) throw new Error('owned coupon has no terms');
+    await recordCodeShown(db, { subscriberId: row.subscriber_id, ownedId: row.owned_id }, caller.nowMs);
+    const reason = notUsableBecause(row, terms, caller);
+    return {
+      ...texts(terms, caller),
+      ...trialPart(terms, row, caller),
+      time: ownedTimeInWords(row, terms, caller.locale),
+      couponCode: await codeOf(db, codes, { row, terms, nowMs: caller.nowMs }),
+      state: stateAt(row, caller.nowMs),
+      validFrom: toInstant(row.valid_from.getTime()),
+      validTo: toInstant(row.valid_to.getTime()),
+      usable: reason === null,
+      reason,
+      useEntry: useEntryOf(terms, row, caller.nowMs),
+    };
+  };
+
+  return async ({ uCardId, sCardId, uCardNo }, caller) => {
+    if (uCardId === undefined) return asOffered(sCardId, caller);
+    if (caller.session === null) return refuse('NOT_LOGGED_IN');
+    const row = await readOwned(db, caller.session.subscriberId, uCardId);
+    const agrees = row?.template_id === sCardId && (uCardNo === undefined || row.serial_no === uCardNo);
+    return row !== undefined && agrees ? asOwned(row, caller) : refuse('OWNED_COUPON_NOT_FOUND');
+  };
+}

@@ -1,0 +1,32 @@
+import type { walletCalls } from '@coupon-centre/contract/wallet/wallet-calls';
+import type { Kysely } from 'kysely';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { createPartnerCodes } from '#partner-codes/partner-code.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import { deleteMyCoupons } from './delete-my-coupons.ts';
+import { listMyCoupons } from './list-my-coupons.ts';
+import { listTopUpCoupons } from './list-top-up-coupons.ts';
+import { showCouponDetail } from './show-coupon-detail.ts';
+
+const CODE_KEY_BYTES = 32;
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly deriveKey: DeriveKey;
+  readonly catalogue: Catalogue;
+}
+
+/** A subscriber's own coupons. */
+export function walletRoom({ db, deriveKey, catalogue }: Needs): Room<typeof walletCalls> {
+  const codes = { codeKey: deriveKey('coupon-code', CODE_KEY_BYTES), partnerCodes: createPartnerCodes(deriveKey) };
+  return {
+    calls: {
+      listMyCoupons: listMyCoupons(db, catalogue),
+      showCouponDetail: showCouponDetail(db, catalogue, codes),
+      listTopUpCoupons: listTopUpCoupons(db, catalogue),
+      deleteMyCoupons: deleteMyCoupons(db),
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { NetworkNotice } from '#app/network-notice.tsx';
+import { useOwnAnswersOfSession } from '#lib/offline/own-answers.ts';
+import { ConfirmationHost } from './confirmation-host.tsx';
+import { ReminderHost } from './reminder-host.tsx';
+import { SessionHost } from './session-host.tsx';
+import { ShareHost } from './share-host.tsx';
+
+/** Overlays above every screen, none of them part of the first paint. */
+export const DeferredHosts = () => {
+  useOwnAnswersOfSession();
+  return (
+    <>
+      <ConfirmationHost />
+      <ReminderHost />
+      <SessionHost />
+      <ShareHost />
+      <NetworkNotice />
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { stayLoggedIn } from '#lib/call/session-renewal.ts';
+import { requestLogin } from '#lib/session/login-request.ts';
+import { useSessionStage } from '#lib/session/session-stage.ts';
+import { sessionEndWords } from '#lib/session/words.ts';
+import { useLocale } from '#lib/words/words.tsx';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toast.tsx';
+import styles from './session-notice.module.css';
+
+/** Notice that the login is about to expire or has expired, with a button to renew it; never covers the content. */
+export const SessionNotice = () => {
+  const { stage, dismiss } = useSessionStage();
+  const words = sessionEndWords[useLocale()];
+  const [isBusy, setBusy] = useState(false);
+  const stay = async (): Promise<void> => {
+    setBusy(true);
+    const stayed = await stayLoggedIn().catch(() => false);
+    setBusy(false);
+    showToast(stayed ? words.stayed : words.notStayed);
+  };
+  const logIn = async (): Promise<void> => {
+    if (await requestLogin()) dismiss();
+  };
+  if (stage === 'quiet') return null;
+  return (
+    <section aria-label={words[stage]} className={styles['notice']}>
+      <p className={styles['text']} role="status">
+        {words[stage]}
+      </p>
+      <div className={styles['ways']}>
+        {stage === 'ending' ? (
+          <Button busy={isBusy} onPress={() => void stay()}>
+            {words.stay}
+          </Button>
+        ) : (
+          <>
+            <Button onPress={() => void logIn()}>{words.logIn}</Button>
+            <Button look="quiet" onPress={dismiss}>
+              {words.close}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,33 @@
+import type { CentreData } from '@coupon-centre/contract/front-ends/page-rendering';
+import type { AnswerData } from '#lib/call/fetch-data.ts';
+import { useRefresher } from '#lib/call/refreshers.ts';
+import { usePagedAnswer } from '#lib/call/use-paged-answer.ts';
+import { channelPart } from '#lib/navigation/visit.ts';
+
+type Page = AnswerData<'listOffers'>;
+export type ListedCard = CentreData['classes']['classes'][number]['list'][number];
+
+/** What to list: one class, or the matches of a keyword. */
+export interface ListQuery {
+  readonly classId?: string;
+  readonly keyword?: string;
+}
+
+export const useEndlessList = (query: ListQuery) => {
+  const list = usePagedAnswer('listOffers', { ...query, ...channelPart() }, { revalidateAll: false });
+  useRefresher(list.refresh);
+  return list;
+};
+
+/**
+ * All coupons with the time of their page, without duplicates: one that moved between pages counts where it was last
+ * seen.
+ */
+export const listedCards = (
+  pages: readonly Page[],
+): readonly { readonly card: ListedCard; readonly listedAt: number }[] => {
+  const cards = new Map(
+    pages.flatMap(({ list, asOf }) => list.map((card) => [card.sCardId, { card, listedAt: Date.parse(asOf) }])),
+  );
+  return [...cards.values()];
+};

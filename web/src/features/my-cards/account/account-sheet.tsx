@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { call, SESSION_OVER } from '#lib/call/call.ts';
+import { currentSession, endSession } from '#lib/session/session.ts';
+import { useLocale } from '#lib/words/words.tsx';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { showToast } from '#ui/toast.tsx';
+import styles from './account-line.module.css';
+import { accountWords } from './account-words.ts';
+
+type Way = 'logOut' | 'logOutEverywhere';
+
+interface AccountSheetProps {
+  /** Masked; null while unknown. */
+  readonly number: string | null;
+  readonly onClose: () => void;
+}
+
+/** Logs out here or on all devices. If the server fails, the person is informed and stays logged in. */
+export const AccountSheet = ({ number, onClose }: AccountSheetProps) => {
+  const words = accountWords[useLocale()];
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState<Way | null>(null);
+  const leave = async (way: Way): Promise<void> => {
+    const token = currentSession()?.H5_TOKEN;
+    if (busy !== null) return;
+    setBusy(way);
+    const answer = await call(way, {}).catch(() => null);
+    setBusy(null);
+    // A session that is already over counts as logged out.
+    const isOver = answer !== null && (answer.rs === 1 || SESSION_OVER.includes(answer.code));
+    if (!isOver) return showToast(words.failed);
+    onClose();
+    navigate('/');
+    if (token !== undefined) endSession(token);
+    showToast(way === 'logOut' ? words.loggedOut : words.loggedOutEverywhere);
+  };
+  return (
+    <Sheet closeLabel={words.close} onClose={onClose} title={words.title}>
+      {number !== null && (
+        <p className={styles['sheetNumber']}>
+          {words.line} {number}
+        </p>
+      )}
+      <Button busy={busy === 'logOut'} onPress={() => void leave('logOut')} size="block">
+        {words.logOut}
+      </Button>
+      <p className={styles['hint']}>{words.logOutHint}</p>
+      <Button
+        busy={busy === 'logOutEverywhere'}
+        look="quiet"
+        onPress={() => void leave('logOutEverywhere')}
+        size="block"
+      >
+        {words.everywhere}
+      </Button>
+      <p className={styles['hint']}>{words.everywhereHint}</p>
+    </Sheet>
+  );
+};

@@ -1,0 +1,31 @@
+import type { Api } from '@coupon-centre/contract/api/api';
+import type { ResponseOf } from '@coupon-centre/contract/call/call';
+import { useSession } from '#lib/session/session.ts';
+import { type CallName, type CallRequest, call } from './call.ts';
+import { noteFailedLoad } from './refreshers.ts';
+
+/** A call's data on success. */
+export type AnswerData<Name extends CallName> = ResponseOf<Api[Name]>;
+
+/** A refused list, which the screen treats like no answer: not loaded, retry. */
+class RefusedList extends Error {}
+
+/** Requests what a screen shows. Throws on anything but success. */
+export const fetchData = async <Name extends CallName>(
+  name: Name,
+  request: CallRequest<Name>,
+): Promise<AnswerData<Name>> => {
+  const answer = await call(name, request).catch((error: unknown) => {
+    noteFailedLoad();
+    throw error;
+  });
+  if (answer.code !== codeOf.SUCCESS || !('resp_data' in answer)) {
+    noteFailedLoad();
+    throw new RefusedList(answer.msg);
+  }
+  // The compiler does not narrow a union that still depends on `Name`.
+  return answer.resp_data as AnswerData<Name>;
+};
+
+/** Cache key of the current subscriber: lists differ by subscriber. */
+export const useSubscriberKey = (): string => useSession()?.ms ?? '';

@@ -1,0 +1,17 @@
+interface Connection {
+  readonly saveData?: boolean;
+}
+
+/** Whether the browser asks to save data: then nothing is preloaded. */
+export const savesData = (): boolean =>
+  (navigator as Navigator & { readonly connection?: Connection }).connection?.saveData === true;
+
+/** Runs background work once the page is idle. */
+export const whenIdle = (work: () => Promise<unknown>): void => {
+  const run = (): void => {
+    // It is loaded again when needed, and a failure shows then.
+    work().catch(() => undefined);
+  };
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 4_000 });
+  else setTimeout(run, 1_500);
+};

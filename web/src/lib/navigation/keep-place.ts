@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+
+const places = new Map<string, number>();
+
+const here = (): string => location.pathname + location.search;
+
+/**
+ * New screens open at the top; going back restores the scroll position. The browser's own restoration comes too early
+ * for screens that render after the address has changed.
+ */
+export const useKeptPlace = (): void => {
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    let address = here();
+    const note = (): void => {
+      if (here() === address) places.set(address, scrollY);
+    };
+    const onPush = (): void => {
+      address = here();
+      scrollTo(0, 0);
+    };
+    // A tab or filter kept in the address: the same screen, so the position stays.
+    const onReplace = (): void => {
+      address = here();
+    };
+    const onBack = (): void => {
+      address = here();
+      requestAnimationFrame(() => scrollTo(0, places.get(address) ?? 0));
+    };
+    addEventListener('scroll', note, { passive: true });
+    addEventListener('pushState', onPush);
+    addEventListener('replaceState', onReplace);
+    addEventListener('popstate', onBack);
+    return () => {
+      removeEventListener('scroll', note);
+      removeEventListener('pushState', onPush);
+      removeEventListener('replaceState', onReplace);
+      removeEventListener('popstate', onBack);
+    };
+  }, []);
+};

@@ -1,0 +1,43 @@
+import { PAGE_BASE, SERVICE_WORKER_PATH } from '@coupon-centre/contract/foundation/limits';
+import { trustedScript } from '#lib/loading/trusted-script.ts';
+import { forgetOwnAnswers } from './own-answers.ts';
+
+const SCOPE = `${PAGE_BASE}/`;
+/** The cache's name in the service worker. */
+const KEPT_FILES = 'files-1';
+
+const isScript = (answer: Response): boolean =>
+  answer.ok && (answer.headers.get('content-type') ?? '').includes('javascript');
+
+async function removeWorkers(workers: ServiceWorkerContainer): Promise<void> {
+  const registrations = await workers.getRegistrations();
+  const ours = registrations.filter(({ scope }) => new URL(scope).pathname === SCOPE);
+  await Promise.all(ours.map((registration) => registration.unregister()));
+  await forgetOwnAnswers();
+}
+
+/** Caches files that loaded before the worker was active: they would be missing offline. */
+async function keepLoadedFiles(): Promise<void> {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const files = await caches.open(KEPT_FILES);
+  const ours = loaded.filter((name) => name.startsWith(`${location.origin}${SCOPE}assets/`));
+  const missing = await Promise.all(ours.map(async (name) => ((await files.match(name)) ? [] : [name])));
+  await files.addAll(missing.flat());
+}
+
+/**
+ * Registers the service worker; removes it where its file is not found or is not JavaScript (specification §7), so that
+ * a withdrawn worker does not stay for ever. Offline, nothing changes.
+ */
+export async function keepServiceWorker(): Promise<void> {
+  const workers = (navigator as Partial<Navigator>).serviceWorker;
+  if (workers === undefined) return;
+  const answer = await fetch(SERVICE_WORKER_PATH, { cache: 'no-cache', headers: { 'Service-Worker': 'script' } });
+  if (isScript(answer)) {
+    const address = trustedScript('service-worker', SERVICE_WORKER_PATH);
+    await workers.register(address, { scope: SCOPE, updateViaCache: 'none' });
+    if (workers.controller !== null) return;
+    await workers.ready;
+    await keepLoadedFiles();
+  } else if (answer.ok || answer.status === 404) await removeWorkers(workers);
+}

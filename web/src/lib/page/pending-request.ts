@@ -1,0 +1,33 @@
+import { createStore } from './store.ts';
+
+/** A request that waits for the person's answer; `settle` gives it to the caller. */
+export interface PendingRequest<Subject, Outcome> {
+  readonly subject: Subject;
+  readonly settle: (outcome: Outcome) => void;
+}
+
+/**
+ * A question to the person that any part of the page can ask and one component shows. A newer request replaces the open
+ * one, which then gets `withdrawn`.
+ */
+export const createPendingRequests = <Subject, Outcome>(withdrawn: Outcome) => {
+  type Request = PendingRequest<Subject, Outcome>;
+  const pending = createStore<Request | null>(null);
+
+  return {
+    ask: (subject: Subject): Promise<Outcome> => {
+      pending.get()?.settle(withdrawn);
+      return new Promise((resolve) => {
+        pending.set({
+          subject,
+          settle: (outcome) => {
+            pending.set(null);
+            resolve(outcome);
+          },
+        });
+      });
+    },
+    /** The open request, for the component that shows it. */
+    useOpen: (): Request | null => pending.use((request) => request),
+  };
+};

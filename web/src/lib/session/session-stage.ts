@@ -1,0 +1,47 @@
+import { SESSION_WARNING_SECONDS } from '@coupon-centre/contract/foundation/limits';
+import { useEffect, useState } from 'react';
+import { useSession } from './session.ts';
+
+export type SessionStage = 'quiet' | 'ending' | 'ended';
+
+/** How near its end a session is that expires at `until`, and when that changes; both epoch milliseconds. */
+export const stageAt = (
+  until: number,
+  nowMs: number,
+): { readonly stage: SessionStage; readonly changesInMs: number } => {
+  const warnAt = until - SESSION_WARNING_SECONDS * 1_000;
+  if (nowMs < warnAt) return { stage: 'quiet', changesInMs: warnAt - nowMs };
+  return nowMs < until
+    ? { stage: 'ending', changesInMs: until - nowMs }
+    : { stage: 'ended', changesInMs: Number.POSITIVE_INFINITY };
+};
+
+/**
+ * Whether this page's session is about to expire or has expired. A session ended by a logout, here or elsewhere, is
+ * over without a notice. The screen stays as it is: the next action that needs a session asks for one.
+ */
+export const useSessionStage = (): { readonly stage: SessionStage; readonly dismiss: () => void } => {
+  const until = useSession()?.until ?? null;
+  const [stage, setStage] = useState<SessionStage>('quiet');
+  useEffect(() => {
+    if (until === null) {
+      setStage((before) => (before === 'ended' ? before : 'quiet'));
+      return;
+    }
+    let timer: ReturnType<typeof setTimeout>;
+    const update = (): void => {
+      clearTimeout(timer);
+      const now = stageAt(until, Date.now());
+      setStage(now.stage);
+      if (now.stage !== 'ended') timer = setTimeout(update, now.changesInMs);
+    };
+    update();
+    // Timers stop while the phone sleeps.
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, [until]);
+  return { stage, dismiss: () => setStage('quiet') };
+};

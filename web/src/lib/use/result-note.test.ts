@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { type ResultNote, readResultNote, resultPath } from './result-note.ts';
+
+const failed: ResultNote = { uCardId: 'u1', outcome: { kind: 'failed', reasons: ['已退回'], place: 'BACK' } };
+
+test('a note survives a round trip', () => {
+  expect(readResultNote(JSON.parse(JSON.stringify(failed)))).toEqual(failed);
+});
+
+test.each([
+  null,
+  'text',
+  {},
+  { uCardId: 'u1' },
+  { uCardId: 'u1', outcome: { kind: 'failed', reasons: [1], place: 'BACK' } },
+])('an invalid note is null: %j', (state) => {
+  expect(readResultNote(state)).toBeNull();
+});
+
+test('a use being processed shows on the success screen', () => {
+  expect(resultPath({ kind: 'processing' })).toBe('/useCardResult');
+  expect(resultPath({ kind: 'done' })).toBe('/useCardResult');
+  expect(resultPath(failed.outcome)).toBe('/useCardFailResult');
+});

@@ -1,0 +1,50 @@
+import type { CouponPlace, UseOutcome } from './outcome-of-use.ts';
+
+/** The outcomes that have a screen. */
+export type ShownOutcome = Extract<UseOutcome, { kind: 'done' | 'processing' | 'failed' }>;
+
+/**
+ * What the screen that used the coupon passes to a result screen, in the entry of the browser's history: it survives a
+ * reload and is never part of a shared link.
+ */
+export interface ResultNote {
+  readonly uCardId: string;
+  readonly outcome: ShownOutcome;
+}
+
+/** The route of an outcome's screen. 'Being processed' uses the success screen, with a live line. */
+export const resultPath = ({ kind }: ShownOutcome): string =>
+  kind === 'failed' ? '/useCardFailResult' : '/useCardResult';
+
+const places: readonly string[] = ['BACK', 'STILL_YOURS', 'GONE'] satisfies CouponPlace[];
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isOutcome = (value: unknown): value is ShownOutcome => {
+  if (!isRecord(value)) return false;
+  switch (value['kind']) {
+    case 'done':
+      return value['redirect'] === undefined || isText(value['redirect']);
+    case 'processing':
+      return true;
+    case 'failed':
+      return (
+        Array.isArray(value['reasons']) &&
+        value['reasons'].every(isText) &&
+        isText(value['place']) &&
+        places.includes(value['place'])
+      );
+    default:
+      return false;
+  }
+};
+
+/** The note in a history entry's state; null when the screen was opened without one, or by an older build. */
+export const readResultNote = (state: unknown): ResultNote | null => {
+  if (!isRecord(state)) return null;
+  const { uCardId, outcome } = state;
+  return isText(uCardId) && isOutcome(outcome) ? { uCardId, outcome } : null;
+};

@@ -1,0 +1,29 @@
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { Button } from '#ui/button.tsx';
+import { failedWords } from './failed-words.ts';
+import { NoConnectionArt } from './illustrations/no-connection.tsx';
+import { WentWrongArt } from './illustrations/went-wrong.tsx';
+import { StateView } from './state-view.tsx';
+
+export interface FailedViewProps {
+  readonly locale: Locale;
+  /** What failed to load. */
+  readonly title: string;
+  readonly onRetry: () => void;
+}
+
+/** Shown when something failed to load: says whether the phone is offline, and offers a retry. */
+export const FailedView = ({ locale, title, onRetry }: FailedViewProps) => {
+  const words = failedWords[locale];
+  const isOffline = !navigator.onLine;
+  return (
+    <StateView
+      art={isOffline ? <NoConnectionArt /> : <WentWrongArt />}
+      isAlert
+      text={isOffline ? words.offline : words.slow}
+      title={title}
+    >
+      <Button onPress={onRetry}>{words.retry}</Button>
+    </StateView>
+  );
+};

@@ -1,0 +1,17 @@
+import { Icon } from '#ui/icon.tsx';
+import styles from './ticket-note.module.css';
+
+export interface TicketNoteProps {
+  readonly text: string;
+  /** Accessible name: the same text and what it is about. */
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+/** A tappable line below a ticket's text: its reminder. */
+export const TicketNote = ({ text, label, onPress }: TicketNoteProps) => (
+  <button aria-label={label} className={styles['note']} onClick={onPress} type="button">
+    <Icon name="bell" size="1.25em" />
+    <span>{text}</span>
+  </button>
+);
