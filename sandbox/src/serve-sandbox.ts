@@ -11,7 +11,7 @@ import { servePagePreviews } from '#calls/page-previews.ts';
 import { serveSessions } from '#calls/sessions.ts';
 import { serveSms } from '#calls/sms.ts';
 import type { SandboxTwins } from '#gateways/sandbox-twins.ts';
-import type { CodeFileToTry } from '#page/code-file-desk.ts';
+import type { CodeFileToTry } from '#page/code-file-panel.ts';
 import { serveHostEmulator } from '#page/host-emulator.ts';
 import { serveSandboxPage } from '#page/page.ts';
 

@@ -7,7 +7,7 @@ import { refreshToken as refreshTokenCall } from '@coupon-centre/contract/subscr
 import { sendLoginSms as sendLoginSmsCall } from '@coupon-centre/contract/subscriber/send-login-sms';
 import { showAccount as getAccountCall } from '@coupon-centre/contract/subscriber/show-account';
 import { signOneClick as signOneClickCall } from '@coupon-centre/contract/subscriber/sign-one-click';
-import type { CarrierDesk } from '@coupon-centre/sandbox/src/gateways/carrier-desk.ts';
+import type { CarrierEmulator } from '@coupon-centre/sandbox/src/gateways/carrier-emulator.ts';
 import { createSandboxCarrier } from '@coupon-centre/sandbox/src/gateways/number-auth.ts';
 import { createSandboxSms } from '@coupon-centre/sandbox/src/gateways/sms.ts';
 import type { SmsOutbox } from '@coupon-centre/sandbox/src/gateways/sms-outbox.ts';
@@ -57,7 +57,7 @@ export interface LoginScene {
   readonly clock: MovableClock;
   readonly identity: Identity;
   readonly outbox: SmsOutbox;
-  readonly carrier: CarrierDesk;
+  readonly carrier: CarrierEmulator;
   readonly http: FastifyInstance;
   /** Sends a login call as it is. */
   post(url: string, payload: object, headers?: Record<string, string>): Promise<LoginReply>;

@@ -58,10 +58,10 @@ describe('the sandbox carrier', () => {
     expect(await askToken(preSign, sign)).toMatchObject({ code: '103111' });
   });
 
-  test('has its SDK, and its desk on the page', async () => {
+  test('has its SDK, and its panel on the page', async () => {
     expect((await http.inject('/sandbox/carrier-sdk.js')).headers['content-type']).toContain('javascript');
     expect((await http.inject('/sandbox')).body).toContain('id="carrier-number"');
-    for (const file of ['carrier-desk.js', 'carrier-desk.css']) {
+    for (const file of ['carrier-panel.js', 'carrier-panel.css']) {
       expect((await http.inject(`/sandbox/${file}`)).statusCode).toBe(200);
     }
   });

@@ -6,7 +6,7 @@ import { successBody } from '@coupon-centre/server/src/platform/http/envelope.ts
 import { unknownCaller } from '@coupon-centre/server/src/platform/http/unknown-caller.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { CarrierDesk } from '#gateways/carrier-desk.ts';
+import type { CarrierEmulator } from '#gateways/carrier-emulator.ts';
 
 const numberRequest = z.strictObject({ number: z.string().regex(PHONE_PATTERN).nullable() });
 const tokenRequest = z.strictObject({
@@ -18,25 +18,25 @@ const tokenRequest = z.strictObject({
  * The sandbox carrier: `POST /sandbox/carrier {number|null}` chooses the number it recognises (wire §5), `GET` tells it; its
  * SDK, and what that asks it. Served only while the carrier is the sandbox one.
  */
-export function serveCarrier(http: FastifyInstance, desk: CarrierDesk, clock: Clock): void {
+export function serveCarrier(http: FastifyInstance, emulator: CarrierEmulator, clock: Clock): void {
   http.post<{ Body: z.output<typeof numberRequest> }>(
     '/sandbox/carrier',
     { schema: { body: numberRequest, hide: true } },
     async (request) => {
-      await desk.setNumber(request.body.number);
+      await emulator.setNumber(request.body.number);
       return successBody('card', request.body, unknownCaller(request, clock.now()));
     },
   );
   http.get('/sandbox/carrier', { schema: { hide: true } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
-    return successBody('card', { number: await desk.number() }, unknownCaller(request, clock.now()));
+    return successBody('card', { number: await emulator.number() }, unknownCaller(request, clock.now()));
   });
   http.post<{ Body: z.output<typeof tokenRequest> }>(
     '/sandbox/carrier/token',
     { schema: { body: tokenRequest, hide: true } },
     async ({ body }, reply) => {
       void reply.header('cache-control', 'no-store');
-      return desk.giveToken(body);
+      return emulator.giveToken(body);
     },
   );
   const sdk = readFileSync(join(import.meta.dirname, '../page/files', 'carrier-sdk.js'), 'utf8');

@@ -6,7 +6,7 @@ import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema
 import type { NumberAuth } from '@coupon-centre/server/src/platform/gateways/number-auth/port.ts';
 import type { Kysely } from 'kysely';
 import type { SandboxSchema } from '#sandbox-schema.ts';
-import type { CarrierDesk } from './carrier-desk.ts';
+import type { CarrierEmulator } from './carrier-emulator.ts';
 
 /** A fixed numeric value, as the carrier gives one (specification §9). */
 const APP_ID = '300011999999';
@@ -29,7 +29,7 @@ interface Needs {
 const markOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** A carrier of our own whose number is chosen on `/sandbox`, behind an SDK of ours with the carrier's name and call-backs. */
-export function createSandboxCarrier({ clock, cipher, deriveKey, ...needs }: Needs): NumberAuth & CarrierDesk {
+export function createSandboxCarrier({ clock, cipher, deriveKey, ...needs }: Needs): NumberAuth & CarrierEmulator {
   const db = needs.db.withTables<SandboxSchema>();
   const key = createSecretKey(deriveKey('sandbox-carrier', KEY_BYTES));
   const signatureOf = (preSign: string): string => createHmac('sha256', key).update(preSign).digest('hex');

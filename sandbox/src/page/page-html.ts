@@ -1,9 +1,9 @@
 import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
 import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { billingModes } from '#gateways/billing-book.ts';
-import { carrierDeskHtml } from './carrier-desk.ts';
-import { clockDeskHtml } from './clock-desk.ts';
-import { type CodeFileToTry, codeFileDesk } from './code-file-desk.ts';
+import { carrierPanelHtml } from './carrier-panel.ts';
+import { clockPanelHtml } from './clock-panel.ts';
+import { type CodeFileToTry, codeFilePanel } from './code-file-panel.ts';
 import { type SandboxWords, sandboxWords } from './page-words.ts';
 
 const mark = `<svg aria-hidden="true" class="mark" viewBox="0 0 40 40"><path class="mark-ticket" d="M8 6h23a5 5 0 0 1 5 5v2.6a6.4 6.4 0 0 0 0 12.8V29a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V11a5 5 0 0 1 5-5Z"/><g class="mark-waves"><path d="M28.3 12.3a10.9 10.9 0 0 0 0 15.4"/><path d="M22.2 9.5a17 17 0 0 0 0 21"/><path d="M15.7 9.5a23 23 0 0 0 0 21" opacity=".45"/></g><circle class="mark-dot" cx="35.8" cy="20" r="3.2"/></svg>`;
@@ -59,12 +59,12 @@ export function sandboxHtml(
   <link rel="icon" href="data:,">
   <link rel="stylesheet" href="/sandbox/page.css">
   <link rel="stylesheet" href="/sandbox/sms-outbox.css">
-  <link rel="stylesheet" href="/sandbox/billing-desk.css">
-  <link rel="stylesheet" href="/sandbox/clock-desk.css">
-  <link rel="stylesheet" href="/sandbox/exchange-desk.css">
-  <link rel="stylesheet" href="/sandbox/code-file-desk.css">
-  <link rel="stylesheet" href="/sandbox/preview-desk.css">
-  <link rel="stylesheet" href="/sandbox/carrier-desk.css">
+  <link rel="stylesheet" href="/sandbox/billing-panel.css">
+  <link rel="stylesheet" href="/sandbox/clock-panel.css">
+  <link rel="stylesheet" href="/sandbox/exchange-panel.css">
+  <link rel="stylesheet" href="/sandbox/code-file-panel.css">
+  <link rel="stylesheet" href="/sandbox/preview-panel.css">
+  <link rel="stylesheet" href="/sandbox/carrier-panel.css">
   <script type="module" src="/sandbox/page.js"></script>
 </head>
 <body>
@@ -77,7 +77,7 @@ export function sandboxHtml(
     <p class="lead">${words.lead}</p>
   </header>
   <p class="lost" id="lost" role="alert" hidden>${words.live.lost}</p>
-  ${hasClock ? clockDeskHtml(locale) : ''}
+  ${hasClock ? clockPanelHtml(locale) : ''}
   <main>
     <section class="panel sms" aria-labelledby="sms-title">
       <div class="head">
@@ -106,7 +106,7 @@ export function sandboxHtml(
         <tbody></tbody>
       </table>
       <p class="none" id="book-none" hidden>${words.bookNone}</p>
-    </section>${hasCarrier ? carrierDeskHtml(locale) : ''}
+    </section>${hasCarrier ? carrierPanelHtml(locale) : ''}
     <section class="panel exchange" aria-labelledby="exchange-title">
       <div class="head">
         <h2 id="exchange-title">${words.exchangeTitle}</h2>
@@ -118,7 +118,7 @@ export function sandboxHtml(
       </div>
       <ul id="exchange-codes"></ul>
       <p class="none" id="exchange-none">${words.exchangeNone}</p>
-    </section>${codeFileDesk(locale, phonePage, codeFile)}
+    </section>${codeFilePanel(locale, phonePage, codeFile)}
     <section class="panel previews" aria-labelledby="previews-title">
       <div class="head">
         <h2 id="previews-title">${words.previewsTitle}</h2>

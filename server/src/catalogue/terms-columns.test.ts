@@ -2,7 +2,7 @@ import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms
 import type { Selectable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { writtenTerms as anyTerms } from '#test/coupon-desk.ts';
+import { writtenTerms as anyTerms } from '#test/released-coupon.ts';
 import { templateColumns, termsColumns, writtenTerms } from './terms-columns.ts';
 
 const text = (word: string) => ({ 'zh-CN': `${word}（中）`, en: word });

@@ -10,10 +10,10 @@ import { makeGrab } from '#test/factories/grab.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { databaseScene, scene } from '#test/scene.ts';
 import { arrivals } from './arrivals.ts';
-import type { ShadowBooks } from './books.ts';
 import { makePlayers, rehearsalTokens } from './rehearsal-sessions.ts';
 import { rehearse } from './rehearse.ts';
 import { dropOldShadows, dropShadow, makeShadow, openShadow, shadowSchema } from './shadow.ts';
+import type { ShadowTotals } from './shadow-totals.ts';
 import { makeSheet, type Targets, usualTargets } from './sheet.ts';
 
 const noViolations = readViolations({});
@@ -75,7 +75,7 @@ describe('a rehearsal', () => {
     expect([await realTables(), await shadows()]).toEqual([before, 0]);
   });
 
-  it('fails where a target is missed, or the books do not tie', () => {
+  it('fails where a target is missed, or the totals do not tie', () => {
     const player = { subscriberId: uuidv7(), session: node.stranger() };
     const played = {
       attempts: [{ dueMs: 0, tookMs: 900, code: '0000' }],
@@ -83,9 +83,9 @@ describe('a rehearsal', () => {
       lateMs: [0],
       lastedMs: 900,
     };
-    const books = { total: 5, issued: 1, owned: 1, mostOfOne: 1, lost: 0, violations: noViolations };
-    const judged = (found: Partial<ShadowBooks>, targets: Partial<Targets> = {}) =>
-      makeSheet(played, { books: { ...books, ...found }, perPerson: 1 }, { ...usualTargets, ...targets }).isWell;
+    const totals = { total: 5, issued: 1, owned: 1, mostOfOne: 1, lost: 0, violations: noViolations };
+    const judged = (found: Partial<ShadowTotals>, targets: Partial<Targets> = {}) =>
+      makeSheet(played, { totals: { ...totals, ...found }, perPerson: 1 }, { ...usualTargets, ...targets }).isWell;
     expect(judged({})).toBe(true);
     expect([judged({}, { p95Ms: 899 }), judged({}, { p99Ms: 899 }), judged({}, { ratePerSecond: 2 })]).toEqual([
       ...[false, false, false],

@@ -4,10 +4,10 @@ import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { arrivals } from './arrivals.ts';
-import { readBooks } from './books.ts';
 import { play } from './play.ts';
 import { makePlayers, rehearsalTokens } from './rehearsal-sessions.ts';
 import { dropShadow, makeShadow, openShadow } from './shadow.ts';
+import { readTotals } from './shadow-totals.ts';
 import { makeSheet, type Sheet, type Targets } from './sheet.ts';
 
 /** For those who try again after the last arrival. */
@@ -64,8 +64,8 @@ export async function rehearse(
       stopped,
     });
     tell(`The last answer came ${(played.lastedMs / 1_000).toFixed(1)} s after the opening.`);
-    const books = await readBooks(db, shadow, played.endings);
-    return makeSheet(played, { books, perPerson: shadow.perPerson }, asked.targets);
+    const totals = await readTotals(db, shadow, played.endings);
+    return makeSheet(played, { totals, perPerson: shadow.perPerson }, asked.targets);
   } finally {
     await dropShadow(db, shadow.schema);
   }

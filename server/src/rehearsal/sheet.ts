@@ -1,6 +1,6 @@
 import { codes } from '@coupon-centre/contract/call/errors';
-import type { ShadowBooks } from './books.ts';
 import type { Played } from './play.ts';
+import type { ShadowTotals } from './shadow-totals.ts';
 
 /** The operator's targets: milliseconds, percentages, people. */
 export interface Targets {
@@ -111,7 +111,7 @@ function answers({ attempts, endings }: Played, targets: Targets): readonly Line
   ];
 }
 
-function books(found: ShadowBooks, { endings }: Played, perPerson: number): readonly Line[] {
+function totalLines(found: ShadowTotals, { endings }: Played, perPerson: number): readonly Line[] {
   const acknowledged = endings.filter(({ ownedId }) => ownedId !== null).length;
   const unheard = endings.filter(({ code }) => code === '-' || code === BUSY).length;
   const broken = Object.entries(found.violations).filter(([, violations]) => violations > 0);
@@ -133,13 +133,13 @@ function books(found: ShadowBooks, { endings }: Played, perPerson: number): read
 /** Pass or fail, line by line. */
 export function makeSheet(
   played: Played,
-  shadow: { readonly books: ShadowBooks; readonly perPerson: number },
+  shadow: { readonly totals: ShadowTotals; readonly perPerson: number },
   targets: Targets,
 ): Sheet {
   const lines = [
     ...speed(played, targets),
     ...answers(played, targets),
-    ...books(shadow.books, played, shadow.perPerson),
+    ...totalLines(shadow.totals, played, shadow.perPerson),
   ];
   const isWell = lines.every((line) => line.isWell);
   const wide = 44;

@@ -1,13 +1,13 @@
-import { startBillingDesk } from './billing-desk.js';
-import { startCarrierDesk } from './carrier-desk.js';
-import { startClockDesk } from './clock-desk.js';
-import { startExchangeDesk } from './exchange-desk.js';
-import { startPreviewDesk } from './preview-desk.js';
+import { startBillingPanel } from './billing-panel.js';
+import { startCarrierPanel } from './carrier-panel.js';
+import { startClockPanel } from './clock-panel.js';
+import { startExchangePanel } from './exchange-panel.js';
+import { startPreviewPanel } from './preview-panel.js';
 import { startSmsOutbox } from './sms-outbox.js';
 
 startSmsOutbox();
-startBillingDesk();
-startExchangeDesk();
-startPreviewDesk();
-if (document.getElementById('carrier') !== null) startCarrierDesk();
-if (document.getElementById('clock') !== null) startClockDesk();
+startBillingPanel();
+startExchangePanel();
+startPreviewPanel();
+if (document.getElementById('carrier') !== null) startCarrierPanel();
+if (document.getElementById('clock') !== null) startClockPanel();

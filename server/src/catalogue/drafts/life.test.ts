@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { movableClock } from '#test/claim-scene.ts';
-import { firstStock, releaseCoupon, writtenTerms } from '#test/coupon-desk.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { ensureCategory } from '#test/factories/category.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import { type TestNode, testNode } from '#test/node.ts';
 import { type TestOperator, testOperator } from '#test/operator.ts';
+import { firstStock, releaseCoupon, writtenTerms } from '#test/released-coupon.ts';
 
 const clock = movableClock(Date.parse('2026-11-21T10:00:00+08:00'));
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
-import { releaseCoupon } from '#test/coupon-desk.ts';
 import { ensureCategory } from '#test/factories/category.ts';
 import { makeGrab } from '#test/factories/grab.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import { releaseCoupon } from '#test/released-coupon.ts';
 import { databaseScene, scene } from '#test/scene.ts';
 
 const on = await databaseScene(Date.parse('2026-11-21T10:00:00+08:00'));

@@ -2,9 +2,9 @@ import type { FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms'
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
-import { releaseCoupon, writtenTerms } from '#test/coupon-desk.ts';
 import { ensureCategory } from '#test/factories/category.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import { releaseCoupon, writtenTerms } from '#test/released-coupon.ts';
 import { databaseScene, scene } from '#test/scene.ts';
 
 const on = await databaseScene(Date.parse('2026-11-21T10:00:00+08:00'));

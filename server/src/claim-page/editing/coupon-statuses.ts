@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema, TemplateState } from '#platform/db/schema/schema.ts';
-import type { CouponStanding } from './page-faults.ts';
+import type { CouponStatus } from './page-faults.ts';
 
 const OVER: readonly TemplateState[] = ['ENDED', 'STOPPED', 'ARCHIVED'];
 const UNPUBLISHED: readonly TemplateState[] = ['DRAFT', 'IN_REVIEW'];
 
 /** The coupons' current statuses from the database, not from the copy in memory; unknown ones are left out. */
-export async function readStandings(
+export async function readStatuses(
   db: Kysely<Schema>,
   templateIds: readonly string[],
   nowMs: number,
-): Promise<ReadonlyMap<string, CouponStanding>> {
+): Promise<ReadonlyMap<string, CouponStatus>> {
   if (templateIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('coupon_template as t')
@@ -22,10 +22,10 @@ export async function readStandings(
     .where('t.template_id', 'in', templateIds)
     .groupBy('t.template_id')
     .execute();
-  const standingOf = (row: (typeof rows)[number]): CouponStanding => {
+  const statusOf = (row: (typeof rows)[number]): CouponStatus => {
     if (UNPUBLISHED.includes(row.state)) return 'NOT_PUBLISHED';
     if (OVER.includes(row.state) || row.claim_end.getTime() <= nowMs) return 'ENDED';
     return Number(row.left) > 0 ? 'GOOD' : 'EMPTY';
   };
-  return new Map(rows.map((row) => [row.template_id, standingOf(row)]));
+  return new Map(rows.map((row) => [row.template_id, statusOf(row)]));
 }

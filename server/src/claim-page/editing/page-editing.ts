@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { allowHosts } from '#catalogue/link-hosts.ts';
 import { cleanPage } from '#catalogue/pages/claim-page-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { readStandings } from './coupon-statuses.ts';
+import { readStatuses } from './coupon-statuses.ts';
 import { couponsToCheck, pageFaults } from './page-faults.ts';
 
 /** What editing claim pages needs. */
@@ -20,10 +20,10 @@ export function createPageEditing(db: Kysely<Schema>, linkHosts: readonly string
   return {
     db,
     async faultsOf(trx, written, nowMs) {
-      const standings = await readStandings(trx, couponsToCheck(written), nowMs);
+      const statuses = await readStatuses(trx, couponsToCheck(written), nowMs);
       return pageFaults(
         { ...written, content: cleanPage(written.content) },
-        { standingOf: (templateId) => standings.get(templateId) ?? 'NOT_PUBLISHED', mayLeadTo, nowMs },
+        { statusOf: (templateId) => statuses.get(templateId) ?? 'NOT_PUBLISHED', mayLeadTo, nowMs },
       );
     },
   };

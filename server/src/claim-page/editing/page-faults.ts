@@ -4,11 +4,11 @@ import type { MayLeadTo } from '#catalogue/link-hosts.ts';
 import { couponsOf } from '#catalogue/pages/claim-page.ts';
 
 /** What publishing a page needs to know about a coupon. */
-export type CouponStanding = 'GOOD' | 'ENDED' | 'NOT_PUBLISHED' | 'EMPTY';
+export type CouponStatus = 'GOOD' | 'ENDED' | 'NOT_PUBLISHED' | 'EMPTY';
 
 export interface FaultNeeds {
   /** `NOT_PUBLISHED` for an unknown coupon. */
-  readonly standingOf: (templateId: string) => CouponStanding;
+  readonly statusOf: (templateId: string) => CouponStatus;
   readonly mayLeadTo: MayLeadTo;
   readonly nowMs: number;
 }
@@ -23,9 +23,9 @@ const faultOf = {
   EMPTY: 'COUPON_EMPTY',
 } as const;
 
-function couponFault(field: string, templateId: string, { standingOf }: FaultNeeds): readonly Found[] {
-  const standing = standingOf(templateId);
-  return standing === 'GOOD' ? [] : [{ kind: faultOf[standing], field, value: templateId }];
+function couponFault(field: string, templateId: string, { statusOf }: FaultNeeds): readonly Found[] {
+  const status = statusOf(templateId);
+  return status === 'GOOD' ? [] : [{ kind: faultOf[status], field, value: templateId }];
 }
 
 function hostFault(field: string, address: string | null, { mayLeadTo }: FaultNeeds): readonly Found[] {

@@ -4,7 +4,7 @@ import { isPassword } from '#operator/password.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { offerSecret } from './authenticator.ts';
 import { ownSession } from './own-session.ts';
-import { takeTry } from './sign-in-delay.ts';
+import { takeAttempt } from './sign-in-delay.ts';
 
 /** Offers a secret; the one before holds until a code of the new one was right. Nothing is changed yet, so nothing is recorded. */
 export const beginCodeSetUp =
@@ -15,7 +15,7 @@ export const beginCodeSetUp =
       return refuse('WRONG_STATE', { state: session.step });
     }
     if (session.step === 'OPEN') {
-      const attempt = await takeTry(db, caller);
+      const attempt = await takeAttempt(db, caller);
       if (attempt.tooSoonSec !== null) return refuse('SIGN_IN_LOCKED', { retryAfterSec: attempt.tooSoonSec });
       if (!(await isPassword(operator.password_hash, password ?? ''))) return refuse('PASSWORD_WRONG');
       await attempt.succeeded();

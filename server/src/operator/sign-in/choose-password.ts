@@ -8,7 +8,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { goOn } from './go-on.ts';
 import { ownSession } from './own-session.ts';
 import { endSessions } from './session-store.ts';
-import { takeTry } from './sign-in-delay.ts';
+import { takeAttempt } from './sign-in-delay.ts';
 
 /** Throws BadInput where the new password is the old one, or is the operator's name. */
 export const choosePassword =
@@ -18,7 +18,7 @@ export const choosePassword =
     const { session, operator } = await ownSession(db, caller);
     const from = session.step;
     if (from !== 'NEW_PASSWORD' && from !== 'OPEN') return refuse('WRONG_STATE', { state: from });
-    const attempt = await takeTry(db, caller);
+    const attempt = await takeAttempt(db, caller);
     if (attempt.tooSoonSec !== null) return refuse('SIGN_IN_LOCKED', { retryAfterSec: attempt.tooSoonSec });
     if (!(await isPassword(operator.password_hash, password))) return refuse('PASSWORD_WRONG');
     await attempt.succeeded();

@@ -7,7 +7,7 @@ import { goOn } from './go-on.ts';
 import { noteRefused } from './note-refused.ts';
 import { isOwnCode } from './own-code.ts';
 import { ownSession } from './own-session.ts';
-import { takeTry } from './sign-in-delay.ts';
+import { takeAttempt } from './sign-in-delay.ts';
 
 /** A code of the authenticator is taken once, a recovery code is used up. */
 export const confirmCode =
@@ -16,7 +16,7 @@ export const confirmCode =
     const { db } = operators;
     const { session, operator } = await ownSession(db, caller);
     if (session.step !== 'CODE') return refuse('WRONG_STATE', { state: session.step });
-    const attempt = await takeTry(db, caller);
+    const attempt = await takeAttempt(db, caller);
     if (attempt.tooSoonSec !== null) return refuse('SIGN_IN_LOCKED', { retryAfterSec: attempt.tooSoonSec });
     const outcome = await audited(db, caller, async (trx, note) => {
       const used = await isOwnCode(trx, operators, { operator, code, nowMs: caller.nowMs });

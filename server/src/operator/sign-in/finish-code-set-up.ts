@@ -7,7 +7,7 @@ import { stepOfCode } from './authenticator.ts';
 import { goOn } from './go-on.ts';
 import { ownSession } from './own-session.ts';
 import { renewCodes } from './recovery-codes.ts';
-import { takeTry } from './sign-in-delay.ts';
+import { takeAttempt } from './sign-in-delay.ts';
 
 /** Switches to the new authenticator; only the returned recovery codes are valid. */
 export const finishCodeSetUp =
@@ -18,7 +18,7 @@ export const finishCodeSetUp =
     const { step: from } = session;
     const offered = operator.totp_offered_sealed;
     if ((from !== 'SET_UP_CODE' && from !== 'OPEN') || offered === null) return refuse('WRONG_STATE', { state: from });
-    const attempt = await takeTry(db, caller);
+    const attempt = await takeAttempt(db, caller);
     if (attempt.tooSoonSec !== null) return refuse('SIGN_IN_LOCKED', { retryAfterSec: attempt.tooSoonSec });
     const step = await stepOfCode(box.open(offered).toString('utf8'), code, { nowMs, afterStep: 0 });
     if (step === undefined) return refuse('ONE_TIME_CODE_WRONG');

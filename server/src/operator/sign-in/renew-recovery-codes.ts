@@ -5,14 +5,14 @@ import { isPassword } from '#operator/password.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { ownSession } from './own-session.ts';
 import { renewCodes } from './recovery-codes.ts';
-import { takeTry } from './sign-in-delay.ts';
+import { takeAttempt } from './sign-in-delay.ts';
 
 export const renewRecoveryCodes =
   ({ db, recoveryKey }: Operators): Handler<'renewRecoveryCodes'> =>
   async ({ password }, caller) => {
     const { operatorId } = caller;
     const { operator } = await ownSession(db, caller);
-    const attempt = await takeTry(db, caller);
+    const attempt = await takeAttempt(db, caller);
     if (attempt.tooSoonSec !== null) return refuse('SIGN_IN_LOCKED', { retryAfterSec: attempt.tooSoonSec });
     if (!(await isPassword(operator.password_hash, password))) return refuse('PASSWORD_WRONG');
     await attempt.succeeded();

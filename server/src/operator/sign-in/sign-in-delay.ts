@@ -66,7 +66,7 @@ async function giveBack(db: Kysely<Schema>, marks: readonly Buffer[], nowMs: num
  * One attempt at an account's password or code. `tooSoonSec`: not checked; wait that many seconds. It counts as failed, on every
  * node and after a restart, until `succeeded` takes that back.
  */
-export async function takeTry(db: Kysely<Schema>, by: { name: string; address: string; nowMs: number }) {
+export async function takeAttempt(db: Kysely<Schema>, by: { name: string; address: string; nowMs: number }) {
   const taken: Buffer[] = [];
   for (const bound of boundsOf(by.name, by.address)) {
     const lockedUntilMs = await take(db, bound, by.nowMs);

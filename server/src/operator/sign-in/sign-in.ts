@@ -7,14 +7,14 @@ import { isPassword } from '#operator/password.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { noteRefused } from './note-refused.ts';
 import { beginSession } from './session-store.ts';
-import { takeTry } from './sign-in-delay.ts';
+import { takeAttempt } from './sign-in-delay.ts';
 
 /** Wrong name, wrong password and disabled account give the same answer after the same time. */
 export const signIn =
   ({ db }: Operators): Handler<'signIn'> =>
   async ({ name, password }, guest) => {
     const { address, userAgent, nowMs, traceId } = guest;
-    const attempt = await takeTry(db, { name, address, nowMs });
+    const attempt = await takeAttempt(db, { name, address, nowMs });
     if (attempt.tooSoonSec !== null) return refuse('SIGN_IN_LOCKED', { retryAfterSec: attempt.tooSoonSec });
     const operator = await db.selectFrom('operator').selectAll().where('name', '=', name).executeTakeFirst();
     const isRight = await isPassword(operator?.password_hash, password);

@@ -106,7 +106,7 @@ export function createSmsCodes(
 
       async judge(phoneHash, code, nowMs) {
         const codeHash = hashOf(phoneHash, code);
-        const tried = await table.takeTry(phoneHash, nowMs);
+        const tried = await table.takeAttempt(phoneHash, nowMs);
         if (tried !== undefined) {
           return timingSafeEqual(tried.code_hash, codeHash)
             ? { kind: 'right', codeHash }
@@ -185,7 +185,7 @@ function createCodeTable(db: Kysely<Schema>, purpose: SmsCodePurpose) {
         .execute();
     },
 
-    takeTry: (phoneHash: Buffer, nowMs: number) =>
+    takeAttempt: (phoneHash: Buffer, nowMs: number) =>
       db
         .updateTable(table)
         .set((row) => ({ tries_left: row('tries_left', '-', 1) }))

@@ -8,7 +8,7 @@ export interface CodeFileToTry {
   readonly phone: string;
 }
 
-const deskWords = {
+const panelWords = {
   'zh-CN': {
     title: '集团客户卡密文件',
     hint: '用下面的号码登录手机页面，凭批次号和提取码取出文件，里面的兑换码可以真的兑换。',
@@ -26,9 +26,9 @@ const deskWords = {
 const facts = ['batchNo', 'extractCode', 'phone'] as const;
 
 /** The panel that says how to try taking out a code file; nothing where there is none to try. */
-export function codeFileDesk(locale: Locale, phonePage: string, toTry: CodeFileToTry | undefined): string {
+export function codeFilePanel(locale: Locale, phonePage: string, toTry: CodeFileToTry | undefined): string {
   if (toTry === undefined) return '';
-  const words = deskWords[locale];
+  const words = panelWords[locale];
   const lines = facts.map((name) => `<div><dt>${words.facts[name]}</dt><dd><code>${toTry[name]}</code></dd></div>`);
   return `
     <section class="panel code-file" aria-labelledby="code-file-title">

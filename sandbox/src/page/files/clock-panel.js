@@ -9,15 +9,15 @@ let aheadMs = 0;
 
 function show(ms) {
   aheadMs = ms;
-  const desk = element('clock');
+  const panel = element('clock');
   const minutes = Math.floor(ms / MINUTE_MS);
   const parts = {
     days: String(Math.floor(minutes / DAY_MINUTES)),
     hours: String(Math.floor((minutes % DAY_MINUTES) / HOUR_MINUTES)),
     minutes: String(minutes % HOUR_MINUTES),
   };
-  desk.toggleAttribute('data-is-ahead', ms > 0);
-  element('clock-state').textContent = ms === 0 ? desk.dataset.right : fill(desk.dataset.ahead, parts);
+  panel.toggleAttribute('data-is-ahead', ms > 0);
+  element('clock-state').textContent = ms === 0 ? panel.dataset.right : fill(panel.dataset.ahead, parts);
 }
 
 async function setAhead(ms) {
@@ -34,7 +34,7 @@ async function setAhead(ms) {
   }
 }
 
-export function startClockDesk() {
+export function startClockPanel() {
   keepDoing(
     'clock',
     async () => {

@@ -23,7 +23,7 @@ const words = {
 } as const satisfies Record<Locale, Record<string, string>>;
 
 /** The carrier's part of the sandbox page. */
-export function carrierDeskHtml(locale: Locale): string {
+export function carrierPanelHtml(locale: Locale): string {
   const { title, hint, number, save, recognises, none, failed } = words[locale];
   return `
     <section class="panel carrier" id="carrier" aria-labelledby="carrier-title" data-recognises="${recognises}" data-none="${none}" data-failed="${failed}">

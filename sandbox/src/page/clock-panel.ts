@@ -44,7 +44,7 @@ const words: Readonly<Record<Locale, ClockWords>> = {
 };
 
 /** The clock's part of the sandbox page. */
-export function clockDeskHtml(locale: Locale): string {
+export function clockPanelHtml(locale: Locale): string {
   const { title, hint, right, ahead, failed, steps, reset } = words[locale];
   const buttons = steps.map(([text, ms]) => `<button type="button" data-step="${ms}">${text}</button>`).join('');
   return `

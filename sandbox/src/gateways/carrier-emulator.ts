@@ -4,7 +4,7 @@ type TokenAnswer =
   | { readonly code: '000000'; readonly token: string; readonly userInformation: string }
   | { readonly code: string; readonly message: string };
 
-export interface CarrierDesk {
+export interface CarrierEmulator {
   /** The number it recognises; null: none, as on Wi-Fi. */
   number(): Promise<string | null>;
   setNumber(phone: string | null): Promise<void>;

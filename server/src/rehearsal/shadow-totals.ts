@@ -7,7 +7,7 @@ import type { Shadow } from './shadow.ts';
 const IDS_AT_ONCE = 20_000;
 
 /** Totals of the shadow's tables after the rehearsal. */
-export interface ShadowBooks {
+export interface ShadowTotals {
   readonly total: number;
   readonly issued: number;
   readonly owned: number;
@@ -36,11 +36,11 @@ async function countLost(db: Kysely<Schema>, schema: string, endings: readonly E
 }
 
 /** Reads the shadow's totals, including the invariant check. */
-export async function readBooks(
+export async function readTotals(
   db: Kysely<Schema>,
   { schema }: Pick<Shadow, 'schema'>,
   endings: readonly Ending[],
-): Promise<ShadowBooks> {
+): Promise<ShadowTotals> {
   const { rows } = await sql<{ total: number; issued: number; owned: number; most: number }>`
     SELECT (SELECT sum(total)::integer FROM ${sql.id(schema, 'stock_pool')}) AS total,
            (SELECT sum(issued)::integer FROM ${sql.id(schema, 'stock_pool')}) AS issued,
@@ -50,11 +50,11 @@ export async function readBooks(
     db,
   );
   const [sums] = rows;
-  if (sums === undefined) throw new Error('the shadow has no books');
+  if (sums === undefined) throw new Error('the shadow has no totals');
   const violations = await db.transaction().execute(async (trx) => {
     await sql`SET LOCAL search_path TO ${sql.id(schema)}, pg_temp`.execute(trx);
     return violationsIn(trx);
   });
-  const { most: mostOfOne, ...books } = sums;
-  return { ...books, mostOfOne, lost: await countLost(db, schema, endings), violations };
+  const { most: mostOfOne, ...totals } = sums;
+  return { ...totals, mostOfOne, lost: await countLost(db, schema, endings), violations };
 }

@@ -63,7 +63,7 @@ async function switchTo(mode, name) {
   }
 }
 
-export function startBillingDesk() {
+export function startBillingPanel() {
   const refresh = keepDoing(
     'billing',
     async () => {

@@ -20,7 +20,7 @@ function showDrafts(drafts) {
   element('previews-none').hidden = drafts.length > 0;
 }
 
-export function startPreviewDesk() {
+export function startPreviewPanel() {
   const path = `/sandbox/previews.json?lang=${document.documentElement.lang}`;
   keepDoing('previews', async () => showDrafts(await getJson(path)), EVERY_MS);
 }

@@ -24,7 +24,7 @@ async function choose(event) {
   }
 }
 
-export function startCarrierDesk() {
+export function startCarrierPanel() {
   keepDoing(
     'carrier',
     async () => {

@@ -54,7 +54,7 @@ async function makeOne() {
   }
 }
 
-export function startExchangeDesk() {
+export function startExchangePanel() {
   const path = `/sandbox/exchange-coupons.json?lang=${document.documentElement.lang}`;
   keepDoing('exchange', async () => showCoupons(await getJson(path)), EVERY_MS);
   element('exchange-make').addEventListener('click', () => void makeOne());
