@@ -64,7 +64,7 @@ journey('repeated failures have to wait', async ({ browser }) => {
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Password', { exact: true }).fill(`guess ${tries}`);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText(tries < 4 ? 'Name or password is wrong' : /Too many tries; please wait \d+ seconds/).waitFor();
+    await page.getByText(tries < 4 ? 'Name or password is wrong' : /Too many attempts; please wait \d+ seconds/).waitFor();
   }
   await operator.leave();
 });
@@ -91,6 +91,10 @@ journey(
     await page.getByLabel('Action', { exact: true }).fill('operator.made');
     await page.getByRole('button', { name: 'Find' }).click();
     await expect.poll(() => page.url()).toContain('action=operator.made');
+    const rows = page.locator('tbody').getByRole('row');
+    await expect
+      .poll(async () => (await rows.allInnerTexts()).every((text) => text.includes('operator.made')))
+      .toBe(true);
     await page.getByRole('button', { name: 'Expand row' }).first().click();
     await page.getByRole('rowheader', { name: 'role' }).first().waitFor();
     await Promise.all([viewer.leave(), administrator.leave()]);

@@ -94,7 +94,7 @@ journey('a wrong code is reported at its field, and the right one still works', 
   await submit.tap();
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   const message = await field.getAttribute('aria-describedby');
-  expect(await phone.page.locator(`[id="${message}"]`).textContent()).toMatch(/wrong.*4 more tries/i);
+  expect(await phone.page.locator(`[id="${message}"]`).textContent()).toMatch(/wrong.*4 tries left/i);
   await field.fill(code);
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('false');
   await submit.tap();

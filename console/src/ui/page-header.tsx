@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './page-header.module.css';
@@ -11,10 +12,12 @@ interface Props {
   /** Next to the title, such as a state. */
   readonly aside?: ReactNode;
   readonly actions?: ReactNode;
+  /** The screen's one strong button; false: the viewer lacks the right. */
+  readonly primary?: false | { readonly text: string; readonly onPress: () => void };
 }
 
 /** The head of a screen. */
-export const PageHeader = ({ title, about, back, aside, actions }: Props) => (
+export const PageHeader = ({ title, about, back, aside, actions, primary }: Props) => (
   <header className={styles['header']}>
     <div>
       {back && (
@@ -27,6 +30,15 @@ export const PageHeader = ({ title, about, back, aside, actions }: Props) => (
       </h1>
       {about && <p className={styles['about']}>{about}</p>}
     </div>
-    {actions && <div className={styles['actions']}>{actions}</div>}
+    {(actions || primary) && (
+      <div className={styles['actions']}>
+        {actions}
+        {primary && (
+          <Button onClick={primary.onPress} type="primary">
+            {primary.text}
+          </Button>
+        )}
+      </div>
+    )}
   </header>
 );

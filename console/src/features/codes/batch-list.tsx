@@ -1,4 +1,4 @@
-import { Button, Empty, Popconfirm, Progress, Space, Tooltip } from 'antd';
+import { Button, Popconfirm, Progress, Space, Tooltip } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -131,7 +131,7 @@ export const BatchList = () => {
             render: (_, batch) => <BatchActions batch={batch} onOpen={(what) => setOpen({ what, of: batch })} />,
           },
         ]}
-        empty={<Empty description={words.noBatches} image={Empty.PRESENTED_IMAGE_SIMPLE} />}
+        empty={words.noBatches}
         filters={
           <FilterSelect
             all={words.anyState}
@@ -140,7 +140,6 @@ export const BatchList = () => {
             names={words.states}
             onChange={(next) => change({ batchState: next })}
             value={wanted}
-            width={160}
           />
         }
         label={words.batches}

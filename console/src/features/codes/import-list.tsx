@@ -1,4 +1,4 @@
-import { Button, Empty, Progress, Space } from 'antd';
+import { Button, Progress, Space } from 'antd';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
@@ -87,7 +87,7 @@ export const ImportList = () => {
         { title: words.by, dataIndex: 'importedBy' },
         { title: words.at, dataIndex: 'createdAt', render: (at: string) => <InstantText at={at} /> },
       ]}
-      empty={<Empty description={words.noImports} image={Empty.PRESENTED_IMAGE_SIMPLE} />}
+      empty={words.noImports}
       filters={
         <FilterSelect
           all={words.anyState}
@@ -96,7 +96,6 @@ export const ImportList = () => {
           names={{ RUNNING: words.running, DONE: words.done }}
           onChange={(next) => change({ importState: next })}
           value={state}
-          width={160}
         />
       }
       label={words.imports}

@@ -1,4 +1,4 @@
-import { Button, Empty, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePaging } from '#lib/address/paging.ts';
@@ -67,7 +67,7 @@ export const PoolList = () => {
             ),
           },
         ]}
-        empty={<Empty description={words.noPools} image={Empty.PRESENTED_IMAGE_SIMPLE} />}
+        empty={words.noPools}
         label={words.pools}
         list={list}
         paging={paging}

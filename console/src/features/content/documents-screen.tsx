@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
@@ -22,13 +21,7 @@ export const Screen = () => {
     <>
       <PageHeader
         about={words.about.documents}
-        actions={
-          mayWrite && (
-            <Button onClick={() => void navigate('/new-document')} type="primary">
-              {words.add}
-            </Button>
-          )
-        }
+        primary={mayWrite && { text: words.add, onPress: () => void navigate('/new-document') }}
         title={words.titles.documents}
       />
       <DataTable<Row>

@@ -127,13 +127,7 @@ export const ItemsView = ({ kind }: { readonly kind: ContentKind }) => {
     <>
       <PageHeader
         about={words.about[kind]}
-        actions={
-          mayWrite && (
-            <Button onClick={() => setOpened({ what: 'add' })} type="primary">
-              {words.add}
-            </Button>
-          )
-        }
+        primary={mayWrite && { text: words.add, onPress: () => setOpened({ what: 'add' }) }}
         title={words.titles[kind]}
       />
       <DataTable<Held>

@@ -1,6 +1,6 @@
 import { couponSorts, couponStates, draftStates } from '@coupon-centre/contract/catalogue/coupon-state';
 import { cardClasses } from '@coupon-centre/contract/foundation/benefit-kinds';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
@@ -87,7 +87,6 @@ const Filters = ({ filters: { keyword, cardClass, state, draft, sort }, change }
         names={words.classes}
         onChange={(next) => change({ cardClass: next })}
         value={cardClass}
-        width={140}
       />
       <FilterSelect
         all={words.anyState}
@@ -96,7 +95,6 @@ const Filters = ({ filters: { keyword, cardClass, state, draft, sort }, change }
         names={words.states}
         onChange={(next) => change({ state: next })}
         value={state}
-        width={210}
       />
       <FilterSelect
         all={words.anyDraft}
@@ -105,7 +103,6 @@ const Filters = ({ filters: { keyword, cardClass, state, draft, sort }, change }
         names={words.drafts}
         onChange={(next) => change({ draft: next })}
         value={draft}
-        width={190}
       />
       <Select
         aria-label={words.sort}
@@ -141,13 +138,7 @@ export const Screen = () => {
     <>
       <PageHeader
         about={words.about}
-        actions={
-          mayWrite && (
-            <Button onClick={() => void navigate('/coupons/new')} type="primary">
-              {words.make}
-            </Button>
-          )
-        }
+        primary={mayWrite && { text: words.make, onPress: () => void navigate('/coupons/new') }}
         title={words.title}
       />
       <DataTable

@@ -1,4 +1,4 @@
-import { Button, Empty, Progress } from 'antd';
+import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
@@ -89,13 +89,7 @@ export const Screen = () => {
     <>
       <PageHeader
         about={words.about}
-        actions={
-          mayWrite && (
-            <Button onClick={() => setUploading(true)} type="primary">
-              {words.upload}
-            </Button>
-          )
-        }
+        primary={mayWrite && { text: words.upload, onPress: () => setUploading(true) }}
         title={words.title}
       />
       <DataTable<Listed>
@@ -108,10 +102,9 @@ export const Screen = () => {
             names={words.states}
             onChange={(next) => change({ state: next })}
             value={wanted}
-            width={160}
           />
         }
-        empty={<Empty description={words.noneYet} image={Empty.PRESENTED_IMAGE_SIMPLE} />}
+        empty={words.noneYet}
         label={words.title}
         list={list}
         paging={paging}

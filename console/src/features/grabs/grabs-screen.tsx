@@ -101,13 +101,7 @@ export const Screen = () => {
     <>
       <PageHeader
         about={words.about}
-        actions={
-          mayWrite && (
-            <Button onClick={() => setMaking(true)} type="primary">
-              {words.make}
-            </Button>
-          )
-        }
+        primary={mayWrite && { text: words.make, onPress: () => setMaking(true) }}
         title={words.title}
       />
       <Answered asked={asked}>

@@ -107,11 +107,7 @@ export const Screen = () => {
     <>
       <PageHeader
         about={words.about}
-        actions={
-          <Button onClick={() => setMaking(true)} type="primary">
-            {words.make}
-          </Button>
-        }
+        primary={{ text: words.make, onPress: () => setMaking(true) }}
         title={words.title}
       />
       <DataTable<Key>
@@ -124,7 +120,6 @@ export const Screen = () => {
             names={words.states}
             onChange={(state) => setFilter({ state })}
             value={filter.state}
-            width={130}
           />
         }
         label={words.title}

@@ -105,11 +105,7 @@ export const Screen = () => {
     <>
       <PageHeader
         about={words.about}
-        actions={
-          <Button onClick={() => setMaking(true)} type="primary">
-            {words.make}
-          </Button>
-        }
+        primary={{ text: words.make, onPress: () => setMaking(true) }}
         title={words.title}
       />
       <DataTable<Operator>
@@ -129,7 +125,6 @@ export const Screen = () => {
               names={roleName}
               onChange={(role) => setFilter({ role })}
               value={filter.role}
-              width={140}
             />
             <FilterSelect
               all={words.allStates}
@@ -138,7 +133,6 @@ export const Screen = () => {
               names={words.states}
               onChange={(state) => setFilter({ state })}
               value={filter.state}
-              width={130}
             />
           </>
         }

@@ -1,5 +1,5 @@
 import { pageStates } from '@coupon-centre/contract/claim-page/editing/page-fields';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -106,13 +106,7 @@ export const Screen = () => {
     <>
       <PageHeader
         about={words.about}
-        actions={
-          mayWrite && (
-            <Button onClick={() => setMaking(true)} type="primary">
-              {words.make}
-            </Button>
-          )
-        }
+        primary={mayWrite && { text: words.make, onPress: () => setMaking(true) }}
         title={words.title}
       />
       <FrontsPanel />
@@ -133,7 +127,6 @@ export const Screen = () => {
               names={words.states}
               onChange={(value) => change({ state: value })}
               value={state}
-              width={150}
             />
           </>
         }

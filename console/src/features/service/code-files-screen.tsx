@@ -69,13 +69,7 @@ export const Screen = () => {
     <>
       <PageHeader
         about={words.codeFilesAbout}
-        actions={
-          mayWrite && (
-            <Button onClick={() => setOrdering(true)} type="primary">
-              {order.order}
-            </Button>
-          )
-        }
+        primary={mayWrite && { text: order.order, onPress: () => setOrdering(true) }}
         title={words.codeFiles}
       />
       {isOrdering && <OrderFileDialog onClose={() => setOrdering(false)} />}
@@ -112,7 +106,6 @@ export const Screen = () => {
               names={words.fileStates}
               onChange={(value) => change({ state: value })}
               value={state}
-              width={160}
             />
           </>
         }

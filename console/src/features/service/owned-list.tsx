@@ -65,7 +65,6 @@ export const OwnedList = ({ subscriberId, label }: Props) => {
           names={words.states}
           onChange={(value) => change({ state: value })}
           value={state}
-          width={180}
         />
       }
       label={label}

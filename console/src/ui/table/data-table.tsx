@@ -28,8 +28,8 @@ interface Props<Row> {
   readonly label: string;
   /** Filters above the table. */
   readonly filters?: ReactNode;
-  /** Replaces the default text of an empty list. */
-  readonly empty?: ReactNode;
+  /** Replaces the default text of a list that holds nothing. */
+  readonly empty?: string;
   /** Key of the sort column, prefixed with `-` if descending; kept in the address by the screen. */
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
@@ -74,7 +74,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           columns={sorted(columns, sort)}
           dataSource={[...(list.data?.items ?? [])]}
           loading={list.isFetching && (list.data === undefined || list.isPlaceholderData)}
-          locale={{ emptyText: empty ?? <Nothing isFiltered={isFiltered} /> }}
+          locale={{ emptyText: <Nothing isFiltered={isFiltered} text={empty} /> }}
           onChange={(_page, _filters, order) => {
             if (Array.isArray(order) || onSort === undefined) return;
             onSort(order.order ? `${order.order === 'descend' ? '-' : ''}${String(order.columnKey)}` : '');

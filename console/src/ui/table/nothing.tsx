@@ -6,8 +6,16 @@ const book = {
   en: { none: 'Nothing here yet', noneFits: 'Nothing matches these filters' },
 } as const;
 
-/** The text of an empty list; `isFiltered`: filters may hide rows. */
-export const Nothing = ({ isFiltered = false }: { readonly isFiltered?: boolean }) => {
+interface Props {
+  /** Filters may hide rows. */
+  readonly isFiltered?: boolean;
+  /** What to say of a list that holds nothing at all. */
+  readonly text?: string | undefined;
+}
+
+/** The text of an empty list. */
+export const Nothing = ({ isFiltered = false, text }: Props) => {
   const words = useWords(book);
-  return <Empty description={isFiltered ? words.noneFits : words.none} image={Empty.PRESENTED_IMAGE_SIMPLE} />;
+  const description = isFiltered ? words.noneFits : (text ?? words.none);
+  return <Empty description={description} image={Empty.PRESENTED_IMAGE_SIMPLE} />;
 };
