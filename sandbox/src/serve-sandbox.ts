@@ -14,6 +14,7 @@ import type { SandboxTwins } from '#gateways/sandbox-twins.ts';
 import type { CodeFileToTry } from '#page/code-file-panel.ts';
 import { serveHostEmulator } from '#page/host-emulator.ts';
 import { serveSandboxPage } from '#page/page.ts';
+import { serveFiles } from '#page/serve-document.ts';
 
 type Needs = Pick<
   AppNode,
@@ -32,6 +33,7 @@ export function serveSandbox(http: FastifyInstance, needs: Needs): void {
   const hasSms = gateways.sms === twins.sms;
   const hasBiller = gateways.provisioning === twins.provisioning;
   const hasCarrier = gateways.numberAuth === twins.numberAuth;
+  serveFiles(http);
   if (hasSms) {
     serveSms(http, twins.sms);
     serveSessions(http, needs.identity, clock);

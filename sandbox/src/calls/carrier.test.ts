@@ -1,12 +1,14 @@
 import { loginScene } from '@coupon-centre/server/test/login-scene.ts';
 import { describe, expect, test } from 'vitest';
 import { serveSandboxPage } from '#page/page.ts';
+import { serveFiles } from '#page/serve-document.ts';
 import { serveCarrier } from './carrier.ts';
 
 const scene = await loginScene();
 const { http } = scene;
 const carrier = scene.identity.numberAuth;
 serveCarrier(http, scene.carrier, scene.clock);
+serveFiles(http);
 serveSandboxPage(http, { hasCarrier: true });
 
 const choose = (payload: object) => http.inject({ method: 'POST', url: '/sandbox/carrier', payload });

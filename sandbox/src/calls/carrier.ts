@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PHONE_PATTERN, PRE_SIGN_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import type { Clock } from '@coupon-centre/server/src/foundation/time/clock.ts';
 import { successBody } from '@coupon-centre/server/src/platform/http/envelope.ts';
@@ -38,9 +36,5 @@ export function serveCarrier(http: FastifyInstance, emulator: CarrierEmulator, c
       void reply.header('cache-control', 'no-store');
       return emulator.giveToken(body);
     },
-  );
-  const sdk = readFileSync(join(import.meta.dirname, '../page/files', 'carrier-sdk.js'), 'utf8');
-  http.get('/sandbox/carrier-sdk.js', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(sdk),
   );
 }

@@ -1,4 +1,4 @@
-import type { Benefit, CardClass } from '@coupon-centre/contract/foundation/field';
+import type { Benefit } from '@coupon-centre/contract/foundation/field';
 import type { TemplateState } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
 import type { Audience, WeeklyHours } from '@coupon-centre/server/src/platform/db/schema/terms-json.ts';
 import type { Words } from '@coupon-centre/server/test/factories/words.ts';
@@ -13,7 +13,6 @@ export type DemoValidity = (
 export interface DemoFace {
   /** Names it in other files; its ids come from it. */
   readonly key: string;
-  readonly cardClass: CardClass;
   readonly title: Words;
   readonly subTitle: Words;
   readonly tags?: readonly Words[];
@@ -38,7 +37,8 @@ export interface DemoCoupon extends DemoFace {
   readonly claimDays: readonly [first: number, last: number];
   /** Hour of the first day at which it opens. */
   readonly opensAtHour?: number;
-  readonly perPerson: number;
+  /** 1 where nothing is said. */
+  readonly perPerson?: number;
   readonly perPersonDay?: number;
   readonly audience?: Audience;
   /** `taken`: units that subscribers own; `takenToday`: those of them collected since midnight. */

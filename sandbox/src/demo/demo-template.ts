@@ -1,3 +1,4 @@
+import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
 import { businessDay } from '@coupon-centre/server/src/foundation/time/business-day.ts';
 import type { Audience, UseConfirmation, Validity } from '@coupon-centre/server/src/platform/db/schema/terms-json.ts';
 import type { StockSpec } from '@coupon-centre/server/test/factories/stock.ts';
@@ -34,7 +35,7 @@ export interface OfferFacts {
 export function demoTerms(face: DemoFace, facts: OfferFacts, calendar: DemoCalendar) {
   const validity = toValidity(face.validity, calendar);
   return {
-    cardClass: face.cardClass,
+    cardClass: benefits[face.benefit.kind].cardClass,
     benefit: face.benefit,
     title: localised(face.title),
     subTitle: localised(face.subTitle),
@@ -62,7 +63,7 @@ export const opensAtMs = ({ claimDays: [first], opensAtHour }: DemoCoupon, calen
 
 /** A coupon of the centre for the factories; the `index`-th of its list. */
 export function demoTemplate(coupon: DemoCoupon, index: number, calendar: DemoCalendar): TemplateSpec {
-  const { key, classId, state, claimDays, perPerson, perPersonDay, audience, stock, tags = [] } = coupon;
+  const { key, classId, state, claimDays, perPerson = 1, perPersonDay, audience, stock, tags = [] } = coupon;
   const claimStartMs = opensAtMs(coupon, calendar);
   const limits = { perPerson, ...(perPersonDay === undefined ? {} : { perPersonDay }) };
   const who = audience === undefined ? {} : { audience };

@@ -1,23 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
-import { localeOf } from '@coupon-centre/server/src/platform/http/locale.ts';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-
-/** The page is framed as the host app would show it; the rest as the sandbox's own page. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "frame-src 'self'",
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ');
+import { headHtml, serveDocument } from './serve-document.ts';
 
 interface EmulatorWords {
   readonly title: string;
@@ -65,19 +49,7 @@ const emulatorWords: Readonly<Record<Locale, EmulatorWords>> = {
 function emulatorHtml(locale: Locale): string {
   const words = emulatorWords[locale];
   const other = locales.find((candidate) => candidate !== locale) ?? locale;
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-  <meta name="robots" content="noindex">
-  <meta name="color-scheme" content="light dark">
-  <title>${words.title}</title>
-  <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="/sandbox/page.css">
-  <link rel="stylesheet" href="/sandbox/host-emulator.css">
-  <script type="module" src="/sandbox/host-emulator.js"></script>
-</head>
+  return `${headHtml({ locale, title: words.title, styles: ['host-emulator'], script: 'host-emulator' })}
 <body>
   <header class="emulator-top">
     <h1>${words.title}</h1>
@@ -103,26 +75,10 @@ function emulatorHtml(locale: Locale): string {
 </html>`;
 }
 
-const emulatorRequest = z.object({ lang: z.enum(locales).optional().catch(undefined) });
-const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const;
-
 /** `/sandbox/host-app`: frames the page as the operator's app would, shows what it is sent and answers. */
-export function serveHostEmulator(http: FastifyInstance): void {
-  http.get<{ Querystring: z.output<typeof emulatorRequest> }>(
-    '/sandbox/host-app',
-    { schema: { querystring: emulatorRequest, hide: true } },
-    async (request, reply) =>
-      reply
-        .header('content-security-policy', POLICY)
-        .header('cache-control', 'no-store')
-        .header('vary', 'accept-language')
-        .type('text/html; charset=utf-8')
-        .send(emulatorHtml(request.query.lang ?? localeOf(request.headers['accept-language']))),
-  );
-  for (const kind of ['css', 'js'] as const) {
-    const content = readFileSync(join(import.meta.dirname, 'files', `host-emulator.${kind}`), 'utf8');
-    http.get(`/sandbox/host-emulator.${kind}`, { schema: { hide: true } }, async (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type(types[kind]).send(content),
-    );
-  }
-}
+export const serveHostEmulator = (http: FastifyInstance): void =>
+  serveDocument(http, {
+    path: '/sandbox/host-app',
+    policy: ["frame-src 'self'", 'img-src data:', "require-trusted-types-for 'script'"],
+    html: emulatorHtml,
+  });

@@ -5,6 +5,7 @@ import { carrierPanelHtml } from './carrier-panel.ts';
 import { clockPanelHtml } from './clock-panel.ts';
 import { type CodeFileToTry, codeFilePanel } from './code-file-panel.ts';
 import { type SandboxWords, sandboxWords } from './page-words.ts';
+import { headHtml } from './serve-document.ts';
 
 const mark = `<svg aria-hidden="true" class="mark" viewBox="0 0 40 40"><path class="mark-ticket" d="M8 6h23a5 5 0 0 1 5 5v2.6a6.4 6.4 0 0 0 0 12.8V29a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V11a5 5 0 0 1 5-5Z"/><g class="mark-waves"><path d="M28.3 12.3a10.9 10.9 0 0 0 0 15.4"/><path d="M22.2 9.5a17 17 0 0 0 0 21"/><path d="M15.7 9.5a23 23 0 0 0 0 21" opacity=".45"/></g><circle class="mark-dot" cx="35.8" cy="20" r="3.2"/></svg>`;
 
@@ -48,25 +49,16 @@ export function sandboxHtml(
     phonePattern: PHONE_PATTERN.source,
     exchangePage: `${phonePage}exchange`,
   }).replaceAll('<', '\\u003c');
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-  <meta name="robots" content="noindex">
-  <meta name="color-scheme" content="light dark">
-  <title>${words.title}</title>
-  <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="/sandbox/page.css">
-  <link rel="stylesheet" href="/sandbox/sms-outbox.css">
-  <link rel="stylesheet" href="/sandbox/billing-panel.css">
-  <link rel="stylesheet" href="/sandbox/clock-panel.css">
-  <link rel="stylesheet" href="/sandbox/exchange-panel.css">
-  <link rel="stylesheet" href="/sandbox/code-file-panel.css">
-  <link rel="stylesheet" href="/sandbox/preview-panel.css">
-  <link rel="stylesheet" href="/sandbox/carrier-panel.css">
-  <script type="module" src="/sandbox/page.js"></script>
-</head>
+  const styles = [
+    'sms-outbox',
+    'billing-panel',
+    'clock-panel',
+    'exchange-panel',
+    'code-file-panel',
+    'preview-panel',
+    'carrier-panel',
+  ];
+  return `${headHtml({ locale, title: words.title, styles, script: 'page' })}
 <body>
   <header class="top">
     ${mark}

@@ -6,12 +6,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { serveBilling } from '#calls/billing.ts';
 import { serveHostEmulator } from './host-emulator.ts';
 import { serveSandboxPage } from './page.ts';
+import { serveFiles } from './serve-document.ts';
 
 const { db } = await databaseScene();
 const scene = useScene(db);
 const http = await createHttpServer({ log: pino({ level: 'silent' }), clock: scene.clock });
 serveBilling(http, scene.biller, scene.clock);
 serveHostEmulator(http);
+serveFiles(http);
 serveSandboxPage(http);
 afterAll(() => http.close());
 

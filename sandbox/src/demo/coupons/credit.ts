@@ -4,7 +4,6 @@ import { afterCollecting, callCredit, type DemoCoupon, onDays } from '#demo/demo
 export const creditCoupons: readonly DemoCoupon[] = [
   {
     key: 'credit-daily-2',
-    cardClass: 'credit',
     title: ['2元话费天天领', '¥2 of credit, every day'],
     subTitle: ['每天限量，先到先得', 'A few every day, first come first served'],
     tags: [['每日上新', 'New daily']],
@@ -28,7 +27,6 @@ export const creditCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'credit-5',
-    cardClass: 'credit',
     title: ['5元话费券', '¥5 of call credit'],
     subTitle: ['次月账单直接抵扣', "Comes off next month's bill"],
     benefit: callCredit(500),
@@ -50,7 +48,6 @@ export const creditCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'credit-local-10',
-    cardClass: 'credit',
     title: ['10元本地回馈话费券', '¥10 for Yunxi customers'],
     subTitle: ['感谢云溪用户一路相伴', 'A thank-you to the people of Yunxi'],
     tags: [['省内专享', 'Local']],
@@ -58,7 +55,6 @@ export const creditCoupons: readonly DemoCoupon[] = [
     bookValueFen: 1_000,
     validity: afterCollecting(15),
     claimDays: [-16, 60],
-    perPerson: 1,
     audience: localNumbers,
     stock: { total: 320, taken: 251 },
     rules: [
@@ -71,7 +67,6 @@ export const creditCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'credit-lucky-888',
-    cardClass: 'credit',
     title: ['8.88元好运话费券', '¥8.88 for good luck'],
     subTitle: ['讨个好彩头，话费也开心', 'A lucky number for your bill'],
     tags: [['限时', 'Limited']],
@@ -79,7 +74,6 @@ export const creditCoupons: readonly DemoCoupon[] = [
     bookValueFen: 888,
     validity: onDays(-4, 26),
     claimDays: [-4, 12],
-    perPerson: 1,
     stock: { total: 8_888, taken: 168 },
     rules: [
       ['使用后话费实时到账，有效期30天，逾期未用完自动失效。', 'The credit arrives at once and lasts 30 days.'],
@@ -91,7 +85,6 @@ export const creditCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'credit-grand-50',
-    cardClass: 'credit',
     title: ['50元话费大奖券', '¥50 grand-prize credit'],
     subTitle: ['仅此200份，抢到就是赚到', 'Two hundred of them, and no more'],
     tags: [['爆款', 'In demand']],
@@ -99,7 +92,6 @@ export const creditCoupons: readonly DemoCoupon[] = [
     bookValueFen: 5_000,
     validity: afterCollecting(60),
     claimDays: [-5, 20],
-    perPerson: 1,
     stock: { total: 200, taken: 200 },
     rules: [
       [
@@ -114,7 +106,6 @@ export const creditCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'credit-youth-20',
-    cardClass: 'credit',
     title: ['20元青橙卡专享话费', '¥20 for Qingcheng youth'],
     subTitle: ['年轻就要多聊几句', 'More to say when you are young'],
     tags: [['青橙卡', 'Qingcheng']],
@@ -122,7 +113,6 @@ export const creditCoupons: readonly DemoCoupon[] = [
     bookValueFen: 2_000,
     validity: afterCollecting(20),
     claimDays: [-11, 80],
-    perPerson: 1,
     audience: youthBrand,
     stock: { total: 3_000, taken: 74 },
     rules: [
@@ -138,7 +128,6 @@ export const creditCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'credit-birthday-15',
-    cardClass: 'credit',
     title: ['15元生日月话费券', '¥15 in your birthday month'],
     subTitle: ['生日当月，话费我们请', 'This month the call is on us'],
     benefit: callCredit(1_500),
@@ -146,7 +135,6 @@ export const creditCoupons: readonly DemoCoupon[] = [
     validity: afterCollecting(31),
     state: 'PAUSED',
     claimDays: [-25, 140],
-    perPerson: 1,
     stock: { total: 10_000, taken: 63 },
     rules: [
       [
@@ -158,7 +146,6 @@ export const creditCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'credit-star-8',
-    cardClass: 'credit',
     title: ['星级客户8元话费', '¥8 for star customers'],
     subTitle: ['谢谢您一路相伴', 'Thank you for staying with us'],
     tags: [['星级专享', 'Star customers']],
@@ -166,7 +153,6 @@ export const creditCoupons: readonly DemoCoupon[] = [
     bookValueFen: 800,
     validity: afterCollecting(30),
     claimDays: [-3, 90],
-    perPerson: 1,
     audience: starCustomers,
     stock: { total: 2_000 },
     rules: [

@@ -3,7 +3,6 @@ import { afterCollecting, type DemoCoupon, onDays, trialDays } from '#demo/demo-
 export const experienceCoupons: readonly DemoCoupon[] = [
   {
     key: 'experience-5g-boost',
-    cardClass: 'experience',
     title: ['5G加速包7天体验', '5G boost, 7 days'],
     subTitle: ['人多不卡，直播更稳', 'Steady games and streams in a crowd'],
     tags: [['热门', 'Popular']],
@@ -21,7 +20,6 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     bookValueFen: 350,
     validity: afterCollecting(30),
     claimDays: [-10, 140],
-    perPerson: 1,
     stock: { total: 500, taken: 162 },
     rules: [
       [
@@ -34,7 +32,6 @@ export const experienceCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'experience-cloud-30',
-    cardClass: 'experience',
     title: ['云盘会员30天体验', 'Cloud drive, 30 days'],
     subTitle: ['2TB空间，照片自动备份', '2 TB that backs up your photos'],
     benefit: trialDays(30),
@@ -51,7 +48,6 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     bookValueFen: 800,
     validity: afterCollecting(60),
     claimDays: [-22, 170],
-    perPerson: 1,
     stock: { total: 50_000, taken: 109 },
     rules: [
       ['使用后以本机号码登录云盘即可享受会员权益。', 'Log in to the cloud drive with this number to be a member.'],
@@ -64,7 +60,6 @@ export const experienceCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'experience-ringtone-30',
-    cardClass: 'experience',
     title: ['视频彩铃30天体验', 'Video ringback, 30 days'],
     subTitle: ['来电先看一段小视频', 'Callers see a clip while it rings'],
     benefit: trialDays(30),
@@ -86,7 +81,6 @@ export const experienceCoupons: readonly DemoCoupon[] = [
       priceFen: 0,
     },
     claimDays: [-5, 100],
-    perPerson: 1,
     stock: { total: 9_000, taken: 47 },
     rules: [
       ['需开通高清语音功能，使用后24小时内生效。', 'Needs HD voice; takes effect within 24 hours of use.'],
@@ -98,7 +92,6 @@ export const experienceCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'experience-home-watch-15',
-    cardClass: 'experience',
     title: ['家庭看护15天体验', 'Home watch, 15 days'],
     subTitle: ['云端回放，出门也安心', 'Recordings in the cloud while you are out'],
     benefit: trialDays(15),
@@ -119,7 +112,6 @@ export const experienceCoupons: readonly DemoCoupon[] = [
       effect: ['立即开通，15天后自动停止，不收费', 'Starts at once, stops by itself after 15 days, costs nothing'],
     },
     claimDays: [-12, 120],
-    perPerson: 1,
     stock: { total: 800, taken: 35 },
     rules: [
       [
@@ -134,7 +126,6 @@ export const experienceCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'experience-broadband-3',
-    cardClass: 'experience',
     title: ['千兆宽带3天提速体验', 'Gigabit broadband, 3 days'],
     subTitle: ['全家提速，快人一步', 'The whole household, faster'],
     tags: [['家庭', 'Household']],
@@ -161,7 +152,6 @@ export const experienceCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'experience-game-7',
-    cardClass: 'experience',
     title: ['云游戏畅玩7天体验', 'Cloud gaming, 7 days'],
     subTitle: ['大作免下载，打开就能玩', 'Big titles without a download'],
     benefit: trialDays(7),
@@ -176,7 +166,6 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     validity: afterCollecting(14),
     state: 'PAUSED',
     claimDays: [-17, 70],
-    perPerson: 1,
     stock: { total: 6_000, taken: 81 },
     rules: [
       ['每天可畅玩2小时，超时后次日0点恢复。', 'Two hours of play a day, renewed at midnight.'],
@@ -185,7 +174,6 @@ export const experienceCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'experience-video-31',
-    cardClass: 'experience',
     title: ['视频会员31天体验', 'Video membership, 31 days'],
     subTitle: ['热播剧集，31天看个够', 'A month of the shows people talk about'],
     tags: [['即将结束', 'Ending soon']],
@@ -203,7 +191,6 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     bookValueFen: 1_500,
     validity: afterCollecting(7),
     claimDays: [-26, 2],
-    perPerson: 1,
     stock: { total: 270, taken: 236 },
     rules: [
       [

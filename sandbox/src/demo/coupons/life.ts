@@ -7,7 +7,6 @@ const HOUR = 60;
 export const lifeCoupons: readonly DemoCoupon[] = [
   {
     key: 'life-coffee-15',
-    cardClass: 'life',
     title: ['15元咖啡代金券', '¥15 coffee voucher'],
     subTitle: ['上班路上，来杯好咖啡', 'A good cup on the way to work'],
     tags: [['热门', 'Popular']],
@@ -29,7 +28,6 @@ export const lifeCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'life-cinema-20',
-    cardClass: 'life',
     title: ['20元电影票立减券', '¥20 off a cinema ticket'],
     subTitle: ['工作日白天场更实惠', 'Quiet weekday matinees for less'],
     benefit: voucher(2_000),
@@ -39,7 +37,6 @@ export const lifeCoupons: readonly DemoCoupon[] = [
       hours: { weekdays: MONDAY_TO_FRIDAY, fromMinute: 10 * HOUR, toMinute: 18 * HOUR },
     },
     claimDays: [-7, 85],
-    perPerson: 1,
     stock: { total: 5_000, taken: 102 },
     rules: [
       [
@@ -51,14 +48,12 @@ export const lifeCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'life-fruit-20',
-    cardClass: 'life',
     title: ['鲜果店满59减20元', '¥20 off fresh fruit'],
     subTitle: ['当季水果，新鲜到家', 'What is in season, for your table'],
     benefit: { ...voucher(2_000), thresholdFen: 5_900 },
     bookValueFen: 1_200,
     validity: afterCollecting(7),
     claimDays: [-3, 66],
-    perPerson: 1,
     stock: { total: 290, taken: 139 },
     rules: [
       [
@@ -70,7 +65,6 @@ export const lifeCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'life-store-5',
-    cardClass: 'life',
     title: ['5元便利店代金券', '¥5 corner-shop voucher'],
     subTitle: ['早餐饮料，下楼就能用', 'Breakfast or a drink round the corner'],
     benefit: voucher(500),
@@ -90,7 +84,6 @@ export const lifeCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'life-taxi-10',
-    cardClass: 'life',
     title: ['10元早高峰打车券', '¥10 off a morning ride'],
     subTitle: ['赶早高峰，我们补一程', 'We pay part of the rush hour'],
     tags: [['工作日', 'Weekdays']],
@@ -114,14 +107,12 @@ export const lifeCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'life-books-30',
-    cardClass: 'life',
     title: ['30元书店阅读券', '¥30 for books'],
     subTitle: ['全省书店通用，读点好书', 'In bookshops all over the province'],
     benefit: { ...voucher(3_000), thresholdFen: 8_000 },
     bookValueFen: 1_800,
     validity: onDays(-2, 88),
     claimDays: [-2, 58],
-    perPerson: 1,
     stock: { total: 1_000, taken: 29 },
     rules: [
       ['购书满80元可抵30元，教材教辅及文创商品除外。', '¥30 off books for ¥80 or more; not for textbooks and gifts.'],
@@ -133,7 +124,6 @@ export const lifeCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'life-car-wash',
-    cardClass: 'life',
     title: ['精致洗车一次', 'One car wash'],
     subTitle: ['车主专享，免排队', 'For drivers in Yunxi, no queue'],
     tags: [['省内专享', 'Local']],
@@ -141,7 +131,6 @@ export const lifeCoupons: readonly DemoCoupon[] = [
     bookValueFen: 2_500,
     validity: afterCollecting(45),
     claimDays: [-13, 77],
-    perPerson: 1,
     audience: localNumbers,
     stock: { total: 240, taken: 187 },
     rules: [
@@ -158,7 +147,6 @@ export const lifeCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'life-swim-25',
-    cardClass: 'life',
     title: ['25元游泳健身体验券', '¥25 for swimming or gym'],
     subTitle: ['游泳健身，动起来', 'Get moving, we pay part'],
     benefit: voucher(2_500),
@@ -167,7 +155,6 @@ export const lifeCoupons: readonly DemoCoupon[] = [
     state: 'SCHEDULED',
     claimDays: [6, 96],
     opensAtHour: 9,
-    perPerson: 1,
     stock: { total: 3_000 },
     rules: [
       [

@@ -5,7 +5,6 @@ import { afterCollecting, callCredit, type DemoCoupon, gigabytes, trialDays, yua
 export const newcomerCoupons: readonly DemoCoupon[] = [
   {
     key: 'newcomer-credit-30',
-    cardClass: 'credit',
     title: ['30元新人见面礼话费', '¥30 welcome credit'],
     subTitle: ['初次见面，请多关照', 'Nice to meet you'],
     tags: [['新客专享', 'Newcomers']],
@@ -13,7 +12,6 @@ export const newcomerCoupons: readonly DemoCoupon[] = [
     bookValueFen: 3_000,
     validity: afterCollecting(30),
     claimDays: [-60, 200],
-    perPerson: 1,
     audience: newCustomers,
     stock: { total: 15_000, taken: 26 },
     rules: [
@@ -26,7 +24,6 @@ export const newcomerCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'newcomer-traffic-30gb',
-    cardClass: 'traffic',
     title: ['30GB新人流量礼包', '30 GB to begin with'],
     subTitle: ['新号到手，流量管够', 'A new number with plenty of data'],
     tags: [['新客专享', 'Newcomers']],
@@ -34,7 +31,6 @@ export const newcomerCoupons: readonly DemoCoupon[] = [
     bookValueFen: 1_500,
     validity: afterCollecting(15),
     claimDays: [-60, 200],
-    perPerson: 1,
     audience: firstDeal,
     stock: { total: 15_000, taken: 31 },
     rules: [
@@ -44,7 +40,6 @@ export const newcomerCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'newcomer-topup-30-10',
-    cardClass: 'topup',
     title: ['首充30减10元', '¥10 off your first ¥30'],
     subTitle: ['第一次充值，我们送一程', 'A push for your first top-up'],
     tags: [
@@ -55,7 +50,6 @@ export const newcomerCoupons: readonly DemoCoupon[] = [
     bookValueFen: 1_000,
     validity: afterCollecting(7),
     claimDays: [-60, 200],
-    perPerson: 1,
     audience: firstDeal,
     stock: { total: 15_000, taken: 18 },
     rules: [
@@ -66,7 +60,6 @@ export const newcomerCoupons: readonly DemoCoupon[] = [
   {
     key: 'newcomer-reading-15',
     classId: 'life',
-    cardClass: 'experience',
     title: ['有声阅读15天体验', 'Audiobooks, 15 days'],
     subTitle: ['通勤路上，听完一本书', 'A whole book on your commute'],
     benefit: trialDays(15),
@@ -80,7 +73,6 @@ export const newcomerCoupons: readonly DemoCoupon[] = [
     bookValueFen: 300,
     validity: afterCollecting(30),
     claimDays: [-60, 200],
-    perPerson: 1,
     audience: newCustomers,
     stock: { total: 15_000, taken: 12 },
     rules: [

@@ -12,7 +12,6 @@ import {
 export const offShelfCoupons: readonly DemoCoupon[] = [
   {
     key: 'traffic-taster-8gb',
-    cardClass: 'traffic',
     title: ['8GB尝鲜流量券', '8 GB to try'],
     subTitle: ['新老用户，人人可尝鲜', 'For customers old and new'],
     benefit: gigabytes(8),
@@ -20,13 +19,11 @@ export const offShelfCoupons: readonly DemoCoupon[] = [
     validity: onDays(-40, -3),
     state: 'ENDED',
     claimDays: [-40, -4],
-    perPerson: 1,
     stock: { total: 5_000, taken: 148 },
     rules: [['使用后7天内有效，全国通用。', 'Lasts 7 days from use, nationwide.']],
   },
   {
     key: 'topup-harvest-80-8',
-    cardClass: 'topup',
     title: ['充80减8元券', '¥8 off an ¥80 top-up'],
     subTitle: ['多充多省，话费先囤', 'Stock up on credit for less'],
     benefit: yuanOff(8, 80),
@@ -40,7 +37,6 @@ export const offShelfCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'life-tea-12',
-    cardClass: 'life',
     title: ['12元茶饮代金券', '¥12 tea voucher'],
     subTitle: ['下午茶，我们请', 'Tea in the afternoon, on us'],
     benefit: voucher(1_200),
@@ -54,7 +50,6 @@ export const offShelfCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'credit-festival-6',
-    cardClass: 'credit',
     title: ['6.6元团圆话费券', '¥6.60 to call home'],
     subTitle: ['给家里打个电话', 'A call to the family'],
     benefit: callCredit(660),
@@ -62,13 +57,11 @@ export const offShelfCoupons: readonly DemoCoupon[] = [
     validity: afterCollecting(15),
     state: 'IN_REVIEW',
     claimDays: [20, 50],
-    perPerson: 1,
     stock: { total: 20_000 },
     rules: [['使用后话费实时到账，有效期30天。', 'The credit arrives at once and lasts 30 days.']],
   },
   {
     key: 'traffic-spring-25gb',
-    cardClass: 'traffic',
     title: ['25GB踏青流量券', '25 GB for a day out'],
     subTitle: ['出门踏青，流量带足', 'Out into the green with plenty of data'],
     benefit: gigabytes(25),
@@ -76,7 +69,6 @@ export const offShelfCoupons: readonly DemoCoupon[] = [
     validity: afterCollecting(10),
     state: 'DRAFT',
     claimDays: [60, 90],
-    perPerson: 1,
     stock: { total: 10_000 },
     rules: [['使用后5天内有效，全国通用（不含港澳台）。', 'Lasts 5 days from use, all over the mainland.']],
   },

@@ -4,7 +4,6 @@ import { afterCollecting, type DemoCoupon, inApp, onDays, percentOff, yuanOff } 
 export const topupCoupons: readonly DemoCoupon[] = [
   {
     key: 'topup-50-5',
-    cardClass: 'topup',
     title: ['充50减5元券', '¥5 off a ¥50 top-up'],
     subTitle: ['充话费，先领券再付款', 'Collect first, then top up'],
     tags: [['热门', 'Popular']],
@@ -26,14 +25,12 @@ export const topupCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'topup-100-12',
-    cardClass: 'topup',
     title: ['充100减12元券', '¥12 off a ¥100 top-up'],
     subTitle: ['百元充值更划算', 'The hundred that costs eighty-eight'],
     benefit: yuanOff(12, 100),
     bookValueFen: 1_200,
     validity: afterCollecting(10),
     claimDays: [-7, 90],
-    perPerson: 1,
     stock: { total: 350, taken: 198 },
     rules: [
       [
@@ -45,7 +42,6 @@ export const topupCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'topup-200-30',
-    cardClass: 'topup',
     title: ['充200减30元券', '¥30 off a ¥200 top-up'],
     subTitle: ['上午10点准时开抢', 'Opens at ten sharp'],
     tags: [['大额', 'Big saving']],
@@ -55,7 +51,6 @@ export const topupCoupons: readonly DemoCoupon[] = [
     state: 'SCHEDULED',
     claimDays: [1, 15],
     opensAtHour: 10,
-    perPerson: 1,
     stock: { total: 2_000, perDay: 300 },
     rules: [
       ['单笔充值满200元可用，仅限本机号码充值。', 'For a single top-up of ¥200 or more of your own number.'],
@@ -67,7 +62,6 @@ export const topupCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'topup-95',
-    cardClass: 'topup',
     title: ['充值95折券', '5% off a top-up'],
     subTitle: ['30元起享，最高省10元', 'From ¥30, up to ¥10 saved'],
     benefit: percentOff(5, 10, 30),
@@ -87,7 +81,6 @@ export const topupCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'topup-90',
-    cardClass: 'topup',
     title: ['充值9折券', '10% off a top-up'],
     subTitle: ['每天80张，零点上新', 'Eighty a day, fresh at midnight'],
     tags: [['每日限量', 'Daily few']],
@@ -108,7 +101,6 @@ export const topupCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'topup-98',
-    cardClass: 'topup',
     title: ['充值98折券', '2% off any top-up'],
     subTitle: ['不限金额，充多少都能用', 'No minimum, whatever you top up'],
     benefit: percentOff(2, 5),
@@ -128,7 +120,6 @@ export const topupCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'topup-300-50',
-    cardClass: 'topup',
     title: ['充300减50元券', '¥50 off a ¥300 top-up'],
     subTitle: ['年度最大力度，多充多省', 'The biggest saving of the year'],
     tags: [['大额', 'Big saving']],
@@ -136,7 +127,6 @@ export const topupCoupons: readonly DemoCoupon[] = [
     bookValueFen: 5_000,
     validity: onDays(-6, 24),
     claimDays: [-6, 10],
-    perPerson: 1,
     stock: { total: 180, taken: 180 },
     rules: [
       ['单笔充值满300元可用，仅限本机号码充值。', 'For a single top-up of ¥300 or more of your own number.'],
@@ -145,7 +135,6 @@ export const topupCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'topup-app-100-15',
-    cardClass: 'topup',
     title: ['App充100减15元券', '¥15 off ¥100, in the app'],
     subTitle: ['掌厅App首页进即领', "Come in from the app's front page"],
     tags: [['App专享', 'App only']],
@@ -153,7 +142,6 @@ export const topupCoupons: readonly DemoCoupon[] = [
     bookValueFen: 1_500,
     validity: afterCollecting(7),
     claimDays: [-2, 45],
-    perPerson: 1,
     audience: appFrontPage,
     stock: { total: 6_000, taken: 58 },
     rules: [

@@ -7,7 +7,6 @@ const HOUR = 60;
 export const trafficCoupons: readonly DemoCoupon[] = [
   {
     key: 'traffic-daily-1gb',
-    cardClass: 'traffic',
     title: ['1GB全国流量天天领', '1 GB of data, every day'],
     subTitle: ['每天一张，刷视频不心疼', 'Come back daily and stream away'],
     tags: [['每日上新', 'New daily']],
@@ -31,7 +30,6 @@ export const trafficCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'traffic-weekend-10gb',
-    cardClass: 'traffic',
     title: ['10GB周末畅享流量券', '10 GB for the weekend'],
     subTitle: ['周末随心刷不断档', 'Saturdays and Sundays without counting'],
     tags: [['周末专用', 'Weekends']],
@@ -48,14 +46,12 @@ export const trafficCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'traffic-night-20gb',
-    cardClass: 'traffic',
     title: ['20GB夜间流量券', '20 GB for night owls'],
     subTitle: ['夜间下载，一觉搞定', 'Midnight to eight, made for big downloads'],
     benefit: gigabytes(20),
     bookValueFen: 500,
     validity: { ...afterCollecting(15), hours: { weekdays: EVERY_DAY, fromMinute: 0, toMinute: 8 * HOUR } },
     claimDays: [-6, 120],
-    perPerson: 1,
     stock: { total: 500, taken: 173 },
     rules: [
       [
@@ -67,7 +63,6 @@ export const trafficCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'traffic-local-30gb',
-    cardClass: 'traffic',
     title: ['30GB省内流量月包券', '30 GB for a month at home'],
     subTitle: ['省内通用，用足一整月', 'Anywhere in the province, a whole month'],
     tags: [['手慢无', 'Nearly gone']],
@@ -75,7 +70,6 @@ export const trafficCoupons: readonly DemoCoupon[] = [
     bookValueFen: 1_500,
     validity: afterCollecting(10),
     claimDays: [-20, 40],
-    perPerson: 1,
     audience: localNumbers,
     stock: { total: 260, taken: 241 },
     rules: [
@@ -91,7 +85,6 @@ export const trafficCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'traffic-campus-50gb',
-    cardClass: 'traffic',
     title: ['50GB校园流量券', '50 GB for students'],
     subTitle: ['宿舍操场，处处可用', 'In the dorm, the library and on the field'],
     tags: [['校园专享', 'Campus']],
@@ -99,7 +92,6 @@ export const trafficCoupons: readonly DemoCoupon[] = [
     bookValueFen: 1_200,
     validity: onDays(-7, 110),
     claimDays: [-7, 90],
-    perPerson: 1,
     audience: campusPage,
     stock: { total: 8_000, taken: 96 },
     rules: [
@@ -112,7 +104,6 @@ export const trafficCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'traffic-video-15gb',
-    cardClass: 'traffic',
     title: ['15GB短视频流量券', '15 GB for short videos'],
     subTitle: ['主流短视频应用免流', 'Clips do not count against your plan'],
     benefit: gigabytes(15),
@@ -136,7 +127,6 @@ export const trafficCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'traffic-travel-5gb',
-    cardClass: 'traffic',
     title: ['5GB出行流量券', '5 GB for the road'],
     subTitle: ['提前领好，次日可用', 'Collect ahead, use from tomorrow'],
     benefit: gigabytes(5),
@@ -152,7 +142,6 @@ export const trafficCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'traffic-member-day-20gb',
-    cardClass: 'traffic',
     title: ['20GB会员日流量券', "20 GB on members' day"],
     subTitle: ['会员日上午10点开抢', "Opens on members' day at ten"],
     tags: [['会员日', "Members' day"]],
@@ -162,7 +151,6 @@ export const trafficCoupons: readonly DemoCoupon[] = [
     state: 'SCHEDULED',
     claimDays: [3, 5],
     opensAtHour: 10,
-    perPerson: 1,
     stock: { total: 20_000 },
     rules: [
       ['使用后当月有效，月底24点未用完的流量自动失效。', 'Lasts until the end of the month in which it is used.'],
@@ -174,7 +162,6 @@ export const trafficCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'traffic-rescue-500mb',
-    cardClass: 'traffic',
     title: ['500MB应急流量券', '500 MB to the rescue'],
     subTitle: ['流量见底，先顶一顶', 'For when your plan runs dry'],
     benefit: { kind: 'DATA_MB', amount: 500 },
@@ -194,7 +181,6 @@ export const trafficCoupons: readonly DemoCoupon[] = [
   },
   {
     key: 'traffic-family-100gb',
-    cardClass: 'traffic',
     title: ['100GB全家共享流量券', '100 GB for the family'],
     subTitle: ['一人领取，最多五人同享', 'One collects, up to five share'],
     tags: [['爆款', 'In demand']],
@@ -202,7 +188,6 @@ export const trafficCoupons: readonly DemoCoupon[] = [
     bookValueFen: 3_000,
     validity: afterCollecting(30),
     claimDays: [-18, 30],
-    perPerson: 1,
     stock: { total: 260, taken: 260 },
     rules: [
       ['使用前请先开通家庭共享服务，由主号发起使用。', 'Family sharing must be on; the main number uses the coupon.'],

@@ -6,7 +6,6 @@ export const creditLineUp: LineUp = {
   coupons: [
     {
       key: 'grab-credit-10',
-      cardClass: 'credit',
       title: ['10元话费秒杀券', '¥10 flash credit'],
       subTitle: ['到点就抢，手慢无', 'A hundred a round'],
       tags: [['秒杀', 'Flash']],
@@ -24,7 +23,6 @@ export const creditLineUp: LineUp = {
     },
     {
       key: 'grab-credit-1',
-      cardClass: 'credit',
       title: ['1元话费小红包', '¥1 of credit'],
       subTitle: ['抢到就开心', 'Small, and yours'],
       benefit: callCredit(100),
@@ -35,7 +33,6 @@ export const creditLineUp: LineUp = {
     },
     {
       key: 'grab-topup-100-25',
-      cardClass: 'topup',
       title: ['充100减25元券', '¥25 off a ¥100 top-up'],
       subTitle: ['每场仅30份', 'Only thirty a round'],
       tags: [['大额', 'Big saving']],
@@ -50,7 +47,6 @@ export const creditLineUp: LineUp = {
     },
     {
       key: 'grab-topup-92',
-      cardClass: 'topup',
       title: ['充值92折券', '8% off a top-up'],
       subTitle: ['最高省16元', 'From ¥50, up to ¥16 saved'],
       benefit: percentOff(8, 16, 50),

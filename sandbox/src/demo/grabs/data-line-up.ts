@@ -6,9 +6,8 @@ export const dataLineUp: LineUp = {
   coupons: [
     {
       key: 'grab-traffic-10gb',
-      cardClass: 'traffic',
       title: ['10GB全国流量券', '10 GB nationwide'],
-      subTitle: ['三天随心用', 'Three days of not counting'],
+      subTitle: ['三天随心用', 'Three days to use as you please'],
       tags: [['限时', 'Limited']],
       benefit: gigabytes(10),
       bookValueFen: 600,
@@ -21,7 +20,6 @@ export const dataLineUp: LineUp = {
     },
     {
       key: 'grab-traffic-88gb',
-      cardClass: 'traffic',
       title: ['88GB省内流量包', '88 GB in the province'],
       subTitle: ['每场仅20份', 'Only twenty a round'],
       tags: [['爆款', 'In demand']],
@@ -36,7 +34,6 @@ export const dataLineUp: LineUp = {
     },
     {
       key: 'grab-traffic-3gb',
-      cardClass: 'traffic',
       title: ['3GB一日流量券', '3 GB for a day'],
       subTitle: ['人人都有机会', 'Plenty for everyone'],
       benefit: gigabytes(3),
@@ -47,7 +44,6 @@ export const dataLineUp: LineUp = {
     },
     {
       key: 'grab-experience-boost-3',
-      cardClass: 'experience',
       title: ['5G加速包3天体验', '5G boost, 3 days'],
       subTitle: ['现场再挤也流畅', 'Smooth at concerts and matches'],
       benefit: trialDays(3),

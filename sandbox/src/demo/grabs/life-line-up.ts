@@ -6,7 +6,6 @@ export const lifeLineUp: LineUp = {
   coupons: [
     {
       key: 'grab-life-cinema',
-      cardClass: 'life',
       title: ['电影票一张', 'One cinema ticket'],
       subTitle: ['2D影片通兑', 'Fifty a round, any 2D film'],
       tags: [['爆款', 'In demand']],
@@ -24,7 +23,6 @@ export const lifeLineUp: LineUp = {
     },
     {
       key: 'grab-life-breakfast',
-      cardClass: 'life',
       title: ['8元早餐券', '¥8 breakfast voucher'],
       subTitle: ['豆浆油条，热乎的', 'Something warm in the morning'],
       benefit: voucher(800),
@@ -37,7 +35,6 @@ export const lifeLineUp: LineUp = {
     },
     {
       key: 'grab-experience-video-7',
-      cardClass: 'experience',
       title: ['视频会员7天体验', 'Video membership, 7 days'],
       subTitle: ['周末追剧不等更新', 'A weekend of series'],
       benefit: trialDays(7),
@@ -54,7 +51,6 @@ export const lifeLineUp: LineUp = {
     },
     {
       key: 'grab-traffic-6gb',
-      cardClass: 'traffic',
       title: ['6GB周末流量券', '6 GB for the weekend'],
       subTitle: ['出门流量带够', 'Out and about with plenty of data'],
       benefit: gigabytes(6),
