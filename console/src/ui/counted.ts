@@ -1,2 +1,2 @@
-/** A formatted count: `12,345`. */
-export const counted = (count: number): string => count.toLocaleString('en');
+/** A formatted count, `12,345`; a dash for null. */
+export const counted = (count: number | null): string => count?.toLocaleString('en') ?? '—';

@@ -6,12 +6,14 @@ const book = { 'zh-CN': { zone: '北京时间（UTC+8）' }, en: { zone: 'Beijin
 interface Props {
   readonly at: string | null;
   readonly hasSeconds?: boolean;
+  /** Text for null. */
+  readonly none?: string;
 }
 
-/** A time in business time (Asia/Shanghai); a dash for null. */
-export const InstantText = ({ at, hasSeconds = false }: Props) => {
+/** A time in business time (Asia/Shanghai); `none` for null. */
+export const InstantText = ({ at, hasSeconds = false, none = '—' }: Props) => {
   const words = useWords(book);
-  if (at === null) return <span>—</span>;
+  if (at === null) return <span>{none}</span>;
   return (
     <time dateTime={at} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }} title={words.zone}>
       {hasSeconds ? secondText(at) : minuteText(at)}

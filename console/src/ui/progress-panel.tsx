@@ -1,6 +1,7 @@
 import { Alert, Progress } from 'antd';
 import type { ReactNode } from 'react';
 import { useWords } from '#lib/locale.tsx';
+import { counted } from '#ui/counted.ts';
 
 const PERCENT = 100;
 const book = {
@@ -35,10 +36,7 @@ export const ProgressPanel = ({ title, done, total, state, problem, actions }: P
   const words = useWords(book);
   const percent =
     total === null || total === 0 ? (state === 'done' ? PERCENT : 0) : Math.floor((done / total) * PERCENT);
-  const counted =
-    total === null
-      ? words.doneOf(done.toLocaleString('en'))
-      : words.counted(done.toLocaleString('en'), total.toLocaleString('en'));
+  const progress = total === null ? words.doneOf(counted(done)) : words.counted(counted(done), counted(total));
   return (
     <section aria-label={title}>
       <div style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
@@ -46,7 +44,7 @@ export const ProgressPanel = ({ title, done, total, state, problem, actions }: P
         {actions}
       </div>
       <Progress aria-label={title} percent={percent} status={STATUS[state]} />
-      <div aria-live="polite">{counted}</div>
+      <div aria-live="polite">{progress}</div>
       {state === 'running' && <div style={{ color: 'var(--soft)' }}>{words.stays}</div>}
       {problem && <Alert showIcon style={{ marginTop: 8 }} title={problem} type="error" />}
     </section>

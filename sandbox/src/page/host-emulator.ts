@@ -51,11 +51,11 @@ function emulatorHtml(locale: Locale): string {
   const other = locales.find((candidate) => candidate !== locale) ?? locale;
   return `${headHtml({ locale, title: words.title, styles: ['host-emulator'], script: 'host-emulator' })}
 <body>
-  <header class="emulator-top">
+  <header class="top">
     <h1>${words.title}</h1>
-    <a href="?lang=${other}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>
-    <a href="/sandbox?lang=${locale}">${words.back}</a>
-    <p>${words.lead}</p>
+    <a class="language" href="?lang=${other}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>
+    <a class="language" href="/sandbox?lang=${locale}">${words.back}</a>
+    <p class="lead">${words.lead}</p>
   </header>
   <main class="emulator">
     <iframe id="phone" title="${words.phone}" data-page="${PAGE_BASE}/?lang=${locale}"></iframe>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CONSOLE_BASE } from '@coupon-centre/contract/foundation/limits';
-import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { serveAssets } from './serve-assets.ts';
 
 /** The built console: one document for every address, and the files that it needs. */
 export interface BuiltConsole {
@@ -55,17 +55,7 @@ export async function serveConsole(http: FastifyInstance, { html, assetsDir }: B
       .send(html.replaceAll(NONCE_HOLE, nonce));
   };
 
-  await http.register(serveFiles, {
-    root: assetsDir,
-    prefix: `${CONSOLE_BASE}/assets/`,
-    decorateReply: false,
-    index: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-    schemaHide: true,
-    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
-  });
+  await serveAssets(http, { assetsDir, base: CONSOLE_BASE });
   http.get(CONSOLE_BASE, HIDDEN, async (_request, reply) => reply.redirect(`${CONSOLE_BASE}/`, 308));
   http.get<{ Params: { '*': string } }>(`${CONSOLE_BASE}/*`, HIDDEN, async (request, reply) => {
     // What looks like a file never gets HTML.

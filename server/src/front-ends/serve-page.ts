@@ -3,7 +3,6 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { PAGE_BASE, PAGE_CONFIG_PATH, SERVICE_WORKER_PATH } from '@coupon-centre/contract/foundation/limits';
 import { type PageConfig, pageConfig } from '@coupon-centre/contract/front-ends/page-config';
 import type { PageAssets, PageBundle, RouteRendering } from '@coupon-centre/contract/front-ends/page-rendering';
-import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageStatus } from '#catalogue/pages/claim-page.ts';
 import type { Clock } from '#foundation/time/clock.ts';
@@ -13,6 +12,7 @@ import { choiceOf, type PageChoice } from './page-choice.ts';
 import { pagePolicy } from './page-policy.ts';
 import { createPageRenderings } from './page-renderings.ts';
 import { type AskedData, type PublicCalls, readPublicData } from './public-data.ts';
+import { serveAssets } from './serve-assets.ts';
 import { type BuiltPreview, servePreview } from './serve-preview.ts';
 
 /** The built page: its rendering, and the files it needs. */
@@ -162,17 +162,6 @@ async function serveBuiltFiles(http: FastifyInstance, { serviceWorker, assetsDir
       .send(serviceWorker),
   );
 
-  await http.register(serveFiles, {
-    root: assetsDir,
-    prefix: `${PAGE_BASE}/assets/`,
-    decorateReply: false,
-    index: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-    schemaHide: true,
-    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
-  });
-
+  await serveAssets(http, { assetsDir, base: PAGE_BASE });
   await servePreview(http, preview);
 }

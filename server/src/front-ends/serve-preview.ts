@@ -1,7 +1,7 @@
 import { PHONE_PREVIEW_PATH } from '@coupon-centre/contract/claim-page/editing/phone-preview';
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
-import serveFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { serveAssets } from './serve-assets.ts';
 
 /** The console's preview of the page, as it was built. */
 export interface BuiltPreview {
@@ -39,15 +39,5 @@ export async function servePreview(http: FastifyInstance, { html, assetsDir }: B
       .type('text/html; charset=utf-8')
       .send(html),
   );
-  await http.register(serveFiles, {
-    root: assetsDir,
-    prefix: `${PAGE_BASE}/preview/assets/`,
-    decorateReply: false,
-    index: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-    schemaHide: true,
-    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
-  });
+  await serveAssets(http, { assetsDir, base: `${PAGE_BASE}/preview` });
 }

@@ -8,6 +8,7 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
+import { counted } from '#ui/counted.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StateTag, type StateTone } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -32,8 +33,6 @@ const toneOf = {
 } as const satisfies Record<Batch['state'], StateTone>;
 const STATES = Object.keys(toneOf) as Batch['state'][];
 const isUnderWay = ({ state }: Batch): boolean => state === 'WAITING' || state === 'MAKING';
-
-const counted = (count: number | null): string => count?.toLocaleString('en') ?? '—';
 
 interface ActionsProps {
   readonly batch: Batch;
@@ -119,7 +118,7 @@ export const BatchList = () => {
                 <StateTag tone={toneOf[state]}>{words.states[state]}</StateTag>
               ),
           },
-          { title: words.size, dataIndex: 'size', align: 'right', render: (size: number) => size.toLocaleString('en') },
+          { title: words.size, dataIndex: 'size', align: 'right', render: counted },
           { title: words.used, dataIndex: 'used', align: 'right', render: counted },
           { title: words.voided, dataIndex: 'voided', align: 'right', render: counted },
           { title: words.exchangedUntil, dataIndex: 'validTo', render: (at: string) => <InstantText at={at} /> },

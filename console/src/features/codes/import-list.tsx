@@ -7,6 +7,7 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
+import { counted } from '#ui/counted.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
@@ -61,8 +62,7 @@ export const ImportList = () => {
                 size="small"
                 status={is === 'DONE' ? 'success' : 'active'}
               />
-              {is === 'DONE' ? words.done : words.running} {doneLines.toLocaleString('en')} /{' '}
-              {totalLines.toLocaleString('en')}
+              {is === 'DONE' ? words.done : words.running} {counted(doneLines)} / {counted(totalLines)}
             </>
           ),
         },
@@ -78,7 +78,7 @@ export const ImportList = () => {
                   onClick={() => void saving.start({ importId: row.importId, list: name })}
                   size="small"
                 >
-                  {words[field]} {row[field].toLocaleString('en')}
+                  {words[field]} {counted(row[field])}
                 </Button>
               ))}
             </Space>

@@ -6,6 +6,7 @@ import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { counted } from '#ui/counted.ts';
 import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { FindDialog } from './find-dialog.tsx';
@@ -33,13 +34,8 @@ export const PoolList = () => {
             key: 'coupon',
             render: (_, { templateId, title }) => <Link to={`/coupons/${templateId}`}>{title[locale]}</Link>,
           },
-          {
-            title: words.codes,
-            dataIndex: 'codes',
-            align: 'right',
-            render: (codes: number) => codes.toLocaleString('en'),
-          },
-          { title: words.left, dataIndex: 'left', align: 'right', render: (left: number) => left.toLocaleString('en') },
+          { title: words.codes, dataIndex: 'codes', align: 'right', render: counted },
+          { title: words.left, dataIndex: 'left', align: 'right', render: counted },
           {
             title: words.alarm,
             key: 'alarm',

@@ -8,6 +8,7 @@ import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { counted } from '#ui/counted.ts';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -59,7 +60,7 @@ function useColumns() {
       title: words.stock,
       key: 'stock',
       align: 'right' as const,
-      render: ({ issued, total }: Coupon) => `${issued.toLocaleString('en')} / ${total.toLocaleString('en')}`,
+      render: ({ issued, total }: Coupon) => `${counted(issued)} / ${counted(total)}`,
     },
     { title: words.created, key: 'created', render: ({ createdAt }: Coupon) => <InstantText at={createdAt} /> },
   ];

@@ -1,6 +1,7 @@
 import type { FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { Descriptions } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { counted } from '#ui/counted.ts';
 import { words as book } from './stock/words.ts';
 import { termsWords } from './terms-words.ts';
 
@@ -13,7 +14,7 @@ export const FirstStockLines = ({ stock, isCodes }: { readonly stock: FirstStock
       bordered
       column={2}
       items={[
-        { key: 'total', label: words.total, children: isCodes ? words.stockIsCodes : stock.total.toLocaleString('en') },
+        { key: 'total', label: words.total, children: isCodes ? words.stockIsCodes : counted(stock.total) },
         { key: 'perDay', label: words.perDay, children: stock.perDay?.toLocaleString('en') ?? unlimited },
         { key: 'perPerson', label: words.perPerson, children: stock.perPerson },
         { key: 'perPersonDay', label: words.perPersonDay, children: stock.perPersonDay ?? unlimited },

@@ -7,6 +7,7 @@ import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { useDownload } from '#lib/use-transfer.ts';
 import { Answered } from '#ui/answered.tsx';
+import { counted } from '#ui/counted.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { ProgressPanel } from '#ui/progress-panel.tsx';
 import { words as book } from './words.ts';
@@ -87,7 +88,7 @@ const Content = ({ shown }: { readonly shown: Shown }) => {
         items={[
           { key: 'coupon', label: words.coupon, children: shown.title[locale] },
           { key: 'by', label: words.by, children: shown.uploadedBy },
-          ...counts.map((key) => ({ key, label: words[key], children: shown[key].toLocaleString('en') })),
+          ...counts.map((key) => ({ key, label: words[key], children: counted(shown[key]) })),
           { key: 'decided', label: words.decidedBy, children: shown.decidedBy ?? '—' },
         ]}
         size="small"

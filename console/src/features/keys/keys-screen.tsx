@@ -73,12 +73,12 @@ function useColumns(nowMs: number, onEnd: (key: Key) => void): Columns<Key> {
     {
       title: words.expiresAt,
       dataIndex: 'expiresAt',
-      render: (at: string | null) => (at === null ? words.forever : <InstantText at={at} />),
+      render: (at: string | null) => <InstantText at={at} none={words.forever} />,
     },
     {
       title: words.usedAt,
       dataIndex: 'usedAt',
-      render: (at: string | null) => (at === null ? words.never : <InstantText at={at} />),
+      render: (at: string | null) => <InstantText at={at} none={words.never} />,
     },
     {
       title: '',

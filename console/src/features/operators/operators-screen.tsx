@@ -79,7 +79,7 @@ function useColumns(onAsk: Ask): Columns<Operator> {
     {
       title: words.signedInAt,
       dataIndex: 'signedInAt',
-      render: (at: string | null) => (at === null ? words.never : <InstantText at={at} />),
+      render: (at: string | null) => <InstantText at={at} none={words.never} />,
     },
     { title: words.createdAt, dataIndex: 'createdAt', render: (at: string) => <InstantText at={at} /> },
     {

@@ -1,6 +1,7 @@
 import { Button, Pagination, Select } from 'antd';
 import type { Paging } from '#lib/address/paging.ts';
 import { useWords } from '#lib/locale.tsx';
+import { counted } from '#ui/counted.ts';
 import styles from './data-table.module.css';
 
 const book = {
@@ -13,7 +14,7 @@ const book = {
     next: '下一页',
   },
   en: {
-    total: (count: number) => `${count.toLocaleString('en')} in all`,
+    total: (count: number) => `${counted(count)} in all`,
     page: (page: number) => `Page ${page}`,
     size: 'Rows per page',
     perPage: (size: number) => `${size} per page`,

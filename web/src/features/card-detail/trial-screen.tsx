@@ -2,29 +2,22 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { Link, useSearch } from 'wouter';
 import { useGoBack } from '#lib/navigation/go-back.ts';
 import { readParameter } from '#lib/navigation/parameter.ts';
-import { useReadOnly } from '#lib/offline/read-only.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
 import { useSession } from '#lib/session/session.ts';
-import { type CouponUse, useCouponUse } from '#lib/use/coupon-use.tsx';
+import type { CouponUse } from '#lib/use/coupon-use.tsx';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { FailedView } from '#ui/states/failed-view.tsx';
-import { RichText } from '#ui/text/rich-text.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import { BlankTicket } from './blank-ticket.tsx';
 import { type DetailKey, useCardDetail } from './card-detail.ts';
 import frame from './card-detail-screen.module.css';
+import { DetailBody, UseButton } from './detail-body.tsx';
 import { type CardDetail, DetailTicket } from './detail-ticket.tsx';
 import { TrialProgress } from './trial-progress.tsx';
 import styles from './trial-screen.module.css';
 import type { Trial } from './trial-state.ts';
 import { trialWords } from './trial-words.ts';
 import { cardDetailWords } from './words.ts';
-
-interface PartProps {
-  readonly detail: CardDetail;
-  readonly locale: Locale;
-}
 
 /** What is tried, for how long, and what happens when it ends. */
 const TrialFacts = ({ trial, locale }: { readonly trial: Trial; readonly locale: Locale }) => {
@@ -49,7 +42,9 @@ const TrialFacts = ({ trial, locale }: { readonly trial: Trial; readonly locale:
   );
 };
 
-interface FootProps extends PartProps {
+interface FootProps {
+  readonly detail: CardDetail;
+  readonly locale: Locale;
   readonly coupon: DetailKey;
   readonly use: CouponUse;
 }
@@ -57,22 +52,9 @@ interface FootProps extends PartProps {
 /** The available action: start it, wait, collect it first, or look for another one. */
 const Foot = ({ detail, locale, coupon, use }: FootProps) => {
   const words = trialWords[locale];
-  const refusal = useReadOnly();
-  const { uCardId, uCardNo } = coupon;
   if (detail.state === 'USING') return <p className={frame['reason']}>{words.starting}</p>;
-  if (detail.state === 'AVAILABLE' && uCardId !== null) {
-    if (!detail.usable) return <p className={frame['reason']}>{detail.reason}</p>;
-    return (
-      <div className={frame['foot']}>
-        <Button
-          onPress={() => use.begin({ ...detail, uCardId, uCardNo: uCardNo ?? undefined })}
-          refusal={refusal}
-          size="block"
-        >
-          {words.start}
-        </Button>
-      </div>
-    );
+  if (detail.state === 'AVAILABLE' && coupon.uCardId !== null) {
+    return <UseButton coupon={coupon} detail={detail} text={words.start} use={use} />;
   }
   const isOffered = detail.state === 'OFFERED';
   return (
@@ -86,35 +68,21 @@ const Foot = ({ detail, locale, coupon, use }: FootProps) => {
 
 const TrialBody = (key: DetailKey) => {
   const locale = useLocale();
-  const words = cardDetailWords[locale];
   const { state, retry } = useCardDetail(key);
-  const use = useCouponUse();
-  switch (state.status) {
-    case 'loading':
-      return <BlankTicket loadingLabel={words.loading} />;
-    case 'quiet':
-      return <BlankTicket />;
-    case 'failed':
-      return <FailedView locale={locale} onRetry={retry} title={words.failed} />;
-    case 'ready': {
-      const { detail } = state;
-      return (
+  return (
+    <DetailBody
+      foot={(detail, use) => <Foot coupon={key} detail={detail} locale={locale} use={use} />}
+      retry={retry}
+      state={state}
+      top={(detail) => (
         <>
           {detail.trial && <TrialProgress locale={locale} trial={detail.trial} />}
           <DetailTicket detail={detail} locale={locale} />
           {detail.trial && <TrialFacts locale={locale} trial={detail.trial} />}
-          <section className={frame['rules']}>
-            <h2 className={frame['heading']}>{words.rules}</h2>
-            <RichText html={detail.rule} />
-          </section>
-          <Foot coupon={key} detail={detail} locale={locale} use={use} />
-          {use.dialog}
         </>
-      );
-    }
-    default:
-      return state satisfies never;
-  }
+      )}
+    />
+  );
 };
 
 /** `/tyCardDetail?uCardId&sCardId&uCardNo`: an experience coupon and the progress of its trial. */

@@ -2,6 +2,7 @@ import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { counted } from '#ui/counted.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { words as book } from './words.ts';
@@ -18,7 +19,7 @@ export const StockLedger = ({ poolId }: { readonly poolId: string }) => {
       columns={[
         { title: words.at, key: 'at', render: ({ at }: Entry) => <InstantText at={at} hasSeconds /> },
         { title: words.kind, key: 'kind', render: ({ kind }: Entry) => words.kinds[kind] },
-        { title: words.units, key: 'units', align: 'right', render: ({ units }: Entry) => units.toLocaleString('en') },
+        { title: words.units, key: 'units', align: 'right', render: ({ units }: Entry) => counted(units) },
         {
           title: words.operator,
           key: 'operator',
