@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
-import { hasPartnerCodes } from '#catalogue/template/partner-stock.ts';
+import { refuseExchangeCodes } from '#catalogue/template/refuse-unreleased.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
-import { refuse } from '#foundation/refusal/refusal.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -31,17 +30,8 @@ export const orderCodeFile = (
       if (expiresAtMs <= caller.nowMs) {
         throw new BadInput('expiresAt', { 'zh-CN': '应晚于现在', en: 'must be in the future' });
       }
-      const coupon = await trx
-        .selectFrom('coupon_template')
-        .select(['state', 'terms_version'])
-        .where('template_id', '=', templateId)
-        .executeTakeFirst();
-      if (coupon === undefined) return refuse('UNKNOWN_ITEM');
-      if (coupon.terms_version === 0) return refuse('WRONG_STATE', { state: 'DRAFT' });
-      if (coupon.state === 'STOPPED' || coupon.state === 'ARCHIVED') {
-        return refuse('WRONG_STATE', { state: coupon.state });
-      }
-      if (await hasPartnerCodes(trx, templateId)) return refuse('WRONG_STATE', { state: 'PARTNER_CODES' });
+      const refusal = await refuseExchangeCodes(trx, templateId);
+      if (refusal !== undefined) return refusal;
       const contacts = [...new Set(order.contacts)];
       const batchNo = newBatchNo(caller.nowMs);
       const extractCode = newExtractCode();

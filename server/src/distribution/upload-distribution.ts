@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
+import { refuseUnreleased } from '#catalogue/template/refuse-unreleased.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
-import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { readUploadedLines } from '#platform/http/uploaded-lines.ts';
@@ -12,13 +12,8 @@ import { forgetList, keepList } from './distribution-store.ts';
 export const uploadDistribution =
   (db: Kysely<Schema>, cipher: PhoneCipher): Handler<'uploadDistribution'> =>
   async ({ templateId, name }, caller, { body }) => {
-    const coupon = await db
-      .selectFrom('coupon_template')
-      .select(['state', 'terms_version'])
-      .where('template_id', '=', templateId)
-      .executeTakeFirst();
-    if (coupon === undefined) return refuse('UNKNOWN_ITEM');
-    if (coupon.terms_version === 0) return refuse('WRONG_STATE', { state: 'DRAFT' });
+    const refusal = await refuseUnreleased(db, templateId);
+    if (refusal !== undefined) return refusal;
     const { distributionId, ...counts } = await keepList(
       { db, cipher },
       { templateId, name, operatorName: caller.name, nowMs: caller.nowMs },

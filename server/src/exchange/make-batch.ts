@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { audited } from '#audit/audited.ts';
-import { hasPartnerCodes } from '#catalogue/template/partner-stock.ts';
-import { refuse } from '#foundation/refusal/refusal.ts';
+import { refuseExchangeCodes } from '#catalogue/template/refuse-unreleased.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 
@@ -11,16 +10,8 @@ export const makeBatch =
   (db: Kysely<Schema>): Handler<'makeBatch'> =>
   ({ templateId, size, validFrom, validTo, phonePrefixes }, caller) =>
     audited(db, caller, async (trx, note) => {
-      const coupon = await trx
-        .selectFrom('coupon_template')
-        .select(['state', 'terms_version'])
-        .where('template_id', '=', templateId)
-        .executeTakeFirst();
-      if (coupon === undefined) return refuse('UNKNOWN_ITEM');
-      if (coupon.terms_version === 0) return refuse('WRONG_STATE', { state: 'DRAFT' });
-      if (coupon.state === 'STOPPED' || coupon.state === 'ARCHIVED')
-        return refuse('WRONG_STATE', { state: coupon.state });
-      if (await hasPartnerCodes(trx, templateId)) return refuse('WRONG_STATE', { state: 'PARTNER_CODES' });
+      const refusal = await refuseExchangeCodes(trx, templateId);
+      if (refusal !== undefined) return refusal;
       const batchId = uuidv7();
       const at = new Date(caller.nowMs);
       await trx

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import { REQUEST_ID_DAYS } from '@coupon-centre/contract/foundation/limits';
-import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { businessDay } from '#foundation/time/business-day.ts';
+import { keepRequest } from '#owned/keep-request.ts';
 import type { TakeConfirmation } from '#owned/use-confirmation.ts';
 import type { ConfirmedWords, Schema } from '#platform/db/schema/schema.ts';
 
@@ -110,26 +109,6 @@ async function takeIntoUse(trx: Transaction<Schema>, { subscriberId, ownedId, no
   return taken.numUpdatedRows === 1n;
 }
 
-/** Records the request for repeats; false when a concurrent request took the id. */
-async function keepRequest(trx: Transaction<Schema>, request: UseRequest, orderId: string): Promise<boolean> {
-  const kept = {
-    fingerprint: fingerprintOf(request),
-    result_id: orderId,
-    keep_until: new Date(request.nowMs + REQUEST_ID_DAYS * DAY_MS),
-  };
-  const written = await trx
-    .insertInto('idempotency_key')
-    .values({ subscriber_id: request.subscriberId, request_id: keyOf(request), ...kept })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['subscriber_id', 'request_id'])
-        .doUpdateSet(kept)
-        .where('idempotency_key.keep_until', '<=', new Date(request.nowMs)),
-    )
-    .executeTakeFirst();
-  return written.numInsertedOrUpdatedRows === 1n;
-}
-
 async function keepNumber(
   trx: Transaction<Schema>,
   { subscriberId }: UseRequest,
@@ -201,7 +180,12 @@ export async function markUsing(
   try {
     const won =
       (await takeIntoUse(trx, request)) &&
-      (await keepRequest(trx, request, order.orderId)) &&
+      (await keepRequest(trx, {
+        ...request,
+        requestId: keyOf(request),
+        fingerprint: fingerprintOf(request),
+        resultId: order.orderId,
+      })) &&
       (await keepNumber(trx, request, order));
     const confirmed = won && takeConfirmation !== null ? await takeConfirmation(trx) : null;
     const isUnconfirmed = takeConfirmation !== null && confirmed === null;

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { REQUEST_ID_DAYS } from '@coupon-centre/contract/foundation/limits';
-import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { keepRequest, REQUEST_KEPT_MS } from '#owned/keep-request.ts';
 import { isFinished } from '#owned/owned-lists.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 /** Hides finished coupons from their owner's lists (wire §4, `deleteMyCoupons`). Hidden rows still count towards limits. */
-
-const KEPT_MS = REQUEST_ID_DAYS * DAY_MS;
 
 export interface HideRequest {
   readonly subscriberId: string;
@@ -27,26 +24,6 @@ export interface Hiding {
 /** The same coupons in any order are the same request. */
 const fingerprintOf = ({ ownedIds }: HideRequest): string =>
   `hide:${createHash('sha256').update(ownedIds.toSorted().join()).digest('base64url')}`;
-
-/** Records the request id; waits for a concurrent equal request. False when already recorded. */
-async function keepRequest(trx: Transaction<Schema>, request: HideRequest, requestId: string): Promise<boolean> {
-  const kept = {
-    fingerprint: fingerprintOf(request),
-    result_id: uuidv7(),
-    keep_until: new Date(request.nowMs + KEPT_MS),
-  };
-  const written = await trx
-    .insertInto('idempotency_key')
-    .values({ subscriber_id: request.subscriberId, request_id: requestId, ...kept })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['subscriber_id', 'request_id'])
-        .doUpdateSet(kept)
-        .where('idempotency_key.keep_until', '<=', new Date(request.nowMs)),
-    )
-    .executeTakeFirst();
-  return written.numInsertedOrUpdatedRows === 1n;
-}
 
 /** Hides coupons finished at this moment; rows are locked in order, to avoid deadlocks. */
 async function hideFinished(trx: Transaction<Schema>, { subscriberId, ownedIds, nowMs }: HideRequest): Promise<void> {
@@ -94,7 +71,10 @@ async function readHidden(
 export const hideOwned = (db: Kysely<Schema>, request: HideRequest): Promise<Hiding | null> =>
   db.transaction().execute(async (trx) => {
     const { subscriberId, requestId } = request;
-    if (requestId !== undefined && !(await keepRequest(trx, request, requestId))) {
+    if (
+      requestId !== undefined &&
+      !(await keepRequest(trx, { ...request, requestId, fingerprint: fingerprintOf(request), resultId: uuidv7() }))
+    ) {
       const earlier = await trx
         .selectFrom('idempotency_key')
         .select(['fingerprint', 'keep_until'])
@@ -102,7 +82,7 @@ export const hideOwned = (db: Kysely<Schema>, request: HideRequest): Promise<Hid
         .where('request_id', '=', requestId)
         .executeTakeFirstOrThrow();
       if (earlier.fingerprint !== fingerprintOf(request)) return null;
-      const firstAt = new Date(earlier.keep_until.getTime() - KEPT_MS);
+      const firstAt = new Date(earlier.keep_until.getTime() - REQUEST_KEPT_MS);
       return { found: await readHidden(trx, request, firstAt), isReplay: true };
     }
     await hideFinished(trx, request);

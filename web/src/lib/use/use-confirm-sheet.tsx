@@ -50,14 +50,12 @@ export const UseConfirmSheet = ({ locale, coupon, isBusy, onConfirm, onClose }: 
           </li>
         ))}
       </ul>
-      <div className={styles['buttons']}>
-        <Button busy={isBusy} look="primary" onPress={onConfirm} size="block">
-          {words.confirm}
-        </Button>
-        <Button look={isBusy ? 'off' : 'quiet'} onPress={onClose} size="block">
-          {words.later}
-        </Button>
-      </div>
+      <Button busy={isBusy} look="primary" onPress={onConfirm} size="block">
+        {words.confirm}
+      </Button>
+      <Button look={isBusy ? 'off' : 'quiet'} onPress={onClose} size="block">
+        {words.later}
+      </Button>
     </Sheet>
   );
 };
