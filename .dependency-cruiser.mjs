@@ -1,5 +1,5 @@
 /*
- * The arrows between folders. A folder that is not listed may be imported by none: a new room begins with a line here.
+ * The arrows between folders. A folder that is not listed may neither import nor be imported: a new room begins with a line here.
  * `npm run arrows` checks them; so does `npm test`.
  */
 
@@ -75,21 +75,34 @@ const platformRules = Object.entries(platform).map(([part, may]) =>
   }),
 );
 
+/** The folders of a tree that are listed, as a pattern of everything else in it. */
+const unlisted = (tree, names) => `${tree}(?!(${names.join('|')})(/|$))[^/]+`;
+
+/** Two rules: what is not listed imports nothing and is imported by nothing. */
+const listed = (name, place) => [
+  only(`${name} without a line`, place, { tree: '.', may: ['^$'], comment: 'Give the folder a line in the tables.' }),
+  {
+    name: `${name} without a line is imported`,
+    comment: 'Give the folder a line in the tables.',
+    severity: 'error',
+    from: {},
+    to: { path: place },
+  },
+];
+
+const serverFolders = ['app', 'commands', 'foundation', 'platform', ...Object.keys(rooms)];
+const frontEndFolders = ['app', 'features', 'page-modules', 'preview', 'host', 'ui', 'lib'];
+const frontEndFiles = ['main.tsx', 'entry-[a-z-.]+.tsx', 'service-worker.ts', 'virtual.d.ts'];
+
 const workspaceRules = [
+  ...listed('server: a room', unlisted(inSrc, [...serverFolders, 'main.ts'])),
+  ...listed('server: a part of the platform', unlisted(`${inSrc}platform/`, Object.keys(platform))),
+  ...listed('front ends: a folder', unlisted('^(web|console)/src/', [...frontEndFolders, ...frontEndFiles])),
   only('server: foundation', foundation, {
     tree: inSrc,
     may: [foundation],
     comment: 'The foundation knows nothing of the rest.',
   }),
-  only(
-    'server: a room without a line',
-    `${inSrc}(?!(${['app', 'commands', 'foundation', 'platform', ...Object.keys(rooms)].join('|')})/)[^/]+/`,
-    {
-      tree: '.',
-      may: ['^$'],
-      comment: 'Give the room a line in the table above.',
-    },
-  ),
   only('server: no room imports the app', `${inSrc}(?!(app|commands)/)[^/]+/`, {
     tree: `${inSrc}(app|commands)/`,
     may: ['^$'],
@@ -99,6 +112,11 @@ const workspaceRules = [
     tree: '^(web|console|sandbox|e2e|bench)/',
     may: ['^$'],
     comment: 'The built front ends and the sandbox are handed to the server.',
+  }),
+  only('sandbox', '^sandbox/src/', {
+    tree: '^(web|console|e2e|bench)/',
+    may: ['^$'],
+    comment: 'The sandbox knows the contract and the server.',
   }),
   only('contract', '^contract/src/', {
     tree: '.',
