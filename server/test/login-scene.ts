@@ -109,6 +109,28 @@ interface Other {
   start?: boolean;
 }
 
+const calls = {
+  sendLoginSms: sendLoginSmsCall,
+  loginBySms: loginBySmsCall,
+  refreshToken: refreshTokenCall,
+  signOneClick: signOneClickCall,
+  exchangeOneClick: exchangeOneClickCall,
+  logOut: logOutCall,
+  logOutEverywhere: logOutEverywhereCall,
+  showAccount: getAccountCall,
+};
+
+const handlersOf = (identity: Identity) => ({
+  sendLoginSms: sendLoginSms(identity),
+  loginBySms: loginBySms(identity),
+  refreshToken: refreshToken(identity),
+  signOneClick: signOneClick(identity),
+  exchangeOneClick: exchangeOneClick(identity),
+  logOut: logOut(identity),
+  logOutEverywhere: logOutEverywhere(identity),
+  showAccount: showAccount(identity),
+});
+
 /** A node that serves the calls of logging in, for a whole test file; several on one scene see each other as nodes do. */
 export async function loginScene({ on, ...other }: Other & { on?: OnScene } = {}): Promise<LoginScene> {
   const { db, clock } = on ?? (await databaseScene(NOON_MS));
@@ -128,27 +150,7 @@ export async function loginNode(db: Kysely<Schema>, other: Other = {}): Promise<
   const identity = createIdentity({ db, clock, deriveKey, sms, numberAuth, log });
   if (start) await identity.start();
   const http = await createHttpServer({ log, clock });
-  const calls = {
-    sendLoginSms: sendLoginSmsCall,
-    loginBySms: loginBySmsCall,
-    refreshToken: refreshTokenCall,
-    signOneClick: signOneClickCall,
-    exchangeOneClick: exchangeOneClickCall,
-    logOut: logOutCall,
-    logOutEverywhere: logOutEverywhereCall,
-    showAccount: getAccountCall,
-  };
-  const handlers = {
-    sendLoginSms: sendLoginSms(identity),
-    loginBySms: loginBySms(identity),
-    refreshToken: refreshToken(identity),
-    signOneClick: signOneClick(identity),
-    exchangeOneClick: exchangeOneClick(identity),
-    logOut: logOut(identity),
-    logOutEverywhere: logOutEverywhere(identity),
-    showAccount: showAccount(identity),
-  };
-  await serveCalls(http, { calls, handlers }, { clock, verify: identity.verify });
+  await serveCalls(http, { calls, handlers: handlersOf(identity) }, { clock, verify: identity.verify });
 
   async function post(url: string, payload: object, headers: Record<string, string> = {}): Promise<LoginReply> {
     const reply = await http.inject({ method: 'POST', url, payload, headers: { 'accept-language': 'en', ...headers } });

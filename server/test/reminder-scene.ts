@@ -1,10 +1,11 @@
 import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { createSandboxSms } from '@coupon-centre/sandbox/src/gateways/sms.ts';
 import type { Kysely } from 'kysely';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createAudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
-import { createCatalogue } from '#catalogue/catalogue.ts';
+import { type Catalogue, createCatalogue } from '#catalogue/catalogue.ts';
 import { Refusal } from '#foundation/refusal/refusal.ts';
+import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { SmsGateway } from '#platform/gateways/sms/port.ts';
 import { createMessageHandler } from '#platform/jobs/message-handler.ts';
@@ -39,6 +40,43 @@ export const onStart = ({ sCardId, sessionId }: AwaitedGrab, minutesBefore = 10)
   minutesBefore,
 });
 
+interface WorkerNeeds {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly catalogue: Catalogue;
+  readonly log: Logger;
+}
+
+const unused = () => Promise.reject(new Error('not in this scene'));
+
+/** A worker that sends by this gateway. */
+function createWorker({ db, clock, catalogue, log }: WorkerNeeds, sms: SmsGateway) {
+  const needs = { db, clock, catalogue, cipher: testCipher, trySms: createTrySms({ sms, log }) };
+  const messages = { REMIND: createRemind(needs), SETTLE_USE: unused, SEND_SMS: unused, NOTIFY: unused };
+  const attempt = createMessageHandler({ db, clock, log, messages });
+  const moved = createMovedRound(needs);
+  const due = createDueRound(needs);
+  return {
+    due,
+    /** Takes up what the outbox has for it now. */
+    async attempts() {
+      const messages = await dueMessages(db, 'REMIND', { nowMs: clock.now(), limit: MANY });
+      await Promise.all(messages.map((message) => attempt(message, NEVER)));
+    },
+    /** Takes up what the outbox has, and dies over it: what is left of it may outlive the test's database. */
+    dies(): void {
+      this.attempts().catch(() => undefined);
+    },
+    /** All that a worker does about reminders, once. */
+    async round() {
+      await catalogue.refresh();
+      await moved();
+      await due();
+      await this.attempts();
+    },
+  };
+}
+
 /** Reminders without timers: a worker does a round when a test says so, at the time that the test's clock shows. */
 export async function reminderScene(db: Kysely<Schema>, startMs: number) {
   const clock = movableClock(startMs);
@@ -46,34 +84,7 @@ export async function reminderScene(db: Kysely<Schema>, startMs: number) {
   const catalogue = createCatalogue(db, clock, log);
   const sandbox = createSandboxSms({ db, clock, cipher: testCipher });
   const call = switchReminder(db, catalogue, createAudienceSubjects(db, testCipher));
-  const unused = () => Promise.reject(new Error('not in this scene'));
-
-  function worker(sms: SmsGateway = sandbox) {
-    const needs = { db, clock, catalogue, cipher: testCipher, trySms: createTrySms({ sms, log }) };
-    const messages = { REMIND: createRemind(needs), SETTLE_USE: unused, SEND_SMS: unused, NOTIFY: unused };
-    const attempt = createMessageHandler({ db, clock, log, messages });
-    const moved = createMovedRound(needs);
-    const due = createDueRound(needs);
-    return {
-      due,
-      /** Takes up what the outbox has for it now. */
-      async attempts() {
-        const messages = await dueMessages(db, 'REMIND', { nowMs: clock.now(), limit: MANY });
-        await Promise.all(messages.map((message) => attempt(message, NEVER)));
-      },
-      /** Takes up what the outbox has, and dies over it: what is left of it may outlive the test's database. */
-      dies(): void {
-        this.attempts().catch(() => undefined);
-      },
-      /** All that a worker does about reminders, once. */
-      async round() {
-        await catalogue.refresh();
-        await moved();
-        await due();
-        await this.attempts();
-      },
-    };
-  }
+  const worker = (sms: SmsGateway = sandbox) => createWorker({ db, clock, catalogue, log }, sms);
 
   async function switchAs({ subscriberId, phonePrefix }: MadeSubscriber, body: object) {
     await catalogue.refresh();

@@ -26,6 +26,7 @@ const deriveKey: DeriveKey = (purpose, bytes) =>
 export const testCipher: PhoneCipher = createPhoneCipher(deriveKey);
 
 type Like = Partial<Omit<OwnedSpec, 'template'>> & { readonly template?: MadeTemplate; readonly terms?: TemplateSpec };
+type Biller = ReturnType<typeof createSandboxProvisioning>;
 type Coupon = Pick<OwnedSpec, 'subscriberId'> & { readonly ownedId: string };
 
 /** Uses over the sandbox biller, and what a test asks of the tables behind them. */
@@ -84,36 +85,39 @@ export function useScene(db: Kysely<Schema>) {
         nowMs: clock.now(),
       };
     },
-    /** All that the tables know of one coupon since it was collected. */
-    async traces({ subscriberId, ownedId }: Coupon) {
-      const coupon = await db
-        .selectFrom('owned_coupon')
-        .selectAll()
-        .where('owned_id', '=', ownedId)
-        .executeTakeFirstOrThrow();
-      const orders = await db
-        .selectFrom('use_order')
-        .selectAll()
-        .where('owned_id', '=', ownedId)
-        .orderBy('order_id')
-        .execute();
-      const events = await db
-        .selectFrom('owned_coupon_event')
-        .select('kind')
-        .where('owned_id', '=', ownedId)
-        .where('kind', '<>', 'COLLECTED')
-        .orderBy('event_id')
-        .execute();
-      const outbox = await db
-        .selectFrom('outbox')
-        .selectAll()
-        .where('subscriber_id', '=', subscriberId)
-        .orderBy('message_id')
-        .execute();
-      const numbers = new Set(orders.map((order) => order.order_no));
-      const book = (await biller.entries(10_000)).filter((entry) => numbers.has(entry.orderNo));
-      return { coupon, orders, events: events.map((event) => event.kind), outbox, book };
-    },
+    traces: (coupon: Coupon) => tracesOf(db, biller, coupon),
   };
 }
+
+/** All that the tables know of one coupon since it was collected. */
+async function tracesOf(db: Kysely<Schema>, biller: Biller, { subscriberId, ownedId }: Coupon) {
+  const coupon = await db
+    .selectFrom('owned_coupon')
+    .selectAll()
+    .where('owned_id', '=', ownedId)
+    .executeTakeFirstOrThrow();
+  const orders = await db
+    .selectFrom('use_order')
+    .selectAll()
+    .where('owned_id', '=', ownedId)
+    .orderBy('order_id')
+    .execute();
+  const events = await db
+    .selectFrom('owned_coupon_event')
+    .select('kind')
+    .where('owned_id', '=', ownedId)
+    .where('kind', '<>', 'COLLECTED')
+    .orderBy('event_id')
+    .execute();
+  const outbox = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('message_id')
+    .execute();
+  const numbers = new Set(orders.map((order) => order.order_no));
+  const book = (await biller.entries(10_000)).filter((entry) => numbers.has(entry.orderNo));
+  return { coupon, orders, events: events.map((event) => event.kind), outbox, book };
+}
+
 export type UseScene = ReturnType<typeof useScene>;

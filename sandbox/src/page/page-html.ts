@@ -1,30 +1,13 @@
 import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
 import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
-import { billingModes } from '#gateways/billing-book.ts';
+import { billingPanelHtml } from './billing-panel.ts';
 import { carrierPanelHtml } from './carrier-panel.ts';
 import { clockPanelHtml } from './clock-panel.ts';
 import { type CodeFileToTry, codeFilePanel } from './code-file-panel.ts';
-import { type SandboxWords, sandboxWords } from './page-words.ts';
+import { sandboxWords } from './page-words.ts';
 import { headHtml } from './serve-document.ts';
 
 const mark = `<svg aria-hidden="true" class="mark" viewBox="0 0 40 40"><path class="mark-ticket" d="M8 6h23a5 5 0 0 1 5 5v2.6a6.4 6.4 0 0 0 0 12.8V29a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V11a5 5 0 0 1 5-5Z"/><g class="mark-waves"><path d="M28.3 12.3a10.9 10.9 0 0 0 0 15.4"/><path d="M22.2 9.5a17 17 0 0 0 0 21"/><path d="M15.7 9.5a23 23 0 0 0 0 21" opacity=".45"/></g><circle class="mark-dot" cx="35.8" cy="20" r="3.2"/></svg>`;
-
-const modeChoices = ({ modes }: SandboxWords): string =>
-  billingModes
-    .map(
-      (mode) => `
-        <label class="mode" data-mode="${mode}">
-          <input type="radio" name="mode" value="${mode}">
-          <span class="mode-name">${modes[mode].name}</span>
-          <span class="mode-does">${modes[mode].does}</span>
-        </label>`,
-    )
-    .join('');
-
-const columnHeads = ({ columns }: SandboxWords): string =>
-  Object.entries(columns)
-    .map(([name, head]) => `<th scope="col" data-column="${name}">${head}</th>`)
-    .join('');
 
 /** What the page has besides the gateways' panels. */
 export interface SandboxParts {
@@ -83,22 +66,7 @@ export function sandboxHtml(
       <div id="sms-log" role="log" aria-labelledby="sms-title" tabindex="0"><ol id="sms"></ol></div>
       <p class="none" id="sms-none" hidden>${words.smsNone}</p>
       <p class="none" id="sms-none-for" hidden>${words.smsNoneFor}</p>
-    </section>
-    <section class="panel billing" aria-labelledby="billing-title">
-      <div class="head">
-        <h2 id="billing-title">${words.billingTitle}</h2>
-        <p class="hint">${words.billingHint}</p>
-      </div>
-      <fieldset id="modes">
-        <legend class="hidden">${words.billingTitle}</legend>${modeChoices(words)}
-      </fieldset>
-      <h3 id="book-title">${words.bookTitle}</h3>
-      <table aria-labelledby="book-title" hidden id="book">
-        <thead><tr>${columnHeads(words)}</tr></thead>
-        <tbody></tbody>
-      </table>
-      <p class="none" id="book-none" hidden>${words.bookNone}</p>
-    </section>${hasCarrier ? carrierPanelHtml(locale) : ''}
+    </section>${billingPanelHtml(words)}${hasCarrier ? carrierPanelHtml(locale) : ''}
     <section class="panel exchange" aria-labelledby="exchange-title">
       <div class="head">
         <h2 id="exchange-title">${words.exchangeTitle}</h2>

@@ -58,7 +58,7 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
   let polls = 0;
   let polling: Repeating | undefined;
   const notedInPoll = new Map<string, number>();
-  const terms = new Map<string, Promise<Terms | undefined>>();
+  const rememberedTerms = rememberTerms(db);
 
   async function poll(): Promise<void> {
     polls += 1;
@@ -108,19 +108,26 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
     },
     termsOf(templateId, version) {
       const current = contents.offers.get(templateId)?.terms;
-      if (current?.version === version) return Promise.resolve(current);
-      const key = `${templateId} ${version}`;
-      const known = terms.get(key);
-      if (known !== undefined) return known;
-      const read = readTerms(db, templateId, version);
-      terms.set(key, read);
-      read.then(
-        (found) => found ?? terms.delete(key),
-        () => terms.delete(key),
-      );
-      return read;
+      return current?.version === version ? Promise.resolve(current) : rememberedTerms(templateId, version);
     },
     asOfMs: () => polledAtMs,
     isFresh: () => clock.now() - polledAtMs < STALE_MS,
+  };
+}
+
+/** Reads a version's terms once, since they never change. A version that is not found or fails to load is read again. */
+function rememberTerms(db: Kysely<Schema>): Catalogue['termsOf'] {
+  const terms = new Map<string, Promise<Terms | undefined>>();
+  return (templateId, version) => {
+    const key = `${templateId} ${version}`;
+    const known = terms.get(key);
+    if (known !== undefined) return known;
+    const read = readTerms(db, templateId, version);
+    terms.set(key, read);
+    read.then(
+      (found) => found ?? terms.delete(key),
+      () => terms.delete(key),
+    );
+    return read;
   };
 }

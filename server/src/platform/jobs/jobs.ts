@@ -53,18 +53,7 @@ export function createJobs(needs: JobNeeds): Jobs {
   const { db, pool, clock, log, messages, work } = needs;
   const stopping = new AbortController();
   const longDb = openForLongWork(pool);
-  const boss = new PgBoss({
-    // Some of its statements are a transaction in one text. The pool's own `query` throws the connection away when one fails;
-    // any other way would return a connection with a failed transaction to the pool.
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: SCHEMA,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
-    maintenanceIntervalSeconds: KEEP_SECONDS,
-  });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed; it will retry'));
-  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
-
+  const boss = queueIn(pool, log);
   const repeated: Repeating[] = [];
   const workers = new Map<string, string>();
   const attempt = createMessageHandler({ db, clock, log, messages });
@@ -135,4 +124,20 @@ export function createJobs(needs: JobNeeds): Jobs {
       await longDb.destroy();
     },
   };
+}
+
+/** The queue, in the server's own database. */
+function queueIn(pool: pg.Pool, log: Logger): PgBoss {
+  const boss = new PgBoss({
+    // Some of its statements are a transaction in one text. The pool's own `query` throws the connection away when one fails;
+    // any other way would return a connection with a failed transaction to the pool.
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: SCHEMA,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: KEEP_SECONDS,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed; it will retry'));
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
+  return boss;
 }

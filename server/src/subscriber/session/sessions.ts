@@ -70,15 +70,7 @@ export function createSessions({ db, clock, deriveKey, cipher, tokens, revocatio
       const uid = uidOf(subscriber.subscriberId);
       return {
         given: { ...tokens.issue({ ...subscriber, sessionId, uid, issuedAtMs: nowMs }), uid },
-        row: {
-          subscriber_id: subscriber.subscriberId,
-          session_id: sessionId,
-          created_at: new Date(nowMs),
-          began_at: new Date(nowMs),
-          expires_at: new Date(sessionEndsAtMs(nowMs)),
-          renewed_at: null,
-          ended_at: null,
-        },
+        row: sessionRow(subscriber.subscriberId, sessionId, nowMs),
       };
     },
 
@@ -122,11 +114,7 @@ export function createSessions({ db, clock, deriveKey, cipher, tokens, revocatio
       const at = new Date(atMs);
       // Before the subscriber's row: logging in takes locks in this order.
       if (becomes === 'RECYCLED') await giveNumberFree(trx, cipher, { subscriberId, at });
-      const subscriber = trx.selectFrom('subscriber').where('subscriber_id', '=', subscriberId);
-      await subscriber.select('subscriber_id').forUpdate().execute();
-      if (becomes !== undefined) {
-        await trx.updateTable('subscriber').set({ state: becomes }).where('subscriber_id', '=', subscriberId).execute();
-      }
+      await holdAndBar(trx, subscriberId, becomes);
       const ended = await openSessions(trx, subscriberId)
         .set({ ended_at: at })
         .where('expires_at', '>', at)
@@ -149,6 +137,24 @@ export function createSessions({ db, clock, deriveKey, cipher, tokens, revocatio
     },
   };
   return sessions;
+}
+
+const sessionRow = (subscriberId: string, sessionId: string, nowMs: number): Schema['login_session'] => ({
+  subscriber_id: subscriberId,
+  session_id: sessionId,
+  created_at: new Date(nowMs),
+  began_at: new Date(nowMs),
+  expires_at: new Date(sessionEndsAtMs(nowMs)),
+  renewed_at: null,
+  ended_at: null,
+});
+
+/** Locks the subscriber's row, against `holdIfActive`, and bars the subscriber if asked to. */
+async function holdAndBar(trx: Transaction<Schema>, subscriberId: string, becomes?: 'BANNED' | 'RECYCLED') {
+  const subscriber = trx.selectFrom('subscriber').where('subscriber_id', '=', subscriberId);
+  await subscriber.select('subscriber_id').forUpdate().execute();
+  if (becomes === undefined) return;
+  await trx.updateTable('subscriber').set({ state: becomes }).where('subscriber_id', '=', subscriberId).execute();
 }
 
 /** Whether the subscriber is not barred. The lock makes a ban wait and find the new session, or a renewal wait and find the ban. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { SmsCodeField } from '#lib/sms-code/sms-code-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -7,11 +7,38 @@ import { Agreement } from './agreement.tsx';
 import styles from './login-sheet.module.css';
 import { type LoginField, useLogin } from './use-login.ts';
 import { useOneClick } from './use-one-click.ts';
+import type { LoginWords } from './words.ts';
 
 export interface LoginSheetProps {
   /** True once there is a session, false when the person closes the sheet. */
   readonly onSettled: (isLoggedIn: boolean) => void;
 }
+
+interface OneClickPartProps {
+  readonly oneClick: ReturnType<typeof useOneClick>;
+  readonly words: LoginWords;
+  readonly onPress: () => void;
+  /** The agreement. */
+  readonly children: ReactNode;
+}
+
+/** One-click login, above the fields for login by SMS. */
+const OneClickPart = ({ oneClick, words, onPress, children }: OneClickPartProps) => (
+  <div className={styles['one-click']}>
+    {children}
+    {oneClick.isOffered && (
+      <Button busy={oneClick.isBusy} onPress={onPress} size="block">
+        {words.oneClick}
+      </Button>
+    )}
+    <p className={styles['error']} role="alert">
+      {oneClick.problem}
+    </p>
+    <p className={styles['or']}>
+      <span>{words.orBySms}</span>
+    </p>
+  </div>
+);
 
 /** Login by one click where the carrier can recognise the phone, and by SMS always; the person ticks the agreement. */
 export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
@@ -43,24 +70,13 @@ export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
     >
       <form className={styles['form']} noValidate onSubmit={submit} ref={form}>
         {oneClick.isThere ? (
-          <div className={styles['one-click']}>
+          <OneClickPart
+            oneClick={oneClick}
+            onPress={() => (login.isAgreed ? void oneClick.begin() : goTo(login.askToAgree()))}
+            words={words}
+          >
             {agreement}
-            {oneClick.isOffered && (
-              <Button
-                busy={oneClick.isBusy}
-                onPress={() => (login.isAgreed ? void oneClick.begin() : goTo(login.askToAgree()))}
-                size="block"
-              >
-                {words.oneClick}
-              </Button>
-            )}
-            <p className={styles['error']} role="alert">
-              {oneClick.problem}
-            </p>
-            <p className={styles['or']}>
-              <span>{words.orBySms}</span>
-            </p>
-          </div>
+          </OneClickPart>
         ) : (
           <p className={styles['intro']}>{words.intro}</p>
         )}

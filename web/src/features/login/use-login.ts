@@ -37,21 +37,46 @@ const useWork = (failed: string) => {
   return { busy, begin };
 };
 
+/** The sheet's fields and their errors; a change to a field clears its error. */
+const useFields = () => {
+  const [phone, setPhone] = useState(lastPhone);
+  const [code, setCode] = useState('');
+  const [isAgreed, setAgreed] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const settled = (field: LoginField): void => setErrors(({ [field]: _, ...others }) => others);
+  return {
+    phone,
+    code,
+    isAgreed,
+    errors,
+    setErrors,
+    typePhone: (typed: string): void => {
+      lastPhone = phoneText(typed);
+      setPhone(lastPhone);
+      settled('phone');
+    },
+    typeCode: (digits: string): void => {
+      setCode(digits);
+      settled('code');
+    },
+    agree: (agreed: boolean): void => {
+      setAgreed(agreed);
+      settled('agreement');
+    },
+  };
+};
+
 /** The login sheet's fields, their errors, and its two actions. */
 export const useLogin = (onSuccess: () => void) => {
   const locale = useLocale();
   const words = loginWords[locale];
   const codeWords = smsCodeWords[locale];
   const { config } = usePageState();
-  const [phone, setPhone] = useState(lastPhone);
-  const [code, setCode] = useState('');
-  const [isAgreed, setAgreed] = useState(false);
-  const [errors, setErrors] = useState<Errors>({});
+  const { setErrors, ...fields } = useFields();
+  const { phone, code, isAgreed } = fields;
   const { busy, begin } = useWork(codeWords.unsent);
   const [wasSent, setSent] = useState(false);
   const [resendSeconds, waitToResend] = useResendWait('login');
-
-  const settled = (field: LoginField): void => setErrors(({ [field]: _, ...others }) => others);
 
   const send = async (): Promise<void> => {
     const answer = await requestCode(config.phonePublicKey, phone, () => showToast(words.checking));
@@ -95,26 +120,10 @@ export const useLogin = (onSuccess: () => void) => {
 
   return {
     words,
-    phone,
-    code,
-    isAgreed,
-    errors,
+    ...fields,
     busy,
     wasSent,
     resendSeconds,
-    typePhone: (typed: string): void => {
-      lastPhone = phoneText(typed);
-      setPhone(lastPhone);
-      settled('phone');
-    },
-    typeCode: (digits: string): void => {
-      setCode(digits);
-      settled('code');
-    },
-    agree: (agreed: boolean): void => {
-      setAgreed(agreed);
-      settled('agreement');
-    },
     /** For a login that needs only the agreement: shows the error and returns the field to focus. */
     askToAgree: (): LoginField => {
       setErrors({ agreement: words.agreeFirst });

@@ -63,6 +63,28 @@ const NOT_COUNTED = '\u2007';
 const shownCount = (count: number, words: MyCardsWords): number | string =>
   count > OWNED_COUNT_MAX ? words.moreThan(OWNED_COUNT_MAX) : count;
 
+/** Shown where the tab has no coupon of the class. */
+const NothingHere = ({ tab, cardClass }: Pick<OwnPlace, 'tab' | 'cardClass'>) => {
+  const words = myCardsWords[useLocale()];
+  const isInApp = useIsApp();
+  return (
+    <StateView
+      art={<NothingHereArt />}
+      text={words.emptyHint}
+      title={cardClass === null ? words.empty[tab] : words.emptyOfClass}
+    >
+      <Link className={buttonClass('primary')} href="/">
+        {words.toCentre}
+      </Link>
+      {isInApp && cardClass !== null && (
+        <Button look="plain" onPress={() => sendToHost({ serviceName: 'goTypeClass', cardClass })}>
+          {words.moreInApp}
+        </Button>
+      )}
+    </StateView>
+  );
+};
+
 const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) => {
   const locale = useLocale();
   const phrases = useWords();
@@ -76,7 +98,6 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
   const tidying = useTidying(cards, list.refresh);
   const use = useCouponUse();
   const refusal = useReadOnly();
-  const isInApp = useIsApp();
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const counts = list.counts && shownCounts(list.counts, deletion.counted);
@@ -115,26 +136,7 @@ const OwnCoupons = ({ firstClass }: { readonly firstClass: CardClass | null }) =
       >
         <h2 className="only-spoken">{words.tabs[tab]}</h2>
         {canTidy && <PickButton tidying={tidying} />}
-        <OwnedListFrame
-          cards={cards}
-          empty={
-            <StateView
-              art={<NothingHereArt />}
-              text={words.emptyHint}
-              title={cardClass === null ? words.empty[tab] : words.emptyOfClass}
-            >
-              <Link className={buttonClass('primary')} href="/">
-                {words.toCentre}
-              </Link>
-              {isInApp && cardClass !== null && (
-                <Button look="plain" onPress={() => sendToHost({ serviceName: 'goTypeClass', cardClass })}>
-                  {words.moreInApp}
-                </Button>
-              )}
-            </StateView>
-          }
-          list={list}
-        >
+        <OwnedListFrame cards={cards} empty={<NothingHere cardClass={cardClass} tab={tab} />} list={list}>
           <OwnedCards cards={cards} nowMs={serverNow()} onRemind={remind} onUse={use.begin} tidying={tidying} />
         </OwnedListFrame>
         <TidyBar list={panel} tidying={tidying} />

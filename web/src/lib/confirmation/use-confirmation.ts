@@ -15,23 +15,16 @@ export type Confirmation = Extract<Info, { required: true }>;
 export type Loading = { readonly confirmation: Confirmation | null } | { readonly problem: string };
 type Busy = 'sending' | 'confirming' | null;
 
-/** An SMS confirmation: its subject, its code, and its errors. `onSettled` receives the ticket. */
-export const useConfirmation = (subject: ConfirmationSubject, onSettled: (smsTicket: string | null) => void) => {
-  const words = smsCodeWords[useLocale()];
+/** Loads what is to be confirmed when the sheet opens and on request; `onDeclined`: a login is needed and was declined. */
+const useLoading = (subject: ConfirmationSubject, waitToResend: (seconds: number) => void, onDeclined: () => void) => {
   const [loading, setLoading] = useState<Loading>({ confirmation: null });
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState<Busy>(null);
-  const [wasSent, setSent] = useState(false);
-  const [resendSeconds, waitToResend] = useResendWait('confirmation');
-  const isBusy = useRef(false);
 
   /** Loads what is to be confirmed; undefined if refused, or if a required login is declined. */
   const load = async (): Promise<Confirmation | undefined> => {
     const answer = await call('showConfirmation', subject);
     if (SESSION_OVER.includes(answer.code)) {
       if (await requestLogin()) return load();
-      onSettled(null);
+      onDeclined();
       return undefined;
     }
     if (answer.code !== codeOf.SUCCESS || !answer.resp_data.required) {
@@ -49,6 +42,20 @@ export const useConfirmation = (subject: ConfirmationSubject, onSettled: (smsTic
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sheet opens; after that on request
   useEffect(loadAgain, []);
+
+  return { loading, load, loadAgain };
+};
+
+/** An SMS confirmation: its subject, its code, and its errors. `onSettled` receives the ticket. */
+export const useConfirmation = (subject: ConfirmationSubject, onSettled: (smsTicket: string | null) => void) => {
+  const words = smsCodeWords[useLocale()];
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState<Busy>(null);
+  const [wasSent, setSent] = useState(false);
+  const [resendSeconds, waitToResend] = useResendWait('confirmation');
+  const isBusy = useRef(false);
+  const { loading, load, loadAgain } = useLoading(subject, waitToResend, () => onSettled(null));
 
   const doing = async (what: Exclude<Busy, null>, work: () => Promise<void>): Promise<void> => {
     if (isBusy.current) return;

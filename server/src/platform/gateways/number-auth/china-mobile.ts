@@ -46,17 +46,19 @@ const appAnswer = z.object({
 
 const DOWN: Recognised = { kind: 'failed', reason: 'PROVIDER_DOWN' };
 
+const traceId = (): string => randomUUID().replaceAll('-', '');
+
+/** The number that an answer holds, sealed with our app's key. */
+function recognised(msisdn: string | undefined, appKey: string, masked?: string): Recognised {
+  const phone = msisdn === undefined ? undefined : openMsisdn(msisdn, appKey);
+  return phone === undefined ? DOWN : { kind: 'number', phone, masked };
+}
+
 /** China Mobile's one-click login, for both generations of its page SDK and for the token of the operator's app. */
 export function createChinaMobile(settings: ChinaMobileSettings, clock: Clock): NumberAuth {
   const { appId, appKey, privateKey, generation } = settings;
   const version = VERSIONS[generation];
-  const traceId = (): string => randomUUID().replaceAll('-', '');
   const always = { appId, version, openType: '1', expandParams: '', isTest: '' } as const;
-
-  const numberOf = (msisdn: string | undefined, masked?: string): Recognised => {
-    const phone = msisdn === undefined ? undefined : openMsisdn(msisdn, appKey);
-    return phone === undefined ? DOWN : { kind: 'number', phone, masked };
-  };
 
   async function exchangePage(token: string, userInformation: string, signal: AbortSignal): Promise<Recognised> {
     const trace = traceId();
@@ -85,30 +87,7 @@ export function createChinaMobile(settings: ChinaMobileSettings, clock: Clock): 
     if (answer === undefined) return DOWN;
     const { resultCode, data } = answer.body;
     if (resultCode !== SUCCESS) return { kind: 'failed', reason: reasonOf(resultCode) };
-    return numberOf(data?.msisdn, data?.securityPhone);
-  }
-
-  async function exchangeApp(token: string, signal: AbortSignal): Promise<Recognised> {
-    const msgid = traceId();
-    const systemtime = timestampOf(clock.now());
-    const strictcheck = '0';
-    const sign = md5Upper(appId, APP_TOKEN_VERSION, msgid, systemtime, strictcheck, token, appKey);
-    const answer = await askJson(
-      `${settings.baseUrl}/unisdk/rsapi/loginTokenValidate`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ version: APP_TOKEN_VERSION, msgid, systemtime, strictcheck, appid: appId, token, sign }),
-        signal,
-      },
-      appAnswer,
-    );
-    if (answer === undefined) return DOWN;
-    const { inresponseto, msisdn } = answer.body;
-    const resultCode = answer.body.resultCode ?? answer.body.resultcode ?? '';
-    if (resultCode !== SUCCESS) return { kind: 'failed', reason: reasonOf(resultCode) };
-    // An answer to another request gives no number.
-    return inresponseto === msgid ? numberOf(msisdn) : DOWN;
+    return recognised(data?.msisdn, appKey, data?.securityPhone);
   }
 
   return {
@@ -131,6 +110,36 @@ export function createChinaMobile(settings: ChinaMobileSettings, clock: Clock): 
     },
 
     exchange: ({ token, userInformation, source }, signal) =>
-      source === 'app' ? exchangeApp(token, signal) : exchangePage(token, userInformation, signal),
+      source === 'app'
+        ? exchangeAppToken(settings, { token, nowMs: clock.now() }, signal)
+        : exchangePage(token, userInformation, signal),
   };
+}
+
+/** Exchanges a token of the operator's app: another path, signature and answer than for a token of the page's SDK. */
+async function exchangeAppToken(
+  { appId, appKey, baseUrl }: ChinaMobileSettings,
+  { token, nowMs }: { readonly token: string; readonly nowMs: number },
+  signal: AbortSignal,
+): Promise<Recognised> {
+  const msgid = traceId();
+  const systemtime = timestampOf(nowMs);
+  const strictcheck = '0';
+  const sign = md5Upper(appId, APP_TOKEN_VERSION, msgid, systemtime, strictcheck, token, appKey);
+  const answer = await askJson(
+    `${baseUrl}/unisdk/rsapi/loginTokenValidate`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ version: APP_TOKEN_VERSION, msgid, systemtime, strictcheck, appid: appId, token, sign }),
+      signal,
+    },
+    appAnswer,
+  );
+  if (answer === undefined) return DOWN;
+  const { inresponseto, msisdn } = answer.body;
+  const resultCode = answer.body.resultCode ?? answer.body.resultcode ?? '';
+  if (resultCode !== SUCCESS) return { kind: 'failed', reason: reasonOf(resultCode) };
+  // An answer to another request gives no number.
+  return inresponseto === msgid ? recognised(msisdn, appKey) : DOWN;
 }
