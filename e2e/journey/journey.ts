@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { test as base, inject } from 'vitest';
-import { type Phone, type PhoneKind, takePhone } from '#journey/phone.ts';
-import { createSandbox } from '#journey/sandbox.ts';
+import { type Phone, type PhoneKind, takePhone } from '#journey/page/phone.ts';
+import { createSandbox } from '#journey/sandbox/sandbox.ts';
 
 const SCREENSHOTS = join(import.meta.dirname, '../screenshots');
 

@@ -5,10 +5,10 @@ import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
-import { bringSession, logIn, newNumber } from '#journey/login.ts';
-import { offerId } from '#journey/owned.ts';
-import type { Phone } from '#journey/phone.ts';
-import { layoutShift, noteShifts } from '#journey/shifts.ts';
+import { bringSession, logIn, newNumber } from '#journey/page/login.ts';
+import type { Phone } from '#journey/page/phone.ts';
+import { layoutShift, noteShifts } from '#journey/page/shifts.ts';
+import { offerId } from '#journey/sandbox/owned.ts';
 
 interface Draft {
   readonly pageId: string;

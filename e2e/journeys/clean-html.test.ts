@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
-import { offerId } from '#journey/owned.ts';
+import { offerId } from '#journey/sandbox/owned.ts';
 
 /** Malicious rules: each of these would act if it were rendered as is. */
 const FOREIGN = [

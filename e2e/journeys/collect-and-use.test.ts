@@ -1,14 +1,14 @@
 import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
 import { PROVISIONING_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
 import { afterEach, describe, expect } from 'vitest';
-import { accessibilityProblems } from '#journey/accessibility.ts';
-import { signInAs } from '#journey/console.ts';
+import { accessibilityProblems } from '#journey/browser/accessibility.ts';
+import { signInAs } from '#journey/console/console.ts';
 import { journey } from '#journey/journey.ts';
-import { bringSession, logIn, newNumber } from '#journey/login.ts';
-import { findUnder, openDetail, ownTab, useIt } from '#journey/my-coupons.ts';
-import { giveCoupon } from '#journey/owned.ts';
-import { type Phone, type PhoneKind, sizes } from '#journey/phone.ts';
-import type { Person, Sandbox } from '#journey/sandbox.ts';
+import { bringSession, logIn, newNumber } from '#journey/page/login.ts';
+import { findUnder, openDetail, ownTab, useIt } from '#journey/page/my-coupons.ts';
+import { type Phone, type PhoneKind, sizes } from '#journey/page/phone.ts';
+import { giveCoupon } from '#journey/sandbox/owned.ts';
+import type { Person, Sandbox } from '#journey/sandbox/sandbox.ts';
 
 /* One file for everything that uses coupons: the biller's mode is global to the product, and files run in parallel. */
 

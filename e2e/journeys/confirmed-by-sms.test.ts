@@ -3,14 +3,14 @@ import { codeOf } from '@coupon-centre/contract/call/errors';
 import { redeemCode } from '@coupon-centre/contract/exchange/redeem-code';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect } from 'vitest';
-import { accessibilityProblems } from '#journey/accessibility.ts';
+import { accessibilityProblems } from '#journey/browser/accessibility.ts';
+import { layoutProblems } from '#journey/browser/layout.ts';
 import { journey } from '#journey/journey.ts';
-import { layoutProblems } from '#journey/layout.ts';
-import { bringSession, logIn } from '#journey/login.ts';
-import { useIt } from '#journey/my-coupons.ts';
-import { giveCoupon } from '#journey/owned.ts';
-import type { Phone, PhoneKind } from '#journey/phone.ts';
-import type { Sandbox } from '#journey/sandbox.ts';
+import { bringSession, logIn } from '#journey/page/login.ts';
+import { useIt } from '#journey/page/my-coupons.ts';
+import type { Phone, PhoneKind } from '#journey/page/phone.ts';
+import { giveCoupon } from '#journey/sandbox/owned.ts';
+import type { Sandbox } from '#journey/sandbox/sandbox.ts';
 
 const kinds: readonly PhoneKind[] = [
   { locale: 'zh-CN', size: 'usual', isStill: true },

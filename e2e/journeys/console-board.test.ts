@@ -5,10 +5,10 @@ import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { useCoupon } from '@coupon-centre/contract/use/use-coupon';
 import { expect } from 'vitest';
-import { accessibilityProblems } from '#journey/accessibility.ts';
-import { savedLines } from '#journey/codes-screen.ts';
-import { signInAs } from '#journey/console.ts';
-import { release, writeCoupon } from '#journey/console-coupons.ts';
+import { accessibilityProblems } from '#journey/browser/accessibility.ts';
+import { savedLines } from '#journey/console/codes-screen.ts';
+import { signInAs } from '#journey/console/console.ts';
+import { release, writeCoupon } from '#journey/console/coupons.ts';
 import { journey } from '#journey/journey.ts';
 
 const CREDIT = { cardClass: 'credit', benefit: { kind: 'CREDIT_FEN', amount: 500 }, total: 10 } as const;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { newOperator, signInAs } from '#journey/console.ts';
+import { newOperator, signInAs } from '#journey/console/console.ts';
 import { journey } from '#journey/journey.ts';
 
 const IDLE_MINUTES = 28;

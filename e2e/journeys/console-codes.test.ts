@@ -3,12 +3,12 @@ import { changeStock } from '@coupon-centre/contract/catalogue/change-stock';
 import { showCoupon } from '@coupon-centre/contract/catalogue/show-coupon';
 import { listOwnedCoupons } from '@coupon-centre/contract/support/list-owned-coupons';
 import { expect, inject } from 'vitest';
-import { accessibilityProblems } from '#journey/accessibility.ts';
-import { chooseCoupon, dropFile, expectLists, importFile, press, savedLines } from '#journey/codes-screen.ts';
-import { signInAs } from '#journey/console.ts';
-import { release, writeCoupon } from '#journey/console-coupons.ts';
+import { accessibilityProblems } from '#journey/browser/accessibility.ts';
+import { chooseCoupon, dropFile, expectLists, importFile, press, savedLines } from '#journey/console/codes-screen.ts';
+import { signInAs } from '#journey/console/console.ts';
+import { release, writeCoupon } from '#journey/console/coupons.ts';
+import { partnerFile } from '#journey/console/partner-file.ts';
 import { journey } from '#journey/journey.ts';
-import { partnerFile } from '#journey/partner-file.ts';
 import { consoleCall } from '#stage/console-session.ts';
 
 const CODE = { cardClass: 'life', benefit: { kind: 'CODE', amount: 1 }, total: 50 } as const;

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { saveContentItem } from '@coupon-centre/contract/content/save-content-item';
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { expect, inject } from 'vitest';
-import { accessibilityProblems } from '#journey/accessibility.ts';
-import { type OperatorConsole, signInAs } from '#journey/console.ts';
+import { accessibilityProblems } from '#journey/browser/accessibility.ts';
+import { type OperatorConsole, signInAs } from '#journey/console/console.ts';
 import { journey } from '#journey/journey.ts';
 
 // The button has an extra label while sending.

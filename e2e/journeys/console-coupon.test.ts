@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { accessibilityProblems } from '#journey/accessibility.ts';
-import { type OperatorConsole, signInAs } from '#journey/console.ts';
+import { accessibilityProblems } from '#journey/browser/accessibility.ts';
+import { type OperatorConsole, signInAs } from '#journey/console/console.ts';
 import { journey } from '#journey/journey.ts';
-import { logIn, newNumber } from '#journey/login.ts';
+import { logIn, newNumber } from '#journey/page/login.ts';
 
 const problemsOf = ({ page }: OperatorConsole): Promise<readonly string[]> => accessibilityProblems(page);
 const button = ({ page }: OperatorConsole, name: string) => page.getByRole('button', { name, exact: true });

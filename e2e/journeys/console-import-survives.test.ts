@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectLists, importFile, importRow } from '#journey/codes-screen.ts';
-import { signInAs } from '#journey/console.ts';
-import { writeCoupon } from '#journey/console-coupons.ts';
+import { expectLists, importFile, importRow } from '#journey/console/codes-screen.ts';
+import { signInAs } from '#journey/console/console.ts';
+import { writeCoupon } from '#journey/console/coupons.ts';
+import { partnerFile } from '#journey/console/partner-file.ts';
 import { journey } from '#journey/journey.ts';
-import { partnerFile } from '#journey/partner-file.ts';
 import { serveKillable } from '#stage/killable-product.ts';
 
 /** Lines of the file. `IMPORT_LINES=1000000` is the product's promise and takes several minutes. */

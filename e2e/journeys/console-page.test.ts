@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { accessibilityProblems } from '#journey/accessibility.ts';
-import { type OperatorConsole, signInAs } from '#journey/console.ts';
+import { accessibilityProblems } from '#journey/browser/accessibility.ts';
+import { type OperatorConsole, signInAs } from '#journey/console/console.ts';
 import { journey } from '#journey/journey.ts';
 
 /** Drags a module over the list as an operator would: past the threshold of a press, then to its place. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { accessibilityProblems } from '#journey/accessibility.ts';
-import { type OperatorConsole, signInAs } from '#journey/console.ts';
-import { everyScreen, isAllThere, screenProblems } from '#journey/console-screens.ts';
+import { accessibilityProblems } from '#journey/browser/accessibility.ts';
+import { type OperatorConsole, signInAs } from '#journey/console/console.ts';
+import { everyScreen, isAllThere, screenProblems } from '#journey/console/screens.ts';
 import { journey } from '#journey/journey.ts';
 
 const WIDTHS = [1024, 1440];

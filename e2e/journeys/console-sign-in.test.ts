@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { accessibilityProblems } from '#journey/accessibility.ts';
-import { newOperator, openConsole, signInAs } from '#journey/console.ts';
+import { accessibilityProblems } from '#journey/browser/accessibility.ts';
+import { newOperator, openConsole, signInAs } from '#journey/console/console.ts';
 import { journey } from '#journey/journey.ts';
 import { OWN_PASSWORD } from '#stage/console-session.ts';
 import { oneTimeCode } from '#stage/one-time-code.ts';
@@ -64,7 +64,9 @@ journey('repeated failures have to wait', async ({ browser }) => {
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Password', { exact: true }).fill(`guess ${tries}`);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText(tries < 4 ? 'Name or password is wrong' : /Too many attempts; please wait \d+ seconds/).waitFor();
+    await page
+      .getByText(tries < 4 ? 'Name or password is wrong' : /Too many attempts; please wait \d+ seconds/)
+      .waitFor();
   }
   await operator.leave();
 });

@@ -2,9 +2,9 @@ import { trackEvents, type UsageEvent } from '@coupon-centre/contract/analytics/
 import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
-import { logIn, newNumber } from '#journey/login.ts';
-import { useIt } from '#journey/my-coupons.ts';
-import type { Phone } from '#journey/phone.ts';
+import { logIn, newNumber } from '#journey/page/login.ts';
+import { useIt } from '#journey/page/my-coupons.ts';
+import type { Phone } from '#journey/page/phone.ts';
 
 const OUTAGE_MS = 10_000;
 

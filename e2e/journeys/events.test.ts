@@ -1,8 +1,8 @@
 import { codeOf } from '@coupon-centre/contract/call/errors';
 import { expect } from 'vitest';
-import { named, noteEvents } from '#journey/events.ts';
 import { journey } from '#journey/journey.ts';
-import { newNumber } from '#journey/login.ts';
+import { named, noteEvents } from '#journey/page/events.ts';
+import { newNumber } from '#journey/page/login.ts';
 
 journey(
   'a page reports views, logins, failed logins with reasons, and the entry channel',

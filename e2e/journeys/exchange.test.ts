@@ -4,13 +4,13 @@ import { CODE_ALPHABET, checkSymbol, isCode } from '@coupon-centre/contract/foun
 import { EXCHANGE_CHALLENGE_FROM } from '@coupon-centre/contract/foundation/limits';
 import { PNG } from 'pngjs';
 import { describe, expect } from 'vitest';
-import { accessibilityProblems } from '#journey/accessibility.ts';
+import { accessibilityProblems } from '#journey/browser/accessibility.ts';
+import { layoutProblems } from '#journey/browser/layout.ts';
+import { readQrCode } from '#journey/browser/qr-code.ts';
 import { journey } from '#journey/journey.ts';
-import { layoutProblems } from '#journey/layout.ts';
-import { bringSession, logIn, newNumber } from '#journey/login.ts';
-import { offerId } from '#journey/owned.ts';
-import type { Phone, PhoneKind } from '#journey/phone.ts';
-import { readQrCode } from '#journey/qr-code.ts';
+import { bringSession, logIn, newNumber } from '#journey/page/login.ts';
+import type { Phone, PhoneKind } from '#journey/page/phone.ts';
+import { offerId } from '#journey/sandbox/owned.ts';
 
 const inFours = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ');
 const field = ({ page, words }: Phone) => page.getByLabel(words.exchangeCode, { exact: true });

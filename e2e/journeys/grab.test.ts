@@ -2,11 +2,11 @@ import { codeOf } from '@coupon-centre/contract/call/errors';
 import { listGrabs } from '@coupon-centre/contract/centre/list-grabs';
 import { HOUR_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { expect } from 'vitest';
-import { setClockAhead, wearClock } from '#journey/device-clock.ts';
+import { setClockAhead, wearClock } from '#journey/browser/device-clock.ts';
 import { journey } from '#journey/journey.ts';
-import { bringSession } from '#journey/login.ts';
-import type { Phone } from '#journey/phone.ts';
-import type { Sandbox } from '#journey/sandbox.ts';
+import { bringSession } from '#journey/page/login.ts';
+import type { Phone } from '#journey/page/phone.ts';
+import type { Sandbox } from '#journey/sandbox/sandbox.ts';
 
 /** The first grab of a fresh demo province opens three minutes after the start. */
 const UNTIL_OPEN_MS = 220_000;

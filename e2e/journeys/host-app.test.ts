@@ -1,15 +1,15 @@
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { appWords } from '#journey/app-words.ts';
-import { named, noteEvents } from '#journey/events.ts';
-import { hostMessages } from '#journey/host-messages.ts';
+import { hostMessages } from '#journey/browser/host-messages.ts';
+import { layoutProblems } from '#journey/browser/layout.ts';
 import { journey } from '#journey/journey.ts';
-import { layoutProblems } from '#journey/layout.ts';
-import { bringSession } from '#journey/login.ts';
-import { giveCoupon, offerId } from '#journey/owned.ts';
-import { changePageConfig } from '#journey/page-config.ts';
-import type { Phone } from '#journey/phone.ts';
+import { named, noteEvents } from '#journey/page/events.ts';
+import { bringSession } from '#journey/page/login.ts';
+import { changePageConfig } from '#journey/page/page-config.ts';
+import type { Phone } from '#journey/page/phone.ts';
+import { giveCoupon, offerId } from '#journey/sandbox/owned.ts';
+import { appWords } from '#journey/words/app-words.ts';
 
 /** No app handles the messages here. */
 const NO_APP = /URL:|url:/;

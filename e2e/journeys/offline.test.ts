@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
-import { bringSession } from '#journey/login.ts';
-import { loginWords } from '#journey/login-words.ts';
-import { openDetail } from '#journey/my-coupons.ts';
-import { giveCoupon } from '#journey/owned.ts';
-import type { Phone } from '#journey/phone.ts';
-import type { Sandbox } from '#journey/sandbox.ts';
+import { bringSession } from '#journey/page/login.ts';
+import { openDetail } from '#journey/page/my-coupons.ts';
+import type { Phone } from '#journey/page/phone.ts';
+import { giveCoupon } from '#journey/sandbox/owned.ts';
+import type { Sandbox } from '#journey/sandbox/sandbox.ts';
+import { loginWords } from '#journey/words/login-words.ts';
 
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 

@@ -3,9 +3,9 @@ import { exchangeOneClick } from '@coupon-centre/contract/subscriber/exchange-on
 import { signOneClick } from '@coupon-centre/contract/subscriber/sign-one-click';
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
-import { bringSession, logIn, newNumber } from '#journey/login.ts';
-import { loginWords } from '#journey/login-words.ts';
-import type { Phone } from '#journey/phone.ts';
+import { bringSession, logIn, newNumber } from '#journey/page/login.ts';
+import type { Phone } from '#journey/page/phone.ts';
+import { loginWords } from '#journey/words/login-words.ts';
 
 /** One carrier for all phones: its recognised number is set only here, in one journey after another. */
 

@@ -6,11 +6,11 @@ import { deleteMyCoupons } from '@coupon-centre/contract/wallet/delete-my-coupon
 import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
-import { bringSession } from '#journey/login.ts';
-import { giveCoupon } from '#journey/owned.ts';
-import type { Phone } from '#journey/phone.ts';
-import type { Person, Sandbox } from '#journey/sandbox.ts';
-import { wordsOf } from '#journey/words.ts';
+import { bringSession } from '#journey/page/login.ts';
+import type { Phone } from '#journey/page/phone.ts';
+import { giveCoupon } from '#journey/sandbox/owned.ts';
+import type { Person, Sandbox } from '#journey/sandbox/sandbox.ts';
+import { wordsOf } from '#journey/words/words.ts';
 
 /** Coupons with codes: using them does not call the biller, whose mode another file changes. */
 const USED = ['store', 'coffee', 'books'] as const;

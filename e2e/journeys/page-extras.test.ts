@@ -1,7 +1,7 @@
 import { SERVICE_WORKER_PATH } from '@coupon-centre/contract/foundation/limits';
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
-import type { Phone } from '#journey/phone.ts';
+import type { Phone } from '#journey/page/phone.ts';
 
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 

@@ -2,10 +2,10 @@ import { locales } from '@coupon-centre/contract/foundation/field';
 import { TOAST_MS } from '@coupon-centre/contract/foundation/limits';
 import { describe, expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
-import { bringSession } from '#journey/login.ts';
-import { giveCoupon, offerId } from '#journey/owned.ts';
-import type { Phone, PhoneKind } from '#journey/phone.ts';
-import { movedOn, noteShifts } from '#journey/shifts.ts';
+import { bringSession } from '#journey/page/login.ts';
+import type { Phone, PhoneKind } from '#journey/page/phone.ts';
+import { movedOn, noteShifts } from '#journey/page/shifts.ts';
+import { giveCoupon, offerId } from '#journey/sandbox/owned.ts';
 
 const rootFontPx = ({ page }: Phone): Promise<number> =>
   page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));

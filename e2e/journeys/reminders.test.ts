@@ -5,10 +5,10 @@ import { switchReminder } from '@coupon-centre/contract/reminder/switch-reminder
 import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
 import { expect, inject } from 'vitest';
 import { journey as shared } from '#journey/journey.ts';
-import { bringSession, logIn, newNumber } from '#journey/login.ts';
-import { giveCoupon } from '#journey/owned.ts';
-import type { Phone } from '#journey/phone.ts';
-import type { Sandbox, Sms } from '#journey/sandbox.ts';
+import { bringSession, logIn, newNumber } from '#journey/page/login.ts';
+import type { Phone } from '#journey/page/phone.ts';
+import { giveCoupon } from '#journey/sandbox/owned.ts';
+import type { Sandbox, Sms } from '#journey/sandbox/sandbox.ts';
 import { serveProduct } from '#stage/served-product.ts';
 
 const BUSINESS_OFFSET_MS = 480 * MINUTE_MS;

@@ -4,11 +4,11 @@ import { locales } from '@coupon-centre/contract/foundation/field';
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { describe, expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
-import { bringSession } from '#journey/login.ts';
-import { giveCoupon, offerId } from '#journey/owned.ts';
-import type { Phone } from '#journey/phone.ts';
-import { routes } from '#journey/routes.ts';
-import { movedOn, noteShifts } from '#journey/shifts.ts';
+import { bringSession } from '#journey/page/login.ts';
+import type { Phone } from '#journey/page/phone.ts';
+import { routes } from '#journey/page/routes.ts';
+import { movedOn, noteShifts } from '#journey/page/shifts.ts';
+import { giveCoupon, offerId } from '#journey/sandbox/owned.ts';
 
 /** Browsers log an error for a page answered with 404. */
 const NOT_FOUND = /status of 404/;

@@ -3,11 +3,11 @@ import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { useCoupon } from '@coupon-centre/contract/use/use-coupon';
 import { PNG } from 'pngjs';
 import { expect } from 'vitest';
+import { readQrCode } from '#journey/browser/qr-code.ts';
 import { journey } from '#journey/journey.ts';
-import { bringSession } from '#journey/login.ts';
-import { useIt } from '#journey/my-coupons.ts';
-import { giveCoupon } from '#journey/owned.ts';
-import { readQrCode } from '#journey/qr-code.ts';
+import { bringSession } from '#journey/page/login.ts';
+import { useIt } from '#journey/page/my-coupons.ts';
+import { giveCoupon } from '#journey/sandbox/owned.ts';
 
 journey('savings: the sum, its sources, and a picture whose QR code leads back', async ({ sandbox, takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { journey as bareJourney } from '#journey/journey.ts';
-import { logIn } from '#journey/login.ts';
-import { takePhone } from '#journey/phone.ts';
-import { checkedPhones, checkScreens } from '#journey/screen-checks.ts';
+import { logIn } from '#journey/page/login.ts';
+import { takePhone } from '#journey/page/phone.ts';
+import { checkedPhones, checkScreens } from '#journey/screens/screen-checks.ts';
 
 /** The demo subscriber with coupons in every state. */
 const OWNER = '13912345678';

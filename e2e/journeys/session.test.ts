@@ -2,8 +2,8 @@ import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
 import { SESSION_SECONDS } from '@coupon-centre/contract/foundation/limits';
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
-import { bringSession, logIn, newNumber } from '#journey/login.ts';
-import type { Phone } from '#journey/phone.ts';
+import { bringSession, logIn, newNumber } from '#journey/page/login.ts';
+import type { Phone } from '#journey/page/phone.ts';
 import { INSECURE_HOST } from '#stage/chromium.ts';
 
 /** The specification's list (§9), in its order. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { getWxSign } from '@coupon-centre/contract/share/sign-wx-page';
 import { expect } from 'vitest';
-import { appWords } from '#journey/app-words.ts';
 import { journey } from '#journey/journey.ts';
-import { offerId } from '#journey/owned.ts';
-import { playSocialApp, socialAppCalls } from '#journey/social-app.ts';
+import { playSocialApp, socialAppCalls } from '#journey/page/social-app.ts';
+import { offerId } from '#journey/sandbox/owned.ts';
+import { appWords } from '#journey/words/app-words.ts';
 
 const SOCIAL_APP = 'MicroMessenger/8.0.56';
 /** Of the sandbox's social app. */

@@ -4,11 +4,11 @@ import { listMyCoupons } from '@coupon-centre/contract/wallet/list-my-coupons';
 import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '#journey/journey.ts';
-import { bringSession } from '#journey/login.ts';
-import { offerId } from '#journey/owned.ts';
-import type { Phone } from '#journey/phone.ts';
-import type { Person, Sandbox } from '#journey/sandbox.ts';
-import { wordsOf } from '#journey/words.ts';
+import { bringSession } from '#journey/page/login.ts';
+import type { Phone } from '#journey/page/phone.ts';
+import { offerId } from '#journey/sandbox/owned.ts';
+import type { Person, Sandbox } from '#journey/sandbox/sandbox.ts';
+import { wordsOf } from '#journey/words/words.ts';
 
 /** A response held back until released. */
 function gate(): { readonly open: () => void; readonly opened: Promise<void> } {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { SESSION_SECONDS } from '@coupon-centre/contract/foundation/limits';
 import { expect } from 'vitest';
-import type { Phone } from '#journey/phone.ts';
-import type { Person, Sandbox } from '#journey/sandbox.ts';
+import type { Phone } from '#journey/page/phone.ts';
+import type { Person, Sandbox } from '#journey/sandbox/sandbox.ts';
 
 const EIGHT_DIGITS = 10 ** 8;
 

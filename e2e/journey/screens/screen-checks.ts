@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
-import { accessibilityProblems, colourProblems } from '#journey/accessibility.ts';
-import { layoutProblems } from '#journey/layout.ts';
-import type { Phone, PhoneKind } from '#journey/phone.ts';
-import type { Screen } from '#journey/screen.ts';
-import { screens } from '#journey/screens.ts';
+import { accessibilityProblems, colourProblems } from '#journey/browser/accessibility.ts';
+import { layoutProblems } from '#journey/browser/layout.ts';
+import type { Phone, PhoneKind } from '#journey/page/phone.ts';
+import { guestScreens } from '#journey/screens/guest-screens.ts';
+import { ownerScreens } from '#journey/screens/owner-screens.ts';
+import type { Screen } from '#journey/screens/screen.ts';
 
-const SCREENSHOTS = join(import.meta.dirname, '../screenshots');
+const SCREENSHOTS = join(import.meta.dirname, '../../screenshots');
+const screens: readonly Screen[] = [...guestScreens, ...ownerScreens];
+
 /** Errors that some screens show on purpose. */
 const EXPECTED = /status of 404|ERR_FAILED/;
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Phone } from '#journey/phone.ts';
-import { dialog, type Screen } from '#journey/screen.ts';
+import type { Phone } from '#journey/page/phone.ts';
+import { dialog, type Screen } from '#journey/screens/screen.ts';
 
 async function toOwnTab(phone: Phone, tab: keyof Phone['words']['tabs']): Promise<void> {
   await phone.open('/myCard');

@@ -1,8 +1,8 @@
 import { codeOf } from '@coupon-centre/contract/call/errors';
 import { listOffers } from '@coupon-centre/contract/centre/list-offers';
 import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
-import type { Person, Sandbox } from '#journey/sandbox.ts';
-import { wordsOf } from '#journey/words.ts';
+import type { Person, Sandbox } from '#journey/sandbox/sandbox.ts';
+import { wordsOf } from '#journey/words/words.ts';
 
 type Title =
   | 'luckyCredit'

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import type { Phone } from '#journey/phone.ts';
+import type { Phone } from '#journey/page/phone.ts';
 
 type TabName = keyof Phone['words']['tabs'];
 

@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import { text } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { SignedInConsole } from '#journey/console.ts';
-import type { PartnerFile } from '#journey/partner-file.ts';
+import type { SignedInConsole } from '#journey/console/console.ts';
+import type { PartnerFile } from '#journey/console/partner-file.ts';
 
 /** A file is sent, read and stored before its row appears: some MB a second, a tenth of that on a busy machine. */
 const PATIENCE_MS = 30_000;

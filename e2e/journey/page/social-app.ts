@@ -1,6 +1,6 @@
 import type { WxSign } from '@coupon-centre/contract/share/sign-wx-page';
-import { changePageConfig } from '#journey/page-config.ts';
-import type { Phone } from '#journey/phone.ts';
+import { changePageConfig } from '#journey/page/page-config.ts';
+import type { Phone } from '#journey/page/phone.ts';
 
 const SDK_URL = 'https://social.example/sdk.js';
 

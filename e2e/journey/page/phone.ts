@@ -2,9 +2,9 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
-import { noteSpokenLines, spokenLines } from '#journey/spoken.ts';
-import { type Troubles, watchTroubles } from '#journey/troubles.ts';
-import { type Words, wordsOf } from '#journey/words.ts';
+import { noteSpokenLines, spokenLines } from '#journey/browser/spoken.ts';
+import { type Troubles, watchTroubles } from '#journey/browser/troubles.ts';
+import { type Words, wordsOf } from '#journey/words/words.ts';
 
 export const sizes = { usual: { width: 375, height: 812 }, small: { width: 320, height: 568 } } as const;
 

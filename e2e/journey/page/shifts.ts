@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Phone } from '#journey/phone.ts';
+import type { Phone } from '#journey/page/phone.ts';
 
 declare global {
   interface Window {

@@ -5,7 +5,7 @@ import { CONSOLE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { makeOperator } from '@coupon-centre/contract/operator/accounts/make-operator';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { type Troubles, watchTroubles } from '#journey/troubles.ts';
+import { type Troubles, watchTroubles } from '#journey/browser/troubles.ts';
 import { consoleCall, firstSignIn } from '#stage/console-session.ts';
 
 const PATIENCE_MS = 15_000;

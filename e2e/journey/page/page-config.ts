@@ -1,7 +1,7 @@
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import type { PageConfig } from '@coupon-centre/contract/front-ends/page-config';
 import type { PageState } from '@coupon-centre/contract/front-ends/page-rendering';
-import type { Phone } from '#journey/phone.ts';
+import type { Phone } from '#journey/page/phone.ts';
 
 const STATE = /(?<=<script type="application\/json" id="state">).*?(?=<\/script>)/s;
 

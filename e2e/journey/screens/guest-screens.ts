@@ -1,5 +1,5 @@
-import type { Phone } from '#journey/phone.ts';
-import { dialog, type Screen } from '#journey/screen.ts';
+import type { Phone } from '#journey/page/phone.ts';
+import { dialog, type Screen } from '#journey/screens/screen.ts';
 
 const heading = ({ page }: Phone, name: string) => page.getByRole('heading', { name }).first().waitFor();
 

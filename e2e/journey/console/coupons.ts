@@ -2,7 +2,7 @@ import { approveDraft } from '@coupon-centre/contract/catalogue/approve-draft';
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { saveDraft } from '@coupon-centre/contract/catalogue/save-draft';
 import { submitDraft } from '@coupon-centre/contract/catalogue/submit-draft';
-import type { SignedInConsole } from '#journey/console.ts';
+import type { SignedInConsole } from '#journey/console/console.ts';
 
 interface Written {
   readonly templateId: string;

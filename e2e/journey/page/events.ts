@@ -1,5 +1,5 @@
 import { trackEvents, type UsageEvent, usageEvent } from '@coupon-centre/contract/analytics/track-events';
-import type { Phone } from '#journey/phone.ts';
+import type { Phone } from '#journey/page/phone.ts';
 
 /** Events sent by a page so far, parsed by the contract. */
 export function noteEvents({ page }: Phone): readonly UsageEvent[] {

@@ -1,4 +1,4 @@
-import type { Phone } from '#journey/phone.ts';
+import type { Phone } from '#journey/page/phone.ts';
 
 /** A state of the page, and how to get there from any other. */
 export interface Screen {
