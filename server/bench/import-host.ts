@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createPartnerCodes } from '#partner-codes/partner-code.ts';
 import { keepImport, workImportPart } from '#partner-codes/partner-import.ts';
 import { openPartnerPool } from '#partner-codes/partner-store.ts';
-import { readUploadedLines } from '#platform/http/uploaded-lines.ts';
+import { readUploadedLines } from '#platform/http/upload/uploaded-lines.ts';
 import { longWorkPool } from '#platform/jobs/long-work.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { benchApp } from './bench-app.ts';

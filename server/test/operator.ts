@@ -2,7 +2,7 @@ import type { Right, Role } from '@coupon-centre/contract/call/rights';
 import { v7 as uuidv7 } from 'uuid';
 import { issueKey } from '#operator/keys/key-store.ts';
 import { addOperator } from '#operator/operator-store.ts';
-import { beginSession } from '#operator/sign-in/session-store.ts';
+import { beginSession } from '#operator/session/session-store.ts';
 import type { TestDatabase } from '#test/database.ts';
 import type { Answered, TestNode } from '#test/node.ts';
 

@@ -5,7 +5,7 @@ import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { readUploadedLines } from '#platform/http/uploaded-lines.ts';
+import { readUploadedLines } from '#platform/http/upload/uploaded-lines.ts';
 import { forgetList, keepList } from './distribution-store.ts';
 
 /** Stores and counts the list, which then waits for another operator's approval. */

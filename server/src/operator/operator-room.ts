@@ -11,18 +11,18 @@ import { listKeys } from './keys/list-keys.ts';
 import { makeKey } from './keys/make-key.ts';
 import { revokeKey } from './keys/revoke-key.ts';
 import type { Operators } from './operators.ts';
+import { endOwnSession } from './session/end-own-session.ts';
+import { listOwnSessions } from './session/list-own-sessions.ts';
+import { retireOperatorSessions } from './session/session-store.ts';
+import { showSession } from './session/show-session.ts';
+import { signOut } from './session/sign-out.ts';
 import { beginCodeSetUp } from './sign-in/begin-code-set-up.ts';
 import { choosePassword } from './sign-in/choose-password.ts';
 import { confirmCode } from './sign-in/confirm-code.ts';
-import { endOwnSession } from './sign-in/end-own-session.ts';
 import { finishCodeSetUp } from './sign-in/finish-code-set-up.ts';
-import { listOwnSessions } from './sign-in/list-own-sessions.ts';
 import { renewRecoveryCodes } from './sign-in/renew-recovery-codes.ts';
-import { retireOperatorSessions } from './sign-in/session-store.ts';
-import { showSession } from './sign-in/show-session.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { retireDelays } from './sign-in/sign-in-delay.ts';
-import { signOut } from './sign-in/sign-out.ts';
 
 interface Needs {
   readonly operators: Operators;

@@ -2,7 +2,7 @@ import { rightsOfRole } from '@coupon-centre/contract/call/rights';
 import type { Kysely } from 'kysely';
 import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
 import { findKey } from '#operator/keys/key-store.ts';
-import { findSession, markSeen } from '#operator/sign-in/session-store.ts';
+import { findSession, markSeen } from '#operator/session/session-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { OperatorAccess } from '#platform/http/operator-access.ts';
 

@@ -4,7 +4,7 @@ import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { readUploadedLines } from '#platform/http/uploaded-lines.ts';
+import { readUploadedLines } from '#platform/http/upload/uploaded-lines.ts';
 import type { PartnerCodes } from './partner-code.ts';
 import { keepImport } from './partner-import.ts';
 import { openPartnerPool } from './partner-store.ts';

@@ -1,7 +1,7 @@
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Operators } from '#operator/operators.ts';
-import { endSessions } from '#operator/sign-in/session-store.ts';
+import { endSessions } from '#operator/session/session-store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 
 export const endSession =

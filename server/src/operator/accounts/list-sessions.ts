@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Operators } from '#operator/operators.ts';
-import { presentSession } from '#operator/sign-in/present-session.ts';
-import { listGoodSessions } from '#operator/sign-in/session-store.ts';
+import { presentSession } from '#operator/session/present-session.ts';
+import { listGoodSessions } from '#operator/session/session-store.ts';
 import { readCursor, writeCursor } from '#platform/http/cursor.ts';
 import type { Handler } from '#platform/http/handler.ts';
 

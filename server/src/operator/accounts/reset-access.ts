@@ -4,7 +4,7 @@ import { makeOneTimePassword } from '#operator/made-secrets.ts';
 import { lockOperator } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { hashPassword } from '#operator/password.ts';
-import { endSessions } from '#operator/sign-in/session-store.ts';
+import { endSessions } from '#operator/session/session-store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 
 export const resetAccess =

@@ -2,7 +2,7 @@ import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { lockOperator, othersCanAdministrate } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
-import { endSessions } from '#operator/sign-in/session-store.ts';
+import { endSessions } from '#operator/session/session-store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 
 /** A disabled operator is out from the next call on; their keys do not work meanwhile. */

@@ -1,9 +1,9 @@
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Operators } from '#operator/operators.ts';
 import { isPassword } from '#operator/password.ts';
+import { ownSession } from '#operator/session/own-session.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { offerSecret } from './authenticator.ts';
-import { ownSession } from './own-session.ts';
 import { takeAttempt } from './sign-in-delay.ts';
 
 /** Offers a secret; the one before holds until a code of the new one was right. Nothing is changed yet, so nothing is recorded. */

@@ -4,10 +4,10 @@ import { refuse } from '#foundation/refusal/refusal.ts';
 import { nextStep } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { hashPassword, isPassword } from '#operator/password.ts';
+import { ownSession } from '#operator/session/own-session.ts';
+import { endSessions } from '#operator/session/session-store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { goOn } from './go-on.ts';
-import { ownSession } from './own-session.ts';
-import { endSessions } from './session-store.ts';
 import { takeAttempt } from './sign-in-delay.ts';
 
 /** Throws BadInput where the new password is the old one, or is the operator's name. */

@@ -2,11 +2,11 @@ import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { nextStep, recoveryCodesLeft } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
+import { ownSession } from '#operator/session/own-session.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { goOn } from './go-on.ts';
 import { noteRefused } from './note-refused.ts';
 import { isOwnCode } from './own-code.ts';
-import { ownSession } from './own-session.ts';
 import { takeAttempt } from './sign-in-delay.ts';
 
 /** A code of the authenticator is taken once, a recovery code is used up. */

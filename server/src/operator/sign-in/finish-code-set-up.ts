@@ -2,10 +2,10 @@ import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { nextStep } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
+import { ownSession } from '#operator/session/own-session.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { stepOfCode } from './authenticator.ts';
 import { goOn } from './go-on.ts';
-import { ownSession } from './own-session.ts';
 import { renewCodes } from './recovery-codes.ts';
 import { takeAttempt } from './sign-in-delay.ts';
 

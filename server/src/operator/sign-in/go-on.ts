@@ -2,8 +2,8 @@ import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fie
 import type { Transaction } from 'kysely';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
+import { advanceSession } from '#operator/session/session-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { advanceSession } from './session-store.ts';
 import { forgetFailures } from './sign-in-delay.ts';
 
 /** Moves a sign-in to its next step, with a new token for the cookie; refused after a concurrent request. */

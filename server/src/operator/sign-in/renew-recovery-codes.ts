@@ -2,8 +2,8 @@ import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Operators } from '#operator/operators.ts';
 import { isPassword } from '#operator/password.ts';
+import { ownSession } from '#operator/session/own-session.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { ownSession } from './own-session.ts';
 import { renewCodes } from './recovery-codes.ts';
 import { takeAttempt } from './sign-in-delay.ts';
 

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
 import { makeOneTimePassword } from '#operator/made-secrets.ts';
 import { hashPassword } from '#operator/password.ts';
+import { endSessions } from '#operator/session/session-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { endSessions } from './session-store.ts';
 
 /**
  * Enables an operator with a new one-time password and a new authenticator, when no administrator can help. Undefined: no such

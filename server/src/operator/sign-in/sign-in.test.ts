@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { generate } from 'otplib';
 import { expect, it } from 'vitest';
+import { retireOperatorSessions } from '#operator/session/session-store.ts';
 import type { TestNode } from '#test/node.ts';
 import { CONSOLE_HEADERS } from '#test/operator.ts';
 import { scene } from '#test/scene.ts';
 import { ensureAdministrator } from './first-administrator.ts';
-import { retireOperatorSessions } from './session-store.ts';
 import { retireDelays } from './sign-in-delay.ts';
 
 const NOON_MS = Date.parse('2026-11-21T12:00:00+08:00');

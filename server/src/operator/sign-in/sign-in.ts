@@ -4,9 +4,9 @@ import { refuse } from '#foundation/refusal/refusal.ts';
 import { nextStep } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { isPassword } from '#operator/password.ts';
+import { beginSession } from '#operator/session/session-store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { noteRefused } from './note-refused.ts';
-import { beginSession } from './session-store.ts';
 import { takeAttempt } from './sign-in-delay.ts';
 
 /** Wrong name, wrong password and disabled account give the same answer after the same time. */

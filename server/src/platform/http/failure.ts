@@ -12,7 +12,7 @@ import { TooLate } from './in-time.ts';
 import { fieldOf, problemOf } from './problem.ts';
 import { newTraceId } from './trace-id.ts';
 import { unknownCaller } from './unknown-caller.ts';
-import { isUploading } from './upload.ts';
+import { isUploading } from './upload/upload.ts';
 
 /** Faults found before the schema: HTTP status, field, text. */
 const transportFaults: Readonly<Record<string, { status: number; field: string; problem: LocalisedText }>> = {

@@ -14,7 +14,7 @@ import { inTime } from './in-time.ts';
 import { createAdmission, type OperatorAccess } from './operator-access.ts';
 import { sendFile } from './send-file.ts';
 import { unknownCaller } from './unknown-caller.ts';
-import { withUpload } from './upload.ts';
+import { withUpload } from './upload/upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

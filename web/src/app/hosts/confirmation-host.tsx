@@ -1,5 +1,5 @@
-import { useSheetCode } from '#app/use-sheet-code.ts';
 import { useConfirmationRequest } from '#lib/confirmation/confirmation-request.ts';
+import { useSheetCode } from './use-sheet-code.ts';
 
 const sheet = async () => import('#lib/confirmation/confirmation-sheet.tsx');
 

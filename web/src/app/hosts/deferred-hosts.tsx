@@ -1,6 +1,6 @@
-import { NetworkNotice } from '#app/network-notice.tsx';
 import { useOwnAnswersOfSession } from '#lib/offline/own-answers.ts';
 import { ConfirmationHost } from './confirmation-host.tsx';
+import { NetworkNotice } from './network-notice.tsx';
 import { ReminderHost } from './reminder-host.tsx';
 import { SessionHost } from './session-host.tsx';
 import { ShareHost } from './share-host.tsx';

@@ -1,6 +1,6 @@
-import { useSheetCode } from '#app/use-sheet-code.ts';
 import { lazyLoad } from '#lib/loading/use-deferred.ts';
 import { useLoginRequest } from '#lib/session/login-request.ts';
+import { useSheetCode } from './use-sheet-code.ts';
 
 const sheet = async () => import('#features/login/login-sheet.tsx');
 

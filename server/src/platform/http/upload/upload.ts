@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Readable, Transform } from 'node:stream';
 import type { UploadBody } from '@coupon-centre/contract/call/call';
 import type { FastifyRequest } from 'fastify';
-import type { Upload } from './handler.ts';
+import type { Upload } from '#platform/http/handler.ts';
 
 /** Idle upload timeout. */
 const STALLED_MS = 60_000;
