@@ -42,7 +42,7 @@ function watch(): void {
   const afterPaint = (note: (nowMs: number) => void): void => {
     setTimeout(() => note(performance.now()));
   };
-  const look = (): void => {
+  const checkFrame = (): void => {
     const button = document.querySelector<HTMLElement>('article button[type="button"]:not([aria-disabled])');
     if (button && times.seenMs === undefined) {
       times.seenMs = 0;
@@ -61,9 +61,9 @@ function watch(): void {
         times.worksMs = nowMs;
       });
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkFrame);
   new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries()) if (name === 'click') times.taps.push(duration);
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);

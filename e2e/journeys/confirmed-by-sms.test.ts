@@ -61,7 +61,7 @@ describe.for(kinds)('on a phone in $locale, size $size', (kind) => {
   });
 });
 
-/** The demo's group customer (`server/seed/code-file.ts`). */
+/** The demo's group customer (`sandbox/src/demo/code-file.ts`). */
 const customer = { phone: '13700002468', batchNo: 'GC2026-0001', extractCode: 'YUNXI-2468' };
 
 async function askForFile({ page, words, button }: Phone, extractCode: string): Promise<void> {

@@ -8,7 +8,7 @@ import { offerId } from '#journey/sandbox/owned.ts';
 import { appWords } from '#journey/words/app-words.ts';
 
 const SOCIAL_APP = 'MicroMessenger/8.0.56';
-/** Of the sandbox's social app. */
+/** The sandbox's ticket of the social app. */
 const TICKET = 'sandbox-ticket';
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');

@@ -25,13 +25,13 @@ interface BenchApp {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly deriveKey: DeriveKey;
-  /** Serves, prints where and what was made for the bench, as JSON; ends when the standard input does. */
+  /** Serves; prints its address and what was made for the bench as JSON; ends with the standard input. */
   serve(made: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 /**
  * The real application on a new embedded database with its usual, durable settings. A demo has the demo's catalogue, and the page
- * where it is built. `keptIn`: a folder where the database stays for another run.
+ * if it is built. `keptIn`: a folder where the database stays for another run.
  */
 export async function benchApp(
   role: 'all' | 'api',

@@ -15,8 +15,8 @@ import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
 import { useScene } from '#test/use-scene.ts';
 
 /*
- * Measures claims, lists and uses on plain PostgreSQL and on clusters of 1, 2 and 4 workers, all of the installation that the argument
- * (a pg_config) names, by turns; prints milliseconds of the database per thousand of each, as JSON.
+ * Measures claims, lists and uses in turn on plain PostgreSQL and on clusters of 1, 2 and 4 workers, all of the installation given
+ * as a pg_config. Prints milliseconds of the database per thousand of each as JSON.
  */
 
 const WORKERS = [0, 1, 2, 4];

@@ -4,8 +4,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 /**
- * The claim as it is usually built, for comparison: one transaction a claim (lock the stock row, count the caller's own,
- * insert, update). The same rows are written as by the batch, less the ledger.
+ * The claim as it is usually built, for comparison: one transaction per claim (lock the stock row, count the caller's own,
+ * insert, update). It writes the same rows as the batch, except for the ledger.
  */
 export const claimInOneTransaction = (
   db: Kysely<Schema>,

@@ -11,7 +11,7 @@ import { makeTemplate } from '#test/factories/template.ts';
 import { benchApp } from './bench-app.ts';
 import { copyAlone, createMemoryWatch, seconds } from './measure.ts';
 
-/* Makes a batch of exchange codes as the console will, and writes as many rows of the same shape by COPY alone. */
+/* Makes a batch of exchange codes as the console does, and writes the same number of rows by COPY alone. */
 
 const size = Number(process.argv[2] ?? '1000000');
 const HASH_BYTES = 32;
@@ -31,7 +31,7 @@ async function makeBatch(): Promise<void> {
   await makeExchangeBatch(spec, { pool, codeKey, nowMs: clock.now(), file, onProgress: memory.look });
 }
 
-/** Rows as they are in the batch, but of nothing: no code, no keyed hash, no file. */
+/** Rows of the same shape with dummy values: no code, no keyed hash, no file. */
 const copySeconds = await seconds(() =>
   copyAlone(pool, {
     like: 'exchange_code',

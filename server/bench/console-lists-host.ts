@@ -4,7 +4,7 @@ import { addOperator } from '#operator/operator-store.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { benchApp } from './bench-app.ts';
 
-/* The server whose lists of all subscribers' coupons are measured: as many subscribers as is said, each with one coupon. */
+/* The server whose lists of all subscribers' coupons are measured: the given number of subscribers, each with one coupon. */
 
 const TEMPLATES = 20;
 const PLENTY = 1_000_000_000;
@@ -17,7 +17,7 @@ const templateIds: string[] = [];
 for (let nth = 0; nth < TEMPLATES; nth += 1) {
   templateIds.push((await makeTemplate(db, { stock: { total: PLENTY } })).templateId);
 }
-/** Rows of one statement: within the time that a statement has. */
+/** Rows per statement, so that each stays within the statement timeout. */
 const CHUNK = 50_000;
 for (let from = 1; from <= subscribers; from += CHUNK) {
   await sql`
@@ -40,7 +40,7 @@ const operatorId = await addOperator(db, {
   passwordHash: 'none',
   nowMs,
 });
-if (operatorId === undefined) throw new Error('two operators of one name');
+if (operatorId === undefined) throw new Error('the operator name is taken');
 const { key } = await issueKey(db, {
   operatorId,
   title: 'bench',

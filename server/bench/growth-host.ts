@@ -11,20 +11,20 @@ import { makeTemplate } from '#test/factories/template.ts';
 import { benchApp } from './bench-app.ts';
 
 /*
- * The server whose calls are measured on a database of any size. Arguments: how many owned coupons, how many people ask, and
- * where nothing else is said a folder to keep the database in.
+ * The server whose calls are measured on a database of any size. Arguments: number of owned coupons, number of callers, and
+ * optionally a folder that keeps the database.
  */
 
 const COUPONS_EACH = 5;
 const PLENTY = 1_000_000_000;
-/** Not everybody has one that can be used. */
-const LOOKED_AT = 6;
+/** People to search per caller: not everyone has a usable coupon. */
+const SEARCHED = 6;
 const KEYS = 20;
 const [, , couponsText, askersText, keptIn] = process.argv;
 const people = Number(couponsText) / COUPONS_EACH;
 const askers = Number(askersText);
-if (!(Number.isSafeInteger(people) && Number.isSafeInteger(askers)) || people < askers * LOOKED_AT) {
-  throw new Error('say how many owned coupons, and how many people ask: at most one of thirty');
+if (!(Number.isSafeInteger(people) && Number.isSafeInteger(askers)) || people < askers * SEARCHED) {
+  throw new Error('give the number of owned coupons and of callers: at most one caller per thirty coupons');
 }
 
 const { db, pool, clock, deriveKey, serve } = await benchApp('api', { keptIn });
@@ -47,8 +47,8 @@ const exchanged = await makeTemplate(db, plenty);
 const { codes } = await makeCodes(pool, deriveKey, { templateId: exchanged.templateId, size: askers });
 
 /** People from all over the province, each with a coupon that can be used now. */
-const looked = Array.from({ length: askers * LOOKED_AT }, (_, nth) =>
-  phoneOfNth(Math.floor((nth * people) / (askers * LOOKED_AT))),
+const searched = Array.from({ length: askers * SEARCHED }, (_, nth) =>
+  phoneOfNth(Math.floor((nth * people) / (askers * SEARCHED))),
 );
 const usable = await db
   .selectFrom('phone_lookup as l')
@@ -59,7 +59,7 @@ const usable = await db
   .where(
     'l.phone_hash',
     'in',
-    looked.map((phone) => cipher.hash(phone)),
+    searched.map((phone) => cipher.hash(phone)),
   )
   .where('o.state', '=', 'AVAILABLE')
   .where('o.card_class', 'in', ['traffic', 'credit'])
@@ -67,7 +67,7 @@ const usable = await db
   .orderBy('l.phone_hash')
   .limit(askers)
   .execute();
-if (usable.length < askers) throw new Error('too few coupons that can be used');
+if (usable.length < askers) throw new Error('too few usable coupons');
 
 const tokens = createSessionTokens({ deriveKey, isRevoked: () => false });
 const asking = usable.map((owned, nth) => {
@@ -98,9 +98,9 @@ const operatorId = await addOperator(db, {
   passwordHash: 'none',
   nowMs,
 });
-if (operatorId === undefined) throw new Error('two operators of one name');
+if (operatorId === undefined) throw new Error('the operator name is taken');
 const rights = ['coupons.read', 'subscribers.read', 'board.read', 'finance.read'] as const;
-/** As many as there are scenarios for operators and more: a key may ask so often a minute. */
+/** More than there are operators' scenarios: each key has a rate limit per minute. */
 const keys: string[] = [];
 while (keys.length < KEYS) {
   const { key } = await issueKey(db, { operatorId, title: 'bench', rights: [...rights], expiresAt: null, nowMs });

@@ -8,7 +8,7 @@ import { makeTemplate } from '#test/factories/template.ts';
 import { benchApp } from './bench-app.ts';
 import { copyAlone, createMemoryWatch, seconds } from './measure.ts';
 
-/* Imports a partner's codes, one line of a hundred bad, as the console does; writes as many rows of the same shape by COPY alone. */
+/* Imports a partner's codes, one line in a hundred bad, as the console does, and writes the same number of rows by COPY alone. */
 
 const size = Number(process.argv[2] ?? '1000000');
 const LINES_AT_ONCE = 2_000;
@@ -55,7 +55,7 @@ async function work(): Promise<void> {
 }
 
 const sealed = 'ab'.repeat(45);
-/** Rows as the import's, but of nothing: no keyed hash is worked out, nothing is sealed. */
+/** Rows of the same shape with dummy values: no keyed hash, no seal. */
 const copySeconds = await seconds(() =>
   copyAlone(pool, {
     like: 'partner_code',

@@ -12,7 +12,7 @@ export async function seconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - begunMs) / 1_000;
 }
 
-/** Remembers the highest resident memory that it was asked to look at, in MB. */
+/** The highest resident memory sampled, in MB. */
 export function createMemoryWatch() {
   let highestMb = 0;
   return {
@@ -27,11 +27,11 @@ interface Copy {
   readonly like: string;
   readonly columns: string;
   readonly size: number;
-  /** A row's cells with tabs between; rows count from 1. */
+  /** A row's tab-separated cells; rows count from 1. */
   readonly row: (serial: number) => string;
 }
 
-/** Writes rows by COPY alone into a table of the same shape, the floor for making them properly. */
+/** Writes rows by COPY alone into a table of the same shape: the lower bound of the time. */
 export async function copyAlone(pool: Pool, { like, columns, size, row }: Copy): Promise<void> {
   const client = await pool.connect();
   try {

@@ -10,7 +10,7 @@ import { makeTemplate } from '#test/factories/template.ts';
 import { startServer } from '#test/server-process.ts';
 
 /*
- * Two API nodes, each a process, on one new database with its usual, durable settings. Its argument: how many coupons of plenty.
+ * Two API nodes, each a process, on one new database with its usual, durable settings. Argument: the number of coupons with plenty of stock.
  */
 
 const PLENTY = 1_000_000_000;

@@ -13,16 +13,16 @@ import { insertRows, type Rows } from '#test/factories/rows.ts';
 import { type MadeTemplate, makeTemplate } from '#test/factories/template.ts';
 import { benchApp } from './bench-app.ts';
 
-/* The server whose lists of owned coupons are measured: one person with few coupons, one with many of the same mixture. */
+/* The server whose lists of owned coupons are measured: one person with few coupons, one with many, in the same mixture. */
 
 const FEW = 100;
 const MANY = 10_000;
-/** What a person tidies up at once. */
+/** Coupons deleted in one request. */
 const DELETED = 20;
 const TEMPLATES_A_CLASS = 2;
 const PLENTY = 1_000_000_000;
 
-/** Of every twenty coupons; `RAN_OUT` is past its end without anybody having noted it. */
+/** States of every twenty coupons. `RAN_OUT`: past its end, but not yet marked as expired. */
 const mixture: readonly (StoredOwnedState | 'RAN_OUT')[] = [
   ...Array.from({ length: 6 }, () => 'AVAILABLE' as const),
   'USING',
@@ -46,10 +46,10 @@ async function ownMany(to: Kysely<Schema>, subscriberId: string, count: number):
   const finished: string[] = [];
   const rows: Rows[] = [];
   for (let index = 0; index < count; index += 1) {
-    // Drawn by a stride that has nothing in common with the mixture, so that every class has every state.
+    // The stride is coprime with the mixture's length, so that every class has every state.
     const template = templates[(index * 7 + Math.floor(index / mixture.length)) % templates.length];
     const kind = mixture[index % mixture.length];
-    if (template === undefined || kind === undefined) throw new Error('nothing to own');
+    if (template === undefined || kind === undefined) throw new Error('no template or state');
     const claimedAtMs = nowMs - (count - index) * 60_000 - DAY_MS;
     const { owned, rows: made } = ownedRows({
       subscriberId,
@@ -82,12 +82,12 @@ async function makeOwner(count: number) {
   return { count, finished, session: { H5_TOKEN: token, ms, hc } };
 }
 const owners = [await makeOwner(FEW), await makeOwner(MANY)];
-// As it stands once the database has had time for its housekeeping.
+// As after autovacuum.
 await sql`VACUUM ANALYZE owned_coupon`.execute(db);
 
 const showAgain = call({
   path: '/bench/show-again',
-  summary: 'Undo what was hidden, for the next round',
+  summary: 'Show hidden coupons again, for the next round',
   who: { session: 'required' },
   request: z.object({}),
   answer: json(z.object({})),

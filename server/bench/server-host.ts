@@ -11,7 +11,7 @@ import { benchApp } from './bench-app.ts';
 import { claimInOneTransaction } from './claim-in-one-transaction.ts';
 
 /*
- * The server that is measured, on the demo's catalogue, with two extra calls for comparison. Its argument: how many hot
+ * The server that is measured, on the demo's catalogue, with two extra calls for comparison. Argument: the number of hot
  * coupons.
  */
 
@@ -26,7 +26,7 @@ const single = call({
 });
 
 const { app, db, clock, serve } = await benchApp('all', { isDemo: true });
-/** Last in every list: lists stay what the demo makes of them. */
+/** Last in every list, so that the demo's lists stay as they are. */
 const plenty = { perPerson: PLENTY, stock: { total: PLENTY }, position: PLENTY } as const;
 async function makeHot(): Promise<readonly string[]> {
   const made: string[] = [];

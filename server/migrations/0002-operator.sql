@@ -72,7 +72,7 @@ CREATE TABLE sign_in_delay (
 );
 COMMENT ON TABLE sign_in_delay IS
   'Failed sign-ins by account and by network address; mark is a hash of either. After the first few, each failure doubles the wait
-   before the next attempt is looked at. An attempt counts as failed until it succeeds, so simultaneous attempts are all counted.
+   before the next attempt is checked. An attempt counts as failed until it succeeds, so simultaneous attempts are all counted.
    Deleted a day after the last failure.';
 
 CREATE TABLE audit_entry (

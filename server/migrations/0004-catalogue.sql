@@ -130,7 +130,7 @@ COMMENT ON TABLE grab_session IS
 CREATE TRIGGER grab_session_raises_version AFTER INSERT OR UPDATE OR DELETE ON grab_session
   FOR EACH STATEMENT EXECUTE FUNCTION raise_catalogue_version();
 
--- Of the exchange, but here because its units are a stock pool.
+-- Part of the exchange, but here because its units are a stock pool.
 CREATE TABLE exchange_batch (
   batch_id       uuid PRIMARY KEY,
   template_id    uuid NOT NULL REFERENCES coupon_template,

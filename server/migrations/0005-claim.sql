@@ -242,7 +242,7 @@ BEGIN
     SELECT *, wanted AND count(*) FILTER (WHERE wanted) OVER (PARTITION BY pool_id ORDER BY position)
              <= least(left_over, left_on_day) AS granted
       FROM in_stock
-  ), told AS (
+  ), counted AS (
     SELECT *,
            sum(granted::integer) OVER (PARTITION BY subscriber_id, template_id ORDER BY position) AS to_me_so_far,
            sum(granted::integer) OVER (PARTITION BY pool_id ORDER BY position) AS of_pool_so_far
@@ -261,7 +261,7 @@ BEGIN
          array_agg(coalesce(earlier, p_owned[position]) ORDER BY position),
          count(*) FILTER (WHERE granted)
     INTO v_outcome, v_ordinal, v_owned, v_granted
-    FROM told;
+    FROM counted;
 
   -- 5. Write what was granted: the coupon, its event, the answer to repeats, the stock and its ledger.
   IF v_granted > 0 THEN

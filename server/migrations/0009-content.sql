@@ -31,7 +31,7 @@ CREATE TABLE page_version (
   PRIMARY KEY (page_id, version),
   CHECK (effective_from < effective_to),
   CONSTRAINT page_version_is_retired_at_a_moment CHECK ((state = 'RETIRED') = (retired_at IS NOT NULL)),
-  CONSTRAINT page_version_is_approved_by_somebody CHECK ((approved_by IS NULL) = (approved_at IS NULL)),
+  CONSTRAINT page_version_approved_by_and_at_together CHECK ((approved_by IS NULL) = (approved_at IS NULL)),
   CONSTRAINT page_version_is_approved_by_another CHECK (approved_by IS NULL OR NOT approved_by = ANY (writers)),
   CONSTRAINT page_version_draft_is_not_approved CHECK (state <> 'DRAFT' OR approved_by IS NULL)
 );

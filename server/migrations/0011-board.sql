@@ -87,14 +87,14 @@ CREATE TABLE invariant_report (
 COMMENT ON TABLE invariant_report IS
   'Result of the last integrity check: the number of violations of each rule. One worker checks, every node reads it.';
 
-CREATE TABLE standing_base (
+CREATE TABLE invariant_base (
   only_row        boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   until           timestamptz NOT NULL,
   sums            jsonb NOT NULL,
   full_at         timestamptz NOT NULL,
   full_violations jsonb NOT NULL
 );
-COMMENT ON TABLE standing_base IS
-  'Where the integrity check, which each minute looks only at recent rows, starts: sums over all rows from before "until" (ledger, owned
-   coupons and used codes, by pool or batch). full_at: when whole tables were last checked; full_violations: what was found then, which
-   stands until the next full check.';
+COMMENT ON TABLE invariant_base IS
+  'The starting point of the integrity check, which reads only recent rows each minute: sums over all rows from before "until" (ledger,
+   owned coupons and used codes, by pool or batch). full_at: when whole tables were last checked; full_violations: what was found then,
+   reported until the next full check.';

@@ -93,9 +93,9 @@ test('asked to end, it says that it is not ready and still answers for as long a
   const ready = new URL('/readyz', address);
   server.process.kill('SIGTERM');
   await server.prints(/Stopping/);
-  const told = await fetch(ready);
-  expect([told.status, told.headers.get('connection')]).toEqual([503, 'close']);
-  expect(await told.json()).toMatchObject({ phase: 'draining' });
+  const draining = await fetch(ready);
+  expect([draining.status, draining.headers.get('connection')]).toEqual([503, 'close']);
+  expect(await draining.json()).toMatchObject({ phase: 'draining' });
   expect((await fetch(new URL('/healthz', address))).status).toBe(200);
   expect((await server.ended).code).toBe(0);
 });
@@ -119,7 +119,7 @@ test('a second server on the folder says so in one sentence', async () => {
   expect((await fetch(new URL('/readyz', address))).status).toBe(200);
 });
 
-test('a port that is taken is refused before anything is touched', async () => {
+test('a port in use is refused before anything is touched', async () => {
   const other = createServer();
   await once(other.listen(0, '127.0.0.1'), 'listening');
   const { port } = other.address() as AddressInfo;
@@ -128,7 +128,7 @@ test('a port that is taken is refused before anything is touched', async () => {
   other.close();
   expect({ code, errors }).toEqual({
     code: 1,
-    errors: `Port ${port} is taken; stop what listens there, or set PORT to another.\n`,
+    errors: `Port ${port} is in use; stop the other process, or set PORT to another.\n`,
   });
   expect(existsSync(untouched)).toBe(false);
 });

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { repeat } from '#foundation/time/repeating.ts';
 
-/** Both well below the time for which a node leaves: who looks, and what is idle, has noticed before it ends. */
-const LOOK_MS = 100;
+/** Both well below a leaving node's DRAIN_SECONDS, so the balancer notices before the node ends. */
+const CHECK_MS = 100;
 const IDLE_MS = 500;
 
-/** Stands between clients and nodes as balancers do that ask `/readyz`. */
+/** A load balancer that checks `/readyz`. */
 export interface Balancer {
   readonly baseUrl: string;
   /** Origins of the nodes, such as `http://127.0.0.1:4001`; may change at any time. */
@@ -21,8 +21,8 @@ export interface Balancer {
 const isRefused = (error: unknown): boolean => (error as { code?: string }).code === 'ECONNREFUSED';
 
 /**
- * In turn to each node that is ready, over connections that are kept. A node that takes no connection is passed over; what may
- * have arrived is never sent again.
+ * Round robin over the ready nodes, on kept connections. A node that refuses the connection is skipped; a request that may have
+ * arrived is never repeated.
  */
 export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
   const nodes = new Set(origins);
@@ -31,7 +31,7 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
   let turn = 0;
   let broken = 0;
 
-  async function look(): Promise<void> {
+  async function checkAll(): Promise<void> {
     for (const origin of nodes) {
       const isReady = await fetch(`${origin}/readyz`, { headers: { connection: 'close' } }).then(
         ({ ok }) => ok,
@@ -41,7 +41,7 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
       else leaving.add(origin);
     }
   }
-  const looking = repeat(LOOK_MS, look, () => undefined);
+  const checking = repeat(CHECK_MS, checkAll, () => undefined);
 
   function ask(origin: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     const { connection: _hop, ...passed } = headers;
@@ -80,7 +80,7 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
     nodes,
     broken: () => broken,
     async stop() {
-      await looking.stop();
+      await checking.stop();
       server.closeAllConnections();
       server.close();
       agent.destroy();

@@ -10,13 +10,13 @@ export interface CarrierRequest {
 
 interface CarrierReply {
   readonly status?: number;
-  /** Sent as it is; anything but a string as JSON. */
+  /** A string is sent as is, anything else as JSON. */
   readonly body: unknown;
   /** Milliseconds before it is answered. */
   readonly delayMs?: number;
 }
 
-/** A carrier on loopback: answers as it is told, and breaks the connection where it is told nothing. */
+/** A carrier on loopback: answers with what `answer` returns; if undefined, it breaks the connection. */
 export async function carrierServer(answer: (request: CarrierRequest) => CarrierReply | undefined) {
   const server = createServer(async (request, response) => {
     const body = await text(request);

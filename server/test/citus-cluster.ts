@@ -10,7 +10,7 @@ import { becomesReady, type Postmaster, spawnPostmaster } from '#platform/db/emb
 import type { Programs } from '#platform/db/embedded/programs.ts';
 import { runProgram } from '#platform/db/embedded/run-program.ts';
 
-/** A cluster of this machine's: Unix sockets only, nothing of it outlives its folder. */
+/** A cluster on this machine: Unix sockets only, all its files in one folder. */
 export interface CitusCluster {
   readonly coordinator: SocketConnection;
   readonly workers: readonly SocketConnection[];
@@ -35,7 +35,7 @@ const settings = (connections: number) => ({
   max_connections: String(connections),
   max_prepared_transactions: String(connections),
   max_worker_processes: '64',
-  // Both sides of a connection are this machine's.
+  // Both ends of a connection are on this machine.
   'citus.node_conninfo': 'sslmode=prefer',
 });
 
@@ -71,7 +71,7 @@ export async function onNode(node: SocketConnection, ...statements: readonly str
   }
 }
 
-/** Makes an empty database of this name on every node and the coordinator know its workers. */
+/** Makes an empty database of this name on every node and registers the workers at the coordinator. */
 export async function makeClusterDatabase({ coordinator, workers }: CitusCluster, database: string): Promise<void> {
   for (const node of [coordinator, ...workers]) {
     await onNode(node, `CREATE DATABASE ${database}`);

@@ -4,8 +4,8 @@ import { temporaryFolder } from '#test/data-folder.ts';
 import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
 
 /*
- * `engine-process.ts` on a cluster: a coordinator and two workers on the PostgreSQL that the argument (a pg_config) names, with a
- * migrated, distributed and empty database that is there on every node. Prints its connections as JSON, the coordinator's first.
+ * `engine-process.ts` for a cluster: a coordinator and two workers of the PostgreSQL installation given as a pg_config, with a
+ * migrated, distributed, empty database on every node. Prints their connections as JSON, the coordinator's first.
  */
 
 const TEMPLATE = 'coupon_centre';
@@ -15,7 +15,7 @@ const cluster = await startCitus({
   folder: folder.path,
   workers: 2,
   connections: 400,
-  // What is tested here is not whether it survives a power cut; and a table of few shards is made and dropped quickly.
+  // Tests do not need durability, and tables of few shards are created and dropped quickly.
   more: { fsync: 'off', full_page_writes: 'off', 'citus.shard_count': '4' },
 });
 process.stdin.resume();
@@ -30,7 +30,7 @@ await migrateWithSandbox(template);
 const { faults } = await distributeDatabase(template);
 if (faults.length > 0) throw new Error(faults.join('; '));
 const nodes = [cluster.coordinator, ...cluster.workers];
-// What keeps a cluster's database in order runs in each of them, and a database that is connected to cannot be copied.
+// The cluster's maintenance daemons connect to each database, and a database with connections cannot be copied.
 for (const node of nodes) {
   await onNode(
     node,

@@ -14,7 +14,7 @@ export interface MovableClock extends Clock {
   moveBy(ms: number): void;
 }
 
-/** Stands at this instant; without one it goes with the system's clock, and on from where it is moved to. */
+/** Stands still at `startMs`. Default: runs with the system's clock, also after a move. */
 export function movableClock(startMs?: number): MovableClock {
   const runningMs = (): number => (startMs === undefined ? Date.now() : 0);
   let offsetMs = startMs ?? 0;
@@ -29,7 +29,7 @@ export function movableClock(startMs?: number): MovableClock {
   };
 }
 
-/** A node's claim path on a database: its own catalogue, its own lanes. */
+/** A node's claim path on a database: its own catalogue, its own batchers. */
 export interface ClaimScene {
   readonly catalogue: Catalogue;
   readonly claims: Claims;

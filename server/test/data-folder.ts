@@ -7,7 +7,7 @@ export interface TemporaryFolder {
   remove(): Promise<void>;
 }
 
-/** An empty folder that a database's account may pass through. */
+/** An empty folder that the database's account may enter. */
 export async function temporaryFolder(): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), 'coupon-centre-test-'));
   await chmod(path, 0o711);

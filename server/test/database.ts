@@ -12,16 +12,16 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated, empty database without connections: the template of each test file's own. */
     readonly templateDatabase: SocketConnection;
-    /** The same on the workers of a distributed database; none where it is not one. */
+    /** The same on the workers of a distributed database; otherwise empty. */
     readonly workerTemplates: readonly SocketConnection[];
   }
 }
 
-/** A database of one's own on a real PostgreSQL, migrated and empty. */
+/** A separate database on a real PostgreSQL, migrated and empty. */
 export interface TestDatabase {
   readonly db: Kysely<Schema>;
   readonly pool: pg.Pool;
-  /** For connections of one's own. */
+  /** For additional connections. */
   readonly connection: Connection;
   /** The same as a setting. */
   readonly url: string;
@@ -38,7 +38,7 @@ async function onServers(statement: string): Promise<void> {
   }
 }
 
-/** Some 50 ms; one for a test file is the measure. Close it in `afterAll`. */
+/** Takes about 50 ms: make one per test file and close it in `afterAll`. */
 export async function testDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

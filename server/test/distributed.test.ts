@@ -19,7 +19,7 @@ import { useScene } from '#test/use-scene.ts';
 
 const isOnCluster = inject('workerTemplates').length > 0;
 
-/** What a cluster's coordinator was heard to ask its workers: each table with the shards of it that were named. */
+/** The coordinator's requests to its workers: each table with the shards that were named. */
 interface Heard {
   readonly db: Kysely<Schema>;
   shardsOf(work: () => Promise<unknown>): Promise<Record<string, number>>;

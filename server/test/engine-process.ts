@@ -6,7 +6,7 @@ import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
 
 /*
  * The tests' database server, a process of its own that lives as long as its standard input is open: however the run ends, by
- * itself, by Ctrl-C or by force, the database is stopped and its files are removed. Prints a list of its one connection, as JSON, when ready.
+ * itself, by Ctrl-C or by force, the database is stopped and its files are removed. Prints a list with its one connection as JSON when ready.
  */
 
 const folder = await temporaryFolder();
@@ -14,7 +14,7 @@ const log = pino({ level: 'silent' });
 const embedded = await startEmbedded({
   dataDir: join(folder.path, 'data'),
   log,
-  // What is tested here is not whether it survives a power cut.
+  // Tests do not need durability.
   settings: { fsync: 'off', full_page_writes: 'off', max_connections: '300' },
 });
 process.stdin.resume();

@@ -8,7 +8,7 @@ import type { SocketConnection } from '#platform/db/embedded/embedded.ts';
 /** Starts one database server for the whole run; returns what stops it. */
 export const setup = (project: TestProject): Promise<() => Promise<void>> => startServer(project, 'engine-process.ts');
 
-/** Starts the process that has the run's database server, or servers: it prints their connections. */
+/** Starts the process with the run's database servers; it prints their connections. */
 export async function startServer(project: TestProject, script: string): Promise<() => Promise<void>> {
   const engine = spawn(process.execPath, [join(import.meta.dirname, script)], {
     stdio: ['pipe', 'pipe', 'inherit'],

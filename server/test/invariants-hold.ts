@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
+import { checkSince } from '#invariants/invariant-check.ts';
 import { type InvariantReport, noneOf } from '#invariants/invariants.ts';
-import { look } from '#invariants/standing-check.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
-/** The standing check's look at everything. */
+/** A full invariant check. */
 export async function checkInvariants(db: Kysely<Schema>, nowMs: number): Promise<InvariantReport> {
-  const { violations } = await look(db, null, nowMs);
+  const { violations } = await checkSince(db, null, nowMs);
   return { atMs: nowMs, violations, holds: noneOf(violations) };
 }
 
-/** Every invariant holds, by the rows themselves. */
+/** Every invariant holds for the stored rows. */
 export const expectInvariantsHold = async (db: Kysely<Schema>, nowMs: number): Promise<void> =>
   expect(await checkInvariants(db, nowMs)).toMatchObject({ holds: true });

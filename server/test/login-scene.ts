@@ -42,7 +42,7 @@ import { type DatabaseScene, databaseScene } from '#test/scene.ts';
 export const NOON_MS = Date.parse('2026-11-21T12:00:00+08:00');
 const KEY_BYTES = 32;
 
-/** A login call's body; what it holds is what the test is about. */
+/** A login call's body, valid or not. */
 export interface LoginReply {
   readonly status: number;
   readonly rs: number;
@@ -59,17 +59,17 @@ export interface LoginScene {
   readonly outbox: SmsOutbox;
   readonly carrier: CarrierEmulator;
   readonly http: FastifyInstance;
-  /** Sends a login call as it is. */
+  /** Sends a login call with this body. */
   post(url: string, payload: object, headers?: Record<string, string>): Promise<LoginReply>;
   /** `phone_no`, sealed as the page seals it. */
   seal(phone: string, other?: { at?: number; nonce?: string; pem?: string }): string;
   send(phone: string, other?: { challenge?: string; headers?: Record<string, string> }): Promise<LoginReply>;
-  /** Asks for an SMS, doing whatever work is asked for. */
+  /** Asks for an SMS and does the requested proof of work. */
   sendWithWork(phone: string): Promise<LoginReply>;
   /** The code in the newest SMS to this number. */
   codeFor(phone: string): Promise<string>;
   enter(phone: string, code: string): Promise<LoginReply>;
-  /** The whole way in. */
+  /** The complete login. */
   logIn(phone: string): Promise<SessionTriple>;
   renew(triple: SessionTriple): Promise<LoginReply>;
   close(): Promise<void>;
@@ -91,7 +91,7 @@ export const tripleOf = ({ msg, datas }: LoginReply): SessionTriple => {
   return { token: msg, ms, hc };
 };
 
-/** What a widget sends back for a challenge. */
+/** The widget's answer to a challenge. */
 export async function workOff(challenge: unknown): Promise<string> {
   const asked = challenge as Challenge;
   const solution = await solveChallenge({ challenge: asked, deriveKey: digest });
@@ -105,7 +105,7 @@ interface Other {
   sms?: SmsGateway;
   numberAuth?: NumberAuth;
   log?: Logger;
-  /** Keys, revocations and their polling; false for a test that begins them by itself. */
+  /** Whether keys and the polling of revocations are started; false for a test that starts them itself. */
   start?: boolean;
 }
 
@@ -131,7 +131,7 @@ const handlersOf = (identity: Identity) => ({
   showAccount: showAccount(identity),
 });
 
-/** A node that serves the calls of logging in, for a whole test file; several on one scene see each other as nodes do. */
+/** A node that serves the login calls, for a whole test file; several on one scene act as nodes of one system. */
 export async function loginScene({ on, ...other }: Other & { on?: OnScene } = {}): Promise<LoginScene> {
   const { db, clock } = on ?? (await databaseScene(NOON_MS));
   const node = await loginNode(db, { clock, ...other });
@@ -139,7 +139,7 @@ export async function loginScene({ on, ...other }: Other & { on?: OnScene } = {}
   return node;
 }
 
-/** The same, within a test, which closes it. */
+/** The same for one test, which closes it. */
 export async function loginNode(db: Kysely<Schema>, other: Other = {}): Promise<LoginScene> {
   const deriveKey = testDeriveKey();
   const { clock = movableClock(NOON_MS), log = pino({ level: 'silent' }), start = true } = other;

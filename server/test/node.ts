@@ -19,7 +19,7 @@ export const MASTER_KEY = Buffer.alloc(32, 5);
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What any call answers, as far as tests look. */
+/** The part of any call's answer that tests read. */
 export interface Answered {
   readonly status: number;
   readonly body: {
@@ -41,7 +41,7 @@ export interface TestNode {
   readonly baseUrl: string;
   /** A person with a session, known to the database. */
   person(spec?: { readonly phone?: string; readonly createdAtMs?: number }): Promise<TestPerson>;
-  /** Another session of a person, given out at this moment of the clock. */
+  /** Another session of a person, issued now by the clock. */
   sessionFor(person: TestPerson): SessionTriple;
   /** A session of a subscriber who need not be in the database: enough for claims. */
   stranger(): SessionTriple;
@@ -100,7 +100,7 @@ export interface NodeSettings {
   readonly alarmPhones?: readonly string[];
 }
 
-/** What a node on a test's database is given. */
+/** The needs of a node on a test's database. */
 export function nodeNeeds(
   { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
   { clock = systemClock, ...asked }: NodeSettings = {},

@@ -16,12 +16,12 @@ import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import { headersOf, MASTER_KEY, strangerSession } from '#test/node.ts';
 import { type ServerProcess, startServer } from '#test/server-process.ts';
 
-/* Two nodes as they run in a province, each a process, behind a balancer, on one PostgreSQL; clients are at work throughout. */
+/* Two nodes as in a province, each a process, behind a balancer, on one PostgreSQL, with clients working throughout. */
 
 const PEOPLE = 300;
 const ANSWERS_BEFORE_KILL = 100;
 const CLIENTS = 6;
-/** Five processes are started, on whatever the machine has left. */
+/** Five processes start on a machine that may be busy. */
 const PATIENCE_MS = 120_000;
 /** Time between a node's leaving and its end; the balancer notices earlier. */
 const DRAIN_SECONDS = '2';
@@ -60,7 +60,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The answer. What a node without a processor puts off, it says at once, and it is sent again as the page does. */
+/** The answer. A request that an overloaded node answers 'busy' is repeated, as by the page. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the call answers and fails if it is not there
 async function call(path: string, body: object, session: SessionTriple): Promise<any> {
   const headers = { 'content-type': 'application/json', ...headersOf(session) };
@@ -101,7 +101,7 @@ it(
       if (acknowledged.size === ANSWERS_BEFORE_KILL) nodes[0]?.server.process.kill('SIGKILL');
     };
     await Promise.all(people.map(collect));
-    // Else nothing was in the hands of the node that died.
+    // Otherwise the killed node had no request in progress.
     expect(failures).toBeGreaterThan(0);
     expect(acknowledged.size).toBe(PEOPLE);
     const owned = await database.db.selectFrom('owned_coupon').select(['owned_id', 'subscriber_id']).execute();
@@ -132,7 +132,7 @@ it(
           expect((await call(listOffers.path, {}, session)).code).toBe('0000');
           const claimed = await call(claimCoupon.path, { sCardId, requestId: uuidv7() }, session);
           expect([claimed.code, claimed.resp_data?.replayed]).toEqual(['0000', false]);
-          // At work, and leaving the processors to those who start.
+          // Works, but leaves the processors to the starting nodes.
           await pause(20);
         }
       } catch (error) {

@@ -20,7 +20,7 @@ const scene = await loginScene({ log });
 const { db } = scene;
 serveSms(scene.http, scene.outbox);
 
-/** Every row of every table as text, and the bytes of what is kept as bytes. */
+/** Every row of every table as text, and the bytes of binary columns. */
 async function allRows(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`.execute(db);
@@ -43,7 +43,7 @@ describe('a number', () => {
     await scene.renew(triple);
     await scene.enter(CANARY, code);
     await scene.send(CANARY);
-    // A failure in the middle: its error is logged, and must not tell either.
+    // A failure in the middle: the logged error must not contain the number either.
     await scene.http.inject({ url: `/sandbox/sms.json?to=${NEVER_SENT}x` });
     const rows = await allRows();
     expect(rows).toContain(CANARY.slice(0, 7));

@@ -13,7 +13,7 @@ export const CONSOLE_HEADERS = { 'x-console': '1' };
 export interface TestOperator {
   readonly operatorId: string;
   readonly name: string;
-  /** The session's headers, for requests of one's own. */
+  /** The session's headers, for other requests. */
   readonly headers: Readonly<Record<string, string>>;
   /** Calls `/console-api/<path>`, such as `coupons/list`. */
   call(path: string, body?: unknown): Promise<Answered>;

@@ -1,7 +1,7 @@
 import type { TestNode } from '#test/node.ts';
 import type { TestOperator } from '#test/operator.ts';
 
-/** Sends a file of a partner's codes for a coupon, as this operator; the status and what was answered. */
+/** Sends a file of partner codes for a coupon as this operator. Returns status and answer. */
 export async function uploadPartnerCodes(
   node: TestNode,
   by: TestOperator,

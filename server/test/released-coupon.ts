@@ -1,7 +1,7 @@
 import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
 import type { TestOperator } from '#test/operator.ts';
 
-/** Terms that an operator could write: a traffic coupon of a week, collected all through November 2026. */
+/** An operator's terms: a traffic coupon, valid for a week, collected throughout November 2026. */
 export const writtenTerms = (spec: Partial<CouponTerms> = {}): CouponTerms => ({
   classId: 'traffic',
   cardClass: 'traffic',

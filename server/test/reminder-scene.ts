@@ -24,7 +24,7 @@ const NEVER = new AbortController().signal;
 const MANY = 1_000;
 type Switch = ReturnType<typeof switchReminder>;
 
-/** A coupon in a grab to come. */
+/** A coupon in a future grab. */
 export interface AwaitedGrab {
   readonly template: MadeTemplate;
   readonly sCardId: string;
@@ -32,7 +32,7 @@ export interface AwaitedGrab {
   readonly poolId: string;
 }
 
-/** What one asks for to be reminded of a grab. */
+/** The request for a reminder of a grab. */
 export const onStart = ({ sCardId, sessionId }: AwaitedGrab, minutesBefore = 10) => ({
   kind: 'START',
   sCardId,
@@ -77,7 +77,7 @@ function createWorker({ db, clock, catalogue, log }: WorkerNeeds, sms: SmsGatewa
   };
 }
 
-/** Reminders without timers: a worker does a round when a test says so, at the time that the test's clock shows. */
+/** Reminders without timers: a worker does a round when a test says so, at the time of the test's clock. */
 export async function reminderScene(db: Kysely<Schema>, startMs: number) {
   const clock = movableClock(startMs);
   const log = pino({ level: 'silent' });
@@ -102,7 +102,7 @@ export async function reminderScene(db: Kysely<Schema>, startMs: number) {
     const { sessionId, poolIds } = await makeGrab(db, { startMs, endMs: startMs + HOUR_MS, coupons });
     return { template, sCardId: template.templateId, sessionId, poolId: poolIds[0] ?? '' };
   }
-  const newcomer = () => makeSubscriber(db, testCipher);
+  const newSubscriber = () => makeSubscriber(db, testCipher);
 
   return {
     db,
@@ -110,13 +110,13 @@ export async function reminderScene(db: Kysely<Schema>, startMs: number) {
     catalogue,
     sandbox,
     worker,
-    newcomer,
+    newSubscriber,
     grabAt,
     /** Makes the call as a subscriber. Returns a refusal's name. */
     switch: switchAs,
     /** A subscriber with a reminder ten minutes before a grab. */
     async subscriberWaits(startMs: number, coupon?: TemplateSpec) {
-      const [me, grab] = await Promise.all([newcomer(), grabAt(startMs, coupon)]);
+      const [me, grab] = await Promise.all([newSubscriber(), grabAt(startMs, coupon)]);
       await switchAs(me, onStart(grab));
       return { me, grab };
     },

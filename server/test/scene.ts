@@ -21,15 +21,15 @@ export interface Scene extends DatabaseScene {
 }
 
 interface Asked<Roles extends readonly Role[]> extends NodeSettings {
-  /** What this scene is added to, such as one in which something was made before the node starts, or another node's. */
+  /** The scene to extend: one with data made before the node starts, or another node's. */
   readonly on?: DatabaseScene;
-  /** Epoch milliseconds at which the clock stands; without it the clock goes with the system's. */
+  /** Epoch milliseconds at which the clock stands still. Default: it runs with the system's clock. */
   readonly startMs?: number;
-  /** Roles of operators who are signed in, one of each. */
+  /** Roles of which one operator each is signed in. */
   readonly operators?: Roles;
 }
 
-/** A database for this test file: await it at the top of the file. It goes with the last test. */
+/** A database for this test file, dropped after the last test. Await it at the top of the file. */
 export async function databaseScene(startMs?: number): Promise<DatabaseScene> {
   const database = await testDatabase();
   afterAll(() => database.close());
@@ -38,8 +38,8 @@ export async function databaseScene(startMs?: number): Promise<DatabaseScene> {
 
 /**
  * A node on a database, and operators by their roles: `const { db, node, editor } = await scene({ operators: ['editor'] })`
- * at the top of a test file. All of it ends after the last test, in reverse order; what is to be checked before belongs in an
- * `afterAll` of the file's own.
+ * at the top of a test file. All of it ends after the last test, in reverse order; checks before that belong in the
+ * file's own `afterAll`.
  */
 export async function scene<const Roles extends readonly Role[] = []>({
   on,

@@ -13,19 +13,19 @@ export interface Ended {
 
 export interface ServerProcess {
   readonly process: ChildProcessByStdio<null, Readable, Readable>;
-  /** Settles with the first match in what it prints; rejects when it ends without one. */
+  /** Resolves to the first match in its output; rejects if it ends without one. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
-  /** When all of its output is there too; a database that outlives a killed server may hold that back. */
+  /** Resolves when its output is complete too; a database that outlives a killed server can delay that. */
   readonly ended: Promise<Ended>;
   readonly exited: Promise<unknown>;
 }
 
-/** Runs the whole server as `npm start` does, with these settings and no others; or another main file. */
+/** Runs the whole server as `npm start` does, or another main file, with only these settings. */
 export function startServer(
   settings: Readonly<Record<string, string>>,
   { withChannel = false, main = MAIN }: { readonly withChannel?: boolean; readonly main?: string } = {},
 ): ServerProcess {
-  // Empty ones keep out what the project's .env may say.
+  // Empty variables override the project's .env.
   const unset = { DATABASE_URL: '', SECRET_KEY: '' };
   const env = { ...unset, PATH: '/usr/bin:/bin', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings };
   const child = spawn(process.execPath, [main], {

@@ -15,12 +15,12 @@ import { type MadeTemplate, makeTemplate, type TemplateSpec } from '#test/factor
 import { createUses, type UseNeeds, type Uses } from '#use/use.ts';
 import type { UseRequest } from '#use/use-store.ts';
 
-/** How long a caller of a biller that does not answer waits here; one that answers is waited for however slow the machine. */
+/** Timeout of a caller whose biller does not answer; other calls have none, so that a slow machine passes. */
 const SOON_MS = 20;
 /** 2026-11-21 is a Saturday; noon in Shanghai. */
 export const NOON_MS = Date.UTC(2026, 10, 21, 4);
 
-/** Numbers sealed as they are at rest, with keys of the tests' own. */
+/** Seals numbers as in production, with the tests' keys. */
 const deriveKey: DeriveKey = (purpose, bytes) =>
   Buffer.from(hkdfSync('sha256', 'key of the tests', '', purpose, bytes));
 export const testCipher: PhoneCipher = createPhoneCipher(deriveKey);
@@ -29,7 +29,7 @@ type Like = Partial<Omit<OwnedSpec, 'template'>> & { readonly template?: MadeTem
 type Biller = ReturnType<typeof createSandboxProvisioning>;
 type Coupon = Pick<OwnedSpec, 'subscriberId'> & { readonly ownedId: string };
 
-/** Uses over the sandbox biller, and what a test asks of the tables behind them. */
+/** Uses with the sandbox biller, and queries of their tables. */
 export function useScene(db: Kysely<Schema>) {
   const clock = movableClock(NOON_MS);
   const biller = createSandboxProvisioning({ db, clock, cipher: testCipher });
@@ -64,7 +64,7 @@ export function useScene(db: Kysely<Schema>) {
     termsOf,
     usesWith,
     uses: usesWith(),
-    /** A subscriber with a coupon, each of them new unless it is given. */
+    /** A subscriber with a coupon. Default: both are new. */
     async couponOwner({ terms, ...like }: Like = {}) {
       const template = like.template ?? (await makeTemplate(db, { perPerson: 100, ...terms }));
       const subscriberId = like.subscriberId ?? (await makeSubscriber(db, testCipher)).subscriberId;

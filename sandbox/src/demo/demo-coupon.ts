@@ -19,9 +19,9 @@ export interface DemoFace {
   readonly benefit: Benefit;
   readonly bookValueFen: number;
   readonly validity: DemoValidity;
-  /** What is confirmed by SMS before a use; nothing where nothing is said. */
+  /** What is confirmed by SMS before a use. Default: nothing. */
   readonly confirmation?: { readonly text: Words; readonly effect: Words; readonly priceFen?: number };
-  /** Of an experience coupon: what is tried, and what happens when the trial ends. */
+  /** What an experience coupon lets people try, and what happens when the trial ends. */
   readonly trial?: { readonly what: Words; readonly afterwards: Words };
   /** Its own rules; those on limits, stock, audience and validity are written from the numbers. */
   readonly rules: readonly Words[];
@@ -29,15 +29,15 @@ export interface DemoFace {
 
 /** A coupon of the centre. */
 export interface DemoCoupon extends DemoFace {
-  /** Where nothing is said, the class of the card. */
+  /** Default: the class of the card. */
   readonly classId?: string;
-  /** RUNNING where nothing is said. */
+  /** Default: RUNNING. */
   readonly state?: TemplateState;
   /** Collected from the first day on to the last, counted from the day of seeding. */
   readonly claimDays: readonly [first: number, last: number];
   /** Hour of the first day at which it opens. */
   readonly opensAtHour?: number;
-  /** 1 where nothing is said. */
+  /** Default: 1. */
   readonly perPerson?: number;
   readonly perPersonDay?: number;
   readonly audience?: Audience;

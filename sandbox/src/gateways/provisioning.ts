@@ -33,7 +33,7 @@ const silence = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-const told = (row: { applied: boolean; refusal: string | null }): GrantOutcome =>
+const outcomeOf = (row: { applied: boolean; refusal: string | null }): GrantOutcome =>
   row.applied ? { kind: 'granted' } : { kind: 'refused', reason: row.refusal ?? REFUSAL };
 
 /** A simulated biller with a book in our database, idempotent by order number as real ones must be. */
@@ -59,7 +59,7 @@ export function createSandboxProvisioning({ clock, cipher, ...needs }: Needs): P
       })
       .onConflict((conflict) => conflict.column('order_no').doNothing())
       .execute();
-    return told((await find(grant.orderNo)) ?? { applied, refusal });
+    return outcomeOf((await find(grant.orderNo)) ?? { applied, refusal });
   }
 
   return {
@@ -88,7 +88,7 @@ export function createSandboxProvisioning({ clock, cipher, ...needs }: Needs): P
         return { kind: 'unknown' };
       }
       const row = await find(orderNo);
-      return row === undefined ? { kind: 'unknownOrder' } : told(row);
+      return row === undefined ? { kind: 'unknownOrder' } : outcomeOf(row);
     },
     async setMode(next) {
       await db.updateTable('sandbox_billing_mode').set({ mode: next }).execute();

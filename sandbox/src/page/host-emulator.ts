@@ -48,7 +48,7 @@ const emulatorWords: Readonly<Record<Locale, EmulatorWords>> = {
 
 function emulatorHtml(locale: Locale): string {
   const words = emulatorWords[locale];
-  const other = locales.find((candidate) => candidate !== locale) ?? locale;
+  const other = locales.find((one) => one !== locale) ?? locale;
   return `${headHtml({ locale, title: words.title, styles: ['host-emulator'], script: 'host-emulator' })}
 <body>
   <header class="top">

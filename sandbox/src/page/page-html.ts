@@ -25,7 +25,7 @@ export function sandboxHtml(
   { codeFile, hasClock = false, hasCarrier = false }: SandboxParts,
 ): string {
   const words = sandboxWords[locale];
-  const other = locales.find((candidate) => candidate !== locale) ?? locale;
+  const other = locales.find((one) => one !== locale) ?? locale;
   const forScripts = JSON.stringify({
     ...words.live,
     columns: words.columns,

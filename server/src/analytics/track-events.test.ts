@@ -10,7 +10,7 @@ const send = (events: unknown) => node.post(trackEvents.path, { events });
 const kept = () => db.selectFrom('usage_event').selectAll().orderBy('event').execute();
 
 it('takes events with all that they say, and keeps them before the node ends', async () => {
-  const told = usageEvent({
+  const known = usageEvent({
     event: 'login',
     uid: 'u-1',
     entrance: 'app-home',
@@ -19,7 +19,7 @@ it('takes events with all that they say, and keeps them before the node ends', a
     is_login: true,
     props: { success: false, reason: 'wrong code', tries: 2 },
   });
-  expect((await send([told, usageEvent()])).body).toMatchObject({ code: '0000', resp_data: { accepted: 2 } });
+  expect((await send([known, usageEvent()])).body).toMatchObject({ code: '0000', resp_data: { accepted: 2 } });
   await expect.poll(async () => (await kept()).length).toBe(2);
   expect((await kept())[0]).toMatchObject({
     event: 'login',
@@ -51,16 +51,16 @@ it.each([
 });
 
 it('keeps an event once, sent to two nodes at once and again later', async () => {
-  const events = [usageEvent({ sessionId: 'twice-told' }), usageEvent({ sessionId: 'twice-told' })];
+  const events = [usageEvent({ sessionId: 'sent-twice' }), usageEvent({ sessionId: 'sent-twice' })];
   const nodes = [await testNode(database), await testNode(database)];
-  const told = (by: TestNode) =>
+  const sendTo = (by: TestNode) =>
     Promise.all([events, events, [...events].reverse()].map((batch) => by.post(trackEvents.path, { events: batch })));
-  await Promise.all(nodes.map(told));
-  // A node that stops has kept what it was told.
+  await Promise.all(nodes.map(sendTo));
+  // A stopping node has stored what it received.
   await nodes[0]?.stop();
-  if (nodes[1] !== undefined) await told(nodes[1]);
+  if (nodes[1] !== undefined) await sendTo(nodes[1]);
   await nodes[1]?.stop();
-  expect((await kept()).filter(({ session_id }) => session_id === 'twice-told')).toHaveLength(2);
+  expect((await kept()).filter(({ session_id }) => session_id === 'sent-twice')).toHaveLength(2);
 });
 
 it('an order number of more digits is not taken for a phone number', async () => {

@@ -53,7 +53,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       phase: () => (phase === 'running' ? null : phase),
       catalogue: () => (catalogue.isFresh() ? null : 'too old'),
     },
-    told: {
+    notes: {
       invariants: () => invariantsInWords(db, clock),
       ...(staleReads && { replica: async () => replicaInWords(staleReads) }),
     },

@@ -13,8 +13,7 @@ import { CONSOLE_HEADERS, testKey, testOperator } from '#test/operator.ts';
 
 let database: TestDatabase;
 let node: TestNode;
-/** Headers by who comes with them. */
-const comers = new Map<string, Readonly<Record<string, string>>>();
+const headersByRole = new Map<string, Readonly<Record<string, string>>>();
 /** A key that lacks only this right, and one that has only this. */
 const keyWithout = new Map<Right, Readonly<Record<string, string>>>();
 const keyWith = new Map<Right, Readonly<Record<string, string>>>();
@@ -22,7 +21,7 @@ const keyWith = new Map<Right, Readonly<Record<string, string>>>();
 beforeAll(async () => {
   database = await testDatabase();
   node = await testNode(database);
-  for (const role of roles) comers.set(role, (await testOperator(database, node, role)).headers);
+  for (const role of roles) headersByRole.set(role, (await testOperator(database, node, role)).headers);
   const administrator = await testOperator(database, node, 'administrator');
   for (const right of keyRights) {
     const others = keyRights.filter((other) => other !== right);
@@ -56,7 +55,7 @@ const notAllowed = (right: string) => ({ status: 403, code: '8002', resp_data: {
 describe.each(calls)('%s, for %s', (path, access) => {
   it.each(roles)('%s', async (role) => {
     const may = !isRight(access) || rightsOfRole[role].includes(access);
-    expect(await tryCall(path, comers.get(role) ?? {})).toMatchObject(may ? taken : notAllowed(access));
+    expect(await tryCall(path, headersByRole.get(role) ?? {})).toMatchObject(may ? taken : notAllowed(access));
   });
 
   it('a caller without a session, or with an unknown one', async () => {
@@ -83,7 +82,7 @@ describe.each(calls)('%s, for %s', (path, access) => {
   });
 
   it('a page of another site', async () => {
-    const { cookie = '' } = comers.get('administrator') ?? {};
+    const { cookie = '' } = headersByRole.get('administrator') ?? {};
     const notFromConsole = { status: 403, code: '8003' };
     expect(await tryCall(path, { cookie })).toMatchObject(notFromConsole);
     for (const foreign of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'same-site' }]) {

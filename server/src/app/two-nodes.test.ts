@@ -107,11 +107,11 @@ it('an exchange code is good once, and wrong ones count together, whichever node
   expect(tally(answers)).toEqual({ '0000': 1, '4001': 19 });
 
   const guesser = await here.person();
-  const told: string[] = [];
+  const guesses: string[] = [];
   for (let index = 0; index < 6; index += 1) {
-    told.push((await exchange(either(index), guesser, randomCode())).body.code);
+    guesses.push((await exchange(either(index), guesser, randomCode())).body.code);
   }
-  expect(told).toEqual(['4001', '4001', '4001', '4001', '4001', '2009']);
+  expect(guesses).toEqual(['4001', '4001', '4001', '4001', '4001', '2009']);
 });
 
 it('a coupon is used once, however many taps reach both nodes', async () => {

@@ -69,12 +69,12 @@ describe('a claim page', () => {
   });
 
   it('begins and ends to the millisecond, and says from when to when it was', async () => {
-    const told: string[] = [];
+    const codes: string[] = [];
     for (const at of [now - HOUR_MS - 1, now - HOUR_MS, now + HOUR_MS - 1, now + HOUR_MS]) {
       clock.moveTo(at);
-      told.push((await show('spring')).code);
+      codes.push((await show('spring')).code);
     }
-    expect(told).toEqual(['5002', '0000', '0000', '5002']);
+    expect(codes).toEqual(['5002', '0000', '0000', '5002']);
     expect((await show('spring')).resp_data).toEqual({
       title: '春天',
       effectiveFrom: '2026-11-21T09:00:00+08:00',

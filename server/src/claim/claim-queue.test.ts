@@ -31,7 +31,7 @@ async function coupon(spec: TemplateSpec = {}): Promise<string> {
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
 /** A coupon's counts by table. */
-async function books(templateId: string) {
+async function countsByTable(templateId: string) {
   const pools = await database.db.selectFrom('stock_pool').selectAll().where('template_id', '=', templateId).execute();
   const owned = await database.db
     .selectFrom('owned_coupon')
@@ -60,7 +60,7 @@ describe('a claim', () => {
   it('gives everyone one while stock lasts', async () => {
     const templateId = await coupon({ stock: { total: 5000 } });
     expect(tally(await Promise.all(times(2000, () => node.claim({ templateId }))))).toEqual({ GRANTED: 2000 });
-    expect(await books(templateId)).toEqual({ issued: 2000, ledger: 2000, owned: 2000, owners: 2000 });
+    expect(await countsByTable(templateId)).toEqual({ issued: 2000, ledger: 2000, owned: 2000, owners: 2000 });
   });
 
   it.each([64, 500, 2000])('by %i people on two nodes for 100 units succeeds exactly 100 times', async (people) => {
@@ -68,7 +68,7 @@ describe('a claim', () => {
     const templateId = await coupon({ stock: { total } });
     const outcomes = await Promise.all(times(people, (i) => (i % 2 ? node : otherNode).claim({ templateId })));
     expect(tally(outcomes)).toEqual({ GRANTED: total, ALL_GONE: people - total });
-    expect(await books(templateId)).toEqual({ issued: total, ledger: total, owned: total, owners: total });
+    expect(await countsByTable(templateId)).toEqual({ issued: total, ledger: total, owned: total, owners: total });
   });
 
   it('by one person, 50 times at once on two nodes, gives exactly the personal limit', async () => {
@@ -78,7 +78,7 @@ describe('a claim', () => {
       times(50, (i) => (i % 2 ? node : otherNode).claim({ templateId, subscriberId })),
     );
     expect(tally(outcomes)).toEqual({ GRANTED: 3, PERSONAL_LIMIT: 47 });
-    expect(await books(templateId)).toEqual({ issued: 3, ledger: 3, owned: 3, owners: 1 });
+    expect(await countsByTable(templateId)).toEqual({ issued: 3, ledger: 3, owned: 3, owners: 1 });
   });
 
   it('counts the personal limit over the centre and a grab', async () => {

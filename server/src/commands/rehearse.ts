@@ -29,7 +29,7 @@ const asSaid = (least: number, greatest: number) => whole(least, greatest).optio
 const orUsual = (least: number, greatest: number, usual: number) =>
   whole(least, greatest)
     .default(usual)
-    .describe(`${words(least, greatest)} (${usual} where nothing is said)`);
+    .describe(`${words(least, greatest)} (default ${usual})`);
 
 const options = z.object({
   coupon: z.uuid().describe('the id of a released coupon'),

@@ -154,7 +154,7 @@ it('what the platform says when it is shared is there from the start, is written
   expect((await editor.call('content/removeItem', taken)).body).toMatchObject({ code: '8005' });
 });
 
-it('a document is saved as its next version, clean, and seen; of two who read the same one is told', async () => {
+it('a document is saved as its next version, sanitised, and shown; of two concurrent saves one is refused', async () => {
   const words = (text: string) => ({ title: both(text), html: both(`<p>${text}<script>x</script></p>`) });
   const write = (text: string, expectedVersion: number) =>
     editor.call('content/saveDocument', { docKey: 'rules', expectedVersion, ...words(text) });

@@ -7,7 +7,7 @@ import { toInstant } from '#foundation/time/business-day.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { isForChannel, isRunning, nextChangeMs } from './schedule.ts';
 
-/** Shown without its link or picture where that is no address of ours or of an allow-listed host. */
+/** Leaves out a link or picture that is neither ours nor on an allow-listed host. */
 function present(ad: StoredAd, locale: Locale, mayLeadTo: MayLeadTo): Ad {
   const address = shownImage(ad.image, mayLeadTo);
   return {

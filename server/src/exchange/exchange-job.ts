@@ -104,7 +104,7 @@ export async function workExchangeJob(needs: ExchangeJobNeeds): Promise<boolean>
   if (job === undefined) return false;
   const row = () => ofJob(needs, job.job_id).where('state', '=', 'MAKING');
   let reported = 0;
-  let telling: Promise<unknown> = Promise.resolve();
+  let reporting: Promise<unknown> = Promise.resolve();
   try {
     await makeExchangeBatch(
       {
@@ -123,16 +123,16 @@ export async function workExchangeJob(needs: ExchangeJobNeeds): Promise<boolean>
         onProgress(made) {
           if (made - reported < PROGRESS_EVERY) return;
           reported = made;
-          telling = telling.then(() =>
+          reporting = reporting.then(() =>
             row()
               .set({ made, heard_at: new Date(needs.now()) })
               .execute(),
           );
-          telling.catch(() => undefined);
+          reporting.catch(() => undefined);
         },
       },
     );
-    await telling.catch(() => undefined);
+    await reporting.catch(() => undefined);
     await row()
       .set({ state: 'READY', made: job.size, heard_at: new Date(needs.now()) })
       .execute();

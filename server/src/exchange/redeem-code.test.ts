@@ -212,11 +212,11 @@ describe('a code that cannot be exchanged', () => {
       );
     const people = await Promise.all(Array.from({ length: 20 }, () => node.person()));
     for (const person of people) await send(person, randomCode());
-    const newcomer = await node.person();
-    const asked = await send(newcomer, code(1));
+    const person = await node.person();
+    const asked = await send(person, code(1));
     expect(asked.body.code).toBe('2009');
     const challenge = await workOff(asked.body.resp_data.challenge);
-    expect((await send(newcomer, code(1), { challenge })).body.code).toBe('0000');
+    expect((await send(person, code(1), { challenge })).body.code).toBe('0000');
   });
 
   it('is void once its serial number was voided, but its coupon stays with its owner', async () => {

@@ -259,7 +259,7 @@ test('pages that do not exist are not found, and cost one rendering however many
   expect(rendered).toEqual(['/h5Page']);
 });
 
-test('a preview is neither kept nor told to anybody, and carries no data for others', async () => {
+test('a preview is neither cached nor indexed, and carries no shared data', async () => {
   const { statusCode, headers, body } = await get(`${PAGE_BASE}/h5Page?pageId=spring&previewToken=x`);
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
@@ -270,7 +270,7 @@ test('a preview is neither kept nor told to anybody, and carries no data for oth
   expect(body).toContain('data-own="true"');
 });
 
-test('the page is told where it was asked for, and never by what is no host', async () => {
+test('the page gets the requested origin, and nothing if the Host header is invalid', async () => {
   const from = async (host: string) => /from="([^"]*)"/.exec((await get(`${PAGE_BASE}/`, { host })).body)?.[1];
   expect(await from('coupons.example')).toBe('http://coupons.example');
   expect(await from('127.0.0.1:8080')).toBe('http://127.0.0.1:8080');
@@ -278,7 +278,7 @@ test('the page is told where it was asked for, and never by what is no host', as
   expect(rendered).toHaveLength(1);
 });
 
-test('robots may look at the page, and at nothing else', async () => {
+test('robots may read the page and nothing else', async () => {
   const { statusCode, headers, body } = await get('/robots.txt');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(body.split('\n')).toContain(`Allow: ${PAGE_BASE}/`);

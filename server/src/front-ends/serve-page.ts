@@ -139,8 +139,8 @@ function createSendPage(needs: PageNeeds, config: (locale: Locale) => PageConfig
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     const { debugConsole, oneClick, socialSdkUrl, fontFactorPattern } = needs.config(choice.locale);
     const hasDebugConsole = query['mdebug'] === 'true' && debugConsole;
-    const wished = bundle.fontFactorOf(request.headers['user-agent'] ?? '', fontFactorPattern);
-    const fontFactor = String(choice.isLargeType ? bundle.largeTypeFactor(wished) : wished);
+    const requestedFactor = bundle.fontFactorOf(request.headers['user-agent'] ?? '', fontFactorPattern);
+    const fontFactor = String(choice.isLargeType ? bundle.largeTypeFactor(requestedFactor) : requestedFactor);
     void reply.headers({ ...COMMON_HEADERS, ...(asked.kind === 'preview' && PREVIEW_HEADERS) });
     void reply
       .header('content-security-policy', pagePolicy(nonce, { hasDebugConsole, sdkUrl: oneClick?.sdkUrl, socialSdkUrl }))

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { RoomWork } from '#platform/rooms/room.ts';
+import { invariantCheck } from './invariant-check.ts';
 import { keepReport } from './invariants.ts';
-import { standingCheck } from './standing-check.ts';
 
 interface Needs {
   readonly db: Kysely<Schema>;
@@ -19,7 +19,7 @@ export const invariantsRoom = ({ db, clock, log }: Needs): RoomWork => ({
       name: 'check-invariants',
       cron: '* * * * *',
       async run(longDb) {
-        const report = await standingCheck(longDb, clock.now());
+        const report = await invariantCheck(longDb, clock.now());
         await keepReport(db, report);
         if (!report.holds) log.error({ violations: report.violations }, 'an invariant does not hold');
       },

@@ -8,8 +8,8 @@ import { checkInvariants } from '#test/invariants-hold.ts';
 import { testDeriveKey } from '#test/login-scene.ts';
 import { databaseScene } from '#test/scene.ts';
 import { NOON_MS, useScene } from '#test/use-scene.ts';
+import { checkSince, invariantCheck } from './invariant-check.ts';
 import { type Invariant, keepReport, latestReport } from './invariants.ts';
-import { look, standingCheck } from './standing-check.ts';
 
 const { database, db } = await databaseScene();
 const scene = useScene(db);
@@ -25,11 +25,11 @@ await scene.biller.setMode('normal');
 
 const check = () => checkInvariants(db, NOON_MS);
 
-/** Breaks something, expects these violations and no others of the full look and of the one at what was touched, and puts it back. */
+/** Breaks something, expects exactly these violations of the full and of the quick check, and repairs it. */
 async function whileBroken(change: string, changeBack: string, seen: Partial<Record<Invariant, number>>) {
-  const { base } = await look(db, null, NOON_MS);
+  const { base } = await checkSince(db, null, NOON_MS);
   await sql.raw(change).execute(db);
-  for (const { violations } of [await check(), await look(db, base, NOON_MS)]) {
+  for (const { violations } of [await check(), await checkSince(db, base, NOON_MS)]) {
     expect(Object.fromEntries(Object.entries(violations).filter(([, found]) => found > 0))).toEqual(seen);
   }
   expect((await check()).holds).toBe(false);
@@ -37,7 +37,7 @@ async function whileBroken(change: string, changeBack: string, seen: Partial<Rec
   expect((await check()).holds).toBe(true);
 }
 
-describe('the standing check', () => {
+describe('the invariant check', () => {
   test('holds over coupons collected, used, refused and in use', async () => {
     const report = await check();
     expect(report).toMatchObject({ atMs: NOON_MS, holds: true });
@@ -113,25 +113,25 @@ describe('the standing check', () => {
     );
   });
 
-  test('each minute looks at what was touched; a night, and what is new to it, have everything looked at', async () => {
+  test('checks touched rows each minute, and all rows at night and after a new violation', async () => {
     const first = NOON_MS;
     const minute = 60_000;
     const untouched = await scene.couponOwner();
-    expect((await standingCheck(db, first)).holds).toBe(true);
-    // Behind the books' back, on a coupon of long ago: only a look at everything sees it.
+    expect((await invariantCheck(db, first)).holds).toBe(true);
+    // Changed outside the application, on an old coupon: only a full check sees it.
     await db.deleteFrom('owned_coupon').where('owned_id', '=', untouched.ownedId).execute();
-    expect((await standingCheck(db, first + minute)).holds).toBe(true);
+    expect((await invariantCheck(db, first + minute)).holds).toBe(true);
     const lost = { issuedIsNotOwned: 1 };
-    expect(await standingCheck(db, first + DAY_MS)).toMatchObject({ holds: false, violations: lost });
-    // What was found stands, also where what is touched says nothing of it.
-    expect(await standingCheck(db, first + DAY_MS + minute)).toMatchObject({ violations: lost });
+    expect(await invariantCheck(db, first + DAY_MS)).toMatchObject({ holds: false, violations: lost });
+    // A known violation stays in the report even when the quick check finds nothing.
+    expect(await invariantCheck(db, first + DAY_MS + minute)).toMatchObject({ violations: lost });
     await sql`UPDATE stock_pool SET issued = issued - 1 WHERE pool_id = ${untouched.template.centrePoolId}`.execute(db);
     const entry = { pool_id: untouched.template.centrePoolId, kind: 'RETURNED', units: 1 } as const;
     await db
       .insertInto('stock_entry')
       .values({ ...entry, entry_id: newId(), at: new Date(first) })
       .execute();
-    expect((await standingCheck(db, first + DAY_MS + 20 * minute)).holds).toBe(true);
+    expect((await invariantCheck(db, first + DAY_MS + 20 * minute)).holds).toBe(true);
   });
 
   test('its report is one row that every node reads', async () => {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { InvariantSums } from '#platform/db/schema/invariant-base-table.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { StandingSums } from '#platform/db/schema/standing-base-table.ts';
 
 /** What must hold at every moment (quality §3); each name counts its violations. */
 export const invariants = [
@@ -39,7 +39,7 @@ export type Violations = Readonly<Record<Invariant, number>>;
 const count = (rows: readonly boolean[]): number => rows.filter(Boolean).length;
 
 /** Units by what they belong to. */
-type Units = StandingSums['owned'];
+type Units = InvariantSums['owned'];
 
 interface Counted {
   readonly of: string | null;
@@ -49,7 +49,7 @@ const unitsOf = (rows: readonly Counted[]): Units =>
   Object.fromEntries(rows.map(({ of, units }) => [of ?? '', Number(units)]));
 
 /** Sums of rows since a moment, or of all. Coupons since a moment are found by their events. */
-export async function sumsSince(trx: Transaction<Schema>, since: Date | null): Promise<StandingSums> {
+export async function sumsSince(trx: Transaction<Schema>, since: Date | null): Promise<InvariantSums> {
   const ofTime = (column: string) => (since === null ? sql`true` : sql`${sql.ref(column)} >= ${since}`);
   const counted = async (query: RawBuilder<Counted>): Promise<Units> => unitsOf((await query.execute(trx)).rows);
   const ledger = (more: string, less: string) => sql<Counted>`
@@ -75,7 +75,7 @@ export async function sumsSince(trx: Transaction<Schema>, since: Date | null): P
   };
 }
 
-async function checkStock(trx: Transaction<Schema>, { added, issued, owned }: StandingSums) {
+async function checkStock(trx: Transaction<Schema>, { added, issued, owned }: InvariantSums) {
   const pools = await trx.selectFrom('stock_pool').select(['pool_id', 'total', 'issued']).execute();
   const known = new Set(pools.map((pool) => pool.pool_id));
   const ownedOfNoPool = Object.entries(owned).filter(([poolId, units]) => units !== 0 && !known.has(poolId));
@@ -155,7 +155,7 @@ async function checkUses(trx: Transaction<Schema>, since: Date | null) {
   };
 }
 
-async function checkCodes(trx: Transaction<Schema>, { usedCodes, exchanged }: StandingSums) {
+async function checkCodes(trx: Transaction<Schema>, { usedCodes, exchanged }: InvariantSums) {
   const pools = await trx
     .selectFrom('stock_pool')
     .select(['batch_id', 'issued'])
@@ -172,7 +172,7 @@ async function checkCodes(trx: Transaction<Schema>, { usedCodes, exchanged }: St
 /** What these sums over all rows, and the coupons touched since, violate; since null: everything. */
 export const violationsOf = async (
   trx: Transaction<Schema>,
-  sums: StandingSums,
+  sums: InvariantSums,
   since: Date | null,
 ): Promise<Violations> => ({
   ...(await checkStock(trx, sums)),
@@ -188,10 +188,10 @@ export const violationsIn = async (trx: Transaction<Schema>): Promise<Violations
 export const noneOf = (violations: Violations): boolean => Object.values(violations).every((found) => found === 0);
 
 /** One snapshot of all tables. */
-export const inOneSnapshot = <T>(db: Kysely<Schema>, look: (trx: Transaction<Schema>) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(look);
+export const inOneSnapshot = <T>(db: Kysely<Schema>, read: (trx: Transaction<Schema>) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
-/** Keeps the report where every node finds it. */
+/** Stores the report for every node. */
 export async function keepReport(db: Kysely<Schema>, { atMs, violations }: InvariantReport): Promise<void> {
   const row = { checked_at: new Date(atMs), violations: JSON.stringify(violations) };
   await db
@@ -201,7 +201,7 @@ export async function keepReport(db: Kysely<Schema>, { atMs, violations }: Invar
     .execute();
 }
 
-/** As they were kept, by a version of the check that may have known fewer. */
+/** Stored violations; an earlier version of the check may have known fewer kinds. */
 export function readViolations(kept: object): Violations {
   const found = new Map(Object.entries(kept));
   return Object.fromEntries(invariants.map((name) => [name, found.get(name) ?? 0])) as Record<Invariant, number>;

@@ -9,23 +9,23 @@ const RECOVERY_CODES = 10;
 const symbols = (count: number): string =>
   Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Twenty symbols in four groups, some 99 bits: to be read off a screen and typed once. */
+/** Twenty symbols in four groups, about 99 bits: read from a screen and typed once. */
 export const makeOneTimePassword = (): string => Array.from({ length: 4 }, () => symbols(5)).join('-');
 
-/** What a session's cookie holds. */
+/** The value of a session's cookie. */
 export const makeToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** A key for another system; its first symbols say whose it is when it is found somewhere. */
+/** A key for another system; the prefix identifies it as ours if it leaks. */
 export const makeKey = (): string => `${KEY_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
 
-/** Of a token or a key, which are random enough to be kept as a plain hash. */
+/** Plain hash of a token or key: they are random enough to need no salt. */
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Ten symbols in two groups each, some 49 bits. */
+/** Ten symbols in two groups each, about 49 bits. */
 export const makeRecoveryCodes = (): readonly string[] =>
   Array.from({ length: RECOVERY_CODES }, () => `${symbols(5)}-${symbols(5)}`);
 
-/** A recovery code's keyed hash, however it was typed. */
+/** A recovery code's keyed hash; case and separators do not matter. */
 export const hashOfRecoveryCode = (key: Buffer, operatorId: string, code: string): Buffer =>
   createHmac('sha256', key)
     .update(`${operatorId}:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)

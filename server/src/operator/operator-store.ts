@@ -7,7 +7,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 
 export type OperatorRow = Selectable<OperatorSchema['operator']>;
 
-/** Adds an operator who signs in with a one-time password first; undefined where the name is taken. */
+/** Adds an operator who signs in with a one-time password first; undefined if the name is taken. */
 export async function addOperator(
   db: Kysely<Schema>,
   of: { name: string; displayName: string; role: Role; passwordHash: string; nowMs: number },
@@ -50,7 +50,7 @@ export async function othersCanAdministrate(trx: Transaction<Schema>, operatorId
   return rows.some((row) => row.operator_id !== operatorId);
 }
 
-/** What a sign-in still lacks, once the password was right and, where `codeWasRight`, the code. */
+/** The next step of a sign-in after the right password and, if `codeWasRight`, the right code. */
 export function nextStep(
   operator: Pick<OperatorRow, 'totp_sealed' | 'has_one_time_password'>,
   codeWasRight: boolean,

@@ -13,7 +13,7 @@ export interface Operators {
   readonly db: Kysely<Schema>;
   /** Seals authenticators' secrets. */
   readonly box: SealedBox;
-  /** Of recovery codes' hashes. */
+  /** Keys the hashes of recovery codes. */
   readonly recoveryKey: Buffer;
   readonly access: OperatorAccess;
 }

@@ -3,11 +3,11 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id with the library's parameters, which are OWASP's: 19 MiB, two passes, one lane. */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'));
 
-/** Hash of an unknown password, checked where there is no operator so that the answer takes as long. */
-const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$c29tZWJvZHllbHNlcw$WQZ2rY4Ew6nYJYf8yJ7m9b0m3H4m0s0cJz2mQ0Zx3yE';
+/** Checked if there is no such operator, so that the answer takes as long. */
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$c29tZWJvZHllbHNlcw$WQZ2rY4Ew6nYJYf8yJ7m9b0m3H4m0s0cJz2mQ0Zx3yE';
 
 /** Whether the password is right; false for an unknown operator, after the same time. */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const fits = await verify(passwordHash ?? NOBODYS, password.normalize('NFC'));
+  const fits = await verify(passwordHash ?? DUMMY_HASH, password.normalize('NFC'));
   return fits && passwordHash !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Share of people who tap in the last second before the opening and hear that it has not begun. */
+/** Share of people who tap in the last second before the opening and get NOT_STARTED. */
 const EARLY = 0.05;
 const EARLY_MS = 1_000;
 /** Share who come with the opening: half within the first hundredth of the time, nearly all within a tenth. */

@@ -6,7 +6,7 @@ import { rehearseClaim } from '@coupon-centre/contract/rehearsal/rehearse-claim'
 import { v7 as uuidv7 } from 'uuid';
 import type { Player } from './rehearsal-sessions.ts';
 
-/** Attempts per person after 'busy', 'not begun' or no answer. */
+/** Attempts per person after BUSY, NOT_STARTED or no answer. */
 const TRIES_MAX = 5;
 /** The first wait before a retry, doubled each time; half of it is random, to spread retries. */
 const FIRST_WAIT_MS = 500;
@@ -16,9 +16,9 @@ const TICK_MS = 2;
 export interface Attempt {
   /** Milliseconds after the opening at which it was due. */
   readonly dueMs: number;
-  /** From when it was due to its answer: waiting in the generator counts. */
+  /** From its due time to its answer, including time in the generator. */
   readonly tookMs: number;
-  /** The answer's code; `-` where there was none. */
+  /** The answer's code; `-` for none. */
   readonly code: string;
 }
 
@@ -62,7 +62,7 @@ const PASSING = new Set(['9009', '2002', NO_ANSWER.code]);
 
 type Send = (player: Player, requestId: string) => Promise<Answer>;
 
-/** Requests over kept connections, with the headers and the patience of the page. */
+/** Requests over kept connections, with the page's headers and timeout. */
 function createSender({ url, templateId, grabId, connections }: Play): { send: Send; end(): void } {
   const isSecure = new URL(url).protocol === 'https:';
   const bounds = { keepAlive: true, maxSockets: connections };

@@ -36,7 +36,7 @@ interface Needs {
 
 /**
  * The claim on shadow stock, identical to a claim except for its tables: the same session check with another key, the same
- * handler, catalogue, lanes and batches, for the rehearsal alone. It exists from the first request with a
+ * handler, catalogue, batchers and batches, for the rehearsal alone. It exists from the first request with a
  * rehearsal's session until some seconds after the last.
  */
 export function rehearsalRoom({ db, clock, log, deriveKey, identity: { cipher } }: Needs): RoomWork {

@@ -17,7 +17,7 @@ import type { ShadowTotals } from './shadow-totals.ts';
 import { makeSheet, type Targets, usualTargets } from './sheet.ts';
 
 const noViolations = readViolations({});
-/** Of a busy machine nothing is asked but that it is right. */
+/** No speed targets: the machine may be busy. */
 const patient = { ...usualTargets, p95Ms: HOUR_MS, p99Ms: HOUR_MS, busyPercent: 100 };
 
 const on = await databaseScene();
@@ -68,7 +68,7 @@ describe('a rehearsal', () => {
     expect(foundIn(lines, 'answers: collected')).toMatch(/ 100$/);
     expect(foundIn(lines, 'answers: ALL_GONE')).toMatch(/ 200$/);
     expect(foundIn(lines, 'units issued, of the stock')).toMatch(/ 100 {2}≤ 100 +pass$/);
-    expect(foundIn(lines, 'the standing check')).toMatch(/holds +pass$/);
+    expect(foundIn(lines, 'the invariant check')).toMatch(/holds +pass$/);
     expect(
       isWell || lines.filter((line) => line.endsWith('FAIL')).every((line) => /^(the generator|FAIL)/.test(line)),
     ).toBe(true);

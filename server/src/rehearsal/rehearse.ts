@@ -10,9 +10,9 @@ import { dropShadow, makeShadow, openShadow } from './shadow.ts';
 import { readTotals } from './shadow-totals.ts';
 import { makeSheet, type Sheet, type Targets } from './sheet.ts';
 
-/** For those who try again after the last arrival. */
+/** Time for retries after the last arrival. */
 const AFTERWARDS_MS = 60_000;
-/** Until the opening: the first tap a second too early. */
+/** Time until the opening; the first tap comes a second early. */
 const LEAD_MS = 1_500;
 
 export interface Rehearsal {
@@ -37,7 +37,7 @@ export interface RehearsalNeeds {
 
 /**
  * Plays a grab on shadow stock against the system at the address, whose database this is, and judges it. Throws NoRehearsal
- * where there is nothing to rehearse. The shadow is always dropped.
+ * if there is nothing to rehearse. The shadow is always dropped.
  */
 export async function rehearse(
   asked: Rehearsal,

@@ -5,11 +5,11 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 
 /*
  * Shadow stock: a schema of its own with a copy of every table, empty but for one coupon, and of every function, bound to that
- * schema. What is claimed there is settled by the very statements of a real claim and cannot reach a real row.
+ * schema. Claims there run the statements of real claims and cannot reach a real row.
  */
 
 const PREFIX = 'rehearsal_';
-/** The player has ended or was killed long before. */
+/** By then the player has ended or was killed. */
 const LONGEST_MS = 2 * HOUR_MS;
 
 /** The schema of a rehearsal. */
@@ -20,11 +20,11 @@ export interface ShadowSpec {
   readonly templateId: string;
   /** A grab that the coupon takes part in; without it the centre's stock is copied. */
   readonly grabId?: string | undefined;
-  /** Units; by default those left of the real stock. */
+  /** Units. Default: those left of the real stock. */
   readonly stock?: number | undefined;
 }
 
-/** When claims begin to be granted and when they end, epoch milliseconds. */
+/** When claims open and close, epoch milliseconds. */
 export interface ShadowWindow {
   readonly opensAtMs: number;
   readonly closesAtMs: number;
@@ -127,7 +127,7 @@ async function copyCoupon(trx: Transaction<Schema>, schema: string, copied: Copi
   }
 }
 
-/** Makes shadow stock of a coupon, in the coupon's own window. Throws NoRehearsal where there is nothing to rehearse. */
+/** Makes shadow stock of a coupon, in the coupon's own window. Throws NoRehearsal if there is nothing to rehearse. */
 export const makeShadow = (db: Kysely<Schema>, spec: ShadowSpec, nowMs: number): Promise<Shadow> =>
   db.transaction().execute(async (trx) => {
     const found = await lookAtCoupon(trx, spec);
@@ -156,7 +156,7 @@ export const dropShadow = async (db: Kysely<Schema>, schema: string): Promise<vo
   await sql`DROP SCHEMA IF EXISTS ${sql.id(schema)} CASCADE`.execute(db);
 };
 
-/** Drops what killed rehearsals left. Returns how many. A rehearsal's id contains its time. */
+/** Drops the shadows of killed rehearsals, found by the time in their ids. Returns how many. */
 export async function dropOldShadows(db: Kysely<Schema>, nowMs: number): Promise<number> {
   const { rows } = await sql<{ name: string }>`
     SELECT nspname AS name FROM pg_namespace WHERE nspname ~ ${`^${PREFIX}[0-9a-f]{32}$`}`.execute(db);

@@ -22,7 +22,7 @@ export const usualTargets: Targets = {
   ratePerSecond: 0,
 };
 
-/** A generator later than this would measure itself. */
+/** Beyond this the figures would measure the generator. */
 const LATE_MS = 250;
 
 interface Line {
@@ -42,7 +42,7 @@ const BUSY = codes.BUSY.code;
 const GRANTED = '0000';
 const namesByCode: ReadonlyMap<string, string> = new Map(Object.entries(codes).map(([name, { code }]) => [code, name]));
 
-const told = (what: string, found: string): Line => ({ what, found, wanted: null, isWell: true });
+const infoLine = (what: string, found: string): Line => ({ what, found, wanted: null, isWell: true });
 const most = (what: string, found: number, { wanted, unit = '' }: { wanted: number; unit?: string }): Line => ({
   what,
   found: `${Math.round(found * 100) / 100}${unit}`,
@@ -56,7 +56,7 @@ const exactly = (what: string, found: number, wanted: number): Line => ({
   isWell: found === wanted,
 });
 
-/** A percentile; 0 of no values. */
+/** A percentile; 0 without values. */
 function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
 }
@@ -81,13 +81,13 @@ function speed(played: Played, targets: Targets): readonly Line[] {
   return [
     most('the generator was late, 99 % of requests', percentile(late, 99), { wanted: LATE_MS, unit: ' ms' }),
     ratePerSecond === 0
-      ? told(settled, `${rate}`)
+      ? infoLine(settled, `${rate}`)
       : { what: settled, found: `${rate}`, wanted: `≥ ${ratePerSecond}`, isWell: rate >= ratePerSecond },
-    told('answered within, 50 % of requests', `${Math.round(percentile(times, 50))} ms`),
-    told('answered within, 90 %', `${Math.round(percentile(times, 90))} ms`),
+    infoLine('answered within, 50 % of requests', `${Math.round(percentile(times, 50))} ms`),
+    infoLine('answered within, 90 %', `${Math.round(percentile(times, 90))} ms`),
     most('answered within, 95 %', Math.round(percentile(times, 95)), { wanted: targets.p95Ms, unit: ' ms' }),
     most('answered within, 99 %', Math.round(percentile(times, 99)), { wanted: targets.p99Ms, unit: ' ms' }),
-    told('slowest answer', `${Math.round(times.at(-1) ?? 0)} ms`),
+    infoLine('slowest answer', `${Math.round(times.at(-1) ?? 0)} ms`),
   ];
 }
 
@@ -101,8 +101,8 @@ function answers({ attempts, endings }: Played, targets: Targets): readonly Line
   const nameOf = (code: string): string =>
     code === GRANTED ? 'collected' : code === '-' ? 'no answer' : (namesByCode.get(code) ?? code);
   return [
-    ...byCode.map(([code, { length }]) => told(`answers: ${nameOf(code)}`, `${length}`)),
-    told('tries beyond the first', `${attempts.length - endings.length}`),
+    ...byCode.map(([code, { length }]) => infoLine(`answers: ${nameOf(code)}`, `${length}`)),
+    infoLine('tries beyond the first', `${attempts.length - endings.length}`),
     most('busy answers', share(BUSY), { wanted: targets.busyPercent, unit: ' %' }),
     most('people never settled', (100 * unsettled) / Math.max(1, endings.length), {
       wanted: targets.unsettledPercent,
@@ -116,13 +116,13 @@ function totalLines(found: ShadowTotals, { endings }: Played, perPerson: number)
   const unheard = endings.filter(({ code }) => code === '-' || code === BUSY).length;
   const broken = Object.entries(found.violations).filter(([, violations]) => violations > 0);
   return [
-    exactly('units issued, and coupons people have', found.owned, found.issued),
+    exactly('units issued, and coupons held', found.owned, found.issued),
     most('units issued, of the stock', found.issued, { wanted: found.total }),
-    most('the most that one person has', found.mostOfOne, { wanted: perPerson }),
-    exactly('acknowledged coupons that are not there', found.lost, 0),
+    most('most coupons held by one person', found.mostOfOne, { wanted: perPerson }),
+    exactly('acknowledged coupons missing', found.lost, 0),
     most('coupons without an acknowledgement', found.owned - acknowledged, { wanted: unheard }),
     {
-      what: 'the standing check on the shadow',
+      what: 'the invariant check on the shadow',
       found: broken.length === 0 ? 'holds' : broken.map(([name, count]) => `${name}: ${count}`).join(', '),
       wanted: 'holds',
       isWell: broken.length === 0,

@@ -25,7 +25,7 @@ const attemptsAt = async ({ subscriberId }: MadeSubscriber) => {
 describe('exactly once', () => {
   test('with many concurrent workers, for each of many people', async () => {
     const grab = await scene.grabAt(at('10:00:00'));
-    const people = await Promise.all(Array.from({ length: 40 }, () => scene.newcomer()));
+    const people = await Promise.all(Array.from({ length: 40 }, () => scene.newSubscriber()));
     await Promise.all(people.map((me) => scene.switch(me, onStart(grab))));
     scene.clock.moveTo(at('09:50:00'));
     await Promise.all(Array.from({ length: 8 }, () => scene.worker().round()));
@@ -44,7 +44,7 @@ describe('exactly once', () => {
   });
 
   test('set concurrently it is one reminder, as last set', async () => {
-    const [me, grab] = await Promise.all([scene.newcomer(), scene.grabAt(at('10:00:00'))]);
+    const [me, grab] = await Promise.all([scene.newSubscriber(), scene.grabAt(at('10:00:00'))]);
     await Promise.all([5, 10, 30, 5, 10, 30, 5, 10].map((minutes) => scene.switch(me, onStart(grab, minutes))));
     await scene.switch(me, onStart(grab, 5));
     expect(await scene.reminderStates(me)).toEqual(['SET']);
@@ -89,7 +89,7 @@ describe('exactly once', () => {
 
   test('cancelled between the hand-over and the attempt it is not sent', async () => {
     const { me, grab } = await scene.subscriberWaits(at('10:00:00'));
-    const other = await scene.newcomer();
+    const other = await scene.newSubscriber();
     await scene.switch(other, onStart(grab));
     scene.clock.moveTo(at('09:50:00'));
     const worker = scene.worker();

@@ -62,7 +62,7 @@ describe('a reminder of a start', () => {
   });
 
   test('is sent to an owner of the coupon who may collect more', async () => {
-    const [me, grab] = await Promise.all([scene.newcomer(), scene.grabAt(at('10:00:00'))]);
+    const [me, grab] = await Promise.all([scene.newSubscriber(), scene.grabAt(at('10:00:00'))]);
     await makeOwned(db, { ...me, template: grab.template, claimedAtMs: at('08:00:00') });
     await scene.switch(me, onStart(grab));
     await whenDue();
@@ -125,7 +125,7 @@ describe('quiet hours', () => {
     ['is sent in them on request', { startsAt: '07:00:00', minutes: 10, quietHoursToo: true }, '06:50:00'],
   ])('a reminder of a start %s', async (_what, { startsAt, minutes, quietHoursToo }, sentAt) => {
     scene.clock.moveTo(at('00:30:00'));
-    const [me, grab] = await Promise.all([scene.newcomer(), scene.grabAt(at(startsAt))]);
+    const [me, grab] = await Promise.all([scene.newSubscriber(), scene.grabAt(at(startsAt))]);
     expect(await scene.switch(me, { ...onStart(grab, minutes), quietHoursToo })).toMatchObject({
       start: { remindAt: `2026-11-21T${sentAt}+08:00` },
     });
@@ -138,7 +138,7 @@ describe('quiet hours', () => {
   });
 
   test('a start in them has a reminder only on request; a start moved into them has none', async () => {
-    const [me, night] = await Promise.all([scene.newcomer(), scene.grabAt(at('23:00:00'))]);
+    const [me, night] = await Promise.all([scene.newSubscriber(), scene.grabAt(at('23:00:00'))]);
     expect(await scene.switch(me, onStart(night))).toBe('NO_TIME_TO_REMIND');
     expect(await scene.switch(me, { ...onStart(night), quietHoursToo: true })).toMatchObject({ on: true });
 
@@ -152,7 +152,7 @@ describe('quiet hours', () => {
   });
 
   test('an expiry not processed before they began is sent when they end', async () => {
-    const me = await scene.newcomer();
+    const me = await scene.newSubscriber();
     const coupon = await ownedUntil(me, at('21:00:00') + DAY_MS);
     await scene.switch(me, { kind: 'EXPIRE', uCardId: coupon.ownedId, daysBefore: 1 });
     scene.clock.moveTo(at('22:00:00'));
@@ -166,7 +166,7 @@ describe('quiet hours', () => {
 
 describe('a reminder of an expiry', () => {
   test('at midnight is sent at eight, with the last day', async () => {
-    const me = await scene.newcomer();
+    const me = await scene.newSubscriber();
     const coupon = await ownedUntil(me, at('00:00:00') + 9 * DAY_MS);
     const asked = { kind: 'EXPIRE', uCardId: coupon.ownedId, daysBefore: 3 };
     expect(await scene.switch(me, asked)).toMatchObject({
@@ -180,7 +180,7 @@ describe('a reminder of an expiry', () => {
   });
 
   test.each(['USED', 'WITHDRAWN', 'EXPIRED'] as const)('of a coupon that is %s by then is not sent', async (state) => {
-    const me = await scene.newcomer();
+    const me = await scene.newSubscriber();
     const coupon = await ownedUntil(me, at('12:00:00') + DAY_MS);
     await scene.switch(me, { kind: 'EXPIRE', uCardId: coupon.ownedId, daysBefore: 1 });
     await setOwned(coupon.ownedId, state);
@@ -190,7 +190,7 @@ describe('a reminder of an expiry', () => {
   });
 
   test('of a coupon in use waits in case it is given back', async () => {
-    const me = await scene.newcomer();
+    const me = await scene.newSubscriber();
     const coupon = await ownedUntil(me, at('12:00:00') + DAY_MS);
     await scene.switch(me, { kind: 'EXPIRE', uCardId: coupon.ownedId, daysBefore: 1 });
     await setOwned(coupon.ownedId, 'USING');

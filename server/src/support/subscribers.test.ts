@@ -36,7 +36,7 @@ it('finds a number, masked in every answer; the whole of it is told with a reaso
   expect((await call('revealNumber', { subscriberId: person.subscriberId })).body.code).toBe('9001');
 });
 
-it('withdraws an available coupon, and gives it, a used and an expired one back; the books stay sound', async () => {
+it('withdraws an available coupon, and gives it, a used and an expired one back; stock and ledger still agree', async () => {
   const { subscriberId } = person;
   const template = await makeTemplate(db, { perPerson: 10 });
   const owned = await makeOwned(db, { subscriberId, template });

@@ -93,10 +93,10 @@ export async function restoreOwned(
   locked: Owned,
   { validToMs, nowMs }: { readonly validToMs: number; readonly nowMs: number },
 ): Promise<boolean> {
-  const told = stateAt(locked, nowMs);
-  if (told !== 'USED' && told !== 'EXPIRED' && told !== 'WITHDRAWN') return false;
+  const state = stateAt(locked, nowMs);
+  if (state !== 'USED' && state !== 'EXPIRED' && state !== 'WITHDRAWN') return false;
   const key = { subscriberId: locked.subscriber_id, ownedId: locked.owned_id };
-  const reference = told === 'USED' ? await undoUse(trx, key, nowMs) : null;
+  const reference = state === 'USED' ? await undoUse(trx, key, nowMs) : null;
   return moveOwned(trx, key, {
     from: locked.state,
     event: 'RESTORED',

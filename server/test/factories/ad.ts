@@ -7,7 +7,7 @@ import { insertRows } from '#test/factories/rows.ts';
 export interface AdSpec {
   readonly adId: string;
   readonly spaceCode: string;
-  /** Without it everybody sees it. */
+  /** Default: shown to everyone. */
   readonly channel?: string;
   readonly validFromMs?: number;
   readonly validToMs?: number;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 interface Definition {
   readonly table: string;
   readonly name: string;
-  /** How it is made again. */
+  /** The statement that creates it again. */
   readonly definition: string;
 }
 
@@ -15,7 +15,7 @@ const INDEXES = `
     FROM pg_index i
    WHERE i.indrelid = ANY ($1::regclass[])
      AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid)`;
-/** Comments of indexes go with them. */
+/** Includes the indexes' comments. */
 const COMMENTS = `
   SELECT i.indrelid::regclass::text AS "table", i.indexrelid::regclass::text AS name,
          quote_literal(obj_description(i.indexrelid, 'pg_class')) AS definition
@@ -23,8 +23,8 @@ const COMMENTS = `
    WHERE i.indrelid = ANY ($1::regclass[]) AND obj_description(i.indexrelid, 'pg_class') IS NOT NULL`;
 
 /**
- * Fills tables without their keys and indexes, which are made again afterwards, from one reading of the rows each: many times
- * faster than keeping them up row by row. Rejects where the rows break a key.
+ * Drops the tables' keys and indexes, fills the tables and creates keys and indexes again: many times faster than updating them
+ * row by row. Rejects if the rows violate a key.
  */
 export async function fillBare(pool: pg.Pool, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
   const found = async (query: string): Promise<readonly Definition[]> =>

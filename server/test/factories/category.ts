@@ -20,7 +20,7 @@ export const categoryRow = (spec: CategorySpec): Insertable<Schema['category']> 
 export const makeCategory = (db: Kysely<Schema>, spec: CategorySpec): Promise<void> =>
   insertRows(db, { category: [categoryRow(spec)] });
 
-/** The class a coupon belongs to, made if there is none. */
+/** A coupon's class, made if it does not exist. */
 export async function ensureCategory(db: Kysely<Schema>, classId: string): Promise<void> {
   await db
     .insertInto('category')

@@ -10,7 +10,7 @@ export interface ClaimPageSpec {
   /** The route that shows it without naming it. */
   readonly front?: 'H5Index' | 'H5Index1';
   readonly version?: number;
-  /** PUBLISHED where nothing is said; a RETIRED one was seen before. */
+  /** Default: PUBLISHED. A RETIRED page was published before. */
   readonly state?: 'DRAFT' | 'IN_REVIEW' | 'PUBLISHED' | 'RETIRED';
   readonly content?: Partial<ClaimPageDraft>;
   readonly fromMs?: number;

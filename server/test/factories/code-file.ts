@@ -14,7 +14,7 @@ interface CodeFileNeeds {
   readonly deriveKey: DeriveKey;
 }
 
-/** A file that is ordered but not made yet, named after its batch. */
+/** A file that was ordered and is not made yet, named after its batch. */
 export function orderedCodeFile(
   { db, clock, deriveKey }: CodeFileNeeds,
   order: Partial<CodeFileOrder> & Pick<CodeFileOrder, 'batchNo'>,
@@ -32,7 +32,7 @@ export function orderedCodeFile(
   return orderCodeFile(needs, { ...usual, ...order }, clock.now());
 }
 
-/** A file that is made, of these rows. */
+/** A finished file of these rows. */
 export async function madeCodeFile(
   { db, clock, deriveKey }: CodeFileNeeds,
   order: Partial<CodeFileOrder> & Pick<CodeFileOrder, 'batchNo'>,

@@ -17,7 +17,7 @@ function copied(value: unknown): string {
   return String(value).replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** Writes the factories' rows by COPY, table by table, where INSERT would take hours. */
+/** Writes the factories' rows by COPY, table by table, for sizes for which INSERT would take hours. */
 export async function copyRows(pool: pg.Pool, parts: readonly Rows[]): Promise<void> {
   const byTable = new Map<keyof Schema, AnyRow[]>();
   for (const part of parts) {

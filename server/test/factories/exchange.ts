@@ -16,7 +16,7 @@ export interface MadeCodes {
   readonly codes: readonly string[];
 }
 
-/** A batch of exchange codes, ten where nothing is said, good whatever the clock says, and the codes of its file. */
+/** A batch of exchange codes and the codes of its file. Default: ten codes, valid at any time. */
 export async function makeCodes(
   pool: pg.Pool,
   deriveKey: DeriveKey,
@@ -45,6 +45,6 @@ export async function makeCodes(
 /** A well-formed code that was never issued. */
 export const randomCode = (): string => spellCode(randomBytes(CODE_SYMBOLS));
 
-/** Takes serial numbers of a batch back; how many. */
+/** Voids serial numbers of a batch. Returns how many. */
 export const voidSerials = (db: Kysely<Schema>, range: SerialRange, nowMs: number): Promise<number> =>
   db.transaction().execute((trx) => voidSerialsWithin(trx, range, nowMs));

@@ -6,7 +6,7 @@ import { insertRows, type Rows } from '#test/factories/rows.ts';
 import { poolRows, type StockSpec } from '#test/factories/stock.ts';
 
 export interface GrabSpec {
-  /** Epoch milliseconds; a grab that runs whatever the clock says, where nothing is said. */
+  /** Epoch milliseconds. Default: a grab that is always running. */
   readonly startMs?: number;
   /** Exclusive. */
   readonly endMs?: number;

@@ -11,7 +11,7 @@ const indexes = async () =>
 const count = async (table: string) =>
   Number((await database.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
 
-test('a multitude of people has coupons of every kind, sound books, and the tables their indexes', async () => {
+test('a multitude of people has coupons of every kind, consistent counts, and the tables their indexes', async () => {
   const before = await indexes();
   const made = await makeMultitude({ ...database, cipher: testCipher, nowMs: NOON_MS }, 200);
   expect(made).toEqual({ people: 200, coupons: 1_000 });

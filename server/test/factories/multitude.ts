@@ -20,13 +20,13 @@ const COUPONS_EACH = 5;
 const TEMPLATES_A_CLASS = 4;
 const PER_PERSON = 10;
 const SPREAD_MS = 730 * DAY_MS;
-/** What is done is kept for a week, as the retiring job does. */
+/** Finished rows are kept for a week, as by the retiring job. */
 const KEPT_MS = 7 * DAY_MS;
-/** Coupons in use when the filling ends, the last that were collected. */
+/** The last collected coupons, which are in use at the end. */
 const IN_USE = 100;
-/** People, and people's coupons, that are written at a time. */
+/** People or coupons written at a time. */
 const CHUNK = 10_000;
-/** Has no divisor in common with a round number of people: who collects next is anybody. */
+/** Coprime with round numbers of people, so that collecting visits everyone out of order. */
 const STRIDE = 7_919;
 
 const TABLES = [
@@ -44,7 +44,7 @@ const TABLES = [
 ];
 
 type Kind = StoredOwnedState | 'RAN_OUT';
-/** Of every twenty coupons; `RAN_OUT` is past its end without anybody having noted it. */
+/** States of every twenty coupons. `RAN_OUT`: past its end, but not yet marked as expired. */
 const mixture: readonly Kind[] = [
   ...Array.from({ length: 7 }, () => 'AVAILABLE' as const),
   ...Array.from({ length: 7 }, () => 'USED' as const),
@@ -55,7 +55,7 @@ const mixture: readonly Kind[] = [
 
 export interface MultitudeNeeds {
   readonly db: Kysely<Schema>;
-  /** One for long work. */
+  /** A pool for long work. */
   readonly pool: pg.Pool;
   readonly cipher: PhoneCipher;
   readonly nowMs: number;
@@ -73,10 +73,10 @@ interface Source {
   readonly batchId: string | null;
 }
 
-/** The phone number of the nth person of a multitude, from 0 on. */
+/** The phone number of the nth person, from 0 on. */
 export const phoneOfNth = (nth: number): string => `13${String(nth).padStart(9, '0')}`;
 
-/** Makes rows chunk by chunk, and writes each while the next one is made. */
+/** Makes rows chunk by chunk; each chunk is written while the next one is made. */
 async function inChunks(
   pool: pg.Pool,
   size: number,
@@ -131,7 +131,7 @@ interface OneCoupon {
   readonly nowMs: number;
 }
 
-/** The rows that an exchange or a claim leaves besides the coupon. */
+/** The rows of an exchange or a claim in addition to the coupon. */
 function requestRows(ownedId: string, { subscriberId, source, serial, claimedAtMs, nowMs }: OneCoupon): Rows {
   const at = new Date(claimedAtMs);
   if (source.batchId !== null) {
@@ -221,7 +221,7 @@ async function writeCoupons(needs: MultitudeNeeds, ids: readonly string[], sourc
       const isExchanged = round === COUPONS_EACH - 1;
       const source = isExchanged ? codes : sources[(person + round) % (sources.length - 1)];
       const subscriberId = ids[person];
-      if (source === undefined || subscriberId === undefined) throw new Error('no owner, or nothing to own');
+      if (source === undefined || subscriberId === undefined) throw new Error('no owner, or no coupon');
       const kind = index >= coupons - IN_USE ? 'USING' : (mixture[(nth + round * 7) % mixture.length] ?? 'AVAILABLE');
       const one = { subscriberId, source, kind, serial: nth + 1, claimedAtMs: atMs(index), nowMs: needs.nowMs };
       rows.push(...couponRows(one));

@@ -12,6 +12,6 @@ export const numberListRows = (cipher: PhoneCipher, { listId, phones }: NumberLi
   number_list_entry: phones.map((phone) => ({ phone_hash: cipher.hash(phone), list_id: listId })),
 });
 
-/** Puts numbers on a list that coupons are for. */
+/** Puts numbers on a list used as an audience. */
 export const makeNumberList = (db: Kysely<Schema>, cipher: PhoneCipher, spec: NumberListSpec): Promise<void> =>
   insertRows(db, numberListRows(cipher, spec));

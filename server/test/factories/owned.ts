@@ -12,15 +12,15 @@ export interface OwnedSpec {
   readonly subscriberId: string;
   readonly template: MadeTemplate;
   readonly seed?: string;
-  /** A new one, or that of the seed, where nothing is said. */
+  /** Default: a new one, or that of the seed. */
   readonly ownedId?: string;
   readonly state?: StoredOwnedState;
-  /** A grab's pool; where nothing is said, the centre's. */
+  /** Default: the centre's pool. */
   readonly poolId?: string;
-  /** Ordinal of this coupon for this person; `makeOwned` counts by itself. */
+  /** Ordinal of this coupon for this person. Default in `makeOwned`: the next one. */
   readonly ordinal?: number;
   readonly serialNo?: string;
-  /** Epoch milliseconds, all of them. Where nothing is said the coupon can be used whatever the clock says. */
+  /** These are epoch milliseconds. Default: the coupon can be used at any time. */
   readonly claimedAtMs?: number;
   readonly validFromMs?: number;
   readonly validToMs?: number;
@@ -49,7 +49,7 @@ const laterEvents: Readonly<Record<StoredOwnedState, readonly EventKind[]>> = {
   WITHDRAWN: ['WITHDRAWN'],
 };
 
-/** The rows of an owned coupon with its events and, in use or used, its order. The pool's count is the caller's to keep. */
+/** The rows of an owned coupon with its events and, in use or used, its order. The caller updates the pool. */
 export function ownedRows(spec: OwnedSpec): { owned: MadeOwned; rows: readonly Rows[] } {
   const { subscriberId, template, seed, state = 'AVAILABLE' } = spec;
   const ownedId = spec.ownedId ?? idFor(seed && `${seed}/owned`);

@@ -13,7 +13,7 @@ interface ExpiryReminderSpec {
 
 const DAY_MINUTES = 1_440;
 
-/** A reminder of an owned coupon's expiry that waits; no rows where its time is over. */
+/** A waiting reminder of an owned coupon's expiry; no rows if its time has passed. */
 export function expiryReminderRows(spec: ExpiryReminderSpec): Rows {
   const { subscriberId, ownedId, reminderId, daysBefore, validToMs, setAtMs } = spec;
   const dueMs = reminderDueMs({ targetMs: validToMs, beforeMs: daysMs(daysBefore), quietHoursToo: false });

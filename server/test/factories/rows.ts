@@ -1,10 +1,10 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
-/** Rows by table: what a factory makes before it is written, so that many factories' rows go out in one statement a table. */
+/** Rows by table, made before anything is written, so that many factories' rows need one statement per table. */
 export type Rows = { readonly [T in keyof Schema]?: readonly Insertable<Schema[T]>[] };
 
-/** Each table after those it refers to. */
+/** Tables in order: each after those it references. */
 const insertOrder = [
   'category',
   'grab_session',
@@ -35,7 +35,7 @@ const VALUES_A_STATEMENT = 30_000;
 type AnyRow = Readonly<Record<string, unknown>>;
 
 async function insertTable(db: Kysely<Schema>, table: keyof Schema, rows: readonly AnyRow[]): Promise<void> {
-  // The rows were checked against their table's type where they were made; Kysely cannot follow a table's name that varies.
+  // The factories have checked the rows' types; Kysely cannot type a variable table name.
   const untyped = db as unknown as Kysely<Record<string, AnyRow>>;
   const columns = Math.max(1, ...rows.map((row) => Object.keys(row).length));
   const rowsAStatement = Math.floor(VALUES_A_STATEMENT / columns);
@@ -47,7 +47,7 @@ async function insertTable(db: Kysely<Schema>, table: keyof Schema, rows: readon
   }
 }
 
-/** Writes them in one transaction: the caller's, if it brings one. */
+/** Writes the rows in one transaction: the caller's, if there is one. */
 export async function insertRows(db: Kysely<Schema>, ...parts: readonly Rows[]): Promise<void> {
   if (!db.isTransaction) return db.transaction().execute((trx) => insertRows(trx, ...parts));
   for (const table of insertOrder) {

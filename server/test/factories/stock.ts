@@ -5,12 +5,12 @@ import { idFor } from '#test/factories/id.ts';
 import type { Rows } from '#test/factories/rows.ts';
 
 export interface StockSpec {
-  /** 100 where nothing is said. */
+  /** Default: 100. */
   readonly total?: number;
   readonly perDay?: number;
   /** Units issued earlier; the caller makes their owners too. */
   readonly issued?: number;
-  /** Of those, the ones of this business day (`YYYY-MM-DD`). */
+  /** Those of them issued on this business day (`YYYY-MM-DD`). */
   readonly issuedOn?: { readonly day: string; readonly units: number };
   /** When the units were put in and went out, epoch milliseconds. */
   readonly atMs?: number;
@@ -19,11 +19,11 @@ export interface StockSpec {
 
 export interface PoolSpec extends StockSpec {
   readonly templateId: string;
-  /** A grab's pool; without it the centre's. */
+  /** Default: the centre's pool. */
   readonly sessionId?: string;
 }
 
-/** A pool (the centre's comes with the template, a grab's with the grab) with its ledger: what is in it was added, what is out of it was issued. */
+/** A pool with its ledger. The centre's pool comes with the template, a grab's with the grab. */
 export function poolRows(spec: PoolSpec): { poolId: string; rows: Rows } {
   const poolId = idFor(spec.seed && `${spec.seed}/pool`);
   const { total = 100, issued = 0 } = spec;

@@ -7,9 +7,9 @@ import { insertRows, type Rows } from '#test/factories/rows.ts';
 
 export interface SubscriberSpec {
   readonly seed?: string;
-  /** A new one, or that of the seed, where nothing is said. */
+  /** Default: a new one, or that of the seed. */
   readonly subscriberId?: string;
-  /** Eleven digits; one of its own where nothing is said. */
+  /** Eleven digits. Default: derived from the id. */
   readonly phone?: string;
   readonly state?: Schema['subscriber']['state'];
   /** When the person first logged in, epoch milliseconds. */

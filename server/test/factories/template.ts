@@ -17,19 +17,19 @@ export interface TermsSpec {
   readonly ruleHtml?: LocalisedText;
   readonly validity?: Validity;
   readonly bookValueFen?: number;
-  /** What has to be confirmed by SMS before a use; nothing where nothing is said. */
+  /** What has to be confirmed by SMS before a use. Default: nothing. */
   readonly confirmation?: UseConfirmation;
-  /** What is tried and what comes afterwards; nothing where nothing is said. */
+  /** What is tried and what comes afterwards. Default: no trial. */
   readonly trial?: Trial;
-  /** Whether its codes are a partner's; they are not where nothing is said. */
+  /** Whether its codes are a partner's. Default: false. */
   readonly externalCodes?: boolean;
   readonly createdAtMs?: number;
 }
 
 export interface TemplateSpec extends TermsSpec {
-  /** The same name, the same ids. */
+  /** The same seed gives the same ids. */
   readonly seed?: string;
-  /** Where nothing is said, the class of the card. */
+  /** Default: the class of the card. */
   readonly classId?: string;
   readonly state?: TemplateState;
   readonly claimStartMs?: number;
@@ -39,11 +39,11 @@ export interface TemplateSpec extends TermsSpec {
   readonly audience?: Audience;
   readonly tags?: readonly LocalisedText[];
   readonly position?: number;
-  /** The centre's own stock: 100 units where nothing is said. */
+  /** The centre's own stock. Default: 100 units. */
   readonly stock?: StockSpec;
 }
 
-/** What later factories need to know of a coupon. */
+/** What later factories need of a coupon. */
 export interface MadeTemplate {
   readonly templateId: string;
   readonly centrePoolId: string;
@@ -117,7 +117,7 @@ export function templateRows(spec: TemplateSpec = {}): { template: MadeTemplate;
   };
 }
 
-/** A coupon that can be collected by anybody at any time, a hundred of it, one a person, unless it is said otherwise. */
+/** A coupon. Default: everyone can collect it at any time, one per person, with a stock of 100. */
 export async function makeTemplate(db: Kysely<Schema>, spec: TemplateSpec = {}): Promise<MadeTemplate> {
   const { template, rows } = templateRows(spec);
   await ensureCategory(db, spec.classId ?? template.cardClass);
@@ -125,14 +125,14 @@ export async function makeTemplate(db: Kysely<Schema>, spec: TemplateSpec = {}):
   return template;
 }
 
-/** New terms of a coupon: from now on it is collected with these. */
+/** New terms of a coupon, which claims get from now on. */
 export async function makeTerms(db: Kysely<Schema>, template: MadeTemplate, spec: TermsSpec): Promise<MadeTemplate> {
   const termsVersion = template.termsVersion + 1;
-  const told = { cardClass: template.cardClass, validity: template.validity, ...spec };
+  const terms = { cardClass: template.cardClass, validity: template.validity, ...spec };
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('coupon_terms')
-      .values(termsRow(template.templateId, termsVersion, told))
+      .values(termsRow(template.templateId, termsVersion, terms))
       .execute();
     await trx
       .updateTable('coupon_template')
@@ -140,5 +140,5 @@ export async function makeTerms(db: Kysely<Schema>, template: MadeTemplate, spec
       .where('template_id', '=', template.templateId)
       .execute();
   });
-  return { ...template, termsVersion, cardClass: told.cardClass, validity: told.validity };
+  return { ...template, termsVersion, cardClass: terms.cardClass, validity: terms.validity };
 }

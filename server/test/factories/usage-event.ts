@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { UsageEvent } from '@coupon-centre/contract/analytics/track-events';
 
-/** What a guest's page tells of itself, unless it is said otherwise. */
+/** A usage event. Default: one from a guest's page. */
 export const usageEvent = (spec: Partial<UsageEvent> = {}): UsageEvent => ({
   eventId: randomBytes(16).toString('hex'),
   event: 'page_view',

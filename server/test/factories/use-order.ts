@@ -5,13 +5,13 @@ import type { Rows } from '#test/factories/rows.ts';
 interface UseOrderSpec {
   readonly subscriberId: string;
   readonly ownedId: string;
-  /** The coupon's state: the order of one in use is open, with the message that sees to it. */
+  /** The coupon's state. The order of a coupon in use is open and has its outbox message. */
   readonly state: 'USING' | 'USED';
   /** Epoch milliseconds. */
   readonly atMs: number;
 }
 
-/** The order of a coupon that is in use or used, always the same one for a coupon. */
+/** The order of a coupon in use or used; the same for every call with that coupon. */
 export function useOrderRows({ subscriberId, ownedId, state, atMs }: UseOrderSpec): {
   order: { orderId: string; orderNo: string };
   rows: Rows;

@@ -6,7 +6,7 @@ export type Words = readonly [chinese: string, english: string];
 
 export const localised = ([chinese, english]: Words): LocalisedText => ({ 'zh-CN': chinese, en: english });
 
-/** HTML in both languages, made by one function from each language's words. */
+/** HTML in both languages, made by one function from each language's text. */
 export const localisedHtml = (make: (locale: Locale) => string): LocalisedText => ({
   'zh-CN': make('zh-CN'),
   en: make('en'),

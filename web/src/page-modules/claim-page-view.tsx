@@ -1,7 +1,7 @@
 import type { ClaimPage } from '@coupon-centre/contract/claim-page/claim-page';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { ClaimSourceProvider } from '#lib/offer/claim-source.tsx';
+import { ClaimOriginProvider } from '#lib/offer/claim-origin.tsx';
 import { useLocale, useWords } from '#lib/words/words.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { readableOn } from '#ui/text/readable-on.ts';
@@ -81,7 +81,7 @@ export const ClaimPageView = ({ page, cards, layout, previewToken, onBack, headE
   const sticky = modules.filter((module) => module.kind === 'button').filter(({ isSticky }) => isSticky);
   const stickyIds = sticky.flatMap(({ does }) => (does.kind === 'collect' ? [does.sCardId] : []));
   return (
-    <ClaimSourceProvider source={{ pageId: page.pageId, ...(previewToken !== null && { previewToken }) }}>
+    <ClaimOriginProvider origin={{ pageId: page.pageId, ...(previewToken !== null && { previewToken }) }}>
       <PageCardsProvider cards={cards} sticky={stickyIds}>
         <Ground background={page.background}>
           {previewToken !== null && <Ribbon />}
@@ -110,6 +110,6 @@ export const ClaimPageView = ({ page, cards, layout, previewToken, onBack, headE
           ))}
         </Ground>
       </PageCardsProvider>
-    </ClaimSourceProvider>
+    </ClaimOriginProvider>
   );
 };

@@ -2,7 +2,7 @@ import type { CouponPreview, PhonePreviewMessage } from '@coupon-centre/contract
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { PageState } from '@coupon-centre/contract/front-ends/page-rendering';
 import { Router } from 'wouter';
-import { ClaimSourceProvider } from '#lib/offer/claim-source.tsx';
+import { ClaimOriginProvider } from '#lib/offer/claim-origin.tsx';
 import { CollectableCard } from '#lib/offer/collectable-card.tsx';
 import { PageStateProvider } from '#lib/page/page-state.tsx';
 import { serverNow } from '#lib/time/server-clock.ts';
@@ -39,9 +39,9 @@ const stateOf = (locale: Locale): PageState => ({
 
 const PreviewedCoupon = ({ value: { card, ruleHtml } }: CouponPreview) => (
   <main className={styles['coupon']}>
-    <ClaimSourceProvider source={{ previewToken: PREVIEW }}>
+    <ClaimOriginProvider origin={{ previewToken: PREVIEW }}>
       <CollectableCard card={card} listedAt={serverNow()} nowMs={serverNow()} />
-    </ClaimSourceProvider>
+    </ClaimOriginProvider>
     {ruleHtml !== '' && (
       <Panel isText>
         <HtmlText html={ruleHtml} />

@@ -19,7 +19,7 @@ const columnsOf = ({ content, effectiveFrom, effectiveTo }: WrittenPage) => ({
   effective_to: optionalDate(effectiveTo),
 });
 
-/** A stored version as it was written. */
+/** A stored version in the form in which operators write it. */
 export const writtenOf = (row: PageVersionRow): WrittenPage => ({
   content: cleanPage(row.content),
   effectiveFrom: toInstant(row.effective_from.getTime()),
@@ -56,7 +56,7 @@ export async function addPage(trx: Transaction<Schema>, pageId: string, nowMs: n
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The next version of a page that is held or new, as a draft. */
+/** Adds the next version of a locked or new page, as a draft. */
 export async function addDraft(
   trx: Transaction<Schema>,
   { pageId, version, written }: { readonly pageId: string; readonly version: number; readonly written: WrittenPage },
@@ -85,7 +85,7 @@ type Changed = Partial<
   >
 >;
 
-/** Moves a version of a page that is held. */
+/** Changes the state of a version of a locked page. */
 export async function moveVersion(
   trx: Transaction<Schema>,
   { page_id, version }: Pick<PageVersionRow, 'page_id' | 'version'>,
@@ -99,7 +99,7 @@ export async function moveVersion(
     .execute();
 }
 
-/** Writes a draft of a page that is held, as its next revision, which is the answer. */
+/** Saves a draft of a locked page; returns the new revision. */
 export async function saveDraft(
   trx: Transaction<Schema>,
   { row, written }: { readonly row: PageVersionRow; readonly written: WrittenPage },
@@ -119,7 +119,7 @@ export const withWriter = ({ writers }: Pick<PageVersionRow, 'writers'>, operato
   ...new Set([...writers, operatorId]),
 ];
 
-/** Puts a version of a page that is held in the place of the one that is published, if any. */
+/** Publishes a version of a locked page in place of the published one, if any. */
 export async function showVersion(
   trx: Transaction<Schema>,
   { row, versions }: { readonly row: PageVersionRow; readonly versions: readonly PageVersionRow[] },
@@ -132,13 +132,13 @@ export async function showVersion(
   await trx.updateTable('page').set({ published_version: row.version }).where('page_id', '=', row.page_id).execute();
 }
 
-/** Every page's id and the route that it is the front of, locked until the transaction ends. */
+/** Every page's id with the route that shows it without naming it, locked until the transaction ends. */
 export async function holdFronts(trx: Transaction<Schema>): Promise<ReadonlyMap<string, string | null>> {
   const rows = await trx.selectFrom('page').select(['page_id', 'front']).orderBy('page_id').forUpdate().execute();
   return new Map(rows.map(({ page_id, front }) => [page_id, front]));
 }
 
-/** Changes the page that a route shows, or removes it, while all are locked. */
+/** Sets or removes the page that a route shows; all pages must be locked. */
 export async function moveFront(trx: Transaction<Schema>, front: string, pageId: string | null): Promise<void> {
   await trx.updateTable('page').set({ front: null }).where('front', '=', front).execute();
   if (pageId !== null) await trx.updateTable('page').set({ front }).where('page_id', '=', pageId).execute();

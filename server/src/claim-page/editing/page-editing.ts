@@ -14,7 +14,7 @@ export interface PageEditing {
   faultsOf(trx: Kysely<Schema> | Transaction<Schema>, written: WrittenPage, nowMs: number): Promise<PageFault[]>;
 }
 
-/** `linkHosts`: where pages may lead, and show pictures of. */
+/** `linkHosts`: hosts that pages may link to and show pictures from. */
 export function createPageEditing(db: Kysely<Schema>, linkHosts: readonly string[]): PageEditing {
   const mayLeadTo = allowHosts(linkHosts);
   return {

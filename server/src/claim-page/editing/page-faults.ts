@@ -32,7 +32,7 @@ function hostFault(field: string, address: string | null, { mayLeadTo }: FaultNe
   return address === null || mayLeadTo(address) ? [] : [{ kind: 'HOST_NOT_ALLOWED', field, value: address }];
 }
 
-/** Links in HTML that was cleaned: attributes stand in double quotes. */
+/** Links in sanitised HTML, where attributes have double quotes. */
 const linksIn = (html: string): readonly string[] =>
   Array.from(html.matchAll(/\shref="([^"]*)"/g), ([, address = '']) => address.replaceAll('&amp;', '&'));
 
@@ -63,8 +63,8 @@ function moduleFaults(module: Module, needs: FaultNeeds): readonly Found[] {
 }
 
 /**
- * Why a page cannot be published now, and where: coupons that are over, were never published or have nothing left; addresses of
- * hosts that are not on the list; a window that is over. HTML in it has been cleaned.
+ * Why a page cannot be published now, and where: coupons that have ended, were never published or are out of stock; hosts that
+ * are not allowed; a window that has ended. Its HTML must be sanitised.
  */
 export function pageFaults({ content, effectiveTo }: WrittenPage, needs: FaultNeeds): PageFault[] {
   const isOver = effectiveTo !== null && Date.parse(effectiveTo) <= needs.nowMs;

@@ -36,7 +36,7 @@ const written = (title: string, modules: Modules = [grid(coupon)]) => ({
 const done = { status: 200 };
 const refused = (code: string, data: object = {}) => ({ body: { code, resp_data: data } });
 
-/** Makes a page and brings its first version into the world. */
+/** Makes a page and publishes its first version. */
 async function publish(pageId: string): Promise<void> {
   const at = { pageId, version: 1 };
   expect(await editor.call('pages/make', { pageId, ...written('First') })).toMatchObject(done);
@@ -97,7 +97,7 @@ it('authors cannot approve their own page, and only an approved page can be publ
   expect([shown.state, rejection]).toEqual(['DRAFT', 'say more']);
 });
 
-it('a draft is saved only over what was read: of many at once one, the others are told the new revision', async () => {
+it('a draft is saved only over the revision that was read: of many at once one wins, the others get the new revision', async () => {
   await editor.call('pages/make', { pageId: 'raced', ...written('Raced') });
   const save = (title: string) =>
     editor.call('pages/saveDraft', { pageId: 'raced', version: 1, expectedRevision: 1, ...written(title) });
@@ -177,7 +177,7 @@ it('taken down it is not there any more, until it is rolled back to', async () =
   await expect.poll(() => seen('down'), { timeout: 3_000 }).toBe('First');
 });
 
-it('a front route shows the page that is made its front; of two who read the same one is told', async () => {
+it('a front route shows the page that is set; of two concurrent changes one is refused', async () => {
   await Promise.all([publish('front_a'), publish('front_b')]);
   const set = (pageId: string | null, expectedPageId: string | null, front = 'H5Index') =>
     approver.call('pages/setFront', { front, pageId, expectedPageId, reason: 'new season' });

@@ -31,12 +31,12 @@ export const setPageFront =
 
 interface Shown {
   readonly pageId: string;
-  /** The front that the page is; null for none, undefined where there is no such page. */
+  /** The route that shows the page; null for none, undefined if there is no such page. */
   readonly shownBy: string | null | undefined;
   readonly nowMs: number;
 }
 
-/** Why a page cannot be a front: it is one already, is not online, or is not valid; null where it can. */
+/** Why a route cannot show the page: another route does, it is not online, or it has faults. Null if it can. */
 async function refusalOf(
   editing: PageEditing,
   trx: Transaction<Schema>,

@@ -8,7 +8,7 @@ export interface Session {
   readonly uid: string;
   /** First seven digits of the number: region and brand. */
   readonly phonePrefix: string;
-  /** Epoch milliseconds when the person first logged in: new customers are told by it. */
+  /** Epoch milliseconds when the person first logged in: it decides who is a new customer. */
   readonly memberSinceMs: number;
   /** Epoch milliseconds. */
   readonly expiresAtMs: number;

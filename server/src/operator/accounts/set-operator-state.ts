@@ -5,7 +5,7 @@ import type { Operators } from '#operator/operators.ts';
 import { endSessions } from '#operator/session/session-store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 
-/** A disabled operator is out from the next call on; their keys do not work meanwhile. */
+/** A disabled operator is refused from the next call on, and so are their keys. */
 export const setOperatorState =
   ({ db }: Operators): Handler<'setOperatorState'> =>
   ({ operatorId, state, reason }, caller) =>

@@ -4,7 +4,7 @@ import type { Operators } from '#operator/operators.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { endSessions } from './session-store.ts';
 
-/** Refused where there is nothing to end. */
+/** Refused if there is nothing to end. */
 export const endOwnSession =
   ({ db }: Operators): Handler<'endOwnSession'> =>
   async ({ sessionId }, caller) => {

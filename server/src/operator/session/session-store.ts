@@ -79,7 +79,7 @@ export async function findSession(db: Kysely<Schema>, token: string, nowMs: numb
   );
 }
 
-/** Its 30 minutes begin again. */
+/** Restarts the session's 30 idle minutes. */
 export async function markSeen(db: Kysely<Schema>, { sessionId, seenAtMs }: GoodSession, nowMs: number): Promise<void> {
   if (nowMs - seenAtMs < OPERATOR_SEEN_EVERY_MS) return;
   await db

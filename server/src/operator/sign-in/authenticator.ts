@@ -2,7 +2,7 @@ import { generateSecret, generateURI, verify } from 'otplib';
 import encodeQr from 'qr';
 
 const ISSUER = 'Coupon centre';
-/** A phone's clock may be this far off; the code before and after the present one are taken too. */
+/** Tolerance for the phone's clock: the codes before and after the current one are accepted too. */
 const TOLERANCE_S = 30;
 
 /** A new secret for an authenticator, as it is shown once. */
@@ -20,7 +20,7 @@ export function offerSecret(name: string): OfferedSecret {
   return { secret, otpauthUri, qrSvg: encodeQr(otpauthUri, 'svg') };
 }
 
-/** The time step that the code is of, if it is right at this moment and newer than the last step that was taken. */
+/** The code's time step, if the code is right now and its step is newer than the last accepted one. */
 export async function stepOfCode(
   secret: string,
   code: string,

@@ -6,7 +6,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { offerSecret } from './authenticator.ts';
 import { takeAttempt } from './sign-in-delay.ts';
 
-/** Offers a secret; the one before holds until a code of the new one was right. Nothing is changed yet, so nothing is recorded. */
+/** Offers a new secret; the old one is valid until a code of the new one is confirmed. Changes nothing, so there is no audit entry. */
 export const beginCodeSetUp =
   ({ db, box }: Operators): Handler<'beginCodeSetUp'> =>
   async ({ password }, caller) => {

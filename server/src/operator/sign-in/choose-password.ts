@@ -10,7 +10,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { goOn } from './go-on.ts';
 import { takeAttempt } from './sign-in-delay.ts';
 
-/** Throws BadInput where the new password is the old one, or is the operator's name. */
+/** Throws BadInput if the new password is the old one or the operator's name. */
 export const choosePassword =
   ({ db }: Operators): Handler<'choosePassword'> =>
   async ({ password, newPassword }, caller) => {

@@ -9,7 +9,7 @@ import { noteRefused } from './note-refused.ts';
 import { isOwnCode } from './own-code.ts';
 import { takeAttempt } from './sign-in-delay.ts';
 
-/** A code of the authenticator is taken once, a recovery code is used up. */
+/** Each authenticator code and each recovery code is accepted once. */
 export const confirmCode =
   (operators: Operators): Handler<'confirmCode'> =>
   async ({ code }, caller) => {

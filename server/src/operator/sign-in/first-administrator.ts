@@ -20,8 +20,8 @@ export async function ensureAdministrator(db: Kysely<Schema>, nowMs: number): Pr
   const oneTimePassword = makeOneTimePassword();
   return db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(${FIRST_LOCK})`.execute(trx);
-    const anybody = await trx.selectFrom('operator').select('operator_id').limit(1).executeTakeFirst();
-    if (anybody !== undefined) return undefined;
+    const existing = await trx.selectFrom('operator').select('operator_id').limit(1).executeTakeFirst();
+    if (existing !== undefined) return undefined;
     const operatorId = await addOperator(trx, {
       name: NAME,
       displayName: NAME,

@@ -5,7 +5,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { stepOfCode } from './authenticator.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 
-/** Takes a time step, once and only forward. */
+/** Uses a time step up: once, and only forward. */
 async function takeStep(trx: Transaction<Schema>, operatorId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('operator')

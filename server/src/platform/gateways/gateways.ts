@@ -14,6 +14,6 @@ export interface GatewayTwins {
 
 /** Outside systems behind their ports. */
 export interface Gateways extends GatewayTwins {
-  /** Undefined: usage is not reported to anybody. */
+  /** Undefined: usage is not reported. */
   readonly analytics: Analytics | undefined;
 }

@@ -30,7 +30,7 @@ function responseSchemas(call: Call): Record<string, unknown> {
 function accessOf({ who, path }: Call) {
   const [, service = '', group = ''] = path.split('/');
   if ('session' in who) {
-    // Services are told apart as they are in the address: `card`, `docs`, `login`.
+    // The tag is the service in the path: `card`, `docs`, `login`.
     const tag = service.replace(/^bass-/, '').replace(/-server$/, '');
     return { tag, needs: '', security: who.session === 'none' ? [] : [{ H5_TOKEN: [], ms: [], hc: [] }] };
   }

@@ -11,6 +11,6 @@ export const fieldOf = (issue: Issue): string => (issue.path.length === 0 ? 'bod
 
 /** The fault as text in the reader's language (from the validation library's locales). */
 export function problemOf(issue: Issue, locale: Locale): string {
-  const told = books[locale](issue as z.core.$ZodRawIssue);
-  return (typeof told === 'string' ? told : told?.message) ?? issue.message;
+  const message = books[locale](issue as z.core.$ZodRawIssue);
+  return (typeof message === 'string' ? message : message?.message) ?? issue.message;
 }

@@ -132,7 +132,7 @@ describe('the worker', () => {
     expect(await stateOf(mine)).toBe('USING');
   }, 60_000);
 
-  test('the standing check runs at the start and its report is there for every node', async () => {
+  test('the invariant check runs at the start and its report is there for every node', async () => {
     await startNodes(1);
     await expect.poll(async () => (await latestReport(database.db))?.atMs, PATIENCE).toBe(scene.clock.now());
     expect(await latestReport(database.db)).toMatchObject({ holds: true });

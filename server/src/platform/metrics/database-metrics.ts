@@ -29,17 +29,17 @@ async function showShared(registry: Registry, { db, clock }: Needs): Promise<voi
   const [outbox, queues, checked] = await Promise.all([readOutbox(db, nowMs), readQueues(db), readInvariants(db)]);
   show(registry, {
     name: 'coupon_centre_outbox_waiting',
-    help: 'Messages that outside systems still have to be told, by kind.',
+    help: 'Undelivered outbox messages, by kind.',
     values: outbox.map(({ kind, waiting }) => [{ kind }, waiting]),
   });
   show(registry, {
     name: 'coupon_centre_outbox_late_seconds',
-    help: 'For how long the oldest of them has been due.',
+    help: 'Seconds since the oldest undelivered outbox message was due.',
     values: outbox.map(({ kind, oldest }) => [{ kind }, Math.max(0, nowMs - (oldest?.getTime() ?? nowMs)) / SECOND_MS]),
   });
   show(registry, {
     name: 'coupon_centre_queue_jobs',
-    help: 'Jobs by queue and state, as a worker counted them last.',
+    help: 'Jobs by queue and state, as last counted by a worker.',
     values: queues.flatMap(({ name: queue, waiting, active, failed }) => [
       [{ queue, state: 'waiting' }, waiting] as const,
       [{ queue, state: 'active' }, active] as const,
@@ -49,12 +49,12 @@ async function showShared(registry: Registry, { db, clock }: Needs): Promise<voi
   if (checked === null) return;
   show(registry, {
     name: 'coupon_centre_invariant_violations',
-    help: 'Violations that the standing check found last; anything but 0 is an alarm.',
+    help: 'Violations found by the last invariant check; anything but 0 is an alarm.',
     values: checked.violations.map(({ name: invariant, count }) => [{ invariant }, count]),
   });
   show(registry, {
     name: 'coupon_centre_invariants_checked_seconds',
-    help: 'Since when the standing check has not run.',
+    help: 'Seconds since the last invariant check.',
     values: [[{}, (nowMs - checked.checkedAtMs) / SECOND_MS]],
   });
 }

@@ -28,11 +28,11 @@ export interface MetricsNeeds {
 }
 
 /** Registers this process's connection metrics. */
-function tellConnections({ pool, staleReads }: MetricsNeeds, registry: Registry): void {
+function registerConnections({ pool, staleReads }: MetricsNeeds, registry: Registry): void {
   const registers = [registry];
   new Gauge({
     name: 'coupon_centre_database_connections',
-    help: 'Connections straight to the database, and who waits for one.',
+    help: 'Direct database connections and waiters.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -44,7 +44,7 @@ function tellConnections({ pool, staleReads }: MetricsNeeds, registry: Registry)
   if (staleReads === undefined) return;
   new Gauge({
     name: 'coupon_centre_replica_behind_seconds',
-    help: 'How old what the replica answers may be.',
+    help: 'Replica lag.',
     aggregator: 'max',
     registers,
     collect() {
@@ -62,10 +62,10 @@ export function serveMetrics(http: FastifyInstance, needs: MetricsNeeds, own: Re
   if (own === undefined || settings.metricsToken === undefined) return;
   const expected = digest(`Bearer ${settings.metricsToken}`);
   countCalls(http, own);
-  tellConnections(needs, own);
+  registerConnections(needs, own);
   http.get(PATH, { schema: { hide: true } }, async (request, reply) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return reply.callNotFound();
-    const [told, ofDatabase] = await Promise.all([sibling?.tellAll() ?? own, readDatabaseMetrics(needs)]);
-    return reply.type(own.contentType).send(await Registry.merge([told, ofDatabase]).metrics());
+    const [ofProcesses, ofDatabase] = await Promise.all([sibling?.readAll() ?? own, readDatabaseMetrics(needs)]);
+    return reply.type(own.contentType).send(await Registry.merge([ofProcesses, ofDatabase]).metrics());
   });
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { TooLate } from '#platform/http/in-time.ts';
 import { createPrimaryProcess, createSiblingProcess } from './sibling-processes.ts';
 
-/* Processes that are killed for real: web-processes.test.ts. Here the channel between two, to have one that says nothing. */
+/* Processes that are killed for real: web-processes.test.ts. Here the channel between two can be silenced. */
 
 const PATIENCE_MS = 100;
 
@@ -48,20 +48,25 @@ async function several() {
     createSiblingProcess(channels[0].atChild, registry(10, Number.POSITIVE_INFINITY)),
     createSiblingProcess(channels[1].atChild, registry(100, 3)),
   ] as const;
-  const lines = async (): Promise<readonly string[]> => (await (await siblings[0].tellAll()).metrics()).split('\n');
+  const lines = async (): Promise<readonly string[]> => (await (await siblings[0].readAll()).metrics()).split('\n');
   return { first, channels, siblings, lines };
 }
 
 it('every process reports for all: sums, or as the metric declares, alongside other messages', async () => {
   const { first, channels, siblings, lines } = await several();
   channels[0].say({ listening: { port: 1 } });
-  const all = ['answers_total 111', 'connections 111', 'behind +Inf', 'coupon_centre_web_processes{state="telling"} 2'];
+  const all = [
+    'answers_total 111',
+    'connections 111',
+    'behind +Inf',
+    'coupon_centre_web_processes{state="reporting"} 2',
+  ];
   expect(await lines()).toEqual(expect.arrayContaining(all));
-  expect((await (await siblings[1].tellAll()).metrics()).split('\n')).toEqual(await lines());
-  expect((await (await first.tellAll()).metrics()).split('\n')).toEqual(await lines());
+  expect((await (await siblings[1].readAll()).metrics()).split('\n')).toEqual(await lines());
+  expect((await (await first.readAll()).metrics()).split('\n')).toEqual(await lines());
 });
 
-it('of one that says nothing in time what it told last is taken, and of one that ended its counts for ever', async () => {
+it('the last metrics of a silent process stay in the sums, and the counts of an ended one for good', async () => {
   const { channels, lines } = await several();
   await lines();
   channels[1].silence();
@@ -73,7 +78,7 @@ it('of one that says nothing in time what it told last is taken, and of one that
   expect(await lines()).toEqual(expect.arrayContaining(ended));
 });
 
-it('without the first process nothing is told rather than too little', async () => {
+it('without the primary process reading fails instead of leaving metrics out', async () => {
   const { atChild } = channel();
-  await expect(createSiblingProcess(atChild, registry(1, 0), PATIENCE_MS).tellAll()).rejects.toThrow(TooLate);
+  await expect(createSiblingProcess(atChild, registry(1, 0), PATIENCE_MS).readAll()).rejects.toThrow(TooLate);
 });

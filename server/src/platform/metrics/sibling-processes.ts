@@ -15,14 +15,14 @@ const PATIENCE_MS = 2_000;
 const PATIENCE_WITH_FIRST_MS = 5_000;
 
 /** A process's metrics in the library's format. */
-export type Told = MetricObjectWithValues<MetricValue<string>>[];
+export type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[];
 
 /** One of a node's processes. */
 export interface SiblingProcess {
   /** This process's metrics. */
   readonly own: Registry;
   /** The metrics of all, summed or as each metric declares. Rejects with TooLate. */
-  tellAll(): Promise<Registry>;
+  readAll(): Promise<Registry>;
 }
 
 /** The primary process, which knows its children. */
@@ -36,30 +36,30 @@ type Channel = Pick<Worker, 'send' | 'on'>;
 interface Message {
   readonly metricsAsked?: number;
   readonly metricsAnswered?: number;
-  readonly told: readonly Told[];
+  readonly metrics: readonly ProcessMetrics[];
 }
 
 /**
  * Requests and answers over the channel between two processes, which carries other messages too. `answer` serves the other
  * side's requests; the returned function sends one: undefined when there is no answer in time.
  */
-function exchange(channel: Channel, answer: () => Promise<readonly Told[]>, patienceMs: number) {
-  const waiting = new Map<number, (told: readonly Told[]) => void>();
+function exchange(channel: Channel, answer: () => Promise<readonly ProcessMetrics[]>, patienceMs: number) {
+  const waiting = new Map<number, (metrics: readonly ProcessMetrics[]) => void>();
   let questions = 0;
   // A process that has just ended counts as a slow one.
   const send = (message: object): unknown => channel.send(message, () => undefined);
-  channel.on('message', ({ metricsAsked, metricsAnswered, told }: Message) => {
-    if (metricsAnswered !== undefined) waiting.get(metricsAnswered)?.(told);
+  channel.on('message', ({ metricsAsked, metricsAnswered, metrics }: Message) => {
+    if (metricsAnswered !== undefined) waiting.get(metricsAnswered)?.(metrics);
     if (metricsAsked === undefined) return;
     answer().then(
-      (own) => send({ metricsAnswered: metricsAsked, told: own }),
+      (own) => send({ metricsAnswered: metricsAsked, metrics: own }),
       () => undefined,
     );
   });
-  return async (): Promise<readonly Told[] | undefined> => {
+  return async (): Promise<readonly ProcessMetrics[] | undefined> => {
     questions += 1;
     const question = questions;
-    const { promise, resolve } = Promise.withResolvers<readonly Told[] | undefined>();
+    const { promise, resolve } = Promise.withResolvers<readonly ProcessMetrics[] | undefined>();
     const timer = setTimeout(resolve, patienceMs, undefined);
     waiting.set(question, resolve);
     send({ metricsAsked: question });
@@ -81,51 +81,51 @@ export function createSiblingProcess(
   const ask = exchange(channel, async () => [await own.getMetricsAsJSON()], patienceMs);
   return {
     own,
-    async tellAll() {
-      const told = await ask();
-      if (told === undefined) throw new TooLate();
-      return AggregatorRegistry.aggregate([...told]);
+    async readAll() {
+      const metrics = await ask();
+      if (metrics === undefined) throw new TooLate();
+      return AggregatorRegistry.aggregate([...metrics]);
     },
   };
 }
 
-const isCount = ({ type }: Told[number]): boolean => ['counter', 'histogram'].includes(String(type));
+const isCount = ({ type }: ProcessMetrics[number]): boolean => ['counter', 'histogram'].includes(String(type));
 
 /** The process that starts the others. The last known counts of ended processes stay in the sums. */
 export function createPrimaryProcess(own = createProcessMetrics(), patienceMs = PATIENCE_MS): PrimaryProcess {
-  const last = new Map<Channel, Told>();
-  const questions = new Map<Channel, () => Promise<readonly Told[] | undefined>>();
-  let ended: Promise<Told> = Promise.resolve([]);
+  const last = new Map<Channel, ProcessMetrics>();
+  const questions = new Map<Channel, () => Promise<readonly ProcessMetrics[] | undefined>>();
+  let ended: Promise<ProcessMetrics> = Promise.resolve([]);
   const web = new Gauge({
     name: 'coupon_centre_web_processes',
-    help: 'Processes that answer calls, by whether they told their metrics in time.',
+    help: 'Processes that answer calls, by whether they reported metrics in time.',
     labelNames: ['state'],
     registers: [own],
   });
 
-  async function askAll(): Promise<readonly Told[]> {
+  async function askAll(): Promise<readonly ProcessMetrics[]> {
     const asked = await Promise.all(
       Array.from(questions, async ([child, ask]) => {
-        const told = (await ask())?.[0];
-        if (told !== undefined && questions.has(child)) last.set(child, told);
-        return told;
+        const metrics = (await ask())?.[0];
+        if (metrics !== undefined && questions.has(child)) last.set(child, metrics);
+        return metrics;
       }),
     );
-    const silent = asked.filter((told) => told === undefined).length;
-    web.set({ state: 'telling' }, asked.length - silent);
+    const silent = asked.filter((metrics) => metrics === undefined).length;
+    web.set({ state: 'reporting' }, asked.length - silent);
     web.set({ state: 'silent' }, silent);
     const counted = ended;
-    const told = [...last.values()];
-    return [await own.getMetricsAsJSON(), await counted, ...told];
+    const reported = [...last.values()];
+    return [await own.getMetricsAsJSON(), await counted, ...reported];
   }
 
-  async function addCounts(before: Promise<Told>, told: Told): Promise<Told> {
-    return AggregatorRegistry.aggregate([await before, told.filter(isCount)]).getMetricsAsJSON();
+  async function addCounts(before: Promise<ProcessMetrics>, metrics: ProcessMetrics): Promise<ProcessMetrics> {
+    return AggregatorRegistry.aggregate([await before, metrics.filter(isCount)]).getMetricsAsJSON();
   }
 
   return {
     own,
-    tellAll: async () => AggregatorRegistry.aggregate([...(await askAll())]),
+    readAll: async () => AggregatorRegistry.aggregate([...(await askAll())]),
     add(child) {
       questions.set(child, exchange(child, askAll, patienceMs));
       child.on('exit', () => {

@@ -5,7 +5,7 @@ import { StartProblem } from './start-problem.ts';
 const problem = (error: NodeJS.ErrnoException, host: string, port: number): Error => {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new StartProblem(`Port ${port} is taken; stop what listens there, or set PORT to another.`);
+      return new StartProblem(`Port ${port} is in use; stop the other process, or set PORT to another.`);
     case 'EACCES':
       return new StartProblem(`Port ${port} may not be used by this user; set PORT to one above 1023.`);
     case 'EADDRNOTAVAIL':

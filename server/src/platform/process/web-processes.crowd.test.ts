@@ -67,7 +67,7 @@ function send(path: string, body: object, person?: Person): Promise<Answered> {
   return promise;
 }
 
-/** As the page does: who is told 'busy' asks the same again in a moment. */
+/** Repeats a request that is answered 'busy', as the page does. */
 async function call(path: string, body: object, person?: Person): Promise<Answered> {
   const answer = await send(path, body, person);
   if (answer.code !== '9009') return answer;
@@ -127,8 +127,8 @@ function webProcesses(): readonly number[] {
 async function accountsCounted(): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: 'close' };
   const text = await (await fetch(`${baseUrl}/metrics`, { headers })).text();
-  const [, told] = text.split(`answers_total{call="${showAccount.path}",status="200",code="0000"} `);
-  return Number.parseInt(told ?? '0', 10);
+  const [, counted] = text.split(`answers_total{call="${showAccount.path}",status="200",code="0000"} `);
+  return Number.parseInt(counted ?? '0', 10);
 }
 
 it.each([

@@ -84,12 +84,12 @@ const settings = z.object({
     .string()
     .default('leadeon,jsmcc')
     .transform(words)
-    .describe("words with commas between that the operator app's browser identifier contains"),
+    .describe("comma-separated words that the operator app's user agent contains"),
   FONT_FACTOR_PATTERN: z
     .string()
     .refine(isPattern)
     .default('[Ff]ont[Ss]cale[/=:]([0-9.]+)')
-    .describe("a regular expression with one group, which finds the font factor in the browser's identifier"),
+    .describe('a regular expression with one group, which finds the font factor in the user agent'),
   DEBUG_CONSOLE: z
     .enum(['true', 'false'])
     .default('true')
@@ -100,19 +100,19 @@ const settings = z.object({
     .default('')
     .transform(words)
     .refine((hosts) => hosts.every((host) => /^[a-z\d.-]+(:\d+)?$/i.test(host)))
-    .describe('hosts with commas between that claim pages may lead to and show pictures of'),
+    .describe('comma-separated hosts that claim pages may link to and show pictures from'),
   ALARM_PHONES: z
     .string()
     .default('')
     .transform(words)
     .refine((phones) => phones.every((phone) => PHONE_PATTERN.test(phone)))
-    .describe("mobile numbers with commas between that are told by SMS when a partner's codes run out"),
+    .describe('comma-separated mobile numbers to alert by SMS when partner codes run low'),
   TRUST_PROXY: z
     .string()
     .refine(isProxies)
     .transform(proxies)
     .default(false)
-    .describe('true, false, or the addresses of the proxies with commas between'),
+    .describe('true, false, or the comma-separated addresses of the proxies'),
 });
 
 /** The settings, as the rest of the server takes them. */

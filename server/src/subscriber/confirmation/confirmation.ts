@@ -20,7 +20,7 @@ const subjectShape = {
 };
 const challengeShape = z.object({
   ...subjectShape,
-  /** Of the words that are shown. */
+  /** Version of the shown text. */
   version: z.string(),
   locale: z.enum(locales),
   /** Epoch milliseconds, exclusive. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { parameterOf } from '#lib/navigation/parameter.ts';
-import { forgetClaims } from '#lib/offer/claim-store.ts';
+import { forgetClaims } from '#lib/offer/claim-attempts.ts';
 import { GrabSection } from '#lib/offer/grab-section.tsx';
 import { useSession } from '#lib/session/session.ts';
 import { AdSpace } from '#page-modules/ads/ad-space.tsx';

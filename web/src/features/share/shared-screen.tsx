@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useIsHydrated } from '#lib/loading/hydrated.ts';
 import { readParameter } from '#lib/navigation/parameter.ts';
-import { ClaimSourceProvider } from '#lib/offer/claim-source.tsx';
+import { ClaimOriginProvider } from '#lib/offer/claim-origin.tsx';
 import { useListNow } from '#lib/offer/use-list-now.ts';
 import { useRendered } from '#lib/page/page-state.tsx';
 import type { ShareTarget } from '#lib/share/share-link.ts';
@@ -101,14 +101,14 @@ const SharedCoupon = ({ card, listedAt }: { readonly card: Card; readonly listed
 const SharedPage = ({ shared }: { readonly shared: Extract<Shared, { kind: 'page' }> }) => {
   const words = sharePageWords[useLocale()];
   return (
-    <ClaimSourceProvider source={{ pageId: shared.id }}>
+    <ClaimOriginProvider origin={{ pageId: shared.id }}>
       <OfferList coupons={shared.cards} title={words.shared} />
       <p className={styles['on']}>
         <Link className={buttonClass('quiet', 'block')} href={`/h5Page?pageId=${encodeURIComponent(shared.id)}`}>
           {words.toPage}
         </Link>
       </p>
-    </ClaimSourceProvider>
+    </ClaimOriginProvider>
   );
 };
 

@@ -2,7 +2,7 @@ import type { Card } from '@coupon-centre/contract/claim/card';
 import { momentInWords } from '#lib/time/moment-words.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import type { CouponAction } from '#ui/ticket/coupon-card.tsx';
-import type { Claim } from './claim-store.ts';
+import type { ClaimAttempt } from './claim-attempts.ts';
 import { lastReminderMs } from './last-reminder.ts';
 
 /** A coupon's button: its text, its action, and the line that explains it. */
@@ -31,7 +31,7 @@ const awaited = ({ nextAt, reminder }: Card, nowMs: number, words: Phrases['cent
 };
 
 export interface CardSituation {
-  readonly claim: Claim | null;
+  readonly claim: ClaimAttempt | null;
   /** In a grab; the warm button is reserved for grabs. */
   readonly isGrab: boolean;
   /** On the preview of a page, where collecting is switched off. */

@@ -5,9 +5,9 @@ import { channelPart } from '#lib/navigation/visit.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { showToast } from '#ui/toast.tsx';
-import { type ClaimAnswer, claimOutcome } from './claim-outcome.ts';
-import type { ClaimSource } from './claim-source.tsx';
-import { type Claim, claimKey, noteClaim, settledNow } from './claim-store.ts';
+import { type ClaimAttempt, claimKey, noteClaim, settledNow } from './claim-attempts.ts';
+import { type ClaimAnswer, claimFollowUp } from './claim-follow-up.ts';
+import type { ClaimOrigin } from './claim-origin.tsx';
 
 /** From this share of stock left, a coupon is shown as collected before the answer arrives. */
 const PLENTY_PERCENT = 20;
@@ -19,27 +19,27 @@ const openRequests = new Map<string, string>();
 export interface CollectRequest {
   readonly card: Card;
   readonly grabId: string | undefined;
-  readonly source: ClaimSource;
+  readonly origin: ClaimOrigin;
   /** What this page did to the coupon before. */
-  readonly before: Claim | null;
+  readonly before: ClaimAttempt | null;
 }
 
 /** A tap being handled. */
 interface Tap extends CollectRequest {
-  /** Key of the coupon's claim in the claim store. */
+  /** Key of the coupon's claim attempt. */
   readonly key: string;
   /** There is plenty: shown as collected before the answer arrives. */
   readonly isTrusted: boolean;
 }
 
-const send = async ({ card, grabId, source, key }: Tap): Promise<ClaimAnswer | null> => {
+const send = async ({ card, grabId, origin, key }: Tap): Promise<ClaimAnswer | null> => {
   const requestId = openRequests.get(key) ?? newRequestId();
   openRequests.set(key, requestId);
   const request = {
     sCardId: card.sCardId,
     requestId,
     ...(grabId && { sessionId: grabId }),
-    ...source,
+    ...origin,
     ...channelPart(),
   };
   return call('claimCoupon', request).catch(() => null);
@@ -47,7 +47,7 @@ const send = async ({ card, grabId, source, key }: Tap): Promise<ClaimAnswer | n
 
 /** Records and shows the outcome; true when the person must log in first. */
 const settle = (answer: ClaimAnswer | null, { key, before, isTrusted }: Tap, { centre }: Phrases): boolean => {
-  const outcome = answer === null ? ({ kind: 'undecided' } as const) : claimOutcome(answer);
+  const outcome = answer === null ? ({ kind: 'undecided' } as const) : claimFollowUp(answer);
   if (outcome.kind !== 'undecided') openRequests.delete(key);
   if (answer === null || outcome.kind === 'undecided' || outcome.kind === 'declined' || outcome.kind === 'login') {
     noteClaim(key, before);

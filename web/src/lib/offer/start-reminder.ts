@@ -9,13 +9,13 @@ import { requestLogin } from '#lib/session/login-request.ts';
 import { momentInWords } from '#lib/time/moment-words.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { Phrases } from '../words/phrases.ts';
-import { type Claim, claimKey, noteClaim, settledNow } from './claim-store.ts';
+import { type ClaimAttempt, claimKey, noteClaim, settledNow } from './claim-attempts.ts';
 
 /** A coupon that has not started, and what this page did to it before. */
 export interface AwaitedCoupon {
   readonly card: Card;
   readonly grabId: string | undefined;
-  readonly before: Claim | null;
+  readonly before: ClaimAttempt | null;
 }
 
 interface Speech {

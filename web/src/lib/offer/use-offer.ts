@@ -7,8 +7,8 @@ import { detailRoute } from '#ui/ticket/coupon-face.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type CardAction, cardAction } from './card-action.ts';
 import { cardAt } from './card-at.ts';
-import { useClaimSource } from './claim-source.tsx';
-import { afterClaim, claimKey, useClaim } from './claim-store.ts';
+import { afterClaim, claimKey, useClaim } from './claim-attempts.ts';
+import { useClaimOrigin } from './claim-origin.tsx';
 import { collect } from './collect.ts';
 
 export interface ListedOffer {
@@ -46,11 +46,11 @@ export const useOffer = ({ card: listed, listedAt, nowMs, grabId }: ListedOffer)
   const phrases = useWords();
   const locale = useLocale();
   const isLoggedIn = useSession() !== null;
-  const source = useClaimSource();
+  const origin = useClaimOrigin();
   const [, navigate] = useLocation();
   const claim = useClaim(claimKey(listed.sCardId, grabId));
   const card = cardAt(afterClaim(listed, listedAt, claim), nowMs, isLoggedIn);
-  const isPreview = source.previewToken !== undefined;
+  const isPreview = origin.previewToken !== undefined;
   const action = cardAction(card, { claim, isGrab: grabId !== undefined, isPreview, nowMs }, phrases.centre);
   const path = detailPath(card);
   const toReminders = (act: 'remind' | 'forget' | 'change'): void => {
@@ -60,7 +60,7 @@ export const useOffer = ({ card: listed, listedAt, nowMs, grabId }: ListedOffer)
     );
   };
   const press = {
-    collect: () => void collect({ card, grabId, source, before: claim }, phrases),
+    collect: () => void collect({ card, grabId, origin, before: claim }, phrases),
     use: () => navigate(path),
     remind: () => toReminders('remind'),
     forget: () => toReminders('forget'),

@@ -37,7 +37,7 @@ const unlessGone = (error: unknown): void => {
 async function copyFolder(from: string, to: string, isTop = true): Promise<void> {
   await mkdir(to, { mode: 0o700 });
   const entries = (await readdir(from, { withFileTypes: true })).filter(({ name }) => !LEFT_OUT.test(name));
-  // Files of one folder at once: most of the time is the disk's, saying that each is there.
+  // In parallel: most of the time is spent waiting for the disk's flushes.
   const files = entries.filter((entry) => !entry.isDirectory());
   await Promise.all(files.map(({ name }) => copyWhole(join(from, name), join(to, name)).catch(unlessGone)));
   for (const { name } of entries.filter((entry) => entry.isDirectory())) {
@@ -57,21 +57,21 @@ interface LogRange {
 async function copyLog(from: string, to: string, { first, last }: LogRange): Promise<void> {
   const names = (await readdir(from)).filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last);
   if (!names.includes(first) || !names.includes(last))
-    throw new Error(`the log of the backup is not whole: ${first} to ${last}`);
+    throw new Error(`the log of the backup is incomplete: ${first} to ${last}`);
   for (const name of names) await copyWhole(join(from, name), join(to, name));
   await mkdir(join(to, 'archive_status'), { mode: 0o700 });
   await flush(to);
 }
 
 /**
- * Copies the files of a running database of ours to a folder that is made for it; a server that opens them finds all that was
- * committed when this returns. The database stays in use.
+ * Copies the files of a running database to a new folder. The copy has everything that was committed before the backup ended.
+ * The database stays in use.
  */
 export async function copyCluster(connection: SocketConnection, cluster: string, to: string): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'coupon-centre backup' });
   await client.connect();
   try {
-    // Goes with this connection; until then nothing of the log is removed.
+    // The slot ends with this connection; until then no log is removed.
     await client.query(`SELECT pg_create_physical_replication_slot('backup_${process.pid}_${Date.now()}', true, true)`);
     const begun = await client.query<{ file: string }>(
       "SELECT pg_walfile_name(pg_backup_start('coupon-centre', true)) AS file",

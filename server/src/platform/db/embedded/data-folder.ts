@@ -26,8 +26,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes a folder that others may pass through but not look around in, whatever our umask is: the database's account has to. A
- * folder that is there already stays as it is.
+ * Makes a folder that other accounts may enter but not list, regardless of our umask: the database's account must reach its
+ * files. An existing folder stays as it is.
  */
 export async function makePassableFolder(path: string): Promise<void> {
   const topmost = await mkdir(path, { recursive: true });
@@ -52,7 +52,7 @@ const fits = (folder: string): boolean => Buffer.byteLength(join(folder, SOCKET_
 const roomyTemporaryFolder = (): string =>
   [tmpdir(), '/tmp'].find((folder) => fits(join(folder, 'coupon-centre-XXXXXX'))) ?? '/tmp';
 
-async function makeAnew(folder: string): Promise<string> {
+async function makeEmpty(folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
   return folder;
@@ -69,7 +69,7 @@ export interface SocketFolder {
  */
 export async function makeSocketFolder(data: DataFolder, account: Account): Promise<SocketFolder> {
   const inside = join(data.path, 'socket');
-  const path = fits(inside) ? await makeAnew(inside) : await mkdtemp(join(roomyTemporaryFolder(), 'coupon-centre-'));
+  const path = fits(inside) ? await makeEmpty(inside) : await mkdtemp(join(roomyTemporaryFolder(), 'coupon-centre-'));
   if (account.ids !== null) await chown(path, account.ids.uid, account.ids.gid);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

@@ -97,7 +97,7 @@ test('it is durable, checks its pages, listens on no network and sorts the same 
   ]);
 });
 
-test('a second server on the folder is told which process serves it, and the first goes on', async () => {
+test('a second server on the folder is refused and names the process of the first, which goes on', async () => {
   const first = await start();
   await expect(start()).rejects.toThrow(new RegExp(`^This folder is already served by process ${process.pid}: `));
   expect(await query(first.connection, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
@@ -186,5 +186,5 @@ test('a data folder that lies below a file is refused with a reason', async () =
 
 test.runIf(process.getuid?.() === 0)('as root: a folder the database’s account cannot reach is refused', async () => {
   await chmod(temporary.path, 0o700);
-  await expect(start()).rejects.toThrow(/^The database runs as .*, who may not pass through to /);
+  await expect(start()).rejects.toThrow(/^The database runs as .*, which has no access to /);
 });

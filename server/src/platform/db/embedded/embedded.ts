@@ -48,11 +48,11 @@ async function checkMayEnter({ path }: DataFolder, account: Account): Promise<vo
   const entered = await runProgram('/bin/sh', ['-c', 'cd -- "$0"', path], { account, folder: '/' });
   if (entered.ok) return;
   throw new StartProblem(
-    `The database runs as ${account.name}, who may not pass through to ${path}; choose a DATA_DIR outside of closed folders, or leave it unset.`,
+    `The database runs as ${account.name}, which has no access to ${path}; choose a DATA_DIR it can reach, or leave it unset.`,
   );
 }
 
-/** A first start that was cut leaves a cluster without our database: so it is looked for at every start. */
+/** Checked at every start: an interrupted first start leaves a cluster without our database. */
 async function ensureDatabase(server: Omit<SocketConnection, 'database'>): Promise<void> {
   const client = new pg.Client({ ...server, database: 'postgres' });
   await client.connect();
@@ -64,7 +64,7 @@ async function ensureDatabase(server: Omit<SocketConnection, 'database'>): Promi
   }
 }
 
-/** The embedded database that a server of ours runs on this data folder at the moment; null where none does. */
+/** The embedded database that is now running on this data folder; null if there is none. */
 export async function findRunning(dataDir: string): Promise<SocketConnection | null> {
   const cluster = join(resolve(dataDir), CLUSTER_FOLDER);
   const said = await readPostmasterFile(cluster);

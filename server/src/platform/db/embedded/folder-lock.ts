@@ -46,8 +46,8 @@ function clearStale(path: string, seen: string): void {
 }
 
 /**
- * Makes this process the only server of a data folder, until it releases the lock or ends in whatever way. Returns the
- * holder's process id where another one has it.
+ * Makes this process the only server of a data folder, until it releases the lock or ends. Returns the holder's
+ * process id if another one has it.
  */
 export function takeFolderLock(folder: string): FolderLock | { readonly heldBy: number } {
   const path = join(folder, 'lock');

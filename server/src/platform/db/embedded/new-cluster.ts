@@ -9,7 +9,7 @@ import { runProgram } from './run-program.ts';
 const MAJOR_VERSION = '18';
 export const DATABASE_USER = 'coupon_centre';
 
-/** The provider that is part of PostgreSQL: sorting is the same on every machine, whatever locales it has. */
+/** PostgreSQL's builtin locale provider: sorting is the same on every machine. */
 const INITDB_ARGUMENTS = [
   `--username=${DATABASE_USER}`,
   '--auth-local=trust',
@@ -36,7 +36,7 @@ async function flushFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-/** Tried again: the program that a killed start left behind may still be writing there, and ends when it finds nothing. */
+/** Retries: an initdb left behind by a killed start may still be writing there; it ends when its files are gone. */
 const removeWhole = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 10 });
 
 async function removeUnfinished(data: DataFolder): Promise<void> {
@@ -46,8 +46,8 @@ async function removeUnfinished(data: DataFolder): Promise<void> {
 }
 
 /**
- * Makes the database's files where there are none yet. They get their name when they are whole, so an interrupted first start
- * leaves nothing that a second one would take for a database. Call with the folder's lock held.
+ * Makes the database's files if there are none. They get their name when they are complete, so the next start never takes the
+ * remains of an interrupted one for a database. Call with the folder's lock held.
  */
 export async function ensureCluster(data: DataFolder, programs: Programs, account: Account): Promise<void> {
   const version = await versionOf(data.cluster);

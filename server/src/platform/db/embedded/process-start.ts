@@ -29,8 +29,8 @@ function isThere(pid: number): boolean {
 }
 
 /**
- * When the process started, in words that only serve to compare: a process id is given out again, a pair of id and start is
- * not. Null where no such process runs; 'unknown' where it runs and the system hides its start.
+ * The process's start time as text, only for comparison: process ids are reused, pairs of id and start are not. Null if no such
+ * process runs; 'unknown' if it runs and the system hides its start.
  */
 export function processStart(pid: number): string | null {
   try {

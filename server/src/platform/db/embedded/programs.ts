@@ -65,7 +65,7 @@ async function makeLinks(folder: string): Promise<void> {
   }
 }
 
-/** Another user may read and run the copy, whatever the umask. */
+/** Other users may read and run the copy, regardless of the umask. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -101,8 +101,8 @@ async function copyOnce(from: Package, below: string): Promise<string> {
 }
 
 /**
- * The programs of the installed package where they can run as they are, else a copy below `copiesBelow` that anybody may run:
- * another user than ours cannot reach into a closed home folder. Throws StartProblem where the platform has none.
+ * The programs of the installed package where they can run as they are, else a copy below `copiesBelow` that every user may run:
+ * other users cannot reach into a closed home folder. Throws StartProblem where the platform has none.
  */
 export async function usablePrograms(copiesBelow: string, runsAsAnother: boolean): Promise<Programs> {
   const installed = await installedPackage();

@@ -1,7 +1,7 @@
 /**
- * Sized for a machine of two cores and two gigabytes; as durable as PostgreSQL can be. Given at every start, so a new version
- * of the server brings its settings along. Failures of statements are told to who sent them and not logged a second time; what
- * is logged carries no values of columns or parameters: they may be personal.
+ * Sized for a machine of two cores and two gigabytes; as durable as PostgreSQL can be. Passed at every start, so a new version
+ * of the server brings its settings along. Statement errors go to the client only and are not logged again. Logs carry no
+ * values of columns or parameters: they may be personal.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',

@@ -7,9 +7,9 @@ import type { BoardSchema } from './board-tables.ts';
 import type { CodeSchema } from './code-tables.ts';
 import type { ContentSchema } from './content-tables.ts';
 import type { CouponDraftTable } from './coupon-draft-table.ts';
+import type { InvariantBaseTable } from './invariant-base-table.ts';
 import type { OperatorSchema } from './operator-tables.ts';
 import type { ReminderTable } from './reminder-table.ts';
-import type { StandingBaseTable } from './standing-base-table.ts';
 import type { Audience, Tags, Trial, UseConfirmation, Validity } from './terms-json.ts';
 import type { UsageEventTable } from './usage-event-table.ts';
 
@@ -240,7 +240,7 @@ export interface Schema extends OperatorSchema, BoardSchema, CodeSchema, Content
     checked_at: Date;
     violations: JSONColumnType<Readonly<Record<string, number>>>;
   };
-  standing_base: StandingBaseTable;
+  invariant_base: InvariantBaseTable;
   dictionary_entry: { dict_code: string; field_code: string; name: JSONColumnType<LocalisedText>; position: number };
   reminder: ReminderTable;
   exchanged_code: {

@@ -43,8 +43,8 @@ export function createMatomo({ url, siteId, token, pageOrigin }: MatomoSettings)
       const body = JSON.stringify({ requests: events.map(request), token_auth: token });
       const signal = AbortSignal.timeout(ANSWER_MS);
       const headers = { 'content-type': 'application/json' };
-      const told = await askJson(`${url}/matomo.php`, { method: 'POST', headers, body, signal }, answer);
-      return told?.status === 200;
+      const response = await askJson(`${url}/matomo.php`, { method: 'POST', headers, body, signal }, answer);
+      return response?.status === 200;
     },
   };
 }

@@ -36,7 +36,7 @@ export function createUmami({ url, websiteId, hostname }: UmamiSettings): Analyt
         ch: event.ch ?? '',
       },
     };
-    const told = await askJson(
+    const response = await askJson(
       `${url}/api/send`,
       {
         method: 'POST',
@@ -46,7 +46,7 @@ export function createUmami({ url, websiteId, hostname }: UmamiSettings): Analyt
       },
       z.unknown(),
     );
-    return told !== undefined && told.status < 500;
+    return response !== undefined && response.status < 500;
   }
   return {
     async forward(events) {

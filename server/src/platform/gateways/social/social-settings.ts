@@ -21,7 +21,7 @@ export const socialSettings = {
     .default('')
     .transform((text) => text.split(',').flatMap((word) => word.trim() || []))
     .refine((hosts) => hosts.every((host) => /^[a-z\d.-]+(:\d+)?$/i.test(host)))
-    .describe('hosts with commas between whose pages may be shared'),
+    .describe('comma-separated hosts whose pages may be shared'),
 };
 
 type Parsed = z.output<z.ZodObject<typeof socialSettings>>;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
-/** Any number, the same for all nodes of a database: who holds its lock asks the social app, the others wait and find it. */
+/** Any number, the same on every node: the lock's holder asks the social app, the others wait and read its ticket. */
 const LOCK_KEY = 7_266_839;
 
 export interface KeptTicket {
@@ -17,7 +17,7 @@ export async function readTicket(db: Kysely<Schema>, box: SealedBox): Promise<Ke
   return { ticket: box.open(row.ticket_sealed).toString('utf8'), expiresAtMs: row.expires_at.getTime() };
 }
 
-/** One node at a time: a ticket that another has renewed meanwhile (`isGood`) is taken, else `ask` gets a new one. */
+/** One node at a time: returns the ticket if another node has renewed it meanwhile (`isGood`), else asks for a new one. */
 export function renewTicket(
   db: Kysely<Schema>,
   box: SealedBox,

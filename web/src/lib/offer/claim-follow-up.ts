@@ -7,7 +7,7 @@ export type ClaimAnswer = CallAnswer<'claimCoupon'>;
 export type CardChange = Pick<Card, 'actionState'> &
   Partial<Pick<Card, 'nextAt' | 'reason' | 'uCardId' | 'remainPercent' | 'reminder'>>;
 
-export type ClaimOutcome =
+export type ClaimFollowUp =
   /** `mayAgain`: the person may collect one more. */
   | { readonly kind: 'collected'; readonly change: CardChange; readonly mayAgain: boolean }
   | { readonly kind: 'refused'; readonly change: CardChange }
@@ -17,10 +17,10 @@ export type ClaimOutcome =
   | { readonly kind: 'declined' }
   | { readonly kind: 'login' };
 
-const refused = (change: CardChange): ClaimOutcome => ({ kind: 'refused', change });
+const refused = (change: CardChange): ClaimFollowUp => ({ kind: 'refused', change });
 
-/** What an answer means for the coupon on the screen. */
-export const claimOutcome = (answer: ClaimAnswer): ClaimOutcome => {
+/** What follows from an answer for the coupon on the screen. */
+export const claimFollowUp = (answer: ClaimAnswer): ClaimFollowUp => {
   switch (answer.code) {
     case codeOf.SUCCESS: {
       const { uCardId, remainForMe } = answer.resp_data;

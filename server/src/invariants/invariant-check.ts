@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
+import type { InvariantSums } from '#platform/db/schema/invariant-base-table.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { StandingSums } from '#platform/db/schema/standing-base-table.ts';
 import {
   type InvariantReport,
   inOneSnapshot,
@@ -18,31 +18,31 @@ import {
  * each time. Rows that commit even later make a difference, and the full check that follows finds them.
  */
 const SETTLED_MS = 120_000;
-/** Whole tables are looked at by the first check after three in the morning, business time (UTC+8). */
+/** The first check after three in the morning, business time (UTC+8), reads whole tables. */
 const NIGHT_MS = 5 * HOUR_MS;
-/** What is known to be broken is looked at again no sooner. */
+/** Shortest time between full checks while violations are known. */
 const AGAIN_MS = 600_000;
 
-/** StandingSums over all rows from before a moment. */
+/** Sums over all rows from before a moment. */
 export interface Base {
   readonly untilMs: number;
-  readonly sums: StandingSums;
+  readonly sums: InvariantSums;
 }
 
-interface Looked {
+interface CheckResult {
   readonly violations: Violations;
   /** For the next check. */
   readonly base: Base;
 }
 
-type Units = StandingSums['owned'];
+type Units = InvariantSums['owned'];
 
 const combined = (one: Units, other: Units, sign: 1 | -1): Units => {
   const units = new Map(Object.entries(one));
   for (const [of, more] of Object.entries(other)) units.set(of, (units.get(of) ?? 0) + sign * more);
   return Object.fromEntries(units);
 };
-const combine = (one: StandingSums, other: StandingSums, sign: 1 | -1): StandingSums => ({
+const combine = (one: InvariantSums, other: InvariantSums, sign: 1 | -1): InvariantSums => ({
   added: combined(one.added, other.added, sign),
   issued: combined(one.issued, other.issued, sign),
   owned: combined(one.owned, other.owned, sign),
@@ -51,10 +51,10 @@ const combine = (one: StandingSums, other: StandingSums, sign: 1 | -1): Standing
 });
 
 /**
- * Checks what was touched since the base, or without one everything, in one snapshot. What is written into a row behind the
- * books' back, without anything that ever happened to its coupon since, only the look at everything finds.
+ * Checks the rows touched since the base, or all rows without one, in one snapshot. Only a check of all rows finds a row that
+ * was changed outside the application and whose coupon has no event since the base.
  */
-export const look = (db: Kysely<Schema>, base: Base | null, nowMs: number): Promise<Looked> =>
+export const checkSince = (db: Kysely<Schema>, base: Base | null, nowMs: number): Promise<CheckResult> =>
   inOneSnapshot(db, async (trx) => {
     const since = base === null ? null : new Date(base.untilMs);
     const fresh = await sumsSince(trx, since);
@@ -73,7 +73,7 @@ interface Kept extends Base {
 }
 
 async function readBase(db: Kysely<Schema>): Promise<Kept | null> {
-  const row = await db.selectFrom('standing_base').selectAll().executeTakeFirst();
+  const row = await db.selectFrom('invariant_base').selectAll().executeTakeFirst();
   if (row === undefined) return null;
   return {
     untilMs: row.until.getTime(),
@@ -91,7 +91,7 @@ async function keepBase(db: Kysely<Schema>, { untilMs, sums, fullAtMs, fullViola
     full_violations: JSON.stringify(fullViolations),
   };
   await db
-    .insertInto('standing_base')
+    .insertInto('invariant_base')
     .values(row)
     .onConflict((conflict) => conflict.column('only_row').doUpdateSet(row))
     .execute();
@@ -99,25 +99,25 @@ async function keepBase(db: Kysely<Schema>, { untilMs, sums, fullAtMs, fullViola
 
 const nightOf = (atMs: number): number => Math.floor((atMs + NIGHT_MS) / DAY_MS);
 
-/** Whether the quick look says no more than the full one said, and that lately. */
+/** Whether the quick check found only what the last full check found, and that one is recent enough. */
 const isKnown = (found: Violations, kept: Kept, nowMs: number): boolean =>
   (noneOf(kept.fullViolations) || nowMs - kept.fullAtMs < AGAIN_MS) &&
   invariants.every((name) => found[name] <= kept.fullViolations[name]);
 
 /**
- * The check of every minute: quick over what was touched since the last, and over everything in the night, at the first time, and
- * where the quick one finds what was not known. For one job at a time, on a connection for long work.
+ * The check of every minute. It reads the rows touched since the last check. It reads everything the first time, once a night,
+ * and when the quick check finds an unknown violation. For one job at a time, on a connection for long work.
  */
-export async function standingCheck(db: Kysely<Schema>, nowMs: number): Promise<InvariantReport> {
+export async function invariantCheck(db: Kysely<Schema>, nowMs: number): Promise<InvariantReport> {
   const kept = await readBase(db);
   if (kept !== null && nightOf(kept.fullAtMs) === nightOf(nowMs)) {
-    const { violations, base } = await look(db, kept, nowMs);
+    const { violations, base } = await checkSince(db, kept, nowMs);
     if (isKnown(violations, kept, nowMs)) {
       await keepBase(db, { ...kept, ...base });
       return { atMs: nowMs, violations: kept.fullViolations, holds: noneOf(kept.fullViolations) };
     }
   }
-  const { violations, base } = await look(db, null, nowMs);
+  const { violations, base } = await checkSince(db, null, nowMs);
   await keepBase(db, { ...base, fullAtMs: nowMs, fullViolations: violations });
   return { atMs: nowMs, violations, holds: noneOf(violations) };
 }

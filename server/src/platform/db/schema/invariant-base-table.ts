@@ -3,7 +3,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 type Units = Readonly<Record<string, number>>;
 
 /** Sums over rows of some time: of the ledger and of people's coupons by pool, of used codes by batch. */
-export interface StandingSums {
+export interface InvariantSums {
   /** Put in, less taken out. */
   readonly added: Units;
   /** Issued, less returned. */
@@ -14,10 +14,10 @@ export interface StandingSums {
   readonly exchanged: number;
 }
 
-export interface StandingBaseTable {
+export interface InvariantBaseTable {
   only_row: Generated<boolean>;
   until: Date;
-  sums: JSONColumnType<StandingSums>;
+  sums: JSONColumnType<InvariantSums>;
   full_at: Date;
   full_violations: JSONColumnType<Readonly<Record<string, number>>>;
 }

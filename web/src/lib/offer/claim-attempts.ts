@@ -1,10 +1,10 @@
 import type { Card } from '@coupon-centre/contract/claim/card';
 import { createStore } from '#lib/page/store.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
-import type { CardChange } from './claim-outcome.ts';
+import type { CardChange } from './claim-follow-up.ts';
 
 /** What this page did to a coupon since it was listed. */
-export type Claim =
+export type ClaimAttempt =
   /** `isTrusted`: there is plenty, so it is shown as collected before the answer arrives. */
   | { readonly kind: 'sending'; readonly isTrusted: boolean }
   | {
@@ -24,12 +24,12 @@ const CLOCK_ERROR_MS = 500;
  */
 export const settledNow = (): number => serverNow() + CLOCK_ERROR_MS;
 
-const claims = createStore<ReadonlyMap<string, Claim>>(new Map());
+const claims = createStore<ReadonlyMap<string, ClaimAttempt>>(new Map());
 
 /** The same coupon inside and outside a grab counts as two. */
 export const claimKey = (sCardId: string, grabId: string | undefined): string => `${grabId ?? ''} ${sCardId}`;
 
-export const noteClaim = (key: string, claim: Claim | null): void => {
+export const noteClaim = (key: string, claim: ClaimAttempt | null): void => {
   const next = new Map(claims.get());
   if (claim === null) next.delete(key);
   else next.set(key, claim);
@@ -39,8 +39,8 @@ export const noteClaim = (key: string, claim: Claim | null): void => {
 /** After a login as someone else or a logout, previous claims no longer apply. */
 export const forgetClaims = (): void => claims.set(new Map());
 
-export const useClaim = (key: string): Claim | null => claims.use((noted) => noted.get(key) ?? null);
+export const useClaim = (key: string): ClaimAttempt | null => claims.use((noted) => noted.get(key) ?? null);
 
 /** A listed coupon with what this page has learnt since; `listedAt` is the list's own time in epoch milliseconds. */
-export const afterClaim = (card: Card, listedAt: number, claim: Claim | null): Card =>
+export const afterClaim = (card: Card, listedAt: number, claim: ClaimAttempt | null): Card =>
   claim?.kind === 'settled' && claim.at >= listedAt ? { ...card, ...claim.change } : card;

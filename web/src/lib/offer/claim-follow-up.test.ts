@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { serverNow } from '#lib/time/server-clock.ts';
-import { type ClaimAnswer, claimOutcome } from './claim-outcome.ts';
-import { afterClaim, type Claim, settledNow } from './claim-store.ts';
+import { afterClaim, type ClaimAttempt, settledNow } from './claim-attempts.ts';
+import { type ClaimAnswer, claimFollowUp } from './claim-follow-up.ts';
 
 const stamp = { msg: '', traceId: 't', serverTime: 1_000 };
 const answer = (code: ClaimAnswer['code'], resp_data: unknown = null): ClaimAnswer =>
   ({ ...stamp, code, resp_data }) as ClaimAnswer;
 
 const collected = (remainForMe: number) =>
-  claimOutcome(
+  claimFollowUp(
     answer(codeOf.SUCCESS, {
       uCardId: 'u1',
       uCardNo: 'n1',
@@ -30,40 +30,40 @@ test('the last permitted claim turns into use, an earlier one stays collectable'
 });
 
 test('losing the last unit shows as sold out', () => {
-  expect(claimOutcome(answer(codeOf.ALL_GONE))).toEqual({
+  expect(claimFollowUp(answer(codeOf.ALL_GONE))).toEqual({
     kind: 'refused',
     change: { actionState: 'SOLD_OUT', remainPercent: 0 },
   });
-  expect(claimOutcome(answer(codeOf.PERSONAL_LIMIT, {}))).toEqual({
+  expect(claimFollowUp(answer(codeOf.PERSONAL_LIMIT, {}))).toEqual({
     kind: 'refused',
     change: { actionState: 'LIMIT_REACHED' },
   });
 });
 
 test('the answer’s reasons and times are carried over', () => {
-  expect(claimOutcome(answer(codeOf.NOT_IN_AUDIENCE, { reason: 'new customers only' }))).toMatchObject({
+  expect(claimFollowUp(answer(codeOf.NOT_IN_AUDIENCE, { reason: 'new customers only' }))).toMatchObject({
     change: { actionState: 'NOT_ELIGIBLE', reason: 'new customers only' },
   });
-  expect(claimOutcome(answer(codeOf.NOT_STARTED, { startAt: '2026-11-21T10:00:00+08:00' }))).toMatchObject({
+  expect(claimFollowUp(answer(codeOf.NOT_STARTED, { startAt: '2026-11-21T10:00:00+08:00' }))).toMatchObject({
     change: { actionState: 'NOT_STARTED', nextAt: '2026-11-21T10:00:00+08:00' },
   });
 });
 
 test('a busy server leaves the claim undecided, so the same request may be repeated', () => {
-  expect(claimOutcome(answer(codeOf.BUSY)).kind).toBe('undecided');
+  expect(claimFollowUp(answer(codeOf.BUSY)).kind).toBe('undecided');
 });
 
 test('an expired session leads to a login, nothing else', () => {
   expect(
     ([codeOf.NOT_LOGGED_IN, codeOf.SESSION_ENDED, codeOf.SESSION_MISMATCH] as const).map(
-      (code) => claimOutcome(answer(code)).kind,
+      (code) => claimFollowUp(answer(code)).kind,
     ),
   ).toEqual(['login', 'login', 'login']);
 });
 
 test('a claim’s outcome holds until a newer list overrides it', () => {
   const card = { actionState: 'CLAIM' } as Parameters<typeof afterClaim>[0];
-  const claim: Claim = { kind: 'settled', change: { actionState: 'SOLD_OUT' }, mayAgain: false, at: 1_000 };
+  const claim: ClaimAttempt = { kind: 'settled', change: { actionState: 'SOLD_OUT' }, mayAgain: false, at: 1_000 };
   expect(afterClaim(card, 999, claim).actionState).toBe('SOLD_OUT');
   expect(afterClaim(card, 1_001, claim).actionState).toBe('CLAIM');
 });
@@ -71,6 +71,11 @@ test('a claim’s outcome holds until a newer list overrides it', () => {
 test('a list requested before the claim’s answer is not newer, even if it was made after the claim began', () => {
   const card = { actionState: 'CLAIM' } as Parameters<typeof afterClaim>[0];
   const listedAt = serverNow();
-  const claim: Claim = { kind: 'settled', change: { actionState: 'SOLD_OUT' }, mayAgain: false, at: settledNow() };
+  const claim: ClaimAttempt = {
+    kind: 'settled',
+    change: { actionState: 'SOLD_OUT' },
+    mayAgain: false,
+    at: settledNow(),
+  };
   expect(afterClaim(card, listedAt, claim).actionState).toBe('SOLD_OUT');
 });
