@@ -1,3 +1,4 @@
+import { BUSINESS_ZONE_NAME } from '@coupon-centre/contract/foundation/time';
 /** Texts around every screen. */
 export const words = {
   'zh-CN': {
@@ -28,7 +29,7 @@ export const words = {
     away: '无法连接服务器，正在重试',
     awayHint: '页面上填写的内容不会丢失；恢复之前无法保存。',
     reachedAgain: '已恢复连接',
-    zone: '所有时间均为北京时间（UTC+8）',
+    zone: `所有时间均为北京时间（${BUSINESS_ZONE_NAME}）`,
   },
   en: {
     name: 'Coupon centre',
@@ -58,6 +59,6 @@ export const words = {
     away: 'The server cannot be reached; trying again',
     awayHint: 'Nothing you typed is lost; you can save again once the server is back.',
     reachedAgain: 'Connection restored',
-    zone: 'All times are Beijing time (UTC+8)',
+    zone: `All times are Beijing time (${BUSINESS_ZONE_NAME})`,
   },
 } as const;

@@ -1,7 +1,11 @@
+import { BUSINESS_ZONE_NAME } from '@coupon-centre/contract/foundation/time';
 import { minuteText, secondText } from '#lib/business-time.ts';
 import { useWords } from '#lib/locale.tsx';
 
-const book = { 'zh-CN': { zone: '北京时间（UTC+8）' }, en: { zone: 'Beijing time (UTC+8)' } } as const;
+const book = {
+  'zh-CN': { zone: `北京时间（${BUSINESS_ZONE_NAME}）` },
+  en: { zone: `Beijing time (${BUSINESS_ZONE_NAME})` },
+} as const;
 
 interface Props {
   readonly at: string | null;

@@ -1,25 +1,21 @@
 import { z } from 'zod';
 import { roles } from '#call/rights.ts';
 import { instant } from '#foundation/field.ts';
+import { KEY_MAX_LENGTH } from '#foundation/limits.ts';
+
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(KEY_MAX_LENGTH)
+  .regex(/^[\w.-]+$/);
 
 /** What the audit is searched by; all of it holds together. */
 export const auditFilter = z.object({
   operatorId: z.uuid().optional(),
   /** An action, or the beginning of one: `coupon.` finds `coupon.published`. */
-  action: z
-    .string()
-    .trim()
-    .min(1)
-    .max(64)
-    .regex(/^[\w.-]+$/)
-    .optional(),
-  targetKind: z
-    .string()
-    .trim()
-    .min(1)
-    .max(64)
-    .regex(/^[\w.-]+$/)
-    .optional(),
+  action: name.optional(),
+  targetKind: name.optional(),
   targetId: z.string().trim().min(1).max(120).optional(),
   /** From the first moment, up to but without the second. */
   from: instant.optional(),

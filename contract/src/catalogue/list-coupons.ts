@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { cardClass, classId, instant } from '#foundation/field.ts';
-import { listSize } from '#foundation/operator-fields.ts';
+import { COUPON_KEYWORD_MAX_LENGTH } from '#foundation/limits.ts';
+import { listSize, pageNumber } from '#foundation/operator-fields.ts';
 import { couponSorts, couponState, draftState } from './coupon-state.ts';
 
 export const listCoupons = call({
@@ -10,7 +11,7 @@ export const listCoupons = call({
   who: { operator: 'coupons.read' },
   request: z.object({
     /** Part of a title in either language, or a whole id. */
-    keyword: z.string().trim().min(1).max(60).optional(),
+    keyword: z.string().trim().min(1).max(COUPON_KEYWORD_MAX_LENGTH).optional(),
     cardClass: cardClass.optional(),
     classId: classId.optional(),
     /** Archived coupons are listed only where requested. */
@@ -20,7 +21,7 @@ export const listCoupons = call({
     /** With a partner's codes by their terms, or without. */
     externalCodes: z.boolean().optional(),
     sort: z.enum(couponSorts).default('-created'),
-    page: z.int().min(1).max(10_000).default(1),
+    page: pageNumber,
     size: listSize,
   }),
   answer: json(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { cursor, instant } from '#foundation/field.ts';
+import { cursor, instant, keyword } from '#foundation/field.ts';
 import { listSize } from '#foundation/operator-fields.ts';
 
 export const codeFileStates = ['SCHEDULED', 'IN_PROGRESS', 'DONE', 'ERROR', 'EXPIRED'] as const;
@@ -11,7 +11,7 @@ export const listCodeFiles = call({
   who: { operator: 'codes.read' },
   request: z.object({
     /** Part of the batch number or the name. */
-    keyword: z.string().trim().min(1).max(40).optional(),
+    keyword: keyword.optional(),
     state: z.enum(codeFileStates).optional(),
     cursor: cursor.optional(),
     size: listSize,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { id, instant } from '#foundation/field.ts';
-import { PHONE_PATTERN } from '#foundation/limits.ts';
+import { CODE_FILE_NAME_MAX_LENGTH, PHONE_PATTERN } from '#foundation/limits.ts';
 
 const CODE_FILE_CODES_MAX = 100_000;
 const CODE_FILE_CONTACTS_MAX = 10;
@@ -20,7 +20,7 @@ export const orderCodeFile = call({
         .string()
         .trim()
         .min(1)
-        .max(60)
+        .max(CODE_FILE_NAME_MAX_LENGTH)
         .regex(/^[^\\/:*?"<>|\p{Cc}]+$/u),
       size: z.int().min(1).max(CODE_FILE_CODES_MAX),
       /** When its codes can be exchanged; the end is exclusive. */

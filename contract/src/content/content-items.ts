@@ -6,6 +6,7 @@ import {
   CONTENT_POSITION_MAX,
   CONTENT_SUB_TITLE_MAX_LENGTH,
   CONTENT_TITLE_MAX_LENGTH,
+  KEY_PATTERN,
 } from '#foundation/limits.ts';
 import { dictionaryCode } from './dictionary.ts';
 import { bannerArts, colour, imageAddress, linkAddress } from './display.ts';
@@ -14,7 +15,7 @@ import { bannerArts, colour, imageAddress, linkAddress } from './display.ts';
 
 const text = (maxLength: number) =>
   z.object({ 'zh-CN': z.string().trim().min(1).max(maxLength), en: z.string().trim().min(1).max(maxLength) });
-const itemId = z.string().regex(/^[\w-]{1,64}$/);
+const itemId = z.string().regex(KEY_PATTERN);
 const position = z.int().min(0).max(CONTENT_POSITION_MAX);
 /** When it is shown: from, until (exclusive; null: no end planned). */
 const schedule = { validFrom: instant, validTo: instant.nullable() };

@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { key } from '#foundation/field.ts';
 
 /** Codes of a dictionary and of an entry in it. */
-export const dictionaryCode = z
-  .string()
-  .min(1)
-  .max(64)
-  .regex(/^[\w-]+$/);
+export const dictionaryCode = key;
 
 /** An entry: a code that other answers carry, and what it is called in the caller's language. */
 export const dictionaryEntry = z.object({ fieldCode: dictionaryCode, fieldName: z.string() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LINK_MAX_LENGTH } from '#foundation/limits.ts';
 
 /** What operators may set wherever they compose something to look at: claim pages, ads. */
 
@@ -11,13 +12,13 @@ export const colour = z.string().regex(/^#[\da-f]{6}$/i);
  */
 export const linkAddress = z
   .string()
-  .max(512)
+  .max(LINK_MAX_LENGTH)
   .regex(/^(?:\/(?![/\\])[^\s\\]*|https:\/\/[a-z\d.-]+(?::\d+)?(?:[/?#][^\s\\]*)?|tel:\+?\d{3,20})$/i);
 
 /** A picture of this host, or of an allow-listed one. */
 export const imageAddress = z
   .string()
-  .max(512)
+  .max(LINK_MAX_LENGTH)
   .regex(/^(?:\/(?![/\\])[^\s\\]*|https:\/\/[a-z\d.-]+(?::\d+)?(?:[/?#][^\s\\]*)?)$/i);
 
 /** Pictures that the page draws itself, in its own colours. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { channel, instant } from '#foundation/field.ts';
+import { channel, instant, key } from '#foundation/field.ts';
 import { bannerArts, colour, imageAddress, linkAddress } from './display.ts';
 
 const ad = z.object({
@@ -26,11 +26,7 @@ export const listAds = call({
   summary: 'The ads that an advertising space shows now, by channel; none where there is no such space',
   who: { session: 'none' },
   request: z.object({
-    spaceCode: z
-      .string()
-      .min(1)
-      .max(64)
-      .regex(/^[\w-]+$/),
+    spaceCode: key,
     ch: channel.optional(),
   }),
   answer: json(

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { instant } from '#foundation/field.ts';
+import { instant, key } from '#foundation/field.ts';
 import { DOCUMENTS_MAX } from '#foundation/limits.ts';
-
-const docKey = z
-  .string()
-  .min(1)
-  .max(64)
-  .regex(/^[\w-]+$/);
 
 const document = z.object({
   title: z.string(),
@@ -25,13 +19,13 @@ export const readDocument = call({
     'Documents: service agreement, privacy statement, rules of an activity; one by `docKey` or several by `docKeys`',
   who: { session: 'none' },
   request: z
-    .object({ docKey: docKey.optional(), docKeys: z.array(docKey).min(1).max(DOCUMENTS_MAX).optional() })
+    .object({ docKey: key.optional(), docKeys: z.array(key).min(1).max(DOCUMENTS_MAX).optional() })
     .refine((asked) => (asked.docKey === undefined) !== (asked.docKeys === undefined), { path: ['docKey'] }),
   answer: json(
     z.union([
       document,
       /** In the order asked for; keys without a document are left out. */
-      z.object({ documents: z.array(document.extend({ docKey })) }),
+      z.object({ documents: z.array(document.extend({ docKey: key })) }),
     ]),
   ),
   refusals: ['PAGE_NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { listSize } from '#foundation/operator-fields.ts';
+import { listSize, pageNumber } from '#foundation/operator-fields.ts';
 import { distributionStates, listedDistribution } from './listed-distribution.ts';
 
 export const listDistributions = call({
@@ -9,7 +9,7 @@ export const listDistributions = call({
   who: { operator: 'distribution.read' },
   request: z.object({
     state: z.enum(distributionStates).optional(),
-    page: z.int().min(1).max(10_000).default(1),
+    page: pageNumber,
     size: listSize,
   }),
   answer: json(z.object({ items: z.array(listedDistribution), total: z.int().nonnegative() })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { id } from '#foundation/field.ts';
+import { FILE_NAME_MAX_LENGTH } from '#foundation/limits.ts';
 import { UPLOAD_MAX_BYTES, uploadTypes } from '#partner-codes/import-partner-codes.ts';
 
 export const uploadDistribution = call({
@@ -8,7 +9,7 @@ export const uploadDistribution = call({
   summary:
     'Uploads a list of numbers, csv or xlsx, to get a coupon each; nothing happens before another operator approves',
   who: { operator: 'distribution.write' },
-  request: z.object({ templateId: id, name: z.string().trim().min(1).max(100) }),
+  request: z.object({ templateId: id, name: z.string().trim().min(1).max(FILE_NAME_MAX_LENGTH) }),
   upload: { types: uploadTypes, maxBytes: UPLOAD_MAX_BYTES },
   answer: json(
     z.object({

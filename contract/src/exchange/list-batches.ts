@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { id, instant } from '#foundation/field.ts';
-import { listSize } from '#foundation/operator-fields.ts';
+import { listSize, pageNumber } from '#foundation/operator-fields.ts';
 
 /**
  * READY: the file waits to be downloaded. TAKEN: it was downloaded. LAPSED: not downloaded in thirty days; its codes are
@@ -16,7 +16,7 @@ export const listBatches = call({
   request: z.object({
     templateId: id.optional(),
     state: z.enum(batchStates).optional(),
-    page: z.int().min(1).max(10_000).default(1),
+    page: pageNumber,
     size: listSize,
   }),
   answer: json(

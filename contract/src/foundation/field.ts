@@ -4,6 +4,7 @@ import { benefitKinds, cardClasses } from './benefit-kinds.ts';
 import {
   BATCH_NO_PATTERN,
   CODE_TYPED_MAX_LENGTH,
+  KEY_MAX_LENGTH,
   KEYWORD_MAX_LENGTH,
   PAGE_SIZE_DEFAULT,
   PAGE_SIZE_MAX,
@@ -26,13 +27,17 @@ export const instant = z.iso.datetime({ offset: true });
 export const channel = z
   .string()
   .min(1)
-  .max(64)
+  .max(KEY_MAX_LENGTH)
   .regex(/^[\w.:-]+$/);
-export const pageId = z
+/** A key that operators chose: of a page, a document, a dictionary, an advertising space. */
+export const key = z
   .string()
   .min(1)
-  .max(64)
+  .max(KEY_MAX_LENGTH)
   .regex(/^[\w-]+$/);
+export const pageId = key;
+/** The number of an owned coupon (`uCardNo`), as sent back. */
+export const cardNo = z.string().min(1).max(CODE_TYPED_MAX_LENGTH);
 /** The token of a claim page's preview link: version, expiry (epoch seconds) and a keyed signature over both and the page. */
 export const previewToken = z.string().regex(/^\d{1,9}\.\d{10}\.[\w-]{43}$/);
 export const classId = z

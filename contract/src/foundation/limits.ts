@@ -44,7 +44,13 @@ export const PORTAL_TYPE_ONE_CLICK = 3;
 export const PASSWORD_TYPE_RANDOM_CODE = 2;
 export const LOGIN_VERSION = '1.0';
 
+/** Keys that operators choose, of pages, documents and the like; and channels. */
+export const KEY_MAX_LENGTH = 64;
+export const KEY_PATTERN = new RegExp(`^[\\w-]{1,${KEY_MAX_LENGTH}}$`);
+export const CHANNEL_PATTERN = new RegExp(`^[\\w.:-]{1,${KEY_MAX_LENGTH}}$`);
+
 /** A mobile number without the country prefix. */
+export const PHONE_DIGITS = 11;
 export const PHONE_PATTERN = /^1[3-9]\d{9}$/;
 
 /** `phone_no`: how far its `at` may be from the server's clock, and the nonce's minimum length. */
@@ -103,6 +109,8 @@ export const PAGE_SIZE_MAX = 50;
 export const PER_CLASS_MAX = 10;
 export const PER_CLASS_DEFAULT = 3;
 export const KEYWORD_MAX_LENGTH = 40;
+/** A coupon's title, or its id. */
+export const COUPON_KEYWORD_MAX_LENGTH = 60;
 /** A person's coupons are counted up to this number; one more means any number beyond. */
 export const OWNED_COUNT_MAX = 999;
 /** Maximum finished coupons hidden in one request. */
@@ -130,10 +138,23 @@ export const VALID_AFTER_DAYS_MAX = 365;
 export const COUPON_DAYS_MAX = 3_650;
 export const BENEFIT_PERCENT_MAX = 99;
 
+/** Operators. */
+export const DISPLAY_NAME_MAX_LENGTH = 40;
+export const PASSWORD_MIN_LENGTH = 12;
+export const PASSWORD_MAX_LENGTH = 200;
+export const REASON_MIN_LENGTH = 2;
+export const REASON_MAX_LENGTH = 200;
+export const KEY_TITLE_MAX_LENGTH = 60;
+/** Names of a code file, and of a list of numbers or a picture. */
+export const CODE_FILE_NAME_MAX_LENGTH = 60;
+export const FILE_NAME_MAX_LENGTH = 100;
+
 /** What operators write of banners, ads, categories and documents. */
 export const CONTENT_NAME_MAX_LENGTH = 40;
 export const CONTENT_TITLE_MAX_LENGTH = 60;
 export const CONTENT_SUB_TITLE_MAX_LENGTH = 120;
+/** Where a tap leads, or a picture is. */
+export const LINK_MAX_LENGTH = 512;
 export const CONTENT_POSITION_MAX = 9_999;
 export const DOCUMENT_HTML_MAX_LENGTH = 100_000;
 export const BANNERS_MAX = 8;

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  DISPLAY_NAME_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  REASON_MAX_LENGTH,
+  REASON_MIN_LENGTH,
+} from './limits.ts';
 
 /** Field types shared by operators' calls. */
 
@@ -11,13 +18,16 @@ export const operatorName = z
   .max(32)
   .regex(/^[a-z0-9][a-z0-9._-]*$/);
 /** The name that colleagues see. */
-export const displayName = z.string().trim().min(1).max(40);
-/** At least twelve characters; no composition rules. */
-export const newPassword = z.string().min(12).max(200);
+export const displayName = z.string().trim().min(1).max(DISPLAY_NAME_MAX_LENGTH);
+/** As typed, to be checked. */
+export const password = z.string().min(1).max(PASSWORD_MAX_LENGTH);
+/** No composition rules. */
+export const newPassword = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
 /** Why something was done: kept in the audit. */
-export const reason = z.string().trim().min(2).max(200);
+export const reason = z.string().trim().min(REASON_MIN_LENGTH).max(REASON_MAX_LENGTH);
 /** Rows of a list of the console. */
 export const listSize = z.int().min(1).max(100).default(20);
+export const pageNumber = z.int().min(1).max(10_000).default(1);
 
 /** The next step of a sign-in: enter a one-time code; choose a new password; set up an authenticator; none. */
 const signInSteps = ['CODE', 'NEW_PASSWORD', 'SET_UP_CODE', 'OPEN'] as const;

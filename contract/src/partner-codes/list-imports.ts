@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { id, instant } from '#foundation/field.ts';
-import { listSize } from '#foundation/operator-fields.ts';
+import { listSize, pageNumber } from '#foundation/operator-fields.ts';
 
 const importStates = ['RUNNING', 'DONE'] as const;
 
@@ -12,7 +12,7 @@ export const listImports = call({
   request: z.object({
     templateId: id.optional(),
     state: z.enum(importStates).optional(),
-    page: z.int().min(1).max(10_000).default(1),
+    page: pageNumber,
     size: listSize,
   }),
   answer: json(

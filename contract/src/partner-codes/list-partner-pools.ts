@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { instant } from '#foundation/field.ts';
-import { listSize } from '#foundation/operator-fields.ts';
+import { listSize, pageNumber } from '#foundation/operator-fields.ts';
 
 export const listPartnerPools = call({
   path: '/console-api/codes/listPartnerPools',
   summary: "Coupons with partners' codes: how many are left, and the alarms at 20, 5 and 0 percent; the emptiest first",
   who: { operator: 'codes.read' },
-  request: z.object({ page: z.int().min(1).max(10_000).default(1), size: listSize }),
+  request: z.object({ page: pageNumber, size: listSize }),
   answer: json(
     z.object({
       items: z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { id, requestId } from '#foundation/field.ts';
+import { cardNo, id, requestId } from '#foundation/field.ts';
 import { SEALED_TOKEN_MAX_LENGTH } from '#foundation/limits.ts';
 
 export const useCoupon = call({
@@ -9,7 +9,7 @@ export const useCoupon = call({
   who: { session: 'required' },
   request: z.object({
     uCardId: id,
-    uCardNo: z.string().min(1).max(64).optional(),
+    uCardNo: cardNo.optional(),
     /** From `sendConfirmationSms`, for a coupon with SMS confirmation. */
     smsTicket: z.string().min(1).max(SEALED_TOKEN_MAX_LENGTH).optional(),
     requestId: requestId.optional(),

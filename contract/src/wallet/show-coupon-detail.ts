@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, json, type ResponseOf } from '#call/call.ts';
-import { benefit, cardClass, id, instant } from '#foundation/field.ts';
+import { benefit, cardClass, cardNo, id, instant } from '#foundation/field.ts';
 import { shareText } from '#share/share-text.ts';
 import { ownedState } from './owned-card.ts';
 
@@ -19,7 +19,7 @@ export const showCouponDetail = call({
   path: '/bass-card/getCardDetailsInfo',
   summary: "A coupon's detail: the caller's own with `uCardId`, otherwise as offered",
   who: { session: 'optional' },
-  request: z.object({ uCardId: id.optional(), sCardId: id, uCardNo: z.string().min(1).max(64).optional() }),
+  request: z.object({ uCardId: id.optional(), sCardId: id, uCardNo: cardNo.optional() }),
   answer: json(
     z.object({
       mTitle: z.string(),

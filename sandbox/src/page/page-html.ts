@@ -1,5 +1,6 @@
 import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
-import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
+import { PHONE_DIGITS, PHONE_PATTERN, TOAST_MS } from '@coupon-centre/contract/foundation/limits';
+import { BUSINESS_TIME_ZONE, DAY_MS, HOUR_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { billingPanelHtml } from './billing-panel.ts';
 import { carrierPanelHtml } from './carrier-panel.ts';
 import { clockPanelHtml } from './clock-panel.ts';
@@ -30,6 +31,9 @@ export function sandboxHtml(
     ...words.live,
     columns: words.columns,
     phonePattern: PHONE_PATTERN.source,
+    timeZone: BUSINESS_TIME_ZONE,
+    units: { dayMs: DAY_MS, hourMs: HOUR_MS, minuteMs: MINUTE_MS },
+    toastMs: TOAST_MS,
     exchangePage: `${phonePage}exchange`,
   }).replaceAll('<', '\\u003c');
   const styles = [
@@ -59,7 +63,7 @@ export function sandboxHtml(
         <h2 id="sms-title">${words.smsTitle}</h2>
         <label class="filter">
           <span class="hidden">${words.filterLabel}</span>
-          <input id="filter" type="search" inputmode="numeric" autocomplete="off" maxlength="11" placeholder="${words.filterPlaceholder}">
+          <input id="filter" type="search" inputmode="numeric" autocomplete="off" maxlength="${PHONE_DIGITS}" placeholder="${words.filterPlaceholder}">
         </label>
         <p class="hint">${words.smsHint}</p>
       </div>

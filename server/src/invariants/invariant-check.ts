@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@coupon-centre/contract/foundation/time';
+import { BUSINESS_OFFSET_MS, DAY_MS, HOUR_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import type { InvariantSums } from '#platform/db/schema/invariant-base-table.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -17,11 +17,11 @@ import {
  * A row carries the time at which its transaction began and is visible once that has committed: younger rows are counted again
  * each time. Rows that commit even later make a difference, and the full check that follows finds them.
  */
-const SETTLED_MS = 120_000;
-/** The first check after three in the morning, business time (UTC+8), reads whole tables. */
-const NIGHT_MS = 5 * HOUR_MS;
+const SETTLED_MS = 2 * MINUTE_MS;
+/** The first check after three in the morning, business time, reads whole tables. */
+const NIGHT_MS = BUSINESS_OFFSET_MS - 3 * HOUR_MS;
 /** Shortest time between full checks while violations are known. */
-const AGAIN_MS = 600_000;
+const AGAIN_MS = 10 * MINUTE_MS;
 
 /** Sums over all rows from before a moment. */
 export interface Base {

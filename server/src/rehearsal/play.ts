@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '@coupon-centre/contract/call/errors';
 import { REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
 import { rehearseClaim } from '@coupon-centre/contract/rehearsal/rehearse-claim';
 import { v7 as uuidv7 } from 'uuid';
@@ -57,8 +58,8 @@ interface Answer {
   readonly ownedId: string | null;
 }
 const NO_ANSWER: Answer = { code: '-', ownedId: null };
-/** BUSY, NOT_STARTED, and no answer at all. */
-const PASSING = new Set(['9009', '2002', NO_ANSWER.code]);
+/** Answers after which a person tries again. */
+const PASSING = new Set<string>([codeOf.BUSY, codeOf.NOT_STARTED, NO_ANSWER.code]);
 
 type Send = (player: Player, requestId: string) => Promise<Answer>;
 
@@ -96,7 +97,7 @@ function createSender({ url, templateId, grabId, connections }: Play): { send: S
 function readAnswer(text: string): Answer {
   try {
     const { code, resp_data: data } = JSON.parse(text) as { code: string; resp_data: { uCardId?: string } | null };
-    return { code, ownedId: code === '0000' ? (data?.uCardId ?? null) : null };
+    return { code, ownedId: code === codeOf.SUCCESS ? (data?.uCardId ?? null) : null };
   } catch {
     return NO_ANSWER;
   }

@@ -1,4 +1,4 @@
-import { codes } from '@coupon-centre/contract/call/errors';
+import { codeOf, codes } from '@coupon-centre/contract/call/errors';
 import type { Played } from './play.ts';
 import type { ShadowTotals } from './shadow-totals.ts';
 
@@ -38,8 +38,8 @@ export interface Sheet {
   readonly lines: readonly string[];
 }
 
-const BUSY = codes.BUSY.code;
-const GRANTED = '0000';
+const BUSY = codeOf.BUSY;
+const GRANTED = codeOf.SUCCESS;
 const namesByCode: ReadonlyMap<string, string> = new Map(Object.entries(codes).map(([name, { code }]) => [code, name]));
 
 const infoLine = (what: string, found: string): Line => ({ what, found, wanted: null, isWell: true });

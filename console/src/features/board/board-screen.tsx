@@ -1,3 +1,4 @@
+import { CHANNEL_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { Alert, Button, Card, DatePicker, Flex, Select, Space, Statistic, Table } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
@@ -24,7 +25,6 @@ const DAY = 'YYYY-MM-DD';
 const MOST_DAYS = 91;
 const USUAL = { from: '', to: '', channel: '' };
 const AGAIN_MS = 30_000;
-const CHANNEL = /^[\w.:-]+$/;
 /** Filter value for events without a channel; no channel has this code. */
 const NO_CHANNEL = '~';
 
@@ -177,7 +177,7 @@ const CountStatus = ({ board: { countedAt, eventsMissing } }: { readonly board: 
 
 const channelPart = (channel: string): { readonly channel?: string } => {
   if (channel === NO_CHANNEL) return { channel: '' };
-  return CHANNEL.test(channel) ? { channel } : {};
+  return CHANNEL_PATTERN.test(channel) ? { channel } : {};
 };
 
 /** Channel names by code: those named by operators, and those counted in this period. */

@@ -1,5 +1,10 @@
 import { locales } from '@coupon-centre/contract/foundation/field';
-import { CONTENT_TITLE_MAX_LENGTH, DOCUMENT_HTML_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
+import {
+  CONTENT_TITLE_MAX_LENGTH,
+  DOCUMENT_HTML_MAX_LENGTH,
+  KEY_MAX_LENGTH,
+  KEY_PATTERN,
+} from '@coupon-centre/contract/foundation/limits';
 import { Alert, App, Button, Card, Flex, Form, type FormInstance, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -60,9 +65,9 @@ const DocumentFields = ({ isNew }: { readonly isNew: boolean }) => {
           extra={words.hints.code}
           label={words.docKey}
           name="docKey"
-          rules={[{ required: true, pattern: /^[\w-]{1,64}$/, message: words.badCode }]}
+          rules={[{ required: true, pattern: KEY_PATTERN, message: words.badCode }]}
         >
-          <Input maxLength={64} />
+          <Input maxLength={KEY_MAX_LENGTH} />
         </Form.Item>
       )}
       <Flex gap={16} wrap>

@@ -1,6 +1,13 @@
 import { bannerArts } from '@coupon-centre/contract/content/display';
 import { locales } from '@coupon-centre/contract/foundation/field';
-import { BANNERS_MAX, CONTENT_POSITION_MAX } from '@coupon-centre/contract/foundation/limits';
+import {
+  BANNERS_MAX,
+  CHANNEL_PATTERN,
+  CONTENT_POSITION_MAX,
+  KEY_MAX_LENGTH,
+  KEY_PATTERN,
+  LINK_MAX_LENGTH,
+} from '@coupon-centre/contract/foundation/limits';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import type { Rule, RuleObject } from 'antd/es/form';
 import type { ReactNode } from 'react';
@@ -150,7 +157,7 @@ function useInput({ field, root, isNew }: OneProps): {
         ? { rules: [required], input: <CouponPick />, hint: words.hints.shared }
         : { rules: [], input: <FixedShared /> };
     case 'link':
-      return { rules: [], input: <Input maxLength={512} />, hint: words.hints.link, isTyped: true };
+      return { rules: [], input: <Input maxLength={LINK_MAX_LENGTH} />, hint: words.hints.link, isTyped: true };
     case 'art': {
       const options = bannerArts.map((value) => ({ value, label: words.arts[value] }));
       return { rules: [required], input: <Select options={options} /> };
@@ -158,11 +165,11 @@ function useInput({ field, root, isNew }: OneProps): {
     case 'code':
     case 'channel': {
       const isLoose = field.as === 'channel';
-      const pattern = { pattern: isLoose ? /^[\w.:-]{1,64}$/ : /^[\w-]{1,64}$/, message: words.badCode };
+      const pattern = { pattern: isLoose ? CHANNEL_PATTERN : KEY_PATTERN, message: words.badCode };
       const isOptional = isLoose && field.isKey !== true;
       return {
         rules: isOptional ? [pattern] : [required, pattern],
-        input: <Input disabled={field.isKey === true && !isNew} maxLength={64} />,
+        input: <Input disabled={field.isKey === true && !isNew} maxLength={KEY_MAX_LENGTH} />,
         ...(isOptional && { hint: words.hints.channel, isTyped: true as const }),
         ...(field.isKey === true && isNew && { hint: words.hints.code }),
       };

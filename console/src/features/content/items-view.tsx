@@ -133,12 +133,7 @@ export const ItemsView = ({ kind }: { readonly kind: ContentKind }) => {
       <DataTable<Held>
         columns={columns}
         filters={
-          <KeywordSearch
-            label={words.keyword}
-            maxLength={40}
-            onSearch={(keyword) => setFilter({ keyword })}
-            value={filter.keyword}
-          />
+          <KeywordSearch label={words.keyword} onSearch={(keyword) => setFilter({ keyword })} value={filter.keyword} />
         }
         label={words.titles[kind]}
         list={{ ...list, data: list.data && { items } } as typeof list}

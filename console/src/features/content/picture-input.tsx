@@ -1,3 +1,4 @@
+import { LINK_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { AutoComplete, Flex } from 'antd';
 import { useCall } from '#lib/use-call.ts';
 
@@ -9,7 +10,6 @@ interface Props {
   readonly disabled?: boolean;
 }
 const OFFERED = 100;
-const LONGEST = 512;
 
 const Small = ({ address, height }: { readonly address: string; readonly height: number }) => (
   <img alt="" src={address} style={{ height, width: height * 2, objectFit: 'cover', borderRadius: 4 }} />
@@ -31,7 +31,7 @@ export const PictureInput = ({ value, onChange, ...rest }: Props) => {
       <AutoComplete
         {...rest}
         allowClear
-        maxLength={LONGEST}
+        maxLength={LINK_MAX_LENGTH}
         onChange={(text?: string) => onChange?.(text === undefined || text.trim() === '' ? null : text.trim())}
         options={options}
         style={{ flex: 1 }}

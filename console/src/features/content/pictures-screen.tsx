@@ -1,4 +1,5 @@
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '@coupon-centre/contract/content/upload-image';
+import { FILE_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { App, Button, Image, Progress, Typography, Upload } from 'antd';
 import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
@@ -14,7 +15,6 @@ import { words as book } from './words.ts';
 type Picture = CallResponse<'listImages'>['items'][number];
 const PERCENT = 100;
 const KIB = 1_024;
-const NAME_MAX = 100;
 
 const isPicture = ({ type, size }: File): boolean => IMAGE_TYPES.includes(type) && size <= IMAGE_MAX_BYTES;
 
@@ -31,7 +31,7 @@ export const Screen = () => {
       void message.error(words.badPicture);
       return;
     }
-    const sent = await sending.start({ name: file.name.slice(0, NAME_MAX) }, file);
+    const sent = await sending.start({ name: file.name.slice(0, FILE_NAME_MAX_LENGTH) }, file);
     if (sent !== null) void message.success(words.uploaded);
   };
   return (

@@ -1,5 +1,5 @@
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
-import { AUDIENCE_NAME_MAX_LENGTH, COUPON_DAYS_MAX } from '@coupon-centre/contract/foundation/limits';
+import { AUDIENCE_NAME_MAX_LENGTH, COUPON_DAYS_MAX, KEY_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
@@ -16,7 +16,7 @@ const OfKind = ({ kind }: { readonly kind: Kind }) => {
     case 'numberList':
       return (
         <Form.Item label={words.listId} name={[...AUDIENCE, 'listId']} rules={rules}>
-          <Input maxLength={64} style={{ width: 260 }} />
+          <Input maxLength={KEY_MAX_LENGTH} style={{ width: 260 }} />
         </Form.Item>
       );
     case 'prefixes':

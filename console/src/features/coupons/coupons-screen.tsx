@@ -1,5 +1,6 @@
 import { couponSorts, couponStates, draftStates } from '@coupon-centre/contract/catalogue/coupon-state';
 import { cardClasses } from '@coupon-centre/contract/foundation/benefit-kinds';
+import { COUPON_KEYWORD_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { Select } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -77,7 +78,7 @@ const Filters = ({ filters: { keyword, cardClass, state, draft, sort }, change }
     <>
       <KeywordSearch
         label={words.keyword}
-        maxLength={60}
+        maxLength={COUPON_KEYWORD_MAX_LENGTH}
         onSearch={(next) => change({ keyword: next })}
         value={keyword}
       />

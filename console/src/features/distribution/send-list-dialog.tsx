@@ -1,3 +1,4 @@
+import { FILE_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { Form, Input } from 'antd';
 import { showAtField } from '#lib/field-errors.ts';
 import { useWords } from '#lib/locale.tsx';
@@ -16,7 +17,6 @@ interface Values {
   readonly name: string;
   readonly file: File;
 }
-const NAME_MAX = 100;
 
 export const SendListDialog = ({ onClose, onUploaded }: Props) => {
   const words = useWords(book);
@@ -35,7 +35,7 @@ export const SendListDialog = ({ onClose, onUploaded }: Props) => {
       words={words}
     >
       <Form.Item label={words.name} name="name" rules={[{ required: true, whitespace: true, message: words.required }]}>
-        <Input maxLength={NAME_MAX} />
+        <Input maxLength={FILE_NAME_MAX_LENGTH} />
       </Form.Item>
       <Form.Item label={words.coupon} name="templateId" rules={required}>
         <CouponPick />

@@ -1,4 +1,5 @@
 import { keyRights } from '@coupon-centre/contract/call/rights';
+import { KEY_TITLE_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { CallRequest } from '#lib/call.ts';
@@ -9,8 +10,6 @@ import { OnceDialog } from '#ui/dialog/once-dialog.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { rightWords } from '#ui/right-words.ts';
 import { words as book } from './words.ts';
-
-const TITLE_LENGTH = 60;
 
 /** Creates a key and shows it once. */
 export const MakeKey = ({ onClose }: { readonly onClose: () => void }) => {
@@ -39,7 +38,7 @@ export const MakeKey = ({ onClose }: { readonly onClose: () => void }) => {
         name="title"
         rules={[{ required: true, whitespace: true, message: words.required }]}
       >
-        <Input autoComplete="off" autoFocus maxLength={TITLE_LENGTH} />
+        <Input autoComplete="off" autoFocus maxLength={KEY_TITLE_MAX_LENGTH} />
       </Form.Item>
       <Form.Item extra={words.expiresHint} label={words.expiresAt} name="expiresAt">
         <InstantInput />

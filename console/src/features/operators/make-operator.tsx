@@ -1,4 +1,5 @@
 import { type Role, roles } from '@coupon-centre/contract/call/rights';
+import { DISPLAY_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
@@ -42,7 +43,7 @@ export const MakeOperator = ({ onClose }: { readonly onClose: () => void }) => {
         name="displayName"
         rules={[{ required: true, whitespace: true, message: words.required }]}
       >
-        <Input autoComplete="off" maxLength={40} />
+        <Input autoComplete="off" maxLength={DISPLAY_NAME_MAX_LENGTH} />
       </Form.Item>
       <Form.Item label={words.role} name="role">
         <Select options={roles.map((value) => ({ value, label: roleName[value] }))} />

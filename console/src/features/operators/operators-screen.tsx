@@ -112,12 +112,7 @@ export const Screen = () => {
         columns={columns}
         filters={
           <>
-            <KeywordSearch
-              label={words.search}
-              maxLength={40}
-              onSearch={(keyword) => setFilter({ keyword })}
-              value={filter.keyword}
-            />
+            <KeywordSearch label={words.search} onSearch={(keyword) => setFilter({ keyword })} value={filter.keyword} />
             <FilterSelect
               all={words.allRoles}
               choices={roles}

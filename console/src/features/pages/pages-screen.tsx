@@ -1,4 +1,5 @@
 import { pageStates } from '@coupon-centre/contract/claim-page/editing/page-fields';
+import { KEY_MAX_LENGTH, KEY_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -43,9 +44,9 @@ const NewPageDialog = ({ onClose }: { readonly onClose: () => void }) => {
         extra={words.makeIdHint}
         label={words.makeId}
         name="pageId"
-        rules={[{ required: true, pattern: /^[\w-]{1,64}$/, message: words.makeIdWrong }]}
+        rules={[{ required: true, pattern: KEY_PATTERN, message: words.makeIdWrong }]}
       >
-        <Input autoFocus maxLength={64} />
+        <Input autoFocus maxLength={KEY_MAX_LENGTH} />
       </Form.Item>
     </FormDialog>
   );
@@ -116,7 +117,6 @@ export const Screen = () => {
           <>
             <KeywordSearch
               label={words.keyword}
-              maxLength={40}
               onSearch={(value) => change({ keyword: value })}
               value={filters.keyword}
             />

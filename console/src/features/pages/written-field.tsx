@@ -1,4 +1,5 @@
 import { locales } from '@coupon-centre/contract/foundation/field';
+import { LINK_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { Checkbox, Form, type FormItemProps, Input, Select } from 'antd';
 import { createContext, useContext } from 'react';
 import { useLocale, useWords } from '#lib/locale.tsx';
@@ -20,7 +21,6 @@ export const Surroundings = createContext<FieldSurroundings>({ findings: [], isR
 
 const LANGUAGES = { 'zh-CN': '中文', en: 'English' } as const;
 const EMPTY: LocalisedText = { 'zh-CN': '', en: '' };
-const ADDRESS_LENGTH = 512;
 
 /** Findings at a field or below it, as props of its form item. */
 function useFound(): (field: string) => Pick<FormItemProps, 'help' | 'validateStatus'> {
@@ -109,7 +109,7 @@ const DoesInputs = ({ field, label, id, value: does, onChange }: FieldProps & Gi
         <Form.Item htmlFor={idOf('link')} label={`${fields.link}：${fields.linkHint}`} {...found(`${field}.link`)}>
           <Input
             id={idOf('link')}
-            maxLength={ADDRESS_LENGTH}
+            maxLength={LINK_MAX_LENGTH}
             onChange={({ target }) => onChange?.({ kind: 'link', link: target.value })}
             value={does.link}
           />
@@ -146,7 +146,7 @@ function useInput(shape: InputShape): Omit<FormItemProps, 'name'> {
       };
     case 'address':
       return {
-        children: <Input maxLength={ADDRESS_LENGTH} placeholder={words.optional} />,
+        children: <Input maxLength={LINK_MAX_LENGTH} placeholder={words.optional} />,
         getValueFromEvent: ({ target }: { target: HTMLInputElement }) => (target.value === '' ? null : target.value),
       };
     case 'colour':

@@ -94,7 +94,6 @@ export const Screen = () => {
           <>
             <KeywordSearch
               label={words.keyword}
-              maxLength={40}
               onSearch={(keyword) => change({ keyword })}
               value={filters.keyword}
               width={220}

@@ -1,3 +1,4 @@
+import { CODE_FILE_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { App, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
@@ -43,7 +44,7 @@ export const OrderFileDialog = ({ onClose }: { readonly onClose: () => void }) =
       title={words.title}
     >
       <Form.Item label={words.name} name="name" rules={required}>
-        <Input maxLength={60} />
+        <Input maxLength={CODE_FILE_NAME_MAX_LENGTH} />
       </Form.Item>
       <Form.Item label={words.coupon} name="templateId" rules={required}>
         <CouponPick />

@@ -1,3 +1,4 @@
+import { PHONE_DIGITS } from '@coupon-centre/contract/foundation/limits';
 import { Button, Form, Input } from 'antd';
 import { useNavigate } from 'react-router';
 import { useWords } from '#lib/locale.tsx';
@@ -27,7 +28,7 @@ export const Screen = () => {
           name="phone"
           rules={[{ required: true, pattern: PHONE, message: words.phoneWrong }]}
         >
-          <Input autoComplete="off" inputMode="numeric" maxLength={11} style={{ width: 200 }} />
+          <Input autoComplete="off" inputMode="numeric" maxLength={PHONE_DIGITS} style={{ width: 200 }} />
         </Form.Item>
         <Button htmlType="submit" loading={find.isBusy} type="primary">
           {words.find}

@@ -1,3 +1,4 @@
+import { CHANNEL_PATTERN, KEY_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { Alert, Input, Space, Table } from 'antd';
 import { useState } from 'react';
 import { minuteText } from '#lib/business-time.ts';
@@ -11,7 +12,6 @@ import { words as book } from './words.ts';
 
 type Rule = CallResponse<'explainClaim'>['rules'][number];
 const NO_TEMPLATE = '00000000-0000-0000-0000-000000000000';
-const CHANNEL = /^[\w.:-]+$/;
 
 /** Why a subscriber can or cannot collect a coupon now, rule by rule. */
 export const WhyNot = ({ subscriberId }: { readonly subscriberId: string }) => {
@@ -20,7 +20,7 @@ export const WhyNot = ({ subscriberId }: { readonly subscriberId: string }) => {
   const [channel, setChannel] = useState('');
   const asked = useCall(
     'explainClaim',
-    { subscriberId, templateId: templateId ?? NO_TEMPLATE, ...(CHANNEL.test(channel) && { channel }) },
+    { subscriberId, templateId: templateId ?? NO_TEMPLATE, ...(CHANNEL_PATTERN.test(channel) && { channel }) },
     { isOff: templateId === undefined },
   );
   const changeOf = (rule: Rule): string => {
@@ -40,7 +40,7 @@ export const WhyNot = ({ subscriberId }: { readonly subscriberId: string }) => {
         />
         <Input
           aria-label={words.channel}
-          maxLength={64}
+          maxLength={KEY_MAX_LENGTH}
           onChange={({ target }) => setChannel(target.value.trim())}
           placeholder={words.channel}
           style={{ width: 200 }}

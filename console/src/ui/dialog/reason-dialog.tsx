@@ -1,15 +1,18 @@
+import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { Form, Input } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
-const LONGEST = 200;
-
 const book = {
-  'zh-CN': { reason: '原因', hint: '会记入审计，2 至 200 字', missing: '请填写原因（至少 2 个字）' },
+  'zh-CN': {
+    reason: '原因',
+    hint: `会记入审计，${REASON_MIN_LENGTH} 至 ${REASON_MAX_LENGTH} 字`,
+    missing: `请填写原因（至少 ${REASON_MIN_LENGTH} 个字）`,
+  },
   en: {
     reason: 'Reason',
-    hint: 'Recorded in the audit; 2 to 200 characters',
-    missing: 'Give a reason of at least 2 characters',
+    hint: `Recorded in the audit; ${REASON_MIN_LENGTH} to ${REASON_MAX_LENGTH} characters`,
+    missing: `Give a reason of at least ${REASON_MIN_LENGTH} characters`,
   },
 } as const;
 
@@ -28,9 +31,9 @@ export function ReasonDialog<Values extends object = object>({
         extra={words.hint}
         label={words.reason}
         name="reason"
-        rules={[{ required: true, whitespace: true, min: 2, message: words.missing }]}
+        rules={[{ required: true, whitespace: true, min: REASON_MIN_LENGTH, message: words.missing }]}
       >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={LONGEST} />
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={REASON_MAX_LENGTH} />
       </Form.Item>
     </FormDialog>
   );

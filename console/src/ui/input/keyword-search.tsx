@@ -1,3 +1,4 @@
+import { KEYWORD_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { Input } from 'antd';
 import { useState } from 'react';
 
@@ -6,13 +7,13 @@ interface Props {
   readonly value: string;
   readonly onSearch: (keyword: string) => void;
   readonly label: string;
-  readonly maxLength: number;
+  readonly maxLength?: number;
   /** CSS pixels. */
   readonly width?: number;
 }
 
 /** Searches a list by keyword; follows the address, so that it matches the list after the back button. */
-export const KeywordSearch = ({ value, onSearch, label, maxLength, width = 240 }: Props) => {
+export const KeywordSearch = ({ value, onSearch, label, maxLength = KEYWORD_MAX_LENGTH, width = 240 }: Props) => {
   const [typed, setTyped] = useState(value);
   const [followed, setFollowed] = useState(value);
   if (value !== followed) {

@@ -1,20 +1,19 @@
+import { PASSWORD_MIN_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { Form, Input } from 'antd';
 import { useWords } from '#lib/locale.tsx';
-
-const SHORTEST = 12;
 
 const book = {
   'zh-CN': {
     newPassword: '新密码',
-    rule: '至少 12 个字符；一句容易记住的话就很好',
-    tooShort: '至少 12 个字符',
+    rule: `至少 ${PASSWORD_MIN_LENGTH} 个字符；一句容易记住的话就很好`,
+    tooShort: `至少 ${PASSWORD_MIN_LENGTH} 个字符`,
     repeat: '再输一遍新密码',
     different: '两次输入的密码不一致',
   },
   en: {
     newPassword: 'New password',
-    rule: 'At least 12 characters; a memorable sentence works well',
-    tooShort: 'At least 12 characters',
+    rule: `At least ${PASSWORD_MIN_LENGTH} characters; a memorable sentence works well`,
+    tooShort: `At least ${PASSWORD_MIN_LENGTH} characters`,
     repeat: 'Repeat the new password',
     different: 'The passwords do not match',
   },
@@ -29,7 +28,7 @@ export const NewPasswordFields = () => {
         extra={words.rule}
         label={words.newPassword}
         name="newPassword"
-        rules={[{ required: true, min: SHORTEST, message: words.tooShort }]}
+        rules={[{ required: true, min: PASSWORD_MIN_LENGTH, message: words.tooShort }]}
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { cursor, instant } from '#foundation/field.ts';
+import { cursor, instant, keyword } from '#foundation/field.ts';
 import { listSize } from '#foundation/operator-fields.ts';
 import { listedVersion, pageStates } from './page-fields.ts';
 
@@ -10,7 +10,7 @@ export const listPages = call({
   who: { operator: 'pages.read' },
   request: z.object({
     /** Part of the id or of the title in either language. */
-    keyword: z.string().trim().min(1).max(40).optional(),
+    keyword: keyword.optional(),
     /** Of the latest version. */
     state: z.enum(pageStates).optional(),
     cursor: cursor.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { roles } from '#call/rights.ts';
-import { cursor, instant } from '#foundation/field.ts';
+import { cursor, instant, keyword } from '#foundation/field.ts';
 import { listSize } from '#foundation/operator-fields.ts';
 
 export const operatorStates = ['ACTIVE', 'DISABLED'] as const;
@@ -12,7 +12,7 @@ export const listOperators = call({
   who: { operator: 'operators.manage' },
   request: z.object({
     /** Part of the name or the displayed name. */
-    keyword: z.string().trim().min(1).max(40).optional(),
+    keyword: keyword.optional(),
     role: z.enum(roles).optional(),
     state: z.enum(operatorStates).optional(),
     cursor: cursor.optional(),

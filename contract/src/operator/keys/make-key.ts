@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { keyRights } from '#call/rights.ts';
 import { instant } from '#foundation/field.ts';
+import { KEY_TITLE_MAX_LENGTH } from '#foundation/limits.ts';
 
 export const makeKey = call({
   path: '/console-api/keys/make',
   summary: 'A key for another system with these rights and no others; the key itself is shown this once',
   who: { operator: 'keys.manage' },
   request: z.object({
-    title: z.string().trim().min(1).max(60),
+    title: z.string().trim().min(1).max(KEY_TITLE_MAX_LENGTH),
     rights: z.array(z.enum(keyRights)).min(1).max(keyRights.length),
     expiresAt: instant.nullable().default(null),
   }),

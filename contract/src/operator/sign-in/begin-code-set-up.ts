@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
+import { password } from '#foundation/operator-fields.ts';
 
 export const beginCodeSetUp = call({
   path: '/console-api/session/beginCodeSetUp',
@@ -8,7 +9,7 @@ export const beginCodeSetUp = call({
   who: { operator: 'SIGNING_IN' },
   request: z.object({
     /** Once signed in, to set up another authenticator. */
-    password: z.string().min(1).max(200).optional(),
+    password: password.optional(),
   }),
   answer: json(
     z.object({

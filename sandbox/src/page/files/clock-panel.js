@@ -1,20 +1,17 @@
-import { element, fill, getJson, keepDoing, say } from './screen.js';
+import { element, fill, getJson, keepDoing, say, words } from './screen.js';
 
 const EVERY_MS = 5_000;
-const MINUTE_MS = 60_000;
-const HOUR_MINUTES = 60;
-const DAY_MINUTES = 1_440;
+const { dayMs, hourMs, minuteMs } = words.units;
 
 let aheadMs = 0;
 
 function show(ms) {
   aheadMs = ms;
   const panel = element('clock');
-  const minutes = Math.floor(ms / MINUTE_MS);
   const parts = {
-    days: String(Math.floor(minutes / DAY_MINUTES)),
-    hours: String(Math.floor((minutes % DAY_MINUTES) / HOUR_MINUTES)),
-    minutes: String(minutes % HOUR_MINUTES),
+    days: String(Math.floor(ms / dayMs)),
+    hours: String(Math.floor((ms % dayMs) / hourMs)),
+    minutes: String(Math.floor((ms % hourMs) / minuteMs)),
   };
   panel.toggleAttribute('data-is-ahead', ms > 0);
   element('clock-state').textContent = ms === 0 ? panel.dataset.right : fill(panel.dataset.ahead, parts);

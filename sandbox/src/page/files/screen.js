@@ -16,8 +16,8 @@ export function make(tag, className, text = '') {
   return made;
 }
 
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', timeStyle: 'medium' });
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: words.timeZone, timeStyle: 'medium' });
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: words.timeZone, dateStyle: 'short' });
 
 /** Time of an instant, in the business time zone. */
 export function makeTime(at) {
@@ -39,7 +39,6 @@ export async function copy(text) {
   if (!copied) throw new Error('not copied');
 }
 
-const SAID_MS = 2_000;
 let silence;
 
 /** Says something in the status line, for as long as a toast. */
@@ -48,7 +47,7 @@ export function say(text) {
   said.textContent = text;
   said.dataset.shown = '';
   clearTimeout(silence);
-  silence = setTimeout(() => delete said.dataset.shown, SAID_MS);
+  silence = setTimeout(() => delete said.dataset.shown, words.toastMs);
 }
 
 const REQUEST_MS = 10_000;

@@ -1,4 +1,5 @@
 import type { ListedPage } from '@coupon-centre/contract/claim-page/list-claim-pages';
+import { KEY_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useIsHydrated } from '#lib/loading/hydrated.ts';
@@ -16,7 +17,7 @@ import { StateView } from '#ui/states/state-view.tsx';
 import { readableOn } from '#ui/text/readable-on.ts';
 import { TimeText } from '#ui/text/time-text.tsx';
 import styles from './page-list-screen.module.css';
-import { PAGE_ID, usePages } from './share-calls.ts';
+import { usePages } from './share-calls.ts';
 import { ShareFrame } from './share-frame.tsx';
 import { sharePageWords } from './words.ts';
 
@@ -30,7 +31,7 @@ const usePageIds = (): readonly string[] => {
   // Re-renders when the query changes; the parameter reader also checks the hash.
   useSearch();
   if (!isHydrated) return rendered?.pageIds ?? [];
-  return [...new Set((readParameter('pageIds') ?? '').split(',').filter((pageId) => PAGE_ID.test(pageId)))];
+  return [...new Set((readParameter('pageIds') ?? '').split(',').filter((pageId) => KEY_PATTERN.test(pageId)))];
 };
 
 const when = ({ state, effectiveFrom, effectiveTo }: ListedPage, words: (typeof sharePageWords)['en']): string => {

@@ -5,9 +5,6 @@ import { type AnswerData, fetchData, useSubscriberKey } from '#lib/call/fetch-da
 import { useOwnAnswer, useRenderedFirst } from '#lib/call/use-answer.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
 
-/** The wire's rule for a page's id (`contract/field`): others are not requested. */
-export const PAGE_ID = /^[\w-]{1,64}$/;
-
 /** What the address of a shared link names. */
 export type Named =
   | { readonly kind: 'nothing' | 'unknown' }

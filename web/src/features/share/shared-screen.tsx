@@ -1,5 +1,6 @@
 import type { Card } from '@coupon-centre/contract/claim/card';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { KEY_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import type { Shared } from '@coupon-centre/contract/front-ends/page-rendering';
 import type { ReactNode } from 'react';
 import { Link, useSearch } from 'wouter';
@@ -18,7 +19,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { FailedView } from '#ui/states/failed-view.tsx';
 import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
 import { OfferList } from './offer-list.tsx';
-import { type Named, PAGE_ID, useOffers, useShared } from './share-calls.ts';
+import { type Named, useOffers, useShared } from './share-calls.ts';
 import styles from './share-frame.module.css';
 import { ShareFrame } from './share-frame.tsx';
 import { type SharedStatus, statusOf } from './shared-status.ts';
@@ -33,7 +34,7 @@ const COUPON_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const namedBy = (sCardId: string | null, pageId: string | null): Named => {
   if (sCardId !== null) return COUPON_ID.test(sCardId) ? { kind: 'coupon', id: sCardId } : { kind: 'unknown' };
   if (pageId === null) return { kind: 'nothing' };
-  return PAGE_ID.test(pageId) ? { kind: 'page', id: pageId } : { kind: 'unknown' };
+  return KEY_PATTERN.test(pageId) ? { kind: 'page', id: pageId } : { kind: 'unknown' };
 };
 
 /** What the address names; during hydration, what was rendered. */

@@ -1,3 +1,4 @@
+import { CHANNEL_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { newRequestId } from '#lib/navigation/request-id.ts';
 import { readParameter } from './parameter.ts';
 
@@ -5,8 +6,6 @@ const FIRST_URL = 'firstUrl';
 const CHANNEL = 'ch';
 const ENTRANCE = 'entrance';
 const BROWSER_SESSION = 'browserSession';
-/** The wire's rule for a channel (`contract/field`): others are not sent. */
-const WORD_PATTERN = /^[\w.:-]{1,64}$/;
 
 /** Session storage, which some private modes disable; values are then not kept. */
 const storage = {
@@ -30,9 +29,9 @@ const storage = {
 export const noteVisit = (): void => {
   if (storage.read(FIRST_URL) === null) storage.write(FIRST_URL, location.href);
   const channel = readParameter(CHANNEL);
-  if (channel !== null && WORD_PATTERN.test(channel)) storage.write(CHANNEL, channel);
+  if (channel !== null && CHANNEL_PATTERN.test(channel)) storage.write(CHANNEL, channel);
   const from = readParameter(ENTRANCE);
-  if (from !== null && WORD_PATTERN.test(from)) storage.write(ENTRANCE, from);
+  if (from !== null && CHANNEL_PATTERN.test(from)) storage.write(ENTRANCE, from);
 };
 
 /** The first full URL of the session; null without storage. */
