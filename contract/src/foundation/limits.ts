@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#foundation/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#foundation/time.ts';
 
 /** Numbers of the specification and the wire that both sides must agree on, defined here only. */
 
@@ -54,7 +54,7 @@ export const PHONE_DIGITS = 11;
 export const PHONE_PATTERN = /^1[3-9]\d{9}$/;
 
 /** `phone_no`: how far its `at` may be from the server's clock, and the nonce's minimum length. */
-export const PHONE_ENVELOPE_MAX_SKEW_MS = 120_000;
+export const PHONE_ENVELOPE_MAX_SKEW_MS = 2 * MINUTE_MS;
 export const PHONE_NONCE_MIN_LENGTH = 16;
 /** A retired key still opens `phone_no` for this long. */
 export const PHONE_KEY_GRACE_MS = HOUR_MS;
@@ -206,7 +206,7 @@ export const PAGE_BASE = '/bass-cardModuleH5';
 /** Where the operators' console is served. */
 export const CONSOLE_BASE = '/console';
 /** An operator's session ends after this long without activity. */
-export const OPERATOR_IDLE_MS = 1_800_000;
+export const OPERATOR_IDLE_MS = 30 * MINUTE_MS;
 /** The server records an operator's activity at most this often. */
 export const OPERATOR_SEEN_EVERY_MS = 30_000;
 export const PAGE_CONFIG_PATH = `${PAGE_BASE}/config.json`;

@@ -1,4 +1,5 @@
 import { api } from '@coupon-centre/contract/api/api';
+import { MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Clock } from '#foundation/time/clock.ts';
@@ -18,7 +19,7 @@ import { createRooms } from './rooms.ts';
 import { serveBuiltPage } from './serve-built-page.ts';
 
 /** The check runs every minute; on a large database it takes minutes. */
-const CHECK_OVERDUE_MS = 10 * 60_000;
+const CHECK_OVERDUE_MS = 10 * MINUTE_MS;
 
 async function invariantsInWords(db: Kysely<Schema>, clock: Clock): Promise<string> {
   const report = await latestReport(db);
@@ -30,7 +31,7 @@ async function invariantsInWords(db: Kysely<Schema>, clock: Clock): Promise<stri
 /** The replica's lag as text. */
 function replicaInWords({ behindMs }: StaleReads): string {
   const behind = behindMs();
-  return Number.isFinite(behind) ? `at most ${Math.ceil(behind / 1_000)} s behind` : 'never seen';
+  return Number.isFinite(behind) ? `at most ${Math.ceil(behind / SECOND_MS)} s behind` : 'never seen';
 }
 
 /** The application. It reads environment, time and live systems only through `needs`. */

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { HANGS_AFTER_SECONDS } from '@coupon-centre/contract/use/list-hanging-uses';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
@@ -32,7 +33,7 @@ function countShort(catalogue: Catalogue, nowMs: number): number {
 export const showWaiting =
   (db: Kysely<Schema>, catalogue: Catalogue): Handler<'showWaiting'> =>
   async (_request, { nowMs }) => {
-    const before = new Date(nowMs - HANGS_AFTER_SECONDS * 1_000);
+    const before = new Date(nowMs - HANGS_AFTER_SECONDS * SECOND_MS);
     const today = businessDay(nowMs);
     const [couponReviews, pageReviews, hangingUses, handedOverUses, checked, outbox, counts] = await Promise.all([
       countInReview(db, 'coupon_draft'),

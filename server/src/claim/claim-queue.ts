@@ -1,5 +1,5 @@
 import { DERIVED_REQUEST_SECONDS, REQUEST_ID_DAYS } from '@coupon-centre/contract/foundation/limits';
-import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
 import type { Clock } from '#foundation/time/clock.ts';
@@ -50,7 +50,7 @@ export function toClaim(request: ClaimRequest, nowMs: number): Claim {
     offer,
     poolId,
     requestId: requestId ?? `~${subject}`,
-    keepUntilMs: nowMs + (requestId === undefined ? DERIVED_REQUEST_SECONDS * 1000 : REQUEST_ID_DAYS * DAY_MS),
+    keepUntilMs: nowMs + (requestId === undefined ? DERIVED_REQUEST_SECONDS * SECOND_MS : REQUEST_ID_DAYS * DAY_MS),
     fingerprint: `claim~${subject}`,
     source: request.source ?? {},
   };

@@ -1,4 +1,5 @@
 import { DOWNLOAD_TICKET_SECONDS } from '@coupon-centre/contract/foundation/limits';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
@@ -36,4 +37,5 @@ export const giveDownloadTicket = (
   { downloadTickets }: CodeFiles,
   of: { readonly fileId: string; readonly sessionId: string },
   nowMs: number,
-): string => downloadTickets.seal({ ...of, downloadId: uuidv7(), untilMs: nowMs + DOWNLOAD_TICKET_SECONDS * 1000 });
+): string =>
+  downloadTickets.seal({ ...of, downloadId: uuidv7(), untilMs: nowMs + DOWNLOAD_TICKET_SECONDS * SECOND_MS });

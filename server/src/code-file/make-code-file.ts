@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
@@ -143,7 +144,7 @@ async function giveUp(db: Kysely<Schema>, fileIds: readonly string[], nowMs: num
 }
 
 /** A live maker writes parts far more often. */
-const MAKER_IS_DEAD_MS = 10 * 60_000;
+const MAKER_IS_DEAD_MS = 10 * MINUTE_MS;
 
 /** Cleans up expired parts, files of makers that died, and attempts older than an hour. Returns the number of files. */
 export async function retireCodeFiles(db: Kysely<Schema>, nowMs: number): Promise<number> {

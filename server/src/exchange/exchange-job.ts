@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { BATCH_FILE_AGAIN_SECONDS, BATCH_FILE_WAITS_DAYS } from '@coupon-centre/contract/exchange/take-batch-file';
-import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely, Selectable } from 'kysely';
 import type pg from 'pg';
 import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
@@ -14,7 +14,7 @@ const PART_BYTES = 256 * 1024;
 /** A live maker reports progress far more often. */
 const MAKER_IS_DEAD_MS = 60_000;
 /** How long after its first byte a file can be downloaded again, and how long it waits for its first download. */
-const AGAIN_MS = BATCH_FILE_AGAIN_SECONDS * 1000;
+const AGAIN_MS = BATCH_FILE_AGAIN_SECONDS * SECOND_MS;
 const WAITS_MS = BATCH_FILE_WAITS_DAYS * DAY_MS;
 /** Codes between two progress reports. */
 const PROGRESS_EVERY = 10_000;

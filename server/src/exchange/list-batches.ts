@@ -1,4 +1,5 @@
 import { BATCH_FILE_AGAIN_SECONDS } from '@coupon-centre/contract/exchange/take-batch-file';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, sql } from 'kysely';
 import { titleOf } from '#catalogue/title-of.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -23,7 +24,7 @@ function againUntil(
   { operatorId, nowMs }: { readonly operatorId: string; readonly nowMs: number },
 ): string | null {
   if (takenAt === null || takenBy !== operatorId) return null;
-  const untilMs = takenAt.getTime() + BATCH_FILE_AGAIN_SECONDS * 1000;
+  const untilMs = takenAt.getTime() + BATCH_FILE_AGAIN_SECONDS * SECOND_MS;
   return nowMs < untilMs ? toInstant(untilMs) : null;
 }
 

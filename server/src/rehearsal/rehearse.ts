@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
@@ -44,7 +45,7 @@ export async function rehearse(
   { db, clock, deriveKey, stopped, tell }: RehearsalNeeds,
 ): Promise<Sheet> {
   const { templateId, grabId, people, seconds } = asked;
-  const spanMs = seconds * 1_000;
+  const spanMs = seconds * SECOND_MS;
   const rehearsalId = uuidv7();
   const players = makePlayers(rehearsalTokens(deriveKey), { rehearsalId, people }, clock.now());
   const shadow = await makeShadow(db, { rehearsalId, templateId, grabId, stock: asked.stock }, clock.now());
@@ -63,7 +64,7 @@ export async function rehearse(
       connections: asked.connections,
       stopped,
     });
-    tell(`The last answer came ${(played.lastedMs / 1_000).toFixed(1)} s after the opening.`);
+    tell(`The last answer came ${(played.lastedMs / SECOND_MS).toFixed(1)} s after the opening.`);
     const totals = await readTotals(db, shadow, played.endings);
     return makeSheet(played, { totals, perPerson: shadow.perPerson }, asked.targets);
   } finally {

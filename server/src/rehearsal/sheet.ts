@@ -1,4 +1,5 @@
 import { codeOf, codes } from '@coupon-centre/contract/call/errors';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Played } from './play.ts';
 import type { ShadowTotals } from './shadow-totals.ts';
 
@@ -66,7 +67,7 @@ function busiestSecond({ attempts }: Played): number {
   const bySecond = new Map<number, number>();
   for (const { dueMs, tookMs, code } of attempts) {
     if (code === '-' || code === BUSY) continue;
-    const second = Math.floor((dueMs + tookMs) / 1_000);
+    const second = Math.floor((dueMs + tookMs) / SECOND_MS);
     bySecond.set(second, (bySecond.get(second) ?? 0) + 1);
   }
   return Math.max(0, ...bySecond.values());

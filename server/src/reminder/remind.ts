@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { outsideQuietHours, reminderDueMs } from '@coupon-centre/contract/reminder/reminder-time';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -17,7 +18,7 @@ import { dropReminder, markSent, putReminderOff, readSending, type Sending } fro
 import { reminderText } from './reminder-words.ts';
 
 /** Delay before checking a coupon in use again: it may be given back. */
-const RECHECK_MS = 5 * 60_000;
+const RECHECK_MS = 5 * MINUTE_MS;
 
 const payloadOf = z.object({ reminderId: z.uuid() });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { successEnvelope } from '@coupon-centre/contract/call/envelope';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { getWxSign } from '@coupon-centre/contract/share/sign-wx-page';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
@@ -38,7 +39,7 @@ export function serveWxSign(http: FastifyInstance, { social, clock, hosts }: Nee
       const allowed = hosts.length === 0 ? [request.host] : hosts;
       if (!allowed.includes(new URL(url).host)) throw new BadInput('url', NOT_LISTED);
       const nowMs = clock.now();
-      const timestamp = Math.floor(nowMs / 1_000);
+      const timestamp = Math.floor(nowMs / SECOND_MS);
       const nonceStr = randomBytes(NONCE_BYTES).toString('hex');
       const ticket = await social.ticket();
       const signature = jsSdkSignature({ ticket, nonceStr, timestamp, url });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { VerifySession } from '#foundation/caller/caller.ts';
@@ -22,7 +23,7 @@ import { createSessions, forgetSessions, type Sessions } from '#subscriber/sessi
 import { forgetUsed } from './single-use.ts';
 import { forgetTraffic } from './traffic-counter.ts';
 
-const SWEEP_MS = 10 * 60_000;
+const SWEEP_MS = 10 * MINUTE_MS;
 
 /** Who a subscriber is, and how they prove it. The login features build on it. */
 export interface Identity {

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { HANGS_AFTER_SECONDS } from '@coupon-centre/contract/use/list-hanging-uses';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -14,7 +15,7 @@ const position = z.object({ at: z.iso.datetime(), orderId: z.uuid() });
 export const listHangingUses =
   (db: Kysely<Schema>, catalogue: Catalogue, cipher: Pick<PhoneCipher, 'open'>): Handler<'listHangingUses'> =>
   async ({ state, cursor, size }, { nowMs }) => {
-    const asked = { state, before: new Date(nowMs - HANGS_AFTER_SECONDS * 1_000) };
+    const asked = { state, before: new Date(nowMs - HANGS_AFTER_SECONDS * SECOND_MS) };
     const after = readCursor(cursor, position);
     const [rows, total] = await Promise.all([
       listHanging(db, asked, { after, size: size + 1 }),

@@ -1,9 +1,10 @@
 import { OPERATOR_IDLE_MS, OPERATOR_SEEN_EVERY_MS } from '@coupon-centre/contract/foundation/limits';
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 
 /** The warning comes this long before the session ends. */
-const WARNING_MS = 120_000;
+const WARNING_MS = 2 * MINUTE_MS;
 /** Activity without any request is reported this often. */
-const REPORT_EVERY_MS = 300_000;
+const REPORT_EVERY_MS = 5 * MINUTE_MS;
 /** Storage key, shared by all tabs, of the last time that the server learnt of activity. */
 export const ACTIVE_AT_KEY = 'console.active-at';
 

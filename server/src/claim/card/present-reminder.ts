@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import {
   daysBefore,
   type ExpiryReminder,
@@ -9,7 +10,7 @@ import type { Reminder } from './reminder.ts';
 
 type Timed = Pick<Reminder, 'leadMinutes' | 'quietHoursToo' | 'dueMs'>;
 
-const DAY_MINUTES = 1_440;
+const DAY_MINUTES = DAY_MS / MINUTE_MS;
 
 const whenAndHow = ({ dueMs, quietHoursToo }: Timed) => ({ remindAt: toInstant(dueMs), quietHoursToo });
 

@@ -1,17 +1,17 @@
 import type { Role } from '@coupon-centre/contract/call/rights';
 import { OPERATOR_IDLE_MS, OPERATOR_SEEN_EVERY_MS } from '@coupon-centre/contract/foundation/limits';
 import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fields';
-import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { hashOfSecret, makeToken } from '#operator/made-secrets.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 /** Maximum lifetime of a session. */
-export const LONGEST_MS = 12 * 60 * MINUTE_MS;
+export const LONGEST_MS = 12 * HOUR_MS;
 /** Time limit of a sign-in after the password. */
 const SIGNING_IN_MS = 10 * MINUTE_MS;
-const KEEP_MS = 90 * 24 * 60 * MINUTE_MS;
+const KEEP_MS = 90 * DAY_MS;
 const USER_AGENT_MAX = 200;
 
 /** A currently valid session. */

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { generateSecret, generateURI, verify } from 'otplib';
 import encodeQr from 'qr';
 
@@ -30,7 +31,7 @@ export async function stepOfCode(
   const result = await verify({
     secret,
     token: code,
-    epoch: Math.floor(nowMs / 1000),
+    epoch: Math.floor(nowMs / SECOND_MS),
     epochTolerance: TOLERANCE_S,
     afterTimeStep: afterStep,
   });

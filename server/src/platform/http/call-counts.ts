@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
@@ -33,7 +34,7 @@ export function countCalls(http: FastifyInstance, registry: Registry): void {
   });
   http.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.url ?? 'unknown';
-    seconds.observe({ call }, reply.elapsedTime / 1_000);
+    seconds.observe({ call }, reply.elapsedTime / SECOND_MS);
     answers.inc({ call, status: reply.statusCode, code: request.answeredCode ?? '' });
     done();
   });

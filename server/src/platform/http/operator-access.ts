@@ -1,4 +1,5 @@
 import type { Access } from '@coupon-centre/contract/call/call';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { OperatorCaller, OperatorGuest } from '#foundation/caller/operator-caller.ts';
@@ -92,7 +93,7 @@ export function createAdmission(access: OperatorAccess) {
       return undefined;
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason;
-      return refuse('TOO_MANY_CALLS', { retryAfterSec: Math.ceil(reason.msBeforeNext / 1000) });
+      return refuse('TOO_MANY_CALLS', { retryAfterSec: Math.ceil(reason.msBeforeNext / SECOND_MS) });
     }
   };
 

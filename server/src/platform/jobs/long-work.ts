@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { kyselyOn } from '#platform/db/kysely.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
-const STATEMENT_MS = 300_000;
+const STATEMENT_MS = 5 * MINUTE_MS;
 const MORE_FOR_THE_ANSWER_MS = 1_000;
 
 /**

@@ -1,5 +1,6 @@
 import { locales } from '@coupon-centre/contract/foundation/field';
 import { SMS_CONFIRMATION_SECONDS, SMS_TICKET_SECONDS } from '@coupon-centre/contract/foundation/limits';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { confirmationScenes } from '@coupon-centre/contract/use/show-confirmation';
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -73,7 +74,7 @@ export function createConfirmations(db: Kysely<Schema>, deriveKey: DeriveKey): C
 
   return {
     ask(about, nowMs) {
-      const untilMs = nowMs + SMS_CONFIRMATION_SECONDS * 1000;
+      const untilMs = nowMs + SMS_CONFIRMATION_SECONDS * SECOND_MS;
       return { challengeId: challenges.seal({ ...about, untilMs }), untilMs };
     },
 
@@ -85,7 +86,7 @@ export function createConfirmations(db: Kysely<Schema>, deriveKey: DeriveKey): C
     codesFor: (subject) => codes(boundTo(subject)),
 
     giveTicket(challenge, nowMs) {
-      const untilMs = nowMs + SMS_TICKET_SECONDS * 1000;
+      const untilMs = nowMs + SMS_TICKET_SECONDS * SECOND_MS;
       return { smsTicket: tickets.seal({ ...challenge, untilMs, ticketId: uuidv7() }), untilMs };
     },
 

@@ -1,4 +1,5 @@
 import { SMS_CODE_MAX_TRIES, SMS_CODE_SECONDS } from '@coupon-centre/contract/foundation/limits';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import { secondsUntil } from '#foundation/time/clock.ts';
@@ -23,7 +24,7 @@ export const sendConfirmationSms = ({ db, sms, cipher, confirmations }: Identity
     if (await sendCode(sms, { to: phone, templateKey: 'CONFIRMATION_CODE', words, code: placed.code })) {
       return {
         resendAfter: secondsUntil(placed.nextAtMs, nowMs),
-        expiresAt: toInstant(nowMs + SMS_CODE_SECONDS * 1000),
+        expiresAt: toInstant(nowMs + SMS_CODE_SECONDS * SECOND_MS),
         attemptsLeft: SMS_CODE_MAX_TRIES,
       };
     }

@@ -1,3 +1,4 @@
+import { HOUR_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
@@ -10,7 +11,7 @@ import { createOriginMarks, createTrafficCounter, type Origin } from '#subscribe
  */
 const ADDRESS_PER_HOUR = 300;
 const DEVICE_PER_HOUR = 100;
-const HOUR_SECONDS = 3_600;
+const HOUR_SECONDS = HOUR_MS / SECOND_MS;
 
 /** Counts SMS requests by network address and by device. */
 export interface LoginTraffic {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CCCODE_SECONDS } from '@coupon-centre/contract/foundation/limits';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
@@ -11,7 +12,7 @@ export async function beginAttempt(db: Kysely<Schema>, cccode: string, nowMs: nu
     .insertInto('one_click_attempt')
     .values({
       mark: markOf(cccode),
-      expires_at: new Date(nowMs + CCCODE_SECONDS * 1000),
+      expires_at: new Date(nowMs + CCCODE_SECONDS * SECOND_MS),
       exchanged_at: null,
     })
     .onConflict((conflict) => conflict.column('mark').doNothing())

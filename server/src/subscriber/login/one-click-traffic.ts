@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
@@ -29,7 +30,7 @@ export function createOneClickTraffic(db: Kysely<Schema>, deriveKey: DeriveKey):
       await limiter.consume(mark);
       return 0;
     } catch (reason) {
-      if (reason instanceof RateLimiterRes) return Math.ceil(reason.msBeforeNext / 1000);
+      if (reason instanceof RateLimiterRes) return Math.ceil(reason.msBeforeNext / SECOND_MS);
       throw reason;
     }
   };

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, randomInt } from 'node:crypto';
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey as digest } from 'altcha-lib/algorithms/sha';
 import type { Challenge } from 'altcha-lib/types';
@@ -13,7 +14,7 @@ const ALGORITHM = 'SHA-256';
 /** Number of hashes: about a second on a phone; some seconds for busy origins. */
 const USUAL_WORK = { from: 20_000, to: 60_000 } as const;
 const HEAVY_WORK = { from: 200_000, to: 400_000 } as const;
-const VALID_MS = 5 * 60_000;
+const VALID_MS = 5 * MINUTE_MS;
 const KEY_BYTES = 32;
 const MARK_BYTES = 16;
 

@@ -7,7 +7,7 @@ import {
   SMS_PER_HOUR,
   SMS_PER_MINUTE,
 } from '@coupon-centre/contract/foundation/limits';
-import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -19,9 +19,9 @@ type SmsCodePurpose = keyof typeof tables;
 
 /** At most `most` SMS to a number within any `spanMs` (sliding window). */
 const limits = [
-  { most: SMS_PER_MINUTE, spanMs: 60_000 },
+  { most: SMS_PER_MINUTE, spanMs: MINUTE_MS },
   { most: SMS_PER_HOUR, spanMs: HOUR_MS },
-  { most: SMS_PER_DAY, spanMs: 24 * HOUR_MS },
+  { most: SMS_PER_DAY, spanMs: DAY_MS },
 ] as const;
 /** No limit looks further back. */
 const KEPT_INSTANTS = Math.max(...limits.map(({ most }) => most));
@@ -153,7 +153,7 @@ function createCodeTable(db: Kysely<Schema>, purpose: SmsCodePurpose) {
         .values({
           phone_hash: phoneHash,
           code_hash: codeHash,
-          expires_at: new Date(nowMs + SMS_CODE_SECONDS * 1000),
+          expires_at: new Date(nowMs + SMS_CODE_SECONDS * SECOND_MS),
           tries_left: SMS_CODE_MAX_TRIES,
           used_at: null,
           sent_at: [new Date(nowMs)],

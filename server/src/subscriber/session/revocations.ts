@@ -1,4 +1,5 @@
 import { SESSION_SECONDS } from '@coupon-centre/contract/foundation/limits';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import type { Clock } from '#foundation/time/clock.ts';
 import { type Repeating, repeat } from '#foundation/time/repeating.ts';
@@ -9,7 +10,7 @@ const POLL_MS = 1_000;
 /** How far nodes' clocks and the commit of a revocation may lag behind the instant it carries. */
 const LAG_MS = 60_000;
 /** No session that was revoked longer ago can still be alive. */
-const KEEP_MS = SESSION_SECONDS * 1000 + LAG_MS;
+const KEEP_MS = SESSION_SECONDS * SECOND_MS + LAG_MS;
 
 interface Revocation {
   readonly subscriberId: string;

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { SESSION_SECONDS } from '@coupon-centre/contract/foundation/limits';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { LRUCache } from 'lru-cache';
 import type { Session, VerifySession } from '#foundation/caller/caller.ts';
@@ -54,7 +55,7 @@ interface Needs {
   isRevoked(session: Session, at: { readonly issuedAtMs: number; readonly nowMs: number }): boolean;
 }
 
-export const sessionEndsAtMs = (issuedAtMs: number): number => issuedAtMs + SESSION_SECONDS * 1000;
+export const sessionEndsAtMs = (issuedAtMs: number): number => issuedAtMs + SESSION_SECONDS * SECOND_MS;
 
 /** Both as one text, so that the comparison does not reveal which is wrong; a header holds no line break. */
 const together = (ms: string, hc: string): Buffer => Buffer.from(`${ms}\n${hc}`);
@@ -105,8 +106,8 @@ export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTok
         px: of.phonePrefix,
         ms: of.memberSinceMs,
         at: issuedAtMs,
-        iat: Math.floor(issuedAtMs / 1000),
-        exp: Math.ceil(sessionEndsAtMs(issuedAtMs) / 1000),
+        iat: Math.floor(issuedAtMs / SECOND_MS),
+        exp: Math.ceil(sessionEndsAtMs(issuedAtMs) / SECOND_MS),
       });
       return { token, ms: of.sessionId, hc: bind(token, of.sessionId, of.subscriberId) };
     },

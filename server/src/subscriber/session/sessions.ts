@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import { SESSION_RENEWALS_END_DAYS, SESSION_RENEWED_GRACE_SECONDS } from '@coupon-centre/contract/foundation/limits';
-import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Session } from '#foundation/caller/caller.ts';
@@ -82,7 +82,7 @@ export function createSessions({ db, clock, deriveKey, cipher, tokens, revocatio
 
     async renew(session, nowMs) {
       const { subscriberId, sessionId } = session;
-      const endsAtMs = nowMs + SESSION_RENEWED_GRACE_SECONDS * 1000;
+      const endsAtMs = nowMs + SESSION_RENEWED_GRACE_SECONDS * SECOND_MS;
       const given = await db.transaction().execute(async (trx) => {
         if (!(await holdIfActive(trx, subscriberId))) return 'SESSION_ENDED';
         const beganAt = await markRenewed(trx, session, nowMs);

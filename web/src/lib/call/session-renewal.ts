@@ -1,4 +1,5 @@
 import { SESSION_RENEW_WINDOW_SECONDS } from '@coupon-centre/contract/foundation/limits';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { call } from '#lib/call/call.ts';
 import { beginSession, currentSession } from '#lib/session/session.ts';
 
@@ -10,7 +11,7 @@ const PAUSE_MS = 20_000;
  * Whether a session that expires at `until` is in its last ten minutes (`contract/limits`); both epoch milliseconds.
  */
 export const isRenewable = (until: number, nowMs: number): boolean =>
-  nowMs < until && until - nowMs <= SESSION_RENEW_WINDOW_SECONDS * 1_000;
+  nowMs < until && until - nowMs <= SESSION_RENEW_WINDOW_SECONDS * SECOND_MS;
 
 let quietUntil = 0;
 

@@ -1,4 +1,5 @@
 import { SESSION_WARNING_SECONDS } from '@coupon-centre/contract/foundation/limits';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { useEffect, useState } from 'react';
 import { useSession } from './session.ts';
 
@@ -9,7 +10,7 @@ export const stageAt = (
   until: number,
   nowMs: number,
 ): { readonly stage: SessionStage; readonly changesInMs: number } => {
-  const warnAt = until - SESSION_WARNING_SECONDS * 1_000;
+  const warnAt = until - SESSION_WARNING_SECONDS * SECOND_MS;
   if (nowMs < warnAt) return { stage: 'quiet', changesInMs: warnAt - nowMs };
   return nowMs < until
     ? { stage: 'ending', changesInMs: until - nowMs }

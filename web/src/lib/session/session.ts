@@ -1,4 +1,5 @@
 import { SESSION_SECONDS } from '@coupon-centre/contract/foundation/limits';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '#lib/page/cookie.ts';
 
@@ -39,7 +40,7 @@ const publish = (): void => {
 /** Stores the values for 1800 s (specification §9). */
 export const beginSession = (values: Omit<Session, 'until'>): void => {
   for (const name of NAMES) writeCookie(name, values[name], SESSION_SECONDS);
-  writeCookie(UNTIL, String(Date.now() + SESSION_SECONDS * 1_000), SESSION_SECONDS);
+  writeCookie(UNTIL, String(Date.now() + SESSION_SECONDS * SECOND_MS), SESSION_SECONDS);
   writeCookie(FLAG, 'true', SESSION_SECONDS);
   publish();
 };

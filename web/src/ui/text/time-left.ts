@@ -1,8 +1,4 @@
-import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
-
-const MINUTE_S = 60;
-const HOUR_S = 3_600;
-const DAY_S = 86_400;
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 
 export interface TimeLeft {
   readonly days: number;
@@ -13,12 +9,12 @@ export interface TimeLeft {
 
 /** Splits a duration in milliseconds, rounded up to whole seconds so that zero means 'now'; never negative. */
 export const splitTimeLeft = (millisecondsLeft: number): TimeLeft => {
-  const total = Math.max(0, Math.ceil(millisecondsLeft / SECOND_MS));
+  const total = Math.max(0, Math.ceil(millisecondsLeft / SECOND_MS)) * SECOND_MS;
   return {
-    days: Math.floor(total / DAY_S),
-    hours: Math.floor((total % DAY_S) / HOUR_S),
-    minutes: Math.floor((total % HOUR_S) / MINUTE_S),
-    seconds: total % MINUTE_S,
+    days: Math.floor(total / DAY_MS),
+    hours: Math.floor((total % DAY_MS) / HOUR_MS),
+    minutes: Math.floor((total % HOUR_MS) / MINUTE_MS),
+    seconds: (total % MINUTE_MS) / SECOND_MS,
   };
 };
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { z } from 'zod';
 import { askJson } from '#platform/gateways/ask-json.ts';
 import type { ReceivedEvent } from './port.ts';
@@ -36,7 +37,7 @@ export function createMatomo({ url, siteId, token, pageOrigin }: MatomoSettings)
       e_a: event.event,
       e_n: JSON.stringify({ ...event.props, entrance: event.entrance, is_login: event.is_login }),
       ...(event.ch !== undefined && { _rcn: event.ch }),
-      cdt: String(Math.floor(receivedAtMs / 1_000)),
+      cdt: String(Math.floor(receivedAtMs / SECOND_MS)),
     })}`;
   return {
     async forward(events) {

@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { createSealedBox, type DeriveKey } from '#foundation/crypto/sealed-box.ts';
@@ -8,7 +9,7 @@ import type { SocialApp } from './port.ts';
 import { type KeptTicket, readTicket, renewTicket } from './ticket-store.ts';
 
 /** Renewed this long before it expires. */
-const RENEW_AHEAD_MS = 300_000;
+const RENEW_AHEAD_MS = 5 * MINUTE_MS;
 const ANSWER_MS = 5_000;
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.int().positive() });
@@ -58,7 +59,7 @@ export function createWechat({ db, clock, deriveKey, settings }: Needs): SocialA
       ticketAnswer,
     );
     if (ticket === undefined) throw new Error('the social app gave no ticket');
-    return { ticket: ticket.body.ticket, expiresAtMs: askedAtMs + ticket.body.expires_in * 1_000 };
+    return { ticket: ticket.body.ticket, expiresAtMs: askedAtMs + ticket.body.expires_in * SECOND_MS };
   }
 
   const isFresh = ({ expiresAtMs }: KeptTicket): boolean => clock.now() < expiresAtMs - RENEW_AHEAD_MS;
