@@ -1,4 +1,6 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { CallAnswer, CallName, CallResponse } from './call.ts';
 import { FailedRequest } from './failed-request.ts';
 
@@ -24,13 +26,13 @@ export function successOf<Name extends CallName>(answer: CallAnswer<Name>): Call
 const failures = {
   'zh-CN': {
     connection: '无法连接服务器，请检查网络后重试',
-    timeout: '服务器 12 秒内未响应，请重试',
+    timeout: `服务器 ${REQUEST_TIMEOUT_MS / SECOND_MS} 秒内未响应，请重试`,
     unreadable: '服务器返回的数据无法识别，请稍后重试',
     unknown: '发生未知错误，请刷新页面',
   },
   en: {
     connection: 'The server cannot be reached; check the network and try again',
-    timeout: 'The server did not answer within 12 seconds; try again',
+    timeout: `The server did not answer within ${REQUEST_TIMEOUT_MS / SECOND_MS} seconds; try again`,
     unreadable: "The server's answer could not be read; try again later",
     unknown: 'An unexpected error occurred; please reload the page',
   },

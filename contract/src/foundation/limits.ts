@@ -91,6 +91,10 @@ export const PROOF_MAX_LENGTH = 4_096;
 export const EXCHANGE_CHALLENGE_FROM = 5;
 export const EXCHANGE_LOCK_FROM = 10;
 export const EXCHANGE_LOCK_SECONDS = 1_800;
+/** How long after its first byte the same operator may download a batch's file again, in case the download broke off. */
+export const BATCH_FILE_AGAIN_MS = 10 * MINUTE_MS;
+/** A file not downloaded for this long lapses, and its codes are void. */
+export const BATCH_FILE_WAITS_DAYS = 30;
 /** A typed code, including separators and surrounding characters. */
 export const CODE_TYPED_MAX_LENGTH = 64;
 

@@ -15,7 +15,8 @@ import type pg from 'pg';
 import { z } from 'zod';
 
 const CODES_MAX = 20;
-const GOOD_FOR_MS = 7 * DAY_MS;
+/** Validity of a code made here. */
+export const MADE_CODE_DAYS = 7;
 
 const codesRequest = z.strictObject({ sCardId: id, count: z.int().min(1).max(CODES_MAX).default(1) });
 const couponsRequest = z.strictObject({ lang: z.enum(locales).optional() });
@@ -71,7 +72,7 @@ export function serveExchangeCodes(http: FastifyInstance, { pool, clock, deriveK
       }
       const { file, codes } = linesInMemory();
       const nowMs = clock.now();
-      const validToMs = nowMs + GOOD_FOR_MS;
+      const validToMs = nowMs + MADE_CODE_DAYS * DAY_MS;
       const spec = { templateId: sCardId, size: count, validFromMs: nowMs, validToMs };
       await makeExchangeBatch(spec, { pool, codeKey, nowMs, file });
       return { codes: codes(), validTo: toInstant(validToMs) };

@@ -3,8 +3,10 @@ import type { Benefit } from '@coupon-centre/contract/foundation/field';
 /** The sandbox biller's book and switch; absent while provisioning is a live gateway. */
 
 export const billingModes = ['normal', 'slow', 'refuse', 'vanish'] as const;
+/** Delay of `slow`: longer than a caller waits. */
+export const SLOW_ANSWER_MS = 10_000;
 /**
- * `slow` grants at once and answers ten seconds later; `refuse` refuses; `vanish` answers nothing at all, neither grants nor
+ * `slow` grants at once and answers later; `refuse` refuses; `vanish` answers nothing at all, neither grants nor
  * questions, and of the grants that reach it every other one is applied.
  */
 export type BillingMode = (typeof billingModes)[number];

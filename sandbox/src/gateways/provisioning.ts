@@ -11,10 +11,8 @@ import type {
 } from '@coupon-centre/server/src/platform/gateways/provisioning/port.ts';
 import type { Kysely } from 'kysely';
 import type { SandboxSchema } from '#sandbox-schema.ts';
-import type { BillingBook, BillingMode } from './billing-book.ts';
+import { type BillingBook, type BillingMode, SLOW_ANSWER_MS } from './billing-book.ts';
 
-/** Delay of `slow`: longer than a caller waits. */
-const SLOW_ANSWER_MS = 10_000;
 const REFUSAL = 'NOT_ELIGIBLE_AT_BILLER';
 
 interface Needs {

@@ -1,5 +1,8 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
+import { SESSION_SECONDS } from '@coupon-centre/contract/foundation/limits';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
+
+const SESSION_MINUTES = (SESSION_SECONDS * SECOND_MS) / MINUTE_MS;
 
 interface ClockWords {
   readonly title: string;
@@ -15,7 +18,7 @@ interface ClockWords {
 const words: Readonly<Record<Locale, ClockWords>> = {
   'zh-CN': {
     title: '时钟',
-    hint: '拨快本节点的时钟，到点的提醒、场次和有效期随之生效；登录 30 分钟后失效。',
+    hint: `拨快本节点的时钟，到点的提醒、场次和有效期随之生效；登录 ${SESSION_MINUTES} 分钟后失效。`,
     right: '时间准确',
     ahead: '比实际时间快 {days}天{hours}小时{minutes}分钟',
     failed: '没有拨成功，请再试一次',
@@ -29,7 +32,7 @@ const words: Readonly<Record<Locale, ClockWords>> = {
   },
   en: {
     title: 'Clock',
-    hint: "Set this node's clock ahead: reminders, grabs and validity follow it; a login ends after its 30 minutes.",
+    hint: `Set this node's clock ahead: reminders, grabs and validity follow it; a login ends after its ${SESSION_MINUTES} minutes.`,
     right: 'Right time',
     ahead: '{days} d {hours} h {minutes} min ahead of the right time',
     failed: 'Could not set it; please try again',

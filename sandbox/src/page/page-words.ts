@@ -1,5 +1,10 @@
 import type { Benefit, Locale } from '@coupon-centre/contract/foundation/field';
-import type { BillingMode } from '#gateways/billing-book.ts';
+import { PREVIEW_LINK_SECONDS } from '@coupon-centre/contract/foundation/limits';
+import { HOUR_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import { MADE_CODE_DAYS } from '#calls/exchange-codes.ts';
+import { type BillingMode, SLOW_ANSWER_MS } from '#gateways/billing-book.ts';
+
+const LINK_HOURS = (PREVIEW_LINK_SECONDS * SECOND_MS) / HOUR_MS;
 
 /** Words of the sandbox page. */
 export interface SandboxWords {
@@ -70,19 +75,19 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
     billingHint: '切换后对所有节点立即生效。',
     modes: {
       normal: { name: '正常', does: '立即开通' },
-      slow: { name: '缓慢', does: '已开通，但约 10 秒后才答复' },
+      slow: { name: '缓慢', does: `已开通，但约 ${SLOW_ANSWER_MS / SECOND_MS} 秒后才答复` },
       refuse: { name: '拒绝', does: '每一单都拒绝，券会退回' },
       vanish: { name: '失联', does: '不答复任何请求，一半已开通、一半没收到' },
     },
     bookTitle: '计费账本',
     bookNone: '还没有办理记录。用一张券，就会记在这里。',
     exchangeTitle: '兑换码',
-    exchangeHint: '为在架的卡券生成一个兑换码，7天内有效；只在这里显示一次。',
+    exchangeHint: `为在架的卡券生成一个兑换码，${MADE_CODE_DAYS}天内有效；只在这里显示一次。`,
     exchangeCoupon: '换成哪张卡券',
     exchangeMake: '生成兑换码',
     exchangeNone: '还没有生成兑换码。生成一个，到手机页面兑换试试。',
     previewsTitle: '预览领券页',
-    previewsHint: '还没有发布的领券页，链接24小时内有效；预览里领取是关闭的。',
+    previewsHint: `还没有发布的领券页，链接${LINK_HOURS}小时内有效；预览里领取是关闭的。`,
     previewsNone: '没有待发布的领券页。',
     columns: { at: '时间', orderNo: '办理单号', phone: '号码', benefit: '权益', outcome: '结果' },
     live: {
@@ -123,20 +128,19 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
     billingHint: 'Takes effect on every node at once.',
     modes: {
       normal: { name: 'Normal', does: 'grants at once' },
-      slow: { name: 'Slow', does: 'grants, but answers about 10 s later' },
+      slow: { name: 'Slow', does: `grants, but answers about ${SLOW_ANSWER_MS / SECOND_MS} s later` },
       refuse: { name: 'Refuse', does: 'refuses every order; the coupon goes back' },
       vanish: { name: 'Vanish', does: 'answers nothing; half of the orders are granted, half never arrive' },
     },
     bookTitle: 'Billing book',
     bookNone: 'Nothing granted yet. Use a coupon and it is entered here.',
     exchangeTitle: 'Exchange codes',
-    exchangeHint: 'Makes a code for a coupon on offer, good for 7 days; it is shown here and never again.',
+    exchangeHint: `Makes a code for a coupon on offer, good for ${MADE_CODE_DAYS} days; it is shown here and never again.`,
     exchangeCoupon: 'The coupon it gives',
     exchangeMake: 'Make a code',
     exchangeNone: 'No code made yet. Make one and exchange it on the phone page.',
     previewsTitle: 'Claim page previews',
-    previewsHint:
-      'Pages that are not published yet. Links are good for 24 hours; collecting is switched off in a preview.',
+    previewsHint: `Pages that are not published yet. Links are good for ${LINK_HOURS} hours; collecting is switched off in a preview.`,
     previewsNone: 'No page is waiting to be published.',
     columns: { at: 'Time', orderNo: 'Order', phone: 'Number', benefit: 'Benefit', outcome: 'Outcome' },
     live: {

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { BATCH_FILE_AGAIN_SECONDS, BATCH_FILE_WAITS_DAYS } from '@coupon-centre/contract/exchange/take-batch-file';
-import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import { BATCH_FILE_AGAIN_MS, BATCH_FILE_WAITS_DAYS } from '@coupon-centre/contract/foundation/limits';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely, Selectable } from 'kysely';
 import type pg from 'pg';
 import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
@@ -14,7 +14,6 @@ const PART_BYTES = 256 * 1024;
 /** A live maker reports progress far more often. */
 const MAKER_IS_DEAD_MS = 60_000;
 /** How long after its first byte a file can be downloaded again, and how long it waits for its first download. */
-const AGAIN_MS = BATCH_FILE_AGAIN_SECONDS * SECOND_MS;
 const WAITS_MS = BATCH_FILE_WAITS_DAYS * DAY_MS;
 /** Codes between two progress reports. */
 const PROGRESS_EVERY = 10_000;
@@ -163,7 +162,7 @@ export async function takeExchangeFile(
     .where('job_id', '=', jobId)
     .where('state', '=', 'TAKEN')
     .where('taken_by', '=', operatorId)
-    .where('taken_at', '>', new Date(nowMs - AGAIN_MS))
+    .where('taken_at', '>', new Date(nowMs - BATCH_FILE_AGAIN_MS))
     .executeTakeFirst();
   return again && 'again';
 }
@@ -206,7 +205,7 @@ export async function retireBatchFiles(db: Kysely<Schema>, nowMs: number): Promi
         .selectFrom('exchange_job')
         .select('job_id')
         .where('state', '=', 'TAKEN')
-        .where('taken_at', '<=', new Date(nowMs - AGAIN_MS)),
+        .where('taken_at', '<=', new Date(nowMs - BATCH_FILE_AGAIN_MS)),
     )
     .returning('job_id')
     .execute();

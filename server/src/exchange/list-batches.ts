@@ -1,5 +1,4 @@
-import { BATCH_FILE_AGAIN_SECONDS } from '@coupon-centre/contract/exchange/take-batch-file';
-import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import { BATCH_FILE_AGAIN_MS } from '@coupon-centre/contract/foundation/limits';
 import { type Kysely, sql } from 'kysely';
 import { titleOf } from '#catalogue/title-of.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -24,7 +23,7 @@ function againUntil(
   { operatorId, nowMs }: { readonly operatorId: string; readonly nowMs: number },
 ): string | null {
   if (takenAt === null || takenBy !== operatorId) return null;
-  const untilMs = takenAt.getTime() + BATCH_FILE_AGAIN_SECONDS * SECOND_MS;
+  const untilMs = takenAt.getTime() + BATCH_FILE_AGAIN_MS;
   return nowMs < untilMs ? toInstant(untilMs) : null;
 }
 

@@ -1,3 +1,6 @@
+import { OPERATOR_IDLE_MS } from '@coupon-centre/contract/foundation/limits';
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
+
 /** Texts of the operator's account. */
 export const words = {
   'zh-CN': {
@@ -7,7 +10,7 @@ export const words = {
     endsAt: '本次登录最晚有效至',
     codesLeft: '剩余恢复码',
     sessions: '登录中的会话',
-    sessionsAbout: '30 分钟没有操作的会话会自动结束。看到不认识的会话，请立即结束它并修改密码。',
+    sessionsAbout: `${OPERATOR_IDLE_MS / MINUTE_MS} 分钟没有操作的会话会自动结束。看到不认识的会话，请立即结束它并修改密码。`,
     browser: '浏览器',
     address: '网络地址',
     createdAt: '登录时间',
@@ -43,8 +46,7 @@ export const words = {
     endsAt: 'Session ends no later than',
     codesLeft: 'Recovery codes left',
     sessions: 'Your sessions',
-    sessionsAbout:
-      'A session ends after 30 minutes of inactivity. If you do not recognise one, end it at once and change your password.',
+    sessionsAbout: `A session ends after ${OPERATOR_IDLE_MS / MINUTE_MS} minutes of inactivity. If you do not recognise one, end it at once and change your password.`,
     browser: 'Browser',
     address: 'Network address',
     createdAt: 'Signed in',

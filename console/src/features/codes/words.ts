@@ -1,8 +1,11 @@
+import { BATCH_FILE_AGAIN_MS, BATCH_FILE_WAITS_DAYS } from '@coupon-centre/contract/foundation/limits';
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
+
 /** Texts of the codes screen. */
 export const words = {
   'zh-CN': {
     title: '券码',
-    about: '兑换码在后台生成，文件仅限一人下载，30 天内未下载则全部作废；合作方券码逐行导入，每张券对应一个。',
+    about: `兑换码在后台生成，文件仅限一人下载，${BATCH_FILE_WAITS_DAYS} 天内未下载则全部作废；合作方券码逐行导入，每张券对应一个。`,
     pools: '合作方券码',
     imports: '导入记录',
     batches: '兑换码批次',
@@ -51,7 +54,7 @@ export const words = {
     takeFile: '下载文件',
     takeAgain: '重新下载',
     againUntil: '可重新下载至',
-    takeOnce: '文件仅限您本人下载；如下载中断，10 分钟内可重新下载，之后不再保留。现在下载吗？',
+    takeOnce: `文件仅限您本人下载；如下载中断，${BATCH_FILE_AGAIN_MS / MINUTE_MS} 分钟内可重新下载，之后不再保留。现在下载吗？`,
     states: {
       WAITING: '排队中',
       MAKING: '生成中',
@@ -73,8 +76,7 @@ export const words = {
   },
   en: {
     title: 'Codes',
-    about:
-      'Exchange codes are generated in the background, and only one person can download their file; after 30 days without a download they become void. Partner codes are imported line by line, one per coupon.',
+    about: `Exchange codes are generated in the background, and only one person can download their file; after ${BATCH_FILE_WAITS_DAYS} days without a download they become void. Partner codes are imported line by line, one per coupon.`,
     pools: 'Partner codes',
     imports: 'Imports',
     batches: 'Exchange batches',
@@ -123,8 +125,7 @@ export const words = {
     takeFile: 'Download the file',
     takeAgain: 'Download again',
     againUntil: 'Can be downloaded again until',
-    takeOnce:
-      'Only you can download this file. If the download fails, you can repeat it within 10 minutes; after that the file is deleted. Download it now?',
+    takeOnce: `Only you can download this file. If the download fails, you can repeat it within ${BATCH_FILE_AGAIN_MS / MINUTE_MS} minutes; after that the file is deleted. Download it now?`,
     states: {
       WAITING: 'Waiting',
       MAKING: 'Generating',

@@ -1,5 +1,9 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { QUIET_FROM_HOUR, QUIET_TO_HOUR } from '@coupon-centre/contract/foundation/limits';
 import type { ReminderSubject } from './reminder-request.ts';
+
+const QUIET_FROM = `${QUIET_FROM_HOUR}:00`;
+const QUIET_TO = `${QUIET_TO_HOUR}:00`;
 
 interface ReminderWords {
   readonly title: Readonly<Record<ReminderSubject['kind'], string>>;
@@ -30,7 +34,7 @@ export const reminderWords: Readonly<Record<Locale, ReminderWords>> = {
     at: (moment) => `${moment}提醒`,
     inQuietHours: '免打扰时段，不提醒',
     quietHoursToo: '夜间也提醒我',
-    quietHint: '22:00–8:00默认不打扰，会等到8:00再提醒',
+    quietHint: `${QUIET_FROM}–${QUIET_TO}默认不打扰，会等到${QUIET_TO}再提醒`,
     save: '设置提醒',
     takeBack: '取消提醒',
     set: (moment) => `提醒已设置，${moment}短信通知您`,
@@ -50,7 +54,7 @@ export const reminderWords: Readonly<Record<Locale, ReminderWords>> = {
     at: (moment) => `SMS ${moment}`,
     inQuietHours: 'Quiet hours, no SMS',
     quietHoursToo: 'Also at night',
-    quietHint: 'No SMS from 22:00 to 8:00; we wait until 8:00',
+    quietHint: `No SMS from ${QUIET_FROM} to ${QUIET_TO}; we wait until ${QUIET_TO}`,
     save: 'Set the reminder',
     takeBack: 'Cancel the reminder',
     set: (moment) => `Reminder set: SMS ${moment}`,
