@@ -15,9 +15,9 @@ export default defineConfig({
     testTimeout: SLOW_MACHINE_MS,
     hookTimeout: SLOW_MACHINE_MS,
     expect: { poll: { timeout: LOOK_AGAIN_MS, interval: 20 } },
-    // Most of a short file's time would be loading what all of them use. No module keeps state between files: what modules
-    // remember are answers that follow from the question (`businessDay`) or belong to a test's own objects (a card's printed
-    // part to its offer, an upload to its socket).
+    // Most of a short file's time would be loading what all of them use. What modules remember between files changes no answer:
+    // it follows from the question (`businessDay`), belongs to a test's own objects (a card's printed part to its offer, an
+    // upload to its socket), or counts on so that numbers stay unique (`newPhone`).
     isolate: false,
     maxWorkers: Math.max(LEAST_WORKERS, availableParallelism()),
     // Vitest runs projects with different numbers of workers one after another.

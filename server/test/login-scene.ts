@@ -78,7 +78,7 @@ export interface LoginScene {
 export const testDeriveKey = (): DeriveKey => openSecrets({ secretKey: Buffer.alloc(KEY_BYTES, 7), dataDir: '' });
 
 let people = 0;
-/** A number unique in this test file. */
+/** A number unique in this process: files that share it count on. */
 export const newPhone = (): string => {
   people += 1;
   return `137${String(people).padStart(8, '0')}`;

@@ -12,16 +12,29 @@ interface BenefitRule {
   readonly unit: BenefitUnit;
   /** How it is used: with an order to the biller, or by showing a code. */
   readonly usedBy: 'order' | 'code';
+  /** Which further terms it may have: `thresholdFen`, `maxSaveFen`, `channels`. */
+  readonly hasThreshold: boolean;
+  readonly hasCap: boolean;
+  readonly hasChannels: boolean;
 }
+
+const plain = { hasThreshold: false, hasCap: false, hasChannels: false } as const;
 
 /** Every kind of benefit; texts and visuals elsewhere are keyed by these kinds or units. */
 export const benefits = {
-  DATA_MB: { cardClass: 'traffic', unit: 'mb', usedBy: 'order' },
-  CREDIT_FEN: { cardClass: 'credit', unit: 'fen', usedBy: 'order' },
-  TOPUP_OFF_FEN: { cardClass: 'topup', unit: 'fen', usedBy: 'order' },
-  TOPUP_PERCENT: { cardClass: 'topup', unit: 'percent', usedBy: 'order' },
-  EXPERIENCE: { cardClass: 'experience', unit: 'days', usedBy: 'order' },
-  CODE: { cardClass: 'life', unit: 'fen', usedBy: 'code' },
+  DATA_MB: { cardClass: 'traffic', unit: 'mb', usedBy: 'order', ...plain },
+  CREDIT_FEN: { cardClass: 'credit', unit: 'fen', usedBy: 'order', ...plain },
+  TOPUP_OFF_FEN: { cardClass: 'topup', unit: 'fen', usedBy: 'order', ...plain, hasThreshold: true, hasChannels: true },
+  TOPUP_PERCENT: {
+    cardClass: 'topup',
+    unit: 'percent',
+    usedBy: 'order',
+    hasThreshold: true,
+    hasCap: true,
+    hasChannels: true,
+  },
+  EXPERIENCE: { cardClass: 'experience', unit: 'days', usedBy: 'order', ...plain },
+  CODE: { cardClass: 'life', unit: 'fen', usedBy: 'code', ...plain, hasThreshold: true },
 } as const satisfies Record<string, BenefitRule>;
 export type BenefitKind = keyof typeof benefits;
 export const benefitKinds = Object.keys(benefits) as readonly BenefitKind[];

@@ -1,6 +1,7 @@
 import type { UsageEvent } from '@coupon-centre/contract/analytics/track-events';
 import type { Logger } from 'pino';
 import type { Clock } from '#foundation/time/clock.ts';
+import { repeat } from '#foundation/time/repeating.ts';
 import type { ReceivedEvent } from '#platform/gateways/analytics/port.ts';
 
 const EVERY_MS = 1_000;
@@ -27,7 +28,6 @@ const isRefused = (error: unknown): boolean => /^2[23]/.test(String((error as { 
 export function createEventBuffer({ clock, log, keep }: Needs): EventBuffer {
   let waiting: ReceivedEvent[] = [];
   let turnedAway = 0;
-  let writing: Promise<void> = Promise.resolve();
 
   async function write(): Promise<void> {
     if (turnedAway > 0) log.warn({ events: turnedAway }, 'usage events found no room');
@@ -46,11 +46,7 @@ export function createEventBuffer({ clock, log, keep }: Needs): EventBuffer {
       waiting = waiting.slice(events.length);
     }
   }
-  const round = (): void => {
-    writing = writing.then(write);
-  };
-  const timer = setInterval(round, EVERY_MS);
-  timer.unref();
+  const writing = repeat(EVERY_MS, write, (error) => log.error({ err: error }, 'usage events were not written'));
 
   return {
     take(events) {
@@ -61,9 +57,8 @@ export function createEventBuffer({ clock, log, keep }: Needs): EventBuffer {
       return taken.length;
     },
     async stop() {
-      clearInterval(timer);
-      round();
-      await writing;
+      await writing.stop();
+      await write();
       if (waiting.length > 0) log.error({ events: waiting.length }, 'usage events were dropped: there is no database');
     },
   };

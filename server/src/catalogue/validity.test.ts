@@ -80,6 +80,13 @@ describe('validity', () => {
     expect(validityInWords(validity, 'zh-CN')).toBe('领取后30天内有效');
     expect(validityInWords(validity, 'en')).toBe('Valid for 30 days after collecting');
     expect(validityInWords({ ...validity, startAfterDays: 1 }, 'zh-CN')).toBe('领取次日起30天内有效');
+    expect(validityInWords({ ...validity, startAfterDays: 1 }, 'en')).toBe(
+      'Valid for 30 days, starting the day after collecting',
+    );
+    expect(validityInWords({ ...validity, startAfterDays: 2 }, 'en')).toBe(
+      'Valid for 30 days from day 2 after collecting',
+    );
+    expect(validityInWords({ ...validity, days: 1 }, 'en')).toBe('Valid for 1 day after collecting');
     expect(validityInWords({ ...validity, startAfterDays: 2 }, 'zh-CN')).toBe('领取后第2天起30天内有效');
     const hours = { weekdays: [6], fromMinute: 480, toMinute: 1320 };
     expect(validityInWords({ ...validity, hours }, 'en')).toBe('Valid for 30 days after collecting, Sat 08:00–22:00');

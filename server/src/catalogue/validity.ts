@@ -1,7 +1,8 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { DAY_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { businessDay, businessMinute, nextBusinessDayStart } from '#foundation/time/business-day.ts';
 import type { Validity, WeeklyHours } from '#platform/db/schema/terms-json.ts';
+import { validityWords } from './validity-words.ts';
 
 /** The span of a coupon collected at this moment, epoch milliseconds, end exclusive. */
 export function validitySpan(validity: Validity, collectedAtMs: number): { fromMs: number; toMs: number } {
@@ -25,26 +26,21 @@ export function insideHours(hours: WeeklyHours | undefined, atMs: number): boole
   return (beginOn(weekday) && minute >= hours.fromMinute) || (beginOn(dayBefore) && minute < hours.toMinute);
 }
 
-const weekdayNames: Readonly<Record<Locale, readonly string[]>> = {
-  'zh-CN': ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
-  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-};
-const everyDay: Readonly<Record<Locale, string>> = { 'zh-CN': '每天', en: 'daily' };
 /** Order of a week; a run shorter than three days is listed day by day. */
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 const SHORTEST_RUN = 3;
 
 function daysInWords(weekdays: readonly number[], locale: Locale): string {
+  const words = validityWords[locale];
   const days = MONDAY_FIRST.filter((day) => weekdays.includes(day));
-  if (days.length === MONDAY_FIRST.length) return everyDay[locale];
-  const names = days.map((day) => weekdayNames[locale][day] ?? '');
+  if (days.length === MONDAY_FIRST.length) return words.everyDay;
+  const names = days.map((day) => words.weekdays[day] ?? '');
   const places = days.map((day) => MONDAY_FIRST.indexOf(day));
   const isRun = days.length >= SHORTEST_RUN && places.every((place, index) => place === (places[0] ?? 0) + index);
-  if (isRun) return [names.at(0), names.at(-1)].join(locale === 'en' ? '–' : '至');
-  return names.join(locale === 'en' ? ', ' : '、');
+  return isRun ? words.dayRun(names.at(0) ?? '', names.at(-1) ?? '') : words.days(names);
 }
 
-const DAY_MINUTES = 1_440;
+const DAY_MINUTES = DAY_MS / MINUTE_MS;
 const clockTime = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
@@ -57,36 +53,20 @@ export function hoursInWords(hours: WeeklyHours | undefined, locale: Locale): st
   const from = clockTime(hours.fromMinute);
   const to = clockTime(hours.toMinute);
   if (!passMidnight(hours)) return `${days} ${from}–${to}`;
-  return locale === 'en' ? `${days} ${from}–${to} next day` : `${days} ${from}–次日${to}`;
+  return validityWords[locale].pastMidnight(days, from, to);
 }
 
 /** A span as text in `YYYY-MM-DD` days; the last day is inclusive. */
 export const spanInWords = (span: { fromMs: number; toMs: number }, locale: Locale): string =>
-  `${businessDay(span.fromMs)} ${locale === 'en' ? 'to' : '至'} ${businessDay(span.toMs - 1)}`;
-
-/** Validity counted from the claim, as text. */
-function afterCollectingInWords(
-  { startAfterDays, days }: { readonly startAfterDays: number; readonly days: number },
-  locale: Locale,
-): string {
-  switch (startAfterDays) {
-    case 0:
-      return { 'zh-CN': `领取后${days}天内有效`, en: `Valid for ${days} days after collecting` }[locale];
-    case 1:
-      return { 'zh-CN': `领取次日起${days}天内有效`, en: `Valid for ${days} days, starting the day after collecting` }[
-        locale
-      ];
-    default:
-      return {
-        'zh-CN': `领取后第${startAfterDays}天起${days}天内有效`,
-        en: `Valid for ${days} days from day ${startAfterDays} after collecting`,
-      }[locale];
-  }
-}
+  validityWords[locale].span(businessDay(span.fromMs), businessDay(span.toMs - 1));
 
 /** When a coupon on offer can be used, as text (the wire's `time` before collecting). */
 export function validityInWords(validity: Validity, locale: Locale): string {
   const hours = hoursInWords(validity.hours, locale);
-  const span = validity.kind === 'fixed' ? spanInWords(validity, locale) : afterCollectingInWords(validity, locale);
-  return hours === '' ? span : `${span}${locale === 'en' ? ', ' : '，'}${hours}`;
+  const words = validityWords[locale];
+  const span =
+    validity.kind === 'fixed'
+      ? spanInWords(validity, locale)
+      : words.afterCollecting(validity.startAfterDays, validity.days);
+  return hours === '' ? span : words.withHours(span, hours);
 }

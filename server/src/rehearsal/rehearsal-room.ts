@@ -8,6 +8,7 @@ import { createClaims } from '#claim/claim-queue.ts';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Clock } from '#foundation/time/clock.ts';
+import { type Repeating, repeat } from '#foundation/time/repeating.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { serveCalls } from '#platform/http/serve-calls.ts';
@@ -40,7 +41,7 @@ interface Needs {
  * rehearsal's session until some seconds after the last.
  */
 export function rehearsalRoom({ db, clock, log, deriveKey, identity: { cipher } }: Needs): RoomWork {
-  let looking: NodeJS.Timeout | undefined;
+  let looking: Repeating | undefined;
   const running = new Map<string, Promise<Running | undefined>>();
 
   async function open(rehearsalId: string): Promise<Running | undefined> {
@@ -92,12 +93,12 @@ export function rehearsalRoom({ db, clock, log, deriveKey, identity: { cipher } 
   return {
     retire: { rehearsals: dropOldShadows },
     async serve(http) {
-      looking = setInterval(closeIdle, LOOK_MS).unref();
+      looking = repeat(LOOK_MS, closeIdle, (error) => log.error({ err: error }, 'idle rehearsals were not closed'));
       const served = { calls: { rehearseClaim }, handlers: { rehearseClaim: claim } };
       await serveCalls(http, served, { clock, verify: rehearsalTokens(deriveKey).verify });
     },
-    stop() {
-      clearInterval(looking);
+    async stop() {
+      await looking?.stop();
       for (const [rehearsalId, opened] of running) {
         opened.then(
           (found) => close(rehearsalId, found),

@@ -8,10 +8,15 @@ import { toInstant } from '#foundation/time/business-day.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
+const dayTexts: Readonly<Record<Locale, (month: number, day: number) => string>> = {
+  'zh-CN': (month, day) => `${month}月${day}日`,
+  en: (month, day) => `${day} ${MONTHS[month - 1]}`,
+};
+
 /** A business day as text for an SMS. */
 function dayInWords(atMs: number, locale: Locale): string {
   const [, month = 1, day = 1] = toInstant(atMs).slice(0, 'YYYY-MM-DD'.length).split('-').map(Number);
-  return locale === 'en' ? `${day} ${MONTHS[month - 1]}` : `${month}月${day}日`;
+  return dayTexts[locale](month, day);
 }
 const clockTime = (atMs: number): string => toInstant(atMs).slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:mm'.length);
 

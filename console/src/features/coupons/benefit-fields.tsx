@@ -65,7 +65,7 @@ export const BenefitFields = () => {
       >
         <Amount kind={kind} />
       </Form.Item>
-      {(cardClass === 'topup' || cardClass === 'life') && (
+      {benefits[kind].hasThreshold && (
         <Form.Item
           label={cardClass === 'life' ? words.spendThreshold : words.threshold}
           name={[...BENEFIT, 'thresholdFen']}
@@ -73,12 +73,12 @@ export const BenefitFields = () => {
           <MoneyInput />
         </Form.Item>
       )}
-      {kind === 'TOPUP_PERCENT' && (
+      {benefits[kind].hasCap && (
         <Form.Item label={words.maxSave} name={[...BENEFIT, 'maxSaveFen']}>
           <MoneyInput minFen={1} />
         </Form.Item>
       )}
-      {cardClass === 'topup' && (
+      {benefits[kind].hasChannels && (
         <Form.Item label={words.payChannels} name={[...BENEFIT, 'channels']}>
           <Select mode="tags" open={false} suffixIcon={null} />
         </Form.Item>

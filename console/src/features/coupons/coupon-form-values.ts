@@ -1,4 +1,5 @@
 import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
+import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
 
 /** The values of the editor's form, keyed like the request's fields. */
 export interface CouponValues {
@@ -34,15 +35,20 @@ export const newCoupon = {
   readonly firstStock: FirstStock;
 };
 
-function sentBenefit({ cardClass, benefit }: CouponTerms): CouponTerms['benefit'] {
-  const { kind, amount, thresholdFen, maxSaveFen, channels } = benefit;
-  const withThreshold = { kind, amount, ...(typeof thresholdFen === 'number' && { thresholdFen }) };
-  if (cardClass === 'life') return withThreshold;
-  if (cardClass !== 'topup') return { kind, amount };
+function sentBenefit({
+  kind,
+  amount,
+  thresholdFen,
+  maxSaveFen,
+  channels,
+}: CouponTerms['benefit']): CouponTerms['benefit'] {
+  const { hasThreshold, hasCap, hasChannels } = benefits[kind];
   return {
-    ...withThreshold,
-    ...(kind === 'TOPUP_PERCENT' && typeof maxSaveFen === 'number' && { maxSaveFen }),
-    ...(channels && channels.length > 0 && { channels }),
+    kind,
+    amount,
+    ...(hasThreshold && typeof thresholdFen === 'number' && { thresholdFen }),
+    ...(hasCap && typeof maxSaveFen === 'number' && { maxSaveFen }),
+    ...(hasChannels && channels && channels.length > 0 && { channels }),
   };
 }
 
@@ -79,7 +85,7 @@ function sentConfirmation(confirmation: CouponTerms['confirmation']): CouponTerm
 export const sentValues = ({ terms, firstStock }: CouponValues): CouponValues => ({
   terms: {
     ...terms,
-    benefit: sentBenefit(terms),
+    benefit: sentBenefit(terms.benefit),
     validity: sentValidity(terms.validity),
     audience: sentAudience(terms.audience),
     confirmation: sentConfirmation(terms.confirmation),

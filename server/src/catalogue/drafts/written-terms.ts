@@ -19,20 +19,25 @@ const fault = (field: string, chinese: string, english: string): TermsFault => (
 });
 
 function benefitFault({ cardClass, benefit, externalCodes }: CouponTerms): TermsFault | null {
-  if (benefits[benefit.kind].cardClass !== cardClass) {
+  const rule = benefits[benefit.kind];
+  if (rule.cardClass !== cardClass) {
     return fault('terms.benefit.kind', '与券的类别不符', 'does not match the class of the coupon');
   }
   if (benefit.kind !== 'CODE' && benefit.amount === 0) {
     return fault('terms.benefit.amount', '应大于 0', 'must be greater than 0');
   }
-  if (benefits[benefit.kind].unit === 'percent' && benefit.amount > BENEFIT_PERCENT_MAX) {
-    return fault('terms.benefit.amount', '应为 1 至 99', 'must be from 1 to 99');
+  if (rule.unit === 'percent' && benefit.amount > BENEFIT_PERCENT_MAX) {
+    return fault(
+      'terms.benefit.amount',
+      `应为 1 至 ${BENEFIT_PERCENT_MAX}`,
+      `must be from 1 to ${BENEFIT_PERCENT_MAX}`,
+    );
   }
   const { thresholdFen, maxSaveFen, channels } = benefit;
-  if (thresholdFen !== undefined && cardClass !== 'topup' && cardClass !== 'life') {
+  if (thresholdFen !== undefined && !rule.hasThreshold) {
     return fault('terms.benefit.thresholdFen', '只有充值券和生活券可以设置', 'only for top-up and life coupons');
   }
-  if (cardClass !== 'topup' && (maxSaveFen ?? channels) !== undefined) {
+  if (!rule.hasCap && !rule.hasChannels && (maxSaveFen ?? channels) !== undefined) {
     return fault(
       'terms.benefit.kind',
       '只有充值券可以设置优惠上限和渠道',
@@ -42,7 +47,7 @@ function benefitFault({ cardClass, benefit, externalCodes }: CouponTerms): Terms
   if (benefit.kind === 'TOPUP_OFF_FEN' && benefit.amount > (thresholdFen ?? benefit.amount)) {
     return fault('terms.benefit.thresholdFen', '不能少于优惠金额', 'must not be less than the discount');
   }
-  if (externalCodes && benefits[benefit.kind].usedBy !== 'code') {
+  if (externalCodes && rule.usedBy !== 'code') {
     return fault('terms.externalCodes', '只有券码类权益可以启用', 'only for benefits that are used by a code');
   }
   return null;
