@@ -19,20 +19,14 @@ interface BenefitRule {
 }
 
 const plain = { hasThreshold: false, hasCap: false, hasChannels: false } as const;
+const topUp = { hasThreshold: true, hasCap: false, hasChannels: true } as const;
 
 /** Every kind of benefit; texts and visuals elsewhere are keyed by these kinds or units. */
 export const benefits = {
   DATA_MB: { cardClass: 'traffic', unit: 'mb', usedBy: 'order', ...plain },
   CREDIT_FEN: { cardClass: 'credit', unit: 'fen', usedBy: 'order', ...plain },
-  TOPUP_OFF_FEN: { cardClass: 'topup', unit: 'fen', usedBy: 'order', ...plain, hasThreshold: true, hasChannels: true },
-  TOPUP_PERCENT: {
-    cardClass: 'topup',
-    unit: 'percent',
-    usedBy: 'order',
-    hasThreshold: true,
-    hasCap: true,
-    hasChannels: true,
-  },
+  TOPUP_OFF_FEN: { cardClass: 'topup', unit: 'fen', usedBy: 'order', ...topUp },
+  TOPUP_PERCENT: { cardClass: 'topup', unit: 'percent', usedBy: 'order', ...topUp, hasCap: true },
   EXPERIENCE: { cardClass: 'experience', unit: 'days', usedBy: 'order', ...plain },
   CODE: { cardClass: 'life', unit: 'fen', usedBy: 'code', ...plain, hasThreshold: true },
 } as const satisfies Record<string, BenefitRule>;

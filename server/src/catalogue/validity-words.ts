@@ -9,7 +9,7 @@ interface ValidityWords {
   readonly pastMidnight: (days: string, from: string, to: string) => string;
   readonly span: (first: string, last: string) => string;
   /** `startAfterDays` 0 is from the claim on. */
-  readonly afterCollecting: (startAfterDays: number, days: number) => string;
+  readonly afterCollecting: (validity: { readonly startAfterDays: number; readonly days: number }) => string;
   readonly withHours: (span: string, hours: string) => string;
 }
 
@@ -22,7 +22,7 @@ export const validityWords: Readonly<Record<Locale, ValidityWords>> = {
     dayRun: (first, last) => `${first}至${last}`,
     pastMidnight: (days, from, to) => `${days} ${from}–次日${to}`,
     span: (first, last) => `${first} 至 ${last}`,
-    afterCollecting(startAfterDays, days) {
+    afterCollecting({ startAfterDays, days }) {
       const from = ['领取后', '领取次日起'][startAfterDays] ?? `领取后第${startAfterDays}天起`;
       return `${from}${days}天内有效`;
     },
@@ -35,7 +35,7 @@ export const validityWords: Readonly<Record<Locale, ValidityWords>> = {
     dayRun: (first, last) => `${first}–${last}`,
     pastMidnight: (days, from, to) => `${days} ${from}–${to} next day`,
     span: (first, last) => `${first} to ${last}`,
-    afterCollecting(startAfterDays, days) {
+    afterCollecting({ startAfterDays, days }) {
       const from = [' after collecting', ', starting the day after collecting'][startAfterDays];
       return `Valid for ${days} ${days === 1 ? 'day' : 'days'}${from ?? ` from day ${startAfterDays} after collecting`}`;
     },

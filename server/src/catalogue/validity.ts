@@ -64,9 +64,6 @@ export const spanInWords = (span: { fromMs: number; toMs: number }, locale: Loca
 export function validityInWords(validity: Validity, locale: Locale): string {
   const hours = hoursInWords(validity.hours, locale);
   const words = validityWords[locale];
-  const span =
-    validity.kind === 'fixed'
-      ? spanInWords(validity, locale)
-      : words.afterCollecting(validity.startAfterDays, validity.days);
+  const span = validity.kind === 'fixed' ? spanInWords(validity, locale) : words.afterCollecting(validity);
   return hours === '' ? span : words.withHours(span, hours);
 }

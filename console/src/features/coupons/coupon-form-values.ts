@@ -35,13 +35,8 @@ export const newCoupon = {
   readonly firstStock: FirstStock;
 };
 
-function sentBenefit({
-  kind,
-  amount,
-  thresholdFen,
-  maxSaveFen,
-  channels,
-}: CouponTerms['benefit']): CouponTerms['benefit'] {
+function sentBenefit(benefit: CouponTerms['benefit']): CouponTerms['benefit'] {
+  const { kind, amount, thresholdFen, maxSaveFen, channels } = benefit;
   const { hasThreshold, hasCap, hasChannels } = benefits[kind];
   return {
     kind,
