@@ -1,8 +1,8 @@
 import type { Clock } from '@coupon-centre/server/src/foundation/time/clock.ts';
 
-/** A clock that can be set ahead, to try out what is due later. */
+/** A clock that can be set ahead, to test what is due later. */
 export interface AdvancedClock extends Clock {
-  /** How far it is ahead of the right time, milliseconds. */
+  /** How far it is ahead of the real time, milliseconds. */
   aheadMs(): number;
   setAhead(ms: number): void;
 }

@@ -20,7 +20,7 @@ export function createSandbox(): Sandbox {
       if (env.demoProvince) await seedDemoProvince(demo);
       const codeFile = env.demoProvince ? await seedCodeFile(demo) : undefined;
       const twins = createSandboxTwins(demo);
-      // Setting the clock ahead reaches no other process.
+      // Setting the clock ahead does not reach other processes.
       const advancedClock = env.webConcurrency > 1 ? undefined : clock;
       return {
         twins,

@@ -21,13 +21,13 @@ type Needs = Pick<
   'db' | 'pool' | 'clock' | 'deriveKey' | 'gateways' | 'catalogue' | 'identity' | 'previews'
 > & {
   readonly twins: SandboxTwins;
-  /** What the demo has to try a code file with. */
+  /** Input to try the demo's code file with. */
   readonly codeFile?: CodeFileToTry | undefined;
-  /** The clock, where setting it ahead reaches all of the node. */
+  /** Present only if setting it ahead reaches the whole node. */
   readonly advancedClock?: AdvancedClock | undefined;
 };
 
-/** Serves the page and calls of the sandbox gateways; a live gateway's part is absent. */
+/** Serves the page and calls of the sandbox gateways; those of live gateways are left out. */
 export function serveSandbox(http: FastifyInstance, needs: Needs): void {
   const { db, clock, gateways, twins, codeFile, advancedClock } = needs;
   const hasSms = gateways.sms === twins.sms;

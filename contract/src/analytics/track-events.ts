@@ -5,7 +5,7 @@ import { EVENT_PROPS_MAX, EVENT_TEXT_MAX_LENGTH, EVENTS_AT_ONCE_MAX, PHONE_PATTE
 
 const NUMBER_INSIDE = new RegExp(`(?<!\\d)${PHONE_PATTERN.source.replace(/^\^|\$$/g, '')}(?!\\d)`);
 
-/** No phone number travels in an event, whatever field it stands in; and nothing that a database would not keep. */
+/** No phone numbers in any field, and no characters that a database cannot store. */
 const text = z
   .string()
   .max(EVENT_TEXT_MAX_LENGTH)
@@ -13,19 +13,19 @@ const text = z
 
 /** A user action or page event (specification §1, §7). */
 export const usageEvent = z.object({
-  /** Made by the page, 128 random bits: an event that is sent again is the same one, and is kept once. */
+  /** 128 random bits, made by the page. An event sent again with the same id is stored once. */
   eventId: z.string().regex(/^[0-9a-f]{32}$/),
   event: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
-  /** By the server's clock as the page knows it; no two of a browser's session have the same, so it is also their order. */
+  /** Server time as estimated by the page. Unique within a browser session, so it also orders its events. */
   at: instant,
   /** The browser session's id, made by the page; unrelated to the login. */
   sessionId: z.string().regex(/^[\w-]{8,64}$/),
-  /** Of who is logged in; empty for a guest. */
+  /** Identifies the logged-in subscriber; empty for a guest. */
   uid: z
     .string()
     .max(64)
     .regex(/^[\w-]*$/),
-  /** Where in the operator's world the visitor came in. */
+  /** Where the visitor entered from. */
   entrance: text,
   ch: channel.optional(),
   platform: z.enum(['app', 'h5']),
@@ -39,11 +39,10 @@ export type UsageEvent = z.output<typeof usageEvent>;
 
 export const trackEvents = call({
   path: '/bass-track/events',
-  summary:
-    'Usage events, several at once; kept, each once however often it is sent, and forwarded to the analytics service',
+  summary: 'Stores usage events, each once even if sent repeatedly, and forwards them to the analytics service',
   who: { session: 'none' },
   request: z.object({ events: z.array(usageEvent).min(1).max(EVENTS_AT_ONCE_MAX) }),
-  /** So many of them, from the first on; under load the rest finds no room, and may be sent again later. */
+  /** How many were accepted, from the first; under load the rest is not, and may be sent again later. */
   answer: json(z.object({ accepted: z.int() })),
   refusals: [],
 });

@@ -19,7 +19,7 @@ import { supportCalls } from '#support/support-calls.ts';
 import { useCalls } from '#use/use-calls.ts';
 import { walletCalls } from '#wallet/wallet-calls.ts';
 
-/** Every call of the wire by its name, subscribers' and operators'. A test holds that no two rooms use one name. */
+/** Every call by its name, subscribers' and operators'. A test ensures that names are unique across rooms. */
 export const api = {
   ...analyticsCalls,
   ...auditCalls,

@@ -10,21 +10,21 @@ const name = z
   .max(KEY_MAX_LENGTH)
   .regex(/^[\w.-]+$/);
 
-/** What the audit is searched by; all of it holds together. */
+/** Search filters of the audit; all of them apply. */
 export const auditFilter = z.object({
   operatorId: z.uuid().optional(),
-  /** An action, or the beginning of one: `coupon.` finds `coupon.published`. */
+  /** An action or a prefix of it: `coupon.` finds `coupon.published`. */
   action: name.optional(),
   targetKind: name.optional(),
   targetId: z.string().trim().min(1).max(120).optional(),
-  /** From the first moment, up to but without the second. */
+  /** Half-open period. */
   from: instant.optional(),
   to: instant.optional(),
 });
 
-/** What was done: who, what, before, after, from where. */
+/** An action: who, what, before, after, from where. */
 export const auditEntry = z.object({
-  /** Counted from 1 without a gap. */
+  /** Numbered from 1 without gaps. */
   seq: z.int().positive(),
   at: instant,
   operatorId: z.uuid().nullable(),

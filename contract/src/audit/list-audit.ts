@@ -6,7 +6,7 @@ import { auditEntry, auditFilter } from './audit-filter.ts';
 
 export const listAudit = call({
   path: '/console-api/audit/list',
-  summary: 'What was done, newest first',
+  summary: 'Audit entries, newest first',
   who: { operator: 'audit.read' },
   request: auditFilter.extend({ cursor: cursor.optional(), size: listSize }),
   answer: json(z.object({ items: z.array(auditEntry), nextCursor: z.string().nullable() })),

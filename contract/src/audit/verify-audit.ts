@@ -6,26 +6,25 @@ const hash = z.string().regex(/^[\da-f]{64}$/);
 
 export const verifyAudit = call({
   path: '/console-api/audit/verify',
-  summary:
-    'Reckons the chain of the audit again, a piece of it at a time: call it on from its own answer until it is done',
+  summary: 'Verifies the audit chain piece by piece; repeat from the returned position until done',
   who: { operator: 'audit.read' },
   request: z.object({
-    /** Where the last piece ended; left out, it begins with the first entry. */
+    /** Where the last piece ended. Default: the start of the chain. */
     after: z.object({ seq: z.int().positive(), hash }).optional(),
   }),
   answer: json(
     z.object({
-      /** So far. */
+      /** Whether the chain is intact so far. */
       isWhole: z.boolean(),
-      /** Whether the end was reached, or a break; else there is more after `entries` and `headHash`. */
+      /** Whether the end or a break was reached; otherwise continue after `entries` and `headHash`. */
       isDone: z.boolean(),
-      /** Entries that fit, from the first one on. */
+      /** Number of verified entries, from the first one. */
       entries: z.int().nonnegative(),
-      /** Entries there are. */
+      /** Number of all entries. */
       total: z.int().nonnegative(),
-      /** The first entry that does not fit, or is missing. */
+      /** The first entry that is altered or missing. */
       brokenAt: z.int().positive().nullable(),
-      /** Hash of the last entry that fits; noted elsewhere, it shows later that nothing was cut off the end. */
+      /** Hash of the last verified entry; a copy kept elsewhere proves later that no entries were cut off the end. */
       headHash: hash,
     }),
   ),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { channel } from '#foundation/field.ts';
 import { DAY_MS } from '#foundation/time.ts';
 
-/** The longest span that a board is asked for. */
+/** The longest period of a board. */
 const BOARD_DAYS_MAX = 92;
 
-/** Business days, both of them in it. */
+/** Business days, both inclusive. */
 export const boardFilter = z
   .object({
     from: z.iso.date(),
     to: z.iso.date(),
     templateId: z.uuid().optional(),
-    /** Empty: what came without one. */
+    /** Empty: without a channel. */
     channel: channel.or(z.literal('')).optional(),
   })
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < BOARD_DAYS_MAX * DAY_MS, {

@@ -4,7 +4,7 @@ import { boardFilter, boardParts } from './board-filter.ts';
 
 export const exportBoard = call({
   path: '/console-api/board/export',
-  summary: 'A part of the board as CSV',
+  summary: 'One table of the board as CSV',
   who: { operator: 'board.read' },
   request: boardFilter.safeExtend({ part: z.enum(boardParts) }),
   answer: file(['text/csv; charset=utf-8']),

@@ -3,7 +3,7 @@ import { call, file } from '#call/call.ts';
 
 export const exportLiability = call({
   path: '/console-api/board/exportLiability',
-  summary: 'What is owed, as CSV',
+  summary: 'The liability report as CSV',
   who: { operator: 'finance.read' },
   request: z.object({}),
   answer: file(['text/csv; charset=utf-8']),

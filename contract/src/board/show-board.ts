@@ -8,25 +8,25 @@ const funnelSteps = ['VISITED', 'SAW', 'LOGGED_IN', 'TAPPED', 'COLLECTED', 'USED
 
 export const showBoard = call({
   path: '/console-api/board/show',
-  summary: 'What was collected, used and saved: by hour, coupon and channel, and how far visitors came',
+  summary: 'Coupons collected and used, and savings, by hour, coupon and channel; the funnel of visitors',
   who: { operator: 'board.read' },
   request: boardFilter,
   answer: json(
     z.object({
-      /** When it was counted last; null before the first time. */
+      /** When it was last updated; null before the first time. */
       countedAt: instant.nullable(),
-      /** Units by which the board differs from the issue ledger; 0 but for a defect. */
+      /** Units by which the board differs from the issue ledger; 0 unless there is a defect. */
       eventsMissing: z.int(),
       sum: boardCounts.extend({ savedFen: amountFen, savedMb: z.int() }),
-      /** Hours in which anything happened, or days where more than a week is asked for. */
+      /** Hours with any activity; days if the period is longer than a week. */
       hours: z.array(boardCounts.extend({ at: instant })),
-      /** `left` is now, of the centre's stock, grabs and batches. */
+      /** `left`: remaining units now, in the centre's stock, grabs and batches. */
       coupons: z.array(
         boardCounts.extend({ templateId: z.uuid(), title, left: z.int(), savedFen: amountFen, savedMb: z.int() }),
       ),
-      /** An empty channel is none. */
+      /** An empty channel means no channel. */
       channels: z.array(boardCounts.extend({ channel: z.string() })),
-      /** Browser sessions by step as far as logging in and tapping, coupons from there on. */
+      /** The steps up to tapping count browser sessions, those after it coupons. */
       funnel: z.array(z.object({ channel: z.string(), step: z.enum(funnelSteps), count: z.int() })),
     }),
   ),

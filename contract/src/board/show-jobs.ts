@@ -4,7 +4,7 @@ import { instant } from '#foundation/field.ts';
 
 export const showJobs = call({
   path: '/console-api/board/showJobs',
-  summary: 'The invariant check, the job queues and what waits to be sent',
+  summary: 'The invariant check, the job queues and pending messages',
   who: { operator: 'jobs.read' },
   request: z.object({}),
   answer: json(
@@ -18,7 +18,7 @@ export const showJobs = call({
         })
         .nullable(),
       queues: z.array(z.object({ name: z.string(), waiting: z.int(), active: z.int(), failed: z.int() })),
-      /** Messages to outside systems that are not done, by kind. `late`: due for more than a minute. */
+      /** Pending messages to outside systems, by kind. `late`: overdue by more than a minute. */
       outbox: z.array(z.object({ kind: z.string(), waiting: z.int(), late: z.int(), oldestDueAt: instant.nullable() })),
     }),
   ),

@@ -5,7 +5,7 @@ import { title } from '#subscriber/subscriber-fields.ts';
 
 export const showLiability = call({
   path: '/console-api/board/showLiability',
-  summary: 'What is owed: coupons collected and not used, at their value for the books, by coupon and batch',
+  summary: 'Liability: collected, unused coupons at book value, by coupon and batch',
   who: { operator: 'finance.read' },
   request: z.object({}),
   answer: json(
@@ -18,11 +18,11 @@ export const showLiability = call({
           templateId: z.uuid(),
           title,
           termsVersion: z.int(),
-          /** Where the units came from: the centre, a grab, a batch of exchange codes. */
+          /** Origin of the units: the centre, a grab, a batch of exchange codes. */
           source: z.enum(['CENTRE', 'GRAB', 'BATCH']),
-          /** Of the grab or the batch. */
+          /** The id of the grab or batch. */
           sourceId: z.uuid().nullable(),
-          /** When the grab begins, or the batch was made. */
+          /** When the grab begins or the batch was made. */
           sourceAt: instant.nullable(),
           units: z.int(),
           bookValueFen: amountFen,

@@ -97,7 +97,7 @@ export const codes = {
   OWNED_COUPON_NOT_FOUND: {
     code: '3001',
     status: 200,
-    words: { 'zh-CN': '没有找到您的这张券', en: 'You do not have this coupon' },
+    words: { 'zh-CN': '您没有这张券', en: 'You do not have this coupon' },
   },
   NOT_YET_VALID: {
     code: '3002',
@@ -121,7 +121,7 @@ export const codes = {
   CONDITIONS_NOT_MET: {
     code: '3007',
     status: 200,
-    words: { 'zh-CN': '还不满足使用条件', en: 'The conditions for using it are not met' },
+    words: { 'zh-CN': '暂不满足使用条件', en: 'The conditions for using it are not met' },
     data: z.object({ reasons: z.array(z.string()) }),
   },
   /** Shares its number with CONDITIONS_NOT_MET, with its own message. */
@@ -176,7 +176,7 @@ export const codes = {
   PAGE_NOT_ONLINE: {
     code: '5002',
     status: 200,
-    words: { 'zh-CN': '活动不在进行中', en: 'This page is not online now' },
+    words: { 'zh-CN': '活动未开始或已结束', en: 'This page is not online now' },
     data: z.object({
       title: z.string(),
       effectiveFrom: instant,

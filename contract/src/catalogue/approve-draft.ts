@@ -4,7 +4,7 @@ import { id } from '#foundation/field.ts';
 
 export const approveDraft = call({
   path: '/console-api/coupons/approveDraft',
-  summary: "Releases what was written, as it was read; not one's own work",
+  summary: 'Releases a draft in the revision that was read; operators cannot approve their own work',
   who: { operator: 'coupons.approve' },
   request: z.object({ templateId: id, expectedRevision: z.int().positive() }),
   answer: json(z.object({ termsVersion: z.int() })),

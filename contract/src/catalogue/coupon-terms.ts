@@ -59,11 +59,11 @@ const couponAudience = z.discriminatedUnion('kind', [
       .max(200),
     name: audienceName,
   }),
-  /** First logged in no longer ago than this. */
+  /** First logged in within this many days. */
   z.strictObject({ kind: z.literal('newCustomers'), withinDays: z.int().min(1).max(COUPON_DAYS_MAX) }),
   /** Never used a coupon (`first-deal.ts`). */
   z.strictObject({ kind: z.literal('firstDeal') }),
-  /** Came by one of these channels (`ch`). */
+  /** Came through one of these channels (`ch`). */
   z.strictObject({ kind: z.literal('channels'), channels: z.array(channel).min(1).max(50), name: audienceName }),
 ]);
 
@@ -74,7 +74,7 @@ const couponConfirmation = z.strictObject({
   priceFen: z.int().nonnegative().max(COUPON_PRICE_MAX_FEN).optional(),
 });
 
-/** The trial of an experience coupon: what is tried, and what happens when it ends. */
+/** The trial of an experience coupon, and what happens when it ends. */
 const couponTrial = z.strictObject({
   what: localised(COUPON_NOTE_MAX_LENGTH),
   afterwards: localised(COUPON_NOTE_MAX_LENGTH),
@@ -88,7 +88,7 @@ export const couponTerms = z.strictObject({
   title: localised(COUPON_TITLE_MAX_LENGTH),
   subTitle: localised(COUPON_SUB_TITLE_MAX_LENGTH),
   tags: z.array(localised(COUPON_TAG_MAX_LENGTH)).max(COUPON_TAGS_MAX),
-  /** Sanitised when saved: text, lists, tables and links stay. */
+  /** Sanitised when saved: text, lists, tables and links are kept. */
   ruleHtml: localised(COUPON_RULE_MAX_LENGTH),
   validity: couponValidity,
   claimStart: instant,

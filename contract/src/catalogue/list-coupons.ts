@@ -16,9 +16,9 @@ export const listCoupons = call({
     classId: classId.optional(),
     /** Archived coupons are listed only where requested. */
     states: z.array(couponState).min(1).max(8).optional(),
-    /** With a draft being written, or one waiting for approval. */
+    /** With a draft in progress, or one waiting for approval. */
     draft: draftState.optional(),
-    /** With a partner's codes by their terms, or without. */
+    /** Whether their terms use a partner's codes. */
     externalCodes: z.boolean().optional(),
     sort: z.enum(couponSorts).default('-created'),
     page: pageNumber,
@@ -36,7 +36,7 @@ export const listCoupons = call({
           draft: draftState.nullable(),
           claimStart: instant,
           claimEnd: instant,
-          /** Of all its stock: the centre's, its grabs' and its batches' of codes. */
+          /** In all of its stock: the centre, grabs and code batches. */
           total: z.int(),
           issued: z.int(),
           termsVersion: z.int(),

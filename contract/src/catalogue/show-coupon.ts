@@ -7,7 +7,7 @@ import { couponTerms, firstStock } from './coupon-terms.ts';
 const pool = z.object({
   poolId: z.uuid(),
   kind: z.enum(['CENTRE', 'GRAB', 'CODES']),
-  /** Only of a grab's pool. */
+  /** Only for a grab's pool. */
   startAt: instant.nullable(),
   endAt: instant.nullable(),
   total: z.int(),

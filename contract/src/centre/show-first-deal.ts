@@ -5,7 +5,7 @@ import { channel, id, instant } from '#foundation/field.ts';
 
 export const showFirstDeal = call({
   path: '/bass-card/getFirstDealUserInfo',
-  summary: 'Whether the caller has yet to make their first deal, and the coupons for it',
+  summary: 'Whether the caller has not used a coupon yet, and the coupons for a first use',
   who: { session: 'required' },
   request: z.object({ ch: channel.optional() }),
   answer: json(

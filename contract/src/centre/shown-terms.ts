@@ -23,9 +23,9 @@ const shownTerms = {
   claimEnd: { offered: 'claimEnd' },
   ruleHtml: { detail: 'rule' },
   trial: { detail: 'trial' },
-  /** Decides the list that it is in. */
+  /** Decides its list. */
   classId: {},
-  /** Decides its place in the list. */
+  /** Decides its position in the list. */
   position: {},
   /** The reason for people outside it. */
   audience: {},

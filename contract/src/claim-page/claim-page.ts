@@ -11,23 +11,23 @@ import {
 } from '#foundation/limits.ts';
 
 /**
- * Claim pages (product §1): what operators compose from modules. The same modules twice: with texts in every language, as
- * operators write them and the database keeps them, and with texts in one language, as a caller is answered. Strict: a field
- * that is not declared is refused, so that nothing is stored that no screen draws.
+ * Claim pages (product §1), composed from modules. Two schemas of the same modules: with texts in every language, as
+ * operators write and the database stores them, and with texts in one language, as in answers. Strict: undeclared fields are
+ * refused, so that nothing is stored that no screen shows.
  */
 
-/** Names a module inside its page, for lists and for the operators' drag and drop. */
+/** Identifies a module within its page, for lists and for drag and drop in the console. */
 const moduleId = z
   .string()
   .min(1)
   .max(32)
   .regex(/^[\w-]+$/);
 
-/** `text`: how a text of at most so many characters is written, by those who compose or for those who read. */
+/** `text`: the schema of a text with a maximum length, for writing or for reading. */
 const modulesWith = <Text extends z.ZodType>(text: (maxLength: number) => Text) => {
   const heading = text(CLAIM_PAGE_HEADING_MAX_LENGTH).nullable();
   return z.discriminatedUnion('kind', [
-    /** A picture with words on it; the page's first one is its hero. */
+    /** A picture with text on it; the page's first one is its hero. */
     z.strictObject({
       kind: z.literal('banner'),
       moduleId,
@@ -37,7 +37,7 @@ const modulesWith = <Text extends z.ZodType>(text: (maxLength: number) => Text) 
       image: imageAddress.nullable(),
       art: z.enum(bannerArts),
       bgColor: colour,
-      /** Null leads nowhere. */
+      /** Null: no link. */
       link: linkAddress.nullable(),
     }),
     /** Coupons by id only: their state is fetched separately, so that the page can be cached and the state is not. */
@@ -45,14 +45,14 @@ const modulesWith = <Text extends z.ZodType>(text: (maxLength: number) => Text) 
       kind: z.literal('couponGrid'),
       moduleId,
       heading,
-      /** `list`: one below the other; `pair`: two small ones in a row; `feature`: each large, with what is left of it. */
+      /** `list`: one below the other; `pair`: two small ones in a row; `feature`: large, with the remaining stock. */
       layout: z.enum(['list', 'pair', 'feature']),
       coupons: z.array(id).min(1).max(CLAIM_PAGE_COUPONS_MAX),
     }),
-    /** The time-limited grabs that run or are to come. */
+    /** The time-limited grabs that are running or scheduled. */
     z.strictObject({ kind: z.literal('grab'), moduleId, heading }),
     z.strictObject({ kind: z.literal('richText'), moduleId, html: text(CLAIM_PAGE_HTML_MAX_LENGTH) }),
-    /** Rules; folded, only the heading is seen until it is tapped. */
+    /** Rules. Folded: only the heading shows until it is tapped. */
     z.strictObject({
       kind: z.literal('rule'),
       moduleId,
@@ -60,7 +60,7 @@ const modulesWith = <Text extends z.ZodType>(text: (maxLength: number) => Text) 
       html: text(CLAIM_PAGE_HTML_MAX_LENGTH),
       isFolded: z.boolean(),
     }),
-    /** Leads somewhere, or collects a coupon: then it says the truth about it, and `text` only while it can be collected. */
+    /** Follows a link, or collects a coupon: then it shows the coupon's state, and `text` only while it can be collected. */
     z.strictObject({
       kind: z.literal('button'),
       moduleId,
@@ -69,17 +69,17 @@ const modulesWith = <Text extends z.ZodType>(text: (maxLength: number) => Text) 
         z.strictObject({ kind: z.literal('link'), link: linkAddress }),
         z.strictObject({ kind: z.literal('collect'), sCardId: id }),
       ]),
-      /** Stays at the lower edge of the screen while the page is read. */
+      /** Stays at the bottom of the screen while the page scrolls. */
       isSticky: z.boolean(),
     }),
-    /** Runs to an instant, on the server's clock. */
+    /** Counts down to an instant, by the server's clock. */
     z.strictObject({
       kind: z.literal('countdown'),
       moduleId,
       label: text(CLAIM_PAGE_HEADING_MAX_LENGTH),
-      /** Null: to the end of the page's window; a page without an end shows nothing. */
+      /** Null: the end of the page's window; a page without an end shows nothing. */
       to: instant.nullable(),
-      /** Stands in its place once it has run out. */
+      /** Replaces it once it has run out. */
       endedText: text(CLAIM_PAGE_HEADING_MAX_LENGTH),
     }),
   ]);
@@ -104,7 +104,7 @@ const localisedText = (maxLength: number) =>
 export const claimPageDraft = contentWith(localisedText);
 export type ClaimPageDraft = z.output<typeof claimPageDraft>;
 
-/** A version of a page in the caller's language (wire §4). HTML in it is cleaned by the server, and again when shown. */
+/** A version of a page in the caller's language (wire §4). HTML in it is sanitised by the server, and again when shown. */
 export const claimPage = contentWith((maxLength) => z.string().max(maxLength)).extend({
   pageId: z.string(),
   version: z.int().positive(),

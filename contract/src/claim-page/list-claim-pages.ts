@@ -7,11 +7,11 @@ import { CLAIM_PAGES_LISTED_MAX } from '#foundation/limits.ts';
 const listedPage = z.object({
   pageId,
   title: z.string(),
-  /** The page's own words for who gets its link. */
+  /** What the page's shared link shows. */
   share: z.object({ title: z.string(), subTitle: z.string(), imageUrl: imageAddress.nullable() }),
   color: colour,
   art: z.enum(bannerArts),
-  /** How many coupons it names. */
+  /** Number of its coupons. */
   coupons: z.int().nonnegative(),
   state: z.enum(['SOON', 'ON', 'ENDED']),
   effectiveFrom: instant,
@@ -22,10 +22,10 @@ export type ListedPage = z.output<typeof listedPage>;
 
 export const listClaimPages = call({
   path: '/bass-card/getH5PageList',
-  summary: 'Claim pages in a few words each: those that are asked for, whatever their state, or all that are online',
+  summary: 'Summaries of claim pages: the requested ones, in any state, or all online',
   who: { session: 'none' },
   request: z.object({
-    /** In this order, once each; unknown ones are left out. */
+    /** Answered in this order, without duplicates; unknown ones are left out. */
     pageIds: z.array(pageId).min(1).max(CLAIM_PAGES_LISTED_MAX).optional(),
     ch: channel.optional(),
   }),

@@ -5,7 +5,7 @@ import { claimPage } from './claim-page.ts';
 
 export const showClaimPage = call({
   path: '/bass-card/getH5PageConf',
-  summary: 'A claim page as it is published; `H5Index` and `H5Index1` name the pages that are their fronts',
+  summary: 'A published claim page; `H5Index` and `H5Index1` stand for the pages of those front routes',
   who: { session: 'none' },
   request: z.object({ pageId, ch: channel.optional() }),
   answer: json(claimPage),

@@ -5,7 +5,7 @@ import { ownedState } from '#wallet/owned-card.ts';
 
 export const claimCoupon = call({
   path: '/bass-card/collectFromCardCenter',
-  summary: 'Collect a coupon; a repeat gives the same one',
+  summary: 'Collect a coupon; a repeated request returns the same one',
   who: { session: 'required' },
   request: z.object({
     sCardId: id,

@@ -23,7 +23,7 @@ export const listCodeFiles = call({
           fileId: z.uuid(),
           batchNo: z.string(),
           name: z.string(),
-          /** Who ordered it, as named in the audit. */
+          /** Who ordered it, by the name in the audit. */
           orderedBy: z.string().nullable(),
           state: z.enum(codeFileStates),
           rows: z.int(),

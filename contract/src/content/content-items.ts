@@ -31,7 +31,7 @@ const category = z.object({
   kind: z.literal('category'),
   classId,
   name: text(CONTENT_NAME_MAX_LENGTH),
-  /** Stands before its name in the coupon centre; null: none. */
+  /** Shown before its name in the coupon centre; null: none. */
   icon: imageAddress.nullable(),
   position,
 });
@@ -45,18 +45,18 @@ const ad = z.object({
   kind: z.literal('ad'),
   adId: itemId,
   spaceCode: itemId,
-  /** Only to visitors who came by it; null: to everybody. */
+  /** Only for visitors from this channel; null: for everyone. */
   channel: channel.nullable(),
   ...schedule,
   title: text(CONTENT_TITLE_MAX_LENGTH),
   subTitle: text(CONTENT_SUB_TITLE_MAX_LENGTH),
   image: imageAddress.nullable(),
-  /** Says what the picture shows; there is one where there is a picture. */
+  /** Describes the picture; required with a picture. */
   imageAlt: text(CONTENT_SUB_TITLE_MAX_LENGTH).nullable(),
   art: z.enum(bannerArts),
   bgColor: colour,
   link: linkAddress.nullable(),
-  /** Who pays for it; null: the operator's own. */
+  /** The paying advertiser; null for the operator's own ads. */
   advertiser: text(CONTENT_TITLE_MAX_LENGTH).nullable(),
   position,
 });
@@ -83,11 +83,11 @@ const theme = z.object({
 
 const share = z.object({
   kind: z.literal('share'),
-  /** What is shared: the platform and whatever has no words of its own, or a coupon. */
+  /** What is shared: a coupon's id, or `platform` for the platform and anything without its own text. */
   shared: z.literal('platform').or(id),
   title: text(CONTENT_TITLE_MAX_LENGTH),
   subTitle: text(CONTENT_SUB_TITLE_MAX_LENGTH),
-  /** In each language; null: the page's own picture. */
+  /** By language; null: the page's default picture. */
   image: z.object({ 'zh-CN': imageAddress.nullable(), en: imageAddress.nullable() }),
 });
 
@@ -96,5 +96,5 @@ export const contentKind = z.enum(contentKinds);
 export type ContentKind = (typeof contentKinds)[number];
 export const contentItem = z.discriminatedUnion('kind', [dictionary, category, namedChannel, ad, theme, share]);
 export type ContentItem = z.output<typeof contentItem>;
-/** Tells what an item was when it was read: another after every change. */
+/** Identifies the content of an item when it was read; changes with every edit. */
 export const itemMark = z.string().regex(/^[\w-]{22}$/);

@@ -4,5 +4,5 @@ import { key } from '#foundation/field.ts';
 /** Codes of a dictionary and of an entry in it. */
 export const dictionaryCode = key;
 
-/** An entry: a code that other answers carry, and what it is called in the caller's language. */
+/** An entry: a code used in other answers, and its name in the caller's language. */
 export const dictionaryEntry = z.object({ fieldCode: dictionaryCode, fieldName: z.string() });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LINK_MAX_LENGTH } from '#foundation/limits.ts';
 
-/** What operators may set wherever they compose something to look at: claim pages, ads. */
+/** Display fields that operators set on claim pages and ads. */
 
-/** Colour as `#rrggbb`; which text can be read on it follows from it. */
+/** Colour as `#rrggbb`; the text colour on it is derived. */
 export const colour = z.string().regex(/^#[\da-f]{6}$/i);
 
 /**
@@ -15,7 +15,7 @@ export const linkAddress = z
   .max(LINK_MAX_LENGTH)
   .regex(/^(?:\/(?![/\\])[^\s\\]*|https:\/\/[a-z\d.-]+(?::\d+)?(?:[/?#][^\s\\]*)?|tel:\+?\d{3,20})$/i);
 
-/** A picture of this host, or of an allow-listed one. */
+/** A picture on this host or an allow-listed one. */
 export const imageAddress = z
   .string()
   .max(LINK_MAX_LENGTH)

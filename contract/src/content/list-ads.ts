@@ -7,11 +7,11 @@ const ad = z.object({
   adId: z.string(),
   title: z.string(),
   subTitle: z.string(),
-  /** With the words that say what it shows; null where the page draws `art`. */
+  /** With its text alternative; null where the page draws `art`. */
   picture: z.object({ address: imageAddress, alt: z.string() }).nullable(),
   art: z.enum(bannerArts),
   bgColor: colour,
-  /** Null leads nowhere. */
+  /** Null: no link. */
   link: linkAddress.nullable(),
   /** The advertiser, who must be named next to the ad; null for the operator's own ads. */
   advertiser: z.string().nullable(),
@@ -23,7 +23,7 @@ export type Ad = z.output<typeof ad>;
 
 export const listAds = call({
   path: '/bass-ads/getAdSpaceDetails',
-  summary: 'The ads that an advertising space shows now, by channel; none where there is no such space',
+  summary: 'The ads that an advertising space shows now, by channel; empty for an unknown space',
   who: { session: 'none' },
   request: z.object({
     spaceCode: key,
@@ -34,7 +34,7 @@ export const listAds = call({
       spaceCode: z.string(),
       /** In the operators' order. */
       ads: z.array(ad),
-      /** When the next of them begins or ends; null while nothing is planned. */
+      /** When the next ad begins or ends; null while nothing is planned. */
       changesAt: instant.nullable(),
     }),
   ),

@@ -4,7 +4,7 @@ import { contentItem, contentKind, itemMark } from './content-items.ts';
 
 export const listContentItems = call({
   path: '/console-api/content/listItems',
-  summary: 'All dictionary entries, categories, channels, ads or themes, in their order',
+  summary: 'All dictionary entries, categories, channels, ads or themes, in display order',
   who: { operator: 'content.read' },
   request: z.object({ kind: contentKind }),
   answer: json(z.object({ items: z.array(z.object({ key: z.string(), mark: itemMark, item: contentItem })) })),

@@ -5,7 +5,7 @@ import { listSize } from '#foundation/operator-fields.ts';
 
 export const listImages = call({
   path: '/console-api/content/listImages',
-  summary: 'Pictures that were uploaded, the newest first',
+  summary: 'Uploaded pictures, newest first',
   who: { operator: 'content.read' },
   request: z.object({ cursor: cursor.optional(), size: listSize }),
   answer: json(

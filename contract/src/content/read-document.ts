@@ -5,7 +5,7 @@ import { DOCUMENTS_MAX } from '#foundation/limits.ts';
 
 const document = z.object({
   title: z.string(),
-  /** Cleaned HTML. */
+  /** Sanitised HTML. */
   html: z.string(),
   version: z.int().positive(),
   updatedAt: instant,
@@ -15,8 +15,7 @@ export type ShownDocument = z.output<typeof document>;
 /** Two variants (specification §7): one document by `docKey`, or several at once by `docKeys`. */
 export const readDocument = call({
   path: '/bass-docs/getDocsConfig',
-  summary:
-    'Documents: service agreement, privacy statement, rules of an activity; one by `docKey` or several by `docKeys`',
+  summary: 'Documents: service agreement, privacy statement, activity rules; one by `docKey` or several by `docKeys`',
   who: { session: 'none' },
   request: z
     .object({ docKey: key.optional(), docKeys: z.array(key).min(1).max(DOCUMENTS_MAX).optional() })
@@ -24,7 +23,7 @@ export const readDocument = call({
   answer: json(
     z.union([
       document,
-      /** In the order asked for; keys without a document are left out. */
+      /** In the requested order; keys without a document are left out. */
       z.object({ documents: z.array(document.extend({ docKey: key })) }),
     ]),
   ),

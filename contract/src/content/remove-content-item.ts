@@ -5,8 +5,7 @@ import { contentKind, itemMark } from './content-items.ts';
 
 export const removeContentItem = call({
   path: '/console-api/content/removeItem',
-  summary:
-    'Takes an item of content out; a category that coupons are in stays, and so does what the platform says when it is shared',
+  summary: 'Removes a content item; a category in use and the share text of the platform cannot be removed',
   who: { operator: 'content.write' },
   request: z.object({ kind: contentKind, key: z.string().min(1).max(130), expectedMark: itemMark, reason }),
   answer: json(z.object({})),

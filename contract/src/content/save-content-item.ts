@@ -4,11 +4,11 @@ import { contentItem, itemMark } from './content-items.ts';
 
 export const saveContentItem = call({
   path: '/console-api/content/saveItem',
-  summary: 'Puts an item of content in, or writes it over what was read; people see it within a second',
+  summary: 'Saves a new content item, or a change to the one that was read; live within a second',
   who: { operator: 'content.write' },
   request: z.object({
     item: contentItem,
-    /** Of what was read; null for a new one. */
+    /** The mark that was read; null for a new item. */
     expectedMark: itemMark.nullable(),
   }),
   answer: json(z.object({ mark: itemMark })),

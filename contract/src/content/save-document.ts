@@ -8,11 +8,11 @@ const text = (maxLength: number) =>
 
 export const saveDocument = call({
   path: '/console-api/content/saveDocument',
-  summary: 'The next version of a document, seen within a second; its HTML is cleaned',
+  summary: 'Saves the next version of a document, live within a second; its HTML is sanitised',
   who: { operator: 'content.write' },
   request: z.object({
     docKey: documentKey,
-    /** The newest that was read; 0 for a new document. */
+    /** The newest version that was read; 0 for a new document. */
     expectedVersion: z.int().nonnegative(),
     title: text(CONTENT_TITLE_MAX_LENGTH),
     html: text(DOCUMENT_HTML_MAX_LENGTH),

@@ -10,7 +10,7 @@ export const showDictionaryField = call({
   answer: json(
     z.object({
       dictCode: dictionaryCode,
-      /** Null where there is no such dictionary, or no such entry in it. */
+      /** Null if the dictionary or the entry does not exist. */
       entry: dictionaryEntry.nullable(),
     }),
   ),

@@ -10,7 +10,7 @@ export const showDictionary = call({
   answer: json(
     z.object({
       dictCode: dictionaryCode,
-      /** In the dictionary's order; none where there is no such dictionary. */
+      /** In the dictionary's order; empty for an unknown dictionary. */
       entries: z.array(dictionaryEntry),
     }),
   ),

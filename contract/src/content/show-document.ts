@@ -7,7 +7,7 @@ const text = z.object({ 'zh-CN': z.string(), en: z.string() });
 
 export const showDocument = call({
   path: '/console-api/content/showDocument',
-  summary: 'A document with all its versions, the newest first',
+  summary: 'A document with all its versions, newest first',
   who: { operator: 'content.read' },
   request: z.object({ docKey: documentKey }),
   answer: json(

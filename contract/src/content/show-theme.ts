@@ -4,7 +4,7 @@ import { channel, instant } from '#foundation/field.ts';
 
 export const showTheme = call({
   path: '/bass-card/getCardCenterBackground',
-  summary: "The coupon centre's background and banners of the day, by channel",
+  summary: "The coupon centre's current background and banners, by channel",
   who: { session: 'none' },
   request: z.object({ ch: channel.optional() }),
   answer: json(
@@ -22,13 +22,13 @@ export const showTheme = call({
           /** Address of the picture; null where the theme draws it. */
           image: z.string().nullable(),
           bgColor: z.string(),
-          /** Where a tap leads; null leads nowhere. */
+          /** Link; null: none. */
           link: z.string().nullable(),
         }),
       ),
       validFrom: instant,
       validTo: instant.nullable(),
-      /** When another look may take its place; null while nothing is planned. */
+      /** When the theme may change next; null while nothing is planned. */
       changesAt: instant.nullable(),
       version: z.int(),
     }),

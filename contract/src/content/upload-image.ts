@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { FILE_NAME_MAX_LENGTH } from '#foundation/limits.ts';
 
-/** Bytes of a picture as it is sent. */
+/** Maximum size of an uploaded picture. */
 export const IMAGE_MAX_BYTES = 5_242_880;
 export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 

@@ -6,7 +6,7 @@ import { ownedCard, ownedState } from '#wallet/owned-card.ts';
 
 export const redeemCode = call({
   path: '/bass-card/redeemCardVouchers',
-  summary: "Exchange a code for its coupon; one's own code again gives the same one",
+  summary: 'Exchange a code for its coupon; repeating it returns the same one',
   who: { session: 'required' },
   request: z.object({
     /** As typed; a wrong check symbol is refused as bad input and does not count as an attempt. */

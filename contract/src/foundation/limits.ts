@@ -2,21 +2,21 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#foundation/time.ts';
 
 /** Numbers of the specification and the wire that both sides must agree on, defined here only. */
 
-/** The shared client gives up after this long (specification §7, §9). */
+/** Timeout of the shared client (specification §7, §9). */
 export const REQUEST_TIMEOUT_MS = 12_000;
-/** The server answers before the client gives up: after this long it answers 'busy'. */
+/** The server answers 'busy' after this time, before the client gives up. */
 export const ANSWER_DEADLINE_MS = 11_000;
-/** Login cookies and the session's token live this long (specification §9). */
+/** Lifetime of login cookies and the session's token (specification §9). */
 export const SESSION_SECONDS = 1_800;
-/** The page renews the session on activity when at most this is left of it. */
+/** The page renews the session on activity when at most this much of it is left. */
 export const SESSION_RENEW_WINDOW_SECONDS = 600;
-/** An idle user is warned when at most this is left of the session. */
+/** An idle user is warned when at most this much of the session is left. */
 export const SESSION_WARNING_SECONDS = 120;
-/** A renewed session stays valid this much longer, for requests under way in other tabs. */
+/** How long a renewed session stays valid, for requests in flight in other tabs. */
 export const SESSION_RENEWED_GRACE_SECONDS = 30;
-/** A session cannot be renewed beyond this long after its login. */
+/** A session cannot be renewed beyond this many days after its login. */
 export const SESSION_RENEWALS_END_DAYS = 30;
-/** Toasts are shown this long (specification §9). */
+/** How long toasts are shown (specification §9). */
 export const TOAST_MS = 2_000;
 /** The root font size is this many CSS pixels at font factor 1 on a screen of `DESIGN_WIDTH_PX` (specification §9). */
 export const ROOT_FONT_PX = 12;
@@ -32,7 +32,7 @@ export const CCCODE_SECONDS = 120;
 /** Maximum length of the text signed for the carrier's SDK and of the carrier's answer. */
 export const PRE_SIGN_MAX_LENGTH = 512;
 export const CARRIER_TOKEN_MAX_LENGTH = 2_048;
-/** The SDK has no timeout of its own: after this long SMS login is offered. */
+/** The SDK has no timeout of its own: after this time SMS login is offered. */
 export const CARRIER_SDK_TIMEOUT_MS = 8_000;
 /** The carrier locks a number for a day after three failures; after this many, SMS login is offered for a day. */
 export const ONE_CLICK_WRONG_MAX = 2;
@@ -53,10 +53,10 @@ export const CHANNEL_PATTERN = new RegExp(`^[\\w.:-]{1,${KEY_MAX_LENGTH}}$`);
 export const PHONE_DIGITS = 11;
 export const PHONE_PATTERN = /^1[3-9]\d{9}$/;
 
-/** `phone_no`: how far its `at` may be from the server's clock, and the nonce's minimum length. */
+/** `phone_no`: the maximum skew of its `at` from the server's clock, and the nonce's minimum length. */
 export const PHONE_ENVELOPE_MAX_SKEW_MS = 2 * MINUTE_MS;
 export const PHONE_NONCE_MIN_LENGTH = 16;
-/** A retired key still opens `phone_no` for this long. */
+/** How long a retired key still opens `phone_no`. */
 export const PHONE_KEY_GRACE_MS = HOUR_MS;
 
 export const SMS_CODE_DIGITS = 6;
@@ -93,7 +93,7 @@ export const EXCHANGE_LOCK_FROM = 10;
 export const EXCHANGE_LOCK_SECONDS = 1_800;
 /** How long after its first byte the same operator may download a batch's file again, in case the download broke off. */
 export const BATCH_FILE_AGAIN_MS = 10 * MINUTE_MS;
-/** A file not downloaded for this long lapses, and its codes are void. */
+/** A file not downloaded within this period lapses, and its codes are void. */
 export const BATCH_FILE_WAITS_DAYS = 30;
 /** A typed code, including separators and surrounding characters. */
 export const CODE_TYPED_MAX_LENGTH = 64;
@@ -124,7 +124,7 @@ export const TOP_UP_MAX_FEN = 1_000_000;
 /** Maximum documents in one request. */
 export const DOCUMENTS_MAX = 20;
 
-/** What operators write of a coupon: characters of its texts in each language, and its largest numbers. */
+/** A coupon's terms: maximum characters of its texts in each language, and maximum numbers. */
 export const COUPON_TITLE_MAX_LENGTH = 40;
 export const COUPON_SUB_TITLE_MAX_LENGTH = 60;
 export const COUPON_TAG_MAX_LENGTH = 24;
@@ -137,7 +137,7 @@ export const COUPON_POSITION_MAX = 1_000_000;
 export const COUPON_PRICE_MAX_FEN = 10_000_000;
 export const STOCK_UNITS_MAX = 100_000_000;
 export const PER_PERSON_MAX = 10_000;
-/** The most days from collecting to the start of validity, and of a validity, a trial or being a new customer. */
+/** Maximum days from collecting to the start of validity; of a validity, a trial, or being a new customer. */
 export const VALID_AFTER_DAYS_MAX = 365;
 export const COUPON_DAYS_MAX = 3_650;
 export const BENEFIT_PERCENT_MAX = 99;
@@ -153,7 +153,7 @@ export const KEY_TITLE_MAX_LENGTH = 60;
 export const CODE_FILE_NAME_MAX_LENGTH = 60;
 export const FILE_NAME_MAX_LENGTH = 100;
 
-/** What operators write of banners, ads, categories and documents. */
+/** Texts of banners, ads, categories and documents. */
 export const CONTENT_NAME_MAX_LENGTH = 40;
 export const CONTENT_TITLE_MAX_LENGTH = 60;
 export const CONTENT_SUB_TITLE_MAX_LENGTH = 120;
@@ -190,14 +190,14 @@ export const DERIVED_REQUEST_SECONDS = 10;
 /** Timeout of the biller for a use. */
 export const PROVISIONING_TIMEOUT_MS = 8_000;
 
-/** The catalogue in a node's memory is never older than this. */
+/** Maximum age of the catalogue in a node's memory. */
 export const CATALOGUE_MAX_AGE_MS = 1_000;
 
 /** Sharing through the host app (specification §9). */
 export const SHARE_TEMPLATE_ID = 18_300;
 export const SHARE_FLAG = 9_001;
 export const SHARE_CHANNELS = { moments: 1, chat: 2, qq: 9 } as const;
-/** Where the page gets its signature for the social app's SDK (specification §7). */
+/** Path of the signature for the social app's SDK (specification §7). */
 export const WX_SIGN_PATH = '/bass-wx/getwxsign';
 
 /** Maximum usage events in one request, and limits of one event. */
@@ -207,9 +207,9 @@ export const EVENT_TEXT_MAX_LENGTH = 200;
 
 /** The base path of every page (specification §2), and of the page's configuration. */
 export const PAGE_BASE = '/bass-cardModuleH5';
-/** Where the operators' console is served. */
+/** Base path of the operators' console. */
 export const CONSOLE_BASE = '/console';
-/** An operator's session ends after this long without activity. */
+/** An operator's session ends after this time without activity. */
 export const OPERATOR_IDLE_MS = 30 * MINUTE_MS;
 /** The server records an operator's activity at most this often. */
 export const OPERATOR_SEEN_EVERY_MS = 30_000;

@@ -23,9 +23,9 @@ export const displayName = z.string().trim().min(1).max(DISPLAY_NAME_MAX_LENGTH)
 export const password = z.string().min(1).max(PASSWORD_MAX_LENGTH);
 /** No composition rules. */
 export const newPassword = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
-/** Why something was done: kept in the audit. */
+/** Why something was done; recorded in the audit. */
 export const reason = z.string().trim().min(REASON_MIN_LENGTH).max(REASON_MAX_LENGTH);
-/** Rows of a list of the console. */
+/** Page size of the console's lists. */
 export const listSize = z.int().min(1).max(100).default(20);
 export const pageNumber = z.int().min(1).max(10_000).default(1);
 

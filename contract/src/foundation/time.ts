@@ -8,7 +8,7 @@ export const DAY_MS = 86_400_000;
 /** The time zone of business days: one offset, without daylight saving time since 1991. */
 export const BUSINESS_TIME_ZONE = 'Asia/Shanghai';
 const OFFSET_HOURS = 8;
-/** How far business time is ahead of UTC. */
+/** Offset of business time from UTC. */
 export const BUSINESS_OFFSET_MS = OFFSET_HOURS * HOUR_MS;
 /** The same as the suffix of instants on the wire, and in words. */
 export const BUSINESS_OFFSET = `+0${OFFSET_HOURS}:00`;

@@ -8,7 +8,7 @@ import type { showTheme } from '#content/show-theme.ts';
 import type { Locale } from '#foundation/field.ts';
 import type { PageConfig } from './page-config.ts';
 
-/** What the coupon centre shows a guest of a language and channel. */
+/** What the coupon centre shows guests of one language and channel. */
 export interface CentreData {
   readonly screen: 'centre';
   readonly classes: ResponseOf<typeof listOffersByClass>;
@@ -16,34 +16,34 @@ export interface CentreData {
   readonly background: ResponseOf<typeof showTheme>;
 }
 
-/** What a published claim page shows a guest. */
+/** What a published claim page shows guests. */
 export interface ClaimPageData {
   readonly screen: 'claimPage';
-  /** The id it was asked by: its own, or that of the route it is the front of. */
+  /** The requested id: the page's own, or that of its front route. */
   readonly askedId: string;
   readonly page: ResponseOf<typeof showClaimPage>;
   readonly cards: ResponseOf<typeof listOffers>;
-  /** Null where the page has no place for grabs. */
+  /** Null if the page has no grab module. */
   readonly grabs: ResponseOf<typeof listGrabs> | null;
 }
 
 type Coupons = ResponseOf<typeof listOffers>;
 type Pages = ResponseOf<typeof listClaimPages>;
 
-/** What a shared link names. Ended ones are there too, and say so. */
+/** What a shared link refers to; ended items included, marked as ended. */
 export type Shared =
   | { readonly kind: 'nothing' | 'unknown' }
   | { readonly kind: 'coupon'; readonly id: string; readonly cards: Coupons }
   | { readonly kind: 'page'; readonly id: string; readonly pages: Pages; readonly cards: Coupons };
 
-/** What a shared link shows, and the other coupons on offer. */
+/** The target of a shared link, and the other coupons on offer. */
 export interface SharedData {
   readonly screen: 'shared';
   readonly shared: Shared;
   readonly offers: Coupons;
 }
 
-/** What the platform says of itself to who is sent to it. */
+/** What a shared link to the platform shows. */
 export interface PlatformData {
   readonly screen: 'platform';
   readonly offers: Coupons;
@@ -52,31 +52,31 @@ export interface PlatformData {
 /** A shared list of claim pages. */
 export interface PageListData {
   readonly screen: 'pageList';
-  /** Those that were asked for; none: all that are online. */
+  /** The requested pages; empty: all online. */
   readonly pageIds: readonly string[];
   readonly pages: Pages;
 }
 
-/** What a guest is answered: the public part of the screens that the server renders, by screen. */
+/** Public data of the screens that the server renders, by screen. */
 export type PublicData = CentreData | ClaimPageData | SharedData | PlatformData | PageListData;
 
-/** What stands in the page as JSON, for the browser to go on from. Nothing of any one person. */
+/** Embedded in the page as JSON for the browser to continue from. No personal data. */
 export interface PageState {
   readonly config: PageConfig;
-  /** In the large type of the rules for older people's pages. */
+  /** Rendered in large type, for elderly users. */
   readonly isLargeType: boolean;
-  /** Null on screens that the browser renders, and where there is nothing to show everybody: no such page, a preview. */
+  /** Null on screens that the browser renders, and without public data: unknown pages, previews. */
   readonly data: PublicData | null;
 }
 
-/** The built files that a page of one language begins with, as addresses. */
+/** Addresses of the built files that a page in one language loads first. */
 export interface PageAssets {
   readonly script: string;
   /** Modules that `script` imports. */
   readonly preloads: readonly string[];
-  /** All styles that the first paint takes, as text. */
+  /** All styles of the first paint, as text. */
   readonly css: string;
-  /** The addresses of the files that `css` was read from: they need not be fetched. */
+  /** Addresses of the files that `css` was read from; they need not be fetched. */
   readonly styles: readonly string[];
 }
 
@@ -87,32 +87,32 @@ export interface PageAssets {
 export interface PageHoles {
   readonly nonce: string;
   readonly fontFactor: string;
-  /** Scheme and host of the address that is answered: `https://host`. */
+  /** Scheme and host of the requested address: `https://host`. */
   readonly origin: string;
 }
 
 export interface PageInput {
-  /** Below the base and in the specification's spelling: `/`, `/main`, `/myCard`. Unknown ones render 'not found'. */
+  /** Path below the base, spelled as in the specification: `/`, `/main`, `/myCard`. Unknown paths render 'not found'. */
   readonly path: string;
   readonly state: PageState;
   readonly assets: PageAssets;
   readonly holes: PageHoles;
 }
 
-/** How a route comes about: rendered by the server from a screen's public data, or by the browser. */
+/** How a route is rendered: by the server from a screen's public data, or by the browser. */
 export type RouteRendering = PublicData['screen'] | 'browser';
 
-/** What the built bundle of the page offers the server. */
+/** What the page's bundle exports to the server. */
 export interface PageBundle {
-  /** The routes that have a screen, by path below the base. Others are not found. */
+  /** Routes with a screen, by path below the base. Others are not found. */
   readonly routes: Readonly<Record<string, RouteRendering>>;
   /** Modules of the build that a screen's rendering needs in addition to its language's entry, as the build's manifest names them. */
   readonly screenModules: Readonly<Record<PublicData['screen'], readonly string[]>>;
   /** A whole HTML document. Pure. */
   readonly render: (input: PageInput) => string;
-  /** The font factor of a browser's identifier, by the configured pattern; 1 without a sensible one. */
+  /** The font factor in a user agent, by the configured pattern; 1 if missing or invalid. */
   readonly fontFactorOf: (userAgent: string, pattern: string) => number;
-  /** The font factor of a page in large type, whose browser asks for the given one. */
+  /** The font factor of a page in large type, given the browser's own. */
   readonly largeTypeFactor: (fontFactor: number) => number;
   /** The build's entry module of each language, as the build's manifest names it. */
   readonly entries: Readonly<Record<Locale, string>>;

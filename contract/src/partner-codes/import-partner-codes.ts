@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { id } from '#foundation/field.ts';
 
-/** Lines of an uploaded file, and its bytes. */
+/** Maximum lines and bytes of an uploaded file. */
 export const UPLOAD_LINES_MAX = 1_000_000;
 export const UPLOAD_MAX_BYTES = 80_000_000;
 /** Media types that browsers send; the actual type is detected from the content. */
@@ -17,7 +17,7 @@ const fileName = z.string().trim().min(1).max(200);
 
 export const importPartnerCodes = call({
   path: '/console-api/codes/importPartnerCodes',
-  summary: "A partner's codes for a coupon, csv or xlsx, one a line in the first column; worked in the background",
+  summary: "A partner's codes for a coupon, csv or xlsx, one per line in the first column; imported in the background",
   who: { operator: 'codes.write' },
   request: z.object({ templateId: id, fileName }),
   upload: { types: uploadTypes, maxBytes: UPLOAD_MAX_BYTES },

@@ -7,7 +7,7 @@ const importStates = ['RUNNING', 'DONE'] as const;
 
 export const listImports = call({
   path: '/console-api/codes/listImports',
-  summary: "Imports of partners' codes and how far they are, the newest first",
+  summary: "Imports of partners' codes with their progress, newest first",
   who: { operator: 'codes.read' },
   request: z.object({
     templateId: id.optional(),

@@ -9,11 +9,11 @@ const ADDRESS_MAX_LENGTH = 2_048;
  */
 export const getWxSign = {
   path: WX_SIGN_PATH,
-  summary: 'The signature with which the social app lets a page of ours share',
+  summary: 'The signature that lets the page share through the social app',
   query: z.object({ url: z.url({ protocol: /^https?$/ }).max(ADDRESS_MAX_LENGTH) }),
   response: z.object({
     appId: z.string(),
-    /** Seconds since 1970, as the social app wants it. */
+    /** Seconds since 1970, as the social app expects. */
     timestamp: z.int(),
     nonceStr: z.string(),
     /** SHA-1 in hex. */

@@ -11,7 +11,7 @@ export const exchangeOneClick = call({
   request: z.object({
     busi_params: busiParams(exchangeParams),
     portalType: z.literal(PORTAL_TYPE_ONE_CLICK),
-    /** The one that was signed for. */
+    /** The one from the first step. */
     cccode: z.string().regex(CCCODE_PATTERN),
   }),
   answer: loginJson(

@@ -10,7 +10,7 @@ export const sendLoginSms = call({
   request: z.object({
     phone_no: sealedPhone,
     portalType: z.literal(PORTAL_TYPE_SMS),
-    /** The solved proof of work, once one was asked for. */
+    /** The solved proof of work, if one was required. */
     challenge: z.string().min(1).max(4096).optional(),
   }),
   answer: loginJson(z.object({ resendAfterSec: z.int().nonnegative() })),

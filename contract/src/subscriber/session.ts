@@ -17,7 +17,7 @@ export const sealedPhone = z
   .length(512)
   .regex(/^[A-Za-z0-9+/]+={0,2}$/);
 
-/** What `phone_no` opens to. */
+/** The decrypted content of `phone_no`. */
 export const phoneEnvelope = z.object({
   phone: z.string().regex(PHONE_PATTERN),
   /** Epoch milliseconds. */

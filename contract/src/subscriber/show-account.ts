@@ -3,7 +3,7 @@ import { call, loginJson } from '#call/call.ts';
 
 export const showAccount = call({
   path: '/login-server/account',
-  summary: 'Whose session it is, for people to recognise their own number',
+  summary: "The caller's masked number, so that they can recognise it",
   who: { session: 'required' },
   request: z.object({}),
   answer: loginJson(

@@ -3,7 +3,7 @@ import { call, loginJson } from '#call/call.ts';
 import { CCCODE_PATTERN, PORTAL_TYPE_ONE_CLICK } from '#foundation/limits.ts';
 import { busiParams, signParams } from './busi-params.ts';
 
-/** What the page hands to the carrier's SDK as it is. */
+/** What the page passes to the carrier's SDK unchanged. */
 export const sdkRecipe = z.object({
   appId: z.string(),
   version: z.string(),
@@ -11,19 +11,19 @@ export const sdkRecipe = z.object({
   openType: z.literal('1'),
   expandParams: z.string(),
   isTest: z.string(),
-  /** Of the SDK's second generation. */
+  /** Only for the SDK's second generation. */
   msgId: z.string().optional(),
   timestamp: z.string().optional(),
   traceId: z.string().optional(),
 });
 
-/** Where the carrier recognises the number by itself, without an SDK: the page goes there and comes back with a token. */
+/** For a carrier without an SDK: the page is redirected to it and comes back with a token. */
 const carrierRedirect = z.object({ redirectUrl: z.url() });
 
 export const signOneClick = call({
   path: '/login-server/wap/bk/tyrz/h5slygs',
   summary:
-    "One-click login, first step: the signature for the carrier's SDK; `cccode` holds for 2 minutes and one login",
+    "One-click login, first step: the signature for the carrier's SDK; `cccode` is valid for 2 minutes and one login",
   who: { session: 'none' },
   request: z.object({
     busi_params: busiParams(signParams),

@@ -4,7 +4,7 @@ import { cardClass, instant } from '#foundation/field.ts';
 const subscriberStates = ['ACTIVE', 'BANNED', 'RECYCLED'] as const;
 export const subscriberState = z.enum(subscriberStates);
 
-/** As it stands at the moment of the answer: EXPIRED follows the clock. */
+/** The state at the time of the answer: EXPIRED follows the clock. */
 export const ownedStates = ['PENDING', 'AVAILABLE', 'USING', 'USED', 'EXPIRED', 'WITHDRAWN'] as const;
 export const ownedState = z.enum(ownedStates);
 
@@ -20,11 +20,11 @@ export const ownedEntry = z.object({
   termsVersion: z.int(),
   serialNo: z.string(),
   state: ownedState,
-  /** Whether its owner has put it out of sight. */
+  /** Whether its owner has hidden it. */
   isHidden: z.boolean(),
   claimedAt: instant,
   validFrom: instant,
-  /** Without that moment. */
+  /** Exclusive. */
   validTo: instant,
   changedAt: instant,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { channel, instant } from '#foundation/field.ts';
 
-/** In the order in which a claim meets them. Those of a day are there only where the coupon has such a limit. */
+/** In the order of the claim's checks. Daily rules appear only if the coupon has daily limits. */
 const claimRules = [
   'NUMBER',
   'OFFERED',
@@ -23,25 +23,25 @@ export const explainClaim = call({
   request: z.object({
     subscriberId: z.uuid(),
     templateId: z.uuid(),
-    /** In this grab. */
+    /** For a claim in this grab. */
     sessionId: z.uuid().optional(),
-    /** As if they came by this channel. */
+    /** For a claim through this channel. */
     channel: channel.optional(),
   }),
   answer: json(
     z.object({
       isGranted: z.boolean(),
-      /** What the claim itself, put to the database and taken back, was answered; null where it would not get that far. */
+      /** The outcome of a trial claim, rolled back in the database; null if an earlier rule refuses it. */
       outcome: z.string().nullable(),
       rules: z.array(
         z.object({
           rule: z.enum(claimRules),
           passes: z.boolean(),
-          /** When its answer changes by itself. */
+          /** When the outcome changes without intervention. */
           changesAt: instant.nullable(),
-          /** How many are left by this rule. */
+          /** Units left under this rule. */
           left: z.int().nullable(),
-          /** Whom an audience is for, in the operator's language. */
+          /** The audience's name, in the operator's language. */
           audience: z.string().nullable(),
         }),
       ),

@@ -5,7 +5,7 @@ import { subscriberState } from '#subscriber/subscriber-fields.ts';
 
 export const findSubscriber = call({
   path: '/console-api/subscribers/find',
-  summary: 'The subscriber of a whole number',
+  summary: 'Finds a subscriber by the full number',
   who: { operator: 'subscribers.read' },
   request: z.object({ phone: z.string().trim().regex(PHONE_PATTERN) }),
   answer: json(z.object({ subscriberId: z.uuid(), phoneMasked: z.string(), state: subscriberState })),

@@ -7,7 +7,7 @@ export const giveCoupon = call({
   path: '/console-api/subscribers/giveCoupon',
   summary: 'Gives a subscriber a coupon, whatever its audience; stock, window and limits hold as for any claim',
   who: { operator: 'subscribers.change' },
-  /** With the same `requestId` it is given once. */
+  /** The same `requestId` gives it only once. */
   request: z.object({ subscriberId: z.uuid(), templateId: z.uuid(), requestId, reason }),
   answer: json(z.object({ ownedId: z.uuid() })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'NOT_GRANTED'],

@@ -6,7 +6,7 @@ import { ownedEntry, ownedState } from '#subscriber/subscriber-fields.ts';
 
 export const listOwnedCoupons = call({
   path: '/console-api/subscribers/listCoupons',
-  summary: "One subscriber's coupons, or everybody's, newest first",
+  summary: 'Owned coupons of one subscriber or of all, newest first',
   who: { operator: 'subscribers.read' },
   request: z.object({
     subscriberId: z.uuid().optional(),

@@ -3,7 +3,7 @@ import { call, json } from '#call/call.ts';
 import { instant } from '#foundation/field.ts';
 import { reason } from '#foundation/operator-fields.ts';
 
-/** How much longer a coupon can be used at most once it was given back. */
+/** Maximum days of validity of a restored coupon. */
 const RESTORED_DAYS_MAX = 90;
 
 export const restoreCoupon = call({
@@ -13,7 +13,7 @@ export const restoreCoupon = call({
   request: z.object({
     subscriberId: z.uuid(),
     ownedId: z.uuid(),
-    /** Needed where its validity is over: that many days from now on. */
+    /** Required if its validity is over: days from now. */
     days: z.int().min(1).max(RESTORED_DAYS_MAX).optional(),
     reason,
   }),

@@ -4,7 +4,7 @@ import { reason } from '#foundation/operator-fields.ts';
 
 export const revealNumber = call({
   path: '/console-api/subscribers/revealNumber',
-  summary: "A subscriber's whole number; who asked and why is recorded first",
+  summary: "A subscriber's full number; the request and its reason are recorded first",
   who: { operator: 'subscribers.reveal' },
   request: z.object({ subscriberId: z.uuid(), reason }),
   answer: json(z.object({ phone: z.string() })),

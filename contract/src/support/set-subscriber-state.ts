@@ -5,10 +5,9 @@ import { subscriberState } from '#subscriber/subscriber-fields.ts';
 
 export const setSubscriberState = call({
   path: '/console-api/subscribers/setState',
-  summary:
-    'Bans a number, lets it in again, or gives it free for its next holder; sessions end on every node within 2 s',
+  summary: 'Bans a number, unbans it, or releases it for its next holder; sessions end on every node within 2 s',
   who: { operator: 'subscribers.change' },
-  /** A number that was given free never comes back to who had it. */
+  /** A released number never returns to its previous holder. */
   request: z.object({ subscriberId: z.uuid(), state: subscriberState, reason }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],

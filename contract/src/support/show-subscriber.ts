@@ -3,7 +3,7 @@ import { call, json } from '#call/call.ts';
 import { instant } from '#foundation/field.ts';
 import { ownedState, subscriberState } from '#subscriber/subscriber-fields.ts';
 
-/** Of messages and reminders the newest so many. */
+/** The maximum of messages and of reminders, newest first. */
 export const SUBSCRIBER_ROWS_MAX = 100;
 
 export const messageKinds = ['LOGIN_CODE', 'CONFIRMATION_CODE', 'USE_NOTICE', 'REMINDER'] as const;
@@ -20,9 +20,9 @@ export const showSubscriber = call({
       state: subscriberState,
       createdAt: instant,
       lastLoginAt: instant.nullable(),
-      /** How many coupons they have of each state. */
+      /** Number of owned coupons by state. */
       coupons: z.array(z.object({ state: ownedState, count: z.int() })),
-      /** Those that are open. */
+      /** Open sessions. */
       sessions: z.array(z.object({ sessionId: z.uuid(), beganAt: instant, expiresAt: instant })),
       reminders: z.array(
         z.object({
@@ -36,7 +36,7 @@ export const showSubscriber = call({
           droppedBecause: z.string().nullable(),
         }),
       ),
-      /** Never what they said. WAITING: it is tried again until it goes or is no use any more. */
+      /** Without their text. WAITING: retried until sent or no longer useful. */
       messages: z.array(
         z.object({
           kind: z.enum(messageKinds),

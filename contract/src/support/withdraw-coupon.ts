@@ -4,7 +4,7 @@ import { reason } from '#foundation/operator-fields.ts';
 
 export const withdrawCoupon = call({
   path: '/console-api/subscribers/withdrawCoupon',
-  summary: 'Takes an available coupon away; its unit does not go back into stock',
+  summary: 'Withdraws an available coupon; its unit does not return to stock',
   who: { operator: 'subscribers.change' },
   request: z.object({ subscriberId: z.uuid(), ownedId: z.uuid(), reason }),
   answer: json(z.object({})),

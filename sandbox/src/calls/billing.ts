@@ -12,8 +12,8 @@ const modeRequest = z.strictObject({ mode: z.enum(billingModes) });
 const bookRequest = z.strictObject({ limit: z.coerce.number().int().min(1).max(BOOK_MAX).default(BOOK_MAX) });
 
 /**
- * The sandbox biller's switch and book (wire §5): `POST /sandbox/billing {mode}` and `GET` of the same for the mode as it is,
- * `GET /sandbox/billing.json?limit=` for the book, newest first. Served only while the biller is the sandbox one.
+ * The sandbox biller (wire §5): `POST /sandbox/billing {mode}` sets its mode, `GET` reads it, and
+ * `GET /sandbox/billing.json?limit=` lists its orders, newest first. Served only while the biller is the sandbox one.
  */
 export function serveBilling(http: FastifyInstance, book: BillingBook, clock: Clock): void {
   http.post<{ Body: z.output<typeof modeRequest> }>(

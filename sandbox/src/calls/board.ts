@@ -7,13 +7,10 @@ import { unknownCaller } from '@coupon-centre/server/src/platform/http/unknown-c
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 
-/**
- * Counts the operators' board now instead of within a minute: `POST /sandbox/board`. Served only while the gateways are sandbox
- * ones.
- */
+/** Updates the operators' board at once: `POST /sandbox/board`. Served only while the gateways are sandbox ones. */
 export function serveBoardCount(http: FastifyInstance, db: Kysely<Schema>, clock: Clock): void {
   http.post('/sandbox/board', { schema: { hide: true } }, async (request) => {
-    // The job may count at the same moment.
+    // The job may run at the same moment.
     const eventsMissing = await tryAgain(() => countBoard(db, clock.now()));
     return successBody('card', { eventsMissing }, unknownCaller(request, clock.now()));
   });

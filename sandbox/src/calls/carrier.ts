@@ -13,8 +13,8 @@ const tokenRequest = z.strictObject({
 });
 
 /**
- * The sandbox carrier: `POST /sandbox/carrier {number|null}` chooses the number it recognises (wire §5), `GET` tells it; its
- * SDK, and what that asks it. Served only while the carrier is the sandbox one.
+ * The sandbox carrier: `POST /sandbox/carrier {number|null}` sets the number it recognises (wire §5), `GET` reads it. Also
+ * serves its SDK and the SDK's calls. Served only while the carrier is the sandbox one.
  */
 export function serveCarrier(http: FastifyInstance, emulator: CarrierEmulator, clock: Clock): void {
   http.post<{ Body: z.output<typeof numberRequest> }>(

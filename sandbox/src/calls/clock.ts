@@ -20,7 +20,7 @@ export function serveClock(http: FastifyInstance, clock: AdvancedClock): void {
     async (request) => {
       const { aheadMs } = request.body;
       clock.setAhead(aheadMs);
-      request.log.warn({ aheadMs }, "this node's clock was set ahead of the right time");
+      request.log.warn({ aheadMs }, "this node's clock was set ahead of the real time");
       return successBody('card', { aheadMs }, unknownCaller(request, clock.now()));
     },
   );

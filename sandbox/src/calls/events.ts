@@ -7,15 +7,12 @@ import { z } from 'zod';
 
 const EVENTS_MAX = 200;
 
-/** An empty `?sessionId=` selects all. */
+/** An empty `sessionId` selects all. */
 const eventsRequest = z.strictObject({
   sessionId: z.union([z.literal(''), usageEvent.shape.sessionId]).default(''),
 });
 
-/**
- * Usage events that were kept: `GET /sandbox/events.json?sessionId=`, newest first. Served only while the gateways are sandbox
- * ones.
- */
+/** Usage events, newest first: `GET /sandbox/events.json?sessionId=`. Served only while the gateways are sandbox ones. */
 export function serveEvents(http: FastifyInstance, db: Kysely<Schema>): void {
   http.get<{ Querystring: z.output<typeof eventsRequest> }>(
     '/sandbox/events.json',

@@ -28,7 +28,7 @@ interface Needs {
   readonly catalogue: Catalogue;
 }
 
-/** Takes the lines of a small batch's file. */
+/** Collects a small batch's file in memory. */
 function linesInMemory(): { file: Writable; codes: () => readonly string[] } {
   let lines = '';
   const file = new Writable({
@@ -41,9 +41,9 @@ function linesInMemory(): { file: Writable; codes: () => readonly string[] } {
 }
 
 /**
- * Exchange codes to try: `GET /sandbox/exchange-coupons.json?lang=` for the coupons that can be had now,
- * `POST /sandbox/exchange-codes {sCardId, count}` for a small batch of new codes, told here and never again. Served only while
- * SMS is the sandbox: then a number proves nothing anyway.
+ * Exchange codes to try: `GET /sandbox/exchange-coupons.json?lang=` lists the coupons on offer now,
+ * `POST /sandbox/exchange-codes {sCardId, count}` makes a small batch of codes, returned only once. Served only while SMS is
+ * the sandbox one, when logins prove nothing anyway.
  */
 export function serveExchangeCodes(http: FastifyInstance, { pool, clock, deriveKey, catalogue }: Needs): void {
   const codeKey = exchangeCodeKey(deriveKey);
@@ -68,7 +68,7 @@ export function serveExchangeCodes(http: FastifyInstance, { pool, clock, deriveK
     async ({ body: { sCardId, count } }, reply) => {
       void reply.header('cache-control', 'no-store');
       if (!onNow().some(({ templateId }) => templateId === sCardId)) {
-        throw new BadInput('sCardId', { 'zh-CN': '不是在架的卡券', en: 'is no coupon on offer' });
+        throw new BadInput('sCardId', { 'zh-CN': '不是在架的卡券', en: 'is not a coupon on offer' });
       }
       const { file, codes } = linesInMemory();
       const nowMs = clock.now();

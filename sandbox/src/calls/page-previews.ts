@@ -20,8 +20,8 @@ interface Needs {
 }
 
 /**
- * Claim pages that are not published yet, each with a preview link made now: `GET /sandbox/previews.json?lang=`. Served only
- * while outside systems are the sandbox's; operators get theirs from the console.
+ * Unpublished claim pages, each with a new preview link: `GET /sandbox/previews.json?lang=`. Served only while
+ * outside systems are the sandbox's; operators get their links from the console.
  */
 export function servePagePreviews(http: FastifyInstance, { db, clock, previews }: Needs): void {
   http.get<{ Querystring: z.output<typeof previewsRequest> }>(

@@ -5,7 +5,7 @@ import { insertSubscribers } from '@coupon-centre/server/src/subscriber/subscrib
 import type { Kysely } from 'kysely';
 import type { SandboxSchema } from '#sandbox-schema.ts';
 
-/** The range of invented people's numbers: three digits and eight that count up. */
+/** The number range of invented subscribers: three fixed digits and eight that count up. */
 const RESERVED_PREFIX = '198';
 const COUNTED_DIGITS = 8;
 
@@ -29,7 +29,7 @@ async function takeNumbers(db: Kysely<Schema>, count: number): Promise<readonly 
   });
 }
 
-/** Makes subscribers of these numbers and a session for each, in one transaction; numbers that are taken are left out. */
+/** Makes subscribers of these numbers and a session for each, in one transaction; numbers already in use are left out. */
 const admit = ({ db, cipher, sessions }: Identity, phones: readonly string[], nowMs: number) =>
   db.transaction().execute(async (trx) => {
     const now = new Date(nowMs);

@@ -10,7 +10,7 @@ const sessionsRequest = z.strictObject({ count: z.int().min(1).max(SESSIONS_MAX)
 
 /**
  * New subscribers with a session each, to load the system with (wire §5): `POST /sandbox/sessions {count}`. Served only while
- * SMS is the sandbox: then a number proves nothing anyway.
+ * SMS is the sandbox one, when logins prove nothing anyway.
  */
 export function serveSessions(http: FastifyInstance, identity: Identity, clock: Clock): void {
   http.post<{ Body: z.output<typeof sessionsRequest> }>(

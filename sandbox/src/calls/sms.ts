@@ -9,10 +9,7 @@ const OUTBOX_MAX = 200;
 /** An empty `?to=` selects all. */
 const outboxRequest = z.strictObject({ to: z.union([z.literal(''), z.string().regex(PHONE_PATTERN)]).default('') });
 
-/**
- * What the sandbox SMS gateway was sent (wire §5): `GET /sandbox/sms.json?to=`, newest first. Served only while SMS is the
- * sandbox.
- */
+/** SMS accepted by the sandbox gateway, newest first (wire §5): `GET /sandbox/sms.json?to=`. Served only with that gateway. */
 export function serveSms(http: FastifyInstance, outbox: SmsOutbox): void {
   http.get<{ Querystring: z.output<typeof outboxRequest> }>(
     '/sandbox/sms.json',

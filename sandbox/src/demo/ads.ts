@@ -11,14 +11,14 @@ const INDIGO = '#3f489f';
 
 const detail = (key: string): string => `/cardDetail?sCardId=${templateIdFor(key)}`;
 
-/** One ad below the coupons of the centre, another for who comes from the campus page; one under one's own coupons. */
+/** Ads below the coupons of the centre, one of them for the campus channel, and one below the subscriber's own coupons. */
 export const demoAds = (calendar: DemoCalendar): readonly AdSpec[] => [
   {
     adId: 'centre-5g-boost',
     spaceCode: 'centre-foot',
     validFromMs: calendar.dayStart(-30),
     title: localised(['5G加速包，先试7天', 'Try the 5G boost for 7 days']),
-    subTitle: localised(['开黑、看直播更流畅，到期自动停', 'Smoother games and streams; it ends by itself']),
+    subTitle: localised(['开黑、看直播更流畅，到期自动停', 'Smoother games and streams; ends automatically']),
     art: 'signal',
     bgColor: INDIGO,
     link: detail('experience-5g-boost'),
@@ -42,7 +42,7 @@ export const demoAds = (calendar: DemoCalendar): readonly AdSpec[] => [
     channel: 'campus',
     validFromMs: calendar.dayStart(-7),
     title: localised(['开学有礼，话费先领', 'A gift for the new term']),
-    subTitle: localised(['凭学生身份领取，名额有限', 'For students, while it lasts']),
+    subTitle: localised(['凭学生身份领取，名额有限', 'For students, while stocks last']),
     art: 'gift',
     bgColor: BRICK,
     link: '/?classId=credit',

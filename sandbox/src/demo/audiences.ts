@@ -8,7 +8,7 @@ export const localNumbers: Audience = {
   name: localised(['云溪省内号码', 'Yunxi numbers']),
 };
 
-/** The brand for the young. */
+/** The youth brand. */
 export const youthBrand: Audience = {
   kind: 'prefixes',
   prefixes: ['172', '178', '198'],
@@ -24,10 +24,10 @@ export const campusPage: Audience = {
 export const appFrontPage: Audience = {
   kind: 'channels',
   channels: ['app-home'],
-  name: localised(['掌厅App首页', "the app's front page"]),
+  name: localised(['掌厅App首页', "the app's home page"]),
 };
 
-/** Who has not used a coupon yet. */
+/** Subscribers who have not used a coupon yet. */
 export const firstDeal: Audience = { kind: 'firstDeal' };
 
 /** The demo's number is on this list. */

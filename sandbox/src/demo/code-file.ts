@@ -17,7 +17,7 @@ import type pg from 'pg';
 import { DEMO_PHONE } from '#demo/people.ts';
 import type { SandboxSchema } from '#sandbox-schema.ts';
 
-/** What to try the demo's code file with: who logs in with this number may take it out. */
+/** Input to try the demo's code file with; this number is one of its contacts. */
 export const demoCodeFile = { batchNo: 'GC2026-0001', extractCode: 'YUNXI-2468', phone: '13700002468' } as const;
 
 const COUPON = 'life-coffee-15';
@@ -25,7 +25,7 @@ const COUPON_NAME = '15元咖啡代金券';
 const CODES = 500;
 const DOWNLOADS = 20;
 const GOOD_FOR_MS = 180 * DAY_MS;
-/** Any number, the same for all nodes of a database. */
+/** Advisory lock, the same on all nodes. */
 const LOCK_KEY = 7_266_839;
 
 export interface CodeFileSeedNeeds {
@@ -35,7 +35,7 @@ export interface CodeFileSeedNeeds {
   readonly deriveKey: DeriveKey;
 }
 
-/** The id of the file that is to be made; undefined when there is one, or when this is not the demo's database. */
+/** The id of the ordered file; undefined when it exists already, or when this is not the demo's database. */
 async function orderDemoFile(trx: Transaction<Schema>, needs: CodeFileSeedNeeds): Promise<string | undefined> {
   const { clock, deriveKey } = needs;
   await sql`SELECT pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx);
@@ -80,10 +80,7 @@ async function fillDemoFile(trx: Transaction<Schema>, needs: CodeFileSeedNeeds, 
   if (!made) throw new Error('another process made the demo file');
 }
 
-/**
- * Gives the demo's group customer a file of codes that can be exchanged; once, whichever node comes first. Elsewhere there is
- * none to try.
- */
+/** Makes a code file for the demo's group customer, once per database. Undefined outside the demo province. */
 export async function seedCodeFile(needs: CodeFileSeedNeeds): Promise<typeof demoCodeFile | undefined> {
   // One transaction: a crash in the middle leaves no unfinished file.
   await needs.db.transaction().execute(async (trx) => {

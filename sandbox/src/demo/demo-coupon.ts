@@ -9,9 +9,9 @@ export type DemoValidity = (
   | { readonly kind: 'fixedDays'; readonly firstDay: number; readonly lastDay: number }
 ) & { readonly hours?: WeeklyHours };
 
-/** What a coupon says and gives, whether the centre offers it or a grab. */
+/** A coupon's texts and benefit, in the centre or in a grab. */
 export interface DemoFace {
-  /** Names it in other files; its ids come from it. */
+  /** Refers to the coupon in other files; its ids are derived from it. */
   readonly key: string;
   readonly title: Words;
   readonly subTitle: Words;
@@ -21,19 +21,19 @@ export interface DemoFace {
   readonly validity: DemoValidity;
   /** What is confirmed by SMS before a use. Default: nothing. */
   readonly confirmation?: { readonly text: Words; readonly effect: Words; readonly priceFen?: number };
-  /** What an experience coupon lets people try, and what happens when the trial ends. */
+  /** Experience coupons only: what is tried, and what happens when the trial ends. */
   readonly trial?: { readonly what: Words; readonly afterwards: Words };
-  /** Its own rules; those on limits, stock, audience and validity are written from the numbers. */
+  /** Its own rules; those on limits, stock, audience and validity are generated. */
   readonly rules: readonly Words[];
 }
 
 /** A coupon of the centre. */
 export interface DemoCoupon extends DemoFace {
-  /** Default: the class of the card. */
+  /** Default: the class of its benefit. */
   readonly classId?: string;
   /** Default: RUNNING. */
   readonly state?: TemplateState;
-  /** Collected from the first day on to the last, counted from the day of seeding. */
+  /** The first and last day of collecting, counted from the day of seeding. */
   readonly claimDays: readonly [first: number, last: number];
   /** Hour of the first day at which it opens. */
   readonly opensAtHour?: number;
@@ -41,7 +41,7 @@ export interface DemoCoupon extends DemoFace {
   readonly perPerson?: number;
   readonly perPersonDay?: number;
   readonly audience?: Audience;
-  /** `taken`: units that subscribers own; `takenToday`: those of them collected since midnight. */
+  /** `taken`: units that subscribers own; `takenToday`: how many of these were collected since midnight. */
   readonly stock: {
     readonly total: number;
     readonly perDay?: number;
@@ -57,7 +57,7 @@ export const afterCollecting = (days: number, startAfterDays = 0): DemoValidity 
   days,
 });
 
-/** From one day to another, counted from the day of seeding. */
+/** Valid from one day to another, counted from the day of seeding. */
 export const onDays = (firstDay: number, lastDay: number): DemoValidity => ({ kind: 'fixedDays', firstDay, lastDay });
 
 const GIB_MB = 1024;
@@ -81,5 +81,5 @@ export const percentOff = (percent: number, maxSaveYuan: number, thresholdYuan =
 /** Only where the top-up is paid inside the operator's app. */
 export const inApp = (benefit: Benefit): Benefit => ({ ...benefit, channels: ['app'] });
 export const trialDays = (days: number): Benefit => ({ kind: 'EXPERIENCE', amount: days });
-/** A code to show or to type elsewhere, worth so much; 0 where it is a service without a price. */
+/** A code to show or enter elsewhere, with its value; 0 for a service without a price. */
 export const voucher = (amountFen: number): Benefit => ({ kind: 'CODE', amount: amountFen });

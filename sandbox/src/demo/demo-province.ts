@@ -38,7 +38,7 @@ export interface SeedNeeds {
   readonly cipher: PhoneCipher;
 }
 
-/** All rows of the province but its grabs, as they stand at this moment (epoch milliseconds). */
+/** All rows of the province except its grabs, as of `nowMs`. */
 function provinceRows(nowMs: number, cipher: PhoneCipher): readonly Rows[] {
   const calendar = demoCalendar(nowMs);
   const { people, rows } = demoPeople(cipher, calendar);
@@ -85,8 +85,8 @@ async function submitForReview(trx: Transaction<Schema>, nowMs: number): Promise
 }
 
 /**
- * Fills a database without coupons with a province to show: coupons of every class and state and who has them, documents,
- * themes, the first grabs. One transaction; of nodes that start at once one does it.
+ * Fills a database without coupons with the demo province: coupons of every class and state and their owners, documents,
+ * themes, the first grabs. One transaction; if several nodes start at once, only one does it.
  */
 export async function seedDemoProvince({ db, clock, log, cipher }: SeedNeeds): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -9,7 +9,7 @@ import type { DemoCoupon, DemoFace, DemoValidity } from '#demo/demo-coupon.ts';
 import { ruleHtml } from '#demo/rule-html.ts';
 
 const EVERYONE: Audience = { kind: 'everyone' };
-/** Between two coupons of a list there is room for those that operators will put in. */
+/** Leaves room between two coupons of a list for those that operators add. */
 const POSITION_STEP = 10;
 
 function toValidity(validity: DemoValidity, calendar: DemoCalendar): Validity {
@@ -31,7 +31,7 @@ export interface OfferFacts {
   readonly stockPerDay?: number;
 }
 
-/** A coupon's terms as they stand when the calendar is. */
+/** A coupon's terms at the time of the calendar. */
 export function demoTerms(face: DemoFace, facts: OfferFacts, calendar: DemoCalendar) {
   const validity = toValidity(face.validity, calendar);
   return {
@@ -61,7 +61,7 @@ function stockSpec({ stock }: DemoCoupon, openedAtMs: number, calendar: DemoCale
 export const opensAtMs = ({ claimDays: [first], opensAtHour }: DemoCoupon, calendar: DemoCalendar): number =>
   calendar.dayStart(first, opensAtHour);
 
-/** A coupon of the centre for the factories; the `index`-th of its list. */
+/** A coupon of the centre for the factories; `index` is its position in the list. */
 export function demoTemplate(coupon: DemoCoupon, index: number, calendar: DemoCalendar): TemplateSpec {
   const { key, classId, state, claimDays, perPerson = 1, perPersonDay, audience, stock, tags = [] } = coupon;
   const claimStartMs = opensAtMs(coupon, calendar);

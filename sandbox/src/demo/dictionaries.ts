@@ -12,7 +12,7 @@ const cardClasses: Readonly<Record<CardClass, Words>> = {
 };
 
 const ownedStates: Readonly<Record<OwnedState, Words>> = {
-  PENDING: ['待生效', 'Being made ready'],
+  PENDING: ['待生效', 'Pending'],
   AVAILABLE: ['可使用', 'Available'],
   USING: ['使用中', 'In use'],
   USED: ['已使用', 'Used'],
@@ -20,15 +20,15 @@ const ownedStates: Readonly<Record<OwnedState, Words>> = {
   WITHDRAWN: ['已收回', 'Withdrawn'],
 };
 
-/** The ways in that shares of the page and the operator's notices bring along (`ch`). */
+/** Channels (`ch`) of shared links and of the operator's own notices. */
 const channels: Readonly<Record<string, Words>> = {
-  'app-home': ['掌上营业厅首页', "Home of the operator's app"],
+  'app-home': ['掌上营业厅首页', 'Home page of the app'],
   sms: ['短信', 'SMS'],
   campus: ['校园', 'Campus'],
   moments: ['朋友圈', 'Moments'],
   chat: ['好友分享', 'Shared by a friend'],
   qq: ['QQ', 'QQ'],
-  share: ['分享链接', 'A shared link'],
+  share: ['分享链接', 'Shared link'],
 };
 
 const entries = (dictCode: string, words: Readonly<Record<string, Words>>): readonly DictionaryEntrySpec[] =>

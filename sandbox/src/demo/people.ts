@@ -7,7 +7,7 @@ import { type MadeSubscriber, subscriberRows } from '@coupon-centre/server/test/
 import { starCustomers } from '#demo/audiences.ts';
 import type { DemoCalendar } from '#demo/demo-calendar.ts';
 
-/** Who logs in with this number finds coupons of every state. */
+/** The subscriber with this number has coupons in every state. */
 export const DEMO_PHONE = '13912345678';
 
 export interface DemoPerson extends MadeSubscriber {
@@ -19,7 +19,7 @@ const LOCALS = 280;
 const YOUNG = 80;
 const NEWCOMERS = 40;
 const NEWCOMERS_SINCE_DAY = -20;
-/** The others joined one after another in this span. */
+/** The others joined on consecutive days of this period. */
 const JOINED_FROM_DAY = -400;
 const JOINED_WITHIN_DAYS = 250;
 
@@ -43,7 +43,7 @@ export function demoPeople(cipher: PhoneCipher, calendar: DemoCalendar): { peopl
   return { people: joined.map(({ person }) => person), rows: [...joined.map(({ rows }) => rows), list] };
 }
 
-/** Those who may collect it, newcomers where it is for them and only there. The channel is one they can all have come by. */
+/** The people in an audience; newcomers only in the audience of new customers. Everyone is taken to have come by its channel. */
 export function candidatesFor(audience: Audience, people: readonly DemoPerson[], nowMs: number): readonly DemoPerson[] {
   const channel = audience.kind === 'channels' ? audience.channels[0] : undefined;
   const newcomer: Audience = { kind: 'newCustomers', withinDays: 30 };

@@ -4,7 +4,7 @@ import type { LocalisedText } from '@coupon-centre/server/src/foundation/text/lo
 import type { Audience, Validity } from '@coupon-centre/server/src/platform/db/schema/terms-json.ts';
 import { localised, localisedHtml, type Words } from '@coupon-centre/server/test/factories/words.ts';
 
-/** What a coupon's rules depend on besides its own terms. */
+/** What a coupon's generated rules depend on, and its own rules. */
 export interface RuleFacts {
   readonly perPerson: number;
   readonly perPersonDay?: number | undefined;
@@ -17,12 +17,12 @@ export interface RuleFacts {
 function limitRule({ perPerson, perPersonDay }: RuleFacts): Words {
   if (perPersonDay === undefined) {
     return perPerson === 1
-      ? ['每个号码限领1张，先到先得。', 'One for each number, first come first served.']
-      : [`每个号码限领${perPerson}张，先到先得。`, `Up to ${perPerson} for each number, first come first served.`];
+      ? ['每个号码限领1张，先到先得。', 'One per number, first come, first served.']
+      : [`每个号码限领${perPerson}张，先到先得。`, `Up to ${perPerson} per number, first come, first served.`];
   }
   return [
     `每个号码每天限领${perPersonDay}张，活动期内最多领取${perPerson}张。`,
-    `${perPersonDay} a day for each number, at most ${perPerson} while the offer lasts.`,
+    `${perPersonDay} per number a day, up to ${perPerson} during the offer.`,
   ];
 }
 
@@ -32,7 +32,7 @@ const dayRules = ({ stockPerDay }: RuleFacts): readonly Words[] =>
     : [
         [
           `全省每天发放${stockPerDay}张，当天领完即止，次日0点恢复。`,
-          `${stockPerDay} are given out each day; once they are gone, the next come at midnight.`,
+          `${stockPerDay} available each day; restocked at midnight.`,
         ],
       ];
 
@@ -47,13 +47,13 @@ function audienceRules({ audience }: RuleFacts): readonly Words[] {
       return [
         [
           `仅限首次登录领券中心${audience.withinDays}天内的新客户领取。`,
-          `For customers who first logged in no more than ${audience.withinDays} days ago.`,
+          `For customers who first logged in within the last ${audience.withinDays} days.`,
         ],
       ];
     case 'firstDeal':
-      return [['仅限还没有用过券的新人领取，用过第一张券后不再发放。', 'Before the first use of a coupon only.']];
+      return [['仅限还没有用过券的新人领取，用过第一张券后不再发放。', 'Only before you use your first coupon.']];
     case 'channels':
-      return [[`仅限从${audience.name['zh-CN']}进入领取。`, `To be collected by way of ${audience.name.en}.`]];
+      return [[`仅限从${audience.name['zh-CN']}进入领取。`, `Can only be collected from ${audience.name.en}.`]];
   }
 }
 
@@ -63,10 +63,10 @@ function validityRule({ validity: { hours, ...span } }: RuleFacts): Words {
   const chineseHours = hours === undefined ? '' : `，限${hoursInWords(hours, 'zh-CN')}使用`;
   const english = span.kind === 'fixed' ? `Valid ${inWords('en')}` : inWords('en');
   const englishHours = hours === undefined ? '' : `, ${hoursInWords(hours, 'en')}`;
-  return [`${chinese}${chineseHours}，逾期作废，不补发。`, `${english}${englishHours}; it lapses afterwards.`];
+  return [`${chinese}${chineseHours}，逾期作废，不补发。`, `${english}${englishHours}; not replaced after expiry.`];
 }
 
-/** The rules of a coupon as a numbered list: who may collect how many, its own ones, and for how long it holds. */
+/** The rules of a coupon as a numbered list: limits and audience, its own rules, validity. */
 export function ruleHtml(facts: RuleFacts): LocalisedText {
   const rules = [limitRule(facts), ...dayRules(facts), ...audienceRules(facts), ...facts.rules, validityRule(facts)];
   const texts = rules.map(localised);

@@ -19,7 +19,7 @@ interface Scene {
   readonly calendar: DemoCalendar;
 }
 
-/** A moment between two, always the same one for a name. */
+/** A moment between two, always the same for a given name. */
 const momentFor = (name: string, fromMs: number, toMs: number): number =>
   Math.floor(fromMs + fractionFor(name) * (toMs - fromMs));
 
@@ -29,7 +29,7 @@ function own({ template }: Scene, subscriberId: string, claimedAtMs: number): Ow
   return { subscriberId, template, seed, claimedAtMs, validFromMs: span.fromMs, validToMs: span.toMs };
 }
 
-/** What the person with the demo's number has of it. */
+/** What the subscriber with the demo's number owns of this coupon. */
 function walletRows(scene: Scene, holder: DemoPerson, held: WalletCoupon): readonly Rows[] {
   const { calendar } = scene;
   const spec = own(scene, holder.subscriberId, calendar.dayStart(held.collectedOnDay, NOON_HOUR));
@@ -51,7 +51,7 @@ function walletRows(scene: Scene, holder: DemoPerson, held: WalletCoupon): reado
 }
 
 /**
- * The coupons issued earlier: every unit that the pool counts as issued has an owner, one per person; today's were claimed
+ * The coupons issued so far: every unit that the pool counts as issued has an owner, one per person; today's were claimed
  * since midnight.
  */
 export function takings(scene: Scene): readonly Rows[] {

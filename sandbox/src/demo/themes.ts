@@ -38,7 +38,7 @@ const everyday: readonly BannerText[] = [
   {
     key: 'traffic-festival',
     title: ['流量狂欢节', 'The data festival'],
-    subTitle: ['最高30GB，每天都有得领', 'Up to 30 GB, some every day'],
+    subTitle: ['最高30GB，每天都有得领', 'Up to 30 GB, new every day'],
     bgColor: PETROL,
     path: pagePath('traffic-festival'),
   },
@@ -52,7 +52,7 @@ const everyday: readonly BannerText[] = [
   {
     key: 'weekend-grab',
     title: ['周末抢不停', 'The weekend grab'],
-    subTitle: ['咖啡、电影、打车，准点开抢', 'Coffee, cinema, rides, on the minute'],
+    subTitle: ['咖啡、电影、打车，准点开抢', 'Coffee, cinema, rides: on the dot'],
     bgColor: FOREST,
     path: pagePath('weekend-grab'),
   },
@@ -62,14 +62,14 @@ const memberDay: readonly BannerText[] = [
   {
     key: 'member-day-data',
     title: ['会员日·20GB流量开抢', "Members' day: 20 GB"],
-    subTitle: ['上午10点准时开始，先到先得', 'From ten, first come first served'],
+    subTitle: ['上午10点准时开始，先到先得', 'From 10:00, first come, first served'],
     bgColor: PLUM,
     path: couponPath('traffic-member-day-20gb'),
   },
   {
     key: 'member-day-top-up',
     title: ['充200减30元', '¥30 off a ¥200 top-up'],
-    subTitle: ['每天300张，手快有手慢无', 'Three hundred a day, be quick'],
+    subTitle: ['每天300张，手快有手慢无', '300 a day, be quick'],
     bgColor: BRICK,
     path: couponPath('topup-200-30'),
   },
@@ -93,7 +93,7 @@ const campus: readonly BannerText[] = [
   ...everyday.slice(0, 2),
 ];
 
-/** The everyday look, one for the coming members' day, and one for who comes from the campus page. */
+/** The everyday theme, one for the coming members' day, and one for the campus channel. */
 export const demoThemes = (calendar: DemoCalendar): readonly ThemeSpec[] => [
   {
     themeId: 'everyday',

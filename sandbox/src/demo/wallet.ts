@@ -1,18 +1,18 @@
 import type { StoredOwnedState } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
 
-/** A coupon of the person with the demo's number; days count from the day of seeding. */
+/** A coupon of the subscriber with the demo's number; days count from the day of seeding. */
 export interface WalletCoupon {
-  /** Of the coupon, one with units that were taken before. */
+  /** A demo coupon with `stock.taken` of at least 1. */
   readonly key: string;
   readonly state: StoredOwnedState;
   readonly collectedOnDay: number;
   /** When it was used or withdrawn. */
   readonly changedOnDay?: number;
-  /** Days before the expiry at which its owner is reminded. */
+  /** How many days before the expiry its owner is reminded. */
   readonly remindDaysBefore?: number;
 }
 
-/** Every state but those that pass by themselves: ready, soon to run out, not yet valid, only at certain hours, finished. */
+/** Every state except transient ones: ready, expiring soon, not yet valid, limited to certain hours, finished. */
 export const demoWallet: readonly WalletCoupon[] = [
   { key: 'topup-50-5', state: 'AVAILABLE', collectedOnDay: -12 },
   { key: 'topup-95', state: 'AVAILABLE', collectedOnDay: -3 },

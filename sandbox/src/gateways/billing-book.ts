@@ -1,13 +1,13 @@
 import type { Benefit } from '@coupon-centre/contract/foundation/field';
 
-/** The sandbox biller's book and switch; absent while provisioning is a live gateway. */
+/** The sandbox biller's orders and mode; absent while provisioning is a live gateway. */
 
 export const billingModes = ['normal', 'slow', 'refuse', 'vanish'] as const;
 /** Delay of `slow`: longer than a caller waits. */
 export const SLOW_ANSWER_MS = 10_000;
 /**
  * `slow` grants at once and answers later; `refuse` refuses; `vanish` answers nothing at all, neither grants nor
- * questions, and of the grants that reach it every other one is applied.
+ * queries, and applies every other order.
  */
 export type BillingMode = (typeof billingModes)[number];
 

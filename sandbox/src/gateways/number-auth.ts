@@ -14,7 +14,7 @@ const VERSION = '1.0';
 const SDK_URL = '/sandbox/carrier-sdk.js';
 /** The number recognised by default: the demo's, which already has coupons. */
 const FIRST_NUMBER = '13912345678';
-/** As the real one: two minutes, one use. */
+/** Like a real carrier's: two minutes, one use. */
 const TOKEN_MS = 120_000;
 const TOKEN_BYTES = 32;
 const KEY_BYTES = 32;
@@ -28,7 +28,7 @@ interface Needs {
 
 const markOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** A carrier of our own whose number is chosen on `/sandbox`, behind an SDK of ours with the carrier's name and call-backs. */
+/** A simulated carrier: its number is set on `/sandbox`, and its SDK has the real one's name and callbacks. */
 export function createSandboxCarrier({ clock, cipher, deriveKey, ...needs }: Needs): NumberAuth & CarrierEmulator {
   const db = needs.db.withTables<SandboxSchema>();
   const key = createSecretKey(deriveKey('sandbox-carrier', KEY_BYTES));

@@ -21,10 +21,10 @@ interface Needs {
   readonly cipher: PhoneCipher;
 }
 
-/** Every other order, and the same ones on every node and every time. */
+/** Every other order, always the same ones on every node. */
 const reachesBiller = (orderNo: string): boolean => (createHash('sha256').update(orderNo).digest()[0] ?? 0) % 2 === 0;
 
-/** Waits until the caller gives up: a biller that has vanished. */
+/** Waits until the caller gives up, as with a biller that is unreachable. */
 const silence = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
@@ -34,7 +34,7 @@ const silence = (signal: AbortSignal): Promise<void> =>
 const outcomeOf = (row: { applied: boolean; refusal: string | null }): GrantOutcome =>
   row.applied ? { kind: 'granted' } : { kind: 'refused', reason: row.refusal ?? REFUSAL };
 
-/** A simulated biller with a book in our database, idempotent by order number as real ones must be. */
+/** A simulated biller with its orders in our database, idempotent by order number as real billers must be. */
 export function createSandboxProvisioning({ clock, cipher, ...needs }: Needs): Provisioning & BillingBook {
   const db = needs.db.withTables<SandboxSchema>();
   const mode = async (): Promise<BillingMode> =>

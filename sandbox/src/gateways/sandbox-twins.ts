@@ -14,7 +14,7 @@ interface Needs {
   readonly deriveKey: DeriveKey;
 }
 
-/** The twin of every gateway. Each also has something to show or to choose on `/sandbox`. */
+/** The sandbox version of every gateway. Most also have a panel on `/sandbox`. */
 export function createSandboxTwins({ db, clock, deriveKey }: Needs) {
   const cipher = createPhoneCipher(deriveKey);
   return {

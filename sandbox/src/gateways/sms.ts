@@ -8,7 +8,7 @@ import type { SmsOutbox } from './sms-outbox.ts';
 
 const KEEP_MS = DAY_MS;
 
-/** Keeps number and text sealed, and finds a number by its hash. */
+/** Stores number and text sealed, and finds a number by its hash. */
 interface Sealing {
   seal(plain: string): Buffer;
   open(sealed: Buffer): string;
@@ -21,7 +21,7 @@ interface Needs {
   readonly cipher: Sealing;
 }
 
-/** Sends nothing: puts each message into an outbox that can be read on `/sandbox`. Never fails. */
+/** Sends nothing: stores each message in an outbox shown on `/sandbox`. Never fails. */
 export function createSandboxSms({ clock, cipher, ...needs }: Needs): SmsGateway & SmsOutbox {
   const db = needs.db.withTables<SandboxSchema>();
   return {

@@ -18,7 +18,7 @@ const words = {
     save: 'Save',
     recognises: 'The carrier recognises {number}',
     none: 'The carrier recognises no number',
-    failed: 'Not saved; enter 11 digits or nothing',
+    failed: 'Not saved; enter 11 digits or leave it empty',
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 

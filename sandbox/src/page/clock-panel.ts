@@ -32,9 +32,9 @@ const words: Readonly<Record<Locale, ClockWords>> = {
   },
   en: {
     title: 'Clock',
-    hint: `Set this node's clock ahead: reminders, grabs and validity follow it; a login ends after its ${SESSION_MINUTES} minutes.`,
-    right: 'Right time',
-    ahead: '{days} d {hours} h {minutes} min ahead of the right time',
+    hint: `Set this node's clock ahead: reminders, grabs and validity follow it; a login ends after ${SESSION_MINUTES} minutes.`,
+    right: 'Real time',
+    ahead: '{days} d {hours} h {minutes} min ahead of the real time',
     failed: 'Could not set it; please try again',
     steps: [
       ['+1 min', MINUTE_MS],
@@ -42,7 +42,7 @@ const words: Readonly<Record<Locale, ClockWords>> = {
       ['+1 h', HOUR_MS],
       ['+1 day', DAY_MS],
     ],
-    reset: 'Set right',
+    reset: 'Reset',
   },
 };
 

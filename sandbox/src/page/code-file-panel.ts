@@ -1,6 +1,6 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 
-/** What a code file can be tried with. */
+/** Input to try a code file with. */
 export interface CodeFileToTry {
   readonly batchNo: string;
   readonly extractCode: string;
@@ -17,15 +17,15 @@ const panelWords = {
   },
   en: {
     title: 'Code file of a group customer',
-    hint: 'Log in on the phone page with this number and take the file out; its codes can really be exchanged.',
+    hint: 'Log in on the phone page with this number and download the file; its codes can really be exchanged.',
     facts: { batchNo: 'Batch number', extractCode: 'Extract code', phone: "Contact's number" },
-    open: 'Take it out',
+    open: 'Download it',
   },
 } as const satisfies Record<Locale, unknown>;
 
 const facts = ['batchNo', 'extractCode', 'phone'] as const;
 
-/** The panel that says how to try taking out a code file; nothing where there is none to try. */
+/** The panel that explains how to download a code file; empty when there is none to try. */
 export function codeFilePanel(locale: Locale, phonePage: string, toTry: CodeFileToTry | undefined): string {
   if (toTry === undefined) return '';
   const words = panelWords[locale];

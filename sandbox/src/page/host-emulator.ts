@@ -33,10 +33,10 @@ const emulatorWords: Readonly<Record<Locale, EmulatorWords>> = {
   },
   en: {
     title: 'Host app emulator',
-    lead: 'The page on the left is open as it is inside the app; each message that it sends to the app stands on the right as it was.',
+    lead: 'The page on the left is open as it is inside the app; each message that it sends to the app is listed on the right, unchanged.',
     phone: 'The page inside the app',
     messages: 'Messages from the page',
-    none: 'None yet: the page has to learn first that it is inside the app.',
+    none: 'None yet: the page first has to detect the app.',
     callBack: 'Call back getUserInfo',
     malformed: 'Send a malformed message',
     reload: 'Reload the page',
@@ -75,7 +75,7 @@ function emulatorHtml(locale: Locale): string {
 </html>`;
 }
 
-/** `/sandbox/host-app`: frames the page as the operator's app would, shows what it is sent and answers. */
+/** `/sandbox/host-app`: frames the page as the operator's app does, shows its messages and answers them. */
 export const serveHostEmulator = (http: FastifyInstance): void =>
   serveDocument(http, {
     path: '/sandbox/host-app',

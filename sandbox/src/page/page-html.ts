@@ -10,16 +10,16 @@ import { headHtml } from './serve-document.ts';
 
 const mark = `<svg aria-hidden="true" class="mark" viewBox="0 0 40 40"><path class="mark-ticket" d="M8 6h23a5 5 0 0 1 5 5v2.6a6.4 6.4 0 0 0 0 12.8V29a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V11a5 5 0 0 1 5-5Z"/><g class="mark-waves"><path d="M28.3 12.3a10.9 10.9 0 0 0 0 15.4"/><path d="M22.2 9.5a17 17 0 0 0 0 21"/><path d="M15.7 9.5a23 23 0 0 0 0 21" opacity=".45"/></g><circle class="mark-dot" cx="35.8" cy="20" r="3.2"/></svg>`;
 
-/** What the page has besides the gateways' panels. */
+/** What the page has in addition to the gateways' panels. */
 export interface SandboxParts {
   readonly codeFile?: CodeFileToTry | undefined;
-  /** Whether this node's clock can be set. */
+  /** Whether this node's clock can be set ahead. */
   readonly hasClock?: boolean;
   /** Whether the carrier is the sandbox one. */
   readonly hasCarrier?: boolean;
 }
 
-/** The page in one language; the scripts fill it and find their words in `#words`. */
+/** The page in one language; the scripts fill it and read their texts from `#words`. */
 export function sandboxHtml(
   locale: Locale,
   phonePage: string,

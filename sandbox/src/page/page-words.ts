@@ -6,7 +6,7 @@ import { type BillingMode, SLOW_ANSWER_MS } from '#gateways/billing-book.ts';
 
 const LINK_HOURS = (PREVIEW_LINK_SECONDS * SECOND_MS) / HOUR_MS;
 
-/** Words of the sandbox page. */
+/** Texts of the sandbox page. */
 export interface SandboxWords {
   readonly title: string;
   readonly lead: string;
@@ -40,7 +40,7 @@ export interface SandboxWords {
     readonly benefit: string;
     readonly outcome: string;
   };
-  /** Said by the scripts; `{name}` is filled in there. */
+  /** Used by the scripts, which fill in `{name}`. */
   readonly live: {
     readonly copy: string;
     readonly copied: string;
@@ -114,42 +114,42 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
   },
   en: {
     title: 'Sandbox',
-    lead: 'SMS, billing and other outside systems are played by sandbox twins. See what reached them, and make them misbehave.',
+    lead: 'SMS, billing and other outside systems are simulated here. See what reached them, and make them misbehave.',
     openPage: 'Open the phone page',
     openInApp: 'Open inside the app',
     otherLanguage: '中文',
     smsTitle: 'SMS outbox',
-    smsHint: 'Newest first, always up to date; tap a code to copy it.',
+    smsHint: 'Newest first, updated live; tap a code to copy it.',
     filterLabel: 'Only this number',
     filterPlaceholder: 'Phone number',
-    smsNone: 'No SMS sent yet. Log in on the phone page and its code shows up here.',
+    smsNone: 'No SMS sent yet. Log in on the phone page and the code appears here.',
     smsNoneFor: 'No SMS to this number yet.',
     billingTitle: 'Billing',
     billingHint: 'Takes effect on every node at once.',
     modes: {
-      normal: { name: 'Normal', does: 'grants at once' },
+      normal: { name: 'Normal', does: 'grants immediately' },
       slow: { name: 'Slow', does: `grants, but answers about ${SLOW_ANSWER_MS / SECOND_MS} s later` },
-      refuse: { name: 'Refuse', does: 'refuses every order; the coupon goes back' },
-      vanish: { name: 'Vanish', does: 'answers nothing; half of the orders are granted, half never arrive' },
+      refuse: { name: 'Refuse', does: 'refuses every order; the coupon is returned' },
+      vanish: { name: 'Vanish', does: 'never answers; half of the orders are granted, half never arrive' },
     },
     bookTitle: 'Billing book',
-    bookNone: 'Nothing granted yet. Use a coupon and it is entered here.',
+    bookNone: 'No orders yet. Use a coupon and it appears here.',
     exchangeTitle: 'Exchange codes',
-    exchangeHint: `Makes a code for a coupon on offer, good for ${MADE_CODE_DAYS} days; it is shown here and never again.`,
-    exchangeCoupon: 'The coupon it gives',
+    exchangeHint: `Makes a code for a coupon on offer, valid for ${MADE_CODE_DAYS} days; it is shown here only once.`,
+    exchangeCoupon: 'Coupon',
     exchangeMake: 'Make a code',
     exchangeNone: 'No code made yet. Make one and exchange it on the phone page.',
     previewsTitle: 'Claim page previews',
-    previewsHint: `Pages that are not published yet. Links are good for ${LINK_HOURS} hours; collecting is switched off in a preview.`,
+    previewsHint: `Pages that are not published yet. Links are valid for ${LINK_HOURS} hours; collecting is switched off in a preview.`,
     previewsNone: 'No page is waiting to be published.',
     columns: { at: 'Time', orderNo: 'Order', phone: 'Number', benefit: 'Benefit', outcome: 'Outcome' },
     live: {
       copy: 'Copy code {code}',
       copied: 'Copied {code}',
-      copyFailed: 'Could not copy; please select it by hand',
+      copyFailed: 'Could not copy; please select it manually',
       openExchange: 'Exchange it',
-      codeMade: 'The code is there',
-      codeNotMade: 'No code was made; please try again',
+      codeMade: 'Code created',
+      codeNotMade: 'Could not make a code; please try again',
       lost: 'Connection to the server lost, trying again…',
       switched: 'Billing: {mode}',
       notSwitched: 'Could not switch; please try again',

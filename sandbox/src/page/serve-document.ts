@@ -38,12 +38,12 @@ const documentRequest = z.object({ lang: z.enum(locales).optional().catch(undefi
 
 interface Document {
   readonly path: string;
-  /** What the document may load beyond scripts, styles and calls of this host. */
+  /** What the document may load in addition to scripts, styles and calls of this host. */
   readonly policy: readonly string[];
   readonly html: (locale: Locale) => string;
 }
 
-/** Serves a document in the language that `lang` or else the browser asks for; nothing inline, everything from this host. */
+/** Serves a document in the language of `lang` or of the browser; nothing inline, everything from this host. */
 export function serveDocument(http: FastifyInstance, { path, policy, html }: Document): void {
   const isolated = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"];
   const closed = ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];

@@ -106,7 +106,7 @@ it('gives a coupon once for a request, within the stock and the personal limit',
   expect(one).toEqual(other);
   expect(await call('giveCoupon', { ...request, requestId: newId() })).toMatchObject({
     status: 409,
-    body: { code: '8060', msg: '未能发放：用户已达每人上限', resp_data: { because: 'PERSONAL_LIMIT' } },
+    body: { code: '8060', msg: '未能发放：该用户已达每人限领数量', resp_data: { because: 'PERSONAL_LIMIT' } },
   });
   expect(await dataOf('showCoupon', { subscriberId, ownedId: one.ownedId })).toMatchObject({ channel: 'console' });
 });

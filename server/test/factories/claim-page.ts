@@ -7,7 +7,7 @@ import { localised } from '#test/factories/words.ts';
 
 export interface ClaimPageSpec {
   readonly pageId: string;
-  /** The route that shows it without naming it. */
+  /** The front route that shows it. */
   readonly front?: 'H5Index' | 'H5Index1';
   readonly version?: number;
   /** Default: PUBLISHED. A RETIRED page was published before. */

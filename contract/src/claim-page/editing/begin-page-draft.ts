@@ -5,7 +5,7 @@ import { pageRevision, pageVersion } from './page-fields.ts';
 
 export const beginPageDraft = call({
   path: '/console-api/pages/beginDraft',
-  summary: 'A new draft with the words of any version; a page has one draft at a time',
+  summary: 'A new draft from any version; a page has one draft at a time',
   who: { operator: 'pages.write' },
   request: z.object({ pageId, fromVersion: pageVersion }),
   answer: json(z.object({ version: pageVersion, revision: pageRevision })),

@@ -5,7 +5,8 @@ import { writtenPage } from './page-fields.ts';
 
 export const checkPage = call({
   path: '/console-api/pages/check',
-  summary: 'What would keep these words from being published: coupons that are over, unpublished or empty; other hosts',
+  summary:
+    'The faults that would prevent publishing this content: coupons ended, unpublished or out of stock; other hosts',
   who: { operator: 'pages.read' },
   request: writtenPage,
   answer: json(z.object({ faults: z.array(pageFault) })),

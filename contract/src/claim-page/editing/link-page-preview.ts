@@ -5,7 +5,7 @@ import { pageVersion } from './page-fields.ts';
 
 export const linkPagePreview = call({
   path: '/console-api/pages/linkPreview',
-  summary: 'A signed link to a version of a page, good for a day; nothing can be collected there',
+  summary: 'A signed preview link to a version of a page, valid for a day; nothing can be collected there',
   who: { operator: 'pages.read' },
   request: z.object({ pageId, version: pageVersion }),
   answer: json(

@@ -9,7 +9,7 @@ export const listPageCards = call({
   summary: 'Coupons as a guest sees them on a page, in each language; coupons that are not visible are left out',
   who: { operator: 'pages.read' },
   request: z.object({
-    /** None: all that a page can name now. */
+    /** Default: all that a page can name now. */
     templateIds: z
       .array(id)
       .max(CLAIM_PAGE_COUPONS_MAX * CLAIM_PAGE_MODULES_MAX)

@@ -4,7 +4,7 @@ import { pageFront } from './page-fields.ts';
 
 export const listPageFronts = call({
   path: '/console-api/pages/fronts',
-  summary: 'Which claim page each of the front routes shows',
+  summary: 'The claim page that each front route shows',
   who: { operator: 'pages.read' },
   request: z.object({}),
   answer: json(
@@ -12,12 +12,12 @@ export const listPageFronts = call({
       fronts: z.array(
         z.object({
           front: pageFront,
-          /** Null: what is on offer, without a page. */
+          /** Null: the coupons on offer, without a page. */
           page: z
             .object({
               pageId: z.string(),
               title: z.object({ 'zh-CN': z.string(), en: z.string() }),
-              /** Whether it is to be seen at this moment; else the route says that it has ended. */
+              /** Whether it is visible now; otherwise the route says that it has ended. */
               isOnline: z.boolean(),
             })
             .nullable(),

@@ -6,12 +6,12 @@ import { listedVersion, pageStates } from './page-fields.ts';
 
 export const listPages = call({
   path: '/console-api/pages/list',
-  summary: 'Claim pages, the newest first, each with its latest version and the one that is published',
+  summary: 'Claim pages, newest first, each with its latest and its published version',
   who: { operator: 'pages.read' },
   request: z.object({
     /** Part of the id or of the title in either language. */
     keyword: keyword.optional(),
-    /** Of the latest version. */
+    /** State of the latest version. */
     state: z.enum(pageStates).optional(),
     cursor: cursor.optional(),
     size: listSize,
@@ -21,11 +21,11 @@ export const listPages = call({
       items: z.array(
         z.object({
           pageId: z.string(),
-          /** The route that shows it without naming it. */
+          /** The front route that shows it. */
           front: z.string().nullable(),
           title: z.object({ 'zh-CN': z.string(), en: z.string() }),
           latest: listedVersion,
-          /** Null while none was ever published, or it was taken down. */
+          /** Null if none was published, or it was taken down. */
           publishedVersion: z.int().nullable(),
           effectiveFrom: instant,
           effectiveTo: instant.nullable(),

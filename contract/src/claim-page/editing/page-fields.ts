@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { claimPageDraft } from '#claim-page/claim-page.ts';
 import { instant } from '#foundation/field.ts';
 
-/** Of a version: a draft is written, reviewed, published, and retired by the next one, by hand, or unseen. */
+/** States of a version. RETIRED: replaced by the next one, taken down, or discarded. */
 export const pageStates = ['DRAFT', 'IN_REVIEW', 'PUBLISHED', 'RETIRED'] as const;
 export type PageState = (typeof pageStates)[number];
 
-/** A page's own id, which stands in its links. The fronts' names are not for pages. */
+/** A page's id, as in its links. The names of the front routes are reserved. */
 export const newPageId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/)
   .refine((id) => id !== 'H5Index' && id !== 'H5Index1');
 export const pageVersion = z.int().positive();
-/** Goes up with every save of a draft. */
+/** Incremented with every save of a draft. */
 export const pageRevision = z.int().positive();
 
-/** The routes that show a page without naming it. */
+/** The routes that show a page without its id. */
 export const pageFronts = ['H5Index', 'H5Index1'] as const;
 export const pageFront = z.enum(pageFronts);
 
-/** What an operator writes: content and window, the end exclusive or not planned. */
+/** What an operator writes: content and window. The end is exclusive; null: not planned. */
 export const writtenPage = z.object({
   content: claimPageDraft,
   effectiveFrom: instant,
@@ -27,13 +27,13 @@ export const writtenPage = z.object({
 });
 export type WrittenPage = z.output<typeof writtenPage>;
 
-/** A version without its words. */
+/** A version without its content. */
 export const listedVersion = z.object({
   version: pageVersion,
   state: z.enum(pageStates),
   revision: pageRevision,
   isApproved: z.boolean(),
-  /** Whether it was seen once, so that the page can go back to it. */
+  /** Whether it was ever published, so that the page can be rolled back to it. */
   wasPublished: z.boolean(),
   changedAt: instant,
   publishedAt: instant.nullable(),

@@ -5,7 +5,7 @@ import { pageVersion } from './page-fields.ts';
 
 export const publishPage = call({
   path: '/console-api/pages/publish',
-  summary: 'Publishes an approved version in place of the one that is; refused where it is not sound, saying where',
+  summary: 'Publishes an approved version, replacing the published one; refused with the faults if it has any',
   who: { operator: 'pages.write' },
   request: z.object({ pageId, version: pageVersion }),
   answer: json(z.object({})),

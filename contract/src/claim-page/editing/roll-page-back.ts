@@ -6,7 +6,7 @@ import { pageVersion } from './page-fields.ts';
 
 export const rollPageBack = call({
   path: '/console-api/pages/rollBack',
-  summary: 'Publishes a version again that was published before, in place of the one that is',
+  summary: 'Publishes an earlier published version again, replacing the current one',
   who: { operator: 'pages.approve' },
   request: z.object({ pageId, version: pageVersion, reason }),
   answer: json(z.object({})),

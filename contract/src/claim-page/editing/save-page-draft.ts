@@ -5,7 +5,7 @@ import { pageRevision, pageVersion, writtenPage } from './page-fields.ts';
 
 export const savePageDraft = call({
   path: '/console-api/pages/saveDraft',
-  summary: 'Saves a draft over the revision that was read; HTML in it is cleaned',
+  summary: 'Saves a draft over the revision that was read; its HTML is sanitised',
   who: { operator: 'pages.write' },
   request: writtenPage.extend({ pageId, version: pageVersion, expectedRevision: pageRevision }),
   answer: json(z.object({ revision: pageRevision })),

@@ -6,7 +6,7 @@ import { pageVersion } from './page-fields.ts';
 
 export const sendPageBack = call({
   path: '/console-api/pages/sendBack',
-  summary: 'Sends a version back from review to be written on',
+  summary: 'Sends a version back from review for editing',
   who: { operator: 'pages.approve' },
   request: z.object({ pageId, version: pageVersion, reason }),
   answer: json(z.object({})),

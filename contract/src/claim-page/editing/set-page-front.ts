@@ -6,13 +6,13 @@ import { pageFront } from './page-fields.ts';
 
 export const setPageFront = call({
   path: '/console-api/pages/setFront',
-  summary: 'Makes a published, sound claim page what a front route shows, or leaves the route to what is on offer',
+  summary: 'Sets the claim page of a front route, published and without faults, or none: the coupons on offer',
   who: { operator: 'pages.approve' },
   request: z.object({
     front: pageFront,
-    /** Null: none. A page that another route shows has to be taken from there first. */
+    /** Null: none. A page that another route shows has to be removed from there first. */
     pageId: pageId.nullable(),
-    /** What was read; null for none. */
+    /** The page that was read; null for none. */
     expectedPageId: pageId.nullable(),
     reason,
   }),

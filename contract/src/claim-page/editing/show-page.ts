@@ -5,7 +5,7 @@ import { listedVersion, pageVersion, writtenPage } from './page-fields.ts';
 
 export const showPage = call({
   path: '/console-api/pages/show',
-  summary: 'A claim page: one version with its words, the latest unless another is asked for, and all versions',
+  summary: 'A claim page: the content of one version, by default the latest, and the list of all versions',
   who: { operator: 'pages.read' },
   request: z.object({ pageId, version: pageVersion.optional() }),
   answer: json(
@@ -13,11 +13,11 @@ export const showPage = call({
       pageId: z.string(),
       front: z.string().nullable(),
       shown: listedVersion,
-      /** Whether the caller wrote on it, and so cannot approve it. */
+      /** Whether the caller edited it and so cannot approve it. */
       isOwnWork: z.boolean(),
-      /** Why it last came back from review. */
+      /** Why it was last sent back from review. */
       rejection: z.string().nullable(),
-      /** The newest first. */
+      /** Newest first. */
       versions: z.array(listedVersion),
     }),
   ),

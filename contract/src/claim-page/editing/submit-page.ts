@@ -5,8 +5,7 @@ import { pageRevision, pageVersion } from './page-fields.ts';
 
 export const submitPage = call({
   path: '/console-api/pages/submit',
-  summary:
-    'Asks for the approval of a draft, which from then on stays as it is; refused where it could not be published',
+  summary: 'Submits a draft for approval and locks it; refused if it could not be published',
   who: { operator: 'pages.write' },
   request: z.object({ pageId, version: pageVersion, expectedRevision: pageRevision }),
   answer: json(z.object({})),

@@ -5,7 +5,7 @@ import { reason } from '#foundation/operator-fields.ts';
 
 export const changeRole = call({
   path: '/console-api/operators/changeRole',
-  summary: "Changes an operator's role from the one that is expected; holds from the next call on",
+  summary: "Changes an operator's role if it still has the expected value; effective from the next call",
   who: { operator: 'operators.manage' },
   request: z.object({ operatorId: z.uuid(), expectedRole: z.enum(roles), role: z.enum(roles), reason }),
   answer: json(z.object({})),

@@ -11,7 +11,7 @@ export const listOperators = call({
   summary: 'Operators by name',
   who: { operator: 'operators.manage' },
   request: z.object({
-    /** Part of the name or the displayed name. */
+    /** Part of the sign-in name or the display name. */
     keyword: keyword.optional(),
     role: z.enum(roles).optional(),
     state: z.enum(operatorStates).optional(),
@@ -27,7 +27,7 @@ export const listOperators = call({
           displayName: z.string(),
           role: z.enum(roles),
           state: z.enum(operatorStates),
-          /** Whether a one-time password still waits to be changed, and whether an authenticator is set up. */
+          /** Whether a one-time password has not been changed yet, and whether an authenticator is set up. */
           hasOneTimePassword: z.boolean(),
           hasAuthenticator: z.boolean(),
           createdAt: instant,

@@ -6,7 +6,7 @@ import { listedSession } from './listed-session.ts';
 
 export const listSessions = call({
   path: '/console-api/operators/listSessions',
-  summary: 'Everybody who is signed in, newest first',
+  summary: 'Sessions of all signed-in operators, newest first',
   who: { operator: 'operators.manage' },
   request: z.object({ operatorId: z.uuid().optional(), cursor: cursor.optional(), size: listSize }),
   answer: json(z.object({ items: z.array(listedSession), nextCursor: z.string().nullable() })),

@@ -11,6 +11,6 @@ export const listedSession = z.object({
   userAgent: z.string(),
   createdAt: instant,
   seenAt: instant,
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's current session. */
   isOwn: z.boolean(),
 });

@@ -5,7 +5,7 @@ import { displayName, operatorName } from '#foundation/operator-fields.ts';
 
 export const makeOperator = call({
   path: '/console-api/operators/make',
-  summary: 'A new operator with a one-time password, shown this once',
+  summary: 'A new operator with a one-time password, shown only once',
   who: { operator: 'operators.manage' },
   request: z.object({ name: operatorName, displayName, role: z.enum(roles) }),
   answer: json(z.object({ operatorId: z.uuid(), oneTimePassword: z.string() })),

@@ -5,7 +5,7 @@ import { operatorStates } from './list-operators.ts';
 
 export const setOperatorState = call({
   path: '/console-api/operators/setState',
-  summary: 'Disables an operator, whose sessions and keys end with it, or lets them in again',
+  summary: 'Disables an operator and ends their sessions and keys, or enables the operator again',
   who: { operator: 'operators.manage' },
   request: z.object({ operatorId: z.uuid(), state: z.enum(operatorStates), reason }),
   answer: json(z.object({})),

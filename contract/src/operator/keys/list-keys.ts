@@ -16,9 +16,9 @@ export const listKeys = call({
           keyId: z.uuid(),
           title: z.string(),
           rights: z.array(z.enum(rights)),
-          /** The first letters of the key, to tell it by. */
+          /** The first characters of the key, to recognise it. */
           prefix: z.string(),
-          /** Who made it: what it does is recorded under their name, and it ends with them. */
+          /** Its creator: its actions are recorded under their name, and it ends with their account. */
           madeBy: z.string(),
           createdAt: instant,
           expiresAt: instant.nullable(),

@@ -6,7 +6,7 @@ import { KEY_TITLE_MAX_LENGTH } from '#foundation/limits.ts';
 
 export const makeKey = call({
   path: '/console-api/keys/make',
-  summary: 'A key for another system with these rights and no others; the key itself is shown this once',
+  summary: 'A key for another system with only these rights; the key itself is shown only once',
   who: { operator: 'keys.manage' },
   request: z.object({
     title: z.string().trim().min(1).max(KEY_TITLE_MAX_LENGTH),

@@ -4,7 +4,7 @@ import { reason } from '#foundation/operator-fields.ts';
 
 export const revokeKey = call({
   path: '/console-api/keys/revoke',
-  summary: 'Ends a key for good; holds from the next call on',
+  summary: 'Revokes a key permanently, effective from the next call',
   who: { operator: 'keys.manage' },
   request: z.object({ keyId: z.uuid(), reason }),
   answer: json(z.object({})),

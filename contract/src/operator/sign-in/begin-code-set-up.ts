@@ -4,8 +4,7 @@ import { password } from '#foundation/operator-fields.ts';
 
 export const beginCodeSetUp = call({
   path: '/console-api/session/beginCodeSetUp',
-  summary:
-    'Step SET_UP_CODE of signing in, or another authenticator later: a secret for the authenticator, as text, as a link and as a QR code',
+  summary: 'Step SET_UP_CODE of signing in, or a later change of authenticator: its secret as text, link and QR code',
   who: { operator: 'SIGNING_IN' },
   request: z.object({
     /** Once signed in, to set up another authenticator. */
@@ -13,10 +12,10 @@ export const beginCodeSetUp = call({
   }),
   answer: json(
     z.object({
-      /** Base32, to be typed in where nothing can be scanned. */
+      /** Base32, for typing instead of scanning. */
       secret: z.string(),
       otpauthUri: z.string(),
-      /** The link as an SVG picture, whole markup. */
+      /** The link as an SVG image, complete markup. */
       qrSvg: z.string(),
     }),
   ),

@@ -4,7 +4,7 @@ import { signInStep } from '#foundation/operator-fields.ts';
 
 export const finishCodeSetUp = call({
   path: '/console-api/session/finishCodeSetUp',
-  summary: 'Proves that the authenticator was set up; answers the recovery codes, this once',
+  summary: 'Proves that the authenticator was set up; returns the recovery codes, once',
   who: { operator: 'SIGNING_IN' },
   request: z.object({ code: z.string().trim().min(6).max(10) }),
   answer: json(z.object({ next: signInStep, recoveryCodes: z.array(z.string()) })),

@@ -4,7 +4,7 @@ import { listedSession } from '#operator/accounts/listed-session.ts';
 
 export const listOwnSessions = call({
   path: '/console-api/session/listOwn',
-  summary: 'Where the operator is signed in at the moment, newest first',
+  summary: "The operator's own open sessions, newest first",
   who: { operator: 'SIGNED_IN' },
   request: z.object({}),
   answer: json(z.object({ items: z.array(listedSession) })),

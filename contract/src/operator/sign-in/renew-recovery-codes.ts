@@ -4,7 +4,7 @@ import { password } from '#foundation/operator-fields.ts';
 
 export const renewRecoveryCodes = call({
   path: '/console-api/session/renewRecoveryCodes',
-  summary: 'New recovery codes in place of the old, shown this once; asks for the password again',
+  summary: 'Replaces the recovery codes; the new ones are shown only once. Requires the password again',
   who: { operator: 'SIGNED_IN' },
   request: z.object({ password }),
   answer: json(z.object({ recoveryCodes: z.array(z.string()) })),

@@ -6,7 +6,7 @@ import { signInStep } from '#foundation/operator-fields.ts';
 
 export const showSession = call({
   path: '/console-api/session/show',
-  summary: 'Who is signed in, what they may do, and until when',
+  summary: 'The signed-in operator, their rights, and when the session ends',
   who: { operator: 'SIGNING_IN' },
   request: z.object({}),
   answer: json(
@@ -15,10 +15,10 @@ export const showSession = call({
       name: z.string(),
       displayName: z.string(),
       role: z.enum(roles),
-      /** None before the last step of signing in. */
+      /** Empty before sign-in is complete. */
       rights: z.array(z.enum(rights)),
       next: signInStep,
-      /** When the session ends if nothing is done, and when it ends in any case. */
+      /** When the session ends without activity, and when it ends in any case. */
       idleEndsAt: instant,
       endsAt: instant,
       recoveryCodesLeft: z.int().nonnegative(),

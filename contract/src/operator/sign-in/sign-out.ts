@@ -3,7 +3,7 @@ import { call, json } from '#call/call.ts';
 
 export const signOut = call({
   path: '/console-api/session/signOut',
-  summary: 'Ends this session and takes its cookie back',
+  summary: 'Ends this session and clears its cookie',
   who: { operator: 'SIGNING_IN' },
   request: z.object({}),
   answer: json(z.object({})),

@@ -5,7 +5,7 @@ import { autumnHarvest, winterWarmth } from '#demo/claim-pages/unpublished.ts';
 import { weekendGrab } from '#demo/claim-pages/weekend-grab.ts';
 import type { DemoCalendar } from '#demo/demo-calendar.ts';
 
-/** Three pages to collect on, one to preview, one that is over. */
+/** Three published pages, a draft to preview, and one that has ended. */
 export const demoClaimPages = (calendar: DemoCalendar): readonly ClaimPageSpec[] => {
   const made = (daysAgo: number) => ({ createdAtMs: calendar.dayStart(-daysAgo, 9) });
   return [

@@ -2,7 +2,7 @@ import type { ClaimPageDraft } from '@coupon-centre/contract/claim-page/claim-pa
 import { templateIdFor } from '@coupon-centre/server/test/factories/template.ts';
 import { localised, localisedHtml, type Words } from '@coupon-centre/server/test/factories/words.ts';
 
-/** Modules of the demo's pages, from their words. */
+/** Builds the modules of the demo's pages from their texts. */
 
 type Module = ClaimPageDraft['modules'][number];
 type Of<Kind extends Module['kind']> = Extract<Module, { kind: Kind }>;
@@ -29,7 +29,7 @@ export const banner = (moduleId: string, { title, subTitle, art, bgColor, link }
 interface CouponFacts {
   readonly heading: Words | null;
   readonly layout: Of<'couponGrid'>['layout'];
-  /** Those of the demo's coupons. */
+  /** Keys of demo coupons. */
   readonly keys: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export const paragraph = (moduleId: string, ...texts: readonly Words[]): Module 
 export const rules = (moduleId: string, points: readonly Words[]): Module => ({
   kind: 'rule',
   moduleId,
-  heading: localised(['活动规则', 'Rules of the activity']),
+  heading: localised(['活动规则', 'Campaign rules']),
   html: localisedHtml((locale) => `<ol>${points.map((point) => `<li>${localised(point)[locale]}</li>`).join('')}</ol>`),
   isFolded: true,
 });
@@ -73,7 +73,7 @@ export const linkButton = (moduleId: string, text: Words, link: string): Module 
   isSticky: false,
 });
 
-/** Stays at the lower edge of the screen. */
+/** Sticky at the bottom of the screen. */
 export const collectButton = (moduleId: string, text: Words, key: string): Module => ({
   kind: 'button',
   moduleId,
@@ -88,7 +88,7 @@ export const countdown = (moduleId: string, label: Words): Module => ({
   moduleId,
   label: localised(label),
   to: null,
-  endedText: localised(['活动已结束', 'The activity has ended']),
+  endedText: localised(['活动已结束', 'This campaign has ended']),
 });
 
 export const share = (title: Words, subTitle: Words): ClaimPageDraft['share'] => ({

@@ -2,18 +2,18 @@ import type { ClaimPageDraft } from '@coupon-centre/contract/claim-page/claim-pa
 import { localised } from '@coupon-centre/server/test/factories/words.ts';
 import { banner, countdown, coupons, linkButton, paragraph, rules, share } from '#demo/claim-pages/modules.ts';
 
-/** A campaign's front: much to choose from. */
+/** A campaign's front page with many coupons. */
 export const trafficFestival: ClaimPageDraft = {
   title: localised(['流量狂欢节', 'The data festival']),
   share: share(
     ['流量狂欢节，最高领30GB', 'The data festival: up to 30 GB'],
-    ['追剧、通勤、夜猫子，各有各的流量', 'For shows, the road and the small hours'],
+    ['追剧、通勤、夜猫子，各有各的流量', 'For shows, commutes and late nights'],
   ),
   background: { color: '#00566f', image: null },
   modules: [
     banner('hero', {
       title: ['流量狂欢节 畅快领不停', 'A festival of data'],
-      subTitle: ['追剧、通勤、夜猫子，各有各的流量', 'For shows, the road and the small hours'],
+      subTitle: ['追剧、通勤、夜猫子，各有各的流量', 'For shows, commutes and late nights'],
       art: 'signal',
       bgColor: '#006e8c',
     }),
@@ -43,14 +43,14 @@ export const trafficFestival: ClaimPageDraft = {
     }),
     paragraph('how', [
       '领到的流量券在<strong>我的卡券</strong>里使用，<a href="/myCard">现在去看看</a>。使用后以短信通知为准，当月有效的请在月底前用完。',
-      'Use what you collect under <strong>my coupons</strong>: <a href="/myCard">have a look</a>. An SMS tells when it takes effect.',
+      'Use what you collect in <strong>My coupons</strong>: <a href="/myCard">take a look</a>. An SMS tells you when it takes effect.',
     ]),
     linkButton('more', ['更多优惠券', 'More coupons'], '/'),
     rules('rules', [
-      ['活动面向本省在网用户，以登录号码为准。', 'For numbers of this province that are in service.'],
-      ['每张券的领取次数和有效期以券面为准。', 'How often and how long is said on each coupon.'],
-      ['流量先到先得，领完即止。', 'First come, first served, while they last.'],
-      ['流量仅限本号码使用，不可转赠、不可折现。', 'For your own number only; not to be given away or cashed.'],
+      ['活动面向本省在网用户，以登录号码为准。', 'For active numbers in this province.'],
+      ['每张券的领取次数和有效期以券面为准。', 'See each coupon for limits and validity.'],
+      ['流量先到先得，领完即止。', 'First come, first served, while stocks last.'],
+      ['流量仅限本号码使用，不可转赠、不可折现。', 'For your own number only; not transferable, no cash value.'],
     ]),
   ],
 };

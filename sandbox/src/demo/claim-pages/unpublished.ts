@@ -2,27 +2,27 @@ import type { ClaimPageDraft } from '@coupon-centre/contract/claim-page/claim-pa
 import { localised } from '@coupon-centre/server/test/factories/words.ts';
 import { banner, coupons, linkButton, rules, share } from '#demo/claim-pages/modules.ts';
 
-/** Not published yet: there to be previewed. */
+/** Not published yet, for the preview. */
 export const winterWarmth: ClaimPageDraft = {
-  title: localised(['冬日暖心券', 'Warm for the winter']),
-  share: share(['冬日暖心券', 'Warm for the winter'], ['热饮、追剧、话费，暖到心里', 'Hot drinks, shows, credit']),
+  title: localised(['冬日暖心券', 'Winter warmers']),
+  share: share(['冬日暖心券', 'Winter warmers'], ['热饮、追剧、话费，暖到心里', 'Hot drinks, shows, credit']),
   background: { color: '#3f489f', image: null },
   modules: [
     banner('hero', {
-      title: ['冬日暖心券 暖到心里', 'Warm for the winter'],
+      title: ['冬日暖心券 暖到心里', 'Winter warmers'],
       subTitle: ['热饮、追剧、话费，一次领齐', 'Hot drinks, shows and credit'],
       art: 'gift',
       bgColor: '#4a56c4',
     }),
     coupons('warm', {
-      heading: ['暖心好券', 'To keep warm'],
+      heading: ['暖心好券', 'Stay warm'],
       layout: 'list',
       keys: ['life-coffee-15', 'credit-5', 'experience-cloud-30'],
     }),
     linkButton('more', ['更多优惠券', 'More coupons'], '/'),
     rules('rules', [
-      ['活动时间以页面公布为准。', 'When it begins and ends is told on this page.'],
-      ['每张券的领取次数和有效期以券面为准。', 'How often and how long is said on each coupon.'],
+      ['活动时间以页面公布为准。', 'See this page for dates.'],
+      ['每张券的领取次数和有效期以券面为准。', 'See each coupon for limits and validity.'],
     ]),
   ],
 };

@@ -5,7 +5,7 @@ export const creditCoupons: readonly DemoCoupon[] = [
   {
     key: 'credit-daily-2',
     title: ['2元话费天天领', '¥2 of credit, every day'],
-    subTitle: ['每天限量，先到先得', 'A few every day, first come first served'],
+    subTitle: ['每天限量，先到先得', 'Limited daily, first come, first served'],
     tags: [['每日上新', 'New daily']],
     benefit: callCredit(200),
     bookValueFen: 200,
@@ -21,7 +21,7 @@ export const creditCoupons: readonly DemoCoupon[] = [
       ],
       [
         '不可提现、转赠，不可用于购买合约机和代收业务。',
-        'It cannot be paid out or given away, nor spent on devices or third-party services.',
+        'No cash value, not transferable, not for devices or third-party services.',
       ],
     ],
   },
@@ -60,9 +60,9 @@ export const creditCoupons: readonly DemoCoupon[] = [
     rules: [
       [
         '话费分两个月到账，每月5元，首笔使用后24小时内到账。',
-        'Paid in two months, ¥5 each; the first part within 24 hours of use.',
+        'Paid over two months, ¥5 a month, starting within 24 hours of use.',
       ],
-      ['可抵扣除代收业务以外的各项通信费用。', 'Pays for any service of ours, but not for third-party ones.'],
+      ['可抵扣除代收业务以外的各项通信费用。', 'Covers all of our services, but no third-party ones.'],
     ],
   },
   {
@@ -77,16 +77,13 @@ export const creditCoupons: readonly DemoCoupon[] = [
     stock: { total: 8_888, taken: 168 },
     rules: [
       ['使用后话费实时到账，有效期30天，逾期未用完自动失效。', 'The credit arrives at once and lasts 30 days.'],
-      [
-        '同一身份证下多个号码均可参与，每个号码一次。',
-        'Each number may take part once, also several numbers of one person.',
-      ],
+      ['同一身份证下多个号码均可参与，每个号码一次。', 'Once per number; each number under one ID may take part.'],
     ],
   },
   {
     key: 'credit-grand-50',
     title: ['50元话费大奖券', '¥50 grand-prize credit'],
-    subTitle: ['仅此200份，抢到就是赚到', 'Two hundred of them, and no more'],
+    subTitle: ['仅此200份，抢到就是赚到', 'Only 200 available'],
     tags: [['爆款', 'In demand']],
     benefit: callCredit(5_000),
     bookValueFen: 5_000,
@@ -94,20 +91,17 @@ export const creditCoupons: readonly DemoCoupon[] = [
     claimDays: [-5, 20],
     stock: { total: 200, taken: 200 },
     rules: [
-      [
-        '话费分5个月到账，每月10元，使用当月为第一个月。',
-        'Paid in five months, ¥10 each, beginning with the month of use.',
-      ],
+      ['话费分5个月到账，每月10元，使用当月为第一个月。', 'Paid over five months, ¥10 a month, from the month of use.'],
       [
         '到账期间变更为销户预约状态的，剩余话费不再发放。',
-        'If the line is put up for closing meanwhile, the rest is not paid.',
+        'If you ask to close the line in the meantime, the rest is not paid.',
       ],
     ],
   },
   {
     key: 'credit-youth-20',
     title: ['20元青橙卡专享话费', '¥20 for Qingcheng youth'],
-    subTitle: ['年轻就要多聊几句', 'More to say when you are young'],
+    subTitle: ['年轻就要多聊几句', 'More talk time for the young'],
     tags: [['青橙卡', 'Qingcheng']],
     benefit: callCredit(2_000),
     bookValueFen: 2_000,
@@ -118,18 +112,15 @@ export const creditCoupons: readonly DemoCoupon[] = [
     rules: [
       [
         '话费分4个月到账，每月5元，需保持青橙卡套餐在用。',
-        'Paid in four months, ¥5 each, while you stay on a Qingcheng plan.',
+        'Paid over four months, ¥5 a month, while you stay on a Qingcheng plan.',
       ],
-      [
-        '变更为其他套餐的，自变更次月起停止发放。',
-        'After a change of plan nothing more is paid from the next month on.',
-      ],
+      ['变更为其他套餐的，自变更次月起停止发放。', 'If you change plan, payments stop from the next month.'],
     ],
   },
   {
     key: 'credit-birthday-15',
     title: ['15元生日月话费券', '¥15 in your birthday month'],
-    subTitle: ['生日当月，话费我们请', 'This month the call is on us'],
+    subTitle: ['生日当月，话费我们请', 'Calls on us in your birthday month'],
     benefit: callCredit(1_500),
     bookValueFen: 1_500,
     validity: afterCollecting(31),
@@ -139,7 +130,7 @@ export const creditCoupons: readonly DemoCoupon[] = [
     rules: [
       [
         '以实名登记的身份证件生日为准，生日当月可领取一次。',
-        'By the birthday in your registered identity document, once in that month.',
+        'By the birthday in your registered ID, once in that month.',
       ],
       ['使用后话费实时到账，有效期60天，逾期未用完自动失效。', 'The credit arrives at once and lasts 60 days.'],
     ],
@@ -157,7 +148,7 @@ export const creditCoupons: readonly DemoCoupon[] = [
     stock: { total: 2_000 },
     rules: [
       ['星级以上月评定结果为准，名单每月更新。', "By last month's rating; the list is renewed every month."],
-      ['使用后24小时内到账，可抵扣套餐月费。', 'Credited within 24 hours of use, good for the monthly fee.'],
+      ['使用后24小时内到账，可抵扣套餐月费。', 'Credited within 24 hours of use; also covers the monthly fee.'],
     ],
   },
 ];

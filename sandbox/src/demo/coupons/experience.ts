@@ -14,7 +14,7 @@ export const experienceCoupons: readonly DemoCoupon[] = [
       ],
       afterwards: [
         '自动停止，恢复原来的网速，不产生任何费用。',
-        'It stops by itself, your usual speed is back and nothing is charged.',
+        'Ends automatically: your usual speed returns and nothing is charged.',
       ],
     },
     bookValueFen: 350,
@@ -26,8 +26,8 @@ export const experienceCoupons: readonly DemoCoupon[] = [
         '需使用5G终端并在5G网络覆盖范围内，使用后7天内自动享受优先速率。',
         'With a 5G phone under 5G coverage you get priority speed for 7 days from use.',
       ],
-      ['体验到期自动停止，不产生任何费用。', 'The trial stops by itself and costs nothing.'],
-      ['体验期内如需继续使用，可自行订购10元/月加速包。', 'To keep it, order the boost for ¥10 a month.'],
+      ['体验到期自动停止，不产生任何费用。', 'The trial ends automatically and costs nothing.'],
+      ['体验期内如需继续使用，可自行订购10元/月加速包。', 'To keep the boost, order it for ¥10 a month.'],
     ],
   },
   {
@@ -42,7 +42,7 @@ export const experienceCoupons: readonly DemoCoupon[] = [
       ],
       afterwards: [
         '恢复免费空间，超出部分保留90天供下载，不会自动续费。',
-        'Free space applies again; what exceeds it can be downloaded for 90 days. Not renewed.',
+        'The free space applies again; files beyond it can be downloaded for 90 days. Not renewed.',
       ],
     },
     bookValueFen: 800,
@@ -50,12 +50,15 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     claimDays: [-22, 170],
     stock: { total: 50_000, taken: 109 },
     rules: [
-      ['使用后以本机号码登录云盘即可享受会员权益。', 'Log in to the cloud drive with this number to be a member.'],
+      [
+        '使用后以本机号码登录云盘即可享受会员权益。',
+        'Log in to the cloud drive with this number to use the membership.',
+      ],
       [
         '体验期满后恢复免费空间，超出部分保留90天供下载，期间不可新增。',
-        'Afterwards the free space applies; what exceeds it can be downloaded for 90 days.',
+        'Afterwards the free space applies; files beyond it can be downloaded for 90 days.',
       ],
-      ['到期不会自动续费。', 'It is not renewed by itself.'],
+      ['到期不会自动续费。', 'It does not renew automatically.'],
     ],
   },
   {
@@ -67,7 +70,7 @@ export const experienceCoupons: readonly DemoCoupon[] = [
       what: ['来电时，对方先看到您选的一段小视频。', 'Your callers see a clip of your choice while the phone rings.'],
       afterwards: [
         '自动关闭，恢复普通回铃音，不收费。',
-        'It ends by itself, the plain ringing tone is back and nothing is charged.',
+        'Ends automatically: the plain ringing tone returns and nothing is charged.',
       ],
     },
     bookValueFen: 500,
@@ -75,9 +78,9 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     confirmation: {
       text: [
         '我确认开通视频彩铃30天体验，并知晓体验期内拨打我电话的人会看到视频彩铃。',
-        'I start the 30-day trial of video ringback. While it lasts, my callers see the clip.',
+        'I start the 30-day trial of video ringback. During the trial my callers see the clip.',
       ],
-      effect: ['24小时内生效，30天后自动关闭', 'In effect within 24 hours, ends by itself after 30 days'],
+      effect: ['24小时内生效，30天后自动关闭', 'Starts within 24 hours, ends automatically after 30 days'],
       priceFen: 0,
     },
     claimDays: [-5, 100],
@@ -86,7 +89,7 @@ export const experienceCoupons: readonly DemoCoupon[] = [
       ['需开通高清语音功能，使用后24小时内生效。', 'Needs HD voice; takes effect within 24 hours of use.'],
       [
         '到期自动关闭，恢复普通回铃音，不收费。',
-        'It ends by itself, the plain ringing tone comes back, nothing is charged.',
+        'Ends automatically: the plain ringing tone returns, nothing is charged.',
       ],
     ],
   },
@@ -96,10 +99,10 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     subTitle: ['云端回放，出门也安心', 'Recordings in the cloud while you are out'],
     benefit: trialDays(15),
     trial: {
-      what: ['家庭看护云存储：7天滚动回放，加密保存。', 'Home watch in the cloud: 7 days to look back on, encrypted.'],
+      what: ['家庭看护云存储：7天滚动回放，加密保存。', 'Home watch cloud storage: the last 7 days, encrypted.'],
       afterwards: [
         '自动停止，录像再保留3天供下载，不收费。',
-        'It stops by itself; recordings can be downloaded for 3 more days. Nothing is charged.',
+        'Ends automatically; recordings can be downloaded for 3 more days. Nothing is charged.',
       ],
     },
     bookValueFen: 600,
@@ -107,9 +110,9 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     confirmation: {
       text: [
         '我确认开通家庭看护15天体验，并同意体验期内摄像头录像加密保存在云端。',
-        'I start the 15-day trial of home watch and agree that recordings are kept in the cloud, encrypted, while it lasts.',
+        'I start the 15-day trial of home watch and agree that encrypted recordings are kept in the cloud during the trial.',
       ],
-      effect: ['立即开通，15天后自动停止，不收费', 'Starts at once, stops by itself after 15 days, costs nothing'],
+      effect: ['立即开通，15天后自动停止，不收费', 'Starts at once, ends automatically after 15 days, free of charge'],
     },
     claimDays: [-12, 120],
     stock: { total: 800, taken: 35 },
@@ -127,14 +130,14 @@ export const experienceCoupons: readonly DemoCoupon[] = [
   {
     key: 'experience-broadband-3',
     title: ['千兆宽带3天提速体验', 'Gigabit broadband, 3 days'],
-    subTitle: ['全家提速，快人一步', 'The whole household, faster'],
+    subTitle: ['全家提速，快人一步', 'Faster for the whole household'],
     tags: [['家庭', 'Household']],
     benefit: trialDays(3),
     trial: {
       what: ['家里的宽带提速到1000兆，全家的设备一起快。', 'Your broadband at 1000 Mbit/s, for every device at home.'],
       afterwards: [
         '自动恢复原来的速率，不收费，路由器不用重启。',
-        'Your usual speed is back by itself, nothing is charged, no restart is needed.',
+        'Your usual speed returns automatically. No charge, no restart.',
       ],
     },
     bookValueFen: 900,
@@ -147,7 +150,7 @@ export const experienceCoupons: readonly DemoCoupon[] = [
         '限已安装本公司宽带且光猫支持千兆的家庭，提速自使用后10分钟内生效。',
         'For households with our broadband and a gigabit modem; faster within 10 minutes of use.',
       ],
-      ['体验结束恢复原速率，无需重启光猫。', 'The old speed comes back by itself; the modem need not be restarted.'],
+      ['体验结束恢复原速率，无需重启光猫。', 'Your usual speed returns automatically; no modem restart needed.'],
     ],
   },
   {
@@ -159,7 +162,7 @@ export const experienceCoupons: readonly DemoCoupon[] = [
       what: ['云游戏：免下载，每天畅玩2小时。', 'Cloud gaming without a download, two hours of play a day.'],
       afterwards: [
         '自动停止，游戏存档保留30天，不收费。',
-        'It stops by itself; saved games are kept for 30 days. Nothing is charged.',
+        'Ends automatically; saved games are kept for 30 days. Nothing is charged.',
       ],
     },
     bookValueFen: 700,
@@ -169,7 +172,7 @@ export const experienceCoupons: readonly DemoCoupon[] = [
     stock: { total: 6_000, taken: 81 },
     rules: [
       ['每天可畅玩2小时，超时后次日0点恢复。', 'Two hours of play a day, renewed at midnight.'],
-      ['未成年人须遵守防沉迷规定的时段与时长。', 'Minors play within the hours that the rules for them allow.'],
+      ['未成年人须遵守防沉迷规定的时段与时长。', 'Minors may only play within the hours allowed for them.'],
     ],
   },
   {
@@ -185,7 +188,7 @@ export const experienceCoupons: readonly DemoCoupon[] = [
       ],
       afterwards: [
         '会员自动到期，不会自动续费，下载的内容不能再看。',
-        'Membership lapses and is not renewed; downloads can no longer be watched.',
+        'Membership ends and does not renew; downloads can no longer be watched.',
       ],
     },
     bookValueFen: 1_500,
@@ -197,8 +200,8 @@ export const experienceCoupons: readonly DemoCoupon[] = [
         '使用后填写视频账号手机号，会员权益10分钟内到账。',
         'Give the phone number of your video account; membership begins within 10 minutes.',
       ],
-      ['已是会员的，体验时长顺延至到期日之后。', 'If you are a member already, the days are added at the end.'],
-      ['到期不会自动续费。', 'It is not renewed by itself.'],
+      ['已是会员的，体验时长顺延至到期日之后。', 'Already a member? The days are added to your membership.'],
+      ['到期不会自动续费。', 'It does not renew automatically.'],
     ],
   },
 ];

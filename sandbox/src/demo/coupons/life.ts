@@ -22,7 +22,7 @@ export const lifeCoupons: readonly DemoCoupon[] = [
         '凭兑换码在全省合作咖啡门店抵扣15元，满20元可用。',
         'Worth ¥15 at partner coffee shops in the province, for orders of ¥20 or more.',
       ],
-      ['每单限用一张，外卖平台下单不可用。', 'One an order; not for delivery platforms.'],
+      ['每单限用一张，外卖平台下单不可用。', 'One per order; not valid on delivery platforms.'],
       ['兑换码仅可核销一次，请勿截图转发。', 'The code works once; please do not pass it on.'],
     ],
   },
@@ -43,13 +43,13 @@ export const lifeCoupons: readonly DemoCoupon[] = [
         '在合作影院前台出示兑换码，购买当日18点前开场的影片可减20元。',
         'Show the code at a partner cinema for a film that starts before 18:00 that day.',
       ],
-      ['法定节假日及点映、首映场次不可用。', 'Not on public holidays, nor for previews and premieres.'],
+      ['法定节假日及点映、首映场次不可用。', 'Not valid on public holidays or for previews and premieres.'],
     ],
   },
   {
     key: 'life-fruit-20',
     title: ['鲜果店满59减20元', '¥20 off fresh fruit'],
-    subTitle: ['当季水果，新鲜到家', 'What is in season, for your table'],
+    subTitle: ['当季水果，新鲜到家', 'Seasonal fruit, fresh to your table'],
     benefit: { ...voucher(2_000), thresholdFen: 5_900 },
     bookValueFen: 1_200,
     validity: afterCollecting(7),
@@ -60,7 +60,7 @@ export const lifeCoupons: readonly DemoCoupon[] = [
         '单笔实付满59元可用，全省合作鲜果门店通用。',
         'For a purchase of ¥59 or more at partner fruit shops in the province.',
       ],
-      ['特价商品、礼盒及储值卡不参与。', 'Not for reduced goods, gift boxes or prepaid cards.'],
+      ['特价商品、礼盒及储值卡不参与。', 'Not valid for sale items, gift boxes or prepaid cards.'],
     ],
   },
   {
@@ -77,15 +77,15 @@ export const lifeCoupons: readonly DemoCoupon[] = [
     rules: [
       [
         '结账时出示兑换码，满10元可用，烟酒除外。',
-        'Show the code when paying, from ¥10 on; not for tobacco and alcohol.',
+        'Show the code when paying ¥10 or more; not for tobacco or alcohol.',
       ],
-      ['不找零、不兑现，每单限用一张。', 'No change, no cash; one a purchase.'],
+      ['不找零、不兑现，每单限用一张。', 'No change, no cash value; one per purchase.'],
     ],
   },
   {
     key: 'life-taxi-10',
     title: ['10元早高峰打车券', '¥10 off a morning ride'],
-    subTitle: ['赶早高峰，我们补一程', 'We pay part of the rush hour'],
+    subTitle: ['赶早高峰，我们补一程', 'We chip in for your rush hour'],
     tags: [['工作日', 'Weekdays']],
     benefit: voucher(1_000),
     bookValueFen: 800,
@@ -102,7 +102,7 @@ export const lifeCoupons: readonly DemoCoupon[] = [
         '在合作打车平台输入兑换码，工作日7点至10点下单可减10元。',
         "Enter the code in the partner's app for rides ordered on weekdays from 7:00 to 10:00.",
       ],
-      ['满15元可用，拼车、预约单不可用。', 'For fares of ¥15 or more; not for shared or booked rides.'],
+      ['满15元可用，拼车、预约单不可用。', 'For fares of ¥15 or more; not for shared or pre-booked rides.'],
     ],
   },
   {
@@ -115,10 +115,10 @@ export const lifeCoupons: readonly DemoCoupon[] = [
     claimDays: [-2, 58],
     stock: { total: 1_000, taken: 29 },
     rules: [
-      ['购书满80元可抵30元，教材教辅及文创商品除外。', '¥30 off books for ¥80 or more; not for textbooks and gifts.'],
+      ['购书满80元可抵30元，教材教辅及文创商品除外。', '¥30 off books worth ¥80 or more; not for textbooks or gifts.'],
       [
         '凭兑换码在收银台核销，不可与会员折扣同享。',
-        "Show the code at the till; not together with members' discounts.",
+        'Show the code at the till; cannot be combined with member discounts.',
       ],
     ],
   },
@@ -136,19 +136,19 @@ export const lifeCoupons: readonly DemoCoupon[] = [
     rules: [
       [
         '限7座及以下非营运小型客车，含外观清洗与内饰吸尘。',
-        'For private cars of up to 7 seats: outside wash and vacuuming inside.',
+        'For private cars with up to 7 seats: exterior wash and interior vacuuming.',
       ],
       [
         '请至少提前2小时电话预约门店，到店出示兑换码。',
         'Call the shop at least 2 hours ahead and show the code on arrival.',
       ],
-      ['爽约两次的，剩余权益取消。', 'After two missed appointments it is cancelled.'],
+      ['爽约两次的，剩余权益取消。', 'Two missed appointments cancel the voucher.'],
     ],
   },
   {
     key: 'life-swim-25',
     title: ['25元游泳健身体验券', '¥25 for swimming or gym'],
-    subTitle: ['游泳健身，动起来', 'Get moving, we pay part'],
+    subTitle: ['游泳健身，动起来', 'Get moving, we chip in'],
     benefit: voucher(2_500),
     bookValueFen: 1_500,
     validity: afterCollecting(30),
@@ -161,7 +161,7 @@ export const lifeCoupons: readonly DemoCoupon[] = [
         '在合作场馆抵扣25元单次门票，泳帽、储物柜费用自理。',
         'Takes ¥25 off a single ticket at partner venues; cap and locker not included.',
       ],
-      ['1.4米以下儿童须由成人陪同。', 'Children under 1.4 m need an adult with them.'],
+      ['1.4米以下儿童须由成人陪同。', 'Children under 1.4 m must be accompanied by an adult.'],
     ],
   },
 ];

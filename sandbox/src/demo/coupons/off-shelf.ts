@@ -8,7 +8,7 @@ import {
   yuanOff,
 } from '#demo/demo-coupon.ts';
 
-/** What the centre does not offer: ended, being written, in review, stopped, archived. */
+/** Coupons not on offer: ended, draft, in review, stopped, archived. */
 export const offShelfCoupons: readonly DemoCoupon[] = [
   {
     key: 'traffic-taster-8gb',
@@ -33,12 +33,12 @@ export const offShelfCoupons: readonly DemoCoupon[] = [
     claimDays: [-120, -60],
     perPerson: 2,
     stock: { total: 3_000, taken: 95 },
-    rules: [['单笔充值满80元可用，每笔限用一张。', 'For a single top-up of ¥80 or more, one a top-up.']],
+    rules: [['单笔充值满80元可用，每笔限用一张。', 'For a single top-up of ¥80 or more; one per top-up.']],
   },
   {
     key: 'life-tea-12',
     title: ['12元茶饮代金券', '¥12 tea voucher'],
-    subTitle: ['下午茶，我们请', 'Tea in the afternoon, on us'],
+    subTitle: ['下午茶，我们请', 'Afternoon tea is on us'],
     benefit: voucher(1_200),
     bookValueFen: 700,
     validity: afterCollecting(14),
@@ -46,12 +46,12 @@ export const offShelfCoupons: readonly DemoCoupon[] = [
     claimDays: [-30, 30],
     perPerson: 2,
     stock: { total: 2_000, taken: 40 },
-    rules: [['凭兑换码在合作茶饮门店抵扣12元，每单限用一张。', 'Worth ¥12 at partner tea shops, one an order.']],
+    rules: [['凭兑换码在合作茶饮门店抵扣12元，每单限用一张。', 'Worth ¥12 at partner tea shops; one per order.']],
   },
   {
     key: 'credit-festival-6',
     title: ['6.6元团圆话费券', '¥6.60 to call home'],
-    subTitle: ['给家里打个电话', 'A call to the family'],
+    subTitle: ['给家里打个电话', 'Give your family a call'],
     benefit: callCredit(660),
     bookValueFen: 660,
     validity: afterCollecting(15),
@@ -63,13 +63,13 @@ export const offShelfCoupons: readonly DemoCoupon[] = [
   {
     key: 'traffic-spring-25gb',
     title: ['25GB踏青流量券', '25 GB for a day out'],
-    subTitle: ['出门踏青，流量带足', 'Out into the green with plenty of data'],
+    subTitle: ['出门踏青，流量带足', 'Spring outings with plenty of data'],
     benefit: gigabytes(25),
     bookValueFen: 1_100,
     validity: afterCollecting(10),
     state: 'DRAFT',
     claimDays: [60, 90],
     stock: { total: 10_000 },
-    rules: [['使用后5天内有效，全国通用（不含港澳台）。', 'Lasts 5 days from use, all over the mainland.']],
+    rules: [['使用后5天内有效，全国通用（不含港澳台）。', 'Lasts 5 days from use, across mainland China.']],
   },
 ];

@@ -16,17 +16,17 @@ export const topupCoupons: readonly DemoCoupon[] = [
     stock: { total: 40_000, taken: 219 },
     rules: [
       ['单笔充值满50元可用，充值付款时自动抵扣5元。', 'For a single top-up of ¥50 or more; ¥5 comes off when you pay.'],
-      ['每笔充值限用一张，不与其他充值优惠同享。', 'One coupon for a top-up, not together with other top-up offers.'],
+      ['每笔充值限用一张，不与其他充值优惠同享。', 'One per top-up; cannot be combined with other top-up offers.'],
       [
         '充值失败或退款的，券在有效期内退回账户。',
-        'If the top-up fails or is refunded, the coupon comes back while it is valid.',
+        'If the top-up fails or is refunded, you get the coupon back while it is valid.',
       ],
     ],
   },
   {
     key: 'topup-100-12',
     title: ['充100减12元券', '¥12 off a ¥100 top-up'],
-    subTitle: ['百元充值更划算', 'The hundred that costs eighty-eight'],
+    subTitle: ['百元充值更划算', 'A ¥100 top-up for ¥88'],
     benefit: yuanOff(12, 100),
     bookValueFen: 1_200,
     validity: afterCollecting(10),
@@ -37,7 +37,7 @@ export const topupCoupons: readonly DemoCoupon[] = [
         '单笔充值满100元可用，可为本机或他人号码充值。',
         'For a single top-up of ¥100 or more, for your own or another number.',
       ],
-      ['每笔充值限用一张，不与其他充值优惠同享。', 'One coupon for a top-up, not together with other top-up offers.'],
+      ['每笔充值限用一张，不与其他充值优惠同享。', 'One per top-up; cannot be combined with other top-up offers.'],
     ],
   },
   {
@@ -53,17 +53,17 @@ export const topupCoupons: readonly DemoCoupon[] = [
     opensAtHour: 10,
     stock: { total: 2_000, perDay: 300 },
     rules: [
-      ['单笔充值满200元可用，仅限本机号码充值。', 'For a single top-up of ¥200 or more of your own number.'],
+      ['单笔充值满200元可用，仅限本机号码充值。', 'For a single top-up of ¥200 or more to your own number.'],
       [
         '充值金额实时到账，优惠部分由云溪分公司承担。',
-        'The full amount arrives at once; the Yunxi branch bears the difference.',
+        'The full amount arrives at once; the Yunxi branch pays the difference.',
       ],
     ],
   },
   {
     key: 'topup-95',
     title: ['充值95折券', '5% off a top-up'],
-    subTitle: ['30元起享，最高省10元', 'From ¥30, up to ¥10 saved'],
+    subTitle: ['30元起享，最高省10元', 'From ¥30, save up to ¥10'],
     benefit: percentOff(5, 10, 30),
     bookValueFen: 600,
     validity: afterCollecting(30),
@@ -74,7 +74,7 @@ export const topupCoupons: readonly DemoCoupon[] = [
     rules: [
       [
         '单笔充值满30元可用，按充值金额的95%付款，单笔最多优惠10元。',
-        'For a single top-up of ¥30 or more you pay 95%, saving at most ¥10.',
+        'For a single top-up of ¥30 or more you pay 95%, saving up to ¥10.',
       ],
       ['优惠金额不足1分的部分不计。', 'Fractions of a fen are dropped.'],
     ],
@@ -82,8 +82,8 @@ export const topupCoupons: readonly DemoCoupon[] = [
   {
     key: 'topup-90',
     title: ['充值9折券', '10% off a top-up'],
-    subTitle: ['每天80张，零点上新', 'Eighty a day, fresh at midnight'],
-    tags: [['每日限量', 'Daily few']],
+    subTitle: ['每天80张，零点上新', '80 a day, new at midnight'],
+    tags: [['每日限量', 'Limited daily']],
     benefit: percentOff(10, 30, 100),
     bookValueFen: 1_500,
     validity: afterCollecting(3),
@@ -94,7 +94,7 @@ export const topupCoupons: readonly DemoCoupon[] = [
     rules: [
       [
         '单笔充值满100元可用，按充值金额的90%付款，单笔最多优惠30元。',
-        'For a single top-up of ¥100 or more you pay 90%, saving at most ¥30.',
+        'For a single top-up of ¥100 or more you pay 90%, saving up to ¥30.',
       ],
       ['仅限本机号码充值。', 'For your own number only.'],
     ],
@@ -102,7 +102,7 @@ export const topupCoupons: readonly DemoCoupon[] = [
   {
     key: 'topup-98',
     title: ['充值98折券', '2% off any top-up'],
-    subTitle: ['不限金额，充多少都能用', 'No minimum, whatever you top up'],
+    subTitle: ['不限金额，充多少都能用', 'Any amount, no minimum'],
     benefit: percentOff(2, 5),
     bookValueFen: 200,
     validity: afterCollecting(60),
@@ -111,10 +111,7 @@ export const topupCoupons: readonly DemoCoupon[] = [
     perPersonDay: 1,
     stock: { total: 80_000, taken: 117 },
     rules: [
-      [
-        '充值金额不限，按充值金额的98%付款，单笔最多优惠5元。',
-        'For any amount you pay 98%, saving at most ¥5 a top-up.',
-      ],
+      ['充值金额不限，按充值金额的98%付款，单笔最多优惠5元。', 'Pay 98% of any amount, saving up to ¥5 per top-up.'],
       ['自动充值（代扣）订单不可用。', 'Not for automatic top-ups.'],
     ],
   },
@@ -129,14 +126,14 @@ export const topupCoupons: readonly DemoCoupon[] = [
     claimDays: [-6, 10],
     stock: { total: 180, taken: 180 },
     rules: [
-      ['单笔充值满300元可用，仅限本机号码充值。', 'For a single top-up of ¥300 or more of your own number.'],
+      ['单笔充值满300元可用，仅限本机号码充值。', 'For a single top-up of ¥300 or more to your own number.'],
       ['充值后90天内不可申请退费。', 'The top-up cannot be refunded within 90 days.'],
     ],
   },
   {
     key: 'topup-app-100-15',
     title: ['App充100减15元券', '¥15 off ¥100, in the app'],
-    subTitle: ['掌厅App首页进即领', "Come in from the app's front page"],
+    subTitle: ['掌厅App首页进即领', "Collect from the app's home page"],
     tags: [['App专享', 'App only']],
     benefit: inApp(yuanOff(15, 100)),
     bookValueFen: 1_500,
@@ -146,7 +143,7 @@ export const topupCoupons: readonly DemoCoupon[] = [
     stock: { total: 6_000, taken: 58 },
     rules: [
       ['单笔充值满100元可用，仅限在掌厅App内充值时使用。', 'For a single top-up of ¥100 or more inside the app.'],
-      ['每笔充值限用一张，不与其他充值优惠同享。', 'One coupon for a top-up, not together with other top-up offers.'],
+      ['每笔充值限用一张，不与其他充值优惠同享。', 'One per top-up; cannot be combined with other top-up offers.'],
     ],
   },
 ];

@@ -20,18 +20,18 @@ export const trafficCoupons: readonly DemoCoupon[] = [
     rules: [
       [
         '使用后流量实时到账，当天24点前有效，未用完不结转。',
-        'The data arrives at once and lasts until midnight; what is left is not carried over.',
+        'The data arrives at once and lasts until midnight; unused data does not roll over.',
       ],
       [
         '全国可用（不含港澳台），优先于套餐内流量扣减。',
-        'Works all over the mainland and is used up before the data of your plan.',
+        'Works across mainland China and is used before your plan data.',
       ],
     ],
   },
   {
     key: 'traffic-weekend-10gb',
     title: ['10GB周末畅享流量券', '10 GB for the weekend'],
-    subTitle: ['周末随心刷不断档', 'Saturdays and Sundays without counting'],
+    subTitle: ['周末随心刷不断档', 'Weekends without counting data'],
     tags: [['周末专用', 'Weekends']],
     benefit: gigabytes(10),
     bookValueFen: 600,
@@ -58,13 +58,13 @@ export const trafficCoupons: readonly DemoCoupon[] = [
         '请在0点至8点之间点击使用，流量当天8点前有效。',
         'Use it between midnight and 8:00; the data lasts until 8:00 that day.',
       ],
-      ['8点后产生的流量按您的套餐资费计收。', 'Data used after 8:00 is charged by your plan.'],
+      ['8点后产生的流量按您的套餐资费计收。', 'Data used after 8:00 is charged under your plan.'],
     ],
   },
   {
     key: 'traffic-local-30gb',
     title: ['30GB省内流量月包券', '30 GB for a month at home'],
-    subTitle: ['省内通用，用足一整月', 'Anywhere in the province, a whole month'],
+    subTitle: ['省内通用，用足一整月', 'Province-wide for a whole month'],
     tags: [['手慢无', 'Nearly gone']],
     benefit: gigabytes(30),
     bookValueFen: 1_500,
@@ -75,11 +75,11 @@ export const trafficCoupons: readonly DemoCoupon[] = [
     rules: [
       [
         '使用后30天内有效，仅限云溪省内使用，出省自动切换为套餐内流量。',
-        'Lasts 30 days inside Yunxi; outside the province the data of your plan is used.',
+        'Lasts 30 days inside Yunxi; elsewhere your plan data is used.',
       ],
       [
         '与其他省内流量包可叠加，先到期的先扣减。',
-        'Adds up with other provincial packages; what expires first is used first.',
+        'Stacks with other provincial packages; the first to expire is used first.',
       ],
     ],
   },
@@ -97,9 +97,9 @@ export const trafficCoupons: readonly DemoCoupon[] = [
     rules: [
       [
         '流量仅限省内高校校园基站覆盖范围内使用，离开校园自动停止扣减。',
-        "The data works within the cells of the province's campuses and is not touched elsewhere.",
+        'Works on university campuses in the province only; nothing is deducted elsewhere.',
       ],
-      ['每个号码每学期可使用一次。', 'Once a term for each number.'],
+      ['每个号码每学期可使用一次。', 'Once per number and term.'],
     ],
   },
   {
@@ -118,10 +118,10 @@ export const trafficCoupons: readonly DemoCoupon[] = [
         '定向流量仅限应用内播放短视频，直播、广告、下载不在范围内。',
         'Covers playing clips in the apps; live streams, adverts and downloads are not included.',
       ],
-      ['使用后30天内有效，到期剩余清零。', 'Lasts 30 days from use; what is left then lapses.'],
+      ['使用后30天内有效，到期剩余清零。', 'Lasts 30 days from use; unused data then expires.'],
       [
         '使用代理或VPN时可能无法识别，产生的流量按套餐计收。',
-        'Through a proxy or VPN it may not be recognised, and your plan is charged.',
+        'Traffic through a proxy or VPN may be charged to your plan.',
       ],
     ],
   },
@@ -136,8 +136,8 @@ export const trafficCoupons: readonly DemoCoupon[] = [
     perPerson: 2,
     stock: { total: 400, taken: 88 },
     rules: [
-      ['使用后72小时内有效，全国通用（不含港澳台）。', 'Lasts 72 hours from use, all over the mainland.'],
-      ['国际及港澳台漫游不适用。', 'Not for roaming abroad, in Hong Kong, Macao or Taiwan.'],
+      ['使用后72小时内有效，全国通用（不含港澳台）。', 'Lasts 72 hours from use, across mainland China.'],
+      ['国际及港澳台漫游不适用。', 'Not for roaming abroad or in Hong Kong, Macao or Taiwan.'],
     ],
   },
   {
@@ -156,7 +156,7 @@ export const trafficCoupons: readonly DemoCoupon[] = [
       ['使用后当月有效，月底24点未用完的流量自动失效。', 'Lasts until the end of the month in which it is used.'],
       [
         '会员日当天每个号码仅可参与一次，换卡、补卡视为同一号码。',
-        'Once for each number; a replaced SIM card is the same number.',
+        'Once per number; a replacement SIM counts as the same number.',
       ],
     ],
   },

@@ -10,7 +10,7 @@ interface DemoDocument {
   readonly docKey: string;
   readonly title: Words;
   readonly sections: readonly Section[];
-  /** Counted from the day of seeding. */
+  /** Days from the day of seeding. */
   readonly publishedOnDay: number;
 }
 

@@ -10,7 +10,7 @@ export const serviceAgreement: readonly Section[] = [
       ],
       [
         '请您在登录前完整阅读本协议，特别是第四条、第六条所列的、与您有重大利害关系的内容。您主动勾选“我已阅读并同意”并完成登录，即表示您与我们达成本协议；如不同意，请停止使用，您仍可浏览无需登录的页面。',
-        'Please read it in full before logging in, above all sections 4 and 6, which matter most to you. By ticking "I have read and agree" and logging in you enter into it. If you do not agree, please do not log in; pages that need no login remain open to you.',
+        'Please read it in full before logging in, especially sections 4 and 6, which matter most to you. By ticking "I have read and agree" and logging in, you accept it. If you do not agree, please do not log in; pages that need no login remain open to you.',
       ],
     ],
   },
@@ -27,11 +27,11 @@ export const serviceAgreement: readonly Section[] = [
       ],
       [
         '参加限时抢券等活动。活动的时间、数量和条件以该活动页面及券面规则为准。',
-        'Taking part in time-limited grabs and other campaigns, whose times, numbers and conditions stand on their pages and on each coupon.',
+        'Taking part in time-limited grabs and other campaigns, whose times, numbers and conditions are stated on their pages and on each coupon.',
       ],
       [
         '领券中心的页面服务本身免费；访问页面产生的数据流量按您的套餐资费计收。',
-        'The service itself is free; the data used to visit its pages is charged by your plan.',
+        'The service itself is free; the data used to visit its pages is charged under your plan.',
       ],
     ],
   },
@@ -40,7 +40,7 @@ export const serviceAgreement: readonly Section[] = [
     points: [
       [
         '您使用本人实名登记的手机号码登录，方式为短信验证码；验证码5分钟内有效，每条验证码仅可使用一次。',
-        'You log in with the number registered in your name by a code sent by SMS. A code is valid for 5 minutes and works once.',
+        'You log in with the number registered in your name and a code sent by SMS. A code is valid for 5 minutes and works once.',
       ],
       [
         '登录状态最长保持30分钟，期间有操作会自动续期；在他人设备上使用后请及时退出。',
@@ -48,11 +48,11 @@ export const serviceAgreement: readonly Section[] = [
       ],
       [
         '请勿将验证码告知任何人。我们的工作人员不会向您索要验证码。',
-        'Never tell anybody your code. Our staff will not ask for it.',
+        'Never share your code. Our staff will not ask for it.',
       ],
       [
         '因您主动泄露验证码、出借手机卡造成的卡券损失，由您自行承担；发现异常请立即联系我们。',
-        'If you give away a code or lend your SIM card, resulting losses of coupons are yours. Please contact us at once if anything looks wrong.',
+        'If you give away a code or lend your SIM card, you bear any resulting loss of coupons. Please contact us at once if anything looks wrong.',
       ],
     ],
   },
@@ -61,31 +61,31 @@ export const serviceAgreement: readonly Section[] = [
     paragraphs: [
       [
         '卡券自显示“领取成功”时归您所有。您领取时券面载明的权益、有效期和规则，在该券有效期内不因活动调整而改变。',
-        'A coupon is yours once it says that it was collected. What it promised at that moment, its benefit, validity and rules, does not change afterwards, even if the offer does.',
+        'A coupon is yours once it shows as collected. The benefit, validity and rules stated at that moment do not change afterwards, even if the offer does.',
       ],
     ],
     points: [
       [
         '卡券数量有限，先到先得。页面显示的剩余数量可能有1秒左右的延迟，最终以领取结果为准。',
-        'Numbers are limited, first come first served. What a page says is left may be about a second old; the outcome of collecting counts.',
+        'Stock is limited, first come, first served. The remaining stock shown may be about a second old; the result of collecting is final.',
       ],
       [
         '每种券的领取上限、适用号码和使用时段以券面规则为准；达到上限后不能再次领取，删除已失效的券不会恢复领取次数。',
-        'Limits, eligible numbers and hours of use stand on each coupon. Deleting a finished coupon does not give the chance back.',
+        'Limits, eligible numbers and hours of use are stated on each coupon. Deleting a finished coupon does not restore your limit.',
       ],
       [
         '使用后系统将为您办理相应业务，实际生效时间以短信通知为准。办理未成功的，券退回您的账户，原有效期不变。',
-        'When you use a coupon we set up what it gives; the actual effective time is subject to SMS notice. If that fails, the coupon comes back to you with its validity unchanged.',
+        'When you use a coupon, we provide its benefit; the actual effective time is subject to SMS notice. If that fails, the coupon is returned to you with its validity unchanged.',
       ],
       [
         '显示“正在办理”的，请勿重复操作，系统会自动查询结果并通知您，不会重复扣券或重复发放。',
-        'While a use is being processed, please wait: the system finds out the result and tells you, and nothing is taken or given twice.',
+        'While a use is being processed, please wait: the system checks the result and notifies you, and nothing is deducted or granted twice.',
       ],
       [
         '卡券不可兑换现金、不找零、不可转让。凭兑换码使用的券，兑换码即为凭证，请妥善保管。',
-        'Coupons cannot be paid out, give no change and cannot be transferred. Where a coupon has a code, the code is the proof: keep it safe.',
+        'Coupons cannot be exchanged for cash or transferred, and no change is given. If a coupon has a code, the code is your voucher: keep it safe.',
       ],
-      ['逾期未使用的券自动失效，不予补发。', 'A coupon that was not used in time lapses and is not replaced.'],
+      ['逾期未使用的券自动失效，不予补发。', 'A coupon that was not used in time expires and is not replaced.'],
     ],
   },
   {
@@ -93,17 +93,17 @@ export const serviceAgreement: readonly Section[] = [
     points: [
       [
         '体验券到期后体验自动停止，我们不会因体验券到期而为您自动订购或扣费。',
-        'A trial stops by itself. We do not subscribe or charge you because it has ended.',
+        'A trial ends automatically. We do not subscribe you or charge you when it ends.',
       ],
       [
         '生活权益由合作商户提供商品或服务，商户名单和适用门店以券面和商户公示为准；商户拒绝履行的，您可向我们投诉，我们将协助处理。',
-        'Everyday-life benefits are provided by partners; which shops take part stands on the coupon and at the partner. If a partner refuses, tell us and we will help.',
+        'Everyday-life benefits are provided by partners; participating shops are listed on the coupon and by the partner. If a partner refuses, tell us and we will help.',
       ],
     ],
   },
   {
     heading: ['禁止的行为', 'What is not allowed'],
-    paragraphs: [['为保证活动公平，您不得：', 'So that offers stay fair, you may not:']],
+    paragraphs: [['为保证活动公平，您不得：', 'To keep offers fair, you may not:']],
     points: [
       [
         '使用外挂、脚本、模拟器、群控设备等非人工方式领取卡券；',
@@ -113,7 +113,7 @@ export const serviceAgreement: readonly Section[] = [
         '收购、倒卖卡券或兑换码，或以虚假交易套取权益；',
         'buy up or sell coupons or codes, or obtain benefits by sham transactions;',
       ],
-      ['攻击、干扰服务，或绕过领取次数、身份等限制。', 'attack or disturb the service, or get round its limits.'],
+      ['攻击、干扰服务，或绕过领取次数、身份等限制。', 'attack or disrupt the service, or circumvent its limits.'],
     ],
   },
   {
@@ -121,7 +121,7 @@ export const serviceAgreement: readonly Section[] = [
     paragraphs: [
       [
         '有证据证明存在上述行为的，我们可以暂停相关号码领取卡券、收回尚未使用的违规所得卡券，并在“历史卡券”中注明。采取措施前或采取措施的同时，我们会以短信告知原因。您有异议的，可在30日内向我们申诉，我们将在7个工作日内答复；申诉成立的，恢复您的卡券或给予等值补偿。',
-        'Where there is evidence of such conduct we may suspend collecting for the number and withdraw unused coupons so obtained, marked as such in your history. We tell you why by SMS beforehand or at the same time. You may object within 30 days; we answer within 7 working days and, if you are right, restore the coupons or make them good.',
+        'Where there is evidence of such conduct we may bar the number from collecting and withdraw unused coupons obtained that way, marked as such in your history. We tell you why by SMS beforehand or at the same time. You may object within 30 days; we answer within 7 working days and, if you are right, restore the coupons or compensate you.',
       ],
     ],
   },
@@ -138,7 +138,7 @@ export const serviceAgreement: readonly Section[] = [
       ],
       [
         '本协议如有修订，我们将在本页面公布新版本及生效日期，并在您下次登录时提示；您可以在本页面查看版本号。',
-        'A new version of this agreement is published here with its date, and you are told at your next login. The version stands on this page.',
+        'A new version of this agreement is published here with its date, and you are notified at your next login. This page shows the version.',
       ],
     ],
   },
@@ -165,7 +165,7 @@ export const serviceAgreement: readonly Section[] = [
     paragraphs: [
       [
         '本协议适用中华人民共和国法律。发生争议的，双方先行协商；协商不成的，您可以向消费者协会、电信用户申诉受理机构投诉，或向您住所地有管辖权的人民法院提起诉讼。',
-        "This agreement is governed by the law of the People's Republic of China. Disputes are first talked over; failing that you may turn to a consumer association or the telecom complaints body, or sue at the competent court where you live.",
+        "This agreement is governed by the law of the People's Republic of China. The parties first try to settle disputes by agreement; failing that, you may turn to a consumer association or the telecom complaints body, or sue at the competent court where you live.",
       ],
     ],
   },
@@ -174,7 +174,7 @@ export const serviceAgreement: readonly Section[] = [
     paragraphs: [
       [
         '您可以通过客户服务热线（印于您的账单和服务密码函上，24小时服务）、掌厅App“在线客服”或任一自有营业厅与我们联系。本协议的中文版与英文版不一致的，以中文版为准。',
-        'Call the service hotline printed on your bill (day and night), use "Online service" in our app, or visit any of our shops. Where the Chinese and the English text differ, the Chinese one applies.',
+        'Call the service hotline printed on your bill (24 hours), use "Online service" in our app, or visit any of our shops. Where the Chinese and the English text differ, the Chinese one applies.',
       ],
     ],
   },

@@ -5,17 +5,17 @@ import { archiveGrab, type DemoGrab, makeGrabOf, moveGrab, readGrabs } from '#de
 import { lineUpAfter } from '#demo/grabs/line-ups.ts';
 import type { SandboxSchema } from '#sandbox-schema.ts';
 
-/** With none to come, the next one opens this long from now. */
+/** If none is scheduled, the next one opens after this time. */
 export const FIRST_GRAB_AFTER_MS = 3 * MINUTE_MS;
 export const GRAB_RUNS_MS = 5 * MINUTE_MS;
-/** From the opening of one to the opening of the next. */
+/** Between the openings of two grabs. */
 export const GRAB_EVERY_MS = 10 * MINUTE_MS;
 /** Grabs that are running or still to come at any time. */
 export const GRABS_AHEAD = 3;
-/** An ended grab is still shown this long. */
+/** How long an ended grab is still shown. */
 export const GRAB_SHOWN_AFTER_END_MS = 10 * MINUTE_MS;
 
-/** Any number, the same for all nodes of a database: one arranges at a time. */
+/** Advisory lock, the same on all nodes: one arranges at a time. */
 const LOCK_KEY = 7_266_839;
 
 async function arrange(trx: Kysely<Schema>, nowMs: number): Promise<void> {
@@ -39,9 +39,9 @@ async function arrange(trx: Kysely<Schema>, nowMs: number): Promise<void> {
 }
 
 /**
- * Makes sure that grabs run or are to come (now: epoch milliseconds), in a province that was made for demonstration and
- * nowhere else. What is over moves to a new time or is archived, so the catalogue does not grow, and the database only with
- * what people take. May be called at any time, from any node.
+ * Makes sure that grabs are running or scheduled (now: epoch milliseconds), in the demo province only. A grab that is over
+ * moves to a new time or is archived, so that the catalogue does not grow and the database grows only with what people
+ * collect. May be called at any time, from any node.
  */
 export async function arrangeGrabs(db: Kysely<Schema>, nowMs: number): Promise<void> {
   const demo = await db.withTables<SandboxSchema>().selectFrom('demo_province').select('seeded_at').executeTakeFirst();

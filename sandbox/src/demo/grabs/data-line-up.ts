@@ -14,14 +14,14 @@ export const dataLineUp: LineUp = {
       validity: afterCollecting(7),
       units: 200,
       rules: [
-        ['使用后72小时内有效，全国通用（不含港澳台）。', 'Lasts 72 hours from use, all over the mainland.'],
-        ['可与其他流量包叠加，先到期的先扣减。', 'Adds up with other packages; what expires first is used first.'],
+        ['使用后72小时内有效，全国通用（不含港澳台）。', 'Lasts 72 hours from use, across mainland China.'],
+        ['可与其他流量包叠加，先到期的先扣减。', 'Stacks with other packages; the first to expire is used first.'],
       ],
     },
     {
       key: 'grab-traffic-88gb',
       title: ['88GB省内流量包', '88 GB in the province'],
-      subTitle: ['每场仅20份', 'Only twenty a round'],
+      subTitle: ['每场仅20份', 'Only 20 a round'],
       tags: [['爆款', 'In demand']],
       benefit: gigabytes(88),
       bookValueFen: 2_600,
@@ -29,7 +29,7 @@ export const dataLineUp: LineUp = {
       units: 20,
       rules: [
         ['使用后30天内有效，仅限云溪省内使用。', 'Lasts 30 days from use, inside Yunxi.'],
-        ['流量仅限本机使用，不可转赠和共享。', 'For this number only; not to be shared or given away.'],
+        ['流量仅限本机使用，不可转赠和共享。', 'For this number only; not shareable, not transferable.'],
       ],
     },
     {
@@ -52,7 +52,7 @@ export const dataLineUp: LineUp = {
       units: 300,
       rules: [
         ['需使用5G终端并在5G网络覆盖范围内。', 'Needs a 5G phone under 5G coverage.'],
-        ['体验到期自动停止，不产生任何费用。', 'The trial stops by itself and costs nothing.'],
+        ['体验到期自动停止，不产生任何费用。', 'The trial ends automatically and costs nothing.'],
       ],
     },
   ],

@@ -9,7 +9,7 @@ import { demoTerms } from '#demo/demo-template.ts';
 import type { GrabCoupon, LineUp } from '#demo/grabs/line-up.ts';
 import type { SandboxSchema } from '#sandbox-schema.ts';
 
-/** When a grab can be taken from; epoch milliseconds, end exclusive. */
+/** When a grab is open; epoch milliseconds, end exclusive. */
 export interface GrabWindow {
   readonly startMs: number;
   readonly endMs: number;
@@ -19,7 +19,7 @@ export interface GrabWindow {
 export interface DemoGrab extends GrabWindow {
   readonly sessionId: string;
   readonly lineUp: string;
-  /** Units that went out. */
+  /** Units claimed. */
   readonly taken: number;
 }
 
@@ -48,7 +48,7 @@ const limitedTo = (units: number): GrabCoupon['rules'][number] => [
   `${units} in this round, and then no more.`,
 ];
 
-/** A new grab with coupons of its own, which only it has stock of: so everybody may take one of each in every round. */
+/** Creates a grab with new coupons that only it has stock of, so that everyone may collect one of each in every round. */
 export async function makeGrabOf(
   db: Kysely<Schema>,
   lineUp: LineUp,
@@ -85,7 +85,7 @@ export async function makeGrabOf(
 const couponsOf = (db: Kysely<Schema>, sessionId: string) =>
   db.selectFrom('stock_pool').select('template_id').where('session_id', '=', sessionId);
 
-/** Reschedules a grab that nothing was claimed from. */
+/** Reschedules a grab without claims. */
 export async function moveGrab(db: Kysely<Schema>, grab: DemoGrab, window: GrabWindow): Promise<DemoGrab> {
   const start = new Date(window.startMs);
   const end = new Date(window.endMs);
@@ -102,7 +102,7 @@ export async function moveGrab(db: Kysely<Schema>, grab: DemoGrab, window: GrabW
   return { ...grab, ...window };
 }
 
-/** Takes a grab that is over out of the catalogue: its coupons live on with those who have them. */
+/** Archives the coupons of a grab that is over; owned ones stay valid. */
 export async function archiveGrab(db: Kysely<Schema>, { sessionId }: DemoGrab): Promise<void> {
   await db
     .updateTable('coupon_template')

@@ -13,7 +13,7 @@ interface Needs {
   readonly log: Logger;
 }
 
-/** Arranges the demo's grabs once, and then again and again; does nothing in a database that was not filled for demonstration. */
+/** Arranges the demo's grabs now and repeatedly; does nothing in a database without the demo province. */
 export async function keepGrabsComing({ db, clock, log }: Needs): Promise<Repeating> {
   const arrange = () => arrangeGrabs(db, clock.now());
   await arrange();

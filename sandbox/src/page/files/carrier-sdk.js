@@ -1,6 +1,6 @@
 /*
- * The sandbox carrier's SDK: the name, the functions and the call-backs of the real one's first generation, so that the page
- * does not know the difference.
+ * The sandbox carrier's SDK, with the name, functions and callbacks of the real one's first generation, so that the page
+ * cannot tell the difference.
  */
 (() => {
   let lastPreSign = '';

@@ -1,6 +1,6 @@
 import { copy, element, fill, getJson, keepDoing, make, say, words } from './screen.js';
 
-/** Coupons come and go slowly. */
+/** Coupons on offer change rarely. */
 const EVERY_MS = 15_000;
 const SHOWN = 5;
 const FOURS = /.{1,4}/g;

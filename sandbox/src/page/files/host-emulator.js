@@ -1,4 +1,4 @@
-/** Plays the operator's app: the page that is framed here sends its messages to `hostEmulator` instead of navigating to them. */
+/** Simulates the operator's app: the framed page sends its messages to `hostEmulator` instead of navigating to them. */
 
 const phone = document.getElementById('phone');
 const messages = document.getElementById('messages');
@@ -26,5 +26,5 @@ document.getElementById('call-back').addEventListener('click', () => call({ serv
 document.getElementById('malformed').addEventListener('click', () => call('{"serviceName":'));
 document.getElementById('reload').addEventListener('click', () => phone.contentWindow.location.reload());
 phone.addEventListener('load', showIgnored);
-// Set last: the page looks for the app that frames it when it comes up.
+// Set last: the page looks for the app around it when it loads.
 phone.src = phone.dataset.page;

@@ -1,6 +1,6 @@
 import { element, getJson, keepDoing, make } from './screen.js';
 
-/** Links are good for a day; new drafts are rare. */
+/** Links are valid for a day; new drafts are rare. */
 const EVERY_MS = 30_000;
 
 function makeRow({ pageId, version, title, link }) {
@@ -15,7 +15,7 @@ function makeRow({ pageId, version, title, link }) {
 
 function showDrafts(drafts) {
   const list = element('previews');
-  // A link that has the focus stays where it is.
+  // A focused link stays where it is.
   if (!list.contains(document.activeElement)) list.replaceChildren(...drafts.map(makeRow));
   element('previews-none').hidden = drafts.length > 0;
 }

@@ -1,4 +1,4 @@
-/** Shared by both parts of the sandbox page: texts, elements, announcements, polling. */
+/** Shared by the panels of the sandbox page: texts, elements, announcements, polling. */
 
 export const words = JSON.parse(document.getElementById('words').textContent);
 
@@ -27,7 +27,7 @@ export function makeTime(at) {
   return time;
 }
 
-/** Copies without the clipboard's own interface too: a phone on the local network has no secure context. */
+/** Also copies without the Clipboard API: a phone on the local network has no secure context. */
 export async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = make('textarea', 'hidden');
@@ -41,7 +41,7 @@ export async function copy(text) {
 
 let silence;
 
-/** Says something in the status line, for as long as a toast. */
+/** Shows a message in the status line for as long as a toast. */
 export function say(text) {
   const said = element('said');
   said.textContent = text;

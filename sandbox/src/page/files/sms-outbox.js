@@ -54,7 +54,7 @@ function show(messages) {
 
 const wholeNumber = new RegExp(words.phonePattern);
 
-/** The newest messages; those to one number from further back, once it is whole. */
+/** The newest messages; once a whole number is entered, those to it from further back. */
 async function messagesTo(part) {
   if (wholeNumber.test(part)) return getJson(`/sandbox/sms.json?to=${part}`);
   const messages = await getJson('/sandbox/sms.json');
