@@ -166,7 +166,7 @@ describe('a biller that fails', () => {
       await page.getByRole('button', { name: '查找' }).click();
       await page.getByRole('heading', { name: masked }).waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
-      await page.getByRole('tab', { name: '为何领不到' }).click();
+      await page.getByRole('tab', { name: '领取诊断' }).click();
       await page.getByRole('combobox', { name: '选择券' }).fill(words.luckyCredit);
       await page.getByTitle(words.luckyCredit, { exact: true }).click();
       await page.getByText('现在不能领取').waitFor();

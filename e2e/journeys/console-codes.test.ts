@@ -50,13 +50,13 @@ journey(
       .first()
       .waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await pool.getByRole('button', { name: '作废号段' }).click();
+    await pool.getByRole('button', { name: '作废序号段' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('起始序号').fill('1');
     await dialog.getByLabel('结束序号').fill('2');
     await dialog.getByLabel('原因').fill('合作方已收回');
     expect(await accessibilityProblems(page)).toEqual([]);
-    await dialog.getByRole('button', { name: '作废号段' }).click();
+    await dialog.getByRole('button', { name: '作废序号段' }).click();
     await page.getByText('已作废 2 个').waitFor();
     await pool.getByRole('button', { name: '按序号查询' }).click();
     await dialog.getByLabel('序号').fill('2');

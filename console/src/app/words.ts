@@ -17,7 +17,7 @@ export const words = {
     notAllowed: '您的角色没有此页面的权限',
     notAllowedHint: (right: string) => `需要权限 ${right}，请联系管理员。`,
     toHome: '回到首页',
-    failed: '页面没有加载出来',
+    failed: '页面加载失败',
     failedHint: '控制台可能刚刚更新过，请刷新。',
     reload: '刷新',
     again: '登录已过期，请重新登录',

@@ -6,7 +6,7 @@ export const billingModes = ['normal', 'slow', 'refuse', 'vanish'] as const;
 /** Delay of `slow`: longer than a caller waits. */
 export const SLOW_ANSWER_MS = 10_000;
 /**
- * `slow` grants at once and answers later; `refuse` refuses; `vanish` answers nothing at all, neither grants nor
+ * `slow` grants at once but answers later; `refuse` refuses every order; `vanish` never answers, neither orders nor
  * queries, and applies every other order.
  */
 export type BillingMode = (typeof billingModes)[number];

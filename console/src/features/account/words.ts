@@ -10,7 +10,7 @@ export const words = {
     endsAt: '本次登录最晚有效至',
     codesLeft: '剩余恢复码',
     sessions: '登录中的会话',
-    sessionsAbout: `${OPERATOR_IDLE_MS / MINUTE_MS} 分钟没有操作的会话会自动结束。看到不认识的会话，请立即结束它并修改密码。`,
+    sessionsAbout: `${OPERATOR_IDLE_MS / MINUTE_MS} 分钟没有操作的会话会自动结束。如有陌生会话，请立即结束并修改密码。`,
     browser: '浏览器',
     address: '网络地址',
     createdAt: '登录时间',

@@ -2,10 +2,10 @@
 export const words = {
   'zh-CN': {
     title: '操作审计',
-    about: '谁、在何时、从何处、做了什么、前后有何变化。记录只增不改，逐条以哈希相连。',
+    about: '记录操作人、时间、来源、操作内容及前后变化。记录只增不改，逐条以哈希相连。',
     export: '导出 CSV',
     verify: '校验哈希链',
-    whole: (entries: number) => `哈希链完整：${entries.toLocaleString('zh-CN')} 条记录无一改动或缺失。`,
+    whole: (entries: number) => `哈希链完整：${entries.toLocaleString('zh-CN')} 条记录均未被改动或缺失。`,
     broken: (at: number) => `哈希链在第 ${at} 条处断开：该条被改动或缺失，请立即上报。`,
     head: (hash: string) => `最后一条的哈希：${hash}`,
     at: '时间',

@@ -2,7 +2,7 @@
 export const words = {
   'zh-CN': {
     title: '券',
-    about: '从起草、审批到发布、暂停与归档。',
+    about: '管理券的起草、审批、发布、暂停与归档。',
     make: '新建券',
     keyword: '名称或编号',
     anyClass: '全部类别',
@@ -54,7 +54,7 @@ export const words = {
     by: '编写人',
     ownWork: '这是您参与编写的内容，须由他人审批。',
     rejected: '被退回的原因',
-    noCodes: '使用外部券码，但还没有导入：有券码才能提交和审批。',
+    noCodes: '该券使用外部券码但尚未导入，导入后才能提交和审批。',
     importCodes: '去导入',
     submit: '提交审批',
     withdraw: '撤回',

@@ -2,7 +2,7 @@
 export const words = {
   'zh-CN': {
     title: '定向发放',
-    about: '按号码名单发券：他人审批后在后台分批发放，每个号码只发一张，可暂停、可续发。',
+    about: '按号码名单发券：经他人审批后在后台分批发放，每个号码只发一张，可暂停、可续发。',
     upload: '上传名单',
     name: '名称',
     coupon: '券',
@@ -43,8 +43,8 @@ export const words = {
       PAUSED: '券已暂停',
       ALL_GONE: '库存不足',
       GONE_TODAY: '今日库存已发完',
-      PERSONAL_LIMIT: '已达每人上限',
-      PERSONAL_LIMIT_TODAY: '已达每人每日上限',
+      PERSONAL_LIMIT: '已达每人限领数量',
+      PERSONAL_LIMIT_TODAY: '已达每人每日限领数量',
       REQUEST_ID_REUSED: '请求重复',
     },
     approve: '审批通过',
@@ -54,7 +54,7 @@ export const words = {
     own: '自己上传的名单须由他人审批。',
     pause: '暂停',
     resume: '继续',
-    again: '再次执行失败号码',
+    again: '重新发放失败号码',
     failures: '下载失败名单',
     lineFailures: '下载问题行',
   },

@@ -2,7 +2,7 @@
 export const words = {
   'zh-CN': {
     title: '抢券场次',
-    about: '每个场次有自己的库存；同一张券的场次不会重叠。',
+    about: '每个场次库存独立；同一张券的场次时间不能重叠。',
     make: '新建场次',
     cancelled: '已取消',
     running: '进行中',
@@ -21,7 +21,7 @@ export const words = {
     finish: '立即结束',
     cancelAbout: '取消后用户不再看到该场次，库存清零。',
     finishAbout: '立即结束后不再发放；已领取的券不受影响。',
-    moveAbout: '只能改动未开始的场次。',
+    moveAbout: '仅未开始的场次可以改期。',
     overlaps: (from: string, to: string) => `该券已有场次：${from} 至 ${to}，时间不能重叠`,
     outside: (from: string, to: string) => `须在该券的领取时间内：${from} 至 ${to}`,
     done: '已完成',

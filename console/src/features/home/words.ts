@@ -2,8 +2,8 @@
 export const words = {
   'zh-CN': {
     greeting: (name: string) => `您好，${name}`,
-    about: '从左侧菜单选择要做的工作。',
-    can: '您的角色可以',
+    about: '请从左侧菜单选择功能。',
+    can: '您的角色权限',
     fewCodes: (left: number) => `恢复码只剩 ${left} 个，请在“我的账号”中重新生成。`,
     toAccount: '前往我的账号',
   },

@@ -2,7 +2,7 @@
 export const words = {
   'zh-CN': {
     title: '操作员',
-    about: '谁可以使用控制台，以什么角色。变更立即生效，并记入审计。',
+    about: '管理可使用控制台的人员及其角色。变更立即生效，并记入审计。',
     make: '新建操作员',
     search: '按账号或姓名查找',
     allRoles: '全部角色',

@@ -1,7 +1,7 @@
 /** Texts of ordering a group customer's code file. */
 export const orderWords = {
   'zh-CN': {
-    title: '下单卡密文件',
+    title: '卡密文件下单',
     order: '下单',
     about: '系统在后台生成新的兑换码；批次号和提取码只以短信发给联系人，控制台不显示提取码。',
     name: '文件名称',
@@ -12,7 +12,7 @@ export const orderWords = {
     validTo: '兑换截止',
     expiresAt: '提取截止',
     downloads: '可下载次数',
-    confirmBySms: '提取时短信二次确认',
+    confirmBySms: '提取时需短信二次确认',
     required: '必填',
     cancel: '取消',
     ordered: (batchNo: string) => `已下单，批次号 ${batchNo}`,
