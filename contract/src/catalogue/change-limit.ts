@@ -15,7 +15,7 @@ export const changeLimit = call({
     limit: z.enum(couponLimits),
     /** Null: no limit. */
     expected: z.int().positive().nullable(),
-    /** The change, from 0 where there was no limit; null removes it (not the limit per person). */
+    /** The change, from 0 if there was no limit; null removes it (not the limit per person). */
     by: unitsBy.nullable(),
     reason,
   }),

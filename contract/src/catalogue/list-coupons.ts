@@ -10,7 +10,7 @@ export const listCoupons = call({
   summary: 'Coupons by name, id, class and state',
   who: { operator: 'coupons.read' },
   request: z.object({
-    /** Part of a title in either language, or a whole id. */
+    /** Part of a title in either language, or a full id. */
     keyword: z.string().trim().min(1).max(COUPON_KEYWORD_MAX_LENGTH).optional(),
     cardClass: cardClass.optional(),
     classId: classId.optional(),

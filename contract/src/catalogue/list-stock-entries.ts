@@ -7,7 +7,7 @@ const stockEntryKinds = ['ADDED', 'REMOVED', 'ISSUED', 'RETURNED'] as const;
 
 export const listStockEntries = call({
   path: '/console-api/coupons/listStockEntries',
-  summary: 'The ledger of a pool, newest first: every unit added or taken',
+  summary: 'The ledger of a pool, newest first: every unit added, removed or issued',
   who: { operator: 'coupons.read' },
   request: z.object({
     poolId: id,

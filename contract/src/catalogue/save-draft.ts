@@ -10,7 +10,7 @@ export const saveDraft = call({
   request: z.object({
     /** Null for a new coupon. */
     templateId: id.nullable(),
-    /** The revision that was read; 0 where there was no draft. */
+    /** The revision that was read; 0 if there was no draft. */
     expectedRevision: z.int().nonnegative(),
     terms: couponTerms,
     /** For a coupon that was never released; null otherwise: a released coupon's stock and limits change by amount. */

@@ -4,8 +4,8 @@ import { WX_SIGN_PATH } from '#foundation/limits.ts';
 const ADDRESS_MAX_LENGTH = 2_048;
 
 /**
- * The one call that is a GET (specification §7): what the social app's page SDK wants to know before it lets a page share.
- * Answers in the card service's envelope. Only for hosts that are listed; what stands behind `#` is cut off.
+ * The only GET call (specification §7): what the social app's page SDK needs before a page can share. Answers in the card
+ * service's envelope. Only for allow-listed hosts; the part from `#` on is ignored.
  */
 export const getWxSign = {
   path: WX_SIGN_PATH,

@@ -32,7 +32,7 @@ export const listTopUpCoupons = call({
       applicable: z.array(z.object({ uCardId: id, saveFen: fen, payFen: fen })),
       /** Smallest gap first. `gapFen`, with BELOW_THRESHOLD: the missing amount. */
       inapplicable: z.array(z.object({ uCardId: id, reasonCode: z.enum(topUpObstacles), gapFen: fen.optional() })),
-      /** By most saved, then earliest expiry, then oldest; null where nothing is saved. */
+      /** By most saved, then earliest expiry, then oldest; null if none saves anything. */
       best: z.object({ uCardId: id, saveFen: fen }).nullable(),
       /** The coupons of both lists, in the same order. */
       coupons: z.array(ownedCard),
