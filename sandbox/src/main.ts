@@ -1,6 +1,5 @@
 import { startNode } from '@coupon-centre/server/src/app/start-node.ts';
-import { createSandbox } from '#sandbox.ts';
 
-/* The server with the sandbox: what `npm start` runs. */
+/* The server, with the sandbox where the settings allow it: what `npm start` runs. */
 
-await startNode(createSandbox());
+await startNode(async () => (await import('#sandbox.ts')).createSandbox());

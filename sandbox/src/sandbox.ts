@@ -6,6 +6,7 @@ import { seedCodeFile } from '#demo/code-file.ts';
 import { seedDemoProvince } from '#demo/demo-province.ts';
 import { keepGrabsComing } from '#demo/grabs/keep-grabs-coming.ts';
 import { createSandboxTwins } from '#gateways/sandbox-twins.ts';
+import { sandboxKey } from '#guard.ts';
 import { sandboxMigrations } from '#sandbox-migrations.ts';
 import { serveSandbox } from '#serve-sandbox.ts';
 
@@ -24,6 +25,7 @@ export function createSandbox(): Sandbox {
       const advancedClock = env.webConcurrency > 1 ? undefined : clock;
       return {
         twins,
+        key: sandboxKey(deriveKey),
         serve: (http, node) => serveSandbox(http, { ...node, twins, codeFile, advancedClock }),
         start: () => keepGrabsComing(demo),
       };

@@ -11,6 +11,7 @@ import { servePagePreviews } from '#calls/page-previews.ts';
 import { serveSessions } from '#calls/sessions.ts';
 import { serveSms } from '#calls/sms.ts';
 import type { SandboxTwins } from '#gateways/sandbox-twins.ts';
+import { guardSandbox, sandboxKey } from '#guard.ts';
 import type { CodeFileToTry } from '#page/code-file-panel.ts';
 import { serveHostEmulator } from '#page/host-emulator.ts';
 import { serveSandboxPage } from '#page/page.ts';
@@ -27,8 +28,17 @@ type Needs = Pick<
   readonly advancedClock?: AdvancedClock | undefined;
 };
 
-/** Serves the page and calls of the sandbox gateways; those of live gateways are left out. */
+/** Serves the page and calls of the sandbox gateways, to this machine and to those with the key. */
 export function serveSandbox(http: FastifyInstance, needs: Needs): void {
+  http.register((guarded, _options, done) => {
+    guardSandbox(guarded, sandboxKey(needs.deriveKey));
+    serveParts(guarded, needs);
+    done();
+  });
+}
+
+/** A live gateway's part is absent. */
+function serveParts(http: FastifyInstance, needs: Needs): void {
   const { db, clock, gateways, twins, codeFile, advancedClock } = needs;
   const hasSms = gateways.sms === twins.sms;
   const hasBiller = gateways.provisioning === twins.provisioning;

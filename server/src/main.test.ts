@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -29,6 +30,11 @@ afterEach(async () => {
     await server.ended;
   }
 });
+
+const OWN_DATABASE = {
+  DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/coupons',
+  SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+};
 
 const PLAIN_MAIN = join(import.meta.dirname, 'main.ts');
 
@@ -136,23 +142,77 @@ test('a port in use is refused before anything is touched', async () => {
 test.each([
   [{ PORT: 'eighty' }, 'PORT should be a whole number from 0 to 65535.'],
   [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine; 0.0.0.0 stands for all of them.'],
-  [
-    { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/coupons', SECRET_KEY: Buffer.alloc(32, 1).toString('base64') },
-    'DATABASE_URL (127.0.0.1:1/coupons) cannot be used: nothing listens there.',
-  ],
+  [{ ...OWN_DATABASE, SANDBOX: 'on' }, 'DATABASE_URL (127.0.0.1:1/coupons) cannot be used: nothing listens there.'],
 ])('%o is refused with one sentence', async (settings, sentence) => {
   const { code, errors } = await start(settings).ended;
   expect({ code, errors }).toEqual({ code: 1, errors: `${sentence}\n` });
 });
 
-test('without the sandbox, settings that ask for it are refused in one sentence before anything is touched', async () => {
-  const untouched = join(folder.path, 'without-sandbox');
-  const settings = { DATA_DIR: untouched, SOCIAL_GATEWAY: 'sandbox', NUMBER_AUTH_GATEWAY: 'none' };
-  const { code, errors } = await startServer(settings, { main: PLAIN_MAIN }).ended;
-  expect({ code, errors }).toEqual({
-    code: 1,
-    errors:
-      'SMS_GATEWAY, PROVISIONING_GATEWAY, SOCIAL_GATEWAY: the sandbox is not part of this server; set a live gateway, or start sandbox/src/main.ts, as npm start does.\n',
-  });
+const NOTHING_LIVE = (names: string) =>
+  `Set ${names} to live gateways; or set SANDBOX=on, and everything outside is simulated and marked as such.\n`;
+
+test.each([
+  ['a database of one’s own, and nothing else', OWN_DATABASE, 'SMS_GATEWAY, PROVISIONING_GATEWAY'],
+  ['the sandbox switched off', { SANDBOX: 'off' }, 'SMS_GATEWAY, PROVISIONING_GATEWAY'],
+  [
+    'a twin asked for by name',
+    { ...OWN_DATABASE, SMS_GATEWAY: './sms.mjs', NUMBER_AUTH_GATEWAY: 'sandbox', SOCIAL_GATEWAY: 'sandbox' },
+    'PROVISIONING_GATEWAY, NUMBER_AUTH_GATEWAY, SOCIAL_GATEWAY',
+  ],
+])('%s: refused in one sentence that names the gateways, before anything is touched', async (_, settings, names) => {
+  const untouched = join(folder.path, 'no-sandbox');
+  const { code, errors } = await start({ DATA_DIR: untouched, ...settings }).ended;
+  expect({ code, errors }).toEqual({ code: 1, errors: NOTHING_LIVE(names) });
   expect(existsSync(untouched)).toBe(false);
+});
+
+test('the server without the sandbox does not play it', async () => {
+  const untouched = join(folder.path, 'without-sandbox');
+  const { code, errors } = await startServer({ DATA_DIR: untouched }, { main: PLAIN_MAIN }).ended;
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^The sandbox is not part of this server: set SANDBOX=off and live gateways.*\n$/);
+  expect(existsSync(untouched)).toBe(false);
+});
+
+test('every outside system is named at the start, and the sandbox is open to other machines by its key only', async () => {
+  const server = start();
+  const [said] = await server.prints(/Outside systems:[\s\S]*Ctrl-C/);
+  expect(said).toContain('  SMS: sandbox, simulated\n  provisioning: sandbox, simulated\n');
+  const [, address = ''] = await server.prints(OPEN);
+  expect((await fetch(new URL('/sandbox/sms.json', address))).status).toBe(200);
+  const outside = { headers: { 'x-forwarded-for': '192.0.2.7' } };
+  expect((await fetch(new URL('/sandbox/sms.json', address), outside)).status).toBe(404);
+  expect(await (await fetch(new URL('/readyz', address))).json()).toMatchObject({
+    sandbox: expect.stringMatching(/^on/),
+  });
+});
+
+test('with a module for each gateway and no sandbox it runs, and nothing of the sandbox is there', async () => {
+  const own = join(folder.path, 'gateway.mjs');
+  await writeFile(
+    own,
+    `export const createGateway = ({ settings }) => ({
+       send: async () => ({ kind: 'accepted', reference: settings.GATEWAY_NAME }),
+       grant: async () => ({ kind: 'granted' }),
+       ask: async () => ({ kind: 'unknownOrder' }),
+     });`,
+  );
+  const settings = { SANDBOX: 'off', SMS_GATEWAY: own, PROVISIONING_GATEWAY: own, GATEWAY_NAME: 'ours' };
+  const server = startServer({ DATA_DIR: join(folder.path, 'live'), ...settings }, { main: PLAIN_MAIN });
+  running.push(server);
+  const [, address = ''] = await server.prints(OPEN);
+  expect((await fetch(new URL('/sandbox/sms.json', address))).status).toBe(404);
+  expect(await (await fetch(new URL('/readyz', address))).json()).not.toHaveProperty('sandbox');
+});
+
+test.each([
+  ['export const x = 1;', 'exports no function createGateway'],
+  ['export const createGateway = () => ({ grant: async () => null });', 'makes a gateway without ask'],
+  ['this is not a module', 'cannot be loaded (Unexpected identifier'],
+])('a module that does not implement the port is refused by name: %s', async (source, what) => {
+  const wrong = join(folder.path, 'wrong.mjs');
+  await writeFile(wrong, source);
+  const { code, errors } = await start({ PROVISIONING_GATEWAY: wrong, DATA_DIR: join(folder.path, 'wrong') }).ended;
+  expect(code).toBe(1);
+  expect(errors).toContain(`PROVISIONING_GATEWAY: the module ${wrong} ${what}`);
 });

@@ -38,6 +38,7 @@ let nodes: RunningNode[];
 async function startNode(port = '0'): Promise<RunningNode> {
   const server = startServer({
     DATABASE_URL: database.url,
+    SANDBOX: 'on',
     SECRET_KEY: MASTER_KEY.toString('base64'),
     ROLE: 'api',
     DEMO_PROVINCE: 'false',

@@ -30,7 +30,7 @@ export const pageConfig = z.object({
   socialSdkUrl: z.string().nullable(),
   /** The default share text. */
   share: shareText,
-  /** Whether a sandbox stands in for outside systems, so that `/sandbox` exists. */
+  /** Whether the page says that a sandbox stands in for outside systems. */
   sandbox: z.boolean(),
 });
 export type PageConfig = z.output<typeof pageConfig>;

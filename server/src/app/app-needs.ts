@@ -32,6 +32,8 @@ export interface AppSettings {
   readonly shareHosts: readonly string[];
   /** Numbers that get an SMS when a partner's codes run low. Absent: no SMS. */
   readonly alarmPhones?: readonly string[];
+  /** Whether page, console, logs and `/readyz` say that a sandbox stands in for outside systems. */
+  readonly sandboxMark?: boolean;
   /** As Fastify's `trustProxy` takes it. */
   readonly trustProxy: boolean | string;
   /** Bearer token for `/metrics`; undefined: no `/metrics`. */

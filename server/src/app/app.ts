@@ -56,6 +56,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     },
     notes: {
       invariants: () => invariantsInWords(db, clock),
+      ...(needs.serveSandbox && { sandbox: async () => 'on, outside systems are simulated' }),
       ...(staleReads && { replica: async () => replicaInWords(staleReads) }),
     },
   });
@@ -66,7 +67,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     for (const room of work) await room.serve?.(http);
     node.serveSandbox?.(http, node);
     await serveBuiltPage(http, node, handlers);
-    if (node.console !== undefined) await serveConsole(http, node.console);
+    if (node.console !== undefined) await serveConsole(http, node.console, settings.sandboxMark === true);
   }
 
   return {

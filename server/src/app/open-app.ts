@@ -1,6 +1,7 @@
 import { loadBuiltConsole } from '#front-ends/built-console.ts';
 import { loadBuiltPage } from '#front-ends/built-page.ts';
 import { openReplica } from '#platform/db/stale-reads.ts';
+import { isMarked } from '#platform/gateways/gateway-settings.ts';
 import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
 import type { Env } from '#platform/settings/env.ts';
 import { createApp } from './app.ts';
@@ -23,8 +24,8 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
     clock,
     log,
     deriveKey,
-    gateways: chooseGateways(env, { db, clock, deriveKey }, sandbox?.twins),
-    settings: { ...env, role },
+    gateways: await chooseGateways(env, { db, clock, deriveKey }, sandbox?.twins),
+    settings: { ...env, role, sandboxMark: isMarked(env) },
     page: built && { built, settings: env },
     console: await loadBuiltConsole(),
     serveSandbox: sandbox?.serve,

@@ -33,6 +33,8 @@ export interface Sandbox {
 export interface OpenSandbox {
   readonly twins: GatewayTwins;
   readonly serve: NonNullable<AppNeeds['serveSandbox']>;
+  /** Opens `/sandbox` to other machines. */
+  readonly key: string;
   /** Starts the background work, in the primary process only. */
   start(): Promise<Repeating>;
 }

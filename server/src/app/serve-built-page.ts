@@ -8,7 +8,7 @@ import type { AppNode } from './app-needs.ts';
 /** Serves the page's routes and files, where there is a built page. */
 export async function serveBuiltPage(
   http: FastifyInstance,
-  { page, clock, gateways, settings, serveSandbox, catalogue, identity }: AppNode,
+  { page, clock, gateways, settings, catalogue, identity }: AppNode,
   handlers: PublicCalls,
 ): Promise<void> {
   if (page === undefined) return;
@@ -20,9 +20,9 @@ export async function serveBuiltPage(
       linkHosts: settings.pageLinkHosts,
       phonePublicKey: identity.publicKeyPem(),
       oneClick: gateways.numberAuth.page,
-      socialSdkUrl: gateways.social.sdkUrl,
+      socialSdkUrl: gateways.social?.sdkUrl ?? null,
       share: platformShare(catalogue.contents().shares, locale),
-      sandbox: serveSandbox !== undefined,
+      sandbox: settings.sandboxMark === true,
     }),
     statusOf: (pageId, nowMs) => pageStatus(catalogue.contents(), pageId, nowMs),
     isCoupon: (sCardId) => catalogue.contents().offers.has(sCardId),

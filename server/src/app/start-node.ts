@@ -11,6 +11,7 @@ import { kyselyOn } from '#platform/db/kysely.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { poolMaxOf } from '#platform/db/pool.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { checkGateways, gatewayLines, isMarked } from '#platform/gateways/gateway-settings.ts';
 import {
   createPrimaryProcess,
   createSiblingProcess,
@@ -25,12 +26,14 @@ import { commonPort, createWebProcesses, tellListening } from '#platform/process
 import { type Env, readEnv } from '#platform/settings/env.ts';
 import { checkKeyFits, openSecrets } from '#platform/settings/secrets.ts';
 import type { App } from './app-needs.ts';
-import { refuseSandbox } from './choose-gateways.ts';
 import { type Opened, openApp } from './open-app.ts';
 import type { NodeProcess, Sandbox } from './sandbox.ts';
 
 /** Longer than the longest answer takes. */
 const DRAIN_MS = 15_000;
+
+const NO_SANDBOX =
+  'The sandbox is not part of this server: set SANDBOX=off and live gateways, or start sandbox/src/main.ts, as npm start does.';
 
 /** A process from its settings on. */
 interface Start extends Pick<NodeProcess, 'env' | 'log' | 'clock'> {
@@ -54,11 +57,11 @@ function step({ stop }: Start, line: string): void {
 }
 
 /** What is open now; a worker has nothing to open in a browser. */
-function tellOfOpening({ env, sandbox }: Start, address: AddressInfo): void {
+function tellOfOpening({ env }: Start, address: AddressInfo, sandboxKey: string | undefined): void {
   const lines =
     env.role === 'worker'
       ? ['The worker is at work; whether it is well:', `  ${healthAddress(address)}`]
-      : ['The coupon centre is open:', ...openAddresses(address, sandbox !== undefined)];
+      : ['The coupon centre is open:', ...openAddresses(address, sandboxKey)];
   tell([...lines, 'Ctrl-C stops it.'].join('\n'));
 }
 
@@ -84,6 +87,8 @@ async function open(start: Start): Promise<void> {
   const node = nodeOn(database, start);
   await checkKeyFits(database.pool, node.deriveKey);
 
+  tell(['Outside systems:', ...gatewayLines(env)].join('\n'));
+  if (isMarked(env)) log.warn('SANDBOX=on: outside systems are simulated, nothing here is real');
   step(start, 'Opening the coupon centre …');
   const openSandbox = await sandbox?.open(node);
   const isSplit = env.webConcurrency > 1 && env.role !== 'worker';
@@ -98,7 +103,7 @@ async function open(start: Start): Promise<void> {
   const listening = isSplit || !app ? await openWebProcesses(start, sibling) : await listen(env, app);
 
   if (env.role !== 'worker') await tellOfAdministrator(node.db, node.clock.now());
-  tellOfOpening(start, listening);
+  tellOfOpening(start, listening, openSandbox?.key);
 }
 
 const nodeOn = (database: Database, { env, log, clock }: Start): NodeProcess => ({
@@ -168,18 +173,22 @@ function report(error: unknown): void {
  * Runs the server's process: opens what the settings name step by step, serves until it is asked to stop, closes everything in
  * reverse order, and exits. The embedded database always ends with it.
  *
+ * `createSandbox` is used when, and only when, the settings allow a sandbox.
+ *
  * With WEB_CONCURRENCY this process keeps the database, the background work and the port; child processes with the same main
  * file answer the calls.
  */
-export async function startNode(sandbox?: Sandbox): Promise<never> {
+export async function startNode(createSandbox?: () => Promise<Sandbox>): Promise<never> {
   // Ctrl-C and the end of a terminal reach all processes; the primary process ends the children.
   const stop = listenForStop(cluster.isWorker ? ['SIGTERM'] : undefined);
   const hurried = once(stop.hurried, 'abort');
   const opened: Start['opened'] = [];
   try {
     const env = readEnv();
-    if (sandbox === undefined) refuseSandbox(env);
-    const log = createLog(env.logLevel);
+    checkGateways(env);
+    if (env.sandbox && createSandbox === undefined) throw new StartProblem(NO_SANDBOX);
+    const sandbox = env.sandbox ? await createSandbox?.() : undefined;
+    const log = createLog(env.logLevel, isMarked(env));
     const start = { env, log, clock: sandbox?.clock ?? systemClock, sandbox, stop, hurried, opened };
     await (cluster.isWorker ? openWebProcess(start) : open(start));
     if (!stop.asked.aborted) await once(stop.asked, 'abort');

@@ -44,15 +44,26 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
+/** Says on every screen that outside systems are simulated. */
+const SANDBOX_MARK =
+  '<p lang="zh-CN" style="position:fixed;z-index:9999;bottom:0;left:50%;transform:translateX(-50%);margin:0;padding:2px 12px;' +
+  'border-radius:8px 8px 0 0;background:#b93a0a;color:#fff;font:600 13px/1.6 sans-serif;pointer-events:none">' +
+  '沙箱环境：短信、充值等均为模拟 · <span lang="en">Sandbox: nothing here is real</span></p>';
+
 /** Serves the console: its document with a new nonce at every address below the base, its files with unlimited caching. */
-export async function serveConsole(http: FastifyInstance, { html, assetsDir }: BuiltConsole): Promise<void> {
+export async function serveConsole(
+  http: FastifyInstance,
+  { html, assetsDir }: BuiltConsole,
+  isSandboxMarked = false,
+): Promise<void> {
+  const marked = isSandboxMarked ? html.replace('</body>', `${SANDBOX_MARK}</body>`) : html;
   const sendConsole = (reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     return reply
       .headers(HEADERS)
       .header('content-security-policy', policy(nonce))
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll(NONCE_HOLE, nonce));
+      .send(marked.replaceAll(NONCE_HOLE, nonce));
   };
 
   await serveAssets(http, { assetsDir, base: CONSOLE_BASE });

@@ -12,5 +12,7 @@ interface Needs {
 
 /** Sharing in the social app. */
 export const shareRoom = ({ clock, gateways: { social }, settings }: Needs): RoomWork => ({
-  serve: (http) => serveWxSign(http, { social, clock, hosts: settings.shareHosts }),
+  serve: (http) => {
+    if (social !== undefined) serveWxSign(http, { social, clock, hosts: settings.shareHosts });
+  },
 });

@@ -13,7 +13,9 @@ export interface GatewayTwins {
 }
 
 /** Outside systems behind their ports. */
-export interface Gateways extends GatewayTwins {
+export interface Gateways extends Omit<GatewayTwins, 'social'> {
+  /** Undefined: no sharing inside a social app. */
+  readonly social: SocialApp | undefined;
   /** Undefined: usage is not reported. */
   readonly analytics: Analytics | undefined;
 }

@@ -17,8 +17,8 @@ const originHere = (listening: AddressInfo): string =>
 /** A node's health address. */
 export const healthAddress = (listening: AddressInfo): string => `${originHere(listening)}/readyz`;
 
-/** What to open in a browser, one address a line. */
-export function openAddresses(listening: AddressInfo, hasSandbox: boolean): readonly string[] {
+/** What to open in a browser, one address per line; the sandbox with the key that other machines need. */
+export function openAddresses(listening: AddressInfo, sandboxKey: string | undefined): readonly string[] {
   const { port } = listening;
   const here = originHere(listening);
   const network = listensEverywhere(listening) ? networkHost() : undefined;
@@ -26,7 +26,10 @@ export function openAddresses(listening: AddressInfo, hasSandbox: boolean): read
     `  page         ${here}${PAGE_BASE}/`,
     ...(network === undefined ? [] : [`  on a phone   http://${network}:${port}${PAGE_BASE}/`]),
     `  console      ${here}${CONSOLE_BASE}/`,
-    ...(hasSandbox ? [`  sandbox      ${here}/sandbox`] : []),
+    ...(sandboxKey === undefined ? [] : [`  sandbox      ${here}/sandbox`]),
+    ...(sandboxKey === undefined || network === undefined
+      ? []
+      : [`  on a phone   http://${network}:${port}/sandbox?key=${sandboxKey}`]),
     `  calls        ${here}/docs`,
   ];
 }

@@ -17,13 +17,13 @@ export function describeError(error: unknown) {
 
 /**
  * Structured logs, one JSON object a line, with the request's trace id. Personal data, money and coupons are not logged;
- * a number that slips into an error's text is masked.
+ * a number that slips into an error's text is masked. `isSandbox`: every line says that outside systems are simulated.
  */
-export const createLog = (level: string): Logger =>
+export const createLog = (level: string, isSandbox = false): Logger =>
   pino(
     {
       level,
-      base: null,
+      base: isSandbox ? { sandbox: true } : null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },

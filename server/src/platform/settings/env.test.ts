@@ -11,7 +11,9 @@ test('nothing set: the embedded database, the sandbox, port 8080', () => {
     port: 8080,
     databaseUrl: undefined,
     role: 'all',
+    sandbox: true,
     smsGateway: 'sandbox',
+    numberAuthGateway: 'sandbox',
     hostAppMarkers: ['leadeon', 'jsmcc'],
     trustProxy: false,
   });
@@ -22,7 +24,9 @@ test('the example lists every setting with its default', async () => {
   const lines = example.split('\n').map((line) => line.replace(/^#(?=[A-Z_]+=)/, ''));
   const shown = parseLines(lines.join('\n'));
   expect(parseEnv({ ...shown, DATA_DIR: '' })).toEqual(parseEnv({}));
-  expect(Object.keys(shown)).toHaveLength(Object.keys(parseEnv({})).length);
+  // A gateway's module names its own.
+  const { gatewayVariables: _own, ...all } = parseEnv({});
+  expect(Object.keys(shown)).toHaveLength(Object.keys(all).length);
 });
 
 test('an empty setting is one that is not set', () => {
@@ -47,7 +51,10 @@ test.each([
   ['METRICS_TOKEN', 'short'],
   ['SECRET_KEY', 'dG9vIHNob3J0'],
   ['SECRET_KEY', 'not base64!'],
+  ['SANDBOX', 'maybe'],
   ['SMS_GATEWAY', 'pigeon'],
+  ['SMS_GATEWAY', 'none'],
+  ['PROVISIONING_GATEWAY', './biller'],
   ['FONT_FACTOR_PATTERN', 'no group'],
   ['FONT_FACTOR_PATTERN', '(unclosed'],
   ['TRUST_PROXY', 'yes'],
@@ -63,6 +70,14 @@ test('all wrong settings are named at once', () => {
   expect(() => parseEnv({ PORT: 'x', ROLE: 'y' })).toThrow(
     'PORT should be a whole number from 0 to 65535; ROLE should be all, api or worker.',
   );
+});
+
+test('with a database of one’s own the sandbox is off and nobody’s number is recognised, unless the settings say so', () => {
+  const own = { DATABASE_URL: 'postgres://host/database', SECRET_KEY: KEY };
+  const off = { sandbox: false, smsGateway: undefined, provisioningGateway: undefined };
+  expect(parseEnv(own)).toMatchObject({ ...off, numberAuthGateway: 'none', socialGateway: 'none' });
+  expect(parseEnv({ ...own, SANDBOX: 'on' })).toMatchObject({ sandbox: true, smsGateway: 'sandbox' });
+  expect(parseEnv({ SANDBOX: 'off' })).toMatchObject(off);
 });
 
 test('a database of one’s own needs a key that all nodes share', () => {

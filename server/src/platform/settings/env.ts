@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { z } from 'zod';
-import { type AnalyticsEnv, analyticsOf, analyticsSettings } from '#platform/gateways/analytics/analytics-settings.ts';
-import {
-  type NumberAuthEnv,
-  numberAuthOf,
-  numberAuthSettings,
-} from '#platform/gateways/number-auth/number-auth-settings.ts';
-import { type SocialEnv, socialOf, socialSettings } from '#platform/gateways/social/social-settings.ts';
+import { type GatewayEnv, gatewaySettings, gatewaysOf } from '#platform/gateways/gateway-settings.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { type NodeEnv, nodeOf, nodeSettings } from './node-env.ts';
 
@@ -70,11 +64,7 @@ const settings = z.object({
     .describe(
       `${SECRET_KEY_BYTES} random bytes in base64, as \`openssl rand -base64 ${SECRET_KEY_BYTES}\` prints them`,
     ),
-  SMS_GATEWAY: z.enum(['sandbox']).default('sandbox').describe('sandbox'),
-  PROVISIONING_GATEWAY: z.enum(['sandbox']).default('sandbox').describe('sandbox'),
-  ...numberAuthSettings,
-  ...socialSettings,
-  ...analyticsSettings,
+  ...gatewaySettings,
   DEMO_PROVINCE: z
     .enum(['true', 'false'])
     .default('true')
@@ -116,7 +106,7 @@ const settings = z.object({
 });
 
 /** The settings, as the rest of the server takes them. */
-export interface Env extends NodeEnv, NumberAuthEnv, SocialEnv, AnalyticsEnv {
+export interface Env extends NodeEnv, GatewayEnv {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -124,8 +114,6 @@ export interface Env extends NodeEnv, NumberAuthEnv, SocialEnv, AnalyticsEnv {
   readonly logLevel: string;
   /** 32 bytes; undefined: made once and kept in `dataDir`. */
   readonly secretKey: Buffer | undefined;
-  readonly smsGateway: 'sandbox';
-  readonly provisioningGateway: 'sandbox';
   /** Whether an empty database is filled with demo coupons. */
   readonly demoProvince: boolean;
   readonly hostAppMarkers: readonly string[];
@@ -138,6 +126,8 @@ export interface Env extends NodeEnv, NumberAuthEnv, SocialEnv, AnalyticsEnv {
   readonly alarmPhones: readonly string[];
   /** As Fastify's `trustProxy` takes it. */
   readonly trustProxy: boolean | string;
+  /** Settings of gateways that are modules: the variables whose names begin with `GATEWAY_`. */
+  readonly gatewayVariables: Readonly<Record<string, string>>;
 }
 
 function sentence(issues: readonly z.core.$ZodIssue[]): string {
@@ -168,11 +158,10 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     role: data.ROLE,
     logLevel: data.LOG_LEVEL,
     secretKey: data.SECRET_KEY,
-    smsGateway: data.SMS_GATEWAY,
-    provisioningGateway: data.PROVISIONING_GATEWAY,
-    ...numberAuthOf(data),
-    ...socialOf(data),
-    ...analyticsOf(data),
+    ...gatewaysOf(data, data.DATABASE_URL === undefined),
+    gatewayVariables: Object.fromEntries(
+      given.flatMap(([name, value]) => (name.startsWith('GATEWAY_') && value !== undefined ? [[name, value]] : [])),
+    ),
     demoProvince: data.DEMO_PROVINCE,
     hostAppMarkers: data.HOST_APP_MARKERS,
     fontFactorPattern: data.FONT_FACTOR_PATTERN,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StartProblem } from '#platform/process/start-problem.ts';
+import { gatewaySetting, isModulePath } from '../gateway-module.ts';
 
 /** Settings of the web analytics service that usage is reported to, one group of the environment's. */
 
@@ -11,7 +12,7 @@ const address = (what: string) =>
     .describe(what);
 
 export const analyticsSettings = {
-  ANALYTICS_GATEWAY: z.enum(['none', 'matomo', 'umami']).default('none').describe('none, matomo or umami'),
+  ANALYTICS_GATEWAY: gatewaySetting('none', 'matomo', 'umami'),
   ANALYTICS_URL: address('an address like https://host'),
   ANALYTICS_SITE: z.string().optional().describe('the id of this site there'),
   ANALYTICS_PAGE_ORIGIN: address("the page's own address, like https://host"),
@@ -28,8 +29,8 @@ const needed = {
 
 /** As the rest of the server takes them. Throws StartProblem where the chosen service lacks a setting. */
 export function analyticsOf(parsed: Parsed) {
-  const gateway = parsed.ANALYTICS_GATEWAY;
-  const missing = needed[gateway].filter((name) => parsed[name] === undefined);
+  const gateway = parsed.ANALYTICS_GATEWAY ?? 'none';
+  const missing = (isModulePath(gateway) ? [] : needed[gateway]).filter((name) => parsed[name] === undefined);
   if (missing.length > 0) throw new StartProblem(`With ANALYTICS_GATEWAY=${gateway}, set ${missing.join(', ')} too.`);
   return {
     analyticsGateway: gateway,

@@ -1,12 +1,17 @@
 import type { Clock } from '#foundation/time/clock.ts';
+import type { ModulePath } from '../gateway-module.ts';
 import { createCamara } from './camara.ts';
 import { createChinaMobile } from './china-mobile.ts';
 import type { NumberAuthEnv } from './number-auth-settings.ts';
 import { type NumberAuth, noNumberAuth } from './port.ts';
 
 /** The carrier that the settings name; undefined for the sandbox's. Reading the settings has made sure that none is missing. */
-export function chooseNumberAuth(env: NumberAuthEnv, clock: Clock): NumberAuth | undefined {
-  switch (env.numberAuthGateway) {
+export function chooseNumberAuth(
+  env: NumberAuthEnv,
+  gateway: Exclude<NumberAuthEnv['numberAuthGateway'], ModulePath>,
+  clock: Clock,
+): NumberAuth | undefined {
+  switch (gateway) {
     case 'sandbox':
       return undefined;
     case 'none':

@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { signAlgorithms, signEncodings } from '#platform/gateways/number-auth/china-mobile-signing.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
+import { gatewaySetting, isModulePath } from '../gateway-module.ts';
 
 /** Settings of the carrier that recognises numbers (one-click login), one group of the environment's. */
 
@@ -22,10 +23,7 @@ const address = (what: string) =>
     .describe(what);
 
 export const numberAuthSettings = {
-  NUMBER_AUTH_GATEWAY: z
-    .enum(['sandbox', 'china-mobile', 'camara', 'none'])
-    .default('sandbox')
-    .describe('sandbox, china-mobile, camara or none'),
+  NUMBER_AUTH_GATEWAY: gatewaySetting('sandbox', 'china-mobile', 'camara', 'none'),
   CHINA_MOBILE_URL: address('an address like https://host'),
   CHINA_MOBILE_SDK_URL: address('the address of a script'),
   CHINA_MOBILE_SDK_GENERATION: z.enum(['1', '2']).default('1').describe('1 or 2'),
@@ -69,9 +67,9 @@ const needed = {
 } as const;
 
 /** As the rest of the server takes them. Throws StartProblem where the chosen carrier lacks a setting. */
-export function numberAuthOf(parsed: Parsed) {
-  const gateway = parsed.NUMBER_AUTH_GATEWAY;
-  const missing = needed[gateway].filter((name) => parsed[name] === undefined);
+export function numberAuthOf(parsed: Parsed, hasSandbox: boolean) {
+  const gateway = parsed.NUMBER_AUTH_GATEWAY ?? (hasSandbox ? 'sandbox' : 'none');
+  const missing = isModulePath(gateway) ? [] : needed[gateway].filter((name) => parsed[name] === undefined);
   if (missing.length > 0) throw new StartProblem(`With NUMBER_AUTH_GATEWAY=${gateway}, set ${missing.join(', ')} too.`);
   const privateKey = parsed.CHINA_MOBILE_PRIVATE_KEY;
   return {

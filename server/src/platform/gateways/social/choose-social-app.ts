@@ -12,9 +12,9 @@ interface Needs {
   readonly deriveKey: DeriveKey;
 }
 
-/** The social app that the settings name; undefined for the sandbox's. Reading the settings has made sure that none is missing. */
-export function chooseSocialApp(env: SocialEnv, needs: Needs): SocialApp | undefined {
-  if (env.socialGateway === 'sandbox') return undefined;
+/** The social app that the settings name; undefined for none. Reading the settings has made sure that none is missing. */
+export function chooseSocialApp(env: SocialEnv, gateway: 'wechat' | 'none', needs: Needs): SocialApp | undefined {
+  if (gateway === 'none') return undefined;
   const { wechatUrl: url = '', wechatSdkUrl: sdkUrl = '', wechatAppId: appId = '', wechatSecret: secret = '' } = env;
   return createWechat({ ...needs, settings: { url, sdkUrl, appId, secret } });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StartProblem } from '#platform/process/start-problem.ts';
+import { gatewaySetting, isModulePath } from '../gateway-module.ts';
 
 /** Settings of the social app whose browser shares our pages, one group of the environment's. */
 
@@ -11,7 +12,7 @@ const address = (what: string) =>
     .describe(what);
 
 export const socialSettings = {
-  SOCIAL_GATEWAY: z.enum(['sandbox', 'wechat']).default('sandbox').describe('sandbox or wechat'),
+  SOCIAL_GATEWAY: gatewaySetting('sandbox', 'wechat', 'none'),
   WECHAT_URL: address('an address like https://host'),
   WECHAT_SDK_URL: address('the address of a script'),
   WECHAT_APP_ID: z.string().optional().describe('the id of our app there'),
@@ -28,13 +29,14 @@ type Parsed = z.output<z.ZodObject<typeof socialSettings>>;
 
 const needed = {
   sandbox: [],
+  none: [],
   wechat: ['WECHAT_URL', 'WECHAT_SDK_URL', 'WECHAT_APP_ID', 'WECHAT_SECRET', 'SHARE_HOSTS'],
 } as const;
 
 /** As the rest of the server takes them. Throws StartProblem where the chosen app lacks a setting. */
-export function socialOf(parsed: Parsed) {
-  const gateway = parsed.SOCIAL_GATEWAY;
-  const missing = needed[gateway].filter((name) => (parsed[name]?.length ?? 0) === 0);
+export function socialOf(parsed: Parsed, hasSandbox: boolean) {
+  const gateway = parsed.SOCIAL_GATEWAY ?? (hasSandbox ? 'sandbox' : 'none');
+  const missing = (isModulePath(gateway) ? [] : needed[gateway]).filter((name) => (parsed[name]?.length ?? 0) === 0);
   if (missing.length > 0) throw new StartProblem(`With SOCIAL_GATEWAY=${gateway}, set ${missing.join(', ')} too.`);
   return {
     socialGateway: gateway,

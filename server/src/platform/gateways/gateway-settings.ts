@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { StartProblem } from '#platform/process/start-problem.ts';
+import { type AnalyticsEnv, analyticsOf, analyticsSettings } from './analytics/analytics-settings.ts';
+import { gatewaySetting, type ModulePath } from './gateway-module.ts';
+import { type NumberAuthEnv, numberAuthOf, numberAuthSettings } from './number-auth/number-auth-settings.ts';
+import { type SocialEnv, socialOf, socialSettings } from './social/social-settings.ts';
+
+/** Settings of outside systems, one group of the environment's. */
+export const gatewaySettings = {
+  SANDBOX: z
+    .enum(['on', 'off'])
+    .optional()
+    .transform((text) => (text === undefined ? undefined : text === 'on'))
+    .describe('on or off'),
+  SMS_GATEWAY: gatewaySetting('sandbox'),
+  PROVISIONING_GATEWAY: gatewaySetting('sandbox'),
+  ...numberAuthSettings,
+  ...socialSettings,
+  ...analyticsSettings,
+};
+
+type Parsed = z.output<z.ZodObject<typeof gatewaySettings>>;
+
+export interface GatewayEnv extends NumberAuthEnv, SocialEnv, AnalyticsEnv {
+  /** Whether the sandbox stands in for outside systems. */
+  readonly sandbox: boolean;
+  /** Undefined: not set, and there is no sandbox to play it. */
+  readonly smsGateway: 'sandbox' | ModulePath | undefined;
+  readonly provisioningGateway: 'sandbox' | ModulePath | undefined;
+}
+
+/** As the rest of the server takes them. The sandbox is on where the database is embedded, unless SANDBOX says otherwise. */
+export function gatewaysOf(parsed: Parsed, isEmbedded: boolean): GatewayEnv {
+  const sandbox = parsed.SANDBOX ?? isEmbedded;
+  const usual = sandbox ? 'sandbox' : undefined;
+  return {
+    sandbox,
+    smsGateway: parsed.SMS_GATEWAY ?? usual,
+    provisioningGateway: parsed.PROVISIONING_GATEWAY ?? usual,
+    ...numberAuthOf(parsed, sandbox),
+    ...socialOf(parsed, sandbox),
+    ...analyticsOf(parsed),
+  };
+}
+
+/** Throws StartProblem where an outside system would be played by a sandbox that is off, naming the settings to set. */
+export function checkGateways(env: GatewayEnv): void {
+  if (env.sandbox) return;
+  const chosen = {
+    SMS_GATEWAY: env.smsGateway,
+    PROVISIONING_GATEWAY: env.provisioningGateway,
+    NUMBER_AUTH_GATEWAY: env.numberAuthGateway,
+    SOCIAL_GATEWAY: env.socialGateway,
+  };
+  const asking = Object.entries(chosen).flatMap(([name, gateway]) =>
+    gateway === undefined || gateway === 'sandbox' ? [name] : [],
+  );
+  if (asking.length === 0) return;
+  throw new StartProblem(
+    `Set ${asking.join(', ')} to live gateways; or set SANDBOX=on, and everything outside is simulated and marked as such.`,
+  );
+}
+
+/** A line for each outside system: what it is. */
+export const gatewayLines = (env: GatewayEnv): readonly string[] =>
+  Object.entries({
+    SMS: env.smsGateway,
+    provisioning: env.provisioningGateway,
+    'one-click login': env.numberAuthGateway,
+    'sharing in the social app': env.socialGateway,
+    'web analytics': env.analyticsGateway,
+  }).map(([name, gateway]) => `  ${name}: ${gateway === 'sandbox' ? 'sandbox, simulated' : gateway}`);
+
+/** Whether everything says that it is simulated: a sandbox on a database that other nodes may share. */
+export const isMarked = (env: Pick<GatewayEnv, 'sandbox'> & { readonly databaseUrl: string | undefined }): boolean =>
+  env.sandbox && env.databaseUrl !== undefined;
