@@ -28,20 +28,27 @@ const rooms = {
   exchange: ['partner-codes', 'claim', 'owned', 'catalogue', 'audit', 'subscriber'],
   'partner-codes': ['catalogue', 'audit'],
   'claim-page': ['claim', 'owned', 'catalogue', 'audit'],
-  reminder: ['claim', 'owned', 'catalogue', 'subscriber'],
+  reminder: ['claim', 'owned', 'catalogue'],
   savings: ['owned', 'catalogue'],
   content: ['catalogue', 'audit'],
   share: [],
   use: ['owned', 'catalogue', 'audit', 'subscriber'],
   claim: ['owned', 'catalogue'],
   owned: ['catalogue', 'subscriber'],
-  catalogue: ['audit', 'subscriber'],
+  catalogue: ['audit'],
   operator: ['audit'],
   audit: [],
   subscriber: [],
   analytics: [],
   invariants: [],
 };
+
+for (const [table, lines] of Object.entries({ platform, rooms })) {
+  const unknown = Object.values(lines)
+    .flat()
+    .filter((name) => !(name in lines));
+  if (unknown.length > 0) throw new Error(`the table of ${table} names folders without a line: ${unknown.join(', ')}`);
+}
 
 const src = 'server/src';
 const inSrc = `^${src}/`;

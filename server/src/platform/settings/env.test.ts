@@ -80,6 +80,24 @@ test('with a database of one’s own the sandbox is off and nobody’s number is
   expect(parseEnv({ SANDBOX: 'off' })).toMatchObject(off);
 });
 
+test.each([
+  [
+    'NUMBER_AUTH_GATEWAY',
+    'china-mobile',
+    'CHINA_MOBILE_URL, CHINA_MOBILE_SDK_URL, CHINA_MOBILE_APP_ID, CHINA_MOBILE_APP_KEY, CHINA_MOBILE_PRIVATE_KEY',
+  ],
+  [
+    'NUMBER_AUTH_GATEWAY',
+    'camara',
+    'CAMARA_AUTHORIZE_URL, CAMARA_TOKEN_URL, CAMARA_API_URL, CAMARA_CLIENT_ID, CAMARA_CLIENT_SECRET, CAMARA_REDIRECT_URL',
+  ],
+  ['SOCIAL_GATEWAY', 'wechat', 'WECHAT_URL, WECHAT_SDK_URL, WECHAT_APP_ID, WECHAT_SECRET, SHARE_HOSTS'],
+  ['ANALYTICS_GATEWAY', 'matomo', 'ANALYTICS_URL, ANALYTICS_SITE, ANALYTICS_PAGE_ORIGIN, MATOMO_TOKEN'],
+  ['ANALYTICS_GATEWAY', 'umami', 'ANALYTICS_URL, ANALYTICS_SITE, ANALYTICS_PAGE_ORIGIN'],
+])('%s=%s names each setting that it needs', (name, gateway, needed) => {
+  expect(() => parseEnv({ [name]: gateway })).toThrow(`With ${name}=${gateway}, set ${needed} too.`);
+});
+
 test('a database of one’s own needs a key that all nodes share', () => {
   expect(() => parseEnv({ DATABASE_URL: 'postgres://host/database' })).toThrow(
     /^With DATABASE_URL, SECRET_KEY must be/,
