@@ -35,7 +35,7 @@ export const key = z
   .min(1)
   .max(KEY_MAX_LENGTH)
   .regex(/^[\w-]+$/);
-export const pageId = key;
+export const pageId = key.clone();
 /** The number of an owned coupon (`uCardNo`), as sent back. */
 export const cardNo = z.string().min(1).max(CODE_TYPED_MAX_LENGTH);
 /** The token of a claim page's preview link: version, expiry (epoch seconds) and a keyed signature over both and the page. */
