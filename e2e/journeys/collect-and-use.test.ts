@@ -170,7 +170,7 @@ describe('a biller that fails', () => {
       await page.getByRole('combobox', { name: '选择券' }).fill(words.luckyCredit);
       await page.getByTitle(words.luckyCredit, { exact: true }).click();
       await page.getByText('现在不能领取').waitFor();
-      await page.getByRole('row').filter({ hasText: '个人限额有剩余' }).getByText('不通过').waitFor();
+      await page.getByRole('row').filter({ hasText: '未达每人限领数量' }).getByText('不通过').waitFor();
       await operator.leave();
     },
   );
