@@ -133,11 +133,11 @@ journey(
     const [pool] = pools as { readonly poolId: string }[];
     const more = { poolId: pool?.poolId, expectedTotal: stock, by: 100, reason: '补足名单' };
     await editor.call(changeStock.path, more);
-    await drawer.getByRole('button', { name: '再次执行失败号码' }).click();
+    await drawer.getByRole('button', { name: '重新发放失败号码' }).click();
     await drawer.getByText(`已完成 ${size} / ${size}`).waitFor();
     await expect.poll(() => preview.filter({ hasText: '已发放' }).count()).toBe(20);
     expect(await accessibilityProblems(page)).toEqual([]);
-    await drawer.getByRole('button', { name: '再次执行失败号码' }).click();
+    await drawer.getByRole('button', { name: '重新发放失败号码' }).click();
     await drawer.getByText('执行次数').locator('..').getByText('3').waitFor();
     await drawer.getByText('已完成', { exact: true }).waitFor();
 
