@@ -35,7 +35,7 @@ journey(
     await editor.open('/pages');
     await press(editor, '新建领券页');
     await page.getByLabel('页面编号').fill(pageId);
-    await press(editor, '建立');
+    await press(editor, '创建');
     await preview.getByRole('heading', { name: '新活动' }).waitFor();
 
     await dragIn(page, '优惠券');
