@@ -8,7 +8,7 @@ const QUIETLY = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env,
 
 /** The program named by the setting, or the first of its names on the path. */
 function find({ names, setting }) {
-  const folders = (process.env.PATH ?? '').split(delimiter);
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   const found = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [process.env[setting] ?? '', ...found].find((path) => path !== '' && existsSync(path));
 }
@@ -55,6 +55,15 @@ export const chromium = () =>
     packages: ['chromium', 'fonts-noto-cjk'],
     setting: 'CHROMIUM',
     whatFor: 'The browser is Chromium',
+  });
+
+/** An SMS gateway, for the tests of our adapter. */
+export const kannel = () =>
+  programOf({
+    names: ['bearerbox'],
+    packages: ['kannel'],
+    setting: 'BEARERBOX',
+    whatFor: 'The tests of SMS through Kannel need its bearerbox',
   });
 
 /** A load generator. */

@@ -7,6 +7,7 @@ import type { Analytics } from '#platform/gateways/analytics/port.ts';
 import { isModulePath, loadGateway, type ModulePath } from '#platform/gateways/gateway-module.ts';
 import type { Gateways, GatewayTwins } from '#platform/gateways/gateways.ts';
 import { chooseNumberAuth } from '#platform/gateways/number-auth/choose-number-auth.ts';
+import { createKannel } from '#platform/gateways/sms/kannel.ts';
 import { chooseSocialApp } from '#platform/gateways/social/choose-social-app.ts';
 import type { Env } from '#platform/settings/env.ts';
 
@@ -36,7 +37,11 @@ export async function chooseGateways(env: Env, needs: Needs, twins: GatewayTwins
     loadGateway({ ...ports[name], path }, { settings: env.gatewayVariables, clock: needs.clock });
   const { smsGateway, provisioningGateway, numberAuthGateway, socialGateway, analyticsGateway } = env;
   return {
-    sms: isModulePath(smsGateway) ? await load('sms', smsGateway) : twinOf('sms'),
+    sms: isModulePath(smsGateway)
+      ? await load('sms', smsGateway)
+      : smsGateway === 'kannel'
+        ? createKannel(env.kannel, needs.clock)
+        : twinOf('sms'),
     provisioning: isModulePath(provisioningGateway)
       ? await load('provisioning', provisioningGateway)
       : twinOf('provisioning'),

@@ -3,6 +3,7 @@ import { StartProblem } from '#platform/process/start-problem.ts';
 import { type AnalyticsEnv, analyticsOf, analyticsSettings } from './analytics/analytics-settings.ts';
 import { gatewaySetting, type ModulePath } from './gateway-module.ts';
 import { type NumberAuthEnv, numberAuthOf, numberAuthSettings } from './number-auth/number-auth-settings.ts';
+import { type SmsEnv, smsOf, smsSettings } from './sms/sms-settings.ts';
 import { type SocialEnv, socialOf, socialSettings } from './social/social-settings.ts';
 
 /** Settings of outside systems, one group of the environment's. */
@@ -12,7 +13,7 @@ export const gatewaySettings = {
     .optional()
     .transform((text) => (text === undefined ? undefined : text === 'on'))
     .describe('on or off'),
-  SMS_GATEWAY: gatewaySetting('sandbox'),
+  ...smsSettings,
   PROVISIONING_GATEWAY: gatewaySetting('sandbox'),
   ...numberAuthSettings,
   ...socialSettings,
@@ -21,22 +22,20 @@ export const gatewaySettings = {
 
 type Parsed = z.output<z.ZodObject<typeof gatewaySettings>>;
 
-export interface GatewayEnv extends NumberAuthEnv, SocialEnv, AnalyticsEnv {
+export interface GatewayEnv extends SmsEnv, NumberAuthEnv, SocialEnv, AnalyticsEnv {
   /** Whether the sandbox stands in for outside systems. */
   readonly sandbox: boolean;
   /** Undefined: not set, and there is no sandbox to play it. */
-  readonly smsGateway: 'sandbox' | ModulePath | undefined;
   readonly provisioningGateway: 'sandbox' | ModulePath | undefined;
 }
 
 /** As the rest of the server takes them. The sandbox is on where the database is embedded, unless SANDBOX says otherwise. */
 export function gatewaysOf(parsed: Parsed, isEmbedded: boolean): GatewayEnv {
   const sandbox = parsed.SANDBOX ?? isEmbedded;
-  const usual = sandbox ? 'sandbox' : undefined;
   return {
     sandbox,
-    smsGateway: parsed.SMS_GATEWAY ?? usual,
-    provisioningGateway: parsed.PROVISIONING_GATEWAY ?? usual,
+    ...smsOf(parsed, sandbox),
+    provisioningGateway: parsed.PROVISIONING_GATEWAY ?? (sandbox ? 'sandbox' : undefined),
     ...numberAuthOf(parsed, sandbox),
     ...socialOf(parsed, sandbox),
     ...analyticsOf(parsed),

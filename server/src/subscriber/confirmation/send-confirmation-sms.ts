@@ -21,7 +21,7 @@ export const sendConfirmationSms = ({ db, sms, cipher, confirmations }: Identity
       return refuse('TOO_FREQUENT', { retryAfterSec: secondsUntil(nextAtMs, nowMs) });
     }
     const words = confirmationSms[challenge.scene][challenge.locale];
-    if (await sendCode(sms, { to: phone, templateKey: 'CONFIRMATION_CODE', words, code: placed.code })) {
+    if (await sendCode(sms, { to: phone, templateKey: 'CONFIRMATION_CODE', words, code: placed.code, nowMs })) {
       return {
         resendAfter: secondsUntil(placed.nextAtMs, nowMs),
         expiresAt: toInstant(nowMs + SMS_CODE_SECONDS * SECOND_MS),

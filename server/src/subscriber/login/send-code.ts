@@ -1,5 +1,7 @@
 import { SMS_CODE_SECONDS } from '@coupon-centre/contract/foundation/limits';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { v7 as uuidv7 } from 'uuid';
+import { boundedCall } from '#platform/gateways/bounded-call.ts';
 import type { SmsGateway } from '#platform/gateways/sms/port.ts';
 
 const SEND_AT_MOST_MS = 5_000;
@@ -11,15 +13,16 @@ interface CodeSms {
   /** `{code}` and `{minutes}` are filled in. */
   readonly words: string;
   readonly code: string;
+  readonly nowMs: number;
 }
 
-/** Sends a code by SMS. False: it was certainly not sent. */
-export async function sendCode(sms: SmsGateway, { to, templateKey, words, code }: CodeSms): Promise<boolean> {
+/** Sends a code by SMS, of no use once the code has expired. False: it was certainly not sent. */
+export function sendCode(sms: SmsGateway, { to, templateKey, words, code, nowMs }: CodeSms): Promise<boolean> {
   const text = words.replace('{code}', code).replace('{minutes}', String(SMS_CODE_SECONDS / 60));
-  try {
-    const sent = await sms.send({ id: uuidv7(), to, templateKey, text }, AbortSignal.timeout(SEND_AT_MOST_MS));
-    return sent.kind === 'accepted';
-  } catch {
-    return true;
-  }
+  const message = { id: uuidv7(), to, templateKey, text, validUntilMs: nowMs + SMS_CODE_SECONDS * SECOND_MS };
+  return boundedCall(
+    async (signal) => (await sms.send(message, signal)).kind === 'accepted',
+    { timeoutMs: SEND_AT_MOST_MS },
+    () => true,
+  );
 }

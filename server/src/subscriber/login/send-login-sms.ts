@@ -41,7 +41,13 @@ export const sendLoginSms =
     const sent = await atLeast(SEND_AT_LEAST_MS, async () =>
       (await isBarred(db, phoneHash))
         ? true
-        : sendCode(sms, { to: phone, templateKey: 'LOGIN_CODE', words: loginCodeSms[locale], code: placed.code }),
+        : sendCode(sms, {
+            to: phone,
+            templateKey: 'LOGIN_CODE',
+            words: loginCodeSms[locale],
+            code: placed.code,
+            nowMs,
+          }),
     );
     if (sent) return { resendAfterSec: secondsUntil(placed.nextAtMs, nowMs) };
     await codes.withdraw(phoneHash, nowMs);

@@ -1,21 +1,15 @@
 import { z } from 'zod';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { gatewaySetting, isModulePath } from '../gateway-module.ts';
+import { httpAddress } from '../http-address.ts';
 
 /** Settings of the web analytics service that usage is reported to, one group of the environment's. */
 
-const address = (what: string) =>
-  z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/$/, ''))
-    .optional()
-    .describe(what);
-
 export const analyticsSettings = {
   ANALYTICS_GATEWAY: gatewaySetting('none', 'matomo', 'umami'),
-  ANALYTICS_URL: address('an address like https://host'),
+  ANALYTICS_URL: httpAddress('an address like https://host'),
   ANALYTICS_SITE: z.string().optional().describe('the id of this site there'),
-  ANALYTICS_PAGE_ORIGIN: address("the page's own address, like https://host"),
+  ANALYTICS_PAGE_ORIGIN: httpAddress("the page's own address, like https://host"),
   MATOMO_TOKEN: z.string().optional().describe('the token that Matomo gave'),
 };
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { signAlgorithms, signEncodings } from '#platform/gateways/number-auth/china-mobile-signing.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { gatewaySetting, isModulePath } from '../gateway-module.ts';
+import { httpAddress } from '../http-address.ts';
 
 /** Settings of the carrier that recognises numbers (one-click login), one group of the environment's. */
 
@@ -15,17 +16,10 @@ const rsaKey = (text: string): KeyObject | undefined => {
   }
 };
 
-const address = (what: string) =>
-  z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/$/, ''))
-    .optional()
-    .describe(what);
-
 export const numberAuthSettings = {
   NUMBER_AUTH_GATEWAY: gatewaySetting('sandbox', 'china-mobile', 'camara', 'none'),
-  CHINA_MOBILE_URL: address('an address like https://host'),
-  CHINA_MOBILE_SDK_URL: address('the address of a script'),
+  CHINA_MOBILE_URL: httpAddress('an address like https://host'),
+  CHINA_MOBILE_SDK_URL: httpAddress('the address of a script'),
   CHINA_MOBILE_SDK_GENERATION: z.enum(['1', '2']).default('1').describe('1 or 2'),
   CHINA_MOBILE_APP_ID: z.string().regex(/^\d+$/).optional().describe('digits'),
   CHINA_MOBILE_APP_KEY: z.string().min(16).optional().describe('16 characters or more'),
@@ -36,12 +30,12 @@ export const numberAuthSettings = {
     .describe('an RSA key in PEM, as it is or in base64'),
   CHINA_MOBILE_SIGN_ALGORITHM: z.enum(signAlgorithms).default('RSA-SHA256').describe(signAlgorithms.join(', ')),
   CHINA_MOBILE_SIGN_ENCODING: z.enum(signEncodings).default('hexUpper').describe(signEncodings.join(' or ')),
-  CAMARA_AUTHORIZE_URL: address('an address like https://host/path'),
-  CAMARA_TOKEN_URL: address('an address like https://host/path'),
-  CAMARA_API_URL: address('an address like https://host/path'),
+  CAMARA_AUTHORIZE_URL: httpAddress('an address like https://host/path'),
+  CAMARA_TOKEN_URL: httpAddress('an address like https://host/path'),
+  CAMARA_API_URL: httpAddress('an address like https://host/path'),
   CAMARA_CLIENT_ID: z.string().optional().describe('the id the network operator gave'),
   CAMARA_CLIENT_SECRET: z.string().optional().describe('the secret the network operator gave'),
-  CAMARA_REDIRECT_URL: address('an address of this page, as registered with the network operator'),
+  CAMARA_REDIRECT_URL: httpAddress('an address of this page, as registered with the network operator'),
 };
 
 type Parsed = z.output<z.ZodObject<typeof numberAuthSettings>>;

@@ -7,6 +7,8 @@ interface Sms {
   /** Names the template, for gateways that want messages registered. */
   readonly templateKey: string;
   readonly text: string;
+  /** Epoch milliseconds after which it is of no use. */
+  readonly validUntilMs?: number;
 }
 
 /** Accepted is not delivered: only a receipt confirms delivery. */

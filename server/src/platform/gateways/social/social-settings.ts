@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { gatewaySetting, isModulePath } from '../gateway-module.ts';
+import { httpAddress } from '../http-address.ts';
 
 /** Settings of the social app whose browser shares our pages, one group of the environment's. */
 
-const address = (what: string) =>
-  z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/$/, ''))
-    .optional()
-    .describe(what);
-
 export const socialSettings = {
   SOCIAL_GATEWAY: gatewaySetting('sandbox', 'wechat', 'none'),
-  WECHAT_URL: address('an address like https://host'),
-  WECHAT_SDK_URL: address('the address of a script'),
+  WECHAT_URL: httpAddress('an address like https://host'),
+  WECHAT_SDK_URL: httpAddress('the address of a script'),
   WECHAT_APP_ID: z.string().optional().describe('the id of our app there'),
   WECHAT_SECRET: z.string().optional().describe('the secret of our app there'),
   SHARE_HOSTS: z

@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACCOUNT, hasKannel, startKannel } from '#test/kannel.ts';
+import { createKannel } from './kannel.ts';
+
+const clock = { now: () => Date.now() };
+const LOGIN = '【领券中心】登录验证码 123456，5 分钟内有效，请勿告诉他人。';
+const TIMEOUT_MS = 60_000;
+
+describe.skipIf(!hasKannel)('Kannel (where it is missing: apt-get install kannel)', { timeout: TIMEOUT_MS }, () => {
+  let kannel: Awaited<ReturnType<typeof startKannel>>;
+  beforeAll(async () => {
+    kannel = await startKannel();
+  }, TIMEOUT_MS);
+  afterAll(() => kannel.stop());
+
+  const gateway = (account: Partial<typeof ACCOUNT> = {}, url = kannel.url) =>
+    createKannel({ ...ACCOUNT, ...account, url, from: '10086', prefix: '86' }, clock);
+  const sms = (text: string) => ({ id: 'any', to: '13912345678', templateKey: 'LOGIN_CODE', text });
+
+  test('a Chinese message reaches the centre as it was written, with our number and the subscriber’s', async () => {
+    const before = kannel.centre.submitted.length;
+    expect(await gateway().send(sms(LOGIN))).toEqual({ kind: 'accepted', reference: 'any' });
+    await expect.poll(() => kannel.centre.submitted.length).toBe(before + 1);
+    expect(kannel.centre.submitted.at(-1)).toMatchObject({
+      to: '8613912345678',
+      from: '10086',
+      text: LOGIN,
+      coding: 8,
+    });
+  });
+
+  test('a message that soon is of no use carries its time to the centre', async () => {
+    const before = kannel.centre.submitted.length;
+    await gateway().send({ ...sms('短'), validUntilMs: Date.now() + 300_000 });
+    await expect.poll(() => kannel.centre.submitted.length).toBe(before + 1);
+    expect(kannel.centre.submitted.at(-1)?.validity).not.toBe('');
+  });
+
+  test('a long message arrives whole, in parts', async () => {
+    const before = kannel.centre.submitted.length;
+    const text = Array.from({ length: 60 }, (_, at) => `${at}券`).join('');
+    expect((await gateway().send(sms(text))).kind).toBe('accepted');
+    const parts = () => kannel.centre.submitted.slice(before).map((part) => part.text);
+    await expect.poll(() => parts().join('').length).toBe(text.length);
+    expect([parts().join(''), parts().length > 1]).toEqual([text, true]);
+  });
+
+  test('a wrong password is a failure, and nothing is sent', async () => {
+    const before = kannel.centre.submitted.length;
+    const refused = await gateway({ password: 'wrong' } as never).send(sms(LOGIN));
+    expect(refused).toEqual({ kind: 'failed', reason: 'Kannel answered 403' });
+    await pause(500);
+    expect(kannel.centre.submitted.length).toBe(before);
+  });
+
+  test('while the centre is away Kannel keeps the message, and delivers it once when it is back', async () => {
+    await kannel.centre.close();
+    const before = kannel.centre.submitted.length;
+    expect((await gateway().send(sms(LOGIN))).kind).toBe('accepted');
+    await pause(500);
+    expect(kannel.centre.submitted.length).toBe(before);
+    await kannel.centre.open();
+    await expect.poll(() => kannel.centre.submitted.length, { timeout: 30_000 }).toBe(before + 1);
+  });
+
+  test('where nothing listens it rejects: whether it was sent is unknown', async () => {
+    await expect(gateway({}, 'http://127.0.0.1:1').send(sms(LOGIN))).rejects.toThrow();
+  });
+
+  test('gives up when it is told to', async () => {
+    await expect(gateway().send(sms(LOGIN), AbortSignal.abort(new Error('stopping')))).rejects.toThrow('stopping');
+  });
+});

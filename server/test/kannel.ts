@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import smpp, { type Session } from 'smpp';
+import { temporaryFolder } from './data-folder.ts';
+
+/* Kannel from Debian's packages between us and an SMS centre that npm's `smpp` plays. */
+
+const BEARERBOX = process.env['BEARERBOX'] ?? '/usr/sbin/bearerbox';
+/** `npm test` installs it where it may. */
+export const hasKannel = existsSync(BEARERBOX);
+
+export const ACCOUNT = { username: 'coupon-centre', password: 'between us' } as const;
+const READY_WITHIN_MS = 30_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<number>();
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    server.close(() => resolve(port));
+  });
+  return promise;
+}
+
+/** A message as the centre got it; parts of a long one carry their number. */
+export interface Submitted {
+  readonly to: string;
+  readonly from: string;
+  readonly text: string;
+  readonly coding: number;
+  /** `YYMMDDhhmmsstnnp`, or empty. */
+  readonly validity: string;
+}
+
+/** The SMS centre: accepts everything. */
+async function createCentre() {
+  const submitted: Submitted[] = [];
+  const sessions = new Set<Session>();
+  const port = await freePort();
+  const server = smpp.createServer((session) => {
+    sessions.add(session);
+    session.on('error', () => undefined);
+    session.on('close', () => sessions.delete(session));
+    session.on('bind_transceiver', (pdu) => session.send(pdu.response()));
+    session.on('enquire_link', (pdu) => session.send(pdu.response()));
+    session.on('unbind', (pdu) => session.send(pdu.response()));
+    session.on('submit_sm', (pdu) => {
+      submitted.push({
+        to: pdu.destination_addr,
+        from: pdu.source_addr,
+        text: String(pdu.short_message.message),
+        coding: pdu.data_coding,
+        validity: String(pdu.validity_period ?? ''),
+      });
+      session.send(pdu.response({ message_id: String(submitted.length) }));
+    });
+  });
+  const open = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await open();
+  return {
+    port,
+    submitted,
+    open,
+    async close(): Promise<void> {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const session of sessions) session.destroy();
+      await closed;
+    },
+  };
+}
+
+const configuration = (ports: Readonly<Record<'admin' | 'boxes' | 'centre' | 'send', number>>): string => `
+group = core
+admin-port = ${ports.admin}
+admin-password = admin
+admin-allow-ip = "127.0.0.1"
+smsbox-port = ${ports.boxes}
+dlr-storage = internal
+
+group = smsc
+smsc = smpp
+smsc-id = centre
+host = 127.0.0.1
+port = ${ports.centre}
+transceiver-mode = true
+smsc-username = kannel
+smsc-password = kannel
+system-type = ""
+interface-version = 34
+reconnect-delay = 1
+
+group = smsbox
+bearerbox-host = 127.0.0.1
+sendsms-port = ${ports.send}
+
+group = sendsms-user
+username = "${ACCOUNT.username}"
+password = "${ACCOUNT.password}"
+concatenation = true
+max-messages = 6
+
+group = sms-service
+keyword = default
+text = "none"
+`;
+
+/** Starts Kannel and the centre behind it; `url` is the smsbox's. */
+export async function startKannel() {
+  const folder = await temporaryFolder();
+  const centre = await createCentre();
+  const [admin, boxes, send] = await Promise.all([freePort(), freePort(), freePort()]);
+  const file = join(folder.path, 'kannel.conf');
+  await writeFile(file, configuration({ admin, boxes, send, centre: centre.port }));
+  const children: ChildProcess[] = [];
+  const run = (program: string) => {
+    const child = spawn(program, ['-v', '4', file], { cwd: folder.path, stdio: 'ignore' });
+    children.push(child);
+  };
+  const status = async () => {
+    const answer = await fetch(`http://127.0.0.1:${admin}/status.txt?password=admin`).catch(() => undefined);
+    return (await answer?.text()) ?? '';
+  };
+  const until = async (pattern: RegExp): Promise<void> => {
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (!pattern.test(await status())) {
+      if (Date.now() > deadline) throw new Error(`Kannel never said ${pattern}: ${await status()}`);
+      await pause(100);
+    }
+  };
+  run(BEARERBOX);
+  await until(/online/);
+  run(join(dirname(BEARERBOX), 'smsbox'));
+  await until(/smsbox/);
+  return {
+    url: `http://127.0.0.1:${send}`,
+    centre,
+    isOnline: () => until(/SMPP.*\(online/),
+    async stop(): Promise<void> {
+      for (const child of children.reverse()) {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGKILL');
+        await ended;
+      }
+      await centre.close();
+      await folder.remove();
+    },
+  };
+}
