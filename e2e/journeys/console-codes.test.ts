@@ -26,7 +26,7 @@ journey(
     await page.getByText('以导入的券码为准').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await press(editor, '保存草稿');
-    await page.getByText('还没有导入').first().waitFor();
+    await page.getByText('尚未导入').first().waitFor();
     editor.troubles.allow(/409 \(Conflict\).*submitDraft/);
     await press(editor, '提交审批');
     await page.getByText('请先在“券码”中导入').waitFor();

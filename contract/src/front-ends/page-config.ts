@@ -30,7 +30,9 @@ export const pageConfig = z.object({
   socialSdkUrl: z.string().nullable(),
   /** The default share text. */
   share: shareText,
-  /** Whether the page says that a sandbox stands in for outside systems. */
+  /** Whether a sandbox stands in for outside systems, so that `/sandbox` exists. */
   sandbox: z.boolean(),
+  /** Whether the page says so. */
+  sandboxMark: z.boolean(),
 });
 export type PageConfig = z.output<typeof pageConfig>;

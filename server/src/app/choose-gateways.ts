@@ -7,7 +7,7 @@ import type { Analytics } from '#platform/gateways/analytics/port.ts';
 import { isModulePath, loadGateway, type ModulePath } from '#platform/gateways/gateway-module.ts';
 import type { Gateways, GatewayTwins } from '#platform/gateways/gateways.ts';
 import { chooseNumberAuth } from '#platform/gateways/number-auth/choose-number-auth.ts';
-import { createKannel } from '#platform/gateways/sms/kannel.ts';
+import { chooseSms } from '#platform/gateways/sms/choose-sms.ts';
 import { chooseSocialApp } from '#platform/gateways/social/choose-social-app.ts';
 import type { Env } from '#platform/settings/env.ts';
 
@@ -39,9 +39,7 @@ export async function chooseGateways(env: Env, needs: Needs, twins: GatewayTwins
   return {
     sms: isModulePath(smsGateway)
       ? await load('sms', smsGateway)
-      : smsGateway === 'kannel'
-        ? createKannel(env.kannel, needs.clock)
-        : twinOf('sms'),
+      : (chooseSms(env, smsGateway, needs.clock) ?? twinOf('sms')),
     provisioning: isModulePath(provisioningGateway)
       ? await load('provisioning', provisioningGateway)
       : twinOf('provisioning'),

@@ -8,7 +8,7 @@ import type { AppNode } from './app-needs.ts';
 /** Serves the page's routes and files, where there is a built page. */
 export async function serveBuiltPage(
   http: FastifyInstance,
-  { page, clock, gateways, settings, catalogue, identity }: AppNode,
+  { page, clock, gateways, settings, serveSandbox, catalogue, identity }: AppNode,
   handlers: PublicCalls,
 ): Promise<void> {
   if (page === undefined) return;
@@ -22,7 +22,8 @@ export async function serveBuiltPage(
       oneClick: gateways.numberAuth.page,
       socialSdkUrl: gateways.social?.sdkUrl ?? null,
       share: platformShare(catalogue.contents().shares, locale),
-      sandbox: settings.sandboxMark === true,
+      sandbox: serveSandbox !== undefined,
+      sandboxMark: settings.sandboxMark === true,
     }),
     statusOf: (pageId, nowMs) => pageStatus(catalogue.contents(), pageId, nowMs),
     isCoupon: (sCardId) => catalogue.contents().offers.has(sCardId),

@@ -41,3 +41,12 @@ test('files are kept for good; one that is not there is no page', async () => {
   expect((await get('/console/favicon.ico')).statusCode).toBe(404);
   expect((await get('/console')).headers['location']).toBe('/console/');
 });
+
+test('where outside systems are simulated, every screen says so', async () => {
+  const marked = fastify();
+  await serveConsole(marked, { html: '<body><div id="root"></div></body>', assetsDir: folder }, true);
+  expect((await marked.inject({ url: '/console/audit' })).body).toMatch(
+    /<div id="root"><\/div><p lang="zh-CN" style="[^"]+">沙箱环境：短信、充值等均为模拟 · <span lang="en">Sandbox: nothing here is real<\/span><\/p><\/body>/,
+  );
+  await marked.close();
+});

@@ -95,6 +95,7 @@ beforeEach(async () => {
       oneClick: null,
       share: { title: 'Deals', subTitle: 'Every day', imageUrl: null },
       sandbox: true,
+      sandboxMark: false,
     }),
     isKnownChannel: (ch) => ch === 'known',
     isCoupon: (sCardId) => sCardId === COUPON,

@@ -37,13 +37,11 @@ export function smsOf(parsed: Parsed, hasSandbox: boolean) {
   return {
     /** Undefined: not set, and there is no sandbox to play it. */
     smsGateway: gateway,
-    kannel: {
-      url: parsed.KANNEL_URL ?? '',
-      username: parsed.KANNEL_USERNAME ?? '',
-      password: parsed.KANNEL_PASSWORD ?? '',
-      from: parsed.KANNEL_FROM ?? '',
-      prefix: parsed.KANNEL_PREFIX,
-    },
+    kannelUrl: parsed.KANNEL_URL,
+    kannelUsername: parsed.KANNEL_USERNAME,
+    kannelPassword: parsed.KANNEL_PASSWORD,
+    kannelFrom: parsed.KANNEL_FROM,
+    kannelPrefix: parsed.KANNEL_PREFIX,
   };
 }
 
