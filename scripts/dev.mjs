@@ -22,7 +22,8 @@ await runCommand(async () => {
   const serverPort = port + 1;
   const env = { ...process.env, PORT: String(serverPort) };
   const server = [inProject('sandbox', 'src', 'main.ts')];
-  const page = [inProject('web', 'build', 'dev-server.ts'), String(port), String(serverPort)];
+  const host = process.env.HOST || 'localhost';
+  const page = [inProject('web', 'build', 'dev-server.ts'), String(port), String(serverPort), host];
   return runTogether([
     () => run(node, ['--watch', '--watch-preserve-output', ...server], { env }),
     () => run(node, page),

@@ -22,11 +22,18 @@ describe('from this machine', () => {
     expect((await http.inject({ url: '/sandbox/sms.json', remoteAddress })).statusCode).toBe(200);
   });
 
-  test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'])(
+  test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'cf-connecting-ip', 'via'])(
     'through a proxy, as %s tells, it is another machine',
     async (name) => {
       const headers = { [name]: '127.0.0.1' };
       expect((await http.inject({ url: '/sandbox/sms.json', headers })).statusCode).toBe(404);
+    },
+  );
+
+  test.each(['evil.example', 'localhost.evil.example:8080', '127.0.0.1.evil.example'])(
+    'asked as %s it needs the key: a name of another site may lead here too',
+    async (host) => {
+      expect((await http.inject({ url: '/sandbox/sms.json', headers: { host } })).statusCode).toBe(404);
     },
   );
 });
@@ -48,7 +55,8 @@ describe.each([OUTSIDE, '10.0.0.2', '::ffff:192.0.2.7', 'fe80::1'])('from anothe
   });
 
   test('the key opens it, a cookie keeps it, and the address is asked again without the key', async () => {
-    const opened = await http.inject({ url: `/sandbox/sms.json?to=1&key=${key}`, remoteAddress });
+    const headers = { accept: 'text/html,*/*' };
+    const opened = await http.inject({ url: `/sandbox/sms.json?to=1&key=${key}`, headers, remoteAddress });
     expect([opened.statusCode, opened.headers.location]).toEqual([303, '/sandbox/sms.json?to=1']);
     expect(String(opened.headers['set-cookie'])).toMatch(/; Path=\/sandbox; HttpOnly; SameSite=Lax$/);
     const [cookie = ''] = String(opened.headers['set-cookie']).split(';');
@@ -65,5 +73,6 @@ describe.each([OUTSIDE, '10.0.0.2', '::ffff:192.0.2.7', 'fe80::1'])('from anothe
   test('a program sends the key with each request', async () => {
     const answer = await http.inject({ method: 'POST', url: `/sandbox/sessions?key=${key}`, remoteAddress });
     expect(answer.json()).toEqual(['a session']);
+    expect((await http.inject({ url: `/sandbox/sms.json?key=${key}`, remoteAddress })).json()).toEqual(['a code']);
   });
 });

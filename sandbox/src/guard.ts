@@ -11,7 +11,10 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /** Headers that a proxy adds: what comes through one may come from anywhere. */
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+const FORWARDED = /^(forwarded|via|x-real-ip|cf-connecting-ip|x-forwarded-.+)$/;
+
+/** Names that lead to this machine whoever answers for other names: another site's script cannot ask by them. */
+const OWN_NAME = /^(localhost|127(\.\d+){3}|\[::1\]|[\w.-]+\.(test|localhost))(:\d+)?$/;
 
 /** The key that opens `/sandbox` to other machines; the same on every node and after every start. */
 export const sandboxKey = (deriveKey: DeriveKey): string =>
@@ -20,7 +23,9 @@ export const sandboxKey = (deriveKey: DeriveKey): string =>
 function isFromHere({ socket, headers }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? '';
   return (
-    loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') && FORWARDED.every((name) => headers[name] === undefined)
+    loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') &&
+    OWN_NAME.test(headers.host ?? '') &&
+    !Object.keys(headers).some((name) => FORWARDED.test(name))
   );
 }
 
@@ -33,19 +38,23 @@ const cookieOf = ({ headers }: FastifyRequest): string =>
   new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1] ?? '';
 
 /**
- * Keeps other machines out of all that is served on `http`, with 404 as if there were nothing. The key in the address
- * (`?key=`) opens it; a cookie keeps it, and the address is asked again without the key.
+ * Answers other machines with 404. The key in the address (`?key=`) opens what is served on `http`; for a document a cookie
+ * keeps it, and the address is asked again without the key.
  */
 export function guardSandbox(http: FastifyInstance, key: string): void {
   http.addHook('onRequest', async (request, reply) => {
-    if (isFromHere(request) || isKey(cookieOf(request), key)) return;
+    const query = request.query as Record<string, unknown>;
+    const given = typeof query['key'] === 'string' ? query['key'] : '';
+    delete query['key'];
+    if (!isFromHere(request) && !isKey(cookieOf(request), key) && !isKey(given, key)) return reply.callNotFound();
+    if (given === '' || request.headers.accept?.includes('text/html') !== true) return;
     const asked = new URL(request.url, 'http://sandbox.invalid');
-    if (!isKey(asked.searchParams.get('key') ?? '', key)) return reply.callNotFound();
-    if (request.method !== 'GET') return;
     asked.searchParams.delete('key');
     const secure = request.protocol === 'https' ? '; Secure' : '';
+    if (isKey(given, key)) {
+      void reply.header('set-cookie', `${COOKIE}=${key}; Path=/sandbox; HttpOnly; SameSite=Lax${secure}`);
+    }
     return reply
-      .header('set-cookie', `${COOKIE}=${key}; Path=/sandbox; HttpOnly; SameSite=Lax${secure}`)
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .redirect(asked.pathname + asked.search, 303);

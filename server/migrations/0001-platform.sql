@@ -8,11 +8,13 @@ COMMENT ON FUNCTION refuse_change IS 'For triggers on append-only tables.';
 
 CREATE TABLE key_check (
   only_row    boolean PRIMARY KEY DEFAULT true CHECK (only_row),
-  check_value bytea NOT NULL
+  check_value bytea NOT NULL,
+  is_sandbox  boolean
 );
 COMMENT ON TABLE key_check IS
   'A value derived from the master key that sealed the data in this database, stored by the first start. A start with another
-   master key is refused. It reveals nothing about the master key.';
+   master key is refused. It reveals nothing about the master key. is_sandbox: whether the first start had the sandbox; a start of
+   the other kind is refused, so that simulated and real data never mix.';
 
 CREATE TABLE single_use (
   mark       bytea PRIMARY KEY,

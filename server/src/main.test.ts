@@ -212,7 +212,11 @@ test.each([
 ])('a module that does not implement the port is refused by name: %s', async (source, what) => {
   const wrong = join(folder.path, 'wrong.mjs');
   await writeFile(wrong, source);
-  const { code, errors } = await start({ PROVISIONING_GATEWAY: wrong, DATA_DIR: join(folder.path, 'wrong') }).ended;
+  const { code, errors } = await start({
+    SANDBOX: 'on',
+    PROVISIONING_GATEWAY: wrong,
+    DATA_DIR: join(folder.path, 'wrong'),
+  }).ended;
   expect(code).toBe(1);
   expect(errors).toContain(`PROVISIONING_GATEWAY: the module ${wrong} ${what}`);
 });

@@ -6,17 +6,25 @@ import { createServer as createViteServer, type ViteDevServer } from 'vite';
 
 /*
  * The page's half of `npm run dev`: serves the page's and the console's sources with hot reload, proxies everything
- * else to the server, and re-renders its pages from the sources. Arguments: our port, the server's port.
+ * else to the server, and re-renders its pages from the sources. Arguments: our port, the server's port, the address to listen on.
  */
 
-const [port = 0, serverPort = 0] = process.argv.slice(2).map(Number);
+const [port = 0, serverPort = 0] = process.argv.slice(2, 4).map(Number);
+const host = process.argv[4] ?? 'localhost';
 const STATE = /<script type="application\/json" id="state">(.*?)<\/script>/s;
 const FONT_FACTOR = /--font-factor:([\d.]+)/;
+
+const isLoopback = ({ socket }: IncomingMessage): boolean => /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '');
 
 /** Forwards the browser's request to the server and asks for an uncompressed answer. */
 async function forward(incoming: IncomingMessage, url: string): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+  // The server trusts its own machine with the sandbox; what comes from another one must not pass for it.
+  const headers = {
+    ...incoming.headers,
+    'accept-encoding': 'identity',
+    ...(!isLoopback(incoming) && { 'x-forwarded-for': incoming.socket.remoteAddress }),
+  };
   incoming.pipe(
     request({ port: serverPort, method: incoming.method, path: url, headers }, resolve).on('error', reject),
   );
@@ -86,4 +94,6 @@ http.on('request', (incoming: IncomingMessage, response: ServerResponse) => {
     });
   });
 });
-http.listen(port, () => process.stdout.write(`The page from its sources: http://localhost:${port}${PAGE_BASE}/\n`));
+http.listen(port, host, () =>
+  process.stdout.write(`The page from its sources: http://localhost:${port}${PAGE_BASE}/\n`),
+);

@@ -24,7 +24,7 @@ import { StartProblem } from '#platform/process/start-problem.ts';
 import { listenForStop, type StopRequest } from '#platform/process/stop-request.ts';
 import { commonPort, createWebProcesses, tellListening } from '#platform/process/web-processes.ts';
 import { type Env, readEnv } from '#platform/settings/env.ts';
-import { checkKeyFits, openSecrets } from '#platform/settings/secrets.ts';
+import { checkKeyFits, checkSandboxFits, openSecrets } from '#platform/settings/secrets.ts';
 import type { App } from './app-needs.ts';
 import { type Opened, openApp } from './open-app.ts';
 import type { NodeProcess, Sandbox } from './sandbox.ts';
@@ -83,9 +83,10 @@ async function open(start: Start): Promise<void> {
 
   step(start, 'Bringing its tables up to date …');
   await migrate(database.connection, log);
-  if (sandbox !== undefined) await migrate(database.connection, log, sandbox.migrations);
   const node = nodeOn(database, start);
   await checkKeyFits(database.pool, node.deriveKey);
+  await checkSandboxFits(database.pool, sandbox !== undefined);
+  if (sandbox !== undefined) await migrate(database.connection, log, sandbox.migrations);
 
   tell(['Outside systems:', ...gatewayLines(env)].join('\n'));
   if (isMarked(env)) log.warn('SANDBOX=on: outside systems are simulated, nothing here is real');

@@ -44,7 +44,12 @@ export async function loadGateway<Port>({ setting, path, methods }: Wanted, need
     throw problem(`cannot be loaded (${error instanceof Error ? error.message : String(error)})`);
   });
   if (typeof module.createGateway !== 'function') throw problem('exports no function createGateway');
-  const gateway = await module.createGateway(needs);
+  const gateway = await Promise.resolve()
+    .then(() => module.createGateway(needs))
+    .catch(() => {
+      // Its words may hold what its settings hold.
+      throw problem('fails in createGateway');
+    });
   const missing = methods.filter((name) => typeof gateway?.[name] !== 'function');
   if (missing.length > 0) throw problem(`makes a gateway without ${missing.join(', ')}`);
   return gateway as Port;

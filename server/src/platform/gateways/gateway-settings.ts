@@ -29,9 +29,15 @@ export interface GatewayEnv extends SmsEnv, NumberAuthEnv, SocialEnv, AnalyticsE
   readonly provisioningGateway: 'sandbox' | ModulePath | undefined;
 }
 
-/** As the rest of the server takes them. The sandbox is on where the database is embedded, unless SANDBOX says otherwise. */
+const isLive = (gateway: string | undefined): boolean => gateway !== undefined && gateway !== 'sandbox';
+
+/**
+ * As the rest of the server takes them. Unless SANDBOX says otherwise, the sandbox is on where the database is embedded and
+ * neither SMS nor provisioning is live.
+ */
 export function gatewaysOf(parsed: Parsed, isEmbedded: boolean): GatewayEnv {
-  const sandbox = parsed.SANDBOX ?? isEmbedded;
+  const hasLive = isLive(parsed.SMS_GATEWAY) || isLive(parsed.PROVISIONING_GATEWAY);
+  const sandbox = parsed.SANDBOX ?? (isEmbedded && !hasLive);
   return {
     sandbox,
     ...smsOf(parsed, sandbox),
@@ -42,21 +48,26 @@ export function gatewaysOf(parsed: Parsed, isEmbedded: boolean): GatewayEnv {
   };
 }
 
-/** Throws StartProblem where an outside system would be played by a sandbox that is off, naming the settings to set. */
-export function checkGateways(env: GatewayEnv): void {
-  if (env.sandbox) return;
+/** The settings of outside systems that would be played by a sandbox that is off. */
+export function missingGateways(env: GatewayEnv): readonly string[] {
+  if (env.sandbox) return [];
   const chosen = {
     SMS_GATEWAY: env.smsGateway,
     PROVISIONING_GATEWAY: env.provisioningGateway,
     NUMBER_AUTH_GATEWAY: env.numberAuthGateway,
     SOCIAL_GATEWAY: env.socialGateway,
   };
-  const asking = Object.entries(chosen).flatMap(([name, gateway]) =>
+  return Object.entries(chosen).flatMap(([name, gateway]) =>
     gateway === undefined || gateway === 'sandbox' ? [name] : [],
   );
-  if (asking.length === 0) return;
+}
+
+/** Throws StartProblem that names the missing gateways. */
+export function checkGateways(env: GatewayEnv): void {
+  const missing = missingGateways(env);
+  if (missing.length === 0) return;
   throw new StartProblem(
-    `Set ${asking.join(', ')} to live gateways; or set SANDBOX=on, and everything outside is simulated and marked as such.`,
+    `Set ${missing.join(', ')} to live gateways; or set SANDBOX=on, and everything outside is simulated and marked as such.`,
   );
 }
 
@@ -70,6 +81,6 @@ export const gatewayLines = (env: GatewayEnv): readonly string[] =>
     'web analytics': env.analyticsGateway,
   }).map(([name, gateway]) => `  ${name}: ${gateway === 'sandbox' ? 'sandbox, simulated' : gateway}`);
 
-/** Whether everything says that it is simulated: a sandbox on a database that other nodes may share. */
-export const isMarked = (env: Pick<GatewayEnv, 'sandbox'> & { readonly databaseUrl: string | undefined }): boolean =>
-  env.sandbox && env.databaseUrl !== undefined;
+/** Whether everything says that it is simulated: a sandbox on a database that nodes may share, or next to live gateways. */
+export const isMarked = (env: GatewayEnv & { readonly databaseUrl: string | undefined }): boolean =>
+  env.sandbox && (env.databaseUrl !== undefined || isLive(env.smsGateway) || isLive(env.provisioningGateway));

@@ -4,6 +4,10 @@ import { z } from 'zod';
 export const httpAddress = (what: string) =>
   z
     .url({ protocol: /^https?$/ })
+    .refine((text) => {
+      const { username, password, search, hash } = new URL(text);
+      return username + password + search + hash === '';
+    })
     .transform((url) => url.replace(/\/$/, ''))
     .optional()
     .describe(what);

@@ -11,7 +11,7 @@ type Sms = Parameters<SmsGateway['send']>[0];
 
 /**
  * One attempt at an SMS; `attempts` counts it. After a refusal the retries go on for a while, after no answer for a day. The SMS
- * keeps its id across attempts, so that the gateway can recognise it.
+ * keeps its id across attempts, so that the gateway can recognise it; where it cannot, one unanswered attempt is the last.
  */
 export type TrySms = (sms: Sms, attempts: number, stopping: AbortSignal) => Promise<'sent' | 'again' | 'givenUp'>;
 
@@ -28,6 +28,8 @@ export const createTrySms =
       },
     );
     if (outcome.kind === 'accepted') return 'sent';
+    if (outcome.kind === 'unknown' && sms.isIdempotent === false) return 'givenUp';
+    if (outcome.kind === 'failed') log.warn({ messageId, reason: outcome.reason }, 'the SMS gateway refused a message');
     if (attempts < (outcome.kind === 'failed' ? MAX_REFUSED_TRIES : MAX_TRIES)) return 'again';
     log.error({ messageId, attempts }, 'giving up an SMS that could not be sent');
     return 'givenUp';

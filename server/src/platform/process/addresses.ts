@@ -21,12 +21,13 @@ export const healthAddress = (listening: AddressInfo): string => `${originHere(l
 export function openAddresses(listening: AddressInfo, sandboxKey: string | undefined): readonly string[] {
   const { port } = listening;
   const here = originHere(listening);
+  const isLocal = listensEverywhere(listening) || /^(127\.|::1$)/.test(listening.address);
   const network = listensEverywhere(listening) ? networkHost() : undefined;
   return [
     `  page         ${here}${PAGE_BASE}/`,
     ...(network === undefined ? [] : [`  on a phone   http://${network}:${port}${PAGE_BASE}/`]),
     `  console      ${here}${CONSOLE_BASE}/`,
-    ...(sandboxKey === undefined ? [] : [`  sandbox      ${here}/sandbox`]),
+    ...(sandboxKey === undefined ? [] : [`  sandbox      ${here}/sandbox${isLocal ? '' : `?key=${sandboxKey}`}`]),
     ...(sandboxKey === undefined || network === undefined
       ? []
       : [`  on a phone   http://${network}:${port}/sandbox?key=${sandboxKey}`]),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv as parseLines } from 'node:util';
 import { expect, test } from 'vitest';
+import { isMarked } from '#platform/gateways/gateway-settings.ts';
 import { parseEnv } from './env.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -53,6 +54,8 @@ test.each([
   ['SECRET_KEY', 'not base64!'],
   ['SANDBOX', 'maybe'],
   ['SMS_GATEWAY', 'pigeon'],
+  ['KANNEL_URL', 'http://user:secret@host'],
+  ['KANNEL_URL', 'http://host?query'],
   ['SMS_GATEWAY', 'none'],
   ['PROVISIONING_GATEWAY', './biller'],
   ['FONT_FACTOR_PATTERN', 'no group'],
@@ -78,6 +81,20 @@ test('with a database of one’s own the sandbox is off and nobody’s number is
   expect(parseEnv(own)).toMatchObject({ ...off, numberAuthGateway: 'none', socialGateway: 'none' });
   expect(parseEnv({ ...own, SANDBOX: 'on' })).toMatchObject({ sandbox: true, smsGateway: 'sandbox' });
   expect(parseEnv({ SANDBOX: 'off' })).toMatchObject(off);
+  expect(parseEnv({ PROVISIONING_GATEWAY: './biller.mjs' })).toMatchObject({
+    sandbox: false,
+    numberAuthGateway: 'none',
+  });
+});
+
+test('a sandbox on a database of one’s own, or next to a live gateway, is marked everywhere', () => {
+  const own = { DATABASE_URL: 'postgres://host/database', SECRET_KEY: KEY };
+  const marked = (variables: Readonly<Record<string, string>>) => isMarked(parseEnv(variables));
+  expect([marked({}), marked({ SANDBOX: 'off' }), marked(own)]).toEqual([false, false, false]);
+  expect([marked({ ...own, SANDBOX: 'on' }), marked({ SANDBOX: 'on', SMS_GATEWAY: './sms.mjs' })]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test.each([
@@ -101,7 +118,7 @@ test.each([
 
 test('a database of one’s own needs a key that all nodes share', () => {
   expect(() => parseEnv({ DATABASE_URL: 'postgres://host/database' })).toThrow(
-    /^With DATABASE_URL, SECRET_KEY must be/,
+    /^With DATABASE_URL, SECRET_KEY must be .*, and so must SMS_GATEWAY, and so must PROVISIONING_GATEWAY\.$/,
   );
   expect(parseEnv({ DATABASE_URL: 'postgres://host/database', SECRET_KEY: KEY }).secretKey).toHaveLength(32);
 });

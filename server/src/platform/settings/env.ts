@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { z } from 'zod';
-import { type GatewayEnv, gatewaySettings, gatewaysOf } from '#platform/gateways/gateway-settings.ts';
+import { type GatewayEnv, gatewaySettings, gatewaysOf, missingGateways } from '#platform/gateways/gateway-settings.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { type NodeEnv, nodeOf, nodeSettings } from './node-env.ts';
 
@@ -145,9 +145,11 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   if (data.DATABASE_URL === undefined && (data.DATABASE_DIRECT_URL ?? data.DATABASE_REPLICA_URL) !== undefined) {
     throw new StartProblem('DATABASE_DIRECT_URL and DATABASE_REPLICA_URL belong to a DATABASE_URL, which is not set.');
   }
+  const gateways = gatewaysOf(data, data.DATABASE_URL === undefined);
   if (data.DATABASE_URL !== undefined && data.SECRET_KEY === undefined) {
+    const others = missingGateways(gateways).map((name) => `, and so must ${name}`);
     throw new StartProblem(
-      `With DATABASE_URL, SECRET_KEY must be set too, the same on every node: ${settings.shape.SECRET_KEY.description}.`,
+      `With DATABASE_URL, SECRET_KEY must be set too, the same on every node: ${settings.shape.SECRET_KEY.description}${others.join('')}.`,
     );
   }
   return {
@@ -158,7 +160,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     role: data.ROLE,
     logLevel: data.LOG_LEVEL,
     secretKey: data.SECRET_KEY,
-    ...gatewaysOf(data, data.DATABASE_URL === undefined),
+    ...gateways,
     gatewayVariables: Object.fromEntries(
       given.flatMap(([name, value]) => (name.startsWith('GATEWAY_') && value !== undefined ? [[name, value]] : [])),
     ),

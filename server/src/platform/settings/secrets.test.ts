@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
 import { databaseScene } from '#test/scene.ts';
-import { checkKeyFits, openSecrets } from './secrets.ts';
+import { checkKeyFits, checkSandboxFits, openSecrets } from './secrets.ts';
 
 let folder: TemporaryFolder;
 const { database } = await databaseScene();
@@ -40,4 +40,13 @@ test('a database is opened only with the key it was first opened with', async ()
   await checkKeyFits(database.pool, open(Buffer.alloc(32, 1)));
   await checkKeyFits(database.pool, open(Buffer.alloc(32, 1)));
   await expect(checkKeyFits(database.pool, open(Buffer.alloc(32, 2)))).rejects.toThrow(/^The key .* is not the one/);
+});
+
+test('the first start decides whether a database belongs to a sandbox, and a start of the other kind is refused', async () => {
+  await checkKeyFits(database.pool, open(Buffer.alloc(32, 1)));
+  await checkSandboxFits(database.pool, false);
+  await checkSandboxFits(database.pool, false);
+  await expect(checkSandboxFits(database.pool, true)).rejects.toThrow(/^This database holds real data/);
+  await database.pool.query('UPDATE key_check SET is_sandbox = true');
+  await expect(checkSandboxFits(database.pool, false)).rejects.toThrow(/^This database was filled by a sandbox/);
 });

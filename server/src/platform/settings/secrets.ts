@@ -49,3 +49,15 @@ export async function checkKeyFits(pool: pg.Pool, deriveKey: DeriveKey): Promise
     );
   }
 }
+
+/** Simulated and real data never mix: the first start decides whether this database belongs to a sandbox. */
+export async function checkSandboxFits(pool: pg.Pool, isSandbox: boolean): Promise<void> {
+  await pool.query('UPDATE key_check SET is_sandbox = $1 WHERE is_sandbox IS NULL', [isSandbox]);
+  const { rows } = await pool.query<{ is_sandbox: boolean }>('SELECT is_sandbox FROM key_check');
+  if (rows[0]?.is_sandbox === isSandbox) return;
+  throw new StartProblem(
+    isSandbox
+      ? 'This database holds real data and does not take a sandbox; set SANDBOX=off, or name another database.'
+      : 'This database was filled by a sandbox, whose data is simulated; name another database, or set SANDBOX=on.',
+  );
+}

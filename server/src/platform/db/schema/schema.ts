@@ -232,7 +232,7 @@ export interface Schema extends OperatorSchema, BoardSchema, CodeSchema, Content
     format: 'xlsx' | 'csv';
     at: Date;
   };
-  key_check: { only_row: Generated<boolean>; check_value: Buffer };
+  key_check: { only_row: Generated<boolean>; check_value: Buffer; is_sandbox: boolean | null };
   rate_limit: { key: string; points: Generated<number>; expire: string | null };
   use_order_lookup: { order_no: string; subscriber_id: string; order_id: string };
   invariant_report: {

@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNT, hasKannel, startKannel } from '#test/kannel.ts';
 import { createKannel } from './kannel.ts';
@@ -64,8 +68,38 @@ describe.skipIf(!hasKannel)('Kannel (where it is missing: apt-get install kannel
     await expect.poll(() => kannel.centre.submitted.length, { timeout: 30_000 }).toBe(before + 1);
   });
 
-  test('where nothing listens it rejects: whether it was sent is unknown', async () => {
-    await expect(gateway({}, 'http://127.0.0.1:1').send(sms(LOGIN))).rejects.toThrow();
+  test('where nothing listens nothing was sent', async () => {
+    const closed = createServer();
+    await once(closed.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
+    await new Promise((resolve) => closed.close(resolve));
+    expect(await gateway({}, url).send(sms(LOGIN))).toEqual({
+      kind: 'failed',
+      reason: 'Kannel cannot be reached: ECONNREFUSED',
+    });
+  });
+
+  test.each([500, 504, 200])(
+    'an answer %i leaves open whether it was sent, and tells nothing of the message',
+    async (status) => {
+      const proxy = createServer((_request, response) => response.writeHead(status).end());
+      await once(proxy.listen(0, '127.0.0.1'), 'listening');
+      const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+      await expect(gateway({}, url).send(sms(LOGIN))).rejects.toThrow(new Error(`Kannel answered ${status}`));
+      proxy.close();
+    },
+  );
+
+  test('a connection that breaks leaves it open too', async () => {
+    const proxy = createServer((request) => request.socket.destroy());
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const error = await gateway({}, url)
+      .send(sms(LOGIN))
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(inspect(error, { depth: 9 })).not.toMatch(/between us|123456|13912345678|password/);
+    proxy.close();
   });
 
   test('gives up when it is told to', async () => {

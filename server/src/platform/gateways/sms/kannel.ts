@@ -16,12 +16,20 @@ export interface KannelSettings {
 /** Kannel's `coding` of texts beyond the GSM alphabet. */
 const UCS_2 = '2';
 
+/** Taken: `0: Accepted for delivery`, or `3: Queued`. */
+const ACCEPTED = 202;
+/** Certainly not taken: a wrong user name or password; the centre is away and the queue is full. */
+const NOT_TAKEN: ReadonlySet<number> = new Set([403, 503]);
+/** No connection was made, so nothing was sent. */
+const NOT_REACHED: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+
 /**
- * SMS through Kannel's `sendsms`. Kannel has no idempotency key: after a lost answer the same message may be sent again.
+ * SMS through Kannel's `sendsms`. Kannel has no idempotency key, so a message whose answer is lost is not sent again.
  *
  * @see https://www.kannel.org/download/1.4.5/userguide-1.4.5/userguide.html
  */
 export const createKannel = ({ url, prefix, ...account }: KannelSettings, clock: Clock): SmsGateway => ({
+  isIdempotent: false,
   async send({ id, to, text, validUntilMs }, signal) {
     const parameters = new URLSearchParams({
       ...account,
@@ -31,13 +39,22 @@ export const createKannel = ({ url, prefix, ...account }: KannelSettings, clock:
       charset: 'UTF-8',
       ...(validUntilMs && { validity: String(Math.max(1, Math.ceil((validUntilMs - clock.now()) / MINUTE_MS))) }),
     });
-    const response = await fetch(`${url}/cgi-bin/sendsms?${parameters}`, {
-      redirect: 'error',
-      ...(signal && { signal }),
-    });
-    await response.body?.cancel();
-    if (response.status === 202) return { kind: 'accepted', reference: id };
-    // 503: the centre is away and Kannel's queue is full. 403: wrong user name or password. Nothing was accepted in either case.
-    return { kind: 'failed', reason: `Kannel answered ${response.status}` };
+    try {
+      const response = await fetch(`${url}/cgi-bin/sendsms?${parameters}`, {
+        redirect: 'error',
+        ...(signal && { signal }),
+      });
+      await response.body?.cancel();
+      if (response.status === ACCEPTED) return { kind: 'accepted', reference: id };
+      if (NOT_TAKEN.has(response.status)) return { kind: 'failed', reason: `Kannel answered ${response.status}` };
+      throw new Error(`Kannel answered ${response.status}`);
+    } catch (error) {
+      signal?.throwIfAborted();
+      const { code } = ((error as Error).cause ?? {}) as { readonly code?: unknown };
+      if (NOT_REACHED.has(code)) return { kind: 'failed', reason: `Kannel cannot be reached: ${String(code)}` };
+      if (code === undefined) throw error;
+      // The error of a request may name its address, which holds the password and the text.
+      throw new Error(`Kannel did not answer: ${String(code)}`);
+    }
   },
 });

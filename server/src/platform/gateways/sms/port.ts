@@ -18,5 +18,7 @@ export type SmsOutcome =
 
 /** The system that sends SMS. If the adapter rejects, it is unknown whether the SMS was sent. */
 export interface SmsGateway {
+  /** False: the same id given twice is two messages, so that an unanswered one is not sent again. Default: true. */
+  readonly isIdempotent?: boolean;
   send(sms: Sms, signal?: AbortSignal): Promise<SmsOutcome>;
 }

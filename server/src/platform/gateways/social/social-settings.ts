@@ -30,7 +30,9 @@ const needed = {
 /** As the rest of the server takes them. Throws StartProblem where the chosen app lacks a setting. */
 export function socialOf(parsed: Parsed, hasSandbox: boolean) {
   const gateway = parsed.SOCIAL_GATEWAY ?? (hasSandbox ? 'sandbox' : 'none');
-  const missing = (isModulePath(gateway) ? [] : needed[gateway]).filter((name) => (parsed[name]?.length ?? 0) === 0);
+  const missing = (isModulePath(gateway) ? (['SHARE_HOSTS'] as const) : needed[gateway]).filter(
+    (name) => (parsed[name]?.length ?? 0) === 0,
+  );
   if (missing.length > 0) throw new StartProblem(`With SOCIAL_GATEWAY=${gateway}, set ${missing.join(', ')} too.`);
   return {
     socialGateway: gateway,
