@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { type Troubles, watchTroubles } from '#journey/browser/troubles.ts';
 import { consoleCall, firstSignIn } from '#stage/console-session.ts';
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 const DESKTOP = { width: 1440, height: 900 } as const;
 
 /** A separate browser context with the console open in it. */

@@ -48,7 +48,7 @@ export interface Phone {
 }
 
 /** Timeout for what should happen immediately, on a machine that may be busy. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 const USER_AGENT =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
