@@ -13,7 +13,7 @@ loopback.addAddress('::1', 'ipv6');
 /** Headers that a proxy adds: what comes through one may come from anywhere. */
 const FORWARDED = /^(forwarded|via|x-real-ip|cf-connecting-ip|x-forwarded-.+)$/;
 
-/** Names that lead to this machine whoever answers for other names: another site's script cannot ask by them. */
+/** Host names that always mean this machine. Any other name could be another site's, rebound to this address. */
 const OWN_NAME = /^(localhost|127(\.\d+){3}|\[::1\]|[\w.-]+\.(test|localhost))(:\d+)?$/;
 
 /** The key that opens `/sandbox` to other machines; the same on every node and after every start. */

@@ -75,7 +75,7 @@ test('all wrong settings are named at once', () => {
   );
 });
 
-test('with a database of one’s own the sandbox is off and nobody’s number is recognised, unless the settings say so', () => {
+test('with a database of one’s own, the sandbox and one-click login are off unless the settings say otherwise', () => {
   const own = { DATABASE_URL: 'postgres://host/database', SECRET_KEY: KEY };
   const off = { sandbox: false, smsGateway: undefined, provisioningGateway: undefined };
   expect(parseEnv(own)).toMatchObject({ ...off, numberAuthGateway: 'none', socialGateway: 'none' });
