@@ -12,6 +12,8 @@ export default defineConfig({
     globalSetup: './stage/global-setup.ts',
     testTimeout: JOURNEY_MS,
     hookTimeout: JOURNEY_MS,
+    // A busy machine makes a browser late now and then; `npm test` names every journey that needed its second attempt.
+    retry: 1,
     // Some always wait: for a grab to open, a use to hang, a page to settle.
     maxWorkers: 4,
     sequence: { sequencer: OrderOfFiles },

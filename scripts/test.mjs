@@ -31,15 +31,23 @@ const reports = mkdtempSync(join(tmpdir(), 'coupon-centre-reports-'));
 /** The result of a check that only passes or fails. */
 const oneCheck = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
 
+/** Full names of the tests of a Vitest report that passed at a second attempt. */
+const passedLater = ({ testResults }) =>
+  testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, retryCount }) => status === 'passed' && retryCount > 0)
+    .map(({ fullName }) => fullName);
+
 /** Runs Vitest with one of its configurations; returns how many tests passed and failed. */
 async function runTests(name, vitestArguments, environment = {}) {
   const report = join(reports, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await runTool('vitest', ['run', ...vitestArguments, ...reporters], environment);
   if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8'));
+  const found = JSON.parse(readFileSync(report, 'utf8'));
+  const { numPassedTests: passed, numFailedTests: failed } = found;
   // A run can fail without a failed test: by a file that does not load, or an error outside any test.
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), later: passedLater(found) };
 }
 
 /** Whether a fresh clone can be installed: a lock file written on top of an installation may lack other platforms. */
@@ -87,10 +95,11 @@ async function runStep([name, work], place) {
 
 function printSummary(results) {
   say('');
-  for (const { name, passed, failed, seconds } of results) {
+  for (const { name, passed, failed, seconds, later = [] } of results) {
     say(
       `${failed === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(38)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
     );
+    for (const test of later) say(`        passed at the second attempt: ${test}`);
   }
   say(`\n${total(results, 'passed')} passed, ${total(results, 'failed')} failed`);
 }
