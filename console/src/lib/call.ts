@@ -20,8 +20,13 @@ export type CallResponse<Name extends AnyName> = ResponseOf<Api[Name]>;
 /** A response body, discriminated by `code`. */
 export type CallAnswer<Name extends AnyName> = AnswerOf<Api[Name]>;
 
-export interface Sending {
-  readonly signal?: AbortSignal;
+interface Posting {
+  readonly signal?: AbortSignal | undefined;
+  /** The same for a request that is sent again: what it changes is changed once. */
+  readonly key?: string | undefined;
+}
+
+export interface Sending extends Posting {
   /** Returns 'not signed in' to the caller instead of waiting for a new sign-in; for signing in itself. */
   readonly isSigningIn?: boolean;
 }
@@ -58,7 +63,7 @@ function failure(given: AbortSignal | undefined, deadline: AbortSignal): Error {
 }
 
 /** Sends JSON; the response must start within 12 s. Rejects with `FailedRequest`. */
-export async function post(name: AnyName, request: unknown, signal?: AbortSignal): Promise<Response> {
+export async function post(name: AnyName, request: unknown, { signal, key }: Posting = {}): Promise<Response> {
   // Not `AbortSignal.timeout`: it would cut the body too, and a list of a million lines takes longer.
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), REQUEST_TIMEOUT_MS);
@@ -67,7 +72,7 @@ export async function post(name: AnyName, request: unknown, signal?: AbortSignal
     const response = await fetch(paths[name], {
       method: 'POST',
       body: JSON.stringify(request),
-      headers: { ...said, 'content-type': 'application/json' },
+      headers: { ...said, 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) },
       credentials: 'same-origin',
       signal: signal === undefined ? deadline.signal : AbortSignal.any([signal, deadline.signal]),
     });
@@ -88,9 +93,9 @@ export async function post(name: AnyName, request: unknown, signal?: AbortSignal
 export async function call<Name extends CallName>(
   name: Name,
   request: CallRequest<Name>,
-  { signal, isSigningIn = false }: Sending = {},
+  { signal, key, isSigningIn = false }: Sending = {},
 ): Promise<CallAnswer<Name>> {
-  const send = async () => envelopeOf(await post(name, request, signal));
+  const send = async () => envelopeOf(await post(name, request, { signal, key }));
   let body = await send();
   if (body.code === codeOf.NOT_SIGNED_IN && !isSigningIn) {
     await signedInAgain();

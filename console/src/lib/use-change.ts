@@ -1,6 +1,7 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, type FormInstance } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type CallAnswer, type CallName, type CallRequest, type CallResponse, call } from './call.ts';
 import { showAtField } from './field-errors.ts';
 import { useLocale } from './locale.tsx';
@@ -29,9 +30,16 @@ export function useChange<Name extends CallName>(name: Name): Change<Name> {
   const locale = useLocale();
   const queries = useQueryClient();
   const [under, setUnder] = useState(0);
+  /** The last request as long as it has no answer: sent again as it is, it is the same request to the server. */
+  const unanswered = useRef<{ readonly body: string; readonly key: string } | null>(null);
 
   const ask = async (request: CallRequest<Name>, taking: Taking<Name>): Promise<CallResponse<Name> | null> => {
-    const answer = await call(name, request, { isSigningIn: taking.isSigningIn ?? false });
+    const body = JSON.stringify(request);
+    const key = unanswered.current?.body === body ? unanswered.current.key : newRequestId();
+    unanswered.current = { body, key };
+    const answer = await call(name, request, { key, isSigningIn: taking.isSigningIn ?? false });
+    // Busy may mean that it is still under way.
+    if (answer.code !== codeOf.BUSY) unanswered.current = null;
     if (answer.code === codeOf.SUCCESS) return answer.resp_data as CallResponse<Name>;
     const refused = answer as RefusedAnswer<Name>;
     if (taking.onRefusal?.(refused) || showAtField(taking.form, refused)) return null;

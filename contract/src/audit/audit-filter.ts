@@ -23,23 +23,25 @@ export const auditFilter = z.object({
 });
 
 /** An action: who, what, before, after, from where. */
-export const auditEntry = z.object({
-  /** Numbered from 1 without gaps. */
-  seq: z.int().positive(),
-  at: instant,
-  operatorId: z.uuid().nullable(),
-  operatorName: z.string(),
-  role: z.enum(roles).nullable(),
-  /** The key that was used instead of a session. */
-  keyId: z.uuid().nullable(),
-  address: z.string(),
-  traceId: z.string(),
-  action: z.string(),
-  targetKind: z.string(),
-  targetId: z.string(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-  reason: z.string().nullable(),
-  /** SHA-256 over this entry and the hash before it, hexadecimal. */
-  hash: z.string(),
-});
+export const auditEntry = z
+  .object({
+    /** Numbered from 1 without gaps. */
+    seq: z.int().positive(),
+    at: instant,
+    operatorId: z.uuid().nullable(),
+    operatorName: z.string(),
+    role: z.enum(roles).nullable(),
+    /** The key that was used instead of a session. */
+    keyId: z.uuid().nullable(),
+    address: z.string(),
+    traceId: z.string(),
+    action: z.string(),
+    targetKind: z.string(),
+    targetId: z.string(),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+    reason: z.string().nullable(),
+    /** SHA-256 over this entry and the hash before it, hexadecimal. */
+    hash: z.string(),
+  })
+  .meta({ id: 'AuditEntry' });

@@ -27,4 +27,4 @@ const counts = {
   failed: z.int(),
   withdrawn: z.int(),
 };
-export const boardCounts = z.object(counts);
+export const boardCounts = z.object(counts).meta({ id: 'BoardCounts' });

@@ -75,6 +75,8 @@ export interface Call<
   /** The JSON body; with `upload` the fields of the query, each a string on the wire. */
   readonly request: Req;
   readonly upload?: U;
+  /** Takes the header `Idempotency-Key`: within a day, the same request with the same key gets the first one's answer. */
+  readonly isRepeatable?: true;
   /** The data of a success. */
   readonly answer: A;
   readonly refusals: readonly R[];

@@ -42,6 +42,17 @@ const dataOf = (name: RefusalName): z.ZodType => {
   return 'data' in entry ? entry.data : z.null();
 };
 
+const refusalBodies = new Map<string, z.ZodObject>();
+
+/** A refusal's body, one schema for all calls that answer with it. Named for the API description, like `AllGoneRefusal`. */
+export function refusalSchema(envelope: Envelope, name: RefusalName): z.ZodObject {
+  const pascal = name.toLowerCase().replace(/(^|_)(.)/g, (_, __, letter: string) => letter.toUpperCase());
+  const id = `${pascal}${envelope === 'login' ? 'Login' : ''}Refusal`;
+  const body = refusalBodies.get(id) ?? bodySchema(envelope, codes[name].code, dataOf(name)).meta({ id });
+  refusalBodies.set(id, body);
+  return body;
+}
+
 /** Besides its own 400: a body that is too large, or of another media type. */
 const BODY_FAULTS = [413, 415];
 
@@ -52,12 +63,9 @@ export function answerSchemas(call: Call): Map<number, z.ZodType> {
   const add = (status: number, body: z.ZodObject) => byStatus.set(status, [...(byStatus.get(status) ?? []), body]);
   if (answer.kind === 'json') add(200, bodySchema(answer.envelope, SUCCESS_CODE, answer.data));
   for (const name of refusalsOf(call)) {
-    const { code, status } = codes[name];
-    add(status, bodySchema(answer.envelope, code, dataOf(name)));
+    add(codes[name].status, refusalSchema(answer.envelope, name));
   }
-  for (const status of BODY_FAULTS) {
-    add(status, bodySchema(answer.envelope, codes.BAD_INPUT.code, codes.BAD_INPUT.data));
-  }
+  for (const status of BODY_FAULTS) add(status, refusalSchema(answer.envelope, 'BAD_INPUT'));
   return new Map(
     [...byStatus].map(([status, [first, ...rest]]) => [
       status,

@@ -7,6 +7,7 @@ export const copyCoupon = call({
   summary: 'A new draft with the terms of another coupon',
   who: { operator: 'coupons.write' },
   request: z.object({ templateId: id }),
+  isRepeatable: true,
   answer: json(z.object({ templateId: z.uuid() })),
   refusals: ['UNKNOWN_ITEM'],
 });

@@ -81,28 +81,30 @@ const couponTrial = z.strictObject({
 });
 
 /** A coupon's terms and audience as operators write them. Ends are exclusive. */
-export const couponTerms = z.strictObject({
-  classId,
-  cardClass,
-  benefit: benefit.strict(),
-  title: localised(COUPON_TITLE_MAX_LENGTH),
-  subTitle: localised(COUPON_SUB_TITLE_MAX_LENGTH),
-  tags: z.array(localised(COUPON_TAG_MAX_LENGTH)).max(COUPON_TAGS_MAX),
-  /** Sanitised when saved: text, lists, tables and links are kept. */
-  ruleHtml: localised(COUPON_RULE_MAX_LENGTH),
-  validity: couponValidity,
-  claimStart: instant,
-  claimEnd: instant,
-  audience: couponAudience,
-  confirmation: couponConfirmation.nullable(),
-  trial: couponTrial.nullable(),
-  /** Whether a partner's codes are used, imported before the first release; fixed from then on, for life coupons only. */
-  externalCodes: z.boolean(),
-  /** Book value of one coupon, fen. */
-  bookValueFen: z.int().nonnegative().max(COUPON_PRICE_MAX_FEN),
-  /** Sort position in lists, ascending. */
-  position: z.int().min(0).max(COUPON_POSITION_MAX),
-});
+export const couponTerms = z
+  .strictObject({
+    classId,
+    cardClass,
+    benefit: benefit.strict(),
+    title: localised(COUPON_TITLE_MAX_LENGTH),
+    subTitle: localised(COUPON_SUB_TITLE_MAX_LENGTH),
+    tags: z.array(localised(COUPON_TAG_MAX_LENGTH)).max(COUPON_TAGS_MAX),
+    /** Sanitised when saved: text, lists, tables and links are kept. */
+    ruleHtml: localised(COUPON_RULE_MAX_LENGTH),
+    validity: couponValidity,
+    claimStart: instant,
+    claimEnd: instant,
+    audience: couponAudience,
+    confirmation: couponConfirmation.nullable(),
+    trial: couponTrial.nullable(),
+    /** Whether a partner's codes are used, imported before the first release; fixed from then on, for life coupons only. */
+    externalCodes: z.boolean(),
+    /** Book value of one coupon, fen. */
+    bookValueFen: z.int().nonnegative().max(COUPON_PRICE_MAX_FEN),
+    /** Sort position in lists, ascending. */
+    position: z.int().min(0).max(COUPON_POSITION_MAX),
+  })
+  .meta({ id: 'CouponTerms' });
 export type CouponTerms = z.output<typeof couponTerms>;
 
 /** Units added or removed. */
@@ -114,10 +116,12 @@ export const unitsBy = z
 export const units = z.int().nonnegative().max(STOCK_UNITS_MAX);
 
 /** Initial stock and limits; afterwards they change by amount. Null: no limit. */
-export const firstStock = z.strictObject({
-  total: units,
-  perDay: units.positive().nullable(),
-  perPerson: z.int().min(1).max(PER_PERSON_MAX),
-  perPersonDay: z.int().min(1).max(PER_PERSON_MAX).nullable(),
-});
+export const firstStock = z
+  .strictObject({
+    total: units,
+    perDay: units.positive().nullable(),
+    perPerson: z.int().min(1).max(PER_PERSON_MAX),
+    perPersonDay: z.int().min(1).max(PER_PERSON_MAX).nullable(),
+  })
+  .meta({ id: 'FirstStock' });
 export type FirstStock = z.output<typeof firstStock>;

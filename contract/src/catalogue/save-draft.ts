@@ -16,6 +16,7 @@ export const saveDraft = call({
     /** For a coupon that was never released; null otherwise: a released coupon's stock and limits change by amount. */
     firstStock: firstStock.nullable(),
   }),
+  isRepeatable: true,
   answer: json(z.object({ templateId: z.uuid(), revision: z.int() })),
   /** The stale value is the revision. */
   refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE'],

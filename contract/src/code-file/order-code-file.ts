@@ -35,6 +35,7 @@ export const orderCodeFile = call({
     })
     .refine(({ validFrom, validTo }) => Date.parse(validFrom) < Date.parse(validTo), { path: ['validTo'] })
     .refine(({ validTo, expiresAt }) => Date.parse(expiresAt) <= Date.parse(validTo), { path: ['expiresAt'] }),
+  isRepeatable: true,
   answer: json(z.object({ fileId: z.uuid(), batchNo: z.string() })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

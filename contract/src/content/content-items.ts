@@ -94,7 +94,9 @@ const share = z.object({
 export const contentKinds = ['dictionary', 'category', 'channel', 'ad', 'theme', 'share'] as const;
 export const contentKind = z.enum(contentKinds);
 export type ContentKind = (typeof contentKinds)[number];
-export const contentItem = z.discriminatedUnion('kind', [dictionary, category, namedChannel, ad, theme, share]);
+export const contentItem = z
+  .discriminatedUnion('kind', [dictionary, category, namedChannel, ad, theme, share])
+  .meta({ id: 'ContentItem' });
 export type ContentItem = z.output<typeof contentItem>;
 /** Identifies the content of an item when it was read; changes with every edit. */
 export const itemMark = z.string().regex(/^[\w-]{22}$/);

@@ -22,6 +22,7 @@ export const makeBatch = call({
         .default([]),
     })
     .refine(({ validFrom, validTo }) => Date.parse(validFrom) < Date.parse(validTo), { path: ['validTo'] }),
+  isRepeatable: true,
   answer: json(z.object({ batchId: z.uuid() })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

@@ -65,11 +65,13 @@ export type CardClass = z.output<typeof cardClass>;
  * `thresholdFen`: the minimum top-up. `maxSaveFen`: the maximum that a percentage takes off. `channels`: where the top-up
  * must be paid; any if absent.
  */
-export const benefit = z.object({
-  kind: z.enum(benefitKinds),
-  amount: z.int().nonnegative(),
-  thresholdFen: amountFen.nonnegative().optional(),
-  maxSaveFen: amountFen.positive().optional(),
-  channels: z.array(channel).min(1).optional(),
-});
+export const benefit = z
+  .object({
+    kind: z.enum(benefitKinds),
+    amount: z.int().nonnegative(),
+    thresholdFen: amountFen.nonnegative().optional(),
+    maxSaveFen: amountFen.positive().optional(),
+    channels: z.array(channel).min(1).optional(),
+  })
+  .meta({ id: 'Benefit' });
 export type Benefit = z.output<typeof benefit>;

@@ -9,6 +9,7 @@ export const giveCoupon = call({
   who: { operator: 'subscribers.change' },
   /** The same `requestId` gives it only once. */
   request: z.object({ subscriberId: z.uuid(), templateId: z.uuid(), requestId, reason }),
+  isRepeatable: true,
   answer: json(z.object({ ownedId: z.uuid() })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'NOT_GRANTED'],
 });

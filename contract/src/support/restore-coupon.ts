@@ -17,6 +17,7 @@ export const restoreCoupon = call({
     days: z.int().min(1).max(RESTORED_DAYS_MAX).optional(),
     reason,
   }),
+  isRepeatable: true,
   answer: json(z.object({ validTo: instant })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

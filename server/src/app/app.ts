@@ -63,7 +63,16 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   if (settings.role !== 'worker') {
     await describeApi(http);
     const { verify } = identity;
-    await serveCalls(http, { calls: api, handlers }, { clock, verify, access: operators.access });
+    await serveCalls(
+      http,
+      { calls: api, handlers },
+      {
+        clock,
+        verify,
+        access: operators.access,
+        answers: operators.answers,
+      },
+    );
     for (const room of work) await room.serve?.(http);
     node.serveSandbox?.(http, node);
     await serveBuiltPage(http, node, handlers);

@@ -4,6 +4,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { exportAudit } from './export-audit.ts';
 import { listAudit } from './list-audit.ts';
+import { retireAnswers } from './repeated-request.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 interface Needs {
@@ -17,4 +18,5 @@ export const auditRoom = ({ db }: Needs): Room<typeof auditCalls> => ({
     exportAudit: exportAudit(db),
     verifyAudit: verifyAudit(db),
   },
+  retire: { operatorRequests: retireAnswers },
 });

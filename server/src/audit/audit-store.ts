@@ -9,6 +9,7 @@ export type AuditActor = Pick<OperatorCaller, 'name' | 'nowMs' | 'address' | 'tr
   readonly operatorId: string | null;
   readonly role: OperatorCaller['role'] | null;
   readonly keyId?: string | null;
+  readonly repeatable?: OperatorCaller['repeatable'];
 };
 
 /** A change: `before` and `after` hold the changed fields; null where there was or is nothing. */

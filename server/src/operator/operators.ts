@@ -16,6 +16,8 @@ export interface Operators {
   /** Keys the hashes of recovery codes. */
   readonly recoveryKey: Buffer;
   readonly access: OperatorAccess;
+  /** Seals the answers that repeated requests get. */
+  readonly answers: SealedBox;
 }
 
 /** Recognises operators by the database's current state: a change takes effect from the next call on. */
@@ -51,4 +53,5 @@ export const createOperators = (db: Kysely<Schema>, deriveKey: DeriveKey): Opera
   box: createSealedBox(deriveKey, 'operator-authenticator'),
   recoveryKey: deriveKey('operator-recovery-code', KEY_BYTES),
   access: createAccess(db),
+  answers: createSealedBox(deriveKey, 'operator-answer'),
 });

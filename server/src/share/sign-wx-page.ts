@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { successEnvelope } from '@coupon-centre/contract/call/envelope';
+import { refusalSchema, successEnvelope } from '@coupon-centre/contract/call/envelope';
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { getWxSign } from '@coupon-centre/contract/share/sign-wx-page';
 import type { FastifyInstance } from 'fastify';
@@ -31,7 +31,8 @@ export function serveWxSign(http: FastifyInstance, { social, clock, hosts }: Nee
         summary: getWxSign.summary,
         tags: ['wx'],
         querystring: getWxSign.query,
-        response: { 200: successEnvelope(getWxSign.response) },
+        security: [],
+        response: { 200: successEnvelope(getWxSign.response), 400: refusalSchema('card', 'BAD_INPUT') },
       },
     },
     async (request, reply) => {

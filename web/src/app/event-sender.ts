@@ -1,5 +1,6 @@
 import type { UsageEvent } from '@coupon-centre/contract/analytics/track-events';
 import { EVENTS_AT_ONCE_MAX } from '@coupon-centre/contract/foundation/limits';
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { isApp } from '#host/is-app.ts';
 import { call } from '#lib/call/call.ts';
 import { countSeenCards, watchCards } from '#lib/events/seen-cards.ts';
@@ -8,7 +9,6 @@ import { type PageEvent, receiveEvents, track } from '#lib/events/track.ts';
 import { watchTroubles } from '#lib/events/troubles.ts';
 import { waitingEvents as queue } from '#lib/events/waiting-events.ts';
 import { readParameter } from '#lib/navigation/parameter.ts';
-import { newRequestId } from '#lib/navigation/request-id.ts';
 import { browserSessionId, channelPart, entrance } from '#lib/navigation/visit.ts';
 import { currentSession } from '#lib/session/session.ts';
 

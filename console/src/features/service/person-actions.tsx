@@ -1,3 +1,4 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { App, Button, Form } from 'antd';
 import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
@@ -44,7 +45,7 @@ export const PersonActions = ({ person: { subscriberId, state } }: { readonly pe
         <Button
           danger={action === 'ban' || action === 'recycle'}
           key={action}
-          onClick={() => setOpen({ action, requestId: crypto.randomUUID() })}
+          onClick={() => setOpen({ action, requestId: newRequestId() })}
         >
           {words[action]}
         </Button>

@@ -18,6 +18,7 @@ export const makeGrabSession = call({
       .refine((coupons) => new Set(coupons.map(({ templateId }) => templateId)).size === coupons.length),
     reason,
   }),
+  isRepeatable: true,
   answer: json(z.object({ sessionId: z.uuid() })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'GRAB_OVERLAPS', 'OUTSIDE_WINDOW'],
 });

@@ -7,6 +7,7 @@ export const makePage = call({
   summary: 'A new claim page with its first draft',
   who: { operator: 'pages.write' },
   request: writtenPage.extend({ pageId: newPageId }),
+  isRepeatable: true,
   answer: json(z.object({ version: pageVersion, revision: pageRevision })),
   refusals: ['ALREADY_THERE'],
 });

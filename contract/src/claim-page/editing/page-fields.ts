@@ -20,21 +20,25 @@ export const pageFronts = ['H5Index', 'H5Index1'] as const;
 export const pageFront = z.enum(pageFronts);
 
 /** What an operator writes: content and window. The end is exclusive; null: not planned. */
-export const writtenPage = z.object({
-  content: claimPageDraft,
-  effectiveFrom: instant,
-  effectiveTo: instant.nullable(),
-});
+export const writtenPage = z
+  .object({
+    content: claimPageDraft,
+    effectiveFrom: instant,
+    effectiveTo: instant.nullable(),
+  })
+  .meta({ id: 'WrittenPage' });
 export type WrittenPage = z.output<typeof writtenPage>;
 
 /** A version without its content. */
-export const listedVersion = z.object({
-  version: pageVersion,
-  state: z.enum(pageStates),
-  revision: pageRevision,
-  isApproved: z.boolean(),
-  /** Whether it was ever published, so that the page can be rolled back to it. */
-  wasPublished: z.boolean(),
-  changedAt: instant,
-  publishedAt: instant.nullable(),
-});
+export const listedVersion = z
+  .object({
+    version: pageVersion,
+    state: z.enum(pageStates),
+    revision: pageRevision,
+    isApproved: z.boolean(),
+    /** Whether it was ever published, so that the page can be rolled back to it. */
+    wasPublished: z.boolean(),
+    changedAt: instant,
+    publishedAt: instant.nullable(),
+  })
+  .meta({ id: 'PageVersion' });

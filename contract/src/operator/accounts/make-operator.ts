@@ -8,6 +8,7 @@ export const makeOperator = call({
   summary: 'A new operator with a one-time password, shown only once',
   who: { operator: 'operators.manage' },
   request: z.object({ name: operatorName, displayName, role: z.enum(roles) }),
+  isRepeatable: true,
   answer: json(z.object({ operatorId: z.uuid(), oneTimePassword: z.string() })),
   refusals: ['ALREADY_THERE'],
 });

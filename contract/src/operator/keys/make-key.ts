@@ -13,6 +13,7 @@ export const makeKey = call({
     rights: z.array(z.enum(keyRights)).min(1).max(keyRights.length),
     expiresAt: instant.nullable().default(null),
   }),
+  isRepeatable: true,
   answer: json(z.object({ keyId: z.uuid(), key: z.string() })),
   refusals: [],
 });

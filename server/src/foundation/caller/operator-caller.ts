@@ -1,5 +1,15 @@
 import type { Right, Role } from '@coupon-centre/contract/call/rights';
+import type { SealedBox } from '../crypto/sealed-box.ts';
 import type { Caller } from './caller.ts';
+
+/** A request that may come again: with the same key it gets the first one's answer. */
+export interface RepeatableRequest {
+  readonly key: string;
+  /** SHA-256 of call and content: tells a repeat from another request with the same key. */
+  readonly fingerprint: Buffer;
+  /** Seals the answer until then; it may hold a secret that is shown once. */
+  readonly answers: SealedBox;
+}
 
 /** The caller, and what the request holds besides its body. */
 export interface OperatorCaller extends Pick<Caller, 'locale' | 'nowMs' | 'address' | 'traceId'> {
@@ -13,6 +23,8 @@ export interface OperatorCaller extends Pick<Caller, 'locale' | 'nowMs' | 'addre
   readonly sessionId: string | null;
   /** The key that another system came with, made by this operator; null with a session. */
   readonly keyId: string | null;
+  /** Undefined without the header `Idempotency-Key`. */
+  readonly repeatable?: RepeatableRequest | undefined;
 }
 
 /** The caller of the sign-in's own calls: no operator yet, or one whose sign-in lacks a step. */

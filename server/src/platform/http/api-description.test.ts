@@ -1,6 +1,12 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { api } from '@coupon-centre/contract/api/api';
 import { getWxSign } from '@coupon-centre/contract/share/sign-wx-page';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '#test/data-folder.ts';
 import { scene } from '#test/scene.ts';
 
 const { node } = await scene();
@@ -11,12 +17,14 @@ it('describes every call of the contract and nothing else, with what it may answ
   const paths = [...Object.values(api), getWxSign].map(({ path }) => path);
   expect(Object.keys(description.paths).sort()).toEqual([...paths].sort());
   const collect = description.paths['/bass-card/collectFromCardCenter'].post;
-  expect(collect.requestBody.content['application/json'].schema).toMatchObject({ required: ['sCardId'] });
+  expect(collect.requestBody.content['application/json'].schema).toEqual({
+    $ref: '#/components/schemas/ClaimCouponRequest',
+  });
+  expect(description.components.schemas.ClaimCouponRequest).toMatchObject({ required: ['sCardId'] });
   expect(collect.description).toContain('| 2005 | 200 | All gone | 已经领完了 |');
   expect(Object.keys(collect.responses).sort()).toEqual(['200', '400', '401', '413', '415', '503']);
   expect(collect.security).toEqual([{ H5_TOKEN: [], ms: [], hc: [] }]);
   expect(collect.operationId).toBe('claimCoupon');
-  expect(collect.requestBody.content['application/json'].schema.title).toBe('ClaimCouponRequest');
   expect(description.servers).toEqual([{ url: '/' }]);
 });
 
@@ -48,11 +56,42 @@ it('describes operators’ calls by group, with the right each needs and the way
   expect(list.description).toContain('| 8002 | 403 |');
   expect(list.security).toEqual([{ console_session: [] }, { operator_key: [] }]);
   expect(callOf(api.choosePassword).security).toEqual([{ console_session: [] }]);
-  expect(callOf(api.signIn).security).toBeUndefined();
+  expect(callOf(api.signIn).security).toEqual([]);
   expect(callOf(api.exportAudit).responses['200'].content['text/csv'].schema).toMatchObject({
     format: 'binary',
   });
 });
+
+it('names each schema once, and keeps none that is not used', async () => {
+  const text = (await node.app.http.inject('/openapi.json')).body;
+  const names = Object.keys(JSON.parse(text).components.schemas);
+  expect(names).toEqual(
+    expect.arrayContaining(['Benefit', 'Card', 'CouponTerms', 'AllGoneRefusal', 'MakeBatchRequest']),
+  );
+  const led = new Set([...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name));
+  expect([...led].sort()).toEqual(names.sort());
+});
+
+it('says which calls take a key for repeats', async () => {
+  const description = (await node.app.http.inject('/openapi.json')).json();
+  const headers = ({ path }: { path: string }) => description.paths[path].post.parameters;
+  expect(headers(api.makeBatch)).toMatchObject([{ in: 'header', name: 'idempotency-key', required: false }]);
+  expect(headers(api.listAudit)).toBeUndefined();
+});
+
+it('has nothing to find for a linter of such descriptions', async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder.path, 'openapi.json');
+  await writeFile(file, (await node.app.http.inject('/openapi.json')).body);
+  const cli = fileURLToPath(import.meta.resolve('@redocly/cli/package.json')).replace('package.json', 'bin/cli.js');
+  const { stderr, stdout } = await promisify(execFile)(
+    process.execPath,
+    [cli, 'lint', file, '--extends=recommended', '--format=json', '--max-problems=1000'],
+    { env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+  ).catch((error: { stdout: string; stderr: string }) => error);
+  expect(JSON.parse(stdout).totals, stderr).toEqual({ errors: 0, warnings: 0, ignored: 0 });
+  await folder.remove();
+}, 60_000);
 
 it('is readable at /docs', async () => {
   const page = await node.app.http.inject('/docs/');

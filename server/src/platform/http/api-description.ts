@@ -5,8 +5,10 @@ import { codes, type RefusalName, SUCCESS_CODE, successWords } from '@coupon-cen
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { tidyComponents } from './api-components.ts';
+import { repeatableHeaders } from './idempotency-key.ts';
 
 /** What a call may answer, for people who read its description. */
 function outcomesInWords(names: readonly RefusalName[]): string {
@@ -42,31 +44,38 @@ function accessOf({ who, path }: Call) {
   return { tag, needs: `Needs \`${operator}\`.\n\n`, security: [{ console_session: [] }, ...withKey] };
 }
 
-/** The call with names for the schemas of what it asks and answers, for those who make clients of the description. */
+/** Calls with named schemas; the names are registered once in a process. */
+const named = new WeakMap<Call, Call>();
+
+/** The call with names for the schemas of what it asks and answers; each is one component of the description. */
 function withNames(name: string, call: Call): Call {
-  const { request, answer } = call;
+  const known = named.get(call);
+  if (known !== undefined) return known;
+  const { request, answer, upload } = call;
   const title = name.charAt(0).toUpperCase() + name.slice(1);
-  return {
+  const made = {
     ...call,
-    request: request.meta({ title: `${title}Request` }),
-    answer: answer.kind === 'file' ? answer : { ...answer, data: answer.data.meta({ title: `${title}Answer` }) },
+    // The fields of a query stand in the operation itself.
+    request: upload === undefined ? request.meta({ id: `${title}Request` }) : request,
+    answer: answer.kind === 'file' ? answer : { ...answer, data: answer.data.meta({ id: `${title}Answer` }) },
   };
+  named.set(call, made);
+  return made;
 }
 
 /** A call as the API description and the parsing of what comes and leaves want it; described is what is in the API. */
 export function describeCall(name: string, call: Call) {
   const { tag, needs, security } = accessOf(call);
-  const named = withNames(name, call);
+  const { request, ...rest } = withNames(name, call);
   return {
     operationId: name,
     summary: call.summary,
     description: needs + outcomesInWords(refusalsOf(call)),
     tags: [tag],
-    ...(call.upload === undefined
-      ? { body: named.request }
-      : { querystring: named.request, consumes: [...call.upload.types] }),
-    response: responseSchemas(named),
-    ...(security.length > 0 && { security }),
+    ...(call.upload === undefined ? { body: request } : { querystring: request, consumes: [...call.upload.types] }),
+    response: responseSchemas({ request, ...rest }),
+    security,
+    ...(call.isRepeatable && { headers: repeatableHeaders }),
     ...(!Object.hasOwn(api, name) && { hide: true }),
   };
 }
@@ -109,6 +118,7 @@ export async function describeApi(http: FastifyInstance): Promise<void> {
       },
     },
     transform: jsonSchemaTransform,
+    transformObject: (document) => tidyComponents(jsonSchemaTransformObject(document)),
   });
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   await http.register(swaggerUi, {

@@ -4,12 +4,14 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, VerifySession } from '#foundation/caller/caller.ts';
 import type { OperatorGuest } from '#foundation/caller/operator-caller.ts';
+import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import { Refusal } from '#foundation/refusal/refusal.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import { admitSubscriber } from './admission.ts';
 import { describeCall } from './api-description.ts';
 import { ANSWER_HEADERS, refusalBody, successBody, successText } from './envelope.ts';
 import { type HandlersOf, Prepared, SentFile, SuccessWithMessage, type Upload } from './handler.ts';
+import { repeatableOf } from './idempotency-key.ts';
 import { inTime } from './in-time.ts';
 import { createAdmission, type OperatorAccess } from './operator-access.ts';
 import { sendFile } from './send-file.ts';
@@ -35,8 +37,15 @@ const OPERATOR_JSON_LIMIT_BYTES = 1024 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const asItIs = (text: unknown): string => String(text);
 
-function act({ call, handle }: Served, request: FastifyRequest): Promise<unknown> {
-  const { caller } = request;
+function act(
+  { name, call, handle }: Served,
+  request: FastifyRequest,
+  answers: SealedBox | undefined,
+): Promise<unknown> {
+  const caller =
+    call.isRepeatable && answers !== undefined
+      ? { ...request.caller, repeatable: repeatableOf(name, request, answers) }
+      : request.caller;
   if (call.upload !== undefined) {
     return withUpload(call.upload, request, (upload) => handle(request.query, caller, upload));
   }
@@ -72,6 +81,8 @@ interface Guards {
   readonly clock: Clock;
   readonly verify?: VerifySession;
   readonly access?: OperatorAccess;
+  /** Seals the answers that operators' repeated requests get. */
+  readonly answers?: SealedBox;
 }
 const noAccess: OperatorAccess = { ofSession: async () => undefined, ofKey: async () => undefined };
 
@@ -79,7 +90,7 @@ const noAccess: OperatorAccess = { ofSession: async () => undefined, ofKey: asyn
  * Serves each call of the contract in the same order: authenticate, parse by the contract, act, present (parsed by the contract
  * again, so that nothing undeclared leaves).
  */
-function createServeOne({ clock, verify = () => 'NOT_LOGGED_IN', access = noAccess }: Guards) {
+function createServeOne({ clock, verify = () => 'NOT_LOGGED_IN', access = noAccess, answers }: Guards) {
   const admitOperator = createAdmission(access);
   return (http: FastifyInstance, served: Served): void => {
     const { name, call } = served;
@@ -102,7 +113,7 @@ function createServeOne({ clock, verify = () => 'NOT_LOGGED_IN', access = noAcce
         if (admitted instanceof Refusal) await present(reply, call, admitted);
         else request.caller = admitted;
       },
-      handler: async (request, reply) => present(reply, call, await act(served, request)),
+      handler: async (request, reply) => present(reply, call, await act(served, request, answers)),
     });
   };
 }

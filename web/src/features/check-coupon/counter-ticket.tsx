@@ -1,9 +1,9 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { call } from '#lib/call/call.ts';
 import { useDeferred } from '#lib/loading/use-deferred.ts';
-import { newRequestId } from '#lib/navigation/request-id.ts';
 import { formatMoment } from '#lib/time/business-time.ts';
 import { useServerNow } from '#lib/time/use-server-now.ts';
 import { useLocale } from '#lib/words/words.tsx';

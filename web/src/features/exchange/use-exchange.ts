@@ -1,4 +1,5 @@
 import { isCode } from '@coupon-centre/contract/foundation/coupon-code';
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
 import { useEffect, useRef, useState } from 'react';
@@ -7,7 +8,6 @@ import { type CallRequest, call } from '#lib/call/call.ts';
 import { symbolsOf } from '#lib/code-field/code-typing.ts';
 import { requestConfirmation } from '#lib/confirmation/confirmation-request.ts';
 import { readParameter } from '#lib/navigation/parameter.ts';
-import { newRequestId } from '#lib/navigation/request-id.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
 import { useLocale } from '#lib/words/words.tsx';

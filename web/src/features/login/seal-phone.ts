@@ -1,4 +1,4 @@
-import { newRequestId } from '#lib/navigation/request-id.ts';
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 
 const PEM_FRAME = /-----[^-]+-----|\s/g;
 

@@ -1,6 +1,6 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { useState } from 'react';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
-import { newRequestId } from '#lib/navigation/request-id.ts';
 
 type Unanswered = { readonly status: 'loading' | 'failed' };
 

@@ -1,5 +1,5 @@
 import { CHANNEL_PATTERN } from '@coupon-centre/contract/foundation/limits';
-import { newRequestId } from '#lib/navigation/request-id.ts';
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { readParameter } from './parameter.ts';
 
 const FIRST_URL = 'firstUrl';

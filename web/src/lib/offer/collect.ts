@@ -1,6 +1,6 @@
 import type { Card } from '@coupon-centre/contract/claim/card';
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { call } from '#lib/call/call.ts';
-import { newRequestId } from '#lib/navigation/request-id.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
 import type { Phrases } from '#lib/words/phrases.ts';

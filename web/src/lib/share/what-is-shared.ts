@@ -1,4 +1,4 @@
-import { newRequestId } from '#lib/navigation/request-id.ts';
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { defaultShare, type SharingConfig } from './default-share.ts';
 import { type ShareTarget, shareLink } from './share-link.ts';
 import type { ShareData } from './share-state.ts';

@@ -1,9 +1,9 @@
 import type { Benefit, CardClass } from '@coupon-centre/contract/foundation/field';
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '#lib/call/call.ts';
 import { requestConfirmation } from '#lib/confirmation/confirmation-request.ts';
-import { newRequestId } from '#lib/navigation/request-id.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { showToast } from '#ui/toast.tsx';

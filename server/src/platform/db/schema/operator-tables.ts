@@ -2,7 +2,7 @@ import type { Right, Role } from '@coupon-centre/contract/call/rights';
 import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fields';
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** Tables of `0002-operator.sql`; their comments tell states and guarantees. */
+/** Tables of `0002-operator.sql` and `0016-operator-request.sql`; their comments tell states and guarantees. */
 export interface OperatorSchema {
   operator: {
     operator_id: string;
@@ -41,6 +41,13 @@ export interface OperatorSchema {
     expires_at: Date | null;
     used_at: Date | null;
     revoked_at: Date | null;
+  };
+  operator_request: {
+    operator_id: string;
+    key: string;
+    fingerprint: Buffer;
+    answer_sealed: Buffer | null;
+    at: Date;
   };
   sign_in_delay: { mark: Buffer; failures: number; failed_at: Date; locked_until: Date };
   audit_entry: {

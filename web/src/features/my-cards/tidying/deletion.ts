@@ -1,7 +1,7 @@
 import { DELETED_AT_ONCE_MAX } from '@coupon-centre/contract/foundation/limits';
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import type { OwnedCard } from '@coupon-centre/contract/wallet/owned-card';
 import { type CallAnswer, call, SESSION_OVER } from '#lib/call/call.ts';
-import { newRequestId } from '#lib/navigation/request-id.ts';
 import { createStore } from '#lib/page/store.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
 

@@ -1,6 +1,6 @@
-import { REQUEST_ID_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { expect, test } from 'vitest';
-import { newRequestId } from './request-id.ts';
+import { REQUEST_ID_PATTERN } from '#foundation/limits.ts';
+import { newRequestId } from '#foundation/request-id.ts';
 
 test('a request id is valid on the wire and unique', () => {
   const ids = Array.from({ length: 50 }, newRequestId);

@@ -1,0 +1,121 @@
+import { api } from '@coupon-centre/contract/api/api';
+import type { Call } from '@coupon-centre/contract/call/call';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { expect, it } from 'vitest';
+import { makeTemplate } from '#test/factories/template.ts';
+import type { TestOperator } from '#test/operator.ts';
+import { testKey } from '#test/operator.ts';
+import { scene } from '#test/scene.ts';
+import { retireAnswers } from './repeated-request.ts';
+
+const { clock, db, node, administrator, editor, operator } = await scene({ operators: ['administrator', 'editor'] });
+const { templateId } = await makeTemplate(db);
+const batch = (size: number) => ({
+  templateId,
+  size,
+  validFrom: '2026-11-21T00:00:00+08:00',
+  validTo: '2026-12-21T00:00:00+08:00',
+});
+const send = (path: string, body: object, headers: Readonly<Record<string, string>>) =>
+  node.post(`/console-api/${path}`, body, headers);
+const keyed = (key: string, { headers }: Pick<TestOperator, 'headers'> = editor) => ({
+  ...headers,
+  'idempotency-key': key,
+});
+const batches = async (size: number) =>
+  (await db.selectFrom('exchange_job').select('job_id').where('size', '=', size).execute()).length;
+
+it('changes something once, however often and from however many connections the request comes', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, () => send('codes/makeBatch', batch(101), keyed('order-101'))),
+  );
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(new Set(answers.map(({ body }) => body.resp_data.batchId)).size).toBe(1);
+  expect(await batches(101)).toBe(1);
+  const { batchId } = answers[0]?.body.resp_data ?? {};
+  const { items } = (await administrator.call('audit/list', { targetKind: 'codeBatch', targetId: batchId })).body
+    .resp_data;
+  expect(items).toHaveLength(1);
+});
+
+it('makes two without a key, and with two keys', async () => {
+  await send('codes/makeBatch', batch(102), editor.headers);
+  await send('codes/makeBatch', batch(102), editor.headers);
+  await send('codes/makeBatch', batch(102), keyed('order-102a'));
+  await send('codes/makeBatch', batch(102), keyed('order-102b'));
+  expect(await batches(102)).toBe(4);
+});
+
+it('refuses a key that was used for another request, and one that is none', async () => {
+  await send('codes/makeBatch', batch(103), keyed('order-103'));
+  for (const [size, key] of [
+    [104, 'order-103'],
+    [104, 'no spaces'],
+  ] as const) {
+    expect(await send('codes/makeBatch', batch(size), keyed(key))).toMatchObject({
+      status: 400,
+      body: { code: '9001', resp_data: { field: 'idempotency-key' } },
+    });
+  }
+  expect(await batches(104)).toBe(0);
+});
+
+it('is the operator’s own: another one’s request with the same key is another request', async () => {
+  const other = await operator('editor');
+  await send('codes/makeBatch', batch(105), keyed('order-105'));
+  await send('codes/makeBatch', batch(105), keyed('order-105', other));
+  const key = await testKey({ db }, editor, ['codes.write']);
+  await send('codes/makeBatch', batch(105), keyed('order-105', { headers: key }));
+  expect(await batches(105)).toBe(2);
+});
+
+it('keeps no refused request: it can succeed later', async () => {
+  const title = { name: 'somebody-new', displayName: 'New', role: 'viewer' };
+  const taken = await send('operators/make', { ...title, name: editor.name }, keyed('make-one', administrator));
+  expect(taken.status).toBe(409);
+  expect((await send('operators/make', title, keyed('make-one', administrator))).status).toBe(200);
+});
+
+it('answers a repeat with the secret that is shown once, and stores it sealed', async () => {
+  const asked = { title: 'till', rights: ['coupons.read'], expiresAt: null };
+  const first = await send('keys/make', asked, keyed('key-for-till', administrator));
+  const repeat = await send('keys/make', asked, keyed('key-for-till', administrator));
+  expect(repeat.body.resp_data).toEqual(first.body.resp_data);
+  const { key } = first.body.resp_data;
+  expect(key).toMatch(/^cck_/);
+  const rows = await db.selectFrom('operator_request').selectAll().execute();
+  expect(rows.some(({ answer_sealed }) => answer_sealed?.includes(key))).toBe(false);
+});
+
+it('lasts a day', async () => {
+  await send('codes/makeBatch', batch(106), keyed('order-106'));
+  clock.moveBy(DAY_MS);
+  const later = await operator('editor');
+  await db
+    .updateTable('operator_request')
+    .set({ operator_id: later.operatorId })
+    .where('key', '=', 'order-106')
+    .execute();
+  await send('codes/makeBatch', batch(106), keyed('order-106', later));
+  expect(await batches(106)).toBe(2);
+  clock.moveBy(DAY_MS);
+  await retireAnswers(db, clock.now());
+  expect(await db.selectFrom('operator_request').select('key').execute()).toEqual([]);
+});
+
+it('holds for every call that makes something of value', () => {
+  const repeatable = Object.entries<Call>(api).filter(([, call]) => call.isRepeatable);
+  expect(repeatable.map(([name]) => name).sort()).toEqual([
+    'changeStock',
+    'copyCoupon',
+    'giveCoupon',
+    'makeBatch',
+    'makeGrabSession',
+    'makeKey',
+    'makeOperator',
+    'makePage',
+    'orderCodeFile',
+    'restoreCoupon',
+    'saveDraft',
+  ]);
+});
