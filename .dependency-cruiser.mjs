@@ -150,6 +150,11 @@ const workspaceRules = [
     may: ['^$'],
     comment: 'app → features → page-modules → host, ui, lib.',
   }),
+  only('client', '^client/src/', {
+    tree: '.',
+    may: ['^client/', '^#api$', 'node_modules/openapi-fetch/'],
+    comment: 'The client is published: it knows the API description only.',
+  }),
   only('journeys and benches', '^(e2e|bench)/', {
     tree: '^(server|sandbox|web|console)/',
     may: ['node_modules/'],

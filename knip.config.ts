@@ -40,6 +40,7 @@ export default ({ production = false }: { readonly production?: boolean }): Knip
       entry: ['build/*.ts!'],
       project: ['{src,build}/**/*.{ts,tsx}!', '!src/**/*.test.{ts,tsx}!', '*.ts'],
     },
+    client: { entry: ['build.ts!', 'src/client.ts!'], ignoreUnresolved: ['#api'] },
     e2e: { entry: ['stage/*-process.ts'] },
     bench: { entry: ['*.ts'] },
   },

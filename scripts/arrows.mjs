@@ -4,7 +4,7 @@ import { runCommand, say } from './set-up/say.mjs';
 
 /* `npm run arrows`: checks the imports between folders (`.dependency-cruiser.mjs`). */
 
-const SOURCES = ['contract/src', 'server/src', 'sandbox/src', 'web/src', 'console/src', 'e2e', 'bench'];
+const SOURCES = ['contract/src', 'server/src', 'sandbox/src', 'web/src', 'console/src', 'e2e', 'bench', 'client/src'];
 
 const lineOf = ({ rule, from, to, cycle }) => {
   const way = cycle === undefined ? [to] : cycle.map(({ name }) => name);

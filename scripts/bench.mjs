@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
+import { buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, INTERRUPTED, isStopping, run } from './set-up/child.mjs';
 import { citusInstallation } from './set-up/citus.mjs';
 import { chromium, wrk } from './set-up/debian.mjs';
 import { install, serverNode } from './set-up/install.mjs';
-import { buildFrontEnds } from './set-up/page.mjs';
 import { checkNodeVersion, inProject } from './set-up/project.mjs';
 import { Problem, runCommand, say } from './set-up/say.mjs';
 

@@ -1,6 +1,6 @@
+import { buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, isStopping, run } from './set-up/child.mjs';
 import { install, serverNode } from './set-up/install.mjs';
-import { buildFrontEnds } from './set-up/page.mjs';
 import { checkNodeVersion, inProject } from './set-up/project.mjs';
 import { runCommand } from './set-up/say.mjs';
 

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildClient, buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, INTERRUPTED, isStopping } from './set-up/child.mjs';
 import { chromium, kannel } from './set-up/debian.mjs';
 import { install, runNpm, serverNode } from './set-up/install.mjs';
-import { buildFrontEnds } from './set-up/page.mjs';
 import { checkNodeVersion } from './set-up/project.mjs';
 import { Problem, runCommand, say } from './set-up/say.mjs';
 import { checkSpecification } from './set-up/specification.mjs';
@@ -112,6 +112,7 @@ await runCommand(async () => {
     await install();
     serverNode();
     await buildFrontEnds();
+    if (!isStopping()) await buildClient();
     const results = [];
     for (const [index, step] of steps.entries()) {
       if (isStopping()) return INTERRUPTED;

@@ -1,5 +1,9 @@
+import { buildClient } from './set-up/builds.mjs';
 import { runCommand } from './set-up/say.mjs';
 import { checkTypes } from './set-up/types.mjs';
 
 /* `npm run types`: only the type check of every workspace. */
-await runCommand(async () => ((await checkTypes()).failed === 0 ? 0 : 1));
+await runCommand(async () => {
+  await buildClient();
+  return (await checkTypes()).failed === 0 ? 0 : 1;
+});

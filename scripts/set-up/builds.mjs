@@ -7,6 +7,13 @@ import { inProject } from './project.mjs';
 import { Problem, say } from './say.mjs';
 
 const COMMON_SOURCES = ['contract', 'package-lock.json', 'tsconfig.base.json'];
+/** What the client for other systems is made from: its own code, and what describes the API. */
+const CLIENT = {
+  workspace: 'client',
+  name: 'client for other systems',
+  sources: ['client', 'server/src/platform/http', ...COMMON_SOURCES],
+};
+
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.vite', 'coverage']);
 
 /** The front ends: workspace, display name, and sources. */
@@ -37,8 +44,8 @@ function sourcesHash(sources) {
   return hash.digest('hex');
 }
 
-/** Builds a front end if its sources changed since the last build. An interrupted build has no marker and is repeated. */
-async function buildFrontEnd({ workspace, name, sources }) {
+/** Builds a workspace if its sources changed since the last build. An interrupted build has no marker and is repeated. */
+async function buildIfChanged({ workspace, name, sources }) {
   const marker = inProject(workspace, 'dist', 'built-from');
   const hash = sourcesHash(sources);
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return;
@@ -52,6 +59,9 @@ async function buildFrontEnd({ workspace, name, sources }) {
 /** Builds the subscribers' page and the operators' console if they changed. */
 export async function buildFrontEnds() {
   for (const frontEnd of FRONT_ENDS) {
-    if (!isStopping()) await buildFrontEnd(frontEnd);
+    if (!isStopping()) await buildIfChanged(frontEnd);
   }
 }
+
+/** Builds the typed client if the API changed. */
+export const buildClient = () => buildIfChanged(CLIENT);

@@ -1,0 +1,66 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createCouponCentre } from '@coupon-centre/client';
+import { listOffers } from '@coupon-centre/contract/centre/list-offers';
+import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
+import { expect, it } from 'vitest';
+import { ensureCategory } from '#test/factories/category.ts';
+import { testKey } from '#test/operator.ts';
+import { scene } from '#test/scene.ts';
+
+/* The ten calls that docs/first-campaign.md shows, with the client that is published, against a node that listens. */
+
+const PROJECT = join(import.meta.dirname, '../../..');
+/** Below the project, so that the module finds the client. */
+const FOLDER = join(PROJECT, 'node_modules/.cache/first-campaign');
+
+const FROM = '2027-03-01T10:00:00+08:00';
+const { clock, db, node, editor, approver } = await scene({
+  startMs: Date.parse(FROM) - HOUR_MS,
+  operators: ['editor', 'approver'],
+});
+await ensureCategory(db, 'traffic');
+const keyOf = async (by: typeof editor, rights: Parameters<typeof testKey>[2]) =>
+  (await testKey({ db }, by, rights))['authorization']?.replace('Bearer ', '') ?? '';
+const writersKey = await keyOf(editor, ['coupons.read', 'coupons.write', 'codes.write', 'pages.write', 'board.read']);
+const approversKey = await keyOf(approver, ['coupons.approve', 'pages.approve']);
+
+async function shownCampaign() {
+  const docs = await readFile(join(PROJECT, 'docs/first-campaign.md'), 'utf8');
+  const [, shown = ''] = /```js\n(.*?)```/s.exec(docs) ?? [];
+  await mkdir(FOLDER, { recursive: true });
+  const file = join(FOLDER, 'first-campaign.mjs');
+  await writeFile(file, shown);
+  const { firstCampaign } = await import(pathToFileURL(file).href);
+  const campaign = {
+    baseUrl: node.baseUrl,
+    writersKey,
+    approversKey,
+    from: FROM,
+    until: '2027-04-01T00:00:00+08:00',
+  };
+  return () => firstCampaign(campaign);
+}
+
+it('a campaign made by the ten calls of its document is on offer', async () => {
+  const run = await shownCampaign();
+  const made = await run();
+  expect(made).toMatchObject({ pageId: 'spring-2027', collected: 0 });
+  clock.moveBy(HOUR_MS);
+  await expect
+    .poll(async () => JSON.stringify((await node.post(listOffers.path, {})).body.resp_data))
+    .toContain(made.templateId);
+  const pools = await db.selectFrom('stock_pool').select('total').where('template_id', '=', made.templateId).execute();
+  expect(pools.map(({ total }) => total).sort((a, b) => a - b)).toEqual([500, 10_000]);
+});
+
+it('the client’s types fit what it gets', async () => {
+  const centre = createCouponCentre({ baseUrl: node.baseUrl, key: writersKey, locale: 'en' });
+  const { data } = await centre.POST('/console-api/coupons/list', { body: {} });
+  expect(data?.resp_data.items[0]?.title.en).toBe('1 GB for spring');
+  const { error, response } = await centre.POST('/console-api/coupons/show', {
+    body: { templateId: '01a1fbfe-67a0-7553-97cf-8f7abb30dadd' },
+  });
+  expect([response.status, error?.code]).toEqual([404, '8006']);
+});
