@@ -11,7 +11,7 @@ const name = z
   .regex(/^[\w.-]+$/);
 
 /** Search filters of the audit; all of them apply. */
-export const auditFilter = z.object({
+export const auditFilter = z.strictObject({
   operatorId: z.uuid().optional(),
   /** An action or a prefix of it: `coupon.` finds `coupon.published`. */
   action: name.optional(),

@@ -8,9 +8,9 @@ export const verifyAudit = call({
   path: '/console-api/audit/verify',
   summary: 'Verifies the audit chain piece by piece; repeat from the returned position until done',
   who: { operator: 'audit.read' },
-  request: z.object({
+  request: z.strictObject({
     /** Where the last piece ended. Default: the start of the chain. */
-    after: z.object({ seq: z.int().positive(), hash }).optional(),
+    after: z.strictObject({ seq: z.int().positive(), hash }).optional(),
   }),
   answer: json(
     z.object({

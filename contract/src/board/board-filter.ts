@@ -7,7 +7,7 @@ const BOARD_DAYS_MAX = 92;
 
 /** Business days, both inclusive. */
 export const boardFilter = z
-  .object({
+  .strictObject({
     from: z.iso.date(),
     to: z.iso.date(),
     templateId: z.uuid().optional(),

@@ -5,7 +5,7 @@ export const exportLiability = call({
   path: '/console-api/board/exportLiability',
   summary: 'The liability report as CSV',
   who: { operator: 'finance.read' },
-  request: z.object({}),
+  request: z.strictObject({}),
   answer: file(['text/csv; charset=utf-8']),
   refusals: [],
 });

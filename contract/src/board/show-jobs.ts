@@ -6,7 +6,7 @@ export const showJobs = call({
   path: '/console-api/board/showJobs',
   summary: 'The invariant check, the job queues and pending messages',
   who: { operator: 'jobs.read' },
-  request: z.object({}),
+  request: z.strictObject({}),
   answer: json(
     z.object({
       /** Null before the first check. */

@@ -7,7 +7,7 @@ export const showLiability = call({
   path: '/console-api/board/showLiability',
   summary: 'Liability: collected, unused coupons at book value, by coupon and batch',
   who: { operator: 'finance.read' },
-  request: z.object({}),
+  request: z.strictObject({}),
   answer: json(
     z.object({
       countedAt: instant.nullable(),

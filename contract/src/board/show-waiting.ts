@@ -5,7 +5,7 @@ export const showWaiting = call({
   path: '/console-api/board/showWaiting',
   summary: 'Open tasks: reviews, hanging uses, alarms',
   who: { operator: 'board.read' },
-  request: z.object({}),
+  request: z.strictObject({}),
   answer: json(
     z.object({
       couponReviews: z.int(),

@@ -6,7 +6,7 @@ export const approveDraft = call({
   path: '/console-api/coupons/approveDraft',
   summary: 'Releases a draft in the revision that was read; operators cannot approve their own work',
   who: { operator: 'coupons.approve' },
-  request: z.object({ templateId: id, expectedRevision: z.int().positive() }),
+  request: z.strictObject({ templateId: id, expectedRevision: z.int().positive() }),
   answer: json(z.object({ termsVersion: z.int() })),
   refusals: [
     ...(['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'OWN_WORK', 'WINDOW_OVER', 'OUTSIDE_WINDOW'] as const),

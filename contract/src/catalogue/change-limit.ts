@@ -10,7 +10,7 @@ export const changeLimit = call({
   path: '/console-api/coupons/changeLimit',
   summary: 'Changes a limit by an amount, if it still has the expected value; coupons already claimed are not affected',
   who: { operator: 'coupons.write' },
-  request: z.object({
+  request: z.strictObject({
     templateId: id,
     limit: z.enum(couponLimits),
     /** Null: no limit. */

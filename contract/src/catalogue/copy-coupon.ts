@@ -6,7 +6,7 @@ export const copyCoupon = call({
   path: '/console-api/coupons/copy',
   summary: 'A new draft with the terms of another coupon',
   who: { operator: 'coupons.write' },
-  request: z.object({ templateId: id }),
+  request: z.strictObject({ templateId: id }),
   isRepeatable: true,
   answer: json(z.object({ templateId: z.uuid() })),
   refusals: ['UNKNOWN_ITEM'],

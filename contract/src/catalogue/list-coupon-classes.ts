@@ -6,7 +6,7 @@ export const listCouponClasses = call({
   path: '/console-api/coupons/listClasses',
   summary: 'The categories for coupons, in display order',
   who: { operator: 'coupons.read' },
-  request: z.object({}),
+  request: z.strictObject({}),
   answer: json(
     z.object({
       items: z.array(z.object({ classId, name: z.object({ 'zh-CN': z.string(), en: z.string() }) })),

@@ -9,7 +9,7 @@ export const listCoupons = call({
   path: '/console-api/coupons/list',
   summary: 'Coupons by name, id, class and state',
   who: { operator: 'coupons.read' },
-  request: z.object({
+  request: z.strictObject({
     /** Part of a title in either language, or a full id. */
     keyword: z.string().trim().min(1).max(COUPON_KEYWORD_MAX_LENGTH).optional(),
     cardClass: cardClass.optional(),

@@ -9,7 +9,7 @@ export const listStockEntries = call({
   path: '/console-api/coupons/listStockEntries',
   summary: 'The ledger of a pool, newest first: every unit added, removed or issued',
   who: { operator: 'coupons.read' },
-  request: z.object({
+  request: z.strictObject({
     poolId: id,
     kinds: z.array(z.enum(stockEntryKinds)).min(1).max(4).optional(),
     cursor: cursor.optional(),

@@ -7,7 +7,7 @@ export const rejectDraft = call({
   path: '/console-api/coupons/rejectDraft',
   summary: 'Rejects a draft, with the reason',
   who: { operator: 'coupons.approve' },
-  request: z.object({ templateId: id, expectedRevision: z.int().positive(), reason }),
+  request: z.strictObject({ templateId: id, expectedRevision: z.int().positive(), reason }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE'],
 });

@@ -7,7 +7,7 @@ export const saveDraft = call({
   path: '/console-api/coupons/saveDraft',
   summary: 'Saves the draft of a new coupon or of a change; not public before it is approved',
   who: { operator: 'coupons.write' },
-  request: z.object({
+  request: z.strictObject({
     /** Null for a new coupon. */
     templateId: id.nullable(),
     /** The revision that was read; 0 if there was no draft. */

@@ -8,7 +8,7 @@ export const setCouponState = call({
   path: '/console-api/coupons/setState',
   summary: 'Pauses, resumes, stops or archives a coupon; no claim succeeds after a pause or stop was answered',
   who: { operator: 'coupons.write' },
-  request: z.object({ templateId: id, action: z.enum(couponActions), reason }),
+  request: z.strictObject({ templateId: id, action: z.enum(couponActions), reason }),
   answer: json(z.object({ state: couponState })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

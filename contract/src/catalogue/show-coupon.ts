@@ -21,7 +21,7 @@ export const showCoupon = call({
   path: '/console-api/coupons/show',
   summary: 'A coupon with its released terms, its draft and its stock',
   who: { operator: 'coupons.read' },
-  request: z.object({ templateId: id }),
+  request: z.strictObject({ templateId: id }),
   answer: json(
     z.object({
       templateId: z.uuid(),

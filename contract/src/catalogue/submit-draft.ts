@@ -6,7 +6,7 @@ export const submitDraft = call({
   path: '/console-api/coupons/submitDraft',
   summary: "Submits a draft for another operator's approval",
   who: { operator: 'coupons.write' },
-  request: z.object({ templateId: id, expectedRevision: z.int().positive() }),
+  request: z.strictObject({ templateId: id, expectedRevision: z.int().positive() }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'WINDOW_OVER', 'NO_EXTERNAL_CODES'],
 });

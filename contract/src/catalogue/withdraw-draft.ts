@@ -6,7 +6,7 @@ export const withdrawDraft = call({
   path: '/console-api/coupons/withdrawDraft',
   summary: 'Withdraws a draft from approval, to edit it further',
   who: { operator: 'coupons.write' },
-  request: z.object({ templateId: id, expectedRevision: z.int().positive() }),
+  request: z.strictObject({ templateId: id, expectedRevision: z.int().positive() }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE'],
 });

@@ -9,7 +9,7 @@ export const listCodeFiles = call({
   path: '/console-api/codeFiles/list',
   summary: "Group customers' files of codes, newest first",
   who: { operator: 'codes.read' },
-  request: z.object({
+  request: z.strictObject({
     /** Part of the batch number or the name. */
     keyword: keyword.optional(),
     state: z.enum(codeFileStates).optional(),

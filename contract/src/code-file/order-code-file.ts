@@ -12,7 +12,7 @@ export const orderCodeFile = call({
     'Orders a file of new exchange codes for a group customer; only its contacts get the batch number and extract code, by SMS',
   who: { operator: 'codes.write' },
   request: z
-    .object({
+    .strictObject({
       /** The coupon that its codes are exchanged for. */
       templateId: id,
       /** The file name without extension. */

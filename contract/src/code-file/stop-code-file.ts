@@ -6,7 +6,7 @@ export const stopCodeFile = call({
   path: '/console-api/codeFiles/stop',
   summary: 'Ends a file of codes: it can no longer be downloaded, and its codes are wiped',
   who: { operator: 'codes.write' },
-  request: z.object({ fileId: z.uuid(), reason }),
+  request: z.strictObject({ fileId: z.uuid(), reason }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

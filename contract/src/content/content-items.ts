@@ -14,20 +14,20 @@ import { bannerArts, colour, imageAddress, linkAddress } from './display.ts';
 /** Content other than coupons and pages, by kind; texts in both languages. */
 
 const text = (maxLength: number) =>
-  z.object({ 'zh-CN': z.string().trim().min(1).max(maxLength), en: z.string().trim().min(1).max(maxLength) });
+  z.strictObject({ 'zh-CN': z.string().trim().min(1).max(maxLength), en: z.string().trim().min(1).max(maxLength) });
 const itemId = z.string().regex(KEY_PATTERN);
 const position = z.int().min(0).max(CONTENT_POSITION_MAX);
 /** When it is shown: from, until (exclusive; null: no end planned). */
 const schedule = { validFrom: instant, validTo: instant.nullable() };
 
-const dictionary = z.object({
+const dictionary = z.strictObject({
   kind: z.literal('dictionary'),
   dictCode: dictionaryCode,
   fieldCode: dictionaryCode,
   name: text(CONTENT_NAME_MAX_LENGTH),
   position,
 });
-const category = z.object({
+const category = z.strictObject({
   kind: z.literal('category'),
   classId,
   name: text(CONTENT_NAME_MAX_LENGTH),
@@ -35,13 +35,13 @@ const category = z.object({
   icon: imageAddress.nullable(),
   position,
 });
-const namedChannel = z.object({
+const namedChannel = z.strictObject({
   kind: z.literal('channel'),
   ch: channel,
   name: text(CONTENT_NAME_MAX_LENGTH),
   position,
 });
-const ad = z.object({
+const ad = z.strictObject({
   kind: z.literal('ad'),
   adId: itemId,
   spaceCode: itemId,
@@ -60,7 +60,7 @@ const ad = z.object({
   advertiser: text(CONTENT_TITLE_MAX_LENGTH).nullable(),
   position,
 });
-const theme = z.object({
+const theme = z.strictObject({
   kind: z.literal('theme'),
   themeId: itemId,
   channel: channel.nullable(),
@@ -69,7 +69,7 @@ const theme = z.object({
   bgColor: colour,
   banners: z
     .array(
-      z.object({
+      z.strictObject({
         bannerId: itemId,
         title: text(CONTENT_TITLE_MAX_LENGTH),
         subTitle: text(CONTENT_SUB_TITLE_MAX_LENGTH),
@@ -81,14 +81,14 @@ const theme = z.object({
     .max(BANNERS_MAX),
 });
 
-const share = z.object({
+const share = z.strictObject({
   kind: z.literal('share'),
   /** What is shared: a coupon's id, or `platform` for the platform and anything without its own text. */
   shared: z.literal('platform').or(id),
   title: text(CONTENT_TITLE_MAX_LENGTH),
   subTitle: text(CONTENT_SUB_TITLE_MAX_LENGTH),
   /** By language; null: the page's default picture. */
-  image: z.object({ 'zh-CN': imageAddress.nullable(), en: imageAddress.nullable() }),
+  image: z.strictObject({ 'zh-CN': imageAddress.nullable(), en: imageAddress.nullable() }),
 });
 
 export const contentKinds = ['dictionary', 'category', 'channel', 'ad', 'theme', 'share'] as const;

@@ -6,7 +6,7 @@ export const listContentItems = call({
   path: '/console-api/content/listItems',
   summary: 'All dictionary entries, categories, channels, ads or themes, in display order',
   who: { operator: 'content.read' },
-  request: z.object({ kind: contentKind }),
+  request: z.strictObject({ kind: contentKind }),
   answer: json(z.object({ items: z.array(z.object({ key: z.string(), mark: itemMark, item: contentItem })) })),
   refusals: [],
 });

@@ -6,7 +6,7 @@ export const listDocuments = call({
   path: '/console-api/content/listDocuments',
   summary: 'The documents: service agreement, privacy statement, rules, each with its newest version',
   who: { operator: 'content.read' },
-  request: z.object({}),
+  request: z.strictObject({}),
   answer: json(
     z.object({
       items: z.array(

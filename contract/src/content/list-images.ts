@@ -7,7 +7,7 @@ export const listImages = call({
   path: '/console-api/content/listImages',
   summary: 'Uploaded pictures, newest first',
   who: { operator: 'content.read' },
-  request: z.object({ cursor: cursor.optional(), size: listSize }),
+  request: z.strictObject({ cursor: cursor.optional(), size: listSize }),
   answer: json(
     z.object({
       items: z.array(

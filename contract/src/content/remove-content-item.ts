@@ -7,7 +7,7 @@ export const removeContentItem = call({
   path: '/console-api/content/removeItem',
   summary: 'Removes a content item; a category in use and the share text of the platform cannot be removed',
   who: { operator: 'content.write' },
-  request: z.object({ kind: contentKind, key: z.string().min(1).max(130), expectedMark: itemMark, reason }),
+  request: z.strictObject({ kind: contentKind, key: z.string().min(1).max(130), expectedMark: itemMark, reason }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE'],
 });

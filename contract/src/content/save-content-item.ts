@@ -6,7 +6,7 @@ export const saveContentItem = call({
   path: '/console-api/content/saveItem',
   summary: 'Saves a new content item, or a change to the one that was read; live within a second',
   who: { operator: 'content.write' },
-  request: z.object({
+  request: z.strictObject({
     item: contentItem,
     /** The mark that was read; null for a new item. */
     expectedMark: itemMark.nullable(),

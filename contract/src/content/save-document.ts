@@ -4,13 +4,13 @@ import { CONTENT_TITLE_MAX_LENGTH, DOCUMENT_HTML_MAX_LENGTH } from '#foundation/
 import { documentKey } from './document-key.ts';
 
 const text = (maxLength: number) =>
-  z.object({ 'zh-CN': z.string().trim().min(1).max(maxLength), en: z.string().trim().min(1).max(maxLength) });
+  z.strictObject({ 'zh-CN': z.string().trim().min(1).max(maxLength), en: z.string().trim().min(1).max(maxLength) });
 
 export const saveDocument = call({
   path: '/console-api/content/saveDocument',
   summary: 'Saves the next version of a document, live within a second; its HTML is sanitised',
   who: { operator: 'content.write' },
-  request: z.object({
+  request: z.strictObject({
     docKey: documentKey,
     /** The newest version that was read; 0 for a new document. */
     expectedVersion: z.int().nonnegative(),

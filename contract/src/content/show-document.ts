@@ -9,7 +9,7 @@ export const showDocument = call({
   path: '/console-api/content/showDocument',
   summary: 'A document with all its versions, newest first',
   who: { operator: 'content.read' },
-  request: z.object({ docKey: documentKey }),
+  request: z.strictObject({ docKey: documentKey }),
   answer: json(
     z.object({
       versions: z.array(z.object({ version: z.int().positive(), title: text, html: text, updatedAt: instant })),

@@ -10,7 +10,7 @@ export const uploadImage = call({
   path: '/console-api/content/uploadImage',
   summary: 'Uploads a picture (JPEG, PNG, WebP); its content is checked, re-encoded and served under its hash',
   who: { operator: 'content.write' },
-  request: z.object({ name: z.string().trim().min(1).max(FILE_NAME_MAX_LENGTH) }),
+  request: z.strictObject({ name: z.string().trim().min(1).max(FILE_NAME_MAX_LENGTH) }),
   answer: json(z.object({ address: z.string(), width: z.int(), height: z.int() })),
   upload: { types: IMAGE_TYPES, maxBytes: IMAGE_MAX_BYTES },
   refusals: ['NOT_A_PICTURE'],

@@ -7,7 +7,7 @@ export const listDistributions = call({
   path: '/console-api/distribution/list',
   summary: 'Distributions to lists of numbers with their progress, newest first',
   who: { operator: 'distribution.read' },
-  request: z.object({
+  request: z.strictObject({
     state: z.enum(distributionStates).optional(),
     page: pageNumber,
     size: listSize,

@@ -7,7 +7,7 @@ export const setDistributionState = call({
   path: '/console-api/distribution/setState',
   summary: 'Pauses a distribution, resumes it, or runs a finished one again for the numbers that failed',
   who: { operator: 'distribution.write' },
-  request: z.object({ distributionId: id, action: z.enum(['PAUSE', 'RESUME', 'RUN_AGAIN']) }),
+  request: z.strictObject({ distributionId: id, action: z.enum(['PAUSE', 'RESUME', 'RUN_AGAIN']) }),
   answer: json(z.object({ state: z.enum(distributionStates) })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

@@ -9,7 +9,7 @@ export const showDistribution = call({
   path: '/console-api/distribution/show',
   summary: 'A distribution with the first numbers of its list, masked',
   who: { operator: 'distribution.read' },
-  request: z.object({ distributionId: id }),
+  request: z.strictObject({ distributionId: id }),
   answer: json(
     listedDistribution.extend({
       /** Whether the caller uploaded it: then another operator has to approve. */

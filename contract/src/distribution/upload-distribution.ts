@@ -9,7 +9,7 @@ export const uploadDistribution = call({
   summary:
     'Uploads a list of numbers, csv or xlsx, to get a coupon each; nothing happens before another operator approves',
   who: { operator: 'distribution.write' },
-  request: z.object({ templateId: id, name: z.string().trim().min(1).max(FILE_NAME_MAX_LENGTH) }),
+  request: z.strictObject({ templateId: id, name: z.string().trim().min(1).max(FILE_NAME_MAX_LENGTH) }),
   upload: { types: uploadTypes, maxBytes: UPLOAD_MAX_BYTES },
   answer: json(
     z.object({

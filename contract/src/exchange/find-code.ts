@@ -9,7 +9,7 @@ export const findCode = call({
   path: '/console-api/codes/find',
   summary: 'The state of a code, by its serial number; never the code itself',
   who: { operator: 'codes.read' },
-  request: z.object({ kind: z.enum(codeKinds), ofId: id, serialNo }),
+  request: z.strictObject({ kind: z.enum(codeKinds), ofId: id, serialNo }),
   answer: json(
     z.object({
       serialNo: z.int(),

@@ -13,7 +13,7 @@ export const listBatches = call({
   path: '/console-api/codes/listBatches',
   summary: 'Batches of exchange codes with their progress, newest first',
   who: { operator: 'codes.read' },
-  request: z.object({
+  request: z.strictObject({
     templateId: id.optional(),
     state: z.enum(batchStates).optional(),
     page: pageNumber,

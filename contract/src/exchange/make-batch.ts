@@ -9,7 +9,7 @@ export const makeBatch = call({
   summary: 'Orders a batch of exchange codes; it is made in the background',
   who: { operator: 'codes.write' },
   request: z
-    .object({
+    .strictObject({
       templateId: id,
       size: z.int().min(1).max(BATCH_CODES_MAX),
       validFrom: instant,

@@ -6,7 +6,7 @@ export const takeBatchFile = call({
   path: '/console-api/codes/takeBatchFile',
   summary: 'The file of a batch, with its codes; for one operator, who may download it again for ten minutes',
   who: { operator: 'codes.write' },
-  request: z.object({ batchId: id }),
+  request: z.strictObject({ batchId: id }),
   answer: file(['text/csv; charset=utf-8']),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

@@ -12,7 +12,7 @@ export const voidSerials = call({
   summary: 'Voids codes by serial number; codes already used or issued are not affected',
   who: { operator: 'codes.write' },
   request: z
-    .object({
+    .strictObject({
       kind: z.enum(codeKinds),
       /** The batch's id; for a partner's codes the coupon's. */
       ofId: id,

@@ -19,7 +19,7 @@ export const importPartnerCodes = call({
   path: '/console-api/codes/importPartnerCodes',
   summary: "A partner's codes for a coupon, csv or xlsx, one per line in the first column; imported in the background",
   who: { operator: 'codes.write' },
-  request: z.object({ templateId: id, fileName }),
+  request: z.strictObject({ templateId: id, fileName }),
   upload: { types: uploadTypes, maxBytes: UPLOAD_MAX_BYTES },
   answer: json(z.object({ importId: z.uuid(), lines: z.int() })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'TAKES_NO_CODES'],

@@ -9,7 +9,7 @@ export const listImports = call({
   path: '/console-api/codes/listImports',
   summary: "Imports of partners' codes with their progress, newest first",
   who: { operator: 'codes.read' },
-  request: z.object({
+  request: z.strictObject({
     templateId: id.optional(),
     state: z.enum(importStates).optional(),
     page: pageNumber,

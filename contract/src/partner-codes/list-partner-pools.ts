@@ -7,7 +7,7 @@ export const listPartnerPools = call({
   path: '/console-api/codes/listPartnerPools',
   summary: "Coupons with partners' codes: how many are left, and the alarms at 20, 5 and 0 percent; lowest stock first",
   who: { operator: 'codes.read' },
-  request: z.object({ page: pageNumber, size: listSize }),
+  request: z.strictObject({ page: pageNumber, size: listSize }),
   answer: json(
     z.object({
       items: z.array(

@@ -9,7 +9,7 @@ export const takeImportList = call({
   summary:
     'Lines of an import: imported (with serial numbers), failed (with the reason), already present, duplicated in the file',
   who: { operator: 'codes.write' },
-  request: z.object({ importId: id, list: z.enum(importLists) }),
+  request: z.strictObject({ importId: id, list: z.enum(importLists) }),
   answer: file(['text/csv; charset=utf-8']),
   refusals: ['UNKNOWN_ITEM'],
 });

@@ -6,7 +6,7 @@ export const endSubscriberSessions = call({
   path: '/console-api/subscribers/endSessions',
   summary: "Ends all of a subscriber's sessions, on every node within 2 s",
   who: { operator: 'subscribers.change' },
-  request: z.object({ subscriberId: z.uuid(), reason }),
+  request: z.strictObject({ subscriberId: z.uuid(), reason }),
   answer: json(z.object({ sessions: z.int() })),
   refusals: ['UNKNOWN_ITEM'],
 });

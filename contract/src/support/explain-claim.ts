@@ -20,7 +20,7 @@ export const explainClaim = call({
   path: '/console-api/subscribers/explainClaim',
   summary: 'Why a subscriber can or cannot collect a coupon now, rule by rule; nothing is collected',
   who: { operator: 'subscribers.read' },
-  request: z.object({
+  request: z.strictObject({
     subscriberId: z.uuid(),
     templateId: z.uuid(),
     /** For a claim in this grab. */

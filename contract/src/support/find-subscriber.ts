@@ -7,7 +7,7 @@ export const findSubscriber = call({
   path: '/console-api/subscribers/find',
   summary: 'Finds a subscriber by the full number',
   who: { operator: 'subscribers.read' },
-  request: z.object({ phone: z.string().trim().regex(PHONE_PATTERN) }),
+  request: z.strictObject({ phone: z.string().trim().regex(PHONE_PATTERN) }),
   answer: json(z.object({ subscriberId: z.uuid(), phoneMasked: z.string(), state: subscriberState })),
   refusals: ['UNKNOWN_ITEM'],
 });

@@ -8,7 +8,7 @@ export const giveCoupon = call({
   summary: 'Gives a subscriber a coupon, whatever its audience; stock, window and limits hold as for any claim',
   who: { operator: 'subscribers.change' },
   /** The same `requestId` gives it only once. */
-  request: z.object({ subscriberId: z.uuid(), templateId: z.uuid(), requestId, reason }),
+  request: z.strictObject({ subscriberId: z.uuid(), templateId: z.uuid(), requestId, reason }),
   isRepeatable: true,
   answer: json(z.object({ ownedId: z.uuid() })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'NOT_GRANTED'],

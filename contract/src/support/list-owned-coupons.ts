@@ -8,7 +8,7 @@ export const listOwnedCoupons = call({
   path: '/console-api/subscribers/listCoupons',
   summary: 'Owned coupons of one subscriber or of all, newest first',
   who: { operator: 'subscribers.read' },
-  request: z.object({
+  request: z.strictObject({
     subscriberId: z.uuid().optional(),
     templateId: z.uuid().optional(),
     state: ownedState.optional(),

@@ -10,7 +10,7 @@ export const restoreCoupon = call({
   path: '/console-api/subscribers/restoreCoupon',
   summary: 'Gives a used, expired or withdrawn coupon back to its owner',
   who: { operator: 'subscribers.change' },
-  request: z.object({
+  request: z.strictObject({
     subscriberId: z.uuid(),
     ownedId: z.uuid(),
     /** Required if its validity is over: days from now. */

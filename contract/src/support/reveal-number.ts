@@ -6,7 +6,7 @@ export const revealNumber = call({
   path: '/console-api/subscribers/revealNumber',
   summary: "A subscriber's full number; the request and its reason are recorded first",
   who: { operator: 'subscribers.reveal' },
-  request: z.object({ subscriberId: z.uuid(), reason }),
+  request: z.strictObject({ subscriberId: z.uuid(), reason }),
   answer: json(z.object({ phone: z.string() })),
   refusals: ['UNKNOWN_ITEM'],
 });

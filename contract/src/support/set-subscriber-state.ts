@@ -8,7 +8,7 @@ export const setSubscriberState = call({
   summary: 'Bans a number, unbans it, or releases it for its next holder; sessions end on every node within 2 s',
   who: { operator: 'subscribers.change' },
   /** A released number never returns to its previous holder. */
-  request: z.object({ subscriberId: z.uuid(), state: subscriberState, reason }),
+  request: z.strictObject({ subscriberId: z.uuid(), state: subscriberState, reason }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

@@ -18,7 +18,7 @@ export const showOwnedCoupon = call({
   path: '/console-api/subscribers/showCoupon',
   summary: 'The history of an owned coupon',
   who: { operator: 'subscribers.read' },
-  request: z.object({ subscriberId: z.uuid(), ownedId: z.uuid() }),
+  request: z.strictObject({ subscriberId: z.uuid(), ownedId: z.uuid() }),
   answer: json(
     ownedEntry.extend({
       /** Where it was collected. */

@@ -12,7 +12,7 @@ export const showSubscriber = call({
   path: '/console-api/subscribers/show',
   summary: 'A subscriber: state, sessions, reminders, and which SMS were sent when',
   who: { operator: 'subscribers.read' },
-  request: z.object({ subscriberId: z.uuid() }),
+  request: z.strictObject({ subscriberId: z.uuid() }),
   answer: json(
     z.object({
       subscriberId: z.uuid(),

@@ -6,7 +6,7 @@ export const withdrawCoupon = call({
   path: '/console-api/subscribers/withdrawCoupon',
   summary: 'Withdraws an available coupon; its unit does not return to stock',
   who: { operator: 'subscribers.change' },
-  request: z.object({ subscriberId: z.uuid(), ownedId: z.uuid(), reason }),
+  request: z.strictObject({ subscriberId: z.uuid(), ownedId: z.uuid(), reason }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

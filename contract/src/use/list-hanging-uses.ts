@@ -12,7 +12,7 @@ export const listHangingUses = call({
   path: '/console-api/uses/listHanging',
   summary: 'Uses that the biller has not settled, oldest first',
   who: { operator: 'subscribers.read' },
-  request: z.object({
+  request: z.strictObject({
     /** One state only. */
     state: z.enum(['STARTED', 'HANDED_OVER']).optional(),
     cursor: cursor.optional(),

@@ -9,7 +9,7 @@ export const settleUse = call({
   path: '/console-api/uses/settle',
   summary: 'Settles a hanging use; the subscriber is notified by SMS',
   who: { operator: 'subscribers.change' },
-  request: z.object({ subscriberId: z.uuid(), orderId: z.uuid(), settlement: z.enum(settlements), reason }),
+  request: z.strictObject({ subscriberId: z.uuid(), orderId: z.uuid(), settlement: z.enum(settlements), reason }),
   /** UNKNOWN: the biller still has no answer; nothing was changed. */
   answer: json(z.object({ outcome: z.enum(['USED', 'GIVEN_BACK', 'UNKNOWN']) })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],

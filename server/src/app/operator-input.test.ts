@@ -59,3 +59,8 @@ it('answers whatever is sent without a defect, and tells nothing of its inside',
     { numRuns: 600 },
   );
 }, 60_000);
+
+it('refuses a field that a call does not know, by its name', async () => {
+  const { status, body } = await send(api.listAudit, JSON.stringify({ size: 10, operatorID: 'x' }), administrator);
+  expect({ status, ...JSON.parse(body).resp_data }).toMatchObject({ status: 400, field: 'operatorID' });
+});

@@ -7,7 +7,7 @@ export const endGrabSession = call({
   path: '/console-api/grabs/end',
   summary: 'Ends a running grab at once, or cancels one that has not begun',
   who: { operator: 'coupons.write' },
-  request: z.object({ sessionId: id, reason }),
+  request: z.strictObject({ sessionId: id, reason }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

@@ -6,7 +6,7 @@ export const listGrabSessions = call({
   path: '/console-api/grabs/list',
   summary: 'Grabs that overlap a time span, by start; at most 500',
   who: { operator: 'coupons.read' },
-  request: z.object({ from: instant, to: instant }),
+  request: z.strictObject({ from: instant, to: instant }),
   answer: json(
     z.object({
       items: z.array(

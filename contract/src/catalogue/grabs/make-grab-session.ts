@@ -8,7 +8,7 @@ export const makeGrabSession = call({
   path: '/console-api/grabs/make',
   summary: 'Creates a grab with its own stock; a coupon is in at most one grab at a time',
   who: { operator: 'coupons.write' },
-  request: z.object({
+  request: z.strictObject({
     startAt: instant,
     endAt: instant,
     coupons: z

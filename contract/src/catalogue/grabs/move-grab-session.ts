@@ -7,7 +7,7 @@ export const moveGrabSession = call({
   path: '/console-api/grabs/move',
   summary: 'Reschedules a grab that has not begun',
   who: { operator: 'coupons.write' },
-  request: z.object({ sessionId: id, expectedStartAt: instant, startAt: instant, endAt: instant, reason }),
+  request: z.strictObject({ sessionId: id, expectedStartAt: instant, startAt: instant, endAt: instant, reason }),
   answer: json(z.object({})),
   /** The stale value is the start. */
   refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'GRAB_OVERLAPS', 'OUTSIDE_WINDOW'],

@@ -7,7 +7,7 @@ export const approvePage = call({
   path: '/console-api/pages/approve',
   summary: 'Approves a draft written by another operator',
   who: { operator: 'pages.approve' },
-  request: z.object({ pageId, version: pageVersion }),
+  request: z.strictObject({ pageId, version: pageVersion }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'OWN_WORK'],
 });

@@ -7,7 +7,7 @@ export const beginPageDraft = call({
   path: '/console-api/pages/beginDraft',
   summary: 'A new draft from any version; a page has one draft at a time',
   who: { operator: 'pages.write' },
-  request: z.object({ pageId, fromVersion: pageVersion }),
+  request: z.strictObject({ pageId, fromVersion: pageVersion }),
   answer: json(z.object({ version: pageVersion, revision: pageRevision })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

@@ -7,7 +7,7 @@ export const linkPagePreview = call({
   path: '/console-api/pages/linkPreview',
   summary: 'A signed preview link to a version of a page, valid for a day; nothing can be collected there',
   who: { operator: 'pages.read' },
-  request: z.object({ pageId, version: pageVersion }),
+  request: z.strictObject({ pageId, version: pageVersion }),
   answer: json(
     z.object({
       /** On this host. */

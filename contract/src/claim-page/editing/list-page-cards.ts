@@ -8,7 +8,7 @@ export const listPageCards = call({
   path: '/console-api/pages/listCards',
   summary: 'Coupons as a guest sees them on a page, in each language; coupons that are not visible are left out',
   who: { operator: 'pages.read' },
-  request: z.object({
+  request: z.strictObject({
     /** Default: all that a page can name now. */
     templateIds: z
       .array(id)

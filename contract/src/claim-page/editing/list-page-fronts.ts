@@ -6,7 +6,7 @@ export const listPageFronts = call({
   path: '/console-api/pages/fronts',
   summary: 'The claim page that each front route shows',
   who: { operator: 'pages.read' },
-  request: z.object({}),
+  request: z.strictObject({}),
   answer: json(
     z.object({
       fronts: z.array(

@@ -8,7 +8,7 @@ export const listPages = call({
   path: '/console-api/pages/list',
   summary: 'Claim pages, newest first, each with its latest and its published version',
   who: { operator: 'pages.read' },
-  request: z.object({
+  request: z.strictObject({
     /** Part of the id or of the title in either language. */
     keyword: keyword.optional(),
     /** State of the latest version. */

@@ -21,7 +21,7 @@ export const pageFront = z.enum(pageFronts);
 
 /** What an operator writes: content and window. The end is exclusive; null: not planned. */
 export const writtenPage = z
-  .object({
+  .strictObject({
     content: claimPageDraft,
     effectiveFrom: instant,
     effectiveTo: instant.nullable(),

@@ -7,7 +7,7 @@ export const publishPage = call({
   path: '/console-api/pages/publish',
   summary: 'Publishes an approved version, replacing the published one; refused with the faults if it has any',
   who: { operator: 'pages.write' },
-  request: z.object({ pageId, version: pageVersion }),
+  request: z.strictObject({ pageId, version: pageVersion }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'PAGE_FAULTY'],
 });

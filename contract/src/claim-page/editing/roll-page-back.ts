@@ -8,7 +8,7 @@ export const rollPageBack = call({
   path: '/console-api/pages/rollBack',
   summary: 'Publishes an earlier published version again, replacing the current one',
   who: { operator: 'pages.approve' },
-  request: z.object({ pageId, version: pageVersion, reason }),
+  request: z.strictObject({ pageId, version: pageVersion, reason }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'PAGE_FAULTY'],
 });

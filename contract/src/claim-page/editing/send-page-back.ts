@@ -8,7 +8,7 @@ export const sendPageBack = call({
   path: '/console-api/pages/sendBack',
   summary: 'Sends a version back from review for editing',
   who: { operator: 'pages.approve' },
-  request: z.object({ pageId, version: pageVersion, reason }),
+  request: z.strictObject({ pageId, version: pageVersion, reason }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

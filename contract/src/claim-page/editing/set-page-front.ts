@@ -8,7 +8,7 @@ export const setPageFront = call({
   path: '/console-api/pages/setFront',
   summary: 'Sets the claim page of a front route, published and without faults, or none: the coupons on offer',
   who: { operator: 'pages.approve' },
-  request: z.object({
+  request: z.strictObject({
     front: pageFront,
     /** Null: none. A page that another route shows has to be removed from there first. */
     pageId: pageId.nullable(),

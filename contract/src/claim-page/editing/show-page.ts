@@ -7,7 +7,7 @@ export const showPage = call({
   path: '/console-api/pages/show',
   summary: 'A claim page: the content of one version, by default the latest, and the list of all versions',
   who: { operator: 'pages.read' },
-  request: z.object({ pageId, version: pageVersion.optional() }),
+  request: z.strictObject({ pageId, version: pageVersion.optional() }),
   answer: json(
     writtenPage.extend({
       pageId: z.string(),

@@ -7,7 +7,7 @@ export const submitPage = call({
   path: '/console-api/pages/submit',
   summary: 'Submits a draft for approval and locks it; refused if it could not be published',
   who: { operator: 'pages.write' },
-  request: z.object({ pageId, version: pageVersion, expectedRevision: pageRevision }),
+  request: z.strictObject({ pageId, version: pageVersion, expectedRevision: pageRevision }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'STALE_VALUE', 'PAGE_FAULTY'],
 });

@@ -8,7 +8,7 @@ export const takePageDown = call({
   path: '/console-api/pages/takeDown',
   summary: 'Takes the published version offline, or discards a draft that was never published',
   who: { operator: 'pages.write' },
-  request: z.object({ pageId, version: pageVersion, reason }),
+  request: z.strictObject({ pageId, version: pageVersion, reason }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

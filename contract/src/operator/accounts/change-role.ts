@@ -7,7 +7,7 @@ export const changeRole = call({
   path: '/console-api/operators/changeRole',
   summary: "Changes an operator's role if it still has the expected value; effective from the next call",
   who: { operator: 'operators.manage' },
-  request: z.object({ operatorId: z.uuid(), expectedRole: z.enum(roles), role: z.enum(roles), reason }),
+  request: z.strictObject({ operatorId: z.uuid(), expectedRole: z.enum(roles), role: z.enum(roles), reason }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'LAST_ADMINISTRATOR'],
 });

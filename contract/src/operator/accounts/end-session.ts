@@ -5,7 +5,7 @@ export const endSession = call({
   path: '/console-api/operators/endSession',
   summary: "Ends an operator's session, effective from the next call",
   who: { operator: 'operators.manage' },
-  request: z.object({ sessionId: z.uuid() }),
+  request: z.strictObject({ sessionId: z.uuid() }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM'],
 });

@@ -10,7 +10,7 @@ export const listOperators = call({
   path: '/console-api/operators/list',
   summary: 'Operators by name',
   who: { operator: 'operators.manage' },
-  request: z.object({
+  request: z.strictObject({
     /** Part of the sign-in name or the display name. */
     keyword: keyword.optional(),
     role: z.enum(roles).optional(),

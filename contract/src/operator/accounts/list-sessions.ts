@@ -8,7 +8,7 @@ export const listSessions = call({
   path: '/console-api/operators/listSessions',
   summary: 'Sessions of all signed-in operators, newest first',
   who: { operator: 'operators.manage' },
-  request: z.object({ operatorId: z.uuid().optional(), cursor: cursor.optional(), size: listSize }),
+  request: z.strictObject({ operatorId: z.uuid().optional(), cursor: cursor.optional(), size: listSize }),
   answer: json(z.object({ items: z.array(listedSession), nextCursor: z.string().nullable() })),
   refusals: [],
 });

@@ -7,7 +7,7 @@ export const makeOperator = call({
   path: '/console-api/operators/make',
   summary: 'A new operator with a one-time password, shown only once',
   who: { operator: 'operators.manage' },
-  request: z.object({ name: operatorName, displayName, role: z.enum(roles) }),
+  request: z.strictObject({ name: operatorName, displayName, role: z.enum(roles) }),
   isRepeatable: true,
   answer: json(z.object({ operatorId: z.uuid(), oneTimePassword: z.string() })),
   refusals: ['ALREADY_THERE'],

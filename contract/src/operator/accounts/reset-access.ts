@@ -6,7 +6,7 @@ export const resetAccess = call({
   path: '/console-api/operators/resetAccess',
   summary: 'A new one-time password, or a reset of the authenticator; ends all sessions of the operator',
   who: { operator: 'operators.manage' },
-  request: z.object({ operatorId: z.uuid(), what: z.enum(['PASSWORD', 'AUTHENTICATOR']), reason }),
+  request: z.strictObject({ operatorId: z.uuid(), what: z.enum(['PASSWORD', 'AUTHENTICATOR']), reason }),
   /** The password is shown only once; null where only the authenticator was reset. */
   answer: json(z.object({ oneTimePassword: z.string().nullable() })),
   refusals: ['UNKNOWN_ITEM'],

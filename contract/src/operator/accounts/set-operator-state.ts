@@ -7,7 +7,7 @@ export const setOperatorState = call({
   path: '/console-api/operators/setState',
   summary: 'Disables an operator and ends their sessions and keys, or enables the operator again',
   who: { operator: 'operators.manage' },
-  request: z.object({ operatorId: z.uuid(), state: z.enum(operatorStates), reason }),
+  request: z.strictObject({ operatorId: z.uuid(), state: z.enum(operatorStates), reason }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'LAST_ADMINISTRATOR'],
 });

@@ -8,7 +8,7 @@ export const listKeys = call({
   path: '/console-api/keys/list',
   summary: 'Keys of other systems, newest first',
   who: { operator: 'keys.manage' },
-  request: z.object({ state: z.enum(['GOOD', 'ENDED']).optional(), cursor: cursor.optional(), size: listSize }),
+  request: z.strictObject({ state: z.enum(['GOOD', 'ENDED']).optional(), cursor: cursor.optional(), size: listSize }),
   answer: json(
     z.object({
       items: z.array(

@@ -8,7 +8,7 @@ export const makeKey = call({
   path: '/console-api/keys/make',
   summary: 'A key for another system with only these rights; the key itself is shown only once',
   who: { operator: 'keys.manage' },
-  request: z.object({
+  request: z.strictObject({
     title: z.string().trim().min(1).max(KEY_TITLE_MAX_LENGTH),
     rights: z.array(z.enum(keyRights)).min(1).max(keyRights.length),
     expiresAt: instant.nullable().default(null),

@@ -6,7 +6,7 @@ export const revokeKey = call({
   path: '/console-api/keys/revoke',
   summary: 'Revokes a key permanently, effective from the next call',
   who: { operator: 'keys.manage' },
-  request: z.object({ keyId: z.uuid(), reason }),
+  request: z.strictObject({ keyId: z.uuid(), reason }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

@@ -6,7 +6,7 @@ export const beginCodeSetUp = call({
   path: '/console-api/session/beginCodeSetUp',
   summary: 'Step SET_UP_CODE of signing in, or a later change of authenticator: its secret as text, link and QR code',
   who: { operator: 'SIGNING_IN' },
-  request: z.object({
+  request: z.strictObject({
     /** Once signed in, to set up another authenticator. */
     password: password.optional(),
   }),

@@ -6,7 +6,7 @@ export const choosePassword = call({
   path: '/console-api/session/choosePassword',
   summary: 'Step NEW_PASSWORD of signing in, or a change later; ends all other sessions of the operator',
   who: { operator: 'SIGNING_IN' },
-  request: z.object({ password, newPassword }),
+  request: z.strictObject({ password, newPassword }),
   answer: json(z.object({ next: signInStep })),
   refusals: ['PASSWORD_WRONG', 'SIGN_IN_LOCKED', 'WRONG_STATE'],
 });

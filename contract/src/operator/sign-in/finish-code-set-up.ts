@@ -6,7 +6,7 @@ export const finishCodeSetUp = call({
   path: '/console-api/session/finishCodeSetUp',
   summary: 'Proves that the authenticator was set up; returns the recovery codes, once',
   who: { operator: 'SIGNING_IN' },
-  request: z.object({ code: z.string().trim().min(6).max(10) }),
+  request: z.strictObject({ code: z.string().trim().min(6).max(10) }),
   answer: json(z.object({ next: signInStep, recoveryCodes: z.array(z.string()) })),
   refusals: ['ONE_TIME_CODE_WRONG', 'SIGN_IN_LOCKED', 'WRONG_STATE'],
 });

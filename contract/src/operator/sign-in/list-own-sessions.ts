@@ -6,7 +6,7 @@ export const listOwnSessions = call({
   path: '/console-api/session/listOwn',
   summary: "The operator's own open sessions, newest first",
   who: { operator: 'SIGNED_IN' },
-  request: z.object({}),
+  request: z.strictObject({}),
   answer: json(z.object({ items: z.array(listedSession) })),
   refusals: [],
 });

@@ -6,7 +6,7 @@ export const renewRecoveryCodes = call({
   path: '/console-api/session/renewRecoveryCodes',
   summary: 'Replaces the recovery codes; the new ones are shown only once. Requires the password again',
   who: { operator: 'SIGNED_IN' },
-  request: z.object({ password }),
+  request: z.strictObject({ password }),
   answer: json(z.object({ recoveryCodes: z.array(z.string()) })),
   refusals: ['PASSWORD_WRONG', 'SIGN_IN_LOCKED'],
 });

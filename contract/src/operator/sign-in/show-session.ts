@@ -8,7 +8,7 @@ export const showSession = call({
   path: '/console-api/session/show',
   summary: 'The signed-in operator, their rights, and when the session ends',
   who: { operator: 'SIGNING_IN' },
-  request: z.object({}),
+  request: z.strictObject({}),
   answer: json(
     z.object({
       operatorId: z.uuid(),

@@ -6,7 +6,7 @@ export const signIn = call({
   path: '/console-api/session/signIn',
   summary: 'First step of signing in: name and password; sets the session cookie and says which step comes next',
   who: { operator: 'EVERYONE' },
-  request: z.object({ name: z.string().trim().toLowerCase().min(1).max(64), password }),
+  request: z.strictObject({ name: z.string().trim().toLowerCase().min(1).max(64), password }),
   answer: json(z.object({ next: signInStep })),
   refusals: ['SIGN_IN_REFUSED', 'SIGN_IN_LOCKED'],
 });

@@ -5,7 +5,7 @@ export const signOut = call({
   path: '/console-api/session/signOut',
   summary: 'Ends this session and clears its cookie',
   who: { operator: 'SIGNING_IN' },
-  request: z.object({}),
+  request: z.strictObject({}),
   answer: json(z.object({})),
   refusals: [],
 });

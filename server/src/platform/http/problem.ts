@@ -6,8 +6,11 @@ type Issue = z.core.$ZodIssue;
 
 const books = { 'zh-CN': zhCN().localeError, en: en().localeError };
 
-/** The invalid field as a path of names; the whole body where no field is at fault. */
-export const fieldOf = (issue: Issue): string => (issue.path.length === 0 ? 'body' : issue.path.join('.'));
+/** The invalid field as a path of names, also of one that is not known; the whole body where no field is at fault. */
+export function fieldOf(issue: Issue): string {
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
+  return path.length === 0 ? 'body' : path.join('.');
+}
 
 /** The fault as text in the reader's language (from the validation library's locales). */
 export function problemOf(issue: Issue, locale: Locale): string {
