@@ -59,3 +59,22 @@ it('ends a key when it is revoked, and when its time has come', async () => {
   expect(await listed('ENDED')).toHaveLength(2);
   expect(await listed('GOOD')).toHaveLength(1);
 });
+
+it('counts a key’s calls, says how many are left, and refuses those beyond', async () => {
+  const by = await operator('administrator');
+  const { key } = (await by.call('keys/make', { title: 'busy', rights: ['audit.read'] })).body.resp_data;
+  const ask = () =>
+    node.app.http.inject({
+      method: 'POST',
+      url: '/console-api/board/show',
+      headers: { authorization: `Bearer ${key}` },
+      payload: {},
+    });
+  const first = await ask();
+  expect(first.headers).toMatchObject({ 'ratelimit-limit': '1200', 'ratelimit-remaining': '1199' });
+  for (let sent = 1; sent < 1_200; sent += 109) await Promise.all(Array.from({ length: 109 }, ask));
+  const beyond = await ask();
+  expect([beyond.statusCode, beyond.json().code]).toEqual([429, '8014']);
+  expect(beyond.headers['ratelimit-remaining']).toBe('0');
+  expect(beyond.headers['retry-after']).toBe(beyond.headers['ratelimit-reset']);
+});

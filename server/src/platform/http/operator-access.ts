@@ -1,6 +1,6 @@
 import type { Access } from '@coupon-centre/contract/call/call';
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { OperatorCaller, OperatorGuest } from '#foundation/caller/operator-caller.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
@@ -87,18 +87,23 @@ function guestOf({ request, reply, caller }: Arrival): OperatorGuest {
 /** Authenticates and authorises a request. Checks in order: origin or key, identity, rate, rights. */
 export function createAdmission(access: OperatorAccess) {
   const limiter = new RateLimiterMemory({ points: CALLS_PER_MINUTE, duration: MINUTE_S });
-  const tooOften = async (of: string) => {
-    try {
-      await limiter.consume(of);
-      return undefined;
-    } catch (reason) {
-      if (!(reason instanceof RateLimiterRes)) throw reason;
-      return refuse('TOO_MANY_CALLS', { retryAfterSec: Math.ceil(reason.msBeforeNext / SECOND_MS) });
-    }
+  /** Counts the call and says in its answer how many are left. */
+  const tooOften = async (of: string, reply: FastifyReply) => {
+    const counted = await limiter.consume(of).catch((reason: unknown) => {
+      if (reason instanceof RateLimiterRes) return reason;
+      throw reason;
+    });
+    const resetSec = Math.ceil(counted.msBeforeNext / SECOND_MS);
+    void reply.headers({
+      'ratelimit-limit': CALLS_PER_MINUTE,
+      'ratelimit-remaining': counted.remainingPoints,
+      'ratelimit-reset': resetSec,
+    });
+    return counted.consumedPoints > CALLS_PER_MINUTE ? refuse('TOO_MANY_CALLS', { retryAfterSec: resetSec }) : undefined;
   };
 
   /** A refusal; who calls; or null where the call needs no session. */
-  async function recognise(needed: Access, request: FastifyRequest, nowMs: number) {
+  async function recognise(needed: Access, { request, reply, caller: { nowMs } }: Arrival) {
     const key = keyOf(request);
     if (key === undefined && !isFromConsole(request)) {
       return header(request, 'cookie') === undefined && needed !== 'EVERYONE'
@@ -115,11 +120,11 @@ export function createAdmission(access: OperatorAccess) {
           ? undefined
           : await access.ofSession(token, { nowMs, isBackground });
     if (who === undefined) return refuse('NOT_SIGNED_IN');
-    return (await tooOften(who.keyId ?? who.sessionId ?? who.operatorId)) ?? lacking(needed, who) ?? who;
+    return (await tooOften(who.keyId ?? who.sessionId ?? who.operatorId, reply)) ?? lacking(needed, who) ?? who;
   }
 
   return async (needed: Access, arrival: Arrival) => {
-    const who = await recognise(needed, arrival.request, arrival.caller.nowMs);
+    const who = await recognise(needed, arrival);
     return who instanceof Refusal ? who : { ...guestOf(arrival), ...who };
   };
 }
