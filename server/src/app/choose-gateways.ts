@@ -20,7 +20,7 @@ interface Needs {
 /** The methods that a module must have for each port. */
 const ports = {
   sms: { setting: 'SMS_GATEWAY', methods: ['send'] },
-  provisioning: { setting: 'PROVISIONING_GATEWAY', methods: ['grant', 'ask'] },
+  provisioning: { setting: 'PROVISIONING_GATEWAY', methods: ['grant', 'ask', 'reverse', 'askReversal'] },
   numberAuth: { setting: 'NUMBER_AUTH_GATEWAY', methods: ['prepare', 'exchange'] },
   social: { setting: 'SOCIAL_GATEWAY', methods: ['ticket'] },
   analytics: { setting: 'ANALYTICS_GATEWAY', methods: ['forward'] },
