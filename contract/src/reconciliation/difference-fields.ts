@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '#foundation/field.ts';
+import { useStates } from '#use/use-fields.ts';
 
 /**
  * GRANTED_ONLY_THERE: the biller granted what we count as refused, or do not know. GRANTED_ONLY_HERE: we count as granted what its
@@ -22,13 +23,15 @@ export const day = z.iso.date();
 
 /** A difference between an order of ours and the biller's book. */
 export const differenceEntry = z.object({
+  /** Kind and order number. */
+  id: z.string(),
   orderNo: z.string(),
   kind: z.enum(differenceKinds),
   /** The day whose comparison found it. */
   day,
   state: z.enum(differenceStates),
   /** The state of our order; null: we have none of this number. */
-  here: z.string().nullable(),
+  here: z.enum(useStates).nullable(),
   /** How often it took effect by the biller's book. */
   there: z.object({ granted: z.int(), reversed: z.int() }),
   subscriberId: z.uuid().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '#foundation/field.ts';
 
-const useStates = ['STARTED', 'SUCCEEDED', 'REFUSED', 'HANDED_OVER', 'REVERSED'] as const;
+export const useStates = ['STARTED', 'SUCCEEDED', 'REFUSED', 'HANDED_OVER', 'REVERSED'] as const;
 const reversalStates = ['STARTED', 'HANDED_OVER', 'REVERSED', 'REFUSED'] as const;
 
 /** A use of a coupon. */

@@ -31,6 +31,7 @@ export const listDifferences =
     const last = shown.at(-1);
     return {
       items: shown.map((row) => ({
+        id: `${row.kind} ${row.order_no}`,
         orderNo: row.order_no,
         kind: row.kind,
         day: row.day,

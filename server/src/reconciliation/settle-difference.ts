@@ -20,7 +20,7 @@ export const settleDifference =
         return known === undefined ? refuse('UNKNOWN_ITEM') : refuse('WRONG_STATE', { state: known.state });
       }
       note({
-        action: 'difference.settled',
+        action: 'use.differenceSettled',
         target: { kind: 'use', id: orderNo },
         before: { state: 'OPEN', kind, ...settled },
         after: { state: 'SETTLED' },

@@ -60,7 +60,7 @@ export function settleReversal(db: Kysely<Schema>, reversals: Reversals): Handle
         return refuse('WRONG_STATE', { state: (await readReversal(trx, key))?.state ?? state });
       }
       note({
-        action: settlement === 'ASK' ? 'reversal.askedAgain' : 'reversal.settled',
+        action: settlement === 'ASK' ? 'use.reversalAskedAgain' : 'use.reversalSettled',
         target: { kind: 'use', id: order.orderNo },
         before: { state },
         after: { ...verdict },

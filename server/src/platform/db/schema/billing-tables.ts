@@ -50,7 +50,7 @@ export interface BillingSchema {
       | 'BENEFIT_DIFFERS';
     day: string;
     state: 'OPEN' | 'SETTLED' | 'GONE';
-    here: string | null;
+    here: 'STARTED' | 'SUCCEEDED' | 'REFUSED' | 'HANDED_OVER' | 'REVERSED' | null;
     there: JSONColumnType<BookSays>;
     subscriber_id: string | null;
     owned_id: string | null;
