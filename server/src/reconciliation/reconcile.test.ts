@@ -53,9 +53,13 @@ async function use() {
 }
 type Used = Awaited<ReturnType<typeof use>>;
 
-async function restore({ subscriberId, ownedId }: Used) {
+function begin({ subscriberId, ownedId }: Used) {
   const restoring = { subscriberId, ownedId, validToMs: scene.clock.now() + DAY_MS, nowMs: scene.clock.now() };
-  const reversal = await db.transaction().execute((trx) => beginReversal(trx, restoring));
+  return db.transaction().execute((trx) => beginReversal(trx, restoring));
+}
+
+async function restore(used: Used) {
+  const reversal = await begin(used);
   if (reversal === null) throw new Error('nothing to reverse');
   await scene.reversals.settle(reversal);
 }
@@ -85,6 +89,8 @@ async function givenBack(granted: boolean) {
 }
 
 const inBook = (orderNo: string) => book.updateTable('sandbox_billing').where('order_no', '=', orderNo);
+/** As if we had never had the order. */
+const forget = ({ orderNo }: Used) => db.deleteFrom('use_order_lookup').where('order_no', '=', orderNo).execute();
 const strike = ({ orderNo }: Used) => book.deleteFrom('sandbox_billing').where('order_no', '=', orderNo).execute();
 
 describe('the comparison with the biller’s book', () => {
@@ -100,8 +106,13 @@ describe('the comparison with the biller’s book', () => {
     const code = await scene.couponOwner({ terms: { cardClass: 'life', benefit: { kind: 'CODE', amount: 500 } } });
     await scene.uses.use(scene.request(code));
     const kept = await use();
+    const undoneUnheard = await use();
     await scene.biller.setMode('refuse');
     await restore(kept);
+    expect(await begin(undoneUnheard)).not.toBeNull();
+    await inBook(undoneUnheard.orderNo)
+      .set({ reversed_at: new Date(NOON_MS) })
+      .execute();
     expect(stays.order.state).toBe('REFUSED');
     scene.clock.moveBy(DAY_MS);
     await scene.biller.setMode('normal');
@@ -166,8 +177,12 @@ describe('the comparison with the biller’s book', () => {
     if (row === undefined) throw new Error('not in the book');
     await strike(missing);
     await inBook(twice.orderNo).set({ times: 2 }).execute();
+    const foreign = await use();
+    await forget(foreign);
     scene.clock.moveBy(DAY_MS);
     await reconcileDay(needs(), DAY);
+    expect(await open()).toHaveLength(3);
+    await strike(foreign);
     await db
       .updateTable('billing_difference')
       .set({ state: 'SETTLED', reason: 'the biller takes it back', closed_at: new Date(NOON_MS) })
@@ -181,6 +196,7 @@ describe('the comparison with the biller’s book', () => {
     await reconcileDay(needs(), NEXT);
     expect(await differences()).toEqual([
       `GRANTED_ONLY_HERE ${missing.orderNo} GONE`,
+      `GRANTED_ONLY_THERE ${foreign.orderNo} GONE`,
       `GRANTED_TWICE ${twice.orderNo} SETTLED`,
     ]);
     await strike(missing);
@@ -219,9 +235,13 @@ describe('the comparison with the biller’s book', () => {
 
   test('what was settled around midnight is no difference, on whichever side the biller has it', async () => {
     scene.clock.moveBy(12 * HOUR_MS - 1_000);
-    const used = await use();
+    const [used, restored] = [await use(), await use()];
     await inBook(used.orderNo)
       .set({ at: new Date(scene.clock.now() + 2_000) })
+      .execute();
+    await restore(restored);
+    await inBook(restored.orderNo)
+      .set({ reversed_at: new Date(scene.clock.now() + 2_000) })
       .execute();
     scene.clock.moveBy(DAY_MS);
     await reconcileDay(needs(), DAY);
@@ -236,6 +256,18 @@ describe('the comparison with the biller’s book', () => {
     await reconcileDay(needs(), DAY);
     await reconcileDay(needs(), NEXT);
     expect(await open()).toEqual([`GRANTED_ONLY_HERE ${used.orderNo} OPEN`]);
+  });
+
+  test('an order that the book has twice is seen however far apart its lines are', async () => {
+    const numbers = Array.from({ length: 1_200 }, (_, index) => `Z${index % 1_100}`);
+    async function* lines() {
+      for (const orderNo of numbers) yield { orderNo, kind: 'granted' as const, atMs: NOON_MS };
+    }
+    scene.clock.moveBy(DAY_MS);
+    await reconcileDay(needs({ book: lines }), DAY);
+    const found = await open();
+    expect(found.filter((line) => line.startsWith('GRANTED_ONLY_THERE'))).toHaveLength(1_100);
+    expect(found.filter((line) => line.startsWith('GRANTED_TWICE'))).toHaveLength(100);
   });
 
   test('orders from before the first day that was read are not called missing', async () => {
