@@ -32,6 +32,7 @@ const rooms = {
   savings: ['owned', 'catalogue'],
   content: ['catalogue', 'audit'],
   share: [],
+  reconciliation: ['use', 'catalogue', 'audit'],
   use: ['owned', 'catalogue', 'audit', 'subscriber'],
   claim: ['owned', 'catalogue'],
   owned: ['catalogue', 'subscriber'],

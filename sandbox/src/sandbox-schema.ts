@@ -21,8 +21,10 @@ export type SandboxSchema = {
     applied: boolean;
     refusal: string | null;
     at: Date;
+    reversed_at: Date | null;
+    times: Generated<number>;
   };
-  sandbox_billing_mode: { only_row: Generated<boolean>; mode: 'normal' | 'slow' | 'refuse' | 'vanish' };
+  sandbox_billing_mode: { only_row: Generated<boolean>; mode: 'normal' | 'accept' | 'slow' | 'refuse' | 'vanish' };
   demo_province: { only_row: Generated<boolean>; seeded_at: Date };
   demo_grab: { session_id: string; line_up: string };
 };

@@ -195,6 +195,8 @@ test('with a module for each gateway and no sandbox it runs, and nothing of the 
        send: async () => ({ kind: 'accepted', reference: settings.GATEWAY_NAME }),
        grant: async () => ({ kind: 'granted' }),
        ask: async () => ({ kind: 'unknownOrder' }),
+       reverse: async () => ({ kind: 'unknown' }),
+       askReversal: async () => ({ kind: 'unknownReversal' }),
      });`,
   );
   const settings = { SANDBOX: 'off', SMS_GATEWAY: own, PROVISIONING_GATEWAY: own, GATEWAY_NAME: 'ours' };

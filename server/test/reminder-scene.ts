@@ -52,7 +52,13 @@ const unused = () => Promise.reject(new Error('not in this scene'));
 /** A worker that sends by this gateway. */
 function createWorker({ db, clock, catalogue, log }: WorkerNeeds, sms: SmsGateway) {
   const needs = { db, clock, catalogue, cipher: testCipher, trySms: createTrySms({ sms, log }) };
-  const messages = { REMIND: createRemind(needs), SETTLE_USE: unused, SEND_SMS: unused, NOTIFY: unused };
+  const messages = {
+    REMIND: createRemind(needs),
+    SETTLE_USE: unused,
+    REVERSE_USE: unused,
+    SEND_SMS: unused,
+    NOTIFY: unused,
+  };
   const attempt = createMessageHandler({ db, clock, log, messages });
   const moved = createMovedRound(needs);
   const due = createDueRound(needs);

@@ -12,6 +12,7 @@ import { movableClock } from '#test/claim-scene.ts';
 import { makeOwned, type OwnedSpec } from '#test/factories/owned.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { type MadeTemplate, makeTemplate, type TemplateSpec } from '#test/factories/template.ts';
+import { createReversals } from '#use/reversal.ts';
 import { createUses, type UseNeeds, type Uses } from '#use/use.ts';
 import type { UseRequest } from '#use/use-store.ts';
 
@@ -40,19 +41,13 @@ export function useScene(db: Kysely<Schema>) {
     ['vanish', 'slow'].includes(await biller.mode()) ? AbortSignal.timeout(SOON_MS) : signal;
   const impatient: Provisioning = {
     grant: async (grant, signal) => biller.grant(grant, await patience(signal)),
-    ask: async (orderNo, signal) => biller.ask(orderNo, await patience(signal)),
+    ask: async (order, signal) => biller.ask(order, await patience(signal)),
+    reverse: async (reversal, signal) => biller.reverse(reversal, await patience(signal)),
+    askReversal: async (reversal, signal) => biller.askReversal(reversal, await patience(signal)),
   };
+  const billing = { db, clock, cipher: testCipher, log, termsOf, provisioning: impatient };
   const usesWith = (overrides: Partial<Pick<UseNeeds, 'provisioning' | 'provisioningTimeoutMs'>> = {}): Uses =>
-    createUses({
-      db,
-      clock,
-      cipher: testCipher,
-      confirmations,
-      log,
-      termsOf,
-      provisioning: impatient,
-      ...overrides,
-    });
+    createUses({ ...billing, confirmations, ...overrides });
 
   return {
     db,
@@ -64,6 +59,7 @@ export function useScene(db: Kysely<Schema>) {
     termsOf,
     usesWith,
     uses: usesWith(),
+    reversals: createReversals(billing),
     /** A subscriber with a coupon. Default: both are new. */
     async couponOwner({ terms, ...like }: Like = {}) {
       const template = like.template ?? (await makeTemplate(db, { perPerson: 100, ...terms }));

@@ -17,6 +17,7 @@ import {
   LinkOutlined,
   NotificationOutlined,
   PictureOutlined,
+  ReconciliationOutlined,
   SendOutlined,
   ShareAltOutlined,
   TagsOutlined,
@@ -210,6 +211,13 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     group: 'service',
     icon: HourglassOutlined,
     load: () => import('#features/service/hanging-uses-screen.tsx'),
+  },
+  '/reconciliation': {
+    title: { 'zh-CN': '对账', en: 'Reconciliation' },
+    right: 'subscribers.read',
+    group: 'service',
+    icon: ReconciliationOutlined,
+    load: () => import('#features/service/reconciliation-screen.tsx'),
   },
   '/code-files': {
     title: { 'zh-CN': '集团卡密文件', en: 'Group code files' },

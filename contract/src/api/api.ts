@@ -12,6 +12,7 @@ import { distributionCalls } from '#distribution/distribution-calls.ts';
 import { exchangeCalls } from '#exchange/exchange-calls.ts';
 import { operatorCalls } from '#operator/operator-calls.ts';
 import { partnerCodesCalls } from '#partner-codes/partner-codes-calls.ts';
+import { reconciliationCalls } from '#reconciliation/reconciliation-calls.ts';
 import { reminderCalls } from '#reminder/reminder-calls.ts';
 import { savingsCalls } from '#savings/savings-calls.ts';
 import { subscriberCalls } from '#subscriber/subscriber-calls.ts';
@@ -34,6 +35,7 @@ export const api = {
   ...exchangeCalls,
   ...operatorCalls,
   ...partnerCodesCalls,
+  ...reconciliationCalls,
   ...reminderCalls,
   ...savingsCalls,
   ...subscriberCalls,

@@ -10,6 +10,7 @@ export const showWaiting = call({
     z.object({
       couponReviews: z.int(),
       pageReviews: z.int(),
+      /** Uses and reversals of uses. */
       hangingUses: z.int(),
       handedOverUses: z.int(),
       /** Released coupons that can be collected and have less than a twentieth of their stock left. */

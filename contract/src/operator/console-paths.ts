@@ -31,6 +31,7 @@ export const consolePaths = [
   '/subscribers/:subscriberId',
   '/subscribers/:subscriberId/coupons/:ownedId',
   '/hanging-uses',
+  '/reconciliation',
   '/code-files',
   '/board',
   '/liability',

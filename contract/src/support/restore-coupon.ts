@@ -8,7 +8,7 @@ const RESTORED_DAYS_MAX = 90;
 
 export const restoreCoupon = call({
   path: '/console-api/subscribers/restoreCoupon',
-  summary: 'Gives a used, expired or withdrawn coupon back to its owner',
+  summary: 'Gives a used, expired or withdrawn coupon back to its owner; a use is first reversed at the biller',
   who: { operator: 'subscribers.change' },
   request: z.strictObject({
     subscriberId: z.uuid(),
@@ -18,6 +18,18 @@ export const restoreCoupon = call({
     reason,
   }),
   isRepeatable: true,
-  answer: json(z.object({ validTo: instant })),
+  answer: json(
+    z.object({
+      /**
+       * REVERSING: the biller has not yet confirmed that it undid the use; the coupon stays used until then. NOT_REVERSED: it
+       * refused to, and the coupon stays used.
+       */
+      outcome: z.enum(['RESTORED', 'REVERSING', 'NOT_REVERSED']),
+      /** Until when the coupon can be used once it is restored. */
+      validTo: instant,
+      /** The biller's reason, with NOT_REVERSED. */
+      refusal: z.string().nullable(),
+    }),
+  ),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { instant } from '#foundation/field.ts';
 import { ownedEntry } from '#subscriber/subscriber-fields.ts';
-import { useEntry } from '#use/use-fields.ts';
+import { reversalEntry, useEntry } from '#use/use-fields.ts';
 
 const ownedEventKinds = [
   'COLLECTED',
@@ -27,6 +27,8 @@ export const showOwnedCoupon = call({
       /** Oldest first. `reference`: the order's number, or the batch and serial of an exchange code. */
       events: z.array(z.object({ kind: z.enum(ownedEventKinds), at: instant, reference: z.string().nullable() })),
       uses: z.array(useEntry),
+      /** Oldest first. */
+      reversals: z.array(reversalEntry),
     }),
   ),
   refusals: ['UNKNOWN_ITEM'],

@@ -10,7 +10,7 @@ export const settleUse = call({
   summary: 'Settles a hanging use; the subscriber is notified by SMS',
   who: { operator: 'subscribers.change' },
   request: z.strictObject({ subscriberId: z.uuid(), orderId: z.uuid(), settlement: z.enum(settlements), reason }),
-  /** UNKNOWN: the biller still has no answer; nothing was changed. */
-  answer: json(z.object({ outcome: z.enum(['USED', 'GIVEN_BACK', 'UNKNOWN']) })),
+  /** UNKNOWN: the biller still has no answer; PENDING: it has the order and works on it. Nothing was changed by either. */
+  answer: json(z.object({ outcome: z.enum(['USED', 'GIVEN_BACK', 'UNKNOWN', 'PENDING']) })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

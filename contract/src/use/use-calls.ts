@@ -1,10 +1,14 @@
+import { listHangingReversals } from './list-hanging-reversals.ts';
 import { listHangingUses } from './list-hanging-uses.ts';
+import { settleReversal } from './settle-reversal.ts';
 import { settleUse } from './settle-use.ts';
 import { showConfirmation } from './show-confirmation.ts';
 import { useCoupon } from './use-coupon.ts';
 
 export const useCalls = {
+  listHangingReversals,
   listHangingUses,
+  settleReversal,
   settleUse,
   showConfirmation,
   useCoupon,

@@ -36,7 +36,11 @@ export function serveBilling(http: FastifyInstance, book: BillingBook, clock: Cl
     async ({ query }, reply) => {
       void reply.header('cache-control', 'no-store');
       const entries = await book.entries(query.limit);
-      return entries.map(({ atMs, ...entry }) => ({ ...entry, at: toInstant(atMs) }));
+      return entries.map(({ atMs, reversedAtMs, ...entry }) => ({
+        ...entry,
+        at: toInstant(atMs),
+        reversedAt: reversedAtMs === null ? null : toInstant(reversedAtMs),
+      }));
     },
   );
 }

@@ -17,6 +17,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoProvince } from '#demo/demo-province.ts';
 import { DEMO_PHONE } from '#demo/people.ts';
+import type { SandboxSchema } from '#sandbox-schema.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 7, 30);
 const NODES = 4;
@@ -226,9 +227,15 @@ test('the demo number’s wallet has coupons that are ready, not yet valid, used
   const remindable = rows.filter((row) => stateAt(row, NOW_MS) === 'AVAILABLE').map(({ owned_id }) => owned_id);
   expect(reminded).toEqual([{ subject_id: expect.toBeOneOf(remindable), state: 'SET' }]);
   const used = rows.filter(({ state }) => state === 'USED').map(({ owned_id }) => owned_id);
-  const orders = await database.db.selectFrom('use_order').select(['owned_id', 'state']).execute();
+  const orders = await database.db.selectFrom('use_order').select(['owned_id', 'state', 'order_no']).execute();
   expect(orders.map(({ owned_id }) => owned_id).sort()).toEqual(used.sort());
   expect(orders.every(({ state }) => state === 'SUCCEEDED')).toBe(true);
+  const booked = await database.db
+    .withTables<SandboxSchema>()
+    .selectFrom('sandbox_billing')
+    .select('order_no')
+    .execute();
+  expect(booked.map(({ order_no }) => order_no).sort()).toEqual(orders.map(({ order_no }) => order_no).sort());
 });
 
 test('there are the documents, a default theme and a scheduled one, each with three banners', async () => {

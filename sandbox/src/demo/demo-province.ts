@@ -84,6 +84,17 @@ async function submitForReview(trx: Transaction<Schema>, nowMs: number): Promise
   }
 }
 
+/** Enters the uses of the province in the sandbox biller's book, so that they can be reversed and reconciled. */
+const bookUses = (trx: Transaction<Schema>) =>
+  sql`
+    INSERT INTO sandbox_billing (order_no, phone_sealed, benefit, applied, at)
+    SELECT o.order_no, s.phone_sealed, t.benefit, true, o.settled_at
+      FROM use_order o
+      JOIN owned_coupon c ON c.subscriber_id = o.subscriber_id AND c.owned_id = o.owned_id
+      JOIN subscriber s ON s.subscriber_id = o.subscriber_id
+      JOIN coupon_terms t ON t.template_id = c.template_id AND t.version = c.terms_version
+     WHERE o.state = 'SUCCEEDED'`.execute(trx);
+
 /**
  * Fills a database without coupons with the demo province: coupons of every class and state and their owners, documents,
  * themes, the first grabs. One transaction; if several nodes start at once, only one does it.
@@ -101,6 +112,7 @@ export async function seedDemoProvince({ db, clock, log, cipher }: SeedNeeds): P
       .execute();
     await insertRows(trx, ...provinceRows(nowMs, cipher));
     await submitForReview(trx, nowMs);
+    await bookUses(trx);
     await arrangeGrabs(trx, nowMs);
     log.info({ coupons: demoCoupons.length }, 'The empty database was filled with the demo province');
   });

@@ -2,12 +2,14 @@ import type { Benefit } from '@coupon-centre/contract/foundation/field';
 
 /** The sandbox biller's orders and mode; absent while provisioning is a live gateway. */
 
-export const billingModes = ['normal', 'slow', 'refuse', 'vanish'] as const;
+export const billingModes = ['normal', 'accept', 'slow', 'refuse', 'vanish'] as const;
 /** Delay of `slow`: longer than a caller waits. */
 export const SLOW_ANSWER_MS = 10_000;
+/** How long `accept` works on an order. */
+export const PENDING_MS = 10_000;
 /**
- * `slow` grants at once but answers later; `refuse` refuses every order; `vanish` never answers, neither orders nor
- * queries, and applies every other order.
+ * Of orders and of their reversals: `accept` accepts and applies later; `slow` applies at once but answers later; `refuse`
+ * refuses every one; `vanish` never answers, nor tells what it did, and applies every other one.
  */
 export type BillingMode = (typeof billingModes)[number];
 
@@ -18,6 +20,10 @@ export interface BillingEntry {
   readonly benefit: Benefit;
   /** False: refused. */
   readonly applied: boolean;
+  /** Accepted, and not yet in effect. */
+  readonly isPending: boolean;
+  /** Epoch milliseconds; null: it stands. */
+  readonly reversedAtMs: number | null;
   /** Epoch milliseconds. */
   readonly atMs: number;
 }

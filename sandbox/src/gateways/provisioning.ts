@@ -8,12 +8,16 @@ import type {
   Grant,
   GrantOutcome,
   Provisioning,
+  ReversalOutcome,
 } from '@coupon-centre/server/src/platform/gateways/provisioning/port.ts';
 import type { Kysely } from 'kysely';
 import type { SandboxSchema } from '#sandbox-schema.ts';
-import { type BillingBook, type BillingMode, SLOW_ANSWER_MS } from './billing-book.ts';
+import { type BillingBook, type BillingMode, PENDING_MS, SLOW_ANSWER_MS } from './billing-book.ts';
+import { readBook } from './read-book.ts';
 
 const REFUSAL = 'NOT_ELIGIBLE_AT_BILLER';
+const NO_REVERSAL = 'REVERSAL_NOT_ALLOWED_AT_BILLER';
+const NOTHING_GRANTED = 'NO_SUCH_GRANT_AT_BILLER';
 
 interface Needs {
   readonly db: Kysely<Schema>;
@@ -21,44 +25,86 @@ interface Needs {
   readonly cipher: PhoneCipher;
 }
 
-/** Every other order, always the same ones on every node. */
-const reachesBiller = (orderNo: string): boolean => (createHash('sha256').update(orderNo).digest()[0] ?? 0) % 2 === 0;
+type Db = Kysely<Schema & SandboxSchema>;
+
+/** Every other message, always the same ones on every node. */
+const reachesBiller = (message: string): boolean => (createHash('sha256').update(message).digest()[0] ?? 0) % 2 === 0;
 
 /** Waits until the caller gives up, as with a biller that is unreachable. */
-const silence = (signal: AbortSignal): Promise<void> =>
+const silence = (signal: AbortSignal): Promise<{ kind: 'unknown' }> =>
   new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
+    const giveUp = () => resolve({ kind: 'unknown' });
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true });
   });
 
-const outcomeOf = (row: { applied: boolean; refusal: string | null }): GrantOutcome =>
-  row.applied ? { kind: 'granted' } : { kind: 'refused', reason: row.refusal ?? REFUSAL };
+/** Answers later than callers wait. */
+const answerLate = async <T>(outcome: T, signal: AbortSignal): Promise<T | { kind: 'unknown' }> =>
+  (await delay(SLOW_ANSWER_MS, true, { signal }).catch(() => false)) ? outcome : { kind: 'unknown' };
 
-/** A simulated biller with its orders in our database, idempotent by order number as real billers must be. */
-export function createSandboxProvisioning({ clock, cipher, ...needs }: Needs): Provisioning & BillingBook {
+/** The biller's orders in our database, idempotent by order number as real billers must be. */
+function billerOrders(db: Db, { clock, cipher }: Needs) {
+  const find = (orderNo: string) =>
+    db.selectFrom('sandbox_billing').selectAll().where('order_no', '=', orderNo).executeTakeFirst();
+
+  async function granted(orderNo: string): Promise<AskOutcome> {
+    const row = await find(orderNo);
+    if (row === undefined) return { kind: 'unknownOrder' };
+    if (!row.applied) return { kind: 'refused', reason: row.refusal ?? REFUSAL };
+    return { kind: row.at.getTime() > clock.now() ? 'accepted' : 'granted', reference: `S${orderNo}` };
+  }
+
+  async function reversed(orderNo: string): Promise<ReversalOutcome | { kind: 'unknownReversal' }> {
+    const reversedAt = (await find(orderNo))?.reversed_at;
+    if (!reversedAt) return { kind: 'unknownReversal' };
+    return { kind: reversedAt.getTime() > clock.now() ? 'accepted' : 'reversed', reference: `R${orderNo}` };
+  }
+
+  return {
+    granted,
+    reversed,
+    async enter(grant: Grant, as: { readonly applied: boolean; readonly inMs: number }): Promise<GrantOutcome> {
+      await db
+        .insertInto('sandbox_billing')
+        .values({
+          order_no: grant.orderNo,
+          phone_sealed: cipher.seal(grant.phone),
+          benefit: JSON.stringify(grant.benefit),
+          applied: as.applied,
+          refusal: as.applied ? null : REFUSAL,
+          at: new Date(clock.now() + as.inMs),
+        })
+        .onConflict((conflict) => conflict.column('order_no').doNothing())
+        .execute();
+      const outcome = await granted(grant.orderNo);
+      if (outcome.kind === 'unknownOrder') throw new Error('the order was just entered');
+      return outcome;
+    },
+    async undo(orderNo: string, inMs: number): Promise<ReversalOutcome> {
+      const now = clock.now();
+      await db
+        .updateTable('sandbox_billing')
+        .set({ reversed_at: new Date(now + inMs) })
+        .where('order_no', '=', orderNo)
+        .where('applied', '=', true)
+        .where('at', '<=', new Date(now))
+        .where('reversed_at', 'is', null)
+        .execute();
+      const outcome = await reversed(orderNo);
+      return outcome.kind === 'unknownReversal' ? { kind: 'refused', reason: NOTHING_GRANTED } : outcome;
+    },
+  };
+}
+
+/** A simulated biller. Its mode says how it answers; what it did stays as it is. */
+export function createSandboxProvisioning(
+  needs: Needs,
+): Provisioning & BillingBook & Required<Pick<Provisioning, 'book'>> {
   const db = needs.db.withTables<SandboxSchema>();
+  const orders = billerOrders(db, needs);
   const mode = async (): Promise<BillingMode> =>
     (await db.selectFrom('sandbox_billing_mode').select('mode').executeTakeFirstOrThrow()).mode;
-
-  const find = (orderNo: string) =>
-    db.selectFrom('sandbox_billing').select(['applied', 'refusal']).where('order_no', '=', orderNo).executeTakeFirst();
-
-  async function enter(grant: Grant, applied: boolean): Promise<GrantOutcome> {
-    const refusal = applied ? null : REFUSAL;
-    await db
-      .insertInto('sandbox_billing')
-      .values({
-        order_no: grant.orderNo,
-        phone_sealed: cipher.seal(grant.phone),
-        benefit: JSON.stringify(grant.benefit),
-        applied,
-        refusal,
-        at: new Date(clock.now()),
-      })
-      .onConflict((conflict) => conflict.column('order_no').doNothing())
-      .execute();
-    return outcomeOf((await find(grant.orderNo)) ?? { applied, refusal });
-  }
+  const inMs = (now: BillingMode): number => (now === 'accept' ? PENDING_MS : 0);
 
   return {
     mode,
@@ -66,27 +112,39 @@ export function createSandboxProvisioning({ clock, cipher, ...needs }: Needs): P
       const now = await mode();
       switch (now) {
         case 'normal':
+        case 'accept':
         case 'refuse':
-          return enter(grant, now === 'normal');
-        case 'slow': {
-          const outcome = await enter(grant, true);
-          const answered = await delay(SLOW_ANSWER_MS, true, { signal }).catch(() => false);
-          return answered ? outcome : { kind: 'unknown' };
-        }
-        case 'vanish': {
-          if (reachesBiller(grant.orderNo)) await enter(grant, true);
-          await silence(signal);
-          return { kind: 'unknown' };
-        }
+          return orders.enter(grant, { applied: now !== 'refuse', inMs: inMs(now) });
+        case 'slow':
+          return answerLate(await orders.enter(grant, { applied: true, inMs: 0 }), signal);
+        case 'vanish':
+          if (reachesBiller(grant.orderNo)) await orders.enter(grant, { applied: true, inMs: 0 });
+          return silence(signal);
       }
     },
-    async ask(orderNo, signal): Promise<AskOutcome> {
-      if ((await mode()) === 'vanish') {
-        await silence(signal);
-        return { kind: 'unknown' };
+    ask: async ({ orderNo }, signal) => ((await mode()) === 'vanish' ? silence(signal) : orders.granted(orderNo)),
+    async reverse({ orderNo }, signal) {
+      const now = await mode();
+      switch (now) {
+        case 'normal':
+        case 'accept':
+          return orders.undo(orderNo, inMs(now));
+        case 'refuse': {
+          const earlier = await orders.reversed(orderNo);
+          return earlier.kind === 'unknownReversal' ? { kind: 'refused', reason: NO_REVERSAL } : earlier;
+        }
+        case 'slow':
+          return answerLate(await orders.undo(orderNo, 0), signal);
+        case 'vanish':
+          if (reachesBiller(`reverse ${orderNo}`)) await orders.undo(orderNo, 0);
+          return silence(signal);
       }
-      const row = await find(orderNo);
-      return row === undefined ? { kind: 'unknownOrder' } : outcomeOf(row);
+    },
+    askReversal: async ({ orderNo }, signal) =>
+      (await mode()) === 'vanish' ? silence(signal) : orders.reversed(orderNo),
+    async *book(day) {
+      if ((await mode()) === 'vanish') throw new Error('the biller does not answer');
+      yield* readBook(db, day, needs.clock.now());
     },
     async setMode(next) {
       await db.updateTable('sandbox_billing_mode').set({ mode: next }).execute();
@@ -99,11 +157,14 @@ export function createSandboxProvisioning({ clock, cipher, ...needs }: Needs): P
         .orderBy('order_no', 'desc')
         .limit(limit)
         .execute();
+      const nowMs = needs.clock.now();
       return rows.map((row) => ({
         orderNo: row.order_no,
-        phone: cipher.open(row.phone_sealed),
+        phone: needs.cipher.open(row.phone_sealed),
         benefit: row.benefit,
         applied: row.applied,
+        isPending: row.at.getTime() > nowMs,
+        reversedAtMs: row.reversed_at?.getTime() ?? null,
         atMs: row.at.getTime(),
       }));
     },

@@ -2,7 +2,7 @@ import type { Benefit, Locale } from '@coupon-centre/contract/foundation/field';
 import { PREVIEW_LINK_SECONDS } from '@coupon-centre/contract/foundation/limits';
 import { HOUR_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { MADE_CODE_DAYS } from '#calls/exchange-codes.ts';
-import { type BillingMode, SLOW_ANSWER_MS } from '#gateways/billing-book.ts';
+import { type BillingMode, PENDING_MS, SLOW_ANSWER_MS } from '#gateways/billing-book.ts';
 
 const LINK_HOURS = (PREVIEW_LINK_SECONDS * SECOND_MS) / HOUR_MS;
 
@@ -53,6 +53,8 @@ export interface SandboxWords {
     readonly notSwitched: string;
     readonly applied: string;
     readonly refused: string;
+    readonly pending: string;
+    readonly reversed: string;
     /** `{yuan}` and `{data}` are the amount as money and as data, `{amount}` the plain number. */
     readonly benefits: Readonly<Record<Benefit['kind'], string>>;
   };
@@ -75,8 +77,9 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
     billingHint: '切换后对所有节点立即生效。',
     modes: {
       normal: { name: '正常', does: '立即开通' },
+      accept: { name: '受理', does: `先答复已受理，约 ${PENDING_MS / SECOND_MS} 秒后开通` },
       slow: { name: '缓慢', does: `已开通，但约 ${SLOW_ANSWER_MS / SECOND_MS} 秒后才答复` },
-      refuse: { name: '拒绝', does: '每一单都拒绝，券会退回' },
+      refuse: { name: '拒绝', does: '每一单都拒绝，券会退回；撤销也拒绝' },
       vanish: { name: '失联', does: '不答复任何请求，一半已开通、一半没收到' },
     },
     bookTitle: '计费账本',
@@ -102,6 +105,8 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
       notSwitched: '切换失败，请再试一次',
       applied: '已开通',
       refused: '已拒绝',
+      pending: '已受理',
+      reversed: '已撤销',
       benefits: {
         DATA_MB: '流量 {data}',
         CREDIT_FEN: '话费 {yuan} 元',
@@ -128,8 +133,12 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
     billingHint: 'Takes effect on every node at once.',
     modes: {
       normal: { name: 'Normal', does: 'grants immediately' },
+      accept: { name: 'Accept', does: `accepts at once and grants about ${PENDING_MS / SECOND_MS} s later` },
       slow: { name: 'Slow', does: `grants, but answers about ${SLOW_ANSWER_MS / SECOND_MS} s later` },
-      refuse: { name: 'Refuse', does: 'refuses every order; the coupon is returned' },
+      refuse: {
+        name: 'Refuse',
+        does: 'refuses every order, and every reversal; the coupon of a refused order is returned',
+      },
       vanish: { name: 'Vanish', does: 'never answers; half of the orders are granted, half never arrive' },
     },
     bookTitle: 'Billing book',
@@ -155,6 +164,8 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
       notSwitched: 'Could not switch; please try again',
       applied: 'Granted',
       refused: 'Refused',
+      pending: 'Accepted',
+      reversed: 'Reversed',
       benefits: {
         DATA_MB: '{data} data',
         CREDIT_FEN: '¥{yuan} credit',

@@ -21,6 +21,7 @@ import type { LongWork } from '#platform/jobs/long-work.ts';
 import type { TrySms } from '#platform/jobs/try-sms.ts';
 import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
 import type { Identity } from '#subscriber/identity.ts';
+import type { Reversals } from '#use/reversal.ts';
 import type { Uses } from '#use/use.ts';
 
 export interface AppSettings {
@@ -86,6 +87,7 @@ export interface AppNode extends AppNeeds {
   readonly identity: Identity;
   readonly operators: Operators;
   readonly uses: Uses;
+  readonly reversals: Reversals;
   readonly previews: PagePreviews;
   readonly trySms: TrySms;
   readonly longWork: LongWork;

@@ -7,6 +7,7 @@ import type { Analytics } from '#platform/gateways/analytics/port.ts';
 import { isModulePath, loadGateway, type ModulePath } from '#platform/gateways/gateway-module.ts';
 import type { Gateways, GatewayTwins } from '#platform/gateways/gateways.ts';
 import { chooseNumberAuth } from '#platform/gateways/number-auth/choose-number-auth.ts';
+import { chooseProvisioning } from '#platform/gateways/provisioning/choose-provisioning.ts';
 import { chooseSms } from '#platform/gateways/sms/choose-sms.ts';
 import { chooseSocialApp } from '#platform/gateways/social/choose-social-app.ts';
 import type { Env } from '#platform/settings/env.ts';
@@ -20,7 +21,7 @@ interface Needs {
 /** The methods that a module must have for each port. */
 const ports = {
   sms: { setting: 'SMS_GATEWAY', methods: ['send'] },
-  provisioning: { setting: 'PROVISIONING_GATEWAY', methods: ['grant', 'ask'] },
+  provisioning: { setting: 'PROVISIONING_GATEWAY', methods: ['grant', 'ask', 'reverse', 'askReversal'] },
   numberAuth: { setting: 'NUMBER_AUTH_GATEWAY', methods: ['prepare', 'exchange'] },
   social: { setting: 'SOCIAL_GATEWAY', methods: ['ticket'] },
   analytics: { setting: 'ANALYTICS_GATEWAY', methods: ['forward'] },
@@ -42,7 +43,7 @@ export async function chooseGateways(env: Env, needs: Needs, twins: GatewayTwins
       : (chooseSms(env, smsGateway, needs.clock) ?? twinOf('sms')),
     provisioning: isModulePath(provisioningGateway)
       ? await load('provisioning', provisioningGateway)
-      : twinOf('provisioning'),
+      : (chooseProvisioning(env, provisioningGateway) ?? twinOf('provisioning')),
     numberAuth: isModulePath(numberAuthGateway)
       ? await load('numberAuth', numberAuthGateway)
       : (chooseNumberAuth(env, numberAuthGateway, needs.clock) ?? twinOf('numberAuth')),

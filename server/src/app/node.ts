@@ -8,6 +8,7 @@ import { createLongWork } from '#platform/jobs/long-work.ts';
 import { createTrySms } from '#platform/jobs/try-sms.ts';
 import { createProcessMetrics } from '#platform/metrics/process-metrics.ts';
 import { createIdentity } from '#subscriber/identity.ts';
+import { createReversals } from '#use/reversal.ts';
 import { createUses } from '#use/use.ts';
 import type { AppNeeds, AppNode } from './app-needs.ts';
 
@@ -20,6 +21,7 @@ export function createNode(needs: AppNeeds): AppNode {
   const claims = createClaims({ db }, catalogue, clock);
   const identity = createIdentity({ db, clock, deriveKey, sms, numberAuth, log });
   const { cipher, confirmations } = identity;
+  const billing = { db, clock, provisioning, cipher, log, termsOf: catalogue.termsOf };
   return {
     ...needs,
     metrics,
@@ -28,7 +30,8 @@ export function createNode(needs: AppNeeds): AppNode {
     claims: metrics === undefined ? claims : countClaims(claims, metrics),
     identity,
     operators: createOperators(db, deriveKey),
-    uses: createUses({ db, clock, provisioning, cipher, confirmations, log, termsOf: catalogue.termsOf }),
+    uses: createUses({ ...billing, confirmations }),
+    reversals: createReversals(billing),
     previews: createPagePreviews(deriveKey),
     trySms: createTrySms({ sms, log }),
     longWork: createLongWork(needs.pool),

@@ -19,6 +19,7 @@ import { createNotify } from '#platform/jobs/notify.ts';
 import type { MessageKind } from '#platform/jobs/outbox-store.ts';
 import { plainSmsBox } from '#platform/jobs/plain-sms.ts';
 import type { RoomWork } from '#platform/rooms/room.ts';
+import { reconciliationRoom } from '#reconciliation/reconciliation-room.ts';
 import { rehearsalRoom } from '#rehearsal/rehearsal-room.ts';
 import { reminderRoom } from '#reminder/reminder-room.ts';
 import { savingsRoom } from '#savings/savings-room.ts';
@@ -50,6 +51,7 @@ export function createRooms(node: AppNode): Rooms {
   const exchange = exchangeRoom(node);
   const operator = operatorRoom(node);
   const partnerCodes = partnerCodesRoom(node);
+  const reconciliation = reconciliationRoom(node);
   const reminder = reminderRoom(node);
   const savings = savingsRoom(node);
   const subscriber = subscriberRoom(node);
@@ -71,6 +73,7 @@ export function createRooms(node: AppNode): Rooms {
       ...exchange.calls,
       ...operator.calls,
       ...partnerCodes.calls,
+      ...reconciliation.calls,
       ...reminder.calls,
       ...savings.calls,
       ...subscriber.calls,
@@ -97,6 +100,7 @@ export function createRooms(node: AppNode): Rooms {
       exchange,
       operator,
       partnerCodes,
+      reconciliation,
       reminder,
       savings,
       subscriber,

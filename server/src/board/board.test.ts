@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { keepEvents } from '#analytics/event-store.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
 import { keepReport } from '#invariants/invariants.ts';
+import { grantAtBiller } from '#test/factories/billed.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { usageEvent } from '#test/factories/usage-event.ts';
@@ -37,6 +38,7 @@ it('ties to the ledger: collected to stock_entry, used to the coupons that are u
   await makeOwned(db, { subscriberId, template, state: 'WITHDRAWN', ...at });
   expect(await countBoard(db, Date.now())).toBe(0);
   // Counted again after a use was taken back: replaced, not added.
+  await grantAtBiller(node, used);
   await support.call('subscribers/restoreCoupon', { subscriberId, ownedId: used.ownedId, reason });
   expect(await countBoard(db, Date.now())).toBe(0);
 

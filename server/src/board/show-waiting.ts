@@ -7,6 +7,7 @@ import { businessDay } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { readInvariants, readOutbox } from '#platform/jobs/read-jobs.ts';
+import { countHangingReversals } from '#use/hanging-reversals.ts';
 import { countHanging } from '#use/hanging-uses.ts';
 import { readCoupons } from './read-board.ts';
 
@@ -35,19 +36,21 @@ export const showWaiting =
   async (_request, { nowMs }) => {
     const before = new Date(nowMs - HANGS_AFTER_SECONDS * SECOND_MS);
     const today = businessDay(nowMs);
-    const [couponReviews, pageReviews, hangingUses, handedOverUses, checked, outbox, counts] = await Promise.all([
-      countInReview(db, 'coupon_draft'),
-      countInReview(db, 'page_version'),
-      countHanging(db, { state: undefined, before }),
-      countHanging(db, { state: 'HANDED_OVER', before }),
-      readInvariants(db),
-      readOutbox(db, nowMs),
-      readCoupons(db, { from: today, to: today }),
-    ]);
+    const [couponReviews, pageReviews, hangingUses, hangingReversals, handedOverUses, checked, outbox, counts] =
+      await Promise.all([
+        countInReview(db, 'coupon_draft'),
+        countInReview(db, 'page_version'),
+        countHanging(db, { state: undefined, before }),
+        countHangingReversals(db, before),
+        countHanging(db, { state: 'HANDED_OVER', before }),
+        readInvariants(db),
+        readOutbox(db, nowMs),
+        readCoupons(db, { from: today, to: today }),
+      ]);
     return {
       couponReviews,
       pageReviews,
-      hangingUses,
+      hangingUses: hangingUses + hangingReversals,
       handedOverUses,
       shortCoupons: countShort(catalogue, nowMs),
       brokenInvariants: checked?.violations.filter(({ count }) => count > 0).length ?? 0,

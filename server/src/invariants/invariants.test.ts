@@ -103,6 +103,39 @@ describe('the invariant check', () => {
     );
   });
 
+  test('sees a restore without a confirmed reversal, and a reversal of what was never used', async () => {
+    const order = "use_order WHERE state = 'SUCCEEDED'";
+    const at = new Date(NOON_MS).toISOString();
+    // What a restore did before reversals: the biller's grant stands, and the coupon can be used again.
+    await whileBroken(
+      `INSERT INTO owned_coupon_event (subscriber_id, owned_id, event_id, kind, at, reference)
+         SELECT subscriber_id, owned_id, '${newId()}', 'RESTORED', '${at}', order_no FROM ${order};
+       UPDATE owned_coupon c SET state = 'AVAILABLE' FROM use_order o
+        WHERE o.subscriber_id = c.subscriber_id AND o.owned_id = c.owned_id AND o.state = 'SUCCEEDED';
+       UPDATE use_order SET state = 'REFUSED', refusal = 'undone' WHERE state = 'SUCCEEDED'`,
+      `UPDATE use_order SET state = 'SUCCEEDED', refusal = NULL WHERE refusal = 'undone';
+       UPDATE owned_coupon c SET state = 'USED' FROM use_order o
+        WHERE o.subscriber_id = c.subscriber_id AND o.owned_id = c.owned_id AND o.state = 'SUCCEEDED';
+       DELETE FROM owned_coupon_event WHERE kind = 'RESTORED'`,
+      { restoredWithoutReversal: 1 },
+    );
+    const reversal = (state: string, settled: string, of: string) =>
+      `INSERT INTO use_reversal (subscriber_id, reversal_id, order_id, owned_id, state, valid_to, created_at, settled_at)
+       SELECT subscriber_id, '${newId()}', order_id, owned_id, '${state}', '${at}', '${at}', ${settled} FROM use_order WHERE state = '${of}'`;
+    const gone = 'DELETE FROM use_reversal';
+    await whileBroken(reversal('STARTED', 'NULL', 'REFUSED'), gone, { reversingWithoutUse: 1 });
+    await whileBroken(reversal('REVERSED', `'${at}'`, 'SUCCEEDED'), gone, { restoredWithoutReversal: 1 });
+  });
+
+  test('sees open differences with the biller’s book', async () => {
+    await whileBroken(
+      `INSERT INTO billing_difference (order_no, kind, day, state, there, found_at)
+       VALUES ('U1', 'GRANTED_ONLY_THERE', '2026-11-20', 'OPEN', '{}', now())`,
+      "UPDATE billing_difference SET state = 'GONE', closed_at = now()",
+      { billingDiffers: 1 },
+    );
+  });
+
   test('sees a second order even where the constraint against it is gone', async () => {
     await sql`DROP INDEX use_order_one_open_a_coupon`.execute(db);
     await whileBroken(

@@ -22,6 +22,12 @@ export const invariants = [
   'orderWithoutUse',
   /** Coupons with more than one order that is open or succeeded. */
   'orderedTwice',
+  /** Open reversals of an order that has not succeeded. */
+  'reversingWithoutUse',
+  /** Orders that are reversed, or whose coupon was restored, without one confirmed reversal. */
+  'restoredWithoutReversal',
+  /** Open differences between our orders and the biller's book. */
+  'billingDiffers',
   /** Batches whose used exchange codes do not match their coupons; one more where the subscribers' own rows do not match. */
   'usedCodesAreNotIssued',
 ] as const;
@@ -143,7 +149,7 @@ async function checkUses(trx: Transaction<Schema>, since: Date | null) {
             SELECT r.subscriber_id, r.owned_id,
                    count(*) FILTER (WHERE r.state IN ('STARTED', 'HANDED_OVER')) AS open,
                    count(*) FILTER (WHERE r.state = 'SUCCEEDED') AS succeeded
-              FROM ${from('use_order')} WHERE r.state <> 'REFUSED' GROUP BY r.subscriber_id, r.owned_id
+              FROM ${from('use_order')} WHERE r.state NOT IN ('REFUSED', 'REVERSED') GROUP BY r.subscriber_id, r.owned_id
           ) AS o ON o.subscriber_id = c.subscriber_id AND o.owned_id = c.owned_id
       ) AS uses`.execute(trx);
   const [row] = rows;
@@ -152,6 +158,30 @@ async function checkUses(trx: Transaction<Schema>, since: Date | null) {
     usingWithoutOrder: Number(row?.in_use),
     orderWithoutUse: Number(row?.without_use),
     orderedTwice: Number(row?.twice),
+  };
+}
+
+async function checkReversals(trx: Transaction<Schema>, since: Date | null) {
+  const countOf = async (query: RawBuilder<{ count: string }>) => Number((await query.execute(trx)).rows[0]?.count);
+  const from = (column: string) => (since === null ? sql`true` : sql`${sql.ref(column)} >= ${since}`);
+  const ofOrder = sql`o.subscriber_id = r.subscriber_id AND o.order_id = r.order_id`;
+  const reversing = sql<{ count: string }>`
+    SELECT count(*) FROM use_reversal r LEFT JOIN use_order o ON ${ofOrder}
+     WHERE r.state IN ('STARTED', 'HANDED_OVER') AND o.state IS DISTINCT FROM 'SUCCEEDED'`;
+  const confirmed = sql<{ count: string }>`
+    SELECT count(*) FROM use_reversal r LEFT JOIN use_order o ON ${ofOrder}
+     WHERE r.state = 'REVERSED' AND ${from('r.settled_at')} AND o.state IS DISTINCT FROM 'REVERSED'`;
+  const unconfirmed = sql<{ count: string }>`
+    SELECT count(*) FROM use_order o LEFT JOIN use_reversal r ON ${ofOrder} AND r.state = 'REVERSED'
+     WHERE o.state = 'REVERSED' AND ${from('o.settled_at')} AND r.order_id IS NULL`;
+  const restored = sql<{ count: string }>`
+    SELECT count(*) FROM owned_coupon_event e
+      JOIN use_order o ON o.subscriber_id = e.subscriber_id AND o.owned_id = e.owned_id AND o.order_no = e.reference
+     WHERE e.kind = 'RESTORED' AND ${from('e.at')} AND o.state <> 'REVERSED'`;
+  return {
+    reversingWithoutUse: await countOf(reversing),
+    restoredWithoutReversal: (await countOf(confirmed)) + (await countOf(unconfirmed)) + (await countOf(restored)),
+    billingDiffers: await countOf(sql`SELECT count(*) FROM billing_difference WHERE state = 'OPEN'`),
   };
 }
 
@@ -178,6 +208,7 @@ export const violationsOf = async (
   ...(await checkStock(trx, sums)),
   ...(await checkLimits(trx, since)),
   ...(await checkUses(trx, since)),
+  ...(await checkReversals(trx, since)),
   ...(await checkCodes(trx, sums)),
 });
 

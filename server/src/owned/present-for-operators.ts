@@ -1,5 +1,5 @@
 import type { ownedEntry } from '@coupon-centre/contract/subscriber/subscriber-fields';
-import type { useEntry } from '@coupon-centre/contract/use/use-fields';
+import type { reversalEntry, useEntry } from '@coupon-centre/contract/use/use-fields';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Catalogue } from '#catalogue/catalogue.ts';
@@ -50,5 +50,19 @@ export const presentUse = (row: Selectable<Schema['use_order']>): z.output<typeo
   state: row.state,
   createdAt: instantOf(row.created_at),
   settledAt: row.settled_at && instantOf(row.settled_at),
+  refusal: row.refusal,
+});
+
+export const presentReversal = (
+  row: Selectable<Schema['use_reversal']> & { readonly order_no: string },
+): z.output<typeof reversalEntry> => ({
+  subscriberId: row.subscriber_id,
+  reversalId: row.reversal_id,
+  orderNo: row.order_no,
+  ownedId: row.owned_id,
+  state: row.state,
+  createdAt: instantOf(row.created_at),
+  settledAt: row.settled_at && instantOf(row.settled_at),
+  validTo: instantOf(row.valid_to),
   refusal: row.refusal,
 });

@@ -78,13 +78,13 @@ export async function listOwnedOfAll(
   return rows;
 }
 
-/** What happened to a coupon, where it was collected, and its uses; oldest first. */
+/** What happened to a coupon, where it was collected, its uses and their reversals; oldest first. */
 export async function readHistory(
   db: Kysely<Schema>,
   key: { readonly subscriberId: string; readonly ownedId: string },
 ) {
   const { subscriberId, ownedId } = key;
-  const [events, uses, source] = await Promise.all([
+  const [events, uses, reversals, source] = await Promise.all([
     db
       .selectFrom('owned_coupon_event')
       .select(['kind', 'at', 'reference'])
@@ -101,11 +101,22 @@ export async function readHistory(
       .orderBy('order_id')
       .execute(),
     db
+      .selectFrom('use_reversal as r')
+      .innerJoin('use_order as o', (join) =>
+        join.onRef('o.subscriber_id', '=', 'r.subscriber_id').onRef('o.order_id', '=', 'r.order_id'),
+      )
+      .selectAll('r')
+      .select('o.order_no')
+      .where('r.subscriber_id', '=', subscriberId)
+      .where('r.owned_id', '=', ownedId)
+      .orderBy('r.reversal_id')
+      .execute(),
+    db
       .selectFrom('claim_source')
       .select(['page_id', 'channel'])
       .where('subscriber_id', '=', subscriberId)
       .where('owned_id', '=', ownedId)
       .executeTakeFirst(),
   ]);
-  return { events, uses, source };
+  return { events, uses, reversals, source };
 }

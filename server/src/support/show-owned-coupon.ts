@@ -3,7 +3,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import { readOwned } from '#owned/owned-store.ts';
-import { presentOwnedEntry, presentUse } from '#owned/present-for-operators.ts';
+import { presentOwnedEntry, presentReversal, presentUse } from '#owned/present-for-operators.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { readHistory } from './owned-for-operators.ts';
@@ -13,12 +13,13 @@ export const showOwnedCoupon =
   async (key, { nowMs }) => {
     const row = await readOwned(db, key.subscriberId, key.ownedId);
     if (row === undefined) return refuse('UNKNOWN_ITEM');
-    const { events, uses, source } = await readHistory(db, key);
+    const { events, uses, reversals, source } = await readHistory(db, key);
     return {
       ...(await presentOwnedEntry(catalogue, row, nowMs)),
       pageId: source?.page_id ?? null,
       channel: source?.channel ?? null,
       events: events.map(({ kind, at, reference }) => ({ kind, at: toInstant(at.getTime()), reference })),
       uses: uses.map(presentUse),
+      reversals: reversals.map(presentReversal),
     };
   };

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
+import { grantAtBiller } from '#test/factories/billed.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
@@ -50,10 +51,11 @@ it('withdraws an available coupon, and gives it, a used and an expired one back;
   expect(await call('restoreCoupon', key)).toMatchObject({ status: 409, body: { code: '8005' } });
 
   const used = await makeOwned(db, { subscriberId, template, state: 'USED' });
+  await grantAtBiller(node, { ...used, phone: person.phone });
   const usedKey = { subscriberId, ownedId: used.ownedId, reason };
   expect((await call('restoreCoupon', usedKey)).status).toBe(200);
   const shown = await dataOf('showCoupon', { subscriberId, ownedId: used.ownedId });
-  expect(shown).toMatchObject({ state: 'AVAILABLE', uses: [{ state: 'REFUSED', refusal: 'GIVEN_BACK_BY_OPERATOR' }] });
+  expect(shown).toMatchObject({ state: 'AVAILABLE', uses: [{ state: 'REVERSED', refusal: null }] });
   expect(shown.events.map(({ kind }: { kind: string }) => kind)).toEqual([
     'COLLECTED',
     'USE_STARTED',

@@ -1,10 +1,12 @@
 import type { supportCalls } from '@coupon-centre/contract/support/support-calls';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { Identity } from '#subscriber/identity.ts';
+import type { Reversals } from '#use/reversal.ts';
 import { endSubscriberSessions } from './end-subscriber-sessions.ts';
 import { explainClaim } from './explain-claim.ts';
 import { findSubscriber } from './find-subscriber.ts';
@@ -22,10 +24,19 @@ interface Needs {
   readonly catalogue: Catalogue;
   readonly identity: Identity;
   readonly audienceSubjects: AudienceSubjects;
+  readonly reversals: Reversals;
+  readonly log: Logger;
 }
 
 /** What support does for one subscriber. */
-export const supportRoom = ({ db, catalogue, identity, audienceSubjects }: Needs): Room<typeof supportCalls> => ({
+export const supportRoom = ({
+  db,
+  catalogue,
+  identity,
+  audienceSubjects,
+  reversals,
+  log,
+}: Needs): Room<typeof supportCalls> => ({
   calls: {
     findSubscriber: findSubscriber(db, identity.cipher),
     showSubscriber: showSubscriber(db, identity.cipher),
@@ -37,6 +48,6 @@ export const supportRoom = ({ db, catalogue, identity, audienceSubjects }: Needs
     setSubscriberState: setSubscriberState(db, identity),
     giveCoupon: giveCoupon(db, catalogue),
     withdrawCoupon: withdrawCoupon(db),
-    restoreCoupon: restoreCoupon(db),
+    restoreCoupon: restoreCoupon({ db, reversals, log, termsOf: catalogue.termsOf }),
   },
 });

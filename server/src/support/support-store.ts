@@ -2,7 +2,6 @@ import type { Selectable, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { stateAt } from '#owned/owned-state.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { forgetDerivedRequest } from '#use/use-settling-store.ts';
 
 /** Operators' changes to an owned coupon: each one conditional write and one event in the caller's transaction. */
 
@@ -12,9 +11,6 @@ export interface OwnedKey {
   readonly subscriberId: string;
   readonly ownedId: string;
 }
-
-/** Refusal of the order of a use that an operator reversed. */
-const GIVEN_BACK_BY_OPERATOR = 'GIVEN_BACK_BY_OPERATOR';
 
 /** The coupon, locked until the transaction ends. */
 export const lockOwned = (trx: Transaction<Schema>, { subscriberId, ownedId }: OwnedKey): Promise<Owned | undefined> =>
@@ -30,7 +26,6 @@ interface Change {
   readonly from: Owned['state'];
   readonly to: { readonly state: Owned['state']; readonly valid_to?: Date };
   readonly event: 'WITHDRAWN' | 'RESTORED';
-  readonly reference: string | null;
   readonly nowMs: number;
 }
 
@@ -52,7 +47,7 @@ async function moveOwned(trx: Transaction<Schema>, key: OwnedKey, change: Change
       event_id: newId(),
       kind: change.event,
       at,
-      reference: change.reference,
+      reference: null,
     })
     .execute();
   return true;
@@ -63,29 +58,12 @@ export const withdrawOwned = (trx: Transaction<Schema>, key: OwnedKey, nowMs: nu
   moveOwned(trx, key, {
     from: 'AVAILABLE',
     event: 'WITHDRAWN',
-    reference: null,
     nowMs,
     to: { state: 'WITHDRAWN' },
   });
 
-/** Reverses the order of a successful use. Returns its number. */
-async function undoUse(trx: Transaction<Schema>, key: OwnedKey, nowMs: number): Promise<string | null> {
-  const order = await trx
-    .updateTable('use_order')
-    .set({ state: 'REFUSED', refusal: GIVEN_BACK_BY_OPERATOR, settled_at: new Date(nowMs) })
-    .where('subscriber_id', '=', key.subscriberId)
-    .where('owned_id', '=', key.ownedId)
-    .where('state', '=', 'SUCCEEDED')
-    .returning(['order_id', 'order_no'])
-    .executeTakeFirst();
-  if (order === undefined) return null;
-  await forgetDerivedRequest(trx, { subscriberId: key.subscriberId, orderId: order.order_id });
-  return order.order_no;
-}
-
 /**
- * Makes a coupon that is used, expired or withdrawn its owner's again; `locked` is as `lockOwned` gave it. Whatever was used is
- * no longer: its order is taken back with it, and at most one order of a coupon ever stands. `validToMs`: until when it can be
+ * Makes a coupon that is expired or withdrawn its owner's again; `locked` is as `lockOwned` gave it. `validToMs`: until when it can be
  * used from now on. False: it is in none of these states.
  */
 export async function restoreOwned(
@@ -94,14 +72,15 @@ export async function restoreOwned(
   { validToMs, nowMs }: { readonly validToMs: number; readonly nowMs: number },
 ): Promise<boolean> {
   const state = stateAt(locked, nowMs);
-  if (state !== 'USED' && state !== 'EXPIRED' && state !== 'WITHDRAWN') return false;
-  const key = { subscriberId: locked.subscriber_id, ownedId: locked.owned_id };
-  const reference = state === 'USED' ? await undoUse(trx, key, nowMs) : null;
-  return moveOwned(trx, key, {
-    from: locked.state,
-    event: 'RESTORED',
-    reference,
-    nowMs,
-    to: { state: 'AVAILABLE', valid_to: new Date(validToMs) },
-  });
+  if (state !== 'EXPIRED' && state !== 'WITHDRAWN') return false;
+  return moveOwned(
+    trx,
+    { subscriberId: locked.subscriber_id, ownedId: locked.owned_id },
+    {
+      from: locked.state,
+      event: 'RESTORED',
+      nowMs,
+      to: { state: 'AVAILABLE', valid_to: new Date(validToMs) },
+    },
+  );
 }

@@ -11,7 +11,9 @@ import { giveBackWithin, markUsedWithin, type OpenOrder, readOrder } from './use
 /** The refusal reason of an order when an operator gave the coupon back. */
 const GIVEN_BACK_BY_OPERATOR = 'GIVEN_BACK_BY_OPERATOR';
 
-type Verdict = { readonly outcome: 'USED' | 'UNKNOWN' } | { readonly outcome: 'GIVEN_BACK'; readonly refusal: string };
+type Verdict =
+  | { readonly outcome: 'USED' | 'UNKNOWN' | 'PENDING' }
+  | { readonly outcome: 'GIVEN_BACK'; readonly refusal: string };
 
 /** The language of the use, from its outbox message; Chinese if that is deleted. */
 async function localeOf(trx: Transaction<Schema>, { subscriberId, orderId }: OpenOrder) {
@@ -37,6 +39,7 @@ async function settle(
     case 'GIVEN_BACK':
       return giveBackWithin(trx, order, { refusal: verdict.refusal, nowMs, notice: { notice: 'GIVEN_BACK', locale } });
     case 'UNKNOWN':
+    case 'PENDING':
       return true;
   }
 }
@@ -52,6 +55,8 @@ export function settleUse(db: Kysely<Schema>, uses: Uses): Handler<'settleUse'> 
         return { outcome: 'USED' };
       case 'refused':
         return { outcome: 'GIVEN_BACK', refusal: answer.reason };
+      case 'accepted':
+        return { outcome: 'PENDING' };
       case 'unknown':
         return { outcome: 'UNKNOWN' };
     }

@@ -19,6 +19,8 @@ function hintOf({ order, terms }: UseOrderAnswer): LocalisedText {
       return effectiveHints.handedOver;
     case 'REFUSED':
       return effectiveHints.refused;
+    case 'REVERSED':
+      return effectiveHints.reversed;
   }
 }
 
@@ -58,6 +60,7 @@ export const useCoupon =
       case 'HANDED_OVER':
         return refuse('PROVISIONING', { result: 'PROCESSING', ...shown });
       case 'REFUSED':
+      case 'REVERSED':
         return refuse('PROVISIONING_REFUSED', { result: 'FAILED', ...shown });
     }
   };

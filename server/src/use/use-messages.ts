@@ -22,7 +22,8 @@ export const createSettleUse =
   (uses: Uses): HandleMessage =>
   async ({ subscriberId, payload }, signal) => {
     const { orderId, locale } = settleUse.parse(payload);
-    return (await uses.settle({ subscriberId, orderId }, locale, signal)) === 'settled' ? 'done' : 'again';
+    const outcome = await uses.settle({ subscriberId, orderId }, locale, signal);
+    return outcome === 'settled' ? 'done' : outcome;
   };
 
 interface NoticeNeeds {

@@ -6,7 +6,10 @@ import type { Handles } from '#platform/jobs/message-handler.ts';
 import type { TrySms } from '#platform/jobs/try-sms.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { Identity } from '#subscriber/identity.ts';
+import { listHangingReversals } from './list-hanging-reversals.ts';
 import { listHangingUses } from './list-hanging-uses.ts';
+import { createReverseUse, type Reversals } from './reversal.ts';
+import { settleReversal } from './settle-reversal.ts';
 import { settleUse } from './settle-use.ts';
 import { showConfirmation } from './show-confirmation.ts';
 import type { Uses } from './use.ts';
@@ -18,6 +21,7 @@ interface Needs {
   readonly catalogue: Catalogue;
   readonly identity: Identity;
   readonly uses: Uses;
+  readonly reversals: Reversals;
   readonly trySms: TrySms;
 }
 
@@ -27,16 +31,20 @@ export const useRoom = ({
   catalogue,
   identity,
   uses,
+  reversals,
   trySms,
-}: Needs): Room<typeof useCalls> & Handles<'SETTLE_USE' | 'SEND_SMS'> => ({
+}: Needs): Room<typeof useCalls> & Handles<'SETTLE_USE' | 'REVERSE_USE' | 'SEND_SMS'> => ({
   calls: {
     useCoupon: useCoupon(uses),
     showConfirmation: showConfirmation(identity, catalogue),
     listHangingUses: listHangingUses(db, catalogue, identity.cipher),
     settleUse: settleUse(db, uses),
+    listHangingReversals: listHangingReversals(db, catalogue, identity.cipher),
+    settleReversal: settleReversal(db, reversals),
   },
   messages: {
     SETTLE_USE: createSettleUse(uses),
+    REVERSE_USE: createReverseUse(reversals),
     SEND_SMS: createSendNotice({ db, cipher: identity.cipher, trySms, termsOf: catalogue.termsOf }),
   },
 });

@@ -1,8 +1,12 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { UseOrderState } from './use-store.ts';
+
+/** What the biller has not settled after this long is handed over to operators. */
+export const HAND_OVER_AFTER_MS = DAY_MS;
 
 /** An order with the data that the biller needs. */
 export interface OpenOrder {
@@ -15,6 +19,8 @@ export interface OpenOrder {
   readonly templateId: string;
   readonly termsVersion: number;
   readonly phoneSealed: Buffer;
+  /** The biller's own number for it. */
+  readonly reference: string | null;
 }
 
 export interface OrderKey {
@@ -46,7 +52,7 @@ export async function readOrder(db: Kysely<Schema>, { subscriberId, orderId }: O
       join.onRef('c.subscriber_id', '=', 'o.subscriber_id').onRef('c.owned_id', '=', 'o.owned_id'),
     )
     .innerJoin('subscriber as s', 's.subscriber_id', 'o.subscriber_id')
-    .select(['o.order_no', 'o.owned_id', 'o.state', 'o.created_at'])
+    .select(['o.order_no', 'o.owned_id', 'o.state', 'o.created_at', 'o.reference'])
     .select(['c.template_id', 'c.terms_version', 's.phone_sealed'])
     .where('o.subscriber_id', '=', subscriberId)
     .where('o.order_id', '=', orderId)
@@ -62,7 +68,22 @@ export async function readOrder(db: Kysely<Schema>, { subscriberId, orderId }: O
     templateId: row.template_id,
     termsVersion: row.terms_version,
     phoneSealed: row.phone_sealed,
+    reference: row.reference,
   };
+}
+
+/** Keeps the biller's own number for the order. */
+export async function keepReference(
+  db: Kysely<Schema>,
+  { subscriberId, orderId }: OrderKey,
+  reference: string,
+): Promise<void> {
+  await db
+    .updateTable('use_order')
+    .set({ reference })
+    .where('subscriber_id', '=', subscriberId)
+    .where('order_id', '=', orderId)
+    .execute();
 }
 
 /** Closes the order once; the row count is the answer. An order handed over can still be settled. */

@@ -58,7 +58,7 @@ describe('after a biller outage', () => {
   test('during the outage nothing is settled, and after a day operators take over', async () => {
     const away = useScene(db);
     const mine = await away.couponOwner();
-    const uses = away.usesWith({ provisioning: { grant: silent, ask: silent } });
+    const uses = away.usesWith({ provisioning: { ...away.biller, grant: silent, ask: silent } });
     const answer = await uses.use(away.request(mine));
     if (answer.kind !== 'order') throw new Error('not in use');
     expect(await uses.settle(keyOf(mine, answer.order), 'zh-CN')).toBe('again');
@@ -175,7 +175,7 @@ describe('concurrent settlements', () => {
     const late = new Promise<{ kind: 'refused'; reason: string }>((resolve) => {
       answerLate = resolve;
     });
-    const uses = scene.usesWith({ provisioning: { grant: () => late, ask: () => late } });
+    const uses = scene.usesWith({ provisioning: { ...scene.biller, grant: () => late, ask: () => late } });
     const waiting = uses.use(scene.request(mine));
     await expect.poll(async () => (await scene.traces(mine)).orders.length).toBe(1);
     const [order] = (await scene.traces(mine)).orders;

@@ -19,6 +19,10 @@ export const effectiveHints = {
     'zh-CN': '已转人工办理，结果以短信通知为准',
     en: 'Our staff are handling it; the result is subject to SMS notice',
   },
+  reversed: {
+    'zh-CN': '该次办理已撤销，券已退回',
+    en: 'This use was cancelled; your coupon has been returned',
+  },
   refused: {
     'zh-CN': '办理未成功，券已退回，可稍后再试',
     en: 'It did not go through; your coupon has been returned, please try again later',

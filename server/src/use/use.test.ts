@@ -177,7 +177,7 @@ describe('a biller that does not answer', () => {
   test('a lost connection is not a refusal', async () => {
     const mine = await scene.couponOwner();
     const lost = () => Promise.reject(new Error('connection reset'));
-    const uses = scene.usesWith({ provisioning: { grant: lost, ask: lost } });
+    const uses = scene.usesWith({ provisioning: { ...scene.biller, grant: lost, ask: lost } });
     expect(await uses.use(scene.request(mine))).toMatchObject({ order: { state: 'STARTED' } });
     expect((await scene.traces(mine)).coupon.state).toBe('USING');
   });
@@ -185,7 +185,10 @@ describe('a biller that does not answer', () => {
   test('an adapter that ignores its abort signal does not delay the answer', async () => {
     const mine = await scene.couponOwner();
     const never = () => new Promise<never>((_) => undefined);
-    const uses = scene.usesWith({ provisioning: { grant: never, ask: never }, provisioningTimeoutMs: 50 });
+    const uses = scene.usesWith({
+      provisioning: { ...scene.biller, grant: never, ask: never },
+      provisioningTimeoutMs: 50,
+    });
     expect(await uses.use(scene.request(mine))).toMatchObject({ order: { state: 'STARTED' } });
   });
 });

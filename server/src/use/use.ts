@@ -1,7 +1,4 @@
-import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import { PROVISIONING_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
-import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Terms } from '#catalogue/offer.ts';
@@ -9,18 +6,23 @@ import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import { confirmationBy } from '#owned/use-confirmation.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { boundedCall } from '#platform/gateways/bounded-call.ts';
-import type { AskOutcome, GrantOutcome, Provisioning } from '#platform/gateways/provisioning/port.ts';
+import type { GrantOutcome, Provisioning } from '#platform/gateways/provisioning/port.ts';
 import type { Confirmations } from '#subscriber/confirmation/confirmation.ts';
+import { type Biller, createBiller } from './biller.ts';
 import { judgeUse, type UseRefusal } from './use-rules.ts';
-import { giveBack, handOver, markUsed, type OpenOrder, type OrderKey, readOrder } from './use-settling-store.ts';
+import {
+  giveBack,
+  HAND_OVER_AFTER_MS,
+  handOver,
+  keepReference,
+  markUsed,
+  type OpenOrder,
+  type OrderKey,
+  readOrder,
+} from './use-settling-store.ts';
 import { markUsing, readUse, type UseOrder, type UseRequest } from './use-store.ts';
 import { wordsToConfirmUse } from './use-words.ts';
 
-/** A query is cheap to repeat, so its timeout is shorter than a grant's. */
-const ASK_TIMEOUT_MS = 5_000;
-/** An order that the biller has not settled after this long is handed over to operators. */
-const HAND_OVER_AFTER_MS = DAY_MS;
 /** Each attempt is a read and a guarded write; it is repeated only after a concurrent change. */
 const MAX_ATTEMPTS = 5;
 
@@ -33,7 +35,7 @@ export interface UseNeeds {
   readonly log: Logger;
   /** The terms at the time of the claim. */
   termsOf(templateId: string, version: number): Promise<Terms | undefined>;
-  /** Settings; the defaults are above. */
+  /** Settings; the defaults are their constants. */
   readonly provisioningTimeoutMs?: number;
   readonly handOverAfterMs?: number;
 }
@@ -46,9 +48,9 @@ export type UseAnswer =
 export interface Uses {
   /** Uses a coupon at most once; a repeat returns the order's status without asking the biller. */
   use(request: UseRequest): Promise<UseAnswer>;
-  /** Settles an open order by querying the biller; `again`: no answer yet. Idempotent. */
-  settle(key: OrderKey, locale: Locale, signal?: AbortSignal): Promise<'settled' | 'again'>;
-  /** The biller's outcome of an open order; sends one that it does not know. Writes nothing here. */
+  /** Settles an open order by querying the biller; `again`: no answer yet; `pending`: it works on it. Idempotent. */
+  settle(key: OrderKey, locale: Locale, signal?: AbortSignal): Promise<'settled' | 'again' | 'pending'>;
+  /** The biller's outcome of an open order; sends one that it does not know. Settles nothing here. */
   outcomeOf(order: OpenOrder): Promise<GrantOutcome>;
 }
 
@@ -66,19 +68,24 @@ export function createUses(given: UseNeeds): Uses {
       throw new Error('the coupon kept changing during its use');
     },
 
-    outcomeOf: async (order) => biller.outcomeOf(order, await promised(needs, order.templateId, order.termsVersion)),
+    async outcomeOf(order) {
+      const outcome = await biller.outcomeOf(order, await promised(needs, order.templateId, order.termsVersion));
+      await noteReference(db, order, outcome);
+      return outcome;
+    },
 
     async settle(key, locale, signal) {
       const order = await readOrder(db, key);
       if (order === null || order.state !== 'STARTED') return 'settled';
       const terms = await promised(needs, order.templateId, order.termsVersion);
       const outcome = await biller.outcomeOf(order, terms, signal);
-      if (outcome.kind !== 'unknown') {
+      await noteReference(db, order, outcome);
+      if (outcome.kind === 'granted' || outcome.kind === 'refused') {
         await settleBy(needs, order, { outcome, locale, isWatching: false });
         return 'settled';
       }
       const nowMs = clock.now();
-      if (nowMs - order.createdAtMs < handOverAfterMs) return 'again';
+      if (nowMs - order.createdAtMs < handOverAfterMs) return outcome.kind === 'unknown' ? 'again' : 'pending';
       await handOver(db, order, nowMs);
       log.warn({ orderNo: order.orderNo }, 'use handed over to operators');
       return 'settled';
@@ -127,7 +134,8 @@ async function grantAtOnce(
     const open = await readOrder(db, { subscriberId, orderId: order.orderId });
     if (open === null || open.state !== 'STARTED') return open ?? order;
     const outcome = await biller.grant(open, terms);
-    if (outcome.kind === 'unknown') return order;
+    await noteReference(db, open, outcome);
+    if (outcome.kind === 'unknown' || outcome.kind === 'accepted') return order;
     const settled = await settleBy(needs, open, { outcome, locale, isWatching: true });
     return settled === null ? ((await readOrder(db, open)) ?? order) : { ...order, state: settled };
   } catch (error) {
@@ -136,8 +144,16 @@ async function grantAtOnce(
   }
 }
 
+/** Keeps the biller's own number before its answer is recorded. */
+async function noteReference(db: Kysely<Schema>, order: OpenOrder, outcome: GrantOutcome): Promise<void> {
+  if (outcome.kind !== 'granted' && outcome.kind !== 'accepted') return;
+  if (outcome.reference !== undefined && outcome.reference !== order.reference) {
+    await keepReference(db, order, outcome.reference);
+  }
+}
+
 interface Settlement {
-  readonly outcome: Exclude<GrantOutcome, { kind: 'unknown' }>;
+  readonly outcome: Extract<GrantOutcome, { kind: 'granted' | 'refused' }>;
   readonly locale: Locale;
   /** The subscriber sees a refusal on screen: no SMS. */
   readonly isWatching: boolean;
@@ -160,40 +176,4 @@ async function promised({ termsOf }: UseNeeds, templateId: string, version: numb
   const terms = await termsOf(templateId, version);
   if (terms === undefined) throw new Error(`no terms ${version} of coupon ${templateId}`);
   return terms;
-}
-
-interface Biller {
-  /** Sends the order. A code is the benefit itself, so the biller has nothing to grant for it. */
-  grant(order: OpenOrder, terms: Terms, signal?: AbortSignal): Promise<GrantOutcome>;
-  /** Queries the order's status, and sends an order that the biller never got. */
-  outcomeOf(order: OpenOrder, terms: Terms, signal?: AbortSignal): Promise<GrantOutcome>;
-}
-
-/** The biller with timeouts: no answer is `unknown`. */
-function createBiller({ provisioning, cipher, log, provisioningTimeoutMs }: UseNeeds): Biller {
-  const unanswered = (order: OpenOrder) => (cause: unknown) => {
-    log.warn({ err: cause, orderNo: order.orderNo }, 'the biller did not answer');
-    return { kind: 'unknown' } as const;
-  };
-  const grant: Biller['grant'] = async (order, { benefit }, signal) => {
-    if (benefits[benefit.kind].usedBy === 'code') return { kind: 'granted' };
-    const { orderNo, templateId } = order;
-    return boundedCall(
-      (bounded) => provisioning.grant({ orderNo, templateId, benefit, phone: cipher.open(order.phoneSealed) }, bounded),
-      { timeoutMs: provisioningTimeoutMs ?? PROVISIONING_TIMEOUT_MS, signal },
-      unanswered(order),
-    );
-  };
-  return {
-    grant,
-    async outcomeOf(order, terms, signal) {
-      if (benefits[terms.benefit.kind].usedBy === 'code') return { kind: 'granted' };
-      const asked = await boundedCall<AskOutcome>(
-        (bounded) => provisioning.ask(order.orderNo, bounded),
-        { timeoutMs: ASK_TIMEOUT_MS, signal },
-        unanswered(order),
-      );
-      return asked.kind === 'unknownOrder' ? grant(order, terms, signal) : asked;
-    },
-  };
 }

@@ -79,8 +79,12 @@ const actions: Readonly<Record<string, Both>> = {
   'subscriber.recycled': both('回收号码', 'Recycled a number'),
   'ownedCoupon.withdrawn': both('收回券', 'Withdrew a coupon'),
   'ownedCoupon.restored': both('退还券', 'Gave a coupon back'),
+  'ownedCoupon.reversing': both('退还券，等待计费系统撤销', 'Restored a coupon, to be reversed at the biller'),
   'use.askedAgain': both('再次查询使用结果', 'Queried a use again'),
   'use.settled': both('处理未决使用', 'Settled a use'),
+  'use.reversalAskedAgain': both('再次查询撤销结果', 'Queried a reversal again'),
+  'use.reversalSettled': both('处理未决撤销', 'Settled a reversal'),
+  'use.differenceSettled': both('处理对账差异', 'Settled a difference with the biller'),
   'codeFile.ordered': both('制作集团文件', "Ordered a group customer's file"),
   'codeFile.stopped': both('停用集团文件', "Stopped a group customer's file"),
 };

@@ -1,5 +1,5 @@
 import { App, Button, Segmented, Space } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
@@ -12,6 +12,8 @@ import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { words as billingBook } from './billing-words.ts';
+import { HangingReversals } from './hanging-reversals.tsx';
 import { words as book } from './words.ts';
 
 type Hanging = CallResponse<'listHangingUses'>['items'][number];
@@ -53,59 +55,69 @@ const Settle = ({ use: { subscriberId, orderId } }: { readonly use: Hanging }) =
   );
 };
 
-/** Uses that the biller has not settled. */
-export const Screen = () => {
+const HangingUses = ({ state, filters }: { readonly state: string; readonly filters: ReactNode }) => {
   const words = useWords(book);
   const locale = useLocale();
   const paging = usePaging();
   const mayChange = useRight('subscribers.change');
-  const [{ state }, change] = useAddressState(USUAL);
   const list = useCall(
     'listHangingUses',
     { ...(state === 'HANDED_OVER' && { state: 'HANDED_OVER' as const }), ...paging.cursor },
     { everyMs: AGAIN_MS },
   );
   return (
+    <DataTable<Hanging>
+      columns={[
+        { title: words.orderNo, dataIndex: 'orderNo' },
+        {
+          title: words.coupon,
+          key: 'coupon',
+          render: (use: Hanging) => (
+            <Link to={`/subscribers/${use.subscriberId}/coupons/${use.ownedId}`}>{use.title[locale]}</Link>
+          ),
+        },
+        {
+          title: words.owner,
+          key: 'owner',
+          render: (use: Hanging) => <Link to={`/subscribers/${use.subscriberId}`}>{use.phoneMasked}</Link>,
+        },
+        { title: words.state, key: 'state', render: (use: Hanging) => words.useStates[use.state] },
+        {
+          title: words.createdAt,
+          key: 'createdAt',
+          render: (use: Hanging) => <InstantText at={use.createdAt} hasSeconds />,
+        },
+        ...(mayChange ? [{ title: '', key: 'settle', render: (use: Hanging) => <Settle use={use} /> }] : []),
+      ]}
+      filters={filters}
+      label={words.hanging}
+      list={list}
+      paging={paging}
+      rowKey="orderId"
+    />
+  );
+};
+
+/** Uses and reversals that the biller has not settled. */
+export const Screen = () => {
+  const words = useWords(book);
+  const { hangingReversals } = useWords(billingBook);
+  const [{ state }, change] = useAddressState(USUAL);
+  const filters = (
+    <Segmented
+      onChange={(value: string) => change({ state: value })}
+      options={[
+        { value: '', label: words.all },
+        { value: 'HANDED_OVER', label: words.onlyHandedOver },
+        { value: 'REVERSALS', label: hangingReversals },
+      ]}
+      value={state}
+    />
+  );
+  return (
     <>
       <PageHeader about={words.hangingAbout} title={words.hanging} />
-      <DataTable<Hanging>
-        columns={[
-          { title: words.orderNo, dataIndex: 'orderNo' },
-          {
-            title: words.coupon,
-            key: 'coupon',
-            render: (use: Hanging) => (
-              <Link to={`/subscribers/${use.subscriberId}/coupons/${use.ownedId}`}>{use.title[locale]}</Link>
-            ),
-          },
-          {
-            title: words.owner,
-            key: 'owner',
-            render: (use: Hanging) => <Link to={`/subscribers/${use.subscriberId}`}>{use.phoneMasked}</Link>,
-          },
-          { title: words.state, key: 'state', render: (use: Hanging) => words.useStates[use.state] },
-          {
-            title: words.createdAt,
-            key: 'createdAt',
-            render: (use: Hanging) => <InstantText at={use.createdAt} hasSeconds />,
-          },
-          ...(mayChange ? [{ title: '', key: 'settle', render: (use: Hanging) => <Settle use={use} /> }] : []),
-        ]}
-        filters={
-          <Segmented
-            onChange={(value: string) => change({ state: value })}
-            options={[
-              { value: '', label: words.all },
-              { value: 'HANDED_OVER', label: words.onlyHandedOver },
-            ]}
-            value={state}
-          />
-        }
-        label={words.hanging}
-        list={list}
-        paging={paging}
-        rowKey="orderId"
-      />
+      {state === 'REVERSALS' ? <HangingReversals filters={filters} /> : <HangingUses filters={filters} state={state} />}
     </>
   );
 };

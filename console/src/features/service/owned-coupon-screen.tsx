@@ -10,28 +10,39 @@ import { Answered } from '#ui/answered.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { words as billingBook } from './billing-words.ts';
+import { RefusalText } from './refusal-text.tsx';
+import { isOpen, ReversalNotice, Reversals } from './reversal-notice.tsx';
 import { words as book } from './words.ts';
 
 type Owned = CallResponse<'showOwnedCoupon'>;
 type Use = Owned['uses'][number];
 const RESTORED_DAYS_MAX = 90;
+/** How often a reversal under way is looked at. */
+const AGAIN_MS = 3_000;
+/** Seconds that a notice about a reversal stays. */
+const NOTICE_S = 6;
 const FINAL: readonly Owned['state'][] = ['USED', 'EXPIRED', 'WITHDRAWN'];
 
 /** Withdraws or restores the coupon, with a reason. */
-const Actions = ({ owned: { subscriberId, ownedId, state } }: { readonly owned: Owned }) => {
+const Actions = ({ owned: { subscriberId, ownedId, state, reversals } }: { readonly owned: Owned }) => {
   const words = useWords(book);
+  const billing = useWords(billingBook);
   const { message } = App.useApp();
   const [open, setOpen] = useState<'withdraw' | 'restore'>();
   const withdraw = useChange('withdrawCoupon');
   const restore = useChange('restoreCoupon');
   const go = async (reason: string, days: number | undefined, taking: Parameters<typeof restore.send>[1]) => {
     const key = { subscriberId, ownedId, reason };
-    const done =
-      open === 'withdraw'
-        ? await withdraw.send(key)
-        : await restore.send({ ...key, ...(typeof days === 'number' && { days }) }, taking);
-    if (done === null) return;
-    void message.success(words.done);
+    if (open === 'withdraw') {
+      if ((await withdraw.send(key)) === null) return;
+      void message.success(words.done);
+    } else {
+      const done = await restore.send({ ...key, ...(typeof days === 'number' && { days }) }, taking);
+      if (done === null) return;
+      if (done.outcome === 'RESTORED') void message.success(billing.restored);
+      else void message.warning(done.outcome === 'REVERSING' ? billing.reversingNow : billing.notReversed, NOTICE_S);
+    }
     setOpen(undefined);
   };
   return (
@@ -41,7 +52,9 @@ const Actions = ({ owned: { subscriberId, ownedId, state } }: { readonly owned: 
           {words.withdraw}
         </Button>
       )}
-      {FINAL.includes(state) && <Button onClick={() => setOpen('restore')}>{words.restore}</Button>}
+      {FINAL.includes(state) && !reversals.some(isOpen) && (
+        <Button onClick={() => setOpen('restore')}>{words.restore}</Button>
+      )}
       {open !== undefined && (
         <ReasonDialog<{ days?: number }>
           about={words[`${open}About`]}
@@ -68,7 +81,11 @@ export const Screen = () => {
   const locale = useLocale();
   const { subscriberId = '', ownedId = '' } = useParams();
   const mayChange = useRight('subscribers.change');
-  const asked = useCall('showOwnedCoupon', { subscriberId, ownedId });
+  const asked = useCall(
+    'showOwnedCoupon',
+    { subscriberId, ownedId },
+    { everyMs: (owned) => (owned?.reversals.some(isOpen) ? AGAIN_MS : false) },
+  );
   return (
     <Answered asked={asked}>
       {(owned) => (
@@ -78,6 +95,7 @@ export const Screen = () => {
             back={{ to: `/subscribers/${subscriberId}`, text: words.owner }}
             title={owned.title[locale]}
           />
+          <ReversalNotice reversals={owned.reversals} />
           <Descriptions
             items={[
               { key: 'state', label: words.state, children: words.states[owned.state] },
@@ -113,13 +131,18 @@ export const Screen = () => {
                 key: 'settledAt',
                 render: ({ settledAt }: Use) => <InstantText at={settledAt} />,
               },
-              { title: words.refusal, dataIndex: 'refusal' },
+              {
+                title: words.refusal,
+                key: 'refusal',
+                render: ({ refusal }: Use) => <RefusalText refusal={refusal} />,
+              },
             ]}
             dataSource={owned.uses}
             pagination={false}
             rowKey="orderId"
             size="small"
           />
+          <Reversals reversals={owned.reversals} />
         </>
       )}
     </Answered>

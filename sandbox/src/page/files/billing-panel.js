@@ -10,15 +10,26 @@ const inMb = (amount) => (amount % MB_A_GB === 0 ? `${amount / MB_A_GB} GB` : `$
 const benefitInWords = ({ kind, amount }) =>
   fill(words.benefits[kind], { amount: String(amount), yuan: String(amount / FEN_A_YUAN), data: inMb(amount) });
 
-function makeRow({ orderNo, phone, benefit, applied, at }) {
+const outcomeOf = ({ applied, isPending, reversedAt }) => {
+  if (!applied) return 'refused';
+  if (reversedAt !== null) return 'reversed';
+  return isPending ? 'pending' : 'applied';
+};
+
+/** An entry that changes gets a new row. */
+const idOf = (entry) => `${entry.orderNo} ${outcomeOf(entry)}`;
+
+function makeRow(entry) {
+  const { orderNo, phone, benefit, at } = entry;
+  const outcome = outcomeOf(entry);
   const row = make('tr');
-  row.dataset.id = orderNo;
+  row.dataset.id = idOf(entry);
   const cells = {
     at: makeTime(at),
     orderNo: make('code', '', orderNo),
     phone,
     benefit: benefitInWords(benefit),
-    outcome: make('span', applied ? 'yes' : 'no', applied ? words.applied : words.refused),
+    outcome: make('span', outcome === 'applied' ? 'yes' : 'no', words[outcome]),
   };
   for (const [column, content] of Object.entries(cells)) {
     const cell = make('td');
@@ -33,7 +44,7 @@ function makeRow({ orderNo, phone, benefit, applied, at }) {
 function showBook(entries) {
   const body = element('book').tBodies[0];
   const known = new Map([...body.rows].map((row) => [row.dataset.id, row]));
-  body.replaceChildren(...entries.map((entry) => known.get(entry.orderNo) ?? makeRow(entry)));
+  body.replaceChildren(...entries.map((entry) => known.get(idOf(entry)) ?? makeRow(entry)));
   element('book').hidden = entries.length === 0;
   element('book-none').hidden = entries.length > 0;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { type AnalyticsEnv, analyticsOf, analyticsSettings } from './analytics/analytics-settings.ts';
-import { gatewaySetting, type ModulePath } from './gateway-module.ts';
 import { type NumberAuthEnv, numberAuthOf, numberAuthSettings } from './number-auth/number-auth-settings.ts';
+import { type ProvisioningEnv, provisioningOf, provisioningSettings } from './provisioning/provisioning-settings.ts';
 import { type SmsEnv, smsOf, smsSettings } from './sms/sms-settings.ts';
 import { type SocialEnv, socialOf, socialSettings } from './social/social-settings.ts';
 
@@ -14,7 +14,7 @@ export const gatewaySettings = {
     .transform((text) => (text === undefined ? undefined : text === 'on'))
     .describe('on or off'),
   ...smsSettings,
-  PROVISIONING_GATEWAY: gatewaySetting('sandbox'),
+  ...provisioningSettings,
   ...numberAuthSettings,
   ...socialSettings,
   ...analyticsSettings,
@@ -22,11 +22,9 @@ export const gatewaySettings = {
 
 type Parsed = z.output<z.ZodObject<typeof gatewaySettings>>;
 
-export interface GatewayEnv extends SmsEnv, NumberAuthEnv, SocialEnv, AnalyticsEnv {
+export interface GatewayEnv extends SmsEnv, ProvisioningEnv, NumberAuthEnv, SocialEnv, AnalyticsEnv {
   /** Whether the sandbox stands in for outside systems. */
   readonly sandbox: boolean;
-  /** Undefined: not set, and there is no sandbox to play it. */
-  readonly provisioningGateway: 'sandbox' | ModulePath | undefined;
 }
 
 const isLive = (gateway: string | undefined): boolean => gateway !== undefined && gateway !== 'sandbox';
@@ -41,7 +39,7 @@ export function gatewaysOf(parsed: Parsed, isEmbedded: boolean): GatewayEnv {
   return {
     sandbox,
     ...smsOf(parsed, sandbox),
-    provisioningGateway: parsed.PROVISIONING_GATEWAY ?? (sandbox ? 'sandbox' : undefined),
+    ...provisioningOf(parsed, sandbox),
     ...numberAuthOf(parsed, sandbox),
     ...socialOf(parsed, sandbox),
     ...analyticsOf(parsed),

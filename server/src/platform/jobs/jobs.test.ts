@@ -28,7 +28,13 @@ function createNode(): Jobs {
     pool: database.pool,
     clock,
     log,
-    messages: { SETTLE_USE: createSettleUse(uses), SEND_SMS, REMIND: neverReminds, NOTIFY: neverReminds },
+    messages: {
+      SETTLE_USE: createSettleUse(uses),
+      SEND_SMS,
+      REVERSE_USE: neverReminds,
+      REMIND: neverReminds,
+      NOTIFY: neverReminds,
+    },
     work: [invariantsRoom({ db, clock, log })],
   });
 }
@@ -109,7 +115,7 @@ describe('the worker', () => {
       db,
       clock,
       log,
-      messages: { SETTLE_USE: dead, SEND_SMS: dead, REMIND: dead, NOTIFY: dead },
+      messages: { SETTLE_USE: dead, REVERSE_USE: dead, SEND_SMS: dead, REMIND: dead, NOTIFY: dead },
     })(due, new AbortController().signal);
     await expect.poll(async () => (await scene.traces(mine)).outbox[0]?.attempts, PATIENCE).toBe(1);
     expect(await holdMessage(db, due, clock.now())).toBeNull();

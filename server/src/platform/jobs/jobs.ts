@@ -27,6 +27,7 @@ const STOP_TIMEOUT_MS = 10_000;
 
 const queueOf: Readonly<Record<MessageKind, string>> = {
   SETTLE_USE: 'settle-use',
+  REVERSE_USE: 'reverse-use',
   SEND_SMS: 'send-sms',
   REMIND: 'remind',
   NOTIFY: 'notify',

@@ -16,9 +16,14 @@ const LEASE_MS = 20_000;
 /** Longest time between attempts, so that hanging messages settle soon after the other side is back. */
 const BACKOFF_MAX_MS = 20_000;
 const BACKOFF_FIRST_MS = 1_000;
+/** The same while the other side has accepted the matter and works on it. */
+const PENDING_MAX_MS = 60_000;
 
-/** Handles a message of one kind. It may be called again for the same message at any time; `again`: try later. */
-export type HandleMessage = (message: HeldMessage, signal: AbortSignal) => Promise<'done' | 'again'>;
+/**
+ * Handles a message of one kind. It may be called again for the same message at any time. `again`: try later. `pending`: the other
+ * side works on it; ask later.
+ */
+export type HandleMessage = (message: HeldMessage, signal: AbortSignal) => Promise<'done' | 'again' | 'pending'>;
 
 /** Who handles messages of these kinds. */
 export interface Handles<Kind extends MessageKind> {
@@ -31,7 +36,8 @@ interface Needs extends Handles<MessageKind> {
   readonly log: Logger;
 }
 
-const backoffMs = (attempts: number): number => Math.min(BACKOFF_FIRST_MS * 2 ** attempts, BACKOFF_MAX_MS);
+const backoffMs = (attempts: number, outcome: 'again' | 'pending'): number =>
+  Math.min(BACKOFF_FIRST_MS * 2 ** attempts, outcome === 'again' ? BACKOFF_MAX_MS : PENDING_MAX_MS);
 
 /** One attempt at one message; never throws for a message that cannot be handled. */
 export const createMessageHandler =
@@ -44,5 +50,5 @@ export const createMessageHandler =
       return 'again' as const;
     });
     if (outcome === 'done') await finishMessage(db, held, clock.now());
-    else await postponeMessage(db, held, clock.now() + backoffMs(held.attempts));
+    else await postponeMessage(db, held, clock.now() + backoffMs(held.attempts, outcome));
   };

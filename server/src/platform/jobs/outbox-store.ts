@@ -3,6 +3,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 
 export const messageKinds = [
   'SETTLE_USE',
+  'REVERSE_USE',
   'SEND_SMS',
   'REMIND',
   'NOTIFY',

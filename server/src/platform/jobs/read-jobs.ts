@@ -23,6 +23,14 @@ export async function readOutbox(db: Kysely<Schema>, nowMs: number) {
   return rows;
 }
 
+/** Open differences with the biller's book, and when a day was last compared; undefined before the first. */
+export async function readReconciliation(db: Kysely<Schema>) {
+  const { rows } = await sql<{ open: number; done_at: Date | null }>`
+    SELECT (SELECT count(*)::integer FROM billing_difference WHERE state = 'OPEN') AS open,
+           (SELECT max(tried_at) FROM reconciliation WHERE state = 'DONE') AS done_at`.execute(db);
+  return { open: rows[0]?.open ?? 0, doneAtMs: rows[0]?.done_at?.getTime() };
+}
+
 /** The last invariant check; null before the first. */
 export async function readInvariants(db: Kysely<Schema>) {
   const row = await db.selectFrom('invariant_report').selectAll().executeTakeFirst();

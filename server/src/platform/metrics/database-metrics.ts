@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Gauge, Registry } from 'prom-client';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { readInvariants, readOutbox, readQueues } from '#platform/jobs/read-jobs.ts';
+import { readInvariants, readOutbox, readQueues, readReconciliation } from '#platform/jobs/read-jobs.ts';
 
 interface Needs {
   readonly db: Kysely<Schema>;
@@ -24,9 +24,32 @@ function show(registry: Registry, { name, help, values }: Shown): void {
   for (const [labels, value] of values) gauge.set(labels, value);
 }
 
+function showReconciliation(
+  registry: Registry,
+  { open, doneAtMs }: Awaited<ReturnType<typeof readReconciliation>>,
+  nowMs: number,
+): void {
+  show(registry, {
+    name: 'coupon_centre_billing_differences_open',
+    help: "Open differences between our orders and the biller's book; anything but 0 is an alarm.",
+    values: [[{}, open]],
+  });
+  if (doneAtMs === undefined) return;
+  show(registry, {
+    name: 'coupon_centre_reconciled_seconds',
+    help: "Seconds since a business day was last compared with the biller's book.",
+    values: [[{}, (nowMs - doneAtMs) / SECOND_MS]],
+  });
+}
+
 async function showShared(registry: Registry, { db, clock }: Needs): Promise<void> {
   const nowMs = clock.now();
-  const [outbox, queues, checked] = await Promise.all([readOutbox(db, nowMs), readQueues(db), readInvariants(db)]);
+  const [outbox, queues, checked, reconciled] = await Promise.all([
+    readOutbox(db, nowMs),
+    readQueues(db),
+    readInvariants(db),
+    readReconciliation(db),
+  ]);
   show(registry, {
     name: 'coupon_centre_outbox_waiting',
     help: 'Undelivered outbox messages, by kind.',
@@ -46,6 +69,7 @@ async function showShared(registry: Registry, { db, clock }: Needs): Promise<voi
       [{ queue, state: 'failed' }, failed] as const,
     ]),
   });
+  showReconciliation(registry, reconciled, nowMs);
   if (checked === null) return;
   show(registry, {
     name: 'coupon_centre_invariant_violations',

@@ -22,7 +22,7 @@ test('nothing set: the embedded database, the sandbox, port 8080', () => {
 
 test('the example lists every setting with its default', async () => {
   const example = await readFile(join(import.meta.dirname, '../../../../.env.example'), 'utf8');
-  const lines = example.split('\n').map((line) => line.replace(/^#(?=[A-Z_]+=)/, ''));
+  const lines = example.split('\n').map((line) => line.replace(/^#(?=[A-Z\d_]+=)/, ''));
   const shown = parseLines(lines.join('\n'));
   expect(parseEnv({ ...shown, DATA_DIR: '' })).toEqual(parseEnv({}));
   // A gateway's module names its own.
@@ -109,6 +109,7 @@ test.each([
     'CAMARA_AUTHORIZE_URL, CAMARA_TOKEN_URL, CAMARA_API_URL, CAMARA_CLIENT_ID, CAMARA_CLIENT_SECRET, CAMARA_REDIRECT_URL',
   ],
   ['SMS_GATEWAY', 'kannel', 'KANNEL_URL, KANNEL_USERNAME, KANNEL_PASSWORD, KANNEL_FROM'],
+  ['PROVISIONING_GATEWAY', 'tmf654', 'TMF654_URL'],
   ['SOCIAL_GATEWAY', 'wechat', 'WECHAT_URL, WECHAT_SDK_URL, WECHAT_APP_ID, WECHAT_SECRET, SHARE_HOSTS'],
   ['ANALYTICS_GATEWAY', 'matomo', 'ANALYTICS_URL, ANALYTICS_SITE, ANALYTICS_PAGE_ORIGIN, MATOMO_TOKEN'],
   ['ANALYTICS_GATEWAY', 'umami', 'ANALYTICS_URL, ANALYTICS_SITE, ANALYTICS_PAGE_ORIGIN'],

@@ -11,6 +11,7 @@ export const FIRST_OWNED_TABLE = 'subscriber';
 
 /** Tables distributed by their own key. */
 export const keyedTables: Readonly<Record<string, string>> = {
+  billing_entry: 'order_no',
   exchange_code: 'code_hash',
   number_list_entry: 'phone_hash',
   phone_lookup: 'phone_hash',

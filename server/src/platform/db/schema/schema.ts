@@ -3,6 +3,7 @@ import type { BannerArtName } from '@coupon-centre/contract/content/display';
 import type { Benefit, CardClass, Locale } from '@coupon-centre/contract/foundation/field';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
+import type { BillingSchema } from './billing-tables.ts';
 import type { BoardSchema } from './board-tables.ts';
 import type { CodeSchema } from './code-tables.ts';
 import type { ContentSchema } from './content-tables.ts';
@@ -42,7 +43,7 @@ export interface ConfirmedWords {
 }
 
 /** The tables as the migrations make them (held by `schema.test.ts`); their comments there tell states and guarantees. */
-export interface Schema extends OperatorSchema, BoardSchema, CodeSchema, ContentSchema {
+export interface Schema extends OperatorSchema, BoardSchema, BillingSchema, CodeSchema, ContentSchema {
   category: { class_id: string; name: JSONColumnType<LocalisedText>; icon: string; position: number };
   coupon_template: {
     template_id: string;
@@ -173,16 +174,17 @@ export interface Schema extends OperatorSchema, BoardSchema, CodeSchema, Content
     order_id: string;
     order_no: string;
     owned_id: string;
-    state: 'STARTED' | 'SUCCEEDED' | 'REFUSED' | 'HANDED_OVER';
+    state: 'STARTED' | 'SUCCEEDED' | 'REFUSED' | 'HANDED_OVER' | 'REVERSED';
     created_at: Date;
     settled_at: Date | null;
     refusal: string | null;
     confirmed: JSONColumnType<ConfirmedWords> | null;
+    reference: string | null;
   };
   outbox: {
     subscriber_id: string;
     message_id: string;
-    kind: 'SETTLE_USE' | 'SEND_SMS' | 'REMIND' | 'NOTIFY';
+    kind: 'SETTLE_USE' | 'REVERSE_USE' | 'SEND_SMS' | 'REMIND' | 'NOTIFY';
     payload: JSONColumnType<Record<string, unknown>>;
     due_at: Date;
     attempts: Generated<number>;

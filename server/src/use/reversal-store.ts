@@ -1,0 +1,198 @@
+import type { Kysely, Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { forgetDerivedRequest, type OpenOrder, readOrder } from './use-settling-store.ts';
+
+/** The biller is queried about a reversal that its own request did not settle after this long, beyond the request's timeout. */
+const SETTLE_AFTER_MS = 15_000;
+
+export type ReversalState = Schema['use_reversal']['state'];
+
+export interface ReversalKey {
+  readonly subscriberId: string;
+  readonly reversalId: string;
+}
+
+/** A reversal with its order, and with the data that the biller needs. */
+export interface OpenReversal extends ReversalKey {
+  readonly order: OpenOrder;
+  readonly state: ReversalState;
+  readonly createdAtMs: number;
+  /** Until when the restored coupon can be used. */
+  readonly validTo: Date;
+  readonly wasSent: boolean;
+  readonly reference: string | null;
+  readonly refusal: string | null;
+}
+
+export async function readReversal(db: Kysely<Schema>, key: ReversalKey): Promise<OpenReversal | null> {
+  const { subscriberId, reversalId } = key;
+  const row = await db
+    .selectFrom('use_reversal')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('reversal_id', '=', reversalId)
+    .executeTakeFirst();
+  const order = row && (await readOrder(db, { subscriberId, orderId: row.order_id }));
+  if (!row || !order) return null;
+  return {
+    subscriberId,
+    reversalId,
+    order,
+    state: row.state,
+    createdAtMs: row.created_at.getTime(),
+    validTo: row.valid_to,
+    wasSent: row.sent_at !== null,
+    reference: row.reference,
+    refusal: row.refusal,
+  };
+}
+
+interface Restoring {
+  readonly subscriberId: string;
+  readonly ownedId: string;
+  readonly validToMs: number;
+  readonly nowMs: number;
+}
+
+/**
+ * Begins the reversal of a used coupon's order, with the message that settles it. Null: the coupon has no order that succeeded, or
+ * a reversal of it is open.
+ */
+export async function beginReversal(
+  trx: Transaction<Schema>,
+  { subscriberId, ownedId, validToMs, nowMs }: Restoring,
+): Promise<OpenReversal | null> {
+  const order = await trx
+    .selectFrom('use_order')
+    .select('order_id')
+    .where('subscriber_id', '=', subscriberId)
+    .where('owned_id', '=', ownedId)
+    .where('state', '=', 'SUCCEEDED')
+    .executeTakeFirst();
+  if (order === undefined) return null;
+  const key = { subscriberId, reversalId: newId() };
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('use_reversal')
+    .values({
+      subscriber_id: subscriberId,
+      reversal_id: key.reversalId,
+      order_id: order.order_id,
+      owned_id: ownedId,
+      state: 'STARTED',
+      valid_to: new Date(validToMs),
+      created_at: new Date(nowMs),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return null;
+  await trx
+    .insertInto('outbox')
+    .values({
+      subscriber_id: subscriberId,
+      // The reversal's id, so that a settlement finds its message.
+      message_id: key.reversalId,
+      kind: 'REVERSE_USE',
+      payload: JSON.stringify({ reversalId: key.reversalId }),
+      due_at: new Date(nowMs + SETTLE_AFTER_MS),
+    })
+    .execute();
+  return readReversal(trx, key);
+}
+
+const open = (db: Kysely<Schema>, { subscriberId, reversalId }: ReversalKey) =>
+  db
+    .updateTable('use_reversal')
+    .where('subscriber_id', '=', subscriberId)
+    .where('reversal_id', '=', reversalId)
+    .where('state', 'in', ['STARTED', 'HANDED_OVER']);
+
+/** Claims the first sending. False: it was sent before, so that the biller has to be asked. */
+export async function claimSending(db: Kysely<Schema>, key: ReversalKey, nowMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await open(db, key)
+    .set({ sent_at: new Date(nowMs) })
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps the biller's own number for the reversal. */
+export async function keepReversalReference(db: Kysely<Schema>, key: ReversalKey, reference: string): Promise<void> {
+  await open(db, key).set({ reference }).execute();
+}
+
+const finishMessage = ({ subscriberId, reversalId }: ReversalKey, trx: Transaction<Schema>, at: Date) =>
+  trx
+    .updateTable('outbox')
+    .set({ done_at: at })
+    .where('subscriber_id', '=', subscriberId)
+    .where('message_id', '=', reversalId)
+    .where('done_at', 'is', null)
+    .execute();
+
+/**
+ * The order is reversed: it ends, and its coupon is its owner's again. Once; false: already settled, nothing was written. A
+ * reversal handed over can still be settled.
+ */
+export async function confirmReversalWithin(
+  trx: Transaction<Schema>,
+  reversal: OpenReversal,
+  nowMs: number,
+): Promise<boolean> {
+  const { subscriberId, order } = reversal;
+  const at = new Date(nowMs);
+  const closed = await open(trx, reversal).set({ state: 'REVERSED', settled_at: at }).executeTakeFirst();
+  if (closed.numUpdatedRows !== 1n) return false;
+  const undone = await trx
+    .updateTable('use_order')
+    .set({ state: 'REVERSED', settled_at: at })
+    .where('subscriber_id', '=', subscriberId)
+    .where('order_id', '=', order.orderId)
+    .where('state', '=', 'SUCCEEDED')
+    .executeTakeFirst();
+  const restored = await trx
+    .updateTable('owned_coupon')
+    .set({ state: 'AVAILABLE', valid_to: reversal.validTo, changed_at: at })
+    .where('subscriber_id', '=', subscriberId)
+    .where('owned_id', '=', order.ownedId)
+    .where('state', '=', 'USED')
+    .executeTakeFirst();
+  // An open reversal keeps order and coupon as they are; anything else is a defect and rolls this transaction back.
+  if (undone.numUpdatedRows !== 1n || restored.numUpdatedRows !== 1n) {
+    throw new Error(`the coupon of order ${order.orderNo} was not used`);
+  }
+  await forgetDerivedRequest(trx, order);
+  await trx
+    .insertInto('owned_coupon_event')
+    .values({
+      subscriber_id: subscriberId,
+      owned_id: order.ownedId,
+      event_id: newId(),
+      kind: 'RESTORED',
+      at,
+      reference: order.orderNo,
+    })
+    .execute();
+  await finishMessage(reversal, trx, at);
+  return true;
+}
+
+/** The grant stands: the coupon stays used. False: already settled. */
+export async function refuseReversalWithin(
+  trx: Transaction<Schema>,
+  reversal: OpenReversal,
+  { refusal, nowMs }: { readonly refusal: string; readonly nowMs: number },
+): Promise<boolean> {
+  const at = new Date(nowMs);
+  const closed = await open(trx, reversal).set({ state: 'REFUSED', refusal, settled_at: at }).executeTakeFirst();
+  if (closed.numUpdatedRows !== 1n) return false;
+  await finishMessage(reversal, trx, at);
+  return true;
+}
+
+/** Past the deadline: hands the reversal over to operators. The coupon stays used. */
+export const handReversalOver = (db: Kysely<Schema>, reversal: OpenReversal, nowMs: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await open(trx, reversal).set({ state: 'HANDED_OVER' }).where('state', '=', 'STARTED').execute();
+    await finishMessage(reversal, trx, new Date(nowMs));
+  });
