@@ -53,7 +53,7 @@ async function createCentre() {
       submitted.push({
         to: pdu.destination_addr,
         from: pdu.source_addr,
-        text: String(pdu.short_message.message),
+        text: String(pdu.short_message?.message),
         coding: pdu.data_coding,
         validity: String(pdu.validity_period ?? ''),
       });
