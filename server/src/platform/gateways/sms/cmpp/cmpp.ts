@@ -107,18 +107,22 @@ async function signIn({ settings, clock, onReceipt }: Needs): Promise<Connection
   const { host, port } = settings;
   const timer = new AbortController();
   const timeout = setTimeout(() => timer.abort(), OPEN_WITHIN_MS).unref();
+  let connection: Connection | undefined;
   try {
-    const connection = await openConnection({ host, port, signal: timer.signal }, (frame, on) => {
+    connection = await openConnection({ host, port, signal: timer.signal }, (frame, on) => {
       if (frame.command === Command.deliver) void keepReceipt(frame, on, { settings, clock, onReceipt });
     });
-    timer.signal.addEventListener('abort', () => connection.give('no answer to the sign-in'));
+    const { give, request } = connection;
+    timer.signal.addEventListener('abort', () => give('no answer to the sign-in'));
     const { body, authenticator } = connectBody(settings, clock.now());
-    const answer = await connection.request(Command.connect, body, { times: 1 });
+    const answer = await request(Command.connect, body, { times: 1 });
     const { status, isGenuine } = readConnectResponse(answer ?? NOTHING, settings, authenticator);
-    if (status === 0 && isGenuine) return connection;
-    const reason = status === 0 ? 'the gateway does not know the secret' : statusName(status);
-    connection.give(reason);
-    throw new Error(`the sign-in was refused: ${reason}`);
+    if (status !== 0) throw new Error(`the sign-in was refused: ${statusName(status)}`);
+    if (!isGenuine) throw new Error('the gateway does not know the secret');
+    return connection;
+  } catch (error) {
+    connection?.give('the sign-in failed');
+    throw error;
   } finally {
     clearTimeout(timeout);
   }
