@@ -155,6 +155,8 @@ interface Seen {
   /** Result of each DELIVER_RESP, and the Msg_Id in it. */
   readonly delivered: { readonly sequence: number; readonly id: bigint; readonly result: number }[];
   readonly tests: number[];
+  /** Sequence_Ids of the answers to the gateway's own ACTIVE_TEST and TERMINATE. */
+  readonly answers: number[];
   readonly events: ('connect' | 'terminate' | 'close')[];
 }
 
@@ -187,6 +189,10 @@ function take(frame: Buffer, version: IsmgVersion, { seen, behaviour }: { seen: 
         result: is3 ? frame.readUInt32BE(20) : (frame[20] ?? 0),
       });
       return undefined;
+    case 0x80000002:
+    case 0x80000008:
+      seen.answers.push(sequence);
+      return undefined;
     default:
       return undefined;
   }
@@ -203,7 +209,7 @@ function submitAnswer(sequence: number, { id = 1n, result }: IsmgAnswer, is3: bo
 
 /** Starts the gateway. */
 export async function startIsmg(version: IsmgVersion) {
-  const seen: Seen = { submits: [], delivered: [], tests: [], events: [] };
+  const seen: Seen = { submits: [], delivered: [], tests: [], answers: [], events: [] };
   const behaviour: Behaviour = {
     secret: ISMG_ACCOUNT.secret,
     isImpostor: false,

@@ -5,6 +5,8 @@ declare module 'smpp' {
   export interface Pdu {
     readonly command: string;
     readonly command_status: number;
+    readonly system_id?: string;
+    readonly password?: string;
     readonly esm_class: number;
     readonly source_addr: string;
     readonly destination_addr: string;
@@ -29,7 +31,16 @@ declare module 'smpp' {
     on(event: 'close' | 'connect' | 'secureConnect', listener: () => void): this;
     on(event: 'error', listener: (error: Error) => void): this;
     on(
-      event: 'bind_transceiver' | 'deliver_sm_resp' | 'enquire_link' | 'pdu' | 'submit_sm' | 'unbind',
+      event:
+        | 'bind_transceiver'
+        | 'deliver_sm_resp'
+        | 'enquire_link'
+        | 'enquire_link_resp'
+        | 'generic_nack'
+        | 'pdu'
+        | 'submit_sm'
+        | 'unbind'
+        | 'unbind_resp',
       listener: (pdu: Pdu) => void,
     ): this;
     send(response: Pdu, onSent?: () => void): boolean;

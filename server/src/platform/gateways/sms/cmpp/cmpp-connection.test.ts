@@ -159,6 +159,7 @@ describe.each(['2.0', '3.0'] as const)('a CMPP %s connection', (version) => {
     await settled();
     ismg.terminate();
     await expect.poll(() => ismg.seen.events).toEqual(['connect', 'close']);
+    expect(ismg.seen.answers).toEqual([4711, 7]);
   });
 
   test('a stop lets what is under way be answered, takes leave, and ends the connection', async () => {
