@@ -1,5 +1,7 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CERTIFICATE } from '#test/certificate.ts';
 import { SMPP_ACCOUNT, startSmppCentre } from '#test/smpp-centre.ts';
 import type { Sms, SmsReceipt } from './port.ts';
 import { createSmpp, type SmppSettings } from './smpp.ts';
@@ -212,6 +214,32 @@ describe('a receipt over SMPP', () => {
     centre.deliver({ esm_class: RECEIPT, short_message: 'hello' });
     await expect.poll(() => centre.delivered).toEqual([0, 0]);
     expect(receipts).toEqual([]);
+  });
+});
+
+describe('SMPP over TLS', () => {
+  const ours = getCACertificates('default');
+  let secure: Centre;
+  beforeEach(async () => {
+    secure = await startSmppCentre(CERTIFICATE);
+  });
+  afterEach(async () => {
+    setDefaultCACertificates(ours);
+    await secure.close();
+  });
+
+  test('sends to a centre whose certificate is trusted', async () => {
+    setDefaultCACertificates([CERTIFICATE.cert]);
+    const { gateway } = await start({ port: secure.port, tls: true });
+    expect((await gateway.send(sms())).kind).toBe('accepted');
+    expect(secure.submits).toHaveLength(1);
+  });
+
+  test('does not sign in at a centre whose certificate is not', async () => {
+    const { gateway } = await start({ port: secure.port, tls: true });
+    const reason = 'not connected: DEPTH_ZERO_SELF_SIGNED_CERT';
+    expect(await gateway.send(sms())).toEqual({ kind: 'refused', reason, isPermanent: false });
+    expect(secure.events).not.toContain('bind');
   });
 });
 
