@@ -163,11 +163,13 @@ describe.each(['2.0', '3.0'] as const)('a CMPP %s connection', (version) => {
   });
 
   test('a stop lets what is under way be answered, takes leave, and ends the connection', async () => {
-    const { gateway, ismg, submits, stop } = await start(version);
+    const { gateway, ismg, submits, stop, settled } = await start(version);
     ismg.behaviour.answer = () => undefined;
     const outcome = gateway.send(sms());
     const [submit] = await submits(1);
     const stopped = stop();
+    await settled();
+    expect(ismg.seen.events).toEqual(['connect']);
     if (submit !== undefined) ismg.answerNow(submit, { result: 0, id: 5n });
     await stopped;
     expect(await outcome).toEqual({ kind: 'accepted', references: ['5'] });
