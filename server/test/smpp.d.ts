@@ -6,6 +6,7 @@ declare module 'smpp' {
     readonly source_addr: string;
     readonly destination_addr: string;
     readonly data_coding: number;
+    readonly registered_delivery: number;
     readonly validity_period?: unknown;
     readonly short_message: { readonly message: unknown };
     response(fields?: Readonly<Record<string, unknown>>): Pdu;
@@ -16,6 +17,7 @@ declare module 'smpp' {
     on(event: 'error', listener: (error: Error) => void): this;
     on(event: 'bind_transceiver' | 'enquire_link' | 'submit_sm' | 'unbind', listener: (pdu: Pdu) => void): this;
     send(pdu: Pdu): void;
+    deliver_sm(fields: Readonly<Record<string, unknown>>): void;
     destroy(): void;
   }
 

@@ -22,7 +22,7 @@ test('nothing set: the embedded database, the sandbox, port 8080', () => {
 
 test('the example lists every setting with its default', async () => {
   const example = await readFile(join(import.meta.dirname, '../../../../.env.example'), 'utf8');
-  const lines = example.split('\n').map((line) => line.replace(/^#(?=[A-Z_]+=)/, ''));
+  const lines = example.split('\n').map((line) => line.replace(/^#(?=[A-Z_\d]+=)/, ''));
   const shown = parseLines(lines.join('\n'));
   expect(parseEnv({ ...shown, DATA_DIR: '' })).toEqual(parseEnv({}));
   // A gateway's module names its own.
@@ -57,6 +57,12 @@ test.each([
   ['KANNEL_URL', 'http://user:secret@host'],
   ['KANNEL_URL', 'http://host?query'],
   ['SMS_GATEWAY', 'none'],
+  ['SMS_GATEWAY_2', 'sandbox'],
+  ['SMS_PER_SECOND', '-7'],
+  ['SMS_PER_SECOND_2', 'many'],
+  ['SMS_HOURS', '8-25'],
+  ['SMS_HOURS_2', '8-8'],
+  ['KANNEL_RECEIPTS_URL', 'ftp://kannel.example'],
   ['PROVISIONING_GATEWAY', './biller'],
   ['FONT_FACTOR_PATTERN', 'no group'],
   ['FONT_FACTOR_PATTERN', '(unclosed'],
@@ -109,6 +115,7 @@ test.each([
     'CAMARA_AUTHORIZE_URL, CAMARA_TOKEN_URL, CAMARA_API_URL, CAMARA_CLIENT_ID, CAMARA_CLIENT_SECRET, CAMARA_REDIRECT_URL',
   ],
   ['SMS_GATEWAY', 'kannel', 'KANNEL_URL, KANNEL_USERNAME, KANNEL_PASSWORD, KANNEL_FROM'],
+  ['SMS_GATEWAY_2', 'kannel', 'KANNEL_URL_2, KANNEL_USERNAME_2, KANNEL_PASSWORD_2, KANNEL_FROM_2'],
   ['SOCIAL_GATEWAY', 'wechat', 'WECHAT_URL, WECHAT_SDK_URL, WECHAT_APP_ID, WECHAT_SECRET, SHARE_HOSTS'],
   ['ANALYTICS_GATEWAY', 'matomo', 'ANALYTICS_URL, ANALYTICS_SITE, ANALYTICS_PAGE_ORIGIN, MATOMO_TOKEN'],
   ['ANALYTICS_GATEWAY', 'umami', 'ANALYTICS_URL, ANALYTICS_SITE, ANALYTICS_PAGE_ORIGIN'],
