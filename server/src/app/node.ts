@@ -6,7 +6,10 @@ import { createPagePreviews } from '#claim-page/page-preview.ts';
 import { createOperators } from '#operator/operators.ts';
 import { createLongWork } from '#platform/jobs/long-work.ts';
 import { createTrySms } from '#platform/jobs/try-sms.ts';
+import { hurryWatch } from '#platform/jobs/watch-code.ts';
 import { createProcessMetrics } from '#platform/metrics/process-metrics.ts';
+import { createSmsSender } from '#platform/sms/sms-sender.ts';
+import type { SmsKey } from '#platform/sms/sms-store.ts';
 import { createIdentity } from '#subscriber/identity.ts';
 import { createUses } from '#use/use.ts';
 import type { AppNeeds, AppNode } from './app-needs.ts';
@@ -14,10 +17,12 @@ import type { AppNeeds, AppNode } from './app-needs.ts';
 /** Makes what the rooms share, without starting it. */
 export function createNode(needs: AppNeeds): AppNode {
   const { db, clock, log, deriveKey, settings } = needs;
-  const { sms, numberAuth, provisioning } = needs.gateways;
+  const { smsRoutes: routes, numberAuth, provisioning } = needs.gateways;
   const metrics = settings.metricsToken === undefined ? undefined : (needs.sibling?.own ?? createProcessMetrics());
   const catalogue = createCatalogue(db, clock, log);
   const claims = createClaims({ db }, catalogue, clock);
+  const onLost = (lost: SmsKey) => hurryWatch(db, lost, clock.now());
+  const sms = createSmsSender({ db, clock, log, routes, metrics, onLost });
   const identity = createIdentity({ db, clock, deriveKey, sms, numberAuth, log });
   const { cipher, confirmations } = identity;
   return {
@@ -30,6 +35,7 @@ export function createNode(needs: AppNeeds): AppNode {
     operators: createOperators(db, deriveKey),
     uses: createUses({ db, clock, provisioning, cipher, confirmations, log, termsOf: catalogue.termsOf }),
     previews: createPagePreviews(deriveKey),
+    sms,
     trySms: createTrySms({ sms, log }),
     longWork: createLongWork(needs.pool),
   };

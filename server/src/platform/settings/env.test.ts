@@ -22,7 +22,7 @@ test('nothing set: the embedded database, the sandbox, port 8080', () => {
 
 test('the example lists every setting with its default', async () => {
   const example = await readFile(join(import.meta.dirname, '../../../../.env.example'), 'utf8');
-  const lines = example.split('\n').map((line) => line.replace(/^#(?=[A-Z_]+=)/, ''));
+  const lines = example.split('\n').map((line) => line.replace(/^#(?=[A-Z_\d]+=)/, ''));
   const shown = parseLines(lines.join('\n'));
   expect(parseEnv({ ...shown, DATA_DIR: '' })).toEqual(parseEnv({}));
   // A gateway's module names its own.
@@ -62,8 +62,14 @@ test.each([
   ['SMPP_WINDOW', '257'],
   ['CMPP_VERSION', '4.0'],
   ['CMPP_SP_ID', '12345'],
-  ['CMPP_PORT', '65536'],
+  ['CMPP_PORT_2', '65536'],
   ['SMS_GATEWAY', 'none'],
+  ['SMS_GATEWAY_2', 'sandbox'],
+  ['SMS_PER_SECOND', '-7'],
+  ['SMS_PER_SECOND_2', 'many'],
+  ['SMS_HOURS', '8-25'],
+  ['SMS_HOURS_2', '8-8'],
+  ['KANNEL_RECEIPTS_URL', 'ftp://kannel.example'],
   ['PROVISIONING_GATEWAY', './biller'],
   ['FONT_FACTOR_PATTERN', 'no group'],
   ['FONT_FACTOR_PATTERN', '(unclosed'],
@@ -117,7 +123,8 @@ test.each([
   ],
   ['SMS_GATEWAY', 'kannel', 'KANNEL_URL, KANNEL_USERNAME, KANNEL_PASSWORD, KANNEL_FROM'],
   ['SMS_GATEWAY', 'smpp', 'SMPP_HOST, SMPP_SYSTEM_ID, SMPP_PASSWORD, SMPP_FROM'],
-  ['SMS_GATEWAY', 'cmpp', 'CMPP_HOST, CMPP_SP_ID, CMPP_SECRET, CMPP_FROM'],
+  ['SMS_GATEWAY_2', 'cmpp', 'CMPP_HOST_2, CMPP_SP_ID_2, CMPP_SECRET_2, CMPP_FROM_2'],
+  ['SMS_GATEWAY_2', 'kannel', 'KANNEL_URL_2, KANNEL_USERNAME_2, KANNEL_PASSWORD_2, KANNEL_FROM_2'],
   ['SOCIAL_GATEWAY', 'wechat', 'WECHAT_URL, WECHAT_SDK_URL, WECHAT_APP_ID, WECHAT_SECRET, SHARE_HOSTS'],
   ['ANALYTICS_GATEWAY', 'matomo', 'ANALYTICS_URL, ANALYTICS_SITE, ANALYTICS_PAGE_ORIGIN, MATOMO_TOKEN'],
   ['ANALYTICS_GATEWAY', 'umami', 'ANALYTICS_URL, ANALYTICS_SITE, ANALYTICS_PAGE_ORIGIN'],

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { parseEnv } from '#platform/settings/env.ts';
 import { ISMG_ACCOUNT, startIsmg } from '#test/ismg.ts';
 import { SMPP_ACCOUNT, startSmppCentre } from '#test/smpp-centre.ts';
-import { isModulePath } from '../gateway-module.ts';
-import { chooseSms } from './choose-sms.ts';
-import type { SmsGateway } from './port.ts';
+import { chooseSmsRoutes } from './choose-sms.ts';
+import type { SmsRoute } from './sms-route.ts';
 
 const SMS = {
   id: 'any',
@@ -13,48 +12,60 @@ const SMS = {
   text: '【领券中心】你好',
 } as const;
 
-function chosen(variables: Readonly<Record<string, string>>): SmsGateway {
-  const env = parseEnv(variables);
-  const gateway = isModulePath(env.smsGateway)
-    ? undefined
-    : chooseSms(env, env.smsGateway, { now: () => Date.parse('2026-11-22T10:00:00+08:00') });
-  if (gateway === undefined) throw new Error('no gateway');
-  return gateway;
+async function chosen(variables: Readonly<Record<string, string>>): Promise<readonly SmsRoute[]> {
+  const unused = () => {
+    throw new Error('neither module nor sandbox');
+  };
+  return chooseSmsRoutes(parseEnv(variables), {
+    clock: { now: () => Date.parse('2026-11-22T10:00:00+08:00') },
+    deriveKey: unused,
+    load: unused,
+    twin: unused,
+  });
 }
 
-test('SMS_GATEWAY=smpp sends as its settings say', async () => {
-  const centre = await startSmppCentre();
-  const gateway = chosen({
-    SMS_GATEWAY: 'smpp',
-    SMPP_HOST: '127.0.0.1',
-    SMPP_PORT: String(centre.port),
-    SMPP_SYSTEM_ID: SMPP_ACCOUNT.systemId,
-    SMPP_PASSWORD: SMPP_ACCOUNT.password,
-    SMPP_FROM: '10086',
-    SMPP_PREFIX: '86',
+test('SMPP and CMPP routes, the first and the second, send as their settings say', async () => {
+  const [centre, ismg] = await Promise.all([startSmppCentre(), startIsmg('2.0')]);
+  const smpp = (suffix: string) => ({
+    [`SMPP_HOST${suffix}`]: '127.0.0.1',
+    [`SMPP_PORT${suffix}`]: String(centre.port),
+    [`SMPP_SYSTEM_ID${suffix}`]: SMPP_ACCOUNT.systemId,
+    [`SMPP_PASSWORD${suffix}`]: SMPP_ACCOUNT.password,
+    [`SMPP_FROM${suffix}`]: '10086',
+    [`SMPP_PREFIX${suffix}`]: '86',
   });
-  expect(await gateway.send(SMS)).toEqual({ kind: 'accepted', references: ['m1'] });
-  expect(centre.submits).toMatchObject([{ from: '10086', to: '8613912345678', text: SMS.text }]);
-  await centre.close();
-});
-
-test('SMS_GATEWAY=cmpp sends as its settings say', async () => {
-  const ismg = await startIsmg('2.0');
-  const gateway = chosen({
-    SMS_GATEWAY: 'cmpp',
-    CMPP_HOST: '127.0.0.1',
-    CMPP_PORT: String(ismg.port),
-    CMPP_VERSION: '2.0',
-    CMPP_SP_ID: ISMG_ACCOUNT.spId,
-    CMPP_SECRET: ISMG_ACCOUNT.secret,
-    CMPP_SERVICE_ID: 'COUPON',
-    CMPP_FEE_TYPE: '02',
-    CMPP_FEE_CODE: '10',
-    CMPP_FROM: '1065810086',
+  const cmpp = (suffix: string) => ({
+    [`CMPP_HOST${suffix}`]: '127.0.0.1',
+    [`CMPP_PORT${suffix}`]: String(ismg.port),
+    [`CMPP_VERSION${suffix}`]: '2.0',
+    [`CMPP_SP_ID${suffix}`]: ISMG_ACCOUNT.spId,
+    [`CMPP_SECRET${suffix}`]: ISMG_ACCOUNT.secret,
+    [`CMPP_SERVICE_ID${suffix}`]: 'COUPON',
+    [`CMPP_FEE_TYPE${suffix}`]: '02',
+    [`CMPP_FEE_CODE${suffix}`]: '10',
+    [`CMPP_FROM${suffix}`]: '1065810086',
   });
-  expect(await gateway.send(SMS)).toEqual({ kind: 'accepted', references: ['1'] });
-  expect(ismg.seen.submits).toMatchObject([
-    { serviceId: 'COUPON', feeType: '02', feeCode: '10', from: '1065810086', to: SMS.to, text: SMS.text },
+  const routes = [
+    ...(await chosen({ SMS_GATEWAY: 'smpp', SMS_GATEWAY_2: 'cmpp', ...smpp(''), ...cmpp('_2') })),
+    ...(await chosen({ SMS_GATEWAY: 'cmpp', SMS_GATEWAY_2: 'smpp', ...cmpp(''), ...smpp('_2') })),
+  ];
+  expect(routes.map(({ name, hasReceipts }) => [name, hasReceipts])).toEqual([
+    ['smpp', true],
+    ['cmpp-2', true],
+    ['cmpp', true],
+    ['smpp-2', true],
   ]);
-  await ismg.close();
+  for (const { gateway } of routes) expect((await gateway.send(SMS)).kind).toBe('accepted');
+  const bySmpp = { from: '10086', to: '8613912345678', text: SMS.text };
+  expect(centre.submits).toMatchObject([bySmpp, bySmpp]);
+  const byCmpp = {
+    serviceId: 'COUPON',
+    feeType: '02',
+    feeCode: '10',
+    from: '1065810086',
+    to: SMS.to,
+    text: SMS.text,
+  };
+  expect(ismg.seen.submits).toMatchObject([byCmpp, byCmpp]);
+  await Promise.all([centre.close(), ismg.close()]);
 });

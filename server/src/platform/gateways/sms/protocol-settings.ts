@@ -37,7 +37,7 @@ const window = (usual: number) =>
     .describe(`how many messages may be under way, a whole number from 1 to ${MAX_WINDOW}`);
 
 /** Settings of `SMS_GATEWAY=smpp`. The lengths are the protocol's. */
-export const smppSettings = {
+const smppSettings = {
   SMPP_HOST: z.string().optional().describe("the SMS centre's host"),
   SMPP_PORT: tcpPort(2775),
   SMPP_TLS: z
@@ -54,8 +54,8 @@ export const smppSettings = {
   SMPP_LONG_MESSAGES: z.enum(['udh', 'payload']).default('udh').describe('udh or payload'),
 };
 
-/** Settings of `SMS_GATEWAY=cmpp`. */
-export const cmppSettings = {
+/** Settings of `SMS_GATEWAY=cmpp`. The lengths are the protocol's. */
+const cmppSettings = {
   CMPP_HOST: z.string().optional().describe("the SMS gateway's host"),
   CMPP_PORT: tcpPort(7890),
   CMPP_VERSION: z.enum(['2.0', '3.0']).default('3.0').describe('2.0 or 3.0'),
@@ -85,7 +85,15 @@ export const cmppSettings = {
   CMPP_WINDOW: window(16),
 };
 
-type Parsed = z.output<z.ZodObject<typeof smppSettings & typeof cmppSettings>>;
+const settings = { ...smppSettings, ...cmppSettings };
+type Settings = typeof settings;
+type Second = { readonly [Name in keyof Settings & string as `${Name}_2`]: Settings[Name] };
+
+/** Settings of both protocols; those of the second route end in `_2`. */
+export const protocolSettings = {
+  ...settings,
+  ...(Object.fromEntries(Object.entries(settings).map(([name, setting]) => [`${name}_2`, setting])) as Second),
+};
 
 /** What each needs that has no default. */
 export const neededByProtocol = {
@@ -93,27 +101,16 @@ export const neededByProtocol = {
   cmpp: ['CMPP_HOST', 'CMPP_SP_ID', 'CMPP_SECRET', 'CMPP_FROM'],
 } as const;
 
-/** As the rest of the server takes them. */
-export const protocolsOf = (parsed: Parsed) => ({
-  smppHost: parsed.SMPP_HOST,
-  smppPort: parsed.SMPP_PORT,
-  smppTls: parsed.SMPP_TLS,
-  smppSystemId: parsed.SMPP_SYSTEM_ID,
-  smppPassword: parsed.SMPP_PASSWORD,
-  smppSystemType: parsed.SMPP_SYSTEM_TYPE,
-  smppFrom: parsed.SMPP_FROM,
-  smppPrefix: parsed.SMPP_PREFIX,
-  smppWindow: parsed.SMPP_WINDOW,
-  smppLongMessages: parsed.SMPP_LONG_MESSAGES,
-  cmppHost: parsed.CMPP_HOST,
-  cmppPort: parsed.CMPP_PORT,
-  cmppVersion: parsed.CMPP_VERSION,
-  cmppSpId: parsed.CMPP_SP_ID,
-  cmppSecret: parsed.CMPP_SECRET,
-  cmppServiceId: parsed.CMPP_SERVICE_ID,
-  cmppFeeType: parsed.CMPP_FEE_TYPE,
-  cmppFeeCode: parsed.CMPP_FEE_CODE,
-  cmppFrom: parsed.CMPP_FROM,
-  cmppPrefix: parsed.CMPP_PREFIX,
-  cmppWindow: parsed.CMPP_WINDOW,
-});
+type Parsed = z.output<z.ZodObject<typeof protocolSettings>>;
+type CamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Lowercase<Word>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+
+const camelCase = (name: string): string =>
+  name.toLowerCase().replace(/_(.)/g, (_, first: string) => first.toUpperCase());
+
+/** As the rest of the server takes them: `SMPP_HOST_2` as `smppHost2`. */
+export const protocolsOf = (parsed: Parsed) =>
+  Object.fromEntries(Object.keys(protocolSettings).map((name) => [camelCase(name), parsed[name as keyof Parsed]])) as {
+    readonly [Name in keyof Parsed as CamelCase<Name & string>]: Parsed[Name];
+  };

@@ -43,7 +43,7 @@ declare module 'smpp' {
         | 'unbind_resp',
       listener: (pdu: Pdu) => void,
     ): this;
-    send(response: Pdu, onSent?: () => void): boolean;
+    send(response: Pdu, onSent?: () => void): void;
     destroy(): void;
     readonly socket: Socket;
     readonly bind_transceiver: Command;
