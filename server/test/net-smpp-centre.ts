@@ -4,11 +4,13 @@ import { createInterface } from 'node:readline';
 
 /* An SMS centre on Debian's Net::SMPP, in Perl: SMPP by other authors than npm's `smpp`. */
 
-export const hasNetSmpp = spawnSync('perl', ['-MNet::SMPP', '-MJSON::PP', '-e', '1']).status === 0;
+const PERL = process.env['PERL'] ?? '/usr/bin/perl';
+
+export const hasNetSmpp = spawnSync(PERL, ['-MNet::SMPP', '-MJSON::PP', '-e', '1']).status === 0;
 
 /** Starts the centre; `lines` grows by what it tells. It ends with its one connection. */
 export async function startNetSmppCentre() {
-  const child = spawn('perl', [join(import.meta.dirname, 'net-smpp-centre.pl')], {
+  const child = spawn(PERL, [join(import.meta.dirname, 'net-smpp-centre.pl')], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,3 +1,4 @@
+/// <reference path="./smpp-package.d.ts" />
 import type { Pdu } from 'smpp';
 import type { SmsReceipt } from './port.ts';
 import { stateOfWord } from './receipt-state.ts';

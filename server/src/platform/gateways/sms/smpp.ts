@@ -1,3 +1,5 @@
+// Other workspaces that import this file do not include the declarations next to it by themselves.
+/// <reference path="./smpp-package.d.ts" />
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Pdu, Session as Wire } from 'smpp';
 import type { Clock } from '#foundation/time/clock.ts';
