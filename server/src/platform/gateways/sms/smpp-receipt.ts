@@ -16,8 +16,9 @@ const textOf = ({ short_message, message_payload }: Pdu): string => {
   return Buffer.isBuffer(text) ? text.toString('latin1') : String(text ?? '');
 };
 
+/** Printable characters only: a centre may end its text with zero octets, which no database takes. */
 const field = (text: string, name: string): string | undefined =>
-  new RegExp(`\\b${name}:\\s*([^\\s]+)`, 'i').exec(text)?.[1];
+  new RegExp(`\\b${name}:\\s*([\\x21-\\x7e]+)`, 'i').exec(text)?.[1];
 
 /**
  * The delivery receipt that a deliver_sm carries, by its TLVs or else by its text (`id:… stat:… err:…`); undefined for every

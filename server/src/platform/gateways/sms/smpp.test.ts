@@ -197,6 +197,15 @@ describe('a receipt over SMPP', () => {
     await expect.poll(() => receipts.at(-1)).toMatchObject({ by: { reference: 'm1' }, state });
   });
 
+  test('may end in zero octets, which are not part of it', async () => {
+    const { gateway, receipts } = await start();
+    await gateway.send(sms());
+    centre.deliver({ esm_class: RECEIPT, short_message: Buffer.from('stat:DELIVRD\0 id:m1\0'), data_coding: 4 });
+    await expect
+      .poll(() => receipts)
+      .toEqual([{ by: { reference: 'm1' }, state: 'delivered', atMs: NOW, detail: 'DELIVRD' }]);
+  });
+
   test('may say it in optional parameters, which count more than its text', async () => {
     const { gateway, receipts } = await start();
     await gateway.send(sms());
@@ -383,7 +392,23 @@ describe('an SMPP connection', () => {
 
   test('survives any octets', async () => {
     const { gateway } = await start();
-    const commands = fc.constantFrom(1, 4, 5, 6, 0x15, 0x103, 0x80000000, 0x80000004, 0x80000009, 0x80000015);
+    const commands = fc.constantFrom(
+      1,
+      3,
+      4,
+      5,
+      6,
+      0x0b,
+      0x15,
+      0x21,
+      0x102,
+      0x103,
+      0x999,
+      0x80000000,
+      0x80000004,
+      0x80000009,
+      0x80000015,
+    );
     const frame = fc.tuple(commands, fc.nat(50), fc.uint8Array({ maxLength: 300 })).map(([command, sequence, body]) => {
       const octets = Buffer.alloc(16 + body.length);
       octets.writeUInt32BE(octets.length, 0);
