@@ -40,7 +40,7 @@ export function serveSandbox(http: FastifyInstance, needs: Needs): void {
 /** A live gateway's part is absent. */
 function serveParts(http: FastifyInstance, needs: Needs): void {
   const { db, clock, gateways, twins, codeFile, advancedClock } = needs;
-  const hasSms = gateways.sms === twins.sms;
+  const hasSms = gateways.smsRoutes.some(({ gateway }) => gateway === twins.sms);
   const hasBiller = gateways.provisioning === twins.provisioning;
   const hasCarrier = gateways.numberAuth === twins.numberAuth;
   serveFiles(http);

@@ -57,11 +57,11 @@ export const chromium = () =>
     whatFor: 'The browser is Chromium',
   });
 
-/** An SMS gateway, for the tests of our adapter. */
+/** An SMS gateway, for the tests of our adapter; with it comes an SMS centre's library, for those of SMPP. */
 export const kannel = () =>
   programOf({
     names: ['bearerbox'],
-    packages: ['kannel'],
+    packages: ['kannel', 'libnet-smpp-perl'],
     setting: 'BEARERBOX',
     whatFor: 'The tests of SMS through Kannel need its bearerbox',
   });

@@ -54,7 +54,11 @@ export async function benchApp(
     clock,
     log,
     deriveKey,
-    gateways: { ...twins, analytics: undefined },
+    gateways: {
+      ...twins,
+      smsRoutes: [{ name: 'sandbox', gateway: twins.sms, hasReceipts: true }],
+      analytics: undefined,
+    },
     serveSandbox: (http, node) => serveSandbox(http, { ...node, twins }),
     settings: { role, trustProxy: false, pageLinkHosts: [], shareHosts: [] },
     page: built && { built, settings: { hostAppMarkers: [], fontFactorPattern: '()', debugConsole: false } },

@@ -27,6 +27,19 @@ async function freePort(): Promise<number> {
   return promise;
 }
 
+/** What becomes of a message at the centre. */
+export interface Fate {
+  /** Answer to `submit_sm`; 0 takes it. */
+  readonly status?: number;
+  /** The receipt's, such as DELIVRD; none: no receipt. */
+  readonly receipt?: { readonly stat: string; readonly err: string };
+}
+/** `command_status` of a refused `submit_sm`. */
+export const ESME_RTHROTTLED = 0x58;
+export const ESME_RINVDSTADR = 0x0b;
+const SUBMITTED_AT = '2611221200';
+const RECEIPT = 4;
+
 /** A message as the centre got it; parts of a long one carry their number. */
 export interface Submitted {
   readonly to: string;
@@ -37,9 +50,10 @@ export interface Submitted {
   readonly validity: string;
 }
 
-/** The SMS centre: accepts everything. */
+/** The SMS centre: accepts everything, unless `decide` says otherwise. */
 async function createCentre() {
   const submitted: Submitted[] = [];
+  let decide = (_sms: Submitted): Fate => ({});
   const sessions = new Set<Session>();
   const port = await freePort();
   const server = smpp.createServer((session) => {
@@ -50,14 +64,27 @@ async function createCentre() {
     session.on('enquire_link', (pdu) => session.send(pdu.response()));
     session.on('unbind', (pdu) => session.send(pdu.response()));
     session.on('submit_sm', (pdu) => {
-      submitted.push({
+      const sms = {
         to: pdu.destination_addr,
         from: pdu.source_addr,
-        text: String(pdu.short_message.message),
+        text: String(pdu.short_message?.message),
         coding: pdu.data_coding,
         validity: String(pdu.validity_period ?? ''),
+      };
+      const { status = 0, receipt } = decide(sms);
+      if (status !== 0) return session.send(pdu.response({ command_status: status }));
+      submitted.push(sms);
+      const id = String(submitted.length);
+      session.send(pdu.response({ message_id: id }));
+      if (receipt === undefined || pdu.registered_delivery === 0) return;
+      const { stat, err } = receipt;
+      const dates = `submit date:${SUBMITTED_AT} done date:${SUBMITTED_AT}`;
+      session.deliver_sm({
+        esm_class: RECEIPT,
+        source_addr: sms.to,
+        destination_addr: sms.from,
+        short_message: `id:${id} sub:001 dlvrd:001 ${dates} stat:${stat} err:${err} text:`,
       });
-      session.send(pdu.response({ message_id: String(submitted.length) }));
     });
   });
   const open = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -65,6 +92,10 @@ async function createCentre() {
   return {
     port,
     submitted,
+    /** Decides on each message from now on. */
+    decideBy(next: (sms: Submitted) => Fate): void {
+      decide = next;
+    },
     open,
     async close(): Promise<void> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -81,6 +112,7 @@ admin-password = admin
 admin-allow-ip = "127.0.0.1"
 smsbox-port = ${ports.boxes}
 dlr-storage = internal
+sms-resend-freq = 1
 
 group = smsc
 smsc = smpp

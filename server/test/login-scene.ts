@@ -6,6 +6,7 @@ import { loginBySms as loginBySmsCall } from '@coupon-centre/contract/subscriber
 import { refreshToken as refreshTokenCall } from '@coupon-centre/contract/subscriber/refresh-token';
 import { sendLoginSms as sendLoginSmsCall } from '@coupon-centre/contract/subscriber/send-login-sms';
 import { showAccount as getAccountCall } from '@coupon-centre/contract/subscriber/show-account';
+import { showLoginSms as showLoginSmsCall } from '@coupon-centre/contract/subscriber/show-login-sms';
 import { signOneClick as signOneClickCall } from '@coupon-centre/contract/subscriber/sign-one-click';
 import type { CarrierEmulator } from '@coupon-centre/sandbox/src/gateways/carrier-emulator.ts';
 import { createSandboxCarrier } from '@coupon-centre/sandbox/src/gateways/number-auth.ts';
@@ -26,10 +27,12 @@ import type { SmsGateway } from '#platform/gateways/sms/port.ts';
 import { serveCalls } from '#platform/http/serve-calls.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import { openSecrets } from '#platform/settings/secrets.ts';
+import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { createIdentity, type Identity } from '#subscriber/identity.ts';
 import { exchangeOneClick } from '#subscriber/login/exchange-one-click.ts';
 import { loginBySms } from '#subscriber/login/login-by-sms.ts';
 import { sendLoginSms } from '#subscriber/login/send-login-sms.ts';
+import { showLoginSms } from '#subscriber/login/show-login-sms.ts';
 import { signOneClick } from '#subscriber/login/sign-one-click.ts';
 import { logOut } from '#subscriber/session/log-out.ts';
 import { logOutEverywhere } from '#subscriber/session/log-out-everywhere.ts';
@@ -38,6 +41,7 @@ import type { SessionTriple } from '#subscriber/session/session-token.ts';
 import { showAccount } from '#subscriber/session/show-account.ts';
 import { type MovableClock, movableClock } from '#test/claim-scene.ts';
 import { type DatabaseScene, databaseScene } from '#test/scene.ts';
+import { oneRoute } from '#test/sms-routes.ts';
 
 export const NOON_MS = Date.parse('2026-11-21T12:00:00+08:00');
 const KEY_BYTES = 32;
@@ -56,7 +60,7 @@ export interface LoginScene {
   readonly db: Kysely<Schema>;
   readonly clock: MovableClock;
   readonly identity: Identity;
-  readonly outbox: SmsOutbox;
+  readonly outbox: SmsGateway & SmsOutbox;
   readonly carrier: CarrierEmulator;
   readonly http: FastifyInstance;
   /** Sends a login call with this body. */
@@ -102,7 +106,10 @@ type OnScene = Pick<DatabaseScene, 'db' | 'clock'>;
 
 interface Other {
   clock?: MovableClock;
+  /** The only route's gateway. */
   sms?: SmsGateway;
+  /** Instead of it: what sends. */
+  sender?: SmsSender;
   numberAuth?: NumberAuth;
   log?: Logger;
   /** Whether keys and the polling of revocations are started; false for a test that starts them itself. */
@@ -118,6 +125,7 @@ const calls = {
   logOut: logOutCall,
   logOutEverywhere: logOutEverywhereCall,
   showAccount: getAccountCall,
+  showLoginSms: showLoginSmsCall,
 };
 
 const handlersOf = (identity: Identity) => ({
@@ -129,6 +137,7 @@ const handlersOf = (identity: Identity) => ({
   logOut: logOut(identity),
   logOutEverywhere: logOutEverywhere(identity),
   showAccount: showAccount(identity),
+  showLoginSms: showLoginSms(identity),
 });
 
 /** A node that serves the login calls, for a whole test file; several on one scene act as nodes of one system. */
@@ -147,8 +156,10 @@ export async function loginNode(db: Kysely<Schema>, other: Other = {}): Promise<
   const sandbox = createSandboxSms({ db, clock, cipher });
   const carrier = createSandboxCarrier({ db, clock, cipher, deriveKey });
   const { sms = sandbox, numberAuth = carrier } = other;
-  const identity = createIdentity({ db, clock, deriveKey, sms, numberAuth, log });
+  const sender = other.sender ?? oneRoute({ db, clock, log }, sms);
+  const identity = createIdentity({ db, clock, deriveKey, sms: sender, numberAuth, log });
   if (start) await identity.start();
+  await sender.start();
   const http = await createHttpServer({ log, clock });
   await serveCalls(http, { calls, handlers: handlersOf(identity) }, { clock, verify: identity.verify });
 
@@ -203,6 +214,7 @@ export async function loginNode(db: Kysely<Schema>, other: Other = {}): Promise<
     renew: (triple) => post(refreshTokenCall.path, {}, headersOf(triple)),
     async close() {
       await http.close();
+      await sender.stop();
       await identity.stop();
     },
   };

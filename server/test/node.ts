@@ -110,7 +110,8 @@ export function nodeNeeds(
   const twins = createSandboxTwins({ db, clock, deriveKey });
   const usual = { role: 'api', trustProxy: false, pageLinkHosts: [], shareHosts: [], alarmPhones: [] } as const;
   const settings = { ...usual, ...asked };
-  const gateways = { ...twins, analytics: undefined };
+  const smsRoutes = [{ name: 'sandbox', gateway: twins.sms, hasReceipts: true }];
+  const gateways = { ...twins, smsRoutes, analytics: undefined };
   return { db, pool, clock, log, deriveKey, twins, gateways, settings, page: undefined };
 }
 

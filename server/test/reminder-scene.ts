@@ -18,6 +18,7 @@ import { movableClock } from '#test/claim-scene.ts';
 import { makeGrab } from '#test/factories/grab.ts';
 import { type MadeSubscriber, makeSubscriber } from '#test/factories/subscriber.ts';
 import { type MadeTemplate, makeTemplate, type TemplateSpec } from '#test/factories/template.ts';
+import { oneRoute } from '#test/sms-routes.ts';
 import { testCipher } from '#test/use-scene.ts';
 
 const NEVER = new AbortController().signal;
@@ -51,13 +52,20 @@ const unused = () => Promise.reject(new Error('not in this scene'));
 
 /** A worker that sends by this gateway. */
 function createWorker({ db, clock, catalogue, log }: WorkerNeeds, sms: SmsGateway) {
-  const needs = { db, clock, catalogue, cipher: testCipher, trySms: createTrySms({ sms, log }) };
+  const needs = {
+    db,
+    clock,
+    catalogue,
+    cipher: testCipher,
+    trySms: createTrySms({ sms: oneRoute({ db, clock, log }, sms), log }),
+  };
   const messages = {
     REMIND: createRemind(needs),
     SETTLE_USE: unused,
     REVERSE_USE: unused,
     SEND_SMS: unused,
     NOTIFY: unused,
+    WATCH_CODE: unused,
   };
   const attempt = createMessageHandler({ db, clock, log, messages });
   const moved = createMovedRound(needs);

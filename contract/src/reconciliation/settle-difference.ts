@@ -9,7 +9,11 @@ export const settleDifference = call({
   path: '/console-api/reconciliation/settleDifference',
   summary: 'Closes a difference that was dealt with; changes neither the order nor the coupon',
   who: { operator: 'subscribers.change' },
-  request: z.strictObject({ orderNo: z.string().min(1).max(ORDER_NO_MAX_LENGTH), kind: z.enum(differenceKinds), reason }),
+  request: z.strictObject({
+    orderNo: z.string().min(1).max(ORDER_NO_MAX_LENGTH),
+    kind: z.enum(differenceKinds),
+    reason,
+  }),
   answer: json(z.object({})),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

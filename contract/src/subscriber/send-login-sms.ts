@@ -13,6 +13,12 @@ export const sendLoginSms = call({
     /** The solved proof of work, if one was required. */
     challenge: z.string().min(1).max(4096).optional(),
   }),
-  answer: loginJson(z.object({ resendAfterSec: z.int().nonnegative() })),
+  answer: loginJson(
+    z.object({
+      resendAfterSec: z.int().nonnegative(),
+      /** For `showLoginSms`; absent where nothing will be known of the SMS. */
+      smsId: z.string().optional(),
+    }),
+  ),
   refusals: ['TOO_FREQUENT', 'RISK_REFUSED'],
 });

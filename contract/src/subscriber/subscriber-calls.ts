@@ -6,6 +6,7 @@ import { refreshToken } from './refresh-token.ts';
 import { sendConfirmationSms } from './send-confirmation-sms.ts';
 import { sendLoginSms } from './send-login-sms.ts';
 import { showAccount } from './show-account.ts';
+import { showLoginSms } from './show-login-sms.ts';
 import { signOneClick } from './sign-one-click.ts';
 
 export const subscriberCalls = {
@@ -17,5 +18,6 @@ export const subscriberCalls = {
   sendConfirmationSms,
   sendLoginSms,
   showAccount,
+  showLoginSms,
   signOneClick,
 };

@@ -1,4 +1,5 @@
 import { loginScene, newPhone } from '@coupon-centre/server/test/login-scene.ts';
+import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import type { SandboxSchema } from '#sandbox-schema.ts';
 import { serveSessions } from './sessions.ts';
@@ -102,9 +103,10 @@ describe('the sandbox outbox', () => {
   });
 
   it('keeps an SMS once, by its id', async () => {
-    const sms = { id: 'the same', to: newPhone(), templateKey: 'TEST', text: 'once' };
-    await scene.identity.sms.send(sms);
-    await scene.identity.sms.send(sms);
+    const template = { key: 'TEST', params: {}, locale: 'en' } as const;
+    const sms = { id: uuidv7(), to: newPhone(), template, text: 'once' };
+    await scene.outbox.send(sms);
+    await scene.outbox.send(sms);
     expect(await scene.outbox.sent({ to: sms.to, limit: 10 })).toHaveLength(1);
   });
 

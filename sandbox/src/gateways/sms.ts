@@ -1,7 +1,7 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { Clock } from '@coupon-centre/server/src/foundation/time/clock.ts';
 import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
-import type { SmsGateway } from '@coupon-centre/server/src/platform/gateways/sms/port.ts';
+import type { SmsGateway, SmsReceipt } from '@coupon-centre/server/src/platform/gateways/sms/port.ts';
 import type { Kysely } from 'kysely';
 import type { SandboxSchema } from '#sandbox-schema.ts';
 import type { SmsOutbox } from './sms-outbox.ts';
@@ -21,11 +21,12 @@ interface Needs {
   readonly cipher: Sealing;
 }
 
-/** Sends nothing: stores each message in an outbox shown on `/sandbox`. Never fails. */
+/** Sends nothing: stores each message in an outbox shown on `/sandbox`, and reports it delivered at once. Never fails. */
 export function createSandboxSms({ clock, cipher, ...needs }: Needs): SmsGateway & SmsOutbox {
   const db = needs.db.withTables<SandboxSchema>();
+  let take: ((receipt: SmsReceipt) => Promise<void>) | undefined;
   return {
-    async send({ id, to, templateKey, text }) {
+    async send({ id, to, template, text }) {
       const nowMs = clock.now();
       await db
         .insertInto('sandbox_sms')
@@ -34,7 +35,7 @@ export function createSandboxSms({ clock, cipher, ...needs }: Needs): SmsGateway
           phone_hash: cipher.hash(to),
           phone_sealed: cipher.seal(to),
           text_sealed: cipher.seal(text),
-          template_key: templateKey,
+          template_key: template.key,
           at: new Date(nowMs),
         })
         .onConflict((conflict) => conflict.column('sms_id').doNothing())
@@ -43,7 +44,15 @@ export function createSandboxSms({ clock, cipher, ...needs }: Needs): SmsGateway
         .deleteFrom('sandbox_sms')
         .where('at', '<', new Date(nowMs - KEEP_MS))
         .execute();
-      return { kind: 'accepted', reference: id };
+      await take?.({ by: { id }, state: 'delivered', atMs: nowMs });
+      return { kind: 'accepted', references: [] };
+    },
+
+    async listen(given) {
+      take = given;
+      return async () => {
+        take = undefined;
+      };
     },
 
     async sent({ to, limit }) {

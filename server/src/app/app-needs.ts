@@ -20,6 +20,7 @@ import type { Gateways } from '#platform/gateways/gateways.ts';
 import type { LongWork } from '#platform/jobs/long-work.ts';
 import type { TrySms } from '#platform/jobs/try-sms.ts';
 import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
+import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import type { Reversals } from '#use/reversal.ts';
 import type { Uses } from '#use/use.ts';
@@ -89,6 +90,7 @@ export interface AppNode extends AppNeeds {
   readonly uses: Uses;
   readonly reversals: Reversals;
   readonly previews: PagePreviews;
+  readonly sms: SmsSender;
   readonly trySms: TrySms;
   readonly longWork: LongWork;
   /** This process's own metrics. */

@@ -37,7 +37,7 @@ function replicaInWords({ behindMs }: StaleReads): string {
 /** The application. It reads environment, time and live systems only through `needs`. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const node = createNode(needs);
-  const { db, pool, clock, log, settings, staleReads, catalogue, identity, operators } = node;
+  const { db, pool, clock, log, settings, staleReads, catalogue, identity, operators, sms } = node;
   const { handlers, messages, work } = createRooms(node);
   const jobs = settings.role === 'api' ? undefined : createJobs({ db, pool, clock, log, messages, work });
   let phase: 'starting' | 'running' | 'draining' = 'starting';
@@ -84,6 +84,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     verify: identity.verify,
     async start() {
       await Promise.all([catalogue.start(), identity.start(), staleReads?.start(), http.ready()]);
+      await sms.start();
       await jobs?.start();
       phase = 'running';
     },
@@ -95,6 +96,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       await http.close();
       for (const room of work) await room.stop?.();
       await jobs?.stop();
+      await sms.stop();
       catalogue.stop();
       await staleReads?.stop();
       await identity.stop();

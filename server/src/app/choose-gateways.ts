@@ -8,7 +8,8 @@ import { isModulePath, loadGateway, type ModulePath } from '#platform/gateways/g
 import type { Gateways, GatewayTwins } from '#platform/gateways/gateways.ts';
 import { chooseNumberAuth } from '#platform/gateways/number-auth/choose-number-auth.ts';
 import { chooseProvisioning } from '#platform/gateways/provisioning/choose-provisioning.ts';
-import { chooseSms } from '#platform/gateways/sms/choose-sms.ts';
+import { chooseSmsRoutes } from '#platform/gateways/sms/choose-sms.ts';
+import type { SmsGateway } from '#platform/gateways/sms/port.ts';
 import { chooseSocialApp } from '#platform/gateways/social/choose-social-app.ts';
 import type { Env } from '#platform/settings/env.ts';
 
@@ -20,7 +21,7 @@ interface Needs {
 
 /** The methods that a module must have for each port. */
 const ports = {
-  sms: { setting: 'SMS_GATEWAY', methods: ['send'] },
+  smsRoutes: { setting: 'SMS_GATEWAY', methods: ['send'] },
   provisioning: { setting: 'PROVISIONING_GATEWAY', methods: ['grant', 'ask', 'reverse', 'askReversal'] },
   numberAuth: { setting: 'NUMBER_AUTH_GATEWAY', methods: ['prepare', 'exchange'] },
   social: { setting: 'SOCIAL_GATEWAY', methods: ['ticket'] },
@@ -34,13 +35,15 @@ export async function chooseGateways(env: Env, needs: Needs, twins: GatewayTwins
     if (twins === undefined) throw new Error(`there is no twin of ${name} without the sandbox`);
     return twins[name];
   };
-  const load = <Port>(name: keyof Gateways, path: ModulePath): Promise<Port> =>
-    loadGateway({ ...ports[name], path }, { settings: env.gatewayVariables, clock: needs.clock });
-  const { smsGateway, provisioningGateway, numberAuthGateway, socialGateway, analyticsGateway } = env;
+  const load = <Port>(name: keyof Gateways, path: ModulePath, setting: string = ports[name].setting): Promise<Port> =>
+    loadGateway({ ...ports[name], setting, path }, { settings: env.gatewayVariables, clock: needs.clock });
+  const { provisioningGateway, numberAuthGateway, socialGateway, analyticsGateway } = env;
   return {
-    sms: isModulePath(smsGateway)
-      ? await load('sms', smsGateway)
-      : (chooseSms(env, smsGateway, needs.clock) ?? twinOf('sms')),
+    smsRoutes: await chooseSmsRoutes(env, {
+      ...needs,
+      twin: () => twinOf('sms'),
+      load: (setting, path) => load<SmsGateway>('smsRoutes', path, setting),
+    }),
     provisioning: isModulePath(provisioningGateway)
       ? await load('provisioning', provisioningGateway)
       : (chooseProvisioning(env, provisioningGateway) ?? twinOf('provisioning')),

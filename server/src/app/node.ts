@@ -6,7 +6,10 @@ import { createPagePreviews } from '#claim-page/page-preview.ts';
 import { createOperators } from '#operator/operators.ts';
 import { createLongWork } from '#platform/jobs/long-work.ts';
 import { createTrySms } from '#platform/jobs/try-sms.ts';
+import { hurryWatch } from '#platform/jobs/watch-code.ts';
 import { createProcessMetrics } from '#platform/metrics/process-metrics.ts';
+import { createSmsSender } from '#platform/sms/sms-sender.ts';
+import type { SmsKey } from '#platform/sms/sms-store.ts';
 import { createIdentity } from '#subscriber/identity.ts';
 import { createReversals } from '#use/reversal.ts';
 import { createUses } from '#use/use.ts';
@@ -15,10 +18,12 @@ import type { AppNeeds, AppNode } from './app-needs.ts';
 /** Makes what the rooms share, without starting it. */
 export function createNode(needs: AppNeeds): AppNode {
   const { db, clock, log, deriveKey, settings } = needs;
-  const { sms, numberAuth, provisioning } = needs.gateways;
+  const { smsRoutes: routes, numberAuth, provisioning } = needs.gateways;
   const metrics = settings.metricsToken === undefined ? undefined : (needs.sibling?.own ?? createProcessMetrics());
   const catalogue = createCatalogue(db, clock, log);
   const claims = createClaims({ db }, catalogue, clock);
+  const onLost = (lost: SmsKey) => hurryWatch(db, lost, clock.now());
+  const sms = createSmsSender({ db, clock, log, routes, metrics, onLost });
   const identity = createIdentity({ db, clock, deriveKey, sms, numberAuth, log });
   const { cipher, confirmations } = identity;
   const billing = { db, clock, provisioning, cipher, log, termsOf: catalogue.termsOf };
@@ -33,6 +38,7 @@ export function createNode(needs: AppNeeds): AppNode {
     uses: createUses({ ...billing, confirmations }),
     reversals: createReversals(billing),
     previews: createPagePreviews(deriveKey),
+    sms,
     trySms: createTrySms({ sms, log }),
     longWork: createLongWork(needs.pool),
   };

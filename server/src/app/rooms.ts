@@ -18,7 +18,10 @@ import type { Handles } from '#platform/jobs/message-handler.ts';
 import { createNotify } from '#platform/jobs/notify.ts';
 import type { MessageKind } from '#platform/jobs/outbox-store.ts';
 import { plainSmsBox } from '#platform/jobs/plain-sms.ts';
+import { createWatchCode, watchedCodeBox } from '#platform/jobs/watch-code.ts';
 import type { RoomWork } from '#platform/rooms/room.ts';
+import { forgetReferences, forgetWays } from '#platform/sms/forget-sms.ts';
+import { serveKannelReceipts } from '#platform/sms/serve-kannel-receipts.ts';
 import { reconciliationRoom } from '#reconciliation/reconciliation-room.ts';
 import { rehearsalRoom } from '#rehearsal/rehearsal-room.ts';
 import { reminderRoom } from '#reminder/reminder-room.ts';
@@ -85,6 +88,7 @@ export function createRooms(node: AppNode): Rooms {
       ...use.messages,
       ...reminder.messages,
       NOTIFY: createNotify({ box: plainSmsBox(node.deriveKey), trySms: node.trySms }),
+      WATCH_CODE: createWatchCode({ ...node, box: watchedCodeBox(node.deriveKey) }),
     },
     work: [
       analytics,
@@ -107,6 +111,10 @@ export function createRooms(node: AppNode): Rooms {
       support,
       use,
       wallet,
+      {
+        serve: (http) => serveKannelReceipts(http, node),
+        retire: { sms: forgetWays, smsReferences: forgetReferences },
+      },
       invariantsRoom(node),
       rehearsalRoom(node),
       shareRoom(node),

@@ -8,13 +8,15 @@ import { businessDay } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { leaveSms, plainSmsBox } from '#platform/jobs/plain-sms.ts';
+import { writeSms } from '#platform/sms/written-sms.ts';
 import { createHashExtractCode, newBatchNo, newExtractCode } from './extract-code.ts';
 import { orderCodeFile as orderFile } from './make-code-file.ts';
 
 const HEADS = ['序号', '兑换码', '卡券名称', '兑换截止日期'];
 
-const smsText = (file: { name: string; batchNo: string; extractCode: string; until: string }): string =>
-  `您的卡密文件“${file.name}”：批次号 ${file.batchNo}，提取码 ${file.extractCode}，请在 ${file.until} 前用本号码登录领券中心提取。Your code file: batch ${file.batchNo}, extract code ${file.extractCode}.`;
+const bothLanguages =
+  '【领券中心】您的卡密文件“{name}”：批次号 {batchNo}，提取码 {extractCode}，请在 {until} 前用本号码登录领券中心提取。Your code file: batch {batchNo}, extract code {extractCode}.';
+const template = { key: 'CODE_FILE_READY', words: { 'zh-CN': bothLanguages, en: bothLanguages } };
 
 /** Only the contacts learn the extract code: it is made here, sent by SMS and stored as a keyed hash. */
 export const orderCodeFile = (
@@ -50,8 +52,8 @@ export const orderCodeFile = (
           valid_to: new Date(validTo),
         })
         .execute();
-      const text = smsText({ name, batchNo, extractCode, until: businessDay(expiresAtMs) });
-      const messages = contacts.map((to) => ({ to, templateKey: 'CODE_FILE_READY', text }));
+      const sms = writeSms(template, { name, batchNo, extractCode, until: businessDay(expiresAtMs) }, 'zh-CN');
+      const messages = contacts.map((to) => ({ to, ...sms }));
       await leaveSms(trx, box, { messages, nowMs: caller.nowMs });
       note({
         action: 'codeFile.ordered',

@@ -4,6 +4,7 @@ import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { leaveSms } from '#platform/jobs/plain-sms.ts';
+import { type WrittenSms, writeSms } from '#platform/sms/written-sms.ts';
 
 /** Percentages of a partner's codes at which operators are alerted. */
 const ALARMS = [20, 5, 0] as const;
@@ -34,8 +35,16 @@ interface Recipients {
   readonly phones: readonly string[];
 }
 
-const textOf = ({ title, left_over }: Level, percent: number): string =>
-  `“${title['zh-CN']}”的合作方券码仅剩 ${left_over} 个（不超过 ${percent}%），请及时补充。"${title.en}": only ${left_over} partner codes left (${percent}% or less).`;
+const bothLanguages =
+  '【领券中心】“{title}”的合作方券码仅剩 {left} 个（不超过 {percent}%），请及时补充。"{titleInEnglish}": only {left} partner codes left ({percent}% or less).';
+const template = { key: 'PARTNER_CODES_LOW', words: { 'zh-CN': bothLanguages, en: bothLanguages } };
+
+const smsOf = ({ title, left_over }: Level, percent: number): WrittenSms =>
+  writeSms(
+    template,
+    { title: title['zh-CN'], titleInEnglish: title.en, left: String(left_over), percent: String(percent) },
+    'zh-CN',
+  );
 
 /** Raises this coupon's new alarms; queues the SMS of the gravest in the same transaction. */
 async function raise(
@@ -65,8 +74,8 @@ async function raise(
     .returning(['percent'])
     .execute();
   if (fresh.length === 0) return [];
-  const text = textOf(level, Math.min(...fresh.map(({ percent }) => percent)));
-  const messages = phones.map((to) => ({ to, templateKey: 'PARTNER_CODES_LOW', text }));
+  const sms = smsOf(level, Math.min(...fresh.map(({ percent }) => percent)));
+  const messages = phones.map((to) => ({ to, ...sms }));
   await leaveSms(trx, box, { messages, nowMs });
   return fresh.map(({ percent }) => ({ templateId, percent, left }));
 }

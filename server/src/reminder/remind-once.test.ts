@@ -114,7 +114,9 @@ describe('exactly once', () => {
 
   test('a refusing gateway is retried until the start, and no longer', async () => {
     const { me } = await scene.subscriberWaits(at('10:00:00'));
-    const refusing = scene.worker({ send: () => Promise.resolve({ kind: 'failed', reason: 'busy' }) });
+    const refusing = scene.worker({
+      send: () => Promise.resolve({ kind: 'refused', isPermanent: false, reason: 'busy' }),
+    });
     for (const time of ['09:50:00', '09:55:00']) {
       scene.clock.moveTo(at(time));
       await refusing.round();

@@ -14,8 +14,9 @@ import { readHoldings, readOwned } from '#owned/owned-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { HandleMessage } from '#platform/jobs/message-handler.ts';
 import type { TrySms } from '#platform/jobs/try-sms.ts';
+import type { WrittenSms } from '#platform/sms/written-sms.ts';
 import { dropReminder, markSent, putReminderOff, readSending, type Sending } from './reminder-store.ts';
-import { reminderText } from './reminder-words.ts';
+import { reminderSms } from './reminder-words.ts';
 
 /** Delay before checking a coupon in use again: it may be given back. */
 const RECHECK_MS = 5 * MINUTE_MS;
@@ -107,10 +108,11 @@ export function createRemind(needs: Needs): HandleMessage {
 
   async function send(
     sending: Sending,
-    sms: { to: string; templateKey: string; text: string },
+    sms: WrittenSms & { readonly to: string },
     [held, stopping]: Parameters<HandleMessage>,
   ) {
-    const outcome = await trySms({ id: held.messageId, ...sms }, held.attempts, stopping);
+    const { subscriberId, messageId: id } = held;
+    const outcome = await trySms({ ...sms, id, subscriberId, urgency: 'reminder' }, held.attempts, stopping);
     if (outcome === 'sent') await markSent(db, sending);
     if (outcome === 'givenUp') await dropReminder(db, sending, 'SMS_NOT_TAKEN');
     return outcome === 'again' ? 'again' : 'done';
@@ -132,7 +134,6 @@ export function createRemind(needs: Needs): HandleMessage {
     if (verdict.kind === 'wait') await putReminderOff(db, sending, verdict);
     if (verdict.kind !== 'send') return 'done';
     const to = cipher.open(owner.phone_sealed);
-    const sms = { to, templateKey: `REMIND_${reminder.kind}`, text: reminderText(reminder, verdict.title) };
-    return send(sending, sms, [held, stopping]);
+    return send(sending, { to, ...reminderSms(reminder, verdict.title) }, [held, stopping]);
   };
 }

@@ -3,6 +3,7 @@ import { QUIET_FROM_HOUR, QUIET_TO_HOUR } from '@coupon-centre/contract/foundati
 import type { Reminder } from '#claim/card/reminder.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
+import { type WrittenSms, writeSms } from '#platform/sms/written-sms.ts';
 
 /** User-facing text of reminders. */
 
@@ -32,14 +33,11 @@ const texts: Readonly<Record<Reminder['kind'], LocalisedText>> = {
 };
 
 /** The SMS. An expiry at midnight is shown as 24:00 of the last day. */
-export function reminderText({ kind, targetMs, locale }: Reminder, title: LocalisedText): string {
+export function reminderSms({ kind, targetMs, locale }: Reminder, title: LocalisedText): WrittenSms {
   const endsADay = kind === 'EXPIRE' && clockTime(targetMs) === '00:00';
   const day = dayInWords(endsADay ? targetMs - 1 : targetMs, locale);
   const time = endsADay ? '24:00' : clockTime(targetMs);
-  return texts[kind][locale]
-    .replace('{title}', () => title[locale])
-    .replace('{day}', day)
-    .replace('{time}', time);
+  return writeSms({ key: `REMIND_${kind}`, words: texts[kind] }, { title: title[locale], day, time }, locale);
 }
 
 const quietHours = `${QUIET_FROM_HOUR}:00–${QUIET_TO_HOUR}:00`;

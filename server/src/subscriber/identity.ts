@@ -8,8 +8,9 @@ import type { Clock } from '#foundation/time/clock.ts';
 import { type Repeating, repeat } from '#foundation/time/repeating.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { NumberAuth } from '#platform/gateways/number-auth/port.ts';
-import type { SmsGateway } from '#platform/gateways/sms/port.ts';
+import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { type Confirmations, createConfirmations } from '#subscriber/confirmation/confirmation.ts';
+import { type CodeSmsSender, createCodeSmsSender } from '#subscriber/login/code-sms.ts';
 import { createLoginTraffic, type LoginTraffic } from '#subscriber/login/login-traffic.ts';
 import { forgetAttempts } from '#subscriber/login/one-click-attempts.ts';
 import { createOneClickTraffic, type OneClickTraffic } from '#subscriber/login/one-click-traffic.ts';
@@ -28,7 +29,7 @@ const SWEEP_MS = 10 * MINUTE_MS;
 /** Who a subscriber is, and how they prove it. The login features build on it. */
 export interface Identity {
   readonly db: Kysely<Schema>;
-  readonly sms: SmsGateway;
+  readonly codeSms: CodeSmsSender;
   readonly numberAuth: NumberAuth;
   readonly cipher: PhoneCipher;
   readonly openPhone: OpenPhone;
@@ -52,7 +53,7 @@ interface Needs {
   readonly db: Kysely<Schema>;
   readonly clock: Clock;
   readonly deriveKey: DeriveKey;
-  readonly sms: SmsGateway;
+  readonly sms: SmsSender;
   readonly numberAuth: NumberAuth;
   readonly log: Logger;
 }
@@ -78,7 +79,7 @@ export function createIdentity({ db, clock, deriveKey, sms, numberAuth, log }: N
 
   return {
     db,
-    sms,
+    codeSms: createCodeSmsSender({ db, deriveKey, sms }),
     numberAuth,
     cipher,
     openPhone: createOpenPhone(db, phoneKeys),

@@ -5,6 +5,7 @@ import type { Identity } from './identity.ts';
 import { exchangeOneClick } from './login/exchange-one-click.ts';
 import { loginBySms } from './login/login-by-sms.ts';
 import { sendLoginSms } from './login/send-login-sms.ts';
+import { showLoginSms } from './login/show-login-sms.ts';
 import { signOneClick } from './login/sign-one-click.ts';
 import { logOut } from './session/log-out.ts';
 import { logOutEverywhere } from './session/log-out-everywhere.ts';
@@ -19,6 +20,7 @@ interface Needs {
 export const subscriberRoom = ({ identity }: Needs): Room<typeof subscriberCalls> => ({
   calls: {
     sendLoginSms: sendLoginSms(identity),
+    showLoginSms: showLoginSms(identity),
     loginBySms: loginBySms(identity),
     signOneClick: signOneClick(identity),
     exchangeOneClick: exchangeOneClick(identity),

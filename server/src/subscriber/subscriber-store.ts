@@ -15,16 +15,22 @@ export interface KnownSubscriber {
 const subscriberOf = (db: Kysely<Schema>, phoneHash: Buffer) =>
   db.selectFrom('phone_lookup').select('subscriber_id').where('phone_hash', '=', phoneHash).executeTakeFirst();
 
-/** Whether a number's subscriber was banned, or the number recycled. */
-export async function isBarred(db: Kysely<Schema>, phoneHash: Buffer): Promise<boolean> {
+interface Holder {
+  readonly subscriberId: string;
+  /** Whether the subscriber was banned, or the number recycled. */
+  readonly isBarred: boolean;
+}
+
+/** A number's subscriber; undefined while there is none. */
+export async function holderOf(db: Kysely<Schema>, phoneHash: Buffer): Promise<Holder | undefined> {
   const found = await subscriberOf(db, phoneHash);
-  if (found === undefined) return false;
+  if (found === undefined) return undefined;
   const { state } = await db
     .selectFrom('subscriber')
     .select('state')
     .where('subscriber_id', '=', found.subscriber_id)
     .executeTakeFirstOrThrow();
-  return state !== 'ACTIVE';
+  return { subscriberId: found.subscriber_id, isBarred: state !== 'ACTIVE' };
 }
 
 /** A subscriber's number; undefined when there is no such subscriber. */

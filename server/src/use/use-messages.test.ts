@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { SmsGateway } from '#platform/gateways/sms/port.ts';
 import { createTrySms } from '#platform/jobs/try-sms.ts';
 import { databaseScene } from '#test/scene.ts';
+import { oneRoute } from '#test/sms-routes.ts';
 import { useScene } from '#test/use-scene.ts';
 import { createSendNotice } from './use-messages.ts';
 
@@ -21,7 +22,8 @@ async function noticeOf(locale: 'zh-CN' | 'en') {
   const held = { subscriberId: mine.subscriberId, messageId: row.message_id, kind: row.kind, payload: row.payload };
   return { held, orderNo: orders[0]?.order_no ?? '' };
 }
-const dealBy = (sms: SmsGateway) => createSendNotice({ ...scene, trySms: createTrySms({ sms, log: scene.log }) });
+const dealBy = (sms: SmsGateway) =>
+  createSendNotice({ ...scene, trySms: createTrySms({ sms: oneRoute(scene, sms), log: scene.log }) });
 
 describe('the SMS after a use', () => {
   test.each([
@@ -40,7 +42,9 @@ describe('the SMS after a use', () => {
 
   test('a refusing gateway is tried twenty times, a silent one much longer', async () => {
     const { held } = await noticeOf('en');
-    const refusing = dealBy({ send: () => Promise.resolve({ kind: 'failed', reason: 'number not served' }) });
+    const refusing = dealBy({
+      send: () => Promise.resolve({ kind: 'refused', reason: 'number not served', isPermanent: false }),
+    });
     const lost = dealBy({ send: () => Promise.reject(new Error('connection reset')) });
     expect(await refusing({ ...held, attempts: 19 }, NEVER)).toBe('again');
     expect(await refusing({ ...held, attempts: 20 }, NEVER)).toBe('done');

@@ -6,6 +6,7 @@ import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { HandleMessage } from '#platform/jobs/message-handler.ts';
 import type { TrySms } from '#platform/jobs/try-sms.ts';
+import { writeSms } from '#platform/sms/written-sms.ts';
 import type { Uses } from './use.ts';
 import { readOrder } from './use-settling-store.ts';
 import { useNotices } from './use-words.ts';
@@ -40,10 +41,14 @@ export function createSendNotice({ db, cipher, trySms, termsOf }: NoticeNeeds): 
     const order = await readOrder(db, { subscriberId, orderId });
     const terms = order && (await termsOf(order.templateId, order.termsVersion));
     if (!order || !terms) throw new Error('no order for this notice');
-    const text = useNotices[notice][locale]
-      .replace('{title}', () => terms.title[locale])
-      .replace('{orderNo}', () => order.orderNo);
-    const message = { id: messageId, to: cipher.open(order.phoneSealed), templateKey: `USE_${notice}`, text };
+    const template = { key: `USE_${notice}`, words: useNotices[notice] };
+    const message = {
+      id: messageId,
+      subscriberId,
+      urgency: 'notice',
+      to: cipher.open(order.phoneSealed),
+      ...writeSms(template, { title: terms.title[locale], orderNo: order.orderNo }, locale),
+    } as const;
     return (await trySms(message, attempts, stopping)) === 'again' ? 'again' : 'done';
   };
 }

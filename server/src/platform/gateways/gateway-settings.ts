@@ -34,7 +34,7 @@ const isLive = (gateway: string | undefined): boolean => gateway !== undefined &
  * neither SMS nor provisioning is live.
  */
 export function gatewaysOf(parsed: Parsed, isEmbedded: boolean): GatewayEnv {
-  const hasLive = isLive(parsed.SMS_GATEWAY) || isLive(parsed.PROVISIONING_GATEWAY);
+  const hasLive = [parsed.SMS_GATEWAY, parsed.SMS_GATEWAY_2, parsed.PROVISIONING_GATEWAY].some(isLive);
   const sandbox = parsed.SANDBOX ?? (isEmbedded && !hasLive);
   return {
     sandbox,
@@ -73,6 +73,7 @@ export function checkGateways(env: GatewayEnv): void {
 export const gatewayLines = (env: GatewayEnv): readonly string[] =>
   Object.entries({
     SMS: env.smsGateway,
+    ...(env.smsGateway2 && { 'SMS, second route': env.smsGateway2 }),
     provisioning: env.provisioningGateway,
     'one-click login': env.numberAuthGateway,
     'sharing in the social app': env.socialGateway,
@@ -81,4 +82,5 @@ export const gatewayLines = (env: GatewayEnv): readonly string[] =>
 
 /** Whether everything says that it is simulated: a sandbox on a database that nodes may share, or next to live gateways. */
 export const isMarked = (env: GatewayEnv & { readonly databaseUrl: string | undefined }): boolean =>
-  env.sandbox && (env.databaseUrl !== undefined || isLive(env.smsGateway) || isLive(env.provisioningGateway));
+  env.sandbox &&
+  (env.databaseUrl !== undefined || [env.smsGateway, env.smsGateway2, env.provisioningGateway].some(isLive));

@@ -99,7 +99,9 @@ export function createAdmission(access: OperatorAccess) {
       'ratelimit-remaining': counted.remainingPoints,
       'ratelimit-reset': resetSec,
     });
-    return counted.consumedPoints > CALLS_PER_MINUTE ? refuse('TOO_MANY_CALLS', { retryAfterSec: resetSec }) : undefined;
+    return counted.consumedPoints > CALLS_PER_MINUTE
+      ? refuse('TOO_MANY_CALLS', { retryAfterSec: resetSec })
+      : undefined;
   };
 
   /** A refusal; who calls; or null where the call needs no session. */

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { latestReport } from '#invariants/invariants.ts';
 import { invariantsRoom } from '#invariants/invariants-room.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { oneRoute } from '#test/sms-routes.ts';
 import { type UseScene, useScene } from '#test/use-scene.ts';
 import { createSendNotice, createSettleUse } from '#use/use-messages.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -22,7 +23,12 @@ let nodes: Jobs[];
 const neverReminds = () => Promise.reject(new Error('no reminder was requested'));
 function createNode(): Jobs {
   const { db, clock, cipher, log, termsOf, uses } = scene;
-  const SEND_SMS = createSendNotice({ db, cipher, trySms: createTrySms({ sms: gateway, log }), termsOf });
+  const SEND_SMS = createSendNotice({
+    db,
+    cipher,
+    trySms: createTrySms({ sms: oneRoute({ db, clock, log }, gateway), log }),
+    termsOf,
+  });
   return createJobs({
     db,
     pool: database.pool,
@@ -34,6 +40,7 @@ function createNode(): Jobs {
       REVERSE_USE: neverReminds,
       REMIND: neverReminds,
       NOTIFY: neverReminds,
+      WATCH_CODE: neverReminds,
     },
     work: [invariantsRoom({ db, clock, log })],
   });
@@ -115,7 +122,7 @@ describe('the worker', () => {
       db,
       clock,
       log,
-      messages: { SETTLE_USE: dead, REVERSE_USE: dead, SEND_SMS: dead, REMIND: dead, NOTIFY: dead },
+      messages: { SETTLE_USE: dead, REVERSE_USE: dead, SEND_SMS: dead, REMIND: dead, NOTIFY: dead, WATCH_CODE: dead },
     })(due, new AbortController().signal);
     await expect.poll(async () => (await scene.traces(mine)).outbox[0]?.attempts, PATIENCE).toBe(1);
     expect(await holdMessage(db, due, clock.now())).toBeNull();

@@ -31,6 +31,7 @@ const queueOf: Readonly<Record<MessageKind, string>> = {
   SEND_SMS: 'send-sms',
   REMIND: 'remind',
   NOTIFY: 'notify',
+  WATCH_CODE: 'watch-code',
 };
 
 export interface JobNeeds extends Handles<MessageKind> {

@@ -7,6 +7,7 @@ import type { TrySms } from './try-sms.ts';
 export const createNotify =
   ({ box, trySms }: { readonly box: SealedBox; readonly trySms: TrySms }): HandleMessage =>
   async ({ messageId, payload, attempts }, stopping) => {
-    const outcome = await trySms({ id: messageId, ...openSms(box, payload) }, attempts, stopping);
+    const sms = { id: messageId, ...openSms(box, payload), subscriberId: undefined, urgency: 'notice' } as const;
+    const outcome = await trySms(sms, attempts, stopping);
     return outcome === 'again' ? 'again' : 'done';
   };

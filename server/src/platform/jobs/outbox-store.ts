@@ -7,6 +7,7 @@ export const messageKinds = [
   'SEND_SMS',
   'REMIND',
   'NOTIFY',
+  'WATCH_CODE',
 ] as const satisfies readonly Schema['outbox']['kind'][];
 export type MessageKind = (typeof messageKinds)[number];
 

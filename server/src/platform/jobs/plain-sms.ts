@@ -1,19 +1,22 @@
+import { locales } from '@coupon-centre/contract/foundation/field';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import type { WrittenSms } from '#platform/sms/written-sms.ts';
 
 /** An SMS to a number that need not be a subscriber's: a group customer's contact, an operator. */
-export interface PlainSms {
+export interface PlainSms extends WrittenSms {
   /** Eleven digits. */
   readonly to: string;
-  /** Names the template, for gateways that want messages registered. */
-  readonly templateKey: string;
-  readonly text: string;
 }
 
-const shape = z.object({ to: z.string(), templateKey: z.string(), text: z.string() });
+const shape = z.object({
+  to: z.string(),
+  template: z.object({ key: z.string(), params: z.record(z.string(), z.string()), locale: z.enum(locales) }),
+  text: z.string(),
+});
 const payloadShape = z.object({ sealed: z.base64() });
 
 /** Encrypts such SMS until they are sent. */

@@ -5,14 +5,23 @@ import { toInstant } from '#foundation/time/business-day.ts';
 import { secondsUntil } from '#foundation/time/clock.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { Identity } from '#subscriber/identity.ts';
-import { sendCode } from '#subscriber/login/send-code.ts';
 import { phoneOf } from '#subscriber/subscriber-store.ts';
 import type { Challenge } from './confirmation.ts';
 import { confirmationSms } from './confirmation-words.ts';
 
+interface Confirming {
+  readonly subscriberId: string;
+  readonly phone: string;
+}
+
 /** Sends or checks a challenge's code; the limits are the number's, as for a login (`login/sms-code.ts`). */
-export const sendConfirmationSms = ({ db, sms, cipher, confirmations }: Identity): Handler<'sendConfirmationSms'> => {
-  async function send(challenge: Challenge, phone: string, nowMs: number) {
+export const sendConfirmationSms = ({
+  db,
+  codeSms,
+  cipher,
+  confirmations,
+}: Identity): Handler<'sendConfirmationSms'> => {
+  async function send(challenge: Challenge, { phone, subscriberId }: Confirming, nowMs: number) {
     const codes = confirmations.codesFor(challenge);
     const phoneHash = cipher.hash(phone);
     const placed = await codes.place(phoneHash, nowMs);
@@ -20,8 +29,9 @@ export const sendConfirmationSms = ({ db, sms, cipher, confirmations }: Identity
       const { nextAtMs } = await codes.sentLately(phoneHash, nowMs);
       return refuse('TOO_FREQUENT', { retryAfterSec: secondsUntil(nextAtMs, nowMs) });
     }
-    const words = confirmationSms[challenge.scene][challenge.locale];
-    if (await sendCode(sms, { to: phone, templateKey: 'CONFIRMATION_CODE', words, code: placed.code, nowMs })) {
+    const template = { key: 'CONFIRMATION_CODE', words: confirmationSms[challenge.scene] } as const;
+    const { locale } = challenge;
+    if (await codeSms.send({ subscriberId, to: phone, phoneHash, template, locale, code: placed.code, nowMs })) {
       return {
         resendAfter: secondsUntil(placed.nextAtMs, nowMs),
         expiresAt: toInstant(nowMs + SMS_CODE_SECONDS * SECOND_MS),
@@ -57,6 +67,9 @@ export const sendConfirmationSms = ({ db, sms, cipher, confirmations }: Identity
     if (challenge === undefined) return refuse('CODE_WRONG', { attemptsLeft: 0 });
     const phone = await phoneOf(db, cipher, session.subscriberId);
     if (phone === undefined) return refuse('SESSION_ENDED');
-    return code === undefined ? send(challenge, phone, nowMs) : verify(challenge, phone, { code, nowMs });
+    const { subscriberId } = session;
+    return code === undefined
+      ? send(challenge, { phone, subscriberId }, nowMs)
+      : verify(challenge, phone, { code, nowMs });
   };
 };

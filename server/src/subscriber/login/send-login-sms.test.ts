@@ -13,8 +13,11 @@ const ban = async (phone: string): Promise<void> => {
   await scene.identity.sessions.endAll(session.subscriberId, 'BANNED');
   scene.clock.moveBy(MINUTE_MS);
 };
-/** What a caller sees of an answer, without what is new in every answer. */
-const shown = ({ status, rs, code, msg, datas }: LoginReply) => ({ status, rs, code, msg, datas });
+/** What a caller sees of an answer, without what is new in every answer; of the SMS's sealed id, its length. */
+const shown = ({ status, rs, code, msg, datas }: LoginReply) => {
+  const { smsId, ...others } = datas ?? {};
+  return { status, rs, code, msg, datas: others, smsIdLength: String(smsId).length };
+};
 
 describe('the SMS with a login code', () => {
   it('brings six digits in the language of the page, valid five minutes', async () => {
@@ -118,8 +121,8 @@ describe('the SMS with a login code', () => {
   it('is not counted when the gateway refuses it: one may ask again at once', async () => {
     let refusing = true;
     const sms: SmsGateway = {
-      send: async (message) =>
-        refusing ? { kind: 'failed', reason: 'down' } : { kind: 'accepted', reference: message.id },
+      send: async () =>
+        refusing ? { kind: 'refused', reason: 'down', isPermanent: false } : { kind: 'accepted', references: [] },
     };
     const node = await loginNode(db, { sms, clock: scene.clock });
     onTestFinished(() => node.close());

@@ -4,9 +4,8 @@ import { secondsUntil } from '#foundation/time/clock.ts';
 import { atLeast } from '#foundation/time/even-time.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { Identity } from '#subscriber/identity.ts';
-import { isBarred } from '#subscriber/subscriber-store.ts';
+import { holderOf } from '#subscriber/subscriber-store.ts';
 import { loginCodeSms } from './login-words.ts';
-import { sendCode } from './send-code.ts';
 
 /** Longer than a gateway takes, so that the duration does not reveal whether an SMS was sent. */
 const SEND_AT_LEAST_MS = 120;
@@ -16,7 +15,7 @@ const SEND_AT_LEAST_MS = 120;
  * enforces the limits. A number that may not log in gets no SMS; the answer is the same.
  */
 export const sendLoginSms =
-  ({ db, sms, cipher, openPhone, codes, traffic, proofs }: Identity): Handler<'sendLoginSms'> =>
+  ({ db, codeSms, cipher, openPhone, codes, traffic, proofs }: Identity): Handler<'sendLoginSms'> =>
   async ({ phone_no, challenge }, { nowMs, locale, address, userAgent }) => {
     const phone = await openPhone(phone_no, nowMs);
     const phoneHash = cipher.hash(phone);
@@ -38,18 +37,22 @@ export const sendLoginSms =
       const { nextAtMs: laterMs } = await codes.sentLately(phoneHash, nowMs);
       return refuse('TOO_FREQUENT', { retryAfterSec: secondsUntil(laterMs, nowMs) });
     }
-    const sent = await atLeast(SEND_AT_LEAST_MS, async () =>
-      (await isBarred(db, phoneHash))
-        ? true
-        : sendCode(sms, {
-            to: phone,
-            templateKey: 'LOGIN_CODE',
-            words: loginCodeSms[locale],
-            code: placed.code,
-            nowMs,
-          }),
-    );
-    if (sent) return { resendAfterSec: secondsUntil(placed.nextAtMs, nowMs) };
-    await codes.withdraw(phoneHash, nowMs);
-    return refuse('BUSY');
+    const sent = await atLeast(SEND_AT_LEAST_MS, async () => {
+      const holder = await holderOf(db, phoneHash);
+      if (holder?.isBarred) return { smsId: codeSms.referenceTo({ phoneHash, nowMs }) };
+      return codeSms.send({
+        subscriberId: holder?.subscriberId,
+        to: phone,
+        phoneHash,
+        template: { key: 'LOGIN_CODE', words: loginCodeSms },
+        locale,
+        code: placed.code,
+        nowMs,
+      });
+    });
+    if (sent === false) {
+      await codes.withdraw(phoneHash, nowMs);
+      return refuse('BUSY');
+    }
+    return { resendAfterSec: secondsUntil(placed.nextAtMs, nowMs), ...(sent.smsId && { smsId: sent.smsId }) };
   };

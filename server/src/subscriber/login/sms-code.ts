@@ -48,6 +48,8 @@ export interface SmsCodes {
   place(phoneHash: Buffer, nowMs: number): Promise<{ code: string; nextAtMs: number } | undefined>;
   /** Undoes `place` of that instant: the SMS was not sent. */
   withdraw(phoneHash: Buffer, placedAtMs: number): Promise<void>;
+  /** The code placed at that instant never arrived: another may be asked for before the minute is over. */
+  allowNext(phoneHash: Buffer, placedAtMs: number): Promise<void>;
   /** Uses one attempt and returns its result; with none left, the code is not checked. */
   judge(phoneHash: Buffer, code: string, nowMs: number): Promise<Judgement>;
   /** True for the one who may go on with this code. */
@@ -103,6 +105,7 @@ export function createSmsCodes(
       },
 
       withdraw: table.withdraw,
+      allowNext: table.allowNext,
 
       async judge(phoneHash, code, nowMs) {
         const codeHash = hashOf(phoneHash, code);
@@ -183,6 +186,13 @@ function createCodeTable(db: Kysely<Schema>, purpose: SmsCodePurpose) {
         .where('phone_hash', '=', phoneHash)
         .where(sql<boolean>`sent_at[1] = ${placedAt}`)
         .execute();
+    },
+
+    /** Counts the newest SMS a minute earlier; it still counts for the hour and the day. */
+    async allowNext(phoneHash: Buffer, placedAtMs: number): Promise<void> {
+      await sql`
+        UPDATE ${sql.table(table)} SET sent_at[1] = ${new Date(placedAtMs - MINUTE_MS)}
+         WHERE phone_hash = ${phoneHash} AND sent_at[1] = ${new Date(placedAtMs)}`.execute(db);
     },
 
     takeAttempt: (phoneHash: Buffer, nowMs: number) =>

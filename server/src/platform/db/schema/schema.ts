@@ -11,6 +11,7 @@ import type { CouponDraftTable } from './coupon-draft-table.ts';
 import type { InvariantBaseTable } from './invariant-base-table.ts';
 import type { OperatorSchema } from './operator-tables.ts';
 import type { ReminderTable } from './reminder-table.ts';
+import type { SmsSchema } from './sms-tables.ts';
 import type { Audience, Tags, Trial, UseConfirmation, Validity } from './terms-json.ts';
 import type { UsageEventTable } from './usage-event-table.ts';
 
@@ -43,7 +44,7 @@ export interface ConfirmedWords {
 }
 
 /** The tables as the migrations make them (held by `schema.test.ts`); their comments there tell states and guarantees. */
-export interface Schema extends OperatorSchema, BoardSchema, BillingSchema, CodeSchema, ContentSchema {
+export interface Schema extends OperatorSchema, BoardSchema, BillingSchema, CodeSchema, ContentSchema, SmsSchema {
   category: { class_id: string; name: JSONColumnType<LocalisedText>; icon: string; position: number };
   coupon_template: {
     template_id: string;
@@ -184,7 +185,7 @@ export interface Schema extends OperatorSchema, BoardSchema, BillingSchema, Code
   outbox: {
     subscriber_id: string;
     message_id: string;
-    kind: 'SETTLE_USE' | 'REVERSE_USE' | 'SEND_SMS' | 'REMIND' | 'NOTIFY';
+    kind: 'SETTLE_USE' | 'REVERSE_USE' | 'SEND_SMS' | 'REMIND' | 'NOTIFY' | 'WATCH_CODE';
     payload: JSONColumnType<Record<string, unknown>>;
     due_at: Date;
     attempts: Generated<number>;

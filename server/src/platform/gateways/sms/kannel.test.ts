@@ -19,12 +19,13 @@ describe.skipIf(!hasKannel)('Kannel (where it is missing: apt-get install kannel
   afterAll(() => kannel.stop());
 
   const gateway = (account: Partial<typeof ACCOUNT> = {}, url = kannel.url) =>
-    createKannel({ ...ACCOUNT, ...account, url, from: '10086', prefix: '86' }, clock);
-  const sms = (text: string) => ({ id: 'any', to: '13912345678', templateKey: 'LOGIN_CODE', text });
+    createKannel({ ...ACCOUNT, ...account, url, from: '10086', prefix: '86', route: 'kannel' }, { clock });
+  const template = { key: 'LOGIN_CODE', params: {}, locale: 'zh-CN' } as const;
+  const sms = (text: string) => ({ id: 'any', to: '13912345678', template, text });
 
   test('a Chinese message reaches the centre as it was written, with our number and the subscriber’s', async () => {
     const before = kannel.centre.submitted.length;
-    expect(await gateway().send(sms(LOGIN))).toEqual({ kind: 'accepted', reference: 'any' });
+    expect(await gateway().send(sms(LOGIN))).toEqual({ kind: 'accepted', references: [] });
     await expect.poll(() => kannel.centre.submitted.length).toBe(before + 1);
     expect(kannel.centre.submitted.at(-1)).toMatchObject({
       to: '8613912345678',
@@ -53,7 +54,7 @@ describe.skipIf(!hasKannel)('Kannel (where it is missing: apt-get install kannel
   test('a wrong password is a failure, and nothing is sent', async () => {
     const before = kannel.centre.submitted.length;
     const refused = await gateway({ password: 'wrong' } as never).send(sms(LOGIN));
-    expect(refused).toEqual({ kind: 'failed', reason: 'Kannel answered 403' });
+    expect(refused).toEqual({ kind: 'refused', reason: 'Kannel answered 403', isPermanent: false });
     await pause(500);
     expect(kannel.centre.submitted.length).toBe(before);
   });
@@ -74,8 +75,9 @@ describe.skipIf(!hasKannel)('Kannel (where it is missing: apt-get install kannel
     const url = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
     await new Promise((resolve) => closed.close(resolve));
     expect(await gateway({}, url).send(sms(LOGIN))).toEqual({
-      kind: 'failed',
+      kind: 'refused',
       reason: 'Kannel cannot be reached: ECONNREFUSED',
+      isPermanent: false,
     });
   });
 
