@@ -27,7 +27,7 @@ export function createNode(needs: AppNeeds): AppNode {
     audienceSubjects: createAudienceSubjects(db, cipher),
     claims: metrics === undefined ? claims : countClaims(claims, metrics),
     identity,
-    operators: createOperators(db, deriveKey),
+    operators: createOperators({ db, deriveKey, log, metrics, identityProvider: settings.identityProvider }),
     uses: createUses({ db, clock, provisioning, cipher, confirmations, log, termsOf: catalogue.termsOf }),
     previews: createPagePreviews(deriveKey),
     trySms: createTrySms({ sms, log }),
