@@ -55,10 +55,10 @@ const AWAY_CODES = [
 ];
 
 /** Names what failed; an error of the library may hold the answer itself, so only its name and code are logged. */
-function failureOf(
-  { ResponseBodyError, AuthorizationResponseError, ClientError }: Discovered['library'],
-  error: unknown,
-) {
+function failureOf(library: Discovered['library'], error: unknown) {
+  const { ResponseBodyError, AuthorizationResponseError, ClientError, WWWAuthenticateChallengeError } = library;
+  // UserInfo does not take the token that the provider has just given.
+  if (error instanceof WWWAuthenticateChallengeError) return { kind: 'away', why: error.message } as const;
   if (error instanceof AuthorizationResponseError) return { kind: 'refused', why: error.error } as const;
   if (error instanceof ResponseBodyError) {
     return { kind: REFUSED_GRANTS.includes(error.error) ? 'refused' : 'away', why: error.error } as const;
@@ -72,7 +72,10 @@ function failureOf(
   throw error;
 }
 
-/** The claims of the ID token, and where it lacks the roles, the UserInfo's. */
+/**
+ * The claims. Who it is, and how they signed in, the ID token says; names and roles are the UserInfo's where the ID token lacks
+ * the roles.
+ */
 async function readClaims(
   { library, configuration }: Discovered,
   rolesClaim: string,
@@ -80,7 +83,7 @@ async function readClaims(
     readonly url: URL;
     readonly attempt: ProviderAttempt;
   },
-): Promise<Claims & { readonly sub: string; readonly iss: string }> {
+) {
   const { state, nonce, verifier } = callback.attempt;
   const tokens = await library.authorizationCodeGrant(configuration, callback.url, {
     expectedState: state,
@@ -88,12 +91,12 @@ async function readClaims(
     pkceCodeVerifier: verifier,
     idTokenExpected: true,
   });
-  const claims = tokens.claims();
-  if (claims === undefined) throw new Error('a checked answer has an ID token');
-  const isWhole = claimOf(claims, rolesClaim) !== undefined;
-  if (isWhole || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
-  // What says who it is, and how they signed in, is taken from the ID token only.
-  return { ...(await library.fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims };
+  const idToken = tokens.claims();
+  if (idToken === undefined) throw new Error('a checked answer has an ID token');
+  const isWhole = claimOf(idToken, rolesClaim) !== undefined;
+  if (isWhole || configuration.serverMetadata().userinfo_endpoint === undefined) return { idToken, profile: idToken };
+  const userInfo = await library.fetchUserInfo(configuration, tokens.access_token, idToken.sub);
+  return { idToken, profile: { ...userInfo, ...idToken } as Claims };
 }
 
 /** The operators' identity provider: OpenID Connect, the code flow with PKCE. */
@@ -129,13 +132,16 @@ export function createIdentityProvider(settings: ProviderSettings, log: Logger):
       const url = new URL(redirectUrl);
       url.search = query;
       try {
-        const claims = await readClaims(found, rolesClaim, { url, attempt });
-        const [sid] = textsOf(claims, 'sid');
-        const [userName] = textsOf(claims, 'preferred_username');
-        const [displayName] = textsOf(claims, 'name');
-        const values = textsOf(claims, rolesClaim);
-        const { iss: issuer, sub: subject } = claims;
-        const identity = { issuer, subject, sid, userName, displayName, values, isStrong: isStrong(claims, mfaValues) };
+        const { idToken, profile } = await readClaims(found, rolesClaim, { url, attempt });
+        const identity = {
+          issuer: idToken.iss,
+          subject: idToken.sub,
+          sid: textsOf(idToken, 'sid')[0],
+          userName: textsOf(profile, 'preferred_username')[0],
+          displayName: textsOf(profile, 'name')[0],
+          values: textsOf(profile, rolesClaim),
+          isStrong: isStrong(idToken, mfaValues),
+        };
         return { kind: 'identity', identity };
       } catch (error) {
         const { kind, why } = failureOf(found.library, error);
