@@ -98,7 +98,7 @@ journey(
     await page.getByText('统一身份认证仍处于登录状态').waitFor();
     expect(await page.getByRole('link', { name: '一并退出' }).getAttribute('href')).toContain('/session/end');
     await button('应急登录（本地账号）').click();
-    await page.getByText('仅供统一身份认证不可用时使用').waitFor();
+    await page.getByRole('heading', { name: '应急登录' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await operator.leave();
     await stop();

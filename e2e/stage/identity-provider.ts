@@ -6,7 +6,7 @@ import { Provider } from 'oidc-provider';
 
 const CLIENT_ID = 'coupon-console';
 const CLIENT_SECRET = 'a secret of the journeys, of some length';
-const FORM = `<!doctype html><meta charset="utf-8"><title>Work account</title><h1>Work account</h1>
+const FORM = `<!doctype html><meta charset="utf-8"><title>Work account</title><link rel="icon" href="data:,"><h1>Work account</h1>
 <form method="post"><label>Who <input name="login"></label><button>Enter</button></form>`;
 
 type KoaContext = {

@@ -37,7 +37,7 @@ async function end(server: Server, signal: NodeJS.Signals): Promise<void> {
   await exited;
 }
 
-/** Serves a product from an empty folder, separate from the one that other journeys share; with these settings besides. */
+/** Serves a product from an empty folder, separate from the one that other journeys share, with these settings in addition to the defaults. */
 export async function serveKillable(settings: Settings = {}): Promise<KillableProduct> {
   const folder = await newFolder();
   let server = startServer(folder, settings);

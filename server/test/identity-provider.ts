@@ -6,7 +6,7 @@ import type { ProviderSettings } from '#operator/provider/provider-settings.ts';
 
 const CLIENT_ID = 'coupon-console';
 const CLIENT_SECRET = 'a secret of the tests, of some length';
-export const CONSOLE_ORIGIN = 'https://console.example';
+const CONSOLE_ORIGIN = 'https://console.example';
 const KEY_ID = 'signing';
 
 /** A person at the provider. */
@@ -66,7 +66,7 @@ export async function identityProvider() {
     return grant;
   };
 
-  /** Begins anew, knowing nobody. `claimsIn`: whether the profile's claims are in the ID token or at UserInfo only. */
+  /** Starts with no sessions. `claimsIn`: whether the profile's claims are in the ID token or at UserInfo only. */
   function open({ logoutUrl = 'http://127.0.0.1:9/', claimsIn = 'userInfo' as 'userInfo' | 'idToken' } = {}): void {
     const provider = new Provider(issuer, {
       clients: [clientOf(logoutUrl)],
@@ -129,8 +129,6 @@ export async function identityProvider() {
     },
   };
 }
-
-export type TestIdentityProvider = Awaited<ReturnType<typeof identityProvider>>;
 
 /** A browser's cookies, per host. */
 const jar = () => {

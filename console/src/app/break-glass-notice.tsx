@@ -9,7 +9,7 @@ import { words as book } from './words.ts';
 
 const SHOWN = 3;
 
-/** Shown above every screen to administrators: sign-ins with a password that nobody has acknowledged. */
+/** Shown to administrators above every screen: sign-ins with a password that are not acknowledged yet. */
 export const BreakGlassNotice = () => {
   const words = useWords(book);
   const mayManage = useRight('operators.manage');

@@ -43,7 +43,7 @@ const LineFields = () => {
                   spellCheck={false}
                 />
               </Form.Item>
-              <Form.Item name={[name, 'role']} style={{ width: 130, marginBottom: 8 }}>
+              <Form.Item name={[name, 'role']} style={{ width: 160, marginBottom: 8 }}>
                 <Select
                   aria-label={`${words.role} ${name + 1}`}
                   options={roles.map((value) => ({ value, label: roleName[value] }))}

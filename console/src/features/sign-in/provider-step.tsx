@@ -42,6 +42,8 @@ export const ProviderStep = ({ note, isDialog, onPassword }: Props) => {
   const [problem, setProblem] = useState(note);
   const [signOutUrl] = useState(takeProviderSignOut);
   const { go, isBusy } = useProvider(setProblem);
+  const usualHint = isDialog ? words.providerTabHint : words.providerHint;
+  const hint = problem === null && signOutUrl === null ? usualHint : null;
   const returnTo = isDialog ? '/' : returnAddress(location);
   return (
     <>
@@ -59,7 +61,7 @@ export const ProviderStep = ({ note, isDialog, onPassword }: Props) => {
           type="info"
         />
       )}
-      <p style={{ marginTop: 0, color: 'var(--soft)' }}>{isDialog ? words.providerTabHint : words.providerHint}</p>
+      {hint && <p style={{ marginTop: 0, color: 'var(--soft)' }}>{hint}</p>}
       <Button
         autoFocus
         block

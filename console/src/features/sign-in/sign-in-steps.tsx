@@ -54,7 +54,7 @@ export const SignInSteps = ({ name = '', startsAt, problem = null, isDialog = fa
   const isEmergency = step === 'PASSWORD' && first === 'PROVIDER';
   return (
     <section>
-      <h1 style={{ fontSize: 18, margin: '0 0 12px' }}>{words.titles[step]}</h1>
+      <h1 style={{ fontSize: 18, margin: '0 0 12px' }}>{isEmergency ? words.emergencyTitle : words.titles[step]}</h1>
       {step === 'PROVIDER' && <ProviderStep isDialog={isDialog} note={note} onPassword={() => setStep('PASSWORD')} />}
       {isEmergency && <Alert showIcon style={{ marginBottom: 16 }} title={words.emergency} type="warning" />}
       {step === 'PASSWORD' && (

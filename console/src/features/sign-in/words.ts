@@ -35,6 +35,7 @@ export const words = {
     providerTabHint: '统一身份认证会在新标签页中打开，登录完成后回到此页即可继续。',
     toProvider: '统一身份认证登录',
     toPassword: '应急登录（本地账号）',
+    emergencyTitle: '应急登录',
     emergency: '仅供统一身份认证不可用时使用。每次登录都会记入审计，并通知管理员。',
     backToProvider: '返回统一身份认证登录',
     tabBlocked: '浏览器阻止了新标签页，请允许后重试',
@@ -77,6 +78,7 @@ export const words = {
     providerTabHint: 'Your identity provider opens in a new tab. Sign in there, then come back to this one.',
     toProvider: 'Sign in with your work account',
     toPassword: 'Emergency sign-in with a local account',
+    emergencyTitle: 'Emergency sign-in',
     emergency:
       'Only for when the identity provider is not available. Every sign-in here is recorded and reported to the administrators.',
     backToProvider: 'Back to your work account',

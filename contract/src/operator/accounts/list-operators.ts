@@ -5,7 +5,7 @@ import { cursor, instant, keyword } from '#foundation/field.ts';
 import { listSize, signsInBy } from '#foundation/operator-fields.ts';
 
 /** `NO_ROLE`: the identity provider's claims gave no role at the last sign-in. */
-export const operatorStates = ['ACTIVE', 'DISABLED', 'NO_ROLE'] as const;
+const operatorStates = ['ACTIVE', 'DISABLED', 'NO_ROLE'] as const;
 
 export const listOperators = call({
   path: '/console-api/operators/list',

@@ -5,7 +5,7 @@ import { instant } from '#foundation/field.ts';
 export const listBreakGlass = call({
   path: '/console-api/operators/listBreakGlass',
   summary:
-    'Sign-ins with a password in the last days, where an identity provider is set up, that nobody has acknowledged',
+    'Sign-ins with a password in the last seven days, where an identity provider is set up, that are not acknowledged yet',
   who: { operator: 'operators.manage' },
   request: z.object({}),
   answer: json(

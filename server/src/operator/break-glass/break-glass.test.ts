@@ -49,7 +49,7 @@ it('shows an alarm to administrators until another one acknowledges it, which is
   expect(entry).toMatchObject({ operatorId: second.operatorId, after: { seqs: [seq], names: ['emergency'] } });
 });
 
-it('nobody acknowledges their own sign-in, nor one of their own among others', async () => {
+it('refuses an administrator who acknowledges their own sign-in, alone or among others', async () => {
   const self = await on.operator('administrator');
   const { oneTimePassword } = await made('emergency2', 'administrator');
   await signIn('emergency2', oneTimePassword);

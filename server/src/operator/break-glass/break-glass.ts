@@ -35,7 +35,7 @@ export function createAlarm(log: Logger, registry: Registry | undefined): Alarm 
 const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'number');
 
-/** The last days' sign-ins that nobody has acknowledged, newest first. */
+/** The sign-ins of the last seven days that are not acknowledged yet, newest first. */
 export async function openBreakGlass(db: Kysely<Schema>, nowMs: number) {
   const since = new Date(nowMs - SHOWN_MS);
   const acknowledged = await db

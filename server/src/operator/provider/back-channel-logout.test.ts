@@ -64,7 +64,7 @@ it('who signs out at the provider is signed out here: the session of that browse
   expect(entry).toMatchObject({ operatorName: 'identity provider', after: { by: 'PROVIDER' } });
 });
 
-it('a token with a subject ends all sessions of that operator, and nobody else’s', async () => {
+it('a token with a subject ends all sessions of that operator, and of no other', async () => {
   const second = await signedIn(WEI);
   const other = await signedIn({ ...WEI, accountId: 'subject-other', userName: 'other' });
   expect(await send(await provider.sign(claims()))).toBe(200);

@@ -36,7 +36,7 @@ async function endNamed(trx: Transaction<Schema>, logout: Logout, nowMs: number)
 }
 
 /** Ends the sessions, once a token: false if it was accepted before. */
-export function logOut(
+function logOut(
   db: Kysely<Schema>,
   logout: Logout,
   at: { readonly address: string; readonly traceId: string; readonly nowMs: number },
@@ -61,7 +61,7 @@ export function logOut(
   });
 }
 
-/** OpenID Connect Back-Channel Logout 1.0: the provider posts a signed token when somebody signs out there. */
+/** OpenID Connect Back-Channel Logout 1.0: the provider posts a signed token when a person signs out there. */
 export function serveBackChannelLogout(http: FastifyInstance, operators: Operators, clock: Clock): void {
   const { db, provider } = operators;
   if (provider === undefined) return;

@@ -15,7 +15,7 @@ const reason = 'as was agreed';
 const LINES = [
   { value: 'coupon-admins', role: 'administrator' },
   { value: 'coupon-editors', role: 'editor' },
-  { value: 'everybody', role: 'viewer' },
+  { value: 'all-staff', role: 'viewer' },
 ];
 const WEI: Person = {
   accountId: 'subject-wei',
@@ -43,7 +43,7 @@ const listed = async (keyword: string) => (await dataOf('operators/list', { keyw
 provider.open();
 beforeAll(() => setLines(LINES));
 
-it('signs in who has a role at the provider: an account of its own, without a password, and back where they were', async () => {
+it('signs in an identity with a role: an account of its own, without a password, and back where they were', async () => {
   provider.welcome(WEI);
   const browser = operatorBrowser(node);
   expect(await browser.signIn('/coupons?state=RUNNING')).toMatchObject({
@@ -137,7 +137,7 @@ it('accepts an answer once, a code only with its own nonce and verifier, and non
   const query = await browser.goToProvider();
   const sealed = browser.cookies.get('console_sign_in') ?? '';
   expect((await browser.call('session/finishProvider', { query })).code).toBe('0000');
-  // Who has kept the cookie sends code and state again.
+  // The same cookie, code and state once more.
   browser.cookies.set('console_sign_in', sealed);
   expect(await browser.call('session/finishProvider', { query })).toMatchObject({ status: 401, code: '8017' });
   // Another sign-in's code with this one's state: PKCE and nonce belong together.
@@ -161,13 +161,13 @@ it('accepts an answer once, a code only with its own nonce and verifier, and non
   on.clock.moveBy(-11 * 60_000);
 });
 
-it('gives a new session to a browser that came with one: nobody chooses the token of another', async () => {
+it('gives a new session to a browser that came with one, so that a token cannot be planted', async () => {
   provider.welcome(WEI);
   const browser = operatorBrowser(node);
-  browser.cookies.set('console_session', 'chosen-by-somebody-else');
+  browser.cookies.set('console_session', 'planted-by-an-attacker');
   await browser.signIn();
   const first = browser.cookies.get('console_session');
-  expect(first).not.toBe('chosen-by-somebody-else');
+  expect(first).not.toBe('planted-by-an-attacker');
   await browser.signIn();
   expect(browser.cookies.get('console_session')).not.toBe(first);
 });
@@ -197,7 +197,7 @@ it('role gone: sessions and keys end, and come back with the role; a new role ta
   const { operatorId } = (await editor.call('session/show')).resp_data;
   const key = await testKey(on, { operatorId }, ['coupons.read']);
   const byKey = async () => (await node.post('/console-api/coupons/list', {}, key)).status;
-  const viewer = await signedIn({ ...person, roles: ['everybody'] });
+  const viewer = await signedIn({ ...person, roles: ['all-staff'] });
   expect((await viewer.call('session/show')).resp_data).toMatchObject({ operatorId, role: 'viewer' });
   expect(await editor.call('session/show')).toMatchObject({ status: 401 });
 
@@ -289,10 +289,10 @@ it('a sign-in that the person cancels at the provider is refused, and recorded',
 });
 
 it('the first line that fits decides, lines of two administrators at once are refused once, and a change ends what it puts in doubt', async () => {
-  const both = { ...WEI, accountId: 'subject-lines', userName: 'lines', roles: ['everybody', 'coupon-editors'] };
+  const both = { ...WEI, accountId: 'subject-lines', userName: 'lines', roles: ['all-staff', 'coupon-editors'] };
   const editor = await signedIn(both);
   expect((await editor.call('session/show')).resp_data).toMatchObject({ role: 'editor' });
-  const viewer = await signedIn({ ...both, accountId: 'subject-viewer', userName: 'lines2', roles: ['everybody'] });
+  const viewer = await signedIn({ ...both, accountId: 'subject-viewer', userName: 'lines2', roles: ['all-staff'] });
   const swapped = [0, 2, 1].flatMap((index) => LINES[index] ?? []);
   const second = await on.operator('administrator');
   const answers = await Promise.all(
@@ -305,7 +305,7 @@ it('the first line that fits decides, lines of two administrators at once are re
   expect(await viewer.call('session/show')).toMatchObject({ status: 401 });
   const again = await signedIn(both);
   expect((await again.call('session/show')).resp_data).toMatchObject({ role: 'viewer' });
-  // What stands behind every line that decided concerns nobody.
+  // A line behind all those that decided puts no role in doubt.
   await setLines([...swapped, { value: 'more', role: 'support' }]);
   expect((await again.call('session/show')).status).toBe(200);
   await setLines(LINES);
