@@ -20,12 +20,13 @@ interface KillableProduct {
   stop(): Promise<void>;
 }
 
+type Settings = Readonly<Record<string, string>>;
 type Server = ChildProcessByStdio<null, Readable, Readable>;
 
 /** Starts the server directly, without its set-up, so that the killed process is the server. */
-const startServer = (folder: string, port: string): Server =>
+const startServer = (folder: string, settings: Settings): Server =>
   spawn(process.execPath, [SERVER], {
-    env: { ...productEnvironment(join(folder, 'data')), PORT: port },
+    env: { ...productEnvironment(join(folder, 'data')), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
@@ -36,10 +37,10 @@ async function end(server: Server, signal: NodeJS.Signals): Promise<void> {
   await exited;
 }
 
-/** Serves a product from an empty folder, separate from the one that other journeys share. */
-export async function serveKillable(): Promise<KillableProduct> {
+/** Serves a product from an empty folder, separate from the one that other journeys share, with these settings in addition to the defaults. */
+export async function serveKillable(settings: Settings = {}): Promise<KillableProduct> {
   const folder = await newFolder();
-  let server = startServer(folder, '0');
+  let server = startServer(folder, settings);
   const stop = async (): Promise<void> => {
     await end(server, 'SIGTERM');
     await removeFolder(folder);
@@ -52,7 +53,7 @@ export async function serveKillable(): Promise<KillableProduct> {
       administratorCookie,
       kill: () => end(server, 'SIGKILL'),
       async startAgain() {
-        server = startServer(folder, new URL(baseUrl).port);
+        server = startServer(folder, { ...settings, PORT: new URL(baseUrl).port });
         await untilOpen(server);
       },
       stop,

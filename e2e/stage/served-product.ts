@@ -24,6 +24,9 @@ const SETTINGS = {
   HOST_APP_MARKERS: '',
   FONT_FACTOR_PATTERN: '',
   TRUST_PROXY: '',
+  OIDC_ISSUER: '',
+  OIDC_CLIENT_ID: '',
+  OIDC_CLIENT_SECRET: '',
 } as const;
 
 /** Variables set by the test runner. */

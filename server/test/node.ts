@@ -10,6 +10,7 @@ import type { App } from '#app/app-needs.ts';
 import { createPhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import { type Clock, systemClock } from '#foundation/time/clock.ts';
+import type { ProviderSettings } from '#operator/provider/provider-settings.ts';
 import { openSecrets } from '#platform/settings/secrets.ts';
 import { createSessionTokens, type SessionTriple } from '#subscriber/session/session-token.ts';
 import type { TestDatabase } from '#test/database.ts';
@@ -98,6 +99,7 @@ export interface NodeSettings {
   readonly shareHosts?: readonly string[];
   readonly metricsToken?: string;
   readonly alarmPhones?: readonly string[];
+  readonly identityProvider?: ProviderSettings;
 }
 
 /** The needs of a node on a test's database. */

@@ -1,8 +1,9 @@
-import { CONSOLE_BASE } from '@coupon-centre/contract/foundation/limits';
+import { CONSOLE_BASE, PROVIDER_RETURN_PATH } from '@coupon-centre/contract/foundation/limits';
 import { lazy } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { ConsoleFrame } from './console-frame.tsx';
 import { NotFound } from './not-found.tsx';
+import { ProviderReturn } from './provider-return.tsx';
 import { ScreenFailure } from './screen-failure.tsx';
 import { ScreenPlace } from './screen-place.tsx';
 import { screens } from './screens.tsx';
@@ -14,6 +15,9 @@ const routes = screens.map((screen) => ({
 }));
 
 export const router = createBrowserRouter(
-  [{ element: <ConsoleFrame />, children: [...routes, { path: '*', element: <NotFound /> }] }],
+  [
+    { path: PROVIDER_RETURN_PATH, element: <ProviderReturn />, errorElement: <ScreenFailure /> },
+    { element: <ConsoleFrame />, children: [...routes, { path: '*', element: <NotFound /> }] },
+  ],
   { basename: CONSOLE_BASE },
 );

@@ -2,6 +2,7 @@ import { Grid } from 'antd';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useWords } from '#lib/locale.tsx';
 import { BrandMark } from '#ui/brand-mark.tsx';
+import { BreakGlassNotice } from './break-glass-notice.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { IdleNotice } from './idle-notice.tsx';
 import { MainMenu } from './main-menu.tsx';
@@ -43,6 +44,7 @@ export const Shell = () => {
       <main className={styles['content']} id="content" tabIndex={-1}>
         <div className={styles['inside']}>
           <ConnectionNotice />
+          <BreakGlassNotice />
           <Outlet />
         </div>
         <footer className={styles['zone']}>{words.zone}</footer>

@@ -34,7 +34,7 @@ export const SignInAgain = () => {
   return (
     <Modal closable={false} destroyOnHidden footer={null} open={isNeeded} title={words.again} width={WIDTH}>
       <p>{words.againHint}</p>
-      <SignInSteps name={name} onSignedIn={() => void goOn()} startsAt={null} />
+      <SignInSteps isDialog name={name} onSignedIn={() => void goOn()} startsAt={null} />
     </Modal>
   );
 };

@@ -1,4 +1,5 @@
 import { CONSOLE_BASE } from '@coupon-centre/contract/foundation/limits';
+import { keepProviderSignOut } from '#lib/session/provider-sign-out.ts';
 import { useChange } from '#lib/use-change.ts';
 
 /** Signs out, even if the session has already ended, and reloads the console so that no data of this operator remains. */
@@ -12,6 +13,8 @@ export function useSignOut(): () => void {
   };
   return () =>
     void out.send({}, { isSigningIn: true, onRefusal }).then((done) => {
-      if (done !== null) leave();
+      if (done === null) return;
+      if (done.providerSignOutUrl !== null) keepProviderSignOut(done.providerSignOutUrl);
+      leave();
     });
 }

@@ -29,6 +29,12 @@ export const words = {
     away: '无法连接服务器，正在重试',
     awayHint: '页面上填写的内容不会丢失；恢复之前无法保存。',
     reachedAgain: '已恢复连接',
+    breakGlass: (count: number) => `近 7 天有 ${count} 次应急登录（本地账号密码）`,
+    breakGlassLine: (name: string, address: string, at: string) => `${name}（${address}，${at}）`,
+    comma: '、',
+    more: (count: number) => `，另有 ${count} 次，详见操作审计`,
+    acknowledge: '确认知悉',
+    ownBreakGlass: '您本人的应急登录须由其他管理员确认。',
     zone: `所有时间均为北京时间（${BUSINESS_ZONE_NAME}）`,
   },
   en: {
@@ -59,6 +65,15 @@ export const words = {
     away: 'The server cannot be reached; trying again',
     awayHint: 'Nothing you typed is lost; you can save again once the server is back.',
     reachedAgain: 'Connection restored',
+    breakGlass: (count: number) =>
+      count === 1
+        ? '1 emergency sign-in with a local password in the last 7 days'
+        : `${count} emergency sign-ins with local passwords in the last 7 days`,
+    breakGlassLine: (name: string, address: string, at: string) => `${name} (${address}, ${at})`,
+    comma: ', ',
+    more: (count: number) => ` and ${count} more, listed in the audit`,
+    acknowledge: 'Acknowledge',
+    ownBreakGlass: 'Another administrator has to acknowledge your own sign-in.',
     zone: `All times are Beijing time (${BUSINESS_ZONE_NAME})`,
   },
 } as const;

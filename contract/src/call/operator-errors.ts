@@ -92,6 +92,47 @@ export const operatorCodes = {
     },
     data: z.object({ retryAfterSec: z.int().nonnegative() }),
   },
+  /** The identity provider's answer belongs to no sign-in of this browser, or to one that took too long. */
+  SIGN_IN_EXPIRED: {
+    code: '8015',
+    status: 409,
+    words: { 'zh-CN': '登录已超时或已在别处完成，请重新登录', en: 'This sign-in has expired; please start again' },
+  },
+  PROVIDER_AWAY: {
+    code: '8016',
+    status: 503,
+    words: {
+      'zh-CN': '暂时无法连接统一身份认证，请稍后再试',
+      en: 'The identity provider cannot be reached; please try again later',
+    },
+  },
+  /** The identity provider did not confirm who it is, or its answer did not pass our checks. */
+  PROVIDER_REFUSED: {
+    code: '8017',
+    status: 401,
+    words: {
+      'zh-CN': '统一身份认证未通过，请重新登录',
+      en: 'The identity provider did not sign you in; please try again',
+    },
+  },
+  /** Signed in at the identity provider, with no claim that has a role here. */
+  NO_ROLE_CLAIM: {
+    code: '8018',
+    status: 403,
+    words: {
+      'zh-CN': '您的账号（{name}）在统一身份认证中没有本控制台的角色，请联系管理员',
+      en: 'Your account ({name}) has no role for this console at the identity provider; please contact an administrator',
+    },
+    data: z.object({ name: z.string() }),
+  },
+  OPERATOR_DISABLED: {
+    code: '8019',
+    status: 403,
+    words: {
+      'zh-CN': '您的账号已被停用，请联系管理员',
+      en: 'Your account is disabled; please contact an administrator',
+    },
+  },
   LAST_ADMINISTRATOR: {
     code: '8013',
     status: 409,

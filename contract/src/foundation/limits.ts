@@ -209,6 +209,11 @@ export const EVENT_TEXT_MAX_LENGTH = 200;
 export const PAGE_BASE = '/bass-cardModuleH5';
 /** Base path of the operators' console. */
 export const CONSOLE_BASE = '/console';
+/** Where the identity provider sends operators back to, below the console's base. */
+export const PROVIDER_RETURN_PATH = '/signed-in';
+/** Values of the identity provider's claim that have a role. */
+export const ROLE_CLAIMS_MAX = 100;
+export const ROLE_CLAIM_MAX_LENGTH = 200;
 /** An operator's session ends after this time without activity. */
 export const OPERATOR_IDLE_MS = 30 * MINUTE_MS;
 /** The server records an operator's activity at most this often. */

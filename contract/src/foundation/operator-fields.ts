@@ -29,6 +29,8 @@ export const reason = z.string().trim().min(REASON_MIN_LENGTH).max(REASON_MAX_LE
 export const listSize = z.int().min(1).max(100).default(20);
 export const pageNumber = z.int().min(1).max(10_000).default(1);
 
+/** With a password of ours, or at the identity provider. */
+export const signsInBy = z.enum(['PASSWORD', 'PROVIDER']);
 /** The next step of a sign-in: enter a one-time code; choose a new password; set up an authenticator; none. */
 const signInSteps = ['CODE', 'NEW_PASSWORD', 'SET_UP_CODE', 'OPEN'] as const;
 export const signInStep = z.enum(signInSteps);

@@ -5,9 +5,16 @@ import { listSessions } from './accounts/list-sessions.ts';
 import { makeOperator } from './accounts/make-operator.ts';
 import { resetAccess } from './accounts/reset-access.ts';
 import { setOperatorState } from './accounts/set-operator-state.ts';
+import { acknowledgeBreakGlass } from './break-glass/acknowledge-break-glass.ts';
+import { listBreakGlass } from './break-glass/list-break-glass.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { makeKey } from './keys/make-key.ts';
 import { revokeKey } from './keys/revoke-key.ts';
+import { beginProviderSignIn } from './provider/begin-provider-sign-in.ts';
+import { finishProviderSignIn } from './provider/finish-provider-sign-in.ts';
+import { listRoleClaims } from './provider/list-role-claims.ts';
+import { setRoleClaims } from './provider/set-role-claims.ts';
+import { showSignInWays } from './provider/show-sign-in-ways.ts';
 import { beginCodeSetUp } from './sign-in/begin-code-set-up.ts';
 import { choosePassword } from './sign-in/choose-password.ts';
 import { confirmCode } from './sign-in/confirm-code.ts';
@@ -30,6 +37,13 @@ export const operatorCalls = {
   listKeys,
   makeKey,
   revokeKey,
+  acknowledgeBreakGlass,
+  beginProviderSignIn,
+  finishProviderSignIn,
+  listBreakGlass,
+  listRoleClaims,
+  setRoleClaims,
+  showSignInWays,
   beginCodeSetUp,
   choosePassword,
   confirmCode,

@@ -14,6 +14,7 @@ import type { Clock } from '#foundation/time/clock.ts';
 import type { BuiltConsole } from '#front-ends/serve-console.ts';
 import type { BuiltPage } from '#front-ends/serve-page.ts';
 import type { Operators } from '#operator/operators.ts';
+import type { ProviderSettings } from '#operator/provider/provider-settings.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
 import type { Gateways } from '#platform/gateways/gateways.ts';
@@ -36,6 +37,8 @@ export interface AppSettings {
   readonly alarmPhones?: readonly string[];
   /** Whether page, console, logs and `/readyz` say that a sandbox stands in for outside systems. */
   readonly sandboxMark?: boolean;
+  /** Where operators sign in. Absent: here, with passwords. */
+  readonly identityProvider?: ProviderSettings | undefined;
   /** As Fastify's `trustProxy` takes it. */
   readonly trustProxy: boolean | string;
   /** Bearer token for `/metrics`; undefined: no `/metrics`. */

@@ -34,7 +34,7 @@ export function createNode(needs: AppNeeds): AppNode {
     audienceSubjects: createAudienceSubjects(db, cipher),
     claims: metrics === undefined ? claims : countClaims(claims, metrics),
     identity,
-    operators: createOperators(db, deriveKey),
+    operators: createOperators({ db, deriveKey, log, metrics, identityProvider: settings.identityProvider }),
     uses: createUses({ ...billing, confirmations }),
     reversals: createReversals(billing),
     previews: createPagePreviews(deriveKey),

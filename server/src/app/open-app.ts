@@ -1,5 +1,6 @@
 import { loadBuiltConsole } from '#front-ends/built-console.ts';
 import { loadBuiltPage } from '#front-ends/built-page.ts';
+import { providerSettingsOf } from '#operator/provider/provider-settings.ts';
 import { openReplica } from '#platform/db/stale-reads.ts';
 import { isMarked } from '#platform/gateways/gateway-settings.ts';
 import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
@@ -25,7 +26,7 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
     log,
     deriveKey,
     gateways: await chooseGateways(env, { db, clock, deriveKey }, sandbox?.twins),
-    settings: { ...env, role, sandboxMark: isMarked(env) },
+    settings: { ...env, role, sandboxMark: isMarked(env), identityProvider: providerSettingsOf(env) },
     page: built && { built, settings: env },
     console: await loadBuiltConsole(),
     serveSandbox: sandbox?.serve,

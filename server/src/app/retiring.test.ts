@@ -33,6 +33,7 @@ test('answers to repeats and messages that are done go after a week, and nothing
     operatorRequests: 0,
     operatorSessions: 0,
     signInDelays: 0,
+    logoutTokens: 0,
     rehearsals: 0,
   });
   const young = await scene.couponOwner();
@@ -51,6 +52,7 @@ test('answers to repeats and messages that are done go after a week, and nothing
     operatorRequests: 0,
     operatorSessions: 0,
     signInDelays: 0,
+    logoutTokens: 0,
     rehearsals: 0,
   });
   const keptKeys = await db.selectFrom('idempotency_key').select('subscriber_id').execute();

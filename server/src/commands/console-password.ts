@@ -8,7 +8,12 @@ const [, , name = ''] = process.argv;
 await runCommand(async (db) => {
   const oneTimePassword = await restoreAccess(db, name, systemClock.now());
   return oneTimePassword === undefined
-    ? { isWell: false, lines: [`There is no operator named '${name}'. Usage: npm run console:password -- <name>`] }
+    ? {
+        isWell: false,
+        lines: [
+          `There is no operator named '${name}' who signs in with a password. Usage: npm run console:password -- <name>`,
+        ],
+      }
     : {
         isWell: true,
         lines: [

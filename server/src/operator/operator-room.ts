@@ -1,4 +1,5 @@
 import type { operatorCalls } from '@coupon-centre/contract/operator/operator-calls';
+import type { Clock } from '#foundation/time/clock.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { changeRole } from './accounts/change-role.ts';
 import { endSession } from './accounts/end-session.ts';
@@ -7,10 +8,18 @@ import { listSessions } from './accounts/list-sessions.ts';
 import { makeOperator } from './accounts/make-operator.ts';
 import { resetAccess } from './accounts/reset-access.ts';
 import { setOperatorState } from './accounts/set-operator-state.ts';
+import { acknowledgeBreakGlass } from './break-glass/acknowledge-break-glass.ts';
+import { listBreakGlass } from './break-glass/list-break-glass.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { makeKey } from './keys/make-key.ts';
 import { revokeKey } from './keys/revoke-key.ts';
 import type { Operators } from './operators.ts';
+import { retireLogoutTokens, serveBackChannelLogout } from './provider/back-channel-logout.ts';
+import { beginProviderSignIn } from './provider/begin-provider-sign-in.ts';
+import { finishProviderSignIn } from './provider/finish-provider-sign-in.ts';
+import { listRoleClaims } from './provider/list-role-claims.ts';
+import { setRoleClaims } from './provider/set-role-claims.ts';
+import { showSignInWays } from './provider/show-sign-in-ways.ts';
 import { endOwnSession } from './session/end-own-session.ts';
 import { listOwnSessions } from './session/list-own-sessions.ts';
 import { retireOperatorSessions } from './session/session-store.ts';
@@ -26,11 +35,19 @@ import { retireDelays } from './sign-in/sign-in-delay.ts';
 
 interface Needs {
   readonly operators: Operators;
+  readonly clock: Clock;
 }
 
 /** Operators, their sessions, and keys for other systems. */
-export const operatorRoom = ({ operators }: Needs): Room<typeof operatorCalls> => ({
+export const operatorRoom = ({ operators, clock }: Needs): Room<typeof operatorCalls> => ({
   calls: {
+    acknowledgeBreakGlass: acknowledgeBreakGlass(operators),
+    beginProviderSignIn: beginProviderSignIn(operators),
+    finishProviderSignIn: finishProviderSignIn(operators),
+    listBreakGlass: listBreakGlass(operators),
+    listRoleClaims: listRoleClaims(operators),
+    setRoleClaims: setRoleClaims(operators),
+    showSignInWays: showSignInWays(operators),
     signIn: signIn(operators),
     confirmCode: confirmCode(operators),
     choosePassword: choosePassword(operators),
@@ -52,5 +69,6 @@ export const operatorRoom = ({ operators }: Needs): Room<typeof operatorCalls> =
     makeKey: makeKey(operators),
     revokeKey: revokeKey(operators),
   },
-  retire: { operatorSessions: retireOperatorSessions, signInDelays: retireDelays },
+  serve: (http) => serveBackChannelLogout(http, operators, clock),
+  retire: { operatorSessions: retireOperatorSessions, signInDelays: retireDelays, logoutTokens: retireLogoutTokens },
 });

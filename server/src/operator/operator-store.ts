@@ -7,10 +7,10 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 
 export type OperatorRow = Selectable<OperatorSchema['operator']>;
 
-/** Adds an operator who signs in with a one-time password first; undefined if the name is taken. */
+/** Adds an operator who signs in with a one-time password first, or without one at the identity provider; undefined if the name is taken. */
 export async function addOperator(
   db: Kysely<Schema>,
-  of: { name: string; displayName: string; role: Role; passwordHash: string; nowMs: number },
+  of: { name: string; displayName: string; role: Role; passwordHash: string | null; nowMs: number },
 ): Promise<string | undefined> {
   const row = await db
     .insertInto('operator')
@@ -21,7 +21,7 @@ export async function addOperator(
       role: of.role,
       state: 'ACTIVE',
       password_hash: of.passwordHash,
-      has_one_time_password: true,
+      has_one_time_password: of.passwordHash !== null,
       created_at: new Date(of.nowMs),
     })
     .onConflict((conflict) => conflict.column('name').doNothing())
@@ -35,7 +35,7 @@ export const lockOperator = (trx: Transaction<Schema>, operatorId: string): Prom
   trx.selectFrom('operator').selectAll().where('operator_id', '=', operatorId).forUpdate().executeTakeFirst();
 
 /**
- * Whether an administrator who can sign in would remain without this one. Locks all administrators in one order, so that two of
+ * Whether an administrator who can sign in with a password would remain without this one. Locks all administrators in one order, so that two of
  * them cannot remove each other at once.
  */
 export async function othersCanAdministrate(trx: Transaction<Schema>, operatorId: string): Promise<boolean> {
@@ -44,11 +44,16 @@ export async function othersCanAdministrate(trx: Transaction<Schema>, operatorId
     .select('operator_id')
     .where('role', '=', 'administrator')
     .where('state', '=', 'ACTIVE')
+    .where('password_hash', 'is not', null)
     .orderBy('operator_id')
     .forUpdate()
     .execute();
   return rows.some((row) => row.operator_id !== operatorId);
 }
+
+/** Whether the account has a password here; without one it belongs to the identity provider, which decides on its role. */
+export const signsInBy = ({ password_hash }: Pick<OperatorRow, 'password_hash'>): 'PASSWORD' | 'PROVIDER' =>
+  password_hash === null ? 'PROVIDER' : 'PASSWORD';
 
 /** The next step of a sign-in after the right password and, if `codeWasRight`, the right code. */
 export function nextStep(

@@ -1,7 +1,15 @@
 import { rightsOfRole } from '@coupon-centre/contract/call/rights';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
+import type { SealedTokens } from '#foundation/crypto/sealed-token.ts';
+import { type Alarm, createAlarm } from '#operator/break-glass/break-glass.ts';
 import { findKey } from '#operator/keys/key-store.ts';
+import { createIdentityProvider, type IdentityProvider } from '#operator/provider/identity-provider.ts';
+import { createKeptAttempts, type KeptAttempt } from '#operator/provider/kept-attempt.ts';
+import { createProviderRate, type ProviderRate } from '#operator/provider/provider-rate.ts';
+import type { ProviderSettings } from '#operator/provider/provider-settings.ts';
 import { findSession, markSeen } from '#operator/session/session-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { OperatorAccess } from '#platform/http/operator-access.ts';
@@ -18,6 +26,11 @@ export interface Operators {
   readonly access: OperatorAccess;
   /** Seals the answers that repeated requests get. */
   readonly answers: SealedBox;
+  /** Where operators sign in; undefined: here, with passwords. */
+  readonly provider: IdentityProvider | undefined;
+  readonly attempts: SealedTokens<KeptAttempt>;
+  readonly providerRate: ProviderRate;
+  readonly alarm: Alarm;
 }
 
 /** Recognises operators by the database's current state: a change takes effect from the next call on. */
@@ -48,10 +61,25 @@ const createAccess = (db: Kysely<Schema>): OperatorAccess => ({
   },
 });
 
-export const createOperators = (db: Kysely<Schema>, deriveKey: DeriveKey): Operators => ({
-  db,
-  box: createSealedBox(deriveKey, 'operator-authenticator'),
-  recoveryKey: deriveKey('operator-recovery-code', KEY_BYTES),
-  access: createAccess(db),
-  answers: createSealedBox(deriveKey, 'operator-answer'),
-});
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly deriveKey: DeriveKey;
+  readonly log: Logger;
+  readonly metrics: Registry | undefined;
+  /** Undefined: operators sign in with passwords. */
+  readonly identityProvider: ProviderSettings | undefined;
+}
+
+export function createOperators({ db, deriveKey, log, metrics, identityProvider }: Needs): Operators {
+  return {
+    db,
+    box: createSealedBox(deriveKey, 'operator-authenticator'),
+    recoveryKey: deriveKey('operator-recovery-code', KEY_BYTES),
+    access: createAccess(db),
+    provider: identityProvider && createIdentityProvider(identityProvider, log),
+    attempts: createKeptAttempts(deriveKey),
+    providerRate: createProviderRate(),
+    answers: createSealedBox(deriveKey, 'operator-answer'),
+    alarm: createAlarm(log, identityProvider && metrics),
+  };
+}

@@ -6,8 +6,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** Checked if there is no such operator, so that the answer takes as long. */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$c29tZWJvZHllbHNlcw$WQZ2rY4Ew6nYJYf8yJ7m9b0m3H4m0s0cJz2mQ0Zx3yE';
 
-/** Whether the password is right; false for an unknown operator, after the same time. */
-export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+/** Whether the password is right; false for an unknown operator or one without a password, after the same time. */
+export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const fits = await verify(passwordHash ?? DUMMY_HASH, password.normalize('NFC'));
-  return fits && passwordHash !== undefined;
+  return fits && passwordHash !== undefined && passwordHash !== null;
 }

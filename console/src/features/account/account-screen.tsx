@@ -32,11 +32,15 @@ export const Screen = () => {
           ]}
           size="small"
         />
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>
-          <Button onClick={() => setOpen('password')}>{words.changePassword}</Button>
-          <Button onClick={() => setOpen('authenticator')}>{words.changeAuthenticator}</Button>
-          <Button onClick={() => setOpen('recovery')}>{words.renewCodes}</Button>
-        </div>
+        {session.signsInBy === 'PASSWORD' ? (
+          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>
+            <Button onClick={() => setOpen('password')}>{words.changePassword}</Button>
+            <Button onClick={() => setOpen('authenticator')}>{words.changeAuthenticator}</Button>
+            <Button onClick={() => setOpen('recovery')}>{words.renewCodes}</Button>
+          </div>
+        ) : (
+          <p style={{ margin: '12px 0 0', color: 'var(--soft)' }}>{words.byProvider}</p>
+        )}
       </Card>
       <OwnSessions />
       {open === 'password' && <PasswordDialog onClose={close} />}

@@ -23,6 +23,7 @@ export const words = {
     ended: (count: number) => `已结束 ${count} 个会话`,
     cancel: '取消',
     security: '安全',
+    byProvider: '您通过统一身份认证登录，密码和角色在那里管理。如需更换本控制台的验证器，请联系管理员重置。',
     changePassword: '修改密码',
     passwordAbout: '修改后，其他会话会全部结束。',
     passwordChanged: '密码已修改，其他会话已结束',
@@ -59,6 +60,8 @@ export const words = {
     ended: (count: number) => (count === 1 ? '1 session ended' : `${count} sessions ended`),
     cancel: 'Cancel',
     security: 'Security',
+    byProvider:
+      'You sign in with your work account; its password and your role are managed there. To replace the authenticator of this console, ask an administrator to reset it.',
     changePassword: 'Change the password',
     passwordAbout: 'This ends all other sessions.',
     passwordChanged: 'Password changed; all other sessions ended',

@@ -13,13 +13,13 @@ const FEW_CODES = 2;
 export const Screen = () => {
   const words = useWords(book);
   const named = useWords(rightWords);
-  const { displayName, rights, recoveryCodesLeft } = useSession();
+  const { displayName, rights, recoveryCodesLeft, signsInBy } = useSession();
   const navigate = useNavigate();
   const mayWatch = useRight('board.read');
   return (
     <>
       <PageHeader about={words.about} title={words.greeting(displayName)} />
-      {recoveryCodesLeft <= FEW_CODES && (
+      {signsInBy === 'PASSWORD' && recoveryCodesLeft <= FEW_CODES && (
         <Alert
           action={
             <Button onClick={() => void navigate('/account')} size="small">

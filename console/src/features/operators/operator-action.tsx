@@ -49,9 +49,11 @@ const SetState = ({ operator, onClose, action }: Props & { readonly action: 'dis
   const { message } = App.useApp();
   const change = useChange('setOperatorState');
   const isEnd = action === 'disable';
+  const enableAbout = operator.signsInBy === 'PROVIDER' ? words.enableProviderAbout : words.enableAbout;
+  const aboutOf = isEnd ? words.disableAbout : enableAbout;
   return (
     <ReasonDialog
-      about={(isEnd ? words.disableAbout : words.enableAbout)(operator.displayName)}
+      about={aboutOf(operator.displayName)}
       doIt={words[action]}
       isDanger={isEnd}
       onClose={onClose}

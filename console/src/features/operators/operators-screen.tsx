@@ -18,6 +18,7 @@ import { FilterSelect } from '#ui/table/filter-select.tsx';
 import { MakeOperator } from './make-operator.tsx';
 import type { Operator } from './operator.ts';
 import { type Action, OperatorAction } from './operator-action.tsx';
+import { RoleClaims } from './role-claims.tsx';
 import { words as book } from './words.ts';
 
 const usual = { keyword: '', role: '' as Role | '', state: '' as Operator['state'] | '' };
@@ -25,12 +26,16 @@ const usual = { keyword: '', role: '' as Role | '', state: '' as Operator['state
 /** Id of the button that opens an operator's action menu. */
 const buttonOf = ({ operatorId }: Operator): string => `actions-${operatorId}`;
 const ACTIONS = ['changeRole', 'resetPassword', 'resetAuthenticator', 'sessions'] as const;
+/** The identity provider has the role and the password. */
+const PROVIDER_ACTIONS = ['resetAuthenticator', 'sessions'] as const;
+const TONES = { ACTIVE: 'good', DISABLED: 'quiet', NO_ROLE: 'warn' } as const;
 type Ask = (asked: { readonly action: Action; readonly operator: Operator }) => void;
 
 /** An operator's action menu. */
 const ActionsMenu = ({ operator, onAsk }: { readonly operator: Operator; readonly onAsk: Ask }) => {
   const words = useWords(book);
-  const actions = [...ACTIONS, operator.state === 'ACTIVE' ? ('disable' as const) : ('enable' as const)];
+  const usualActions = operator.signsInBy === 'PROVIDER' ? PROVIDER_ACTIONS : ACTIONS;
+  const actions = [...usualActions, operator.state === 'DISABLED' ? ('enable' as const) : ('disable' as const)];
   const items = actions.map((action) => ({
     key: action,
     label: words[action],
@@ -55,8 +60,10 @@ const ActionsMenu = ({ operator, onAsk }: { readonly operator: Operator; readonl
   );
 };
 
-const Access = ({ operator: { hasOneTimePassword, hasAuthenticator } }: { readonly operator: Operator }) => {
+const Access = ({ operator }: { readonly operator: Operator }) => {
   const words = useWords(book);
+  const { hasOneTimePassword, hasAuthenticator, signsInBy } = operator;
+  if (signsInBy === 'PROVIDER') return hasAuthenticator ? words.providerAndCode : words.provider;
   if (hasOneTimePassword) return <StateTag tone="warn">{words.waitsForPassword}</StateTag>;
   return hasAuthenticator ? words.whole : <StateTag tone="warn">{words.noAuthenticator}</StateTag>;
 };
@@ -71,9 +78,7 @@ function useColumns(onAsk: Ask): Columns<Operator> {
     {
       title: words.state,
       dataIndex: 'state',
-      render: (state: Operator['state']) => (
-        <StateTag tone={state === 'ACTIVE' ? 'good' : 'quiet'}>{words.states[state]}</StateTag>
-      ),
+      render: (state: Operator['state']) => <StateTag tone={TONES[state]}>{words.states[state]}</StateTag>,
     },
     { title: words.access, key: 'access', render: (_, operator) => <Access operator={operator} /> },
     {
@@ -105,6 +110,7 @@ export const Screen = () => {
     <>
       <PageHeader
         about={words.about}
+        actions={<RoleClaims />}
         primary={{ text: words.make, onPress: () => setMaking(true) }}
         title={words.title}
       />
@@ -123,7 +129,7 @@ export const Screen = () => {
             />
             <FilterSelect
               all={words.allStates}
-              choices={['ACTIVE', 'DISABLED']}
+              choices={['ACTIVE', 'DISABLED', 'NO_ROLE']}
               label={words.state}
               names={words.states}
               onChange={(state) => setFilter({ state })}

@@ -1,7 +1,7 @@
 import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fields';
 
-/** A step of signing in. */
-export type Step = Exclude<SignInStep, 'OPEN'> | 'PASSWORD' | 'RECOVERY';
+/** A step of signing in. `FIRST`: the password, or the identity provider where there is one. */
+export type Step = Exclude<SignInStep, 'OPEN'> | 'FIRST' | 'PROVIDER' | 'PASSWORD' | 'RECOVERY';
 
 /** How a step reports its result. */
 export interface StepProps {

@@ -9,5 +9,5 @@ export const changeRole = call({
   who: { operator: 'operators.manage' },
   request: z.strictObject({ operatorId: z.uuid(), expectedRole: z.enum(roles), role: z.enum(roles), reason }),
   answer: json(z.object({})),
-  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'LAST_ADMINISTRATOR'],
+  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'LAST_ADMINISTRATOR', 'WRONG_STATE'],
 });

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { roles } from '#call/rights.ts';
 import { cursor, instant, keyword } from '#foundation/field.ts';
-import { listSize } from '#foundation/operator-fields.ts';
+import { listSize, signsInBy } from '#foundation/operator-fields.ts';
 
-export const operatorStates = ['ACTIVE', 'DISABLED'] as const;
+/** `NO_ROLE`: the identity provider's claims gave no role at the last sign-in. */
+const operatorStates = ['ACTIVE', 'DISABLED', 'NO_ROLE'] as const;
 
 export const listOperators = call({
   path: '/console-api/operators/list',
@@ -27,6 +28,8 @@ export const listOperators = call({
           displayName: z.string(),
           role: z.enum(roles),
           state: z.enum(operatorStates),
+          /** Whether the account has a password here or belongs to the identity provider. */
+          signsInBy,
           /** Whether a one-time password has not been changed yet, and whether an authenticator is set up. */
           hasOneTimePassword: z.boolean(),
           hasAuthenticator: z.boolean(),

@@ -9,5 +9,5 @@ export const resetAccess = call({
   request: z.strictObject({ operatorId: z.uuid(), what: z.enum(['PASSWORD', 'AUTHENTICATOR']), reason }),
   /** The password is shown only once; null where only the authenticator was reset. */
   answer: json(z.object({ oneTimePassword: z.string().nullable() })),
-  refusals: ['UNKNOWN_ITEM'],
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

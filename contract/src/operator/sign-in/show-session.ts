@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { rights, roles } from '#call/rights.ts';
 import { instant } from '#foundation/field.ts';
-import { signInStep } from '#foundation/operator-fields.ts';
+import { signInStep, signsInBy } from '#foundation/operator-fields.ts';
 
 export const showSession = call({
   path: '/console-api/session/show',
@@ -18,6 +18,7 @@ export const showSession = call({
       /** Empty before sign-in is complete. */
       rights: z.array(z.enum(rights)),
       next: signInStep,
+      signsInBy,
       /** When the session ends without activity, and when it ends in any case. */
       idleEndsAt: instant,
       endsAt: instant,

@@ -6,6 +6,11 @@ export const signOut = call({
   summary: 'Ends this session and clears its cookie',
   who: { operator: 'SIGNING_IN' },
   request: z.strictObject({}),
-  answer: json(z.object({})),
+  answer: json(
+    z.object({
+      /** Where the operator can sign out at the identity provider too. */
+      providerSignOutUrl: z.url().nullable(),
+    }),
+  ),
   refusals: [],
 });

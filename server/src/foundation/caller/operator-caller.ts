@@ -31,4 +31,8 @@ export interface OperatorCaller extends Pick<Caller, 'locale' | 'nowMs' | 'addre
 export interface OperatorGuest extends Omit<Caller, 'session'> {
   /** Sets the session's cookie, or takes it back. */
   setSession(token: string | null): void;
+  /** What this browser was given when it went to the identity provider. */
+  readonly providerAttempt: string | undefined;
+  /** Gives the browser that, or takes it back. */
+  setProviderAttempt(sealed: string | null): void;
 }

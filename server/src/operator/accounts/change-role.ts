@@ -1,6 +1,6 @@
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
-import { lockOperator, othersCanAdministrate } from '#operator/operator-store.ts';
+import { lockOperator, othersCanAdministrate, signsInBy } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import type { Handler } from '#platform/http/handler.ts';
 
@@ -12,6 +12,7 @@ export const changeRole =
       const othersRemain = await othersCanAdministrate(trx, operatorId);
       const operator = await lockOperator(trx, operatorId);
       if (operator === undefined) return refuse('UNKNOWN_ITEM');
+      if (signsInBy(operator) === 'PROVIDER') return refuse('WRONG_STATE', { state: 'PROVIDER' });
       if (operator.role !== expectedRole) return refuse('STALE_VALUE', { current: operator.role });
       if (operator.role === 'administrator' && role !== 'administrator' && !othersRemain) {
         return refuse('LAST_ADMINISTRATOR');

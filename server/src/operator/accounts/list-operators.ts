@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { toInstant } from '#foundation/time/business-day.ts';
+import { signsInBy } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import type { OperatorSchema } from '#platform/db/schema/operator-tables.ts';
 import { readCursor, writeCursor } from '#platform/http/cursor.ts';
@@ -12,6 +13,7 @@ const present = (row: Selectable<OperatorSchema['operator']>) => ({
   displayName: row.display_name,
   role: row.role,
   state: row.state,
+  signsInBy: signsInBy(row),
   hasOneTimePassword: row.has_one_time_password,
   hasAuthenticator: row.totp_sealed !== null,
   createdAt: toInstant(row.created_at.getTime()),

@@ -109,3 +109,15 @@ it('keeps one administrator, also when they send each other away at once', async
   const disable = { operatorId: left.operatorId, state: 'DISABLED', reason };
   expect(await left.call('operators/setState', disable)).toMatchObject(lastOne);
 });
+
+it('counts only administrators with a password: one of the identity provider does not replace the last', async () => {
+  const ofProvider = await operator('administrator');
+  const { operatorId } = ofProvider;
+  await db.updateTable('operator').set({ password_hash: null }).where('operator_id', '=', operatorId).execute();
+  const { items } = (await ofProvider.call('operators/list', { role: 'administrator', state: 'ACTIVE' })).body
+    .resp_data;
+  const [last, ...others] = items.filter(({ signsInBy }: { signsInBy: string }) => signsInBy === 'PASSWORD');
+  expect(others).toEqual([]);
+  const disable = { operatorId: last.operatorId, state: 'DISABLED', reason };
+  expect(await ofProvider.call('operators/setState', disable)).toMatchObject({ status: 409, body: { code: '8013' } });
+});

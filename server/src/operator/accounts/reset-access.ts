@@ -1,7 +1,7 @@
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { makeOneTimePassword } from '#operator/made-secrets.ts';
-import { lockOperator } from '#operator/operator-store.ts';
+import { lockOperator, signsInBy } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { hashPassword } from '#operator/password.ts';
 import { endSessions } from '#operator/session/session-store.ts';
@@ -13,7 +13,11 @@ export const resetAccess =
     const oneTimePassword = what === 'PASSWORD' ? makeOneTimePassword() : null;
     const passwordHash = oneTimePassword && (await hashPassword(oneTimePassword));
     return audited(db, caller, async (trx, note) => {
-      if ((await lockOperator(trx, operatorId)) === undefined) return refuse('UNKNOWN_ITEM');
+      const operator = await lockOperator(trx, operatorId);
+      if (operator === undefined) return refuse('UNKNOWN_ITEM');
+      if (what === 'PASSWORD' && signsInBy(operator) === 'PROVIDER') {
+        return refuse('WRONG_STATE', { state: 'PROVIDER' });
+      }
       await trx
         .updateTable('operator')
         .set(

@@ -13,7 +13,9 @@ export const setOperatorState =
       const othersRemain = await othersCanAdministrate(trx, operatorId);
       const operator = await lockOperator(trx, operatorId);
       if (operator === undefined) return refuse('UNKNOWN_ITEM');
-      if (operator.state === state) return refuse('WRONG_STATE', { state });
+      // A role comes from the claims only, at the next sign-in.
+      const waitsForRole = operator.state === 'NO_ROLE' && state === 'ACTIVE';
+      if (operator.state === state || waitsForRole) return refuse('WRONG_STATE', { state: operator.state });
       if (state === 'DISABLED' && operator.role === 'administrator' && !othersRemain) {
         return refuse('LAST_ADMINISTRATOR');
       }

@@ -28,7 +28,14 @@ export interface GoodSession {
 /** Begins a session; the token is for its cookie and is not stored. */
 export async function beginSession(
   db: Kysely<Schema>,
-  by: { operatorId: string; step: SignInStep; address: string; userAgent: string; nowMs: number },
+  by: {
+    operatorId: string;
+    step: SignInStep;
+    address: string;
+    userAgent: string;
+    nowMs: number;
+    providerSid?: string | undefined;
+  },
 ): Promise<{ sessionId: string; token: string }> {
   const sessionId = uuidv7();
   const token = makeToken();
@@ -44,6 +51,7 @@ export async function beginSession(
       user_agent: by.userAgent.slice(0, USER_AGENT_MAX).toWellFormed().replaceAll('\0', ''),
       created_at: now,
       seen_at: now,
+      provider_sid: by.providerSid ?? null,
     })
     .execute();
   return { sessionId, token };
@@ -120,11 +128,12 @@ export const listGoodSessions = (
     .limit(limit)
     .execute();
 
-/** Ends sessions of an operator: one, all, or all but one. The ids of those that were open. */
+/** Ends sessions of an operator: one, all, all but one, or those of a session at the identity provider. The ids of those that were open. */
 export async function endSessions(
   db: Kysely<Schema>,
-  { operatorId, only, except, nowMs }: { operatorId?: string; only?: string; except?: string; nowMs: number },
+  by: { operatorId?: string; only?: string; except?: string; providerSid?: string; nowMs: number },
 ): Promise<readonly { sessionId: string; operatorId: string }[]> {
+  const { operatorId, only, except, providerSid, nowMs } = by;
   const rows = await db
     .updateTable('operator_session')
     .set({ ended_at: new Date(nowMs) })
@@ -133,6 +142,7 @@ export async function endSessions(
     .$if(operatorId !== undefined, (query) => query.where('operator_id', '=', operatorId ?? ''))
     .$if(only !== undefined, (query) => query.where('session_id', '=', only ?? ''))
     .$if(except !== undefined, (query) => query.where('session_id', '<>', except ?? ''))
+    .$if(providerSid !== undefined, (query) => query.where('provider_sid', '=', providerSid ?? ''))
     .returning(['session_id', 'operator_id'])
     .execute();
   return rows.map((row) => ({ sessionId: row.session_id, operatorId: row.operator_id }));

@@ -1,5 +1,5 @@
 import { toInstant } from '#foundation/time/business-day.ts';
-import { recoveryCodesLeft } from '#operator/operator-store.ts';
+import { recoveryCodesLeft, signsInBy } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { ownSession } from './own-session.ts';
@@ -15,6 +15,7 @@ export const showSession =
       role: operator.role,
       rights: [...caller.rights],
       next: session.step,
+      signsInBy: signsInBy(operator),
       idleEndsAt: toInstant(session.idleEndsAtMs),
       endsAt: toInstant(session.endsAtMs),
       recoveryCodesLeft: await recoveryCodesLeft(db, operator.operator_id),

@@ -7,10 +7,15 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 
 /**
  * Enables an operator with a new one-time password and a new authenticator, when no administrator can help. Undefined: no such
- * operator.
+ * operator with a password here.
  */
 export async function restoreAccess(db: Kysely<Schema>, name: string, nowMs: number): Promise<string | undefined> {
-  const operator = await db.selectFrom('operator').selectAll().where('name', '=', name).executeTakeFirst();
+  const operator = await db
+    .selectFrom('operator')
+    .selectAll()
+    .where('name', '=', name)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst();
   if (operator === undefined) return undefined;
   const oneTimePassword = makeOneTimePassword();
   const passwordHash = await hashPassword(oneTimePassword);

@@ -1,6 +1,7 @@
 import type { AuditActor } from '#audit/audit-store.ts';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
+import { BREAK_GLASS } from '#operator/break-glass/break-glass.ts';
 import { nextStep } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { isPassword } from '#operator/password.ts';
@@ -9,9 +10,13 @@ import type { Handler } from '#platform/http/handler.ts';
 import { noteRefused } from './note-refused.ts';
 import { takeAttempt } from './sign-in-delay.ts';
 
-/** Wrong name, wrong password and disabled account give the same answer after the same time. */
+/**
+ * Where operators sign in at an identity provider this is the emergency access: the right password alone raises the alarm, before
+ * the code. Wrong name, wrong password and disabled account give the same answer after the same
+ * time.
+ */
 export const signIn =
-  ({ db }: Operators): Handler<'signIn'> =>
+  ({ db, provider, alarm }: Operators): Handler<'signIn'> =>
   async ({ name, password }, guest) => {
     const { address, userAgent, nowMs, traceId } = guest;
     const attempt = await takeAttempt(db, { name, address, nowMs });
@@ -29,9 +34,11 @@ export const signIn =
     const token = await audited(db, actor, async (trx, note) => {
       const session = await beginSession(trx, { operatorId, step: next, address, userAgent, nowMs });
       note({ action: 'session.begun', target, after: { sessionId: session.sessionId, next } });
+      if (provider !== undefined) note({ action: BREAK_GLASS, target, after: { sessionId: session.sessionId } });
       return session.token;
     });
     await attempt.succeeded();
+    if (provider !== undefined) alarm.breakGlass({ operatorId, name, address });
     guest.setSession(token);
     return { next };
   };

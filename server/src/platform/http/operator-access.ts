@@ -7,6 +7,8 @@ import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Arrival } from './admission.ts';
 
 const SESSION_COOKIE = 'console_session';
+/** Binds a sign-in at the identity provider to the browser that began it. */
+const ATTEMPT_COOKIE = 'console_sign_in';
 /** No page of another origin can set it without our leave. */
 const CONSOLE_HEADER = 'x-console';
 /** Marks the console's polling, which does not keep an idle session open. */
@@ -71,16 +73,19 @@ const cookieOptions = (request: FastifyRequest) =>
 
 function guestOf({ request, reply, caller }: Arrival): OperatorGuest {
   const { locale, address, traceId, userAgent, nowMs } = caller;
+  const setCookie = (name: string, value: string | null): void => {
+    if (value === null) void reply.clearCookie(name, cookieOptions(request));
+    else void reply.setCookie(name, value, cookieOptions(request));
+  };
   return {
     locale,
     address,
     traceId,
     userAgent,
     nowMs,
-    setSession(token) {
-      if (token === null) void reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
-      else void reply.setCookie(SESSION_COOKIE, token, cookieOptions(request));
-    },
+    setSession: (token) => setCookie(SESSION_COOKIE, token),
+    providerAttempt: request.cookies[ATTEMPT_COOKIE],
+    setProviderAttempt: (sealed) => setCookie(ATTEMPT_COOKIE, sealed),
   };
 }
 

@@ -52,6 +52,11 @@ test.each([
   ['METRICS_TOKEN', 'short'],
   ['SECRET_KEY', 'dG9vIHNob3J0'],
   ['SECRET_KEY', 'not base64!'],
+  ['OIDC_ISSUER', 'http://id.example'],
+  ['OIDC_ISSUER', 'https://id.example?tenant=1'],
+  ['OIDC_SCOPES', 'profile roles'],
+  ['CONSOLE_ORIGIN', 'https://console.example/console'],
+  ['CONSOLE_ORIGIN', 'http://console.example'],
   ['SANDBOX', 'maybe'],
   ['SMS_GATEWAY', 'pigeon'],
   ['KANNEL_URL', 'http://user:secret@host'],
@@ -148,4 +153,21 @@ test('proxies are all, none, or the ones named', () => {
 
 test('a way past the pooler, or a replica, of no database of one’s own is refused', () => {
   expect(() => parseEnv({ DATABASE_REPLICA_URL: 'postgres://host/database' })).toThrow(/belong to a DATABASE_URL/);
+});
+
+test('an identity provider needs a client and the address of the console, and they need a provider', () => {
+  const client = { OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'secret' };
+  const whole = { OIDC_ISSUER: 'https://id.example/realm/', ...client, CONSOLE_ORIGIN: 'https://console.example/' };
+  expect(parseEnv({ ...whole, OIDC_MFA_VALUES: 'otp, hwk' })).toMatchObject({
+    oidcIssuer: 'https://id.example/realm/',
+    oidcRolesClaim: 'roles',
+    oidcScopes: 'openid profile',
+    oidcMfaValues: ['otp', 'hwk'],
+    consoleOrigin: 'https://console.example',
+  });
+  expect(() => parseEnv({ ...client, OIDC_ISSUER: whole.OIDC_ISSUER })).toThrow(/set CONSOLE_ORIGIN too/);
+  expect(() => parseEnv(client)).toThrow(/OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong to an OIDC_ISSUER/);
+  expect(parseEnv({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:3000' })).toMatchObject({
+    oidcIssuer: 'http://127.0.0.1:3000',
+  });
 });

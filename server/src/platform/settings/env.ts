@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type GatewayEnv, gatewaySettings, gatewaysOf, missingGateways } from '#platform/gateways/gateway-settings.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { type NodeEnv, nodeOf, nodeSettings } from './node-env.ts';
+import { type OidcEnv, oidcOf, oidcSettings } from './oidc-env.ts';
 
 const PROJECT = join(import.meta.dirname, '../../../..');
 const SECRET_KEY_BYTES = 32;
@@ -65,6 +66,7 @@ const settings = z.object({
       `${SECRET_KEY_BYTES} random bytes in base64, as \`openssl rand -base64 ${SECRET_KEY_BYTES}\` prints them`,
     ),
   ...gatewaySettings,
+  ...oidcSettings,
   DEMO_PROVINCE: z
     .enum(['true', 'false'])
     .default('true')
@@ -106,7 +108,7 @@ const settings = z.object({
 });
 
 /** The settings, as the rest of the server takes them. */
-export interface Env extends NodeEnv, GatewayEnv {
+export interface Env extends NodeEnv, GatewayEnv, OidcEnv {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -161,6 +163,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     logLevel: data.LOG_LEVEL,
     secretKey: data.SECRET_KEY,
     ...gateways,
+    ...oidcOf(data),
     gatewayVariables: Object.fromEntries(
       given.flatMap(([name, value]) => (name.startsWith('GATEWAY_') && value !== undefined ? [[name, value]] : [])),
     ),

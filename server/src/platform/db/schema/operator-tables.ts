@@ -2,15 +2,15 @@ import type { Right, Role } from '@coupon-centre/contract/call/rights';
 import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fields';
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** Tables of `0002-operator.sql` and `0016-operator-request.sql`; their comments tell states and guarantees. */
+/** Tables of `0002-operator.sql`, `0014-operator-identity.sql` and `0016-operator-request.sql`; their comments tell states and guarantees. */
 export interface OperatorSchema {
   operator: {
     operator_id: string;
     name: string;
     display_name: string;
     role: Role;
-    state: 'ACTIVE' | 'DISABLED';
-    password_hash: string;
+    state: 'ACTIVE' | 'DISABLED' | 'NO_ROLE';
+    password_hash: string | null;
     has_one_time_password: boolean;
     totp_sealed: Buffer | null;
     totp_offered_sealed: Buffer | null;
@@ -28,7 +28,11 @@ export interface OperatorSchema {
     created_at: Date;
     seen_at: Date;
     ended_at: Date | null;
+    provider_sid: string | null;
   };
+  operator_identity: { issuer: string; subject: string; operator_id: string; linked_at: Date };
+  operator_role_claim: { position: number; value: string; role: Role };
+  operator_logout_token: { token_hash: Buffer; expires_at: Date };
   operator_recovery_code: { operator_id: string; code_hash: Buffer; used_at: Date | null };
   operator_key: {
     key_id: string;

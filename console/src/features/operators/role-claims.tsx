@@ -1,0 +1,126 @@
+import { ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
+import { roles } from '@coupon-centre/contract/call/rights';
+import { ROLE_CLAIM_MAX_LENGTH, ROLE_CLAIMS_MAX } from '@coupon-centre/contract/foundation/limits';
+import { App, Button, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { useChange } from '#lib/use-change.ts';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { roleWords } from '#ui/role-words.ts';
+import { words as book } from './words.ts';
+
+type Lines = CallResponse<'listRoleClaims'>['lines'];
+
+/** The lines in their order, which decides. */
+const LineFields = () => {
+  const words = useWords(book);
+  const roleName = useWords(roleWords);
+  const form = Form.useFormInstance<{ lines: Lines }>();
+  const isTwice = (value: string): boolean =>
+    form.getFieldValue('lines').filter((line: Partial<Lines[number]>) => line.value?.trim() === value.trim()).length >
+    1;
+  const once = async (_rule: unknown, value = ''): Promise<void> => {
+    if (isTwice(value)) throw new Error(words.twice);
+  };
+  return (
+    <Form.List name="lines">
+      {(fields, { add, remove, move }) => (
+        <>
+          {fields.map(({ key, name }) => (
+            <div key={key} style={{ display: 'flex', gap: 8 }}>
+              <Form.Item
+                name={[name, 'value']}
+                rules={[{ required: true, whitespace: true, message: words.required }, { validator: once }]}
+                style={{ flex: 1, marginBottom: 8 }}
+              >
+                <Input
+                  aria-label={`${words.value} ${name + 1}`}
+                  autoComplete="off"
+                  maxLength={ROLE_CLAIM_MAX_LENGTH}
+                  placeholder={words.value}
+                  spellCheck={false}
+                />
+              </Form.Item>
+              <Form.Item name={[name, 'role']} style={{ width: 160, marginBottom: 8 }}>
+                <Select
+                  aria-label={`${words.role} ${name + 1}`}
+                  options={roles.map((value) => ({ value, label: roleName[value] }))}
+                />
+              </Form.Item>
+              <Button
+                aria-label={`${words.moveUp} ${name + 1}`}
+                disabled={name === 0}
+                icon={<ArrowUpOutlined />}
+                onClick={() => move(name, name - 1)}
+                type="text"
+              />
+              <Button
+                aria-label={`${words.remove} ${name + 1}`}
+                icon={<DeleteOutlined />}
+                onClick={() => remove(name)}
+                type="text"
+              />
+            </div>
+          ))}
+          {fields.length < ROLE_CLAIMS_MAX && (
+            <Form.Item>
+              <Button onClick={() => add({ value: '', role: 'viewer' })}>{words.addLine}</Button>
+            </Form.Item>
+          )}
+        </>
+      )}
+    </Form.List>
+  );
+};
+
+interface Props {
+  readonly claim: string;
+  /** As they were when the dialog was opened. */
+  readonly lines: Lines;
+  readonly onClose: () => void;
+}
+
+const RoleClaimsDialog = ({ claim, lines: expected, onClose }: Props) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const change = useChange('setRoleClaims');
+  return (
+    <ReasonDialog<{ lines: Lines }>
+      about={words.roleClaimsAbout(claim)}
+      doIt={words.save}
+      initial={{ lines: expected }}
+      isMaskInert
+      onClose={onClose}
+      onGo={async ({ lines, reason }, form) => {
+        const onRefusal = ({ code }: { readonly code: string }): boolean => {
+          if (code !== codeOf.STALE_VALUE) return false;
+          void message.error(words.stale);
+          return true;
+        };
+        if ((await change.send({ expected, lines, reason }, { form, onRefusal })) === null) return;
+        void message.success(words.done);
+        onClose();
+      }}
+      title={words.roleClaims}
+    >
+      <LineFields />
+    </ReasonDialog>
+  );
+};
+
+/** Opens the roles for the identity provider's claim values; nothing where there is no identity provider. */
+export const RoleClaims = () => {
+  const words = useWords(book);
+  const { data } = useCall('listRoleClaims', {});
+  const [opened, setOpened] = useState<Omit<Props, 'onClose'> | null>(null);
+  const claim = data?.claim ?? null;
+  if (data === undefined || claim === null) return null;
+  return (
+    <>
+      <Button onClick={() => setOpened({ claim, lines: data.lines })}>{words.roleClaims}</Button>
+      {opened !== null && <RoleClaimsDialog {...opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+};
