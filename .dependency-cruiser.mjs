@@ -8,10 +8,11 @@ const platform = {
   rooms: ['http', 'jobs'],
   settings: ['gateways', 'process'],
   metrics: ['http', 'jobs', 'db'],
-  jobs: ['gateways', 'db'],
-  gateways: ['db', 'process'],
-  http: ['db'],
-  db: ['process'],
+  jobs: ['gateways', 'db', 'tracing'],
+  gateways: ['db', 'process', 'tracing'],
+  http: ['db', 'tracing'],
+  db: ['process', 'tracing'],
+  tracing: [],
   process: [],
 };
 

@@ -4,6 +4,7 @@ import { countClaims } from '#claim/claim-counts.ts';
 import { createClaims } from '#claim/claim-queue.ts';
 import { createPagePreviews } from '#claim-page/page-preview.ts';
 import { createOperators } from '#operator/operators.ts';
+import { observeGateways } from '#platform/gateways/observe-gateways.ts';
 import { createLongWork } from '#platform/jobs/long-work.ts';
 import { createTrySms } from '#platform/jobs/try-sms.ts';
 import { createProcessMetrics } from '#platform/metrics/process-metrics.ts';
@@ -14,14 +15,16 @@ import type { AppNeeds, AppNode } from './app-needs.ts';
 /** Makes what the rooms share, without starting it. */
 export function createNode(needs: AppNeeds): AppNode {
   const { db, clock, log, deriveKey, settings } = needs;
-  const { sms, numberAuth, provisioning } = needs.gateways;
   const metrics = settings.metricsToken === undefined ? undefined : (needs.sibling?.own ?? createProcessMetrics());
+  const gateways = observeGateways(needs.gateways, metrics);
+  const { sms, numberAuth, provisioning } = gateways;
   const catalogue = createCatalogue(db, clock, log);
   const claims = createClaims({ db }, catalogue, clock);
   const identity = createIdentity({ db, clock, deriveKey, sms, numberAuth, log });
   const { cipher, confirmations } = identity;
   return {
     ...needs,
+    gateways,
     metrics,
     catalogue,
     audienceSubjects: createAudienceSubjects(db, cipher),

@@ -164,6 +164,12 @@ async function openWebProcess(start: Start): Promise<void> {
   tellListening(await listen(env, app, true));
 }
 
+/** OpenTelemetry is loaded only here, where it is wanted. */
+async function beginTraces(log: Start['log']): Promise<() => Promise<void>> {
+  const { startTracing } = await import('#platform/tracing/start-tracing.ts');
+  return startTracing(log);
+}
+
 function report(error: unknown): void {
   process.exitCode = 1;
   const said = error instanceof StartProblem ? error.message : error instanceof Error ? error.stack : String(error);
@@ -190,6 +196,7 @@ export async function startNode(createSandbox?: () => Promise<Sandbox>): Promise
     if (env.sandbox && createSandbox === undefined) throw new StartProblem(NO_SANDBOX);
     const sandbox = env.sandbox ? await createSandbox?.() : undefined;
     const log = createLog(env.logLevel, isMarked(env));
+    if (env.otlpEndpoint !== undefined) opened.push(await beginTraces(log));
     const start = { env, log, clock: sandbox?.clock ?? systemClock, sandbox, stop, hurried, opened };
     await (cluster.isWorker ? openWebProcess(start) : open(start));
     if (!stop.asked.aborted) await once(stop.asked, 'abort');

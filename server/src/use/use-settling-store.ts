@@ -2,6 +2,7 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { currentTraceparent } from '#platform/tracing/tracing.ts';
 import type { UseOrderState } from './use-store.ts';
 
 /** An order with the data that the biller needs. */
@@ -118,6 +119,7 @@ async function leaveUse(
       kind: 'SEND_SMS',
       payload: JSON.stringify({ ...notice, orderId: order.orderId }),
       due_at: at,
+      traceparent: currentTraceparent(),
     })
     .execute();
 }

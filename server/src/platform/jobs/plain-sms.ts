@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { currentTraceparent } from '#platform/tracing/tracing.ts';
 
 /** An SMS to a number that need not be a subscriber's: a group customer's contact, an operator. */
 export interface PlainSms {
@@ -38,6 +39,7 @@ export async function leaveSms(
           kind: 'NOTIFY' as const,
           payload,
           due_at: new Date(nowMs),
+          traceparent: currentTraceparent(),
         };
       }),
     )

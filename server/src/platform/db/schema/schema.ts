@@ -187,6 +187,7 @@ export interface Schema extends OperatorSchema, BoardSchema, CodeSchema, Content
     due_at: Date;
     attempts: Generated<number>;
     done_at: Date | null;
+    traceparent: string | null;
   };
   phone_key: { generation: number; public_pem: string; private_sealed: Buffer; created_at: Date };
   single_use: { mark: Buffer; keep_until: Date };
