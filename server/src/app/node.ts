@@ -1,5 +1,6 @@
 import { createAudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import { createCatalogue } from '#catalogue/catalogue.ts';
+import { showStock } from '#catalogue/show-stock.ts';
 import { countClaims } from '#claim/claim-counts.ts';
 import { createClaims } from '#claim/claim-queue.ts';
 import { createPagePreviews } from '#claim-page/page-preview.ts';
@@ -19,6 +20,7 @@ export function createNode(needs: AppNeeds): AppNode {
   const gateways = observeGateways(needs.gateways, metrics);
   const { sms, numberAuth, provisioning } = gateways;
   const catalogue = createCatalogue(db, clock, log);
+  if (metrics !== undefined) showStock(catalogue, clock, metrics);
   const claims = createClaims({ db }, catalogue, clock);
   const identity = createIdentity({ db, clock, deriveKey, sms, numberAuth, log });
   const { cipher, confirmations } = identity;
