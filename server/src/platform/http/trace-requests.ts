@@ -17,6 +17,7 @@ const parentOf = ({ headers: { traceparent } }: IncomingMessage): string | null 
 
 /** The trace id of a request: with tracing that of its span, which begins here. */
 export function requestTraceId(request: IncomingMessage): string {
+  if (!isTracing()) return traceIdOf(request.headers['traceparent']);
   const span = UNTRACED.has(request.url)
     ? undefined
     : startSpan({ name: 'HTTP', kind: 'request', parent: parentOf(request) });

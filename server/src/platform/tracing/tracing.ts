@@ -53,8 +53,9 @@ const contextOf = (parent: string | null | undefined): Context =>
 
 /** Starts a span, which the caller ends; undefined without tracing. */
 export function startSpan({ name, kind, parent, links = [], attributes = {} }: Spanned): Span | undefined {
+  if (tracer === undefined) return undefined;
   const options = { kind: kind === undefined ? SpanKind.INTERNAL : kinds[kind], links: [...links], attributes };
-  return tracer?.startSpan(name, options, contextOf(parent));
+  return tracer.startSpan(name, options, contextOf(parent));
 }
 
 /** Runs something with this span as the one under way; undefined: with none. */
