@@ -1,5 +1,7 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -61,6 +63,25 @@ test('a claim is one trace from the caller through request and queue to its batc
     'service.name': 'coupon-centre',
     'deployment.environment.name': 'tests',
   });
+});
+
+test('a request whose body comes after its head is one trace too', async () => {
+  const { templateId } = await makeTemplate(db, { stock: { total: 10 } });
+  const body = JSON.stringify({ sCardId: templateId });
+  const send = async (traceId: string): Promise<unknown> => {
+    const headers = { ...headersOf(node.stranger()), traceparent: traceparentOf(traceId) };
+    const type = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const asking = request(`${node.baseUrl}${CLAIM}`, { method: 'POST', headers: { ...headers, ...type } });
+    asking.flushHeaders();
+    await pause(100);
+    asking.end(body);
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    return ((await json(answer)) as { code: unknown }).code;
+  };
+  await expect.poll(() => send(traceIdOf(5))).toBe('0000');
+  expect(await send(traceIdOf(6))).toBe('0000');
+  const queue = await spanOf(traceIdOf(6), 'claim queue');
+  expect(queue.parentSpanId).toBe((await spanOf(traceIdOf(6), `POST ${CLAIM}`)).spanId);
 });
 
 test('every claim of a shared batch leads to it, by its place or by a link', async () => {

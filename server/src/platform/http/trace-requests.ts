@@ -33,21 +33,14 @@ const routeOf = ({ routeOptions, is404 }: FastifyRequest): string =>
 /** Lets handlers work within their request's span, names it by the call and ends it with the answer. */
 export function traceRequests(http: FastifyInstance): void {
   if (!isTracing()) return;
-  const within = ({ raw }: FastifyRequest, done: () => void): void => {
-    const span = spans.get(raw);
-    if (span === undefined) done();
-    else inSpan(span, done);
-  };
   http.addHook('onRequest', (request, _reply, done) => {
+    const span = spans.get(request.raw);
+    if (span === undefined) return done();
     const route = routeOf(request);
-    spans.get(request.raw)?.updateName(`${request.method} ${route}`).setAttributes({
-      'http.request.method': request.method,
-      'http.route': route,
-    });
-    within(request, done);
+    span.updateName(`${request.method} ${route}`);
+    span.setAttributes({ 'http.request.method': request.method, 'http.route': route });
+    inSpan(span, done);
   });
-  // The body has come through the connection, which knows nothing of the span.
-  http.addHook('preValidation', (request, _reply, done) => within(request, done));
   http.addHook('onResponse', (request, { statusCode }, done) => {
     const span = spans.get(request.raw);
     span?.setAttribute('http.response.status_code', statusCode);
