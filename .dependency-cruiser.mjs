@@ -8,11 +8,12 @@ const platform = {
   rooms: ['http', 'jobs'],
   settings: ['gateways', 'process'],
   metrics: ['http', 'jobs', 'db'],
-  jobs: ['sms', 'gateways', 'db'],
-  sms: ['gateways', 'db'],
-  gateways: ['db', 'process'],
-  http: ['db'],
-  db: ['process'],
+  jobs: ['sms', 'gateways', 'db', 'tracing'],
+  sms: ['gateways', 'db', 'tracing'],
+  gateways: ['db', 'process', 'tracing'],
+  http: ['db', 'tracing'],
+  db: ['process', 'tracing'],
+  tracing: [],
   process: [],
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildClient, buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, INTERRUPTED, isStopping } from './set-up/child.mjs';
-import { chromium, kannel } from './set-up/debian.mjs';
+import { chromium, kannel, promtool } from './set-up/debian.mjs';
 import { install, runNpm, serverNode } from './set-up/install.mjs';
 import { checkNodeVersion } from './set-up/project.mjs';
 import { Problem, runCommand, say } from './set-up/say.mjs';
@@ -56,14 +56,23 @@ async function checkLock() {
   return oneCheck(await runNpm(npmArguments, { stdio: ['ignore', 'ignore', 'inherit'] }));
 }
 
-/** Contract, server and front ends; the tests of SMS through Kannel are left out where it cannot be had, except in CI. */
-async function runUnitTests(skipped) {
-  const bearerbox = await kannel().catch((error) => {
-    if (process.env.CI || !(error instanceof Problem)) throw error;
-    say(`Left out. ${error.message}`);
+/** The program's setting; nothing where it cannot be had, and the tests that need it are left out, except in CI. */
+const unlessMissing = (setting, program) =>
+  program().then(
+    (path) => ({ [setting]: path }),
+    (error) => {
+      if (process.env.CI || !(error instanceof Problem)) throw error;
+      say(`Left out. ${error.message}`);
+      return {};
+    },
+  );
+
+/** Contract, server and front ends. */
+const runUnitTests = async (skipped) =>
+  runTests('unit', skipped, {
+    ...(await unlessMissing('BEARERBOX', kannel)),
+    ...(await unlessMissing('PROMTOOL', promtool)),
   });
-  return runTests('unit', skipped, bearerbox === undefined ? {} : { BEARERBOX: bearerbox });
-}
 
 /** Unused code, and then what only tests use. */
 const checkDeadCode = async () => oneCheck((await runTool('knip', [])) || (await runTool('knip', ['--production'])));

@@ -66,6 +66,15 @@ export const kannel = () =>
     whatFor: 'The tests of SMS through Kannel need its bearerbox',
   });
 
+/** Prometheus's own check of metrics and alert rules. */
+export const promtool = () =>
+  programOf({
+    names: ['promtool'],
+    packages: ['prometheus'],
+    setting: 'PROMTOOL',
+    whatFor: 'The tests of metrics need promtool',
+  });
+
 /** A load generator. */
 export const wrk = () =>
   programOf({ names: ['wrk'], packages: ['wrk'], setting: 'WRK', whatFor: 'The load needs wrk' });

@@ -58,7 +58,7 @@ COMMENT ON TABLE sms_route IS
 
 ALTER TABLE outbox DROP CONSTRAINT outbox_kind_check;
 ALTER TABLE outbox ADD CONSTRAINT outbox_kind_check
-  CHECK (kind IN ('SETTLE_USE', 'SEND_SMS', 'REMIND', 'NOTIFY', 'WATCH_CODE'));
+  CHECK (kind IN ('SETTLE_USE', 'REVERSE_USE', 'SEND_SMS', 'REMIND', 'NOTIFY', 'WATCH_CODE'));
 COMMENT ON COLUMN outbox.kind IS
   'NOTIFY is an SMS to a contact or an operator, who need not be a subscriber: subscriber_id is then the message''s own id, and
    payload holds number and text sealed. WATCH_CODE looks after the SMS with a code, whose id it has, and sends it by another route

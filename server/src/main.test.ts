@@ -211,14 +211,18 @@ test.each([
   ['export const x = 1;', 'exports no function createGateway'],
   ['export const createGateway = () => ({ grant: async () => null });', 'makes a gateway without ask'],
   ['this is not a module', 'cannot be loaded (Unexpected identifier'],
-])('a module that does not implement the port is refused by name: %s', async (source, what) => {
-  const wrong = join(folder.path, 'wrong.mjs');
-  await writeFile(wrong, source);
-  const { code, errors } = await start({
-    SANDBOX: 'on',
-    PROVISIONING_GATEWAY: wrong,
-    DATA_DIR: join(folder.path, 'wrong'),
-  }).ended;
-  expect(code).toBe(1);
-  expect(errors).toContain(`PROVISIONING_GATEWAY: the module ${wrong} ${what}`);
-});
+])(
+  'a module that does not implement the port is refused by name, before anything is touched: %s',
+  async (source, what) => {
+    const wrong = join(folder.path, 'wrong.mjs');
+    await writeFile(wrong, source);
+    const { code, errors } = await start({
+      SANDBOX: 'on',
+      PROVISIONING_GATEWAY: wrong,
+      DATA_DIR: join(folder.path, 'wrong'),
+    }).ended;
+    expect(code).toBe(1);
+    expect(errors).toContain(`PROVISIONING_GATEWAY: the module ${wrong} ${what}`);
+    expect(existsSync(join(folder.path, 'wrong'))).toBe(false);
+  },
+);

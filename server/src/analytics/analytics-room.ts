@@ -26,7 +26,7 @@ export function analyticsRoom({ db, clock, log, gateways: { analytics } }: Needs
     calls: {
       trackEvents: trackEvents(events),
     },
-    rounds: analytics === undefined ? [] : [createForwardRound({ db, clock, analytics })],
+    rounds: analytics === undefined ? {} : { usageEvents: createForwardRound({ db, clock, analytics }) },
     retire: { usageEvents: retireEvents },
     stop: events.stop,
   };

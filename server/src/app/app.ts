@@ -14,6 +14,7 @@ import { createHttpServer } from '#platform/http/server.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 import type { App, AppNeeds } from './app-needs.ts';
+import { countOutcomes } from './count-outcomes.ts';
 import { createNode } from './node.ts';
 import { createRooms } from './rooms.ts';
 import { serveBuiltPage } from './serve-built-page.ts';
@@ -38,7 +39,7 @@ function replicaInWords({ behindMs }: StaleReads): string {
 export async function createApp(needs: AppNeeds): Promise<App> {
   const node = createNode(needs);
   const { db, pool, clock, log, settings, staleReads, catalogue, identity, operators, sms } = node;
-  const { handlers, messages, work } = createRooms(node);
+  const { handlers, messages, work } = countOutcomes(createRooms(node), node.metrics);
   const jobs = settings.role === 'api' ? undefined : createJobs({ db, pool, clock, log, messages, work });
   let phase: 'starting' | 'running' | 'draining' = 'starting';
 

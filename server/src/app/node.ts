@@ -1,9 +1,11 @@
 import { createAudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import { createCatalogue } from '#catalogue/catalogue.ts';
+import { showStock } from '#catalogue/show-stock.ts';
 import { countClaims } from '#claim/claim-counts.ts';
 import { createClaims } from '#claim/claim-queue.ts';
 import { createPagePreviews } from '#claim-page/page-preview.ts';
 import { createOperators } from '#operator/operators.ts';
+import { observeGateways } from '#platform/gateways/observe-gateways.ts';
 import { createLongWork } from '#platform/jobs/long-work.ts';
 import { createTrySms } from '#platform/jobs/try-sms.ts';
 import { hurryWatch } from '#platform/jobs/watch-code.ts';
@@ -18,9 +20,11 @@ import type { AppNeeds, AppNode } from './app-needs.ts';
 /** Makes what the rooms share, without starting it. */
 export function createNode(needs: AppNeeds): AppNode {
   const { db, clock, log, deriveKey, settings } = needs;
-  const { smsRoutes: routes, numberAuth, provisioning } = needs.gateways;
   const metrics = settings.metricsToken === undefined ? undefined : (needs.sibling?.own ?? createProcessMetrics());
+  const gateways = observeGateways(needs.gateways, metrics);
+  const { smsRoutes: routes, numberAuth, provisioning } = gateways;
   const catalogue = createCatalogue(db, clock, log);
+  if (metrics !== undefined) showStock(catalogue, clock, metrics);
   const claims = createClaims({ db }, catalogue, clock);
   const onLost = (lost: SmsKey) => hurryWatch(db, lost, clock.now());
   const sms = createSmsSender({ db, clock, log, routes, metrics, onLost });
@@ -29,6 +33,7 @@ export function createNode(needs: AppNeeds): AppNode {
   const billing = { db, clock, provisioning, cipher, log, termsOf: catalogue.termsOf };
   return {
     ...needs,
+    gateways,
     metrics,
     catalogue,
     audienceSubjects: createAudienceSubjects(db, cipher),

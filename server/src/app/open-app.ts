@@ -7,17 +7,18 @@ import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
 import type { Env } from '#platform/settings/env.ts';
 import { createApp } from './app.ts';
 import type { App } from './app-needs.ts';
-import { chooseGateways } from './choose-gateways.ts';
+import { chooseGateways, type GatewayModules } from './choose-gateways.ts';
 import type { NodeProcess, OpenSandbox } from './sandbox.ts';
 
 export interface Opened extends NodeProcess {
+  readonly modules: GatewayModules;
   readonly sandbox: OpenSandbox | undefined;
   readonly sibling: SiblingProcess | undefined;
 }
 
 /** The application as the settings want it, on a database that is open and up to date. */
 export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
-  const { env, database, db, deriveKey, clock, log, sandbox, sibling } = opened;
+  const { env, database, db, deriveKey, clock, log, modules, sandbox, sibling } = opened;
   const built = await loadBuiltPage();
   return createApp({
     db,
@@ -25,7 +26,7 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
     clock,
     log,
     deriveKey,
-    gateways: await chooseGateways(env, { db, clock, deriveKey }, sandbox?.twins),
+    gateways: chooseGateways(env, { db, clock, deriveKey, modules, twins: sandbox?.twins }),
     settings: { ...env, role, sandboxMark: isMarked(env), identityProvider: providerSettingsOf(env) },
     page: built && { built, settings: env },
     console: await loadBuiltConsole(),

@@ -33,7 +33,7 @@ import { useRoom } from '#use/use-room.ts';
 import { walletRoom } from '#wallet/wallet-room.ts';
 import type { AppNode } from './app-needs.ts';
 
-interface Rooms extends Handles<MessageKind> {
+export interface Rooms extends Handles<MessageKind> {
   /** Every call has its handler in the room that the contract gives it to. */
   readonly handlers: Handlers<CallName>;
   readonly work: readonly RoomWork[];

@@ -26,6 +26,7 @@ import { commonPort, createWebProcesses, tellListening } from '#platform/process
 import { type Env, readEnv } from '#platform/settings/env.ts';
 import { checkKeyFits, checkSandboxFits, openSecrets } from '#platform/settings/secrets.ts';
 import type { App } from './app-needs.ts';
+import { type GatewayModules, loadGatewayModules } from './choose-gateways.ts';
 import { type Opened, openApp } from './open-app.ts';
 import type { NodeProcess, Sandbox } from './sandbox.ts';
 
@@ -38,6 +39,7 @@ const NO_SANDBOX =
 /** A process from its settings on. */
 interface Start extends Pick<NodeProcess, 'env' | 'log' | 'clock'> {
   readonly sandbox: Sandbox | undefined;
+  readonly modules: GatewayModules;
   readonly stop: StopRequest;
   /** Settles once answers under way are no longer waited for. */
   readonly hurried: Promise<unknown>;
@@ -94,7 +96,7 @@ async function open(start: Start): Promise<void> {
   const openSandbox = await sandbox?.open(node);
   const isSplit = env.webConcurrency > 1 && env.role !== 'worker';
   const sibling = isSplit && env.metricsToken !== undefined ? createPrimaryProcess() : undefined;
-  const parts = { ...node, sandbox: openSandbox, sibling };
+  const parts = { ...node, modules: start.modules, sandbox: openSandbox, sibling };
   const app = isSplit
     ? env.role === 'all' && (await startApp(start, parts, { role: 'worker', drainSeconds: 0 }))
     : await startApp(start, parts, env);
@@ -159,9 +161,19 @@ async function openWebProcess(start: Start): Promise<void> {
   const node = nodeOn(database, start);
   const openSandbox = await sandbox?.open(node);
   const sibling = cluster.worker && env.metricsToken !== undefined ? createSiblingProcess(cluster.worker) : undefined;
-  const app = await startApp(start, { ...node, sandbox: openSandbox, sibling }, { ...env, role: 'api' });
+  const app = await startApp(
+    start,
+    { ...node, modules: start.modules, sandbox: openSandbox, sibling },
+    { ...env, role: 'api' },
+  );
   stop.asked.throwIfAborted();
   tellListening(await listen(env, app, true));
+}
+
+/** OpenTelemetry is loaded only here, where it is wanted. */
+async function beginTraces(log: Start['log']): Promise<() => Promise<void>> {
+  const { startTracing } = await import('#platform/tracing/start-tracing.ts');
+  return startTracing(log);
 }
 
 function report(error: unknown): void {
@@ -190,7 +202,10 @@ export async function startNode(createSandbox?: () => Promise<Sandbox>): Promise
     if (env.sandbox && createSandbox === undefined) throw new StartProblem(NO_SANDBOX);
     const sandbox = env.sandbox ? await createSandbox?.() : undefined;
     const log = createLog(env.logLevel, isMarked(env));
-    const start = { env, log, clock: sandbox?.clock ?? systemClock, sandbox, stop, hurried, opened };
+    const clock = sandbox?.clock ?? systemClock;
+    const modules = await loadGatewayModules(env, clock);
+    if (env.otlpEndpoint !== undefined) opened.push(await beginTraces(log));
+    const start = { env, log, clock, sandbox, modules, stop, hurried, opened };
     await (cluster.isWorker ? openWebProcess(start) : open(start));
     if (!stop.asked.aborted) await once(stop.asked, 'abort');
     tellFirst(`Stopping (${String(stop.asked.reason)}): answers under way are finished, then the database ends …`);

@@ -89,17 +89,22 @@ export function createClaims(
     return outcomes;
   }
 
-  const batchers = Array.from({ length: BATCHERS }, () => createBatcher<Claim, ClaimOutcome>(settle, limits));
+  const batchers = Array.from({ length: BATCHERS }, () =>
+    createBatcher<Claim, ClaimOutcome>(settle, { ...limits, name: 'claim' }),
+  );
   function batcherOf({ offer }: Claim) {
     const batcher = batchers[Number.parseInt(offer.templateId.slice(-4), 16) % BATCHERS];
     if (batcher === undefined) throw new Error('no batcher for this coupon');
     return batcher;
   }
-  const replays = createBatcher<Refused, ClaimOutcome>(async (refused) => {
-    const claims = refused.map(({ claim }) => claim);
-    const found = await findReplays(database, claims, clock.now());
-    return refused.map(({ refusal }, index) => found[index] ?? { outcome: refusal });
-  }, limits);
+  const replays = createBatcher<Refused, ClaimOutcome>(
+    async (refused) => {
+      const claims = refused.map(({ claim }) => claim);
+      const found = await findReplays(database, claims, clock.now());
+      return refused.map(({ refusal }, index) => found[index] ?? { outcome: refusal });
+    },
+    { ...limits, name: 'claim replay' },
+  );
 
   const underWay = new Map<string, { fingerprint: string; answer: Promise<ClaimOutcome> }>();
 

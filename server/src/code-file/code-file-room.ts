@@ -37,7 +37,7 @@ export function codeFileRoom({ db, clock, deriveKey, identity, longWork }: Needs
       orderCodeFile: orderCodeFile(db, { cipher: identity.cipher, deriveKey }),
       stopCodeFile: stopCodeFile(db),
     },
-    rounds: [() => longWork((pool) => workOrderedFile({ ...making, pool }))],
+    rounds: { codeFiles: () => longWork((pool) => workOrderedFile({ ...making, pool })) },
     retire: { codeFiles: retireCodeFiles },
   };
 }

@@ -21,26 +21,32 @@ function report(error: unknown): void {
   process.stderr.write(`${said}\n`);
 }
 
-/**
- * Runs a command on the configured database, with or without a running server. Exit status: 0 all is well, 1 it is not, 2 the
- * command could not run.
- */
-export async function runCommand(act: (db: Kysely<Schema>, connection: Connection) => Promise<Said>): Promise<void> {
+/** Prints what a command has to say. Exit status: 0 all is well, 1 it is not, 2 the command could not run. */
+export async function runPlainCommand(act: () => Promise<Said>): Promise<void> {
   try {
-    const log = createLog('silent');
-    const database = await openBeside(readEnv(), log);
-    try {
-      await migrate(database.connection, log);
-      const { isWell, lines } = await act(kyselyOn(database.pool), database.connection);
-      process.stdout.write(`${lines.join('\n')}\n`);
-      process.exitCode = isWell ? 0 : 1;
-    } finally {
-      await database.close();
-    }
+    const { isWell, lines } = await act();
+    process.stdout.write(`${lines.join('\n')}\n`);
+    process.exitCode = isWell ? 0 : 1;
   } catch (error) {
     report(error);
   }
 }
+
+/**
+ * Runs a command on the configured database, with or without a running server. Exit status: 0 all is well, 1 it is not, 2 the
+ * command could not run.
+ */
+export const runCommand = (act: (db: Kysely<Schema>, connection: Connection) => Promise<Said>): Promise<void> =>
+  runPlainCommand(async () => {
+    const log = createLog('silent');
+    const database = await openBeside(readEnv(), log);
+    try {
+      await migrate(database.connection, log);
+      return await act(kyselyOn(database.pool), database.connection);
+    } finally {
+      await database.close();
+    }
+  });
 
 /**
  * Runs a command on the folder named in the command line and the embedded database's own. Exit status: 0, or 2 with a sentence on

@@ -37,6 +37,6 @@ export const distributionRoom = ({
     setDistributionState: setDistributionState(db),
     takeDistributionFailures: takeDistributionFailures(db, cipher),
   },
-  rounds: [pieceByPiece(() => distributeSome({ db, catalogue, cipher }, clock.now()))],
+  rounds: { distributions: pieceByPiece(() => distributeSome({ db, catalogue, cipher }, clock.now())) },
   retire: { uploads: retireLists },
 });

@@ -49,7 +49,7 @@ export function exchangeRoom({
       voidSerials: voidSerials(db),
       findCode: findCode(db),
     },
-    rounds: [() => longWork((pool) => workExchangeJob({ ...making, pool }))],
+    rounds: { exchangeBatches: () => longWork((pool) => workExchangeJob({ ...making, pool })) },
     retire: {
       batchFiles: retireBatchFiles,
       exchangeTries: (on, nowMs) =>

@@ -41,7 +41,7 @@ export function partnerCodesRoom({ db, clock, log, deriveKey, settings }: Needs)
       listImports: listImports(db),
       takeImportList: takeImportList(db, codes),
     },
-    rounds: [pieceByPiece(() => workImportPart({ db, codes }, clock.now())), raiseAlarms],
+    rounds: { codeImports: pieceByPiece(() => workImportPart({ db, codes }, clock.now())), codeAlarms: raiseAlarms },
     retire: { uploads: retireUploads },
   };
 }

@@ -46,6 +46,6 @@ export const reminderRoom = ({
     switchReminder: switchReminder(db, catalogue, audienceSubjects),
   },
   messages: { REMIND: createRemind({ db, clock, catalogue, cipher, trySms }) },
-  rounds: [createMovedRound({ db, clock, catalogue }), createDueRound({ db, clock })],
+  rounds: { movedReminders: createMovedRound({ db, clock, catalogue }), dueReminders: createDueRound({ db, clock }) },
   retire: { reminders: retireReminders },
 });

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { currentTraceparent } from '#platform/tracing/tracing.ts';
 import { forgetDerivedRequest, type OpenOrder, readOrder } from './use-settling-store.ts';
 
 /** The biller is queried about a reversal that its own request did not settle after this long, beyond the request's timeout. */
@@ -94,6 +95,7 @@ export async function beginReversal(
       message_id: key.reversalId,
       kind: 'REVERSE_USE',
       payload: JSON.stringify({ reversalId: key.reversalId }),
+      traceparent: currentTraceparent(),
       due_at: new Date(nowMs + SETTLE_AFTER_MS),
     })
     .execute();

@@ -3,6 +3,7 @@ import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { currentTraceparent } from '#platform/tracing/tracing.ts';
 import type { UseOrderState } from './use-store.ts';
 
 /** What the biller has not settled after this long is handed over to operators. */
@@ -139,6 +140,7 @@ async function leaveUse(
       kind: 'SEND_SMS',
       payload: JSON.stringify({ ...notice, orderId: order.orderId }),
       due_at: at,
+      traceparent: currentTraceparent(),
     })
     .execute();
 }

@@ -6,6 +6,7 @@ import { businessDay } from '#foundation/time/business-day.ts';
 import { keepRequest } from '#owned/keep-request.ts';
 import type { TakeConfirmation } from '#owned/use-confirmation.ts';
 import type { ConfirmedWords, Schema } from '#platform/db/schema/schema.ts';
+import { currentTraceparent } from '#platform/tracing/tracing.ts';
 
 /** The biller is queried about a use that its own request did not settle after this long, well beyond the request's timeout. */
 const SETTLE_AFTER_MS = 15_000;
@@ -161,6 +162,7 @@ async function writeOrder(
       kind: 'SETTLE_USE',
       payload: JSON.stringify({ orderId, locale }),
       due_at: new Date(nowMs + SETTLE_AFTER_MS),
+      traceparent: currentTraceparent(),
     })
     .execute();
 }

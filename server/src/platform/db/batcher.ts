@@ -1,3 +1,6 @@
+import type { Span } from '@opentelemetry/api';
+import { startWaiting, tracedBatch } from '#platform/tracing/queue-spans.ts';
+
 /** The queue is full: the caller answers 'busy' at once rather than late. */
 export class QueueFull extends Error {}
 
@@ -9,6 +12,8 @@ interface Waiting<In, Out> {
   readonly item: In;
   readonly resolve: (out: Out) => void;
   readonly reject: (error: unknown) => void;
+  /** The span of its waiting, if it is traced. */
+  readonly waiting: Span | undefined;
 }
 
 export interface QueueLimits {
@@ -18,6 +23,8 @@ export interface QueueLimits {
   readonly waitingMax: number;
   /** Maximum concurrent batches. */
   readonly atOnce: number;
+  /** The queue's name in traces; without one it is not in them. */
+  readonly name?: string;
 }
 
 export interface Batcher<In, Out> {
@@ -44,7 +51,7 @@ export function createBatcher<In, Out>(
 
   async function settleOne(batch: readonly Waiting<In, Out>[]): Promise<void> {
     try {
-      const answers = await settle(batch.map(({ item }) => item));
+      const answers = await tracedBatch(limits.name, batch, () => settle(batch.map(({ item }) => item)));
       for (const [index, { resolve, reject }] of batch.entries()) {
         const answer = answers[index];
         if (answer === undefined) reject(new Error('a batch did not answer an item'));
@@ -71,7 +78,7 @@ export function createBatcher<In, Out>(
           reject(new QueueFull());
           return;
         }
-        queue.push({ sinceMs: nowMs(), item, resolve, reject });
+        queue.push({ sinceMs: nowMs(), item, resolve, reject, waiting: startWaiting(limits.name) });
         // The batch starts after this turn's other requests have joined the queue.
         if (running < limits.atOnce) {
           running += 1;

@@ -13,12 +13,19 @@ export interface GatewayTwins {
   readonly social: SocialApp;
 }
 
-/** Outside systems behind their ports. */
-export interface Gateways extends Omit<GatewayTwins, 'social' | 'sms'> {
-  /** One or two, the preferred one first. */
-  readonly smsRoutes: readonly SmsRoute[];
+/** Outside systems behind their ports, one for each setting that names a gateway. */
+export interface GatewayPorts extends Omit<GatewayTwins, 'social'> {
+  /** Undefined: there is no second route for SMS. */
+  readonly sms2: SmsGateway | undefined;
   /** Undefined: no sharing inside a social app. */
   readonly social: SocialApp | undefined;
   /** Undefined: usage is not reported. */
   readonly analytics: Analytics | undefined;
+}
+export type GatewayName = keyof GatewayPorts;
+
+/** Outside systems as the rooms use them. */
+export interface Gateways extends Omit<GatewayPorts, 'sms' | 'sms2'> {
+  /** One or two, the preferred one first. */
+  readonly smsRoutes: readonly SmsRoute[];
 }

@@ -7,6 +7,7 @@ const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 11];
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** The code in the envelope; undefined for answers without one. */
     answeredCode?: string;
   }
 }
@@ -28,10 +29,6 @@ export function countCalls(http: FastifyInstance, registry: Registry): void {
     registers,
   });
 
-  http.addHook('preSerialization', async (request, _reply, payload: { readonly code?: unknown } | null) => {
-    if (typeof payload?.code === 'string') request.answeredCode = payload.code;
-    return payload;
-  });
   http.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.url ?? 'unknown';
     seconds.observe({ call }, reply.elapsedTime / SECOND_MS);

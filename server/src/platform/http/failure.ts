@@ -108,6 +108,7 @@ interface Failure {
 function answer(reply: FastifyReply, caller: Stamped, { status, name, data }: Failure) {
   const service = reply.request.url.startsWith('/login-server/') ? 'login' : 'card';
   const body = refusalBody(service, { name, data }, caller);
+  reply.request.answeredCode = body.code;
   // Sent as text: the route's answer schema may not know this status.
   return reply
     .code(status)

@@ -59,14 +59,15 @@ function present(reply: FastifyReply, { answer: { envelope } }: Call, answer: un
   const { caller } = request;
   if (answer instanceof Refusal) {
     const { name } = answer as Refusal;
-    const { status } = codes[name];
+    const { status, code } = codes[name];
+    request.answeredCode = code;
     const data = answer.data as unknown as { readonly retryAfterSec?: number } | null;
     if (status === 503 || status === 429) reply.header('retry-after', String(data?.retryAfterSec ?? 1));
     return reply.code(status).send(refusalBody(envelope, { name, data: answer.data }, caller));
   }
   if (answer instanceof SentFile) return sendFile(reply, answer);
+  request.answeredCode = SUCCESS_CODE;
   if (answer instanceof Prepared) {
-    request.answeredCode = SUCCESS_CODE;
     return reply.serializer(asItIs).type(JSON_TYPE).send(successText(answer.json, caller));
   }
   return reply.send(

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { Clock } from '#foundation/time/clock.ts';
 import { answerBeforeRouting, answerFailures, answerUnreadable, Overloaded } from './failure.ts';
 import { HEALTH_PATHS } from './health.ts';
-import { traceIdOf } from './trace-id.ts';
+import { requestTraceId, traceRequests } from './trace-requests.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const SLOW_REQUEST_MS = 10_000;
@@ -82,9 +82,10 @@ export async function createHttpServer({
     return503OnClosing: false,
     frameworkErrors: answerBeforeRouting(clock),
     clientErrorHandler: answerUnreadable(clock),
-    genReqId: (request) => traceIdOf(request.headers['traceparent']),
+    genReqId: requestTraceId,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
   });
+  traceRequests(http);
   http.setValidatorCompiler(parseByContract);
   http.setSerializerCompiler(serializerCompiler);
   // JSON and nothing else; a call whose request is empty may come without a body.

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '#foundation/time/clock.ts';
 import { type Repeating, repeat } from '#foundation/time/repeating.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { ROUND_PREFIX, traced } from '#platform/tracing/tracing.ts';
 import { openForLongWork } from './long-work.ts';
 import { createMessageHandler, type Handles } from './message-handler.ts';
 import type { DueMessage, MessageKind } from './outbox-store.ts';
@@ -100,7 +101,7 @@ export function createJobs(needs: JobNeeds): Jobs {
   async function startTimed({ name, cron, run }: TimedJob): Promise<void> {
     await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: KEEP_SECONDS });
     await boss.schedule(name, cron);
-    await boss.work(name, () => run(longDb));
+    await boss.work(name, () => traced({ name: `job ${name}`, parent: null }, () => run(longDb)));
     // Also at the start, for installations that restart often.
     await boss.send(name);
   }
@@ -111,10 +112,9 @@ export function createJobs(needs: JobNeeds): Jobs {
       await Promise.all(Object.values(queueOf).map(startMessages));
       await startTimed(retiring);
       for (const job of work.flatMap(({ timed = [] }) => timed)) await startTimed(job);
-      for (const round of work.flatMap(({ rounds = [] }) => rounds)) {
-        repeated.push(
-          repeat(ROUND_MS, round, (err) => log.warn({ err }, 'a worker round failed; the next one retries')),
-        );
+      for (const [name, round] of work.flatMap(({ rounds = {} }) => Object.entries(rounds))) {
+        const failed = (err: unknown) => log.warn({ err, round: name }, 'a worker round failed; the next one retries');
+        repeated.push(repeat(ROUND_MS, () => traced({ name: ROUND_PREFIX + name, parent: null }, round), failed));
       }
       relay.start();
     },

@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { type Spanned, traced } from '#platform/tracing/tracing.ts';
 import {
   type DueMessage,
   finishMessage,
   type HeldMessage,
   holdMessage,
+  type LeasedMessage,
   type MessageKind,
   postponeMessage,
 } from './outbox-store.ts';
@@ -39,13 +41,25 @@ interface Needs extends Handles<MessageKind> {
 const backoffMs = (attempts: number, outcome: 'again' | 'pending'): number =>
   Math.min(BACKOFF_FIRST_MS * 2 ** attempts, outcome === 'again' ? BACKOFF_MAX_MS : PENDING_MAX_MS);
 
+/** An attempt belongs to the trace of what wrote the message. */
+const spanOf = ({ kind, traceparent, attempts }: LeasedMessage): Spanned => ({
+  name: `outbox ${kind}`,
+  kind: 'message',
+  parent: traceparent,
+  attributes: { attempt: attempts },
+});
+
 /** One attempt at one message; never throws for a message that cannot be handled. */
 export const createMessageHandler =
   ({ db, clock, log, messages }: Needs) =>
   async (message: Omit<DueMessage, 'kind'>, signal: AbortSignal): Promise<void> => {
     const held = await holdMessage(db, message, clock.now() + LEASE_MS);
     if (held === null) return;
-    const outcome = await messages[held.kind](held, signal).catch((error: unknown) => {
+    const outcome = await traced(
+      spanOf(held),
+      () => messages[held.kind](held, signal),
+      (came) => ({ outcome: came }),
+    ).catch((error: unknown) => {
       log.error({ err: error, messageId: held.messageId, kind: held.kind }, 'a message could not be handled');
       return 'again' as const;
     });

@@ -25,6 +25,11 @@ export interface HeldMessage extends DueMessage {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
+export interface LeasedMessage extends HeldMessage {
+  /** W3C `traceparent` of what wrote it, if that was traced. */
+  readonly traceparent: string | null;
+}
+
 /** Messages of a kind that are due, longest first. */
 export async function dueMessages(
   db: Kysely<Schema>,
@@ -56,7 +61,7 @@ export async function holdMessage(
   db: Kysely<Schema>,
   message: Omit<DueMessage, 'kind'>,
   leaseUntilMs: number,
-): Promise<HeldMessage | null> {
+): Promise<LeasedMessage | null> {
   const row = await db
     .updateTable('outbox')
     .set({ attempts: message.attempts + 1, due_at: new Date(leaseUntilMs) })
@@ -64,11 +69,11 @@ export async function holdMessage(
     .where('message_id', '=', message.messageId)
     .where('attempts', '=', message.attempts)
     .where('done_at', 'is', null)
-    .returning(['kind', 'payload'])
+    .returning(['kind', 'payload', 'traceparent'])
     .executeTakeFirst();
   if (row === undefined) return null;
   const { subscriberId, messageId, attempts } = message;
-  return { subscriberId, messageId, attempts: attempts + 1, kind: row.kind, payload: row.payload };
+  return { ...row, subscriberId, messageId, attempts: attempts + 1 };
 }
 
 const ofHeld = (db: Kysely<Schema>, held: HeldMessage) =>

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { WrittenSms } from '#platform/sms/written-sms.ts';
+import { currentTraceparent } from '#platform/tracing/tracing.ts';
 
 /** An SMS to a number that need not be a subscriber's: a group customer's contact, an operator. */
 export interface PlainSms extends WrittenSms {
@@ -41,6 +42,7 @@ export async function leaveSms(
           kind: 'NOTIFY' as const,
           payload,
           due_at: new Date(nowMs),
+          traceparent: currentTraceparent(),
         };
       }),
     )

@@ -31,6 +31,17 @@ export async function readReconciliation(db: Kysely<Schema>) {
   return { open: rows[0]?.open ?? 0, doneAtMs: rows[0]?.done_at?.getTime() };
 }
 
+/** Uses that the biller has not settled, by state. */
+export async function readOpenUses(db: Kysely<Schema>) {
+  const { rows } = await sql<{ state: string; open: number; oldest: Date }>`
+    SELECT state, count(*)::integer AS open, min(created_at) AS oldest
+      FROM use_order WHERE state IN ('STARTED', 'HANDED_OVER') GROUP BY state`.execute(db);
+  return (['STARTED', 'HANDED_OVER'] as const).map((state) => {
+    const found = rows.find((row) => row.state === state);
+    return { state, open: found?.open ?? 0, oldest: found?.oldest };
+  });
+}
+
 /** The last invariant check; null before the first. */
 export async function readInvariants(db: Kysely<Schema>) {
   const row = await db.selectFrom('invariant_report').selectAll().executeTakeFirst();

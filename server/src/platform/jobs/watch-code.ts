@@ -9,6 +9,7 @@ import { type OutgoingSms, smsKeyOf } from '#platform/sms/sms-line.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { isLost } from '#platform/sms/sms-state.ts';
 import { readWays, type SmsKey } from '#platform/sms/sms-store.ts';
+import { currentTraceparent } from '#platform/tracing/tracing.ts';
 import type { HandleMessage } from './message-handler.ts';
 
 /** A centre that has a code tells so within this time; otherwise the code goes by another route. */
@@ -41,6 +42,7 @@ export async function watchCode(
       message_id: messageId,
       kind: 'WATCH_CODE',
       payload: JSON.stringify({ sealed: box.seal(JSON.stringify(sms)).toString('base64') }),
+      traceparent: currentTraceparent(),
       due_at: new Date(nowMs + SUBMITTED_WITHIN_MS),
     })
     .execute();

@@ -30,8 +30,8 @@ export type Retire = (db: Kysely<Schema>, nowMs: number) => Promise<number>;
 
 /** What is to be done in the background. */
 export interface Work {
-  /** By each worker, every second. */
-  readonly rounds?: readonly Round[];
+  /** By each worker, every second; by their name in the log and in traces. */
+  readonly rounds?: Readonly<Record<string, Round>>;
   /** By one worker of all, by the clock. */
   readonly timed?: readonly TimedJob[];
   /** Deletions of expired rows, by their name in the log. */

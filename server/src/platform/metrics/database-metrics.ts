@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Gauge, Registry } from 'prom-client';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { readInvariants, readOutbox, readQueues, readReconciliation } from '#platform/jobs/read-jobs.ts';
+import { readInvariants, readOpenUses, readOutbox, readQueues, readReconciliation } from '#platform/jobs/read-jobs.ts';
 
 interface Needs {
   readonly db: Kysely<Schema>;
@@ -44,12 +44,15 @@ function showReconciliation(
 
 async function showShared(registry: Registry, { db, clock }: Needs): Promise<void> {
   const nowMs = clock.now();
-  const [outbox, queues, checked, reconciled] = await Promise.all([
+  const [outbox, uses, queues, checked, reconciled] = await Promise.all([
     readOutbox(db, nowMs),
+    readOpenUses(db),
     readQueues(db),
     readInvariants(db),
     readReconciliation(db),
   ]);
+  const secondsSince = (oldest: Date | null | undefined): number =>
+    Math.max(0, nowMs - (oldest?.getTime() ?? nowMs)) / SECOND_MS;
   show(registry, {
     name: 'coupon_centre_outbox_waiting',
     help: 'Undelivered outbox messages, by kind.',
@@ -58,7 +61,17 @@ async function showShared(registry: Registry, { db, clock }: Needs): Promise<voi
   show(registry, {
     name: 'coupon_centre_outbox_late_seconds',
     help: 'Seconds since the oldest undelivered outbox message was due.',
-    values: outbox.map(({ kind, oldest }) => [{ kind }, Math.max(0, nowMs - (oldest?.getTime() ?? nowMs)) / SECOND_MS]),
+    values: outbox.map(({ kind, oldest }) => [{ kind }, secondsSince(oldest)]),
+  });
+  show(registry, {
+    name: 'coupon_centre_uses_pending',
+    help: 'Uses that the biller has not settled, and those handed over to operators.',
+    values: uses.map(({ state, open }) => [{ state }, open]),
+  });
+  show(registry, {
+    name: 'coupon_centre_uses_oldest_seconds',
+    help: 'Seconds since the oldest of these uses began.',
+    values: uses.map(({ state, oldest }) => [{ state }, secondsSince(oldest)]),
   });
   show(registry, {
     name: 'coupon_centre_queue_jobs',

@@ -177,9 +177,14 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   };
 }
 
-/** The one place that reads the environment: the process's variables, and below them the project's `.env`. */
-export function readEnv(): Env {
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The one place that reads the environment: the process's variables, and below them the project's `.env`. `change`: to read it as
+ * if some of them were others.
+ */
+export function readEnv(change: (variables: Variables) => Variables = (variables) => variables): Env {
   const file = join(PROJECT, '.env');
   if (existsSync(file)) loadEnvFile(file);
-  return parseEnv(process.env);
+  return parseEnv(change(process.env));
 }

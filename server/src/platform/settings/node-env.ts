@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { httpAddress } from '#platform/gateways/http-address.ts';
 
 /** Settings of a node among several, and of how it reaches its database. */
 
@@ -36,6 +37,7 @@ export const nodeSettings = {
     .min(MIN_TOKEN)
     .optional()
     .describe(`at least ${MIN_TOKEN} characters, the bearer token for /metrics`),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress('the address of a collector over HTTP, like http://host:4318'),
 };
 
 export interface NodeEnv {
@@ -51,6 +53,8 @@ export interface NodeEnv {
   readonly drainSeconds: number;
   /** Undefined: there is no `/metrics`. */
   readonly metricsToken: string | undefined;
+  /** Undefined: no traces. The other variables `OTEL_…` are read by OpenTelemetry itself. */
+  readonly otlpEndpoint: string | undefined;
 }
 
 export const nodeOf = (data: z.output<z.ZodObject<typeof nodeSettings>>): NodeEnv => ({
@@ -60,4 +64,5 @@ export const nodeOf = (data: z.output<z.ZodObject<typeof nodeSettings>>): NodeEn
   webConcurrency: data.WEB_CONCURRENCY,
   drainSeconds: data.DRAIN_SECONDS,
   metricsToken: data.METRICS_TOKEN,
+  otlpEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
 });

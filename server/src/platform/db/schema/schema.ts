@@ -190,6 +190,7 @@ export interface Schema extends OperatorSchema, BoardSchema, BillingSchema, Code
     due_at: Date;
     attempts: Generated<number>;
     done_at: Date | null;
+    traceparent: string | null;
   };
   phone_key: { generation: number; public_pem: string; private_sealed: Buffer; created_at: Date };
   single_use: { mark: Buffer; keep_until: Date };

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { parseEnv } from '#platform/settings/env.ts';
 import { ISMG_ACCOUNT, startIsmg } from '#test/ismg.ts';
 import { SMPP_ACCOUNT, startSmppCentre } from '#test/smpp-centre.ts';
-import { chooseSmsRoutes } from './choose-sms.ts';
+import { isModulePath } from '../gateway-module.ts';
+import { chooseSms, type Suffix, smsRoutesOf } from './choose-sms.ts';
+import type { SmsGateway } from './port.ts';
 import type { SmsRoute } from './sms-route.ts';
 
 const SMS = {
@@ -12,16 +14,17 @@ const SMS = {
   text: '【领券中心】你好',
 } as const;
 
-async function chosen(variables: Readonly<Record<string, string>>): Promise<readonly SmsRoute[]> {
-  const unused = () => {
-    throw new Error('neither module nor sandbox');
+function chosen(variables: Readonly<Record<string, string>>): readonly SmsRoute[] {
+  const env = parseEnv(variables);
+  const gatewayOf = (suffix: Suffix): SmsGateway => {
+    const gateway = env[`smsGateway${suffix}`];
+    if (isModulePath(gateway)) throw new Error('no module is tested here');
+    const clock = { now: () => Date.parse('2026-11-22T10:00:00+08:00') };
+    const made = chooseSms(env, suffix, { clock, deriveKey: () => Buffer.alloc(0), gateway });
+    if (made === undefined) throw new Error('no adapter of ours');
+    return made;
   };
-  return chooseSmsRoutes(parseEnv(variables), {
-    clock: { now: () => Date.parse('2026-11-22T10:00:00+08:00') },
-    deriveKey: unused,
-    load: unused,
-    twin: unused,
-  });
+  return smsRoutesOf(env, { sms: gatewayOf(''), sms2: gatewayOf('2') });
 }
 
 test('SMPP and CMPP routes, the first and the second, send as their settings say', async () => {
@@ -46,8 +49,8 @@ test('SMPP and CMPP routes, the first and the second, send as their settings say
     [`CMPP_FROM${suffix}`]: '1065810086',
   });
   const routes = [
-    ...(await chosen({ SMS_GATEWAY: 'smpp', SMS_GATEWAY_2: 'cmpp', ...smpp(''), ...cmpp('_2') })),
-    ...(await chosen({ SMS_GATEWAY: 'cmpp', SMS_GATEWAY_2: 'smpp', ...cmpp(''), ...smpp('_2') })),
+    ...chosen({ SMS_GATEWAY: 'smpp', SMS_GATEWAY_2: 'cmpp', ...smpp(''), ...cmpp('_2') }),
+    ...chosen({ SMS_GATEWAY: 'cmpp', SMS_GATEWAY_2: 'smpp', ...cmpp(''), ...smpp('_2') }),
   ];
   expect(routes.map(({ name, hasReceipts }) => [name, hasReceipts])).toEqual([
     ['smpp', true],

@@ -13,14 +13,10 @@ import type { SmsEnv } from './sms-settings.ts';
 interface Needs {
   readonly clock: Clock;
   readonly deriveKey: DeriveKey;
-  /** Loads a module that implements the port; `setting` names it in a refusal. */
-  load(setting: string, path: ModulePath): Promise<SmsGateway>;
-  /** The sandbox's. */
-  twin(): SmsGateway;
 }
 
 /** Of the second route the names end in this. */
-type Suffix = '' | '2';
+export type Suffix = '' | '2';
 
 /** The name of the route: its gateway's, with the number of the second. Addresses of receipts hold it. */
 function nameOf(gateway: string, suffix: Suffix): string {
@@ -77,26 +73,38 @@ function cmppOf(env: SmsEnv, suffix: Suffix, clock: Clock): SmsGateway {
   return createCmpp(settings, clock);
 }
 
-async function routeOf(env: SmsEnv, suffix: Suffix, needs: Needs): Promise<SmsRoute | undefined> {
-  const gateway = env[`smsGateway${suffix}`];
-  if (gateway === undefined) return undefined;
-  const route = {
-    name: nameOf(gateway, suffix),
+/** The adapter of ours that the settings name; undefined for the sandbox's. */
+export function chooseSms(
+  env: SmsEnv,
+  suffix: Suffix,
+  { gateway, ...needs }: Needs & { readonly gateway: Exclude<SmsEnv['smsGateway' | 'smsGateway2'], ModulePath> },
+): SmsGateway | undefined {
+  switch (gateway) {
+    case 'kannel':
+      return kannelOf(env, suffix, needs);
+    case 'smpp':
+      return smppOf(env, suffix, needs.clock);
+    case 'cmpp':
+      return cmppOf(env, suffix, needs.clock);
+    case 'sandbox':
+    case undefined:
+      return undefined;
+  }
+}
+
+function routeOf(env: SmsEnv, suffix: Suffix, gateway: SmsGateway): SmsRoute {
+  const chosen = env[`smsGateway${suffix}`] ?? 'sandbox';
+  return {
+    name: nameOf(chosen, suffix),
+    gateway,
+    hasReceipts: chosen === 'kannel' ? env.kannelReceiptsUrl !== undefined : gateway.listen !== undefined,
     perSecond: env[`smsPerSecond${suffix}`],
     hours: env[`smsHours${suffix}`],
   };
-  if (gateway === 'kannel') {
-    return { ...route, gateway: kannelOf(env, suffix, needs), hasReceipts: env.kannelReceiptsUrl !== undefined };
-  }
-  if (gateway === 'smpp') return { ...route, gateway: smppOf(env, suffix, needs.clock), hasReceipts: true };
-  if (gateway === 'cmpp') return { ...route, gateway: cmppOf(env, suffix, needs.clock), hasReceipts: true };
-  const setting = suffix === '' ? 'SMS_GATEWAY' : 'SMS_GATEWAY_2';
-  const made = gateway === 'sandbox' ? needs.twin() : await needs.load(setting, gateway);
-  return { ...route, gateway: made, hasReceipts: made.listen !== undefined };
 }
 
-/** The routes that the settings name, the preferred one first. */
-export async function chooseSmsRoutes(env: SmsEnv, needs: Needs): Promise<readonly SmsRoute[]> {
-  const routes = await Promise.all([routeOf(env, '', needs), routeOf(env, '2', needs)]);
-  return routes.filter((route) => route !== undefined);
-}
+/** The routes over these gateways, the preferred one first. */
+export const smsRoutesOf = (
+  env: SmsEnv,
+  { sms, sms2 }: { readonly sms: SmsGateway; readonly sms2: SmsGateway | undefined },
+): readonly SmsRoute[] => [routeOf(env, '', sms), ...(sms2 === undefined ? [] : [routeOf(env, '2', sms2)])];

@@ -1,0 +1,111 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { benefit as benefitShape } from '@coupon-centre/contract/foundation/field';
+import { businessDay } from '#foundation/time/business-day.ts';
+import type { Clock } from '#foundation/time/clock.ts';
+import {
+  attempt,
+  BROKEN_MS,
+  brokenChecks,
+  type Check,
+  type Checked,
+  inWords,
+  LeftOut,
+  LIVE_MS,
+  type Trial,
+} from '../checks/check.ts';
+import type { Grant, Provisioning, SentGrant } from './port.ts';
+
+/** In no mobile plan, should an adapter send it to a real biller after all. */
+const NOBODY = '10000000000';
+const SMALLEST = { kind: 'DATA_MB', amount: 1 } as const;
+
+const newOrderNo = (clock: Clock): string =>
+  `U${businessDay(clock.now()).replaceAll('-', '')}${String(randomInt(100_000_000_000_000)).padStart(14, '0')}`;
+
+const grantOfNobody = (clock: Clock): Grant => ({
+  orderNo: newOrderNo(clock),
+  phone: NOBODY,
+  benefit: SMALLEST,
+  templateId: randomUUID(),
+});
+const neverSent = (clock: Clock): SentGrant => ({ ...grantOfNobody(clock), reference: null });
+
+/** What is granted in a trial; undefined if the words name no benefit. */
+function grantOf({ phone, benefit = '', coupon = randomUUID() }: Trial, orderNo: string): Grant | undefined {
+  const [kind, amount] = benefit.split(':');
+  const parsed = benefitShape.safeParse({ kind, amount: Number(amount) });
+  return parsed.success ? { orderNo, phone, benefit: parsed.data, templateId: coupon } : undefined;
+}
+
+function askChecks({ live, broken }: Checked<Provisioning>, clock: Clock): readonly Check[] {
+  return [
+    {
+      what: 'ask: an order that was never sent is unknownOrder',
+      async run() {
+        const found = await attempt((signal) => live.ask(neverSent(clock), signal), LIVE_MS);
+        return found.kind === 'answered' && found.answer.kind === 'unknownOrder'
+          ? null
+          : `${inWords(found)}; without unknownOrder an order that got lost is never sent again`;
+      },
+    },
+    ...brokenChecks({ broken }, 'ask', {
+      call: (port, signal) => port.ask(neverSent(clock), signal),
+      allows: (found) => found.kind === 'rejected' || (found.kind === 'answered' && found.answer.kind === 'unknown'),
+      instead: 'is unknown, or rejected',
+    }),
+  ];
+}
+
+/** A grant is tried only where asking got no answer, so that none is sent by an adapter that takes its address from elsewhere than its settings. */
+const grantChecks = ({ broken }: Checked<Provisioning>, clock: Clock): readonly Check[] =>
+  brokenChecks({ broken }, 'grant', {
+    async call(port, signal) {
+      const asked = await attempt((within) => port.ask(neverSent(clock), within), BROKEN_MS);
+      if (asked.kind === 'answered' && asked.answer.kind !== 'unknown') {
+        throw new AnsweredAnyway();
+      }
+      return port.grant(grantOfNobody(clock), signal);
+    },
+    allows: (found) =>
+      found.kind === 'rejected'
+        ? !(found.error instanceof AnsweredAnyway)
+        : found.kind === 'answered' && found.answer.kind === 'unknown',
+    instead: 'is unknown, or rejected, never a refusal',
+    // The first half is for asking.
+    abortAfterMs: 2 * BROKEN_MS,
+  });
+
+class AnsweredAnyway extends Error {
+  override readonly message = 'not tried: asking there got an answer, so a grant might reach the real biller';
+}
+
+/** A real grant, and the same again. */
+const trialChecks = ({ live, trial }: Checked<Provisioning>, clock: Clock): readonly Check[] => {
+  const orderNo = newOrderNo(clock);
+  const grant = trial && grantOf(trial, orderNo);
+  const why = trial === undefined ? 'needs --phone and --benefit' : 'needs --benefit, as DATA_MB:100';
+  const granted = (
+    what: string,
+    call: (of: Grant, signal: AbortSignal) => Promise<{ readonly kind: string }>,
+  ): Check => ({
+    what,
+    isTrial: true,
+    async run() {
+      if (grant === undefined) return new LeftOut(why);
+      const found = await attempt((signal) => call(grant, signal), LIVE_MS);
+      return found.kind === 'answered' && found.answer.kind === 'granted' ? null : inWords(found);
+    },
+  });
+  return [
+    granted(`grant: order ${orderNo} is granted`, (of, signal) => live.grant(of, signal)),
+    granted('grant: the same order number again is the same grant', (of, signal) => live.grant(of, signal)),
+    granted('ask: that order is granted', (of, signal) => live.ask({ ...of, reference: null }, signal)),
+  ];
+};
+
+/** What any biller must keep. */
+export const provisioningChecks = (checked: Checked<Provisioning>, clock: Clock): readonly Check[] => [
+  ...askChecks(checked, clock),
+  ...grantChecks(checked, clock),
+  ...trialChecks(checked, clock),
+];
