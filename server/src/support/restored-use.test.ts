@@ -133,6 +133,15 @@ it(
   },
 );
 
+it('a biller that reverses and answers too late has reversed once', PATIENT, async () => {
+  const coupon = await used();
+  await biller.setMode('slow');
+  expect((await restore(coupon)).body.resp_data.outcome).toBe('REVERSING');
+  expect([(await show(coupon)).state, await standing(coupon)]).toEqual(['USED', 0]);
+  expect(await work(coupon)).toBe('settled');
+  expect((await show(coupon)).state).toBe('AVAILABLE');
+});
+
 it('after a day without an answer operators settle it, audited, and each of them once', PATIENT, async () => {
   const [asked, undone, kept] = [await used(), await used(), await used()];
   await biller.setMode('vanish');
