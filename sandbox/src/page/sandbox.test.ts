@@ -63,6 +63,8 @@ describe('the book of the biller', () => {
         phone: expect.stringMatching(/^1\d{10}$/),
         benefit: { kind: 'DATA_MB', amount: 1_024 },
         applied: true,
+        isPending: false,
+        reversedAt: null,
         at: '2026-11-21T12:00:00+08:00',
       },
     ]);

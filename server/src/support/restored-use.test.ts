@@ -115,6 +115,13 @@ it('a biller that refuses leaves the coupon used and says why; a later attempt m
   expect(await standing(coupon)).toBe(0);
 });
 
+it('what the biller never granted, although it was settled as used, has nothing to reverse', async () => {
+  const { subscriberId } = await node.person();
+  const { ownedId } = await makeOwned(db, { subscriberId, template: await makeTemplate(db), state: 'USED' });
+  const key = { subscriberId, ownedId, reason: 'asked for by phone' };
+  expect((await support.call('subscribers/restoreCoupon', key)).body.resp_data.outcome).toBe('RESTORED');
+});
+
 it(
   'a biller that vanishes is asked again when it is back, and told again only if it never heard',
   PATIENT,
@@ -132,6 +139,15 @@ it(
     }
   },
 );
+
+it('a biller that reverses and answers too late has reversed once', PATIENT, async () => {
+  const coupon = await used();
+  await biller.setMode('slow');
+  expect((await restore(coupon)).body.resp_data.outcome).toBe('REVERSING');
+  expect([(await show(coupon)).state, await standing(coupon)]).toEqual(['USED', 0]);
+  expect(await work(coupon)).toBe('settled');
+  expect((await show(coupon)).state).toBe('AVAILABLE');
+});
 
 it('after a day without an answer operators settle it, audited, and each of them once', PATIENT, async () => {
   const [asked, undone, kept] = [await used(), await used(), await used()];

@@ -31,6 +31,7 @@ export interface Biller {
   grant(order: OpenOrder, terms: Terms, signal?: AbortSignal): Promise<GrantOutcome>;
   /** Queries the order's status, and sends an order that the biller never got. */
   outcomeOf(order: OpenOrder, terms: Terms, signal?: AbortSignal): Promise<GrantOutcome>;
+  /** Takes the grant back. What the biller never granted is `reversed` already. */
   reverse(reversal: OpenReversal, terms: Terms, signal?: AbortSignal): Promise<ReversalOutcome>;
   /** Queries the reversal's status, and sends a reversal that the biller never got. */
   reversalOf(reversal: OpenReversal, terms: Terms, signal?: AbortSignal): Promise<ReversalOutcome>;
@@ -66,21 +67,29 @@ export function createBiller({ provisioning, cipher, log, provisioningTimeoutMs 
       unanswered(order.orderNo),
     );
   };
-  const reverse: Biller['reverse'] = (reversal, terms, signal) =>
-    boundedCall<ReversalOutcome>(
+  const ask = (order: OpenOrder, terms: Terms, signal: AbortSignal | undefined) =>
+    boundedCall<AskOutcome>(
+      (bounded) => provisioning.ask(sent(order, terms), bounded),
+      { timeoutMs: ASK_TIMEOUT_MS, signal },
+      unanswered(order.orderNo),
+    );
+  const reverse: Biller['reverse'] = async (reversal, terms, signal) => {
+    const { order } = reversal;
+    const outcome = await boundedCall<ReversalOutcome>(
       (bounded) => provisioning.reverse(sentReversal(reversal, terms), bounded),
       { timeoutMs, signal },
-      unanswered(reversal.order.orderNo),
+      unanswered(order.orderNo),
     );
+    if (outcome.kind !== 'refused') return outcome;
+    // An operator may have settled as used what the biller never granted: then there is nothing to undo.
+    const asked = await ask(order, terms, signal);
+    return asked.kind === 'unknownOrder' || asked.kind === 'refused' ? { kind: 'reversed' } : outcome;
+  };
   return {
     grant,
     async outcomeOf(order, terms, signal) {
       if (!isBilled(terms)) return { kind: 'granted' };
-      const asked = await boundedCall<AskOutcome>(
-        (bounded) => provisioning.ask(sent(order, terms), bounded),
-        { timeoutMs: ASK_TIMEOUT_MS, signal },
-        unanswered(order.orderNo),
-      );
+      const asked = await ask(order, terms, signal);
       return asked.kind === 'unknownOrder' ? grant(order, terms, signal) : asked;
     },
     reverse,

@@ -57,8 +57,8 @@ interface Restoring {
 }
 
 /**
- * Begins the reversal of a used coupon's order, with the message that settles it. Null: the coupon has no order that succeeded, or
- * a reversal of it is open.
+ * Begins the reversal of a used coupon's order, with the message that settles it; the caller has locked the coupon. Null: it has no
+ * order that succeeded, or a reversal of it is open.
  */
 export async function beginReversal(
   trx: Transaction<Schema>,
@@ -143,6 +143,14 @@ export async function confirmReversalWithin(
 ): Promise<boolean> {
   const { subscriberId, order } = reversal;
   const at = new Date(nowMs);
+  // The coupon first, as a restore locks it: in another order the two would wait for each other.
+  await trx
+    .selectFrom('owned_coupon')
+    .select('owned_id')
+    .where('subscriber_id', '=', subscriberId)
+    .where('owned_id', '=', order.ownedId)
+    .forUpdate()
+    .executeTakeFirst();
   const closed = await open(trx, reversal).set({ state: 'REVERSED', settled_at: at }).executeTakeFirst();
   if (closed.numUpdatedRows !== 1n) return false;
   const undone = await trx

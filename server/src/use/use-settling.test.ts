@@ -1,4 +1,5 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { PENDING_MS } from '@coupon-centre/sandbox/src/gateways/billing-book.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { databaseScene } from '#test/scene.ts';
@@ -86,6 +87,54 @@ describe('after a biller outage', () => {
     });
     await scene.biller.setMode('normal');
     expect(await scene.uses.use(scene.request(mine))).toMatchObject({ order: { state: 'SUCCEEDED' } });
+  });
+});
+
+describe('a biller that accepts first', () => {
+  test('keeps the use open with its reference, and is asked until it has granted', async () => {
+    const mine = await scene.couponOwner();
+    await scene.biller.setMode('accept');
+    const answer = await scene.uses.use(scene.request(mine));
+    if (answer.kind !== 'order') throw new Error('not in use');
+    expect(answer.order.state).toBe('STARTED');
+    const { orders } = await scene.traces(mine);
+    expect(orders).toMatchObject([{ state: 'STARTED', reference: `S${answer.order.orderNo}` }]);
+    expect(await scene.uses.settle(keyOf(mine, answer.order), 'zh-CN')).toBe('pending');
+    scene.clock.moveBy(PENDING_MS);
+    expect(await scene.uses.settle(keyOf(mine, answer.order), 'zh-CN')).toBe('settled');
+    await expectUsedOnce(mine);
+  });
+
+  test('is asked with the reference that it gave', async () => {
+    const mine = await scene.couponOwner();
+    const asked: (string | null)[] = [];
+    const provisioning = {
+      ...scene.biller,
+      grant: async () => ({ kind: 'accepted', reference: 'first' }) as const,
+      ask: async ({ reference }: { reference: string | null }) => {
+        asked.push(reference);
+        return { kind: asked.length < 2 ? 'accepted' : 'granted', reference: 'second' } as const;
+      },
+    };
+    const uses = scene.usesWith({ provisioning });
+    const answer = await uses.use(scene.request(mine));
+    if (answer.kind !== 'order') throw new Error('not in use');
+    expect(await uses.settle(keyOf(mine, answer.order), 'zh-CN')).toBe('pending');
+    expect(await uses.settle(keyOf(mine, answer.order), 'zh-CN')).toBe('settled');
+    expect(asked).toEqual(['first', 'second']);
+    expect((await scene.traces(mine)).orders).toMatchObject([{ state: 'SUCCEEDED', reference: 'second' }]);
+  });
+
+  test('and does not finish within a day: operators take over', async () => {
+    const away = useScene(db);
+    const mine = await away.couponOwner();
+    const accept = async () => ({ kind: 'accepted' }) as const;
+    const uses = away.usesWith({ provisioning: { ...away.biller, grant: accept, ask: accept } });
+    const answer = await uses.use(away.request(mine));
+    if (answer.kind !== 'order') throw new Error('not in use');
+    away.clock.moveBy(DAY_MS);
+    expect(await uses.settle(keyOf(mine, answer.order), 'zh-CN')).toBe('settled');
+    expect((await away.traces(mine)).orders.map(({ state }) => state)).toEqual(['HANDED_OVER']);
   });
 });
 

@@ -2,8 +2,10 @@ import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { BillingMode } from '@coupon-centre/sandbox/src/gateways/billing-book.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import { databaseScene } from '#test/scene.ts';
 import { type UseScene, useScene } from '#test/use-scene.ts';
+import { beginReversal, type ReversalKey, readReversal } from './reversal-store.ts';
 import { markUsing, type UseOrderState } from './use-store.ts';
 
 /**
@@ -18,8 +20,12 @@ interface Model {
   mode: BillingMode;
   state: 'AVAILABLE' | 'USING' | 'USED';
   expired: boolean;
+  /** A day has passed. */
+  aged: boolean;
   /** Orders in order of creation. */
   orders: UseOrderState[];
+  /** A reversal of the order that succeeded is open. */
+  reversing: boolean;
   /** The result of each request: an index into `orders`. */
   kept: Map<RequestId, number>;
 }
@@ -40,6 +46,14 @@ function settleTo(model: Model, index: number, to: 'SUCCEEDED' | 'REFUSED'): voi
   model.state = to === 'SUCCEEDED' ? 'USED' : 'AVAILABLE';
   if (to === 'REFUSED' && model.kept.get(undefined) === index) model.kept.delete(undefined);
 }
+/** The use is undone: the coupon can be used again, by the same request too unless that had an id. */
+function undo(model: Model): void {
+  const index = model.orders.lastIndexOf('SUCCEEDED');
+  model.orders[index] = 'REVERSED';
+  model.state = 'AVAILABLE';
+  model.reversing = false;
+  if (model.kept.get(undefined) === index) model.kept.delete(undefined);
+}
 function begin(model: Model, requestId: RequestId): number {
   const index = model.orders.push('STARTED') - 1;
   model.kept.set(requestId, index);
@@ -52,9 +66,13 @@ async function expectAgreement(model: Model, real: Real): Promise<void> {
   expect(coupon.state).toBe(model.state);
   expect(orders.map((order) => order.state)).toEqual(model.orders);
   expect(events.filter((kind) => kind === 'USE_STARTED')).toHaveLength(model.orders.length);
-  expect(events.filter((kind) => kind === 'USED')).toHaveLength(model.state === 'USED' ? 1 : 0);
-  const grants = book.filter((entry) => entry.applied).length;
-  if (model.state === 'USED') expect(grants).toBe(1);
+  const count = (state: UseOrderState) => model.orders.filter((one) => one === state).length;
+  expect(events.filter((kind) => kind === 'USED')).toHaveLength(count('SUCCEEDED') + count('REVERSED'));
+  expect(events.filter((kind) => kind === 'RESTORED')).toHaveLength(count('REVERSED'));
+  const grants = book.filter((entry) => entry.applied && entry.reversedAtMs === null).length;
+  // A biller that vanishes may have reversed already.
+  if (model.reversing) expect(grants).toBeLessThanOrEqual(1);
+  else if (model.state === 'USED') expect(grants).toBe(1);
   else expect(grants).toBeLessThanOrEqual(model.state === 'USING' ? 1 : 0);
   const open = outbox.filter((message) => message.kind === 'SETTLE_USE' && message.done_at === null);
   expect(open).toHaveLength(model.orders.includes('STARTED') ? 1 : 0);
@@ -130,6 +148,55 @@ class Settle implements Command {
   toString = () => 'settle';
 }
 
+/** Support restores the coupon, and the biller is told at once. */
+class Restore implements Command {
+  check = () => true;
+  async run(model: Model, real: Real): Promise<void> {
+    const { scene, mine } = real;
+    const { subscriberId, ownedId } = mine;
+    const nowMs = scene.clock.now();
+    const reversal = await scene.db
+      .transaction()
+      .execute((trx) => beginReversal(trx, { subscriberId, ownedId, validToMs: nowMs + DAY_MS, nowMs }));
+    const isPossible = model.state === 'USED' && !model.reversing;
+    expect(reversal !== null).toBe(isPossible);
+    if (reversal !== null) {
+      model.reversing = true;
+      await settleReversal(model, real, reversal);
+    }
+    await expectAgreement(model, real);
+  }
+  toString = () => 'restore';
+}
+
+async function settleReversal(model: Model, { scene }: Real, key: ReversalKey): Promise<void> {
+  const { orderNo = '' } = (await readReversal(scene.db, key))?.order ?? {};
+  const settled = await scene.reversals.settle(key);
+  expect(settled).toBe(model.mode === 'vanish' ? 'again' : 'settled');
+  if (model.mode === 'vanish') return;
+  const isDone = (await scene.biller.entries(10_000)).some((entry) => entry.orderNo === orderNo && entry.reversedAtMs);
+  if (isDone) {
+    undo(model);
+    model.expired = false;
+  } else model.reversing = false;
+}
+
+class SettleReversals implements Command {
+  check = (model: Readonly<Model>) => model.reversing;
+  async run(model: Model, real: Real): Promise<void> {
+    const { scene, mine } = real;
+    const { reversal_id: reversalId } = await scene.db
+      .selectFrom('use_reversal')
+      .select('reversal_id')
+      .where('owned_id', '=', mine.ownedId)
+      .where('state', '=', 'STARTED')
+      .executeTakeFirstOrThrow();
+    await settleReversal(model, real, { subscriberId: mine.subscriberId, reversalId });
+    await expectAgreement(model, real);
+  }
+  toString = () => 'settle the reversal';
+}
+
 class Turn implements Command {
   readonly mode: BillingMode;
   constructor(mode: BillingMode) {
@@ -144,10 +211,12 @@ class Turn implements Command {
 }
 
 class Expire implements Command {
-  check = (model: Readonly<Model>) => !model.expired;
+  // Once: the kept requests of two days ago are forgotten. A reversal keeps what it promised, however long it takes.
+  check = (model: Readonly<Model>) => !model.aged && !model.reversing;
   async run(model: Model, real: Real): Promise<void> {
     real.scene.clock.moveBy(DAY_MS);
     model.expired = true;
+    model.aged = true;
     await expectAgreement(model, real);
   }
   toString = () => 'expire';
@@ -162,6 +231,9 @@ test('a coupon agrees with its model after any sequence of actions', async () =>
       fc.boolean().map((granted) => new UseAndDie(granted)),
       fc.constantFrom<BillingMode>('normal', 'refuse', 'vanish').map((mode) => new Turn(mode)),
       fc.constant(new Settle()),
+      fc.constant(new Restore()),
+      fc.constant(new Restore()),
+      fc.constant(new SettleReversals()),
       fc.constant(new Expire()),
     ],
     { maxCommands: 20, size: '+1' },
@@ -171,9 +243,18 @@ test('a coupon agrees with its model after any sequence of actions', async () =>
       const scene = useScene(db);
       await scene.biller.setMode('normal');
       const mine = await scene.couponOwner({ validToMs: scene.clock.now() + DAY_MS });
-      const model: Model = { mode: 'normal', state: 'AVAILABLE', expired: false, orders: [], kept: new Map() };
+      const model: Model = {
+        mode: 'normal',
+        state: 'AVAILABLE',
+        expired: false,
+        aged: false,
+        orders: [],
+        reversing: false,
+        kept: new Map(),
+      };
       await fc.asyncModelRun(() => ({ model, real: { scene, mine } }), sequence);
     }),
     { numRuns: 60 },
   );
+  await expectInvariantsHold(db, Date.now());
 }, 120_000);

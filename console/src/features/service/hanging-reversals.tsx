@@ -63,7 +63,7 @@ export const HangingReversals = ({ filters }: { readonly filters: ReactNode }) =
       columns={[
         { title: words.orderNo, dataIndex: 'orderNo' },
         {
-          title: words.hangingReversals,
+          title: words.coupon,
           key: 'coupon',
           render: ({ subscriberId, ownedId, title }: Hanging) => (
             <Link to={`/subscribers/${subscriberId}/coupons/${ownedId}`}>{title[locale]}</Link>

@@ -111,7 +111,9 @@ const Differences = ({ days }: { readonly days: readonly Day[] }) => {
           render: ({ here, subscriberId, ownedId }: Difference) => (
             <Space>
               {here === null ? words.unknownHere : words.useStates[here]}
-              {ownedId !== null && <Link to={`/subscribers/${subscriberId}/coupons/${ownedId}`}>{words.coupon}</Link>}
+              {ownedId !== null && (
+                <Link to={`/subscribers/${subscriberId}/coupons/${ownedId}`}>{words.seeCoupon}</Link>
+              )}
             </Space>
           ),
         },

@@ -45,6 +45,30 @@ it('counts calls by outcome and time, and tells outbox and check from the databa
   expect(text).toContain('coupon_centre_database_connections{state="waiting"} 0\n');
 });
 
+it('tells how many differences with the biller’s book are open, and how long ago one was last looked for', async () => {
+  expect(await read()).not.toContain('coupon_centre_reconciled_seconds ');
+  const found = { day: '2026-11-20', there: JSON.stringify({}), found_at: new Date() };
+  await db
+    .insertInto('billing_difference')
+    .values([
+      { order_no: 'U1', kind: 'GRANTED_TWICE', state: 'OPEN', ...found },
+      { order_no: 'U2', kind: 'GRANTED_TWICE', state: 'GONE', closed_at: new Date(), ...found },
+    ])
+    .execute();
+  const tried_at = new Date(Date.now() - 3_600_000);
+  await db
+    .insertInto('reconciliation')
+    .values([
+      { day: '2026-11-20', state: 'DONE', tried_at, read_id: '00000000-0000-7000-8000-000000000000' },
+      { day: '2026-11-21', state: 'FAILED', tried_at: new Date() },
+    ])
+    .execute();
+  const text = await read();
+  expect(text).toContain('coupon_centre_billing_differences_open 1\n');
+  const [, seconds] = /^coupon_centre_reconciled_seconds ([\d.]+)$/m.exec(text) ?? [];
+  expect(Math.round(Number(seconds) / 60)).toBe(60);
+});
+
 it('tells of the process alone while the database does not answer', async () => {
   const away = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: async () => Promise.reject(new Error('away')) }),
