@@ -69,7 +69,7 @@ const useFields = () => {
 
 /** Follows the newest SMS while the sheet is open. */
 const useFollowedSms = (tell: (state: SmsState) => void): ((smsId: string | undefined) => void) => {
-  const stop = useRef(() => undefined as void);
+  const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
   return (smsId) => {
     stop.current();
