@@ -7,7 +7,7 @@ import { ownedState, subscriberState } from '#subscriber/subscriber-fields.ts';
 export const SUBSCRIBER_ROWS_MAX = 100;
 
 /** WAITING: for an attempt. The others as in the record of messages: each is by one route. */
-export const smsStates = [
+const smsStates = [
   'WAITING',
   'SENDING',
   'SENT',
