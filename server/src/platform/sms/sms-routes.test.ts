@@ -84,6 +84,35 @@ test('unanswered by a gateway that recognises it, it is repeated by that route a
   expect(await waysOf(message)).toEqual(['SENT']);
 });
 
+test('a repetition that a worker did not end counts as unanswered, although the first attempt was refused', async () => {
+  const message = sms();
+  const sent: string[] = [];
+  const gateway: SmsGateway = {
+    isIdempotent: false,
+    async send({ id }) {
+      sent.push(id);
+      return sent.length === 1 ? refused : new Promise<never>(() => undefined);
+    },
+  };
+  const lone = { ...route([]).route, gateway };
+  const sender = () => createSmsSender({ db, clock, log, routes: [lone] });
+  expect(await sender().send(message)).toMatchObject({ kind: 'refused' });
+  const stop = new AbortController();
+  const dead = sender().send(message, stop.signal);
+  await expect.poll(() => sent).toHaveLength(2);
+  expect(await sender().send(message)).toEqual({ kind: 'unanswered', mayRepeat: false });
+  expect(sent).toHaveLength(2);
+  stop.abort(new Error('the worker stops'));
+  await dead;
+});
+
+test('what a gateway answers beside the port counts as no answer', async () => {
+  const odd = route([{ kind: 'failed' } as never]);
+  const message = sms();
+  expect(await senderBy(odd).send(message)).toEqual({ kind: 'unanswered', mayRepeat: false });
+  expect(await waysOf(message)).toEqual(['UNANSWERED']);
+});
+
 test('refused by both it is refused, for good if both say so', async () => {
   const forGood = { ...refused, isPermanent: true };
   expect(await senderBy(route([refused]), route([forGood])).send(sms())).toEqual({
@@ -221,7 +250,7 @@ test('by another route goes what has not gone by it, once', async () => {
   const code = sms('code');
   await sender.send(code);
   const again = await Promise.all(Array.from({ length: 10 }, () => sender.sendOtherwise(code)));
-  expect(again.filter(Boolean)).toHaveLength(1);
+  expect(again.filter((result) => result?.kind === 'sent')).toHaveLength(1);
   expect([first.sent, second.sent]).toEqual([[code.id], [code.id]]);
-  expect(await sender.sendOtherwise(code)).toBe(false);
+  expect(await sender.sendOtherwise(code)).toBeUndefined();
 });

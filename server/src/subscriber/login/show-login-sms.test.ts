@@ -176,6 +176,30 @@ test('refused by the second route too it has failed', async () => {
   expect(await stateOf(asked)).toBe('FAILED');
 });
 
+test('a second route that is throttled gets it when it has room again', async () => {
+  const { node, first, second, works, receipt, stateOf } = await scene(2);
+  second.answers.push({ kind: 'throttled' });
+  const asked = await node.send(newPhone());
+  await receipt(first, 'failed');
+  await works();
+  expect(await stateOf(asked)).toBe('ON_ITS_WAY');
+  clock.moveBy(20_000);
+  await works();
+  expect([first.sent.length, second.sent.length]).toEqual([1, 2]);
+  expect(await stateOf(asked)).toBe('RESENT');
+});
+
+test('lost by the second route, it goes by the first, which had refused it', async () => {
+  const { node, first, second, works, receipt, stateOf } = await scene(2);
+  first.answers.push({ kind: 'refused', reason: 'down', isPermanent: false });
+  const asked = await node.send(newPhone());
+  clock.moveBy(1_000);
+  await receipt(second, 'failed');
+  await works();
+  expect([first.sent.length, second.sent.length]).toEqual([2, 1]);
+  expect(await stateOf(asked)).toBe('RESENT');
+});
+
 test('refused by the first route and taken by the second, it is on its way as any other', async () => {
   const { node, first, second, stateOf } = await scene(2);
   first.answers.push({ kind: 'refused', reason: 'down', isPermanent: false });
