@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -28,6 +29,11 @@ const { db } = await databaseScene();
 /** A node that Kannel, at `url`, reaches at an address of its own. */
 async function nodeAt(url: string) {
   const http = await createHttpServer({ log, clock });
+  const asked = { count: 0, isAway: false };
+  http.addHook('onRequest', async (_request, reply) => {
+    asked.count += 1;
+    if (asked.isAway) await reply.code(503).send();
+  });
   const account = { ...ACCOUNT, url, from: '10086', prefix: '86', route: ROUTE };
   const receipts = {
     urlFor(route: string, messageId: string): string {
@@ -39,7 +45,7 @@ async function nodeAt(url: string) {
   const sms = createSmsSender({ db, clock, log, routes: [{ name: ROUTE, gateway, hasReceipts: true }] });
   serveKannelReceipts(http, { clock, deriveKey, sms });
   await http.listen({ port: 0, host: '127.0.0.1' });
-  return { http, sms };
+  return { http, sms, asked };
 }
 
 async function sendBy(node: Awaited<ReturnType<typeof nodeAt>>, text: string): Promise<string> {
@@ -115,6 +121,22 @@ describe.skipIf(!hasKannel)(
       expect([tries, kannel.centre.submitted.length - before]).toEqual([3, 1]);
     });
 
+    test('a receipt that the node could not take comes again, until it is taken, and then no more', async () => {
+      node.asked.isAway = true;
+      const id = await sendBy(node, '【领券中心】再来一次');
+      const before = node.asked.count;
+      await expect.poll(() => node.asked.count - before, PATIENCE).toBeGreaterThan(1);
+      expect((await wayOf(id)).state).toBe('SENT');
+      node.asked.isAway = false;
+      await becomes(id).toBe('SUBMITTED');
+      const asTaken = node.asked.count;
+      // Kannel repeats every second, and brings the next message's receipt after this one's.
+      delivers();
+      await becomes(await sendBy(node, '【领券中心】下一条')).toBe('DELIVERED');
+      await pause(1_500);
+      expect(node.asked.count - asTaken).toBe(2);
+    });
+
     test('one that was given to Kannel while the centre was away is delivered when it is back', async () => {
       delivers();
       await kannel.centre.close();
@@ -135,7 +157,7 @@ describe('the address of a receipt', async () => {
   const seal = sealOf(ROUTE, messageId);
 
   test('holds a seal of route and message, for a receipt of a message that need not be known yet', async () => {
-    expect(await get(`${ROUTE}/${messageId}/${seal}?dlr=1`)).toBe(204);
+    expect(await get(`${ROUTE}/${messageId}/${seal}?dlr=1`)).toBe(200);
   });
 
   test.each([
