@@ -129,6 +129,8 @@ reconnect-delay = 1
 group = smsbox
 bearerbox-host = 127.0.0.1
 sendsms-port = ${ports.send}
+http-request-retry = 100
+http-queue-delay = 1
 
 group = sendsms-user
 username = "${ACCOUNT.username}"

@@ -35,6 +35,8 @@ test('answers to repeats and messages that are done go after a week, and nothing
     operatorSessions: 0,
     signInDelays: 0,
     logoutTokens: 0,
+    sms: 0,
+    smsReferences: 0,
     rehearsals: 0,
   });
   const young = await scene.couponOwner();
@@ -55,6 +57,8 @@ test('answers to repeats and messages that are done go after a week, and nothing
     operatorSessions: 0,
     signInDelays: 0,
     logoutTokens: 0,
+    sms: 0,
+    smsReferences: 0,
     rehearsals: 0,
   });
   const keptKeys = await db.selectFrom('idempotency_key').select('subscriber_id').execute();

@@ -7,7 +7,6 @@ import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { type OutgoingSms, smsKeyOf } from '#platform/sms/sms-line.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
-import { isLost } from '#platform/sms/sms-state.ts';
 import { readWays, type SmsKey } from '#platform/sms/sms-store.ts';
 import { currentTraceparent } from '#platform/tracing/tracing.ts';
 import type { HandleMessage } from './message-handler.ts';
@@ -97,7 +96,6 @@ export const createWatchCode =
     if (last === undefined || last.state === 'DELIVERED' || hasGoneOtherwise) return 'done';
     if (last.state === 'SUBMITTED') return 'again';
     const outgoing = { ...message, subscriberId: message.subscriberId, urgency: 'code' } as const;
-    if (await sms.sendOtherwise(outgoing, stopping)) return 'done';
-    // The first may still arrive.
-    return isLost(last.state) ? 'done' : 'again';
+    const result = await sms.sendOtherwise(outgoing, stopping);
+    return result?.kind === 'later' ? 'again' : 'done';
   };

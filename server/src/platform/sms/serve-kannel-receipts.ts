@@ -39,6 +39,7 @@ export function serveKannelReceipts(http: FastifyInstance, { clock, deriveKey, s
       atMs: clock.now(),
       ...(code !== undefined && code !== '000' && { detail: `err ${code}` }),
     });
-    return reply.code(204).send();
+    // Kannel takes 200 and 202 for success, no other.
+    return reply.type('text/plain').send('');
   });
 }

@@ -63,7 +63,12 @@ export function createSmsLine({ db, clock, log }: Needs, route: SmsRoute, metric
 
   const ask = ({ subscriberId: _, urgency, ...message }: OutgoingSms, signal: AbortSignal | undefined) =>
     boundedCall<Answer>(
-      (bounded) => gateway.send(message, bounded),
+      async (bounded) => {
+        const answer = await gateway.send(message, bounded);
+        // A module may answer anything.
+        if (!(answer.kind in stateOf)) throw new Error(`the SMS gateway answered "${String(answer.kind)}"`);
+        return answer;
+      },
       { timeoutMs: urgency === 'code' ? CODE_TIMEOUT_MS : TIMEOUT_MS, signal },
       (cause) => {
         log.warn({ err: cause, messageId: message.id, route: name }, 'the SMS gateway did not answer');

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { SmsGateway, SmsOutcome } from '#platform/gateways/sms/port.ts';
@@ -81,6 +82,35 @@ test('unanswered by a gateway that recognises it, it is repeated by that route a
   expect(await sender.send(message)).toMatchObject({ kind: 'sent' });
   expect([first.sent, second.sent]).toEqual([[message.id, message.id], []]);
   expect(await waysOf(message)).toEqual(['SENT']);
+});
+
+test('a repetition that a worker did not end counts as unanswered, although the first attempt was refused', async () => {
+  const message = sms();
+  const sent: string[] = [];
+  const gateway: SmsGateway = {
+    isIdempotent: false,
+    async send({ id }) {
+      sent.push(id);
+      return sent.length === 1 ? refused : new Promise<never>(() => undefined);
+    },
+  };
+  const lone = { ...route([]).route, gateway };
+  const sender = () => createSmsSender({ db, clock, log, routes: [lone] });
+  expect(await sender().send(message)).toMatchObject({ kind: 'refused' });
+  const stop = new AbortController();
+  const dead = sender().send(message, stop.signal);
+  await expect.poll(() => sent).toHaveLength(2);
+  expect(await sender().send(message)).toEqual({ kind: 'unanswered', mayRepeat: false });
+  expect(sent).toHaveLength(2);
+  stop.abort(new Error('the worker stops'));
+  await dead;
+});
+
+test('what a gateway answers beside the port counts as no answer', async () => {
+  const odd = route([{ kind: 'failed' } as never]);
+  const message = sms();
+  expect(await senderBy(odd).send(message)).toEqual({ kind: 'unanswered', mayRepeat: false });
+  expect(await waysOf(message)).toEqual(['UNANSWERED']);
 });
 
 test('refused by both it is refused, for good if both say so', async () => {
@@ -193,13 +223,34 @@ test('a code that finds the route booked for more than a second goes by the othe
   expect([slow.sent.length, other.sent.length]).toEqual([2, 1]);
 });
 
+test('messages are counted by route and outcome, receipts by route and state, and an avoided route shows', async () => {
+  const metrics = new Registry();
+  const first = route([accepted, refused, refused, refused, refused, refused]);
+  const sender = createSmsSender({ db, clock, log, routes: [first.route, route([accepted]).route], metrics });
+  const message = sms();
+  await sender.send(message);
+  clock.moveBy(7_000);
+  await sender.take(first.route.name, { by: { id: message.id }, state: 'delivered', atMs: clock.now() });
+  for (let at = 0; at < 5; at += 1) await sender.send(sms());
+  const { name } = first.route;
+  const lines = (await metrics.metrics()).split('\n').filter((line) => line.includes(`route="${name}"`));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `coupon_centre_sms_total{route="${name}",outcome="sent"} 1`,
+      `coupon_centre_sms_total{route="${name}",outcome="refused"} 5`,
+      `coupon_centre_sms_receipt_seconds_sum{route="${name}",state="delivered"} 7`,
+      `coupon_centre_sms_route_avoided{route="${name}"} 1`,
+    ]),
+  );
+});
+
 test('by another route goes what has not gone by it, once', async () => {
   const [first, second] = [route([accepted]), route([accepted])];
   const sender = senderBy(first, second);
   const code = sms('code');
   await sender.send(code);
   const again = await Promise.all(Array.from({ length: 10 }, () => sender.sendOtherwise(code)));
-  expect(again.filter(Boolean)).toHaveLength(1);
+  expect(again.filter((result) => result?.kind === 'sent')).toHaveLength(1);
   expect([first.sent, second.sent]).toEqual([[code.id], [code.id]]);
-  expect(await sender.sendOtherwise(code)).toBe(false);
+  expect(await sender.sendOtherwise(code)).toBeUndefined();
 });

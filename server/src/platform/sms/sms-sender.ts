@@ -32,8 +32,8 @@ export interface SmsSender {
    * it does not, except a code. The same id again is the same message: what was taken is not sent again.
    */
   send(sms: OutgoingSms, signal?: AbortSignal): Promise<SmsResult>;
-  /** Sends a message by a route that it has not gone by. False: there is none, or none took it. */
-  sendOtherwise(sms: OutgoingSms, signal?: AbortSignal): Promise<boolean>;
+  /** Sends a message by a route that it has not gone by; undefined: there is none. */
+  sendOtherwise(sms: OutgoingSms, signal?: AbortSignal): Promise<SmsResult | undefined>;
   /** Keeps a receipt of a route. */
   take(route: string, receipt: SmsReceipt): Promise<void>;
   /** Begins to listen to the gateways that give receipts themselves. */
@@ -136,8 +136,9 @@ export function createSmsSender(needs: Needs): SmsSender {
 
     async sendOtherwise(sms, signal) {
       const ways = await readWays(db, smsKeyOf(sms));
-      const unused = linesFor(sms).filter(({ route }) => !ways.some((way) => way.route === route.name));
-      return (await tryLines(unused, sms, { ways, signal })).kind === 'sent';
+      const used = new Set(ways.filter(({ state }) => state !== 'REFUSED').map(({ route }) => route));
+      const unused = linesFor(sms).filter(({ route }) => !used.has(route.name));
+      return unused.length === 0 ? undefined : tryLines(unused, sms, { ways, signal });
     },
 
     take,

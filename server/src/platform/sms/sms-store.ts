@@ -42,9 +42,12 @@ export interface SmsWay {
   readonly attempts: number;
 }
 
-/** By which routes a message went, the first one first. */
+/** By which routes a message went, the last one last. */
 export const readWays = (db: Kysely<Schema>, key: SmsKey): Promise<readonly SmsWay[]> =>
-  rowsOf(db, key).orderBy('begun_at').execute();
+  rowsOf(db, key)
+    .orderBy(({ fn }) => fn.coalesce('answered_at', 'begun_at'))
+    .orderBy('begun_at')
+    .execute();
 
 /** Notes that a route is about to be asked for the first time. False: it was before, by this or another worker. */
 export function beginWay(
@@ -70,15 +73,16 @@ export function beginWay(
   });
 }
 
-/** Notes another attempt by the same route. False: another worker was faster. */
+/** Notes another attempt by a route that has not taken the message. False: another worker was faster. */
 export async function beginAgain(db: Kysely<Schema>, key: SmsWayKey, attemptsBefore: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sms_message')
-    .set({ attempts: attemptsBefore + 1 })
+    .set((row) => ({ attempts: attemptsBefore + 1, state: 'SENDING', revision: row('revision', '+', 1) }))
     .where('subscriber_id', '=', key.subscriberId)
     .where('message_id', '=', key.messageId)
     .where('route', '=', key.route)
     .where('attempts', '=', attemptsBefore)
+    .where('state', 'in', ['SENDING', 'REFUSED', 'UNANSWERED'])
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
