@@ -20,7 +20,8 @@ CREATE TABLE sms_message (
 );
 CREATE INDEX sms_message_by_time ON sms_message (begun_at);
 COMMENT ON TABLE sms_message IS
-  'An SMS by one route; no number and no text. A message that belongs to no subscriber has its own id as subscriber_id.
+  'An SMS by one route; no number and no text. A message that belongs to no subscriber has its own id as subscriber_id, a code for a
+   number without a subscriber an id made of the number''s keyed hash.
    SENDING: the gateway was asked and has not answered. SENT: it took the message. REFUSED: it did not. UNANSWERED: it may have taken
    it. From a receipt on, the state is the receipts'': SUBMITTED (the SMS centre has it), EXPIRED, FAILED, REJECTED, DELIVERED, each of
    which may replace those before it in this list and none after it; DELIVERED, of all segments, is final. Every change is an UPDATE of

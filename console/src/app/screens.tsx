@@ -15,6 +15,7 @@ import {
   HourglassOutlined,
   LayoutOutlined,
   LinkOutlined,
+  MessageOutlined,
   NotificationOutlined,
   PictureOutlined,
   SendOutlined,
@@ -232,6 +233,13 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     group: 'figures',
     icon: AccountBookOutlined,
     load: () => import('#features/board/liability-screen.tsx'),
+  },
+  '/sms': {
+    title: { 'zh-CN': '短信发送', en: 'SMS' },
+    right: 'jobs.read',
+    group: 'figures',
+    icon: MessageOutlined,
+    load: () => import('#features/board/sms-screen.tsx'),
   },
   '/jobs': {
     title: { 'zh-CN': '任务与检查', en: 'Jobs and checks' },

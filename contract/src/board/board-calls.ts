@@ -3,6 +3,7 @@ import { exportLiability } from './export-liability.ts';
 import { showBoard } from './show-board.ts';
 import { showJobs } from './show-jobs.ts';
 import { showLiability } from './show-liability.ts';
+import { showSms } from './show-sms.ts';
 import { showWaiting } from './show-waiting.ts';
 
 export const boardCalls = {
@@ -11,5 +12,6 @@ export const boardCalls = {
   showBoard,
   showJobs,
   showLiability,
+  showSms,
   showWaiting,
 };

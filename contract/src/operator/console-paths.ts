@@ -34,6 +34,7 @@ export const consolePaths = [
   '/code-files',
   '/board',
   '/liability',
+  '/sms',
   '/jobs',
 ] as const;
 export type ConsolePath = (typeof consolePaths)[number];

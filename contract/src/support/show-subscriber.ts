@@ -6,7 +6,19 @@ import { ownedState, subscriberState } from '#subscriber/subscriber-fields.ts';
 /** The maximum of messages and of reminders, newest first. */
 export const SUBSCRIBER_ROWS_MAX = 100;
 
-export const messageKinds = ['LOGIN_CODE', 'CONFIRMATION_CODE', 'USE_NOTICE', 'REMINDER'] as const;
+/** WAITING: for an attempt. The others as in the record of messages: each is by one route. */
+const smsStates = [
+  'WAITING',
+  'SENDING',
+  'SENT',
+  'SUBMITTED',
+  'DELIVERED',
+  'FAILED',
+  'EXPIRED',
+  'REJECTED',
+  'REFUSED',
+  'UNANSWERED',
+] as const;
 
 export const showSubscriber = call({
   path: '/console-api/subscribers/show',
@@ -36,13 +48,23 @@ export const showSubscriber = call({
           droppedBecause: z.string().nullable(),
         }),
       ),
-      /** Without their text. WAITING: retried until sent or no longer useful. */
+      /** Of thirty days, without their text; a message that went by two routes is there twice. */
       messages: z.array(
         z.object({
-          kind: z.enum(messageKinds),
-          at: instant,
-          state: z.enum(['WAITING', 'DONE', 'SENT']),
+          messageId: z.uuid(),
+          template: z.string(),
+          /** Null while it waits. */
+          route: z.string().nullable(),
+          state: z.enum(smsStates),
           attempts: z.int().nonnegative(),
+          /** When it went out, or is due. */
+          at: instant,
+          /** When the SMS centre had it. */
+          submittedAt: instant.nullable(),
+          /** When it arrived, or was given up. */
+          endedAt: instant.nullable(),
+          /** Why it was refused, or the gateway's own code. */
+          detail: z.string().nullable(),
         }),
       ),
     }),

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { expect, it } from 'vitest';
 import { type Invariant, invariants, keepReport } from '#invariants/invariants.ts';
+import { createKannelReceipts } from '#platform/gateways/sms/kannel-receipts.ts';
 import { scene } from '#test/scene.ts';
 
 const NOON_MS = Date.parse('2026-11-21T12:00:00+08:00');
@@ -31,4 +32,16 @@ it('is not ready once its catalogue is too old, and is again when it has been re
   const answer = await node.app.http.inject('/readyz');
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { status: 'not ready', catalogue: 'too old' }]);
   await expect.poll(async () => (await readiness())['status'], { timeout: 3000 }).toBe('ready');
+});
+
+it('takes receipts of Kannel at an address that only it can make, and at no other', async () => {
+  const messageId = '01990000-0000-7000-8000-000000000000';
+  const { pathname, search } = new URL(
+    createKannelReceipts(node.deriveKey, 'http://here')
+      .urlFor('kannel', messageId)
+      .replace('%d', '1')
+      .replace('%D', ''),
+  );
+  expect((await node.app.http.inject(pathname + search)).statusCode).toBe(204);
+  expect((await node.app.http.inject(pathname.replace('/kannel/0', '/other/0') + search)).statusCode).toBe(404);
 });

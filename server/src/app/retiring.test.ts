@@ -32,6 +32,8 @@ test('answers to repeats and messages that are done go after a week, and nothing
     usageEvents: 0,
     operatorSessions: 0,
     signInDelays: 0,
+    sms: 0,
+    smsReferences: 0,
     rehearsals: 0,
   });
   const young = await scene.couponOwner();
@@ -49,6 +51,8 @@ test('answers to repeats and messages that are done go after a week, and nothing
     usageEvents: 0,
     operatorSessions: 0,
     signInDelays: 0,
+    sms: 0,
+    smsReferences: 0,
     rehearsals: 0,
   });
   const keptKeys = await db.selectFrom('idempotency_key').select('subscriber_id').execute();

@@ -13,6 +13,7 @@ import { exportLiability } from './export-liability.ts';
 import { showBoard } from './show-board.ts';
 import { showJobs } from './show-jobs.ts';
 import { showLiability } from './show-liability.ts';
+import { showSms } from './show-sms.ts';
 import { showWaiting } from './show-waiting.ts';
 
 interface Needs {
@@ -37,6 +38,7 @@ export function boardRoom({ db, clock, log, catalogue, staleReads }: Needs): Roo
       showBoard: report((on) => showBoard(on, catalogue)),
       showLiability: report((on) => showLiability(on, catalogue)),
       showJobs: showJobs(db),
+      showSms: report(showSms),
       showWaiting: report((on) => showWaiting(on, catalogue)),
       exportBoard: report((on) => exportBoard(on, catalogue)),
       exportLiability: report((on) => exportLiability(on, catalogue)),

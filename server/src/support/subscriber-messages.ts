@@ -1,51 +1,68 @@
-import { type messageKinds, SUBSCRIBER_ROWS_MAX } from '@coupon-centre/contract/support/show-subscriber';
+import type { ResponseOf } from '@coupon-centre/contract/call/call';
+import { SUBSCRIBER_ROWS_MAX, type showSubscriber } from '@coupon-centre/contract/support/show-subscriber';
 import type { Kysely } from 'kysely';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { ownerOfNumber } from '#subscriber/number-owner.ts';
 
-interface Message {
-  readonly kind: (typeof messageKinds)[number];
-  readonly at: string;
-  readonly state: 'WAITING' | 'DONE' | 'SENT';
-  readonly attempts: number;
-}
+type Message = ResponseOf<typeof showSubscriber>['messages'][number];
 
 const newestFirst = (one: Message, other: Message): number => (one.at < other.at ? 1 : -1);
+const instantOf = (at: Date | null): string | null => at && toInstant(at.getTime());
 
-async function readOutboxOf(db: Kysely<Schema>, subscriberId: string): Promise<Message[]> {
+/** Messages that wait for their first or next attempt. */
+async function readWaiting(db: Kysely<Schema>, subscriberId: string): Promise<Message[]> {
   const rows = await db
     .selectFrom('outbox')
-    .select(['kind', 'due_at', 'done_at', 'attempts'])
+    .select(['message_id', 'kind', 'due_at', 'attempts'])
     .where('subscriber_id', '=', subscriberId)
     .where('kind', 'in', ['SEND_SMS', 'REMIND'])
+    .where('done_at', 'is', null)
     .orderBy('message_id', 'desc')
     .limit(SUBSCRIBER_ROWS_MAX)
     .execute();
   return rows.map((row) => ({
-    kind: row.kind === 'REMIND' ? 'REMINDER' : 'USE_NOTICE',
-    at: toInstant((row.done_at ?? row.due_at).getTime()),
-    state: row.done_at === null ? 'WAITING' : 'DONE',
+    messageId: row.message_id,
+    template: row.kind === 'REMIND' ? 'REMINDER' : 'USE_NOTICE',
+    route: null,
+    state: 'WAITING',
     attempts: row.attempts,
+    at: toInstant(row.due_at.getTime()),
+    submittedAt: null,
+    endedAt: null,
+    detail: null,
   }));
 }
 
-/** When codes went to a number, as far as they are still counted; never the codes. */
-async function readCodesTo(db: Kysely<Schema>, phoneHash: Buffer): Promise<Message[]> {
-  const read = async (table: 'login_code' | 'confirmation_code', kind: Message['kind']) => {
-    const rows = await db.selectFrom(table).select('sent_at').where('phone_hash', '=', phoneHash).execute();
-    return rows
-      .flatMap(({ sent_at }) => sent_at)
-      .map((at): Message => ({ kind, at: toInstant(at.getTime()), state: 'SENT', attempts: 1 }));
-  };
-  const found = await Promise.all([read('login_code', 'LOGIN_CODE'), read('confirmation_code', 'CONFIRMATION_CODE')]);
-  return found.flat();
+async function readSent(db: Kysely<Schema>, owners: readonly string[]): Promise<Message[]> {
+  const rows = await db
+    .selectFrom('sms_message')
+    .selectAll()
+    .where('subscriber_id', 'in', owners)
+    .orderBy('begun_at', 'desc')
+    .limit(SUBSCRIBER_ROWS_MAX)
+    .execute();
+  return rows.map((row) => ({
+    messageId: row.message_id,
+    template: row.template_key,
+    route: row.route,
+    state: row.state,
+    attempts: row.attempts,
+    at: toInstant(row.begun_at.getTime()),
+    submittedAt: instantOf(row.submitted_at),
+    endedAt: instantOf(row.ended_at),
+    detail: row.detail,
+  }));
 }
 
-/** SMS to a subscriber, newest first. */
+/** SMS to a subscriber, those to their number from before the first login too; newest first. */
 export async function readMessages(
   db: Kysely<Schema>,
-  who: { readonly subscriberId: string; readonly phoneHash: Buffer },
+  { subscriberId, phoneHash }: { readonly subscriberId: string; readonly phoneHash: Buffer },
 ): Promise<readonly Message[]> {
-  const [sent, codes] = await Promise.all([readOutboxOf(db, who.subscriberId), readCodesTo(db, who.phoneHash)]);
-  return [...sent, ...codes].sort(newestFirst).slice(0, SUBSCRIBER_ROWS_MAX);
+  const [waiting, sent] = await Promise.all([
+    readWaiting(db, subscriberId),
+    readSent(db, [subscriberId, ownerOfNumber(phoneHash)]),
+  ]);
+  return [...waiting, ...sent].sort(newestFirst).slice(0, SUBSCRIBER_ROWS_MAX);
 }

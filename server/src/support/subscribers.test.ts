@@ -1,5 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
+import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import { ownerOfNumber } from '#subscriber/number-owner.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
@@ -132,4 +134,51 @@ it('ends sessions and bans on every node within 2 s; a number that was given fre
   } finally {
     await second.stop();
   }
+});
+
+it('shows the way of each SMS to a person, from before the first login too, without number and text', async () => {
+  const { subscriberId, phone } = await node.person();
+  const owner = ownerOfNumber(createPhoneCipher(node.deriveKey).hash(phone));
+  const at = (second: number): Date => new Date(Date.parse('2026-11-21T12:00:00+08:00') + second * 1_000);
+  const [asNew, asKnown] = [newId(), newId()];
+  const template_key = 'LOGIN_CODE';
+  const ended = { submitted_at: at(11), ended_at: at(20), detail: 'err 012' };
+  await db
+    .insertInto('sms_message')
+    .values([
+      { subscriber_id: owner, message_id: asNew, route: 'kannel', template_key, state: 'DELIVERED', begun_at: at(0) },
+      {
+        subscriber_id: subscriberId,
+        message_id: asKnown,
+        route: 'kannel',
+        template_key,
+        state: 'FAILED',
+        begun_at: at(10),
+        ...ended,
+      },
+      {
+        subscriber_id: subscriberId,
+        message_id: asKnown,
+        route: 'kannel-2',
+        template_key,
+        state: 'SENT',
+        begun_at: at(21),
+      },
+      { subscriber_id: newId(), message_id: newId(), route: 'kannel', template_key, state: 'SENT', begun_at: at(30) },
+    ])
+    .execute();
+  const { messages } = await dataOf('show', { subscriberId });
+  expect(messages).toMatchObject([
+    { messageId: asKnown, route: 'kannel-2', state: 'SENT', template: 'LOGIN_CODE', endedAt: null },
+    {
+      messageId: asKnown,
+      route: 'kannel',
+      state: 'FAILED',
+      detail: 'err 012',
+      at: '2026-11-21T12:00:10+08:00',
+      submittedAt: '2026-11-21T12:00:11+08:00',
+      endedAt: '2026-11-21T12:00:20+08:00',
+    },
+    { messageId: asNew, route: 'kannel', state: 'DELIVERED' },
+  ]);
 });

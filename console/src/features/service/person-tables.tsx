@@ -2,6 +2,8 @@ import { Table } from 'antd';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { smsTemplateWords } from '#ui/sms-words.ts';
+import { StateTag, type StateTone } from '#ui/state-tag.tsx';
 import { words as book } from './words.ts';
 
 type Person = CallResponse<'showSubscriber'>;
@@ -12,20 +14,49 @@ interface Props {
   readonly person: Person;
 }
 
-/** Times of the subscriber's SMS; never their texts. */
+type SmsState = Message['state'];
+const toneOf: Readonly<Record<SmsState, StateTone>> = {
+  WAITING: 'busy',
+  SENDING: 'busy',
+  SENT: 'busy',
+  SUBMITTED: 'busy',
+  DELIVERED: 'good',
+  FAILED: 'bad',
+  EXPIRED: 'bad',
+  REJECTED: 'bad',
+  REFUSED: 'bad',
+  UNANSWERED: 'warn',
+};
+
+/** The way of each SMS to the subscriber; never its text. */
 export const Messages = ({ person }: Props) => {
   const words = useWords(book);
+  const templates = useWords(smsTemplateWords);
+  const instant = (title: string, name: 'at' | 'submittedAt' | 'endedAt') => ({
+    title,
+    key: name,
+    render: ({ [name]: at }: Message) => <InstantText at={at} hasSeconds />,
+  });
   return (
     <Table<Message>
       columns={[
-        { title: words.kind, key: 'kind', render: ({ kind }: Message) => words.messageKinds[kind] },
-        { title: words.time, key: 'at', render: ({ at }: Message) => <InstantText at={at} hasSeconds /> },
-        { title: words.state, key: 'state', render: ({ state }: Message) => words.messageStates[state] },
+        { title: words.kind, key: 'kind', render: ({ template }: Message) => templates[template] ?? template },
+        instant(words.time, 'at'),
+        { title: words.route, key: 'route', render: ({ route }: Message) => route ?? '—' },
+        {
+          title: words.state,
+          key: 'state',
+          render: ({ state }: Message) => <StateTag tone={toneOf[state]}>{words.messageStates[state]}</StateTag>,
+        },
+        instant(words.submittedAt, 'submittedAt'),
+        instant(words.endedAt, 'endedAt'),
+        { title: words.detail, key: 'detail', render: ({ detail }: Message) => detail ?? '—' },
         { title: words.attempts, dataIndex: 'attempts', align: 'right' },
       ]}
       dataSource={person.messages}
       pagination={false}
-      rowKey={({ kind, at }) => `${kind}${at}`}
+      rowKey={({ messageId, route }) => `${messageId} ${route}`}
+      scroll={{ x: 'max-content' }}
       size="small"
     />
   );

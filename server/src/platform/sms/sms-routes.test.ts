@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { SmsGateway, SmsOutcome } from '#platform/gateways/sms/port.ts';
@@ -191,6 +192,27 @@ test('a code that finds the route booked for more than a second goes by the othe
   const sender = senderBy(slow, other);
   await Promise.all([sender.send(sms('code')), sender.send(sms('code')), sender.send(sms('code'))]);
   expect([slow.sent.length, other.sent.length]).toEqual([2, 1]);
+});
+
+test('messages are counted by route and outcome, receipts by route and state, and an avoided route shows', async () => {
+  const metrics = new Registry();
+  const first = route([accepted, refused, refused, refused, refused, refused]);
+  const sender = createSmsSender({ db, clock, log, routes: [first.route, route([accepted]).route], metrics });
+  const message = sms();
+  await sender.send(message);
+  clock.moveBy(7_000);
+  await sender.take(first.route.name, { by: { id: message.id }, state: 'delivered', atMs: clock.now() });
+  for (let at = 0; at < 5; at += 1) await sender.send(sms());
+  const { name } = first.route;
+  const lines = (await metrics.metrics()).split('\n').filter((line) => line.includes(`route="${name}"`));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `coupon_centre_sms_total{route="${name}",outcome="sent"} 1`,
+      `coupon_centre_sms_total{route="${name}",outcome="refused"} 5`,
+      `coupon_centre_sms_receipt_seconds_sum{route="${name}",state="delivered"} 7`,
+      `coupon_centre_sms_route_avoided{route="${name}"} 1`,
+    ]),
+  );
 });
 
 test('by another route goes what has not gone by it, once', async () => {

@@ -38,7 +38,7 @@ export function stateByReceipts(receipts: SmsReceipts, segments: number): SmsRec
 }
 
 /** States in which a message will not arrive by its route, unless a later receipt says otherwise. */
-export const lostStates = ['FAILED', 'EXPIRED', 'REJECTED', 'REFUSED'] as const satisfies readonly SmsState[];
+const lostStates = ['FAILED', 'EXPIRED', 'REJECTED', 'REFUSED'] as const satisfies readonly SmsState[];
 export const isLost = (state: SmsState): boolean => (lostStates as readonly SmsState[]).includes(state);
 
 export const upper = <State extends string>(state: State): Uppercase<State> => state.toUpperCase() as Uppercase<State>;

@@ -24,8 +24,8 @@ const referenceShape = z.object({
 });
 
 interface CodeSms {
-  /** Undefined: the number has no subscriber yet. */
-  readonly subscriberId: string | undefined;
+  /** Or `ownerOfNumber`. */
+  readonly subscriberId: string;
   /** Eleven digits. */
   readonly to: string;
   readonly phoneHash: Buffer;
@@ -103,7 +103,7 @@ export function createCodeSmsSender({ db, deriveKey, sms }: Needs): CodeSmsSende
       const result = await sms.send(outgoing);
       if (result.kind === 'later' || result.kind === 'refused') return false;
       if (result.kind === 'sent' && result.isWatchable) await watchCode(db, box, { sms: outgoing, nowMs });
-      return { smsId: referenceTo({ phoneHash, nowMs, messageId, ...(subscriberId && { subscriberId }) }) };
+      return { smsId: referenceTo({ phoneHash, nowMs, messageId, subscriberId }) };
     },
 
     async read(smsId) {

@@ -4,6 +4,7 @@ import { secondsUntil } from '#foundation/time/clock.ts';
 import { atLeast } from '#foundation/time/even-time.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { Identity } from '#subscriber/identity.ts';
+import { ownerOfNumber } from '#subscriber/number-owner.ts';
 import { holderOf } from '#subscriber/subscriber-store.ts';
 import { loginCodeSms } from './login-words.ts';
 
@@ -41,7 +42,7 @@ export const sendLoginSms =
       const holder = await holderOf(db, phoneHash);
       if (holder?.isBarred) return { smsId: codeSms.referenceTo({ phoneHash, nowMs }) };
       return codeSms.send({
-        subscriberId: holder?.subscriberId,
+        subscriberId: holder?.subscriberId ?? ownerOfNumber(phoneHash),
         to: phone,
         phoneHash,
         template: { key: 'LOGIN_CODE', words: loginCodeSms },

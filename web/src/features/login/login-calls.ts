@@ -49,6 +49,12 @@ export const requestCode = async (pageKey: string, phone: string, onWork: () => 
   return send(await solveProofOfWork(answer.datas.challenge));
 };
 
+/** What became of the SMS; as before while the server cannot be asked. */
+export const askAboutSms = async (smsId: string): Promise<'ON_ITS_WAY' | 'RESENT' | 'FAILED'> => {
+  const answer = await call('showLoginSms', { smsId });
+  return answer.rs === 1 ? answer.datas.state : 'ON_ITS_WAY';
+};
+
 /** Logs in with the code from the SMS. */
 export const logIn = (pageKey: string, phone: string, code: string): Promise<LoginAnswer> =>
   withSeal(pageKey, phone, (phone_no) =>

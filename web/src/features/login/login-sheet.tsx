@@ -101,6 +101,9 @@ export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
           value={login.code}
           wasSent={login.wasSent}
         />
+        <p className={styles['news']} role="status">
+          {login.wasResent && words.resent}
+        </p>
         {!oneClick.isThere && agreement}
         <Button
           busy={login.busy === 'loggingIn'}

@@ -1,12 +1,13 @@
 import { PHONE_PATTERN, SMS_CODE_DIGITS } from '@coupon-centre/contract/foundation/limits';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePageState } from '#lib/page/page-state.tsx';
 import { beginSession } from '#lib/session/session.ts';
 import { useResendWait } from '#lib/sms-code/resend-wait.ts';
 import { smsCodeWords } from '#lib/sms-code/words.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { logIn, requestCode } from './login-calls.ts';
+import { followSms, type SmsState } from './follow-sms.ts';
+import { askAboutSms, logIn, requestCode } from './login-calls.ts';
 import { phoneText } from './phone-text.ts';
 import { loginWords } from './words.ts';
 
@@ -66,6 +67,16 @@ const useFields = () => {
   };
 };
 
+/** Follows the newest SMS while the sheet is open. */
+const useFollowedSms = (tell: (state: SmsState) => void): ((smsId: string | undefined) => void) => {
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => () => stop.current(), []);
+  return (smsId) => {
+    stop.current();
+    if (smsId !== undefined) stop.current = followSms(() => askAboutSms(smsId), tell);
+  };
+};
+
 /** The login sheet's fields, their errors, and its two actions. */
 export const useLogin = (onSuccess: () => void) => {
   const locale = useLocale();
@@ -77,13 +88,22 @@ export const useLogin = (onSuccess: () => void) => {
   const { busy, begin } = useWork(codeWords.unsent);
   const [wasSent, setSent] = useState(false);
   const [resendSeconds, waitToResend] = useResendWait('login');
+  const [wasResent, setResent] = useState(false);
+  const followIt = useFollowedSms((state) => {
+    setResent(state === 'RESENT');
+    if (state !== 'FAILED') return;
+    setErrors({ code: words.failed });
+    waitToResend(0);
+  });
 
   const send = async (): Promise<void> => {
     const answer = await requestCode(config.phonePublicKey, phone, () => showToast(words.checking));
     if (answer.rs === 1) {
       waitToResend(answer.datas.resendAfterSec);
       setSent(true);
+      setResent(false);
       setErrors({});
+      followIt(answer.datas.smsId);
       return showToast(codeWords.sent);
     }
     if (answer.code === codeOf.TOO_FREQUENT) waitToResend(answer.datas.retryAfterSec);
@@ -123,6 +143,8 @@ export const useLogin = (onSuccess: () => void) => {
     ...fields,
     busy,
     wasSent,
+    /** Of the SMS: it failed and went by another route. */
+    wasResent,
     resendSeconds,
     /** For a login that needs only the agreement: shows the error and returns the field to focus. */
     askToAgree: (): LoginField => {

@@ -13,6 +13,9 @@ export interface LoginWords {
   readonly phoneHint: string;
   readonly phoneWrong: string;
   readonly checking: string;
+  /** Of the SMS with the code: it failed and went by another route; it failed for good. */
+  readonly resent: string;
+  readonly failed: string;
   /** The agreement's line: before the link, the link, after it. */
   readonly agree: readonly [string, string, string];
   readonly agreeFirst: string;
@@ -34,6 +37,8 @@ export const loginWords: Readonly<Record<Locale, LoginWords>> = {
     phoneHint: '11位手机号码',
     phoneWrong: '请输入11位手机号码',
     checking: '正在进行安全验证，请稍候',
+    resent: '短信发送失败，已换线路重发',
+    failed: '短信发送失败，请重新获取验证码',
     agree: ['我已阅读并同意', '《客户服务协议》', ''],
     agreeFirst: '请先阅读并同意客户服务协议',
     submit: '登录',
@@ -51,6 +56,8 @@ export const loginWords: Readonly<Record<Locale, LoginWords>> = {
     phoneHint: '11 digits',
     phoneWrong: 'Enter an 11-digit mobile number',
     checking: 'Running a security check, one moment',
+    resent: 'The SMS failed; we sent it again by another route',
+    failed: 'The SMS failed; please request a new code',
     agree: ['I have read and accept the ', 'customer service agreement', ''],
     agreeFirst: 'Please read and accept the customer service agreement first',
     submit: 'Log in',
