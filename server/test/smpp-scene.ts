@@ -23,6 +23,8 @@ export type Centre = Awaited<ReturnType<typeof startSmppCentre>>;
 async function listening(port: number, more: Partial<SmppSettings>) {
   const clock = { nowMs: NOW, now: () => clock.nowMs };
   const receipts: SmsReceipt[] = [];
+  /** References of what the other side has accepted. */
+  const submitted: SmsReceipt['by'][] = [];
   const taking = { take: async (_receipt: SmsReceipt): Promise<void> => undefined };
   const gateway = createSmpp(
     {
@@ -40,11 +42,15 @@ async function listening(port: number, more: Partial<SmppSettings>) {
     clock,
   );
   const stop = await gateway.listen?.(async (receipt) => {
+    if (receipt.state === 'submitted' && receipt.detail === undefined) {
+      submitted.push(receipt.by);
+      return;
+    }
     receipts.push(receipt);
     await taking.take(receipt);
   });
   if (stop === undefined) throw new Error('does not listen');
-  return { gateway, receipts, taking, stop };
+  return { gateway, receipts, submitted, taking, stop };
 }
 
 /** For a file's tests: a centre of each test's own, adapters, timers that move by hand, and an end of all of it. */

@@ -27,9 +27,10 @@ describe('a message over SMPP', () => {
   });
 
   test('of 71 characters is sent in two parts, each with its reference', async () => {
-    const { gateway } = await start();
+    const { gateway, submitted } = await start();
     const text = `${'券'.repeat(66)}😀${'券'.repeat(3)}`;
     expect(await gateway.send(sms({ text }))).toEqual({ kind: 'accepted', references: ['m1', 'm2'] });
+    expect(submitted).toEqual([{ reference: 'm1' }, { reference: 'm2' }]);
     expect(scene.centre.submits.map((part) => part.text)).toEqual(['券'.repeat(66), `😀${'券'.repeat(3)}`]);
     const [first, second] = scene.centre.submits.map(({ header }) => header);
     expect(first).toMatch(/^0003..0201$/);
