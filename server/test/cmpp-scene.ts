@@ -21,6 +21,8 @@ async function scene(version: Version, more: Partial<CmppSettings> = {}) {
   const ismg = await startIsmg(version);
   const clock = { nowMs: NOW, now: () => clock.nowMs };
   const receipts: SmsReceipt[] = [];
+  /** References of what the other side has accepted. */
+  const submitted: SmsReceipt['by'][] = [];
   const taking = { take: async (_receipt: SmsReceipt): Promise<void> => undefined };
   const gateway: SmsGateway = createCmpp(
     {
@@ -39,6 +41,10 @@ async function scene(version: Version, more: Partial<CmppSettings> = {}) {
     clock,
   );
   const stop = await gateway.listen?.(async (receipt) => {
+    if (receipt.state === 'submitted' && receipt.detail === undefined) {
+      submitted.push(receipt.by);
+      return;
+    }
     receipts.push(receipt);
     await taking.take(receipt);
   });
@@ -47,6 +53,7 @@ async function scene(version: Version, more: Partial<CmppSettings> = {}) {
     ismg,
     clock,
     receipts,
+    submitted,
     taking,
     gateway,
     stop: async () => stop?.(),

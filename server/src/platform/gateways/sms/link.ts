@@ -1,4 +1,5 @@
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import type { Clock } from '#foundation/time/clock.ts';
 import type { Sms, SmsGateway, SmsOutcome, SmsReceipt } from './port.ts';
 import { notSent, untilAborted } from './send-window.ts';
 
@@ -28,7 +29,7 @@ export type OpenSession = (onReceipt: OnReceipt) => Promise<Session>;
  * Receipts come on any connection of an account. A process that sends without listening leaves them to the centre, which repeats
  * them; so each process that sends should listen.
  */
-export function createLink(open: OpenSession): Required<Pick<SmsGateway, 'send' | 'listen'>> {
+export function createLink(open: OpenSession, clock: Clock): Required<Pick<SmsGateway, 'send' | 'listen'>> {
   let take: ((receipt: SmsReceipt) => Promise<void>) | undefined;
   let connection: Promise<Session | undefined> | undefined;
   let problem = 'still connecting';
@@ -75,7 +76,15 @@ export function createLink(open: OpenSession): Required<Pick<SmsGateway, 'send' 
   return {
     async send(sms, signal) {
       const session = await untilAborted(connect(), signal).catch(() => undefined);
-      return session === undefined ? notSent(`not connected: ${problem}`) : session.send(sms, signal);
+      if (session === undefined) return notSent(`not connected: ${problem}`);
+      const outcome = await session.send(sms, signal);
+      if (outcome.kind === 'accepted') {
+        // Neither protocol has a receipt of its own for this, and a code that is not submitted goes by another route.
+        for (const reference of outcome.references) {
+          void onReceipt({ by: { reference }, state: 'submitted', atMs: clock.now() });
+        }
+      }
+      return outcome;
     },
     listen(taking) {
       take = taking;

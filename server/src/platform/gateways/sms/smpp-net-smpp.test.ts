@@ -68,7 +68,10 @@ describe.skipIf(!hasNetSmpp)('a centre on Net::SMPP (where it is missing: apt-ge
       },
     ]);
     expect(others.filter((line) => 'receiptAnswered' in line)).toEqual(Array(3).fill({ receiptAnswered: 0 }));
-    expect(receipts.map(({ by, state }) => [by, state])).toEqual(
+    // What the centre accepts is submitted; its receipts come on top.
+    const ended = receipts.filter(({ state }) => state !== 'submitted');
+    expect(receipts.length - ended.length).toBe(3);
+    expect(ended.map(({ by, state }) => [by, state])).toEqual(
       ['p1', 'p2', 'p3'].map((reference) => [{ reference }, 'delivered']),
     );
   });

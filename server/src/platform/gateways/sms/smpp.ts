@@ -53,7 +53,7 @@ export function createSmpp(settings: SmppSettings, clock: Clock): SmsGateway {
   const link = createLink(async (onReceipt) => {
     const { default: smpp } = await import('smpp');
     return openSession(smpp, { settings, clock, onReceipt });
-  });
+  }, clock);
   return { isIdempotent: false, ...link };
 }
 

@@ -38,10 +38,11 @@ describe.each(['2.0', '3.0'] as const)('CMPP %s', (version) => {
   });
 
   test('70 characters are one message, 71 are two, with a reference for each', async () => {
-    const { gateway, ismg } = await start(version);
+    const { gateway, ismg, submitted } = await start(version);
     expect(await gateway.send(sms({ text: '券'.repeat(70) }))).toEqual({ kind: 'accepted', references: ['1'] });
     const text = `${'券'.repeat(66)}😀${'券'.repeat(3)}`;
     expect(await gateway.send(sms({ text }))).toEqual({ kind: 'accepted', references: ['2', '3'] });
+    expect(submitted).toEqual([{ reference: '1' }, { reference: '2' }, { reference: '3' }]);
     const parts = ismg.seen.submits.slice(1);
     expect(parts.map(({ total, number, udhi }) => [total, number, udhi])).toEqual([
       [2, 1, 1],

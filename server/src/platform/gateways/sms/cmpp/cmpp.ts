@@ -63,7 +63,7 @@ const OTHER_ERROR = 9;
 export function createCmpp(settings: CmppSettings, clock: Clock): SmsGateway {
   return {
     isIdempotent: false,
-    ...createLink((onReceipt) => openSession({ settings, clock, onReceipt })),
+    ...createLink((onReceipt) => openSession({ settings, clock, onReceipt }), clock),
   };
 }
 
