@@ -54,7 +54,14 @@ async function scene(count: 1 | 2, hasReceipts = true) {
   const node = await loginNode(db, { clock, log, sender });
   const box = watchedCodeBox(deriveKey);
   const WATCH_CODE = createWatchCode({ db, clock, box, sms: sender });
-  const messages = { WATCH_CODE, SETTLE_USE: unused, SEND_SMS: unused, REMIND: unused, NOTIFY: unused };
+  const messages = {
+    WATCH_CODE,
+    SETTLE_USE: unused,
+    REVERSE_USE: unused,
+    SEND_SMS: unused,
+    REMIND: unused,
+    NOTIFY: unused,
+  };
   const attempt = createMessageHandler({ db, clock, log, messages });
   return {
     node,
