@@ -66,7 +66,7 @@ describe('subscribers to load the system with', () => {
     ['a fraction', { count: 1.5 }, 'count'],
     ['a text', { count: '5' }, 'count'],
     ['nothing said', {}, 'count'],
-    ['more than is asked', { count: 1, phone: '13800138000' }, 'body'],
+    ['more than is asked', { count: 1, phone: '13800138000' }, 'phone'],
   ])('are not made for %s', async (_what, payload, field) => {
     const reply = await scene.http.inject({ method: 'POST', url: '/sandbox/sessions', payload });
     expect(reply.statusCode).toBe(400);

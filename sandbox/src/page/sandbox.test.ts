@@ -37,7 +37,7 @@ describe('the switch of the biller', () => {
     [{ mode: 'sometimes' }, 'mode'],
     [{}, 'mode'],
     [{ mode: ['slow'] }, 'mode'],
-    [{ mode: 'slow', more: 1 }, 'body'],
+    [{ mode: 'slow', more: 1 }, 'more'],
     [[], 'body'],
   ])('%j is refused, naming the field, and nothing changes', async (payload, field) => {
     const answer = await switchTo(payload);

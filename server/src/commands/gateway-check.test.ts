@@ -21,12 +21,17 @@ const DOCS = join(import.meta.dirname, '../../../docs/integrations.md');
 
 /** The biller of docs/integrations.md. */
 const booked = new Map<string, string>();
+const undone = new Set<string>();
 const biller = createServer(async (request, response) => {
   // A request whose sender gave up has no end.
   const asked = (await json(request).catch(() => ({}))) as { readonly orderNo?: string; readonly phone?: string };
   const { orderNo = '', phone } = asked;
   if (request.url === '/grants' && phone !== undefined) booked.set(orderNo, phone);
-  response.end(JSON.stringify({ status: booked.has(orderNo) ? 'DONE' : 'NONE' }));
+  if (request.url === '/reversals') undone.add(orderNo);
+  const status = request.url?.startsWith('/reversals')
+    ? undone.has(orderNo) && 'UNDONE'
+    : booked.has(orderNo) && 'DONE';
+  response.end(JSON.stringify({ status: status || 'NONE' }));
 });
 
 const { database } = await databaseScene();
@@ -98,11 +103,12 @@ describe('provisioning', () => {
     expect(booked.size).toBe(before);
   });
 
-  test('with a phone and a benefit it grants once for real', async () => {
-    const before = booked.size;
+  test('with a phone and a benefit it grants once for real, and takes that back', async () => {
+    const [before, undoneBefore] = [booked.size, undone.size];
     const words = ['--phone', PHONE, '--benefit', 'DATA_MB:100'];
     const { code, output } = await run(await billerSettings(sound), 'PROVISIONING_GATEWAY', ...words);
-    expect([code, booked.size, [...booked.values()].at(-1)]).toEqual([0, before + 1, PHONE]);
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect([booked.size, undone.size, [...booked.values()].at(-1)]).toEqual([before + 1, undoneBefore + 1, PHONE]);
     expect(output).not.toMatch(/left out|FAULT/);
     expect(output).not.toContain(PHONE);
   });
@@ -110,8 +116,13 @@ describe('provisioning', () => {
   const defects: readonly (readonly [string, (source: string) => string, RegExp])[] = [
     [
       'says refused of an order that was never sent',
-      (source) => source.replace("{ kind: 'unknownOrder' }", "{ kind: 'refused', reason: 'none' }"),
+      (source) => source.replace("'unknownOrder'", "'refused'"),
       /^FAULT {5}ask: an order that was never sent is unknownOrder: it answered 'refused'/,
+    ],
+    [
+      'says reversed of a reversal that was never sent',
+      (source) => source.replace("'unknownReversal'", "'reversed'"),
+      /^FAULT {5}askReversal: a reversal that was never sent is unknownReversal: it answered 'reversed'/,
     ],
     [
       'takes an error of the biller for a refusal',
@@ -167,13 +178,10 @@ describe('provisioning', () => {
 
   test('a module that refuses a repeat is named', async () => {
     const planted = sound
+      .replace('return {\n    grant: async', 'const seen = new Set();\n  return {\n    grant: async')
       .replace(
-        'return {\n    grant: async ({ orderNo',
-        'const seen = new Set();\n  return {\n    grant: async ({ orderNo',
-      )
-      .replace(
-        /outcome\(await post\('\/grants', (.*?), signal\)\)/,
-        "seen.has(orderNo) ? { kind: 'refused', reason: 'twice' } : (seen.add(orderNo), outcome(await post('/grants', $1, signal)))",
+        /outcome\(await post\('\/grants', (.*?), signal\), 'unknown'\)/,
+        "seen.has(orderNo) ? { kind: 'refused', reason: 'twice' } : (seen.add(orderNo), outcome(await post('/grants', $1, signal), 'unknown'))",
       );
     expect(planted).toContain('seen.add');
     const words = ['--phone', PHONE, '--benefit', 'DATA_MB:100'];
@@ -199,14 +207,14 @@ describe('the other ports', () => {
     [
       'accepts an SMS that was lost',
       'SMS_GATEWAY',
-      "{ send: async ({ id }, signal) => { await ask(signal).catch(() => 0); return { kind: 'accepted', reference: id }; } }",
+      "{ send: async ({ id }, signal) => { await ask(signal).catch(() => 0); return { kind: 'accepted', references: [id] }; } }",
       /^FAULT {5}send at an address where nothing listens .*it answered 'accepted'/,
     ],
     [
-      'says failed of an SMS that may have been sent and would be sent twice',
+      'says refused of an SMS that may have been sent and would be sent twice',
       'SMS_GATEWAY',
-      "{ isIdempotent: false, send: async ({ id }, signal) => ask(signal).then(() => ({ kind: 'accepted', reference: id }), () => ({ kind: 'failed', reason: 'error' })) }",
-      /^FAULT {5}send at an address that answers by half .*it answered 'failed'/,
+      "{ isIdempotent: false, send: async ({ id }, signal) => ask(signal).then(() => ({ kind: 'accepted', references: [id] }), () => ({ kind: 'refused', reason: 'error', isPermanent: false })) }",
+      /^FAULT {5}send at an address that answers by half .*it answered 'refused'/,
     ],
     [
       'rejects when the carrier is away',

@@ -102,8 +102,10 @@ it('without an identity provider a password is no alarm, and there is no other w
   expect(await open(late)).toEqual([]);
   const ways = await withPasswords.post('/console-api/session/showWays', {}, CONSOLE_HEADERS);
   expect(ways.body.resp_data).toEqual({ hasProvider: false });
-  for (const path of ['beginProvider', 'finishProvider']) {
-    const request = { returnTo: '/', query: 'state=x' };
+  for (const [path, request] of [
+    ['beginProvider', { returnTo: '/' }],
+    ['finishProvider', { query: 'state=x' }],
+  ] as const) {
     const answer = await withPasswords.post(`/console-api/session/${path}`, request, CONSOLE_HEADERS);
     expect(answer).toMatchObject({ status: 404, body: { code: '8006' } });
   }

@@ -13,7 +13,7 @@ import {
   LIVE_MS,
   type Trial,
 } from '../checks/check.ts';
-import type { Grant, Provisioning, SentGrant } from './port.ts';
+import type { Grant, Provisioning, Reversal, SentGrant } from './port.ts';
 
 /** In no mobile plan, should an adapter send it to a real biller after all. */
 const NOBODY = '10000000000';
@@ -29,6 +29,7 @@ const grantOfNobody = (clock: Clock): Grant => ({
   templateId: randomUUID(),
 });
 const neverSent = (clock: Clock): SentGrant => ({ ...grantOfNobody(clock), reference: null });
+const neverReversed = (clock: Clock): Reversal => ({ ...neverSent(clock), reversalReference: null });
 
 /** What is granted in a trial; undefined if the words name no benefit. */
 function grantOf({ phone, benefit = '', coupon = randomUUID() }: Trial, orderNo: string): Grant | undefined {
@@ -48,6 +49,18 @@ function askChecks({ live, broken }: Checked<Provisioning>, clock: Clock): reado
           : `${inWords(found)}; without unknownOrder an order that got lost is never sent again`;
       },
     },
+    {
+      what: 'askReversal: a reversal that was never sent is unknownReversal',
+      async run() {
+        const found = await attempt((signal) => live.askReversal(neverReversed(clock), signal), LIVE_MS);
+        return found.kind === 'answered' && found.answer.kind === 'unknownReversal' ? null : inWords(found);
+      },
+    },
+    ...brokenChecks({ broken }, 'askReversal', {
+      call: (port, signal) => port.askReversal(neverReversed(clock), signal),
+      allows: (found) => found.kind === 'rejected' || (found.kind === 'answered' && found.answer.kind === 'unknown'),
+      instead: 'is unknown, or rejected',
+    }),
     ...brokenChecks({ broken }, 'ask', {
       call: (port, signal) => port.ask(neverSent(clock), signal),
       allows: (found) => found.kind === 'rejected' || (found.kind === 'answered' && found.answer.kind === 'unknown'),
@@ -79,27 +92,35 @@ class AnsweredAnyway extends Error {
   override readonly message = 'not tried: asking there got an answer, so a grant might reach the real biller';
 }
 
-/** A real grant, and the same again. */
+/** A real grant, the same again, and its reversal. */
 const trialChecks = ({ live, trial }: Checked<Provisioning>, clock: Clock): readonly Check[] => {
   const orderNo = newOrderNo(clock);
   const grant = trial && grantOf(trial, orderNo);
   const why = trial === undefined ? 'needs --phone and --benefit' : 'needs --benefit, as DATA_MB:100';
-  const granted = (
+  /** Expects this outcome, or `accepted` of a biller that takes its time. */
+  const expects = (
+    kind: 'granted' | 'reversed',
     what: string,
-    call: (of: Grant, signal: AbortSignal) => Promise<{ readonly kind: string }>,
+    call: (of: Reversal, signal: AbortSignal) => Promise<{ readonly kind: string }>,
   ): Check => ({
     what,
     isTrial: true,
     async run() {
       if (grant === undefined) return new LeftOut(why);
-      const found = await attempt((signal) => call(grant, signal), LIVE_MS);
-      return found.kind === 'answered' && found.answer.kind === 'granted' ? null : inWords(found);
+      const sent = { ...grant, reference: null, reversalReference: null };
+      const found = await attempt((signal) => call(sent, signal), LIVE_MS);
+      return found.kind === 'answered' && [kind, 'accepted'].includes(found.answer.kind) ? null : inWords(found);
     },
   });
+  const grantOnly = ({ reference: _, reversalReference: __, ...content }: Reversal): Grant => content;
   return [
-    granted(`grant: order ${orderNo} is granted`, (of, signal) => live.grant(of, signal)),
-    granted('grant: the same order number again is the same grant', (of, signal) => live.grant(of, signal)),
-    granted('ask: that order is granted', (of, signal) => live.ask({ ...of, reference: null }, signal)),
+    expects('granted', `grant: order ${orderNo} is granted`, (of, signal) => live.grant(grantOnly(of), signal)),
+    expects('granted', 'grant: the same order number again is the same grant', (of, signal) =>
+      live.grant(grantOnly(of), signal),
+    ),
+    expects('granted', 'ask: that order is granted', (of, signal) => live.ask(of, signal)),
+    expects('reversed', 'reverse: that order is reversed', (of, signal) => live.reverse(of, signal)),
+    expects('reversed', 'askReversal: that reversal is known', (of, signal) => live.askReversal(of, signal)),
   ];
 };
 
