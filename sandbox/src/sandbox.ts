@@ -23,10 +23,15 @@ export function createSandbox(): Sandbox {
       const twins = createSandboxTwins(demo);
       // Setting the clock ahead does not reach other processes.
       const advancedClock = env.webConcurrency > 1 ? undefined : clock;
+      const plays = {
+        sms: env.smsGateway === 'sandbox',
+        provisioning: env.provisioningGateway === 'sandbox',
+        numberAuth: env.numberAuthGateway === 'sandbox',
+      };
       return {
         twins,
         key: sandboxKey(deriveKey),
-        serve: (http, node) => serveSandbox(http, { ...node, twins, codeFile, advancedClock }),
+        serve: (http, node) => serveSandbox(http, { ...node, twins, plays, codeFile, advancedClock }),
         start: () => keepGrabsComing(demo),
       };
     },

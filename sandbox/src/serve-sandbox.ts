@@ -17,11 +17,10 @@ import { serveHostEmulator } from '#page/host-emulator.ts';
 import { serveSandboxPage } from '#page/page.ts';
 import { serveFiles } from '#page/serve-document.ts';
 
-type Needs = Pick<
-  AppNode,
-  'db' | 'pool' | 'clock' | 'deriveKey' | 'gateways' | 'catalogue' | 'identity' | 'previews'
-> & {
+type Needs = Pick<AppNode, 'db' | 'pool' | 'clock' | 'deriveKey' | 'catalogue' | 'identity' | 'previews'> & {
   readonly twins: SandboxTwins;
+  /** The outside systems that the sandbox plays; the others are live. */
+  readonly plays: Readonly<Record<'sms' | 'provisioning' | 'numberAuth', boolean>>;
   /** Input to try the demo's code file with. */
   readonly codeFile?: CodeFileToTry | undefined;
   /** Present only if setting it ahead reaches the whole node. */
@@ -39,10 +38,8 @@ export function serveSandbox(http: FastifyInstance, needs: Needs): void {
 
 /** A live gateway's part is absent. */
 function serveParts(http: FastifyInstance, needs: Needs): void {
-  const { db, clock, gateways, twins, codeFile, advancedClock } = needs;
-  const hasSms = gateways.smsRoutes.some(({ gateway }) => gateway === twins.sms);
-  const hasBiller = gateways.provisioning === twins.provisioning;
-  const hasCarrier = gateways.numberAuth === twins.numberAuth;
+  const { db, clock, plays, twins, codeFile, advancedClock } = needs;
+  const { sms: hasSms, provisioning: hasBiller, numberAuth: hasCarrier } = plays;
   serveFiles(http);
   if (hasSms) {
     serveSms(http, twins.sms);

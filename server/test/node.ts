@@ -125,7 +125,8 @@ export async function testNode(
   const { db, clock, deriveKey, twins } = needs;
   const app = await createApp({
     ...needs,
-    serveSandbox: (http, node) => serveSandbox(http, { ...node, twins }),
+    serveSandbox: (http, node) =>
+      serveSandbox(http, { ...node, twins, plays: { sms: true, provisioning: true, numberAuth: true } }),
   });
   await app.start();
   await app.http.listen({ port: 0, host: '127.0.0.1' });
