@@ -59,7 +59,8 @@ export async function benchApp(
       smsRoutes: [{ name: 'sandbox', gateway: twins.sms, hasReceipts: true }],
       analytics: undefined,
     },
-    serveSandbox: (http, node) => serveSandbox(http, { ...node, twins }),
+    serveSandbox: (http, node) =>
+      serveSandbox(http, { ...node, twins, plays: { sms: true, provisioning: true, numberAuth: true } }),
     settings: { role, trustProxy: false, pageLinkHosts: [], shareHosts: [] },
     page: built && { built, settings: { hostAppMarkers: [], fontFactorPattern: '()', debugConsole: false } },
   });
