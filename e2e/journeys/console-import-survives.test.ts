@@ -45,7 +45,7 @@ journey(
       const atDeath = await done();
       expect(atDeath).toBeLessThan(LINES);
       // Requests of the screen while the server is down.
-      editor.troubles.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET|status of 503/);
+      editor.troubles.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET/);
       await product.kill();
       await product.startAgain();
 

@@ -4,6 +4,7 @@ import { beginCodeSetUp } from '@coupon-centre/contract/operator/sign-in/begin-c
 import { choosePassword } from '@coupon-centre/contract/operator/sign-in/choose-password';
 import { finishCodeSetUp } from '@coupon-centre/contract/operator/sign-in/finish-code-set-up';
 import { signIn } from '@coupon-centre/contract/operator/sign-in/sign-in';
+import { fetchAgain } from '#stage/fetch-again.ts';
 import { oneTimeCode } from '#stage/one-time-code.ts';
 
 /** The password chosen in place of the one-time password. */
@@ -37,7 +38,7 @@ export async function consoleCall(baseUrl: string, call: ConsoleCall) {
 }
 
 async function callOnce(baseUrl: string, { path, request, cookie }: ConsoleCall) {
-  const response = await fetch(baseUrl + path, {
+  const response = await fetchAgain(baseUrl + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-console': '1', ...(cookie !== '' && { cookie }) },
     body: JSON.stringify(request),

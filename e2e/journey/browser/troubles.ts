@@ -10,6 +10,9 @@ export interface Troubles {
 
 const NOISE = new Set(['error', 'warning', 'assert']);
 
+/** An overloaded machine answers 'busy', and the page asks again: what never comes fails the journey elsewhere. */
+const BUSY = /^console error: Failed to load resource: the server responded with a status of 503 /;
+
 const noiseOf = (message: ConsoleMessage): string =>
   `console ${message.type()}: ${message.text()} (${message.location().url})`;
 
@@ -18,7 +21,7 @@ const isDropped = (request: Request): boolean => request.failure()?.errorText ==
 
 export function watchTroubles(context: BrowserContext): Troubles {
   const seen: string[] = [];
-  const allowed: RegExp[] = [];
+  const allowed: RegExp[] = [BUSY];
   const watch = (page: Page): void => {
     page.on('console', (message) => {
       if (NOISE.has(message.type())) seen.push(noiseOf(message));

@@ -1,6 +1,7 @@
 import type { Call, RequestOf } from '@coupon-centre/contract/call/call';
 import type { AnswerOf } from '@coupon-centre/contract/call/envelope';
 import { expect } from 'vitest';
+import { fetchAgain } from '#stage/fetch-again.ts';
 
 export interface Sms {
   readonly to: string;
@@ -49,9 +50,9 @@ export interface Sandbox {
 const CODE = /\d{6}/;
 
 export function createSandbox(baseUrl: string): Sandbox {
-  const read = async (path: string): Promise<unknown> => (await fetch(baseUrl + path)).json();
+  const read = async (path: string): Promise<unknown> => (await fetchAgain(baseUrl + path)).json();
   const send = async (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
-    fetch(baseUrl + path, {
+    fetchAgain(baseUrl + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': 'zh-CN', ...headers },
       body: JSON.stringify(body),
