@@ -15,7 +15,7 @@ export default defineConfig({
     // A busy machine makes a browser late now and then; `npm test` names every journey that needed its second attempt.
     retry: 1,
     // Some always wait: for a grab to open, a use to hang, a page to settle.
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { sequencer: OrderOfFiles },
     expect: { poll: { timeout: LOOK_AGAIN_MS, interval: 50 } },
     // Prints the full text of a page if an expectation about it fails.

@@ -11,5 +11,7 @@ export async function checkInvariants(db: Kysely<Schema>, nowMs: number): Promis
 }
 
 /** Every invariant holds for the stored rows. */
-export const expectInvariantsHold = async (db: Kysely<Schema>, nowMs: number): Promise<void> =>
-  expect(await checkInvariants(db, nowMs)).toMatchObject({ holds: true });
+export async function expectInvariantsHold(db: Kysely<Schema>, nowMs: number): Promise<void> {
+  const { holds, violations } = await checkInvariants(db, nowMs);
+  expect(holds, JSON.stringify(violations)).toBe(true);
+}

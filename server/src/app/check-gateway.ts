@@ -67,9 +67,14 @@ const readBroken = (read: Read, url: string): Env => {
   );
 };
 
-/** Whether a module's own settings change with the addresses; adapters of ours always have one. */
-const hasAddress = (env: Env, path: string, broken: Env): boolean =>
-  !isModulePath(path) || JSON.stringify(env.gatewayVariables) !== JSON.stringify(broken.gatewayVariables);
+/** They keep a connection in a protocol that the broken peers do not speak; their own tests break it. */
+const CONNECTED: ReadonlySet<string> = new Set(['smpp', 'cmpp']);
+
+/** Whether a gateway can be made with broken addresses: an adapter of ours over HTTP, or a module whose settings change with them. */
+const canBeBroken = (env: Env, value: string, broken: Env): boolean =>
+  isModulePath(value)
+    ? JSON.stringify(env.gatewayVariables) !== JSON.stringify(broken.gatewayVariables)
+    : !CONNECTED.has(value);
 
 /** Opens the database when it is first asked, and as it is: most gateways never do. */
 function lazyDatabase(env: Env) {
@@ -123,7 +128,7 @@ async function checkPort<Name extends GatewayName>(name: Name, env: Env, { trial
   try {
     const live = await gatewayIn(name, env, lazy.db);
     const path = gatewayPorts[name].of(env) ?? '';
-    const broken = hasAddress(env, path, readBroken(read, peers.urls.gone))
+    const broken = canBeBroken(env, path, readBroken(read, peers.urls.gone))
       ? await brokenOf(name, peers, { read, db: lazy.db })
       : undefined;
     const checks = checksOf[name]({ live, broken, trial });

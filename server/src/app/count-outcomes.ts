@@ -58,6 +58,7 @@ function countersOf(registry: Registry): Partial<Record<CallName, Note>> {
     exchangeOneClick: loginBy('one-click'),
     signIn: loginBy('console-password'),
     confirmCode: loginBy('console-code'),
+    finishProviderSignIn: loginBy('console-provider'),
     useCoupon: (outcome) => uses.inc({ outcome }),
     redeemCode: (outcome) => exchanges.inc({ outcome }),
   };
@@ -77,7 +78,7 @@ export function countOutcomes(rooms: Rooms, registry: Registry | undefined): Roo
   const counters: Readonly<Record<string, Note>> = countersOf(registry);
   const attempts = new Counter({
     name: 'coupon_centre_outbox_attempts_total',
-    help: 'Attempts at messages of the outbox by kind and outcome: done, again (later), FAILED (by a defect, and again later).',
+    help: 'Attempts at messages of the outbox by kind and outcome: done, again and pending (later), FAILED (by a defect, and again later).',
     labelNames: ['kind', 'outcome'],
     registers: [registry],
   });

@@ -36,21 +36,24 @@ export const showWaiting =
   async (_request, { nowMs }) => {
     const before = new Date(nowMs - HANGS_AFTER_SECONDS * SECOND_MS);
     const today = businessDay(nowMs);
-    const [couponReviews, pageReviews, hangingUses, hangingReversals, handedOverUses, checked, outbox, counts] =
-      await Promise.all([
-        countInReview(db, 'coupon_draft'),
-        countInReview(db, 'page_version'),
-        countHanging(db, { state: undefined, before }),
-        countHangingReversals(db, before),
-        countHanging(db, { state: 'HANDED_OVER', before }),
-        readInvariants(db),
-        readOutbox(db, nowMs),
-        readCoupons(db, { from: today, to: today }),
-      ]);
+    const hanging = async (state: 'HANDED_OVER' | undefined) => {
+      const asked = { state, before };
+      const [uses, reversals] = await Promise.all([countHanging(db, asked), countHangingReversals(db, asked)]);
+      return uses + reversals;
+    };
+    const [couponReviews, pageReviews, hangingUses, handedOverUses, checked, outbox, counts] = await Promise.all([
+      countInReview(db, 'coupon_draft'),
+      countInReview(db, 'page_version'),
+      hanging(undefined),
+      hanging('HANDED_OVER'),
+      readInvariants(db),
+      readOutbox(db, nowMs),
+      readCoupons(db, { from: today, to: today }),
+    ]);
     return {
       couponReviews,
       pageReviews,
-      hangingUses: hangingUses + hangingReversals,
+      hangingUses,
       handedOverUses,
       shortCoupons: countShort(catalogue, nowMs),
       brokenInvariants: checked?.violations.filter(({ count }) => count > 0).length ?? 0,

@@ -280,6 +280,12 @@ describe('the other ports', () => {
         CAMARA_REDIRECT_URL: away,
       },
     ],
+    [
+      'SMS_GATEWAY_2',
+      'smpp',
+      { SMPP_HOST_2: '127.0.0.1', SMPP_PORT_2: '1', SMPP_SYSTEM_ID_2: 'u', SMPP_PASSWORD_2: 'p', SMPP_FROM_2: '10086' },
+    ],
+    ['SMS_GATEWAY', 'cmpp', { CMPP_HOST: '127.0.0.1', CMPP_SP_ID: '900001', CMPP_SECRET: 's', CMPP_FROM: '10086' }],
     ['ANALYTICS_GATEWAY', 'umami', analytics],
     ['ANALYTICS_GATEWAY', 'matomo', { ...analytics, MATOMO_TOKEN: 't' }],
   ])('%s=%s, of ours, keeps everything', async (setting, value, more) => {

@@ -49,7 +49,7 @@ async function undoUse(
   if (reversal === null) return null;
   const terms = await termsOf(owned.template_id, owned.terms_version);
   if (terms === undefined) throw new Error(`no terms ${owned.terms_version} of coupon ${owned.template_id}`);
-  if (isBilled(terms)) return reversal;
+  if (isBilled(terms)) return { subscriberId: reversal.subscriberId, reversalId: reversal.reversalId };
   await confirmReversalWithin(trx, reversal, nowMs);
   return 'RESTORED';
 }

@@ -4,9 +4,10 @@ import { pino } from 'pino';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { readTerms } from '#catalogue/catalogue-store.ts';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import { noneOf } from '#invariants/invariants.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
-import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import { checkInvariants } from '#test/invariants-hold.ts';
 import { scene } from '#test/scene.ts';
 import { createReversals } from '#use/reversal.ts';
 
@@ -26,7 +27,11 @@ const reversals = createReversals({
   provisioningTimeoutMs: 100,
 });
 afterEach(() => biller.setMode('normal'));
-afterAll(() => expectInvariantsHold(db, clock.now()));
+afterAll(async () => {
+  const { violations } = await checkInvariants(db, clock.now());
+  // An operator settles reversals against what the biller did below; the worker at the end may have found that.
+  expect(noneOf({ ...violations, billingDiffers: 0 }), JSON.stringify(violations)).toBe(true);
+});
 
 type Coupon = Awaited<ReturnType<typeof used>>;
 

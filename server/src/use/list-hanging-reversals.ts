@@ -37,7 +37,7 @@ export const listHangingReversals =
         .orderBy('r.reversal_id')
         .limit(size + 1)
         .execute(),
-      countHangingReversals(db, before),
+      countHangingReversals(db, { state: undefined, before }),
     ]);
     const shown = rows.slice(0, size);
     const last = shown.at(-1);

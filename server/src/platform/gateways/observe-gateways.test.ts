@@ -110,6 +110,17 @@ test('tells of calls under way how many they are and how long the oldest waits',
   expect([await pending(), await oldest()]).toEqual(['0', 0]);
 });
 
+test('observes a frozen port too', async () => {
+  const frozen = Object.freeze({
+    grant: async () => ({ kind: 'granted' }) as const,
+    ask: async () => ({ kind: 'unknownOrder' }) as const,
+    reverse: async () => ({ kind: 'reversed' }) as const,
+    askReversal: async () => ({ kind: 'unknownReversal' }) as const,
+  });
+  const { provisioning } = observeGateways(gatewaysWith(frozen), registry);
+  expect(await provisioning.grant(GRANT, never)).toEqual({ kind: 'granted' });
+});
+
 test('without metrics and traces the gateways are themselves', () => {
   const gateways = gatewaysWith(new Biller([]));
   expect(observeGateways(gateways, undefined)).toBe(gateways);

@@ -109,13 +109,14 @@ function observed<Port extends object>(
   port: Port,
   { isCall, note }: { isCall: Readonly<Record<string, boolean>>; note: Note },
 ): Port {
-  return new Proxy(port, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target);
+  // Not the port itself as target: of a frozen one a proxy must give back the very same methods.
+  return new Proxy(Object.create(port) as Port, {
+    get(_target, name) {
+      const value: unknown = Reflect.get(port, name, port);
       if (typeof value !== 'function') return value;
       const method = String(name);
-      if (isCall[method] !== true) return value.bind(target);
-      return (...given: unknown[]) => note({ gateway, method }, async () => value.apply(target, given));
+      if (isCall[method] !== true) return value.bind(port);
+      return (...given: unknown[]) => note({ gateway, method }, async () => value.apply(port, given));
     },
   });
 }

@@ -31,11 +31,11 @@ export async function readReconciliation(db: Kysely<Schema>) {
   return { open: rows[0]?.open ?? 0, doneAtMs: rows[0]?.done_at?.getTime() };
 }
 
-/** Uses that the biller has not settled, by state. */
-export async function readOpenUses(db: Kysely<Schema>) {
+/** Uses, or reversals of uses, that the biller has not settled, by state. */
+export async function readOpen(db: Kysely<Schema>, table: 'use_order' | 'use_reversal') {
   const { rows } = await sql<{ state: string; open: number; oldest: Date }>`
     SELECT state, count(*)::integer AS open, min(created_at) AS oldest
-      FROM use_order WHERE state IN ('STARTED', 'HANDED_OVER') GROUP BY state`.execute(db);
+      FROM ${sql.table(table)} WHERE state IN ('STARTED', 'HANDED_OVER') GROUP BY state`.execute(db);
   return (['STARTED', 'HANDED_OVER'] as const).map((state) => {
     const found = rows.find((row) => row.state === state);
     return { state, open: found?.open ?? 0, oldest: found?.oldest };

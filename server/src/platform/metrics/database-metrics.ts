@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Gauge, Registry } from 'prom-client';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { readInvariants, readOpenUses, readOutbox, readQueues, readReconciliation } from '#platform/jobs/read-jobs.ts';
+import { readInvariants, readOpen, readOutbox, readQueues, readReconciliation } from '#platform/jobs/read-jobs.ts';
 
 interface Needs {
   readonly db: Kysely<Schema>;
@@ -44,9 +44,10 @@ function showReconciliation(
 
 async function showShared(registry: Registry, { db, clock }: Needs): Promise<void> {
   const nowMs = clock.now();
-  const [outbox, uses, queues, checked, reconciled] = await Promise.all([
+  const [outbox, uses, reversals, queues, checked, reconciled] = await Promise.all([
     readOutbox(db, nowMs),
-    readOpenUses(db),
+    readOpen(db, 'use_order'),
+    readOpen(db, 'use_reversal'),
     readQueues(db),
     readInvariants(db),
     readReconciliation(db),
@@ -72,6 +73,11 @@ async function showShared(registry: Registry, { db, clock }: Needs): Promise<voi
     name: 'coupon_centre_uses_oldest_seconds',
     help: 'Seconds since the oldest of these uses began.',
     values: uses.map(({ state, oldest }) => [{ state }, secondsSince(oldest)]),
+  });
+  show(registry, {
+    name: 'coupon_centre_reversals_pending',
+    help: 'Reversals of uses that the biller has not settled, and those handed over to operators.',
+    values: reversals.map(({ state, open }) => [{ state }, open]),
   });
   show(registry, {
     name: 'coupon_centre_queue_jobs',

@@ -30,7 +30,7 @@ export type Breakage = keyof typeof breakages;
 export interface Checked<Port> {
   /** As configured. */
   readonly live: Port;
-  /** The same gateway, with every address in its settings leading to something broken; undefined if its settings hold none. */
+  /** The same gateway, with every address in its settings leading to something broken; undefined if it cannot be made so. */
   readonly broken: Readonly<Record<Breakage, Port>> | undefined;
   /** Eleven digits, and what else is needed for a real message or grant; undefined: nothing may be sent or granted. */
   readonly trial: Trial | undefined;
@@ -107,7 +107,7 @@ export const brokenChecks = <Port, Answer>(
     what: `${name} at ${place} ${instead}`,
     async run() {
       const port = broken?.[breakage as Breakage];
-      if (port === undefined) return new LeftOut('its settings hold no address that could be replaced');
+      if (port === undefined) return new LeftOut('its settings hold no address over HTTP that could be replaced');
       const found = await attempt((signal) => call(port, signal), abortAfterMs);
       return found.kind !== 'hangs' && allows(found, breakage as Breakage) ? null : inWords(found);
     },
