@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startTracing } from '#platform/tracing/start-tracing.ts';
@@ -90,7 +91,20 @@ test('every claim of a shared batch leads to it, by its place or by a link', asy
     node.post(CLAIM, { sCardId: templateId }, { ...headersOf(node.stranger()), traceparent: traceparentOf(traceId) });
   await expect.poll(async () => (await claim(traceIdOf(999))).body.code).toBe('0000');
   const traces = Array.from({ length: 40 }, (_, at) => traceIdOf(1_000 + at));
-  await Promise.all(traces.map(claim));
+  // While the stock is locked, claims wait in the queue: those that follow the first batches share one.
+  const [isLocked, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const lock = db.transaction().execute(async (trx) => {
+    await trx.selectFrom('stock_pool').select('pool_id').where('template_id', '=', templateId).forUpdate().execute();
+    isLocked.resolve();
+    await mayGoOn.promise;
+  });
+  await isLocked.promise;
+  const claimed = traces.map(claim);
+  const { server } = node.app.http;
+  const connections = () => promisify(server.getConnections.bind(server))();
+  await expect.poll(connections).toBeGreaterThanOrEqual(traces.length);
+  mayGoOn.resolve();
+  await Promise.all([lock, ...claimed]);
   const batches = () => receiver.spans.filter(({ name }) => name === 'claim batch');
   const leadsToBatch = (traceId: string): boolean =>
     batches().some((batch) => batch.traceId === traceId || batch.links?.some((link) => link.traceId === traceId));
