@@ -3,8 +3,7 @@ import type { Call } from '@coupon-centre/contract/call/call';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { expect, it } from 'vitest';
 import { makeTemplate } from '#test/factories/template.ts';
-import type { TestOperator } from '#test/operator.ts';
-import { testKey } from '#test/operator.ts';
+import { type TestOperator, testKey } from '#test/operator.ts';
 import { scene } from '#test/scene.ts';
 import { retireAnswers } from './repeated-request.ts';
 
@@ -70,10 +69,10 @@ it('is the operator’s own: another one’s request with the same key is anothe
 });
 
 it('keeps no refused request: it can succeed later', async () => {
-  const title = { name: 'somebody-new', displayName: 'New', role: 'viewer' };
-  const taken = await send('operators/make', { ...title, name: editor.name }, keyed('make-one', administrator));
+  const account = { name: 'new-account', displayName: 'New', role: 'viewer' };
+  const taken = await send('operators/make', { ...account, name: editor.name }, keyed('make-one', administrator));
   expect(taken.status).toBe(409);
-  expect((await send('operators/make', title, keyed('make-one', administrator))).status).toBe(200);
+  expect((await send('operators/make', account, keyed('make-one', administrator))).status).toBe(200);
 });
 
 it('answers a repeat with the secret that is shown once, and stores it sealed', async () => {

@@ -223,7 +223,7 @@ describe('the other ports', () => {
       /^FAULT {5}exchange at an address where nothing listens .*it was rejected/,
     ],
     [
-      'fails for a reason that nobody knows',
+      'fails for a reason that the port does not know',
       'NUMBER_AUTH_GATEWAY',
       "{ page: { appId: 'a', version: '1.0', sdkUrl: null }, prepare: async () => ({ kind: 'sdk' }), exchange: async () => ({ kind: 'failed', reason: 'BECAUSE' }) }",
       /^FAULT {5}exchange: a made-up token is a failure with a reason: it answered 'failed'/,

@@ -106,7 +106,7 @@ test('a repetition that a worker did not end counts as unanswered, although the 
   await dead;
 });
 
-test('what a gateway answers beside the port counts as no answer', async () => {
+test('an answer that the port does not know counts as no answer', async () => {
   const odd = route([{ kind: 'failed' } as never]);
   const message = sms();
   expect(await senderBy(odd).send(message)).toEqual({ kind: 'unanswered', mayRepeat: false });

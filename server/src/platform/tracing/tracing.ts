@@ -88,7 +88,7 @@ export async function traced<T>(
   }
 }
 
-/** W3C `traceparent` of the span under way, for whoever continues the trace; null without one. */
+/** W3C `traceparent` of the current span, with which another process continues the trace; null without a span. */
 export function currentTraceparent(): string | null {
   if (tracer === undefined) return null;
   const carrier: Record<string, string> = {};

@@ -50,6 +50,9 @@ export type Found<T> =
   | { readonly kind: 'rejected'; readonly error: unknown }
   | { readonly kind: 'hangs' };
 
+/** A number of no subscriber, should an adapter reach a real system after all. */
+export const UNASSIGNED_PHONE = '10000000000';
+
 /** A call has this long, then its signal is aborted; then it must end at once. */
 export const LIVE_MS = 10_000;
 export const BROKEN_MS = 1_000;

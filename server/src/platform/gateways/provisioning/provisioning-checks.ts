@@ -12,11 +12,10 @@ import {
   LeftOut,
   LIVE_MS,
   type Trial,
+  UNASSIGNED_PHONE,
 } from '../checks/check.ts';
 import type { Grant, Provisioning, Reversal, SentGrant } from './port.ts';
 
-/** In no mobile plan, should an adapter send it to a real biller after all. */
-const NOBODY = '10000000000';
 const SMALLEST = { kind: 'DATA_MB', amount: 1 } as const;
 
 const newOrderNo = (clock: Clock): string =>
@@ -24,7 +23,7 @@ const newOrderNo = (clock: Clock): string =>
 
 const grantOfNobody = (clock: Clock): Grant => ({
   orderNo: newOrderNo(clock),
-  phone: NOBODY,
+  phone: UNASSIGNED_PHONE,
   benefit: SMALLEST,
   templateId: randomUUID(),
 });

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { attempt, brokenChecks, type Check, type Checked, inWords, LeftOut, LIVE_MS } from '../checks/check.ts';
+import {
+  attempt,
+  brokenChecks,
+  type Check,
+  type Checked,
+  inWords,
+  LeftOut,
+  LIVE_MS,
+  UNASSIGNED_PHONE,
+} from '../checks/check.ts';
 import type { SmsGateway } from './port.ts';
-
-/** In no mobile plan, should an adapter send it to a real centre after all. */
-const NOBODY = '10000000000';
 
 const message = (to: string) => ({
   id: randomUUID(),
@@ -29,7 +35,7 @@ export function smsChecks({ live, broken, trial }: Checked<SmsGateway>): readonl
   });
   return [
     ...brokenChecks({ broken }, 'send', {
-      call: (port, signal) => port.send(message(NOBODY), signal),
+      call: (port, signal) => port.send(message(UNASSIGNED_PHONE), signal),
       // A message that certainly was not sent may be refused at once; else only if sending it again does not double it.
       allows: (found, breakage) =>
         found.kind === 'rejected' ||
