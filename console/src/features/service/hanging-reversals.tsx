@@ -1,5 +1,4 @@
-import { App, Button, Space } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
@@ -7,47 +6,30 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
-import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { words as billingBook } from './billing-words.ts';
+import { SettleButtons } from './settle-buttons.tsx';
 import { words as book } from './words.ts';
 
 type Hanging = CallResponse<'listHangingReversals'>['items'][number];
 const AGAIN_MS = 5_000;
-const settlements = { ask: 'ASK', undone: 'REVERSED', stays: 'NOT_REVERSED' } as const;
-type How = keyof typeof settlements;
-const hows: readonly How[] = ['ask', 'undone', 'stays'];
 
 const Settle = ({ reversal: { subscriberId, reversalId } }: { readonly reversal: Hanging }) => {
   const words = useWords(billingBook);
-  const { message } = App.useApp();
-  const [how, setHow] = useState<How>();
-  const settle = useChange('settleReversal');
-  const go = async (reason: string): Promise<void> => {
-    if (how === undefined) return;
-    const settled = await settle.send({ subscriberId, reversalId, settlement: settlements[how], reason });
-    if (settled === null) return;
-    void message.info(words.reversalOutcomes[settled.outcome]);
-    setHow(undefined);
-  };
+  const { send } = useChange('settleReversal');
   return (
-    <Space>
-      {hows.map((one) => (
-        <Button key={one} onClick={() => setHow(one)} size="small">
-          {words[one]}
-        </Button>
-      ))}
-      {how !== undefined && (
-        <ReasonDialog
-          about={words[`${how}About`]}
-          doIt={words[how]}
-          onClose={() => setHow(undefined)}
-          onGo={({ reason }) => go(reason)}
-          title={words[how]}
-        />
-      )}
-    </Space>
+    <SettleButtons
+      choices={[
+        { how: 'ASK', label: words.ask, about: words.askAbout },
+        { how: 'REVERSED', label: words.undone, about: words.undoneAbout },
+        { how: 'NOT_REVERSED', label: words.stays, about: words.staysAbout },
+      ]}
+      settle={async (settlement, reason) => {
+        const settled = await send({ subscriberId, reversalId, settlement, reason });
+        return settled && words.reversalOutcomes[settled.outcome];
+      }}
+    />
   );
 };
 

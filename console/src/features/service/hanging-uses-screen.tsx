@@ -1,5 +1,5 @@
-import { App, Button, Segmented, Space } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Segmented } from 'antd';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
@@ -8,50 +8,33 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
-import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { words as billingBook } from './billing-words.ts';
 import { HangingReversals } from './hanging-reversals.tsx';
+import { SettleButtons } from './settle-buttons.tsx';
 import { words as book } from './words.ts';
 
 type Hanging = CallResponse<'listHangingUses'>['items'][number];
 const USUAL = { state: '' };
 const AGAIN_MS = 5_000;
-const settlements = { ask: 'ASK', giveBack: 'GIVE_BACK', settleUsed: 'USED' } as const;
-type How = keyof typeof settlements;
-const hows: readonly How[] = ['ask', 'giveBack', 'settleUsed'];
 
 const Settle = ({ use: { subscriberId, orderId } }: { readonly use: Hanging }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
-  const [how, setHow] = useState<How>();
-  const settle = useChange('settleUse');
-  const go = async (reason: string): Promise<void> => {
-    if (how === undefined) return;
-    const settled = await settle.send({ subscriberId, orderId, settlement: settlements[how], reason });
-    if (settled === null) return;
-    void message.info(words.outcomes[settled.outcome]);
-    setHow(undefined);
-  };
+  const { send } = useChange('settleUse');
   return (
-    <Space>
-      {hows.map((one) => (
-        <Button key={one} onClick={() => setHow(one)} size="small">
-          {words[one]}
-        </Button>
-      ))}
-      {how !== undefined && (
-        <ReasonDialog
-          about={words[`${how}About`]}
-          doIt={words[how]}
-          onClose={() => setHow(undefined)}
-          onGo={({ reason }) => go(reason)}
-          title={words[how]}
-        />
-      )}
-    </Space>
+    <SettleButtons
+      choices={[
+        { how: 'ASK', label: words.ask, about: words.askAbout },
+        { how: 'GIVE_BACK', label: words.giveBack, about: words.giveBackAbout },
+        { how: 'USED', label: words.settleUsed, about: words.settleUsedAbout },
+      ]}
+      settle={async (settlement, reason) => {
+        const settled = await send({ subscriberId, orderId, settlement, reason });
+        return settled && words.outcomes[settled.outcome];
+      }}
+    />
   );
 };
 
