@@ -17,6 +17,7 @@ export const writtenTerms = (spec: Partial<CouponTerms> = {}): CouponTerms => ({
   confirmation: null,
   trial: null,
   externalCodes: false,
+  ceiling: 10_000_000,
   bookValueFen: 100,
   position: 10,
   ...spec,

@@ -202,6 +202,26 @@ export const operatorCodes = {
       en: 'Codes were imported for this coupon, so its draft cannot be discarded: continue with it, or release and stop it',
     },
   },
+  /** More units than the approved ceiling of a coupon leaves: a higher ceiling needs approval. */
+  CEILING_REACHED: {
+    code: '8027',
+    status: 409,
+    words: {
+      'zh-CN': '超出该券的发行上限：最多还能增加 {left}。如需更多，请修改条款中的发行上限并提交审批',
+      en: 'This exceeds the ceiling of the coupon: at most {left} more units. For more, raise the ceiling in its terms and have it approved',
+    },
+    data: z.object({ templateId: z.uuid(), left: z.int().nonnegative() }),
+  },
+  /** A ceiling below the units that exist or would with the initial stock; `units`: how many that are. */
+  CEILING_TOO_LOW: {
+    code: '8028',
+    status: 409,
+    words: {
+      'zh-CN': '发行上限低于该券已有的数量（{units}）',
+      en: 'The ceiling is below the number of units that exist ({units})',
+    },
+    data: z.object({ units: z.int().nonnegative() }),
+  },
   /**
    * An operator's gift passes the same checks as any claim; `because` is the code of the claim's refusal, `why` its
    * message.

@@ -11,5 +11,5 @@ export const changeStock = call({
   request: z.strictObject({ poolId: id, expectedTotal: z.int().nonnegative(), by: unitsBy, reason }),
   isRepeatable: true,
   answer: json(z.object({ total: z.int(), issued: z.int(), left: z.int() })),
-  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'FEWER_LEFT'],
+  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'FEWER_LEFT', 'CEILING_REACHED'],
 });

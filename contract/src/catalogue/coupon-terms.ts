@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { benefit, cardClass, channel, classId, instant } from '#foundation/field.ts';
 import {
   AUDIENCE_NAME_MAX_LENGTH,
+  CEILING_MAX,
   COUPON_DAYS_MAX,
   COUPON_NOTE_MAX_LENGTH,
   COUPON_POSITION_MAX,
@@ -99,6 +100,8 @@ export const couponTerms = z
     trial: couponTrial.nullable(),
     /** Whether a partner's codes are used, imported before the first release; fixed from then on, for life coupons only. */
     externalCodes: z.boolean(),
+    /** The most units that may ever exist: centre, grabs, exchange codes, code files, a partner's codes. */
+    ceiling: z.int().positive().max(CEILING_MAX),
     /** Book value of one coupon, fen. */
     bookValueFen: z.int().nonnegative().max(COUPON_PRICE_MAX_FEN),
     /** Sort position in lists, ascending. */

@@ -48,6 +48,8 @@ export const showCoupon = call({
           changedAt: instant,
         })
         .nullable(),
+      /** The approved ceiling; null if never released. `units`: those that exist or are ordered, in all pools. */
+      ceiling: z.object({ ceiling: z.int().nullable(), units: z.int() }),
       pools: z.array(pool),
     }),
   ),

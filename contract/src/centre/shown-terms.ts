@@ -33,6 +33,8 @@ const shownTerms = {
   confirmation: {},
   /** Decides which code the detail shows. */
   externalCodes: {},
+  /** For operators only. */
+  ceiling: {},
   /** For accounting only. */
   bookValueFen: {},
 } as const satisfies Record<keyof CouponTerms, Places>;

@@ -37,5 +37,5 @@ export const orderCodeFile = call({
     .refine(({ validTo, expiresAt }) => Date.parse(expiresAt) <= Date.parse(validTo), { path: ['expiresAt'] }),
   isRepeatable: true,
   answer: json(z.object({ fileId: z.uuid(), batchNo: z.string() })),
-  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'CEILING_REACHED'],
 });

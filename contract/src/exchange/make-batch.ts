@@ -24,5 +24,5 @@ export const makeBatch = call({
     .refine(({ validFrom, validTo }) => Date.parse(validFrom) < Date.parse(validTo), { path: ['validTo'] }),
   isRepeatable: true,
   answer: json(z.object({ batchId: z.uuid() })),
-  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'CEILING_REACHED'],
 });

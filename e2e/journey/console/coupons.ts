@@ -30,6 +30,7 @@ const termsOf = (title: string, spec: Kind): CouponTerms => ({
   audience: { kind: 'everyone' },
   confirmation: null,
   trial: null,
+  ceiling: 10_000,
   bookValueFen: 100,
   position: 900,
 });

@@ -24,6 +24,9 @@ const toConfirmation = ({ text, effect, ...price }: NonNullable<DemoFace['confir
   ...price,
 });
 
+/** Leaves room to raise the stock, make a grab and codes in the demo. */
+const DEMO_CEILING = 2_000_000;
+
 export interface OfferFacts {
   readonly perPerson: number;
   readonly perPersonDay?: number;
@@ -41,6 +44,7 @@ export function demoTerms(face: DemoFace, facts: OfferFacts, calendar: DemoCalen
     subTitle: localised(face.subTitle),
     ruleHtml: ruleHtml({ audience: EVERYONE, ...facts, validity, rules: face.rules }),
     validity,
+    ceiling: DEMO_CEILING,
     bookValueFen: face.bookValueFen,
     ...(face.confirmation && { confirmation: toConfirmation(face.confirmation) }),
     ...(face.trial && { trial: { what: localised(face.trial.what), afterwards: localised(face.trial.afterwards) } }),

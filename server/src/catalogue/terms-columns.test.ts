@@ -29,6 +29,7 @@ const others: { readonly [Term in keyof CouponTerms]-?: readonly CouponTerms[Ter
   confirmation: [{ text: text('sure?'), effect: text('done'), priceFen: 0 }],
   trial: [{ what: text('try'), afterwards: text('then') }],
   externalCodes: [true],
+  ceiling: [7],
   bookValueFen: [101],
   position: [11],
 };

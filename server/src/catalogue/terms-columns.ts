@@ -59,6 +59,7 @@ export const termsColumns = (
   confirmation: terms.confirmation === null ? null : JSON.stringify(terms.confirmation),
   trial: terms.trial === null ? null : JSON.stringify(terms.trial),
   external_codes: terms.externalCodes,
+  ceiling: terms.ceiling,
 });
 
 /** A version of the terms as held in the catalogue. */
@@ -74,6 +75,7 @@ export const toTerms = (row: Selectable<TermsRow>): Terms => ({
   confirmation: row.confirmation,
   trial: row.trial,
   externalCodes: row.external_codes,
+  ceiling: row.ceiling,
   bookValueFen: row.book_value_fen,
 });
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
+import { reserveUnits } from '#catalogue/template/ceiling.ts';
 import { refuseExchangeCodes } from '#catalogue/template/refuse-unreleased.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
@@ -42,6 +43,8 @@ export const orderCodeFile = (
         { batchNo, name, heads: HEADS, extractCode, confirmBySms, contacts, downloads, expiresAtMs },
         caller.nowMs,
       );
+      const beyond = await reserveUnits(trx, { orderId: fileId, templateId, units: size });
+      if (beyond !== null) return beyond;
       await trx
         .insertInto('code_file_order')
         .values({

@@ -73,7 +73,7 @@ async function* rowsOf(order: Order, { pool, codeKey, clock }: OrderedFileNeeds)
   await making;
 }
 
-/** Voids the codes of files that could not be finished. */
+/** Voids the codes of files that could not be finished, and gives back the units of those that are never made. */
 async function voidUnfinished(db: Kysely<Schema>, nowMs: number): Promise<void> {
   const orphans = await db
     .selectFrom('code_file_order as o')
@@ -83,6 +83,22 @@ async function voidUnfinished(db: Kysely<Schema>, nowMs: number): Promise<void> 
     .select(['o.file_id', 'o.size'])
     .where('f.state', '=', 'ERROR')
     .where('v.batch_id', 'is', null)
+    .execute();
+  // Orders that will never be made: of files in error, expired or stopped.
+  await db
+    .deleteFrom('stock_reservation')
+    .where('reservation_id', 'in', (query) =>
+      query
+        .selectFrom('code_file_order as o')
+        .innerJoin('code_file as f', 'f.file_id', 'o.file_id')
+        .select('o.file_id')
+        .where(({ or, and, eb }) =>
+          or([
+            eb('f.state', '=', 'ERROR'),
+            and([eb('f.state', '=', 'SCHEDULED'), eb('f.expires_at', '<=', new Date(nowMs))]),
+          ]),
+        ),
+    )
     .execute();
   for (const { file_id: batchId, size } of orphans) {
     await db.transaction().execute((trx) => voidSerialsWithin(trx, { batchId, from: 1, to: size }, nowMs));

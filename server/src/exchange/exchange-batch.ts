@@ -110,6 +110,7 @@ export async function makeExchangeBatch(spec: BatchSpec, needs: BatchNeeds): Pro
       [batchId, templateId, size, new Date(spec.validFromMs), new Date(spec.validToMs), phonePrefixes ?? null, now],
     );
     await copyCodes(client, { batchId, size }, needs);
+    await client.query('DELETE FROM stock_reservation WHERE reservation_id = $1', [batchId]);
     await client.query('INSERT INTO stock_pool (pool_id, template_id, batch_id, total) VALUES ($1, $2, $3, $4)', [
       poolId,
       templateId,

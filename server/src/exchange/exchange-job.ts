@@ -4,6 +4,7 @@ import { BATCH_FILE_AGAIN_MS, BATCH_FILE_WAITS_DAYS } from '@coupon-centre/contr
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely, Selectable } from 'kysely';
 import type pg from 'pg';
+import { releaseReservation } from '#catalogue/template/ceiling.ts';
 import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
 import type { CodeSchema } from '#platform/db/schema/code-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -136,7 +137,13 @@ export async function workExchangeJob(needs: ExchangeJobNeeds): Promise<boolean>
       .set({ state: 'READY', made: job.size, heard_at: new Date(needs.now()) })
       .execute();
   } catch (error) {
-    await row().set({ state: 'FAILED' }).execute();
+    await needs.db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await ofJob({ db: trx }, job.job_id)
+        .where('state', '=', 'MAKING')
+        .set({ state: 'FAILED' })
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await releaseReservation(trx, job.job_id);
+    });
     throw error;
   }
   return true;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { audited } from '#audit/audited.ts';
+import { reserveUnits } from '#catalogue/template/ceiling.ts';
 import { refuseExchangeCodes } from '#catalogue/template/refuse-unreleased.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -13,6 +14,8 @@ export const makeBatch =
       const refusal = await refuseExchangeCodes(trx, templateId);
       if (refusal !== undefined) return refusal;
       const batchId = uuidv7();
+      const beyond = await reserveUnits(trx, { orderId: batchId, templateId, units: size });
+      if (beyond !== null) return beyond;
       const at = new Date(caller.nowMs);
       await trx
         .insertInto('exchange_job')

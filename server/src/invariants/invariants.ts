@@ -11,6 +11,8 @@ export const invariants = [
   /** Pools whose issued units do not match the owned coupons from them. */
   'issuedIsNotOwned',
   'oversold',
+  /** Coupons with more units than their ceiling, or whose units are not what the ceiling counts. */
+  'overCeiling',
   /** Coupons of which a subscriber owns more than the limit ever was. */
   'overPersonalLimit',
   'overPersonalLimitOnADay',
@@ -79,6 +81,22 @@ export async function sumsSince(trx: Transaction<Schema>, since: Date | null): P
        WHERE used_by IS NOT NULL AND ${ofTime('used_at')} GROUP BY batch_id`),
     exchanged: Number(rows[0]?.units ?? 0),
   };
+}
+
+/** Counts units by the pools and orders themselves, not by the triggers that keep `coupon_ceiling`. */
+async function checkCeilings(trx: Transaction<Schema>) {
+  const { rows } = await sql<{ over: string }>`
+    SELECT count(*) AS over
+      FROM coupon_template t
+      LEFT JOIN coupon_ceiling c ON c.template_id = t.template_id
+      LEFT JOIN coupon_terms v ON v.template_id = t.template_id AND v.version = t.terms_version,
+           LATERAL (SELECT (SELECT coalesce(sum(p.total), 0) FROM stock_pool p WHERE p.template_id = t.template_id)
+                         + (SELECT coalesce(sum(r.units), 0) FROM stock_reservation r WHERE r.template_id = t.template_id)
+                        AS made) AS units
+     WHERE units.made <> coalesce(c.units, 0) OR units.made > v.ceiling OR c.ceiling IS DISTINCT FROM v.ceiling`.execute(
+    trx,
+  );
+  return { overCeiling: Number(rows[0]?.over) };
 }
 
 async function checkStock(trx: Transaction<Schema>, { added, issued, owned }: InvariantSums) {
@@ -206,6 +224,7 @@ export const violationsOf = async (
   since: Date | null,
 ): Promise<Violations> => ({
   ...(await checkStock(trx, sums)),
+  ...(await checkCeilings(trx)),
   ...(await checkLimits(trx, since)),
   ...(await checkUses(trx, since)),
   ...(await checkReversals(trx, since)),

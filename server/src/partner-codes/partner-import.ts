@@ -1,6 +1,7 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { readCeiling } from '#catalogue/template/ceiling.ts';
 import { enterStock } from '#catalogue/template/stock-store.ts';
 import type { CodeSchema } from '#platform/db/schema/code-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -31,11 +32,12 @@ export interface ImportNeeds {
   readonly codes: PartnerCodes;
 }
 
-function judge(lines: readonly KeptLine[]) {
+/** Tells well-formed codes from bad lines; codes beyond `room` are bad too. */
+function judge(lines: readonly KeptLine[], room: number) {
   const good: CodeLine[] = [];
   const bad: BadLine[] = [];
   for (const [lineNo, text] of lines) {
-    const reason = partnerCodeFault(text);
+    const reason = partnerCodeFault(text) ?? (good.length < room ? null : 'CEILING_REACHED');
     if (reason === null) good.push({ lineNo, text });
     else bad.push({ lineNo, verdict: 'FAILED', reason, text });
   }
@@ -166,7 +168,10 @@ async function workPart(
     return 'done';
   }
   const lines = openPart(needs, part.sealed);
-  const { good, bad } = judge(lines);
+  const ofPool = trx.selectFrom('partner_pool').select('template_id').where('template_id', '=', templateId);
+  await ofPool.forUpdate().executeTakeFirstOrThrow();
+  const { ceiling, units } = await readCeiling(trx, templateId);
+  const { good, bad } = judge(lines, ceiling === null ? lines.length : ceiling - units);
   const pool = await trx
     .updateTable('partner_pool')
     .set(({ eb }) => ({ next_serial: eb('next_serial', '+', good.length) }))

@@ -1,4 +1,5 @@
 import type { Benefit, CardClass } from '@coupon-centre/contract/foundation/field';
+import { CEILING_MAX } from '@coupon-centre/contract/foundation/limits';
 import type { Insertable, Kysely } from 'kysely';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Schema, TemplateState } from '#platform/db/schema/schema.ts';
@@ -16,6 +17,8 @@ export interface TermsSpec {
   readonly subTitle?: LocalisedText;
   readonly ruleHtml?: LocalisedText;
   readonly validity?: Validity;
+  /** Default: the highest. */
+  readonly ceiling?: number;
   readonly bookValueFen?: number;
   /** What has to be confirmed by SMS before a use. Default: nothing. */
   readonly confirmation?: UseConfirmation;
@@ -74,6 +77,7 @@ function termsRow(templateId: string, version: number, spec: TermsSpec): Inserta
       spec.ruleHtml ?? { 'zh-CN': '<ol><li>领取后使用。</li></ol>', en: '<ol><li>Collect, then use.</li></ol>' },
     ),
     validity: JSON.stringify(spec.validity ?? PLAIN_VALIDITY),
+    ceiling: spec.ceiling ?? CEILING_MAX,
     book_value_fen: spec.bookValueFen ?? 100,
     created_at: new Date(spec.createdAtMs ?? LONG_AGO_MS),
     confirmation: spec.confirmation === undefined ? null : JSON.stringify(spec.confirmation),

@@ -20,6 +20,7 @@ const terms: CouponTerms = {
   confirmation: null,
   trial: null,
   externalCodes: false,
+  ceiling: 1000,
   bookValueFen: 100,
   position: 7,
 };
@@ -71,6 +72,7 @@ const others: { readonly [Term in keyof CouponTerms]-?: readonly CouponTerms[Ter
   ],
   trial: [{ what: text('try'), afterwards: text('then') }],
   externalCodes: [true],
+  ceiling: [1001],
   bookValueFen: [101],
   position: [8],
 };

@@ -20,5 +20,5 @@ export const makeGrabSession = call({
   }),
   isRepeatable: true,
   answer: json(z.object({ sessionId: z.uuid() })),
-  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'GRAB_OVERLAPS', 'OUTSIDE_WINDOW'],
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'GRAB_OVERLAPS', 'OUTSIDE_WINDOW', 'CEILING_REACHED'],
 });

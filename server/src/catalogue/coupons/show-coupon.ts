@@ -1,6 +1,7 @@
 import { couponActions } from '@coupon-centre/contract/catalogue/coupon-state';
 import type { Kysely } from 'kysely';
 import type { Draft } from '#catalogue/drafts/draft-store.ts';
+import { readCeiling } from '#catalogue/template/ceiling.ts';
 import { stateOf } from '#catalogue/template/coupon-lock.ts';
 import { couponMoves } from '#catalogue/template/coupon-states.ts';
 import { issuedOn } from '#catalogue/template/stock-store.ts';
@@ -67,7 +68,7 @@ export const showCoupon =
       .where('template_id', '=', templateId)
       .executeTakeFirst();
     if (template === undefined) return refuse('UNKNOWN_ITEM');
-    const [terms, draft, pools] = await Promise.all([
+    const [terms, draft, pools, ceiling] = await Promise.all([
       db
         .selectFrom('coupon_terms')
         .selectAll()
@@ -76,6 +77,7 @@ export const showCoupon =
         .executeTakeFirst(),
       db.selectFrom('coupon_draft').selectAll().where('template_id', '=', templateId).executeTakeFirst(),
       readPools(db, templateId, nowMs),
+      readCeiling(db, templateId),
     ]);
     const state = stateOf(template, terms, nowMs);
     return {
@@ -86,6 +88,7 @@ export const showCoupon =
       released: terms === undefined ? null : { version: terms.version, terms: writtenTerms(template, terms) },
       limits: { perPerson: template.per_person, perPersonDay: template.per_person_day },
       draft: draft === undefined ? null : await presentDraft(db, draft, operatorId),
+      ceiling,
       pools,
     };
   };

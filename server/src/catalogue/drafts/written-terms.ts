@@ -71,6 +71,9 @@ export function faultOf(terms: CouponTerms, stock: FirstStock | null): TermsFaul
   if (terms.trial !== null && terms.cardClass !== 'experience') {
     return fault('terms.trial', '只有体验券可以设置', 'only for experience coupons');
   }
+  if (stock !== null && stock.total > terms.ceiling) {
+    return fault('terms.ceiling', '不能低于初始库存', 'must not be below the initial stock');
+  }
   if (terms.externalCodes && terms.cardClass !== 'life') {
     return fault('terms.externalCodes', '只有生活券可以启用', 'only for life coupons');
   }

@@ -77,7 +77,10 @@ export interface Schema extends OperatorSchema, BoardSchema, BillingSchema, Code
     confirmation: JSONColumnType<UseConfirmation> | null;
     trial: JSONColumnType<Trial> | null;
     external_codes: Generated<boolean>;
+    ceiling: number;
   };
+  coupon_ceiling: { template_id: string; ceiling: number | null; units: Generated<number> };
+  stock_reservation: { reservation_id: string; template_id: string; units: number };
   grab_session: { session_id: string; start_at: Date; end_at: Date; cancelled_at: Date | null };
   stock_pool: {
     pool_id: string;
