@@ -8,5 +8,5 @@ export const submitDraft = call({
   who: { operator: 'coupons.write' },
   request: z.strictObject({ templateId: id, expectedRevision: z.int().positive() }),
   answer: json(z.object({})),
-  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'WINDOW_OVER', 'NO_EXTERNAL_CODES'],
+  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'WINDOW_OVER', 'NO_EXTERNAL_CODES', 'CEILING_TOO_LOW'],
 });

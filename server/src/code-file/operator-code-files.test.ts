@@ -84,7 +84,7 @@ it('a file is ordered in the console: only its contact gets the extract code, an
   ).toEqual([]);
 }, 30_000);
 
-it('codes of an unfinished file are void', async () => {
+it('codes of an unfinished file are void, and units that were ordered for it are given back', async () => {
   const { pool } = database;
   const { templateId } = await makeTemplate(db, {});
   const { fileId } = (await editor.call('codeFiles/order', { ...orderOf(templateId, ['13900000009']), size: 600 })).body
@@ -92,8 +92,11 @@ it('codes of an unfinished file are void', async () => {
   await expect.poll(async () => (await listed(fileId)).state, { timeout: 15_000 }).toBe('DONE');
   // The state after a maker dies between the batch and the end of the file.
   await db.updateTable('code_file').set({ state: 'ERROR' }).where('file_id', '=', fileId).execute();
+  const reserved = { reservation_id: fileId, template_id: templateId, units: 600 };
+  await db.insertInto('stock_reservation').values(reserved).execute();
   const needs = { db, pool, clock, box: codeFileBox(node.deriveKey), codeKey: exchangeCodeKey(node.deriveKey) };
   await workOrderedFile(needs);
   const total = () => db.selectFrom('stock_pool').select('total').where('batch_id', '=', fileId).execute();
   await expect.poll(total).toEqual([{ total: 0 }]);
+  expect(await db.selectFrom('stock_reservation').selectAll().execute()).toEqual([]);
 });

@@ -110,6 +110,12 @@ export async function makeExchangeBatch(spec: BatchSpec, needs: BatchNeeds): Pro
       [batchId, templateId, size, new Date(spec.validFromMs), new Date(spec.validToMs), phonePrefixes ?? null, now],
     );
     await copyCodes(client, { batchId, size }, needs);
+    await end(file);
+    // Locked as by claims and stock changes, for as short as the commit takes.
+    await client.query(
+      'SELECT FROM stock_pool WHERE template_id = $1 AND session_id IS NULL AND batch_id IS NULL FOR UPDATE',
+      [templateId],
+    );
     await client.query('DELETE FROM stock_reservation WHERE reservation_id = $1', [batchId]);
     await client.query('INSERT INTO stock_pool (pool_id, template_id, batch_id, total) VALUES ($1, $2, $3, $4)', [
       poolId,
@@ -121,7 +127,6 @@ export async function makeExchangeBatch(spec: BatchSpec, needs: BatchNeeds): Pro
       "INSERT INTO stock_entry (entry_id, pool_id, kind, units, at) VALUES ($1, $1, 'ADDED', $2, $3)",
       [poolId, size, now],
     );
-    await end(file);
     await client.query('COMMIT');
     client.release();
     return { batchId, size };

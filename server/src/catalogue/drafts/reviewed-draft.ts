@@ -1,6 +1,5 @@
 import type { CouponState } from '@coupon-centre/contract/catalogue/coupon-state';
 import type { Transaction } from 'kysely';
-import { lockCeiling } from '#catalogue/template/ceiling.ts';
 import { type LockedCoupon, lockCoupon } from '#catalogue/template/coupon-lock.ts';
 import { type CouponMove, couponMoves, isLive, isUnreleased } from '#catalogue/template/coupon-states.ts';
 import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
@@ -20,6 +19,13 @@ export interface DraftAsked {
   readonly expectedRevision: number;
 }
 
+/** The ceiling that a draft asks for, and the units that its release adds. */
+export const ceilingOf = ({ template_id: templateId, terms, first_stock: stock }: Draft) => ({
+  templateId,
+  ceiling: terms.ceiling,
+  more: stock?.total ?? 0,
+});
+
 /** Only live or unreleased coupons can be submitted and approved; any can be rejected or withdrawn. */
 const needsLife = (move: CouponMove): boolean => move === 'SUBMIT' || move === 'APPROVE';
 
@@ -28,9 +34,7 @@ export async function openDraft(
   trx: Transaction<Schema>,
   { templateId, expectedRevision }: DraftAsked,
   { move, nowMs }: { readonly move: CouponMove; readonly nowMs: number },
-): Promise<
-  OpenDraft | Refusal<'UNKNOWN_ITEM'> | Refusal<'STALE_VALUE'> | Refusal<'WRONG_STATE'> | Refusal<'CEILING_TOO_LOW'>
-> {
+): Promise<OpenDraft | Refusal<'UNKNOWN_ITEM'> | Refusal<'STALE_VALUE'> | Refusal<'WRONG_STATE'>> {
   const coupon = await lockCoupon(trx, templateId, { nowMs });
   const draft = coupon && (await readDraft(trx, templateId));
   if (coupon === undefined || draft === undefined) return refuse('UNKNOWN_ITEM');
@@ -39,11 +43,6 @@ export async function openDraft(
   if (to === undefined) return refuse('WRONG_STATE', { state: draft.state });
   if (needsLife(move) && !isLive(coupon.state) && !isUnreleased(coupon.state)) {
     return refuse('WRONG_STATE', { state: coupon.state });
-  }
-  if (needsLife(move)) {
-    const { units } = await lockCeiling(trx, templateId);
-    const released = units + (draft.first_stock?.total ?? 0);
-    if (draft.terms.ceiling < released) return refuse('CEILING_TOO_LOW', { units: released });
   }
   return { coupon, draft, to };
 }

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
+import { refuseLowCeiling } from '#catalogue/template/ceiling.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { moveDraft } from './draft-store.ts';
 import { refuseWithoutCodes } from './external-codes.ts';
-import { openDraft } from './reviewed-draft.ts';
+import { ceilingOf, openDraft } from './reviewed-draft.ts';
 import { isOver } from './written-terms.ts';
 
 export const submitDraft =
@@ -19,6 +20,8 @@ export const submitDraft =
         if (isOver(open.draft.terms, caller.nowMs)) return refuse('WINDOW_OVER');
         const withoutCodes = await refuseWithoutCodes(trx, open.coupon, open.draft.terms);
         if (withoutCodes !== null) return withoutCodes;
+        const low = await refuseLowCeiling(trx, ceilingOf(open.draft));
+        if (low !== null) return low;
         await moveDraft(trx, open.draft, { ...caller, to: 'IN_REVIEW' });
         note({
           action: 'coupon.draft.submitted',

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { lockPools } from './coupon-lock.ts';
 
 /*
  * The ceiling of a coupon: the most units that may ever exist. The database keeps it in every statement that makes units
@@ -15,7 +16,7 @@ export const readCeiling = async (db: Kysely<Schema>, templateId: string) =>
   (await ceilingOf(db, templateId).executeTakeFirst()) ?? { ceiling: null, units: 0 };
 
 /** The same, locked until the transaction ends. */
-export const lockCeiling = async (trx: Transaction<Schema>, templateId: string) =>
+const lockCeiling = async (trx: Transaction<Schema>, templateId: string) =>
   (await ceilingOf(trx, templateId).forUpdate().executeTakeFirst()) ?? { ceiling: null, units: 0 };
 
 /** The refusal of more units than the ceiling leaves; null if they fit. */
@@ -26,11 +27,22 @@ export async function refuseBeyondCeiling(trx: Transaction<Schema>, templateId: 
     : refuse('CEILING_REACHED', { templateId, left: ceiling - units });
 }
 
+/** The refusal of a ceiling below the units that exist and `more` that would come with it; null if it holds them. */
+export async function refuseLowCeiling(
+  trx: Transaction<Schema>,
+  { templateId, ceiling, more }: { readonly templateId: string; readonly ceiling: number; readonly more: number },
+) {
+  const { units } = await lockCeiling(trx, templateId);
+  return units + more <= ceiling ? null : refuse('CEILING_TOO_LOW', { units: units + more });
+}
+
 /** Takes the units of an order that is made later, under the order's id; refused beyond the ceiling. */
 export async function reserveUnits(
   trx: Transaction<Schema>,
   { orderId, templateId, units }: { readonly orderId: string; readonly templateId: string; readonly units: number },
 ) {
+  // In the lock order of claims and stock changes.
+  await lockPools(trx, [templateId]);
   const refusal = await refuseBeyondCeiling(trx, templateId, units);
   if (refusal !== null) return refusal;
   await trx
