@@ -4,6 +4,7 @@ import { useChange } from '#lib/use-change.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
+import { UnitsAsked } from '#ui/units-to-make.tsx';
 import { isPrefix, prefixesIn } from './phone-prefixes.ts';
 import { words as book } from './words.ts';
 
@@ -37,7 +38,12 @@ export const MakeDialog = ({ onClose, onOrdered }: Props) => {
       <Form.Item label={words.coupon} name="templateId" rules={required}>
         <CouponPick />
       </Form.Item>
-      <Form.Item label={words.size} name="size" rules={required}>
+      <Form.Item
+        extra={<UnitsAsked couponIn="templateId" unitsIn="size" />}
+        label={words.size}
+        name="size"
+        rules={required}
+      >
         <InputNumber max={CODES_MAX} min={1} precision={0} style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item label={`${words.validity} · ${words.from}`} name="validFrom" rules={required}>

@@ -6,11 +6,13 @@ const text = { 'zh-CN': '字', en: 'word' };
 const from = '2026-11-21T00:00:00+08:00';
 const to = '2026-12-21T00:00:00+08:00';
 const texts = { classId: 'data', title: text, subTitle: text, ruleHtml: text, claimStart: from, claimEnd: to };
+const value = { ceiling: 1000, bookValueFen: 0 };
 
 /** The form's values after every option has been tried. */
 const written = {
   ...newCoupon.terms,
   ...texts,
+  ...value,
   tags: [text],
   benefit: { kind: 'DATA_MB', amount: 512, thresholdFen: 3000, maxSaveFen: 500, channels: ['APP'] },
 } as unknown as CouponTerms;

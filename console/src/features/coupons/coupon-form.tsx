@@ -2,8 +2,10 @@ import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms
 import { cardClasses, kindsOf } from '@coupon-centre/contract/foundation/benefit-kinds';
 import type { CardClass } from '@coupon-centre/contract/foundation/field';
 import {
+  CEILING_MAX,
   COUPON_NOTE_MAX_LENGTH,
   COUPON_POSITION_MAX,
+  COUPON_PRICE_MAX_FEN,
   COUPON_RULE_MAX_LENGTH,
   COUPON_SUB_TITLE_MAX_LENGTH,
   COUPON_TAG_MAX_LENGTH,
@@ -16,6 +18,7 @@ import { Button, Card, Form, InputNumber, Select, Switch } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { Exposure } from '#ui/exposure.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import { MoneyInput } from '#ui/input/money-input.tsx';
 import { AudienceFields } from './audience-fields.tsx';
@@ -165,13 +168,24 @@ const ConfirmationFields = () => {
   );
 };
 
-const BookValueField = () => {
+const ValueFields = () => {
   const words = useWords(termsWords);
+  const form = Form.useFormInstance();
+  const ceiling: number | undefined = Form.useWatch(['terms', 'ceiling'], form);
+  const valueFen: number | undefined = Form.useWatch(['terms', 'bookValueFen'], form);
   const rules = [{ required: true, message: words.required }];
   return (
-    <Form.Item label={words.bookValue} name={['terms', 'bookValueFen']} rules={rules}>
-      <MoneyInput />
-    </Form.Item>
+    <>
+      <Form.Item extra={words.bookValueHint} label={words.bookValue} name={['terms', 'bookValueFen']} rules={rules}>
+        <MoneyInput maxFen={COUPON_PRICE_MAX_FEN} />
+      </Form.Item>
+      <Form.Item extra={words.ceilingHint} label={words.ceiling} name={['terms', 'ceiling']} rules={rules}>
+        <InputNumber max={CEILING_MAX} min={1} precision={0} style={{ width: 180 }} />
+      </Form.Item>
+      <p aria-live="polite">
+        <Exposure units={ceiling} valueFen={valueFen} />
+      </p>
+    </>
   );
 };
 
@@ -229,7 +243,8 @@ const termFields: Readonly<Record<keyof CouponTerms, TermFields | keyof CouponTe
   ruleHtml: { section: 'rule', Fields: RuleFields },
   trial: { section: 'use', Fields: TrialFields },
   confirmation: { section: 'use', Fields: ConfirmationFields },
-  bookValueFen: { section: 'use', Fields: BookValueField },
+  bookValueFen: { section: 'use', Fields: ValueFields },
+  ceiling: 'bookValueFen',
 };
 
 interface Props {

@@ -6,6 +6,7 @@ import { useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { Exposure } from '#ui/exposure.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { FirstStockLines } from './first-stock-lines.tsx';
@@ -133,6 +134,9 @@ export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readon
         terms={draft.terms}
         {...(coupon.released && { before: coupon.released.terms })}
       />
+      <p style={{ margin: '12px 0 0' }}>
+        <Exposure units={draft.terms.ceiling} valueFen={draft.terms.bookValueFen} />
+      </p>
       {draft.firstStock && <FirstStockLines isCodes={draft.terms.externalCodes} stock={draft.firstStock} />}
     </Card>
   );

@@ -108,6 +108,7 @@ export function termsInLines(terms: CouponTerms, locale: Locale): readonly Terms
       label: words.trial,
       text: trial === null ? words.none : `${both(trial.what)} · ${both(trial.afterwards)}`,
     },
+    ceiling: { label: words.ceiling, text: terms.ceiling.toLocaleString('en') },
     bookValueFen: { label: words.bookValue, text: yuan(terms.bookValueFen) },
     position: { label: words.position, text: String(terms.position) },
   };

@@ -6,6 +6,7 @@ import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
+import { UnitsAsked } from '#ui/units-to-make.tsx';
 import { showClash } from './show-clash.ts';
 import { words as book } from './words.ts';
 
@@ -20,11 +21,16 @@ const Coupons = () => {
       {(fields, { add, remove }) => (
         <>
           {fields.map(({ key, name }) => (
-            <div key={key} style={{ display: 'flex', gap: 8, alignItems: 'flex-end', flexWrap: 'wrap' }}>
+            <div key={key} style={{ display: 'flex', gap: 8, alignItems: 'flex-start', flexWrap: 'wrap' }}>
               <Form.Item label={words.coupon} name={[name, 'templateId']} rules={rules}>
                 <CouponPick width={320} />
               </Form.Item>
-              <Form.Item label={words.units} name={[name, 'units']} rules={rules}>
+              <Form.Item
+                extra={<UnitsAsked couponIn={['coupons', name, 'templateId']} unitsIn={['coupons', name, 'units']} />}
+                label={words.units}
+                name={[name, 'units']}
+                rules={rules}
+              >
                 <InputNumber max={STOCK_UNITS_MAX} min={1} precision={0} />
               </Form.Item>
               {fields.length > 1 && (

@@ -5,6 +5,7 @@ import { useChange } from '#lib/use-change.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
+import { UnitsAsked } from '#ui/units-to-make.tsx';
 import { orderWords } from './order-words.ts';
 
 interface Values {
@@ -49,7 +50,12 @@ export const OrderFileDialog = ({ onClose }: { readonly onClose: () => void }) =
       <Form.Item label={words.coupon} name="templateId" rules={required}>
         <CouponPick />
       </Form.Item>
-      <Form.Item label={words.size} name="size" rules={required}>
+      <Form.Item
+        extra={<UnitsAsked couponIn="templateId" unitsIn="size" />}
+        label={words.size}
+        name="size"
+        rules={required}
+      >
         <InputNumber max={CODES_MAX} min={1} precision={0} style={FULL} />
       </Form.Item>
       <Form.Item label={words.contacts} name="contacts" rules={required}>

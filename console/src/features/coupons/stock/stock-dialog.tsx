@@ -4,9 +4,11 @@ import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { UnitsToMake } from '#ui/units-to-make.tsx';
 import { words as book } from './words.ts';
 
 interface Props {
+  readonly templateId: string;
   readonly pool: CallResponse<'showCoupon'>['pools'][number];
   readonly onClose: () => void;
 }
@@ -15,7 +17,7 @@ interface Props {
  * Changes a pool's total by an amount, relative to the total at opening. If another operator changed it meanwhile, shows the
  * current total and asks again.
  */
-export const StockDialog = ({ pool, onClose }: Props) => {
+export const StockDialog = ({ templateId, pool, onClose }: Props) => {
   const words = useWords(book);
   const { message } = App.useApp();
   const [expected, setExpected] = useState({ total: pool.total, isNew: false });
@@ -54,6 +56,9 @@ export const StockDialog = ({ pool, onClose }: Props) => {
         rules={[{ required: true, message: words.required }]}
       >
         <InputNumber precision={0} style={{ width: 200 }} />
+      </Form.Item>
+      <Form.Item noStyle shouldUpdate>
+        {({ getFieldValue }) => <UnitsToMake templateId={templateId} units={getFieldValue('by')} />}
       </Form.Item>
     </ReasonDialog>
   );

@@ -4,6 +4,7 @@ import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { counted } from '#ui/counted.ts';
+import { Exposure } from '#ui/exposure.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { LimitsTable } from './limits-table.tsx';
 import { StockDialog } from './stock-dialog.tsx';
@@ -68,9 +69,15 @@ export const StockPanel = ({ coupon }: { readonly coupon: Coupon }) => {
         scroll={{ x: 'max-content' }}
         size="small"
       />
+      {coupon.ceiling.ceiling !== null && (
+        <p style={{ marginTop: 12 }}>
+          {words.ceiling(counted(coupon.ceiling.ceiling), counted(coupon.ceiling.units))}{' '}
+          <Exposure units={coupon.ceiling.units} valueFen={coupon.released?.terms.bookValueFen} />
+        </p>
+      )}
       <LimitsTable coupon={coupon} mayChange={mayChange} />
       {looked !== undefined && <StockLedger key={looked} poolId={looked} />}
-      {changed && <StockDialog onClose={() => setChanged(null)} pool={changed} />}
+      {changed && <StockDialog onClose={() => setChanged(null)} pool={changed} templateId={coupon.templateId} />}
     </>
   );
 };

@@ -15,6 +15,7 @@ export const words = {
     changeByHint: '正数为增加，负数为减少',
     changeAbout: (total: number, left: number) => `当前总量 ${total}，剩余 ${left}。`,
     stale: (current: string) => `他人刚刚做了修改，当前为 ${current}。请核对后再次提交。`,
+    ceiling: (ceiling: string, units: string) => `发行上限 ${ceiling}，已有 ${units}（含已订购的兑换码）。`,
     limits: '限额',
     limitNames: { PER_PERSON: '每人限领', PER_PERSON_DAY: '每人每日限领', STOCK_PER_DAY: '每日发放量' },
     unlimited: '不限',
@@ -47,6 +48,7 @@ export const words = {
     changeAbout: (total: number, left: number) => `The total is now ${total}, with ${left} left.`,
     stale: (current: string) =>
       `Another operator has just changed this; it is now ${current}. Please check and submit again.`,
+    ceiling: (ceiling: string, units: string) => `Ceiling ${ceiling}; ${units} exist, ordered codes included.`,
     limits: 'Limits',
     limitNames: { PER_PERSON: 'Per person', PER_PERSON_DAY: 'Per person and day', STOCK_PER_DAY: 'Stock per day' },
     unlimited: 'No limit',
