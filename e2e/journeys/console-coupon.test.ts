@@ -35,6 +35,9 @@ journey('from a first start to a coupon collected by a subscriber', async ({ bro
     await page.getByLabel(field).fill(moment);
     await page.getByLabel(field).press('Tab');
   }
+  await page.getByLabel('入账单价').fill('3');
+  await page.getByLabel('发行上限').fill('1000');
+  await page.getByText('涉及金额：1,000 × 3.00 元 = 3,000.00 元').waitFor();
   await page.frameLocator('iframe').getByText(title).first().waitFor();
   await button(editor, '保存草稿').click();
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
@@ -43,10 +46,24 @@ journey('from a first start to a coupon collected by a subscriber', async ({ bro
 
   await approver.open(new URL(page.url()).pathname.replace('/console', ''));
   await approver.page.getByText('<p>每个号码限领1张。</p>').waitFor();
+  await approver.page.getByText('涉及金额：1,000 × 3.00 元 = 3,000.00 元').waitFor();
   expect(await problemsOf(approver)).toEqual([]);
   await button(approver, '审批通过并发布').click();
   await approver.page.getByText('当前条款（第 1 版）').waitFor();
   await approver.page.getByText('进行中', { exact: true }).waitFor();
+
+  // The initial stock is the whole ceiling: no unit more without another approval.
+  editor.troubles.allow(/status of 409/);
+  await page.reload();
+  await page.getByRole('tab', { name: '库存与限额' }).click();
+  await page.getByText('发行上限 1,000，已有 1,000').waitFor();
+  await button(editor, '调整库存').click();
+  await page.getByLabel('调整数量').fill('1');
+  await page.getByText('发行上限内还能增加 0').waitFor();
+  await page.getByLabel('原因').fill('领取人数超出预期');
+  await page.getByRole('dialog').getByRole('button', { name: '调整库存' }).click();
+  await page.getByText(/超出该券的发行上限：最多还能增加 0/).waitFor();
+  await page.keyboard.press('Escape');
 
   const phone = await takePhone({ locale: 'zh-CN' });
   await expect

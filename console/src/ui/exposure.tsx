@@ -3,8 +3,8 @@ import { counted } from './counted.ts';
 import { Money } from './input/money-input.tsx';
 
 const book = {
-  'zh-CN': { exposure: '涉及金额' },
-  en: { exposure: 'Exposure' },
+  'zh-CN': { exposure: '涉及金额：' },
+  en: { exposure: 'Exposure: ' },
 } as const;
 
 interface Props {
@@ -20,7 +20,6 @@ export const Exposure = ({ units, valueFen }: Props) => {
   return (
     <>
       {words.exposure}
-      {': '}
       {counted(Math.abs(units))} × <Money fen={valueFen} /> = <Money fen={Math.abs(units) * valueFen} />
     </>
   );
