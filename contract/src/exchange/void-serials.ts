@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { id } from '#foundation/field.ts';
+import { SERIAL_NO_MAX } from '#foundation/limits.ts';
 import { reason } from '#foundation/operator-fields.ts';
 
 /** Exchange codes of a batch, or a partner's codes of a coupon. */
 export const codeKinds = ['EXCHANGE', 'PARTNER'] as const;
-export const serialNo = z.int().min(1).max(2_000_000_000);
+export const serialNo = z.int().min(1).max(SERIAL_NO_MAX);
 
 export const voidSerials = call({
   path: '/console-api/codes/voidSerials',

@@ -138,6 +138,7 @@ export const COUPON_PRICE_MAX_FEN = 10_000_000;
 export const STOCK_UNITS_MAX = 100_000_000;
 /** The highest ceiling of a coupon, and the most units of a pool. */
 export const CEILING_MAX = 1_000_000_000;
+export const SERIAL_NO_MAX = 2_000_000_000;
 export const PER_PERSON_MAX = 10_000;
 /** Maximum days from collecting to the start of validity; of a validity, a trial, or being a new customer. */
 export const VALID_AFTER_DAYS_MAX = 365;

@@ -1,8 +1,10 @@
-import { Button, Descriptions, Form, InputNumber, Modal } from 'antd';
+import { SERIAL_NO_MAX } from '@coupon-centre/contract/foundation/limits';
+import { Button, Descriptions, Form, Modal } from 'antd';
 import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { NumberItem } from '#ui/input/number-item.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { words as book } from './words.ts';
 
@@ -34,9 +36,7 @@ export const FindDialog = ({ kind, ofId, title, onClose }: Props) => {
         requiredMark={false}
         onFinish={async ({ serialNo }) => setFound(await asked.send({ kind, ofId, serialNo }, { form }))}
       >
-        <Form.Item label={words.serial} name="serialNo" rules={[{ required: true, message: words.required }]}>
-          <InputNumber min={1} precision={0} />
-        </Form.Item>
+        <NumberItem isRequired label={words.serial} max={SERIAL_NO_MAX} min={1} name="serialNo" />
         <Button htmlType="submit" loading={asked.isBusy} type="primary">
           {words.search}
         </Button>

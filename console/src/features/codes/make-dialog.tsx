@@ -1,9 +1,10 @@
-import { Form, Input, InputNumber } from 'antd';
+import { Form, Input } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
+import { NumberItem } from '#ui/input/number-item.tsx';
 import { UnitsAsked } from '#ui/units-to-make.tsx';
 import { isPrefix, prefixesIn } from './phone-prefixes.ts';
 import { words as book } from './words.ts';
@@ -38,14 +39,15 @@ export const MakeDialog = ({ onClose, onOrdered }: Props) => {
       <Form.Item label={words.coupon} name="templateId" rules={required}>
         <CouponPick />
       </Form.Item>
-      <Form.Item
+      <NumberItem
         extra={<UnitsAsked couponIn="templateId" unitsIn="size" />}
+        isRequired
         label={words.size}
+        max={CODES_MAX}
+        min={1}
         name="size"
-        rules={required}
-      >
-        <InputNumber max={CODES_MAX} min={1} precision={0} style={{ width: '100%' }} />
-      </Form.Item>
+        width="100%"
+      />
       <Form.Item label={`${words.validity} · ${words.from}`} name="validFrom" rules={required}>
         <InstantInput />
       </Form.Item>

@@ -1,7 +1,9 @@
-import { App, Form, InputNumber } from 'antd';
+import { SERIAL_NO_MAX } from '@coupon-centre/contract/foundation/limits';
+import { App } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { NumberItem } from '#ui/input/number-item.tsx';
 import { words as book } from './words.ts';
 
 interface Props {
@@ -34,12 +36,8 @@ export const VoidDialog = ({ kind, ofId, title, onClose }: Props) => {
       }}
       title={`${words.void} · ${title}`}
     >
-      <Form.Item label={words.serialFrom} name="from" rules={[{ required: true, message: words.required }]}>
-        <InputNumber min={1} precision={0} style={{ width: '100%' }} />
-      </Form.Item>
-      <Form.Item label={words.serialTo} name="to" rules={[{ required: true, message: words.required }]}>
-        <InputNumber min={1} precision={0} style={{ width: '100%' }} />
-      </Form.Item>
+      <NumberItem isRequired label={words.serialFrom} max={SERIAL_NO_MAX} min={1} name="from" width="100%" />
+      <NumberItem isRequired label={words.serialTo} max={SERIAL_NO_MAX} min={1} name="to" width="100%" />
     </ReasonDialog>
   );
 };

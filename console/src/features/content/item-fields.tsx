@@ -8,7 +8,7 @@ import {
   KEY_PATTERN,
   LINK_MAX_LENGTH,
 } from '@coupon-centre/contract/foundation/limits';
-import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import type { Rule, RuleObject } from 'antd/es/form';
 import type { ReactNode } from 'react';
 import { useWords } from '#lib/locale.tsx';
@@ -16,6 +16,8 @@ import { ColourInput } from '#ui/input/colour-input.tsx';
 import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
+import { NumberInput } from '#ui/input/number-input.tsx';
+import { useWholeNumber } from '#ui/input/number-item.tsx';
 import type { LocalisedText } from './localised-text.ts';
 import { PictureInput } from './picture-input.tsx';
 import { bannerFields, type Field, freshBanner, type InputField, type TextField } from './plans.ts';
@@ -33,7 +35,6 @@ interface Props {
   readonly isNew: boolean;
 }
 
-const wide = { width: '100%' } as const;
 /** An optional field left empty is null. */
 const orNull = (event: { target: { value: string } }): string | null =>
   event.target.value.trim() === '' ? null : event.target.value.trim();
@@ -126,11 +127,12 @@ function useInput({ field, root, isNew }: OneProps): {
 } {
   const words = useWords(book);
   const required: Rule = { required: true, message: words.required };
+  const position = useWholeNumber({ min: 0, max: CONTENT_POSITION_MAX, isRequired: true });
   switch (field.as) {
     case 'position':
       return {
-        rules: [required],
-        input: <InputNumber max={CONTENT_POSITION_MAX} min={0} precision={0} style={wide} />,
+        rules: [position],
+        input: <NumberInput />,
         hint: words.hints.position,
       };
     case 'from':

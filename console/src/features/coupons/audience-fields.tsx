@@ -1,8 +1,9 @@
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { AUDIENCE_NAME_MAX_LENGTH, COUPON_DAYS_MAX, KEY_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
+import { NumberItem } from '#ui/input/number-item.tsx';
 import { termsWords } from './terms-words.ts';
 
 const AUDIENCE = ['terms', 'audience'] as const;
@@ -33,9 +34,13 @@ const OfKind = ({ kind }: { readonly kind: Kind }) => {
       );
     case 'newCustomers':
       return (
-        <Form.Item label={words.withinDays} name={[...AUDIENCE, 'withinDays']} rules={rules}>
-          <InputNumber max={COUPON_DAYS_MAX} min={1} precision={0} />
-        </Form.Item>
+        <NumberItem
+          isRequired
+          label={words.withinDays}
+          max={COUPON_DAYS_MAX}
+          min={1}
+          name={[...AUDIENCE, 'withinDays']}
+        />
       );
     case 'everyone':
     case 'firstDeal':

@@ -1,26 +1,37 @@
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { benefits, kindsOf } from '@coupon-centre/contract/foundation/benefit-kinds';
-import { BENEFIT_PERCENT_MAX, COUPON_DAYS_MAX } from '@coupon-centre/contract/foundation/limits';
-import { Form, InputNumber, Select, Switch } from 'antd';
+import { BENEFIT_PERCENT_MAX, COUPON_DAYS_MAX, COUPON_PRICE_MAX_FEN } from '@coupon-centre/contract/foundation/limits';
+import { Form, Select, Switch } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { DataAmountInput } from '#ui/input/data-amount-input.tsx';
-import { MoneyInput } from '#ui/input/money-input.tsx';
+import { MoneyItem, NumberItem, useWholeNumber } from '#ui/input/number-item.tsx';
 import { newCoupon } from './coupon-form-values.ts';
 import { termsWords } from './terms-words.ts';
 
 type Kind = CouponTerms['benefit']['kind'];
 const BENEFIT = ['terms', 'benefit'] as const;
+/** 100 TB. */
+const DATA_MAX_MB = 100 * 1024 ** 2;
 
-const Amount = ({ kind, ...field }: { readonly kind: Kind; readonly id?: string }) => {
-  switch (benefits[kind].unit) {
+/** The benefit's amount. Only a code may be worth nothing. */
+const AmountItem = ({ kind }: { readonly kind: Kind }) => {
+  const words = useWords(termsWords);
+  const { unit } = benefits[kind];
+  const item = { label: words.amounts[unit], name: [...BENEFIT, 'amount'], isRequired: true, min: 1 };
+  const wholeMb = useWholeNumber({ ...item, max: DATA_MAX_MB });
+  switch (unit) {
     case 'mb':
-      return <DataAmountInput {...field} />;
+      return (
+        <Form.Item label={item.label} name={item.name} rules={[wholeMb]}>
+          <DataAmountInput />
+        </Form.Item>
+      );
     case 'fen':
-      return <MoneyInput {...field} />;
+      return <MoneyItem {...item} max={COUPON_PRICE_MAX_FEN} min={kind === 'CODE' ? 0 : 1} />;
     case 'percent':
-      return <InputNumber {...field} max={BENEFIT_PERCENT_MAX} min={1} precision={0} suffix="%" />;
+      return <NumberItem {...item} max={BENEFIT_PERCENT_MAX} suffix="%" />;
     case 'days':
-      return <InputNumber {...field} max={COUPON_DAYS_MAX} min={1} precision={0} />;
+      return <NumberItem {...item} max={COUPON_DAYS_MAX} />;
   }
 };
 
@@ -57,26 +68,17 @@ export const BenefitFields = () => {
           style={{ width: 240 }}
         />
       </Form.Item>
-      <Form.Item
-        key={kind}
-        label={words.amounts[benefits[kind].unit]}
-        name={[...BENEFIT, 'amount']}
-        rules={[{ required: true, message: words.required }]}
-      >
-        <Amount kind={kind} />
-      </Form.Item>
+      <AmountItem key={kind} kind={kind} />
       {benefits[kind].hasThreshold && (
-        <Form.Item
+        <MoneyItem
           label={cardClass === 'life' ? words.spendThreshold : words.threshold}
+          max={COUPON_PRICE_MAX_FEN}
+          min={0}
           name={[...BENEFIT, 'thresholdFen']}
-        >
-          <MoneyInput />
-        </Form.Item>
+        />
       )}
       {benefits[kind].hasCap && (
-        <Form.Item label={words.maxSave} name={[...BENEFIT, 'maxSaveFen']}>
-          <MoneyInput minFen={1} />
-        </Form.Item>
+        <MoneyItem label={words.maxSave} max={COUPON_PRICE_MAX_FEN} min={1} name={[...BENEFIT, 'maxSaveFen']} />
       )}
       {benefits[kind].hasChannels && (
         <Form.Item label={words.payChannels} name={[...BENEFIT, 'channels']}>

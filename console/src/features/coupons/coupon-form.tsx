@@ -14,13 +14,13 @@ import {
   PER_PERSON_MAX,
   STOCK_UNITS_MAX,
 } from '@coupon-centre/contract/foundation/limits';
-import { Button, Card, Form, InputNumber, Select, Switch } from 'antd';
+import { Button, Card, Form, Select, Switch } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Exposure } from '#ui/exposure.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
-import { MoneyInput } from '#ui/input/money-input.tsx';
+import { MoneyItem, NumberItem } from '#ui/input/number-item.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import { BenefitFields, ExternalCodesField } from './benefit-fields.tsx';
 import { termsWords } from './terms-words.ts';
@@ -82,9 +82,14 @@ const PlaceFields = () => {
           style={{ width: 180 }}
         />
       </Form.Item>
-      <Form.Item extra={words.positionHint} label={words.position} name={['terms', 'position']} rules={rules}>
-        <InputNumber max={COUPON_POSITION_MAX} min={0} precision={0} />
-      </Form.Item>
+      <NumberItem
+        extra={words.positionHint}
+        isRequired
+        label={words.position}
+        max={COUPON_POSITION_MAX}
+        min={0}
+        name={['terms', 'position']}
+      />
     </div>
   );
 };
@@ -161,9 +166,12 @@ const ConfirmationFields = () => {
     <Optional begins={{ text: EMPTY, effect: EMPTY }} field="confirmation" label={words.confirmation}>
       <NoteFields label={words.confirmText} name={['terms', 'confirmation', 'text']} />
       <NoteFields label={words.confirmEffect} name={['terms', 'confirmation', 'effect']} />
-      <Form.Item label={words.confirmPrice} name={['terms', 'confirmation', 'priceFen']}>
-        <MoneyInput />
-      </Form.Item>
+      <MoneyItem
+        label={words.confirmPrice}
+        max={COUPON_PRICE_MAX_FEN}
+        min={0}
+        name={['terms', 'confirmation', 'priceFen']}
+      />
     </Optional>
   );
 };
@@ -173,15 +181,24 @@ const ValueFields = () => {
   const form = Form.useFormInstance();
   const ceiling: number | undefined = Form.useWatch(['terms', 'ceiling'], form);
   const valueFen: number | undefined = Form.useWatch(['terms', 'bookValueFen'], form);
-  const rules = [{ required: true, message: words.required }];
   return (
     <>
-      <Form.Item extra={words.bookValueHint} label={words.bookValue} name={['terms', 'bookValueFen']} rules={rules}>
-        <MoneyInput maxFen={COUPON_PRICE_MAX_FEN} />
-      </Form.Item>
-      <Form.Item extra={words.ceilingHint} label={words.ceiling} name={['terms', 'ceiling']} rules={rules}>
-        <InputNumber max={CEILING_MAX} min={1} precision={0} style={{ width: 180 }} />
-      </Form.Item>
+      <MoneyItem
+        extra={words.bookValueHint}
+        isRequired
+        label={words.bookValue}
+        max={COUPON_PRICE_MAX_FEN}
+        min={0}
+        name={['terms', 'bookValueFen']}
+      />
+      <NumberItem
+        extra={words.ceilingHint}
+        isRequired
+        label={words.ceiling}
+        max={CEILING_MAX}
+        min={1}
+        name={['terms', 'ceiling']}
+      />
       <p aria-live="polite">
         <Exposure units={ceiling} valueFen={valueFen} />
       </p>
@@ -193,25 +210,28 @@ const StockFields = () => {
   const words = useWords(termsWords);
   const form = Form.useFormInstance();
   const isExternal: boolean = Form.useWatch(['terms', 'externalCodes'], { form, preserve: true }) ?? false;
-  const needed = [{ required: true, message: words.required }];
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', columnGap: 16 }}>
       {isExternal ? (
         <Form.Item label={words.total}>{words.stockIsCodes}</Form.Item>
       ) : (
-        <Form.Item label={words.total} name={['firstStock', 'total']} rules={needed}>
-          <InputNumber max={STOCK_UNITS_MAX} min={0} precision={0} style={{ width: 150 }} />
-        </Form.Item>
+        <NumberItem isRequired label={words.total} max={STOCK_UNITS_MAX} min={0} name={['firstStock', 'total']} />
       )}
-      <Form.Item extra={words.noLimit} label={words.perDay} name={['firstStock', 'perDay']}>
-        <InputNumber max={STOCK_UNITS_MAX} min={1} precision={0} style={{ width: 150 }} />
-      </Form.Item>
-      <Form.Item label={words.perPerson} name={['firstStock', 'perPerson']} rules={needed}>
-        <InputNumber max={PER_PERSON_MAX} min={1} precision={0} />
-      </Form.Item>
-      <Form.Item extra={words.noLimit} label={words.perPersonDay} name={['firstStock', 'perPersonDay']}>
-        <InputNumber max={PER_PERSON_MAX} min={1} precision={0} />
-      </Form.Item>
+      <NumberItem
+        extra={words.noLimit}
+        label={words.perDay}
+        max={STOCK_UNITS_MAX}
+        min={1}
+        name={['firstStock', 'perDay']}
+      />
+      <NumberItem isRequired label={words.perPerson} max={PER_PERSON_MAX} min={1} name={['firstStock', 'perPerson']} />
+      <NumberItem
+        extra={words.noLimit}
+        label={words.perPersonDay}
+        max={PER_PERSON_MAX}
+        min={1}
+        name={['firstStock', 'perPersonDay']}
+      />
     </div>
   );
 };

@@ -1,7 +1,8 @@
 import { COUPON_DAYS_MAX, VALID_AFTER_DAYS_MAX } from '@coupon-centre/contract/foundation/limits';
-import { Checkbox, Form, InputNumber, Select, Switch } from 'antd';
+import { Checkbox, Form, Select, Switch } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
+import { NumberItem } from '#ui/input/number-item.tsx';
 import { MinuteInput } from './minute-input.tsx';
 import { termsWords } from './terms-words.ts';
 
@@ -99,17 +100,15 @@ export const ValidityFields = () => {
           </>
         ) : (
           <>
-            <Form.Item
+            <NumberItem
               extra={words.startAfterHint}
+              isRequired
               label={words.startAfterDays}
+              max={VALID_AFTER_DAYS_MAX}
+              min={0}
               name={[...VALIDITY, 'startAfterDays']}
-              rules={rules}
-            >
-              <InputNumber max={VALID_AFTER_DAYS_MAX} min={0} precision={0} />
-            </Form.Item>
-            <Form.Item label={words.validDays} name={[...VALIDITY, 'days']} rules={rules}>
-              <InputNumber max={COUPON_DAYS_MAX} min={1} precision={0} />
-            </Form.Item>
+            />
+            <NumberItem isRequired label={words.validDays} max={COUPON_DAYS_MAX} min={1} name={[...VALIDITY, 'days']} />
           </>
         )}
       </div>

@@ -1,11 +1,12 @@
 import { STOCK_UNITS_MAX } from '@coupon-centre/contract/foundation/limits';
-import { App, Button, Form, type FormInstance, InputNumber } from 'antd';
+import { App, Button, Form, type FormInstance } from 'antd';
 import type { CallRequest } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
+import { NumberItem } from '#ui/input/number-item.tsx';
 import { UnitsAsked } from '#ui/units-to-make.tsx';
 import { showClash } from './show-clash.ts';
 import { words as book } from './words.ts';
@@ -25,14 +26,14 @@ const Coupons = () => {
               <Form.Item label={words.coupon} name={[name, 'templateId']} rules={rules}>
                 <CouponPick width={320} />
               </Form.Item>
-              <Form.Item
+              <NumberItem
                 extra={<UnitsAsked couponIn={['coupons', name, 'templateId']} unitsIn={['coupons', name, 'units']} />}
+                isRequired
                 label={words.units}
+                max={STOCK_UNITS_MAX}
+                min={1}
                 name={[name, 'units']}
-                rules={rules}
-              >
-                <InputNumber max={STOCK_UNITS_MAX} min={1} precision={0} />
-              </Form.Item>
+              />
               {fields.length > 1 && (
                 <Form.Item>
                   <Button onClick={() => remove(name)}>{words.remove}</Button>

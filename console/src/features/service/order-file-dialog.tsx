@@ -1,10 +1,11 @@
 import { CODE_FILE_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { App, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { App, Form, Input, Select, Switch } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
+import { NumberItem } from '#ui/input/number-item.tsx';
 import { UnitsAsked } from '#ui/units-to-make.tsx';
 import { orderWords } from './order-words.ts';
 
@@ -22,7 +23,6 @@ interface Values {
 const CODES_MAX = 100_000;
 const CONTACTS_MAX = 10;
 const DOWNLOADS_MAX = 100;
-const FULL = { width: '100%' } as const;
 
 /** Orders a code file for a group customer; its secrets are sent to the contacts only. */
 export const OrderFileDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -50,14 +50,15 @@ export const OrderFileDialog = ({ onClose }: { readonly onClose: () => void }) =
       <Form.Item label={words.coupon} name="templateId" rules={required}>
         <CouponPick />
       </Form.Item>
-      <Form.Item
+      <NumberItem
         extra={<UnitsAsked couponIn="templateId" unitsIn="size" />}
+        isRequired
         label={words.size}
+        max={CODES_MAX}
+        min={1}
         name="size"
-        rules={required}
-      >
-        <InputNumber max={CODES_MAX} min={1} precision={0} style={FULL} />
-      </Form.Item>
+        width="100%"
+      />
       <Form.Item label={words.contacts} name="contacts" rules={required}>
         <Select maxCount={CONTACTS_MAX} mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', '，', ' ']} />
       </Form.Item>
@@ -70,9 +71,7 @@ export const OrderFileDialog = ({ onClose }: { readonly onClose: () => void }) =
       <Form.Item label={words.expiresAt} name="expiresAt" rules={required}>
         <InstantInput />
       </Form.Item>
-      <Form.Item label={words.downloads} name="downloads" rules={required}>
-        <InputNumber max={DOWNLOADS_MAX} min={1} precision={0} style={FULL} />
-      </Form.Item>
+      <NumberItem isRequired label={words.downloads} max={DOWNLOADS_MAX} min={1} name="downloads" width="100%" />
       <Form.Item label={words.confirmBySms} name="confirmBySms" valuePropName="checked">
         <Switch />
       </Form.Item>

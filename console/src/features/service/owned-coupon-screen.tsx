@@ -1,4 +1,4 @@
-import { App, Button, Descriptions, Form, InputNumber, Table, Timeline } from 'antd';
+import { App, Button, Descriptions, Table, Timeline } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
@@ -8,6 +8,7 @@ import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { Answered } from '#ui/answered.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { NumberItem } from '#ui/input/number-item.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { words as billingBook } from './billing-words.ts';
@@ -65,9 +66,7 @@ const Actions = ({ owned: { subscriberId, ownedId, state, reversals } }: { reado
           title={words[open]}
         >
           {open === 'restore' && (
-            <Form.Item extra={words.daysHint} label={words.days} name="days">
-              <InputNumber max={RESTORED_DAYS_MAX} min={1} precision={0} />
-            </Form.Item>
+            <NumberItem extra={words.daysHint} label={words.days} max={RESTORED_DAYS_MAX} min={1} name="days" />
           )}
         </ReasonDialog>
       )}

@@ -1,15 +1,17 @@
-import { InputNumber, Select, Space } from 'antd';
+import { Select, Space } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
+import { NumberInput } from './number-input.tsx';
 
 const MB_A_GB = 1024;
+const GB_DECIMALS = 3;
 const book = {
   'zh-CN': { amount: '流量', unit: '单位' },
   en: { amount: 'Data', unit: 'Unit' },
 } as const;
 
 interface Props {
-  /** Integer MB, as in the contract; set by `Form.Item`. */
+  /** MB; a rule of the form asks for whole ones. Set by `Form.Item`. */
   readonly value?: number | null;
   readonly onChange?: (dataMb: number | null) => void;
   readonly id?: string;
@@ -23,13 +25,13 @@ export const DataAmountInput = ({ value, onChange, id, disabled = false }: Props
   const factor = unit === 'GB' ? MB_A_GB : 1;
   return (
     <Space.Compact>
-      <InputNumber<number>
+      <NumberInput
         {...(id === undefined ? { 'aria-label': words.amount } : { id })}
         disabled={disabled}
-        min={0}
-        onChange={(typed) => onChange?.(typed === null ? null : Math.round(typed * factor))}
-        style={{ width: 120 }}
-        value={value === undefined || value === null ? null : value / factor}
+        decimals={unit === 'GB' ? GB_DECIMALS : 0}
+        onChange={(typed) => onChange?.(typed === null ? null : typed * factor)}
+        value={typeof value === 'number' ? value / factor : null}
+        width={120}
       />
       <Select
         aria-label={words.unit}

@@ -1,30 +1,27 @@
-import { InputNumber, type InputNumberProps } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { NumberInput } from './number-input.tsx';
 
 const FEN_A_YUAN = 100;
+const DECIMALS = 2;
 const book = { 'zh-CN': { unit: '元' }, en: { unit: 'yuan' } } as const;
 
-interface Props extends Omit<InputNumberProps<number>, 'value' | 'onChange' | 'min' | 'max'> {
+interface Props {
   /** Integer fen, as in the contract; set by `Form.Item`. */
   readonly value?: number | null;
   readonly onChange?: (amountFen: number | null) => void;
-  readonly minFen?: number;
-  readonly maxFen?: number;
+  readonly id?: string;
 }
 
 /** Money, entered in yuan, stored as integer fen. */
-export const MoneyInput = ({ value, onChange, minFen = 0, maxFen, ...rest }: Props) => {
+export const MoneyInput = ({ value, onChange, ...rest }: Props) => {
   const words = useWords(book);
   return (
-    <InputNumber<number>
-      style={{ width: 180 }}
+    <NumberInput
       {...rest}
-      {...(maxFen !== undefined && { max: maxFen / FEN_A_YUAN })}
-      min={minFen / FEN_A_YUAN}
+      decimals={DECIMALS}
       onChange={(yuan) => onChange?.(yuan === null ? null : Math.round(yuan * FEN_A_YUAN))}
-      precision={2}
       suffix={words.unit}
-      value={value === undefined || value === null ? null : value / FEN_A_YUAN}
+      value={typeof value === 'number' ? value / FEN_A_YUAN : null}
     />
   );
 };

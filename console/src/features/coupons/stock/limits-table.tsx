@@ -1,9 +1,11 @@
-import { App, Button, Checkbox, Form, InputNumber, Table } from 'antd';
+import { STOCK_UNITS_MAX } from '@coupon-centre/contract/foundation/limits';
+import { App, Button, Checkbox, Form, Table } from 'antd';
 import { useState } from 'react';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { NumberItem } from '#ui/input/number-item.tsx';
 import { words as book } from './words.ts';
 
 type Coupon = CallResponse<'showCoupon'>;
@@ -39,9 +41,14 @@ const LimitDialog = ({
       title={`${words.limitNames[limit]}: ${value ?? words.unlimited}`}
     >
       {!isLifted && (
-        <Form.Item extra={words.changeByHint} label={words.changeBy} name="by" rules={[{ required: true }]}>
-          <InputNumber precision={0} style={{ width: 200 }} />
-        </Form.Item>
+        <NumberItem
+          extra={words.changeByHint}
+          isRequired
+          label={words.changeBy}
+          max={STOCK_UNITS_MAX}
+          min={-STOCK_UNITS_MAX}
+          name="by"
+        />
       )}
       {value !== null && limit !== 'PER_PERSON' && (
         <Form.Item>

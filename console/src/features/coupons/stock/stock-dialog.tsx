@@ -1,9 +1,11 @@
-import { Alert, App, Form, InputNumber } from 'antd';
+import { STOCK_UNITS_MAX } from '@coupon-centre/contract/foundation/limits';
+import { Alert, App, Form } from 'antd';
 import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { NumberItem } from '#ui/input/number-item.tsx';
 import { UnitsToMake } from '#ui/units-to-make.tsx';
 import { words as book } from './words.ts';
 
@@ -49,14 +51,14 @@ export const StockDialog = ({ templateId, pool, onClose }: Props) => {
       {expected.isNew && (
         <Alert showIcon style={{ marginBottom: 12 }} title={words.stale(String(expected.total))} type="warning" />
       )}
-      <Form.Item
+      <NumberItem
         extra={words.changeByHint}
+        isRequired
         label={words.changeBy}
+        max={STOCK_UNITS_MAX}
+        min={-STOCK_UNITS_MAX}
         name="by"
-        rules={[{ required: true, message: words.required }]}
-      >
-        <InputNumber precision={0} style={{ width: 200 }} />
-      </Form.Item>
+      />
       <Form.Item noStyle shouldUpdate>
         {({ getFieldValue }) => <UnitsToMake templateId={templateId} units={getFieldValue('by')} />}
       </Form.Item>
