@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { newOperator, openConsole, signInAs } from '#journey/console/console.ts';
 import { journey } from '#journey/journey.ts';
@@ -53,6 +53,27 @@ journey(
     await operator.leave();
   },
 );
+
+journey('in the sandbox one tap signs in by role, and another tap changes the role', async ({ browser }) => {
+  const operator = await openConsole(browser);
+  const { page } = operator;
+  const signInAsRole = async (role: string): Promise<void> => {
+    await page.goto(new URL('/sandbox?lang=zh-CN', inject('baseUrl')).href);
+    await page.getByRole('region', { name: '运营控制台' }).getByRole('button', { name: role }).click();
+    await page.getByRole('heading', { name: `您好，${role}` }).waitFor();
+  };
+  await signInAsRole('编辑员');
+  await page.getByRole('link', { name: '券', exact: true }).click();
+  await page.getByRole('button', { name: '新建券' }).waitFor();
+  await signInAsRole('审批员');
+  await page.getByRole('link', { name: '券', exact: true }).click();
+  await page.getByRole('row').nth(2).waitFor();
+  expect(await page.getByRole('button', { name: '新建券' }).count()).toBe(0);
+  await page.goto(new URL('/sandbox?lang=zh-CN', inject('baseUrl')).href);
+  await page.getByRole('region', { name: '运营控制台' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await operator.leave();
+});
 
 journey('repeated failures have to wait', async ({ browser }) => {
   const { name } = await newOperator('viewer');

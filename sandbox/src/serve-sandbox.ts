@@ -7,6 +7,7 @@ import { serveCarrier } from '#calls/carrier.ts';
 import { serveClock } from '#calls/clock.ts';
 import { serveEvents } from '#calls/events.ts';
 import { serveExchangeCodes } from '#calls/exchange-codes.ts';
+import { serveOperators } from '#calls/operators.ts';
 import { servePagePreviews } from '#calls/page-previews.ts';
 import { serveSessions } from '#calls/sessions.ts';
 import { serveSms } from '#calls/sms.ts';
@@ -54,5 +55,6 @@ function serveParts(http: FastifyInstance, needs: Needs): void {
   serveEvents(http, db);
   serveBoardCount(http, db, clock);
   serveHostEmulator(http);
+  serveOperators(http, db, clock);
   serveSandboxPage(http, { codeFile, hasClock: advancedClock !== undefined, hasCarrier });
 }

@@ -1,10 +1,10 @@
 import { BgColorsOutlined, GlobalOutlined, IdcardOutlined, LogoutOutlined } from '@ant-design/icons';
+import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { useLanguage, useWords } from '#lib/locale.tsx';
 import { type SchemeChoice, useScheme } from '#lib/scheme.tsx';
 import { useSession } from '#lib/session/session.tsx';
-import { roleWords } from '#ui/role-words.ts';
 import styles from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 import { words as book } from './words.ts';

@@ -5,6 +5,7 @@ import { billingPanelHtml } from './billing-panel.ts';
 import { carrierPanelHtml } from './carrier-panel.ts';
 import { clockPanelHtml } from './clock-panel.ts';
 import { type CodeFileToTry, codeFilePanel } from './code-file-panel.ts';
+import { operatorsPanelHtml } from './operators-panel.ts';
 import { sandboxWords } from './page-words.ts';
 import { headHtml } from './serve-document.ts';
 
@@ -44,6 +45,7 @@ export function sandboxHtml(
     'code-file-panel',
     'preview-panel',
     'carrier-panel',
+    'operators-panel',
   ];
   return `${headHtml({ locale, title: words.title, styles, script: 'page' })}
 <body>
@@ -57,6 +59,7 @@ export function sandboxHtml(
   </header>
   <p class="lost" id="lost" role="alert" hidden>${words.live.lost}</p>
   ${hasClock ? clockPanelHtml(locale) : ''}
+  ${operatorsPanelHtml(locale)}
   <main>
     <section class="panel sms" aria-labelledby="sms-title">
       <div class="head">

@@ -1,10 +1,10 @@
+import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { Button, Card, Descriptions } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
 import { useSession } from '#lib/session/session.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { roleWords } from '#ui/role-words.ts';
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordDialog } from './password-dialog.tsx';

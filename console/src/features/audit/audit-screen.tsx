@@ -1,3 +1,4 @@
+import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { Button } from 'antd';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { said } from '#lib/address/address-values.ts';
@@ -7,7 +8,6 @@ import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { roleWords } from '#ui/role-words.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { actionWord, targetWord } from './action-words.ts';
 import type { AuditEntry } from './audit-entry.ts';

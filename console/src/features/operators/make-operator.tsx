@@ -1,11 +1,11 @@
 import { type Role, roles } from '@coupon-centre/contract/call/rights';
 import { DISPLAY_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
+import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
-import { roleWords } from '#ui/role-words.ts';
 import { PasswordOnce } from './password-once.tsx';
 import { words as book } from './words.ts';
 

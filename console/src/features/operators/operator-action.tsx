@@ -1,10 +1,10 @@
 import { type Role, roles } from '@coupon-centre/contract/call/rights';
+import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { App, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
-import { roleWords } from '#ui/role-words.ts';
 import type { Operator } from './operator.ts';
 import { OperatorSessions } from './operator-sessions.tsx';
 import { PasswordOnce } from './password-once.tsx';

@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons';
 import type { Role } from '@coupon-centre/contract/call/rights';
 import { roles } from '@coupon-centre/contract/call/rights';
+import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { Button, Dropdown } from 'antd';
 import { type SyntheticEvent, useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -11,7 +12,6 @@ import { useCall } from '#lib/use-call.ts';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { roleWords } from '#ui/role-words.ts';
 import { StateTag } from '#ui/state-tag.tsx';
 import { type Columns, DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';

@@ -1,6 +1,7 @@
 import { ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { roles } from '@coupon-centre/contract/call/rights';
 import { ROLE_CLAIM_MAX_LENGTH, ROLE_CLAIMS_MAX } from '@coupon-centre/contract/foundation/limits';
+import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { App, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
@@ -8,7 +9,6 @@ import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
-import { roleWords } from '#ui/role-words.ts';
 import { words as book } from './words.ts';
 
 type Lines = CallResponse<'listRoleClaims'>['lines'];

@@ -71,6 +71,12 @@ const cookieOptions = (request: FastifyRequest) =>
     secure: request.protocol === 'https',
   }) as const;
 
+/** The `set-cookie` header of an operator's session, for what is served outside the calls. */
+export function sessionCookie(token: string, request: FastifyRequest): string {
+  const { path, secure } = cookieOptions(request);
+  return `${SESSION_COOKIE}=${token}; Path=${path}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+}
+
 function guestOf({ request, reply, caller }: Arrival): OperatorGuest {
   const { locale, address, traceId, userAgent, nowMs } = caller;
   const setCookie = (name: string, value: string | null): void => {

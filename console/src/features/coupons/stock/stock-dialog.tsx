@@ -15,6 +15,13 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const About = ({ hint, templateId }: { readonly hint: string; readonly templateId: string }) => (
+  <>
+    {hint}
+    <UnitsToMake templateId={templateId} units={Form.useWatch('by')} />
+  </>
+);
+
 /**
  * Changes a pool's total by an amount, relative to the total at opening. If another operator changed it meanwhile, shows the
  * current total and asks again.
@@ -52,16 +59,13 @@ export const StockDialog = ({ templateId, pool, onClose }: Props) => {
         <Alert showIcon style={{ marginBottom: 12 }} title={words.stale(String(expected.total))} type="warning" />
       )}
       <NumberItem
-        extra={words.changeByHint}
+        extra={<About hint={words.changeByHint} templateId={templateId} />}
         isRequired
         label={words.changeBy}
         max={STOCK_UNITS_MAX}
         min={-STOCK_UNITS_MAX}
         name="by"
       />
-      <Form.Item noStyle shouldUpdate>
-        {({ getFieldValue }) => <UnitsToMake templateId={templateId} units={getFieldValue('by')} />}
-      </Form.Item>
     </ReasonDialog>
   );
 };

@@ -1,3 +1,6 @@
+import type { Role } from '#call/rights.ts';
+import type { Locale } from '#foundation/field.ts';
+
 /** Names of the roles. */
 export const roleWords = {
   'zh-CN': {
@@ -16,4 +19,4 @@ export const roleWords = {
     finance: 'Finance',
     administrator: 'Administrator',
   },
-} as const;
+} as const satisfies Record<Locale, Record<Role, string>>;
