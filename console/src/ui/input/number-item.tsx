@@ -41,7 +41,7 @@ export function useWholeNumber(range: Range) {
 }
 
 /** The rule of a field for money within bounds, fen. */
-export function useMoneyRange(range: Range) {
+function useMoneyRange(range: Range) {
   const words = useWords(book);
   const yuan = (fen: number) => (fen / FEN_A_YUAN).toLocaleString('en', { minimumFractionDigits: 2 });
   return rule(range, words.required, words.money(yuan(range.min), yuan(range.max)));
