@@ -1,3 +1,4 @@
+import { CEILING_MAX } from '@coupon-centre/contract/foundation/limits';
 import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -120,11 +121,13 @@ async function copyCoupon(trx: Transaction<Schema>, schema: string, copied: Copi
       FROM stock_pool
      WHERE ${ofCoupon} AND batch_id IS NULL AND (session_id IS NULL OR session_id = ${grabId}::uuid)
     RETURNING pool_id, total`.execute(trx);
-  // A shadow has no triggers, and nothing else makes units in it.
+  // The ceiling does not limit what is only played; a shadow has no triggers that would count its units.
+  await sql`UPDATE ${shadow('coupon_terms')} SET ceiling = ${CEILING_MAX}`.execute(trx);
   await sql`
     INSERT INTO ${shadow('coupon_ceiling')} (template_id, ceiling, units)
-    SELECT template_id, (SELECT ceiling FROM coupon_ceiling WHERE ${ofCoupon}), sum(total)
-      FROM ${shadow('stock_pool')} GROUP BY template_id`.execute(trx);
+    SELECT template_id, ${CEILING_MAX}::integer, sum(total) FROM ${shadow('stock_pool')} GROUP BY template_id`.execute(
+    trx,
+  );
   for (const { pool_id, total } of rows.filter((pool) => pool.total > 0)) {
     await sql`
       INSERT INTO ${shadow('stock_entry')} (entry_id, pool_id, kind, units, at)
