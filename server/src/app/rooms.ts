@@ -9,6 +9,7 @@ import { claimPageRoom } from '#claim-page/claim-page-room.ts';
 import { codeFileRoom } from '#code-file/code-file-room.ts';
 import { contentRoom } from '#content/content-room.ts';
 import { distributionRoom } from '#distribution/distribution-room.ts';
+import { eventsRoom } from '#events/events-room.ts';
 import { exchangeRoom } from '#exchange/exchange-room.ts';
 import { invariantsRoom } from '#invariants/invariants-room.ts';
 import { operatorRoom } from '#operator/operator-room.ts';
@@ -51,6 +52,7 @@ export function createRooms(node: AppNode): Rooms {
   const codeFile = codeFileRoom(node);
   const content = contentRoom(node);
   const distribution = distributionRoom(node);
+  const events = eventsRoom(node);
   const exchange = exchangeRoom(node);
   const operator = operatorRoom(node);
   const partnerCodes = partnerCodesRoom(node);
@@ -73,6 +75,7 @@ export function createRooms(node: AppNode): Rooms {
       ...codeFile.calls,
       ...content.calls,
       ...distribution.calls,
+      ...events.calls,
       ...exchange.calls,
       ...operator.calls,
       ...partnerCodes.calls,
@@ -101,6 +104,7 @@ export function createRooms(node: AppNode): Rooms {
       codeFile,
       content,
       distribution,
+      events,
       exchange,
       operator,
       partnerCodes,
