@@ -32,6 +32,7 @@ import { subscriberRoom } from '#subscriber/subscriber-room.ts';
 import { supportRoom } from '#support/support-room.ts';
 import { useRoom } from '#use/use-room.ts';
 import { walletRoom } from '#wallet/wallet-room.ts';
+import { webhooksRoom } from '#webhooks/webhooks-room.ts';
 import type { AppNode } from './app-needs.ts';
 
 export interface Rooms extends Handles<MessageKind> {
@@ -63,6 +64,7 @@ export function createRooms(node: AppNode): Rooms {
   const support = supportRoom(node);
   const use = useRoom(node);
   const wallet = walletRoom(node);
+  const webhooks = webhooksRoom(node);
   return {
     handlers: {
       ...analytics.calls,
@@ -86,6 +88,7 @@ export function createRooms(node: AppNode): Rooms {
       ...support.calls,
       ...use.calls,
       ...wallet.calls,
+      ...webhooks.calls,
     },
     messages: {
       ...use.messages,
@@ -115,6 +118,7 @@ export function createRooms(node: AppNode): Rooms {
       support,
       use,
       wallet,
+      webhooks,
       {
         serve: (http) => serveKannelReceipts(http, node),
         retire: { sms: forgetWays, smsReferences: forgetReferences },
