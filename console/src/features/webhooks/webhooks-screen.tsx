@@ -88,10 +88,12 @@ const State = ({ endpoint: { state, offBecause, failingSince } }: { readonly end
   }
   if (failingSince === null) return <StateTag tone="good">{words.states.ON}</StateTag>;
   return (
-    <Space size="small">
+    <>
       <StateTag tone="warn">{words.failing}</StateTag>
-      <InstantText at={failingSince} />
-    </Space>
+      <div style={{ color: 'var(--soft)' }}>
+        {words.failingSince} <InstantText at={failingSince} />
+      </div>
+    </>
   );
 };
 
@@ -99,13 +101,17 @@ function useColumns(onOpen: (endpointId: string) => void, onAsk: MenuProps['onAs
   const words = useWords(book);
   const named = useWords(eventWords);
   return [
-    { title: words.name, dataIndex: 'title' },
-    { title: words.state, key: 'state', render: (_, endpoint) => <State endpoint={endpoint} /> },
     {
-      title: words.url,
-      dataIndex: 'url',
-      render: (url: string) => <code style={{ wordBreak: 'break-all' }}>{url}</code>,
+      title: words.name,
+      key: 'title',
+      render: (_, { title, url }) => (
+        <div style={{ maxWidth: 300, overflowWrap: 'anywhere' }}>
+          {title}
+          <div style={{ color: 'var(--soft)' }}>{url}</div>
+        </div>
+      ),
     },
+    { title: words.state, key: 'state', render: (_, endpoint) => <State endpoint={endpoint} /> },
     {
       title: words.types,
       dataIndex: 'types',
@@ -123,7 +129,6 @@ function useColumns(onOpen: (endpointId: string) => void, onAsk: MenuProps['onAs
         behind > 0 ? `${counted(pending)} ${words.behind(counted(behind))}` : counted(pending),
     },
     { title: words.owner, dataIndex: 'ownerName' },
-    { title: words.createdAt, dataIndex: 'createdAt', render: (at: string) => <InstantText at={at} /> },
     {
       title: words.actions,
       key: 'actions',
