@@ -9,6 +9,7 @@ import { claimPageCalls } from '#claim-page/claim-page-calls.ts';
 import { codeFileCalls } from '#code-file/code-file-calls.ts';
 import { contentCalls } from '#content/content-calls.ts';
 import { distributionCalls } from '#distribution/distribution-calls.ts';
+import { eventsCalls } from '#events/events-calls.ts';
 import { exchangeCalls } from '#exchange/exchange-calls.ts';
 import { operatorCalls } from '#operator/operator-calls.ts';
 import { partnerCodesCalls } from '#partner-codes/partner-codes-calls.ts';
@@ -19,6 +20,7 @@ import { subscriberCalls } from '#subscriber/subscriber-calls.ts';
 import { supportCalls } from '#support/support-calls.ts';
 import { useCalls } from '#use/use-calls.ts';
 import { walletCalls } from '#wallet/wallet-calls.ts';
+import { webhooksCalls } from '#webhooks/webhooks-calls.ts';
 
 /** Every call by its name, subscribers' and operators'. A test ensures that names are unique across rooms. */
 export const api = {
@@ -32,6 +34,7 @@ export const api = {
   ...codeFileCalls,
   ...contentCalls,
   ...distributionCalls,
+  ...eventsCalls,
   ...exchangeCalls,
   ...operatorCalls,
   ...partnerCodesCalls,
@@ -42,6 +45,7 @@ export const api = {
   ...supportCalls,
   ...useCalls,
   ...walletCalls,
+  ...webhooksCalls,
 };
 export type Api = typeof api;
 export type CallName = keyof Api;

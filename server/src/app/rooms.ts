@@ -9,6 +9,7 @@ import { claimPageRoom } from '#claim-page/claim-page-room.ts';
 import { codeFileRoom } from '#code-file/code-file-room.ts';
 import { contentRoom } from '#content/content-room.ts';
 import { distributionRoom } from '#distribution/distribution-room.ts';
+import { eventsRoom } from '#events/events-room.ts';
 import { exchangeRoom } from '#exchange/exchange-room.ts';
 import { invariantsRoom } from '#invariants/invariants-room.ts';
 import { operatorRoom } from '#operator/operator-room.ts';
@@ -31,6 +32,7 @@ import { subscriberRoom } from '#subscriber/subscriber-room.ts';
 import { supportRoom } from '#support/support-room.ts';
 import { useRoom } from '#use/use-room.ts';
 import { walletRoom } from '#wallet/wallet-room.ts';
+import { webhooksRoom } from '#webhooks/webhooks-room.ts';
 import type { AppNode } from './app-needs.ts';
 
 export interface Rooms extends Handles<MessageKind> {
@@ -51,6 +53,7 @@ export function createRooms(node: AppNode): Rooms {
   const codeFile = codeFileRoom(node);
   const content = contentRoom(node);
   const distribution = distributionRoom(node);
+  const events = eventsRoom(node);
   const exchange = exchangeRoom(node);
   const operator = operatorRoom(node);
   const partnerCodes = partnerCodesRoom(node);
@@ -61,6 +64,7 @@ export function createRooms(node: AppNode): Rooms {
   const support = supportRoom(node);
   const use = useRoom(node);
   const wallet = walletRoom(node);
+  const webhooks = webhooksRoom(node);
   return {
     handlers: {
       ...analytics.calls,
@@ -73,6 +77,7 @@ export function createRooms(node: AppNode): Rooms {
       ...codeFile.calls,
       ...content.calls,
       ...distribution.calls,
+      ...events.calls,
       ...exchange.calls,
       ...operator.calls,
       ...partnerCodes.calls,
@@ -83,6 +88,7 @@ export function createRooms(node: AppNode): Rooms {
       ...support.calls,
       ...use.calls,
       ...wallet.calls,
+      ...webhooks.calls,
     },
     messages: {
       ...use.messages,
@@ -101,6 +107,7 @@ export function createRooms(node: AppNode): Rooms {
       codeFile,
       content,
       distribution,
+      events,
       exchange,
       operator,
       partnerCodes,
@@ -111,6 +118,7 @@ export function createRooms(node: AppNode): Rooms {
       support,
       use,
       wallet,
+      webhooks,
       {
         serve: (http) => serveKannelReceipts(http, node),
         retire: { sms: forgetWays, smsReferences: forgetReferences },

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
 import { refuseLowCeiling } from '#catalogue/template/ceiling.ts';
+import { recordEvent } from '#events/record-event.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
@@ -23,6 +24,19 @@ export const submitDraft =
         const low = await refuseLowCeiling(trx, ceilingOf(open.draft));
         if (low !== null) return low;
         await moveDraft(trx, open.draft, { ...caller, to: 'IN_REVIEW' });
+        await recordEvent(
+          trx,
+          {
+            type: 'draft.waiting',
+            data: {
+              what: 'COUPON',
+              id: request.templateId,
+              title: open.draft.terms.title['zh-CN'],
+              submittedBy: caller.name,
+            },
+          },
+          caller.nowMs,
+        );
         note({
           action: 'coupon.draft.submitted',
           target: { kind: 'coupon', id: request.templateId },
