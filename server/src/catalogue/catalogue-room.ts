@@ -1,5 +1,6 @@
 import type { catalogueCalls } from '@coupon-centre/contract/catalogue/catalogue-calls';
 import type { Kysely } from 'kysely';
+import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { listCouponClasses } from './coupons/list-coupon-classes.ts';
@@ -20,13 +21,15 @@ import { moveGrabSession } from './grabs/move-grab-session.ts';
 import { changeLimit } from './stock/change-limit.ts';
 import { changeStock } from './stock/change-stock.ts';
 import { listStockEntries } from './stock/list-stock-entries.ts';
+import { tellLowStock } from './stock/stock-alarm.ts';
 
 interface Needs {
   readonly db: Kysely<Schema>;
+  readonly clock: Clock;
 }
 
 /** Templates, their drafts and stock, and grabs, for operators. */
-export const catalogueRoom = ({ db }: Needs): Room<typeof catalogueCalls> => ({
+export const catalogueRoom = ({ db, clock }: Needs): Room<typeof catalogueCalls> => ({
   calls: {
     listCoupons: listCoupons(db),
     showCoupon: showCoupon(db),
@@ -47,4 +50,5 @@ export const catalogueRoom = ({ db }: Needs): Room<typeof catalogueCalls> => ({
     moveGrabSession: moveGrabSession(db),
     endGrabSession: endGrabSession(db),
   },
+  rounds: { lowStock: () => tellLowStock(db, clock.now()) },
 });

@@ -4,6 +4,7 @@ import type { ClaimOutcome } from '#claim/claim.ts';
 import { toClaim } from '#claim/claim-queue.ts';
 import { claimBatch } from '#claim/claim-store.ts';
 import { type ClaimTarget, centreTargetOf } from '#claim/claim-target.ts';
+import { recordEvent } from '#events/record-event.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { CodeSchema } from '#platform/db/schema/code-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -116,6 +117,21 @@ async function writeResults(
     .execute();
 }
 
+async function finish(trx: Transaction<Schema>, distributionId: string, nowMs: number): Promise<void> {
+  const done = await trx
+    .updateTable('distribution')
+    .set({ state: 'DONE', changed_at: new Date(nowMs) })
+    .where('distribution_id', '=', distributionId)
+    .returning(['template_id', 'name', 'uploaded_name', 'run', 'given', 'failed'])
+    .executeTakeFirstOrThrow();
+  const { template_id: templateId, uploaded_name: uploadedBy, ...counts } = done;
+  await recordEvent(
+    trx,
+    { type: 'distribution.done', data: { distributionId, templateId, uploadedBy, ...counts } },
+    nowMs,
+  );
+}
+
 /**
  * Gives coupons to the next numbers of a running distribution, with the claim path's guards. Coupon and outcome are written
  * in one transaction under the lock of the distribution's row, so a worker can be killed at any moment, two workers never
@@ -143,11 +159,7 @@ export const distributeSome = (needs: DistributeNeeds, nowMs: number): Promise<'
         .limit(NUMBERS_AT_ONCE)
         .execute();
       if (numbers.length === 0) {
-        await trx
-          .updateTable('distribution')
-          .set({ state: 'DONE', changed_at: new Date(nowMs) })
-          .where('distribution_id', '=', job.distribution_id)
-          .execute();
+        await finish(trx, job.distribution_id, nowMs);
         return 'done';
       }
       const target = centreTargetOf(needs.catalogue.contents(), job.template_id);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
 import { refuseUnreleased } from '#catalogue/template/refuse-unreleased.ts';
+import { recordEvent } from '#events/record-event.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -29,6 +30,8 @@ export const uploadDistribution =
         .set({ ...counts, state: 'IN_REVIEW', uploaded_by: caller.operatorId })
         .where('distribution_id', '=', distributionId)
         .execute();
+      const waiting = { what: 'DISTRIBUTION', id: distributionId, title: name, submittedBy: caller.name } as const;
+      await recordEvent(trx, { type: 'draft.waiting', data: waiting }, caller.nowMs);
       note({
         action: 'distribution.uploaded',
         target: { kind: 'distribution', id: distributionId },

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { titleOf } from '#catalogue/title-of.ts';
+import { recordEvent } from '#events/record-event.ts';
 import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -74,9 +75,12 @@ async function raise(
     .returning(['percent'])
     .execute();
   if (fresh.length === 0) return [];
-  const sms = smsOf(level, Math.min(...fresh.map(({ percent }) => percent)));
+  const gravest = Math.min(...fresh.map(({ percent }) => percent));
+  const sms = smsOf(level, gravest);
   const messages = phones.map((to) => ({ to, ...sms }));
   await leaveSms(trx, box, { messages, nowMs });
+  const low = { templateId, title: level.title['zh-CN'], percent: gravest, left };
+  await recordEvent(trx, { type: 'partner_codes.low', data: low }, nowMs);
   return fresh.map(({ percent }) => ({ templateId, percent, left }));
 }
 

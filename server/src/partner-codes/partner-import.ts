@@ -2,6 +2,7 @@ import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { enterStock } from '#catalogue/template/stock-store.ts';
+import { recordEvent } from '#events/record-event.ts';
 import type { CodeSchema } from '#platform/db/schema/code-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { type PartnerCodes, partnerCodeFault, partnerCodeHash } from './partner-code.ts';
@@ -162,7 +163,16 @@ async function workPart(
     .executeTakeFirst();
   const ofImport = trx.updateTable('partner_import').where('import_id', '=', importId);
   if (part === undefined) {
-    await ofImport.set({ state: 'DONE', changed_at: new Date(nowMs) }).execute();
+    const done = await ofImport
+      .set({ state: 'DONE', changed_at: new Date(nowMs) })
+      .returning(['file_name', 'operator_name', 'taken', 'failed', 'there', 'doubled'])
+      .executeTakeFirstOrThrow();
+    const { file_name: fileName, operator_name: operatorName, ...counts } = done;
+    await recordEvent(
+      trx,
+      { type: 'import.done', data: { importId, templateId, fileName, operatorName, ...counts } },
+      nowMs,
+    );
     return 'done';
   }
   const lines = openPart(needs, part.sealed);

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { recordEvents } from '#events/record-event.ts';
 import type { BookSays } from '#platform/db/schema/billing-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { DifferenceKind, OwnOrder } from './differences.ts';
@@ -25,22 +26,37 @@ interface Judged {
 const keyOf = (orderNo: string, kind: DifferenceKind): string => `${kind} ${orderNo}`;
 
 /** Writes what was found, each once, and closes what is no longer found. What an operator settled stays settled. */
-export async function keepDifferences(
-  db: Kysely<Schema>,
-  { orderNos, found, day, fromDay, nowMs }: Judged,
-): Promise<void> {
-  const at = new Date(nowMs);
+export const keepDifferences = (db: Kysely<Schema>, judged: Judged): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await closeGone(trx, judged);
+    const { found, nowMs } = judged;
+    if (found.length === 0) return;
+    const fresh = await writeFound(trx, judged);
+    await recordEvents(
+      trx,
+      fresh.map(({ order_no: orderNo, kind, day, subscriber_id: subscriberId, owned_id: ownedId }) => ({
+        type: 'reconciliation.difference',
+        data: { orderNo, kind, day, subscriberId, ownedId },
+      })),
+      nowMs,
+    );
+  });
+
+async function closeGone(trx: Transaction<Schema>, { orderNos, found, fromDay, nowMs }: Judged): Promise<void> {
   const keys = found.map(({ orderNo, kind }) => keyOf(orderNo, kind));
-  await db
+  await trx
     .updateTable('billing_difference')
-    .set({ state: 'GONE', closed_at: at })
+    .set({ state: 'GONE', closed_at: new Date(nowMs) })
     .where('state', '=', 'OPEN')
     .where('day', '>=', fromDay)
     .where('order_no', '=', sql<string>`ANY (${[...orderNos]}::text[])`)
     .where(sql<boolean>`NOT (kind || ' ' || order_no = ANY (${keys}::text[]))`)
     .execute();
-  if (found.length === 0) return;
-  await db
+}
+
+/** The differences that were not open before. */
+const writeFound = (trx: Transaction<Schema>, { found, day, nowMs }: Judged) =>
+  trx
     .insertInto('billing_difference')
     .values(
       found.map(({ orderNo, kind, here, there }) => ({
@@ -52,7 +68,7 @@ export async function keepDifferences(
         there: JSON.stringify(there),
         subscriber_id: here?.subscriberId ?? null,
         owned_id: here?.ownedId ?? null,
-        found_at: at,
+        found_at: new Date(nowMs),
       })),
     )
     .onConflict((conflict) =>
@@ -68,8 +84,8 @@ export async function keepDifferences(
         }))
         .where('billing_difference.state', '=', 'GONE'),
     )
+    .returning(['order_no', 'kind', 'day', 'subscriber_id', 'owned_id'])
     .execute();
-}
 
 /** Days of open differences, from a day on. */
 export async function openDays(db: Kysely<Schema>, fromDay: string): Promise<readonly string[]> {

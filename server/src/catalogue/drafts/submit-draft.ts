@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
+import { recordEvent } from '#events/record-event.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
@@ -20,6 +21,19 @@ export const submitDraft =
         const withoutCodes = await refuseWithoutCodes(trx, open.coupon, open.draft.terms);
         if (withoutCodes !== null) return withoutCodes;
         await moveDraft(trx, open.draft, { ...caller, to: 'IN_REVIEW' });
+        await recordEvent(
+          trx,
+          {
+            type: 'draft.waiting',
+            data: {
+              what: 'COUPON',
+              id: request.templateId,
+              title: open.draft.terms.title['zh-CN'],
+              submittedBy: caller.name,
+            },
+          },
+          caller.nowMs,
+        );
         note({
           action: 'coupon.draft.submitted',
           target: { kind: 'coupon', id: request.templateId },

@@ -1,4 +1,5 @@
 import { audited } from '#audit/audited.ts';
+import { recordEvent } from '#events/record-event.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { PageEditing } from './page-editing.ts';
@@ -20,6 +21,12 @@ export const submitPage =
         rejection: null,
         writers: withWriter(row, caller.operatorId),
       });
+      const title = writtenOf(row).content.title['zh-CN'];
+      await recordEvent(
+        trx,
+        { type: 'draft.waiting', data: { what: 'PAGE', id: pageId, title, submittedBy: caller.name } },
+        caller.nowMs,
+      );
       note({
         action: 'page.submitted',
         target: { kind: 'page', id: pageId },

@@ -8,6 +8,7 @@ import type { BoardSchema } from './board-tables.ts';
 import type { CodeSchema } from './code-tables.ts';
 import type { ContentSchema } from './content-tables.ts';
 import type { CouponDraftTable } from './coupon-draft-table.ts';
+import type { EventSchema } from './event-tables.ts';
 import type { InvariantBaseTable } from './invariant-base-table.ts';
 import type { OperatorSchema } from './operator-tables.ts';
 import type { ReminderTable } from './reminder-table.ts';
@@ -44,7 +45,14 @@ export interface ConfirmedWords {
 }
 
 /** The tables as the migrations make them (held by `schema.test.ts`); their comments there tell states and guarantees. */
-export interface Schema extends OperatorSchema, BoardSchema, BillingSchema, CodeSchema, ContentSchema, SmsSchema {
+export interface Schema
+  extends OperatorSchema,
+    BoardSchema,
+    BillingSchema,
+    CodeSchema,
+    ContentSchema,
+    SmsSchema,
+    EventSchema {
   category: { class_id: string; name: JSONColumnType<LocalisedText>; icon: string; position: number };
   coupon_template: {
     template_id: string;
