@@ -10,6 +10,7 @@ import { codeFileCalls } from '#code-file/code-file-calls.ts';
 import { contentCalls } from '#content/content-calls.ts';
 import { distributionCalls } from '#distribution/distribution-calls.ts';
 import { exchangeCalls } from '#exchange/exchange-calls.ts';
+import { noticeCalls } from '#notice/notice-calls.ts';
 import { operatorCalls } from '#operator/operator-calls.ts';
 import { partnerCodesCalls } from '#partner-codes/partner-codes-calls.ts';
 import { reconciliationCalls } from '#reconciliation/reconciliation-calls.ts';
@@ -33,6 +34,7 @@ export const api = {
   ...contentCalls,
   ...distributionCalls,
   ...exchangeCalls,
+  ...noticeCalls,
   ...operatorCalls,
   ...partnerCodesCalls,
   ...reconciliationCalls,

@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto';
+import { SMS_CODE_DIGITS } from '@coupon-centre/contract/foundation/limits';
+import { audited } from '#audit/audited.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import { toInstant } from '#foundation/time/business-day.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { offerAddress } from './contact-store.ts';
+import { leaveLetter } from './letter.ts';
+import type { Notices } from './notices.ts';
+
+const makeCode = (): string => String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, '0');
+
+export const setNoticeAddress =
+  ({ db, addresses, letters, offers, hashCode }: Notices): Handler<'setNoticeAddress'> =>
+  async ({ way, address }, caller) => {
+    if (!offers[way]) return refuse('WRONG_STATE', { state: 'NOT_OFFERED' });
+    const { operatorId, nowMs } = caller;
+    const code = makeCode();
+    return audited(db, caller, async (trx, note) => {
+      const offered = { operatorId, way, sealed: addresses.seal(address), codeHash: hashCode({ operatorId, way, code }) };
+      const kept = await offerAddress(trx, { ...offered, nowMs });
+      if ('retryAfterSec' in kept) return refuse('SIGN_IN_LOCKED', { retryAfterSec: kept.retryAfterSec });
+      await leaveLetter(trx, letters, { letter: { kind: 'CODE', operatorId, way, code }, nowMs });
+      note({ action: 'operator.notice.address.set', target: { kind: 'operator', id: operatorId }, after: { way } });
+      return { codeUntil: toInstant(kept.codeUntilMs) };
+    });
+  };
