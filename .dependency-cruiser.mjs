@@ -39,6 +39,7 @@ const rooms = {
   claim: ['owned', 'catalogue'],
   owned: ['catalogue', 'subscriber'],
   catalogue: ['events', 'audit'],
+  notice: ['operator', 'events', 'audit'],
   operator: ['audit'],
   webhooks: ['events', 'audit'],
   events: [],

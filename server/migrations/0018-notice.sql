@@ -52,8 +52,7 @@ CREATE TABLE notice_waiting (
   way         text NOT NULL CHECK (way IN ('MAIL', 'SMS')),
   kind        text NOT NULL,
   seq         bigint NOT NULL,
-  data        jsonb NOT NULL,
-  event_at    timestamptz NOT NULL,
+  event       jsonb NOT NULL,
   waits_from  timestamptz NOT NULL,
   PRIMARY KEY (operator_id, way, kind, seq)
 );

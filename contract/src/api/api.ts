@@ -9,6 +9,7 @@ import { claimPageCalls } from '#claim-page/claim-page-calls.ts';
 import { codeFileCalls } from '#code-file/code-file-calls.ts';
 import { contentCalls } from '#content/content-calls.ts';
 import { distributionCalls } from '#distribution/distribution-calls.ts';
+import { eventsCalls } from '#events/events-calls.ts';
 import { exchangeCalls } from '#exchange/exchange-calls.ts';
 import { noticeCalls } from '#notice/notice-calls.ts';
 import { operatorCalls } from '#operator/operator-calls.ts';
@@ -20,6 +21,7 @@ import { subscriberCalls } from '#subscriber/subscriber-calls.ts';
 import { supportCalls } from '#support/support-calls.ts';
 import { useCalls } from '#use/use-calls.ts';
 import { walletCalls } from '#wallet/wallet-calls.ts';
+import { webhooksCalls } from '#webhooks/webhooks-calls.ts';
 
 /** Every call by its name, subscribers' and operators'. A test ensures that names are unique across rooms. */
 export const api = {
@@ -33,6 +35,7 @@ export const api = {
   ...codeFileCalls,
   ...contentCalls,
   ...distributionCalls,
+  ...eventsCalls,
   ...exchangeCalls,
   ...noticeCalls,
   ...operatorCalls,
@@ -44,6 +47,7 @@ export const api = {
   ...supportCalls,
   ...useCalls,
   ...walletCalls,
+  ...webhooksCalls,
 };
 export type Api = typeof api;
 export type CallName = keyof Api;

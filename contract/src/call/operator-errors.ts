@@ -231,6 +231,15 @@ export const operatorCodes = {
       en: 'The code is wrong or no longer valid: check it, or ask for a new one',
     },
   },
+  /** Events behind the cursor are no longer kept: some may have been missed. */
+  CURSOR_EXPIRED: {
+    code: '8070',
+    status: 410,
+    words: {
+      'zh-CN': '游标已过期：其后的部分事件已不再保留，请不带游标重新开始',
+      en: 'The cursor has expired: events after it are no longer kept; start again without a cursor',
+    },
+  },
   NOT_A_PICTURE: {
     code: '8051',
     status: 415,

@@ -20,6 +20,8 @@ export const rights = [
   'finance.read',
   'jobs.read',
   'audit.read',
+  'events.read',
+  'webhooks.manage',
   'operators.manage',
   'keys.manage',
 ] as const;

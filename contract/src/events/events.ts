@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { couponEvents } from './coupon-events.ts';
+import { event } from './event.ts';
 import { operationalEvents } from './operational-events.ts';
 
 /** What happened, as other systems are told: by webhook, or by the cursor call. */
@@ -7,13 +8,22 @@ export const centreEvent = z.discriminatedUnion('type', [...couponEvents, ...ope
 export type CentreEvent = z.output<typeof centreEvent>;
 export type EventType = CentreEvent['type'];
 
-const operationalEvent = z.discriminatedUnion('type', operationalEvents);
-/** What operators may have to know or do. */
-export type OperationalEvent = z.output<typeof operationalEvent>;
+/** What a test of an endpoint sends; never in the feed. */
+const pingEvent = event(
+  'webhook.ping',
+  'An operator tests an endpoint',
+  z.object({ endpointId: z.uuid(), title: z.string() }),
+);
+export type PingEvent = z.output<typeof pingEvent>;
+/** All that an endpoint may get. */
+export const webhookEvents = [...couponEvents, ...operationalEvents, pingEvent] as const;
 
-const typesOf = <T extends string>(union: {
-  readonly options: readonly { readonly shape: { type: z.ZodLiteral<T> } }[];
-}) => union.options.map(({ shape }) => shape.type.value);
-export const eventTypes: readonly EventType[] = typesOf<EventType>(centreEvent);
-export const operationalEventTypes: readonly OperationalEvent['type'][] =
-  typesOf<OperationalEvent['type']>(operationalEvent);
+const types = [...couponEvents, ...operationalEvents].map(({ shape }) => shape.type.value);
+export const eventType = z.enum(types as [EventType, ...EventType[]]);
+export const eventTypes: readonly EventType[] = eventType.options;
+
+/** What operators may have to know or do. */
+export type OperationalEvent = z.output<(typeof operationalEvents)[number]>;
+export const operationalEventTypes: readonly OperationalEvent['type'][] = operationalEvents.map(
+  ({ shape }) => shape.type.value,
+);

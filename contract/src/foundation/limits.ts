@@ -200,6 +200,11 @@ export const SHARE_CHANNELS = { moments: 1, chat: 2, qq: 9 } as const;
 /** Path of the signature for the social app's SDK (specification §7). */
 export const WX_SIGN_PATH = '/bass-wx/getwxsign';
 
+/** Largest page of the cursor call over events. */
+export const EVENTS_A_PAGE_MAX = 1_000;
+export const WEBHOOK_TITLE_MAX_LENGTH = 60;
+export const WEBHOOK_URL_MAX_LENGTH = 500;
+
 /** Maximum usage events in one request, and limits of one event. */
 export const EVENTS_AT_ONCE_MAX = 20;
 export const EVENT_PROPS_MAX = 20;

@@ -9,8 +9,10 @@ import { claimPageRoom } from '#claim-page/claim-page-room.ts';
 import { codeFileRoom } from '#code-file/code-file-room.ts';
 import { contentRoom } from '#content/content-room.ts';
 import { distributionRoom } from '#distribution/distribution-room.ts';
+import { eventsRoom } from '#events/events-room.ts';
 import { exchangeRoom } from '#exchange/exchange-room.ts';
 import { invariantsRoom } from '#invariants/invariants-room.ts';
+import { noticeRoom } from '#notice/notice-room.ts';
 import { operatorRoom } from '#operator/operator-room.ts';
 import { partnerCodesRoom } from '#partner-codes/partner-codes-room.ts';
 import type { Handlers } from '#platform/http/handler.ts';
@@ -51,7 +53,9 @@ export function createRooms(node: AppNode): Rooms {
   const codeFile = codeFileRoom(node);
   const content = contentRoom(node);
   const distribution = distributionRoom(node);
+  const events = eventsRoom(node);
   const exchange = exchangeRoom(node);
+  const notice = noticeRoom(node);
   const operator = operatorRoom(node);
   const partnerCodes = partnerCodesRoom(node);
   const reconciliation = reconciliationRoom(node);
@@ -73,7 +77,9 @@ export function createRooms(node: AppNode): Rooms {
       ...codeFile.calls,
       ...content.calls,
       ...distribution.calls,
+      ...events.calls,
       ...exchange.calls,
+      ...notice.calls,
       ...operator.calls,
       ...partnerCodes.calls,
       ...reconciliation.calls,
@@ -87,6 +93,7 @@ export function createRooms(node: AppNode): Rooms {
     messages: {
       ...use.messages,
       ...reminder.messages,
+      ...notice.messages,
       NOTIFY: createNotify({ box: plainSmsBox(node.deriveKey), trySms: node.trySms }),
       WATCH_CODE: createWatchCode({ ...node, box: watchedCodeBox(node.deriveKey) }),
     },
@@ -101,7 +108,9 @@ export function createRooms(node: AppNode): Rooms {
       codeFile,
       content,
       distribution,
+      events,
       exchange,
+      notice,
       operator,
       partnerCodes,
       reconciliation,

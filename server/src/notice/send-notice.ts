@@ -117,8 +117,6 @@ export const createSendNotice =
     };
     const outcome = await attempt[letter.way]();
     if (outcome === 'again') return 'again';
-    if (letter.kind === 'EVENTS') {
-      await noteDelivery(notices.db, letter, outcome === 'sent' ? null : clock.now());
-    }
+    await noteDelivery(notices.db, letter, outcome === 'sent' ? null : clock.now());
     return 'done';
   };

@@ -1,3 +1,4 @@
+import type { OperationalEvent } from '@coupon-centre/contract/events/events';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { NoticeKind, NoticeWay } from '@coupon-centre/contract/notice/notice-fields';
 import type { Generated, JSONColumnType } from 'kysely';
@@ -25,8 +26,7 @@ export interface NoticeSchema {
     way: NoticeWay;
     kind: NoticeKind;
     seq: string;
-    data: JSONColumnType<Readonly<Record<string, unknown>>>;
-    event_at: Date;
+    event: JSONColumnType<OperationalEvent>;
     waits_from: Date;
   };
 }
