@@ -15,7 +15,7 @@ export const isNoticeAddress = (way: NoticeWay, address: string): boolean => sha
 
 export const setNoticeAddress = call({
   path: '/console-api/notices/setAddress',
-  summary: "Sends a code to an address; notices go there once it is confirmed, and to the earlier one until then",
+  summary: 'Sends a code to an address; notices go there once it is confirmed, and to the earlier one until then',
   who: { operator: 'SIGNED_IN' },
   request: z
     .strictObject({ way: noticeWay, address: z.string().trim().min(1).max(ADDRESS_MAX_LENGTH) })

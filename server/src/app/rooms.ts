@@ -41,6 +41,12 @@ export interface Rooms extends Handles<MessageKind> {
   readonly work: readonly RoomWork[];
 }
 
+/** Receipts that come over HTTP, and the record of SMS. */
+const smsWork = (node: AppNode): RoomWork => ({
+  serve: (http) => serveKannelReceipts(http, node),
+  retire: { sms: forgetWays, smsReferences: forgetReferences },
+});
+
 /** Puts the rooms together. A call or a message without a handler does not compile. */
 export function createRooms(node: AppNode): Rooms {
   const analytics = analyticsRoom(node);
@@ -120,10 +126,7 @@ export function createRooms(node: AppNode): Rooms {
       support,
       use,
       wallet,
-      {
-        serve: (http) => serveKannelReceipts(http, node),
-        retire: { sms: forgetWays, smsReferences: forgetReferences },
-      },
+      smsWork(node),
       invariantsRoom(node),
       rehearsalRoom(node),
       shareRoom(node),

@@ -16,7 +16,11 @@ export const confirmNoticeAddress =
     }
     return audited(db, caller, async (trx, note) => {
       if (!(await confirmOffered(trx, { operatorId, way }, expected))) return refuse('NOTICE_CODE_WRONG');
-      note({ action: 'operator.notice.address.confirmed', target: { kind: 'operator', id: operatorId }, after: { way } });
+      note({
+        action: 'operator.notice.address.confirmed',
+        target: { kind: 'operator', id: operatorId },
+        after: { way },
+      });
       return {};
     });
   };

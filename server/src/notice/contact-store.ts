@@ -69,9 +69,7 @@ export async function offerAddress(
     .where('way', '=', way)
     .executeTakeFirstOrThrow();
   const freeMs =
-    row.codes_sent >= CODES_A_DAY
-      ? row.codes_since.getTime() + DAY_MS
-      : row.code_sent_at.getTime() + BETWEEN_CODES_MS;
+    row.codes_sent >= CODES_A_DAY ? row.codes_since.getTime() + DAY_MS : row.code_sent_at.getTime() + BETWEEN_CODES_MS;
   return { retryAfterSec: Math.max(1, Math.ceil((freeMs - nowMs) / SECOND_MS)) };
 }
 
@@ -114,8 +112,5 @@ export async function forgetAddresses(trx: Transaction<Schema>, contact: Contact
 /** Notes for the operator whether the last notice could be delivered. */
 export async function noteDelivery(db: Kysely<Schema>, contact: ContactKey, failedAtMs: number | null): Promise<void> {
   const failedAt = failedAtMs === null ? null : new Date(failedAtMs);
-  await ofContact(db, contact)
-    .set({ failed_at: failedAt })
-    .where('failed_at', 'is distinct from', failedAt)
-    .execute();
+  await ofContact(db, contact).set({ failed_at: failedAt }).where('failed_at', 'is distinct from', failedAt).execute();
 }

@@ -10,7 +10,11 @@ import { currentTraceparent } from '#platform/tracing/tracing.ts';
 const common = { operatorId: z.uuid(), way: noticeWay };
 const letterShape = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('CODE'), code: z.string() }),
-  z.object({ ...common, kind: z.literal('EVENTS'), events: z.array(z.discriminatedUnion('type', operationalEvents)).min(1) }),
+  z.object({
+    ...common,
+    kind: z.literal('EVENTS'),
+    events: z.array(z.discriminatedUnion('type', operationalEvents)).min(1),
+  }),
 ]);
 const payloadShape = z.object({ sealed: z.base64() });
 
@@ -19,6 +23,7 @@ const payloadShape = z.object({ sealed: z.base64() });
  * confirmed one. Address, rights, and language are those of the moment of sending.
  */
 export type Letter = z.output<typeof letterShape>;
+export type CodeLetter = Extract<Letter, { readonly kind: 'CODE' }>;
 export type EventsLetter = Extract<Letter, { readonly kind: 'EVENTS' }>;
 
 /** Puts letters in the outbox within the caller's transaction; they are sent once it commits. */

@@ -15,7 +15,7 @@ import { readEvents, writeDueNotice } from './notice-rounds.ts';
 import { createNotices } from './notices.ts';
 import { removeNoticeAddress } from './remove-notice-address.ts';
 import { saveNoticeChoices } from './save-notice-choices.ts';
-import { createSendNotice } from './send-notice.ts';
+import { createSendLetter } from './send-letter.ts';
 import { setNoticeAddress } from './set-notice-address.ts';
 import { showOwnNotices } from './show-own-notices.ts';
 
@@ -49,7 +49,7 @@ export function noticeRoom({
       setNoticeAddress: setNoticeAddress(notices),
       showOwnNotices: showOwnNotices(notices),
     },
-    messages: { NOTICE: createSendNotice({ notices, clock, trySms, tryMail, consoleOrigin }) },
+    messages: { NOTICE: createSendLetter({ notices, clock, trySms, tryMail, consoleOrigin }) },
     rounds: {
       noticesToRead: pieceByPiece(() => readEvents(db, clock.now())),
       noticesToWrite: pieceByPiece(() => writeDueNotice(notices, clock.now())),

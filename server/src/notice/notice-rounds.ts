@@ -1,8 +1,8 @@
-import { type OperationalEvent, operationalEventTypes } from '@coupon-centre/contract/events/events';
 import { rightsOfRole } from '@coupon-centre/contract/call/rights';
+import { type OperationalEvent, operationalEventTypes } from '@coupon-centre/contract/events/events';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { rightToSee } from '@coupon-centre/contract/notice/notice-fields';
-import { type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { feedEnds, presentEvent, readFeed } from '#events/read-feed.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { leaveLetter } from './letter.ts';
@@ -79,7 +79,10 @@ export const readEvents = (db: Kysely<Schema>, nowMs: number): Promise<Outcome> 
       }));
     });
     if (waiting.length > 0) await trx.insertInto('notice_waiting').values(waiting).execute();
-    await trx.updateTable('notice_position').set({ read_seq: String(readSeq) }).execute();
+    await trx
+      .updateTable('notice_position')
+      .set({ read_seq: String(readSeq) })
+      .execute();
     return 'more';
   });
 

@@ -1,6 +1,6 @@
 import type { OperationalEvent } from '@coupon-centre/contract/events/events';
-import type { ConsolePath } from '@coupon-centre/contract/operator/console-paths';
 import type { NoticeKind } from '@coupon-centre/contract/notice/notice-fields';
+import type { ConsolePath } from '@coupon-centre/contract/operator/console-paths';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 
 type EventOf<Kind extends NoticeKind> = Extract<OperationalEvent, { readonly type: Kind }>;

@@ -10,6 +10,10 @@ export const removeNoticeAddress =
     audited(db, caller, async (trx, note) => {
       const { operatorId } = caller;
       if (!(await forgetAddresses(trx, { operatorId, way }))) return refuse('UNKNOWN_ITEM');
-      note({ action: 'operator.notice.address.removed', target: { kind: 'operator', id: operatorId }, before: { way } });
+      note({
+        action: 'operator.notice.address.removed',
+        target: { kind: 'operator', id: operatorId },
+        before: { way },
+      });
       return {};
     });

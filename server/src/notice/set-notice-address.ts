@@ -17,7 +17,12 @@ export const setNoticeAddress =
     const { operatorId, nowMs } = caller;
     const code = makeCode();
     return audited(db, caller, async (trx, note) => {
-      const offered = { operatorId, way, sealed: addresses.seal(address), codeHash: hashCode({ operatorId, way, code }) };
+      const offered = {
+        operatorId,
+        way,
+        sealed: addresses.seal(address),
+        codeHash: hashCode({ operatorId, way, code }),
+      };
       const kept = await offerAddress(trx, { ...offered, nowMs });
       if ('retryAfterSec' in kept) return refuse('SIGN_IN_LOCKED', { retryAfterSec: kept.retryAfterSec });
       await leaveLetter(trx, letters, { letter: { kind: 'CODE', operatorId, way, code }, nowMs });

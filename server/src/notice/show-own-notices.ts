@@ -7,7 +7,11 @@ import type { Notices } from './notices.ts';
 export const showOwnNotices =
   ({ db, addresses, offers }: Notices): Handler<'showOwnNotices'> =>
   async (_request, { operatorId, rights, nowMs, locale }) => {
-    const contacts = await db.selectFrom('operator_contact').selectAll().where('operator_id', '=', operatorId).execute();
+    const contacts = await db
+      .selectFrom('operator_contact')
+      .selectAll()
+      .where('operator_id', '=', operatorId)
+      .execute();
     const setting = await db
       .selectFrom('operator_notice_setting')
       .select('locale')

@@ -21,7 +21,13 @@ const MOST_LINES = 30;
 const SMS_LINE_LENGTH = 60;
 const SUBJECT_LENGTH = 120;
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
 /** One line, at most so many characters. */
 const short = (text: string, length: number): string => {
@@ -76,7 +82,8 @@ export function writeNotice(events: readonly [OperationalEvent, ...OperationalEv
   const count = String(events.length);
   const lines = events.slice(0, MOST_LINES).map((event) => lineOf(event));
   const first = lineOf(events[0]).text[locale];
-  const more = events.length > MOST_LINES ? fillText(words.left, { count: String(events.length - MOST_LINES) }) : undefined;
+  const more =
+    events.length > MOST_LINES ? fillText(words.left, { count: String(events.length - MOST_LINES) }) : undefined;
   const urlOf = (path: string) => consoleOrigin && `${consoleOrigin}${CONSOLE_BASE}${path}`;
   const subject = fillText(events.length === 1 ? words.one : words.many, { what, count, first });
   const settingsUrl = urlOf('/notices');
@@ -90,7 +97,11 @@ export function writeNotice(events: readonly [OperationalEvent, ...OperationalEv
   const why = settingsUrl === undefined ? words.why : `${words.why} ${settingsUrl}`;
   const whyHtml = escapeHtml(words.why);
   return {
-    sms: writeSms(noticeSms, { what, first: short(first, SMS_LINE_LENGTH), more: moreSms(events.length)[locale] }, locale),
+    sms: writeSms(
+      noticeSms,
+      { what, first: short(first, SMS_LINE_LENGTH), more: moreSms(events.length)[locale] },
+      locale,
+    ),
     mail: {
       subject: short(`[${words.product}] ${subject}`, SUBJECT_LENGTH),
       text: [what, '', ...textLines, ...(more === undefined ? [] : [more]), '', why, ''].join('\n'),

@@ -7,7 +7,7 @@ import type { HandleMessage } from '#platform/jobs/message-handler.ts';
 import type { TryMail } from '#platform/jobs/try-mail.ts';
 import type { TrySms } from '#platform/jobs/try-sms.ts';
 import { noteDelivery } from './contact-store.ts';
-import { type EventsLetter, type Letter, openLetter } from './letter.ts';
+import { type CodeLetter, type EventsLetter, type Letter, openLetter } from './letter.ts';
 import type { Notices } from './notices.ts';
 import { type WrittenNotice, writeCode, writeNotice } from './written-notice.ts';
 
@@ -42,9 +42,9 @@ type Found = NonNullable<Awaited<ReturnType<typeof findOperator>>>;
 const localeOf = ({ locale }: Found): Locale => locale ?? 'zh-CN';
 
 /** A code goes to the address that still waits for it. */
-function addressCode(notices: Notices, letter: Extract<Letter, { kind: 'CODE' }>, found: Found, nowMs: number) {
+function addressCode({ notices, clock }: Needs, letter: CodeLetter, found: Found): Addressed | undefined {
   const { offered_sealed: sealed, code_hash: hash, code_until: until } = found;
-  if (sealed === null || hash === null || until === null || until.getTime() <= nowMs) return undefined;
+  if (sealed === null || hash === null || until === null || until.getTime() <= clock.now()) return undefined;
   if (!notices.hashCode(letter).equals(hash)) return undefined;
   return {
     to: notices.addresses.open(sealed).toString('utf8'),
@@ -85,7 +85,7 @@ async function addressEvents(
  * Sends a letter by its way. Whether the operator is enabled, wants it and may see it is looked up at every attempt: what no longer
  * holds is dropped.
  */
-export const createSendNotice =
+export const createSendLetter =
   (needs: Needs): HandleMessage =>
   async ({ messageId: id, payload, attempts }, stopping) => {
     const { notices, clock, trySms, tryMail } = needs;
@@ -93,9 +93,7 @@ export const createSendNotice =
     const found = await findOperator(notices, letter);
     if (found === undefined) return 'done';
     const addressed =
-      letter.kind === 'CODE'
-        ? addressCode(notices, letter, found, clock.now())
-        : await addressEvents(needs, letter, found);
+      letter.kind === 'CODE' ? addressCode(needs, letter, found) : await addressEvents(needs, letter, found);
     if (addressed === undefined) return 'done';
     const { to, written, validUntilMs } = addressed;
     const attempt = {
