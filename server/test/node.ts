@@ -99,6 +99,7 @@ export interface NodeSettings {
   readonly shareHosts?: readonly string[];
   readonly metricsToken?: string;
   readonly alarmPhones?: readonly string[];
+  readonly webhookPrivateHosts?: readonly string[];
   readonly identityProvider?: ProviderSettings;
 }
 

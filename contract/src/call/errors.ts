@@ -6,7 +6,7 @@ import { operatorCodes } from './operator-errors.ts';
 interface CodeEntry {
   /** The code on the wire (wire §2). */
   readonly code: string;
-  readonly status: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+  readonly status: 200 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503;
   /** `{name}` is filled from the refusal's data. */
   readonly words: Readonly<Record<Locale, string>>;
   /** Shape of `resp_data` with this code; without it, `resp_data` is null. */

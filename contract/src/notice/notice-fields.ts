@@ -25,7 +25,7 @@ const rightsOfKind = {
   'import.done': ['codes.read'],
   'distribution.done': ['distribution.read'],
   'reconciliation.difference': ['subscribers.read'],
-  'webhook.switched_off': ['operators.manage'],
+  'webhook.switched_off': ['webhooks.manage'],
 } as const satisfies Readonly<Record<NoticeKind, readonly Right[]>>;
 
 /** Whether these rights show any subject of this kind. */

@@ -35,6 +35,8 @@ export interface AppSettings {
   readonly shareHosts: readonly string[];
   /** Numbers that get an SMS when a partner's codes run low. Absent: no SMS. */
   readonly alarmPhones?: readonly string[];
+  /** Hosts that webhooks may reach at private addresses, and by plain HTTP. Absent: none. */
+  readonly webhookPrivateHosts?: readonly string[] | 'all';
   /** Whether page, console, logs and `/readyz` say that a sandbox stands in for outside systems. */
   readonly sandboxMark?: boolean;
   /** The console's address for links in notices, like https://host. Absent: no links. */

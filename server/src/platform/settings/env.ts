@@ -99,6 +99,12 @@ const settings = z.object({
     .transform(words)
     .refine((phones) => phones.every((phone) => PHONE_PATTERN.test(phone)))
     .describe('comma-separated mobile numbers to alert by SMS when partner codes run low'),
+  WEBHOOK_PRIVATE_HOSTS: z
+    .string()
+    .default('')
+    .transform(words)
+    .refine((hosts) => hosts.every((host) => /^[a-z\d.-]+(:\d+)?$/i.test(host)))
+    .describe('comma-separated hosts that webhooks may reach at private addresses'),
   TRUST_PROXY: z
     .string()
     .refine(isProxies)
@@ -126,6 +132,8 @@ export interface Env extends NodeEnv, GatewayEnv, OidcEnv {
   readonly pageLinkHosts: readonly string[];
   /** Numbers that get an SMS when a partner's codes run low. */
   readonly alarmPhones: readonly string[];
+  /** Hosts that webhooks may reach at private addresses, and by plain HTTP. */
+  readonly webhookPrivateHosts: readonly string[];
   /** As Fastify's `trustProxy` takes it. */
   readonly trustProxy: boolean | string;
   /** Settings of gateways that are modules: the variables whose names begin with `GATEWAY_`. */
@@ -173,6 +181,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     debugConsole: data.DEBUG_CONSOLE,
     pageLinkHosts: data.PAGE_LINK_HOSTS,
     alarmPhones: data.ALARM_PHONES,
+    webhookPrivateHosts: data.WEBHOOK_PRIVATE_HOSTS,
     trustProxy: data.TRUST_PROXY,
   };
 }

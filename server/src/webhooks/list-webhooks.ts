@@ -1,0 +1,43 @@
+import { type Selectable, sql } from 'kysely';
+import { toInstant } from '#foundation/time/business-day.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import type { Webhooks } from './webhooks.ts';
+
+interface ListedEndpoint extends Selectable<Schema['webhook_endpoint']> {
+  readonly owner_name: string;
+  readonly pending: number;
+  readonly behind: string;
+}
+const instantOf = (at: Date | null): string | null => at && toInstant(at.getTime());
+
+function present(row: ListedEndpoint, nowMs: number) {
+  const isPrevious = row.previous_until !== null && row.previous_until.getTime() > nowMs;
+  return {
+    endpointId: row.endpoint_id,
+    title: row.title,
+    url: row.url,
+    types: row.types as never[],
+    state: row.state,
+    offBecause: row.off_because,
+    ownerName: row.owner_name,
+    previousUntil: isPrevious ? instantOf(row.previous_until) : null,
+    failingSince: instantOf(row.failing_since),
+    pending: row.pending,
+    behind: Math.max(0, Number(row.behind)),
+    revision: row.revision,
+    createdAt: toInstant(row.created_at.getTime()),
+  };
+}
+
+export const listWebhooks =
+  ({ db }: Webhooks): Handler<'listWebhooks'> =>
+  async (_, { nowMs }) => {
+    const { rows } = await sql<ListedEndpoint>`
+      SELECT e.*, o.name AS owner_name, p.last_seq - e.read_seq AS behind,
+             (SELECT count(*)::integer FROM webhook_delivery d
+               WHERE d.endpoint_id = e.endpoint_id AND d.state = 'PENDING') AS pending
+        FROM webhook_endpoint e JOIN operator o ON o.operator_id = e.owner_id, event_position p
+       ORDER BY e.endpoint_id DESC`.execute(db);
+    return { items: rows.map((row) => present(row, nowMs)) };
+  };
