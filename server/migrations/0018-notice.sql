@@ -2,7 +2,7 @@
 
 CREATE TABLE operator_contact (
   operator_id    uuid NOT NULL REFERENCES operator,
-  way            text NOT NULL CHECK (way IN ('MAIL', 'SMS')),
+  way            text NOT NULL CHECK (way IN ('MAIL', 'SMS', 'WEBHOOK')),
   address_sealed bytea,
   offered_sealed bytea,
   code_hash      bytea,
@@ -31,7 +31,7 @@ COMMENT ON TABLE operator_notice_setting IS 'The language of an operator''s noti
 CREATE TABLE operator_notice_choice (
   operator_id uuid NOT NULL REFERENCES operator,
   kind        text NOT NULL,
-  way         text NOT NULL CHECK (way IN ('MAIL', 'SMS')),
+  way         text NOT NULL CHECK (way IN ('MAIL', 'SMS', 'WEBHOOK')),
   PRIMARY KEY (operator_id, kind, way)
 );
 CREATE INDEX operator_notice_choice_by_kind ON operator_notice_choice (kind);
@@ -49,7 +49,7 @@ COMMENT ON TABLE notice_position IS
 
 CREATE TABLE notice_waiting (
   operator_id uuid NOT NULL REFERENCES operator,
-  way         text NOT NULL CHECK (way IN ('MAIL', 'SMS')),
+  way         text NOT NULL CHECK (way IN ('MAIL', 'SMS', 'WEBHOOK')),
   kind        text NOT NULL,
   seq         bigint NOT NULL,
   event       jsonb NOT NULL,

@@ -8,6 +8,7 @@ import { recordEvents, type ToldEvent } from '#events/record-event.ts';
 import { readEvents, writeDueNotice } from '#notice/notice-rounds.ts';
 import { createNotices } from '#notice/notices.ts';
 import { createSendLetter } from '#notice/send-letter.ts';
+import { createTryPost } from '#notice/try-post.ts';
 import { addOperator } from '#operator/operator-store.ts';
 import type { MailGateway } from '#platform/gateways/mail/port.ts';
 import { createMessageHandler } from '#platform/jobs/message-handler.ts';
@@ -45,7 +46,7 @@ export function noticeScene({ db, clock }: DatabaseScene) {
   const lines: string[] = [];
   const stream: DestinationStream = { write: (line) => void lines.push(line) };
   const log = pino({ level: 'trace' }, stream);
-  const notices = createNotices({ db, deriveKey: testDeriveKey(), hasMail: true });
+  const notices = createNotices({ db, deriveKey: testDeriveKey(), hasMail: true, privateHosts: ['127.0.0.1'] });
 
   return {
     notices,
@@ -96,6 +97,7 @@ export function noticeScene({ db, clock }: DatabaseScene) {
         notices,
         clock,
         trySms: createTrySms({ sms, log }),
+        tryPost: createTryPost({ notices, clock, log }),
         tryMail: mail && createTryMail({ gateway: mail, log }),
         consoleOrigin: CONSOLE,
       });

@@ -3,7 +3,7 @@ import type { Right } from '#call/rights.ts';
 import { type OperationalEvent, operationalEventTypes } from '#events/events.ts';
 
 /** Ways in which an operator is told. */
-export const noticeWays = ['MAIL', 'SMS'] as const;
+export const noticeWays = ['MAIL', 'SMS', 'WEBHOOK'] as const;
 export const noticeWay = z.enum(noticeWays);
 export type NoticeWay = z.output<typeof noticeWay>;
 

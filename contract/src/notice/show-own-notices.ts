@@ -22,6 +22,8 @@ export const showOwnNotices = call({
           isOffered: z.boolean(),
           /** The confirmed address; null: none. */
           address: z.string().nullable(),
+          /** Signs what a webhook gets, as Standard Webhooks say; null without one. */
+          secret: z.string().nullable(),
           /** An address that was sent a code, which is awaited. */
           waiting: z.object({ address: z.string(), codeUntil: instant }).nullable(),
           /** When the last notice could not be delivered; null: it could. */

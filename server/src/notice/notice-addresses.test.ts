@@ -2,9 +2,14 @@ import { DAY_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { beforeEach, expect, test } from 'vitest';
 import type { TestOperator } from '#test/operator.ts';
 import { scene } from '#test/scene.ts';
+import { verifyAt, webhookReceiver } from '#test/webhook-receiver.ts';
 
 const START = Date.parse('2026-11-21T10:00:00+08:00');
-const { db, node, clock, operator } = await scene({ role: 'all', startMs: START });
+const { db, node, clock, operator } = await scene({
+  role: 'all',
+  startMs: START,
+  webhookPrivateHosts: ['127.0.0.1'],
+});
 
 const MAIL = 'li.lei@example.com';
 const PHONE = '13912345678';
@@ -36,7 +41,7 @@ const WRONG = { status: 409, body: { code: '8090' } };
 
 test('an address counts once its code is confirmed, and the code works once', async () => {
   const to = 'once@example.com';
-  expect(await shown('MAIL')).toEqual({ way: 'MAIL', isOffered: true, address: null, waiting: null, failedAt: null });
+  expect(await shown('MAIL')).toEqual({ way: 'MAIL', isOffered: true, address: null, secret: null, waiting: null, failedAt: null });
   const { body } = await set('MAIL', to);
   expect(body.resp_data).toEqual({ codeUntil: '2026-11-21T10:05:00+08:00' });
   expect(await shown('MAIL')).toMatchObject({ address: null, waiting: { address: to } });
@@ -53,6 +58,19 @@ test('a mobile number gets its code by SMS', async () => {
   expect(sms?.text).toMatch(/^【领券中心】验证码\d{6}，用于确认您接收控制台通知的手机号，5分钟内有效。/);
   expect((await confirm('SMS', CODE.exec(sms?.text ?? '')?.[0] ?? '')).status).toBe(200);
   expect(await shown('SMS')).toMatchObject({ address: PHONE });
+});
+
+test('a webhook gets its code as a message, and shows the secret that signs', async () => {
+  const receiver = await webhookReceiver();
+  expect((await set('WEBHOOK', receiver.url)).status).toBe(200);
+  await expect.poll(() => receiver.received.length, PATIENCE).toBe(1);
+  const [message] = receiver.received;
+  const { data } = JSON.parse(message?.body ?? '');
+  expect((await confirm('WEBHOOK', CODE.exec(data.text)?.[0] ?? '')).status).toBe(200);
+  const { address, secret } = await shown('WEBHOOK');
+  expect(address).toBe(receiver.url);
+  expect(message && verifyAt(START, secret, message)).toMatchObject({ type: 'operator.notice' });
+  await receiver.stop();
 });
 
 test('a code is of no use to another operator, nor for the other way, and an operator sees only their own addresses', async () => {
@@ -145,6 +163,11 @@ test.each([
   ['MAIL', PHONE],
   ['SMS', MAIL],
   ['SMS', '1391234567'],
+  ['WEBHOOK', 'robot'],
+  ['WEBHOOK', 'ftp://robot.example/'],
+  ['WEBHOOK', 'http://robot.example/'],
+  ['WEBHOOK', 'https://10.0.0.1/robot'],
+  ['WEBHOOK', 'https://me:secret@robot.example/'],
 ])('%s refuses an address that is none, naming the field: %j', async (way, address) => {
   const answer = await set(way, address);
   expect(answer).toMatchObject({ status: 400, body: { code: '9001', resp_data: { field: 'address' } } });

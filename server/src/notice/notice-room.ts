@@ -10,6 +10,7 @@ import { createTryMail } from '#platform/jobs/try-mail.ts';
 import type { TrySms } from '#platform/jobs/try-sms.ts';
 import { pieceByPiece } from '#platform/jobs/work.ts';
 import type { Room } from '#platform/rooms/room.ts';
+import type { PrivateHosts } from '#webhooks/send-webhook.ts';
 import { confirmNoticeAddress } from './confirm-notice-address.ts';
 import { readEvents, writeDueNotice } from './notice-rounds.ts';
 import { createNotices } from './notices.ts';
@@ -18,6 +19,7 @@ import { saveNoticeChoices } from './save-notice-choices.ts';
 import { createSendLetter } from './send-letter.ts';
 import { setNoticeAddress } from './set-notice-address.ts';
 import { showOwnNotices } from './show-own-notices.ts';
+import { createTryPost } from './try-post.ts';
 
 interface Needs {
   readonly db: Kysely<Schema>;
@@ -26,7 +28,7 @@ interface Needs {
   readonly deriveKey: DeriveKey;
   readonly gateways: Pick<Gateways, 'mail'>;
   readonly trySms: TrySms;
-  readonly settings: { readonly consoleOrigin?: string | undefined };
+  readonly settings: { readonly consoleOrigin?: string | undefined; readonly webhookPrivateHosts?: PrivateHosts };
 }
 
 /** What operators are told of, by the ways that each of them chose. */
@@ -37,9 +39,9 @@ export function noticeRoom({
   deriveKey,
   gateways: { mail },
   trySms,
-  settings: { consoleOrigin },
+  settings: { consoleOrigin, webhookPrivateHosts: privateHosts = [] },
 }: Needs): Room<typeof noticeCalls> & Handles<'NOTICE'> {
-  const notices = createNotices({ db, deriveKey, hasMail: mail !== undefined });
+  const notices = createNotices({ db, deriveKey, hasMail: mail !== undefined, privateHosts });
   const tryMail = mail && createTryMail({ gateway: mail, log });
   return {
     calls: {
@@ -49,7 +51,7 @@ export function noticeRoom({
       setNoticeAddress: setNoticeAddress(notices),
       showOwnNotices: showOwnNotices(notices),
     },
-    messages: { NOTICE: createSendLetter({ notices, clock, trySms, tryMail, consoleOrigin }) },
+    messages: { NOTICE: createSendLetter({ notices, clock, trySms, tryMail, tryPost: createTryPost({ notices, clock, log }), consoleOrigin }) },
     rounds: {
       noticesToRead: pieceByPiece(() => readEvents(db, clock.now())),
       noticesToWrite: pieceByPiece(() => writeDueNotice(notices, clock.now())),

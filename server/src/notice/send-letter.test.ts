@@ -10,6 +10,8 @@ import { CERTIFICATE } from '#test/certificate.ts';
 import { MAIL_LOGIN, type MailServer, startMailServer } from '#test/mail-server.ts';
 import { CONSOLE, type NoticeOperator, noticeScene } from '#test/notice-scene.ts';
 import { databaseScene } from '#test/scene.ts';
+import { verifyAt, webhookReceiver } from '#test/webhook-receiver.ts';
+import { showSecret } from '#webhooks/webhook-secret.ts';
 import { DIGEST_MS } from './notice-rounds.ts';
 
 const START = Date.parse('2026-11-21T10:00:00+08:00');
@@ -223,8 +225,43 @@ test('an SMS is short, by one template, and waits for the hours of the route', a
   expect(await left()).toBe(0);
 });
 
+test('a webhook is signed by Standard Webhooks, holds the text for chat robots, and is the same message when it comes again', async () => {
+  const receiver = await webhookReceiver();
+  receiver.answer = (response) => response.writeHead(503).end();
+  const person = { addresses: { WEBHOOK: receiver.url }, choices: [['stock.low', 'WEBHOOK']], locale: 'en' } as const;
+  const { operatorId } = await letterFor(person, stockLow('Tea'));
+  await again();
+  receiver.answer = (response) => response.writeHead(200).end();
+  await again();
+  await again();
+  expect([receiver.received.length, await left()]).toEqual([2, 0]);
+  const [first, second] = receiver.received;
+  expect(second?.id).toBe(first?.id);
+  const secret = showSecret(scene.notices.webhookSecret(operatorId, receiver.url));
+  const text = `[Coupon Centre] Stock is low\n- "Tea": 3 left (5% or less)\n  ${CONSOLE}/console/coupons/${templateId}`;
+  expect(second && verifyAt(clock.now(), secret, second)).toMatchObject({
+    id: second?.id,
+    type: 'operator.notice',
+    data: { text, events: [{ type: 'stock.low', data: { title: 'Tea', left: 3 } }] },
+    msgtype: 'text',
+    text: { content: text },
+    msg_type: 'text',
+    content: { text },
+  });
+  await receiver.stop();
+});
+
+test('a webhook that leads to a private address is not connected to, and given up in the end', async () => {
+  const operator = await letterFor({
+    addresses: { WEBHOOK: 'https://10.0.0.1/hook' },
+    choices: [['stock.low', 'WEBHOOK']],
+  });
+  for (let tried = 0; tried < 20; tried += 1) await again();
+  expect([await left(), await failedAt(operator)]).toEqual([0, new Date(clock.now())]);
+});
+
 test('no line of the log has an address, a number or what a server said of them', () => {
   expect(scene.lines.length).toBeGreaterThan(0);
   expect(scene.lines.join('\n')).toContain('550');
-  expect(scene.lines.join('\n')).not.toMatch(/example\.com|13912345678|not wanted here/);
+  expect(scene.lines.join('\n')).not.toMatch(/example\.com|13912345678|not wanted here|10\.0\.0\.1/);
 });

@@ -9,6 +9,7 @@ import type { TrySms } from '#platform/jobs/try-sms.ts';
 import { noteDelivery } from './contact-store.ts';
 import { type CodeLetter, type EventsLetter, type Letter, openLetter } from './letter.ts';
 import type { Notices } from './notices.ts';
+import type { TryPost } from './try-post.ts';
 import { type WrittenNotice, writeCode, writeNotice } from './written-notice.ts';
 
 interface Needs {
@@ -17,6 +18,7 @@ interface Needs {
   readonly trySms: TrySms;
   /** Undefined: no mail is sent. */
   readonly tryMail: TryMail | undefined;
+  readonly tryPost: TryPost;
   readonly consoleOrigin: string | undefined;
 }
 
@@ -88,7 +90,7 @@ async function addressEvents(
 export const createSendLetter =
   (needs: Needs): HandleMessage =>
   async ({ messageId: id, payload, attempts }, stopping) => {
-    const { notices, clock, trySms, tryMail } = needs;
+    const { notices, clock, trySms, tryMail, tryPost } = needs;
     const letter = openLetter(notices.letters, payload);
     const found = await findOperator(notices, letter);
     if (found === undefined) return 'done';
@@ -112,6 +114,7 @@ export const createSendLetter =
           stopping,
         ),
       MAIL: async () => tryMail?.({ id, to, ...written.mail }, attempts, stopping) ?? 'givenUp',
+      WEBHOOK: () => tryPost({ id, url: to, operatorId: letter.operatorId, post: written.post }, attempts, stopping),
     };
     const outcome = await attempt[letter.way]();
     if (outcome === 'again') return 'again';

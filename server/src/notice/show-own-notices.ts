@@ -2,10 +2,11 @@ import { operationalEventTypes } from '@coupon-centre/contract/events/events';
 import { mayChoose, noticeWays } from '@coupon-centre/contract/notice/notice-fields';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { showSecret } from '#webhooks/webhook-secret.ts';
 import type { Notices } from './notices.ts';
 
 export const showOwnNotices =
-  ({ db, addresses, offers }: Notices): Handler<'showOwnNotices'> =>
+  ({ db, addresses, offers, webhookSecret }: Notices): Handler<'showOwnNotices'> =>
   async (_request, { operatorId, rights, nowMs, locale }) => {
     const contacts = await db
       .selectFrom('operator_contact')
@@ -31,10 +32,12 @@ export const showOwnNotices =
         const contact = contacts.find((one) => one.way === way);
         const { address_sealed: own = null, offered_sealed: offered = null, code_until: until = null } = contact ?? {};
         const failedAt = contact?.failed_at ?? null;
+        const address = own && open(own);
         return {
           way,
           isOffered: offers[way],
-          address: own && open(own),
+          address,
+          secret: way === 'WEBHOOK' && address !== null ? showSecret(webhookSecret(operatorId, address)) : null,
           waiting:
             offered !== null && until !== null && until.getTime() > nowMs
               ? { address: open(offered), codeUntil: toInstant(until.getTime()) }

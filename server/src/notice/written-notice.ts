@@ -12,6 +12,15 @@ import { codeSms, mailWords, moreSms, noticeSms, noticeWords } from './notice-wo
 export interface WrittenNotice {
   readonly sms: WrittenSms;
   readonly mail: Omit<Mail, 'id' | 'to'>;
+  readonly post: PostedNotice;
+}
+
+/** What a webhook gets. */
+export interface PostedNotice {
+  /** For people, in the operator's language. */
+  readonly text: string;
+  /** Empty with a code. */
+  readonly events: readonly OperationalEvent[];
 }
 
 const SECONDS_A_MINUTE = 60;
@@ -50,6 +59,7 @@ export function writeCode(code: string, locale: Locale): WrittenNotice {
       text: `${text}\n`,
       html: htmlOf(locale, [`<p>${escapeHtml(text)}</p>`]),
     },
+    post: { text: `[${words.product}] ${text}`, events: [] },
   };
 }
 
@@ -113,5 +123,6 @@ export function writeNotice(events: readonly [OperationalEvent, ...OperationalEv
         }</p>`,
       ]),
     },
+    post: { text: [`[${words.product}] ${what}`, ...textLines, ...(more === undefined ? [] : [more])].join('\n'), events },
   };
 }
