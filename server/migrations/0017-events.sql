@@ -41,7 +41,7 @@ COMMENT ON TABLE event_position IS
    expired_owned: the last coupon, in the order of validity''s end, whose expiry was told.';
 
 -- Coupons that expire are found without an index that a claim would have to write: the few ends of validity in a range of pages.
-CREATE INDEX owned_coupon_by_end ON owned_coupon USING brin (valid_to timestamptz_minmax_multi_ops)
+CREATE INDEX IF NOT EXISTS owned_coupon_by_end ON owned_coupon USING brin (valid_to timestamptz_minmax_multi_ops)
   WITH (pages_per_range = 64, autosummarize = on);
 
 CREATE TABLE stock_alarm (

@@ -8,6 +8,7 @@ import {
   BgColorsOutlined,
   BookOutlined,
   DashboardOutlined,
+  DeliveredProcedureOutlined,
   FieldTimeOutlined,
   FileProtectOutlined,
   FileTextOutlined,
@@ -96,6 +97,13 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     group: 'management',
     icon: ApiOutlined,
     load: () => import('#features/keys/keys-screen.tsx'),
+  },
+  '/webhooks': {
+    title: { 'zh-CN': '事件推送', en: 'Webhooks' },
+    right: 'webhooks.manage',
+    group: 'management',
+    icon: DeliveredProcedureOutlined,
+    load: () => import('#features/webhooks/webhooks-screen.tsx'),
   },
   '/audit': {
     title: { 'zh-CN': '操作审计', en: 'Audit' },

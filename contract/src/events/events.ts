@@ -8,9 +8,10 @@ export const centreEvent = z.discriminatedUnion('type', [...couponEvents, ...ope
 export type CentreEvent = z.output<typeof centreEvent>;
 export type EventType = CentreEvent['type'];
 
+export const PING_TYPE = 'webhook.ping';
 /** What a test of an endpoint sends; never in the feed. */
 const pingEvent = event(
-  'webhook.ping',
+  PING_TYPE,
   'An operator tests an endpoint',
   z.object({ endpointId: z.uuid(), title: z.string() }),
 );

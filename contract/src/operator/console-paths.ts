@@ -13,6 +13,7 @@ export const consolePaths = [
   '/distribution',
   '/operators',
   '/keys',
+  '/webhooks',
   '/audit',
   '/account',
   '/pages',

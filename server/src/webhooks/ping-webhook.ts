@@ -1,4 +1,4 @@
-import type { PingEvent } from '@coupon-centre/contract/events/events';
+import { PING_TYPE, type PingEvent } from '@coupon-centre/contract/events/events';
 import { v7 as uuidv7 } from 'uuid';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
@@ -16,7 +16,7 @@ export const pingWebhook =
       if (row.state === 'OFF') return refuse('WRONG_STATE', { state: row.state });
       const event: PingEvent = {
         id: uuidv7(),
-        type: 'webhook.ping',
+        type: PING_TYPE,
         version: 1,
         at: toInstant(caller.nowMs),
         data: { endpointId, title: row.title },

@@ -23,6 +23,16 @@ export async function readOutbox(db: Kysely<Schema>, nowMs: number) {
   return rows;
 }
 
+/** Deliveries of events that wait for an endpoint that is on, and how many endpoints were switched off because they failed. */
+export async function readWebhooks(db: Kysely<Schema>) {
+  const { rows } = await sql<{ pending: number; oldest: Date | null; off: number }>`
+    SELECT count(d.*)::integer AS pending, min(d.created_at) AS oldest,
+           (SELECT count(*)::integer FROM webhook_endpoint WHERE off_because = 'FAILED') AS off
+      FROM webhook_delivery d JOIN webhook_endpoint e ON e.endpoint_id = d.endpoint_id AND e.state = 'ON'
+     WHERE d.state = 'PENDING'`.execute(db);
+  return rows[0] ?? { pending: 0, oldest: null, off: 0 };
+}
+
 /** Open differences with the biller's book, and when a day was last compared; undefined before the first. */
 export async function readReconciliation(db: Kysely<Schema>) {
   const { rows } = await sql<{ open: number; done_at: Date | null }>`

@@ -4,7 +4,14 @@ import type { Logger } from 'pino';
 import { Gauge, Registry } from 'prom-client';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { readInvariants, readOpen, readOutbox, readQueues, readReconciliation } from '#platform/jobs/read-jobs.ts';
+import {
+  readInvariants,
+  readOpen,
+  readOutbox,
+  readQueues,
+  readReconciliation,
+  readWebhooks,
+} from '#platform/jobs/read-jobs.ts';
 
 interface Needs {
   readonly db: Kysely<Schema>;
@@ -42,15 +49,38 @@ function showReconciliation(
   });
 }
 
+function showWebhooks(
+  registry: Registry,
+  { pending, off }: Awaited<ReturnType<typeof readWebhooks>>,
+  oldestSeconds: number,
+): void {
+  show(registry, {
+    name: 'coupon_centre_webhook_pending',
+    help: 'Deliveries of events that an endpoint has not taken yet.',
+    values: [[{}, pending]],
+  });
+  show(registry, {
+    name: 'coupon_centre_webhook_oldest_seconds',
+    help: 'Seconds since the oldest of these deliveries was made.',
+    values: [[{}, oldestSeconds]],
+  });
+  show(registry, {
+    name: 'coupon_centre_webhooks_switched_off',
+    help: 'Endpoints that were switched off after three days of failures.',
+    values: [[{}, off]],
+  });
+}
+
 async function showShared(registry: Registry, { db, clock }: Needs): Promise<void> {
   const nowMs = clock.now();
-  const [outbox, uses, reversals, queues, checked, reconciled] = await Promise.all([
+  const [outbox, uses, reversals, queues, checked, reconciled, webhooks] = await Promise.all([
     readOutbox(db, nowMs),
     readOpen(db, 'use_order'),
     readOpen(db, 'use_reversal'),
     readQueues(db),
     readInvariants(db),
     readReconciliation(db),
+    readWebhooks(db),
   ]);
   const secondsSince = (oldest: Date | null | undefined): number =>
     Math.max(0, nowMs - (oldest?.getTime() ?? nowMs)) / SECOND_MS;
@@ -89,6 +119,7 @@ async function showShared(registry: Registry, { db, clock }: Needs): Promise<voi
     ]),
   });
   showReconciliation(registry, reconciled, nowMs);
+  showWebhooks(registry, webhooks, secondsSince(webhooks.oldest));
   if (checked === null) return;
   show(registry, {
     name: 'coupon_centre_invariant_violations',

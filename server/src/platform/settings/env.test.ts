@@ -150,6 +150,16 @@ test('a database of one’s own needs a key that all nodes share', () => {
   expect(parseEnv({ DATABASE_URL: 'postgres://host/database', SECRET_KEY: KEY }).secretKey).toHaveLength(32);
 });
 
+test('hosts that webhooks may reach in one’s own network are names and addresses, with or without a port', () => {
+  expect(parseEnv({ WEBHOOK_PRIVATE_HOSTS: 'warehouse.intra, 10.0.0.7:8000' }).webhookPrivateHosts).toEqual([
+    'warehouse.intra',
+    '10.0.0.7:8000',
+  ]);
+  expect(() => parseEnv({ WEBHOOK_PRIVATE_HOSTS: 'http://warehouse.intra/' })).toThrow(
+    /WEBHOOK_PRIVATE_HOSTS should be/,
+  );
+});
+
 test('proxies are all, none, or the ones named', () => {
   const trusted = (text: string) => parseEnv({ TRUST_PROXY: text }).trustProxy;
   expect([trusted('true'), trusted('false')]).toEqual([true, false]);

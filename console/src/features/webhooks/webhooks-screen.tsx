@@ -1,0 +1,182 @@
+import { MoreOutlined } from '@ant-design/icons';
+import type { EventType } from '@coupon-centre/contract/events/events';
+import { App, Button, Dropdown, Space, Tag } from 'antd';
+import { type SyntheticEvent, useState } from 'react';
+import { useAddressState } from '#lib/address/address-state.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { useChange } from '#lib/use-change.ts';
+import { counted } from '#ui/counted.ts';
+import { InstantText } from '#ui/instant-text.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { DeliveriesDrawer, type DeliveryState } from './deliveries-drawer.tsx';
+import { ChangeEndpoint, type Endpoint, MakeEndpoint, RotateSecret, SwitchEndpoint } from './endpoint-dialogs.tsx';
+import { eventWords } from './event-words.ts';
+import { words as book } from './words.ts';
+
+const EVERY_MS = 5_000;
+/** Which deliveries of the open endpoint are shown. */
+const usual = { delivery: '' as DeliveryState | '' };
+
+const dialogs = { change: ChangeEndpoint, rotate: RotateSecret, switch: SwitchEndpoint } as const;
+type Action = keyof typeof dialogs;
+interface Asked {
+  readonly action: Action;
+  readonly endpoint: Endpoint;
+}
+
+/** Id of the button that opens an endpoint's action menu. */
+const buttonOf = ({ endpointId }: Endpoint): string => `actions-${endpointId}`;
+
+interface MenuProps {
+  readonly endpoint: Endpoint;
+  readonly onAsk: (asked: Asked) => void;
+  readonly onPinged: () => void;
+}
+
+const ActionsMenu = ({ endpoint, onAsk, onPinged }: MenuProps) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const ping = useChange('pingWebhook');
+  const isOn = endpoint.state === 'ON';
+  const sendTest = async () => {
+    if ((await ping.send({ endpointId: endpoint.endpointId })) === null) return;
+    void message.success(words.pinged);
+    onPinged();
+  };
+  const ask = (action: Action, label: string) => ({
+    key: action,
+    label,
+    danger: action === 'switch' && isOn,
+    onClick: ({ domEvent }: { readonly domEvent: SyntheticEvent }) => {
+      // Otherwise the same Enter would press the focused button of the dialog.
+      domEvent.preventDefault();
+      // Where focus returns when the dialog closes.
+      document.getElementById(buttonOf(endpoint))?.focus();
+      onAsk({ action, endpoint });
+    },
+  });
+  const items = [
+    ...(isOn ? [{ key: 'ping', label: words.ping, onClick: () => void sendTest() }] : []),
+    ask('change', words.change),
+    ask('rotate', words.rotate),
+    ask('switch', isOn ? words.switchOff : words.switchOn),
+  ];
+  return (
+    <Dropdown autoFocus menu={{ items }} trigger={['click']}>
+      <Button
+        aria-label={`${words.actions}: ${endpoint.title}`}
+        icon={<MoreOutlined />}
+        id={buttonOf(endpoint)}
+        loading={ping.isBusy}
+        size="small"
+      />
+    </Dropdown>
+  );
+};
+
+const State = ({ endpoint: { state, offBecause, failingSince } }: { readonly endpoint: Endpoint }) => {
+  const words = useWords(book);
+  if (state === 'OFF') {
+    return (
+      <StateTag tone={offBecause === 'FAILED' ? 'bad' : 'quiet'}>
+        {offBecause === 'FAILED' ? words.offFailed : words.states.OFF}
+      </StateTag>
+    );
+  }
+  if (failingSince === null) return <StateTag tone="good">{words.states.ON}</StateTag>;
+  return (
+    <>
+      <StateTag tone="warn">{words.failing}</StateTag>
+      <div style={{ color: 'var(--soft)' }}>
+        {words.failingSince} <InstantText at={failingSince} />
+      </div>
+    </>
+  );
+};
+
+function useColumns(onOpen: (endpointId: string) => void, onAsk: MenuProps['onAsk']): Columns<Endpoint> {
+  const words = useWords(book);
+  const named = useWords(eventWords);
+  return [
+    {
+      title: words.name,
+      key: 'title',
+      render: (_, { title, url }) => (
+        <div style={{ maxWidth: 300, overflowWrap: 'anywhere' }}>
+          {title}
+          <div style={{ color: 'var(--soft)' }}>{url}</div>
+        </div>
+      ),
+    },
+    { title: words.state, key: 'state', render: (_, endpoint) => <State endpoint={endpoint} /> },
+    {
+      title: words.types,
+      dataIndex: 'types',
+      render: (types: readonly EventType[]) => (
+        <div style={{ maxWidth: 280 }}>
+          {types.length === 0 ? words.allTypes : types.map((type) => <Tag key={type}>{named[type]}</Tag>)}
+        </div>
+      ),
+    },
+    {
+      title: words.pending,
+      key: 'pending',
+      align: 'right',
+      render: (_, { pending, behind }) =>
+        behind > 0 ? `${counted(pending)} ${words.behind(counted(behind))}` : counted(pending),
+    },
+    { title: words.owner, dataIndex: 'ownerName' },
+    {
+      title: words.actions,
+      key: 'actions',
+      align: 'right',
+      render: (_, endpoint) => (
+        <Space>
+          <Button onClick={() => onOpen(endpoint.endpointId)} size="small">
+            {words.deliveries}
+          </Button>
+          <ActionsMenu endpoint={endpoint} onAsk={onAsk} onPinged={() => onOpen(endpoint.endpointId)} />
+        </Space>
+      ),
+    },
+  ];
+}
+
+/** Endpoints that events are sent to. */
+export const Screen = () => {
+  const words = useWords(book);
+  const [filter, setFilter] = useAddressState(usual);
+  const [opened, setOpened] = useState<string | null>(null);
+  const list = useCall('listWebhooks', {}, { everyMs: EVERY_MS });
+  const [isMaking, setMaking] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const columns = useColumns(setOpened, setAsked);
+  const shown = list.data?.items.find(({ endpointId }) => endpointId === opened);
+  const Dialog = asked && dialogs[asked.action];
+  return (
+    <>
+      <PageHeader
+        about={words.about}
+        primary={{ text: words.make, onPress: () => setMaking(true) }}
+        title={words.title}
+      />
+      <DataTable<Endpoint> columns={columns} empty={words.empty} label={words.title} list={list} rowKey="endpointId" />
+      {isMaking && <MakeEndpoint onClose={() => setMaking(false)} />}
+      {Dialog && asked && <Dialog endpoint={asked.endpoint} onClose={() => setAsked(null)} />}
+      {shown && (
+        <DeliveriesDrawer
+          endpoint={shown}
+          onClose={() => {
+            setOpened(null);
+            setFilter({ delivery: '' });
+          }}
+          onState={(delivery) => setFilter({ delivery })}
+          state={filter.delivery}
+        />
+      )}
+    </>
+  );
+};
