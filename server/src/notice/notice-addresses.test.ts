@@ -41,7 +41,14 @@ const WRONG = { status: 409, body: { code: '8090' } };
 
 test('an address counts once its code is confirmed, and the code works once', async () => {
   const to = 'once@example.com';
-  expect(await shown('MAIL')).toEqual({ way: 'MAIL', isOffered: true, address: null, secret: null, waiting: null, failedAt: null });
+  expect(await shown('MAIL')).toEqual({
+    way: 'MAIL',
+    isOffered: true,
+    address: null,
+    secret: null,
+    waiting: null,
+    failedAt: null,
+  });
   const { body } = await set('MAIL', to);
   expect(body.resp_data).toEqual({ codeUntil: '2026-11-21T10:05:00+08:00' });
   expect(await shown('MAIL')).toMatchObject({ address: null, waiting: { address: to } });

@@ -51,7 +51,16 @@ export function noticeRoom({
       setNoticeAddress: setNoticeAddress(notices),
       showOwnNotices: showOwnNotices(notices),
     },
-    messages: { NOTICE: createSendLetter({ notices, clock, trySms, tryMail, tryPost: createTryPost({ notices, clock, log }), consoleOrigin }) },
+    messages: {
+      NOTICE: createSendLetter({
+        notices,
+        clock,
+        trySms,
+        tryMail,
+        tryPost: createTryPost({ notices, clock, log }),
+        consoleOrigin,
+      }),
+    },
     rounds: {
       noticesToRead: pieceByPiece(() => readEvents(db, clock.now())),
       noticesToWrite: pieceByPiece(() => writeDueNotice(notices, clock.now())),

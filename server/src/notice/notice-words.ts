@@ -91,7 +91,7 @@ export const noticeWords: { readonly [Kind in NoticeKind]: Words<Kind> } = {
       'zh-CN': `“${title}”（${ownerName}）连续三天发送失败，已停用`,
       en: `"${title}" (${ownerName}) failed for three days and was switched off`,
     }),
-    path: list('/'),
+    path: list('/webhooks'),
   },
 };
 

@@ -18,7 +18,11 @@ interface Posted {
 }
 
 /** One attempt at a webhook, as `TrySms`; receivers recognise a repeat by `webhook-id`. */
-export type TryPost = (posted: Posted, attempts: number, stopping: AbortSignal) => Promise<'sent' | 'again' | 'givenUp'>;
+export type TryPost = (
+  posted: Posted,
+  attempts: number,
+  stopping: AbortSignal,
+) => Promise<'sent' | 'again' | 'givenUp'>;
 
 /**
  * Signed by Standard Webhooks. The text stands in the fields of chat robots too: `msgtype` and `text.content` (DingTalk, WeCom),

@@ -123,6 +123,9 @@ export function writeNotice(events: readonly [OperationalEvent, ...OperationalEv
         }</p>`,
       ]),
     },
-    post: { text: [`[${words.product}] ${what}`, ...textLines, ...(more === undefined ? [] : [more])].join('\n'), events },
+    post: {
+      text: [`[${words.product}] ${what}`, ...textLines, ...(more === undefined ? [] : [more])].join('\n'),
+      events,
+    },
   };
 }
