@@ -181,6 +181,15 @@ test.each([
   expect(JSON.stringify(answer.body)).not.toContain(address);
 });
 
+test('the first message is in the language of the console', async () => {
+  const headers = { ...li.headers, 'accept-language': 'en' };
+  await node.post('/console-api/notices/setAddress', { way: 'MAIL', address: 'english@example.com' }, headers);
+  await mailedCode('english@example.com');
+  const [mail] = await mailsTo('english@example.com');
+  expect(mail?.subject).toBe('[Coupon Centre] Confirm your address for notices');
+  expect((await li.call('notices/showOwn')).body.resp_data.locale).toBe('en');
+});
+
 test('a removed address is forgotten, and its code with it', async () => {
   const to = 'removed@example.com';
   await set('MAIL', to);

@@ -35,6 +35,12 @@ export const setNoticeAddress =
       };
       const kept = await offerAddress(trx, { ...offered, nowMs });
       if ('retryAfterSec' in kept) return refuse('SIGN_IN_LOCKED', { retryAfterSec: kept.retryAfterSec });
+      // The language in which they use the console, until they choose another.
+      await trx
+        .insertInto('operator_notice_setting')
+        .values({ operator_id: operatorId, locale: caller.locale })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
       await leaveLetter(trx, letters, { letter: { kind: 'CODE', operatorId, way, code }, nowMs });
       note({ action: 'operator.notice.address.set', target: { kind: 'operator', id: operatorId }, after: { way } });
       return { codeUntil: toInstant(kept.codeUntilMs) };
