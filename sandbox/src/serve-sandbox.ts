@@ -56,5 +56,5 @@ function serveParts(http: FastifyInstance, needs: Needs): void {
   serveEvents(http, db);
   serveBoardCount(http, db, clock);
   serveHostEmulator(http);
-  serveSandboxPage(http, { codeFile, hasClock: advancedClock !== undefined, hasCarrier });
+  serveSandboxPage(http, { codeFile, hasClock: advancedClock !== undefined, hasCarrier, hasMail: plays.mail });
 }

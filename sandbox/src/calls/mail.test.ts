@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 
 const { node, clock } = await scene({ startMs: Date.parse('2026-11-21T10:00:00+08:00') });
 
-const mail = (id: string, subject: string) => ({ id, to: 'li@example.com', subject, text: 'text', html: '<p>text</p>' });
+const mail = (id: string, subject: string) => ({
+  id,
+  to: 'li@example.com',
+  subject,
+  text: 'text',
+  html: '<p>text</p>',
+});
 const ONE = '01a1fbfe-67a0-7553-97cf-8f7abb30dad1';
 const TWO = '01a1fbfe-67a0-7553-97cf-8f7abb30dad2';
 const shown = async () => (await node.app.http.inject('/sandbox/mail.json')).json();
