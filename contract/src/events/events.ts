@@ -21,10 +21,10 @@ export const webhookEvents = [...couponEvents, ...operationalEvents, pingEvent] 
 
 const types = [...couponEvents, ...operationalEvents].map(({ shape }) => shape.type.value);
 export const eventType = z.enum(types as [EventType, ...EventType[]]);
-export const eventTypes: readonly EventType[] = eventType.options;
 
 /** What operators may have to know or do. */
 export type OperationalEvent = z.output<(typeof operationalEvents)[number]>;
+/** @public Also for rooms that tell operators. */
 export const operationalEventTypes: readonly OperationalEvent['type'][] = operationalEvents.map(
   ({ shape }) => shape.type.value,
 );

@@ -7,6 +7,7 @@ import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import type { TestOperator } from '#test/operator.ts';
 import { scene } from '#test/scene.ts';
+import { toldEvents } from '#test/told-events.ts';
 import { distributeSome } from './distribute.ts';
 
 const { database, db, node, clock, editor, approver, administrator } = await scene({
@@ -84,6 +85,14 @@ it('shows a list masked, needs another operator’s approval, and gives each num
   expect((await setState('RUN_AGAIN')).body.resp_data).toEqual({ state: 'RUNNING' });
   await work();
   expect(await show(distributionId)).toMatchObject({ state: 'DONE', given: 3, failed: 0, run: 2 });
+  const about = { distributionId, templateId, name: '老客户回馈', uploadedBy: editor.name, given: 3, failed: 0 };
+  expect(await toldEvents(db, 'distribution.done', { distributionId })).toEqual([
+    { ...about, run: 1 },
+    { ...about, run: 2 },
+  ]);
+  expect(await toldEvents(db, 'draft.waiting', { id: distributionId })).toEqual([
+    { what: 'DISTRIBUTION', id: distributionId, title: '老客户回馈', submittedBy: editor.name },
+  ]);
   const owned = await ownedOf(templateId);
   expect(owned).toHaveLength(3);
   expect(owned.map(({ subscriber_id }) => subscriber_id)).toContain(known.subscriberId);
@@ -120,6 +129,7 @@ it('with two workers that get killed, a pause, and too little stock: exactly one
   await editor.call('distribution/setState', { distributionId, action: 'RESUME' });
   await work({ isKilled: true });
   expect(await show(distributionId)).toMatchObject({ state: 'DONE', given: 900, failed: 100 });
+  expect(await toldEvents(db, 'distribution.done', { distributionId })).toMatchObject([{ given: 900, failed: 100 }]);
   const owned = await ownedOf(templateId);
   expect(owned).toHaveLength(900);
   expect(new Set(owned.map(({ subscriber_id }) => subscriber_id)).size).toBe(900);

@@ -11,6 +11,7 @@ import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import type { TestOperator } from '#test/operator.ts';
 import { uploadPartnerCodes } from '#test/partner-upload.ts';
 import { scene } from '#test/scene.ts';
+import { toldEvents } from '#test/told-events.ts';
 import { raisePartnerAlarms } from './partner-alarm.ts';
 import { createPartnerCodes } from './partner-code.ts';
 import { keepImport, LINES_A_PART, retireUploads, workImportPart } from './partner-import.ts';
@@ -70,6 +71,9 @@ it("imports a partner's codes and reports every line; no cell of a list is a for
     there: 1,
     doubled: 1,
   });
+  expect(await toldEvents(db, 'import.done', { importId })).toMatchObject([
+    { templateId, operatorName: editor.name, taken: 2, failed: 3, there: 1, doubled: 1 },
+  ]);
   expect((await take('takeImportList', { importId, list: 'TAKEN' })).text).toMatch(/^line,serial\r\n2,\d+\r\n7,\d+$/);
   expect((await take('takeImportList', { importId, list: 'FAILED' })).text.split('\r\n')).toEqual([
     'line,reason,text',
@@ -146,6 +150,7 @@ it('resumes after a crash where it stopped: two workers that die in the middle o
     .where('template_id', '=', templateId)
     .executeTakeFirstOrThrow();
   expect(codes).toBe(lines * 0.99);
+  expect(await toldEvents(db, 'import.done', { importId })).toHaveLength(1);
 }, 40_000);
 
 it('gives each coupon one code and each code to one coupon under concurrent requests; then voids, finds, and raises alarms', async () => {
@@ -189,6 +194,7 @@ it('gives each coupon one code and each code to one coupon under concurrent requ
   }
   const toTell = { box: plainSmsBox(node.deriveKey), phones: ALARM_PHONES };
   expect(await raisePartnerAlarms(db, toTell, clock.now())).toEqual([]);
+  expect(await toldEvents(db, 'partner_codes.low', { templateId })).toMatchObject([{ percent: 20, left: 2 }]);
   const left = await db.selectFrom('outbox').select('payload').where('kind', '=', 'NOTIFY').execute();
   expect(JSON.stringify(left)).toMatch(/sealed/);
   expect(JSON.stringify(left)).not.toMatch(/1390000000|仅剩/);

@@ -5,6 +5,7 @@ import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
 import { movableClock } from '#test/claim-scene.ts';
 import { checkInvariants } from '#test/invariants-hold.ts';
 import { databaseScene } from '#test/scene.ts';
+import { toldEvents } from '#test/told-events.ts';
 import { NOON_MS, useScene } from '#test/use-scene.ts';
 import { beginReversal } from '#use/reversal-store.ts';
 import { giveBackWithin, readOrder } from '#use/use-settling-store.ts';
@@ -165,6 +166,8 @@ describe('the comparison with the biller’s book', () => {
     expect((await checkInvariants(db, scene.clock.now())).violations.billingDiffers).toBe(expected.length);
     await reconcileDay(needs(), DAY);
     expect(await differences()).toEqual(expected);
+    const told = await toldEvents(db, 'reconciliation.difference', { day: DAY });
+    expect(told.map(({ kind, orderNo }) => `${kind} ${orderNo} OPEN`).toSorted()).toEqual(expected);
   });
 
   test('closes what the biller corrected, and opens it again if it comes back; what an operator settled stays settled', async () => {

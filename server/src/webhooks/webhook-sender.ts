@@ -76,7 +76,9 @@ export function createWebhookSender(needs: Needs): WebhookSender {
     while (!stopping.signal.aborted) {
       const held = await takeDue(db, endpointId, clock.now());
       if (held.length === 0) return;
-      await Promise.all(held.map(attempt));
+      const attempts = await Promise.allSettled(held.map(attempt));
+      // Only when all of them have ended: who stops the sender waits for them.
+      for (const failed of attempts) if (failed.status === 'rejected') throw failed.reason;
     }
   }
 

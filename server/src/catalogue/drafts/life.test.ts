@@ -7,6 +7,7 @@ import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import { type TestNode, testNode } from '#test/node.ts';
 import { type TestOperator, testOperator } from '#test/operator.ts';
 import { firstStock, releaseCoupon, writtenTerms } from '#test/released-coupon.ts';
+import { toldEvents } from '#test/told-events.ts';
 
 const clock = movableClock(Date.parse('2026-11-21T10:00:00+08:00'));
 let database: TestDatabase;
@@ -105,6 +106,8 @@ it('takes a coupon from draft to archive; it is not public before another operat
   expect(await collect(templateId)).toBe('2001');
   expect((await set('RESUME')).body).toMatchObject({ code: '8005' });
   expect((await set('ARCHIVE')).body.resp_data).toEqual({ state: 'ARCHIVED' });
+  const waiting = { what: 'COUPON', id: templateId, title: writtenTerms().title['zh-CN'], submittedBy: editor.name };
+  expect(await toldEvents(database.db, 'draft.waiting', { id: templateId })).toEqual([waiting, waiting]);
   expect(await actionsOn(templateId)).toEqual([
     ...['coupon.draft.made', 'coupon.draft.submitted', 'coupon.draft.rejected', 'coupon.draft.saved'],
     ...[

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { makeTemplate } from '#test/factories/template.ts';
 import { localised } from '#test/factories/words.ts';
 import { databaseScene, scene } from '#test/scene.ts';
+import { toldEvents } from '#test/told-events.ts';
 
 const on = await databaseScene();
 const { templateId: coupon } = await makeTemplate(on.db);
@@ -69,6 +70,8 @@ it('goes from draft to everybody, changes, and back to what it was; each step is
   const back = { pageId: 'spring', version: 1, reason: 'second was wrong' };
   expect(await approver.call('pages/rollBack', back)).toMatchObject(done);
   await expect.poll(() => seen('spring'), { timeout: 3_000 }).toBe('First');
+  const waiting = (title: string) => ({ what: 'PAGE', id: 'spring', title, submittedBy: editor.name });
+  expect(await toldEvents(db, 'draft.waiting', { id: 'spring' })).toEqual([waiting('First'), waiting('Second')]);
   expect(await auditOf('spring')).toEqual([
     'page.rolledBack',
     'page.published',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { api } from '@coupon-centre/contract/api/api';
-import { eventTypes } from '@coupon-centre/contract/events/events';
+import { eventType } from '@coupon-centre/contract/events/events';
 import { getWxSign } from '@coupon-centre/contract/share/sign-wx-page';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#test/data-folder.ts';
@@ -75,7 +75,7 @@ it('names each schema once, and keeps none that is not used', async () => {
 
 it('describes the events that webhooks send, each with a named schema', async () => {
   const description = (await node.app.http.inject('/openapi.json')).json();
-  expect(Object.keys(description.webhooks)).toEqual([...eventTypes, 'webhook.ping']);
+  expect(Object.keys(description.webhooks)).toEqual([...eventType.options, 'webhook.ping']);
   const { schema } = description.webhooks['coupon.used'].post.requestBody.content['application/json'];
   expect(schema).toEqual({ $ref: '#/components/schemas/CouponUsedEvent' });
   expect(description.components.schemas.CouponUsedEvent.properties.type).toEqual({
