@@ -40,6 +40,7 @@ const rooms = {
   owned: ['catalogue', 'subscriber'],
   catalogue: ['events', 'audit'],
   operator: ['audit'],
+  notice: ['webhooks', 'operator', 'events', 'audit'],
   webhooks: ['events', 'audit'],
   events: [],
   audit: [],

@@ -11,6 +11,7 @@ export type SandboxSchema = {
     template_key: string;
     at: Date;
   };
+  sandbox_mail: { mail_id: string; sealed: Buffer; at: Date };
   sandbox_number: { only_row: Generated<boolean>; next: number };
   sandbox_carrier: { only_row: Generated<boolean>; phone_sealed: Buffer | null };
   sandbox_carrier_token: { mark: Buffer; phone_sealed: Buffer; expires_at: Date };

@@ -27,6 +27,7 @@ export function createSandbox(): Sandbox {
         sms: env.smsGateway === 'sandbox',
         provisioning: env.provisioningGateway === 'sandbox',
         numberAuth: env.numberAuthGateway === 'sandbox',
+        mail: env.mailGateway === 'sandbox',
       };
       return {
         twins,

@@ -8,6 +8,7 @@ import { serveClock } from '#calls/clock.ts';
 import { serveEvents } from '#calls/events.ts';
 import { serveExchangeCodes } from '#calls/exchange-codes.ts';
 import { serveOperators } from '#calls/operators.ts';
+import { serveMail } from '#calls/mail.ts';
 import { servePagePreviews } from '#calls/page-previews.ts';
 import { serveSessions } from '#calls/sessions.ts';
 import { serveSms } from '#calls/sms.ts';
@@ -21,7 +22,7 @@ import { serveFiles } from '#page/serve-document.ts';
 type Needs = Pick<AppNode, 'db' | 'pool' | 'clock' | 'deriveKey' | 'catalogue' | 'identity' | 'previews'> & {
   readonly twins: SandboxTwins;
   /** The outside systems that the sandbox plays; the others are live. */
-  readonly plays: Readonly<Record<'sms' | 'provisioning' | 'numberAuth', boolean>>;
+  readonly plays: Readonly<Record<'sms' | 'provisioning' | 'numberAuth' | 'mail', boolean>>;
   /** Input to try the demo's code file with. */
   readonly codeFile?: CodeFileToTry | undefined;
   /** Present only if setting it ahead reaches the whole node. */
@@ -48,6 +49,7 @@ function serveParts(http: FastifyInstance, needs: Needs): void {
     serveExchangeCodes(http, needs);
     servePagePreviews(http, needs);
   }
+  if (plays.mail) serveMail(http, twins.mail);
   if (hasBiller) serveBilling(http, twins.provisioning, clock);
   if (hasCarrier) serveCarrier(http, twins.numberAuth, clock);
   if (!hasSms || !hasBiller) return;
@@ -56,5 +58,5 @@ function serveParts(http: FastifyInstance, needs: Needs): void {
   serveBoardCount(http, db, clock);
   serveHostEmulator(http);
   serveOperators(http, db, clock);
-  serveSandboxPage(http, { codeFile, hasClock: advancedClock !== undefined, hasCarrier });
+  serveSandboxPage(http, { codeFile, hasClock: advancedClock !== undefined, hasCarrier, hasMail: plays.mail });
 }

@@ -60,7 +60,7 @@ export async function benchApp(
       analytics: undefined,
     },
     serveSandbox: (http, node) =>
-      serveSandbox(http, { ...node, twins, plays: { sms: true, provisioning: true, numberAuth: true } }),
+      serveSandbox(http, { ...node, twins, plays: { sms: true, provisioning: true, numberAuth: true, mail: true } }),
     settings: { role, trustProxy: false, pageLinkHosts: [], shareHosts: [] },
     page: built && { built, settings: { hostAppMarkers: [], fontFactorPattern: '()', debugConsole: false } },
   });

@@ -127,7 +127,7 @@ export async function testNode(
   const app = await createApp({
     ...needs,
     serveSandbox: (http, node) =>
-      serveSandbox(http, { ...node, twins, plays: { sms: true, provisioning: true, numberAuth: true } }),
+      serveSandbox(http, { ...node, twins, plays: { sms: true, provisioning: true, numberAuth: true, mail: true } }),
   });
   await app.start();
   await app.http.listen({ port: 0, host: '127.0.0.1' });

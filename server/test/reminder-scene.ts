@@ -65,6 +65,7 @@ function createWorker({ db, clock, catalogue, log }: WorkerNeeds, sms: SmsGatewa
     REVERSE_USE: unused,
     SEND_SMS: unused,
     NOTIFY: unused,
+    NOTICE: unused,
     WATCH_CODE: unused,
   };
   const attempt = createMessageHandler({ db, clock, log, messages });

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
+import { vi } from 'vitest';
 
 interface Received {
   readonly id: string;
@@ -44,3 +45,13 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
 /** What the library for receivers makes of a request; throws if it is not ours. */
 export const verifyWebhook = (secret: string, { headers, body }: Received): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
+
+/** The same for a clock that a test moves; the library reads the system's. */
+export function verifyAt(nowMs: number, secret: string, received: Received): unknown {
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs });
+  try {
+    return verifyWebhook(secret, received);
+  } finally {
+    vi.useRealTimers();
+  }
+}

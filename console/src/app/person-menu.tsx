@@ -1,4 +1,4 @@
-import { BgColorsOutlined, GlobalOutlined, IdcardOutlined, LogoutOutlined } from '@ant-design/icons';
+import { BellOutlined, BgColorsOutlined, GlobalOutlined, IdcardOutlined, LogoutOutlined } from '@ant-design/icons';
 import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
@@ -22,6 +22,7 @@ export const PersonMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const signOut = useSignOut();
   const items: MenuProps['items'] = [
     { key: 'account', icon: <IdcardOutlined />, label: words.account, onClick: () => void navigate('/account') },
+    { key: 'notices', icon: <BellOutlined />, label: words.notices, onClick: () => void navigate('/notices') },
     {
       key: 'language',
       icon: <GlobalOutlined />,

@@ -112,10 +112,14 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     icon: AuditOutlined,
     load: () => import('#features/audit/audit-screen.tsx'),
   },
-  // own account; linked from the operator's menu
+  // own account and notices; linked from the operator's menu
   '/account': {
     title: { 'zh-CN': '我的账号', en: 'My account' },
     load: () => import('#features/account/account-screen.tsx'),
+  },
+  '/notices': {
+    title: { 'zh-CN': '我的通知', en: 'My notices' },
+    load: () => import('#features/notices/notices-screen.tsx'),
   },
   // pages
   '/pages': {

@@ -15,6 +15,8 @@ export const smsTemplateWords: Readonly<Record<'zh-CN' | 'en', TemplateWords>> =
     REMINDER: '提醒',
     CODE_FILE_READY: '卡密文件通知',
     PARTNER_CODES_LOW: '合作方券码告警',
+    OPERATOR_NOTICE: '操作员通知',
+    OPERATOR_NOTICE_CODE: '通知手机号验证码',
   },
   en: {
     LOGIN_CODE: 'Login code',
@@ -27,5 +29,7 @@ export const smsTemplateWords: Readonly<Record<'zh-CN' | 'en', TemplateWords>> =
     REMINDER: 'Reminder',
     CODE_FILE_READY: 'Code file ready',
     PARTNER_CODES_LOW: 'Partner codes low',
+    OPERATOR_NOTICE: 'Notice to an operator',
+    OPERATOR_NOTICE_CODE: 'Code for a notice number',
   },
 };

@@ -11,6 +11,7 @@ import { contentCalls } from '#content/content-calls.ts';
 import { distributionCalls } from '#distribution/distribution-calls.ts';
 import { eventsCalls } from '#events/events-calls.ts';
 import { exchangeCalls } from '#exchange/exchange-calls.ts';
+import { noticeCalls } from '#notice/notice-calls.ts';
 import { operatorCalls } from '#operator/operator-calls.ts';
 import { partnerCodesCalls } from '#partner-codes/partner-codes-calls.ts';
 import { reconciliationCalls } from '#reconciliation/reconciliation-calls.ts';
@@ -36,6 +37,7 @@ export const api = {
   ...distributionCalls,
   ...eventsCalls,
   ...exchangeCalls,
+  ...noticeCalls,
   ...operatorCalls,
   ...partnerCodesCalls,
   ...reconciliationCalls,

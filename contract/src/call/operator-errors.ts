@@ -242,6 +242,15 @@ export const operatorCodes = {
     },
     data: z.object({ faults: z.array(pageFault) }),
   },
+  /** Wrong, too old, replaced, or tried too often. */
+  NOTICE_CODE_WRONG: {
+    code: '8090',
+    status: 409,
+    words: {
+      'zh-CN': '验证码不正确或已失效，请核对或重新获取',
+      en: 'The code is wrong or no longer valid: check it, or ask for a new one',
+    },
+  },
   /** Events behind the cursor are no longer kept: some may have been missed. */
   CURSOR_EXPIRED: {
     code: '8070',

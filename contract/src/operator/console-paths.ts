@@ -16,6 +16,7 @@ export const consolePaths = [
   '/webhooks',
   '/audit',
   '/account',
+  '/notices',
   '/pages',
   '/pages/:pageId',
   '/dictionary',

@@ -3,6 +3,7 @@ import type { DeriveKey } from '@coupon-centre/server/src/foundation/crypto/seal
 import type { Clock } from '@coupon-centre/server/src/foundation/time/clock.ts';
 import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
 import type { Kysely } from 'kysely';
+import { createSandboxMail } from './mail.ts';
 import { createSandboxCarrier } from './number-auth.ts';
 import { createSandboxProvisioning } from './provisioning.ts';
 import { createSandboxSms } from './sms.ts';
@@ -22,6 +23,7 @@ export function createSandboxTwins({ db, clock, deriveKey }: Needs) {
     provisioning: createSandboxProvisioning({ db, clock, cipher }),
     numberAuth: createSandboxCarrier({ db, clock, cipher, deriveKey }),
     social: sandboxSocialApp,
+    mail: createSandboxMail({ db, clock, deriveKey }),
   };
 }
 export type SandboxTwins = ReturnType<typeof createSandboxTwins>;

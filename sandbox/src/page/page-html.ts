@@ -18,13 +18,15 @@ export interface SandboxParts {
   readonly hasClock?: boolean;
   /** Whether the carrier is the sandbox one. */
   readonly hasCarrier?: boolean;
+  /** Whether the mail gateway is the sandbox one. */
+  readonly hasMail?: boolean;
 }
 
 /** The page in one language; the scripts fill it and read their texts from `#words`. */
 export function sandboxHtml(
   locale: Locale,
   phonePage: string,
-  { codeFile, hasClock = false, hasCarrier = false }: SandboxParts,
+  { codeFile, hasClock = false, hasCarrier = false, hasMail = false }: SandboxParts,
 ): string {
   const words = sandboxWords[locale];
   const other = locales.find((one) => one !== locale) ?? locale;
@@ -68,7 +70,7 @@ export function sandboxHtml(
           <span class="hidden">${words.filterLabel}</span>
           <input id="filter" type="search" inputmode="numeric" autocomplete="off" maxlength="${PHONE_DIGITS}" placeholder="${words.filterPlaceholder}">
         </label>
-        <p class="hint">${words.smsHint}</p>
+        <p class="hint">${words.smsHint}${hasMail ? ` <a href="/sandbox/mail.json">${words.mails}</a>` : ''}</p>
       </div>
       <div id="sms-log" role="log" aria-labelledby="sms-title" tabindex="0"><ol id="sms"></ol></div>
       <p class="none" id="sms-none" hidden>${words.smsNone}</p>

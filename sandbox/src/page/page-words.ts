@@ -16,6 +16,8 @@ export interface SandboxWords {
   readonly otherLanguage: string;
   readonly smsTitle: string;
   readonly smsHint: string;
+  /** Leads to the mails. */
+  readonly mails: string;
   readonly filterLabel: string;
   readonly filterPlaceholder: string;
   readonly smsNone: string;
@@ -69,6 +71,7 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
     otherLanguage: 'English',
     smsTitle: '短信发件箱',
     smsHint: '最新的在最上面，自动更新；点验证码即可复制。',
+    mails: '查看发给操作员的邮件',
     filterLabel: '只看号码',
     filterPlaceholder: '手机号',
     smsNone: '还没有发出短信。在手机页面登录，验证码就会出现在这里。',
@@ -125,6 +128,7 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
     otherLanguage: '中文',
     smsTitle: 'SMS outbox',
     smsHint: 'Newest first, updated live; tap a code to copy it.',
+    mails: 'Mails to operators',
     filterLabel: 'Only this number',
     filterPlaceholder: 'Phone number',
     smsNone: 'No SMS sent yet. Log in on the phone page and the code appears here.',

@@ -39,6 +39,8 @@ export interface AppSettings {
   readonly webhookPrivateHosts?: readonly string[] | 'all';
   /** Whether page, console, logs and `/readyz` say that a sandbox stands in for outside systems. */
   readonly sandboxMark?: boolean;
+  /** The console's address for links in notices, like https://host. Absent: no links. */
+  readonly consoleOrigin?: string | undefined;
   /** Where operators sign in. Absent: here, with passwords. */
   readonly identityProvider?: ProviderSettings | undefined;
   /** As Fastify's `trustProxy` takes it. */

@@ -14,6 +14,7 @@ import {
 } from '#platform/gateways/checks/check.ts';
 import { isModulePath } from '#platform/gateways/gateway-module.ts';
 import type { GatewayName, GatewayPorts } from '#platform/gateways/gateways.ts';
+import { mailChecks } from '#platform/gateways/mail/mail-checks.ts';
 import { numberAuthChecks } from '#platform/gateways/number-auth/number-auth-checks.ts';
 import { provisioningChecks } from '#platform/gateways/provisioning/provisioning-checks.ts';
 import { smsChecks } from '#platform/gateways/sms/sms-checks.ts';
@@ -27,6 +28,8 @@ import { chooseGateway, gatewayPorts, loadGatewayModules } from './choose-gatewa
 interface Asked {
   /** Undefined: nothing is sent or granted. */
   readonly trial: Trial | undefined;
+  /** An address that may get a real mail. */
+  readonly mail: string | undefined;
   readonly read: Read;
 }
 
@@ -46,6 +49,7 @@ const checksOf: { readonly [Name in GatewayName]: ChecksOf<Name> } = {
   numberAuth: numberAuthChecks,
   social: socialChecks,
   analytics: (checked) => analyticsChecks(checked, clock),
+  mail: mailChecks,
 };
 
 const nameOf = (setting: string): GatewayName | undefined =>
@@ -122,7 +126,11 @@ async function runCheck({ what, run }: Check): Promise<Result> {
   return { holds: false, line: `FAULT     ${what}: ${found}` };
 }
 
-async function checkPort<Name extends GatewayName>(name: Name, env: Env, { trial, read }: Asked): Promise<Result[]> {
+async function checkPort<Name extends GatewayName>(
+  name: Name,
+  env: Env,
+  { trial, mail, read }: Asked,
+): Promise<Result[]> {
   const lazy = lazyDatabase(env);
   const peers = await openBrokenPeers();
   try {
@@ -131,7 +139,7 @@ async function checkPort<Name extends GatewayName>(name: Name, env: Env, { trial
     const broken = canBeBroken(env, path, readBroken(read, peers.urls.gone))
       ? await brokenOf(name, peers, { read, db: lazy.db })
       : undefined;
-    const checks = checksOf[name]({ live, broken, trial });
+    const checks = checksOf[name]({ live, broken, trial, mail });
     const results = await Promise.all(checks.filter(({ isTrial }) => isTrial !== true).map(runCheck));
     for (const check of checks.filter(({ isTrial }) => isTrial === true)) results.push(await runCheck(check));
     return results;
@@ -148,7 +156,7 @@ async function checkPort<Name extends GatewayName>(name: Name, env: Env, { trial
  * Checks the gateway that a setting names against what its port promises. Sends and grants nothing outside without `trial`.
  * Throws StartProblem if there is nothing to check.
  */
-export async function checkGateway(setting: string, { trial, read = readEnv }: Partial<Asked>) {
+export async function checkGateway(setting: string, { trial, mail, read = readEnv }: Partial<Asked>) {
   const name = nameOf(setting);
   if (name === undefined) throw new StartProblem(`Which setting? One of ${SETTINGS.join(', ')}.`);
   const env = read();
@@ -156,7 +164,7 @@ export async function checkGateway(setting: string, { trial, read = readEnv }: P
   if (value === undefined || value === 'sandbox' || value === 'none') {
     throw new StartProblem(`${setting} is ${value ?? 'not set'}: there is nothing outside to check.`);
   }
-  const results = await checkPort(name, env, { trial, read });
+  const results = await checkPort(name, env, { trial, mail, read });
   const faults = results.filter(({ holds }) => !holds).length;
   const summary =
     faults === 0 ? 'ok: the gateway keeps what was checked' : `${faults} of ${results.length} checks failed`;

@@ -5,6 +5,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { chooseAnalytics } from '#platform/gateways/analytics/choose-analytics.ts';
 import { isModulePath, loadGateway } from '#platform/gateways/gateway-module.ts';
 import type { GatewayName, GatewayPorts, Gateways, GatewayTwins } from '#platform/gateways/gateways.ts';
+import { chooseMail } from '#platform/gateways/mail/choose-mail.ts';
 import { chooseNumberAuth } from '#platform/gateways/number-auth/choose-number-auth.ts';
 import { chooseProvisioning } from '#platform/gateways/provisioning/choose-provisioning.ts';
 import { chooseSms, smsRoutesOf } from '#platform/gateways/sms/choose-sms.ts';
@@ -35,6 +36,7 @@ export const gatewayPorts = {
   numberAuth: { setting: 'NUMBER_AUTH_GATEWAY', of: (env) => env.numberAuthGateway, methods: ['prepare', 'exchange'] },
   social: { setting: 'SOCIAL_GATEWAY', of: (env) => env.socialGateway, methods: ['ticket'] },
   analytics: { setting: 'ANALYTICS_GATEWAY', of: (env) => env.analyticsGateway, methods: ['forward'] },
+  mail: { setting: 'MAIL_GATEWAY', of: (env) => env.mailGateway, methods: ['send'] },
 } as const satisfies {
   readonly [Name in GatewayName]: {
     readonly setting: string;
@@ -94,6 +96,10 @@ const choices: { readonly [Name in GatewayName]: Choose<Name> } = {
     isModulePath(env.analyticsGateway)
       ? sure(modules.analytics, 'module for analytics')
       : chooseAnalytics(env, env.analyticsGateway),
+  mail: (env, { modules, twins }) => {
+    if (isModulePath(env.mailGateway)) return sure(modules.mail, 'module for mail');
+    return env.mailGateway === 'sandbox' ? sure(twins?.mail, 'sandbox for mail') : chooseMail(env, env.mailGateway);
+  },
 };
 
 /** One of the gateways that the settings name. */
@@ -107,4 +113,5 @@ export const chooseGateways = (env: Env, needs: Needs): Gateways => ({
   numberAuth: choices.numberAuth(env, needs),
   social: choices.social(env, needs),
   analytics: choices.analytics(env, needs),
+  mail: choices.mail(env, needs),
 });

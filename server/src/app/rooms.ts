@@ -12,6 +12,7 @@ import { distributionRoom } from '#distribution/distribution-room.ts';
 import { eventsRoom } from '#events/events-room.ts';
 import { exchangeRoom } from '#exchange/exchange-room.ts';
 import { invariantsRoom } from '#invariants/invariants-room.ts';
+import { noticeRoom } from '#notice/notice-room.ts';
 import { operatorRoom } from '#operator/operator-room.ts';
 import { partnerCodesRoom } from '#partner-codes/partner-codes-room.ts';
 import type { Handlers } from '#platform/http/handler.ts';
@@ -41,91 +42,72 @@ export interface Rooms extends Handles<MessageKind> {
   readonly work: readonly RoomWork[];
 }
 
+/** Receipts that come over HTTP, and the record of SMS. */
+const smsWork = (node: AppNode): RoomWork => ({
+  serve: (http) => serveKannelReceipts(http, node),
+  retire: { sms: forgetWays, smsReferences: forgetReferences },
+});
+
 /** Puts the rooms together. A call or a message without a handler does not compile. */
 export function createRooms(node: AppNode): Rooms {
-  const analytics = analyticsRoom(node);
-  const audit = auditRoom(node);
-  const board = boardRoom(node);
-  const catalogue = catalogueRoom(node);
-  const centre = centreRoom(node);
-  const claim = claimRoom(node);
-  const claimPage = claimPageRoom(node);
-  const codeFile = codeFileRoom(node);
-  const content = contentRoom(node);
-  const distribution = distributionRoom(node);
-  const events = eventsRoom(node);
-  const exchange = exchangeRoom(node);
-  const operator = operatorRoom(node);
-  const partnerCodes = partnerCodesRoom(node);
-  const reconciliation = reconciliationRoom(node);
-  const reminder = reminderRoom(node);
-  const savings = savingsRoom(node);
-  const subscriber = subscriberRoom(node);
-  const support = supportRoom(node);
-  const use = useRoom(node);
-  const wallet = walletRoom(node);
-  const webhooks = webhooksRoom(node);
+  const rooms = {
+    analytics: analyticsRoom(node),
+    audit: auditRoom(node),
+    board: boardRoom(node),
+    catalogue: catalogueRoom(node),
+    centre: centreRoom(node),
+    claim: claimRoom(node),
+    claimPage: claimPageRoom(node),
+    codeFile: codeFileRoom(node),
+    content: contentRoom(node),
+    distribution: distributionRoom(node),
+    events: eventsRoom(node),
+    exchange: exchangeRoom(node),
+    notice: noticeRoom(node),
+    operator: operatorRoom(node),
+    partnerCodes: partnerCodesRoom(node),
+    reconciliation: reconciliationRoom(node),
+    reminder: reminderRoom(node),
+    savings: savingsRoom(node),
+    subscriber: subscriberRoom(node),
+    support: supportRoom(node),
+    use: useRoom(node),
+    wallet: walletRoom(node),
+    webhooks: webhooksRoom(node),
+  };
   return {
     handlers: {
-      ...analytics.calls,
-      ...audit.calls,
-      ...board.calls,
-      ...catalogue.calls,
-      ...centre.calls,
-      ...claim.calls,
-      ...claimPage.calls,
-      ...codeFile.calls,
-      ...content.calls,
-      ...distribution.calls,
-      ...events.calls,
-      ...exchange.calls,
-      ...operator.calls,
-      ...partnerCodes.calls,
-      ...reconciliation.calls,
-      ...reminder.calls,
-      ...savings.calls,
-      ...subscriber.calls,
-      ...support.calls,
-      ...use.calls,
-      ...wallet.calls,
-      ...webhooks.calls,
+      ...rooms.analytics.calls,
+      ...rooms.audit.calls,
+      ...rooms.board.calls,
+      ...rooms.catalogue.calls,
+      ...rooms.centre.calls,
+      ...rooms.claim.calls,
+      ...rooms.claimPage.calls,
+      ...rooms.codeFile.calls,
+      ...rooms.content.calls,
+      ...rooms.distribution.calls,
+      ...rooms.events.calls,
+      ...rooms.exchange.calls,
+      ...rooms.notice.calls,
+      ...rooms.operator.calls,
+      ...rooms.partnerCodes.calls,
+      ...rooms.reconciliation.calls,
+      ...rooms.reminder.calls,
+      ...rooms.savings.calls,
+      ...rooms.subscriber.calls,
+      ...rooms.support.calls,
+      ...rooms.use.calls,
+      ...rooms.wallet.calls,
+      ...rooms.webhooks.calls,
     },
     messages: {
-      ...use.messages,
-      ...reminder.messages,
+      ...rooms.use.messages,
+      ...rooms.reminder.messages,
+      ...rooms.notice.messages,
       NOTIFY: createNotify({ box: plainSmsBox(node.deriveKey), trySms: node.trySms }),
       WATCH_CODE: createWatchCode({ ...node, box: watchedCodeBox(node.deriveKey) }),
     },
-    work: [
-      analytics,
-      audit,
-      board,
-      catalogue,
-      centre,
-      claim,
-      claimPage,
-      codeFile,
-      content,
-      distribution,
-      events,
-      exchange,
-      operator,
-      partnerCodes,
-      reconciliation,
-      reminder,
-      savings,
-      subscriber,
-      support,
-      use,
-      wallet,
-      webhooks,
-      {
-        serve: (http) => serveKannelReceipts(http, node),
-        retire: { sms: forgetWays, smsReferences: forgetReferences },
-      },
-      invariantsRoom(node),
-      rehearsalRoom(node),
-      shareRoom(node),
-    ],
+    work: [...Object.values(rooms), smsWork(node), invariantsRoom(node), rehearsalRoom(node), shareRoom(node)],
   };
 }

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkGateway } from '#app/check-gateway.ts';
 import { parseEnv, type readEnv } from '#platform/settings/env.ts';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
+import { MAIL_LOGIN, startMailServer } from '#test/mail-server.ts';
 import { MASTER_KEY } from '#test/node.ts';
 import { databaseScene } from '#test/scene.ts';
 
@@ -240,6 +241,12 @@ describe('the other ports', () => {
       '{ forward: async () => true }',
       /^FAULT {5}forward at an address where nothing listens .*it answered true/,
     ],
+    [
+      'gives a mail up because the server is away',
+      'MAIL_GATEWAY',
+      "{ send: async (mail, signal) => ask(signal).then(() => ({ kind: 'accepted' }), () => ({ kind: 'refused', reason: 'error', isPermanent: true })) }",
+      /^FAULT {5}send at an address where nothing listens .*it answered 'refused'/,
+    ],
   ];
   test.concurrent.each(defects)('a module that %s is named', async (...[, setting, methods, fault]) => {
     const settings = { [setting]: await moduleOf(gateway(methods)), GATEWAY_URL: url, SHARE_HOSTS: 'host.example' };
@@ -286,11 +293,39 @@ describe('the other ports', () => {
       { SMPP_HOST_2: '127.0.0.1', SMPP_PORT_2: '1', SMPP_SYSTEM_ID_2: 'u', SMPP_PASSWORD_2: 'p', SMPP_FROM_2: '10086' },
     ],
     ['SMS_GATEWAY', 'cmpp', { CMPP_HOST: '127.0.0.1', CMPP_SP_ID: '900001', CMPP_SECRET: 's', CMPP_FROM: '10086' }],
+    [
+      'MAIL_GATEWAY',
+      'smtp',
+      { SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_TLS: 'off', SMTP_FROM: 'coupons@example.com' },
+    ],
     ['ANALYTICS_GATEWAY', 'umami', analytics],
     ['ANALYTICS_GATEWAY', 'matomo', { ...analytics, MATOMO_TOKEN: 't' }],
   ])('%s=%s, of ours, keeps everything', async (setting, value, more) => {
     expect(await faultsOf(setting, { [setting]: value, ...more })).toEqual([]);
   });
+});
+
+test('sends one mail, to the address that was given, and none without', async () => {
+  const server = await startMailServer({ tls: 'off' });
+  const settings = {
+    MAIL_GATEWAY: 'smtp',
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(server.port),
+    SMTP_TLS: 'off',
+    SMTP_USERNAME: MAIL_LOGIN.username,
+    SMTP_PASSWORD: MAIL_LOGIN.password,
+    SMTP_FROM: 'coupons@example.com',
+  };
+  const without = await run(settings, 'MAIL_GATEWAY');
+  expect([without.code, server.taken]).toEqual([0, []]);
+  expect(without.output).toMatch(/^left out {2}send: a test mail is accepted: needs --mail$/m);
+  const { code, output } = await run(settings, 'MAIL_GATEWAY', '--mail', 'li@example.com');
+  expect({ code, output }).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^ok {8}send: a test mail is acc/m),
+  });
+  expect(server.taken.map(({ to }) => to)).toEqual([['li@example.com']]);
+  await server.close();
 });
 
 test('without something to check it says what to write', async () => {

@@ -10,10 +10,13 @@ const PREFIX = 'whsec_';
 /** Seals endpoints' secrets. */
 export const webhookBox = (deriveKey: DeriveKey): SealedBox => createSealedBox(deriveKey, 'webhook-secret');
 
+/** As receivers are given it. */
+export const showSecret = (secret: Buffer): string => PREFIX + secret.toString('base64');
+
 /** A secret, and how receivers are given it. */
 export function makeSecret(): { readonly secret: Buffer; readonly shown: string } {
   const secret = randomBytes(SECRET_BYTES);
-  return { secret, shown: PREFIX + secret.toString('base64') };
+  return { secret, shown: showSecret(secret) };
 }
 
 /** The headers of Standard Webhooks; a signature for each secret. */

@@ -105,6 +105,7 @@ export const words = {
       REMIND: '提醒短信',
       NOTIFY: '通知短信',
       WATCH_CODE: '验证码送达跟踪',
+      NOTICE: '操作员通知',
     } as Readonly<Record<string, string>>,
   },
   en: {
@@ -212,6 +213,7 @@ export const words = {
       REMIND: 'Reminder SMS',
       NOTIFY: 'SMS to contacts',
       WATCH_CODE: 'Delivery of codes',
+      NOTICE: 'Notices to operators',
     } as Readonly<Record<string, string>>,
   },
 } as const;

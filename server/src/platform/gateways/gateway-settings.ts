@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { type AnalyticsEnv, analyticsOf, analyticsSettings } from './analytics/analytics-settings.ts';
+import { type MailEnv, mailOf, mailSettings } from './mail/mail-settings.ts';
 import { type NumberAuthEnv, numberAuthOf, numberAuthSettings } from './number-auth/number-auth-settings.ts';
 import { type ProvisioningEnv, provisioningOf, provisioningSettings } from './provisioning/provisioning-settings.ts';
 import { type SmsEnv, smsOf, smsSettings } from './sms/sms-settings.ts';
@@ -18,11 +19,12 @@ export const gatewaySettings = {
   ...numberAuthSettings,
   ...socialSettings,
   ...analyticsSettings,
+  ...mailSettings,
 };
 
 type Parsed = z.output<z.ZodObject<typeof gatewaySettings>>;
 
-export interface GatewayEnv extends SmsEnv, ProvisioningEnv, NumberAuthEnv, SocialEnv, AnalyticsEnv {
+export interface GatewayEnv extends SmsEnv, ProvisioningEnv, NumberAuthEnv, SocialEnv, AnalyticsEnv, MailEnv {
   /** Whether the sandbox stands in for outside systems. */
   readonly sandbox: boolean;
 }
@@ -43,6 +45,7 @@ export function gatewaysOf(parsed: Parsed, isEmbedded: boolean): GatewayEnv {
     ...numberAuthOf(parsed, sandbox),
     ...socialOf(parsed, sandbox),
     ...analyticsOf(parsed),
+    ...mailOf(parsed, sandbox),
   };
 }
 
@@ -78,6 +81,7 @@ export const gatewayLines = (env: GatewayEnv): readonly string[] =>
     'one-click login': env.numberAuthGateway,
     'sharing in the social app': env.socialGateway,
     'web analytics': env.analyticsGateway,
+    'mail to operators': env.mailGateway,
   }).map(([name, gateway]) => `  ${name}: ${gateway === 'sandbox' ? 'sandbox, simulated' : gateway}`);
 
 /** Whether everything says that it is simulated: a sandbox on a database that nodes may share, or next to live gateways. */

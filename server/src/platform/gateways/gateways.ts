@@ -1,4 +1,5 @@
 import type { Analytics } from './analytics/port.ts';
+import type { MailGateway } from './mail/port.ts';
 import type { NumberAuth } from './number-auth/port.ts';
 import type { Provisioning } from './provisioning/port.ts';
 import type { SmsGateway } from './sms/port.ts';
@@ -11,16 +12,19 @@ export interface GatewayTwins {
   readonly provisioning: Provisioning;
   readonly numberAuth: NumberAuth;
   readonly social: SocialApp;
+  readonly mail: MailGateway;
 }
 
 /** Outside systems behind their ports, one for each setting that names a gateway. */
-export interface GatewayPorts extends Omit<GatewayTwins, 'social'> {
+export interface GatewayPorts extends Omit<GatewayTwins, 'social' | 'mail'> {
   /** Undefined: there is no second route for SMS. */
   readonly sms2: SmsGateway | undefined;
   /** Undefined: no sharing inside a social app. */
   readonly social: SocialApp | undefined;
   /** Undefined: usage is not reported. */
   readonly analytics: Analytics | undefined;
+  /** Undefined: no mail is sent. */
+  readonly mail: MailGateway | undefined;
 }
 export type GatewayName = keyof GatewayPorts;
 

@@ -53,6 +53,7 @@ const gatewaysWith = (provisioning: Provisioning): Gateways => ({
   numberAuth: noNumberAuth,
   social: undefined,
   analytics: { forward: async () => false },
+  mail: undefined,
 });
 const lines = async (start: string) =>
   (await registry.metrics()).split('\n').filter((line) => line.startsWith(`coupon_centre_gateway_${start}`));

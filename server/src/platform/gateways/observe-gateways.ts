@@ -17,6 +17,7 @@ const calls = {
   numberAuth: { prepare: false, exchange: true },
   social: { ticket: true },
   analytics: { forward: true },
+  mail: { send: true },
 } as const satisfies {
   readonly [Name in ObservedName]: Record<MethodsOf<NonNullable<GatewayPorts[Name]>>, boolean>;
 };
@@ -134,5 +135,6 @@ export function observeGateways(gateways: Gateways, registry: Registry | undefin
     numberAuth: watch('numberAuth', gateways.numberAuth),
     social: gateways.social && watch('social', gateways.social),
     analytics: gateways.analytics && watch('analytics', gateways.analytics),
+    mail: gateways.mail && watch('mail', gateways.mail),
   };
 }

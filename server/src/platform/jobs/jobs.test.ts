@@ -40,6 +40,7 @@ function createNode(): Jobs {
       REVERSE_USE: neverReminds,
       REMIND: neverReminds,
       NOTIFY: neverReminds,
+      NOTICE: neverReminds,
       WATCH_CODE: neverReminds,
     },
     work: [invariantsRoom({ db, clock, log })],
@@ -122,7 +123,15 @@ describe('the worker', () => {
       db,
       clock,
       log,
-      messages: { SETTLE_USE: dead, REVERSE_USE: dead, SEND_SMS: dead, REMIND: dead, NOTIFY: dead, WATCH_CODE: dead },
+      messages: {
+        SETTLE_USE: dead,
+        REVERSE_USE: dead,
+        SEND_SMS: dead,
+        REMIND: dead,
+        NOTIFY: dead,
+        WATCH_CODE: dead,
+        NOTICE: dead,
+      },
     })(due, new AbortController().signal);
     await expect.poll(async () => (await scene.traces(mine)).outbox[0]?.attempts, PATIENCE).toBe(1);
     expect(await holdMessage(db, due, clock.now())).toBeNull();

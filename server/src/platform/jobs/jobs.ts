@@ -33,6 +33,7 @@ const queueOf: Readonly<Record<MessageKind, string>> = {
   REMIND: 'remind',
   NOTIFY: 'notify',
   WATCH_CODE: 'watch-code',
+  NOTICE: 'notice',
 };
 
 export interface JobNeeds extends Handles<MessageKind> {

@@ -8,6 +8,7 @@ export const messageKinds = [
   'REMIND',
   'NOTIFY',
   'WATCH_CODE',
+  'NOTICE',
 ] as const satisfies readonly Schema['outbox']['kind'][];
 export type MessageKind = (typeof messageKinds)[number];
 

@@ -3,8 +3,8 @@ import type { OutgoingSms } from '#platform/sms/sms-line.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 
 /** Tries are at most 20 s apart: six minutes, and a day. */
-const MAX_REFUSED_TRIES = 20;
-const MAX_TRIES = 4_320;
+export const MAX_REFUSED_TRIES = 20;
+export const MAX_TRIES = 4_320;
 
 /**
  * One attempt at an SMS; `attempts` counts it. After a refusal by every route the retries go on for a while, unless it is for good;

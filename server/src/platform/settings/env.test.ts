@@ -59,6 +59,10 @@ test.each([
   ['CONSOLE_ORIGIN', 'http://console.example'],
   ['SANDBOX', 'maybe'],
   ['SMS_GATEWAY', 'pigeon'],
+  ['MAIL_GATEWAY', 'pigeon'],
+  ['SMTP_PORT', '0'],
+  ['SMTP_TLS', 'perhaps'],
+  ['SMTP_FROM', 'Li <li@example.com>'],
   ['KANNEL_URL', 'http://user:secret@host'],
   ['KANNEL_URL', 'http://host?query'],
   ['SMPP_PORT', '0'],
@@ -134,6 +138,7 @@ test.each([
   ['SOCIAL_GATEWAY', 'wechat', 'WECHAT_URL, WECHAT_SDK_URL, WECHAT_APP_ID, WECHAT_SECRET, SHARE_HOSTS'],
   ['ANALYTICS_GATEWAY', 'matomo', 'ANALYTICS_URL, ANALYTICS_SITE, ANALYTICS_PAGE_ORIGIN, MATOMO_TOKEN'],
   ['ANALYTICS_GATEWAY', 'umami', 'ANALYTICS_URL, ANALYTICS_SITE, ANALYTICS_PAGE_ORIGIN'],
+  ['MAIL_GATEWAY', 'smtp', 'SMTP_HOST, SMTP_FROM'],
 ])('%s=%s names each setting that it needs', (name, gateway, needed) => {
   expect(() => parseEnv({ [name]: gateway })).toThrow(`With ${name}=${gateway}, set ${needed} too.`);
 });
@@ -180,4 +185,22 @@ test('an identity provider needs a client and the address of the console, and th
   expect(parseEnv({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:3000' })).toMatchObject({
     oidcIssuer: 'http://127.0.0.1:3000',
   });
+});
+
+test('mail needs a name and a password together, and takes the usual port of its kind of TLS', () => {
+  const smtp = { MAIL_GATEWAY: 'smtp', SMTP_HOST: 'mail.example.com', SMTP_FROM: 'coupons@example.com' };
+  expect(() => parseEnv({ ...smtp, SMTP_USERNAME: 'coupons' })).toThrow('set both or neither');
+  const portOf = (tls: string) => parseEnv({ ...smtp, SMTP_TLS: tls }).smtpPort;
+  expect([parseEnv(smtp).smtpTls, portOf('starttls'), portOf('implicit'), portOf('off')]).toEqual([
+    'starttls',
+    587,
+    465,
+    25,
+  ]);
+  expect(parseEnv({ ...smtp, SMTP_PORT: '2525' }).smtpPort).toBe(2525);
+});
+
+test('mail is sent nowhere by default, and to the sandbox where there is one', () => {
+  expect(parseEnv({}).mailGateway).toBe('sandbox');
+  expect(parseEnv({ SMS_GATEWAY: './sms.mjs' }).mailGateway).toBe('none');
 });

@@ -61,6 +61,7 @@ async function scene(count: 1 | 2, hasReceipts = true) {
     SEND_SMS: unused,
     REMIND: unused,
     NOTIFY: unused,
+    NOTICE: unused,
   };
   const attempt = createMessageHandler({ db, clock, log, messages });
   return {

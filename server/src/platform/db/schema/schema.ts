@@ -10,6 +10,7 @@ import type { ContentSchema } from './content-tables.ts';
 import type { CouponDraftTable } from './coupon-draft-table.ts';
 import type { EventSchema } from './event-tables.ts';
 import type { InvariantBaseTable } from './invariant-base-table.ts';
+import type { NoticeSchema } from './notice-tables.ts';
 import type { OperatorSchema } from './operator-tables.ts';
 import type { ReminderTable } from './reminder-table.ts';
 import type { SmsSchema } from './sms-tables.ts';
@@ -52,7 +53,8 @@ export interface Schema
     CodeSchema,
     ContentSchema,
     SmsSchema,
-    EventSchema {
+    EventSchema,
+    NoticeSchema {
   category: { class_id: string; name: JSONColumnType<LocalisedText>; icon: string; position: number };
   coupon_template: {
     template_id: string;
@@ -196,7 +198,7 @@ export interface Schema
   outbox: {
     subscriber_id: string;
     message_id: string;
-    kind: 'SETTLE_USE' | 'REVERSE_USE' | 'SEND_SMS' | 'REMIND' | 'NOTIFY' | 'WATCH_CODE';
+    kind: 'SETTLE_USE' | 'REVERSE_USE' | 'SEND_SMS' | 'REMIND' | 'NOTIFY' | 'WATCH_CODE' | 'NOTICE';
     payload: JSONColumnType<Record<string, unknown>>;
     due_at: Date;
     attempts: Generated<number>;

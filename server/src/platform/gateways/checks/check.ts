@@ -34,6 +34,8 @@ export interface Checked<Port> {
   readonly broken: Readonly<Record<Breakage, Port>> | undefined;
   /** Eleven digits, and what else is needed for a real message or grant; undefined: nothing may be sent or granted. */
   readonly trial: Trial | undefined;
+  /** An address that may get a real mail. */
+  readonly mail: string | undefined;
 }
 
 export interface Trial {

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { locales } from '#foundation/field.ts';
+import { noticeChoice } from './show-own-notices.ts';
+
+const MOST = 100;
+
+export const saveNoticeChoices = call({
+  path: '/console-api/notices/saveChoices',
+  summary: 'What the operator wants to be told of, in which ways, and in which language',
+  who: { operator: 'SIGNED_IN' },
+  request: z.strictObject({ locale: z.enum(locales), choices: z.array(noticeChoice).max(MOST) }),
+  answer: json(z.object({})),
+  refusals: [],
+});

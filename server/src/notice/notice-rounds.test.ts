@@ -1,0 +1,190 @@
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, expect, test } from 'vitest';
+import type { ToldEvent } from '#events/record-event.ts';
+import { noticeScene } from '#test/notice-scene.ts';
+import { databaseScene } from '#test/scene.ts';
+import { type EventsLetter, openLetter } from './letter.ts';
+import { DIGEST_MS, readEvents, writeDueNotice } from './notice-rounds.ts';
+
+const START = Date.parse('2026-11-21T10:00:00+08:00');
+const on = await databaseScene(START);
+const { db, clock, database } = on;
+const scene = noticeScene(on);
+
+beforeEach(async () => {
+  await db.deleteFrom('outbox').execute();
+  await db.deleteFrom('operator_notice_choice').execute();
+});
+
+const stockLow = (title = '10元话费券'): ToldEvent => ({
+  type: 'stock.low',
+  data: { templateId: uuidv7(), title, percent: 5, left: 3 },
+});
+const draft = (what: 'COUPON' | 'PAGE' | 'DISTRIBUTION', submittedBy: string): ToldEvent => ({
+  type: 'draft.waiting',
+  data: { what, id: uuidv7(), title: what, submittedBy },
+});
+const difference = (): ToldEvent => ({
+  type: 'reconciliation.difference',
+  data: { orderNo: 'U1', kind: 'GRANTED_TWICE', day: '2026-11-20', subscriberId: null, ownedId: null },
+});
+const MAIL = { MAIL: 'li@example.com' };
+
+/** The letters in the outbox: to whom, in which way, the events. */
+async function letters() {
+  const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'NOTICE').execute();
+  return rows.map(({ payload }) => openLetter(scene.notices.letters, payload) as EventsLetter);
+}
+const toldTo = async () => (await letters()).map(({ operatorId }) => operatorId).toSorted();
+
+/** Events go all the way to the outbox. */
+async function tell(...events: readonly ToldEvent[]): Promise<void> {
+  await scene.happen(...events);
+  await scene.read();
+  clock.moveBy(DIGEST_MS);
+  await scene.write();
+}
+
+test('tells those who chose the kind, in the way that they chose', async () => {
+  const both = { addresses: { ...MAIL, SMS: '13912345678' } };
+  const byMail = await scene.person({ ...both, choices: [['stock.low', 'MAIL']] });
+  const bySms = await scene.person({ ...both, choices: [['stock.low', 'SMS']] });
+  await scene.person({ ...both, choices: [['import.done', 'MAIL']] });
+  await scene.person(both);
+  await tell(stockLow());
+  const got = await letters();
+  expect(new Map(got.map(({ operatorId, way }) => [operatorId, way]))).toEqual(
+    new Map([
+      [byMail.operatorId, 'MAIL'],
+      [bySms.operatorId, 'SMS'],
+    ]),
+  );
+  expect(got).toHaveLength(2);
+  expect(got[0]?.events).toMatchObject([{ type: 'stock.low', data: { title: '10元话费券', left: 3 } }]);
+});
+
+test('tells nobody without a confirmed address of that way, nor an operator who is disabled or has no role', async () => {
+  const choices = [['stock.low', 'MAIL']] as const;
+  await scene.person({ choices, addresses: { SMS: '13912345678' } });
+  for (const state of ['DISABLED', 'NO_ROLE'] as const) {
+    const { operatorId } = await scene.person({ choices, addresses: MAIL });
+    await db.updateTable('operator').set({ state }).where('operator_id', '=', operatorId).execute();
+  }
+  await tell(stockLow());
+  expect(await letters()).toEqual([]);
+});
+
+test('tells only those whose role shows the subject', async () => {
+  const choices = [['reconciliation.difference', 'MAIL']] as const;
+  await scene.person({ role: 'editor', choices, addresses: MAIL });
+  await scene.person({ role: 'finance', choices, addresses: MAIL });
+  const support = await scene.person({ role: 'support', choices, addresses: MAIL });
+  const administrator = await scene.person({ role: 'administrator', choices, addresses: MAIL });
+  await tell(difference());
+  expect(await toldTo()).toEqual([support.operatorId, administrator.operatorId].toSorted());
+});
+
+test('does not tell the operator who caused it', async () => {
+  const choices = [['draft.waiting', 'MAIL']] as const;
+  const author = await scene.person({ role: 'editor', choices, addresses: MAIL });
+  const approver = await scene.person({ role: 'approver', choices, addresses: MAIL });
+  await tell(draft('COUPON', author.name), draft('PAGE', 'another'));
+  const got = await letters();
+  const countOf = (operatorId: string) => got.find((one) => one.operatorId === operatorId)?.events.length;
+  expect([countOf(author.operatorId), countOf(approver.operatorId)]).toEqual([1, 2]);
+});
+
+test('a flood of one kind is one message; another kind is another; what comes later is the next', async () => {
+  await scene.person({
+    addresses: MAIL,
+    choices: [
+      ['stock.low', 'MAIL'],
+      ['draft.waiting', 'MAIL'],
+    ],
+  });
+  await scene.happen(...Array.from({ length: 50 }, (_, index) => stockLow(`券${index}`)), draft('PAGE', 'another'));
+  await scene.read();
+  clock.moveBy(MINUTE_MS);
+  await scene.happen(stockLow('late'));
+  await scene.read();
+  expect(await scene.write()).toBe(0);
+  clock.moveBy(DIGEST_MS - MINUTE_MS);
+  expect(await scene.write()).toBe(2);
+  const got = await letters();
+  expect(got.map(({ events }) => events.length).toSorted((one, other) => one - other)).toEqual([1, 51]);
+  const titles = got.flatMap(({ events }) => events.flatMap(({ data }) => ('title' in data ? [data.title] : [])));
+  expect(titles.at(0) === 'PAGE' ? titles.slice(1, 3) : titles.slice(0, 2)).toEqual(['券0', '券1']);
+  await scene.happen(stockLow('next'));
+  await scene.read();
+  clock.moveBy(DIGEST_MS);
+  expect(await scene.write()).toBe(1);
+});
+
+test('many workers at once tell of each event once', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 3 }, () => scene.person({ addresses: MAIL, choices: [['stock.low', 'MAIL']] })),
+  );
+  const titles = Array.from({ length: 450 }, (_, index) => `coupon ${index}`);
+  await scene.happen(...titles.map(stockLow));
+  const worker = async () => {
+    for (let round = 0; round < 30; round += 1) {
+      await readEvents(db, clock.now());
+      await writeDueNotice(scene.notices, clock.now() + DIGEST_MS);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+  await scene.read();
+  clock.moveBy(DIGEST_MS);
+  await scene.write();
+  const got = await letters();
+  for (const { operatorId } of people) {
+    const events = got.filter((one) => one.operatorId === operatorId).flatMap((one) => one.events);
+    expect(events.map(({ data }) => 'title' in data && data.title).toSorted()).toEqual(titles.toSorted());
+  }
+});
+
+/** Kills the worker's connection while its transaction waits for a table that another connection has locked. */
+async function killedAt(table: string, piece: () => Promise<unknown>): Promise<void> {
+  const other = new pg.Client({ ...database.connection });
+  await other.connect();
+  await other.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  const dying = piece().then(
+    () => 'done',
+    () => 'killed',
+  );
+  const killed = async () => {
+    const { rows } = await other.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> pg_backend_pid()`,
+    );
+    return rows.length;
+  };
+  await expect.poll(killed, { timeout: 10_000, interval: 20 }).toBe(1);
+  expect(await dying).toBe('killed');
+  await other.query('ROLLBACK');
+  await other.end();
+}
+
+test('a worker that is killed while it reads, or while it writes, loses and doubles nothing', async () => {
+  await scene.person({ addresses: MAIL, choices: [['stock.low', 'MAIL']] });
+  await scene.happen(stockLow('one'), stockLow('two'));
+  await killedAt('notice_waiting', () => readEvents(db, clock.now()));
+  await scene.read();
+  clock.moveBy(DIGEST_MS);
+  await killedAt('outbox', () => writeDueNotice(scene.notices, clock.now()));
+  expect(await scene.write()).toBe(1);
+  const [letter, ...others] = await letters();
+  expect(letter?.events.map(({ data }) => 'title' in data && data.title)).toEqual(['one', 'two']);
+  expect(others).toEqual([]);
+});
+
+test('an operator who begins to want notices is not told of what was before', async () => {
+  await scene.happen(stockLow());
+  await scene.read();
+  await scene.person({ addresses: MAIL, choices: [['stock.low', 'MAIL']] });
+  await scene.read();
+  clock.moveBy(DIGEST_MS);
+  expect(await scene.write()).toBe(0);
+});

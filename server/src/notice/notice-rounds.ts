@@ -1,0 +1,112 @@
+import { rightsOfRole } from '@coupon-centre/contract/call/rights';
+import { type OperationalEvent, operationalEventTypes } from '@coupon-centre/contract/events/events';
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
+import { rightToSee } from '@coupon-centre/contract/notice/notice-fields';
+import type { Kysely, Transaction } from 'kysely';
+import { feedEnds, presentEvent, readFeed } from '#events/read-feed.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { leaveLetter } from './letter.ts';
+import type { Notices } from './notices.ts';
+
+/** From the first event that waits until the message: what comes meanwhile goes with it. */
+export const DIGEST_MS = 2 * MINUTE_MS;
+const EVENTS_AT_ONCE = 200;
+
+/** The name of the operator who caused an event: they know. Null: nobody did. */
+function causeOf(event: OperationalEvent): string | null {
+  switch (event.type) {
+    case 'draft.waiting':
+      return event.data.submittedBy;
+    case 'import.done':
+      return event.data.operatorName;
+    case 'distribution.done':
+      return event.data.uploadedBy;
+    case 'stock.low':
+    case 'partner_codes.low':
+    case 'reconciliation.difference':
+    case 'webhook.switched_off':
+      return null;
+  }
+}
+
+type Outcome = 'more' | 'done' | 'idle';
+
+/** Runs a piece under the lock of the position, so that one worker at a time writes notices; 'idle' if another one does. */
+const asOnlyWriter = (
+  db: Kysely<Schema>,
+  piece: (trx: Transaction<Schema>, readSeq: number) => Promise<Outcome>,
+): Promise<Outcome> =>
+  db.transaction().execute(async (trx) => {
+    const position = trx.selectFrom('notice_position').select('read_seq').forUpdate().skipLocked();
+    const row = await position.executeTakeFirst();
+    return row === undefined ? 'idle' : piece(trx, Number(row.read_seq));
+  });
+
+/** Everyone who is to be told of these kinds: enabled, with a confirmed address of that way. */
+const findChoices = (trx: Transaction<Schema>) =>
+  trx
+    .selectFrom('operator_notice_choice as h')
+    .innerJoin('operator as o', 'o.operator_id', 'h.operator_id')
+    .innerJoin('operator_contact as c', (join) =>
+      join.onRef('c.operator_id', '=', 'h.operator_id').onRef('c.way', '=', 'h.way'),
+    )
+    .select(['h.operator_id', 'h.kind', 'h.way', 'o.name', 'o.role'])
+    .where('o.state', '=', 'ACTIVE')
+    .where('c.address_sealed', 'is not', null)
+    .execute();
+
+/** Reads the feed from where the last reading ended, and keeps for each operator what they are to be told. */
+export const readEvents = (db: Kysely<Schema>, nowMs: number): Promise<Outcome> =>
+  asOnlyWriter(db, async (trx, afterSeq) => {
+    const { lastSeq } = await feedEnds(trx);
+    if (lastSeq <= afterSeq) return 'idle';
+    const wanted = { afterSeq, lastSeq, size: EVENTS_AT_ONCE, types: operationalEventTypes };
+    const { rows, readSeq } = await readFeed(trx, wanted);
+    const choices = rows.length === 0 ? [] : await findChoices(trx);
+    const waiting = rows.flatMap((row) => {
+      const event = presentEvent(row) as OperationalEvent;
+      const told = choices.filter(
+        ({ kind, name, role }) =>
+          kind === event.type && name !== causeOf(event) && rightsOfRole[role].includes(rightToSee(event)),
+      );
+      return told.map(({ operator_id, way, kind }) => ({
+        operator_id,
+        way,
+        kind,
+        seq: row.seq,
+        event: JSON.stringify(event),
+        waits_from: new Date(nowMs),
+      }));
+    });
+    if (waiting.length > 0) await trx.insertInto('notice_waiting').values(waiting).execute();
+    await trx
+      .updateTable('notice_position')
+      .set({ read_seq: String(readSeq) })
+      .execute();
+    return 'more';
+  });
+
+/** Writes the next message that is due: all that waits for one operator, of one kind, in one way. */
+export const writeDueNotice = ({ db, letters }: Notices, nowMs: number): Promise<Outcome> =>
+  asOnlyWriter(db, async (trx) => {
+    const due = await trx
+      .selectFrom('notice_waiting')
+      .select(['operator_id', 'way', 'kind'])
+      .where('waits_from', '<=', new Date(nowMs - DIGEST_MS))
+      .orderBy('waits_from')
+      .limit(1)
+      .executeTakeFirst();
+    if (due === undefined) return 'idle';
+    const taken = await trx
+      .deleteFrom('notice_waiting')
+      .where('operator_id', '=', due.operator_id)
+      .where('way', '=', due.way)
+      .where('kind', '=', due.kind)
+      .returning(['seq', 'event'])
+      .execute();
+    const inOrder = taken.toSorted((one, other) => Number(one.seq) - Number(other.seq));
+    const events = inOrder.map(({ event }) => event);
+    const { operator_id: operatorId, way } = due;
+    await leaveLetter(trx, letters, { letter: { kind: 'EVENTS', operatorId, way, events }, nowMs });
+    return 'more';
+  });

@@ -1,0 +1,139 @@
+import type { OperationalEvent } from '@coupon-centre/contract/events/events';
+import type { NoticeKind } from '@coupon-centre/contract/notice/notice-fields';
+import type { ConsolePath } from '@coupon-centre/contract/operator/console-paths';
+import type { LocalisedText } from '#foundation/text/localised-text.ts';
+
+type EventOf<Kind extends NoticeKind> = Extract<OperationalEvent, { readonly type: Kind }>;
+
+interface Words<Kind extends NoticeKind> {
+  /** What it is. */
+  readonly title: LocalisedText;
+  /** One event in a line. */
+  line(data: EventOf<Kind>['data']): LocalisedText;
+  /** The console's screen that shows its subject, below the console's base. */
+  path(data: EventOf<Kind>['data']): string;
+}
+
+const list = (path: ConsolePath) => () => path;
+
+const whats = {
+  COUPON: { 'zh-CN': '券', en: 'Coupon' },
+  PAGE: { 'zh-CN': '领券页', en: 'Claim page' },
+  DISTRIBUTION: { 'zh-CN': '定向发放', en: 'Distribution' },
+} as const;
+const pathOf = {
+  COUPON: (id: string) => `/coupons/${id}`,
+  PAGE: (id: string) => `/pages/${id}`,
+  DISTRIBUTION: list('/distribution'),
+} as const;
+const differences = {
+  GRANTED_ONLY_THERE: { 'zh-CN': '计费系统已开通，我方未成功', en: 'granted by the biller, not here' },
+  GRANTED_ONLY_HERE: { 'zh-CN': '我方已成功，账本中没有', en: "granted here, not in the biller's book" },
+  GRANTED_TWICE: { 'zh-CN': '计费系统重复开通', en: 'granted more than once by the biller' },
+  REVERSED_ONLY_THERE: { 'zh-CN': '计费系统已撤销，我方未撤销', en: 'reversed by the biller, not here' },
+  REVERSED_ONLY_HERE: { 'zh-CN': '我方已撤销，账本中没有', en: "reversed here, not in the biller's book" },
+  BENEFIT_DIFFERS: { 'zh-CN': '开通的权益不一致', en: 'another benefit was granted' },
+} as const;
+
+/** Texts of notices about events, by type. Names of coupons and files stand in them as they were written. */
+export const noticeWords: { readonly [Kind in NoticeKind]: Words<Kind> } = {
+  'stock.low': {
+    title: { 'zh-CN': '库存不足', en: 'Stock is low' },
+    line: ({ title, left, percent }) => ({
+      'zh-CN': `“${title}”仅剩 ${left} 张（不超过 ${percent}%）`,
+      en: `"${title}": ${left} left (${percent}% or less)`,
+    }),
+    path: ({ templateId }) => `/coupons/${templateId}`,
+  },
+  'partner_codes.low': {
+    title: { 'zh-CN': '合作方券码不足', en: 'Partner codes are low' },
+    line: ({ title, left, percent }) => ({
+      'zh-CN': `“${title}”的合作方券码仅剩 ${left} 个（不超过 ${percent}%）`,
+      en: `"${title}": ${left} partner codes left (${percent}% or less)`,
+    }),
+    path: list('/codes'),
+  },
+  'draft.waiting': {
+    title: { 'zh-CN': '待审批', en: 'Waiting for approval' },
+    line: ({ what, title, submittedBy }) => ({
+      'zh-CN': `${whats[what]['zh-CN']}“${title}”，由 ${submittedBy} 提交`,
+      en: `${whats[what].en} "${title}", submitted by ${submittedBy}`,
+    }),
+    path: ({ what, id }) => pathOf[what](id),
+  },
+  'import.done': {
+    title: { 'zh-CN': '券码导入完成', en: 'Partner codes imported' },
+    line: ({ fileName, operatorName, taken, failed, there, doubled }) => ({
+      'zh-CN': `${fileName}（${operatorName}）：导入 ${taken} 个，失败 ${failed} 行，已存在 ${there} 个，重复 ${doubled} 个`,
+      en: `${fileName} (${operatorName}): ${taken} imported, ${failed} failed, ${there} already there, ${doubled} duplicates`,
+    }),
+    path: list('/codes'),
+  },
+  'distribution.done': {
+    title: { 'zh-CN': '定向发放完成', en: 'Distribution finished' },
+    line: ({ name, uploadedBy, run, given, failed }) => ({
+      'zh-CN': `“${name}”（${uploadedBy}）第 ${run} 次：发放 ${given} 张，失败 ${failed} 个号码`,
+      en: `"${name}" (${uploadedBy}), run ${run}: ${given} given, ${failed} numbers failed`,
+    }),
+    path: list('/distribution'),
+  },
+  'reconciliation.difference': {
+    title: { 'zh-CN': '对账差异', en: 'Reconciliation difference' },
+    line: ({ orderNo, kind, day }) => ({
+      'zh-CN': `${day} 订单 ${orderNo}：${differences[kind]['zh-CN']}`,
+      en: `${day}, order ${orderNo}: ${differences[kind].en}`,
+    }),
+    path: list('/reconciliation'),
+  },
+  'webhook.switched_off': {
+    title: { 'zh-CN': 'Webhook 已停用', en: 'Webhook switched off' },
+    line: ({ title, ownerName }) => ({
+      'zh-CN': `“${title}”（${ownerName}）连续三天发送失败，已停用`,
+      en: `"${title}" (${ownerName}) failed for three days and was switched off`,
+    }),
+    path: list('/webhooks'),
+  },
+};
+
+/** An SMS for any kind of notice; a gateway with registered templates needs this one only. */
+export const noticeSms = {
+  key: 'OPERATOR_NOTICE',
+  words: {
+    'zh-CN': '【领券中心】{what}：{first}{more}。详情请登录控制台查看。',
+    en: '[Coupon Centre] {what}: {first}{more}. See the console.',
+  },
+} as const;
+export const moreSms = (count: number): LocalisedText => ({
+  'zh-CN': count > 1 ? `，等共 ${count} 条` : '',
+  en: count > 1 ? `, and ${count - 1} more` : '',
+});
+
+export const codeSms = {
+  key: 'OPERATOR_NOTICE_CODE',
+  words: {
+    'zh-CN': '【领券中心】验证码{code}，用于确认您接收控制台通知的手机号，{minutes}分钟内有效。非本人操作请忽略。',
+    en: '[Coupon Centre] {code} confirms this number for notices from the console, valid for {minutes} minutes. If it was not you, ignore it.',
+  },
+} as const;
+
+/** Texts of mails. */
+export const mailWords = {
+  'zh-CN': {
+    product: '领券中心',
+    codeSubject: '确认您的通知邮箱',
+    code: '验证码 {code}，用于确认您接收控制台通知的邮箱，{minutes} 分钟内有效。非本人操作请忽略。',
+    many: '{what}（{count} 条）',
+    one: '{what}：{first}',
+    left: '另有 {count} 条，请登录控制台查看。',
+    why: '您在控制台“我的通知”中选择了接收此类通知。',
+  },
+  en: {
+    product: 'Coupon Centre',
+    codeSubject: 'Confirm your address for notices',
+    code: '{code} confirms this address for notices from the console, valid for {minutes} minutes. If it was not you, ignore it.',
+    many: '{what} ({count})',
+    one: '{what}: {first}',
+    left: '{count} more are on the console.',
+    why: 'You chose to be told of this under "My notices" on the console.',
+  },
+} as const;

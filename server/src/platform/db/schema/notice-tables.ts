@@ -1,0 +1,32 @@
+import type { OperationalEvent } from '@coupon-centre/contract/events/events';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { NoticeKind, NoticeWay } from '@coupon-centre/contract/notice/notice-fields';
+import type { Generated, JSONColumnType } from 'kysely';
+
+/** Tables of `0018-notice.sql`; their comments tell states and guarantees. */
+export interface NoticeSchema {
+  operator_contact: {
+    operator_id: string;
+    way: NoticeWay;
+    address_sealed: Buffer | null;
+    offered_sealed: Buffer | null;
+    code_hash: Buffer | null;
+    code_until: Date | null;
+    code_tries: Generated<number>;
+    code_sent_at: Date;
+    codes_sent: Generated<number>;
+    codes_since: Date;
+    failed_at: Date | null;
+  };
+  operator_notice_setting: { operator_id: string; locale: Locale };
+  operator_notice_choice: { operator_id: string; kind: NoticeKind; way: NoticeWay };
+  notice_position: { only_row: Generated<boolean>; read_seq: string };
+  notice_waiting: {
+    operator_id: string;
+    way: NoticeWay;
+    kind: NoticeKind;
+    seq: string;
+    event: JSONColumnType<OperationalEvent>;
+    waits_from: Date;
+  };
+}
