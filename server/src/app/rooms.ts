@@ -22,6 +22,8 @@ import { createWatchCode, watchedCodeBox } from '#platform/jobs/watch-code.ts';
 import type { RoomWork } from '#platform/rooms/room.ts';
 import { forgetReferences, forgetWays } from '#platform/sms/forget-sms.ts';
 import { serveKannelReceipts } from '#platform/sms/serve-kannel-receipts.ts';
+import { providerEventsRoom } from '#provider-events/provider-events-room.ts';
+import { providerOfferRoom } from '#provider-offer/provider-offer-room.ts';
 import { reconciliationRoom } from '#reconciliation/reconciliation-room.ts';
 import { rehearsalRoom } from '#rehearsal/rehearsal-room.ts';
 import { reminderRoom } from '#reminder/reminder-room.ts';
@@ -54,6 +56,7 @@ export function createRooms(node: AppNode): Rooms {
   const exchange = exchangeRoom(node);
   const operator = operatorRoom(node);
   const partnerCodes = partnerCodesRoom(node);
+  const providerOffer = providerOfferRoom(node);
   const reconciliation = reconciliationRoom(node);
   const reminder = reminderRoom(node);
   const savings = savingsRoom(node);
@@ -76,6 +79,7 @@ export function createRooms(node: AppNode): Rooms {
       ...exchange.calls,
       ...operator.calls,
       ...partnerCodes.calls,
+      ...providerOffer.calls,
       ...reconciliation.calls,
       ...reminder.calls,
       ...savings.calls,
@@ -104,6 +108,8 @@ export function createRooms(node: AppNode): Rooms {
       exchange,
       operator,
       partnerCodes,
+      providerEventsRoom(node),
+      providerOffer,
       reconciliation,
       reminder,
       savings,

@@ -1,6 +1,7 @@
 import type { ClaimPageDraft } from '@coupon-centre/contract/claim-page/claim-page';
 import type { BannerArtName } from '@coupon-centre/contract/content/display';
 import type { Benefit, CardClass, Locale } from '@coupon-centre/contract/foundation/field';
+import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { BillingSchema } from './billing-tables.ts';
@@ -10,6 +11,7 @@ import type { ContentSchema } from './content-tables.ts';
 import type { CouponDraftTable } from './coupon-draft-table.ts';
 import type { InvariantBaseTable } from './invariant-base-table.ts';
 import type { OperatorSchema } from './operator-tables.ts';
+import type { ProviderSchema } from './provider-tables.ts';
 import type { ReminderTable } from './reminder-table.ts';
 import type { SmsSchema } from './sms-tables.ts';
 import type { Audience, Tags, Trial, UseConfirmation, Validity } from './terms-json.ts';
@@ -44,7 +46,14 @@ export interface ConfirmedWords {
 }
 
 /** The tables as the migrations make them (held by `schema.test.ts`); their comments there tell states and guarantees. */
-export interface Schema extends OperatorSchema, BoardSchema, BillingSchema, CodeSchema, ContentSchema, SmsSchema {
+export interface Schema
+  extends OperatorSchema,
+    BoardSchema,
+    BillingSchema,
+    CodeSchema,
+    ContentSchema,
+    ProviderSchema,
+    SmsSchema {
   category: { class_id: string; name: JSONColumnType<LocalisedText>; icon: string; position: number };
   coupon_template: {
     template_id: string;
@@ -181,6 +190,8 @@ export interface Schema extends OperatorSchema, BoardSchema, BillingSchema, Code
     refusal: string | null;
     confirmed: JSONColumnType<ConfirmedWords> | null;
     reference: string | null;
+    offer: JSONColumnType<ProviderOffer> | null;
+    sent_at: Date | null;
   };
   outbox: {
     subscriber_id: string;
