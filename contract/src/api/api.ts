@@ -12,6 +12,7 @@ import { distributionCalls } from '#distribution/distribution-calls.ts';
 import { exchangeCalls } from '#exchange/exchange-calls.ts';
 import { operatorCalls } from '#operator/operator-calls.ts';
 import { partnerCodesCalls } from '#partner-codes/partner-codes-calls.ts';
+import { providerOfferCalls } from '#provider-offer/provider-offer-calls.ts';
 import { reconciliationCalls } from '#reconciliation/reconciliation-calls.ts';
 import { reminderCalls } from '#reminder/reminder-calls.ts';
 import { savingsCalls } from '#savings/savings-calls.ts';
@@ -35,6 +36,7 @@ export const api = {
   ...exchangeCalls,
   ...operatorCalls,
   ...partnerCodesCalls,
+  ...providerOfferCalls,
   ...reconciliationCalls,
   ...reminderCalls,
   ...savingsCalls,
