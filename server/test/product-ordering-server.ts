@@ -38,6 +38,7 @@ type Mode =
   /** Lists lag behind: they have nothing yet. */
   | 'lagging';
 
+const NOT_FOUND = { code: '60', reason: 'Resource not found' };
 const REQUIRED = ['id', 'action'] as const;
 
 /** Whether an order has what the document requires of one. */
@@ -143,7 +144,7 @@ async function cancelOrder({ state, orders, posts }: World, request: IncomingMes
 async function register({ hubs, posts }: World, request: IncomingMessage, response: ServerResponse) {
   const { callback } = JSON.parse(await text(request));
   posts.push('hub');
-  if (typeof callback !== 'string') return answer(response, 400, {});
+  if (typeof callback !== 'string') return answer(response, 400, { code: '25', reason: 'Missing attribute' });
   if ([...hubs.values()].includes(callback)) return answer(response, 409, { code: '409', reason: 'Present' });
   const id = randomUUID();
   hubs.set(id, callback);
@@ -151,8 +152,9 @@ async function register({ hubs, posts }: World, request: IncomingMessage, respon
 }
 
 function answer(response: ServerResponse, status: number, body?: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(body === undefined ? '' : JSON.stringify(body));
+  // With 'charset', as the document has it.
+  if (body === undefined) response.writeHead(status).end();
+  else response.writeHead(status, { 'content-type': 'application/json;charset=utf-8' }).end(JSON.stringify(body));
 }
 
 const changes: Readonly<Record<string, (world: World, request: IncomingMessage, response: ServerResponse) => unknown>> =
@@ -166,7 +168,7 @@ async function serve(world: World, request: IncomingMessage, response: ServerRes
   const { state, orders, offerings, hubs } = world;
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider');
   const [, base, path = '', id = ''] = pathname.split('/');
-  if (base !== 'v4') return answer(response, 404, { code: '60', reason: 'Resource not found' });
+  if (base !== 'v4') return answer(response, 404, NOT_FOUND);
   if (state.mode === 'down') return answer(response, 500, { code: '1', reason: 'Internal error' });
   if (state.mode === 'forbidden' || request.headers.authorization !== PROVIDER_TOKEN) {
     return answer(response, 403, { code: '41', reason: 'Forbidden' });
@@ -176,7 +178,7 @@ async function serve(world: World, request: IncomingMessage, response: ServerRes
   if (request.method === 'DELETE' && path === 'hub') return answer(response, hubs.delete(id) ? 204 : 404);
   if (path === 'productOrder' && id === '') return answer(response, 200, listOrders(world, searchParams));
   const one = path === 'productOffering' ? offerings.get(id) : orders.find((each) => each.id === id);
-  return one === undefined ? answer(response, 404, { code: '60' }) : answer(response, 200, one);
+  return one === undefined ? answer(response, 404, NOT_FOUND) : answer(response, 200, one);
 }
 
 /** Reports an order to all that registered. Resolves to the statuses of their answers. */

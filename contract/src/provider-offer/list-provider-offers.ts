@@ -17,6 +17,8 @@ export const listProviderOffers = call({
       canTry: z.boolean(),
       items: z.array(
         z.object({
+          /** Kind, amount, and the coupon or `all`. */
+          id: z.string(),
           benefit: mappedBenefit,
           /** Of the coupon that it is for; null: for all. */
           title: z.object({ 'zh-CN': z.string(), en: z.string() }).nullable(),

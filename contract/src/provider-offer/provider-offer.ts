@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { benefitKinds, benefits } from '#foundation/benefit-kinds.ts';
+import { grantedKinds } from '#foundation/benefit-kinds.ts';
 import { AMOUNT_PER_UNIT_MAX, BENEFIT_AMOUNT_MAX, PROVIDER_KEY_MAX_LENGTH } from '#foundation/limits.ts';
 
 /** A name or number of the provider's. */
@@ -22,9 +22,6 @@ export const providerOffer = z
   .meta({ id: 'ProviderOffer' });
 export type ProviderOffer = z.output<typeof providerOffer>;
 export type OfferKind = ProviderOffer['by'];
-
-/** Benefits that the provider gives; a code is the benefit itself. */
-export const grantedKinds = benefitKinds.filter((kind) => benefits[kind].usedBy === 'order');
 
 /** What is mapped: a kind of benefit and its amount, for one coupon or (null) for every coupon without an offer of its own. */
 export const mappedBenefit = z

@@ -1,5 +1,4 @@
-import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
-import type { grantedKinds } from '@coupon-centre/contract/provider-offer/provider-offer';
+import { isGranted } from '@coupon-centre/contract/foundation/benefit-kinds';
 import { type Kysely, sql } from 'kysely';
 import { titleOf } from '#catalogue/title-of.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -7,9 +6,6 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { readUnmapped } from './unmapped-benefits.ts';
-
-type Granted = (typeof grantedKinds)[number];
-const isGranted = (kind: keyof typeof benefits): kind is Granted => benefits[kind].usedBy === 'order';
 
 const readAll = (db: Kysely<Schema>) =>
   db
@@ -34,6 +30,7 @@ export const listProviderOffers =
         isGranted(kind)
           ? [
               {
+                id: `${kind} ${amount} ${templateId ?? 'all'}`,
                 benefit: { kind, amount, templateId },
                 title: templateId === null ? null : row.title,
                 offer: row.offer,
@@ -42,6 +39,6 @@ export const listProviderOffers =
             ]
           : [],
       ),
-      unmapped: kinds.length === 0 ? [] : await readUnmapped(db, kinds, isGranted),
+      unmapped: kinds.length === 0 ? [] : await readUnmapped(db, kinds),
     };
   };

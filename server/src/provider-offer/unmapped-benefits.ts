@@ -1,14 +1,14 @@
-import type { BenefitKind } from '@coupon-centre/contract/foundation/benefit-kinds';
+import { type BenefitKind, type GrantedKind, isGranted } from '@coupon-centre/contract/foundation/benefit-kinds';
 import type { OfferKind } from '@coupon-centre/contract/provider-offer/provider-offer';
 import { type Kysely, sql } from 'kysely';
 import { titleOf } from '#catalogue/title-of.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
-interface Unmapped<Kind extends BenefitKind> {
+interface Unmapped {
   readonly templateId: string;
   readonly title: LocalisedText;
-  readonly kind: Kind;
+  readonly kind: GrantedKind;
   readonly amount: number;
   readonly isReleased: boolean;
 }
@@ -17,11 +17,7 @@ interface Unmapped<Kind extends BenefitKind> {
  * Benefits of coupons that can still be used, in any version of their terms, and of drafts in review, that have no offer of these
  * kinds. Archived coupons are over.
  */
-export async function readUnmapped<Kind extends BenefitKind>(
-  db: Kysely<Schema>,
-  kinds: readonly OfferKind[],
-  isGranted: (kind: BenefitKind) => kind is Kind,
-): Promise<Unmapped<Kind>[]> {
+export async function readUnmapped(db: Kysely<Schema>, kinds: readonly OfferKind[]): Promise<Unmapped[]> {
   const { rows } = await sql<{
     template_id: string;
     title: LocalisedText;

@@ -1,4 +1,4 @@
-import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
+import { isGranted } from '@coupon-centre/contract/foundation/benefit-kinds';
 import { PROVISIONING_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -46,7 +46,7 @@ export interface Biller {
 }
 
 /** Whether the biller has an order for a use with these terms. */
-export const isBilled = ({ benefit }: Pick<Terms, 'benefit'>): boolean => benefits[benefit.kind].usedBy === 'order';
+export const isBilled = ({ benefit }: Pick<Terms, 'benefit'>): boolean => isGranted(benefit.kind);
 
 export function createBiller({ db, clock, provisioning, cipher, log, provisioningTimeoutMs }: BillerNeeds): Biller {
   const timeoutMs = provisioningTimeoutMs ?? PROVISIONING_TIMEOUT_MS;
