@@ -1,4 +1,5 @@
 import { afterAll, beforeEach } from 'vitest';
+import { readTerms } from '#catalogue/catalogue-store.ts';
 import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
 import { createTmf622 } from '#platform/gateways/provisioning/tmf622.ts';
 import { movableClock } from '#test/claim-scene.ts';
@@ -37,6 +38,7 @@ export async function orderingScene({ role = 'all' as 'all' | 'api' } = {}) {
     ...centre,
     provider,
     provisioning,
+    termsOf: (templateId: string, version: number) => readTerms(db, templateId, version),
     /** Maps 1 GB to a product offering, instead of this one. */
     map: (productOfferingId: string, instead: string | null = null) =>
       administrator.call('providerOffers/set', {

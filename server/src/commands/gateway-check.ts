@@ -7,10 +7,11 @@ import { runPlainCommand } from './run-command.ts';
 /* `npm run gateway:check -- <setting>`: checks a gateway against its port; ends with 0 if all holds, 1 if something does not. */
 
 const USAGE =
-  'Usage: npm run gateway:check -- PROVISIONING_GATEWAY [--phone 13912345678 [--benefit DATA_MB:100] [--coupon <id>]]';
+  'Usage: npm run gateway:check -- PROVISIONING_GATEWAY [--phone 13912345678 [--benefit DATA_MB:100] [--offer <id>] [--coupon <id>]]';
 
 function given() {
-  const options = { phone: { type: 'string' }, benefit: { type: 'string' }, coupon: { type: 'string' } } as const;
+  const text = { type: 'string' } as const;
+  const options = { phone: text, benefit: text, offer: text, coupon: text };
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
@@ -20,12 +21,14 @@ function given() {
 
 await runPlainCommand(async () => {
   const { values, positionals } = given();
-  const { phone, benefit, coupon } = values;
+  const { phone, benefit, coupon, offer } = values;
   if (positionals.length !== 1) throw new StartProblem(USAGE);
   if (phone !== undefined && !PHONE_PATTERN.test(phone)) {
     throw new StartProblem(`--phone should be a mobile number of eleven digits.\n${USAGE}`);
   }
-  return checkGateway(positionals[0] ?? '', { trial: phone === undefined ? undefined : { phone, benefit, coupon } });
+  return checkGateway(positionals[0] ?? '', {
+    trial: phone === undefined ? undefined : { phone, benefit, coupon, offer },
+  });
 });
 // A gateway may keep connections.
 process.exit();
