@@ -9,7 +9,7 @@ import { openProductOrdering, PROVIDER_TOKEN } from '#test/product-ordering-serv
 import { databaseScene, scene } from '#test/scene.ts';
 
 /** Where the provider is told to report; `listenHere` leads it to a test's node. */
-export const LISTENER = 'http://listener.example';
+const LISTENER = 'http://listener.example';
 export const GIGABYTE = { kind: 'DATA_MB', amount: 1024 } as const;
 
 /** A node with its background work whose biller is a provider of product orders, and an administrator. */

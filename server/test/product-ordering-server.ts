@@ -202,12 +202,12 @@ const report =
       }),
     );
 
-export async function openProductOrdering(nowMs: () => number) {
+export async function openProductOrdering(nowMs: () => number, port = 0) {
   const world = createWorld(nowMs);
   const server = createServer((request, response) => {
     serve(world, request, response).catch(() => response.destroy());
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
     ...world,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v4`,

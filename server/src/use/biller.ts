@@ -21,7 +21,7 @@ import { claimSendingAgain, type OpenOrder } from './use-settling-store.ts';
 const ASK_TIMEOUT_MS = 5_000;
 
 /** An order whose benefit the operators mapped to no offer of a gateway that needs one. */
-export const NO_OFFER = 'NO_OFFER';
+const NO_OFFER = 'NO_OFFER';
 
 export interface BillerNeeds {
   readonly db: Kysely<Schema>;
