@@ -41,7 +41,7 @@ export async function readUnmapped(db: Kysely<Schema>, kinds: readonly OfferKind
                 AND (o.template_id = g.template_id OR o.template_id IS NULL)
               ORDER BY o.template_id NULLS LAST LIMIT 1), '') <> ALL (${[...kinds]}::text[])
      GROUP BY g.template_id, g.kind, g.amount
-     ORDER BY g.template_id, g.kind, g.amount`.execute(db);
+     ORDER BY g.kind, g.amount, g.template_id`.execute(db);
   return rows.flatMap(({ template_id: templateId, is_released: isReleased, kind, ...row }) =>
     isGranted(kind) ? [{ ...row, templateId, isReleased, kind }] : [],
   );

@@ -2,7 +2,7 @@
 export const words = {
   'zh-CN': {
     title: '开通产品',
-    about: '券的权益由运营商系统的哪个产品或账本开通。用户使用券时按此下单；进行中的订单仍用开始时的产品。',
+    about: '各项权益由运营商系统的哪个产品或账本开通。用户使用券时按此下单，已开始的使用不受更改影响。',
     notTaken: '当前开通接口不需要开通产品',
     notTakenAbout: '权益类型与数额已足够开通，无需在此设置。',
     unmapped: (count: number) => `${count} 项权益没有开通产品`,
@@ -74,7 +74,7 @@ export const words = {
   en: {
     title: "Provider's offers",
     about:
-      "Which of the provider's products or buckets gives a coupon's benefit. A use is ordered by this; a use that has begun keeps its offer.",
+      "Which product or bucket of the provider gives each benefit. New uses are ordered this way; uses that have begun keep their offer.",
     notTaken: 'The current gateway takes no offers',
     notTakenAbout: 'It gives a benefit by its kind and amount. Nothing needs to be set here.',
     unmapped: (count: number) => (count === 1 ? '1 benefit has no offer' : `${count} benefits have no offer`),
