@@ -26,6 +26,7 @@ CREATE TABLE provider_event (
   event_id text PRIMARY KEY,
   at       timestamptz NOT NULL
 );
+CREATE INDEX provider_event_by_time ON provider_event (at);
 COMMENT ON TABLE provider_event IS
   'Events of the provider that were taken, so that a repeated one does nothing. Distributed by event_id. Kept for seven days.';
 
