@@ -11,6 +11,7 @@ import { createPhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-ciphe
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import { type Clock, systemClock } from '#foundation/time/clock.ts';
 import type { ProviderSettings } from '#operator/provider/provider-settings.ts';
+import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
 import { openSecrets } from '#platform/settings/secrets.ts';
 import { createSessionTokens, type SessionTriple } from '#subscriber/session/session-token.ts';
 import type { TestDatabase } from '#test/database.ts';
@@ -101,12 +102,14 @@ export interface NodeSettings {
   readonly alarmPhones?: readonly string[];
   readonly webhookPrivateHosts?: readonly string[];
   readonly identityProvider?: ProviderSettings;
+  /** A biller instead of the sandbox's. */
+  readonly provisioning?: Provisioning;
 }
 
 /** The needs of a node on a test's database. */
 export function nodeNeeds(
   { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
-  { clock = systemClock, ...asked }: NodeSettings = {},
+  { clock = systemClock, provisioning, ...asked }: NodeSettings = {},
 ) {
   const log = pino({ level: 'silent' });
   const deriveKey = openSecrets({ secretKey: MASTER_KEY, dataDir: '' });
@@ -114,7 +117,7 @@ export function nodeNeeds(
   const usual = { role: 'api', trustProxy: false, pageLinkHosts: [], shareHosts: [], alarmPhones: [] } as const;
   const settings = { ...usual, ...asked };
   const smsRoutes = [{ name: 'sandbox', gateway: twins.sms, hasReceipts: true }];
-  const gateways = { ...twins, smsRoutes, analytics: undefined };
+  const gateways = { ...twins, ...(provisioning && { provisioning }), smsRoutes, analytics: undefined };
   return { db, pool, clock, log, deriveKey, twins, gateways, settings, page: undefined };
 }
 

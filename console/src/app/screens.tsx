@@ -12,6 +12,7 @@ import {
   FieldTimeOutlined,
   FileProtectOutlined,
   FileTextOutlined,
+  GiftOutlined,
   HomeOutlined,
   HourglassOutlined,
   LayoutOutlined,
@@ -82,6 +83,13 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     group: 'offers',
     icon: SendOutlined,
     load: () => import('#features/distribution/distributions-screen.tsx'),
+  },
+  '/provider-offers': {
+    title: { 'zh-CN': '开通产品', en: "Provider's offers" },
+    right: 'coupons.read',
+    group: 'offers',
+    icon: GiftOutlined,
+    load: () => import('#features/offers/offers-screen.tsx'),
   },
   // management
   '/operators': {

@@ -14,6 +14,7 @@ import { exchangeCalls } from '#exchange/exchange-calls.ts';
 import { noticeCalls } from '#notice/notice-calls.ts';
 import { operatorCalls } from '#operator/operator-calls.ts';
 import { partnerCodesCalls } from '#partner-codes/partner-codes-calls.ts';
+import { providerOfferCalls } from '#provider-offer/provider-offer-calls.ts';
 import { reconciliationCalls } from '#reconciliation/reconciliation-calls.ts';
 import { reminderCalls } from '#reminder/reminder-calls.ts';
 import { savingsCalls } from '#savings/savings-calls.ts';
@@ -40,6 +41,7 @@ export const api = {
   ...noticeCalls,
   ...operatorCalls,
   ...partnerCodesCalls,
+  ...providerOfferCalls,
   ...reconciliationCalls,
   ...reminderCalls,
   ...savingsCalls,

@@ -3,6 +3,7 @@ export const rights = [
   'coupons.read',
   'coupons.write',
   'coupons.approve',
+  'offers.manage',
   'codes.read',
   'codes.write',
   'distribution.read',

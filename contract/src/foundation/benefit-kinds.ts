@@ -36,3 +36,10 @@ export const benefitKinds = Object.keys(benefits) as readonly BenefitKind[];
 /** The kinds of benefits for a class of coupons, the usual one first. */
 export const kindsOf = (cardClass: CardClass): readonly BenefitKind[] =>
   benefitKinds.filter((kind) => benefits[kind].cardClass === cardClass);
+
+/** Benefits that the biller gives; a code is the benefit itself. */
+export type GrantedKind = {
+  readonly [Kind in BenefitKind]: (typeof benefits)[Kind]['usedBy'] extends 'order' ? Kind : never;
+}[BenefitKind];
+export const isGranted = (kind: BenefitKind): kind is GrantedKind => benefits[kind].usedBy === 'order';
+export const grantedKinds = benefitKinds.filter(isGranted);

@@ -144,6 +144,11 @@ export const PER_PERSON_MAX = 10_000;
 export const VALID_AFTER_DAYS_MAX = 365;
 export const COUPON_DAYS_MAX = 3_650;
 export const BENEFIT_PERCENT_MAX = 99;
+export const BENEFIT_AMOUNT_MAX = 100_000_000;
+/** Names and numbers of the provider's: a product offering, a bucket's type, its units. */
+export const PROVIDER_KEY_MAX_LENGTH = 128;
+/** A terabyte in MB. */
+export const AMOUNT_PER_UNIT_MAX = 1_048_576;
 
 /** Operators. */
 export const DISPLAY_NAME_MAX_LENGTH = 40;

@@ -11,6 +11,7 @@ export const consolePaths = [
   '/grabs',
   '/codes',
   '/distribution',
+  '/provider-offers',
   '/operators',
   '/keys',
   '/webhooks',

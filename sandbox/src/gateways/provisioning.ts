@@ -108,6 +108,12 @@ export function createSandboxProvisioning(
 
   return {
     mode,
+    offers: { kinds: ['product', 'bucket'], isNeeded: false },
+    async tryOffer(_trial, signal) {
+      const now = await mode();
+      if (now === 'vanish') return silence(signal);
+      return now === 'refuse' ? { kind: 'refused', reason: 'UNKNOWN_OFFERING' } : { kind: 'ok' };
+    },
     async grant(grant, signal) {
       const now = await mode();
       switch (now) {

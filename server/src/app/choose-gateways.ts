@@ -78,10 +78,11 @@ const choices: { readonly [Name in GatewayName]: Choose<Name> } = {
     isModulePath(env.smsGateway2)
       ? sure(modules.sms2, "module for SMS's second route")
       : chooseSms(env, '2', { ...needs, gateway: env.smsGateway2 }),
-  provisioning: (env, { modules, twins }) =>
+  provisioning: (env, { clock, modules, twins }) =>
     isModulePath(env.provisioningGateway)
       ? sure(modules.provisioning, 'module for provisioning')
-      : (chooseProvisioning(env, env.provisioningGateway) ?? sure(twins?.provisioning, 'sandbox for provisioning')),
+      : (chooseProvisioning(env, env.provisioningGateway, clock) ??
+        sure(twins?.provisioning, 'sandbox for provisioning')),
   numberAuth: (env, { clock, modules, twins }) =>
     isModulePath(env.numberAuthGateway)
       ? sure(modules.numberAuth, 'module for one-click login')

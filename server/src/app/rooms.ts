@@ -24,6 +24,8 @@ import { createWatchCode, watchedCodeBox } from '#platform/jobs/watch-code.ts';
 import type { RoomWork } from '#platform/rooms/room.ts';
 import { forgetReferences, forgetWays } from '#platform/sms/forget-sms.ts';
 import { serveKannelReceipts } from '#platform/sms/serve-kannel-receipts.ts';
+import { providerEventsRoom } from '#provider-events/provider-events-room.ts';
+import { providerOfferRoom } from '#provider-offer/provider-offer-room.ts';
 import { reconciliationRoom } from '#reconciliation/reconciliation-room.ts';
 import { rehearsalRoom } from '#rehearsal/rehearsal-room.ts';
 import { reminderRoom } from '#reminder/reminder-room.ts';
@@ -66,6 +68,7 @@ export function createRooms(node: AppNode): Rooms {
     notice: noticeRoom(node),
     operator: operatorRoom(node),
     partnerCodes: partnerCodesRoom(node),
+    providerOffer: providerOfferRoom(node),
     reconciliation: reconciliationRoom(node),
     reminder: reminderRoom(node),
     savings: savingsRoom(node),
@@ -92,6 +95,7 @@ export function createRooms(node: AppNode): Rooms {
       ...rooms.notice.calls,
       ...rooms.operator.calls,
       ...rooms.partnerCodes.calls,
+      ...rooms.providerOffer.calls,
       ...rooms.reconciliation.calls,
       ...rooms.reminder.calls,
       ...rooms.savings.calls,
@@ -108,6 +112,13 @@ export function createRooms(node: AppNode): Rooms {
       NOTIFY: createNotify({ box: plainSmsBox(node.deriveKey), trySms: node.trySms }),
       WATCH_CODE: createWatchCode({ ...node, box: watchedCodeBox(node.deriveKey) }),
     },
-    work: [...Object.values(rooms), smsWork(node), invariantsRoom(node), rehearsalRoom(node), shareRoom(node)],
+    work: [
+      ...Object.values(rooms),
+      smsWork(node),
+      invariantsRoom(node),
+      providerEventsRoom(node),
+      rehearsalRoom(node),
+      shareRoom(node),
+    ],
   };
 }

@@ -12,6 +12,7 @@ import { parseEnv, type readEnv } from '#platform/settings/env.ts';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
 import { MAIL_LOGIN, startMailServer } from '#test/mail-server.ts';
 import { MASTER_KEY } from '#test/node.ts';
+import { openProductOrdering, PROVIDER_TOKEN } from '#test/product-ordering-server.ts';
 import { databaseScene } from '#test/scene.ts';
 
 /* The command as `npm run gateway:check` runs it, on modules that each have one defect, and on our own adapters. */
@@ -191,6 +192,29 @@ describe('provisioning', () => {
     expect(output.match(/^FAULT.*$/gm)).toEqual([
       "FAULT     grant: the same order number again is the same grant: it answered 'refused'",
     ]);
+  });
+});
+
+describe('provisioning through TMF622', () => {
+  test('keeps everything; with a phone and a product offering it orders once, and takes that back', async () => {
+    const provider = await openProductOrdering(Date.now);
+    const settings = {
+      PROVISIONING_GATEWAY: 'tmf622',
+      TMF622_URL: provider.url,
+      TMF622_AUTHORIZATION: PROVIDER_TOKEN,
+    };
+    try {
+      const checked = await run(settings, 'PROVISIONING_GATEWAY');
+      expect(checked).toMatchObject({ code: 0, errors: '' });
+      expect(provider.posts).toEqual([]);
+      const words = ['--phone', PHONE, '--benefit', 'DATA_MB:100', '--offer', 'P1'];
+      const { code, output } = await run(settings, 'PROVISIONING_GATEWAY', ...words);
+      expect({ code, output }).toMatchObject({ code: 0 });
+      expect(output).not.toMatch(/left out|FAULT/);
+      expect(provider.orders.map(({ productOrderItem: [item] }) => item?.action)).toEqual(['add', 'delete']);
+    } finally {
+      provider.close();
+    }
   });
 });
 

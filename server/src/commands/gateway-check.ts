@@ -7,15 +7,11 @@ import { runPlainCommand } from './run-command.ts';
 /* `npm run gateway:check -- <setting>`: checks a gateway against its port; ends with 0 if all holds, 1 if something does not. */
 
 const USAGE =
-  'Usage: npm run gateway:check -- PROVISIONING_GATEWAY [--phone 13912345678 [--benefit DATA_MB:100] [--coupon <id>]] [--mail <address>]';
+  'Usage: npm run gateway:check -- PROVISIONING_GATEWAY [--phone 13912345678 [--benefit DATA_MB:100] [--offer <id>] [--coupon <id>]] [--mail <address>]';
 
 function given() {
-  const options = {
-    phone: { type: 'string' },
-    benefit: { type: 'string' },
-    coupon: { type: 'string' },
-    mail: { type: 'string' },
-  } as const;
+  const text = { type: 'string' } as const;
+  const options = { phone: text, benefit: text, offer: text, coupon: text, mail: text };
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
@@ -25,13 +21,13 @@ function given() {
 
 await runPlainCommand(async () => {
   const { values, positionals } = given();
-  const { phone, benefit, coupon, mail } = values;
+  const { phone, benefit, coupon, offer, mail } = values;
   if (positionals.length !== 1) throw new StartProblem(USAGE);
   if (phone !== undefined && !PHONE_PATTERN.test(phone)) {
     throw new StartProblem(`--phone should be a mobile number of eleven digits.\n${USAGE}`);
   }
   return checkGateway(positionals[0] ?? '', {
-    trial: phone === undefined ? undefined : { phone, benefit, coupon },
+    trial: phone === undefined ? undefined : { phone, benefit, coupon, offer },
     mail,
   });
 });

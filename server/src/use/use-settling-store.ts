@@ -1,10 +1,11 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { currentTraceparent } from '#platform/tracing/tracing.ts';
-import type { UseOrderState } from './use-store.ts';
+import { SETTLE_AFTER_MS, type UseOrderState } from './use-store.ts';
 
 /** What the biller has not settled after this long is handed over to operators. */
 export const HAND_OVER_AFTER_MS = DAY_MS;
@@ -22,6 +23,8 @@ export interface OpenOrder {
   readonly phoneSealed: Buffer;
   /** The biller's own number for it. */
   readonly reference: string | null;
+  /** What the provider was asked for; null where the benefit was not mapped. */
+  readonly offer: ProviderOffer | null;
 }
 
 export interface OrderKey {
@@ -53,7 +56,7 @@ export async function readOrder(db: Kysely<Schema>, { subscriberId, orderId }: O
       join.onRef('c.subscriber_id', '=', 'o.subscriber_id').onRef('c.owned_id', '=', 'o.owned_id'),
     )
     .innerJoin('subscriber as s', 's.subscriber_id', 'o.subscriber_id')
-    .select(['o.order_no', 'o.owned_id', 'o.state', 'o.created_at', 'o.reference'])
+    .select(['o.order_no', 'o.owned_id', 'o.state', 'o.created_at', 'o.reference', 'o.offer'])
     .select(['c.template_id', 'c.terms_version', 's.phone_sealed'])
     .where('o.subscriber_id', '=', subscriberId)
     .where('o.order_id', '=', orderId)
@@ -70,7 +73,30 @@ export async function readOrder(db: Kysely<Schema>, { subscriberId, orderId }: O
     termsVersion: row.terms_version,
     phoneSealed: row.phone_sealed,
     reference: row.reference,
+    offer: row.offer,
   };
+}
+
+/**
+ * Claims sending an order again, which the biller said it never got. False: another process did so, or the order's first sending
+ * may still be under way.
+ */
+export async function claimSendingAgain(
+  db: Kysely<Schema>,
+  { subscriberId, orderId }: OrderKey,
+  nowMs: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('use_order')
+    .set({ sent_at: new Date(nowMs) })
+    .where('subscriber_id', '=', subscriberId)
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['STARTED', 'HANDED_OVER'])
+    .where((check) =>
+      check.or([check('sent_at', 'is', null), check('sent_at', '<=', new Date(nowMs - SETTLE_AFTER_MS))]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Keeps the biller's own number for the order. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { businessDay } from '#foundation/time/business-day.ts';
@@ -9,7 +10,7 @@ import type { ConfirmedWords, Schema } from '#platform/db/schema/schema.ts';
 import { currentTraceparent } from '#platform/tracing/tracing.ts';
 
 /** The biller is queried about a use that its own request did not settle after this long, well beyond the request's timeout. */
-const SETTLE_AFTER_MS = 15_000;
+export const SETTLE_AFTER_MS = 15_000;
 
 export type UseOrderState = Schema['use_order']['state'];
 
@@ -31,6 +32,11 @@ export interface UseRequest {
   readonly smsTicket: string | undefined;
   readonly locale: Locale;
   readonly nowMs: number;
+}
+
+/** A use that takes its coupon. `offer`: what the provider is asked for, where the benefit is mapped. */
+interface TakingUse extends UseRequest {
+  readonly offer?: ProviderOffer | null;
 }
 
 type OwnedCoupon = Selectable<Schema['owned_coupon']>;
@@ -126,7 +132,7 @@ async function keepNumber(
 /** Writes the order of a use, after the coupon, the request id and the order number are secured. */
 async function writeOrder(
   trx: Transaction<Schema>,
-  { subscriberId, ownedId, locale, nowMs }: UseRequest,
+  { subscriberId, ownedId, locale, nowMs, offer }: TakingUse,
   { orderId, orderNo, confirmed }: UseOrder & { readonly confirmed: ConfirmedWords | null },
 ): Promise<void> {
   const at = new Date(nowMs);
@@ -140,6 +146,9 @@ async function writeOrder(
       state: 'STARTED',
       created_at: at,
       confirmed: confirmed && JSON.stringify(confirmed),
+      offer: offer ? JSON.stringify(offer) : null,
+      // It is sent as soon as this is written.
+      sent_at: at,
     })
     .execute();
   await trx
@@ -174,7 +183,7 @@ async function writeOrder(
  */
 export async function markUsing(
   db: Kysely<Schema>,
-  request: UseRequest,
+  request: TakingUse,
   takeConfirmation: TakeConfirmation | null,
 ): Promise<UseOrder | 'UNCONFIRMED' | null> {
   const order: UseOrder = { orderId: newId(), orderNo: newOrderNo(request.nowMs), state: 'STARTED' };

@@ -6,7 +6,7 @@ import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import { databaseScene } from '#test/scene.ts';
 import { type UseScene, useScene } from '#test/use-scene.ts';
 import { beginReversal, type ReversalKey, readReversal } from './reversal-store.ts';
-import { markUsing, type UseOrderState } from './use-store.ts';
+import { markUsing, SETTLE_AFTER_MS, type UseOrderState } from './use-store.ts';
 
 /**
  * The life of one owned coupon: after any sequence of actions the real store agrees with this small model, and the biller
@@ -131,6 +131,7 @@ class Settle implements Command {
   async run(model: Model, real: Real): Promise<void> {
     const { scene, mine } = real;
     const before = await tracesOf(real);
+    scene.clock.moveBy(SETTLE_AFTER_MS);
     for (const [index, order] of before.orders.entries()) {
       const key = { subscriberId: mine.subscriberId, orderId: order.order_id };
       const settled = await scene.uses.settle(key, 'zh-CN');

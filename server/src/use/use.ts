@@ -7,8 +7,9 @@ import type { Clock } from '#foundation/time/clock.ts';
 import { confirmationBy } from '#owned/use-confirmation.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { GrantOutcome, Provisioning } from '#platform/gateways/provisioning/port.ts';
+import { readProviderOffer } from '#provider-offer/provider-offer-store.ts';
 import type { Confirmations } from '#subscriber/confirmation/confirmation.ts';
-import { type Biller, createBiller } from './biller.ts';
+import { type Biller, createBiller, isBilled } from './biller.ts';
 import { judgeUse, type UseRefusal } from './use-rules.ts';
 import {
   giveBack,
@@ -118,7 +119,10 @@ async function tryUse(needs: Using, request: UseRequest): Promise<UseAnswer | nu
   if (takeConfirmation !== null && smsTicket === undefined) {
     return { kind: 'refused', refusal: { name: 'CONFIRMATION_NEEDED' } };
   }
-  const order = await markUsing(needs.db, request, takeConfirmation);
+  const offer = isBilled(terms)
+    ? await readProviderOffer(needs.db, needs.provisioning, { templateId: seen.coupon.template_id, ...terms.benefit })
+    : null;
+  const order = await markUsing(needs.db, { ...request, offer }, takeConfirmation);
   if (order === 'UNCONFIRMED') return { kind: 'refused', refusal: { name: order } };
   return order && { kind: 'order', order: await grantAtOnce(needs, { order, terms }, request), terms };
 }

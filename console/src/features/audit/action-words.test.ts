@@ -5,7 +5,7 @@ import { actionWord } from './action-words.ts';
 
 const SERVER = join(import.meta.dirname, '../../../../server/src');
 const ACTION =
-  /'((?:session|operator|key|audit|coupon|grab|codes|distribution|page|content|document|image|subscriber|ownedCoupon|use|codeFile|webhook)\.[a-z][\w.-]*)'/gi;
+  /'((?:session|operator|key|audit|coupon|grab|codes|distribution|page|content|document|image|subscriber|ownedCoupon|use|offer|codeFile|webhook)\.[a-z][\w.-]*)'/gi;
 
 /** Action names that the server's handlers record. */
 function notedActions(): readonly string[] {

@@ -100,6 +100,9 @@ const actions: Readonly<Record<string, Both>> = {
   'use.reversalAskedAgain': both('再次查询撤销结果', 'Queried a reversal again'),
   'use.reversalSettled': both('处理未决撤销', 'Settled a reversal'),
   'use.differenceSettled': both('处理对账差异', 'Settled a difference with the biller'),
+  'offer.mapped': both('设置开通产品', "Mapped a benefit to the provider's offer"),
+  'offer.ended': both('移除开通产品', "Removed a benefit's offer"),
+  'offer.tried': both('试查开通产品', 'Tried an offer at the provider'),
   'codeFile.ordered': both('制作集团文件', "Ordered a group customer's file"),
   'codeFile.stopped': both('停用集团文件', "Stopped a group customer's file"),
 };
@@ -123,6 +126,7 @@ const targets: Readonly<Record<string, Both>> = {
   subscriber: both('用户', 'Subscriber'),
   ownedCoupon: both('用户的券', "Subscriber's coupon"),
   use: both('使用', 'Use'),
+  providerOffer: both('开通产品', "Provider's offer"),
   dictionary: both('字典', 'Dictionary'),
   category: both('分类', 'Category'),
   channel: both('渠道', 'Channel'),

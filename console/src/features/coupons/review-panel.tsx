@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
+import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { Exposure } from '#ui/exposure.tsx';
@@ -99,6 +100,23 @@ const NoCodes = () => {
   );
 };
 
+/** Its benefit is mapped to none of the provider's offers, and the gateway needs one: it could not be used. */
+const NoOffer = ({ templateId }: { readonly templateId: string }) => {
+  const words = useWords(book);
+  const { data } = useCall('listProviderOffers', {});
+  const isUnmapped = data?.unmapped.some((coupon) => coupon.templateId === templateId) ?? false;
+  if (!isUnmapped || data?.isNeeded !== true) return null;
+  return (
+    <Alert
+      action={<Link to="/provider-offers">{words.mapOffer}</Link>}
+      showIcon
+      style={{ marginBottom: 12 }}
+      title={words.noOffer}
+      type="warning"
+    />
+  );
+};
+
 /** The draft's differences from the current terms, and its actions. */
 export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readonly draft: Draft }) => {
   const words = useWords(book);
@@ -129,6 +147,7 @@ export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readon
         />
       )}
       {draft.terms.externalCodes && coupon.pools.every(({ total }) => total === 0) && <NoCodes />}
+      {isInReview && <NoOffer templateId={coupon.templateId} />}
       <TermsTable
         label={words.differences}
         terms={draft.terms}

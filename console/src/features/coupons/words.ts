@@ -56,6 +56,8 @@ export const words = {
     rejected: '被退回的原因',
     noCodes: '该券使用外部券码但尚未导入，导入后才能提交和审批。',
     importCodes: '去导入',
+    noOffer: '该券的权益没有开通产品，用户使用时会被拒绝并退还。',
+    mapOffer: '去设置',
     submit: '提交审批',
     withdraw: '撤回',
     approve: '审批通过并发布',
@@ -127,6 +129,9 @@ export const words = {
     rejected: 'Reason it was sent back',
     noCodes: 'It uses external codes and none have been imported; import codes before submitting or approving it.',
     importCodes: 'Import codes',
+    noOffer:
+      "Its benefit is not mapped to any of the provider's offers; uses would be refused and the coupons given back.",
+    mapOffer: 'Map the benefit',
     submit: 'Submit for approval',
     withdraw: 'Withdraw',
     approve: 'Approve and release',

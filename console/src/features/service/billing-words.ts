@@ -13,6 +13,7 @@ export const words = {
     refusals: {
       GIVEN_BACK_BY_OPERATOR: '操作员确认未生效',
       NOT_REVERSED_BY_OPERATOR: '操作员确认未撤销',
+      NO_OFFER: '权益没有对应的开通产品',
     } as Readonly<Record<string, string>>,
     hangingReversals: '撤销',
     hangingReversalsAbout: '计费系统尚未返回结果的撤销',
@@ -85,6 +86,7 @@ export const words = {
     refusals: {
       GIVEN_BACK_BY_OPERATOR: 'Settled as not granted by an operator',
       NOT_REVERSED_BY_OPERATOR: 'Settled as not reversed by an operator',
+      NO_OFFER: "The benefit is not mapped to any of the provider's offers",
     } as Readonly<Record<string, string>>,
     hangingReversals: 'Reversals',
     hangingReversalsAbout: 'Reversals without a result from the biller',

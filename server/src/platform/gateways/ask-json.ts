@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** More than any of their answers. */
+/** More than any of their answers but long lists. */
 const ANSWER_MAX_BYTES = 64 * 1024;
 
 export interface JsonAnswer<Body> {
@@ -14,7 +14,10 @@ export interface JsonAnswer<Body> {
  */
 export async function askJson<Shape extends z.ZodType>(
   url: string,
-  request: Pick<RequestInit, 'method' | 'headers' | 'body'> & { readonly signal: AbortSignal },
+  {
+    maxBytes = ANSWER_MAX_BYTES,
+    ...request
+  }: Pick<RequestInit, 'method' | 'headers' | 'body'> & { readonly signal: AbortSignal; readonly maxBytes?: number },
   shape: Shape,
 ): Promise<JsonAnswer<z.output<Shape>> | undefined> {
   try {
@@ -23,7 +26,7 @@ export async function askJson<Shape extends z.ZodType>(
     const decoder = new TextDecoder();
     for await (const bytes of response.body ?? []) {
       text += decoder.decode(bytes, { stream: true });
-      if (text.length > ANSWER_MAX_BYTES) return undefined;
+      if (text.length > maxBytes) return undefined;
     }
     const body = shape.safeParse(JSON.parse(text));
     return body.success ? { status: response.status, body: body.data } : undefined;

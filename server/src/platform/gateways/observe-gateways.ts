@@ -13,7 +13,7 @@ type ObservedName = Exclude<GatewayName, 'sms2'>;
 /** Every method of every port, and whether it is a call to the outside system. */
 const calls = {
   sms: { send: true, listen: false },
-  provisioning: { grant: true, ask: true, reverse: true, askReversal: true, book: false },
+  provisioning: { grant: true, ask: true, reverse: true, askReversal: true, book: false, tryOffer: true },
   numberAuth: { prepare: false, exchange: true },
   social: { ticket: true },
   analytics: { forward: true },

@@ -15,6 +15,7 @@ export const keyedTables: Readonly<Record<string, string>> = {
   exchange_code: 'code_hash',
   number_list_entry: 'phone_hash',
   phone_lookup: 'phone_hash',
+  provider_event: 'event_id',
   sms_reference: 'reference',
   usage_event: 'event_id',
   use_order_lookup: 'order_no',

@@ -1,6 +1,7 @@
 import type { ClaimPageDraft } from '@coupon-centre/contract/claim-page/claim-page';
 import type { BannerArtName } from '@coupon-centre/contract/content/display';
 import type { Benefit, CardClass, Locale } from '@coupon-centre/contract/foundation/field';
+import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { BillingSchema } from './billing-tables.ts';
@@ -12,6 +13,7 @@ import type { EventSchema } from './event-tables.ts';
 import type { InvariantBaseTable } from './invariant-base-table.ts';
 import type { NoticeSchema } from './notice-tables.ts';
 import type { OperatorSchema } from './operator-tables.ts';
+import type { ProviderSchema } from './provider-tables.ts';
 import type { ReminderTable } from './reminder-table.ts';
 import type { SmsSchema } from './sms-tables.ts';
 import type { Audience, Tags, Trial, UseConfirmation, Validity } from './terms-json.ts';
@@ -52,6 +54,7 @@ export interface Schema
     BillingSchema,
     CodeSchema,
     ContentSchema,
+    ProviderSchema,
     SmsSchema,
     EventSchema,
     NoticeSchema {
@@ -194,6 +197,8 @@ export interface Schema
     refusal: string | null;
     confirmed: JSONColumnType<ConfirmedWords> | null;
     reference: string | null;
+    offer: JSONColumnType<ProviderOffer> | null;
+    sent_at: Date | null;
   };
   outbox: {
     subscriber_id: string;

@@ -44,6 +44,8 @@ export interface Trial {
   readonly benefit: string | undefined;
   /** The coupon's id that the benefit is granted for. */
   readonly coupon: string | undefined;
+  /** The provider's product offering that gives it, where the gateway needs one. */
+  readonly offer?: string | undefined;
 }
 
 /** What came of a call. */

@@ -1,4 +1,5 @@
 import type { Benefit } from '@coupon-centre/contract/foundation/field';
+import type { OfferKind, ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
 
 /** What the biller is asked to give. */
 export interface Grant {
@@ -8,6 +9,8 @@ export interface Grant {
   readonly phone: string;
   readonly benefit: Benefit;
   readonly templateId: string;
+  /** What operators mapped the benefit to when the use began. Absent: nothing, or the gateway takes no offers. */
+  readonly offer?: ProviderOffer;
 }
 
 /** A grant that was sent before, with the biller's own number for it as far as it gave one. */
@@ -68,6 +71,36 @@ export interface BookEntry {
   readonly benefit?: Partial<Pick<Benefit, 'kind' | 'amount'>>;
 }
 
+/** What the provider says of an offer that it is asked about. `name`: its own. `untried`: it cannot be asked. */
+export type TrialOutcome =
+  | { readonly kind: 'ok'; readonly name?: string }
+  | { readonly kind: 'refused' | 'untried'; readonly reason: string }
+  | Unknown;
+
+/** A change of an order that the provider reports. */
+export interface ProviderEvent {
+  /** The provider's own; a repeated event has the same. */
+  readonly eventId: string;
+  /** Of the order that it is about; undefined: not one of ours. */
+  readonly orderNo: string | undefined;
+}
+
+/** A provider that reports changes of orders. An event is only a reason to ask. */
+export interface ProviderEvents {
+  /** Where the provider reaches our nodes; undefined: no events are wanted. */
+  readonly listenerUrl: string | undefined;
+  /** The address of the provider's hub. */
+  readonly hub: string;
+  /** Below the callback's address. */
+  readonly path: string;
+  /** The provider's own number for the registration; `present` when it has one for this callback already. */
+  subscribe(callback: string, signal: AbortSignal): Promise<{ readonly id: string } | 'present' | 'unknown'>;
+  /** Whether the registration is gone. */
+  unsubscribe(id: string, signal: AbortSignal): Promise<boolean>;
+  /** Undefined: it is no event. */
+  read(body: unknown, signal: AbortSignal): Promise<ProviderEvent | undefined>;
+}
+
 /** The system that grants data and credit. An adapter may reject; the caller takes that for `unknown`. */
 export interface Provisioning {
   /** Answers by the time the signal aborts, with `unknown` if need be. */
@@ -83,4 +116,13 @@ export interface Provisioning {
    * it cannot give the whole day. Absent: this biller has no book, and nothing is reconciled.
    */
   readonly book?: (day: string, signal: AbortSignal) => AsyncIterable<BookEntry>;
+  /** What it takes to give a benefit. Absent: the benefit says it all. `isNeeded`: without an offer nothing is granted. */
+  readonly offers?: { readonly kinds: readonly OfferKind[]; readonly isNeeded: boolean };
+  /** Whether the provider knows the offer; orders and grants nothing. Absent: it cannot be asked. */
+  readonly tryOffer?: (
+    trial: { readonly offer: ProviderOffer; readonly phone: string | undefined },
+    signal: AbortSignal,
+  ) => Promise<TrialOutcome>;
+  /** Absent: it reports nothing, and open orders are asked for. */
+  readonly events?: ProviderEvents;
 }

@@ -21,20 +21,28 @@ const SMALLEST = { kind: 'DATA_MB', amount: 1 } as const;
 const newOrderNo = (clock: Clock): string =>
   `U${businessDay(clock.now()).replaceAll('-', '')}${String(randomInt(100_000_000_000_000)).padStart(14, '0')}`;
 
-const grantOfNobody = (clock: Clock): Grant => ({
+const NO_SUCH_OFFERING = { by: 'product', productOfferingId: 'none' } as const;
+
+const grantOfNobody = (clock: Clock, { offers }: Provisioning): Grant => ({
   orderNo: newOrderNo(clock),
   phone: UNASSIGNED_PHONE,
   benefit: SMALLEST,
   templateId: randomUUID(),
+  ...(offers?.kinds.includes('product') && { offer: NO_SUCH_OFFERING }),
 });
-const neverSent = (clock: Clock): SentGrant => ({ ...grantOfNobody(clock), reference: null });
-const neverReversed = (clock: Clock): Reversal => ({ ...neverSent(clock), reversalReference: null });
+const neverSent = (clock: Clock, port: Provisioning): SentGrant => ({ ...grantOfNobody(clock, port), reference: null });
+const neverReversed = (clock: Clock, port: Provisioning): Reversal => ({
+  ...neverSent(clock, port),
+  reversalReference: null,
+});
 
 /** What is granted in a trial; undefined if the words name no benefit. */
-function grantOf({ phone, benefit = '', coupon = randomUUID() }: Trial, orderNo: string): Grant | undefined {
+function grantOf({ phone, benefit = '', coupon = randomUUID(), offer }: Trial, orderNo: string): Grant | undefined {
   const [kind, amount] = benefit.split(':');
   const parsed = benefitShape.safeParse({ kind, amount: Number(amount) });
-  return parsed.success ? { orderNo, phone, benefit: parsed.data, templateId: coupon } : undefined;
+  if (!parsed.success) return undefined;
+  const mapped = offer === undefined ? {} : { offer: { by: 'product', productOfferingId: offer } as const };
+  return { orderNo, phone, benefit: parsed.data, templateId: coupon, ...mapped };
 }
 
 function askChecks({ live, broken }: Checked<Provisioning>, clock: Clock): readonly Check[] {
@@ -42,7 +50,7 @@ function askChecks({ live, broken }: Checked<Provisioning>, clock: Clock): reado
     {
       what: 'ask: an order that was never sent is unknownOrder',
       async run() {
-        const found = await attempt((signal) => live.ask(neverSent(clock), signal), LIVE_MS);
+        const found = await attempt((signal) => live.ask(neverSent(clock, live), signal), LIVE_MS);
         return found.kind === 'answered' && found.answer.kind === 'unknownOrder'
           ? null
           : `${inWords(found)}; without unknownOrder an order that got lost is never sent again`;
@@ -51,17 +59,17 @@ function askChecks({ live, broken }: Checked<Provisioning>, clock: Clock): reado
     {
       what: 'askReversal: a reversal that was never sent is unknownReversal',
       async run() {
-        const found = await attempt((signal) => live.askReversal(neverReversed(clock), signal), LIVE_MS);
+        const found = await attempt((signal) => live.askReversal(neverReversed(clock, live), signal), LIVE_MS);
         return found.kind === 'answered' && found.answer.kind === 'unknownReversal' ? null : inWords(found);
       },
     },
     ...brokenChecks({ broken }, 'askReversal', {
-      call: (port, signal) => port.askReversal(neverReversed(clock), signal),
+      call: (port, signal) => port.askReversal(neverReversed(clock, port), signal),
       allows: (found) => found.kind === 'rejected' || (found.kind === 'answered' && found.answer.kind === 'unknown'),
       instead: 'is unknown, or rejected',
     }),
     ...brokenChecks({ broken }, 'ask', {
-      call: (port, signal) => port.ask(neverSent(clock), signal),
+      call: (port, signal) => port.ask(neverSent(clock, port), signal),
       allows: (found) => found.kind === 'rejected' || (found.kind === 'answered' && found.answer.kind === 'unknown'),
       instead: 'is unknown, or rejected',
     }),
@@ -72,11 +80,11 @@ function askChecks({ live, broken }: Checked<Provisioning>, clock: Clock): reado
 const grantChecks = ({ broken }: Checked<Provisioning>, clock: Clock): readonly Check[] =>
   brokenChecks({ broken }, 'grant', {
     async call(port, signal) {
-      const asked = await attempt((within) => port.ask(neverSent(clock), within), BROKEN_MS);
+      const asked = await attempt((within) => port.ask(neverSent(clock, port), within), BROKEN_MS);
       if (asked.kind === 'answered' && asked.answer.kind !== 'unknown') {
         throw new AnsweredAnyway();
       }
-      return port.grant(grantOfNobody(clock), signal);
+      return port.grant(grantOfNobody(clock, port), signal);
     },
     allows: (found) =>
       found.kind === 'rejected'

@@ -3,13 +3,27 @@ import { BUSINESS_OFFSET, DAY_MS } from '@coupon-centre/contract/foundation/time
 import type { BookEntry, Grant, GrantOutcome, Provisioning, ReversalOutcome } from './port.ts';
 import { type Action, type ActionPath, createTmf654Server, type Tmf654Settings } from './tmf654-server.ts';
 
-/** What a benefit is in a bucket. */
+/** What a benefit is in a bucket, where operators have mapped it to no other. */
 const amountsOf = {
   DATA_MB: { usageType: 'data', units: 'MB', perUnit: 1 },
   CREDIT_FEN: { usageType: 'monetary', units: 'CNY', perUnit: 100 },
 } as const;
 type Payable = keyof typeof amountsOf;
 const isPayable = (kind: Benefit['kind']): kind is Payable => Object.hasOwn(amountsOf, kind);
+
+interface Amount {
+  readonly usageType: string;
+  readonly units: string;
+  /** How much of the benefit's unit one of `units` is. */
+  readonly perUnit: number;
+}
+
+function amountOf({ benefit, offer }: Pick<Grant, 'benefit' | 'offer'>): Amount | undefined {
+  if (offer?.by === 'bucket') {
+    return { usageType: offer.usageType, units: offer.units, perUnit: offer.amountPerUnit };
+  }
+  return offer === undefined && isPayable(benefit.kind) ? amountsOf[benefit.kind] : undefined;
+}
 
 /** A discount on a top-up, a trial: a balance cannot hold it. */
 const NOT_A_BALANCE = { kind: 'refused', reason: 'NOT_A_BALANCE' } as const;
@@ -52,11 +66,12 @@ export function createTmf654(settings: Tmf654Settings): Provisioning {
   /** Moves the benefit's amount into the bucket, or out of it. */
   async function move(
     path: ActionPath,
-    { phone, benefit, key }: Pick<Grant, 'phone' | 'benefit'> & { readonly key: string },
+    { phone, benefit, offer, key }: Pick<Grant, 'phone' | 'benefit' | 'offer'> & { readonly key: string },
     signal: AbortSignal,
   ) {
-    if (!isPayable(benefit.kind)) return NOT_A_BALANCE;
-    const { usageType, units, perUnit } = amountsOf[benefit.kind];
+    const what = amountOf({ benefit, ...(offer && { offer }) });
+    if (what === undefined) return NOT_A_BALANCE;
+    const { usageType, units, perUnit } = what;
     const bucket = await server.bucketOf(phone, usageType, signal);
     if (bucket === undefined) return UNKNOWN;
     if (bucket === null) return NO_BUCKET;
@@ -91,6 +106,14 @@ export function createTmf654(settings: Tmf654Settings): Provisioning {
   }
 
   return {
+    offers: { kinds: ['bucket'], isNeeded: false },
+    async tryOffer({ offer, phone }, signal) {
+      if (offer.by !== 'bucket') return { kind: 'untried', reason: 'OTHER_KIND_OF_OFFER' };
+      if (phone === undefined) return { kind: 'untried', reason: 'NO_TEST_NUMBER' };
+      const bucket = await server.bucketOf(phone, offer.usageType, signal);
+      if (bucket === undefined) return UNKNOWN;
+      return bucket === null ? NO_BUCKET : { kind: 'ok', name: bucket.id };
+    },
     async grant(grant, signal) {
       const made = await move('topupBalance', { ...grant, key: grant.orderNo }, signal);
       return 'status' in made ? granted(made) : made;

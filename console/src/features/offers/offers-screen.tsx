@@ -1,0 +1,204 @@
+import { Alert, App, Button, Space, Table } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { CallResponse } from '#lib/call.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { useChange } from '#lib/use-change.ts';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { MapDialog } from './map-dialog.tsx';
+import { benefitInWords, offerInWords } from './offer-in-words.ts';
+import { TryDialog } from './try-dialog.tsx';
+import { words as book } from './words.ts';
+
+type Offers = CallResponse<'listProviderOffers'>;
+type Mapped = Offers['items'][number];
+type Unmapped = Offers['unmapped'][number];
+type Opened =
+  | { readonly dialog: 'map'; readonly benefit: Mapped['benefit'] | null; readonly offer: Mapped['offer'] | null }
+  | { readonly dialog: 'end' | 'try'; readonly mapped: Mapped };
+
+const EndDialog = ({ mapped, onClose }: { readonly mapped: Mapped; readonly onClose: () => void }) => {
+  const words = useWords(book);
+  const locale = useLocale();
+  const { message } = App.useApp();
+  const change = useChange('setProviderOffer');
+  return (
+    <ReasonDialog
+      about={`${benefitInWords(mapped.benefit, locale)} · ${words.endAbout}`}
+      doIt={words.end}
+      isDanger
+      onClose={onClose}
+      onGo={async ({ reason }, form) => {
+        const request = { benefit: mapped.benefit, expected: mapped.offer, offer: null, reason };
+        if ((await change.send(request, { form })) === null) return;
+        void message.success(words.done);
+        onClose();
+      }}
+      title={words.end}
+    />
+  );
+};
+
+interface Opening {
+  readonly mayManage: boolean;
+  readonly onOpen: (opened: Opened) => void;
+}
+
+/** Benefits without an offer: what that means, and where to map them. */
+const UnmappedPanel = ({ offers, mayManage, onOpen }: Opening & { readonly offers: Offers }) => {
+  const words = useWords(book);
+  const locale = useLocale();
+  const { unmapped, isNeeded } = offers;
+  if (unmapped.length === 0) return null;
+  const columns: Columns<Unmapped> = [
+    {
+      title: words.coupon,
+      key: 'coupon',
+      render: (_, { templateId, title }) => <Link to={`/coupons/${templateId}`}>{title[locale]}</Link>,
+    },
+    { title: words.benefit, key: 'benefit', render: (_, benefit) => benefitInWords(benefit, locale) },
+    {
+      title: words.state,
+      key: 'state',
+      render: (_, { isReleased }) => (
+        <StateTag tone={isReleased && isNeeded ? 'bad' : 'warn'}>
+          {isReleased ? words.released : words.inReview}
+        </StateTag>
+      ),
+    },
+    ...(mayManage
+      ? [
+          {
+            title: '',
+            key: 'map',
+            align: 'right' as const,
+            render: (_: unknown, { kind, amount }: Unmapped) => (
+              <Button
+                onClick={() => onOpen({ dialog: 'map', benefit: { kind, amount, templateId: null }, offer: null })}
+                size="small"
+              >
+                {words.map}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <section aria-label={words.unmapped(unmapped.length)} style={{ marginBottom: 16 }}>
+      <Alert
+        description={isNeeded ? words.unmappedNeeded : words.unmappedOptional}
+        showIcon
+        style={{ marginBottom: 8 }}
+        title={words.unmapped(unmapped.length)}
+        type={isNeeded ? 'warning' : 'info'}
+      />
+      <Table<Unmapped>
+        columns={columns}
+        dataSource={unmapped}
+        pagination={{ pageSize: 10, hideOnSinglePage: true }}
+        rowKey={({ templateId, kind, amount }) => `${templateId} ${kind} ${amount}`}
+        size="small"
+      />
+    </section>
+  );
+};
+
+function useColumns({ mayManage, onOpen, canTry }: Opening & { readonly canTry: boolean }): Columns<Mapped> {
+  const words = useWords(book);
+  const locale = useLocale();
+  return [
+    { title: words.benefit, key: 'benefit', render: (_, { benefit }) => benefitInWords(benefit, locale) },
+    {
+      title: words.forWhom,
+      key: 'forWhom',
+      render: (_, { benefit, title }) =>
+        benefit.templateId === null ? (
+          words.everyCoupon
+        ) : (
+          <Link to={`/coupons/${benefit.templateId}`}>{title?.[locale] ?? benefit.templateId}</Link>
+        ),
+    },
+    {
+      title: words.offer,
+      key: 'offer',
+      render: (_, { offer, benefit }) => offerInWords(offer, benefit.kind, locale),
+    },
+    { title: words.changedAt, key: 'changedAt', render: (_, { changedAt }) => <InstantText at={changedAt} /> },
+    ...(mayManage
+      ? [
+          {
+            title: '',
+            key: 'actions',
+            align: 'right' as const,
+            render: (_: unknown, mapped: Mapped) => (
+              <Space>
+                {canTry && (
+                  <Button onClick={() => onOpen({ dialog: 'try', mapped })} size="small">
+                    {words.tryIt}
+                  </Button>
+                )}
+                <Button onClick={() => onOpen({ dialog: 'map', ...mapped })} size="small" type="text">
+                  {words.change}
+                </Button>
+                <Button danger onClick={() => onOpen({ dialog: 'end', mapped })} size="small" type="text">
+                  {words.end}
+                </Button>
+              </Space>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Which of the provider's offers gives which benefit. */
+export const Screen = () => {
+  const words = useWords(book);
+  const mayManage = useRight('offers.manage');
+  const list = useCall('listProviderOffers', {});
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = (): void => setOpened(null);
+  const columns = useColumns({ mayManage, onOpen: setOpened, canTry: list.data?.canTry ?? false });
+  const taken = list.data?.kinds ?? [];
+  const isTaken = taken.length > 0;
+  return (
+    <>
+      <PageHeader
+        about={words.about}
+        primary={
+          mayManage &&
+          isTaken && {
+            text: words.map,
+            onPress: () => setOpened({ dialog: 'map', benefit: null, offer: null }),
+          }
+        }
+        title={words.title}
+      />
+      {list.data !== undefined && !isTaken && (
+        <Alert
+          description={words.notTakenAbout}
+          showIcon
+          style={{ marginBottom: 12 }}
+          title={words.notTaken}
+          type="info"
+        />
+      )}
+      {list.data !== undefined && <UnmappedPanel mayManage={mayManage} offers={list.data} onOpen={setOpened} />}
+      <DataTable<Mapped> columns={columns} empty={words.none} label={words.title} list={list} rowKey="id" />
+      {opened?.dialog === 'map' && (
+        <MapDialog benefit={opened.benefit} offer={opened.offer} onClose={close} taken={taken} />
+      )}
+      {opened?.dialog === 'end' && <EndDialog mapped={opened.mapped} onClose={close} />}
+      {opened?.dialog === 'try' && (
+        <TryDialog benefit={opened.mapped.benefit} offer={opened.mapped.offer} onClose={close} />
+      )}
+    </>
+  );
+};

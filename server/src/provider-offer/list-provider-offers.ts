@@ -1,0 +1,44 @@
+import { isGranted } from '@coupon-centre/contract/foundation/benefit-kinds';
+import { type Kysely, sql } from 'kysely';
+import { titleOf } from '#catalogue/title-of.ts';
+import { toInstant } from '#foundation/time/business-day.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { readUnmapped } from './unmapped-benefits.ts';
+
+const readAll = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('provider_offer as o')
+    .select(['o.benefit_kind', 'o.amount', 'o.template_id', 'o.offer', 'o.changed_at'])
+    .select(titleOf(sql`o.template_id`))
+    .orderBy('o.benefit_kind')
+    .orderBy('o.amount')
+    .orderBy('o.template_id', (order) => order.nullsFirst())
+    .execute();
+
+export const listProviderOffers =
+  (db: Kysely<Schema>, { offers, tryOffer }: Provisioning): Handler<'listProviderOffers'> =>
+  async () => {
+    const kinds = offers?.kinds ?? [];
+    const rows = await readAll(db);
+    return {
+      kinds: [...kinds],
+      isNeeded: offers?.isNeeded ?? false,
+      canTry: tryOffer !== undefined,
+      items: rows.flatMap(({ benefit_kind: kind, amount, template_id: templateId, ...row }) =>
+        isGranted(kind)
+          ? [
+              {
+                id: `${kind} ${amount} ${templateId ?? 'all'}`,
+                benefit: { kind, amount, templateId },
+                title: templateId === null ? null : row.title,
+                offer: row.offer,
+                changedAt: toInstant(row.changed_at.getTime()),
+              },
+            ]
+          : [],
+      ),
+      unmapped: kinds.length === 0 ? [] : await readUnmapped(db, kinds),
+    };
+  };
