@@ -1,0 +1,14 @@
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
+import { expect, test } from 'vitest';
+import { SETTLED_WITHIN_MS, settleThroughFault } from './biller-matrix.ts';
+import { billers } from './billers.ts';
+
+/* A short form of `faults.long.test.ts`. */
+
+test.concurrent.each(Object.keys(billers))(
+  'uses and restores through a biller (%s) whose answers are cut off are settled once each, within a minute',
+  async (biller) => {
+    const tookMs = await settleThroughFault({ biller, fault: 'answer cut', people: 8, lastsMs: MINUTE_MS });
+    expect(tookMs).toBeLessThanOrEqual(SETTLED_WITHIN_MS);
+  },
+);
