@@ -14,7 +14,7 @@ export default defineConfig(
         include: ['src/**/*.long.test.ts', 'test/**/*.long.test.ts'],
         testTimeout: PATIENT_MS,
         hookTimeout: PATIENT_MS,
-        maxConcurrency: 4,
+        maxConcurrency: 8,
         maxWorkers: 1,
         fileParallelism: false,
       },

@@ -150,3 +150,5 @@ export async function startFaultProxy(targetPort: number) {
     },
   };
 }
+
+export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;

@@ -1,8 +1,11 @@
-import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
-import { expect, test } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import { describe, expect, test } from 'vitest';
+import { hasKannel } from '#test/kannel.ts';
 import { SETTLED_WITHIN_MS, settleThroughFault } from './biller-matrix.ts';
 import { billers } from './billers.ts';
 import type { Fault } from './fault-proxy.ts';
+import { smsCentres } from './sms-centres.ts';
+import { expectSentOnce, sendThroughFault } from './sms-matrix.ts';
 
 /* Every gateway with every fault between us and it. */
 
@@ -23,5 +26,28 @@ test.concurrent.each(Object.keys(billers).flatMap((biller) => faults.map((fault)
   async (biller, [fault, minutes]) => {
     const tookMs = await settleThroughFault({ biller, fault, people: 20, lastsMs: minutes * MINUTE_MS });
     expect(tookMs).toBeLessThanOrEqual(SETTLED_WITHIN_MS);
+  },
+);
+
+describe.skipIf(!hasKannel)('Kannel (where it is missing: apt-get install kannel)', () => {
+  test('is in the matrix', () => expect(Object.keys(smsCentres)).toHaveLength(5));
+});
+
+const smsFaults: readonly (readonly [fault: Fault, seconds: number])[] = [
+  ['away', 70],
+  ['request cut', 10],
+  ['answer cut', 10],
+  ['half an answer', 10],
+  ['late answer', 10],
+  ['late request', 10],
+  ['black hole', 10],
+];
+
+/** No repetition: SMS protocols have no idempotency key, so a message that the network doubles is two to the other side. */
+test.concurrent.each(Object.keys(smsCentres).flatMap((centre) => smsFaults.map((fault) => [centre, fault] as const)))(
+  'SMS by %s, %s (seconds): at most once each, none lost that was accepted, all settled within a minute of the end',
+  async (centre, [fault, seconds]) => {
+    const sent = await sendThroughFault({ centre, fault, messages: 6, lastsMs: seconds * SECOND_MS });
+    expectSentOnce(sent, { mayRepeat: centre.includes('it and the centre') });
   },
 );

@@ -1,7 +1,8 @@
-import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
+import { MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { expect, test } from 'vitest';
 import { SETTLED_WITHIN_MS, settleThroughFault } from './biller-matrix.ts';
 import { billers } from './billers.ts';
+import { expectSentOnce, sendThroughFault } from './sms-matrix.ts';
 
 /* A short form of `faults.long.test.ts`. */
 
@@ -12,3 +13,8 @@ test.concurrent.each(Object.keys(billers))(
     expect(tookMs).toBeLessThanOrEqual(SETTLED_WITHIN_MS);
   },
 );
+
+test.concurrent.each(['SMPP', 'CMPP'])('SMS by %s whose answers are cut off arrive at most once', async (centre) => {
+  const sent = await sendThroughFault({ centre, fault: 'answer cut', messages: 4, lastsMs: 2 * SECOND_MS });
+  expectSentOnce(sent, { mayRepeat: false });
+});
