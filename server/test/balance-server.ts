@@ -31,13 +31,18 @@ interface Behaviour {
   isKnown: (msisdn: string) => boolean;
   /** Whether lists of actions are answered. */
   isListed: boolean;
+  /** Told of each action that is kept. */
+  onKept: (path: Path, action: KeptAction) => void;
 }
 
-/** `clock` dates what is booked. A voucher can be redeemed once, and an adjustment with a description made once. */
-export async function startBalanceServer(clock: Clock) {
+/**
+ * `clock` dates what is booked. A voucher can be redeemed once, and an adjustment with a description made once. Default of `wanted`:
+ * a free port.
+ */
+export async function startBalanceServer(clock: Clock, wanted = 0) {
   const kept: Record<Path, KeptAction[]> = { topupBalance: [], adjustBalance: [] };
   const sent: object[] = [];
-  const behaviour: Behaviour = { mode: 'normal', isKnown: () => true, isListed: true };
+  const behaviour: Behaviour = { mode: 'normal', isKnown: () => true, isListed: true, onKept: () => undefined };
 
   const isUsed = (path: Path, { voucher, description }: Partial<KeptAction>): boolean =>
     kept[path].some((one) => (path === 'topupBalance' ? one.voucher === voucher : one.description === description));
@@ -58,6 +63,7 @@ export async function startBalanceServer(clock: Clock) {
       confirmationDate: new Date(clock.now()).toISOString(),
     };
     kept[path].push(one);
+    behaviour.onKept(path, one);
     if (mode === 'cut after') return response.destroy();
     return response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(one));
   }
@@ -99,7 +105,7 @@ export async function startBalanceServer(clock: Clock) {
     return answer(...read(path, id, searchParams));
   }
   const server = createServer((request, response) => void answerTo(request, response));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await once(server.listen(wanted, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     port,
