@@ -1,9 +1,11 @@
 import { MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '#foundation/time/clock.ts';
 import { hasKannel } from '#test/kannel.ts';
 import { SETTLED_WITHIN_MS, settleThroughFault } from './biller-matrix.ts';
 import { billers } from './billers.ts';
 import type { Fault } from './fault-proxy.ts';
+import { readers } from './readers.ts';
 import { smsCentres } from './sms-centres.ts';
 import { expectSentOnce, sendThroughFault } from './sms-matrix.ts';
 
@@ -49,5 +51,30 @@ test.concurrent.each(Object.keys(smsCentres).flatMap((centre) => smsFaults.map((
   async (centre, [fault, seconds]) => {
     const sent = await sendThroughFault({ centre, fault, messages: 6, lastsMs: seconds * SECOND_MS });
     expectSentOnce(sent, { mayRepeat: centre.includes('it and the centre') });
+  },
+);
+
+/** The longest of their time limits is ten seconds. */
+const ANSWERED_WITHIN_MS = 15 * SECOND_MS;
+const readingFaults = ['away', 'request cut', 'answer cut', 'half an answer', 'late answer', 'black hole'] as const;
+
+test.concurrent.each(Object.keys(readers).flatMap((reader) => readingFaults.map((fault) => [reader, fault] as const)))(
+  '%s, %s: refused in time, and as before once it is over',
+  async (name, fault) => {
+    const reader = await (readers[name] as (typeof readers)[string])(systemClock);
+    try {
+      expect(await (await reader.ready())()).toBe(true);
+      const call = await reader.ready();
+      await reader.proxy.begin(fault);
+      const begun = performance.now();
+      const worked = await call();
+      expect(performance.now() - begun).toBeLessThan(ANSWERED_WITHIN_MS);
+      // What is late may still be in time.
+      if (fault !== 'late answer') expect(worked).toBe(false);
+      await reader.proxy.heal();
+      expect(await (await reader.ready())()).toBe(true);
+    } finally {
+      await reader.close();
+    }
   },
 );
