@@ -14,7 +14,7 @@ const platform = {
   http: ['db', 'tracing'],
   db: ['process', 'tracing'],
   tracing: [],
-  process: [],
+  process: ['tracing'],
 };
 
 /** The server's rooms from top to bottom. Every room may import the platform and the foundation. */

@@ -25,7 +25,9 @@ export default ({ production = false }: { readonly production?: boolean }): Knip
         'bench/*.ts',
       ],
       project: ['src/**/*.ts!', '!src/**/*.test.ts!', '{test,bench}/**/*.ts', '*.ts'],
-      vitest: { config: ['vitest.config.ts', 'vitest.crowd.config.ts', 'vitest.citus.config.ts'] },
+      vitest: {
+        config: ['vitest.config.ts', 'vitest.crowd.config.ts', 'vitest.long.config.ts', 'vitest.citus.config.ts'],
+      },
     },
     sandbox: {
       includeEntryExports: true,

@@ -2,7 +2,15 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    projects: ['contract', 'server', 'server/vitest.crowd.config.ts', 'sandbox', 'web', 'console'],
+    projects: [
+      'contract',
+      'server',
+      'server/vitest.crowd.config.ts',
+      'server/vitest.long.config.ts',
+      'sandbox',
+      'web',
+      'console',
+    ],
     passWithNoTests: true,
   },
 });

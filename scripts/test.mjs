@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildClient, buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, INTERRUPTED, isStopping } from './set-up/child.mjs';
-import { chromium, kannel, promtool } from './set-up/debian.mjs';
+import { chromium, kannel, prometheus, promtool } from './set-up/debian.mjs';
 import { install, runNpm, serverNode } from './set-up/install.mjs';
 import { checkNodeVersion } from './set-up/project.mjs';
 import { Problem, runCommand, say } from './set-up/say.mjs';
@@ -15,11 +15,15 @@ import { checkTypes } from './set-up/types.mjs';
 /*
  * `npm test`: sets up what is missing, then runs every check, the quick ones first. All run, even if one fails.
  * `npm test -- --skip crowd` leaves out the tests with thousands of connections, for a loaded laptop; not allowed in CI.
+ * `npm run test:long`: the same for the tests that need other programs or patience.
  */
+
+const { values: wanted, positionals } = parseArgs({ options: { skip: { type: 'string' } }, allowPositionals: true });
+const isLong = positionals.includes('long');
 
 /** Vitest's arguments that leave out the skipped tests. */
 function skippedTests() {
-  const { skip } = parseArgs({ options: { skip: { type: 'string' } } }).values;
+  const { skip } = wanted;
   if (skip === undefined) return [];
   if (skip !== 'crowd') throw new Problem(`Only "crowd" can be skipped, not "${skip}"`);
   if (process.env.CI) throw new Problem('CI skips no tests');
@@ -69,15 +73,19 @@ const unlessMissing = (setting, program) =>
 
 /** Contract, server and front ends. */
 const runUnitTests = async (skipped) =>
-  runTests('unit', skipped, {
+  runTests('unit', ['--project=!long', ...skipped], await unlessMissing('PROMTOOL', promtool));
+
+/** What needs other programs or patience. */
+const runLongTests = async () =>
+  runTests('long', ['--project=long'], {
     ...(await unlessMissing('BEARERBOX', kannel)),
-    ...(await unlessMissing('PROMTOOL', promtool)),
+    ...(await unlessMissing('PROMETHEUS', prometheus)),
   });
 
 /** Unused code, and then what only tests use. */
 const checkDeadCode = async () => oneCheck((await runTool('knip', [])) || (await runTool('knip', ['--production'])));
 
-/** Every check; `skipped` are Vitest's arguments for what is left out. */
+/** Every check of `npm test`; `skipped` are Vitest's arguments for what is left out. */
 const allSteps = (skipped) => [
   ['Lock file (npm ci --dry-run)', checkLock],
   ['Form and style (biome)', async () => oneCheck(await runTool('biome', ['check', '--error-on-warnings', '.']))],
@@ -88,6 +96,8 @@ const allSteps = (skipped) => [
   ['Contract, server and page (vitest)', () => runUnitTests(skipped)],
   ['Journeys in a browser (e2e)', async () => runTests('e2e', ['--root', 'e2e'], { CHROMIUM: await chromium() })],
 ];
+
+const longSteps = [['Other programs, faults (vitest)', runLongTests]];
 
 const total = (counts, key) => counts.reduce((sum, count) => sum + count[key], 0);
 
@@ -115,7 +125,7 @@ function printSummary(results) {
 
 await runCommand(async () => {
   checkNodeVersion();
-  const steps = allSteps(skippedTests());
+  const steps = isLong ? longSteps : allSteps(skippedTests());
   handOnSignals();
   try {
     await install();

@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: ['**/*.crowd.test.ts'],
+    exclude: ['**/*.crowd.test.ts', '**/*.long.test.ts'],
     globalSetup: './test/global-setup.ts',
     testTimeout: SLOW_MACHINE_MS,
     hookTimeout: SLOW_MACHINE_MS,

@@ -75,6 +75,15 @@ export const promtool = () =>
     whatFor: 'The tests of metrics need promtool',
   });
 
+/** Prometheus itself, which reads a node's metrics in a test. */
+export const prometheus = () =>
+  programOf({
+    names: ['prometheus'],
+    packages: ['prometheus'],
+    setting: 'PROMETHEUS',
+    whatFor: 'The tests of reading metrics need Prometheus',
+  });
+
 /** A load generator. */
 export const wrk = () =>
   programOf({ names: ['wrk'], packages: ['wrk'], setting: 'WRK', whatFor: 'The load needs wrk' });

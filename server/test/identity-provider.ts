@@ -37,8 +37,11 @@ type KoaContext = {
   };
 };
 
-/** A certified OpenID provider on a port of this machine, whose sign-in form signs in the person of the day. */
-export async function identityProvider() {
+/**
+ * A certified OpenID provider on a port of this machine, whose sign-in form signs in the person of the day. `by` gives the port of
+ * its issuer, of a proxy in front of it. Default: its own.
+ */
+export async function identityProvider(by = async (port: number): Promise<number> => port) {
   let answer: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   let isAway = false;
   let today: Person | { readonly error: string } = { error: 'access_denied' };
@@ -48,7 +51,7 @@ export async function identityProvider() {
     else answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://127.0.0.1:${await by((server.address() as AddressInfo).port)}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const signing = { ...(await exportJWK(privateKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' };
 

@@ -143,13 +143,16 @@ keyword = default
 text = "none"
 `;
 
-/** Starts Kannel and the centre behind it; `url` is the smsbox's. */
-export async function startKannel() {
+/**
+ * Starts Kannel and the centre behind it; `url` is the smsbox's. `by` gives the port by which Kannel reaches the centre. Default:
+ * the centre's own.
+ */
+export async function startKannel(by = async (centrePort: number): Promise<number> => centrePort) {
   const folder = await temporaryFolder();
   const centre = await createCentre();
   const [admin, boxes, send] = await Promise.all([freePort(), freePort(), freePort()]);
   const file = join(folder.path, 'kannel.conf');
-  await writeFile(file, configuration({ admin, boxes, send, centre: centre.port }));
+  await writeFile(file, configuration({ admin, boxes, send, centre: await by(centre.port) }));
   const children: ChildProcess[] = [];
   const run = (program: string) => {
     const child = spawn(program, ['-v', '4', file], { cwd: folder.path, stdio: 'ignore' });
@@ -172,6 +175,7 @@ export async function startKannel() {
   await until(/smsbox/);
   return {
     url: `http://127.0.0.1:${send}`,
+    sendPort: send,
     centre,
     isOnline: () => until(/SMPP.*\(online/),
     async stop(): Promise<void> {

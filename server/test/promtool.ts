@@ -1,6 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-const PROMTOOL = process.env['PROMTOOL'] ?? 'promtool';
+export const PROMTOOL = process.env['PROMTOOL'] ?? 'promtool';
+/** The server, which comes with it; `npm run test:long` installs it. */
+export const PROMETHEUS = process.env['PROMETHEUS'] ?? '/usr/bin/prometheus';
 
 const isThere = (): boolean => {
   try {

@@ -45,8 +45,14 @@ interface Behaviour {
   greeting: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** With `tls` the centre takes TLS connections only. */
-export async function startSmppCentre(tls?: { readonly key: string; readonly cert: string }) {
+interface CentreSettings {
+  /** The centre takes TLS connections only. */
+  readonly tls?: { readonly key: string; readonly cert: string };
+  /** Default: a free one. */
+  readonly port?: number;
+}
+
+export async function startSmppCentre({ tls, port: wanted = 0 }: CentreSettings = {}) {
   const submits: SmppSubmit[] = [];
   const unanswered: Pdu[] = [];
   const delivered: number[] = [];
@@ -97,7 +103,7 @@ export async function startSmppCentre(tls?: { readonly key: string; readonly cer
     });
   });
   const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
-  await listen(0);
+  await listen(wanted);
   const { port } = server.address() as AddressInfo;
   const each = (act: (session: Session) => void): void => {
     for (const session of sessions) act(session);

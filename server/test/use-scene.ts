@@ -46,8 +46,9 @@ export function useScene(db: Kysely<Schema>) {
     askReversal: async (reversal, signal) => biller.askReversal(reversal, await patience(signal)),
   };
   const billing = { db, clock, cipher: testCipher, log, termsOf, provisioning: impatient };
-  const usesWith = (overrides: Partial<Pick<UseNeeds, 'provisioning' | 'provisioningTimeoutMs'>> = {}): Uses =>
-    createUses({ ...billing, confirmations, ...overrides });
+  const usesWith = (
+    overrides: Partial<Pick<UseNeeds, 'provisioning' | 'provisioningTimeoutMs' | 'handOverAfterMs'>> = {},
+  ): Uses => createUses({ ...billing, confirmations, ...overrides });
 
   return {
     db,

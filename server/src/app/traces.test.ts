@@ -5,7 +5,11 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, test, vi } from 'vitest';
+import { systemClock } from '#foundation/time/clock.ts';
+import { createMessageHandler } from '#platform/jobs/message-handler.ts';
+import { createLog } from '#platform/process/log.ts';
 import { startTracing } from '#platform/tracing/start-tracing.ts';
 import { traced } from '#platform/tracing/tracing.ts';
 import { makeOwned } from '#test/factories/owned.ts';
@@ -173,6 +177,42 @@ test('an outside system is asked with the trace in the header, also by a module 
   outside.close();
   const { spanId } = await spanOf(traceIdOf(4), 'biller');
   expect(asked).toEqual([undefined, `00-${traceIdOf(4)}-${spanId}-01`]);
+});
+
+test('the lines that a job writes carry the trace of what caused it, once each', async () => {
+  const [subscriberId, messageId, traceparent] = [uuidv7(), uuidv7(), traceparentOf(traceIdOf(7))];
+  const row = { subscriber_id: subscriberId, message_id: messageId, kind: 'NOTIFY', payload: '{}' } as const;
+  // Due for nobody but this test.
+  const due_at = new Date(Date.now() + 3_600_000);
+  await db
+    .insertInto('outbox')
+    .values({ ...row, due_at, traceparent })
+    .execute();
+  const lines: string[] = [];
+  const log = createLog('info', false, { write: (line) => lines.push(line) });
+  const handle = async (): Promise<never> => {
+    log.info('at work');
+    log.child({ traceId: traceIdOf(7) }).info('for a request');
+    throw new Error('planned');
+  };
+  const messages = {
+    SETTLE_USE: handle,
+    REVERSE_USE: handle,
+    SEND_SMS: handle,
+    REMIND: handle,
+    NOTIFY: handle,
+    WATCH_CODE: handle,
+  };
+  const attempt = createMessageHandler({ db, clock: systemClock, log, messages });
+  await attempt({ subscriberId, messageId, attempts: 0 }, new AbortController().signal);
+  log.info('of no trace');
+  await db.deleteFrom('outbox').where('message_id', '=', messageId).execute();
+  expect(lines.map((line) => [JSON.parse(line).msg, line.split(`"traceId":"${traceIdOf(7)}"`).length - 1])).toEqual([
+    ['at work', 1],
+    ['for a request', 1],
+    ['a message could not be handled', 1],
+    ['of no trace', 0],
+  ]);
 });
 
 test('rounds that find nothing leave no span, jobs and rounds with work do', async () => {

@@ -1,4 +1,4 @@
-import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { PENDING_MS } from '@coupon-centre/sandbox/src/gateways/billing-book.ts';
 import { pino } from 'pino';
 import { afterAll, afterEach, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { makeTemplate } from '#test/factories/template.ts';
 import { checkInvariants } from '#test/invariants-hold.ts';
 import { scene } from '#test/scene.ts';
 import { createReversals } from '#use/reversal.ts';
+import { HAND_OVER_AFTER_MS } from '#use/use-settling-store.ts';
 
 const NOON_MS = Date.UTC(2026, 10, 21, 4);
 const PATIENT = { timeout: 40_000 };
@@ -154,11 +155,11 @@ it('a biller that reverses and answers too late has reversed once', PATIENT, asy
   expect((await show(coupon)).state).toBe('AVAILABLE');
 });
 
-it('after a day without an answer operators settle it, audited, and each of them once', PATIENT, async () => {
+it('after two days without an answer operators settle it, audited, and each of them once', PATIENT, async () => {
   const [asked, undone, kept] = [await used(), await used(), await used()];
   await biller.setMode('vanish');
   await Promise.all([asked, undone, kept].map((coupon) => restore(coupon)));
-  clock.moveBy(DAY_MS);
+  clock.moveBy(HAND_OVER_AFTER_MS);
   support = await operator('support');
   expect(await Promise.all([asked, undone, kept].map(work))).toEqual(['settled', 'settled', 'settled']);
   const { items, total } = await hanging();

@@ -7,8 +7,11 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { currentTraceparent } from '#platform/tracing/tracing.ts';
 import { SETTLE_AFTER_MS, type UseOrderState } from './use-store.ts';
 
-/** What the biller has not settled after this long is handed over to operators. */
-export const HAND_OVER_AFTER_MS = DAY_MS;
+/**
+ * What the biller has not settled after this long is handed over to operators. A biller that was away for a whole day still gets
+ * everything from the worker when it is back.
+ */
+export const HAND_OVER_AFTER_MS = 2 * DAY_MS;
 
 /** An order with the data that the biller needs. */
 export interface OpenOrder {

@@ -1,10 +1,9 @@
-import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { PENDING_MS } from '@coupon-centre/sandbox/src/gateways/billing-book.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { databaseScene } from '#test/scene.ts';
 import { type UseScene, useScene } from '#test/use-scene.ts';
-import { markUsed, readOrder } from './use-settling-store.ts';
+import { HAND_OVER_AFTER_MS, markUsed, readOrder } from './use-settling-store.ts';
 import { markUsing, SETTLE_AFTER_MS, type UseOrder } from './use-store.ts';
 
 const NEVER = new AbortController().signal;
@@ -60,14 +59,14 @@ describe('after a biller outage', () => {
     }
   });
 
-  test('during the outage nothing is settled, and after a day operators take over', async () => {
+  test('during the outage nothing is settled, and after two days operators take over', async () => {
     const away = useScene(db);
     const mine = await away.couponOwner();
     const uses = away.usesWith({ provisioning: { ...away.biller, grant: silent, ask: silent } });
     const answer = await uses.use(away.request(mine));
     if (answer.kind !== 'order') throw new Error('not in use');
     expect(await uses.settle(keyOf(mine, answer.order), 'zh-CN')).toBe('again');
-    away.clock.moveBy(DAY_MS);
+    away.clock.moveBy(HAND_OVER_AFTER_MS);
     expect(await uses.settle(keyOf(mine, answer.order), 'zh-CN')).toBe('settled');
     const { coupon, orders, outbox } = await away.traces(mine);
     expect(coupon.state).toBe('USING');
@@ -129,14 +128,14 @@ describe('a biller that accepts first', () => {
     expect((await scene.traces(mine)).orders).toMatchObject([{ state: 'SUCCEEDED', reference: 'second' }]);
   });
 
-  test('and does not finish within a day: operators take over', async () => {
+  test('and does not finish within two days: operators take over', async () => {
     const away = useScene(db);
     const mine = await away.couponOwner();
     const accept = async () => ({ kind: 'accepted' }) as const;
     const uses = away.usesWith({ provisioning: { ...away.biller, grant: accept, ask: accept } });
     const answer = await uses.use(away.request(mine));
     if (answer.kind !== 'order') throw new Error('not in use');
-    away.clock.moveBy(DAY_MS);
+    away.clock.moveBy(HAND_OVER_AFTER_MS);
     expect(await uses.settle(keyOf(mine, answer.order), 'zh-CN')).toBe('settled');
     expect((await away.traces(mine)).orders.map(({ state }) => state)).toEqual(['HANDED_OVER']);
   });

@@ -1,70 +1,21 @@
-import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
-import { loadGateway } from './gateway-module.ts';
+import { documentedGateway, startJsonBiller } from '#test/json-biller.ts';
 import type { BookEntry, Provisioning } from './provisioning/port.ts';
 
 /* The module that docs/integrations.md shows, against a biller that checks its signature. */
 
-const SECRET = 'between the two of us';
 const NOW_MS = Date.parse('2026-11-21T12:00:00+08:00');
-const METHODS = ['grant', 'ask', 'reverse', 'askReversal'];
-/** By path and order number. */
-const booked = new Map<string, string>();
+const clock = { now: () => NOW_MS };
+/** By the last digit of the number. */
+const fates: Readonly<Record<string, 'QUEUED' | 'REJECTED' | 'half'>> = { 7: 'QUEUED', 8: 'REJECTED', 9: 'half' };
 
-function statusOf(path: string, { orderNo, phone = '' }: { orderNo: string; phone?: string }): string {
-  const key = `${path.replace('/find', '')} ${orderNo}`;
-  if (path === '/grants') booked.set(key, { 8: 'REJECTED', 7: 'QUEUED' }[phone.at(-1) ?? ''] ?? 'DONE');
-  if (path === '/reversals') booked.set(key, booked.get(`/grants ${orderNo}`) === 'DONE' ? 'UNDONE' : 'REJECTED');
-  return booked.get(key) ?? 'NONE';
-}
-
-const bookPage = (page: number) => {
-  const lines = [...booked].filter(([, status]) => status === 'DONE' || status === 'UNDONE');
-  const [key = '', status] = lines[page - 1] ?? [];
-  const at = new Date(NOW_MS).toISOString();
-  return { lines: [{ orderNo: key.split(' ')[1], status, at }], more: page < lines.length };
-};
-
-const biller = createServer(async (request, response) => {
-  const body = await text(request);
-  const signature = createHmac('sha256', SECRET).update(body).digest('hex');
-  const { at, ...asked } = JSON.parse(body);
-  const { url = '' } = request;
-  if (request.headers['x-signature'] !== signature || at !== NOW_MS) return response.writeHead(401).end();
-  if (asked.phone?.endsWith('9')) return response.writeHead(502).end('half an ans');
-  if (url === '/book') return response.end(JSON.stringify(bookPage(asked.page)));
-  return response.end(
-    JSON.stringify({ status: statusOf(url, asked), reason: 'number barred', id: `B-${asked.orderNo}` }),
-  );
-});
-
-let folder: TemporaryFolder;
+let biller: Awaited<ReturnType<typeof startJsonBiller>>;
 let gateway: Provisioning;
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  const docs = await readFile(join(import.meta.dirname, '../../../../docs/integrations.md'), 'utf8');
-  const [, shown = ''] = /```js\n(.*?)```/s.exec(docs) ?? [];
-  const path = join(folder.path, 'my-biller.mjs');
-  await writeFile(path, shown);
-  await once(biller.listen(0, '127.0.0.1'), 'listening');
-  const url = `http://127.0.0.1:${(biller.address() as AddressInfo).port}`;
-  const settings = { GATEWAY_BILLER_URL: url, GATEWAY_BILLER_SECRET: SECRET };
-  gateway = await loadGateway(
-    { setting: 'PROVISIONING_GATEWAY', path, methods: METHODS },
-    { settings, clock: { now: () => NOW_MS } },
-  );
+  biller = await startJsonBiller(clock, (phone) => fates[phone.at(-1) ?? ''] ?? 'DONE');
+  gateway = await documentedGateway(`http://127.0.0.1:${biller.port}`, clock);
 });
-afterAll(async () => {
-  biller.close();
-  await folder.remove();
-});
+afterAll(() => biller.close());
 
 const signal = new AbortController().signal;
 const benefit = { kind: 'DATA_MB', amount: 1024 } as const;

@@ -50,19 +50,25 @@ const spanOf = ({ kind, traceparent, attempts }: LeasedMessage): Spanned => ({
 });
 
 /** One attempt at one message; never throws for a message that cannot be handled. */
-export const createMessageHandler =
-  ({ db, clock, log, messages }: Needs) =>
-  async (message: Omit<DueMessage, 'kind'>, signal: AbortSignal): Promise<void> => {
+export function createMessageHandler({ db, clock, log, messages }: Needs) {
+  async function handle(held: LeasedMessage, signal: AbortSignal) {
+    try {
+      return await messages[held.kind](held, signal);
+    } catch (error) {
+      // Within the span, so that the line carries its trace.
+      log.error({ err: error, messageId: held.messageId, kind: held.kind }, 'a message could not be handled');
+      throw error;
+    }
+  }
+  return async (message: Omit<DueMessage, 'kind'>, signal: AbortSignal): Promise<void> => {
     const held = await holdMessage(db, message, clock.now() + LEASE_MS);
     if (held === null) return;
     const outcome = await traced(
       spanOf(held),
-      () => messages[held.kind](held, signal),
+      () => handle(held, signal),
       (came) => ({ outcome: came }),
-    ).catch((error: unknown) => {
-      log.error({ err: error, messageId: held.messageId, kind: held.kind }, 'a message could not be handled');
-      return 'again' as const;
-    });
+    ).catch(() => 'again' as const);
     if (outcome === 'done') await finishMessage(db, held, clock.now());
     else await postponeMessage(db, held, clock.now() + backoffMs(held.attempts, outcome));
   };
+}

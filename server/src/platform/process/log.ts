@@ -1,4 +1,5 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { currentTraceId } from '#platform/tracing/tracing.ts';
 
 /** A number of the country's mobile plan wherever it stands in a text, with or without the country's own. */
 const PHONE = /(?<!\d)((?:86)?1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
@@ -15,11 +16,22 @@ export function describeError(error: unknown) {
   return { type: name, code, message: masked(message), stack: masked(stack) };
 }
 
+/** The trace in which a line is written; a request's own logger has its trace id already. */
+function traceOfLine(_line: object, _level: number, logger: Logger): { readonly traceId?: string } {
+  const traceId = currentTraceId();
+  return traceId === undefined || 'traceId' in logger.bindings() ? {} : { traceId };
+}
+
 /**
- * Structured logs, one JSON object a line, with the request's trace id. Personal data, money and coupons are not logged;
+ * Structured logs, one JSON object a line, with the trace id of the request, or of what caused the worker's job. Personal data, money and coupons are not logged;
  * a number that slips into an error's text is masked. `isSandbox`: every line says that outside systems are simulated.
  */
-export const createLog = (level: string, isSandbox = false): Logger =>
+export const createLog = (
+  level: string,
+  isSandbox = false,
+  // pino's own stream ignores a closed reader; this one reports it, and the server ends.
+  to: DestinationStream = process.stdout,
+): Logger =>
   pino(
     {
       level,
@@ -27,7 +39,7 @@ export const createLog = (level: string, isSandbox = false): Logger =>
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
+      mixin: traceOfLine,
     },
-    // pino's own stream ignores a closed reader; this one reports it, and the server ends.
-    process.stdout,
+    to,
   );

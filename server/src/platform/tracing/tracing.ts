@@ -95,3 +95,7 @@ export function currentTraceparent(): string | null {
   propagation.inject(context.active(), carrier, defaultTextMapSetter);
   return carrier['traceparent'] ?? null;
 }
+
+/** The trace of the current span, for log lines; undefined without one. */
+export const currentTraceId = (): string | undefined =>
+  tracer === undefined ? undefined : trace.getActiveSpan()?.spanContext().traceId;

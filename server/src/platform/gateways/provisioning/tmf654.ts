@@ -93,7 +93,13 @@ export function createTmf654(settings: Tmf654Settings): Provisioning {
       signal,
     );
     if (sent === undefined) return UNKNOWN;
-    return sent === 'DENIED' ? DENIED : sent;
+    return sent === 'DENIED' ? deniedOrMade(path, key, signal) : sent;
+  }
+
+  /** The network may have brought a request twice, and only the repetition is denied. */
+  async function deniedOrMade(path: ActionPath, key: string, signal: AbortSignal) {
+    const made = await server.byKey(path, key, signal);
+    return made === null ? DENIED : (made ?? UNKNOWN);
   }
 
   async function find(

@@ -4,7 +4,8 @@ import type { Sms, SmsGateway, SmsOutcome, SmsReceipt } from './port.ts';
 import { notSent, untilAborted } from './send-window.ts';
 
 const FIRST_PAUSE_MS = SECOND_MS;
-const LONGEST_PAUSE_MS = 60 * SECOND_MS;
+/** With the outbox's longest wait it stays below a minute: messages settle that soon after the centre is back. */
+const LONGEST_PAUSE_MS = 30 * SECOND_MS;
 
 /** A connection to a centre, signed in. */
 export interface Session {

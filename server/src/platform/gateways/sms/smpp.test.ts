@@ -84,7 +84,7 @@ describe('SMPP over TLS', () => {
   const ours = getCACertificates('default');
   let secure: Centre;
   beforeEach(async () => {
-    secure = await startSmppCentre(CERTIFICATE);
+    secure = await startSmppCentre({ tls: CERTIFICATE });
   });
   afterEach(async () => {
     setDefaultCACertificates(ours);
