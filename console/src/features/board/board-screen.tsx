@@ -8,6 +8,7 @@ import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
+import { useWholeList } from '#lib/use-whole-list.ts';
 import { Answered } from '#ui/answered.tsx';
 import { Chart, type ChartOption } from '#ui/chart.tsx';
 import { counted } from '#ui/counted.ts';
@@ -183,7 +184,7 @@ const channelPart = (channel: string): { readonly channel?: string } => {
 /** Channel names by code: those named by operators, and those counted in this period. */
 function useChannelNames(days: { readonly from: string; readonly to: string }): ReadonlyMap<string, string> {
   const locale = useLocale();
-  const named = useCall('listContentItems', { kind: 'channel' }).data?.items ?? [];
+  const named = useWholeList('listContentItems', { kind: 'channel' }).data?.items ?? [];
   const seen = useCall('showBoard', days).data?.channels ?? [];
   return new Map([
     ...seen.filter(({ channel }) => channel !== '').map(({ channel }): [string, string] => [channel, channel]),

@@ -15,7 +15,7 @@ import {
 import { Button, Card, Form, InputNumber, Select, Switch } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { useCall } from '#lib/use-call.ts';
+import { useWholeList } from '#lib/use-whole-list.ts';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import { MoneyInput } from '#ui/input/money-input.tsx';
 import { AudienceFields } from './audience-fields.tsx';
@@ -59,7 +59,7 @@ const PlaceFields = () => {
   const { classes } = useWords(book);
   const locale = useLocale();
   const form = Form.useFormInstance();
-  const categories = useCall('listCouponClasses', {});
+  const categories = useWholeList('listCouponClasses', {});
   const rules = [{ required: true, message: words.required }];
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', columnGap: 16 }}>
