@@ -63,6 +63,7 @@ async function readThrough(order: Keyset, pageSize: number, changeAfter: (turn: 
   const shown: string[] = [];
   let cursor: string | undefined;
   for (let turn = 0; ; turn += 1) {
+    expect(turn, 'the list ends').toBeLessThan(200);
     const page = await readPage(found, order, { cursor, pageSize });
     shown.push(...page.rows.map((one) => one.id));
     expect(page.hasMore).toBe(page.cursor !== null);
