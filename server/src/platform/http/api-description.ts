@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { tidyComponents } from './api-components.ts';
+import { withExamples } from './api-examples.ts';
 import { repeatableHeaders } from './idempotency-key.ts';
 
 /** What a call may answer, for people who read its description. */
@@ -118,7 +119,7 @@ export async function describeApi(http: FastifyInstance): Promise<void> {
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: (document) => tidyComponents(jsonSchemaTransformObject(document)),
+    transformObject: (document) => withExamples(tidyComponents(jsonSchemaTransformObject(document))),
   });
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   await http.register(swaggerUi, {
