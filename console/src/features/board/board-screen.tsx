@@ -1,3 +1,4 @@
+import { BOARD_ROWS_MAX } from '@coupon-centre/contract/board/show-board';
 import { CHANNEL_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { Alert, Button, Card, DatePicker, Flex, Select, Space, Statistic, Table } from 'antd';
 import dayjs from 'dayjs';
@@ -97,6 +98,7 @@ function Part<Row extends object>(props: {
       style={{ marginBottom: 12 }}
       title={props.title}
     >
+      {props.rows.length >= BOARD_ROWS_MAX && <p style={{ margin: '0 0 8px' }}>{words.mostOnly(BOARD_ROWS_MAX)}</p>}
       <Table<Row>
         columns={props.columns}
         dataSource={props.rows}
