@@ -121,19 +121,6 @@ function valueByType(schema: Json, place: Place): unknown {
   return types.includes('null') ? null : undefined;
 }
 
-interface Of {
-  readonly call: string;
-  readonly io: 'input' | 'output';
-}
-
-/** A value that a schema allows, with natural values for its fields. */
-export function exampleOf(type: z.ZodType, { call, io }: Of): unknown {
-  const schema: Json = z.toJSONSchema(type, { io, unrepresentable: 'any' });
-  const definitions = isJson(schema['$defs']) ? schema['$defs'] : {};
-  const without = new Set(io === 'input' ? ['cursor', ...(notTogether[call] ?? [])] : []);
-  return valueFor(schema, { call, name: '', language: 'zh-CN', definitions, without });
-}
-
 /** Fields of a request that do not go with the others. */
 const notTogether: Readonly<Record<string, readonly string[]>> = {
   claimCoupon: ['previewToken', 'sessionId'],
@@ -143,6 +130,19 @@ const notTogether: Readonly<Record<string, readonly string[]>> = {
   listOffers: ['previewToken', 'pageId', 'sCardId'],
   readDocument: ['docKeys'],
 };
+
+interface Of {
+  readonly call: string;
+  readonly io: 'input' | 'output';
+}
+
+/** A value that a schema allows, with natural values for its fields. */
+function exampleOf(type: z.ZodType, { call, io }: Of): unknown {
+  const schema: Json = z.toJSONSchema(type, { io, unrepresentable: 'any' });
+  const definitions = isJson(schema['$defs']) ? schema['$defs'] : {};
+  const without = new Set(io === 'input' ? ['cursor', ...(notTogether[call] ?? [])] : []);
+  return valueFor(schema, { call, name: '', language: 'zh-CN', definitions, without });
+}
 
 /** What a call is asked. */
 export const requestExample = (name: string, { request }: Call): unknown =>
