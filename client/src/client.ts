@@ -56,4 +56,28 @@ export const createCouponCentre = ({ baseUrl, key, locale = 'zh-CN' }: CouponCen
     fetch: sendPatiently,
   });
 
+interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly cursor: string | null;
+}
+interface PageAnswer<Row> {
+  readonly data?: { readonly resp_data: Page<Row> } | undefined;
+  readonly error?: unknown;
+}
+
+/**
+ * The rows of a list, one page after another: `for await (const coupon of rowsOf((page) => centre.POST('/console-api/coupons/list',
+ * { body: { states: ['RUNNING'], ...page } })))`. Throws the answer of a refused page.
+ */
+export async function* rowsOf<Row>(
+  ask: (page: { readonly cursor?: string }) => Promise<PageAnswer<Row>>,
+): AsyncGenerator<Row, void, undefined> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { data, error } = await ask(cursor === undefined ? {} : { cursor });
+    if (data === undefined) throw error;
+    yield* data.resp_data.items;
+    cursor = data.resp_data.cursor;
+  }
+}
+
 export type CouponCentre = ReturnType<typeof createCouponCentre>;

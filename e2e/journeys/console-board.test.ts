@@ -52,6 +52,9 @@ journey('the board and its exports, the liability, the jobs, and the grabs’ ca
   ]);
 
   await operator.open('/liability');
+  const search = page.getByRole('searchbox', { name: '券名称或编号' });
+  await search.fill(name);
+  await search.press('Enter');
   const owed = page.getByRole('row').filter({ hasText: name });
   // Two unused coupons are left, with a book value of 1 yuan each.
   await expect

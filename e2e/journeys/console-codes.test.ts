@@ -70,14 +70,14 @@ journey(
 async function ownersOf(templateId: string): Promise<readonly string[]> {
   const owners: string[] = [];
   for (let cursor: unknown; cursor !== null; ) {
-    const request = { templateId, size: 100, ...(cursor === undefined ? {} : { cursor }) };
+    const request = { templateId, pageSize: 50, ...(cursor === undefined ? {} : { cursor }) };
     const { data } = await consoleCall(inject('baseUrl'), {
       path: listOwnedCoupons.path,
       request,
       cookie: inject('administratorCookie'),
     });
     owners.push(...(data['items'] as { readonly subscriberId: string }[]).map(({ subscriberId }) => subscriberId));
-    cursor = data['nextCursor'];
+    cursor = data['cursor'];
   }
   return owners;
 }

@@ -41,17 +41,20 @@ export async function download<Name extends FileCallName>(
 
 interface Sent {
   readonly file: Blob;
+  /** The same for an upload that is sent again: what it makes is made once. */
+  readonly key: string;
   /** Bytes sent so far. */
   readonly onProgress?: (sentBytes: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /** Sends a file as the whole body; uses `XMLHttpRequest`, since only it reports upload progress. */
-function sendFile(address: string, { file, onProgress, signal }: Sent): Promise<string> {
+function sendFile(address: string, { file, key, onProgress, signal }: Sent): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const request = new XMLHttpRequest();
   request.open('POST', address);
   for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value);
+  request.setRequestHeader('idempotency-key', key);
   request.setRequestHeader('content-type', file.type || 'application/octet-stream');
   request.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
   request.onload = () => resolve(request.responseText);

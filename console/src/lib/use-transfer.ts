@@ -1,3 +1,4 @@
+import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useRef, useState } from 'react';
@@ -33,6 +34,8 @@ export function useUpload<Name extends UploadName>(name: Name) {
   /** From 0 to 1; null: no upload. */
   const [sentShare, setSentShare] = useState<number | null>(null);
   const stop = useRef<AbortController>(null);
+  /** The last upload as long as it has no answer: sent again as it is, it is the same request to the server. */
+  const unanswered = useRef<{ readonly file: File; readonly fields: string; readonly key: string } | null>(null);
   const start = async (
     request: CallRequest<Name>,
     file: File,
@@ -43,7 +46,12 @@ export function useUpload<Name extends UploadName>(name: Name) {
     setSentShare(0);
     try {
       const onProgress = (bytes: number) => setSentShare(Math.min(1, bytes / Math.max(1, file.size)));
-      const answer = await upload(name, request, { file, signal, onProgress });
+      const fields = JSON.stringify(request);
+      const { current: last } = unanswered;
+      const key = last?.file === file && last.fields === fields ? last.key : newRequestId();
+      unanswered.current = { file, fields, key };
+      const answer = await upload(name, request, { file, key, signal, onProgress });
+      if (answer.code !== codeOf.BUSY) unanswered.current = null;
       if (answer.code === codeOf.SUCCESS) return answer.resp_data as CallResponse<Name>;
       if (!onRefusal?.(answer)) void message.error(answer.msg, 6);
       return null;

@@ -19,6 +19,7 @@ export const changeLimit = call({
     by: unitsBy.nullable(),
     reason,
   }),
+  isRepeatable: true,
   answer: json(z.object({ value: z.int().nullable() })),
   refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'FEWER_LEFT'],
 });

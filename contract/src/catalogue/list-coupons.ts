@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { cardClass, classId, instant } from '#foundation/field.ts';
 import { COUPON_KEYWORD_MAX_LENGTH } from '#foundation/limits.ts';
-import { listSize, pageNumber } from '#foundation/operator-fields.ts';
+import { pageOf, pageRequest, total } from '#foundation/paged.ts';
 import { couponSorts, couponState, draftState } from './coupon-state.ts';
 
 export const listCoupons = call({
@@ -21,30 +21,27 @@ export const listCoupons = call({
     /** Whether their terms use a partner's codes. */
     externalCodes: z.boolean().optional(),
     sort: z.enum(couponSorts).default('-created'),
-    page: pageNumber,
-    size: listSize,
+    ...pageRequest,
   }),
   answer: json(
-    z.object({
-      items: z.array(
-        z.object({
-          templateId: z.uuid(),
-          title: z.object({ 'zh-CN': z.string(), en: z.string() }),
-          cardClass,
-          classId,
-          state: couponState,
-          draft: draftState.nullable(),
-          claimStart: instant,
-          claimEnd: instant,
-          /** In all of its stock: the centre, grabs and code batches. */
-          total: z.int(),
-          issued: z.int(),
-          termsVersion: z.int(),
-          createdAt: instant,
-        }),
-      ),
-      total: z.int().nonnegative(),
-    }),
+    pageOf(
+      z.object({
+        templateId: z.uuid(),
+        title: z.object({ 'zh-CN': z.string(), en: z.string() }),
+        cardClass,
+        classId,
+        state: couponState,
+        draft: draftState.nullable(),
+        claimStart: instant,
+        claimEnd: instant,
+        /** In all of its stock: the centre, grabs and code batches. */
+        total: z.int(),
+        issued: z.int(),
+        termsVersion: z.int(),
+        createdAt: instant,
+      }),
+      { total },
+    ),
   ),
   refusals: [],
 });

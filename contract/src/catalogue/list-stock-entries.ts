@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { cursor, id, instant } from '#foundation/field.ts';
-import { listSize } from '#foundation/operator-fields.ts';
+import { id, instant } from '#foundation/field.ts';
+import { pageOf, pageRequest } from '#foundation/paged.ts';
 
 const stockEntryKinds = ['ADDED', 'REMOVED', 'ISSUED', 'RETURNED'] as const;
 
@@ -12,24 +12,20 @@ export const listStockEntries = call({
   request: z.strictObject({
     poolId: id,
     kinds: z.array(z.enum(stockEntryKinds)).min(1).max(4).optional(),
-    cursor: cursor.optional(),
-    size: listSize,
+    ...pageRequest,
   }),
   answer: json(
-    z.object({
-      items: z.array(
-        z.object({
-          entryId: z.uuid(),
-          kind: z.enum(stockEntryKinds),
-          units: z.int().positive(),
-          at: instant,
-          /** Null for units that subscribers took. */
-          operatorName: z.string().nullable(),
-          reason: z.string().nullable(),
-        }),
-      ),
-      nextCursor: z.string().nullable(),
-    }),
+    pageOf(
+      z.object({
+        entryId: z.uuid(),
+        kind: z.enum(stockEntryKinds),
+        units: z.int().positive(),
+        at: instant,
+        /** Null for units that subscribers took. */
+        operatorName: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
   ),
   refusals: ['UNKNOWN_ITEM'],
 });

@@ -17,6 +17,9 @@ const pool = z.object({
   issuedToday: z.int(),
 });
 
+/** A coupon has one pool in the centre, one for each grab and one for each batch of codes. */
+export const COUPON_POOLS_SHOWN = 200;
+
 export const showCoupon = call({
   path: '/console-api/coupons/show',
   summary: 'A coupon with its released terms, its draft and its stock',
@@ -50,7 +53,8 @@ export const showCoupon = call({
         .nullable(),
       /** The approved ceiling; null if never released. `units`: those that exist or are ordered, in all pools. */
       ceiling: z.object({ ceiling: z.int().nullable(), units: z.int() }),
-      pools: z.array(pool),
+      /** The centre's, then the newest grabs and batches of codes. */
+      pools: z.array(pool).max(COUPON_POOLS_SHOWN),
     }),
   ),
   refusals: ['UNKNOWN_ITEM'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { cursor, instant, keyword } from '#foundation/field.ts';
-import { listSize } from '#foundation/operator-fields.ts';
+import { instant, keyword } from '#foundation/field.ts';
+import { pageOf, pageRequest } from '#foundation/paged.ts';
 
 export const codeFileStates = ['SCHEDULED', 'IN_PROGRESS', 'DONE', 'ERROR', 'EXPIRED'] as const;
 
@@ -13,32 +13,28 @@ export const listCodeFiles = call({
     /** Part of the batch number or the name. */
     keyword: keyword.optional(),
     state: z.enum(codeFileStates).optional(),
-    cursor: cursor.optional(),
-    size: listSize,
+    ...pageRequest,
   }),
   answer: json(
-    z.object({
-      items: z.array(
-        z.object({
-          fileId: z.uuid(),
-          batchNo: z.string(),
-          name: z.string(),
-          /** Who ordered it, by the name in the audit. */
-          orderedBy: z.string().nullable(),
-          state: z.enum(codeFileStates),
-          rows: z.int(),
-          downloadsLeft: z.int(),
-          /** Downloads that were started, and how often access was granted. */
-          downloads: z.int(),
-          extractions: z.int(),
-          /** Number of contacts that may download it. */
-          contacts: z.int(),
-          createdAt: instant,
-          expiresAt: instant,
-        }),
-      ),
-      nextCursor: z.string().nullable(),
-    }),
+    pageOf(
+      z.object({
+        fileId: z.uuid(),
+        batchNo: z.string(),
+        name: z.string(),
+        /** Who ordered it, by the name in the audit. */
+        orderedBy: z.string().nullable(),
+        state: z.enum(codeFileStates),
+        rows: z.int(),
+        downloadsLeft: z.int(),
+        /** Downloads that were started, and how often access was granted. */
+        downloads: z.int(),
+        extractions: z.int(),
+        /** Number of contacts that may download it. */
+        contacts: z.int(),
+        createdAt: instant,
+        expiresAt: instant,
+      }),
+    ),
   ),
   refusals: [],
 });

@@ -1,27 +1,24 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { cursor, instant } from '#foundation/field.ts';
-import { listSize } from '#foundation/operator-fields.ts';
+import { instant } from '#foundation/field.ts';
+import { pageOf, pageRequest } from '#foundation/paged.ts';
 
 export const listImages = call({
   path: '/console-api/content/listImages',
   summary: 'Uploaded pictures, newest first',
   who: { operator: 'content.read' },
-  request: z.strictObject({ cursor: cursor.optional(), size: listSize }),
+  request: z.strictObject({ ...pageRequest }),
   answer: json(
-    z.object({
-      items: z.array(
-        z.object({
-          address: z.string(),
-          name: z.string(),
-          width: z.int(),
-          height: z.int(),
-          bytes: z.int(),
-          uploadedAt: instant,
-        }),
-      ),
-      nextCursor: z.string().nullable(),
-    }),
+    pageOf(
+      z.object({
+        address: z.string(),
+        name: z.string(),
+        width: z.int(),
+        height: z.int(),
+        bytes: z.int(),
+        uploadedAt: instant,
+      }),
+    ),
   ),
   refusals: [],
 });

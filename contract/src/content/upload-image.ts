@@ -11,6 +11,7 @@ export const uploadImage = call({
   summary: 'Uploads a picture (JPEG, PNG, WebP); its content is checked, re-encoded and served under its hash',
   who: { operator: 'content.write' },
   request: z.strictObject({ name: z.string().trim().min(1).max(FILE_NAME_MAX_LENGTH) }),
+  isRepeatable: true,
   answer: json(z.object({ address: z.string(), width: z.int(), height: z.int() })),
   upload: { types: IMAGE_TYPES, maxBytes: IMAGE_MAX_BYTES },
   refusals: ['NOT_A_PICTURE'],

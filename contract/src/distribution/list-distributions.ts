@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { listSize, pageNumber } from '#foundation/operator-fields.ts';
+import { pageOf, pageRequest, total } from '#foundation/paged.ts';
 import { distributionStates, listedDistribution } from './listed-distribution.ts';
 
 export const listDistributions = call({
@@ -9,9 +9,8 @@ export const listDistributions = call({
   who: { operator: 'distribution.read' },
   request: z.strictObject({
     state: z.enum(distributionStates).optional(),
-    page: pageNumber,
-    size: listSize,
+    ...pageRequest,
   }),
-  answer: json(z.object({ items: z.array(listedDistribution), total: z.int().nonnegative() })),
+  answer: json(pageOf(listedDistribution, { total })),
   refusals: [],
 });

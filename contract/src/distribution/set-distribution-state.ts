@@ -8,6 +8,7 @@ export const setDistributionState = call({
   summary: 'Pauses a distribution, resumes it, or runs a finished one again for the numbers that failed',
   who: { operator: 'distribution.write' },
   request: z.strictObject({ distributionId: id, action: z.enum(['PAUSE', 'RESUME', 'RUN_AGAIN']) }),
+  isRepeatable: true,
   answer: json(z.object({ state: z.enum(distributionStates) })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
 });

@@ -14,14 +14,16 @@ export const showDistribution = call({
     listedDistribution.extend({
       /** Whether the caller uploaded it: then another operator has to approve. */
       isOwn: z.boolean(),
-      first: z.array(
-        z.object({
-          lineNo: z.int(),
-          phone: z.string(),
-          /** GIVEN, or why not; null before the attempt. */
-          outcome: z.string().nullable(),
-        }),
-      ),
+      first: z
+        .array(
+          z.object({
+            lineNo: z.int(),
+            phone: z.string(),
+            /** GIVEN, or why not; null before the attempt. */
+            outcome: z.string().nullable(),
+          }),
+        )
+        .max(PREVIEW_NUMBERS),
     }),
   ),
   refusals: ['UNKNOWN_ITEM'],

@@ -11,6 +11,7 @@ export const uploadDistribution = call({
   who: { operator: 'distribution.write' },
   request: z.strictObject({ templateId: id, name: z.string().trim().min(1).max(FILE_NAME_MAX_LENGTH) }),
   upload: { types: uploadTypes, maxBytes: UPLOAD_MAX_BYTES },
+  isRepeatable: true,
   answer: json(
     z.object({
       distributionId: z.uuid(),

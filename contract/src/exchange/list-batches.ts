@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { id, instant } from '#foundation/field.ts';
-import { listSize, pageNumber } from '#foundation/operator-fields.ts';
+import { pageOf, pageRequest, total } from '#foundation/paged.ts';
 
 /**
  * READY: the file waits to be downloaded. TAKEN: it was downloaded. LAPSED: not downloaded in thirty days; its codes are
@@ -16,32 +16,29 @@ export const listBatches = call({
   request: z.strictObject({
     templateId: id.optional(),
     state: z.enum(batchStates).optional(),
-    page: pageNumber,
-    size: listSize,
+    ...pageRequest,
   }),
   answer: json(
-    z.object({
-      items: z.array(
-        z.object({
-          batchId: z.uuid(),
-          templateId: z.uuid(),
-          title: z.object({ 'zh-CN': z.string(), en: z.string() }),
-          size: z.int(),
-          made: z.int(),
-          state: z.enum(batchStates),
-          validFrom: instant,
-          validTo: instant,
-          /** Codes exchanged; codes voided. Null until the batch is made. */
-          used: z.int().nullable(),
-          voided: z.int().nullable(),
-          /** Until when the caller, who downloaded the file, may download it again. */
-          againUntil: instant.nullable(),
-          orderedBy: z.string(),
-          createdAt: instant,
-        }),
-      ),
-      total: z.int().nonnegative(),
-    }),
+    pageOf(
+      z.object({
+        batchId: z.uuid(),
+        templateId: z.uuid(),
+        title: z.object({ 'zh-CN': z.string(), en: z.string() }),
+        size: z.int(),
+        made: z.int(),
+        state: z.enum(batchStates),
+        validFrom: instant,
+        validTo: instant,
+        /** Codes exchanged; codes voided. Null until the batch is made. */
+        used: z.int().nullable(),
+        voided: z.int().nullable(),
+        /** Until when the caller, who downloaded the file, may download it again. */
+        againUntil: instant.nullable(),
+        orderedBy: z.string(),
+        createdAt: instant,
+      }),
+      { total },
+    ),
   ),
   refusals: [],
 });

@@ -110,6 +110,8 @@ export const QUIET_TO_HOUR = 8;
 /** Lists. */
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 50;
+/** Most coupons of a grab. */
+export const GRAB_COUPONS_MAX = 20;
 export const PER_CLASS_MAX = 10;
 export const PER_CLASS_DEFAULT = 3;
 export const KEYWORD_MAX_LENGTH = 40;

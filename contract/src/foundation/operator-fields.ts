@@ -25,9 +25,6 @@ export const password = z.string().min(1).max(PASSWORD_MAX_LENGTH);
 export const newPassword = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
 /** Why something was done; recorded in the audit. */
 export const reason = z.string().trim().min(REASON_MIN_LENGTH).max(REASON_MAX_LENGTH);
-/** Page size of the console's lists. */
-export const listSize = z.int().min(1).max(100).default(20);
-export const pageNumber = z.int().min(1).max(10_000).default(1);
 
 /** With a password of ours, or at the identity provider. */
 export const signsInBy = z.enum(['PASSWORD', 'PROVIDER']);

@@ -21,6 +21,7 @@ export const importPartnerCodes = call({
   who: { operator: 'codes.write' },
   request: z.strictObject({ templateId: id, fileName }),
   upload: { types: uploadTypes, maxBytes: UPLOAD_MAX_BYTES },
+  isRepeatable: true,
   answer: json(z.object({ importId: z.uuid(), lines: z.int() })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'TAKES_NO_CODES'],
 });

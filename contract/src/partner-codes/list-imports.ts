@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { id, instant } from '#foundation/field.ts';
-import { listSize, pageNumber } from '#foundation/operator-fields.ts';
+import { pageOf, pageRequest, total } from '#foundation/paged.ts';
 
 const importStates = ['RUNNING', 'DONE'] as const;
 
@@ -12,30 +12,27 @@ export const listImports = call({
   request: z.strictObject({
     templateId: id.optional(),
     state: z.enum(importStates).optional(),
-    page: pageNumber,
-    size: listSize,
+    ...pageRequest,
   }),
   answer: json(
-    z.object({
-      items: z.array(
-        z.object({
-          importId: z.uuid(),
-          templateId: z.uuid(),
-          title: z.object({ 'zh-CN': z.string(), en: z.string() }),
-          fileName: z.string(),
-          state: z.enum(importStates),
-          totalLines: z.int(),
-          doneLines: z.int(),
-          taken: z.int(),
-          failed: z.int(),
-          there: z.int(),
-          doubled: z.int(),
-          importedBy: z.string(),
-          createdAt: instant,
-        }),
-      ),
-      total: z.int().nonnegative(),
-    }),
+    pageOf(
+      z.object({
+        importId: z.uuid(),
+        templateId: z.uuid(),
+        title: z.object({ 'zh-CN': z.string(), en: z.string() }),
+        fileName: z.string(),
+        state: z.enum(importStates),
+        totalLines: z.int(),
+        doneLines: z.int(),
+        taken: z.int(),
+        failed: z.int(),
+        there: z.int(),
+        doubled: z.int(),
+        importedBy: z.string(),
+        createdAt: instant,
+      }),
+      { total },
+    ),
   ),
   refusals: [],
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { cursor } from '#foundation/field.ts';
-import { listSize } from '#foundation/operator-fields.ts';
+import { pageOf, pageRequest } from '#foundation/paged.ts';
 import { day, differenceEntry, differenceStates } from './difference-fields.ts';
 
 export const listDifferences = call({
@@ -11,9 +10,8 @@ export const listDifferences = call({
   request: z.strictObject({
     state: z.enum(differenceStates).optional(),
     day: day.optional(),
-    cursor: cursor.optional(),
-    size: listSize,
+    ...pageRequest,
   }),
-  answer: json(z.object({ items: z.array(differenceEntry), nextCursor: z.string().nullable() })),
+  answer: json(pageOf(differenceEntry)),
   refusals: [],
 });

@@ -33,18 +33,20 @@ export const explainClaim = call({
       isGranted: z.boolean(),
       /** The outcome of a trial claim, rolled back in the database; null if an earlier rule refuses it. */
       outcome: z.string().nullable(),
-      rules: z.array(
-        z.object({
-          rule: z.enum(claimRules),
-          passes: z.boolean(),
-          /** When the outcome changes without intervention. */
-          changesAt: instant.nullable(),
-          /** Units left under this rule. */
-          left: z.int().nullable(),
-          /** The audience's name, in the operator's language. */
-          audience: z.string().nullable(),
-        }),
-      ),
+      rules: z
+        .array(
+          z.object({
+            rule: z.enum(claimRules),
+            passes: z.boolean(),
+            /** When the outcome changes without intervention. */
+            changesAt: instant.nullable(),
+            /** Units left under this rule. */
+            left: z.int().nullable(),
+            /** The audience's name, in the operator's language. */
+            audience: z.string().nullable(),
+          }),
+        )
+        .max(claimRules.length),
     }),
   ),
   refusals: ['UNKNOWN_ITEM'],

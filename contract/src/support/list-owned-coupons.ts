@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { cursor } from '#foundation/field.ts';
-import { listSize } from '#foundation/operator-fields.ts';
+import { pageOf, pageRequest } from '#foundation/paged.ts';
 import { ownedEntry, ownedState } from '#subscriber/subscriber-fields.ts';
 
 export const listOwnedCoupons = call({
@@ -12,9 +11,8 @@ export const listOwnedCoupons = call({
     subscriberId: z.uuid().optional(),
     templateId: z.uuid().optional(),
     state: ownedState.optional(),
-    cursor: cursor.optional(),
-    size: listSize,
+    ...pageRequest,
   }),
-  answer: json(z.object({ items: z.array(ownedEntry), nextCursor: z.string().nullable() })),
+  answer: json(pageOf(ownedEntry)),
   refusals: [],
 });

@@ -14,6 +14,9 @@ const ownedEventKinds = [
   'CODE_SHOWN',
 ] as const;
 
+/** The newest of each that are answered. A coupon is used once; more than a few are attempts that the biller refused. */
+export const OWNED_HISTORY_MAX = 100;
+
 export const showOwnedCoupon = call({
   path: '/console-api/subscribers/showCoupon',
   summary: 'The history of an owned coupon',
@@ -25,10 +28,12 @@ export const showOwnedCoupon = call({
       pageId: z.string().nullable(),
       channel: z.string().nullable(),
       /** Oldest first. `reference`: the order's number, or the batch and serial of an exchange code. */
-      events: z.array(z.object({ kind: z.enum(ownedEventKinds), at: instant, reference: z.string().nullable() })),
-      uses: z.array(useEntry),
+      events: z
+        .array(z.object({ kind: z.enum(ownedEventKinds), at: instant, reference: z.string().nullable() }))
+        .max(OWNED_HISTORY_MAX),
+      uses: z.array(useEntry).max(OWNED_HISTORY_MAX),
       /** Oldest first. */
-      reversals: z.array(reversalEntry),
+      reversals: z.array(reversalEntry).max(OWNED_HISTORY_MAX),
     }),
   ),
   refusals: ['UNKNOWN_ITEM'],

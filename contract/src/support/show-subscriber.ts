@@ -3,7 +3,7 @@ import { call, json } from '#call/call.ts';
 import { instant } from '#foundation/field.ts';
 import { ownedState, subscriberState } from '#subscriber/subscriber-fields.ts';
 
-/** The maximum of messages and of reminders, newest first. */
+/** The maximum of sessions, of messages and of reminders, newest first. */
 export const SUBSCRIBER_ROWS_MAX = 100;
 
 /** WAITING: for an attempt. The others as in the record of messages: each is by one route. */
@@ -33,40 +33,46 @@ export const showSubscriber = call({
       createdAt: instant,
       lastLoginAt: instant.nullable(),
       /** Number of owned coupons by state. */
-      coupons: z.array(z.object({ state: ownedState, count: z.int() })),
+      coupons: z.array(z.object({ state: ownedState, count: z.int() })).max(ownedState.options.length),
       /** Open sessions. */
-      sessions: z.array(z.object({ sessionId: z.uuid(), beganAt: instant, expiresAt: instant })),
-      reminders: z.array(
-        z.object({
-          reminderId: z.uuid(),
-          kind: z.enum(['START', 'EXPIRE']),
-          /** The coupon (START) or the owned coupon (EXPIRE). */
-          subjectId: z.uuid(),
-          state: z.enum(['SET', 'DUE', 'SENT', 'DROPPED', 'OFF']),
-          dueAt: instant,
-          targetAt: instant,
-          droppedBecause: z.string().nullable(),
-        }),
-      ),
+      sessions: z
+        .array(z.object({ sessionId: z.uuid(), beganAt: instant, expiresAt: instant }))
+        .max(SUBSCRIBER_ROWS_MAX),
+      reminders: z
+        .array(
+          z.object({
+            reminderId: z.uuid(),
+            kind: z.enum(['START', 'EXPIRE']),
+            /** The coupon (START) or the owned coupon (EXPIRE). */
+            subjectId: z.uuid(),
+            state: z.enum(['SET', 'DUE', 'SENT', 'DROPPED', 'OFF']),
+            dueAt: instant,
+            targetAt: instant,
+            droppedBecause: z.string().nullable(),
+          }),
+        )
+        .max(SUBSCRIBER_ROWS_MAX),
       /** Of thirty days, without their text; a message that went by two routes is there twice. */
-      messages: z.array(
-        z.object({
-          messageId: z.uuid(),
-          template: z.string(),
-          /** Null while it waits. */
-          route: z.string().nullable(),
-          state: z.enum(smsStates),
-          attempts: z.int().nonnegative(),
-          /** When it went out, or is due. */
-          at: instant,
-          /** When the SMS centre had it. */
-          submittedAt: instant.nullable(),
-          /** When it arrived, or was given up. */
-          endedAt: instant.nullable(),
-          /** Why it was refused, or the gateway's own code. */
-          detail: z.string().nullable(),
-        }),
-      ),
+      messages: z
+        .array(
+          z.object({
+            messageId: z.uuid(),
+            template: z.string(),
+            /** Null while it waits. */
+            route: z.string().nullable(),
+            state: z.enum(smsStates),
+            attempts: z.int().nonnegative(),
+            /** When it went out, or is due. */
+            at: instant,
+            /** When the SMS centre had it. */
+            submittedAt: instant.nullable(),
+            /** When it arrived, or was given up. */
+            endedAt: instant.nullable(),
+            /** Why it was refused, or the gateway's own code. */
+            detail: z.string().nullable(),
+          }),
+        )
+        .max(SUBSCRIBER_ROWS_MAX),
     }),
   ),
   refusals: ['UNKNOWN_ITEM'],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { cursor } from '#foundation/field.ts';
-import { listSize } from '#foundation/operator-fields.ts';
+import { pageOf, pageRequest, total } from '#foundation/paged.ts';
 import { title } from '#subscriber/subscriber-fields.ts';
 import { reversalEntry } from './use-fields.ts';
 
@@ -9,13 +8,7 @@ export const listHangingReversals = call({
   path: '/console-api/uses/listHangingReversals',
   summary: 'Reversals of uses that the biller has not settled, oldest first',
   who: { operator: 'subscribers.read' },
-  request: z.strictObject({ cursor: cursor.optional(), size: listSize }),
-  answer: json(
-    z.object({
-      items: z.array(reversalEntry.extend({ title, phoneMasked: z.string() })),
-      total: z.int().nonnegative(),
-      nextCursor: z.string().nullable(),
-    }),
-  ),
+  request: z.strictObject({ ...pageRequest }),
+  answer: json(pageOf(reversalEntry.extend({ title, phoneMasked: z.string() }), { total })),
   refusals: [],
 });

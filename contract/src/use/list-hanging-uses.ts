@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { cursor } from '#foundation/field.ts';
-import { listSize } from '#foundation/operator-fields.ts';
+import { pageOf, pageRequest, total } from '#foundation/paged.ts';
 import { title } from '#subscriber/subscriber-fields.ts';
 import { useEntry } from './use-fields.ts';
 
@@ -15,15 +14,8 @@ export const listHangingUses = call({
   request: z.strictObject({
     /** One state only. */
     state: z.enum(['STARTED', 'HANDED_OVER']).optional(),
-    cursor: cursor.optional(),
-    size: listSize,
+    ...pageRequest,
   }),
-  answer: json(
-    z.object({
-      items: z.array(useEntry.extend({ title, phoneMasked: z.string() })),
-      total: z.int().nonnegative(),
-      nextCursor: z.string().nullable(),
-    }),
-  ),
+  answer: json(pageOf(useEntry.extend({ title, phoneMasked: z.string() }), { total })),
   refusals: [],
 });

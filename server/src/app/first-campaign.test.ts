@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createCouponCentre } from '@coupon-centre/client';
+import { createCouponCentre, rowsOf } from '@coupon-centre/client';
 import { listOffers } from '@coupon-centre/contract/centre/list-offers';
 import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { expect, it } from 'vitest';
@@ -63,4 +63,19 @@ it('the client’s types fit what it gets', async () => {
     body: { templateId: '01a1fbfe-67a0-7553-97cf-8f7abb30dadd' },
   });
   expect([response.status, error?.code]).toEqual([404, '8006']);
+});
+
+it('the client reads a list through all of its pages, and throws a refusal', async () => {
+  const centre = createCouponCentre({ baseUrl: node.baseUrl, key: writersKey, locale: 'en' });
+  const { data } = await centre.POST('/console-api/coupons/list', { body: {} });
+  const { templateId = '', title } = data?.resp_data.items[0] ?? {};
+  for (let copies = 0; copies < 3; copies += 1) {
+    await centre.POST('/console-api/coupons/copy', { body: { templateId } });
+  }
+  const titles: unknown[] = [];
+  const coupons = rowsOf((page) => centre.POST('/console-api/coupons/list', { body: { pageSize: 2, ...page } }));
+  for await (const coupon of coupons) titles.push(coupon.title);
+  expect(titles).toEqual([title, title, title, title]);
+  const refused = rowsOf((page) => centre.POST('/console-api/audit/list', { body: page }));
+  await expect(refused.next()).rejects.toMatchObject({ code: '8002' });
 });

@@ -61,6 +61,6 @@ it('answers whatever is sent without a defect, and tells nothing of its inside',
 }, 60_000);
 
 it('refuses a field that a call does not know, by its name', async () => {
-  const { status, body } = await send(api.listAudit, JSON.stringify({ size: 10, operatorID: 'x' }), administrator);
+  const { status, body } = await send(api.listAudit, JSON.stringify({ pageSize: 10, operatorID: 'x' }), administrator);
   expect({ status, ...JSON.parse(body).resp_data }).toMatchObject({ status: 400, field: 'operatorID' });
 });

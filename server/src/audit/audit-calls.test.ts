@@ -32,8 +32,8 @@ it('is searched by operator, action, target and time, newest first', async () =>
 });
 
 it('goes on where the page before ended', async () => {
-  const first = (await finance.call('audit/list', { size: 2 })).body.resp_data;
-  expect(await seqs({ size: 3, cursor: first.nextCursor })).toEqual([3, 2, 1]);
+  const first = (await finance.call('audit/list', { pageSize: 2 })).body.resp_data;
+  expect(await seqs({ pageSize: 3, cursor: first.cursor })).toEqual([3, 2, 1]);
   expect(await finance.call('audit/list', { cursor: 'bm8' })).toMatchObject({
     status: 400,
     body: { resp_data: { field: 'cursor' } },
@@ -42,7 +42,7 @@ it('goes on where the page before ended', async () => {
 
 it('is whole, and says which hash it ends with', async () => {
   const verdict = (await finance.call('audit/verify')).body.resp_data;
-  const [last] = (await finance.call('audit/list', { size: 1 })).body.resp_data.items;
+  const [last] = (await finance.call('audit/list', { pageSize: 1 })).body.resp_data.items;
   const whole = { isWhole: true, isDone: true, entries: 5, total: 5, brokenAt: null, headHash: last.hash };
   expect(verdict).toEqual(whole);
   const [, , third] = (await finance.call('audit/list', {})).body.resp_data.items;

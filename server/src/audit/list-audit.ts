@@ -1,23 +1,18 @@
-import type { Kysely } from 'kysely';
-import { z } from 'zod';
+import { type Kysely, sql } from 'kysely';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { readCursor, writeCursor } from '#platform/http/cursor.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { type Keyset, readPage } from '#platform/http/keyset.ts';
 import { findEntries } from './find-entries.ts';
+
+const newestFirst: Keyset = { name: 'audit', columns: [{ by: sql.ref('seq'), kind: 'integer', isDown: true }] };
 
 export const listAudit =
   (db: Kysely<Schema>): Handler<'listAudit'> =>
-  async ({ cursor, size, ...filter }) => {
-    const before = readCursor(cursor, z.int());
-    const rows = await findEntries(db, filter)
-      .$if(before !== undefined, (query) => query.where('seq', '<', String(before)))
-      .orderBy('seq', 'desc')
-      .limit(size + 1)
-      .execute();
-    const page = rows.slice(0, size);
+  async ({ cursor, pageSize, ...filter }) => {
+    const { rows, ...page } = await readPage(findEntries(db, filter), newestFirst, { cursor, pageSize });
     return {
-      items: page.map((row) => ({
+      items: rows.map((row) => ({
         seq: Number(row.seq),
         at: toInstant(row.at.getTime()),
         operatorId: row.operator_id,
@@ -34,6 +29,6 @@ export const listAudit =
         reason: row.reason,
         hash: row.hash.toString('hex'),
       })),
-      nextCursor: rows.length > size ? writeCursor(Number(page.at(-1)?.seq)) : null,
+      ...page,
     };
   };

@@ -86,6 +86,62 @@ it('answers a repeat with the secret that is shown once, and stores it sealed', 
   expect(rows.some(({ answer_sealed }) => answer_sealed?.includes(key))).toBe(false);
 });
 
+/** Sends a file as the body of an upload with a key. */
+async function sendFile(
+  path: string,
+  { fields, file, key }: { fields: Record<string, string>; file: string; key: string },
+) {
+  const answer = await fetch(`${node.baseUrl}/console-api/${path}?${new URLSearchParams(fields)}`, {
+    method: 'POST',
+    body: file,
+    headers: { ...keyed(key), 'content-type': 'text/csv' },
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the call answers and fails if it is not there
+  return { status: answer.status, body: (await answer.json()) as any };
+}
+const linesOf = (count: number, first: number) =>
+  Array.from({ length: count }, (_, at) => String(first + at)).join('\n');
+
+it('imports a file of codes once, from however many connections it comes, and refuses another file with its key', async () => {
+  const coupon = await makeTemplate(db, {
+    cardClass: 'life',
+    benefit: { kind: 'CODE', amount: 1 },
+    externalCodes: true,
+    stock: { total: 0 },
+  });
+  const fields = { templateId: coupon.templateId, fileName: 'codes.csv' };
+  // Longer than one part of the body, so that the difference is in a later one.
+  const file = linesOf(20_000, 7_000_000_000);
+  const import_ = (more: object) => sendFile('codes/importPartnerCodes', { fields, file, key: 'import-once', ...more });
+  const answers = await Promise.all(Array.from({ length: 12 }, () => import_({})));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(new Set(answers.map(({ body }) => body.resp_data.importId)).size).toBe(1);
+  const refusal = { status: 400, body: { code: '9001', resp_data: { field: 'idempotency-key' } } };
+  expect(await import_({ file: `${file}0` })).toMatchObject(refusal);
+  expect(await import_({ fields: { ...fields, fileName: 'others.csv' } })).toMatchObject(refusal);
+  const imports = await db.selectFrom('partner_import').select('total_lines').execute();
+  expect(imports).toEqual([{ total_lines: 20_000 }]);
+  const parts = await db.selectFrom('partner_import_part').select('import_id').distinct().execute();
+  expect(parts.length).toBeLessThanOrEqual(1);
+  expect((await import_({ key: 'import-twice' })).body.code).toBe('0000');
+  expect(await db.selectFrom('partner_import').select('import_id').execute()).toHaveLength(2);
+});
+
+it('keeps a list of numbers once, and refuses another list with its key', async () => {
+  const fields = { templateId, name: 'spring' };
+  const upload = (more: object) =>
+    sendFile('distribution/upload', { fields, file: linesOf(50, 13_900_000_000), key: 'list-once', ...more });
+  const answers = await Promise.all(Array.from({ length: 12 }, () => upload({})));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body.resp_data))).size).toBe(1);
+  expect(await upload({ file: linesOf(51, 13_900_000_000) })).toMatchObject({
+    status: 400,
+    body: { resp_data: { field: 'idempotency-key' } },
+  });
+  expect(await db.selectFrom('distribution').select('valid').execute()).toEqual([{ valid: 50 }]);
+  expect(await db.selectFrom('distribution_number').select('line_no').execute()).toHaveLength(50);
+});
+
 it('lasts a day', async () => {
   await send('codes/makeBatch', batch(106), keyed('order-106'));
   clock.moveBy(DAY_MS);
@@ -105,9 +161,11 @@ it('lasts a day', async () => {
 it('holds for every call that makes something of value', () => {
   const repeatable = Object.entries<Call>(api).filter(([, call]) => call.isRepeatable);
   expect(repeatable.map(([name]) => name).sort()).toEqual([
+    'changeLimit',
     'changeStock',
     'copyCoupon',
     'giveCoupon',
+    'importPartnerCodes',
     'makeBatch',
     'makeGrabSession',
     'makeKey',
@@ -116,5 +174,8 @@ it('holds for every call that makes something of value', () => {
     'orderCodeFile',
     'restoreCoupon',
     'saveDraft',
+    'setDistributionState',
+    'uploadDistribution',
+    'uploadImage',
   ]);
 });

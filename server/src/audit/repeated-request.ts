@@ -18,7 +18,8 @@ export async function earlierAnswer(
   { operatorId, nowMs, repeatable }: Requester,
 ): Promise<{ readonly answer: unknown } | null> {
   if (repeatable === undefined || operatorId === null) return null;
-  const { key, fingerprint, answers } = repeatable;
+  const { key, answers } = repeatable;
+  const fingerprint = repeatable.fingerprint();
   const first = { fingerprint, answer_sealed: null, at: new Date(nowMs) };
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('operator_request')

@@ -69,6 +69,12 @@ it('ties to the ledger: collected to stock_entry, used to the coupons that are u
     valueFen: 1_200,
     items: [{ source: 'CENTRE', sourceAt: null, bookValueFen: 400 }],
   });
+  const [{ templateId, title }] = owed.items;
+  const found = async (keyword: string) => (await finance.call('board/showLiability', { keyword })).body.resp_data;
+  for (const keyword of [templateId, title['zh-CN'], title.en]) {
+    expect(await found(keyword)).toMatchObject({ units: 3, valueFen: 1_200, items: [{ templateId }], hasMore: false });
+  }
+  expect(await found('100%')).toMatchObject({ units: 0, valueFen: 0, items: [], cursor: null });
   expect(session).toBeDefined();
 });
 

@@ -3,12 +3,19 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { csvFile } from './csv-file.ts';
-import { liabilityOf } from './liability.ts';
+import { liabilityRows, presentLiability } from './liability.ts';
 
 export const exportLiability =
   (db: Kysely<Schema>, catalogue: Catalogue): Handler<'exportLiability'> =>
   async (_request, { nowMs, locale }) => {
-    const { items } = await liabilityOf(db, catalogue);
+    const found = await liabilityRows(db, undefined)
+      .selectAll('o')
+      .orderBy('o.value_fen', 'desc')
+      .orderBy('o.template_id')
+      .orderBy('o.terms_version')
+      .orderBy('o.pool_id')
+      .execute();
+    const items = await Promise.all(found.map((row) => presentLiability(catalogue, row)));
     const heads = [
       'templateId',
       'title',

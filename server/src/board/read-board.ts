@@ -75,25 +75,3 @@ export async function readCounted(db: Kysely<Schema>): Promise<Counted> {
     missing: Number(row?.events_missing ?? 0),
   };
 }
-
-/** The liability, largest first. */
-export async function readOpen(db: Kysely<Schema>) {
-  const { rows } = await sql<{
-    template_id: string;
-    terms_version: number;
-    session_id: string | null;
-    batch_id: string | null;
-    source_at: Date | null;
-    units: number;
-    book_value_fen: number;
-  }>`
-    SELECT o.template_id, o.terms_version, p.session_id, p.batch_id,
-           coalesce(s.start_at, b.created_at) AS source_at, o.units::float8 AS units, t.book_value_fen
-      FROM board_open o
-      JOIN stock_pool p ON p.pool_id = o.pool_id
-      JOIN coupon_terms t ON t.template_id = o.template_id AND t.version = o.terms_version
-      LEFT JOIN grab_session s ON s.session_id = p.session_id
-      LEFT JOIN exchange_batch b ON b.batch_id = p.batch_id
-     ORDER BY o.units * t.book_value_fen DESC, o.template_id, o.terms_version, o.pool_id`.execute(db);
-  return rows;
-}

@@ -1,3 +1,4 @@
+import { SMS_ROWS_MAX } from '@coupon-centre/contract/board/show-sms';
 import { BUSINESS_OFFSET, BUSINESS_TIME_ZONE, DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, sql } from 'kysely';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -27,7 +28,7 @@ async function readSms(db: Kysely<Schema>, fromMs: number, toMs: number) {
            ${countOf('SENDING', 'UNANSWERED')} AS unanswered
       FROM sms_message
      WHERE begun_at >= ${new Date(fromMs)} AND begun_at < ${new Date(toMs)}
-     GROUP BY 1, 2, 3 ORDER BY 1 DESC, 2, 3`.execute(db);
+     GROUP BY 1, 2, 3 ORDER BY 1 DESC, 2, 3 LIMIT ${SMS_ROWS_MAX}`.execute(db);
   return rows;
 }
 

@@ -1,10 +1,9 @@
 import type { codeFileStates } from '@coupon-centre/contract/code-file/list-code-files';
 import { type Kysely, sql } from 'kysely';
-import { z } from 'zod';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { readCursor, writeCursor } from '#platform/http/cursor.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { type Keyset, readPage } from '#platform/http/keyset.ts';
 
 /** Escapes `%` and `_`. */
 const asPattern = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -39,17 +38,17 @@ const present = (row: Row) => ({
   expiresAt: toInstant(row.expires_at.getTime()),
 });
 
+const newestFirst: Keyset = { name: 'codeFiles', columns: [{ by: sql.ref('f.file_id'), kind: 'uuid', isDown: true }] };
+
 export const listCodeFiles =
   (db: Kysely<Schema>): Handler<'listCodeFiles'> =>
-  async ({ keyword, state, cursor, size }, { nowMs }) => {
-    const after = readCursor(cursor, z.uuid());
+  async ({ keyword, state, ...asked }, { nowMs }) => {
     const conditions = [sql`true`];
     if (keyword !== undefined) {
       conditions.push(sql`(batch_no ILIKE ${asPattern(keyword)} OR name ILIKE ${asPattern(keyword)})`);
     }
     if (state !== undefined) conditions.push(sql`current_state = ${state}`);
-    if (after !== undefined) conditions.push(sql`file_id < ${after}::uuid`);
-    const { rows } = await sql<Row>`
+    const files = sql<Row>`(
       SELECT f.file_id, f.batch_no, f.name, f.current_state AS state, f.row_count, f.downloads_left, f.created_at, f.expires_at,
              (SELECT a.operator_name FROM audit_entry a
                WHERE a.target_kind = 'codeFile' AND a.target_id = f.file_id::text ORDER BY a.seq LIMIT 1) AS ordered_by,
@@ -58,10 +57,7 @@ export const listCodeFiles =
              (SELECT count(*)::integer FROM code_file_contact c WHERE c.file_id = f.file_id) AS contacts
         FROM (SELECT *, CASE WHEN expires_at <= ${new Date(nowMs)} THEN 'EXPIRED' ELSE state END AS current_state FROM code_file) AS f
        WHERE ${sql.join(conditions, sql` AND `)}
-       ORDER BY f.file_id DESC LIMIT ${size + 1}`.execute(db);
-    const shown = rows.slice(0, size);
-    return {
-      items: shown.map(present),
-      nextCursor: rows.length > size ? writeCursor(shown.at(-1)?.file_id) : null,
-    };
+)`;
+    const { rows, ...page } = await readPage(db.selectFrom(files.as('f')).selectAll('f'), newestFirst, asked);
+    return { items: rows.map(present), ...page };
   };

@@ -22,7 +22,7 @@ function run(command: string, ...words: string[]): Promise<{ code: number; outpu
 }
 
 it('audit:verify says ok with the last hash, or the first broken entry and ends with 1', async () => {
-  const [last] = (await administrator.call('audit/list', { size: 1 })).body.resp_data.items;
+  const [last] = (await administrator.call('audit/list', { pageSize: 1 })).body.resp_data.items;
   expect(await run('audit-verify.ts')).toEqual({
     code: 0,
     output: `ok: 3 entries, the last hash is ${last.hash}\n`,

@@ -164,7 +164,7 @@ it('a document is saved as its next version, sanitised, and shown; of two concur
   const seen = async () => (await node.post(readDocument.path, { docKey: 'rules' })).body.resp_data;
   await expect.poll(async () => (await seen())?.version, { timeout: 3_000 }).toBe(2);
   expect((await seen()).html).toBe('<p>Second</p>');
-  const { versions } = (await editor.call('content/showDocument', { docKey: 'rules' })).body.resp_data;
+  const { items: versions } = (await editor.call('content/showDocument', { docKey: 'rules' })).body.resp_data;
   expect(versions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
   const { items: documents } = (await editor.call('content/listDocuments')).body.resp_data;
   expect(documents).toContainEqual(expect.objectContaining({ docKey: 'rules', version: 2 }));

@@ -1,22 +1,26 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { type Keyset, readPage } from '#platform/http/keyset.ts';
 import { distributions, presentDistribution } from './present-distribution.ts';
+
+const newestFirst: Keyset = {
+  name: 'distributions',
+  columns: [
+    { by: sql.ref('d.created_at'), kind: 'instant', isDown: true },
+    { by: sql.ref('d.distribution_id'), kind: 'uuid', isDown: true },
+  ],
+};
 
 export const listDistributions =
   (db: Kysely<Schema>): Handler<'listDistributions'> =>
-  async ({ state, page, size }) => {
+  async ({ state, ...asked }) => {
     const all = distributions(db);
     const found = state === undefined ? all : all.where('d.state', '=', state);
-    const rows = await found
-      .orderBy('d.created_at', 'desc')
-      .orderBy('d.distribution_id', 'desc')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
+    const { rows, ...page } = await readPage(found, newestFirst, asked);
     const { total } = await db
       .selectFrom(found.as('f'))
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow();
-    return { items: rows.map(presentDistribution), total: Number(total) };
+    return { items: rows.map(presentDistribution), total: Number(total), ...page };
   };

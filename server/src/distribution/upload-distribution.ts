@@ -24,7 +24,7 @@ export const uploadDistribution =
       await forgetList(db, distributionId);
       throw new BadInput('file', { 'zh-CN': '文件中没有手机号码', en: 'the file contains no phone numbers' });
     }
-    return audited(db, caller, async (trx, note) => {
+    const uploaded = await audited(db, caller, async (trx, note) => {
       await trx
         .updateTable('distribution')
         .set({ ...counts, state: 'IN_REVIEW', uploaded_by: caller.operatorId })
@@ -38,5 +38,11 @@ export const uploadDistribution =
         after: { templateId, name, ...counts },
       });
       return { distributionId, ...counts };
+    }).catch(async (error: unknown) => {
+      await forgetList(db, distributionId);
+      throw error;
     });
+    // A repeat is answered with the list of the first request.
+    if (uploaded.distributionId !== distributionId) await forgetList(db, distributionId);
+    return uploaded;
   };

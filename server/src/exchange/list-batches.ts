@@ -4,6 +4,7 @@ import { titleOf } from '#catalogue/title-of.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { type Keyset, readPage } from '#platform/http/keyset.ts';
 
 /** Exchanged codes of made batches, and voided ones by the ledger of their pools. */
 async function usedAndVoided(db: Kysely<Schema>, batchIds: readonly string[]) {
@@ -27,20 +28,25 @@ function againUntil(
   return nowMs < untilMs ? toInstant(untilMs) : null;
 }
 
+const newestFirst: Keyset = {
+  name: 'batches',
+  columns: [
+    { by: sql.ref('j.created_at'), kind: 'instant', isDown: true },
+    { by: sql.ref('j.job_id'), kind: 'uuid', isDown: true },
+  ],
+};
+
 export const listBatches =
   (db: Kysely<Schema>): Handler<'listBatches'> =>
-  async ({ templateId, state, page, size }, { operatorId, nowMs }) => {
+  async ({ templateId, state, ...asked }, { operatorId, nowMs }) => {
     let found = db.selectFrom('exchange_job as j');
     if (templateId !== undefined) found = found.where('j.template_id', '=', templateId);
     if (state !== undefined) found = found.where('j.state', '=', state);
-    const rows = await found
-      .selectAll('j')
-      .select(titleOf(sql.ref('j.template_id')))
-      .orderBy('j.created_at', 'desc')
-      .orderBy('j.job_id', 'desc')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
+    const { rows, ...page } = await readPage(
+      found.selectAll('j').select(titleOf(sql.ref('j.template_id'))),
+      newestFirst,
+      asked,
+    );
     const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
     const counts = await usedAndVoided(
       db,
@@ -63,5 +69,6 @@ export const listBatches =
         createdAt: toInstant(row.created_at.getTime()),
       })),
       total: Number(total),
+      ...page,
     };
   };

@@ -31,7 +31,7 @@ export const importPartnerCodes =
       await forget();
       throw new BadInput('file', { 'zh-CN': '文件中没有数据', en: 'the file is empty' });
     }
-    const outcome = await audited(db, caller, async (trx, note) => {
+    const started = await audited(db, caller, async (trx, note) => {
       const opened = await openPartnerPool(trx, templateId, { name, nowMs });
       if (opened === undefined) return refuse('UNKNOWN_ITEM');
       if (opened === 'takes none') return refuse('TAKES_NO_CODES', { field: 'templateId' });
@@ -47,7 +47,11 @@ export const importPartnerCodes =
         after: { importId, fileName, lines },
       });
       return { importId, lines };
+    }).catch(async (error: unknown) => {
+      await forget();
+      throw error;
     });
-    if (!('importId' in outcome)) await forget();
-    return outcome;
+    // Refused, or a repeat, which is answered with the import of the first request.
+    if (!('importId' in started) || started.importId !== importId) await forget();
+    return started;
   };

@@ -3,20 +3,26 @@ import { titleOf } from '#catalogue/title-of.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { type Keyset, readPage } from '#platform/http/keyset.ts';
+
+const newestFirst: Keyset = {
+  name: 'imports',
+  columns: [
+    { by: sql.ref('i.created_at'), kind: 'instant', isDown: true },
+    { by: sql.ref('i.import_id'), kind: 'uuid', isDown: true },
+  ],
+};
 
 export const listImports =
   (db: Kysely<Schema>): Handler<'listImports'> =>
-  async ({ templateId, state, page, size }) => {
+  async ({ templateId, state, ...asked }) => {
     let found = db.selectFrom('partner_import as i').where('i.state', 'in', state ? [state] : ['RUNNING', 'DONE']);
     if (templateId !== undefined) found = found.where('i.template_id', '=', templateId);
-    const rows = await found
-      .selectAll('i')
-      .select(titleOf(sql.ref('i.template_id')))
-      .orderBy('i.created_at', 'desc')
-      .orderBy('i.import_id', 'desc')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
+    const { rows, ...page } = await readPage(
+      found.selectAll('i').select(titleOf(sql.ref('i.template_id'))),
+      newestFirst,
+      asked,
+    );
     const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
     return {
       items: rows.map((row) => ({
@@ -35,5 +41,6 @@ export const listImports =
         createdAt: toInstant(row.created_at.getTime()),
       })),
       total: Number(total),
+      ...page,
     };
   };

@@ -3,19 +3,27 @@ import { titleOf } from '#catalogue/title-of.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { type Keyset, readPage } from '#platform/http/keyset.ts';
+
+/** Codes left of a pool's coupon. */
+const left = sql<number>`coalesce((SELECT sum(s.total - s.issued)::integer FROM stock_pool s WHERE s.template_id = p.template_id), 0)`;
+
+/** By how much is left of all codes, in millionths. A pool whose stock changes while the list is read changes its place. */
+const lowestFirst: Keyset = {
+  name: 'partnerPools',
+  columns: [
+    { by: sql`(${left}::bigint * 1000000 / greatest(p.codes, 1))`, kind: 'integer' },
+    { by: sql.ref('p.template_id'), kind: 'uuid' },
+  ],
+};
 
 export const listPartnerPools =
   (db: Kysely<Schema>): Handler<'listPartnerPools'> =>
-  async ({ page, size }) => {
-    const left = sql<number>`(SELECT sum(s.total - s.issued)::integer FROM stock_pool s WHERE s.template_id = p.template_id)`;
-    const rows = await db
+  async (asked) => {
+    const found = db
       .selectFrom('partner_pool as p')
-      .select(['p.template_id', 'p.codes', left.as('left'), titleOf(sql.ref('p.template_id'))])
-      .orderBy(sql`${left}::numeric / greatest(p.codes, 1)`)
-      .orderBy('p.template_id')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
+      .select(['p.template_id', 'p.codes', left.as('left'), titleOf(sql.ref('p.template_id'))]);
+    const { rows, ...page } = await readPage(found, lowestFirst, asked);
     const { total } = await db
       .selectFrom('partner_pool')
       .select(({ fn }) => fn.countAll<string>().as('total'))
@@ -35,5 +43,6 @@ export const listPartnerPools =
         };
       }),
       total: Number(total),
+      ...page,
     };
   };

@@ -1,36 +1,29 @@
 import { type Kysely, sql } from 'kysely';
-import { z } from 'zod';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { readCursor, writeCursor } from '#platform/http/cursor.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { type Keyset, readPage } from '#platform/http/keyset.ts';
 
-const position = z.object({ day: z.iso.date(), orderNo: z.string(), kind: z.string() });
+const newestDayFirst: Keyset = {
+  name: 'differences',
+  columns: [
+    { by: sql.ref('day'), kind: 'day', isDown: true },
+    { by: sql.ref('order_no'), kind: 'text' },
+    { by: sql.ref('kind'), kind: 'text' },
+  ],
+};
 
 export const listDifferences =
   (db: Kysely<Schema>): Handler<'listDifferences'> =>
-  async ({ state, day, cursor, size }) => {
-    const after = readCursor(cursor, position);
-    const rows = await db
+  async ({ state, day, ...asked }) => {
+    const found = db
       .selectFrom('billing_difference')
       .selectAll()
-      .$if(state !== undefined, (found) => found.where('state', '=', state ?? 'OPEN'))
-      .$if(day !== undefined, (found) => found.where('day', '=', day ?? ''))
-      .$if(after !== undefined, (found) =>
-        found.where(
-          sql<boolean>`(day < ${after?.day}::date OR
-            (day = ${after?.day}::date AND (order_no, kind) > (${after?.orderNo}, ${after?.kind})))`,
-        ),
-      )
-      .orderBy('day', 'desc')
-      .orderBy('order_no')
-      .orderBy('kind')
-      .limit(size + 1)
-      .execute();
-    const shown = rows.slice(0, size);
-    const last = shown.at(-1);
+      .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'OPEN'))
+      .$if(day !== undefined, (query) => query.where('day', '=', day ?? ''));
+    const { rows, ...page } = await readPage(found, newestDayFirst, asked);
     return {
-      items: shown.map((row) => ({
+      items: rows.map((row) => ({
         id: `${row.kind} ${row.order_no}`,
         orderNo: row.order_no,
         kind: row.kind,
@@ -44,9 +37,6 @@ export const listDifferences =
         closedAt: row.closed_at && toInstant(row.closed_at.getTime()),
         reason: row.reason,
       })),
-      nextCursor:
-        last !== undefined && rows.length > size
-          ? writeCursor({ day: last.day, orderNo: last.order_no, kind: last.kind })
-          : null,
+      ...page,
     };
   };

@@ -30,10 +30,10 @@ it('lists differences by day and state, page by page, and says which days were c
       { day: '2026-11-21', state: 'FAILED', tried_at: new Date() },
     ])
     .execute();
-  const first = await call('listDifferences', { size: 2 });
+  const first = await call('listDifferences', { pageSize: 2 });
   expect(first.items.map(({ id }: { id: string }) => id)).toEqual(['GRANTED_TWICE U2', 'GRANTED_ONLY_THERE U1']);
-  const rest = await call('listDifferences', { size: 2, cursor: first.nextCursor });
-  expect(rest).toMatchObject({ items: [{ id: 'GRANTED_TWICE U1', here: null }], nextCursor: null });
+  const rest = await call('listDifferences', { pageSize: 2, cursor: first.cursor });
+  expect(rest).toMatchObject({ items: [{ id: 'GRANTED_TWICE U1', here: null }], cursor: null, hasMore: false });
   expect((await call('listDifferences', { day: '2026-11-21' })).items).toHaveLength(1);
   expect(await call('show', {})).toMatchObject({
     hasBook: true,
@@ -60,6 +60,6 @@ it('an operator settles a difference once, with a reason, audited', async () => 
   const unknown = { orderNo: 'U3', kind: 'GRANTED_TWICE', reason: 'there is none' };
   expect((await support.call('reconciliation/settleDifference', unknown)).status).toBe(404);
   const administrator = await operator('administrator');
-  const audit = await administrator.call('audit/list', { action: 'use.differenceSettled', size: 9 });
+  const audit = await administrator.call('audit/list', { action: 'use.differenceSettled', pageSize: 9 });
   expect(audit.body.resp_data.items).toMatchObject([{ targetId: 'U2', reason: 'the biller takes one back' }]);
 });

@@ -1,3 +1,4 @@
+import { RECONCILIATION_DAYS_SHOWN } from '@coupon-centre/contract/reconciliation/show-reconciliation';
 import type { Kysely } from 'kysely';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -21,7 +22,7 @@ export const showReconciliation =
     return {
       hasBook: book !== undefined,
       open: counts.reduce((sum, { open }) => sum + Number(open), 0),
-      days: days.map(({ day, state, triedAtMs, entries }) => ({
+      days: days.slice(0, RECONCILIATION_DAYS_SHOWN).map(({ day, state, triedAtMs, entries }) => ({
         day,
         state,
         triedAt: toInstant(triedAtMs),

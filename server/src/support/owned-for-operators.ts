@@ -1,3 +1,4 @@
+import { OWNED_HISTORY_MAX } from '@coupon-centre/contract/support/show-owned-coupon';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { isDistributed } from '#platform/db/distributed/is-distributed.ts';
 import type { Schema, StoredOwnedState } from '#platform/db/schema/schema.ts';
@@ -78,7 +79,7 @@ export async function listOwnedOfAll(
   return rows;
 }
 
-/** What happened to a coupon, where it was collected, its uses and their reversals; oldest first. */
+/** What happened to a coupon, where it was collected, its uses and their reversals; the newest of each, oldest first. */
 export async function readHistory(
   db: Kysely<Schema>,
   key: { readonly subscriberId: string; readonly ownedId: string },
@@ -90,15 +91,17 @@ export async function readHistory(
       .select(['kind', 'at', 'reference'])
       .where('subscriber_id', '=', subscriberId)
       .where('owned_id', '=', ownedId)
-      .orderBy('at')
-      .orderBy('event_id')
+      .orderBy('at', 'desc')
+      .orderBy('event_id', 'desc')
+      .limit(OWNED_HISTORY_MAX)
       .execute(),
     db
       .selectFrom('use_order')
       .selectAll()
       .where('subscriber_id', '=', subscriberId)
       .where('owned_id', '=', ownedId)
-      .orderBy('order_id')
+      .orderBy('order_id', 'desc')
+      .limit(OWNED_HISTORY_MAX)
       .execute(),
     db
       .selectFrom('use_reversal as r')
@@ -109,7 +112,8 @@ export async function readHistory(
       .select('o.order_no')
       .where('r.subscriber_id', '=', subscriberId)
       .where('r.owned_id', '=', ownedId)
-      .orderBy('r.reversal_id')
+      .orderBy('r.reversal_id', 'desc')
+      .limit(OWNED_HISTORY_MAX)
       .execute(),
     db
       .selectFrom('claim_source')
@@ -118,5 +122,5 @@ export async function readHistory(
       .where('owned_id', '=', ownedId)
       .executeTakeFirst(),
   ]);
-  return { events, uses, reversals, source };
+  return { events: events.reverse(), uses: uses.reverse(), reversals: reversals.reverse(), source };
 }

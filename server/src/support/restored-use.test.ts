@@ -182,7 +182,7 @@ it('after two days without an answer operators settle it, audited, and each of t
   });
   expect((await hanging()).total).toBe(0);
   const administrator = await operator('administrator');
-  const audit = await administrator.call('audit/list', { action: 'use.reversalSettled', size: 9 });
+  const audit = await administrator.call('audit/list', { action: 'use.reversalSettled', pageSize: 9 });
   expect(audit.body.resp_data.items).toHaveLength(2);
 });
 

@@ -18,6 +18,7 @@ async function readSessions(db: Kysely<Schema>, subscriberId: string, nowMs: num
     .where('renewed_at', 'is', null)
     .where('expires_at', '>', new Date(nowMs))
     .orderBy('session_id', 'desc')
+    .limit(SUBSCRIBER_ROWS_MAX)
     .execute();
   return rows.map((row) => ({
     sessionId: row.session_id,

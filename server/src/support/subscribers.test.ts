@@ -19,7 +19,7 @@ const call = (path: string, body: unknown) => support.call(`subscribers/${path}`
 const dataOf = async (path: string, body: unknown) => (await call(path, body)).body.resp_data;
 const lastEntry = async () => {
   const administrator = await testOperator(database, node, 'administrator');
-  return (await administrator.call('audit/list', { size: 1 })).body.resp_data.items[0];
+  return (await administrator.call('audit/list', { pageSize: 1 })).body.resp_data.items[0];
 };
 
 it('finds a number, masked in every answer; the whole of it is told with a reason, which is recorded', async () => {
@@ -87,9 +87,9 @@ it('lists one person’s coupons and everybody’s, page by page, and by state',
   }
   const both = [{ subscriberId }, { templateId: template.templateId }];
   for (const filter of both) {
-    const first = await dataOf('listCoupons', { ...filter, size: 3 });
-    const rest = await dataOf('listCoupons', { ...filter, size: 3, cursor: first.nextCursor });
-    expect([first.items.length, rest.items.length, rest.nextCursor]).toEqual([3, 1, null]);
+    const first = await dataOf('listCoupons', { ...filter, pageSize: 3 });
+    const rest = await dataOf('listCoupons', { ...filter, pageSize: 3, cursor: first.cursor });
+    expect([first.items.length, rest.items.length, rest.cursor]).toEqual([3, 1, null]);
     const ids = [...first.items, ...rest.items].map(({ ownedId }: { ownedId: string }) => ownedId);
     expect(new Set(ids).size).toBe(4);
     expect([...ids].sort().reverse()).toEqual(ids);

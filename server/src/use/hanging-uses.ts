@@ -1,12 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
-/** The start of a page of hanging uses. */
-export interface HangingPosition {
-  readonly at: string;
-  readonly orderId: string;
-}
-
 interface Asked {
   readonly state: 'STARTED' | 'HANDED_OVER' | undefined;
   /** Uses that began before. */
@@ -27,23 +21,12 @@ export async function countHanging(db: Kysely<Schema>, asked: Asked): Promise<nu
   return Number(count);
 }
 
-/** Oldest first, with the coupon and the sealed number. */
-export const listHanging = (
-  db: Kysely<Schema>,
-  asked: Asked,
-  { after, size }: { readonly after: HangingPosition | undefined; readonly size: number },
-) =>
+/** With the coupon and the sealed number. */
+export const listHanging = (db: Kysely<Schema>, asked: Asked) =>
   open(db, asked)
     .innerJoin('owned_coupon as c', (join) =>
       join.onRef('c.subscriber_id', '=', 'o.subscriber_id').onRef('c.owned_id', '=', 'o.owned_id'),
     )
     .innerJoin('subscriber as s', 's.subscriber_id', 'o.subscriber_id')
     .selectAll('o')
-    .select(['c.template_id', 'c.terms_version', 's.phone_sealed'])
-    .$if(after !== undefined, (found) =>
-      found.where(sql<boolean>`(o.created_at, o.order_id) > (${after?.at}::timestamptz, ${after?.orderId}::uuid)`),
-    )
-    .orderBy('o.created_at')
-    .orderBy('o.order_id')
-    .limit(size)
-    .execute();
+    .select(['c.template_id', 'c.terms_version', 's.phone_sealed']);

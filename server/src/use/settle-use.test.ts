@@ -32,9 +32,9 @@ const noticesOf = ({ subscriberId }: Hanging) =>
 it('lists hanging uses, oldest first, page by page', async () => {
   const made = [await hangingUse(), await hangingUse('STARTED')];
   const list = (more: object) => support.call('uses/listHanging', more).then(({ body }) => body.resp_data);
-  const first = await list({ size: 1 });
+  const first = await list({ pageSize: 1 });
   expect(first).toMatchObject({ total: 2, items: [{ phoneMasked: expect.stringContaining('****') }] });
-  const rest = await list({ size: 1, cursor: first.nextCursor });
+  const rest = await list({ pageSize: 1, cursor: first.cursor });
   expect(new Set([first.items[0].orderId, rest.items[0].orderId])).toEqual(new Set(made.map(({ orderId }) => orderId)));
   expect((await list({ state: 'HANDED_OVER' })).items).toMatchObject([{ orderId: made[0]?.orderId }]);
   for (const one of made) await settle(one, 'GIVE_BACK');
@@ -53,7 +53,7 @@ it('settles manually as used, or gives back: once, audited, and with an SMS to t
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await noticesOf(given)).toHaveLength(1);
   const administrator = await testOperator(database, node, 'administrator');
-  const { items } = (await administrator.call('audit/list', { action: 'use.settled', size: 2 })).body.resp_data;
+  const { items } = (await administrator.call('audit/list', { action: 'use.settled', pageSize: 2 })).body.resp_data;
   expect(items[1]).toMatchObject({
     before: { state: 'HANDED_OVER' },
     after: { outcome: 'USED' },

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { useWords } from '#lib/locale.tsx';
-import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
+import { useWholeList } from '#lib/use-whole-list.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -11,7 +11,7 @@ import { words as book } from './words.ts';
 export const OwnSessions = () => {
   const words = useWords(book);
   const { modal, message } = App.useApp();
-  const list = useCall('listOwnSessions', {});
+  const list = useWholeList('listOwnSessions', {});
   const change = useChange('endOwnSession');
   const end = (sessionId: string | null): void => {
     void modal.confirm({

@@ -26,7 +26,7 @@ export const Screen = () => {
   const roleName = useWords(roleWords);
   const [filter, setFilter] = useAddressState(usual);
   const paging = usePaging();
-  const list = useCall('listAudit', { ...said(filter), ...paging.cursor });
+  const list = useCall('listAudit', { ...said(filter), ...paging.request });
   const verification = useVerification();
   const csv = useDownload('exportAudit');
   return (

@@ -1,3 +1,4 @@
+import { BOARD_ROWS_MAX } from '@coupon-centre/contract/board/show-board';
 import { CHANNEL_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { Alert, Button, Card, DatePicker, Flex, Select, Space, Statistic, Table } from 'antd';
 import dayjs from 'dayjs';
@@ -8,6 +9,7 @@ import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
+import { useWholeList } from '#lib/use-whole-list.ts';
 import { Answered } from '#ui/answered.tsx';
 import { Chart, type ChartOption } from '#ui/chart.tsx';
 import { counted } from '#ui/counted.ts';
@@ -96,6 +98,7 @@ function Part<Row extends object>(props: {
       style={{ marginBottom: 12 }}
       title={props.title}
     >
+      {props.rows.length >= BOARD_ROWS_MAX && <p style={{ margin: '0 0 8px' }}>{words.mostOnly(BOARD_ROWS_MAX)}</p>}
       <Table<Row>
         columns={props.columns}
         dataSource={props.rows}
@@ -183,7 +186,7 @@ const channelPart = (channel: string): { readonly channel?: string } => {
 /** Channel names by code: those named by operators, and those counted in this period. */
 function useChannelNames(days: { readonly from: string; readonly to: string }): ReadonlyMap<string, string> {
   const locale = useLocale();
-  const named = useCall('listContentItems', { kind: 'channel' }).data?.items ?? [];
+  const named = useWholeList('listContentItems', { kind: 'channel' }).data?.items ?? [];
   const seen = useCall('showBoard', days).data?.channels ?? [];
   return new Map([
     ...seen.filter(({ channel }) => channel !== '').map(({ channel }): [string, string] => [channel, channel]),

@@ -1,16 +1,24 @@
-import { Button, Card, Flex, Statistic, Table } from 'antd';
+import { COUPON_KEYWORD_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
+import { Button, Card, Flex, Statistic } from 'antd';
+import { useAddressState } from '#lib/address/address-state.ts';
+import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
-import { Answered } from '#ui/answered.tsx';
 import { counted } from '#ui/counted.ts';
+import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { type Columns, DataTable } from '#ui/table/data-table.tsx';
 import { words as book } from './words.ts';
 
-type Item = CallResponse<'showLiability'>['items'][number];
+type Liability = CallResponse<'showLiability'>;
+/** `key`: a coupon's terms in one pool. */
+type Item = Liability['items'][number] & { readonly key: string };
+
+const USUAL = { keyword: '' };
 
 /** Source of units: a grab by its start, a batch of codes by its creation time. */
 const Source = ({ item: { source, sourceAt } }: { readonly item: Item }) => {
@@ -28,12 +36,49 @@ const Source = ({ item: { source, sourceAt } }: { readonly item: Item }) => {
   );
 };
 
+/** The sums of all rows that the filter finds. */
+const Sums = ({ liability }: { readonly liability: Liability }) => {
+  const words = useWords(book);
+  const { units, valueFen } = liability;
+  return (
+    <Flex gap={12} style={{ marginBottom: 12 }}>
+      <Card size="small">
+        <Statistic title={words.units} value={units} />
+      </Card>
+      <Card size="small">
+        <Statistic formatter={() => <Money fen={valueFen} />} title={words.value} value={valueFen} />
+      </Card>
+    </Flex>
+  );
+};
+
+function useColumns(): Columns<Item> {
+  const words = useWords(book);
+  const locale = useLocale();
+  return [
+    { title: words.coupon, key: 'coupon', render: (_, { title }) => title[locale] },
+    { title: words.version, dataIndex: 'termsVersion', align: 'right' },
+    { title: words.source, key: 'source', render: (_, item) => <Source item={item} /> },
+    { title: words.units, dataIndex: 'units', align: 'right', render: counted },
+    {
+      title: words.bookValue,
+      key: 'each',
+      align: 'right',
+      render: (_, { bookValueFen }) => <Money fen={bookValueFen} />,
+    },
+    { title: words.value, key: 'value', align: 'right', render: (_, { valueFen }) => <Money fen={valueFen} /> },
+  ];
+}
+
 /** Liability: collected coupons that have not been used. */
 export const Screen = () => {
   const words = useWords(book);
-  const locale = useLocale();
-  const asked = useCall('showLiability', {});
+  const [{ keyword }, setFilter] = useAddressState(USUAL);
+  const paging = usePaging();
+  const list = useCall('showLiability', { ...(keyword !== '' && { keyword }), ...paging.request });
   const file = useDownload('exportLiability');
+  const columns = useColumns();
+  const items = list.data?.items.map((item) => ({ ...item, key: `${item.poolId} ${item.termsVersion}` }));
   return (
     <>
       <PageHeader
@@ -45,44 +90,22 @@ export const Screen = () => {
         }
         title={words.liability}
       />
-      <Answered asked={asked}>
-        {({ units, valueFen, items }) => (
-          <>
-            <Flex gap={12} style={{ marginBottom: 12 }}>
-              <Card size="small">
-                <Statistic title={words.units} value={units} />
-              </Card>
-              <Card size="small">
-                <Statistic formatter={() => <Money fen={valueFen} />} title={words.value} value={valueFen} />
-              </Card>
-            </Flex>
-            <Table<Item>
-              columns={[
-                { title: words.coupon, key: 'coupon', render: (item: Item) => item.title[locale] },
-                { title: words.version, dataIndex: 'termsVersion', align: 'right' },
-                { title: words.source, key: 'source', render: (item: Item) => <Source item={item} /> },
-                { title: words.units, dataIndex: 'units', align: 'right', render: counted },
-                {
-                  title: words.bookValue,
-                  key: 'each',
-                  align: 'right',
-                  render: ({ bookValueFen }: Item) => <Money fen={bookValueFen} />,
-                },
-                {
-                  title: words.value,
-                  key: 'value',
-                  align: 'right',
-                  render: (item: Item) => <Money fen={item.valueFen} />,
-                },
-              ]}
-              dataSource={items}
-              pagination={{ hideOnSinglePage: true, pageSize: 50 }}
-              rowKey={(item) => `${item.templateId} ${item.termsVersion} ${item.sourceId}`}
-              size="small"
-            />
-          </>
-        )}
-      </Answered>
+      {list.data && <Sums liability={list.data} />}
+      <DataTable<Item>
+        columns={columns}
+        filters={
+          <KeywordSearch
+            label={words.couponKeyword}
+            maxLength={COUPON_KEYWORD_MAX_LENGTH}
+            onSearch={(sought) => setFilter({ keyword: sought })}
+            value={keyword}
+          />
+        }
+        label={words.liability}
+        list={{ ...list, data: list.data && { ...list.data, items } } as Parameters<typeof DataTable<Item>>[0]['list']}
+        paging={paging}
+        rowKey="key"
+      />
     </>
   );
 };

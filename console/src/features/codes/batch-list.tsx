@@ -94,7 +94,7 @@ export const BatchList = () => {
   const wanted = STATES.find((known) => known === batchState);
   const list = useCall(
     'listBatches',
-    { ...(wanted !== undefined && { state: wanted }), page: paging.page, size: paging.size },
+    { ...(wanted !== undefined && { state: wanted }), ...paging.request },
     { everyMs: (last) => (last?.items.some(isUnderWay) ? EVERY_MS : IDLE_MS) },
   );
   const [open, setOpen] = useState<{ readonly what: 'void' | 'find'; readonly of: Batch } | null>(null);

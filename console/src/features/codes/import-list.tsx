@@ -38,7 +38,7 @@ export const ImportList = () => {
   const state = STATES.find((known) => known === importState);
   const list = useCall(
     'listImports',
-    { ...(state !== undefined && { state }), page: paging.page, size: paging.size },
+    { ...(state !== undefined && { state }), ...paging.request },
     { everyMs: (last) => (last?.items.some((one) => one.state === 'RUNNING') ? EVERY_MS : IDLE_MS) },
   );
   return (

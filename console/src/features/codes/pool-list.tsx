@@ -22,7 +22,7 @@ export const PoolList = () => {
   const locale = useLocale();
   const paging = usePaging();
   const mayWrite = useRight('codes.write');
-  const list = useCall('listPartnerPools', { page: paging.page, size: paging.size }, { everyMs: EVERY_MS });
+  const list = useCall('listPartnerPools', paging.request, { everyMs: EVERY_MS });
   const [open, setOpen] = useState<{ readonly what: 'void' | 'find'; readonly of: Pool } | null>(null);
   const close = () => setOpen(null);
   return (

@@ -18,7 +18,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import type { LocalisedText } from './localised-text.ts';
 import { words as book } from './words.ts';
 
-type Version = CallResponse<'showDocument'>['versions'][number];
+type Version = CallResponse<'showDocument'>['items'][number];
 interface Values {
   readonly docKey: string;
   readonly title: LocalisedText;

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router';
-import { useCall } from '#lib/use-call.ts';
+import { useWholeList } from '#lib/use-whole-list.ts';
 import { Answered } from '#ui/answered.tsx';
 import { DocumentEditor } from './document-editor.tsx';
 
 const Existing = ({ docKey }: { readonly docKey: string }) => {
-  const asked = useCall('showDocument', { docKey });
-  return <Answered asked={asked}>{({ versions }) => <DocumentEditor docKey={docKey} versions={versions} />}</Answered>;
+  const asked = useWholeList('showDocument', { docKey });
+  return <Answered asked={asked}>{({ items }) => <DocumentEditor docKey={docKey} versions={items} />}</Answered>;
 };
 
 /** Edits a document in both languages; every save creates a version that can be restored. */

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router';
+import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
@@ -16,7 +17,8 @@ export const Screen = () => {
   const locale = useLocale();
   const navigate = useNavigate();
   const mayWrite = useRight('content.write');
-  const list = useCall('listDocuments', {});
+  const paging = usePaging();
+  const list = useCall('listDocuments', paging.request);
   return (
     <>
       <PageHeader
@@ -37,6 +39,7 @@ export const Screen = () => {
         ]}
         label={words.titles.documents}
         list={list}
+        paging={paging}
         rowKey="docKey"
       />
     </>

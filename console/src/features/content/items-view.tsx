@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
-import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
+import { useWholeList } from '#lib/use-whole-list.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -111,13 +111,13 @@ function useColumns({ kind, all, onOpen }: ColumnsOf): Columns<Held> {
   ];
 }
 
-/** Every item of a kind, each edited in a drawer. There are few, so the list is loaded whole and filtered here. */
+/** Every item of a kind, each edited in a drawer. There are few, so all pages are loaded and filtered here. */
 export const ItemsView = ({ kind }: { readonly kind: ContentKind }) => {
   const words = useWords(book);
   const mayWrite = useRight('content.write');
   const [filter, setFilter] = useAddressState(USUAL);
   const [opened, setOpened] = useState<Opened>(null);
-  const list = useCall('listContentItems', { kind });
+  const list = useWholeList('listContentItems', { kind });
   const all = list.data?.items ?? [];
   const sought = filter.keyword.trim().toLowerCase();
   const items = all.filter(({ item }) => JSON.stringify(item).toLowerCase().includes(sought));

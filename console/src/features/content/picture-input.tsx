@@ -9,7 +9,7 @@ interface Props {
   readonly id?: string;
   readonly disabled?: boolean;
 }
-const OFFERED = 100;
+const OFFERED = 50;
 
 const Small = ({ address, height }: { readonly address: string; readonly height: number }) => (
   <img alt="" src={address} style={{ height, width: height * 2, objectFit: 'cover', borderRadius: 4 }} />
@@ -17,7 +17,7 @@ const Small = ({ address, height }: { readonly address: string; readonly height:
 
 /** Picks one of the latest uploads, or takes any address. */
 export const PictureInput = ({ value, onChange, ...rest }: Props) => {
-  const { data } = useCall('listImages', { size: OFFERED });
+  const { data } = useCall('listImages', { pageSize: OFFERED });
   const options = (data?.items ?? []).map(({ address, name }) => ({
     value: address,
     label: (

@@ -24,7 +24,7 @@ export const Screen = () => {
   const { message } = App.useApp();
   const mayWrite = useRight('content.write');
   const paging = usePaging();
-  const list = useCall('listImages', paging.cursor);
+  const list = useCall('listImages', paging.request);
   const sending = useUpload('uploadImage');
   const send = async (file: File): Promise<void> => {
     if (!isPicture(file)) {

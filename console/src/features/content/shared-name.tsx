@@ -7,6 +7,6 @@ export const SharedName = ({ shared }: { readonly shared: string }) => {
   const words = useWords(book);
   const locale = useLocale();
   const isPlatform = shared === 'platform';
-  const found = useCall('listCoupons', { keyword: shared, size: 1 }, { isOff: isPlatform });
+  const found = useCall('listCoupons', { keyword: shared, pageSize: 1 }, { isOff: isPlatform });
   return isPlatform ? words.platform : (found.data?.items[0]?.title[locale] ?? shared);
 };

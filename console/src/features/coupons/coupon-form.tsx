@@ -17,7 +17,7 @@ import {
 import { Button, Card, Form, Select, Switch } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { useCall } from '#lib/use-call.ts';
+import { useWholeList } from '#lib/use-whole-list.ts';
 import { Exposure } from '#ui/exposure.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import { MoneyItem, NumberItem } from '#ui/input/number-item.tsx';
@@ -62,7 +62,7 @@ const PlaceFields = () => {
   const { classes } = useWords(book);
   const locale = useLocale();
   const form = Form.useFormInstance();
-  const categories = useCall('listCouponClasses', {});
+  const categories = useWholeList('listCouponClasses', {});
   const rules = [{ required: true, message: words.required }];
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', columnGap: 16 }}>

@@ -133,8 +133,7 @@ export const Screen = () => {
     ...(state && { states: [state] }),
     ...(draft && { draft }),
     sort,
-    page: paging.page,
-    size: paging.size,
+    ...paging.request,
   });
   return (
     <>

@@ -1,7 +1,7 @@
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { Table } from 'antd';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { useCall } from '#lib/use-call.ts';
+import { useWholeList } from '#lib/use-whole-list.ts';
 import { type ChangedLine, changedLines, type TermsLine, termsInLines } from './terms-in-words.ts';
 import { words as book } from './words.ts';
 
@@ -20,7 +20,7 @@ const preserved = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 export const TermsTable = ({ terms, before, label }: Props) => {
   const locale = useLocale();
   const words = useWords(book);
-  const categories = useCall('listCouponClasses', {});
+  const categories = useWholeList('listCouponClasses', {});
   const inLines = (some: CouponTerms): readonly TermsLine[] => {
     const name = categories.data?.items.find(({ classId }) => classId === some.classId)?.name[locale];
     return termsInLines(some, locale).map((line) => (line.key === 'classId' && name ? { ...line, text: name } : line));

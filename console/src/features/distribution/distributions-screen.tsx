@@ -82,7 +82,7 @@ export const Screen = () => {
   const wanted = STATES.find((known) => known === state);
   const list = useCall(
     'listDistributions',
-    { ...(wanted !== undefined && { state: wanted }), page: paging.page, size: paging.size },
+    { ...(wanted !== undefined && { state: wanted }), ...paging.request },
     { everyMs: (last) => (last?.items.some((one) => one.state === 'RUNNING') ? EVERY_MS : IDLE_MS) },
   );
   return (

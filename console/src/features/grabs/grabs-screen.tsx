@@ -6,7 +6,7 @@ import { useAddressState } from '#lib/address/address-state.ts';
 import { fromPicker, minuteText, toPicker } from '#lib/business-time.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
-import { useCall } from '#lib/use-call.ts';
+import { useWholeList } from '#lib/use-whole-list.ts';
 import { Answered } from '#ui/answered.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
@@ -95,7 +95,7 @@ export const Screen = () => {
     .endOf('month')
     .add(BESIDE_DAYS * 2, 'day')
     .startOf('day');
-  const asked = useCall('listGrabSessions', { from: fromPicker(from), to: fromPicker(to) }, { everyMs: EVERY_MS });
+  const asked = useWholeList('listGrabSessions', { from: fromPicker(from), to: fromPicker(to) }, { everyMs: EVERY_MS });
   const openedSession = asked.data?.items.find(({ sessionId }) => sessionId === opened);
   return (
     <>

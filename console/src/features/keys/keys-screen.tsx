@@ -99,7 +99,7 @@ export const Screen = () => {
   const words = useWords(book);
   const [filter, setFilter] = useAddressState(usual);
   const paging = usePaging();
-  const list = useCall('listKeys', { ...said(filter), ...paging.cursor });
+  const list = useCall('listKeys', { ...said(filter), ...paging.request });
   const [isMaking, setMaking] = useState(false);
   const [ending, setEnding] = useState<Key | null>(null);
   const columns = useColumns(list.dataUpdatedAt, setEnding);

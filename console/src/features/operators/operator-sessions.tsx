@@ -1,14 +1,13 @@
 import { Button, Modal } from 'antd';
 import { useWords } from '#lib/locale.tsx';
-import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
+import { useWholeList } from '#lib/use-whole-list.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { Operator } from './operator.ts';
 import { words as book } from './words.ts';
 
 const WIDTH = 860;
-const MOST = 100;
 
 interface Props {
   readonly operator: Operator;
@@ -18,7 +17,7 @@ interface Props {
 /** An operator's sessions, to be ended. */
 export const OperatorSessions = ({ operator, onClose }: Props) => {
   const words = useWords(book);
-  const list = useCall('listSessions', { operatorId: operator.operatorId, size: MOST });
+  const list = useWholeList('listSessions', { operatorId: operator.operatorId });
   const change = useChange('endSession');
   const title = words.sessionsOf(operator.displayName);
   return (

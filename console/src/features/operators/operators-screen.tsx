@@ -102,7 +102,7 @@ export const Screen = () => {
   const roleName = useWords(roleWords);
   const [filter, setFilter] = useAddressState(usual);
   const paging = usePaging();
-  const list = useCall('listOperators', { ...said(filter), ...paging.cursor });
+  const list = useCall('listOperators', { ...said(filter), ...paging.request });
   const [isMaking, setMaking] = useState(false);
   const [asked, setAsked] = useState<Parameters<Ask>[0] | null>(null);
   const columns = useColumns(setAsked);

@@ -6,6 +6,7 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
+import { useWholeList } from '#lib/use-whole-list.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { findingsOf } from './findings.ts';
@@ -15,7 +16,6 @@ import { words as book } from './words.ts';
 type Front = CallResponse<'listPageFronts'>['fronts'][number];
 /** Represents no page, since the kit's select has no null. */
 const NONE = '';
-const OFFERED = 100;
 
 interface Values {
   readonly pageId: string;
@@ -26,7 +26,7 @@ const FrontDialog = ({ front, page, onClose }: Front & { readonly onClose: () =>
   const words = useWords(book);
   const locale = useLocale();
   const [problem, setProblem] = useState<string | null>(null);
-  const pages = useCall('listPages', { size: OFFERED });
+  const pages = useWholeList('listPages', {});
   const set = useChange('setPageFront');
   const now = page?.pageId ?? NONE;
   const options = (pages.data?.items ?? [])

@@ -102,7 +102,7 @@ export const Screen = () => {
   const columns = useColumns();
   const state = pageStates.find((one) => one === filters.state);
   const keyword = filters.keyword.trim();
-  const list = useCall('listPages', { ...paging.cursor, ...(keyword !== '' && { keyword }), ...(state && { state }) });
+  const list = useCall('listPages', { ...paging.request, ...(keyword !== '' && { keyword }), ...(state && { state }) });
   return (
     <>
       <PageHeader

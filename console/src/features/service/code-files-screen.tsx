@@ -63,7 +63,7 @@ export const Screen = () => {
   const list = useCall('listCodeFiles', {
     ...(filters.keyword.trim() !== '' && { keyword: filters.keyword.trim() }),
     ...(state !== undefined && { state }),
-    ...paging.cursor,
+    ...paging.request,
   });
   return (
     <>

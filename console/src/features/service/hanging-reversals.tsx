@@ -39,7 +39,7 @@ export const HangingReversals = ({ filters }: { readonly filters: ReactNode }) =
   const locale = useLocale();
   const paging = usePaging();
   const mayChange = useRight('subscribers.change');
-  const list = useCall('listHangingReversals', paging.cursor, { everyMs: AGAIN_MS });
+  const list = useCall('listHangingReversals', paging.request, { everyMs: AGAIN_MS });
   return (
     <DataTable<Hanging>
       columns={[

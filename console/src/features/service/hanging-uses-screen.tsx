@@ -45,7 +45,7 @@ const HangingUses = ({ state, filters }: { readonly state: string; readonly filt
   const mayChange = useRight('subscribers.change');
   const list = useCall(
     'listHangingUses',
-    { ...(state === 'HANDED_OVER' && { state: 'HANDED_OVER' as const }), ...paging.cursor },
+    { ...(state === 'HANDED_OVER' && { state: 'HANDED_OVER' as const }), ...paging.request },
     { everyMs: AGAIN_MS },
   );
   return (

@@ -31,7 +31,7 @@ export const OwnedList = ({ subscriberId, label }: Props) => {
   const list = useCall('listOwnedCoupons', {
     ...(subscriberId !== undefined && { subscriberId }),
     ...(state !== undefined && { state }),
-    ...paging.cursor,
+    ...paging.request,
   });
   return (
     <DataTable<Owned>

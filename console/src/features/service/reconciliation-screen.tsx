@@ -97,7 +97,7 @@ const Differences = ({ days }: { readonly days: readonly Day[] }) => {
   const list = useCall('listDifferences', {
     ...(state === 'OPEN' && { state: 'OPEN' as const }),
     ...(day !== '' && { day }),
-    ...paging.cursor,
+    ...paging.request,
   });
   return (
     <DataTable<Difference>

@@ -14,8 +14,8 @@ export const valuesIn = <State extends AddressValues>(parameters: URLSearchParam
     Object.entries(usual).map(([name, value]) => [name, read(parameters.get(name), value)]),
   ) as unknown as State;
 
-/** Parameters that belong to a page of a list other than the first. */
-const PAGE_PARAMETERS = ['page', 'trail'] as const;
+/** The parameter of a list's page other than the first. */
+const PAGE_PARAMETER = 'trail';
 
 /** The address after a change: without defaults, on the first page of a list. */
 export function addressWith<State extends AddressValues>(
@@ -28,7 +28,7 @@ export function addressWith<State extends AddressValues>(
     if (value === usual[name] || value === undefined) next.delete(name);
     else next.set(name, String(value));
   }
-  for (const name of PAGE_PARAMETERS) if (!(name in changes)) next.delete(name);
+  if (!(PAGE_PARAMETER in changes)) next.delete(PAGE_PARAMETER);
   return next;
 }
 

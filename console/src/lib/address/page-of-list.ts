@@ -1,4 +1,4 @@
-export const SIZES = [20, 50, 100] as const;
+export const SIZES = [20, 50] as const;
 /** Separator; cursors do not contain it. */
 const BETWEEN = '~';
 
@@ -6,26 +6,21 @@ const BETWEEN = '~';
 export interface PageOfList {
   /** Rows per page. */
   readonly size: number;
-  /** Counted from 1. */
-  readonly page: number;
-  /** Cursors of the pages passed, the last one starting this page; empty on the first page and in lists by page number. */
+  /** Cursors of the pages passed, the last one starting this page; empty on the first page. */
   readonly trail: readonly string[];
 }
 
 export function pageOf(parameters: URLSearchParams): PageOfList {
   const asked = Number(parameters.get('size'));
   const size = SIZES.find((known) => known === asked) ?? SIZES[0];
-  const trail = (parameters.get('trail') ?? '').split(BETWEEN).filter(Boolean);
-  const page = trail.length > 0 ? trail.length + 1 : Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1);
-  return { size, page, trail };
+  return { size, trail: (parameters.get('trail') ?? '').split(BETWEEN).filter(Boolean) };
 }
 
 /** The address of another page of the same list. */
-export function turnedTo(before: URLSearchParams, { size, page, trail }: Partial<PageOfList>): URLSearchParams {
+export function turnedTo(before: URLSearchParams, { size, trail }: Partial<PageOfList>): URLSearchParams {
   const next = new URLSearchParams(before);
   const set = (name: string, value: string): void => (value === '' ? next.delete(name) : next.set(name, value));
   if (size !== undefined) set('size', size === SIZES[0] ? '' : String(size));
-  if (page !== undefined) set('page', page <= 1 ? '' : String(page));
   if (trail !== undefined) set('trail', trail.join(BETWEEN));
   return next;
 }

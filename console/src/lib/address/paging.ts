@@ -8,29 +8,26 @@ export interface Paging {
   readonly sizes: readonly number[];
   /** Counted from 1. */
   readonly page: number;
-  /** Start of the page in lists by cursor, to be spread into the request: `...paging.cursor`. */
-  readonly cursor: { readonly size: number; readonly cursor?: string };
+  /** What the list is asked for this page: `useCall('listImages', paging.request)`. */
+  readonly request: { readonly pageSize: number; readonly cursor?: string };
   readonly setSize: (size: number) => void;
-  /** For lists by page number. */
-  readonly goTo: (page: number) => void;
-  /** For lists by cursor: forward with the answer's `nextCursor`, back with the cursors passed. */
-  readonly goOn: (nextCursor: string) => void;
+  /** Forward with the answer's `cursor`, back with the cursors passed. */
+  readonly goOn: (cursor: string) => void;
   readonly goBack: () => void;
 }
 
 export function usePaging(): Paging {
   const [parameters, setParameters] = useSearchParams();
-  const { size, page, trail } = pageOf(parameters);
+  const { size, trail } = pageOf(parameters);
   const turn = (to: Partial<PageOfList>): void => setParameters((before) => turnedTo(before, to));
   const begin = trail.at(-1);
   return {
     size,
     sizes: SIZES,
-    page,
-    cursor: { size, ...(begin !== undefined && { cursor: begin }) },
-    setSize: (next) => turn({ size: next, page: 1, trail: [] }),
-    goTo: (next) => turn({ page: next }),
-    goOn: (nextCursor) => turn({ trail: [...trail, nextCursor] }),
+    page: trail.length + 1,
+    request: { pageSize: size, ...(begin !== undefined && { cursor: begin }) },
+    setSize: (next) => turn({ size: next, trail: [] }),
+    goOn: (cursor) => turn({ trail: [...trail, cursor] }),
     goBack: () => turn({ trail: trail.slice(0, -1) }),
   };
 }

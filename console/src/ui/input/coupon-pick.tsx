@@ -29,7 +29,7 @@ export const CouponPick = ({ of = 'live', width, label, ...props }: Props) => {
   const locale = useLocale();
   const [typed, setTyped] = useState('');
   const keyword = typed.trim();
-  const found = useCall('listCoupons', { ...(keyword !== '' && { keyword }), ...filters[of], size: OFFERED });
+  const found = useCall('listCoupons', { ...(keyword !== '' && { keyword }), ...filters[of], pageSize: OFFERED });
   return (
     <Select
       {...props}

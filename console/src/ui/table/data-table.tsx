@@ -8,11 +8,12 @@ import styles from './data-table.module.css';
 import { Nothing } from './nothing.tsx';
 import { TableFoot } from './table-foot.tsx';
 
-/** A page of rows as the server answers it: by cursor (`nextCursor`), or by page number (`total`). */
+/** A page of rows as the server answers it; a list that is shown whole has no `cursor`. */
 interface ListAnswer<Row> {
   readonly items: readonly Row[];
   readonly total?: number | undefined;
-  readonly nextCursor?: string | null | undefined;
+  /** Where the next page begins; null: this is the last. */
+  readonly cursor?: string | null | undefined;
 }
 
 export type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
@@ -39,7 +40,7 @@ interface Props<Row> {
 }
 
 /** Address parameters that do not filter rows. */
-const NOT_FILTERS: ReadonlySet<string> = new Set(['page', 'size', 'trail', 'sort', 'tab']);
+const NOT_FILTERS: ReadonlySet<string> = new Set(['size', 'trail', 'sort', 'tab']);
 
 /** Marks the sorted column with its direction. */
 function sorted<Row>(columns: Columns<Row>, sort: string | undefined): Columns<Row> {
@@ -87,7 +88,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       )}
       {paging && list.data && (
         <TableFoot
-          nextCursor={list.data.nextCursor}
+          cursor={list.data.cursor ?? null}
           paging={paging}
           shown={list.data.items.length}
           total={list.data.total}

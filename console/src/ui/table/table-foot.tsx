@@ -1,4 +1,4 @@
-import { Button, Pagination, Select } from 'antd';
+import { Button, Select } from 'antd';
 import type { Paging } from '#lib/address/paging.ts';
 import { useWords } from '#lib/locale.tsx';
 import { counted } from '#ui/counted.ts';
@@ -28,15 +28,15 @@ interface Props {
   /** Rows on this page. */
   readonly shown: number;
   readonly total: number | undefined;
-  /** Undefined: a list by page number. */
-  readonly nextCursor: string | null | undefined;
+  /** Where the next page begins; null: this is the last. */
+  readonly cursor: string | null;
 }
 
 /** Below a list: its length and its pages. */
-export const TableFoot = ({ paging, shown, total, nextCursor }: Props) => {
+export const TableFoot = ({ paging, shown, total, cursor }: Props) => {
   const words = useWords(book);
   const isFirst = paging.page === 1;
-  if (isFirst && !nextCursor && (total ?? shown) <= shown && paging.size === paging.sizes[0]) {
+  if (isFirst && cursor === null && paging.size === paging.sizes[0]) {
     return <div className={styles['foot']}>{words.total(total ?? shown)}</div>;
   }
   return (
@@ -49,30 +49,13 @@ export const TableFoot = ({ paging, shown, total, nextCursor }: Props) => {
         size="small"
         value={paging.size}
       />
-      {nextCursor === undefined ? (
-        <Pagination
-          current={paging.page}
-          onChange={paging.goTo}
-          pageSize={paging.size}
-          showSizeChanger={false}
-          size="small"
-          total={total ?? 0}
-        />
-      ) : (
-        <>
-          <Button disabled={isFirst} onClick={paging.goBack} size="small">
-            {words.before}
-          </Button>
-          <span>{words.page(paging.page)}</span>
-          <Button
-            disabled={nextCursor === null}
-            onClick={() => nextCursor !== null && paging.goOn(nextCursor)}
-            size="small"
-          >
-            {words.next}
-          </Button>
-        </>
-      )}
+      <Button disabled={isFirst} onClick={paging.goBack} size="small">
+        {words.before}
+      </Button>
+      <span aria-live="polite">{words.page(paging.page)}</span>
+      <Button disabled={cursor === null} onClick={() => cursor !== null && paging.goOn(cursor)} size="small">
+        {words.next}
+      </Button>
     </div>
   );
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { units } from '#catalogue/coupon-terms.ts';
 import { id, instant } from '#foundation/field.ts';
+import { GRAB_COUPONS_MAX } from '#foundation/limits.ts';
 import { reason } from '#foundation/operator-fields.ts';
 
 export const makeGrabSession = call({
@@ -14,7 +15,7 @@ export const makeGrabSession = call({
     coupons: z
       .array(z.strictObject({ templateId: id, units: units.positive() }))
       .min(1)
-      .max(20)
+      .max(GRAB_COUPONS_MAX)
       .refine((coupons) => new Set(coupons.map(({ templateId }) => templateId)).size === coupons.length),
     reason,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { cursor, instant, keyword } from '#foundation/field.ts';
-import { listSize } from '#foundation/operator-fields.ts';
+import { instant, keyword } from '#foundation/field.ts';
+import { pageOf, pageRequest } from '#foundation/paged.ts';
 import { listedVersion, pageStates } from './page-fields.ts';
 
 export const listPages = call({
@@ -13,26 +13,22 @@ export const listPages = call({
     keyword: keyword.optional(),
     /** State of the latest version. */
     state: z.enum(pageStates).optional(),
-    cursor: cursor.optional(),
-    size: listSize,
+    ...pageRequest,
   }),
   answer: json(
-    z.object({
-      items: z.array(
-        z.object({
-          pageId: z.string(),
-          /** The front route that shows it. */
-          front: z.string().nullable(),
-          title: z.object({ 'zh-CN': z.string(), en: z.string() }),
-          latest: listedVersion,
-          /** Null if none was published, or it was taken down. */
-          publishedVersion: z.int().nullable(),
-          effectiveFrom: instant,
-          effectiveTo: instant.nullable(),
-        }),
-      ),
-      nextCursor: z.string().nullable(),
-    }),
+    pageOf(
+      z.object({
+        pageId: z.string(),
+        /** The front route that shows it. */
+        front: z.string().nullable(),
+        title: z.object({ 'zh-CN': z.string(), en: z.string() }),
+        latest: listedVersion,
+        /** Null if none was published, or it was taken down. */
+        publishedVersion: z.int().nullable(),
+        effectiveFrom: instant,
+        effectiveTo: instant.nullable(),
+      }),
+    ),
   ),
   refusals: [],
 });

@@ -3,9 +3,12 @@ import { call, json } from '#call/call.ts';
 import { pageId } from '#foundation/field.ts';
 import { listedVersion, pageVersion, writtenPage } from './page-fields.ts';
 
+/** The versions that an operator may want to look at or roll back to. */
+export const PAGE_VERSIONS_SHOWN = 100;
+
 export const showPage = call({
   path: '/console-api/pages/show',
-  summary: 'A claim page: the content of one version, by default the latest, and the list of all versions',
+  summary: 'A claim page: the content of one version, by default the latest, and the list of its versions',
   who: { operator: 'pages.read' },
   request: z.strictObject({ pageId, version: pageVersion.optional() }),
   answer: json(
@@ -17,8 +20,8 @@ export const showPage = call({
       isOwnWork: z.boolean(),
       /** Why it was last sent back from review. */
       rejection: z.string().nullable(),
-      /** Newest first. */
-      versions: z.array(listedVersion),
+      /** The newest ones, newest first. */
+      versions: z.array(listedVersion).max(PAGE_VERSIONS_SHOWN),
     }),
   ),
   refusals: ['UNKNOWN_ITEM'],

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { roles } from '#call/rights.ts';
-import { cursor, instant, keyword } from '#foundation/field.ts';
-import { listSize, signsInBy } from '#foundation/operator-fields.ts';
+import { instant, keyword } from '#foundation/field.ts';
+import { signsInBy } from '#foundation/operator-fields.ts';
+import { pageOf, pageRequest, total } from '#foundation/paged.ts';
 
 /** `NO_ROLE`: the identity provider's claims gave no role at the last sign-in. */
 const operatorStates = ['ACTIVE', 'DISABLED', 'NO_ROLE'] as const;
@@ -16,30 +17,26 @@ export const listOperators = call({
     keyword: keyword.optional(),
     role: z.enum(roles).optional(),
     state: z.enum(operatorStates).optional(),
-    cursor: cursor.optional(),
-    size: listSize,
+    ...pageRequest,
   }),
   answer: json(
-    z.object({
-      items: z.array(
-        z.object({
-          operatorId: z.uuid(),
-          name: z.string(),
-          displayName: z.string(),
-          role: z.enum(roles),
-          state: z.enum(operatorStates),
-          /** Whether the account has a password here or belongs to the identity provider. */
-          signsInBy,
-          /** Whether a one-time password has not been changed yet, and whether an authenticator is set up. */
-          hasOneTimePassword: z.boolean(),
-          hasAuthenticator: z.boolean(),
-          createdAt: instant,
-          signedInAt: instant.nullable(),
-        }),
-      ),
-      total: z.int().nonnegative(),
-      nextCursor: z.string().nullable(),
-    }),
+    pageOf(
+      z.object({
+        operatorId: z.uuid(),
+        name: z.string(),
+        displayName: z.string(),
+        role: z.enum(roles),
+        state: z.enum(operatorStates),
+        /** Whether the account has a password here or belongs to the identity provider. */
+        signsInBy,
+        /** Whether a one-time password has not been changed yet, and whether an authenticator is set up. */
+        hasOneTimePassword: z.boolean(),
+        hasAuthenticator: z.boolean(),
+        createdAt: instant,
+        signedInAt: instant.nullable(),
+      }),
+      { total },
+    ),
   ),
   refusals: [],
 });

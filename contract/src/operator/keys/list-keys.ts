@@ -1,33 +1,30 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { rights } from '#call/rights.ts';
-import { cursor, instant } from '#foundation/field.ts';
-import { listSize } from '#foundation/operator-fields.ts';
+import { instant } from '#foundation/field.ts';
+import { pageOf, pageRequest } from '#foundation/paged.ts';
 
 export const listKeys = call({
   path: '/console-api/keys/list',
   summary: 'Keys of other systems, newest first',
   who: { operator: 'keys.manage' },
-  request: z.strictObject({ state: z.enum(['GOOD', 'ENDED']).optional(), cursor: cursor.optional(), size: listSize }),
+  request: z.strictObject({ state: z.enum(['GOOD', 'ENDED']).optional(), ...pageRequest }),
   answer: json(
-    z.object({
-      items: z.array(
-        z.object({
-          keyId: z.uuid(),
-          title: z.string(),
-          rights: z.array(z.enum(rights)),
-          /** The first characters of the key, to recognise it. */
-          prefix: z.string(),
-          /** Its creator: its actions are recorded under their name, and it ends with their account. */
-          madeBy: z.string(),
-          createdAt: instant,
-          expiresAt: instant.nullable(),
-          usedAt: instant.nullable(),
-          revokedAt: instant.nullable(),
-        }),
-      ),
-      nextCursor: z.string().nullable(),
-    }),
+    pageOf(
+      z.object({
+        keyId: z.uuid(),
+        title: z.string(),
+        rights: z.array(z.enum(rights)),
+        /** The first characters of the key, to recognise it. */
+        prefix: z.string(),
+        /** Its creator: its actions are recorded under their name, and it ends with their account. */
+        madeBy: z.string(),
+        createdAt: instant,
+        expiresAt: instant.nullable(),
+        usedAt: instant.nullable(),
+        revokedAt: instant.nullable(),
+      }),
+    ),
   ),
   refusals: [],
 });

@@ -4,6 +4,7 @@ import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { type Keyset, readPage } from '#platform/http/keyset.ts';
 
 type Filter = Parameters<Handler<'listCoupons'>>[0];
 
@@ -64,31 +65,27 @@ function findCoupons(db: Kysely<Schema>, filter: Filter, nowMs: number) {
   return states === undefined ? found.where('r.state', '!=', 'ARCHIVED') : found.where('r.state', 'in', states);
 }
 
-function orderBy(sort: CouponSort): RawBuilder<unknown> {
-  switch (sort) {
-    case 'position':
-      return sql`r.position, r.template_id`;
-    case '-created':
-      return sql`r.created_at DESC, r.template_id DESC`;
-    case 'claimStart':
-      return sql`r.claim_start, r.template_id`;
-    case 'claimEnd':
-      return sql`r.claim_end, r.template_id`;
-    case 'left':
-      return sql`r.total - r.issued, r.template_id`;
-  }
+const firstColumn = {
+  position: { by: sql.ref('r.position'), kind: 'integer' },
+  '-created': { by: sql.ref('r.created_at'), kind: 'instant', isDown: true },
+  claimStart: { by: sql.ref('r.claim_start'), kind: 'instant' },
+  claimEnd: { by: sql.ref('r.claim_end'), kind: 'instant' },
+  /** Changes with every claim: a coupon may change its place while the list is read. */
+  left: { by: sql`(r.total - r.issued)`, kind: 'integer' },
+} satisfies Record<CouponSort, Keyset['columns'][number]>;
+
+function orderOf(sort: CouponSort): Keyset {
+  const first: Keyset['columns'][number] = firstColumn[sort];
+  const columns = [first, { by: sql.ref('r.template_id'), kind: 'uuid', isDown: first.isDown === true } as const];
+  return { name: `coupons ${sort}`, columns };
 }
 
 export const listCoupons =
   (db: Kysely<Schema>): Handler<'listCoupons'> =>
   async (filter, { nowMs }) => {
     const found = findCoupons(db, filter, nowMs);
-    const [rows, { total }] = await Promise.all([
-      found
-        .orderBy(orderBy(filter.sort))
-        .limit(filter.size)
-        .offset((filter.page - 1) * filter.size)
-        .execute(),
+    const [{ rows, ...page }, { total }] = await Promise.all([
+      readPage(found, orderOf(filter.sort), filter),
       db
         .selectFrom(found.as('f'))
         .select(({ fn }) => fn.countAll<string>().as('total'))
@@ -110,5 +107,6 @@ export const listCoupons =
         createdAt: toInstant(row.created_at.getTime()),
       })),
       total: Number(total),
+      ...page,
     };
   };

@@ -1,5 +1,6 @@
 import { couponActions } from '@coupon-centre/contract/catalogue/coupon-state';
-import type { Kysely } from 'kysely';
+import { COUPON_POOLS_SHOWN } from '@coupon-centre/contract/catalogue/show-coupon';
+import { type Kysely, sql } from 'kysely';
 import type { Draft } from '#catalogue/drafts/draft-store.ts';
 import { readCeiling } from '#catalogue/template/ceiling.ts';
 import { stateOf } from '#catalogue/template/coupon-lock.ts';
@@ -13,15 +14,23 @@ import type { Handler } from '#platform/http/handler.ts';
 
 const instantOf = (at: Date | null): string | null => at && toInstant(at.getTime());
 
-/** The centre's pool first, then grabs by start, then codes. */
+/** The centre's pool first, then the newest grabs by start, then the newest codes. */
 async function readPools(db: Kysely<Schema>, templateId: string, nowMs: number) {
+  const shown = db
+    .selectFrom('stock_pool as n')
+    .leftJoin('grab_session as g', 'g.session_id', 'n.session_id')
+    .select('n.pool_id')
+    .where('n.template_id', '=', templateId)
+    .where('g.cancelled_at', 'is', null)
+    .orderBy(sql`n.batch_id IS NULL AND n.session_id IS NULL`, 'desc')
+    .orderBy('n.pool_id', 'desc')
+    .limit(COUPON_POOLS_SHOWN);
   const rows = await db
     .selectFrom('stock_pool as p')
     .leftJoin('grab_session as s', 's.session_id', 'p.session_id')
     .selectAll('p')
     .select(['s.start_at', 's.end_at'])
-    .where('p.template_id', '=', templateId)
-    .where('s.cancelled_at', 'is', null)
+    .where('p.pool_id', 'in', shown)
     .orderBy('p.batch_id', (order) => order.asc().nullsFirst())
     .orderBy('s.start_at', (order) => order.asc().nullsFirst())
     .execute();

@@ -46,8 +46,13 @@ it('releases a seeded draft with its terms and stock', async () => {
 it('shows every coupon of the demo as in the list, with valid terms', async () => {
   const { call } = await testOperator(database, node, 'viewer');
   const states = ['SCHEDULED', 'RUNNING', 'PAUSED', 'ENDED', 'STOPPED', 'ARCHIVED'];
-  const { body } = await call('coupons/list', { states, size: 100, sort: 'position' });
-  const { items, total } = body.resp_data;
+  const page = async (more: object) =>
+    (await call('coupons/list', { states, pageSize: 50, sort: 'position', ...more })).body.resp_data;
+  const first = await page({});
+  const second = await page({ cursor: first.cursor });
+  const { total } = first;
+  const items = [...first.items, ...second.items];
+  expect(second.hasMore).toBe(false);
   expect(items.length).toBe(total);
   expect(new Set(items.map((item: { state: string }) => item.state)).size).toBeGreaterThan(3);
   for (const { templateId, state } of items) {

@@ -90,7 +90,7 @@ it('accepts codes only if the terms require them', async () => {
   expect(await upload(released, ['NONE-0001'])).toMatchObject(refused);
   expect(await save(withExternalCodes, { templateId: released, firstStock: null })).toMatchObject({ code: '9001' });
   const listed = async (externalCodes: boolean) => {
-    const { body } = await editor.call('coupons/list', { externalCodes, size: 100 });
+    const { body } = await editor.call('coupons/list', { externalCodes, pageSize: 50 });
     return (body.resp_data.items as { templateId: string }[]).map((item) => item.templateId);
   };
   expect(await listed(true)).not.toContain(draft);

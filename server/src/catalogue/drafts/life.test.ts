@@ -220,9 +220,16 @@ it('copies terms without stock, discards drafts, and searches', async () => {
   expect(ids(await list({ keyword: '100%' }))).toEqual([templateId, original]);
   expect(ids(await list({ keyword: 'unlike', states: ['RUNNING'] }))).toEqual([original]);
   expect(ids(await list({ keyword: 'unlike', draft: 'DRAFT' }))).toEqual([templateId]);
-  expect(await list({ keyword: 'unlike', sort: 'left', page: 2, size: 1 })).toMatchObject({
+  const first = await list({ keyword: 'unlike', sort: 'left', pageSize: 1 });
+  expect(first).toMatchObject({ total: 2, items: [{ templateId }], hasMore: true });
+  expect(await list({ keyword: 'unlike', sort: 'left', pageSize: 1, cursor: first.cursor })).toMatchObject({
     total: 2,
     items: [{ templateId: original }],
+    hasMore: false,
+  });
+  expect((await editor.call('coupons/list', { sort: 'position', cursor: first.cursor })).body).toMatchObject({
+    code: '9001',
+    resp_data: { field: 'cursor' },
   });
   expect(await list({ keyword: '100_' })).toMatchObject({ total: 0 });
   const discard = { templateId, expectedRevision: 1, reason: 'not needed' };

@@ -1,24 +1,27 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { type Keyset, readPage } from '#platform/http/keyset.ts';
 
-/** More than a calendar of a few weeks can usefully show. */
-const SESSIONS_MAX = 500;
+const byStart: Keyset = {
+  name: 'grabSessions',
+  columns: [
+    { by: sql.ref('start_at'), kind: 'instant' },
+    { by: sql.ref('session_id'), kind: 'uuid' },
+  ],
+};
 
 export const listGrabSessions =
   (db: Kysely<Schema>): Handler<'listGrabSessions'> =>
-  async ({ from, to }) => {
-    const sessions = await db
+  async ({ from, to, ...asked }) => {
+    const found = db
       .selectFrom('grab_session')
       .selectAll()
       .where('start_at', '<', new Date(to))
-      .where('end_at', '>', new Date(from))
-      .orderBy('start_at')
-      .orderBy('session_id')
-      .limit(SESSIONS_MAX)
-      .execute();
-    if (sessions.length === 0) return { items: [] };
+      .where('end_at', '>', new Date(from));
+    const { rows: sessions, ...page } = await readPage(found, byStart, asked);
+    if (sessions.length === 0) return { items: [], ...page };
     const ids = sessions.map(({ session_id }) => session_id);
     const coupons = await db
       .selectFrom('stock_pool as p')
@@ -45,5 +48,6 @@ export const listGrabSessions =
           issued,
         })),
       })),
+      ...page,
     };
   };

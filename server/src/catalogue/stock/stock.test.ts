@@ -55,7 +55,7 @@ it('loses no change when all retry from the total they got', async () => {
     }
   };
   await Promise.all([1, 2, 3, 4, 5, 6].map(insist));
-  const entries = await editor.call('coupons/listStockEntries', { poolId, kinds: ['ADDED', 'REMOVED'], size: 5 });
+  const entries = await editor.call('coupons/listStockEntries', { poolId, kinds: ['ADDED', 'REMOVED'], pageSize: 5 });
   expect(entries.body.resp_data.items).toHaveLength(5);
   expect(entries.body.resp_data.items[0]).toMatchObject({
     operatorName: editor.name,
@@ -64,7 +64,7 @@ it('loses no change when all retry from the total they got', async () => {
   const rest = await editor.call('coupons/listStockEntries', {
     poolId,
     kinds: ['ADDED', 'REMOVED'],
-    cursor: entries.body.resp_data.nextCursor,
+    cursor: entries.body.resp_data.cursor,
   });
   const units = [...entries.body.resp_data.items, ...rest.body.resp_data.items].map((entry) => entry.units);
   expect(units.sort((a: number, b: number) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 10]);

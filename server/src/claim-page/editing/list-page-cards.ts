@@ -1,4 +1,5 @@
 import type { Card } from '@coupon-centre/contract/claim/card';
+import { PAGE_CARDS_MAX } from '@coupon-centre/contract/claim-page/editing/list-page-cards';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { presentCard } from '#claim/card/present-card.ts';
@@ -9,9 +10,9 @@ export const listPageCards =
   (catalogue: Catalogue): Handler<'listPageCards'> =>
   async ({ templateIds }, { nowMs }) => {
     const contents = catalogue.contents();
-    const targets = (templateIds ?? [...contents.offers.keys()]).flatMap(
-      (templateId) => claimTarget(catalogue, { templateId }, nowMs) ?? [],
-    );
+    const targets = (templateIds ?? [...contents.offers.keys()])
+      .flatMap((templateId) => claimTarget(catalogue, { templateId }, nowMs) ?? [])
+      .slice(0, PAGE_CARDS_MAX);
     const cardsIn = (locale: Locale): Card[] =>
       targets.map((target) => presentCard({ target, level: catalogue.stock(target.poolId) }, { nowMs, locale }, null));
     return { cards: { 'zh-CN': cardsIn('zh-CN'), en: cardsIn('en') } };

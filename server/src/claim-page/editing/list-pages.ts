@@ -1,21 +1,25 @@
 import { type Kysely, sql } from 'kysely';
-import { z } from 'zod';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { readCursor, writeCursor } from '#platform/http/cursor.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { type Keyset, readPage } from '#platform/http/keyset.ts';
 import { presentVersion } from './page-editing-store.ts';
 
-const position = z.tuple([z.string(), z.string()]);
+const newestFirst: Keyset = {
+  name: 'pages',
+  columns: [
+    { by: sql.ref('p.created_at'), kind: 'instant', isDown: true },
+    { by: sql.ref('p.page_id'), kind: 'text', isDown: true },
+  ],
+};
 
 /** Escapes `%` and `_`. */
 const asPattern = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 export const listPages =
   (db: Kysely<Schema>): Handler<'listPages'> =>
-  async ({ keyword, state, cursor, size }) => {
-    const after = readCursor(cursor, position);
+  async ({ keyword, state, ...asked }) => {
     let found = db
       .selectFrom('page as p')
       .innerJoinLateral(
@@ -43,20 +47,13 @@ export const listPages =
         ]),
       );
     }
-    if (after !== undefined) {
-      found = found.where(sql<boolean>`(p.created_at, p.page_id) < (${after[0]}::timestamptz, ${after[1]})`);
-    }
-    const rows = await found
+    const selected = found
       .selectAll('v')
       .select(['p.front', 'shown.version as shown_version'])
-      .select([sql<LocalisedText>`v.content -> 'title'`.as('title'), sql<string>`p.created_at::text`.as('made_at')])
-      .orderBy('p.created_at', 'desc')
-      .orderBy('p.page_id', 'desc')
-      .limit(size + 1)
-      .execute();
-    const last = rows[size - 1];
+      .select(sql<LocalisedText>`v.content -> 'title'`.as('title'));
+    const { rows, ...page } = await readPage(selected, newestFirst, asked);
     return {
-      items: rows.slice(0, size).map((row) => ({
+      items: rows.map((row) => ({
         pageId: row.page_id,
         front: row.front,
         title: row.title,
@@ -65,6 +62,6 @@ export const listPages =
         effectiveFrom: toInstant(row.effective_from.getTime()),
         effectiveTo: row.effective_to && toInstant(row.effective_to.getTime()),
       })),
-      nextCursor: rows.length > size && last ? writeCursor([last.made_at, last.page_id]) : null,
+      ...page,
     };
   };

@@ -214,10 +214,10 @@ it('a front route shows the page that is set; of two concurrent changes one is r
 it('lists by words and state, page by page; an id is given once', async () => {
   for (const pageId of ['list_a', 'list_b']) await editor.call('pages/make', { pageId, ...written('Listed') });
   const list = async (asked: object) => (await editor.call('pages/list', asked)).body.resp_data;
-  const first = await list({ keyword: 'list_', state: 'DRAFT', size: 1 });
+  const first = await list({ keyword: 'list_', state: 'DRAFT', pageSize: 1 });
   expect(first.items).toMatchObject([{ pageId: 'list_b', latest: { version: 1, state: 'DRAFT' } }]);
-  const rest = await list({ keyword: 'list_', state: 'DRAFT', size: 1, cursor: first.nextCursor });
-  expect(rest).toMatchObject({ items: [{ pageId: 'list_a' }], nextCursor: null });
+  const rest = await list({ keyword: 'list_', state: 'DRAFT', pageSize: 1, cursor: first.cursor });
+  expect(rest).toMatchObject({ items: [{ pageId: 'list_a' }], cursor: null, hasMore: false });
   expect((await list({ keyword: 'Listed', state: 'PUBLISHED' })).items).toEqual([]);
   const again = await editor.call('pages/make', { pageId: 'list_a', ...written('Again') });
   expect(again).toMatchObject(refused('8007', { field: 'pageId' }));

@@ -1,3 +1,4 @@
+import { PAGE_VERSIONS_SHOWN } from '@coupon-centre/contract/claim-page/editing/show-page';
 import type { Kysely } from 'kysely';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -20,6 +21,6 @@ export const showPage =
       shown: presentVersion(row),
       isOwnWork: row.writers.includes(caller.operatorId),
       rejection: row.rejection,
-      versions: versions.map(presentVersion),
+      versions: versions.slice(0, PAGE_VERSIONS_SHOWN).map(presentVersion),
     };
   };

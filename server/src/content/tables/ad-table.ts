@@ -1,10 +1,11 @@
 import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
-import { type ContentTable, checkWindow, dateOf, instantOf, json, jsonOrNull } from './content-table.ts';
+import { type ContentTable, checkWindow, dateOf, inOrder, instantOf, json, jsonOrNull } from './content-table.ts';
 
 /** Advertisements, by the space that shows them. */
 export const ad: ContentTable<'ad'> = {
   keyOf: ({ adId }) => adId,
+  placeOf: ({ spaceCode, position, adId }) => [spaceCode, inOrder(position), adId],
   addressesOf: ({ image, link }) => ({ 'item.image': image, 'item.link': link }),
   check: async (_db, item) => {
     if ((item.image === null) !== (item.imageAlt === null)) {

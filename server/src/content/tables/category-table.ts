@@ -1,9 +1,10 @@
 import { imageAddress } from '@coupon-centre/contract/content/display';
-import { type ContentTable, json } from './content-table.ts';
+import { type ContentTable, inOrder, json } from './content-table.ts';
 
 /** Categories of the coupon centre. */
 export const category: ContentTable<'category'> = {
   keyOf: ({ classId }) => classId,
+  placeOf: ({ classId, position }) => [inOrder(position), classId],
   addressesOf: ({ icon }) => ({ 'item.icon': icon }),
   isInUse: async (db, { classId }) => {
     const coupons = db.selectFrom('coupon_template').select('template_id').where('class_id', '=', classId).limit(1);

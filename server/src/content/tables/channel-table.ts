@@ -1,8 +1,9 @@
-import { type ContentTable, json } from './content-table.ts';
+import { type ContentTable, inOrder, json } from './content-table.ts';
 
 /** Channels that people come by. */
 export const channel: ContentTable<'channel'> = {
   keyOf: ({ ch }) => ch,
+  placeOf: ({ ch, position }) => [inOrder(position), ch],
   addressesOf: () => ({}),
   read: async (db) => {
     const rows = await db.selectFrom('channel').selectAll().orderBy('position').orderBy('ch').execute();

@@ -9,18 +9,22 @@ type Of<Kind extends ContentKind> = Extract<ContentItem, { kind: Kind }>;
 /** One kind of item and its table: read whole, an item put in or written over, taken out. */
 export interface ContentTable<Kind extends ContentKind> {
   readonly keyOf: (item: Of<Kind>) => string;
+  /** Where it stands in the order of display, by comparing texts one by one; its key comes last. */
+  readonly placeOf: (item: Of<Kind>) => readonly string[];
   /** Addresses in an item, by the field that has them. */
   readonly addressesOf: (item: Of<Kind>) => Readonly<Record<string, string | null>>;
   /** Checks beyond the contract. Throws `BadInput`. */
   readonly check?: (db: Kysely<Schema>, item: Of<Kind>) => Promise<void>;
   /** Whether an item cannot be removed. */
   readonly isInUse?: (db: Kysely<Schema>, item: Of<Kind>) => Promise<boolean>;
-  /** All, in the order in which people see them. */
+  /** All of them. */
   readonly read: (db: Kysely<Schema>) => Promise<readonly Of<Kind>[]>;
   readonly put: (db: Kysely<Schema>, item: Of<Kind>) => Promise<unknown>;
   readonly take: (db: Kysely<Schema>, item: Of<Kind>) => Promise<unknown>;
 }
 
+/** A number as text that is ordered as the number is. */
+export const inOrder = (value: number): string => String(value).padStart(16, '0');
 export const json = JSON.stringify;
 export const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 export const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));

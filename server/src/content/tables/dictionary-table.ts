@@ -1,8 +1,9 @@
-import { type ContentTable, json } from './content-table.ts';
+import { type ContentTable, inOrder, json } from './content-table.ts';
 
 /** Entries of the dictionary: texts that the page looks up by code. */
 export const dictionary: ContentTable<'dictionary'> = {
   keyOf: ({ dictCode, fieldCode }) => `${dictCode}/${fieldCode}`,
+  placeOf: ({ dictCode, fieldCode, position }) => [dictCode, inOrder(position), fieldCode],
   addressesOf: () => ({}),
   read: async (db) => {
     const rows = await db

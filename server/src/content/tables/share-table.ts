@@ -5,6 +5,7 @@ import { type ContentTable, json } from './content-table.ts';
 /** What is said when a coupon, or the platform, is shared. */
 export const share: ContentTable<'share'> = {
   keyOf: ({ shared }) => shared,
+  placeOf: ({ shared }) => [shared === 'platform' ? '' : shared],
   addressesOf: ({ image }) => ({ 'item.image.zh-CN': image['zh-CN'], 'item.image.en': image.en }),
   check: async (db, { shared }) => {
     if (shared === 'platform') return;

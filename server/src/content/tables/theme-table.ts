@@ -1,9 +1,10 @@
 import { toInstant } from '#foundation/time/business-day.ts';
-import { type ContentTable, checkWindow, dateOf, instantOf, json } from './content-table.ts';
+import { type ContentTable, checkWindow, dateOf, inOrder, instantOf, json } from './content-table.ts';
 
 /** Backgrounds and banners of the coupon centre. */
 export const theme: ContentTable<'theme'> = {
   keyOf: ({ themeId }) => themeId,
+  placeOf: ({ validFrom, themeId }) => [inOrder(Number.MAX_SAFE_INTEGER - Date.parse(validFrom)), themeId],
   addressesOf: ({ bgImage, banners }) => ({
     'item.bgImage': bgImage,
     ...Object.fromEntries(

@@ -5,8 +5,8 @@ import type { Caller } from './caller.ts';
 /** A request that may come again: with the same key it gets the first one's answer. */
 export interface RepeatableRequest {
   readonly key: string;
-  /** SHA-256 of call and content: tells a repeat from another request with the same key. */
-  readonly fingerprint: Buffer;
+  /** SHA-256 of call and content, of an upload only once it is read: tells a repeat from another request with the same key. */
+  readonly fingerprint: () => Buffer;
   /** Seals the answer until then; it may hold a secret that is shown once. */
   readonly answers: SealedBox;
 }

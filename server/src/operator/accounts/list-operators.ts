@@ -1,11 +1,12 @@
-import type { Selectable } from 'kysely';
-import { z } from 'zod';
+import { type Selectable, sql } from 'kysely';
 import { toInstant } from '#foundation/time/business-day.ts';
 import { signsInBy } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import type { OperatorSchema } from '#platform/db/schema/operator-tables.ts';
-import { readCursor, writeCursor } from '#platform/http/cursor.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { type Keyset, readPage } from '#platform/http/keyset.ts';
+
+const byName: Keyset = { name: 'operators', columns: [{ by: sql.ref('name'), kind: 'text' }] };
 
 const present = (row: Selectable<OperatorSchema['operator']>) => ({
   operatorId: row.operator_id,
@@ -25,8 +26,7 @@ const asPattern = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g,
 
 export const listOperators =
   ({ db }: Operators): Handler<'listOperators'> =>
-  async ({ keyword, role, state, cursor, size }) => {
-    const after = readCursor(cursor, z.string());
+  async ({ keyword, role, state, ...asked }) => {
     let found = db.selectFrom('operator');
     if (role !== undefined) found = found.where('role', '=', role);
     if (state !== undefined) found = found.where('state', '=', state);
@@ -35,16 +35,6 @@ export const listOperators =
       found = found.where((eb) => eb.or([eb('name', 'ilike', pattern), eb('display_name', 'ilike', pattern)]));
     }
     const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-    const rows = await found
-      .selectAll()
-      .$if(after !== undefined, (query) => query.where('name', '>', after ?? ''))
-      .orderBy('name')
-      .limit(size + 1)
-      .execute();
-    const page = rows.slice(0, size);
-    return {
-      items: page.map(present),
-      total: Number(total),
-      nextCursor: rows.length > size ? writeCursor(page.at(-1)?.name) : null,
-    };
+    const { rows, ...page } = await readPage(found.selectAll(), byName, asked);
+    return { items: rows.map(present), total: Number(total), ...page };
   };

@@ -9,7 +9,7 @@ const dataOf = async (path: string, body: unknown) => (await administrator.call(
 const signIn = (name: string, password: string) =>
   node.post('/console-api/session/signIn', { name, password }, CONSOLE_HEADERS);
 const lastEntry = async () =>
-  (await administrator.call('audit/list', { size: 1, targetKind: 'operator' })).body.resp_data.items[0];
+  (await administrator.call('audit/list', { pageSize: 1, targetKind: 'operator' })).body.resp_data.items[0];
 
 it('makes an operator who signs in with the password that is shown once; the audit has who and what, not the password', async () => {
   const made = await dataOf('operators/make', { name: 'Li.Wei', displayName: '李伟', role: 'editor' });
@@ -32,10 +32,10 @@ it('lists by part of a name, role and state, page by page', async () => {
   for (const name of ['zz_a', 'zz_b', 'zzxc']) {
     await dataOf('operators/make', { name: name.replace('_', '-'), displayName: name, role: 'finance' });
   }
-  const first = await dataOf('operators/list', { role: 'finance', size: 2 });
+  const first = await dataOf('operators/list', { role: 'finance', pageSize: 2 });
   expect(first).toMatchObject({ total: 3, items: [{ name: 'zz-a', hasOneTimePassword: true }, { name: 'zz-b' }] });
-  const rest = await dataOf('operators/list', { role: 'finance', size: 2, cursor: first.nextCursor });
-  expect(rest).toMatchObject({ items: [{ name: 'zzxc' }], nextCursor: null });
+  const rest = await dataOf('operators/list', { role: 'finance', pageSize: 2, cursor: first.cursor });
+  expect(rest).toMatchObject({ items: [{ name: 'zzxc' }], cursor: null, hasMore: false });
   // An underscore is one, not any letter.
   expect((await dataOf('operators/list', { keyword: 'zz_' })).total).toBe(2);
   expect((await dataOf('operators/list', { state: 'DISABLED' })).total).toBe(0);

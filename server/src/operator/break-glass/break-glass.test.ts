@@ -89,7 +89,7 @@ it('no longer shows an alarm after seven days; the audit keeps it', async () => 
   clock.moveBy(7 * DAY_MS + 1);
   const late = await on.operator('administrator');
   expect(await open(late)).toEqual([]);
-  const { items } = (await late.call('audit/list', { action: 'session.breakGlass', size: 50 })).body.resp_data;
+  const { items } = (await late.call('audit/list', { action: 'session.breakGlass', pageSize: 50 })).body.resp_data;
   expect(items.filter(({ action }: { action: string }) => action === 'session.breakGlass').length).toBe(3);
 });
 

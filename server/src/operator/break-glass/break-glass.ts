@@ -1,4 +1,5 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { BREAK_GLASS_SHOWN_MAX } from '@coupon-centre/contract/operator/break-glass/list-break-glass';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
@@ -9,7 +10,6 @@ export const BREAK_GLASS = 'session.breakGlass';
 export const BREAK_GLASS_ACKNOWLEDGED = 'session.breakGlass.acknowledged';
 
 const SHOWN_MS = 7 * DAY_MS;
-const MOST = 100;
 
 export interface Alarm {
   /** A line in the log and a count in `/metrics`; the audit entry is written with the session. */
@@ -52,6 +52,6 @@ export async function openBreakGlass(db: Kysely<Schema>, nowMs: number) {
     .where('at', '>', since)
     .$if(seqs.length > 0, (query) => query.where('seq', 'not in', seqs.map(String)))
     .orderBy('seq', 'desc')
-    .limit(MOST)
+    .limit(BREAK_GLASS_SHOWN_MAX)
     .execute();
 }

@@ -1,22 +1,22 @@
-import { z } from 'zod';
+import { sql } from 'kysely';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Operators } from '#operator/operators.ts';
-import { readCursor, writeCursor } from '#platform/http/cursor.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { type Keyset, readPage } from '#platform/http/keyset.ts';
+
+const newestFirst: Keyset = { name: 'keys', columns: [{ by: sql.ref('k.key_id'), kind: 'uuid', isDown: true }] };
 
 const instantOf = (at: Date | null): string | null => at && toInstant(at.getTime());
 
 export const listKeys =
   ({ db }: Operators): Handler<'listKeys'> =>
-  async ({ state, cursor, size }, { nowMs }) => {
-    const before = readCursor(cursor, z.uuid());
+  async ({ state, ...asked }, { nowMs }) => {
     const now = new Date(nowMs);
     let found = db
       .selectFrom('operator_key as k')
       .innerJoin('operator as o', 'o.operator_id', 'k.operator_id')
       .selectAll('k')
       .select('o.name');
-    if (before !== undefined) found = found.where('k.key_id', '<', before);
     if (state === 'GOOD') {
       found = found
         .where('k.revoked_at', 'is', null)
@@ -28,13 +28,9 @@ export const listKeys =
         eb.or([eb('k.revoked_at', 'is not', null), eb('o.state', '<>', 'ACTIVE'), eb('k.expires_at', '<=', now)]),
       );
     }
-    const rows = await found
-      .orderBy('k.key_id', 'desc')
-      .limit(size + 1)
-      .execute();
-    const page = rows.slice(0, size);
+    const { rows, ...page } = await readPage(found, newestFirst, asked);
     return {
-      items: page.map((row) => ({
+      items: rows.map((row) => ({
         keyId: row.key_id,
         title: row.title,
         rights: row.rights,
@@ -45,6 +41,6 @@ export const listKeys =
         usedAt: instantOf(row.used_at),
         revokedAt: instantOf(row.revoked_at),
       })),
-      nextCursor: rows.length > size ? writeCursor(page.at(-1)?.key_id) : null,
+      ...page,
     };
   };

@@ -60,7 +60,8 @@ it('who signs out at the provider is signed out here: the session of that browse
   expect(confirmed.status).toBe(303);
   await expect.poll(() => statusOf()).toBe(401);
   expect(await statusOf(again)).toBe(200);
-  const [entry] = (await administrator.call('audit/list', { action: 'session.ended', size: 1 })).body.resp_data.items;
+  const [entry] = (await administrator.call('audit/list', { action: 'session.ended', pageSize: 1 })).body.resp_data
+    .items;
   expect(entry).toMatchObject({ operatorName: 'identity provider', after: { by: 'PROVIDER' } });
 });
 

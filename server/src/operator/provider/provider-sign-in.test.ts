@@ -37,7 +37,7 @@ const signedIn = async (person: Person) => {
   expect(await browser.signIn()).toMatchObject({ code: '0000', resp_data: { next: 'OPEN' } });
   return browser;
 };
-const entriesOf = async (action: string) => (await dataOf('audit/list', { action, size: 50 })).items;
+const entriesOf = async (action: string) => (await dataOf('audit/list', { action, pageSize: 50 })).items;
 const listed = async (keyword: string) => (await dataOf('operators/list', { keyword })).items;
 
 provider.open();

@@ -1,13 +1,12 @@
 import type { Operators } from '#operator/operators.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { readPage } from '#platform/http/keyset.ts';
 import { presentSession } from './present-session.ts';
-import { listGoodSessions } from './session-store.ts';
-
-const MOST = 50;
+import { listGoodSessions, newestSessionFirst } from './session-store.ts';
 
 export const listOwnSessions =
   ({ db }: Operators): Handler<'listOwnSessions'> =>
-  async (_request, { operatorId, sessionId, nowMs }) => {
-    const rows = await listGoodSessions(db, { operatorId, limit: MOST, nowMs });
-    return { items: rows.map((row) => presentSession(row, sessionId)) };
+  async (asked, { operatorId, sessionId, nowMs }) => {
+    const { rows, ...page } = await readPage(listGoodSessions(db, { operatorId, nowMs }), newestSessionFirst, asked);
+    return { items: rows.map((row) => presentSession(row, sessionId)), ...page };
   };

@@ -1,11 +1,8 @@
 import { toInstant } from '#foundation/time/business-day.ts';
-import type { listGoodSessions } from './session-store.ts';
+import type { ListedSession } from './session-store.ts';
 
 /** A session as the console lists it. */
-export const presentSession = (
-  row: Awaited<ReturnType<typeof listGoodSessions>>[number],
-  ownSessionId: string | null,
-) => ({
+export const presentSession = (row: ListedSession, ownSessionId: string | null) => ({
   sessionId: row.session_id,
   operatorId: row.operator_id,
   name: row.name,

@@ -2,10 +2,11 @@ import type { Role } from '@coupon-centre/contract/call/rights';
 import { OPERATOR_IDLE_MS, OPERATOR_SEEN_EVERY_MS } from '@coupon-centre/contract/foundation/limits';
 import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fields';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { hashOfSecret, makeToken } from '#operator/made-secrets.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Keyset } from '#platform/http/keyset.ts';
 
 /** Maximum lifetime of a session. */
 export const LONGEST_MS = 12 * HOUR_MS;
@@ -114,19 +115,23 @@ export async function advanceSession(
   return numUpdatedRows === 1n ? token : undefined;
 }
 
-/** Sessions for a list: whose, and up to which id; newest first. */
+/** Open sessions for a list, of one operator or of all. */
 export const listGoodSessions = (
   db: Kysely<Schema>,
-  { operatorId, before, limit, nowMs }: { operatorId?: string; before?: string; limit: number; nowMs: number },
+  { operatorId, nowMs }: { readonly operatorId: string | undefined; readonly nowMs: number },
 ) =>
   goodSessions(db, nowMs)
     .select(['s.session_id', 's.operator_id', 's.address', 's.user_agent', 's.created_at', 's.seen_at', 'o.name'])
     .where('s.step', '=', 'OPEN')
-    .$if(operatorId !== undefined, (query) => query.where('s.operator_id', '=', operatorId ?? ''))
-    .$if(before !== undefined, (query) => query.where('s.session_id', '<', before ?? ''))
-    .orderBy('s.session_id', 'desc')
-    .limit(limit)
-    .execute();
+    .$if(operatorId !== undefined, (query) => query.where('s.operator_id', '=', operatorId ?? ''));
+
+/** A row of it. */
+export type ListedSession = Awaited<ReturnType<ReturnType<typeof listGoodSessions>['executeTakeFirstOrThrow']>>;
+
+export const newestSessionFirst: Keyset = {
+  name: 'sessions',
+  columns: [{ by: sql.ref('s.session_id'), kind: 'uuid', isDown: true }],
+};
 
 /** Ends sessions of an operator: one, all, all but one, or those of a session at the identity provider. The ids of those that were open. */
 export async function endSessions(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { api } from '@coupon-centre/contract/api/api';
+import type { Call } from '@coupon-centre/contract/call/call';
 import { eventType } from '@coupon-centre/contract/events/events';
 import { getWxSign } from '@coupon-centre/contract/share/sign-wx-page';
 import { expect, it } from 'vitest';
@@ -91,14 +92,45 @@ it('says which calls take a key for repeats', async () => {
   expect(headers(api.listAudit)).toBeUndefined();
 });
 
+it('shows for every call what it is asked, a success and each refusal', async () => {
+  const { paths, components } = (await node.app.http.inject('/openapi.json')).json();
+  for (const [name, { path, answer, upload }] of Object.entries<Call>(api)) {
+    const { requestBody, parameters = [], responses } = paths[path].post;
+    const fields = parameters.filter(({ in: where }: { in: string }) => where !== 'cookie');
+    if (upload === undefined)
+      expect([name, requestBody.content['application/json'].example]).toEqual([name, expect.anything()]);
+    expect(fields.filter(({ example }: { example?: unknown }) => example === undefined)).toEqual([]);
+    const bodies = Object.values<{ content?: Record<string, { example?: unknown; examples?: object }> }>(responses);
+    const media = bodies.flatMap(({ content }) => content?.['application/json'] ?? []);
+    expect(media.filter(({ example, examples }) => example === undefined && examples === undefined)).toEqual([]);
+    const success = responses['200'].content['application/json'];
+    if (answer.kind === 'json') {
+      expect(success.example ?? success.examples.SUCCESS.value).toMatchObject({ code: '0000', msg: '成功' });
+    }
+  }
+  expect(components.examples.ALL_GONE).toMatchObject({
+    summary: 'All gone',
+    value: { code: '2005', msg: '已经领完了' },
+  });
+});
+
+/** Examples that their schemas do not allow are errors, wherever they stand. */
+const rules = {
+  'no-invalid-media-type-examples': 'error',
+  'no-invalid-parameter-examples': 'error',
+  'no-invalid-schema-examples': 'error',
+};
+
 it('has nothing to find for a linter of such descriptions', async () => {
   const folder = await temporaryFolder();
   const file = join(folder.path, 'openapi.json');
   await writeFile(file, (await node.app.http.inject('/openapi.json')).body);
+  const config = join(folder.path, 'redocly.yaml');
+  await writeFile(config, JSON.stringify({ extends: ['recommended'], rules }));
   const cli = fileURLToPath(import.meta.resolve('@redocly/cli/package.json')).replace('package.json', 'bin/cli.js');
   const { stderr, stdout } = await promisify(execFile)(
     process.execPath,
-    [cli, 'lint', file, '--extends=recommended', '--format=json', '--max-problems=1000'],
+    [cli, 'lint', file, `--config=${config}`, '--format=json', '--max-problems=1000'],
     { env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
   ).catch((error: { stdout: string; stderr: string }) => error);
   expect(JSON.parse(stdout).totals, stderr).toEqual({ errors: 0, warnings: 0, ignored: 0 });

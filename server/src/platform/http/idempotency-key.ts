@@ -15,16 +15,19 @@ export const repeatableHeaders = z.looseObject({
     .describe("Within a day, the same request with the same key gets the first one's answer and changes nothing"),
 });
 
+/** A repeatable request whose upload, if it has one, is shown to it as it is read. */
+interface WatchedRequest extends RepeatableRequest {
+  readonly seePart: (part: Buffer) => void;
+}
+
 /** The request by its key; undefined without one. */
 export function repeatableOf(
-  call: string,
-  { headers, body }: FastifyRequest,
+  { name, isUpload }: { readonly name: string; readonly isUpload: boolean },
+  { headers, body, query }: FastifyRequest,
   answers: RepeatableRequest['answers'],
-): RepeatableRequest | undefined {
+): WatchedRequest | undefined {
   const key = headers[HEADER];
   if (typeof key !== 'string') return undefined;
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([call, body]))
-    .digest();
-  return { key, fingerprint, answers };
+  const hash = createHash('sha256').update(JSON.stringify([name, isUpload ? query : body]));
+  return { key, fingerprint: () => hash.copy().digest(), answers, seePart: (part) => hash.update(part) };
 }

@@ -42,12 +42,13 @@ function act(
   request: FastifyRequest,
   answers: SealedBox | undefined,
 ): Promise<unknown> {
-  const caller =
-    call.isRepeatable && answers !== undefined
-      ? { ...request.caller, repeatable: repeatableOf(name, request, answers) }
-      : request.caller;
+  const isUpload = call.upload !== undefined;
+  const repeatable =
+    call.isRepeatable && answers !== undefined ? repeatableOf({ name, isUpload }, request, answers) : undefined;
+  const caller = repeatable === undefined ? request.caller : { ...request.caller, repeatable };
   if (call.upload !== undefined) {
-    return withUpload(call.upload, request, (upload) => handle(request.query, caller, upload));
+    const take = { ...call.upload, onPart: repeatable?.seePart };
+    return withUpload(take, request, (upload) => handle(request.query, caller, upload));
   }
   const answer = handle(request.body, caller);
   // A list of millions may take its time until it begins.

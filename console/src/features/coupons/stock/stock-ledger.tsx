@@ -13,7 +13,7 @@ type Entry = CallResponse<'listStockEntries'>['items'][number];
 export const StockLedger = ({ poolId }: { readonly poolId: string }) => {
   const words = useWords(book);
   const paging = usePaging();
-  const list = useCall('listStockEntries', { poolId, ...paging.cursor });
+  const list = useCall('listStockEntries', { poolId, ...paging.request });
   return (
     <DataTable<Entry>
       columns={[

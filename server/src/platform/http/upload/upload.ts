@@ -25,15 +25,23 @@ const uploading = new WeakSet<Socket>();
 /** Whether a connection has an upload under way, which may take longer than any other request. */
 export const isUploading = (socket: Socket): boolean => uploading.has(socket);
 
+/** What is taken, and who sees it part by part on its way. */
+interface Taken extends UploadBody {
+  readonly onPart?: ((part: Buffer) => void) | undefined;
+}
+
 /** The body; fails with BodyTooLarge after `maxBytes`, and with BrokenOff when it stalls or the client disconnects. */
-function counted(maxBytes: number, source: Readable): Transform {
+function counted({ maxBytes, onPart }: Omit<Taken, 'types'>, source: Readable): Transform {
   let bytes = 0;
   const stream: Transform = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       stalled.refresh();
       bytes += chunk.length;
       if (bytes > maxBytes) done(new BodyTooLarge('longer than it may be'));
-      else done(null, chunk);
+      else {
+        onPart?.(chunk);
+        done(null, chunk);
+      }
     },
   });
   const stalled = setTimeout(() => stream.destroy(new BrokenOff('the upload stalled')), STALLED_MS).unref();
@@ -46,17 +54,17 @@ function counted(maxBytes: number, source: Readable): Transform {
 
 /** Streams a request's body, up to `maxBytes`, to `take`. */
 export async function withUpload<T>(
-  { types, maxBytes }: UploadBody,
+  { types, ...taken }: Taken,
   request: FastifyRequest,
   take: (upload: Upload) => Promise<T>,
 ): Promise<T> {
   const source = request.body;
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (!types.includes(type) || !(source instanceof Readable)) throw new WrongType('not a type that is taken');
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new BodyTooLarge('longer than it may be');
+  if (Number(request.headers['content-length'] ?? 0) > taken.maxBytes) throw new BodyTooLarge('longer than it may be');
   const { socket } = request.raw;
   uploading.add(socket);
-  const body = counted(maxBytes, source);
+  const body = counted(taken, source);
   // Later errors of the stream no longer matter to the handler.
   body.on('error', () => undefined);
   try {
