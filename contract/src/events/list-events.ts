@@ -18,7 +18,7 @@ export const listEvents = call({
   answer: json(
     z.object({
       /** Oldest first; with `types` possibly none although there are more. */
-      events: z.array(centreEvent),
+      items: z.array(centreEvent).max(EVENTS_A_PAGE_MAX),
       /** For the next call, also when there are no more now. */
       cursor: z.string(),
       /** Whether to call again at once. */

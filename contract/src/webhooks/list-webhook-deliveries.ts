@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { cursor } from '#foundation/field.ts';
-import { listSize } from '#foundation/operator-fields.ts';
+import { pageOf, pageRequest } from '#foundation/paged.ts';
 import { deliveryStates, webhookDelivery } from './webhook-fields.ts';
 
 export const listWebhookDeliveries = call({
@@ -11,9 +10,8 @@ export const listWebhookDeliveries = call({
   request: z.strictObject({
     endpointId: z.uuid(),
     state: z.enum(deliveryStates).optional(),
-    cursor: cursor.optional(),
-    size: listSize,
+    ...pageRequest,
   }),
-  answer: json(z.object({ items: z.array(webhookDelivery), nextCursor: z.string().nullable() })),
+  answer: json(pageOf(webhookDelivery)),
   refusals: [],
 });

@@ -201,6 +201,7 @@ test('the lines that a job writes carry the trace of what caused it, once each',
     SEND_SMS: handle,
     REMIND: handle,
     NOTIFY: handle,
+    NOTICE: handle,
     WATCH_CODE: handle,
   };
   const attempt = createMessageHandler({ db, clock: systemClock, log, messages });

@@ -42,15 +42,15 @@ const ask = listEvents(db);
 type Asked = Partial<Parameters<typeof ask>[0]>;
 async function page(asked: Asked = {}) {
   const answer = await ask({ pageSize: 100, ...asked }, undefined as never);
-  if (!('events' in answer)) throw new Error('refused');
+  if (!('items' in answer)) throw new Error('refused');
   return answer;
 }
 /** Everything from a cursor on, page by page. */
 async function readAll(asked: Asked = {}) {
-  const events: Awaited<ReturnType<typeof page>>['events'][number][] = [];
+  const events: Awaited<ReturnType<typeof page>>['items'][number][] = [];
   for (let { cursor } = asked; ; ) {
     const answer = await page({ ...asked, ...(cursor === undefined ? {} : { cursor }) });
-    events.push(...answer.events);
+    events.push(...answer.items);
     cursor = answer.cursor;
     if (!answer.hasMore) return { events, cursor };
   }
@@ -119,7 +119,7 @@ test('a reader by cursor gets every event exactly once while many connections co
     let cursor: string | undefined;
     for (let last = false; ; ) {
       const answer = await page({ pageSize: 7, ...(cursor === undefined ? {} : { cursor }) });
-      seen.push(...answer.events.map(({ id }) => id));
+      seen.push(...answer.items.map(({ id }) => id));
       cursor = answer.cursor;
       if (last && !answer.hasMore) return;
       last = !isWriting;
@@ -155,7 +155,7 @@ test('a reader that pages while events are being written gets each exactly once'
   const read = async () => {
     for (let cursor: string | undefined, isLast = false; ; ) {
       const answer = await page({ pageSize: 5, ...(cursor === undefined ? {} : { cursor }) });
-      seen.push(...answer.events.map(({ id }) => id));
+      seen.push(...answer.items.map(({ id }) => id));
       cursor = answer.cursor;
       if (answer.hasMore) continue;
       if (isLast) return;
@@ -319,8 +319,8 @@ test('events are kept for thirty days; a cursor before the oldest is refused by 
   expect(await retireEvents(db, NOW_MS + 31 * DAY_MS)).toBe(2);
   await feedMissed(longDb, NOW_MS + 31 * DAY_MS);
   expect(await ask({ pageSize: 100, cursor: atFirst }, undefined as never)).toMatchObject({ name: 'CURSOR_EXPIRED' });
-  const of = (events: Awaited<ReturnType<typeof page>>['events']) => events.map(({ id }) => id);
-  expect(of((await page({ cursor: atSecond })).events)).toEqual([young]);
-  expect(of((await page()).events)).toEqual([young]);
+  const of = (events: Awaited<ReturnType<typeof page>>['items']) => events.map(({ id }) => id);
+  expect(of((await page({ cursor: atSecond })).items)).toEqual([young]);
+  expect(of((await page()).items)).toEqual([young]);
   expect(await retireEvents(db, NOW_MS + 31 * DAY_MS)).toBe(0);
 });

@@ -18,5 +18,5 @@ export const listEvents =
         const afterSeq = readCursor(cursor, z.int().nonnegative()) ?? droppedSeq;
         if (afterSeq < droppedSeq) return refuse('CURSOR_EXPIRED');
         const { rows, readSeq } = await readFeed(trx, { afterSeq, lastSeq, size, types });
-        return { events: rows.map(presentEvent), cursor: writeCursor(readSeq), hasMore: readSeq < lastSeq };
+        return { items: rows.map(presentEvent), cursor: writeCursor(readSeq), hasMore: readSeq < lastSeq };
       });

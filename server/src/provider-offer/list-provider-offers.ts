@@ -5,23 +5,30 @@ import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { type Keyset, readPage } from '#platform/http/keyset.ts';
 import { readUnmapped } from './unmapped-benefits.ts';
 
-const readAll = (db: Kysely<Schema>) =>
+const byBenefit: Keyset = {
+  name: 'providerOffers',
+  columns: [
+    { by: sql.ref('o.benefit_kind'), kind: 'text' },
+    { by: sql.ref('o.amount'), kind: 'integer' },
+    // The mapping for all coupons comes first.
+    { by: sql`coalesce(o.template_id, '00000000-0000-0000-0000-000000000000')`, kind: 'uuid' },
+  ],
+};
+
+const mappings = (db: Kysely<Schema>) =>
   db
     .selectFrom('provider_offer as o')
     .select(['o.benefit_kind', 'o.amount', 'o.template_id', 'o.offer', 'o.changed_at'])
-    .select(titleOf(sql`o.template_id`))
-    .orderBy('o.benefit_kind')
-    .orderBy('o.amount')
-    .orderBy('o.template_id', (order) => order.nullsFirst())
-    .execute();
+    .select(titleOf(sql`o.template_id`));
 
 export const listProviderOffers =
   (db: Kysely<Schema>, { offers, tryOffer }: Provisioning): Handler<'listProviderOffers'> =>
-  async () => {
+  async (asked) => {
     const kinds = offers?.kinds ?? [];
-    const rows = await readAll(db);
+    const { rows, ...page } = await readPage(mappings(db), byBenefit, asked);
     return {
       kinds: [...kinds],
       isNeeded: offers?.isNeeded ?? false,
@@ -40,5 +47,6 @@ export const listProviderOffers =
           : [],
       ),
       unmapped: kinds.length === 0 ? [] : await readUnmapped(db, kinds),
+      ...page,
     };
   };

@@ -1,4 +1,5 @@
 import { type BenefitKind, type GrantedKind, isGranted } from '@coupon-centre/contract/foundation/benefit-kinds';
+import { UNMAPPED_SHOWN } from '@coupon-centre/contract/provider-offer/list-provider-offers';
 import type { OfferKind } from '@coupon-centre/contract/provider-offer/provider-offer';
 import { type Kysely, sql } from 'kysely';
 import { titleOf } from '#catalogue/title-of.ts';
@@ -41,7 +42,8 @@ export async function readUnmapped(db: Kysely<Schema>, kinds: readonly OfferKind
                 AND (o.template_id = g.template_id OR o.template_id IS NULL)
               ORDER BY o.template_id NULLS LAST LIMIT 1), '') <> ALL (${[...kinds]}::text[])
      GROUP BY g.template_id, g.kind, g.amount
-     ORDER BY g.kind, g.amount, g.template_id`.execute(db);
+     ORDER BY g.kind, g.amount, g.template_id
+     LIMIT ${UNMAPPED_SHOWN}`.execute(db);
   return rows.flatMap(({ template_id: templateId, is_released: isReleased, kind, ...row }) =>
     isGranted(kind) ? [{ ...row, templateId, isReleased, kind }] : [],
   );

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { type Keyset, readPage } from '#platform/http/keyset.ts';
 import type { Webhooks } from './webhooks.ts';
 
 interface ListedEndpoint extends Selectable<Schema['webhook_endpoint']> {
@@ -30,14 +31,24 @@ function present(row: ListedEndpoint, nowMs: number) {
   };
 }
 
+const newestFirst: Keyset = {
+  name: 'webhooks',
+  columns: [{ by: sql.ref('e.endpoint_id'), kind: 'uuid', isDown: true }],
+};
+
 export const listWebhooks =
   ({ db }: Webhooks): Handler<'listWebhooks'> =>
-  async (_, { nowMs }) => {
-    const { rows } = await sql<ListedEndpoint>`
-      SELECT e.*, o.name AS owner_name, p.last_seq - e.read_seq AS behind,
-             (SELECT count(*)::integer FROM webhook_delivery d
-               WHERE d.endpoint_id = e.endpoint_id AND d.state = 'PENDING') AS pending
-        FROM webhook_endpoint e JOIN operator o ON o.operator_id = e.owner_id, event_position p
-       ORDER BY e.endpoint_id DESC`.execute(db);
-    return { items: rows.map((row) => present(row, nowMs)) };
+  async (asked, { nowMs }) => {
+    const found = db
+      .selectFrom('webhook_endpoint as e')
+      .innerJoin('operator as o', 'o.operator_id', 'e.owner_id')
+      .selectAll('e')
+      .select([
+        'o.name as owner_name',
+        sql<string>`(SELECT p.last_seq FROM event_position p) - e.read_seq`.as('behind'),
+        sql<number>`(SELECT count(*)::integer FROM webhook_delivery d
+                      WHERE d.endpoint_id = e.endpoint_id AND d.state = 'PENDING')`.as('pending'),
+      ]);
+    const { rows, ...page } = await readPage(found, newestFirst, asked);
+    return { items: rows.map((row) => present(row, nowMs)), ...page };
   };

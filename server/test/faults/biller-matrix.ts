@@ -56,6 +56,7 @@ function startWorkers(database: TestDatabase, scene: ReturnType<typeof useScene>
         SEND_SMS: idle,
         REMIND: idle,
         NOTIFY: idle,
+        NOTICE: idle,
         WATCH_CODE: idle,
       },
     }),

@@ -43,7 +43,8 @@ export async function sendThroughFault({ centre: name, fault, messages, lastsMs,
   const box = plainSmsBox(testDeriveKey());
   const idle = async () => 'done' as const;
   const NOTIFY = createNotify({ box, trySms: createTrySms({ sms, log }) });
-  const kinds = { SETTLE_USE: idle, REVERSE_USE: idle, SEND_SMS: idle, REMIND: idle, WATCH_CODE: idle, NOTIFY };
+  const others = { SETTLE_USE: idle, REVERSE_USE: idle, SEND_SMS: idle, REMIND: idle, WATCH_CODE: idle, NOTICE: idle };
+  const kinds = { ...others, NOTIFY };
   const worker = createJobs({ db, pool, clock, log, work: [], messages: kinds });
 
   const textsOf = (part: string) => Array.from({ length: messages }, (_, at) => `${part} ${at} 券`);

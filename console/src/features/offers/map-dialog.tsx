@@ -40,7 +40,7 @@ const Amount = ({ kind, ...field }: { readonly kind: GrantedKind; readonly id?: 
     case 'mb':
       return <DataAmountInput {...field} />;
     case 'fen':
-      return <MoneyInput {...field} minFen={1} />;
+      return <MoneyInput {...field} />;
     case 'percent':
       return <InputNumber {...field} max={BENEFIT_PERCENT_MAX} min={1} precision={0} suffix="%" />;
     case 'days':

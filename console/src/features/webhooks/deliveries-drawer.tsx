@@ -111,7 +111,7 @@ export const DeliveriesDrawer = ({
 }: Props) => {
   const words = useWords(book);
   const paging = usePaging();
-  const asked = { endpointId, ...(state !== '' && { state }), ...paging.cursor };
+  const asked = { endpointId, ...(state !== '' && { state }), ...paging.request };
   const list = useCall('listWebhookDeliveries', asked, {
     everyMs: (last) => (last?.items.some((one) => one.state === 'PENDING') ? EVERY_MS : IDLE_MS),
   });

@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { tidyComponents } from './api-components.ts';
-import { describeWebhooks } from './api-webhooks.ts';
 import { withExamples } from './api-examples.ts';
+import { describeWebhooks } from './api-webhooks.ts';
 import { repeatableHeaders } from './idempotency-key.ts';
 
 /** What a call may answer, for people who read its description. */
@@ -120,8 +120,7 @@ export async function describeApi(http: FastifyInstance): Promise<void> {
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: (document) =>
-      withExamples(tidyComponents(describeWebhooks(jsonSchemaTransformObject(document)))),
+    transformObject: (document) => withExamples(tidyComponents(describeWebhooks(jsonSchemaTransformObject(document)))),
   });
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   await http.register(swaggerUi, {
