@@ -74,7 +74,7 @@ export const words = {
   en: {
     title: "Provider's offers",
     about:
-      "Which product or bucket of the provider gives each benefit. New uses are ordered this way; uses that have begun keep their offer.",
+      'Which product or bucket of the provider gives each benefit. New uses are ordered this way; uses that have begun keep their offer.',
     notTaken: 'The current gateway takes no offers',
     notTakenAbout: 'It gives a benefit by its kind and amount. Nothing needs to be set here.',
     unmapped: (count: number) => (count === 1 ? '1 benefit has no offer' : `${count} benefits have no offer`),
