@@ -61,6 +61,13 @@ const texts = {
 } satisfies Record<string, readonly ExampleValue[]>;
 
 const codesAndNames = {
+  productOfferingId: ['DATA-1GB-30D'],
+  ownerName: [OPERATOR],
+  'listWebhookDeliveries.type': ['coupon.collected'],
+  'showWebhookDelivery.body': ['{"type":"coupon.collected"}'],
+  'showWebhookDelivery.type': ['coupon.collected'],
+  'listWebhookDeliveries.title': ['数据仓库'],
+  'setNoticeAddress.address': ['li.fang@example.com'],
   action: ['coupon.published'],
   targetKind: ['coupon'],
   targetId: ['0199f3a2-7c1e-7d44-9b7e-00000000002a'],

@@ -38,6 +38,8 @@ test('answers to repeats and messages that are done go after a week, and nothing
     sms: 0,
     smsReferences: 0,
     rehearsals: 0,
+    events: 0,
+    webhookDeliveries: 0,
   });
   const young = await scene.couponOwner();
   await scene.uses.use(scene.request(young));
@@ -60,6 +62,8 @@ test('answers to repeats and messages that are done go after a week, and nothing
     sms: 0,
     smsReferences: 0,
     rehearsals: 0,
+    events: 0,
+    webhookDeliveries: 0,
   });
   const keptKeys = await db.selectFrom('idempotency_key').select('subscriber_id').execute();
   expect(keptKeys).toEqual([{ subscriber_id: young.subscriberId }]);

@@ -1,6 +1,7 @@
 import { Alert, App, Button, Space, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
@@ -162,7 +163,8 @@ function useColumns({ mayManage, onOpen, canTry }: Opening & { readonly canTry: 
 export const Screen = () => {
   const words = useWords(book);
   const mayManage = useRight('offers.manage');
-  const list = useCall('listProviderOffers', {});
+  const paging = usePaging();
+  const list = useCall('listProviderOffers', paging.request);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = (): void => setOpened(null);
   const columns = useColumns({ mayManage, onOpen: setOpened, canTry: list.data?.canTry ?? false });
@@ -191,7 +193,14 @@ export const Screen = () => {
         />
       )}
       {list.data !== undefined && <UnmappedPanel mayManage={mayManage} offers={list.data} onOpen={setOpened} />}
-      <DataTable<Mapped> columns={columns} empty={words.none} label={words.title} list={list} rowKey="id" />
+      <DataTable<Mapped>
+        columns={columns}
+        empty={words.none}
+        label={words.title}
+        list={list}
+        paging={paging}
+        rowKey="id"
+      />
       {opened?.dialog === 'map' && (
         <MapDialog benefit={opened.benefit} offer={opened.offer} onClose={close} taken={taken} />
       )}

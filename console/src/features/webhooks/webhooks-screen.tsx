@@ -4,8 +4,8 @@ import { App, Button, Dropdown, Space, Tag } from 'antd';
 import { type SyntheticEvent, useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { useWords } from '#lib/locale.tsx';
-import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
+import { useWholeList } from '#lib/use-whole-list.ts';
 import { counted } from '#ui/counted.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -150,7 +150,7 @@ export const Screen = () => {
   const words = useWords(book);
   const [filter, setFilter] = useAddressState(usual);
   const [opened, setOpened] = useState<string | null>(null);
-  const list = useCall('listWebhooks', {}, { everyMs: EVERY_MS });
+  const list = useWholeList('listWebhooks', {}, { everyMs: EVERY_MS });
   const [isMaking, setMaking] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns = useColumns(setOpened, setAsked);
