@@ -56,7 +56,7 @@ describe('a mapping', () => {
     const again = { benefit: FOR_ALL, expected: null, offer: product('P1'), reason };
     const send = () => scene.node.post('/console-api/providerOffers/set', again, headers);
     expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
-    const { items } = (await administrator.call('audit/list', { action: 'offer.mapped', size: 1 })).body.resp_data;
+    const { items } = (await administrator.call('audit/list', { action: 'offer.mapped', pageSize: 1 })).body.resp_data;
     expect(items[0]).toMatchObject({ before: { offer: null }, after: { offer: 'product P1' } });
   });
 
@@ -121,7 +121,7 @@ it('tries an offer at the provider, orders nothing, and audits it without the nu
   provider.state.mode = 'down';
   expect(await tryIt(product('P1'))).toEqual({ outcome: 'UNKNOWN', reason: null, name: null });
   expect(provider.posts.filter((path) => path !== 'hub')).toEqual([]);
-  const { items } = (await administrator.call('audit/list', { action: 'offer.tried', size: 10 })).body.resp_data;
+  const { items } = (await administrator.call('audit/list', { action: 'offer.tried', pageSize: 10 })).body.resp_data;
   expect(items).toHaveLength(4);
   expect(JSON.stringify(items)).not.toContain('13800138000');
 });

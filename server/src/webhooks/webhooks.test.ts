@@ -327,7 +327,7 @@ test('a key with the right to read events reads them over the wire; without it o
   const may = await testKey(database, owner, ['events.read']);
   const first = await node.post(path, { pageSize: 1, types: ['draft.waiting'] }, may);
   expect(first.body).toMatchObject({ code: '0000', resp_data: { hasMore: true } });
-  expect(first.body.resp_data.events).toHaveLength(1);
+  expect(first.body.resp_data.items).toHaveLength(1);
   const mayNot = await testKey(database, owner, ['webhooks.manage']);
   expect((await node.post(path, {}, mayNot)).body.code).toBe('8002');
   expect((await node.post(path, { cursor: 'abc' }, may)).body.code).toBe('9001');
