@@ -30,13 +30,15 @@ const requests: Partial<Record<CallName, object>> = {
   listContentItems: { kind: 'dictionary' },
   listGrabSessions: { from: day(-30), to: day(30) },
   listStockEntries: { poolId },
+  listWebhookDeliveries: { endpointId: '0199c5f0-0000-7000-8000-000000000000' },
   showDocument: { docKey: 'rules-one' },
 };
 
 const isPaged = ({ who, request }: Call): boolean =>
   'operator' in who && 'cursor' in (z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }).properties ?? {});
 const lists = Object.entries<Call>(api)
-  .filter(([, call]) => isPaged(call))
+  // The feed has no end: its cursor is for the next call in any case (feed.test.ts).
+  .filter(([name, call]) => name !== 'listEvents' && isPaged(call))
   .map(([name, { path }]) => ({ name, path, request: requests[name as CallName] ?? {} }));
 
 /** Asks again while the node sheds load: seeding the province takes the machine's cores. */
