@@ -182,7 +182,7 @@ test('an outside system is asked with the trace in the header, also by a module 
 test('the lines that a job writes carry the trace of what caused it, once each', async () => {
   const [subscriberId, messageId, traceparent] = [uuidv7(), uuidv7(), traceparentOf(traceIdOf(7))];
   const row = { subscriber_id: subscriberId, message_id: messageId, kind: 'NOTIFY', payload: '{}' } as const;
-  // Due for nobody but this test.
+  // Only this test handles it.
   const due_at = new Date(Date.now() + 3_600_000);
   await db
     .insertInto('outbox')

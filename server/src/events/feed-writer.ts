@@ -18,7 +18,7 @@ export type Write<T> = (trx: Transaction<Schema>, position: FeedPosition) => Pro
 const position = (trx: Transaction<Schema>) => trx.selectFrom('event_position').selectAll().forUpdate();
 
 /**
- * Runs `write` in a transaction as the only writer of the feed, on any node, after the one before. Whoever reads the feed by `seq`
+ * Runs `write` in a transaction as the only writer of the feed, on any node, after the one before. A reader of the feed by `seq`
  * misses nothing: the next writer begins when this one's rows are committed.
  */
 export const asOnlyWriter = <T>(db: Kysely<Schema>, write: Write<T>): Promise<T> =>

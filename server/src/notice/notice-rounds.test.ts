@@ -65,7 +65,7 @@ test('tells those who chose the kind, in the way that they chose', async () => {
   expect(got[0]?.events).toMatchObject([{ type: 'stock.low', data: { title: '10元话费券', left: 3 } }]);
 });
 
-test('tells nobody without a confirmed address of that way, nor an operator who is disabled or has no role', async () => {
+test('tells only operators who are enabled, have a role, and confirmed an address of that way', async () => {
   const choices = [['stock.low', 'MAIL']] as const;
   await scene.person({ choices, addresses: { SMS: '13912345678' } });
   for (const state of ['DISABLED', 'NO_ROLE'] as const) {

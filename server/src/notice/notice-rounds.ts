@@ -12,7 +12,7 @@ import type { Notices } from './notices.ts';
 export const DIGEST_MS = 2 * MINUTE_MS;
 const EVENTS_AT_ONCE = 200;
 
-/** The name of the operator who caused an event: they know. Null: nobody did. */
+/** The name of the operator who caused an event: they are not told. Null: no operator did. */
 function causeOf(event: OperationalEvent): string | null {
   switch (event.type) {
     case 'draft.waiting':

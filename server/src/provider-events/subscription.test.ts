@@ -31,7 +31,7 @@ const HERE = eventsAt('http://10.0.0.5:8080');
 const callbacks = () => [...provider.hubs.values()];
 const registrations = () => provider.posts.filter((path) => path === 'hub').length;
 
-it('registers a callback that nobody can guess once, and leaves it alone afterwards', async () => {
+it('registers a callback with a secret path once, and leaves it alone afterwards', async () => {
   await keepSubscribed(needs, HERE);
   await keepSubscribed(needs, HERE);
   expect(callbacks()).toEqual([expect.stringMatching(/^http:\/\/10\.0\.0\.5:8080\/provider-events\/[\w-]{43}$/)]);

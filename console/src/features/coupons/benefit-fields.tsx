@@ -1,39 +1,15 @@
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { benefits, kindsOf } from '@coupon-centre/contract/foundation/benefit-kinds';
-import { BENEFIT_PERCENT_MAX, COUPON_DAYS_MAX, COUPON_PRICE_MAX_FEN } from '@coupon-centre/contract/foundation/limits';
+import { COUPON_PRICE_MAX_FEN } from '@coupon-centre/contract/foundation/limits';
 import { Form, Select, Switch } from 'antd';
 import { useWords } from '#lib/locale.tsx';
-import { DataAmountInput } from '#ui/input/data-amount-input.tsx';
-import { MoneyItem, NumberItem, useWholeNumber } from '#ui/input/number-item.tsx';
+import { BenefitAmountItem } from '#ui/input/benefit-amount-item.tsx';
+import { MoneyItem } from '#ui/input/number-item.tsx';
 import { newCoupon } from './coupon-form-values.ts';
 import { termsWords } from './terms-words.ts';
 
 type Kind = CouponTerms['benefit']['kind'];
 const BENEFIT = ['terms', 'benefit'] as const;
-/** 100 TB. */
-const DATA_MAX_MB = 100 * 1024 ** 2;
-
-/** The benefit's amount. Only a code may be worth nothing. */
-const AmountItem = ({ kind }: { readonly kind: Kind }) => {
-  const words = useWords(termsWords);
-  const { unit } = benefits[kind];
-  const item = { label: words.amounts[unit], name: [...BENEFIT, 'amount'], isRequired: true, min: 1 };
-  const wholeMb = useWholeNumber({ ...item, max: DATA_MAX_MB });
-  switch (unit) {
-    case 'mb':
-      return (
-        <Form.Item label={item.label} name={item.name} rules={[wholeMb]}>
-          <DataAmountInput />
-        </Form.Item>
-      );
-    case 'fen':
-      return <MoneyItem {...item} max={COUPON_PRICE_MAX_FEN} min={kind === 'CODE' ? 0 : 1} />;
-    case 'percent':
-      return <NumberItem {...item} max={BENEFIT_PERCENT_MAX} suffix="%" />;
-    case 'days':
-      return <NumberItem {...item} max={COUPON_DAYS_MAX} />;
-  }
-};
 
 /** Whether the coupon uses partner codes. If on, it is shown for every class, so that it can be turned off. */
 export const ExternalCodesField = ({ isReleased }: { readonly isReleased: boolean }) => {
@@ -68,7 +44,12 @@ export const BenefitFields = () => {
           style={{ width: 240 }}
         />
       </Form.Item>
-      <AmountItem key={kind} kind={kind} />
+      <BenefitAmountItem
+        key={kind}
+        kind={kind}
+        label={words.amounts[benefits[kind].unit]}
+        name={[...BENEFIT, 'amount']}
+      />
       {benefits[kind].hasThreshold && (
         <MoneyItem
           label={cardClass === 'life' ? words.spendThreshold : words.threshold}

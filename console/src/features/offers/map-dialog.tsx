@@ -1,19 +1,14 @@
-import { benefits, type GrantedKind, grantedKinds } from '@coupon-centre/contract/foundation/benefit-kinds';
-import {
-  AMOUNT_PER_UNIT_MAX,
-  BENEFIT_PERCENT_MAX,
-  COUPON_DAYS_MAX,
-  PROVIDER_KEY_MAX_LENGTH,
-} from '@coupon-centre/contract/foundation/limits';
+import { type GrantedKind, grantedKinds } from '@coupon-centre/contract/foundation/benefit-kinds';
+import { AMOUNT_PER_UNIT_MAX, PROVIDER_KEY_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import type { OfferKind, ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
-import { App, Form, Input, InputNumber, Radio, Select } from 'antd';
+import { App, Form, Input, Radio, Select } from 'antd';
 import type { CallRequest } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { BenefitAmountItem } from '#ui/input/benefit-amount-item.tsx';
 import { CouponPick } from '#ui/input/coupon-pick.tsx';
-import { DataAmountInput } from '#ui/input/data-amount-input.tsx';
-import { MoneyInput } from '#ui/input/money-input.tsx';
+import { NumberItem } from '#ui/input/number-item.tsx';
 import { benefitInWords } from './offer-in-words.ts';
 import { words as book } from './words.ts';
 
@@ -35,19 +30,6 @@ const offerOf = (values: Values): ProviderOffer =>
     ? { by: 'product', productOfferingId: values.productOfferingId }
     : { by: 'bucket', usageType: values.usageType, units: values.units, amountPerUnit: values.amountPerUnit };
 
-const Amount = ({ kind, ...field }: { readonly kind: GrantedKind; readonly id?: string }) => {
-  switch (benefits[kind].unit) {
-    case 'mb':
-      return <DataAmountInput {...field} />;
-    case 'fen':
-      return <MoneyInput {...field} />;
-    case 'percent':
-      return <InputNumber {...field} max={BENEFIT_PERCENT_MAX} min={1} precision={0} suffix="%" />;
-    case 'days':
-      return <InputNumber {...field} max={COUPON_DAYS_MAX} min={1} precision={0} />;
-  }
-};
-
 const BenefitFields = () => {
   const words = useWords(book);
   const form = Form.useFormInstance();
@@ -60,14 +42,7 @@ const BenefitFields = () => {
           options={grantedKinds.map((value) => ({ value, label: words.benefits[value] }))}
         />
       </Form.Item>
-      <Form.Item
-        key={kind}
-        label={words.amount}
-        name="amount"
-        rules={[{ required: true, type: 'number', min: 1, message: words.required }]}
-      >
-        <Amount kind={kind} />
-      </Form.Item>
+      <BenefitAmountItem key={kind} kind={kind} label={words.amount} name="amount" />
       <Form.Item extra={words.oneCouponHint} label={words.oneCoupon} name="templateId">
         <CouponPick of="any" />
       </Form.Item>
@@ -110,14 +85,14 @@ const OfferFields = ({ taken }: { readonly taken: readonly OfferKind[] }) => {
         <>
           <KeyField name="usageType" />
           <KeyField name="units" />
-          <Form.Item
+          <NumberItem
             extra={words.amountPerUnitHint}
+            isRequired
             label={words.amountPerUnit}
+            max={AMOUNT_PER_UNIT_MAX}
+            min={1}
             name="amountPerUnit"
-            rules={[{ required: true, message: words.required }]}
-          >
-            <InputNumber max={AMOUNT_PER_UNIT_MAX} min={1} precision={0} style={{ width: 180 }} />
-          </Form.Item>
+          />
         </>
       )}
     </>

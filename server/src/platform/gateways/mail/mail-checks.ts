@@ -3,7 +3,7 @@ import { attempt, brokenChecks, type Check, type Checked, inWords, LeftOut, LIVE
 import type { MailGateway } from './port.ts';
 
 /** Of a domain that has no mailboxes (RFC 2606). */
-const NOBODY = 'nobody@invalid.example';
+const UNKNOWN_RECIPIENT = 'nobody@invalid.example';
 
 const message = (to: string) => ({
   id: randomUUID(),
@@ -18,7 +18,7 @@ export function mailChecks({ live, broken, mail: to }: Checked<MailGateway>): re
   const mail = to === undefined ? undefined : message(to);
   return [
     ...brokenChecks({ broken }, 'send', {
-      call: (port, signal) => port.send(message(NOBODY), signal),
+      call: (port, signal) => port.send(message(UNKNOWN_RECIPIENT), signal),
       allows: (found) =>
         found.kind === 'rejected' ||
         (found.kind === 'answered' && found.answer.kind === 'refused' && !found.answer.isPermanent),

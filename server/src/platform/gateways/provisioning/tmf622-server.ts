@@ -8,7 +8,7 @@ export interface Tmf622Settings {
   readonly authorization: string | undefined;
   /** Put in front of a subscriber's eleven digits, such as 86. */
   readonly prefix: string;
-  /** The customer of an order: the subscriber's number, nobody, or one party for all. */
+  /** The customer of an order: the subscriber's number, none, or one party for all. */
   readonly customer: 'msisdn' | 'none' | { readonly id: string };
   /** Product Catalog Management (TMF620), up to its version; undefined: there is none to ask. */
   readonly catalogueUrl: string | undefined;
