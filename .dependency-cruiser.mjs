@@ -41,7 +41,7 @@ const rooms = {
   claim: ['owned', 'catalogue'],
   owned: ['catalogue', 'subscriber'],
   catalogue: ['events', 'audit'],
-  operator: ['audit'],
+  operator: ['events', 'audit'],
   notice: ['webhooks', 'operator', 'events', 'audit'],
   webhooks: ['events', 'audit'],
   events: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roles } from '#call/rights.ts';
 import { day, differenceKinds } from '#reconciliation/difference-fields.ts';
 import { event } from './event.ts';
 
@@ -67,6 +68,11 @@ export const operationalEvents = [
       subscriberId: z.uuid().nullable(),
       ownedId: z.uuid().nullable(),
     }),
+  ),
+  event(
+    'operator.break_glass',
+    'An operator gave a right password although an identity provider is set up',
+    z.object({ operatorId: z.uuid(), operatorName: z.string(), role: z.enum(roles), address: z.string() }),
   ),
   event(
     'webhook.switched_off',

@@ -25,6 +25,7 @@ const rightsOfKind = {
   'import.done': ['codes.read'],
   'distribution.done': ['distribution.read'],
   'reconciliation.difference': ['subscribers.read'],
+  'operator.break_glass': ['operators.manage'],
   'webhook.switched_off': ['webhooks.manage'],
 } as const satisfies Readonly<Record<NoticeKind, readonly Right[]>>;
 

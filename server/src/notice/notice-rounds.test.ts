@@ -96,6 +96,17 @@ test('does not tell the operator who caused it', async () => {
   expect([countOf(author.operatorId), countOf(approver.operatorId)]).toEqual([1, 2]);
 });
 
+test('tells administrators of an emergency sign-in, the one whose password it was too', async () => {
+  const choices = [['operator.break_glass', 'MAIL']] as const;
+  await scene.person({ role: 'finance', choices, addresses: MAIL });
+  const administrator = await scene.person({ role: 'administrator', choices, addresses: MAIL });
+  const own = await scene.person({ role: 'administrator', choices, addresses: MAIL });
+  const { operatorId, name: operatorName } = own;
+  const data = { operatorId, operatorName, role: 'administrator', address: '203.0.113.7' } as const;
+  await tell({ type: 'operator.break_glass', data });
+  expect(await toldTo()).toEqual([administrator.operatorId, own.operatorId].toSorted());
+});
+
 test('a flood of one kind is one message; another kind is another; what comes later is the next', async () => {
   await scene.person({
     addresses: MAIL,

@@ -12,7 +12,7 @@ import type { Notices } from './notices.ts';
 export const DIGEST_MS = 2 * MINUTE_MS;
 const EVENTS_AT_ONCE = 200;
 
-/** The name of the operator who caused an event: they are not told. Null: no operator did. */
+/** The name of the operator who caused an event and so is not told. Null: everyone is told. */
 function causeOf(event: OperationalEvent): string | null {
   switch (event.type) {
     case 'draft.waiting':
@@ -24,6 +24,8 @@ function causeOf(event: OperationalEvent): string | null {
     case 'stock.low':
     case 'partner_codes.low':
     case 'reconciliation.difference':
+    // Whose password it was has to know.
+    case 'operator.break_glass':
     case 'webhook.switched_off':
       return null;
   }

@@ -85,6 +85,14 @@ export const noticeWords: { readonly [Kind in NoticeKind]: Words<Kind> } = {
     }),
     path: list('/reconciliation'),
   },
+  'operator.break_glass': {
+    title: { 'zh-CN': '应急登录', en: 'Emergency sign-in' },
+    line: ({ operatorName, address }) => ({
+      'zh-CN': `${operatorName} 使用本地账号密码登录，来自 ${address}`,
+      en: `${operatorName} signed in with a local password from ${address}`,
+    }),
+    path: list('/'),
+  },
   'webhook.switched_off': {
     title: { 'zh-CN': 'Webhook 已停用', en: 'Webhook switched off' },
     line: ({ title, ownerName }) => ({

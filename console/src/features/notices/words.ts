@@ -10,6 +10,7 @@ const zhKinds: Named<NoticeKind> = {
   'import.done': '券码导入完成',
   'distribution.done': '定向发放完成',
   'reconciliation.difference': '对账出现差异',
+  'operator.break_glass': '应急登录（使用本地账号密码）',
   'webhook.switched_off': 'Webhook 被停用',
 };
 const enKinds: Named<NoticeKind> = {
@@ -19,6 +20,7 @@ const enKinds: Named<NoticeKind> = {
   'import.done': 'Partner codes were imported',
   'distribution.done': 'A distribution has finished',
   'reconciliation.difference': 'A reconciliation difference',
+  'operator.break_glass': 'An emergency sign-in with a local password',
   'webhook.switched_off': 'A webhook was switched off',
 };
 const zhWays: Named<NoticeWay> = { MAIL: '邮件', SMS: '短信', WEBHOOK: 'Webhook' };

@@ -16,6 +16,7 @@ export const eventWords: Readonly<Record<Locale, Readonly<Record<EventType, stri
     'import.done': '券码导入完成',
     'distribution.done': '定向发放完成',
     'reconciliation.difference': '对账差异',
+    'operator.break_glass': '应急登录',
     'webhook.switched_off': '推送地址被停用',
   },
   en: {
@@ -31,6 +32,7 @@ export const eventWords: Readonly<Record<Locale, Readonly<Record<EventType, stri
     'import.done': 'Code import done',
     'distribution.done': 'Distribution done',
     'reconciliation.difference': 'Reconciliation difference',
+    'operator.break_glass': 'Emergency sign-in',
     'webhook.switched_off': 'Webhook switched off',
   },
 };

@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { identityProvider } from '#test/identity-provider.ts';
 import { CONSOLE_HEADERS } from '#test/operator.ts';
 import { scene } from '#test/scene.ts';
+import { toldEvents } from '#test/told-events.ts';
 
 const TOKEN = 'metrics token of the test';
 const provider = await identityProvider();
@@ -25,7 +26,7 @@ const counted = async () => {
 
 it('every right password raises the alarm where there is an identity provider, also while that is away; a wrong one does not', async () => {
   provider.setAway(true);
-  const { oneTimePassword } = await made('emergency', 'editor');
+  const { operatorId, oneTimePassword } = await made('emergency', 'editor');
   expect((await signIn('emergency', 'a guess')).status).toBe(401);
   expect(await open()).toEqual([]);
   expect(await counted()).toBe(0);
@@ -34,6 +35,9 @@ it('every right password raises the alarm where there is an identity provider, a
   expect(await counted()).toBe(1);
   const [entry] = (await administrator.call('audit/list', { action: 'session.breakGlass' })).body.resp_data.items;
   expect(entry).toMatchObject({ operatorName: 'emergency', role: 'editor' });
+  expect(await toldEvents(db, 'operator.break_glass', {})).toEqual([
+    { operatorId, operatorName: 'emergency', role: 'editor', address: entry.address },
+  ]);
 });
 
 it('shows an alarm to administrators until another one acknowledges it, which is recorded', async () => {
@@ -99,6 +103,7 @@ it('without an identity provider a password is no alarm, and there is no other w
     await late.call('operators/make', { name: 'usual', displayName: 'usual', role: 'viewer' })
   ).body.resp_data;
   expect((await signIn('usual', oneTimePassword, withPasswords)).status).toBe(200);
+  expect(await toldEvents(db, 'operator.break_glass', { operatorName: 'usual' })).toEqual([]);
   expect(await open(late)).toEqual([]);
   const ways = await withPasswords.post('/console-api/session/showWays', {}, CONSOLE_HEADERS);
   expect(ways.body.resp_data).toEqual({ hasProvider: false });

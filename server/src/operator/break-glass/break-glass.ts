@@ -1,8 +1,11 @@
+import type { Role } from '@coupon-centre/contract/call/rights';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { BREAK_GLASS_SHOWN_MAX } from '@coupon-centre/contract/operator/break-glass/list-break-glass';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
+import type { AuditNote } from '#audit/audit-store.ts';
+import { recordEvent } from '#events/record-event.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 /** A sign-in with a password where an identity provider is set up; the audit entry is the alarm, and so is its acknowledgement. */
@@ -11,8 +14,27 @@ export const BREAK_GLASS_ACKNOWLEDGED = 'session.breakGlass.acknowledged';
 
 const SHOWN_MS = 7 * DAY_MS;
 
+interface BreakGlassSignIn {
+  readonly operatorId: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly address: string;
+  readonly sessionId: string;
+  readonly nowMs: number;
+}
+
+/** Records the event, and returns the entry for the audit; both in the session's transaction. */
+export async function recordBreakGlass(
+  trx: Transaction<Schema>,
+  { operatorId, name, role, address, sessionId, nowMs }: BreakGlassSignIn,
+): Promise<AuditNote> {
+  const data = { operatorId, operatorName: name, role, address };
+  await recordEvent(trx, { type: 'operator.break_glass', data }, nowMs);
+  return { action: BREAK_GLASS, target: { kind: 'operator', id: operatorId }, after: { sessionId } };
+}
+
 export interface Alarm {
-  /** A line in the log and a count in `/metrics`; the audit entry is written with the session. */
+  /** A line in the log and a count in `/metrics`; the audit entry and the event are written with the session. */
   breakGlass(by: { readonly operatorId: string; readonly name: string; readonly address: string }): void;
 }
 

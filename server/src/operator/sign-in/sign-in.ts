@@ -1,7 +1,7 @@
 import type { AuditActor } from '#audit/audit-store.ts';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
-import { BREAK_GLASS } from '#operator/break-glass/break-glass.ts';
+import { recordBreakGlass } from '#operator/break-glass/break-glass.ts';
 import { nextStep } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { isPassword } from '#operator/password.ts';
@@ -32,10 +32,12 @@ export const signIn =
     const target = { kind: 'operator', id: operatorId };
     const next = nextStep(operator, false);
     const token = await audited(db, actor, async (trx, note) => {
-      const session = await beginSession(trx, { operatorId, step: next, address, userAgent, nowMs });
-      note({ action: 'session.begun', target, after: { sessionId: session.sessionId, next } });
-      if (provider !== undefined) note({ action: BREAK_GLASS, target, after: { sessionId: session.sessionId } });
-      return session.token;
+      const { sessionId, token } = await beginSession(trx, { operatorId, step: next, address, userAgent, nowMs });
+      note({ action: 'session.begun', target, after: { sessionId, next } });
+      if (provider !== undefined) {
+        note(await recordBreakGlass(trx, { operatorId, name, role, address, sessionId, nowMs }));
+      }
+      return token;
     });
     await attempt.succeeded();
     if (provider !== undefined) alarm.breakGlass({ operatorId, name, address });
