@@ -3,6 +3,7 @@ import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { makeWebhook } from './make-webhook.ts';
 import { pingWebhook } from './ping-webhook.ts';
+import { removeWebhook } from './remove-webhook.ts';
 import { repeatWebhookDelivery } from './repeat-webhook-delivery.ts';
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { setWebhookState } from './set-webhook-state.ts';
@@ -14,6 +15,7 @@ export const webhooksCalls = {
   listWebhooks,
   makeWebhook,
   pingWebhook,
+  removeWebhook,
   repeatWebhookDelivery,
   rotateWebhookSecret,
   setWebhookState,

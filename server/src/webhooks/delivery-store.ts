@@ -70,13 +70,14 @@ const ofHeld = (trx: Kysely<Schema>, { delivery_id, attempts }: HeldDelivery) =>
 
 async function finishArrived(trx: Transaction<Schema>, held: HeldDelivery, { status, nowMs }: Ended): Promise<void> {
   const now = new Date(nowMs);
-  await ofHeld(trx, held).set({ state: 'DONE', ended_at: now, last_status: status, last_problem: null }).execute();
+  // Locked before its deliveries, as by a removal.
   const recovered = await trx
     .updateTable('webhook_endpoint')
     .set({ failing_since: null })
     .where('endpoint_id', '=', held.endpoint_id)
     .where('failing_since', 'is not', null)
     .executeTakeFirst();
+  await ofHeld(trx, held).set({ state: 'DONE', ended_at: now, last_status: status, last_problem: null }).execute();
   if (recovered.numUpdatedRows === 0n) return;
   // What waits because it failed is sent now; what another worker has just taken is left to it.
   await trx

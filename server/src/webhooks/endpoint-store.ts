@@ -7,6 +7,17 @@ export type EndpointRow = Selectable<Schema['webhook_endpoint']>;
 export const holdEndpoint = (trx: Transaction<Schema>, endpointId: string): Promise<EndpointRow | undefined> =>
   trx.selectFrom('webhook_endpoint').selectAll().where('endpoint_id', '=', endpointId).forUpdate().executeTakeFirst();
 
+/** Deliveries that are neither done nor given up. */
+export async function countPending(trx: Transaction<Schema>, endpointId: string): Promise<number> {
+  const { pending } = await trx
+    .selectFrom('webhook_delivery')
+    .select(({ fn }) => fn.countAll<string>().as('pending'))
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', 'PENDING')
+    .executeTakeFirstOrThrow();
+  return Number(pending);
+}
+
 /** Queues a delivery that does not come from the feed's turn: a test, or a repeat. */
 export async function addDelivery(
   db: Kysely<Schema>,

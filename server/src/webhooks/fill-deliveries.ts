@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { feedEnds, presentEvent, readFeed } from '#events/read-feed.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { countPending } from './endpoint-store.ts';
 
 const EVENTS_AT_ONCE = 500;
 /** More wait in the feed, where they take no room of their own. */
@@ -20,13 +21,7 @@ async function fill(trx: Transaction<Schema>, endpointId: string, nowMs: number)
     .skipLocked()
     .executeTakeFirst();
   if (endpoint === undefined) return 'done';
-  const { pending } = await trx
-    .selectFrom('webhook_delivery')
-    .select(({ fn }) => fn.countAll<string>().as('pending'))
-    .where('endpoint_id', '=', endpointId)
-    .where('state', '=', 'PENDING')
-    .executeTakeFirstOrThrow();
-  const size = Math.min(EVENTS_AT_ONCE, PENDING_MAX - Number(pending));
+  const size = Math.min(EVENTS_AT_ONCE, PENDING_MAX - (await countPending(trx, endpointId)));
   if (size <= 0) return 'done';
   const { droppedSeq, lastSeq } = await feedEnds(trx);
   const afterSeq = Math.max(Number(endpoint.read_seq), droppedSeq);

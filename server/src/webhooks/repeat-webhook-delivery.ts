@@ -19,7 +19,8 @@ export const repeatWebhookDelivery =
       // One that is under way is sent anyway.
       if (state === 'PENDING') return refuse('WRONG_STATE', { state });
       const endpoint = await holdEndpoint(trx, row.endpoint_id);
-      if (endpoint?.state !== 'ON') return refuse('WRONG_STATE', { state: 'OFF' });
+      if (endpoint === undefined) return refuse('UNKNOWN_ITEM');
+      if (endpoint.state !== 'ON') return refuse('WRONG_STATE', { state: 'OFF' });
       const deliveryId = uuidv7();
       await addDelivery(trx, { ...same, delivery_id: deliveryId, repeat_of: repeatOf }, caller.nowMs);
       note({

@@ -12,6 +12,7 @@ import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { makeWebhook } from './make-webhook.ts';
 import { pingWebhook } from './ping-webhook.ts';
+import { removeWebhook } from './remove-webhook.ts';
 import { repeatWebhookDelivery } from './repeat-webhook-delivery.ts';
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import type { PrivateHosts } from './send-webhook.ts';
@@ -41,6 +42,7 @@ export function webhooksRoom({ settings, ...needs }: Needs): Room<typeof webhook
       listWebhooks: listWebhooks(webhooks),
       makeWebhook: makeWebhook(webhooks),
       pingWebhook: pingWebhook(webhooks),
+      removeWebhook: removeWebhook(webhooks),
       repeatWebhookDelivery: repeatWebhookDelivery(webhooks),
       rotateWebhookSecret: rotateWebhookSecret(webhooks),
       setWebhookState: setWebhookState(webhooks),

@@ -321,6 +321,56 @@ test('an endpoint is made once by a repeated request, changed from what was seen
   expect(refused.body).toMatchObject({ code: '9001', resp_data: { field: 'url' } });
 });
 
+test('a removed endpoint is gone with its deliveries; nothing more is sent, the others go on, and the audit has what it was', async () => {
+  const [gone, other] = [await receiver(), await receiver()];
+  const { endpointId } = await endpoint(gone.url);
+  await happen(1);
+  await sendAll(sender());
+  const { endpointId: kept } = await endpoint(other.url);
+  const [done] = await deliveries(endpointId);
+  gone.answer = (response) => response.writeHead(503).end();
+  const [failed] = await happen(1);
+  await sendAll(sender());
+  const before = gone.received.length;
+
+  const removed = { endpointId, reason: 'replaced by another system' };
+  expect((await call('remove', removed)).body.code).toBe('0000');
+  expect((await call('remove', removed)).body.code).toBe('8006');
+  const [late] = await happen(1);
+  clock.moveBy(DAY_MS);
+  await sendAll(sender());
+  expect(gone.received).toHaveLength(before);
+  expect(other.received.map(({ id }) => id)).toEqual([failed, late]);
+  expect((await call('list')).body.resp_data.items).toMatchObject([{ endpointId: kept }]);
+  expect(await deliveries(endpointId)).toEqual([]);
+  expect((await call('repeatDelivery', { deliveryId: done.deliveryId })).body.code).toBe('8006');
+  const entries = await db.selectFrom('audit_entry').selectAll().where('action', '=', 'webhook.removed').execute();
+  expect(entries).toMatchObject([
+    {
+      target_id: endpointId,
+      before: { title: 'Warehouse', url: gone.url, types: [], state: 'ON', pending: 1 },
+      reason: 'replaced by another system',
+    },
+  ]);
+});
+
+test('an endpoint is removed while it is being sent to: the attempt ends, and no other follows', async () => {
+  const other = await receiver();
+  const { endpointId } = await endpoint(other.url);
+  await happen(20);
+  const held: ServerResponse[] = [];
+  other.answer = (response) => held.push(response);
+  const worker = sender();
+  await worker.round();
+  await expect.poll(() => held.length).toBe(16);
+  expect((await call('remove', { endpointId, reason: 'not needed any more' })).body.code).toBe('0000');
+  for (const response of held) response.writeHead(200).end();
+  await worker.idle();
+  await sendAll(worker);
+  expect(other.received).toHaveLength(16);
+  expect(await db.selectFrom('webhook_delivery').selectAll().execute()).toEqual([]);
+});
+
 test('a key with the right to read events reads them over the wire; without it or with a cursor of another list it is refused', async () => {
   await happen(2);
   const path = '/console-api/events/list';

@@ -139,3 +139,23 @@ export const SwitchEndpoint = ({ endpoint: { endpointId, title, state }, onClose
     />
   );
 };
+
+export const RemoveEndpoint = ({ endpoint: { endpointId, title }, onClose }: Props) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const change = useChange('removeWebhook');
+  return (
+    <ReasonDialog
+      about={words.removeAbout(title)}
+      doIt={words.remove}
+      isDanger
+      onClose={onClose}
+      onGo={async ({ reason }, form) => {
+        if ((await change.send({ endpointId, reason }, { form })) === null) return;
+        void message.success(words.removed);
+        onClose();
+      }}
+      title={words.remove}
+    />
+  );
+};

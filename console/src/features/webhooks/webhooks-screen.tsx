@@ -12,7 +12,14 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { type Columns, DataTable } from '#ui/table/data-table.tsx';
 import { DeliveriesDrawer, type DeliveryState } from './deliveries-drawer.tsx';
-import { ChangeEndpoint, type Endpoint, MakeEndpoint, RotateSecret, SwitchEndpoint } from './endpoint-dialogs.tsx';
+import {
+  ChangeEndpoint,
+  type Endpoint,
+  MakeEndpoint,
+  RemoveEndpoint,
+  RotateSecret,
+  SwitchEndpoint,
+} from './endpoint-dialogs.tsx';
 import { eventWords } from './event-words.ts';
 import { words as book } from './words.ts';
 
@@ -20,7 +27,12 @@ const EVERY_MS = 5_000;
 /** Which deliveries of the open endpoint are shown. */
 const usual = { delivery: '' as DeliveryState | '' };
 
-const dialogs = { change: ChangeEndpoint, rotate: RotateSecret, switch: SwitchEndpoint } as const;
+const dialogs = {
+  change: ChangeEndpoint,
+  rotate: RotateSecret,
+  switch: SwitchEndpoint,
+  remove: RemoveEndpoint,
+} as const;
 type Action = keyof typeof dialogs;
 interface Asked {
   readonly action: Action;
@@ -49,7 +61,7 @@ const ActionsMenu = ({ endpoint, onAsk, onPinged }: MenuProps) => {
   const ask = (action: Action, label: string) => ({
     key: action,
     label,
-    danger: action === 'switch' && isOn,
+    danger: action === 'remove' || (action === 'switch' && isOn),
     onClick: ({ domEvent }: { readonly domEvent: SyntheticEvent }) => {
       // Otherwise the same Enter would press the focused button of the dialog.
       domEvent.preventDefault();
@@ -63,6 +75,7 @@ const ActionsMenu = ({ endpoint, onAsk, onPinged }: MenuProps) => {
     ask('change', words.change),
     ask('rotate', words.rotate),
     ask('switch', isOn ? words.switchOff : words.switchOn),
+    ask('remove', words.remove),
   ];
   return (
     <Dropdown autoFocus menu={{ items }} trigger={['click']}>

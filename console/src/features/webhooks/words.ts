@@ -33,6 +33,10 @@ export const words = {
     switchOnAbout: (title: string) => `“${title}”将从停用时的位置继续推送（事件最多保留 30 天）。`,
     switchOff: '停用',
     switchOffAbout: (title: string) => `“${title}”不再收到事件，直到重新启用。`,
+    remove: '删除',
+    removeAbout: (title: string) =>
+      `“${title}”及其推送记录将被永久删除，未送达的事件不再发送。如需保留记录，请改为停用。`,
+    removed: '推送地址已删除',
     done: '已完成',
     made: '推送地址已建立',
     once: '签名密钥只显示这一次，请现在复制并交给接收方。',
@@ -96,6 +100,10 @@ export const words = {
     switchOnAbout: (title: string) => `“${title}” continues where it stopped, as far as events are kept (30 days).`,
     switchOff: 'Switch off',
     switchOffAbout: (title: string) => `“${title}” gets no events until it is switched on again.`,
+    remove: 'Delete',
+    removeAbout: (title: string) =>
+      `“${title}” and its deliveries are deleted for good; events that were not delivered are not sent. Switch it off instead to keep them.`,
+    removed: 'Endpoint deleted',
     done: 'Done',
     made: 'Endpoint created',
     once: 'The signing secret is shown only once; copy it now and give it to the receiver.',
