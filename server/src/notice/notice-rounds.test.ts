@@ -30,6 +30,16 @@ const difference = (): ToldEvent => ({
   type: 'reconciliation.difference',
   data: { orderNo: 'U1', kind: 'GRANTED_TWICE', day: '2026-11-20', subscriberId: null, ownedId: null },
 });
+const importDone = (operatorName: string): ToldEvent => {
+  const counts = { taken: 9, failed: 1, there: 0, doubled: 0 };
+  const data = { importId: uuidv7(), templateId: uuidv7(), fileName: 'codes.csv', operatorName, ...counts };
+  return { type: 'import.done', data };
+};
+const distributionDone = (uploadedBy: string): ToldEvent => {
+  const counts = { run: 1, given: 9, failed: 1 };
+  const data = { distributionId: uuidv7(), templateId: uuidv7(), name: 'loyal', uploadedBy, ...counts };
+  return { type: 'distribution.done', data };
+};
 const MAIL = { MAIL: 'li@example.com' };
 
 /** The letters in the outbox: to whom, in which way, the events. */
@@ -86,7 +96,7 @@ test('tells only those whose role shows the subject', async () => {
   expect(await toldTo()).toEqual([support.operatorId, administrator.operatorId].toSorted());
 });
 
-test('does not tell the operator who caused it', async () => {
+test('does not tell an operator of a draft that waits since they submitted it', async () => {
   const choices = [['draft.waiting', 'MAIL']] as const;
   const author = await scene.person({ role: 'editor', choices, addresses: MAIL });
   const approver = await scene.person({ role: 'approver', choices, addresses: MAIL });
@@ -94,6 +104,18 @@ test('does not tell the operator who caused it', async () => {
   const got = await letters();
   const countOf = (operatorId: string) => got.find((one) => one.operatorId === operatorId)?.events.length;
   expect([countOf(author.operatorId), countOf(approver.operatorId)]).toEqual([1, 2]);
+});
+
+test('tells of work in the background who ordered it too', async () => {
+  const choices = [
+    ['import.done', 'MAIL'],
+    ['distribution.done', 'MAIL'],
+  ] as const;
+  const orderer = await scene.person({ role: 'editor', choices, addresses: MAIL });
+  const colleague = await scene.person({ role: 'editor', choices, addresses: MAIL });
+  await tell(importDone(orderer.name), distributionDone(orderer.name));
+  const people = [orderer.operatorId, colleague.operatorId];
+  expect(await toldTo()).toEqual([...people, ...people].toSorted());
 });
 
 test('tells administrators of an emergency sign-in, the one whose password it was too', async () => {

@@ -12,24 +12,12 @@ import type { Notices } from './notices.ts';
 export const DIGEST_MS = 2 * MINUTE_MS;
 const EVENTS_AT_ONCE = 200;
 
-/** The name of the operator who caused an event and so is not told. Null: everyone is told. */
-function causeOf(event: OperationalEvent): string | null {
-  switch (event.type) {
-    case 'draft.waiting':
-      return event.data.submittedBy;
-    case 'import.done':
-      return event.data.operatorName;
-    case 'distribution.done':
-      return event.data.uploadedBy;
-    case 'stock.low':
-    case 'partner_codes.low':
-    case 'reconciliation.difference':
-    // Whose password it was has to know.
-    case 'operator.break_glass':
-    case 'webhook.switched_off':
-      return null;
-  }
-}
+/**
+ * The name of an operator who is not told of an event: who submits a draft knows that it waits. Everything else ends later or is
+ * done by others, so that it is news to everyone, to who ordered an import or a distribution as well.
+ */
+const knowsAlready = (event: OperationalEvent): string | null =>
+  event.type === 'draft.waiting' ? event.data.submittedBy : null;
 
 type Outcome = 'more' | 'done' | 'idle';
 
@@ -69,7 +57,7 @@ export const readEvents = (db: Kysely<Schema>, nowMs: number): Promise<Outcome> 
       const event = presentEvent(row) as OperationalEvent;
       const told = choices.filter(
         ({ kind, name, role }) =>
-          kind === event.type && name !== causeOf(event) && rightsOfRole[role].includes(rightToSee(event)),
+          kind === event.type && name !== knowsAlready(event) && rightsOfRole[role].includes(rightToSee(event)),
       );
       return told.map(({ operator_id, way, kind }) => ({
         operator_id,

@@ -37,7 +37,7 @@ const languages: Named<Locale> = { 'zh-CN': '简体中文', en: 'English' };
 export const words = {
   'zh-CN': {
     title: '我的通知',
-    about: '选择接收哪些通知、以何种方式接收。仅通知您有权查看的内容；您自己的操作不会通知您。',
+    about: '选择接收哪些通知、以何种方式接收。仅通知您有权查看的内容；您自己提交的待审批内容不会通知您。',
     addresses: '接收方式',
     ways: zhWays,
     addressOf: zhAddresses,
@@ -78,7 +78,8 @@ export const words = {
   },
   en: {
     title: 'My notices',
-    about: 'What you are told of, and how. You are told only of what you may see, and not of what you did yourself.',
+    about:
+      'What you are told of, and how. You are told only of what you may see, and not of drafts that you submitted yourself.',
     addresses: 'Where notices go',
     ways: enWays,
     addressOf: enAddresses,
