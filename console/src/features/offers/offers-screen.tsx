@@ -1,4 +1,4 @@
-import { Alert, App, Button, Space, Table } from 'antd';
+import { Alert, App, Button, Card, Space, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePaging } from '#lib/address/paging.ts';
@@ -51,6 +51,12 @@ interface Opening {
   readonly onOpen: (opened: Opened) => void;
 }
 
+/** Red: uses are refused now; yellow: they will be; grey: they are granted without an offer. */
+const toneOf = (isReleased: boolean, isNeeded: boolean) => {
+  if (!isNeeded) return 'quiet';
+  return isReleased ? 'bad' : 'warn';
+};
+
 /** Benefits without an offer: what that means, and where to map them. */
 const UnmappedPanel = ({ offers, mayManage, onOpen }: Opening & { readonly offers: Offers }) => {
   const words = useWords(book);
@@ -68,9 +74,7 @@ const UnmappedPanel = ({ offers, mayManage, onOpen }: Opening & { readonly offer
       title: words.state,
       key: 'state',
       render: (_, { isReleased }) => (
-        <StateTag tone={isReleased && isNeeded ? 'bad' : 'warn'}>
-          {isReleased ? words.released : words.inReview}
-        </StateTag>
+        <StateTag tone={toneOf(isReleased, isNeeded)}>{isReleased ? words.released : words.inReview}</StateTag>
       ),
     },
     ...(mayManage
@@ -92,7 +96,7 @@ const UnmappedPanel = ({ offers, mayManage, onOpen }: Opening & { readonly offer
       : []),
   ];
   return (
-    <section aria-label={words.unmapped(unmapped.length)} style={{ marginBottom: 16 }}>
+    <section aria-label={words.unmapped(unmapped.length)} style={{ margin: '16px 0' }}>
       <Alert
         description={isNeeded ? words.unmappedNeeded : words.unmappedOptional}
         showIcon
@@ -100,13 +104,15 @@ const UnmappedPanel = ({ offers, mayManage, onOpen }: Opening & { readonly offer
         title={words.unmapped(unmapped.length)}
         type={isNeeded ? 'warning' : 'info'}
       />
-      <Table<Unmapped>
-        columns={columns}
-        dataSource={unmapped}
-        pagination={{ pageSize: 10, hideOnSinglePage: true }}
-        rowKey={({ templateId, kind, amount }) => `${templateId} ${kind} ${amount}`}
-        size="small"
-      />
+      <Card size="small" styles={{ body: { padding: 0 } }}>
+        <Table<Unmapped>
+          columns={columns}
+          dataSource={unmapped}
+          pagination={{ pageSize: 10, hideOnSinglePage: true, style: { paddingRight: 12 } }}
+          rowKey={({ templateId, kind, amount }) => `${templateId} ${kind} ${amount}`}
+          size="small"
+        />
+      </Card>
     </section>
   );
 };
@@ -170,6 +176,8 @@ export const Screen = () => {
   const columns = useColumns({ mayManage, onOpen: setOpened, canTry: list.data?.canTry ?? false });
   const taken = list.data?.kinds ?? [];
   const isTaken = taken.length > 0;
+  // Above the list where it is urgent.
+  const unmapped = list.data && <UnmappedPanel mayManage={mayManage} offers={list.data} onOpen={setOpened} />;
   return (
     <>
       <PageHeader
@@ -192,7 +200,7 @@ export const Screen = () => {
           type="info"
         />
       )}
-      {list.data !== undefined && <UnmappedPanel mayManage={mayManage} offers={list.data} onOpen={setOpened} />}
+      {list.data?.isNeeded === true && unmapped}
       <DataTable<Mapped>
         columns={columns}
         empty={words.none}
@@ -201,6 +209,7 @@ export const Screen = () => {
         paging={paging}
         rowKey="id"
       />
+      {list.data?.isNeeded === false && unmapped}
       {opened?.dialog === 'map' && (
         <MapDialog benefit={opened.benefit} offer={opened.offer} onClose={close} taken={taken} />
       )}

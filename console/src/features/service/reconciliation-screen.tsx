@@ -23,6 +23,8 @@ type Reconciliation = CallResponse<'showReconciliation'>;
 type Day = Reconciliation['days'][number];
 const USUAL = { state: 'OPEN', day: '' };
 const below = { marginBottom: 12 };
+/** Narrow, so that the button stays in sight. */
+const reasonStyle = { maxWidth: 160, color: 'var(--soft)', overflowWrap: 'anywhere' } as const;
 const tones = { OPEN: 'bad', SETTLED: 'quiet', GONE: 'quiet' } as const;
 const dayTones = { DONE: 'good', NO_BOOK: 'warn', FAILED: 'bad' } as const;
 
@@ -127,7 +129,8 @@ const Differences = ({ days }: { readonly days: readonly Day[] }) => {
           key: 'state',
           render: ({ state: now, reason }: Difference) => (
             <>
-              <StateTag tone={tones[now]}>{words.states[now]}</StateTag> {reason}
+              <StateTag tone={tones[now]}>{words.states[now]}</StateTag>
+              {reason !== null && <div style={reasonStyle}>{reason}</div>}
             </>
           ),
         },

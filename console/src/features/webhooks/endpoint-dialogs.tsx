@@ -155,7 +155,7 @@ export const RemoveEndpoint = ({ endpoint: { endpointId, title }, onClose }: Pro
         void message.success(words.removed);
         onClose();
       }}
-      title={words.remove}
+      title={words.removeTitle}
     />
   );
 };

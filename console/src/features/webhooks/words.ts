@@ -36,6 +36,7 @@ export const words = {
     remove: '删除',
     removeAbout: (title: string) =>
       `“${title}”及其推送记录将被永久删除，未送达的事件不再发送。如需保留记录，请改为停用。`,
+    removeTitle: '删除推送地址',
     removed: '推送地址已删除',
     done: '已完成',
     made: '推送地址已建立',
@@ -103,6 +104,7 @@ export const words = {
     remove: 'Delete',
     removeAbout: (title: string) =>
       `“${title}” and its deliveries are deleted for good; events that were not delivered are not sent. Switch it off instead to keep them.`,
+    removeTitle: 'Delete endpoint',
     removed: 'Endpoint deleted',
     done: 'Done',
     made: 'Endpoint created',
