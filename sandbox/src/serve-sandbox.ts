@@ -10,6 +10,7 @@ import { serveExchangeCodes } from '#calls/exchange-codes.ts';
 import { serveMail } from '#calls/mail.ts';
 import { serveOperators } from '#calls/operators.ts';
 import { servePagePreviews } from '#calls/page-previews.ts';
+import { serveReconciliation } from '#calls/reconciliation.ts';
 import { serveSessions } from '#calls/sessions.ts';
 import { serveSms } from '#calls/sms.ts';
 import type { SandboxTwins } from '#gateways/sandbox-twins.ts';
@@ -56,6 +57,7 @@ function serveParts(http: FastifyInstance, needs: Needs): void {
   if (advancedClock !== undefined) serveClock(http, advancedClock);
   serveEvents(http, db);
   serveBoardCount(http, db, clock);
+  serveReconciliation(http, { ...needs, provisioning: twins.provisioning });
   serveHostEmulator(http);
   serveOperators(http, db, clock);
   serveSandboxPage(http, { codeFile, hasClock: advancedClock !== undefined, hasCarrier, hasMail: plays.mail });

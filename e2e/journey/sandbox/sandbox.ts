@@ -22,6 +22,8 @@ interface BillingEntry {
   readonly orderNo: string;
   readonly phone: string;
   readonly applied: boolean;
+  /** ISO 8601; null: it stands. */
+  readonly reversedAt: string | null;
 }
 
 /** The product from outside the phone: the sandbox gateways' controls (wire §5), and calls of the contract. */
@@ -32,7 +34,7 @@ export interface Sandbox {
   loginCode(phone: string, before?: number): Promise<string>;
   /** The number that the carrier recognises; null: none. */
   setCarrier(number: string | null): Promise<void>;
-  setBilling(mode: 'normal' | 'slow' | 'refuse' | 'vanish'): Promise<void>;
+  setBilling(mode: 'normal' | 'accept' | 'slow' | 'refuse' | 'vanish'): Promise<void>;
   /** The biller's records of a number. */
   bookOf(phone: string): Promise<readonly BillingEntry[]>;
   /** Creates an exchange code for this coupon. */
@@ -41,6 +43,8 @@ export interface Sandbox {
   setClockAhead(aheadMs: number): Promise<void>;
   /** Updates the operators' board now instead of within a minute. */
   countBoard(): Promise<void>;
+  /** Compares the days that are due with the biller's book now instead of within five minutes. */
+  reconcile(): Promise<void>;
   newPeople(count: number): Promise<readonly Person[]>;
   newPerson(): Promise<Person>;
   /** Makes a call as a subscriber, or as a guest. */
@@ -79,6 +83,9 @@ export function createSandbox(baseUrl: string): Sandbox {
     },
     async countBoard() {
       expect((await send('/sandbox/board', {})).status).toBe(200);
+    },
+    async reconcile() {
+      expect((await send('/sandbox/reconciliation', {})).status).toBe(200);
     },
     async setCarrier(number) {
       expect((await send('/sandbox/carrier', { number })).status).toBe(200);

@@ -18,7 +18,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export interface ReconcileNeeds {
   readonly db: Kysely<Schema>;
   readonly clock: Clock;
-  readonly log: Logger;
+  readonly log: Pick<Logger, 'info' | 'error'>;
   readonly provisioning: Pick<Provisioning, 'book'>;
   readonly catalogue: Pick<Catalogue, 'termsOf'>;
 }
