@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Schema, StoredOwnedState } from '#platform/db/schema/schema.ts';
-import type { HandlerOf } from '#platform/http/handler.ts';
+import { type HandlerOf, nothing } from '#platform/http/handler.ts';
 import { serveCalls } from '#platform/http/serve-calls.ts';
 import { createSessionTokens } from '#subscriber/session/session-token.ts';
 import { ownedRows } from '#test/factories/owned.ts';
@@ -100,7 +100,7 @@ const unhide: HandlerOf<typeof showAgain> = async (_, { session }) => {
     .where('subscriber_id', '=', session.subscriberId)
     .where('hidden_at', 'is not', null)
     .execute();
-  return {};
+  return nothing;
 };
 const served = { calls: { showAgain }, handlers: { showAgain: unhide } };
 await serveCalls(app.http, served, { clock, verify: app.verify });

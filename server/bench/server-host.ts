@@ -3,7 +3,7 @@ import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { refuse } from '#foundation/refusal/refusal.ts';
-import type { HandlerOf } from '#platform/http/handler.ts';
+import { type HandlerOf, nothing } from '#platform/http/handler.ts';
 import { serveCalls } from '#platform/http/serve-calls.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
@@ -39,11 +39,12 @@ const hotInOneTransaction = await makeHot();
 const soldOut = await makeTemplate(db, { perPerson: PLENTY, stock: { total: 1 }, position: PLENTY });
 await makeOwned(db, { subscriberId: uuidv7(), template: soldOut });
 
-const answerEmpty: HandlerOf<typeof empty> = async () => ({});
+const answerEmpty: HandlerOf<typeof empty> = async () => nothing;
 const claimSingly: HandlerOf<typeof single> = async ({ sCardId, requestId = '' }, { session, nowMs }) => {
   const claim = { subscriberId: session.subscriberId, templateId: sCardId, requestId, nowMs };
   const outcome = await claimInOneTransaction(db, claim);
-  return outcome === 'GRANTED' ? {} : refuse(outcome);
+  if (outcome === 'GRANTED') return nothing;
+  return outcome === 'ALL_GONE' ? refuse('ALL_GONE') : refuse('PERSONAL_LIMIT', {});
 };
 const served = { calls: { empty, single }, handlers: { empty: answerEmpty, single: claimSingly } };
 await serveCalls(app.http, served, { clock, verify: app.verify });

@@ -3,7 +3,7 @@ import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 
 /** Expires the file now and wipes its parts at once; its record stays. */
 export const stopCodeFile =
@@ -32,5 +32,5 @@ export const stopCodeFile =
         after: { batchNo: file.batch_no, expiresAt: toInstant(caller.nowMs) },
         reason,
       });
-      return {};
+      return nothing;
     });

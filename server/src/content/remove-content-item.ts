@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import { markOf, tableOf } from './content-items.ts';
 import { holdItem } from './held-item.ts';
 
@@ -17,5 +17,5 @@ export const removeContentItem =
       if (await isInUse?.(trx, before)) return refuse('WRONG_STATE', { state: 'IN_USE' });
       await take(trx, before);
       note({ action: 'content.removed', target: { kind, id: key }, before, after: null, reason });
-      return {};
+      return nothing;
     });

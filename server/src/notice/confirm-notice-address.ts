@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import { confirmOffered, takeTry } from './contact-store.ts';
 import type { Notices } from './notices.ts';
 
@@ -21,6 +21,6 @@ export const confirmNoticeAddress =
         target: { kind: 'operator', id: operatorId },
         after: { way },
       });
-      return {};
+      return nothing;
     });
   };

@@ -1,6 +1,6 @@
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import { forgetAddresses } from './contact-store.ts';
 import type { Notices } from './notices.ts';
 
@@ -15,5 +15,5 @@ export const removeNoticeAddress =
         target: { kind: 'operator', id: operatorId },
         before: { way },
       });
-      return {};
+      return nothing;
     });

@@ -1,6 +1,6 @@
 import { audited } from '#audit/audited.ts';
 import { lockOperator } from '#operator/operator-store.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import type { Notices } from './notices.ts';
 
 export const saveNoticeChoices =
@@ -28,5 +28,5 @@ export const saveNoticeChoices =
         target: { kind: 'operator', id: operatorId },
         after: { locale, choices: chosen },
       });
-      return {};
+      return nothing;
     });

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import { readMapped, replaceOffer } from './provider-offer-store.ts';
 
 /** As the audit keeps it. */
@@ -38,5 +38,5 @@ export const setProviderOffer =
         after: { offer: inWords(offer) },
         reason,
       });
-      return {};
+      return nothing;
     });

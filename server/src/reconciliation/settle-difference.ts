@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import { settleOnce } from './difference-store.ts';
 
 export const settleDifference =
@@ -26,5 +26,5 @@ export const settleDifference =
         after: { state: 'SETTLED' },
         reason,
       });
-      return {};
+      return nothing;
     });

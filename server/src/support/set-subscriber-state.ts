@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { audited } from '#audit/audited.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import type { EndedSessions, Sessions } from '#subscriber/session/sessions.ts';
 
@@ -54,5 +54,5 @@ export const setSubscriberState =
     });
     if (moved instanceof Refusal) return moved;
     moved?.committed();
-    return {};
+    return nothing;
   };

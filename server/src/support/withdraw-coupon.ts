@@ -3,7 +3,7 @@ import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { stateAt } from '#owned/owned-state.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import { lockOwned, withdrawOwned } from './support-store.ts';
 
 export const withdrawCoupon =
@@ -23,5 +23,5 @@ export const withdrawCoupon =
         after: { ownedId, state: 'WITHDRAWN' },
         reason,
       });
-      return {};
+      return nothing;
     });

@@ -1,6 +1,6 @@
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import { countPending, holdEndpoint } from './endpoint-store.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -20,5 +20,5 @@ export const removeWebhook =
         before: { title, url, types, state, pending },
         reason,
       });
-      return {};
+      return nothing;
     });

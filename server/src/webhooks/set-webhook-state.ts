@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import { holdEndpoint } from './endpoint-store.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -37,5 +37,5 @@ export const setWebhookState =
         after: { state },
         reason,
       });
-      return {};
+      return nothing;
     });

@@ -4,7 +4,7 @@ import { lockCoupon } from '#catalogue/template/coupon-lock.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import { discardDraftOf, readDraft } from './draft-store.ts';
 import { holdsCodes } from './external-codes.ts';
 
@@ -26,6 +26,6 @@ export const discardDraft =
           before: { terms: draft.terms, firstStock: draft.first_stock },
           reason,
         });
-        return {};
+        return nothing;
       }),
     );

@@ -3,7 +3,7 @@ import { audited } from '#audit/audited.ts';
 import { Refusal } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import { moveDraft } from './draft-store.ts';
 import { openDraft } from './reviewed-draft.ts';
 
@@ -22,6 +22,6 @@ export const rejectDraft =
           after: { state: 'DRAFT' },
           reason,
         });
-        return {};
+        return nothing;
       }),
     );

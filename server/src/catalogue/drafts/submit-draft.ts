@@ -5,7 +5,7 @@ import { recordEvent } from '#events/record-event.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import { moveDraft } from './draft-store.ts';
 import { refuseWithoutCodes } from './external-codes.ts';
 import { ceilingOf, openDraft } from './reviewed-draft.ts';
@@ -43,6 +43,6 @@ export const submitDraft =
           before: { state: 'DRAFT' },
           after: { state: 'IN_REVIEW', revision: request.expectedRevision },
         });
-        return {};
+        return nothing;
       }),
     );

@@ -6,7 +6,7 @@ import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
-import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
+import { type Handler, nothing, type ParsedRequest } from '#platform/http/handler.ts';
 import { cancelGrab, lockGrab } from './grab-store.ts';
 
 interface Asked {
@@ -39,12 +39,12 @@ async function endGrab(trx: Transaction<Schema>, note: Note, { request, caller }
       .where('session_id', '=', sessionId)
       .execute();
     note({ action: 'grab.ended', target, before, after: { endAt: toInstant(nowMs) }, reason });
-    return {};
+    return nothing;
   }
   const pools = locked.filter(({ pool_id }) => poolIds.includes(pool_id));
   await cancelGrab(trx, { sessionId, pools }, { name, nowMs, reason });
   note({ action: 'grab.cancelled', target, before, after: null, reason });
-  return {};
+  return nothing;
 }
 
 /** Takes the locks that claims take: no unit of it is claimed after the answer. */

@@ -5,7 +5,7 @@ import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
-import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
+import { type Handler, nothing, type ParsedRequest } from '#platform/http/handler.ts';
 import { grabWindow, refuseGrab } from './grab-rules.ts';
 import { lockGrab } from './grab-store.ts';
 
@@ -46,7 +46,7 @@ async function moveGrab(
     after: { startAt, endAt },
     reason,
   });
-  return {};
+  return nothing;
 }
 
 export const moveGrabSession =

@@ -1,6 +1,6 @@
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import type { PageEditing } from './page-editing.ts';
 import { holdPage, showVersion, writtenOf } from './page-editing-store.ts';
 
@@ -21,5 +21,5 @@ export const publishPage =
         before: { version: versions.find(({ state }) => state === 'PUBLISHED')?.version ?? null },
         after: { version },
       });
-      return {};
+      return nothing;
     });

@@ -1,6 +1,6 @@
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import type { PageEditing } from './page-editing.ts';
 import { holdPage, showVersion, writtenOf } from './page-editing-store.ts';
 
@@ -22,5 +22,5 @@ export const rollPageBack =
         after: { version },
         reason,
       });
-      return {};
+      return nothing;
     });

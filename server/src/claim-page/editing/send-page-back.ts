@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import { holdPage, moveVersion } from './page-editing-store.ts';
 
 export const sendPageBack =
@@ -26,5 +26,5 @@ export const sendPageBack =
         after: { version, state: 'DRAFT' },
         reason,
       });
-      return {};
+      return nothing;
     });

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { audited } from '#audit/audited.ts';
 import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import type { PageEditing } from './page-editing.ts';
 import { holdFronts, moveFront, readVersions, writtenOf } from './page-editing-store.ts';
 
@@ -26,7 +26,7 @@ export const setPageFront =
         after: { pageId },
         reason,
       });
-      return {};
+      return nothing;
     });
 
 interface Shown {
@@ -41,7 +41,7 @@ async function refusalOf(
   editing: PageEditing,
   trx: Transaction<Schema>,
   { pageId, shownBy, nowMs }: Shown,
-): Promise<Refusal<'UNKNOWN_ITEM' | 'WRONG_STATE' | 'PAGE_FAULTY'> | null> {
+): Promise<Refusal<'UNKNOWN_ITEM'> | Refusal<'WRONG_STATE'> | Refusal<'PAGE_FAULTY'> | null> {
   if (shownBy === undefined) return refuse('UNKNOWN_ITEM');
   if (shownBy !== null) return refuse('WRONG_STATE', { state: shownBy });
   const versions = await readVersions(trx, pageId);

@@ -1,7 +1,7 @@
 import { audited } from '#audit/audited.ts';
 import { recordEvent } from '#events/record-event.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import type { PageEditing } from './page-editing.ts';
 import { holdPage, moveVersion, withWriter, writtenOf } from './page-editing-store.ts';
 
@@ -33,5 +33,5 @@ export const submitPage =
         before: { version, state: 'DRAFT' },
         after: { version, state: 'IN_REVIEW' },
       });
-      return {};
+      return nothing;
     });

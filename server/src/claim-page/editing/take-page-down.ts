@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import { holdPage, moveVersion } from './page-editing-store.ts';
 
 export const takePageDown =
@@ -20,5 +20,5 @@ export const takePageDown =
         after: { version, state: 'RETIRED' },
         reason,
       });
-      return {};
+      return nothing;
     });

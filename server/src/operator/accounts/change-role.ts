@@ -2,7 +2,7 @@ import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { lockOperator, othersCanAdministrate, signsInBy } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 
 /** Concurrent changes always leave one administrator who can sign in. */
 export const changeRole =
@@ -25,5 +25,5 @@ export const changeRole =
         after: { role },
         reason,
       });
-      return {};
+      return nothing;
     });

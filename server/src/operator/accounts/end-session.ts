@@ -2,7 +2,7 @@ import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Operators } from '#operator/operators.ts';
 import { endSessions } from '#operator/session/session-store.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 
 export const endSession =
   ({ db }: Operators): Handler<'endSession'> =>
@@ -11,5 +11,5 @@ export const endSession =
       const [ended] = await endSessions(trx, { only: sessionId, nowMs: caller.nowMs });
       if (ended === undefined) return refuse('UNKNOWN_ITEM');
       note({ action: 'session.ended', target: { kind: 'operator', id: ended.operatorId }, before: { sessionId } });
-      return {};
+      return nothing;
     });

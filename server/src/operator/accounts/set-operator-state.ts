@@ -3,7 +3,7 @@ import { refuse } from '#foundation/refusal/refusal.ts';
 import { lockOperator, othersCanAdministrate } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { endSessions } from '#operator/session/session-store.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 
 /** A disabled operator is refused from the next call on, and so are their keys. */
 export const setOperatorState =
@@ -28,5 +28,5 @@ export const setOperatorState =
         after: { state },
         reason,
       });
-      return {};
+      return nothing;
     });

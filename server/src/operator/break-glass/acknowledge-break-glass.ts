@@ -1,7 +1,7 @@
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Operators } from '#operator/operators.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import { BREAK_GLASS_ACKNOWLEDGED, openBreakGlass } from './break-glass.ts';
 
 /** Of two who acknowledge the same at once both are recorded; it stays acknowledged. */
@@ -18,5 +18,5 @@ export const acknowledgeBreakGlass =
         target: { kind: 'audit', id: seqs.join(',') },
         after: { seqs, names: meant.map(({ operator_name }) => operator_name) },
       });
-      return {};
+      return nothing;
     });

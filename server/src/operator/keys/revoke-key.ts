@@ -1,7 +1,7 @@
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Operators } from '#operator/operators.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 
 export const revokeKey =
   ({ db }: Operators): Handler<'revokeKey'> =>
@@ -19,5 +19,5 @@ export const revokeKey =
         return isThere.length === 0 ? refuse('UNKNOWN_ITEM') : refuse('WRONG_STATE', { state: 'REVOKED' });
       }
       note({ action: 'key.revoked', target: { kind: 'key', id: keyId }, before: revoked, reason });
-      return {};
+      return nothing;
     });

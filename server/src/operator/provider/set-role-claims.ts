@@ -4,7 +4,7 @@ import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Operators } from '#operator/operators.ts';
 import { endSessions } from '#operator/session/session-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import { type RoleClaim, readRoleClaims, rolesInDoubt } from './role-claim-store.ts';
 
 const inWords = (lines: readonly RoleClaim[]): string => lines.map(({ value, role }) => `${value}: ${role}`).join('\n');
@@ -44,5 +44,5 @@ export const setRoleClaims =
         after: { lines: inWords(lines) },
         reason,
       });
-      return {};
+      return nothing;
     });

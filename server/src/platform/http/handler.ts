@@ -47,6 +47,16 @@ export class SentFile {
   }
 }
 
+/**
+ * The success of a call that answers nothing more. Not `{}`: next to a refusal TypeScript takes `{}` for the type of both, and a
+ * refusal that the call does not declare would compile.
+ */
+interface Nothing {
+  readonly [isNothing]: true;
+}
+declare const isNothing: unique symbol;
+export const nothing = Object.freeze({}) as Nothing;
+
 /** An upload's body as a stream, and its declared media type. */
 export interface Upload {
   readonly body: Readable;
@@ -56,7 +66,9 @@ export interface Upload {
 /** A call's success. */
 type Success<C extends Call> = C['answer']['kind'] extends 'file'
   ? SentFile
-  : ResponseOf<C> | SuccessWithMessage<ResponseOf<C>> | Prepared<ResponseOf<C>>;
+  : [ResponseOf<C>] extends [Record<string, never>]
+    ? Nothing
+    : ResponseOf<C> | SuccessWithMessage<ResponseOf<C>> | Prepared<ResponseOf<C>>;
 
 type CallerOf<W extends Who> = W extends { readonly operator: Access }
   ? W['operator'] extends 'EVERYONE'

@@ -1,4 +1,4 @@
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import type { Identity } from '#subscriber/identity.ts';
 
 /** Ends the caller's session; on this node at once. */
@@ -6,5 +6,5 @@ export const logOut =
   ({ sessions }: Identity): Handler<'logOut'> =>
   async (_request, { session }) => {
     await sessions.end(session.subscriberId, session.sessionId);
-    return {};
+    return nothing;
   };
