@@ -43,7 +43,8 @@ export default ({ production = false }: { readonly production?: boolean }): Knip
       project: ['{src,build}/**/*.{ts,tsx}!', '!src/**/*.test.{ts,tsx}!', '*.ts'],
     },
     client: { entry: ['build.ts!', 'src/client.ts!'], ignoreUnresolved: ['#api'] },
-    e2e: { entry: ['stage/*-process.ts'] },
+    // Gateways are named in settings.
+    e2e: { entry: ['stage/*-process.ts', 'stage/gateways/*.mjs'] },
     bench: { entry: ['*.ts'] },
   },
 });

@@ -9,7 +9,7 @@ import { recordEvent } from '#events/record-event.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 /** A sign-in with a password where an identity provider is set up; the audit entry is the alarm, and so is its acknowledgement. */
-export const BREAK_GLASS = 'session.breakGlass';
+const BREAK_GLASS = 'session.breakGlass';
 export const BREAK_GLASS_ACKNOWLEDGED = 'session.breakGlass.acknowledged';
 
 const SHOWN_MS = 7 * DAY_MS;
