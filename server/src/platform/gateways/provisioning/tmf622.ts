@@ -83,6 +83,12 @@ interface Item {
   readonly productId?: string | null | undefined;
 }
 
+/** The network may have brought an order twice, and only the repetition is denied. */
+async function deniedOrMade(server: Server, externalId: string, signal: AbortSignal) {
+  const made = await server.find({ id: null, externalId }, signal);
+  return made === null ? DENIED : (made ?? UNKNOWN);
+}
+
 /** Our orders at the provider. */
 function createOrders(server: Server, { prefix, customer }: Pick<Tmf622Settings, 'prefix' | 'customer'>) {
   const partyOf = (msisdn: string): string | null =>
@@ -108,7 +114,7 @@ function createOrders(server: Server, { prefix, customer }: Pick<Tmf622Settings,
         signal,
       );
       if (sent === undefined) return UNKNOWN;
-      return sent === 'DENIED' ? DENIED : sent;
+      return sent === 'DENIED' ? deniedOrMade(server, externalId, signal) : sent;
     },
     find: ({ orderNo, reference }: Pick<Reversal, 'orderNo' | 'reference'>, signal: AbortSignal) =>
       server.find({ id: reference, externalId: orderNo }, signal),
