@@ -28,7 +28,7 @@ export const smsKeyOf = ({ id, subscriberId }: Pick<OutgoingSms, 'id' | 'subscri
   messageId: id,
 });
 
-/** `busy`: the message was not sent, as the route has no room for it now. */
+/** `busy`: the message was not sent, as the route has no room for it now, or is away. */
 export type Attempt = 'sent' | 'refused' | 'refusedForGood' | 'unanswered' | 'busy';
 
 type Answer = SmsOutcome | { readonly kind: 'unanswered' };
@@ -116,7 +116,8 @@ export function createSmsLine({ db, clock, log }: Needs, route: SmsRoute, metric
         // The message went its way all the same.
         log.error({ err, messageId: sms.id, route: name }, "an SMS's way could not be kept");
       });
-      return attempt;
+      // A route that refuses everything is away, which says nothing of this message. A code does not wait for its return.
+      return attempt === 'refused' && health.isOpen() && sms.urgency !== 'code' ? 'busy' : attempt;
     },
   };
 }

@@ -16,7 +16,7 @@ const MINUTES_AN_HOUR = 60;
 export type SmsResult =
   /** `isWatchable`: receipts are expected, and there is another route. */
   | { readonly kind: 'sent'; readonly isWatchable: boolean }
-  /** No route was free: throttled, at its rate, outside its hours. */
+  /** No route was free: throttled, at its rate, outside its hours, away. */
   | { readonly kind: 'later' }
   /** By every route. */
   | { readonly kind: 'refused'; readonly isPermanent: boolean }
