@@ -48,7 +48,7 @@ async function overHttp(answer: (request: CarrierRequest) => object, callAt: (ur
 }
 
 const recognises = (adapter: NumberAuth, source: 'page' | 'app') => async (): Promise<boolean> => {
-  const token = { token: 'a token', userInformation: '', source } as const;
+  const token = { token: 'a token', userInformation: '', source, cccode: 'c'.repeat(32) } as const;
   return (await adapter.exchange(token, AbortSignal.timeout(PATIENCE_MS))).kind === 'number';
 };
 const forwards = (adapter: Analytics) => () => adapter.forward([{ event: usageEvent(), receivedAtMs: 0 }]);
