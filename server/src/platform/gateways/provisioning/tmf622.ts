@@ -26,9 +26,6 @@ const CANCELLATION_REFUSED = { kind: 'refused', reason: 'CANCELLATION_REFUSED' }
 const ACCEPTED = { kind: 'accepted' } as const;
 const UNKNOWN = { kind: 'unknown' } as const;
 
-/** Orders of one answer to the book. */
-const PAGE_SIZE = 100;
-
 /** What a state means for the order's effect. Undefined: one part took effect and another did not, or we do not know the word. */
 function effectOf({ state }: ProductOrder): 'done' | 'open' | 'cancelling' | 'none' | undefined {
   switch (state) {
@@ -183,20 +180,8 @@ async function* readBook({ list }: Server, day: string, signal: AbortSignal): As
     state: 'completed',
     'completionDate.gte': new Date(fromMs).toISOString(),
     'completionDate.lt': new Date(fromMs + DAY_MS).toISOString(),
-    limit: String(PAGE_SIZE),
   };
-  const seen = new Set<string>();
-  // A server may give shorter pages than it was asked for: only an empty one is the end.
-  for (;;) {
-    const page = await list({ ...filter, offset: String(seen.size) }, signal);
-    if (page === undefined) throw new Error('the provider’s list of orders cannot be read');
-    if (page.length === 0) return;
-    for (const { id } of page) {
-      if (seen.has(id)) throw new Error('the provider’s list of orders moved while it was read');
-      seen.add(id);
-    }
-    yield* page.flatMap((one) => entryOf(one, fromMs));
-  }
+  for await (const one of list(filter, signal)) yield* entryOf(one, fromMs);
 }
 
 /**
