@@ -1,12 +1,12 @@
-import type { Benefit } from '@coupon-centre/contract/foundation/field';
 import type { Generated, JSONColumnType } from 'kysely';
+import type { BookBenefit } from '#platform/gateways/provisioning/port.ts';
 
 /** What the biller's book says of an order. */
 export interface BookSays {
   /** How often it took effect. */
   readonly granted: number;
   readonly reversed: number;
-  readonly benefit: Partial<Pick<Benefit, 'kind' | 'amount'>> | null;
+  readonly benefit: BookBenefit | null;
 }
 
 /** The tables of `0012-reversal.sql`; their comments tell states and guarantees. */

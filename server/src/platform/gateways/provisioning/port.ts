@@ -60,6 +60,12 @@ export type ReversalOutcome =
 /** `unknownReversal`: the biller answers, and never got a reversal of this order. Only then may it be sent again. */
 export type AskReversalOutcome = ReversalOutcome | { readonly kind: 'unknownReversal' };
 
+/** What a book says was granted, as far as it does: in the units of our benefit, or as what was ordered by an offer. */
+export interface BookBenefit extends Partial<Pick<Benefit, 'kind' | 'amount'>> {
+  readonly product?: { readonly offeringId: string; readonly quantity: number };
+  readonly bucket?: { readonly usageType: string; readonly units: string; readonly amount: number };
+}
+
 /** A line of the biller's own list of what it applied. */
 export interface BookEntry {
   readonly orderNo: string;
@@ -67,8 +73,7 @@ export interface BookEntry {
   /** Epoch milliseconds. */
   readonly atMs: number;
   readonly reference?: string;
-  /** What was granted, as far as the book says it, in the units of our benefit. */
-  readonly benefit?: Partial<Pick<Benefit, 'kind' | 'amount'>>;
+  readonly benefit?: BookBenefit;
 }
 
 /** What the provider says of an offer that it is asked about. `name`: its own. `untried`: it cannot be asked. */

@@ -18,6 +18,7 @@ export interface Tmf622Settings {
 }
 
 const item = z.object({
+  quantity: z.number().nullish(),
   productOffering: z.object({ id: z.string() }).nullish(),
   product: z.object({ id: z.string().nullish() }).nullish(),
 });

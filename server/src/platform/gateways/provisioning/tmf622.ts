@@ -225,5 +225,15 @@ function entryOf(one: ProductOrder, fromMs: number): readonly BookEntry[] {
   const atMs = Date.parse(one.completionDate ?? '');
   if (Number.isNaN(atMs)) throw new Error(`order ${ours.orderNo} has no date of completion`);
   if (atMs < fromMs || atMs >= fromMs + DAY_MS) return [];
-  return [{ orderNo: ours.orderNo, kind: ours.isReversal ? 'reversed' : 'granted', atMs, reference: one.id }];
+  const line = { orderNo: ours.orderNo, atMs, reference: one.id };
+  return [ours.isReversal ? { ...line, kind: 'reversed' } : { ...line, kind: 'granted', ...benefitOf(one) }];
+}
+
+/** Which product offering was ordered and how often; we order one of one. */
+function benefitOf({ productOrderItem }: ProductOrder): Pick<BookEntry, 'benefit'> {
+  const items = productOrderItem ?? [];
+  const offerings = new Set(items.map(({ productOffering }) => productOffering?.id));
+  if (items.length === 0 || offerings.has(undefined)) return {};
+  const quantity = items.reduce((sum, item) => sum + (item.quantity ?? 1), 0);
+  return { benefit: { product: { offeringId: [...offerings].join(' '), quantity } } };
 }

@@ -148,7 +148,7 @@ it('gives the day’s book over all pages, and only what is ours and of that day
       kind: 'reversed',
       atMs: Date.parse(NOON),
       reference: 'adjustBalance-1',
-      benefit: { kind: 'DATA_MB', amount: 1024 },
+      benefit: { kind: 'DATA_MB', amount: 1024, bucket: { usageType: 'data', units: 'MB', amount: 1024 } },
     },
   ]);
   expect((await book('2026-11-20')).map(({ orderNo }) => orderNo)).toEqual(['U1']);

@@ -163,11 +163,13 @@ function entryOf(path: ActionPath, one: Action, fromMs: number): readonly BookEn
 }
 
 function benefitOf({ amount, usageType }: Action): Pick<BookEntry, 'benefit'> {
+  if (!amount || !usageType) return {};
+  const bucket = { usageType, units: amount.units, amount: Math.abs(amount.amount) };
   for (const kind of Object.keys(amountsOf) as Payable[]) {
     const { units, perUnit, ...one } = amountsOf[kind];
-    if (amount && one.usageType === usageType && units === amount.units) {
-      return { benefit: { kind, amount: Math.round(Math.abs(amount.amount) * perUnit) } };
+    if (one.usageType === usageType && units === amount.units) {
+      return { benefit: { kind, amount: Math.round(bucket.amount * perUnit), bucket } };
     }
   }
-  return {};
+  return { benefit: { bucket } };
 }
