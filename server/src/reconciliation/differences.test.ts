@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BookBenefit } from '#platform/gateways/provisioning/port.ts';
+import type { BookBenefit } from '#platform/db/schema/billing-tables.ts';
 import { differencesOf, type OwnOrder } from './differences.ts';
 
 const GIGABYTE = { kind: 'DATA_MB', amount: 1024 } as const;

@@ -1,9 +1,8 @@
 import type { Benefit } from '@coupon-centre/contract/foundation/field';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
-import type { BookSays } from '#platform/db/schema/billing-tables.ts';
+import type { BookBenefit, BookSays } from '#platform/db/schema/billing-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { BookBenefit } from '#platform/gateways/provisioning/port.ts';
 
 /** How far the biller's clock may be from ours: what we settled that shortly before midnight may be in its next day. */
 export const SKEW_MS = 10 * MINUTE_MS;

@@ -1,5 +1,11 @@
+import type { Benefit } from '@coupon-centre/contract/foundation/field';
 import type { Generated, JSONColumnType } from 'kysely';
-import type { BookBenefit } from '#platform/gateways/provisioning/port.ts';
+
+/** What a book says was granted, as far as it does: in the units of our benefit, or as what was ordered by an offer. */
+export interface BookBenefit extends Partial<Pick<Benefit, 'kind' | 'amount'>> {
+  readonly product?: { readonly offeringId: string; readonly quantity: number };
+  readonly bucket?: { readonly usageType: string; readonly units: string; readonly amount: number };
+}
 
 /** What the biller's book says of an order. */
 export interface BookSays {

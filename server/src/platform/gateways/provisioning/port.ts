@@ -1,5 +1,6 @@
 import type { Benefit } from '@coupon-centre/contract/foundation/field';
 import type { OfferKind, ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
+import type { BookBenefit } from '#platform/db/schema/billing-tables.ts';
 
 /** What the biller is asked to give. */
 export interface Grant {
@@ -59,12 +60,6 @@ export type ReversalOutcome =
 
 /** `unknownReversal`: the biller answers, and never got a reversal of this order. Only then may it be sent again. */
 export type AskReversalOutcome = ReversalOutcome | { readonly kind: 'unknownReversal' };
-
-/** What a book says was granted, as far as it does: in the units of our benefit, or as what was ordered by an offer. */
-export interface BookBenefit extends Partial<Pick<Benefit, 'kind' | 'amount'>> {
-  readonly product?: { readonly offeringId: string; readonly quantity: number };
-  readonly bucket?: { readonly usageType: string; readonly units: string; readonly amount: number };
-}
 
 /** A line of the biller's own list of what it applied. */
 export interface BookEntry {
