@@ -31,8 +31,38 @@ interface Behaviour {
   isKnown: (msisdn: string) => boolean;
   /** Whether lists of actions are answered. */
   isListed: boolean;
+  /** At most so many actions in one answer. */
+  pageMax: number;
+  /** How the rest of a list is found: by offset, with the number of all or without it; or by links alone. */
+  paging: 'total' | 'offset' | 'link';
+  /** Of the links to the next page. */
+  nextHost: string;
   /** Told of each action that is kept. */
   onKept: (path: Path, action: KeptAction) => void;
+}
+
+/** A page of a list, with what leads to the next. */
+function pageOf(
+  { mode, paging, pageMax, nextHost }: Behaviour,
+  { path, all, query }: { readonly path: Path; readonly all: readonly KeptAction[]; readonly query: URLSearchParams },
+  response: ServerResponse,
+): readonly KeptAction[] {
+  const found = all.filter(
+    (one) =>
+      mode === 'unfiltered' ||
+      (['voucher', 'description', 'status'] as const).every(
+        (field) => !query.has(field) || one[field] === query.get(field),
+      ),
+  );
+  const from = Number(query.get(paging === 'link' ? 'after' : 'offset') ?? 0);
+  const to = from + Math.min(pageMax, Number(query.get('limit') ?? 50));
+  if (paging === 'total') response.setHeader('X-Total-Count', found.length);
+  if (paging === 'link') {
+    const rest = new URLSearchParams({ ...Object.fromEntries(query), after: String(to) });
+    const next = to < found.length ? [`<${nextHost}/v4/${path}?${rest}>; rel="next"`] : [];
+    response.setHeader('Link', [`</v4/${path}>; rel="first"`, ...next].join(', '));
+  }
+  return found.slice(from, to);
 }
 
 /**
@@ -42,7 +72,15 @@ interface Behaviour {
 export async function startBalanceServer(clock: Clock, wanted = 0) {
   const kept: Record<Path, KeptAction[]> = { topupBalance: [], adjustBalance: [] };
   const sent: object[] = [];
-  const behaviour: Behaviour = { mode: 'normal', isKnown: () => true, isListed: true, onKept: () => undefined };
+  const behaviour: Behaviour = {
+    mode: 'normal',
+    isKnown: () => true,
+    isListed: true,
+    pageMax: 1_000,
+    paging: 'offset',
+    nextHost: '',
+    onKept: () => undefined,
+  };
 
   const isUsed = (path: Path, { voucher, description }: Partial<KeptAction>): boolean =>
     kept[path].some((one) => (path === 'topupBalance' ? one.voucher === voucher : one.description === description));
@@ -68,24 +106,16 @@ export async function startBalanceServer(clock: Clock, wanted = 0) {
     return response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(one));
   }
 
-  function list(path: Path, query: URLSearchParams): readonly KeptAction[] {
-    const offset = Number(query.get('offset') ?? 0);
-    const isAsked = (one: KeptAction): boolean =>
-      behaviour.mode === 'unfiltered' ||
-      (['voucher', 'description', 'status'] as const).every(
-        (field) => !query.has(field) || one[field] === query.get(field),
-      );
-    return kept[path].filter(isAsked).slice(offset, offset + Number(query.get('limit') ?? 50));
-  }
-
   function bucketsOf(query: URLSearchParams) {
     const isOurs = behaviour.isKnown(query.get('logicalResource.id') ?? '') && query.get('status') === 'active';
     const usageType = query.get('usageType');
     return isOurs ? [{ id: `bucket-${usageType}`, usageType, partyAccount: { id: 'account-1' } }] : [];
   }
 
-  function read(path: Path, id: string | undefined, query: URLSearchParams): readonly [number, unknown] {
-    if (id === undefined) return behaviour.isListed ? [200, list(path, query)] : [500, {}];
+  type Asked = { readonly path: Path; readonly id: string | undefined; readonly query: URLSearchParams };
+  function read({ path, id, query }: Asked, response: ServerResponse): readonly [number, unknown] {
+    if (id === undefined)
+      return behaviour.isListed ? [200, pageOf(behaviour, { path, all: kept[path], query }, response)] : [500, {}];
     const one = kept[path].find((each) => each.id === id);
     return one === undefined ? [404, {}] : [200, one];
   }
@@ -102,7 +132,7 @@ export async function startBalanceServer(clock: Clock, wanted = 0) {
     if (path === 'bucket') return answer(200, bucketsOf(searchParams));
     if (path !== 'topupBalance' && path !== 'adjustBalance') return answer(404, {});
     if (request.method === 'POST') return make(path, request, response);
-    return answer(...read(path, id, searchParams));
+    return answer(...read({ path, id, query: searchParams }, response));
   }
   const server = createServer((request, response) => void answerTo(request, response));
   await once(server.listen(wanted, '127.0.0.1'), 'listening');

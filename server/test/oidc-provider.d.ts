@@ -9,6 +9,16 @@ declare module 'oidc-provider' {
     readonly remember?: boolean;
   }
 
+  export interface AccessToken {
+    readonly accountId: string;
+    readonly scopes: ReadonlySet<string>;
+    destroy(): Promise<void>;
+  }
+
+  export interface Session {
+    loginAccount(account: { readonly accountId: string }): void;
+  }
+
   export class Provider {
     constructor(issuer: string, configuration: Readonly<Record<string, unknown>>);
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
@@ -17,6 +27,8 @@ declare module 'oidc-provider' {
       response: ServerResponse,
       result: { readonly login: Login } | { readonly error: string },
     ): Promise<void>;
+    readonly Session: { get(context: unknown): Promise<Session> };
+    readonly AccessToken: { find(token: string): Promise<AccessToken | undefined> };
     readonly Grant: new (of: {
       accountId: string;
       clientId: string;

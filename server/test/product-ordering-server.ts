@@ -30,6 +30,8 @@ type Mode =
   | 'half'
   /** The order is kept, and never answered. */
   | 'silent'
+  /** An order arrives twice: the answer is that of the repetition, which is denied. */
+  | 'twice'
   | 'denied'
   | 'down'
   | 'forbidden'
@@ -39,6 +41,7 @@ type Mode =
   | 'lagging';
 
 const NOT_FOUND = { code: '60', reason: 'Resource not found' };
+const USED = { code: '30', reason: 'Used already' };
 const REQUIRED = ['id', 'action'] as const;
 
 /** Whether an order has what the document requires of one. */
@@ -59,6 +62,8 @@ function createWorld(nowMs: () => number) {
       mode: 'normal' as Mode,
       /** The state that a new order gets. */
       newState: 'completed',
+      /** Whether an external id is taken once, and a second order with it denied. TM Forum's document does not ask for it. */
+      takesOnce: false,
       /** At most so many orders in one answer. */
       pageMax: 1_000,
       cancellation: 'done' as 'done' | 'terminatedWithError',
@@ -89,16 +94,20 @@ function makeOrder({ orders }: World, body: KeptOrder): KeptOrder {
 
 async function takeOrder(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { state, orders, posts } = world;
+  const { mode } = state;
   const body = JSON.parse(await text(request));
   posts.push(`order ${body.externalId}`);
   if (state.mode === 'cut before') response.destroy();
   if (state.mode === 'denied' || !isOrder(body)) answer(response, 400, { code: '25', reason: 'Missing attribute' });
+  if (state.takesOnce && orders.some(({ externalId }) => externalId === body.externalId)) {
+    answer(response, 422, USED);
+  }
   if (response.destroyed || response.writableEnded) return;
   const order = makeOrder(world, body);
   orders.push(order);
   world.complete(order, state.newState);
   await state.beforeAnswer?.(order);
-  switch (state.mode) {
+  switch (mode) {
     case 'cut after':
       response.destroy();
       return;
@@ -109,6 +118,8 @@ async function takeOrder(world: World, request: IncomingMessage, response: Serve
       return;
     case 'silent':
       return;
+    case 'twice':
+      return answer(response, 422, USED);
     default:
       answer(response, 201, order);
   }
@@ -215,7 +226,13 @@ export async function openProductOrdering(nowMs: () => number, port = 0) {
     reset(): void {
       world.orders.length = 0;
       world.posts.length = 0;
-      Object.assign(world.state, { mode: 'normal', newState: 'completed', pageMax: 1_000, cancellation: 'done' });
+      Object.assign(world.state, {
+        mode: 'normal',
+        newState: 'completed',
+        takesOnce: false,
+        pageMax: 1_000,
+        cancellation: 'done',
+      });
       world.state.beforeAnswer = undefined;
     },
     close(): void {

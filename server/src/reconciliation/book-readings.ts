@@ -92,6 +92,8 @@ export async function readBookSays(
     .select(['order_no', 'kind', 'times', 'benefit'])
     .where('order_no', '=', sql<string>`ANY (${[...orderNos]}::text[])`)
     .where('read_id', '=', sql<string>`ANY (${[...readIds]}::uuid[])`)
+    // What was granted counts more than what a reversal says of it.
+    .orderBy('kind', 'desc')
     .execute();
   const says = new Map<string, BookSays>();
   for (const { order_no, kind, times, benefit } of rows) {

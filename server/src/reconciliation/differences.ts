@@ -1,6 +1,7 @@
 import type { Benefit } from '@coupon-centre/contract/foundation/field';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
-import type { BookSays } from '#platform/db/schema/billing-tables.ts';
+import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
+import type { BookBenefit, BookSays } from '#platform/db/schema/billing-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 /** How far the biller's clock may be from ours: what we settled that shortly before midnight may be in its next day. */
@@ -19,6 +20,8 @@ export interface OwnOrder {
   /** False: a code, which the biller knows nothing of. */
   readonly isBilled: boolean;
   readonly benefit: Pick<Benefit, 'kind' | 'amount'>;
+  /** What it was ordered as; null: as the benefit itself. */
+  readonly offer: ProviderOffer | null;
   /** A reversal is open, so the biller may have done it or not. */
   readonly isReversing: boolean;
 }
@@ -33,8 +36,21 @@ export interface ReadSpan {
 const isCovered = ({ createdAtMs, settledAtMs }: OwnOrder, { fromMs, toMs }: ReadSpan): boolean =>
   settledAtMs !== null && createdAtMs >= fromMs && settledAtMs < toMs - SKEW_MS;
 
-const isOtherBenefit = (ours: OwnOrder['benefit'], theirs: BookSays['benefit']): boolean =>
-  theirs !== null && ((theirs.kind ?? ours.kind) !== ours.kind || (theirs.amount ?? ours.amount) !== ours.amount);
+/** Amounts travel as decimals of the bucket's units. */
+const isOtherAmount = (ours: number, theirs: number): boolean => Math.round(theirs) !== Math.round(ours);
+
+/** Whether something else was granted than we ordered. What the book does not say is not compared. */
+function isOtherBenefit({ benefit, offer }: Pick<OwnOrder, 'benefit' | 'offer'>, theirs: BookBenefit): boolean {
+  const { product, bucket, kind = benefit.kind, amount = benefit.amount } = theirs;
+  if (offer?.by === 'product' && product !== undefined) {
+    return product.offeringId !== offer.productOfferingId || product.quantity !== 1;
+  }
+  if (offer?.by === 'bucket' && bucket !== undefined) {
+    const isOtherBucket = bucket.usageType !== offer.usageType || bucket.units !== offer.units;
+    return isOtherBucket || isOtherAmount(benefit.amount, bucket.amount * offer.amountPerUnit);
+  }
+  return kind !== benefit.kind || amount !== benefit.amount;
+}
 
 function inState(here: OwnOrder | null, there: BookSays, span: ReadSpan): readonly DifferenceKind[] {
   switch (here?.state) {
@@ -64,7 +80,7 @@ function inState(here: OwnOrder | null, there: BookSays, span: ReadSpan): readon
 export const differencesOf = (here: OwnOrder | null, there: BookSays, span: ReadSpan): readonly DifferenceKind[] => [
   ...inState(here, there, span),
   ...(there.granted > 1 ? ['GRANTED_TWICE' as const] : []),
-  ...(here !== null && there.granted > 0 && isOtherBenefit(here.benefit, there.benefit)
+  ...(here !== null && there.granted > 0 && there.benefit !== null && isOtherBenefit(here, there.benefit)
     ? ['BENEFIT_DIFFERS' as const]
     : []),
 ];

@@ -48,7 +48,7 @@ export async function readOwnOrders(
         .on('r.state', 'in', ['STARTED', 'HANDED_OVER']),
     )
     .select(['o.order_no', 'o.subscriber_id', 'o.owned_id', 'o.state', 'o.created_at', 'o.settled_at'])
-    .select(['c.template_id', 'c.terms_version', 'r.reversal_id'])
+    .select(['c.template_id', 'c.terms_version', 'r.reversal_id', 'o.offer'])
     .where('o.subscriber_id', '=', sql<string>`ANY (${subscribers}::uuid[])`)
     .where('o.order_id', '=', sql<string>`ANY (${orders}::uuid[])`)
     .execute();
@@ -65,6 +65,7 @@ export async function readOwnOrders(
       settledAtMs: row.settled_at?.getTime() ?? null,
       isBilled: isBilled(terms),
       benefit: terms.benefit,
+      offer: row.offer,
       isReversing: row.reversal_id !== null,
     });
   }

@@ -34,6 +34,23 @@ it('finds what the provider of product orders did otherwise than our orders say,
   expect(await reconcile()).toBe('DONE');
   expect(await differences()).toEqual([]);
 
+  // Another offering than ours there, and twice of ours.
+  const [, second, third] = provider.orders;
+  if (second === undefined || third === undefined) throw new Error('no orders');
+  const [item] = first.productOrderItem;
+  if (item === undefined) throw new Error('no item');
+  const put = (order: typeof first, other: object) =>
+    provider.orders.splice(provider.orders.indexOf(order), 1, { ...order, productOrderItem: [{ ...item, ...other }] });
+  put(second, { productOffering: { id: 'terabyte' } });
+  put(third, { quantity: 2 });
+  await reconcile();
+  expect((await differences()).sort()).toEqual(
+    [second, third].map(({ externalId }) => `BENEFIT_DIFFERS ${externalId}`).sort(),
+  );
+  provider.orders.splice(1, 2, second, third);
+  await reconcile();
+  expect(await differences()).toEqual([]);
+
   // Completed there twice, and once without an order of ours.
   provider.orders.push({ ...first, id: 'again' });
   provider.orders.push({ ...first, id: 'unknown', externalId: 'U2026112100000000000000' });

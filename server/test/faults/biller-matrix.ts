@@ -3,6 +3,7 @@ import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { expect } from 'vitest';
 import { businessDay } from '#foundation/time/business-day.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
+import { type MappedBenefit, replaceOffer } from '#provider-offer/provider-offer-store.ts';
 import { reconcileDay } from '#reconciliation/reconcile.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { type MadeTemplate, makeTemplate } from '#test/factories/template.ts';
@@ -51,6 +52,12 @@ async function makeOwners(scene: ReturnType<typeof useScene>, template: MadeTemp
   return owners;
 }
 
+function mapToProduct({ db }: TestDatabase, benefit: Omit<MappedBenefit, 'templateId'>, nowMs: number) {
+  const offer = { by: 'product', productOfferingId: 'gigabyte' } as const;
+  const mapped = { ...benefit, templateId: null };
+  return db.transaction().execute((trx) => replaceOffer(trx, mapped, { expected: null, offer, nowMs }));
+}
+
 /** Two workers that settle uses and reversals. */
 function startWorkers(database: TestDatabase, scene: ReturnType<typeof useScene>, billing: Billing): Jobs[] {
   const idle = async () => 'done' as const;
@@ -90,7 +97,9 @@ export async function settleThroughFault({ biller: name, fault, people, lastsMs 
   const workers = startWorkers(database, scene, billing);
   const from = clock.now();
   try {
-    const template = await makeTemplate(db, { perPerson: 100 });
+    const benefit = { kind: 'DATA_MB', amount: 1_024 } as const;
+    const template = await makeTemplate(db, { perPerson: 100, benefit });
+    if (provisioning.offers?.isNeeded) await mapToProduct(database, benefit, clock.now());
     const owners = await makeOwners(scene, template, people);
     const restored = await makeOwners(scene, template, people);
     // With a subscriber's own patience: these are to succeed, however slow the machine is.

@@ -1,8 +1,11 @@
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
+import { createTmf622 } from '#platform/gateways/provisioning/tmf622.ts';
+import { orderOfExternalId } from '#platform/gateways/provisioning/tmf622-server.ts';
 import { createTmf654 } from '#platform/gateways/provisioning/tmf654.ts';
 import { BALANCE_TOKEN, startBalanceServer } from '#test/balance-server.ts';
 import { documentedGateway, startJsonBiller } from '#test/json-biller.ts';
+import { openProductOrdering, PROVIDER_TOKEN } from '#test/product-ordering-server.ts';
 
 /** What took effect at the biller: an order number for each time. */
 interface Effects {
@@ -19,6 +22,38 @@ interface RunningBiller {
   close(): Promise<void>;
 }
 
+const at = (port: number): string => `http://127.0.0.1:${port}/v4`;
+
+/** Orders that were completed, at a provider that takes an external id once, or as often as it comes. */
+async function tmf622(clock: Clock, takesOnce: boolean): Promise<RunningBiller> {
+  const provider = await openProductOrdering(() => clock.now());
+  provider.state.takesOnce = takesOnce;
+  const completed = () =>
+    provider.orders.flatMap(({ state, externalId }) => (state === 'completed' ? [orderOfExternalId(externalId)] : []));
+  const numbers = (isReversal: boolean) =>
+    present(completed().map((ours) => (ours?.isReversal === isReversal ? ours.orderNo : undefined)));
+  return {
+    port: Number(new URL(provider.url).port),
+    close: async () => provider.close(),
+    gateway: (port) =>
+      createTmf622(
+        {
+          url: at(port),
+          authorization: PROVIDER_TOKEN,
+          prefix: '86',
+          customer: 'msisdn',
+          catalogueUrl: undefined,
+          listenerUrl: undefined,
+        },
+        clock,
+      ),
+    effects: () => ({ granted: numbers(false), reversed: numbers(true) }),
+  };
+}
+
+/** A row without the fault 'repeat': an order that the network doubles is two to such a provider. Reconciliation finds it. */
+export const TMF622_TAKES_TWICE = 'TMF622 whose provider takes an external id twice';
+
 const present = (texts: readonly (string | undefined)[]): readonly string[] =>
   texts.filter((text) => text !== undefined);
 
@@ -29,7 +64,7 @@ export const billers: Readonly<Record<string, (clock: Clock) => Promise<RunningB
     return {
       port,
       close,
-      gateway: (at) => createTmf654({ url: `http://127.0.0.1:${at}/v4`, authorization: BALANCE_TOKEN, prefix: '86' }),
+      gateway: (port) => createTmf654({ url: at(port), authorization: BALANCE_TOKEN, prefix: '86' }),
       effects: () => ({
         granted: present(kept.topupBalance.map(({ voucher }) => voucher)),
         reversed: present(kept.adjustBalance.map(({ description }) => description?.split(' ').at(-1))),
@@ -37,13 +72,16 @@ export const billers: Readonly<Record<string, (clock: Clock) => Promise<RunningB
     };
   },
 
+  TMF622: (clock) => tmf622(clock, true),
+  [TMF622_TAKES_TWICE]: (clock) => tmf622(clock, false),
+
   async 'the module of docs/integrations.md'(clock) {
     const { port, book, close } = await startJsonBiller(clock);
     const of = (wanted: string) => book.filter(({ status }) => status === wanted).map(({ orderNo }) => orderNo);
     return {
       port,
       close,
-      gateway: (at) => documentedGateway(`http://127.0.0.1:${at}`, clock),
+      gateway: (port) => documentedGateway(`http://127.0.0.1:${port}`, clock),
       effects: () => ({ granted: of('DONE'), reversed: of('UNDONE') }),
     };
   },

@@ -1,10 +1,11 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { Clock } from '#foundation/time/clock.ts';
 import { createIdentityProvider } from '#operator/provider/identity-provider.ts';
 import { createMatomo } from '#platform/gateways/analytics/matomo.ts';
 import type { Analytics } from '#platform/gateways/analytics/port.ts';
 import { createUmami } from '#platform/gateways/analytics/umami.ts';
+import { createSmtp } from '#platform/gateways/mail/smtp.ts';
 import { createCamara } from '#platform/gateways/number-auth/camara.ts';
 import { createChinaMobile } from '#platform/gateways/number-auth/china-mobile.ts';
 import type { NumberAuth } from '#platform/gateways/number-auth/port.ts';
@@ -15,6 +16,7 @@ import { testDatabase } from '#test/database.ts';
 import { usageEvent } from '#test/factories/usage-event.ts';
 import { identityProvider, operatorBrowser } from '#test/identity-provider.ts';
 import { testDeriveKey } from '#test/login-scene.ts';
+import { MAIL_LOGIN, startMailServer } from '#test/mail-server.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
 /** An outside system that books nothing, behind a proxy. */
@@ -46,7 +48,7 @@ async function overHttp(answer: (request: CarrierRequest) => object, callAt: (ur
 }
 
 const recognises = (adapter: NumberAuth, source: 'page' | 'app') => async (): Promise<boolean> => {
-  const token = { token: 'a token', userInformation: '', source } as const;
+  const token = { token: 'a token', userInformation: '', source, cccode: 'c'.repeat(32) } as const;
   return (await adapter.exchange(token, AbortSignal.timeout(PATIENCE_MS))).kind === 'number';
 };
 const forwards = (adapter: Analytics) => () => adapter.forward([{ event: usageEvent(), receivedAtMs: 0 }]);
@@ -123,6 +125,27 @@ const umami = () =>
     (url) => forwards(createUmami({ url, websiteId: 'site', hostname: 'coupons.example' })),
   );
 
+/** `smtp-server`. */
+async function mail(): Promise<Reader> {
+  const server = await startMailServer({ tls: 'off' });
+  const proxy = await startFaultProxy(server.port);
+  const login = { ...MAIL_LOGIN, from: 'coupons@operator.example' };
+  const smtp = createSmtp({ ...login, host: '127.0.0.1', port: proxy.port, tls: 'off' });
+  const written = { to: 'wei@operator.example', subject: 'notice', text: 'a notice', html: '<p>a notice</p>' };
+  return {
+    proxy,
+    ready: async () => () =>
+      smtp.send({ ...written, id: randomUUID() }, AbortSignal.timeout(PATIENCE_MS)).then(
+        ({ kind }) => kind === 'accepted',
+        () => false,
+      ),
+    async close() {
+      await proxy.close();
+      await server.close();
+    },
+  };
+}
+
 /** `oidc-provider`. A sign-in begins while all is well and is finished by the call; or the call is a new node's first. */
 async function signIn(isFirstUse: boolean): Promise<Reader> {
   const proxied = Promise.withResolvers<FaultProxy>();
@@ -161,6 +184,7 @@ export const readers: Readonly<Record<string, (clock: Clock) => Promise<Reader>>
   'the social app': wechat,
   Matomo: matomo,
   Umami: umami,
+  'mail over SMTP': mail,
   'sign-in at the identity provider': () => signIn(false),
   'the first sign-in of a node at the identity provider': () => signIn(true),
 };

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createNotify } from '#platform/jobs/notify.ts';
 import { leaveSms, plainSmsBox } from '#platform/jobs/plain-sms.ts';
-import { createTrySms } from '#platform/jobs/try-sms.ts';
+import { createTrySms, MAX_REFUSED_TRIES } from '#platform/jobs/try-sms.ts';
 import { createSmsSender } from '#platform/sms/sms-sender.ts';
 import { movableClock } from '#test/claim-scene.ts';
 import { testDatabase } from '#test/database.ts';
@@ -16,6 +16,9 @@ import { ROUTE, smsCentres } from './sms-centres.ts';
 /** All that a fault left is settled this long after it is over. */
 const SENT_WITHIN_MS = 60 * SECOND_MS;
 const LOOK_AGAIN_MS = 100;
+/** While time passes faster, the clock's step. */
+const STEP_MS = 5 * SECOND_MS;
+const TRIED_WITHIN_MS = 60 * SECOND_MS;
 
 interface Asked {
   readonly centre: string;
@@ -23,8 +26,8 @@ interface Asked {
   readonly messages: number;
   /** In real time: connections are made again in real time, too. */
   readonly lastsMs: number;
-  /** How far the clock goes on besides. */
-  readonly clockJumpMs?: number;
+  /** How far the clock goes on besides, faster than in real time. */
+  readonly clockMs?: number;
 }
 
 const log = pino({ level: 'silent' });
@@ -33,7 +36,7 @@ const log = pino({ level: 'silent' });
  * Messages are sent before, during and after a fault. Returns what became of them, how often each came to the centre, and how long
  * after the end of the fault the last one was settled.
  */
-export async function sendThroughFault({ centre: name, fault, messages, lastsMs, clockJumpMs = 0 }: Asked) {
+export async function sendThroughFault({ centre: name, fault, messages, lastsMs, clockMs = 0 }: Asked) {
   const clock = movableClock();
   const centre = await (smsCentres[name] as (typeof smsCentres)[string])(clock);
   const { db, pool, close } = await testDatabase();
@@ -62,6 +65,21 @@ export async function sendThroughFault({ centre: name, fault, messages, lastsMs,
       .where('state', 'in', ['SENDING', 'SENT', 'SUBMITTED']);
     return open.length + (await taken.execute()).length;
   }
+  /** Open messages are tried more often than one that is refused for itself, until `clockMs` are over. */
+  async function letTimePass(): Promise<void> {
+    const untilMs = clock.now() + clockMs;
+    const fewestTries = async () => {
+      const open = await db.selectFrom('outbox').select('attempts').where('done_at', 'is', null).execute();
+      return Math.min(...open.map(({ attempts }) => attempts));
+    };
+    const deadline = Date.now() + TRIED_WITHIN_MS;
+    while ((await fewestTries()) <= MAX_REFUSED_TRIES) {
+      if (Date.now() > deadline) throw new Error('messages were not tried during the fault');
+      await pause(LOOK_AGAIN_MS);
+      clock.moveBy(STEP_MS);
+    }
+    clock.moveBy(untilMs - clock.now());
+  }
   try {
     await sms.start();
     await worker.start();
@@ -70,7 +88,7 @@ export async function sendThroughFault({ centre: name, fault, messages, lastsMs,
     await centre.proxy.begin(fault);
     await leave('during');
     await pause(lastsMs);
-    clock.moveBy(clockJumpMs);
+    if (clockMs > 0) await letTimePass();
     await pause(SECOND_MS);
     const healedMs = clock.now();
     await centre.proxy.heal();

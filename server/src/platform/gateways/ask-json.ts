@@ -5,6 +5,7 @@ const ANSWER_MAX_BYTES = 64 * 1024;
 
 export interface JsonAnswer<Body> {
   readonly status: number;
+  readonly headers: Headers;
   readonly body: Body;
 }
 
@@ -29,7 +30,7 @@ export async function askJson<Shape extends z.ZodType>(
       if (text.length > maxBytes) return undefined;
     }
     const body = shape.safeParse(JSON.parse(text));
-    return body.success ? { status: response.status, body: body.data } : undefined;
+    return body.success ? { status: response.status, headers: response.headers, body: body.data } : undefined;
   } catch {
     return undefined;
   }

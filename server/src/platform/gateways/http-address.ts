@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A setting that holds an address over HTTP, without the slash at its end. */
 export const httpAddress = (what: string) =>
   z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, abort: true })
     .refine((text) => {
       const { username, password, search, hash } = new URL(text);
       return username + password + search + hash === '';

@@ -8,8 +8,8 @@ export const MAX_TRIES = 4_320;
 
 /**
  * One attempt at an SMS; `attempts` counts it. After a refusal by every route the retries go on for a while, unless it is for good;
- * while no route is free, or after no answer, for a day. The SMS keeps its id across attempts, so that the gateway can recognise
- * it; where it cannot, one unanswered attempt is the last.
+ * while no route is free or at work, or after no answer, for a day. The SMS keeps its id across attempts, so that the gateway can
+ * recognise it; where it cannot, one unanswered attempt is the last.
  */
 export type TrySms = (
   sms: OutgoingSms,

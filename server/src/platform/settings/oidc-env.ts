@@ -10,7 +10,7 @@ const isSafe = (text: string): boolean => {
   const { protocol, hostname, username, password, search, hash } = new URL(text);
   return username + password + search + hash === '' && (protocol === 'https:' || LOOPBACK.includes(hostname));
 };
-const safeAddress = z.url({ protocol: /^https?$/ }).refine(isSafe);
+const safeAddress = z.url({ protocol: /^https?$/, abort: true }).refine(isSafe);
 const words = (text: string): readonly string[] =>
   text
     .split(',')

@@ -36,7 +36,12 @@ async function smppRoute() {
     if (part === 1) report(part);
     return { id: `m${part}` };
   };
-  return { gateway, report, kept: () => centre.delivered, close: centre.close };
+  const hold = (): void => {
+    centre.behaviour.answer = () => undefined;
+  };
+  const answerLate = (isTaken: boolean): void => centre.answerNext(isTaken ? { id: 'm9' } : { status: 0x45 });
+  const seen = () => centre.submits.length;
+  return { gateway, report, hold, answerLate, seen, kept: () => centre.delivered, close: centre.close };
 }
 
 async function cmppRoute() {
@@ -64,7 +69,17 @@ async function cmppRoute() {
     if (part === 1) report(part);
     return { result: 0, id: BigInt(part) };
   };
-  return { gateway, report, kept: () => ismg.seen.delivered.map(({ result }) => result), close: ismg.close };
+  const hold = (): void => {
+    ismg.behaviour.answer = () => undefined;
+  };
+  const answerLate = (isTaken: boolean): void => {
+    const [submit] = ismg.seen.submits;
+    if (submit === undefined) throw new Error('nothing came');
+    ismg.answerNow(submit, isTaken ? { result: 0, id: 9n } : { result: 9, id: 0n });
+  };
+  const seen = () => ismg.seen.submits.length;
+  const kept = () => ismg.seen.delivered.map(({ result }) => result);
+  return { gateway, report, hold, answerLate, seen, kept, close: ismg.close };
 }
 
 test.each([
@@ -90,5 +105,39 @@ test.each([
     expect(await state()).toBe('DELIVERED');
     await sender.stop();
     await close();
+  },
+);
+
+test.each([
+  ['SMPP', smppRoute, true],
+  ['SMPP', smppRoute, false],
+  ['CMPP', cmppRoute, true],
+  ['CMPP', cmppRoute, false],
+] as const)(
+  'a message by %s whose answer comes after we gave up is settled by it, and not sent again',
+  async (_name, begin, isTaken) => {
+    const route = await begin();
+    const sender = oneRoute({ db, clock, log }, route.gateway);
+    await sender.start();
+    route.hold();
+    const id = uuidv7();
+    const template = { key: 'USE_USED', params: {}, locale: 'en' } as const;
+    const sms = { id, subscriberId: uuidv7(), to: '13912345678', template, text: 'a text', urgency: 'notice' } as const;
+    const state = async () =>
+      (await db.selectFrom('sms_message').select('state').where('message_id', '=', id).executeTakeFirst())?.state;
+    const giveUp = new AbortController();
+    const sending = sender.send(sms, giveUp.signal);
+    await expect.poll(route.seen).toBe(1);
+    giveUp.abort();
+    expect(await sending).toEqual({ kind: 'unanswered', mayRepeat: false });
+    expect(await state()).toBe('UNANSWERED');
+    // The receipt may overtake the answer.
+    if (isTaken) route.report(9);
+    route.answerLate(isTaken);
+    await expect.poll(state).toBe(isTaken ? 'DELIVERED' : 'REJECTED');
+    await sender.send(sms);
+    expect(route.seen()).toBe(1);
+    await sender.stop();
+    await route.close();
   },
 );

@@ -28,7 +28,7 @@ export const smsKeyOf = ({ id, subscriberId }: Pick<OutgoingSms, 'id' | 'subscri
   messageId: id,
 });
 
-/** `busy`: the message was not sent, as the route has no room for it now. */
+/** `busy`: the message was not sent, as the route has no room for it now, or is away. */
 export type Attempt = 'sent' | 'refused' | 'refusedForGood' | 'unanswered' | 'busy';
 
 type Answer = SmsOutcome | { readonly kind: 'unanswered' };
@@ -112,11 +112,13 @@ export function createSmsLine({ db, clock, log }: Needs, route: SmsRoute, metric
       if (!isMine) return 'busy';
       const answer = await ask(sms, signal);
       const attempt = judge(answer, sms);
+      const isAway = health.isOpen();
       await keepAnswer(db, key, { ...answerToKeep(answer), nowMs: clock.now() }).catch((err: unknown) => {
         // The message went its way all the same.
         log.error({ err, messageId: sms.id, route: name }, "an SMS's way could not be kept");
       });
-      return attempt;
+      // A route that refuses everything is away, which says nothing of this message. A code does not wait for its return.
+      return attempt === 'refused' && isAway && sms.urgency !== 'code' ? 'busy' : attempt;
     },
   };
 }

@@ -150,6 +150,15 @@ test('refusals of single messages do not turn messages away from a route, and a 
   expect(lone.sent).toHaveLength(7);
 });
 
+test('a route that refuses everything is away: a notice waits for it, a code is not left waiting', async () => {
+  const sender = senderBy(route([refused, refused, refused, refused, refused, refused, accepted]));
+  for (let at = 0; at < 4; at += 1) expect(await sender.send(sms())).toEqual({ kind: 'refused', isPermanent: false });
+  const notice = sms();
+  expect(await sender.send(notice)).toEqual({ kind: 'later' });
+  expect(await sender.send(sms('code'))).toEqual({ kind: 'refused', isPermanent: false });
+  expect(await sender.send(notice)).toMatchObject({ kind: 'sent' });
+});
+
 test('a throttled route rests, longer each time; meanwhile nothing goes by it', async () => {
   const first = route([throttled, throttled, accepted]);
   const sender = senderBy(first);

@@ -9,14 +9,14 @@ import type { SmsRoute } from '#platform/gateways/sms/sms-route.ts';
 import { type Attempt, createSmsLine, type OutgoingSms, type SmsLine, smsKeyOf } from './sms-line.ts';
 import { createSmsMetrics } from './sms-metrics.ts';
 import { isLost, WHOLE } from './sms-state.ts';
-import { applyReceipts, keepReceipt, readWays, type SmsKey, type SmsWay } from './sms-store.ts';
+import { applyReceipts, keepAnswer, keepReceipt, readWays, type SmsKey, type SmsWay } from './sms-store.ts';
 
 const MINUTES_AN_HOUR = 60;
 
 export type SmsResult =
   /** `isWatchable`: receipts are expected, and there is another route. */
   | { readonly kind: 'sent'; readonly isWatchable: boolean }
-  /** No route was free: throttled, at its rate, outside its hours. */
+  /** No route was free: throttled, at its rate, outside its hours, away. */
   | { readonly kind: 'later' }
   /** By every route. */
   | { readonly kind: 'refused'; readonly isPermanent: boolean }
@@ -102,10 +102,14 @@ export function createSmsSender(needs: Needs): SmsSender {
     return resultOf(attempts);
   }
 
-  async function take(route: string, { by, ...receipt }: SmsReceipt): Promise<void> {
+  async function take(route: string, { by, references, ...receipt }: SmsReceipt): Promise<void> {
     const reference = 'id' in by ? by.id : by.reference;
     const message = await keepReceipt(db, { route, reference }, { ...receipt, nowMs: clock.now() });
     if (message === undefined) return;
+    if (references !== undefined) {
+      const answer = { state: 'SENT', references, nowMs: clock.now() } as const;
+      await keepAnswer(db, { ...message, route }, answer);
+    }
     const part = { part: 'id' in by ? WHOLE : reference, ...receipt };
     const changed = await applyReceipts(db, { ...message, route }, [part]);
     if (changed === undefined || changed.before === changed.after) return;

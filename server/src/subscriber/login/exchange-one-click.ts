@@ -32,7 +32,7 @@ export const exchangeOneClick =
       return oneClickFailed('TOKEN_REUSED', caller);
     }
 
-    const recognised = await numberAuth.exchange(token, AbortSignal.timeout(CARRIER_TIMEOUT_MS));
+    const recognised = await numberAuth.exchange({ ...token, cccode }, AbortSignal.timeout(CARRIER_TIMEOUT_MS));
     if (recognised.kind === 'failed') return oneClickFailed(recognised.reason, caller);
     const { phone, masked = maskPhone(phone) } = recognised;
     const given = await db.transaction().execute(async (trx) => {

@@ -1,8 +1,10 @@
 import { exchangeOneClick } from '@coupon-centre/contract/subscriber/exchange-one-click';
 import { signOneClick } from '@coupon-centre/contract/subscriber/sign-one-click';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createCamara } from '#platform/gateways/number-auth/camara.ts';
 import { type NumberAuth, noNumberAuth } from '#platform/gateways/number-auth/port.ts';
 import { type LoginReply, loginNode, loginScene, newPhone, tripleOf } from '#test/login-scene.ts';
+import { numberVerification } from '#test/number-verification.ts';
 
 const scene = await loginScene();
 const { db } = scene;
@@ -67,6 +69,22 @@ describe('one-click login', () => {
     expect(reply.datas?.['gmm']).toBe(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
     const session = scene.identity.verify(tripleOf(reply), scene.clock.now());
     expect(session).toMatchObject({ uid: reply.datas?.['uid'], phonePrefix: phone.slice(0, 7) });
+    expect(await sessionsOf(phone)).toBe(1);
+  });
+
+  it('logs in whom a CAMARA network recognises by its connection', async () => {
+    const network = await numberVerification();
+    onTestFinished(network.close);
+    const node = await loginNode(db, { clock: scene.clock, numberAuth: createCamara(network.settings) });
+    onTestFinished(node.close);
+    const phone = newPhone();
+    network.connect(phone);
+    const cccode = newCccode();
+    const signed = await sign(cccode, preSignOf(), node);
+    const back = await network.follow(String(signed.datas?.['redirectUrl']));
+    expect(back.get('state')).toBe(cccode);
+    const reply = await exchange(cccode, String(back.get('code')), node);
+    expect(reply).toMatchObject({ rs: 1, datas: { gmm: `${phone.slice(0, 3)}****${phone.slice(-4)}` } });
     expect(await sessionsOf(phone)).toBe(1);
   });
 

@@ -1,12 +1,18 @@
 import type { Benefit } from '@coupon-centre/contract/foundation/field';
 import type { Generated, JSONColumnType } from 'kysely';
 
+/** What a book says was granted, as far as it does: in the units of our benefit, or as what was ordered by an offer. */
+export interface BookBenefit extends Partial<Pick<Benefit, 'kind' | 'amount'>> {
+  readonly product?: { readonly offeringId: string; readonly quantity: number };
+  readonly bucket?: { readonly usageType: string; readonly units: string; readonly amount: number };
+}
+
 /** What the biller's book says of an order. */
 export interface BookSays {
   /** How often it took effect. */
   readonly granted: number;
   readonly reversed: number;
-  readonly benefit: Partial<Pick<Benefit, 'kind' | 'amount'>> | null;
+  readonly benefit: BookBenefit | null;
 }
 
 /** The tables of `0012-reversal.sql`; their comments tell states and guarantees. */

@@ -44,7 +44,7 @@ const newCode = (): string => {
   return `code ${codes}`;
 };
 const exchange = (token = newCode(), by = adapter()) =>
-  by.exchange({ token, userInformation: '', source: 'page' }, AbortSignal.timeout(2_000));
+  by.exchange({ token, userInformation: '', source: 'page', cccode: CCCODE }, AbortSignal.timeout(2_000));
 
 describe('CAMARA number verification', () => {
   it('sends the page to the network, silently, with the login’s own state', async () => {

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { z } from 'zod';
 import { askJson } from '#platform/gateways/ask-json.ts';
@@ -38,11 +39,13 @@ function refusedNumber(status: number, code = ''): Recognised {
 }
 
 /**
- * CAMARA Number Verification: the page goes to the network and comes back with a code (OIDC, `prompt=none`; `state` is the
- * login's cccode), which gives an access token, which gives the number once.
+ * CAMARA Number Verification: the page goes to the network and comes back with a code (OIDC with PKCE, `prompt=none`; `state` is
+ * the login's cccode), which gives an access token, which gives the number once.
  */
 export function createCamara(settings: CamaraSettings): NumberAuth {
   const { clientId, clientSecret, redirectUrl } = settings;
+  /** PKCE's secret of one login. Every node finds it again, and the address, which shows the cccode, does not tell it. */
+  const verifierOf = (cccode: string): string => createHmac('sha256', clientSecret).update(cccode).digest('base64url');
   const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');
 
   return {
@@ -56,19 +59,26 @@ export function createCamara(settings: CamaraSettings): NumberAuth {
         redirect_uri: redirectUrl,
         scope: SCOPE,
         state: cccode,
+        code_challenge: createHash('sha256').update(verifierOf(cccode)).digest('base64url'),
+        code_challenge_method: 'S256',
         prompt: 'none',
       };
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
       return { kind: 'redirect', url: url.href };
     },
 
-    async exchange({ token: code }, signal) {
+    async exchange({ token: code, cccode }, signal) {
       const granted = await askJson(
         settings.tokenUrl,
         {
           method: 'POST',
           headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${basic}` },
-          body: new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: redirectUrl }).toString(),
+          body: new URLSearchParams({
+            grant_type: 'authorization_code',
+            code,
+            redirect_uri: redirectUrl,
+            code_verifier: verifierOf(cccode),
+          }).toString(),
           signal,
         },
         tokenAnswer,

@@ -81,7 +81,7 @@ const soon = () => AbortSignal.timeout(2_000);
 let tokens = 0;
 const newToken = (source: CarrierToken['source'] = 'page'): CarrierToken => {
   tokens += 1;
-  return { token: `token ${tokens}`, userInformation: 'as it was', source };
+  return { token: `token ${tokens}`, userInformation: 'as it was', source, cccode: 'c'.repeat(32) };
 };
 
 describe('the signature for the page', () => {

@@ -4,7 +4,8 @@ import { sdkRecipe } from '@coupon-centre/contract/subscriber/sign-one-click';
 import { attempt, brokenChecks, type Check, type Checked, type Found, inWords, LIVE_MS } from '../checks/check.ts';
 import type { NumberAuth, Preparation, Recognised } from './port.ts';
 
-const NO_TOKEN = { token: 'made-up-by-the-check', userInformation: '', source: 'page' } as const;
+const newCccode = (): string => randomUUID().replaceAll('-', '');
+const NO_TOKEN = { token: 'made-up-by-the-check', userInformation: '', source: 'page', cccode: newCccode() } as const;
 
 /** An answer that lets the page go on, or says why not. */
 function isUsable(prepared: Preparation): boolean {
@@ -36,8 +37,8 @@ export const numberAuthChecks = ({ live, broken }: Checked<NumberAuth>): readonl
   {
     what: 'prepare: answers in a form that the page knows',
     async run() {
-      const cccode = randomUUID().replaceAll('-', '');
-      const found = await attempt(() => live.prepare({ preSign: live.page?.appId, cccode }), LIVE_MS);
+      const asked = { preSign: live.page?.appId, cccode: newCccode() };
+      const found = await attempt(() => live.prepare(asked), LIVE_MS);
       return found.kind === 'answered' && isUsable(found.answer) ? null : inWords(found);
     },
   },

@@ -30,6 +30,8 @@ export interface CarrierToken {
   readonly userInformation: string;
   /** Whom the carrier gave it to: the page, or the operator's app around it. */
   readonly source: 'page' | 'app';
+  /** The one that `prepare` got for this login. */
+  readonly cccode: string;
 }
 
 export type Recognised =

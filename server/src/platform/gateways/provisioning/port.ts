@@ -1,5 +1,6 @@
 import type { Benefit } from '@coupon-centre/contract/foundation/field';
 import type { OfferKind, ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
+import type { BookBenefit } from '#platform/db/schema/billing-tables.ts';
 
 /** What the biller is asked to give. */
 export interface Grant {
@@ -67,8 +68,7 @@ export interface BookEntry {
   /** Epoch milliseconds. */
   readonly atMs: number;
   readonly reference?: string;
-  /** What was granted, as far as the book says it, in the units of our benefit. */
-  readonly benefit?: Partial<Pick<Benefit, 'kind' | 'amount'>>;
+  readonly benefit?: BookBenefit;
 }
 
 /** What the provider says of an offer that it is asked about. `name`: its own. `untried`: it cannot be asked. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { askJson } from '../ask-json.ts';
+import { askList, readWholeList } from './tmf-list.ts';
 
 export interface Tmf622Settings {
   /** Up to the version: `https://host/tmf-api/productOrderingManagement/v4`. */
@@ -17,6 +18,7 @@ export interface Tmf622Settings {
 }
 
 const item = z.object({
+  quantity: z.number().nullish(),
   productOffering: z.object({ id: z.string() }).nullish(),
   product: z.object({ id: z.string().nullish() }).nullish(),
 });
@@ -43,12 +45,10 @@ export function orderOfExternalId(externalId: string | null | undefined) {
 }
 
 const FIELDS = 'id,externalId,state,completionDate,productOrderItem';
-const LIST_MAX_BYTES = 4 * 1024 * 1024;
 
 /** The request is understood and denied. Anything else may be about our access or a wrong address. */
 const DENIED: ReadonlySet<number> = new Set([400, 422]);
 const MADE: ReadonlySet<number> = new Set([200, 201, 202]);
-const LISTED: ReadonlySet<number> = new Set([200, 206]);
 
 /** What decides among several orders of one number. */
 const DECISIVE = ['completed', 'partial'];
@@ -64,14 +64,11 @@ const decisive = (own: readonly ProductOrder[]): ProductOrder | undefined =>
 export function createTmf622Server({ url, authorization }: Pick<Tmf622Settings, 'url' | 'authorization'>) {
   const headers = { accept: 'application/json', ...(authorization !== undefined && { authorization }) };
 
-  async function list(query: Readonly<Record<string, string>>, signal: AbortSignal) {
-    const found = await askJson(
-      `${url}/productOrder?${new URLSearchParams({ ...query, fields: FIELDS })}`,
-      { method: 'GET', headers, signal, maxBytes: LIST_MAX_BYTES },
-      z.array(order),
-    );
-    return found !== undefined && LISTED.has(found.status) ? found.body : undefined;
-  }
+  const listOf = (query: Readonly<Record<string, string>>) => ({
+    address: `${url}/productOrder?${new URLSearchParams({ ...query, fields: FIELDS })}`,
+    headers,
+    item: order,
+  });
 
   async function post<Shape extends z.ZodType>(
     path: 'productOrder' | 'cancelProductOrder',
@@ -98,7 +95,7 @@ export function createTmf622Server({ url, authorization }: Pick<Tmf622Settings, 
 
   /** Null: there is none of this number. */
   async function byExternalId(externalId: string, signal: AbortSignal): Promise<ProductOrder | null | undefined> {
-    const found = await list({ externalId }, signal);
+    const found = (await askList(listOf({ externalId }), signal))?.body;
     if (found === undefined) return undefined;
     const own = found.filter((one) => one.externalId === externalId);
     // Others' orders: this server does not filter, and ours may stand on another page.
@@ -107,8 +104,10 @@ export function createTmf622Server({ url, authorization }: Pick<Tmf622Settings, 
   }
 
   return {
-    list,
     byId,
+
+    /** To its end; throws if it cannot be had whole. */
+    list: (query: Readonly<Record<string, string>>, signal: AbortSignal) => readWholeList(listOf(query), signal),
 
     async find({ id, externalId }: { readonly id: string | null; readonly externalId: string }, signal: AbortSignal) {
       const known = id === null ? undefined : await byId(id, signal);

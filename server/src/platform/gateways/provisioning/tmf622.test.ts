@@ -180,6 +180,16 @@ it('deletes the product of a completed order by an order of its own, once', asyn
   expect(provider.orders).toHaveLength(2);
 });
 
+it('takes a denied repetition for what the first order was, and a denial for no answer while it cannot ask', async () => {
+  provider.state.mode = 'twice';
+  expect(await gateway.grant(grant(FIRST), signal())).toEqual({ kind: 'granted', reference: '1' });
+  expect(await gateway.reverse(reversal(FIRST), signal())).toEqual({ kind: 'reversed', reference: '2' });
+  provider.state.beforeAnswer = async () => {
+    provider.state.mode = 'down';
+  };
+  expect(await gateway.grant(grant(SECOND), signal())).toEqual({ kind: 'unknown' });
+});
+
 it('tries a refused deletion again, and follows one that takes its time', async () => {
   await gateway.grant(grant(FIRST), signal());
   provider.state.newState = 'rejected';

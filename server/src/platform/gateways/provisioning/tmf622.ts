@@ -26,9 +26,6 @@ const CANCELLATION_REFUSED = { kind: 'refused', reason: 'CANCELLATION_REFUSED' }
 const ACCEPTED = { kind: 'accepted' } as const;
 const UNKNOWN = { kind: 'unknown' } as const;
 
-/** Orders of one answer to the book. */
-const PAGE_SIZE = 100;
-
 /** What a state means for the order's effect. Undefined: one part took effect and another did not, or we do not know the word. */
 function effectOf({ state }: ProductOrder): 'done' | 'open' | 'cancelling' | 'none' | undefined {
   switch (state) {
@@ -83,6 +80,12 @@ interface Item {
   readonly productId?: string | null | undefined;
 }
 
+/** The network may have brought an order twice, and only the repetition is denied. */
+async function deniedOrMade(server: Server, externalId: string, signal: AbortSignal) {
+  const made = await server.find({ id: null, externalId }, signal);
+  return made === null ? DENIED : (made ?? UNKNOWN);
+}
+
 /** Our orders at the provider. */
 function createOrders(server: Server, { prefix, customer }: Pick<Tmf622Settings, 'prefix' | 'customer'>) {
   const partyOf = (msisdn: string): string | null =>
@@ -108,7 +111,7 @@ function createOrders(server: Server, { prefix, customer }: Pick<Tmf622Settings,
         signal,
       );
       if (sent === undefined) return UNKNOWN;
-      return sent === 'DENIED' ? DENIED : sent;
+      return sent === 'DENIED' ? deniedOrMade(server, externalId, signal) : sent;
     },
     find: ({ orderNo, reference }: Pick<Reversal, 'orderNo' | 'reference'>, signal: AbortSignal) =>
       server.find({ id: reference, externalId: orderNo }, signal),
@@ -177,20 +180,8 @@ async function* readBook({ list }: Server, day: string, signal: AbortSignal): As
     state: 'completed',
     'completionDate.gte': new Date(fromMs).toISOString(),
     'completionDate.lt': new Date(fromMs + DAY_MS).toISOString(),
-    limit: String(PAGE_SIZE),
   };
-  const seen = new Set<string>();
-  // A server may give shorter pages than it was asked for: only an empty one is the end.
-  for (;;) {
-    const page = await list({ ...filter, offset: String(seen.size) }, signal);
-    if (page === undefined) throw new Error('the provider’s list of orders cannot be read');
-    if (page.length === 0) return;
-    for (const { id } of page) {
-      if (seen.has(id)) throw new Error('the provider’s list of orders moved while it was read');
-      seen.add(id);
-    }
-    yield* page.flatMap((one) => entryOf(one, fromMs));
-  }
+  for await (const one of list(filter, signal)) yield* entryOf(one, fromMs);
 }
 
 /**
@@ -234,5 +225,15 @@ function entryOf(one: ProductOrder, fromMs: number): readonly BookEntry[] {
   const atMs = Date.parse(one.completionDate ?? '');
   if (Number.isNaN(atMs)) throw new Error(`order ${ours.orderNo} has no date of completion`);
   if (atMs < fromMs || atMs >= fromMs + DAY_MS) return [];
-  return [{ orderNo: ours.orderNo, kind: ours.isReversal ? 'reversed' : 'granted', atMs, reference: one.id }];
+  const line = { orderNo: ours.orderNo, atMs, reference: one.id };
+  return [ours.isReversal ? { ...line, kind: 'reversed' } : { ...line, kind: 'granted', ...benefitOf(one) }];
+}
+
+/** Which product offering was ordered and how often; we order one of one. */
+function benefitOf({ productOrderItem }: ProductOrder): Pick<BookEntry, 'benefit'> {
+  const items = productOrderItem ?? [];
+  const offerings = new Set(items.map(({ productOffering }) => productOffering?.id));
+  if (items.length === 0 || offerings.has(undefined)) return {};
+  const quantity = items.reduce((sum, item) => sum + (item.quantity ?? 1), 0);
+  return { benefit: { product: { offeringId: [...offerings].join(' '), quantity } } };
 }

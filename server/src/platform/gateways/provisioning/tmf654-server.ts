@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { askJson } from '../ask-json.ts';
+import { askList, readWholeList } from './tmf-list.ts';
 
 export interface Tmf654Settings {
   /** Up to the version: `https://host/tmf-api/prepayBalanceManagement/v4`. */
@@ -32,7 +33,6 @@ export type Bucket = z.output<typeof bucket>;
 /** The request is understood and denied. Anything else may be about our access or a wrong address. */
 const DENIED: ReadonlySet<number> = new Set([400, 422]);
 const MADE: ReadonlySet<number> = new Set([200, 201, 202]);
-const LISTED: ReadonlySet<number> = new Set([200, 206]);
 
 /** What an action's own key is kept in. */
 const keyFields = { topupBalance: 'voucher', adjustBalance: 'description' } as const;
@@ -47,13 +47,16 @@ export function createTmf654Server({ url, authorization, prefix }: Tmf654Setting
     { shape, signal }: { readonly shape: Shape; readonly signal: AbortSignal },
   ) => askJson(`${url}/${path}?${new URLSearchParams(query)}`, { method: 'GET', headers, signal }, shape);
 
-  async function list(path: ActionPath, query: Readonly<Record<string, string>>, signal: AbortSignal) {
-    const found = await get(path, { ...query, fields: FIELDS }, { shape: z.array(action), signal });
-    return found !== undefined && LISTED.has(found.status) ? found.body : undefined;
-  }
+  const listOf = (path: ActionPath, query: Readonly<Record<string, string>>) => ({
+    address: `${url}/${path}?${new URLSearchParams({ ...query, fields: FIELDS })}`,
+    headers,
+    item: action,
+  });
 
   return {
-    list,
+    /** To its end; throws if it cannot be had whole. */
+    list: (path: ActionPath, query: Readonly<Record<string, string>>, signal: AbortSignal) =>
+      readWholeList(listOf(path, query), signal),
 
     /** The number as the server knows it. */
     msisdn: (phone: string): string => prefix + phone,
@@ -73,7 +76,7 @@ export function createTmf654Server({ url, authorization, prefix }: Tmf654Setting
     /** By our key: what took effect, else what may still, else the last. Null: there is none. */
     async byKey(path: ActionPath, key: string, signal: AbortSignal): Promise<Action | null | undefined> {
       const field = keyFields[path];
-      const found = await list(path, { [field]: key }, signal);
+      const found = (await askList(listOf(path, { [field]: key }), signal))?.body;
       const own = found?.filter((one) => one[field] === key);
       if (found === undefined || own === undefined) return undefined;
       // Others' actions: this server does not filter, and ours may stand on another page.

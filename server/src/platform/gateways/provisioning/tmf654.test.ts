@@ -148,10 +148,32 @@ it('gives the day’s book over all pages, and only what is ours and of that day
       kind: 'reversed',
       atMs: Date.parse(NOON),
       reference: 'adjustBalance-1',
-      benefit: { kind: 'DATA_MB', amount: 1024 },
+      benefit: { kind: 'DATA_MB', amount: 1024, bucket: { usageType: 'data', units: 'MB', amount: 1024 } },
     },
   ]);
   expect((await book('2026-11-20')).map(({ orderNo }) => orderNo)).toEqual(['U1']);
+});
+
+it.each(['total', 'offset', 'link'] as const)(
+  'gives the whole book of a server whose pages are shorter than asked for and that pages by %s',
+  async (paging) => {
+    for (let order = 1; order <= 130; order += 1) await gateway.grant(grant(`U${order}`), signal());
+    await gateway.reverse(reversal('U7'), signal());
+    Object.assign(biller.behaviour, { pageMax: 40, paging });
+    const entries = await book('2026-11-21');
+    expect(new Set(entries.map(({ orderNo, kind }) => `${kind} ${orderNo}`)).size).toBe(131);
+    expect(entries).toHaveLength(131);
+  },
+);
+
+it('gives no book rather than half of one', async () => {
+  for (let order = 1; order <= 60; order += 1) await gateway.grant(grant(`U${order}`), signal());
+  // It says that there are more than it gives.
+  Object.assign(biller.behaviour, { pageMax: 0, paging: 'total' });
+  await expect(book('2026-11-21')).rejects.toThrow(/ended after 0 of 60/);
+  Object.assign(biller.behaviour, { pageMax: 40, paging: 'link' });
+  biller.behaviour.nextHost = 'http://elsewhere.example';
+  await expect(book('2026-11-21')).rejects.toThrow(/another host/);
 });
 
 it('puts an amount into the bucket that it is mapped to, in that bucket’s units', async () => {

@@ -34,8 +34,6 @@ const UNKNOWN = { kind: 'unknown' } as const;
 /** What a reversal's description begins with; the order number follows. An adjustment has no other field for a key of ours. */
 const REVERSAL = 'coupon reversal ';
 const CHANNEL = { id: 'coupon-centre', name: 'Coupon centre' };
-/** Actions of one answer to the book. */
-const PAGE_SIZE = 100;
 
 const referenceOf = ({ id }: Action) => (id === undefined ? {} : { reference: id });
 
@@ -144,15 +142,9 @@ export function createTmf654(settings: Tmf654Settings): Provisioning {
         status: 'completed',
         'confirmationDate.gte': new Date(fromMs).toISOString(),
         'confirmationDate.lt': new Date(fromMs + DAY_MS).toISOString(),
-        limit: String(PAGE_SIZE),
       };
       for (const path of ['topupBalance', 'adjustBalance'] as const) {
-        for (let offset = 0; ; offset += PAGE_SIZE) {
-          const page = await server.list(path, { ...filter, offset: String(offset) }, signal);
-          if (page === undefined) throw new Error(`the biller's list of ${path} cannot be read`);
-          yield* page.flatMap((one) => entryOf(path, one, fromMs));
-          if (page.length < PAGE_SIZE) break;
-        }
+        for await (const one of server.list(path, filter, signal)) yield* entryOf(path, one, fromMs);
       }
     },
   };
@@ -171,11 +163,13 @@ function entryOf(path: ActionPath, one: Action, fromMs: number): readonly BookEn
 }
 
 function benefitOf({ amount, usageType }: Action): Pick<BookEntry, 'benefit'> {
+  if (!amount || !usageType) return {};
+  const bucket = { usageType, units: amount.units, amount: Math.abs(amount.amount) };
   for (const kind of Object.keys(amountsOf) as Payable[]) {
     const { units, perUnit, ...one } = amountsOf[kind];
-    if (amount && one.usageType === usageType && units === amount.units) {
-      return { benefit: { kind, amount: Math.round(Math.abs(amount.amount) * perUnit) } };
+    if (one.usageType === usageType && units === amount.units) {
+      return { benefit: { kind, amount: Math.round(bucket.amount * perUnit), bucket } };
     }
   }
-  return {};
+  return { benefit: { bucket } };
 }

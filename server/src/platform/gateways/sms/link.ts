@@ -9,8 +9,8 @@ const LONGEST_PAUSE_MS = 30 * SECOND_MS;
 
 /** A connection to a centre, signed in. */
 export interface Session {
-  /** Rejects where it is unknown whether the message was sent. */
-  send(sms: Sms, signal?: AbortSignal): Promise<SmsOutcome>;
+  /** Rejects where it is unknown whether the message was sent; `late` is told once that is known after the signal has aborted. */
+  send(sms: Sms, signal: AbortSignal | undefined, late: (outcome: SmsOutcome) => void): Promise<SmsOutcome>;
   /** Settles with the reason once the connection is gone. */
   readonly lost: Promise<string>;
   /** Ends it politely, after what is under way is answered or a few seconds have passed. */
@@ -74,11 +74,22 @@ export function createLink(open: OpenSession, clock: Clock): Required<Pick<SmsGa
     return opening;
   };
 
+  /** An answer for which nobody waits any more is kept like a receipt. */
+  const keepLate =
+    (id: string) =>
+    (outcome: SmsOutcome): void => {
+      const receipt = { by: { id }, atMs: clock.now() } as const;
+      if (outcome.kind === 'accepted')
+        void onReceipt({ ...receipt, state: 'submitted', references: outcome.references });
+      else
+        void onReceipt({ ...receipt, state: 'rejected', detail: 'reason' in outcome ? outcome.reason : outcome.kind });
+    };
+
   return {
     async send(sms, signal) {
       const session = await untilAborted(connect(), signal).catch(() => undefined);
       if (session === undefined) return notSent(`not connected: ${problem}`);
-      const outcome = await session.send(sms, signal);
+      const outcome = await session.send(sms, signal, keepLate(sms.id));
       if (outcome.kind === 'accepted') {
         // Neither protocol has a receipt of its own for this, and a code that is not submitted goes by another route.
         for (const reference of outcome.references) {

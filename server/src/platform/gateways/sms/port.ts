@@ -37,6 +37,8 @@ export interface SmsReceipt {
   readonly atMs: number;
   /** The gateway's own code, such as "UNDELIV 012"; nothing of number or text. */
   readonly detail?: string;
+  /** With our id: the gateway took the message when nobody waited for its answer any more, and these are its own references. */
+  readonly references?: readonly string[];
 }
 
 /** The system that sends SMS. If `send` rejects, it is unknown whether the SMS was sent. */

@@ -89,30 +89,40 @@ interface InParts<Part> {
   /** Rejects where it is unknown whether the part was sent. */
   readonly submit: (part: Part) => Promise<SmsOutcome>;
   readonly signal: AbortSignal | undefined;
+  /** Told the outcome where the caller had given up before. */
+  readonly late: (outcome: SmsOutcome) => void;
 }
 
 /**
  * Sends the parts of one message one after the other. The first part that is not accepted decides: a handset does not show a
  * message that lacks a part, so it may be sent again as a whole.
  *
- * A part keeps its place in the window until it is answered, also when the caller has given up.
+ * Once the first part is under way the others follow, also when the caller has given up: a part of a message is worth nothing. A part
+ * keeps its place in the window until it is answered.
  */
-export async function sendInParts<Part>({ parts, window, submit, signal }: InParts<Part>): Promise<SmsOutcome> {
+export async function sendInParts<Part>({ parts, window, submit, signal, late }: InParts<Part>): Promise<SmsOutcome> {
+  if (!(await window.enter(signal))) return notSent('no place in the window');
+  const whole = sendAdmitted(parts, window, submit);
+  return untilAborted(whole, signal).catch((error: unknown) => {
+    whole.then(late, () => undefined);
+    throw error;
+  });
+}
+
+/** The first part has its place already. */
+async function sendAdmitted<Part>(
+  parts: readonly Part[],
+  window: SendWindow,
+  submit: InParts<Part>['submit'],
+): Promise<SmsOutcome> {
   const references: string[] = [];
-  for (const part of parts) {
-    if (!(await window.enter(signal))) return notSent('no place in the window');
-    const answered = submit(part).then(
-      (outcome) => {
-        window.leave(outcome.kind);
-        return outcome;
-      },
-      (error: unknown) => {
-        window.leave('unknown');
-        throw error;
-      },
-    );
-    answered.catch(() => undefined);
-    const outcome = await untilAborted(answered, signal);
+  for (const [at, part] of parts.entries()) {
+    if (at > 0 && !(await window.enter())) return notSent('no place in the window');
+    const outcome = await submit(part).catch((error: unknown) => {
+      window.leave('unknown');
+      throw error;
+    });
+    window.leave(outcome.kind);
     if (outcome.kind !== 'accepted') return outcome;
     references.push(...outcome.references);
   }

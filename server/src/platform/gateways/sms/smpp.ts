@@ -128,13 +128,13 @@ async function openSession(smpp: Package, needs: Needs): Promise<Session> {
   };
   return {
     lost: requests.lost,
-    async send(sms, signal) {
+    async send(sms, signal, late) {
       if (sms.validUntilMs !== undefined && sms.validUntilMs <= clock.now()) {
         return { kind: 'refused', reason: 'no longer of use', isPermanent: true };
       }
       const parts = submissions(sms, settings);
       if (parts.length > MAX_PARTS) return { kind: 'refused', reason: 'too long for SMS', isPermanent: true };
-      return sendInParts({ parts, window, submit, signal });
+      return sendInParts({ parts, window, submit, signal, late });
     },
     async close() {
       const givingUp = setTimeout(() => requests.give('closed by us'), CLOSE_WITHIN_MS).unref();

@@ -82,14 +82,14 @@ async function openSession(needs: Needs): Promise<Session> {
     };
   return {
     lost: connection.lost,
-    async send(sms, signal) {
+    async send(sms, signal, late) {
       if (sms.validUntilMs !== undefined && sms.validUntilMs <= clock.now()) {
         return { kind: 'refused', reason: 'no longer of use', isPermanent: true };
       }
       const parts = submissions(sms, settings);
       if (parts.length > MAX_PARTS) return { kind: 'refused', reason: 'too long for SMS', isPermanent: true };
       const bodies = parts.map((part) => submitBody(part, settings.version));
-      return sendInParts({ parts: bodies, window, submit: submitOf(sms), signal });
+      return sendInParts({ parts: bodies, window, submit: submitOf(sms), signal, late });
     },
     async close() {
       const givingUp = setTimeout(() => connection.give('closed by us'), CLOSE_WITHIN_MS).unref();
