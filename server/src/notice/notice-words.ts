@@ -21,11 +21,6 @@ const whats = {
   PAGE: { 'zh-CN': '领券页', en: 'Claim page' },
   DISTRIBUTION: { 'zh-CN': '定向发放', en: 'Distribution' },
 } as const;
-const pathOf = {
-  COUPON: (id: string) => `/coupons/${id}`,
-  PAGE: (id: string) => `/pages/${id}`,
-  DISTRIBUTION: list('/distribution'),
-} as const;
 const differences = {
   GRANTED_ONLY_THERE: { 'zh-CN': '计费系统已开通，我方未成功', en: 'granted by the biller, not here' },
   GRANTED_ONLY_HERE: { 'zh-CN': '我方已成功，账本中没有', en: "granted here, not in the biller's book" },
@@ -59,7 +54,7 @@ export const noticeWords: { readonly [Kind in NoticeKind]: Words<Kind> } = {
       'zh-CN': `${whats[what]['zh-CN']}“${title}”，由 ${submittedBy} 提交`,
       en: `${whats[what].en} "${title}", submitted by ${submittedBy}`,
     }),
-    path: ({ what, id }) => pathOf[what](id),
+    path: ({ approvalId }) => `/approvals/${approvalId}`,
   },
   'import.done': {
     title: { 'zh-CN': '券码导入完成', en: 'Partner codes imported' },

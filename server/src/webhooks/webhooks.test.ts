@@ -59,7 +59,7 @@ async function endpoint(url: string, types: readonly string[] = []) {
 }
 /** Operational events, recorded and fed. */
 async function happen(count: number): Promise<readonly string[]> {
-  const data = { what: 'PAGE', id: 'p', title: 'P', submittedBy: 'eva' } as const;
+  const data = { what: 'PAGE', id: 'p', approvalId: uuidv7(), title: 'P', submittedBy: 'eva' } as const;
   const events = Array.from({ length: count }, () => ({ type: 'draft.waiting', data }) as const);
   await db.transaction().execute((trx) => recordEvents(trx, events, clock.now()));
   const waiting = await db.selectFrom('event_waiting').select('event_id').execute();
