@@ -99,9 +99,7 @@ export async function releaseNext(node: ApprovalNode, nowMs: number): Promise<'m
   if (approvalId === undefined) return 'idle';
   const scheduled = { approvalId, state: 'SCHEDULED', nowMs } as const;
   const refused = await workOn(node, scheduled, async (trx, one) =>
-    (await isAsAsked(trx, one, nowMs))
-      ? release(trx, one)
-      : end(trx, one, 'VOID', null),
+    (await isAsAsked(trx, one, nowMs)) ? release(trx, one) : end(trx, one, 'VOID', null),
   );
   if (refused === null) return 'more';
   const reason = wordsOf(refused.name, 'zh-CN', refused.data);

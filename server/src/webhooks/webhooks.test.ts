@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { CentreEvent } from '@coupon-centre/contract/events/events';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { feedRecent } from '#events/feed-rounds.ts';
 import { recordEvents } from '#events/record-event.ts';

@@ -15,12 +15,17 @@ export interface FirstAdministrator {
   readonly oneTimePassword: string;
 }
 
-/** Makes the first administrator if there is no operator; undefined if there is one, even from a concurrent node. */
+/** Makes the first administrator if there is no administrator; undefined if there is one, even from a concurrent node. */
 export async function ensureAdministrator(db: Kysely<Schema>, nowMs: number): Promise<FirstAdministrator | undefined> {
   const oneTimePassword = makeOneTimePassword();
   return db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(${FIRST_LOCK})`.execute(trx);
-    const existing = await trx.selectFrom('operator').select('operator_id').limit(1).executeTakeFirst();
+    const existing = await trx
+      .selectFrom('operator')
+      .select('operator_id')
+      .where('role', '=', 'administrator')
+      .limit(1)
+      .executeTakeFirst();
     if (existing !== undefined) return undefined;
     const operatorId = await addOperator(trx, {
       name: NAME,
