@@ -42,7 +42,7 @@ const rooms = {
   owned: ['catalogue', 'subscriber'],
   catalogue: ['approval', 'events', 'audit'],
   approval: ['events', 'audit'],
-  operator: ['audit'],
+  operator: ['approval', 'audit'],
   notice: ['webhooks', 'operator', 'events', 'audit'],
   webhooks: ['events', 'audit'],
   events: [],

@@ -63,3 +63,6 @@ export const listedApproval = z
   })
   .meta({ id: 'Approval' });
 export type ListedApproval = z.output<typeof listedApproval>;
+
+/** The approval that a change waits for; null: it has taken effect. */
+export const waitsFor = { approvalId: id.nullable() };

@@ -18,6 +18,10 @@ export const approvalKinds = {
   PAGE: { asks: 'pages.write', decides: 'pages.approve', reads: 'pages.read' },
   /** A distribution of a coupon to a list of numbers. */
   DISTRIBUTION: { asks: 'distribution.write', decides: 'distribution.approve', reads: 'distribution.read' },
+  /** A new account, one that is enabled again, a role, a new password or authenticator. */
+  OPERATOR: { asks: 'operators.manage', decides: 'operators.manage', reads: 'operators.manage' },
+  /** The roles that claims of the identity provider give. */
+  ROLE_CLAIMS: { asks: 'operators.manage', decides: 'operators.manage', reads: 'operators.manage' },
 } as const satisfies Readonly<Record<string, ApprovalKind>>;
 export type ApprovalKindName = keyof typeof approvalKinds;
 

@@ -85,6 +85,7 @@ export function createRooms(node: AppNode): Rooms {
     ...rooms.catalogue.approvals,
     ...rooms.claimPage.approvals,
     ...rooms.distribution.approvals,
+    ...rooms.operator.approvals,
   };
   return {
     handlers: {
