@@ -4,7 +4,7 @@ import { setRoleClaims } from '@coupon-centre/contract/operator/provider/set-rol
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
-import { openConsole } from '#journey/console/console.ts';
+import { approveAsSecond, openConsole } from '#journey/console/console.ts';
 import { journey } from '#journey/journey.ts';
 import { consoleCall } from '#stage/console-session.ts';
 import { serveIdentityProvider } from '#stage/identity-provider.ts';
@@ -31,7 +31,8 @@ async function serveWithProvider(roles: Readonly<Record<string, readonly string[
   const product = await serveKillable({ ...provider.settings, PORT: port });
   const request = { expected: [], lines: [...LINES], reason: 'first roles' };
   const { baseUrl, administratorCookie: cookie } = product;
-  await consoleCall(baseUrl, { path: setRoleClaims.path, request, cookie });
+  const { data } = await consoleCall(baseUrl, { path: setRoleClaims.path, request, cookie });
+  await approveAsSecond(product, String(data['approvalId']));
   return { product, stop: () => Promise.all([product.stop(), provider.stop()]) };
 }
 

@@ -73,3 +73,12 @@ export async function firstSignIn(baseUrl: string, { name, oneTimePassword }: Fi
   await call(finishCodeSetUp.path, { code: oneTimeCode(secret) });
   return { cookie, secret };
 }
+
+/** Signs the two first administrators in: their session cookies. */
+export async function signInBoth(baseUrl: string, administrators: readonly FirstAccess[]): Promise<[string, string]> {
+  const cookies: string[] = [];
+  for (const administrator of administrators) cookies.push((await firstSignIn(baseUrl, administrator)).cookie);
+  const [first, second] = cookies;
+  if (first === undefined || second === undefined) throw new Error('the first start made no two administrators');
+  return [first, second];
+}

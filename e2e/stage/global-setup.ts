@@ -11,6 +11,8 @@ interface Stage {
   readonly browserEndpoint: string;
   /** Session cookie of the console's first administrator. */
   readonly administratorCookie: string;
+  /** The same of the second. */
+  readonly secondAdministratorCookie: string;
 }
 
 declare module 'vitest' {
@@ -27,10 +29,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const firstLine = once(createInterface({ input: stage.stdout }), 'line');
   const answered = await Promise.race([firstLine, ended.then(() => null)]);
   if (answered === null) throw new Error('Product and browser did not start; see the output above');
-  const { baseUrl, browserEndpoint, administratorCookie } = JSON.parse(String(answered[0])) as Stage;
+  const { baseUrl, browserEndpoint, administratorCookie, secondAdministratorCookie } = JSON.parse(
+    String(answered[0]),
+  ) as Stage;
   project.provide('baseUrl', baseUrl);
   project.provide('browserEndpoint', browserEndpoint);
   project.provide('administratorCookie', administratorCookie);
+  project.provide('secondAdministratorCookie', secondAdministratorCookie);
   return async () => {
     stage.stdin.end();
     await ended;

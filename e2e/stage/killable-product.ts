@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { firstSignIn } from '#stage/console-session.ts';
+import { signInBoth } from '#stage/console-session.ts';
 import { newFolder, productEnvironment, removeFolder, untilOpen } from '#stage/served-product.ts';
 
 const SERVER = join(import.meta.dirname, '../../sandbox/src/main.ts');
@@ -12,6 +12,8 @@ interface KillableProduct {
   readonly baseUrl: string;
   /** Session cookie of the console's first administrator; it survives the server. */
   readonly administratorCookie: string;
+  /** The same of the second. */
+  readonly secondAdministratorCookie: string;
   /** SIGKILL: nothing is finished or closed. Resolves when the process has ended. */
   kill(): Promise<void>;
   /** Restarts the server on the same data and address. */
@@ -46,11 +48,12 @@ export async function serveKillable(settings: Settings = {}): Promise<KillablePr
     await removeFolder(folder);
   };
   try {
-    const { baseUrl, administrator } = await untilOpen(server);
-    const { cookie: administratorCookie } = await firstSignIn(baseUrl, administrator);
+    const { baseUrl, administrators } = await untilOpen(server);
+    const [administratorCookie, secondAdministratorCookie] = await signInBoth(baseUrl, administrators);
     return {
       baseUrl,
       administratorCookie,
+      secondAdministratorCookie,
       kill: () => end(server, 'SIGKILL'),
       async startAgain() {
         server = startServer(folder, { ...settings, PORT: new URL(baseUrl).port });

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 
 const START = join(import.meta.dirname, '../../scripts/start.mjs');
 /** What the first start prints about signing in to the console. */
-const ADMINISTRATOR = /administrator: name (\S+), one-time password (\S+)/;
+const ADMINISTRATOR = /administrator: name (\S+), one-time password (\S+)/g;
 const PAGE_ADDRESS = /page\s+(http:\/\/[\d.]+:\d+)/;
 
 /** Every setting has its default, whatever the developer has set; an empty variable counts as unset. */
@@ -45,8 +45,8 @@ export const productEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
 interface OpenProduct {
   /** `http://127.0.0.1:<port>` */
   readonly baseUrl: string;
-  /** The console's first administrator, who has not signed in yet; empty from the second start on. */
-  readonly administrator: { readonly name: string; readonly oneTimePassword: string };
+  /** The console's two first administrators, who have not signed in yet; none from the second start on. */
+  readonly administrators: readonly { readonly name: string; readonly oneTimePassword: string }[];
 }
 
 export interface ServedProduct extends OpenProduct {
@@ -65,8 +65,13 @@ export async function untilOpen(child: ChildProcessByStdio<null, Readable, Reada
   const ended = once(child, 'exit').then(() => null);
   for (;;) {
     const [, baseUrl] = PAGE_ADDRESS.exec(said) ?? [];
-    const [, name = '', oneTimePassword = ''] = ADMINISTRATOR.exec(said) ?? [];
-    if (baseUrl !== undefined) return { baseUrl, administrator: { name, oneTimePassword } };
+    if (baseUrl !== undefined) {
+      const found = [...said.matchAll(ADMINISTRATOR)];
+      return {
+        baseUrl,
+        administrators: found.map(([, name = '', oneTimePassword = '']) => ({ name, oneTimePassword })),
+      };
+    }
     if ((await Promise.race([once(child.stdout, 'data'), ended])) === null) {
       throw new Error(`The product did not start:\n${said}`);
     }

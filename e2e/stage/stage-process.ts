@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { chromium } from 'playwright-core';
 import { chromiumOptions } from '#stage/chromium.ts';
-import { firstSignIn } from '#stage/console-session.ts';
+import { signInBoth } from '#stage/console-session.ts';
 import { serveProduct } from '#stage/served-product.ts';
 
 /*
@@ -17,10 +17,12 @@ const product = await serveProduct();
 try {
   const browser = await chromium.launchServer({ ...chromiumOptions(), handleSIGINT: false, handleSIGTERM: false });
   try {
-    const { baseUrl, administrator } = product;
-    const { cookie: administratorCookie } = await firstSignIn(baseUrl, administrator);
+    const { baseUrl, administrators } = product;
+    const [administratorCookie, secondAdministratorCookie] = await signInBoth(baseUrl, administrators);
     const browserEndpoint = browser.wsEndpoint();
-    process.stdout.write(`${JSON.stringify({ baseUrl, administratorCookie, browserEndpoint })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ baseUrl, administratorCookie, secondAdministratorCookie, browserEndpoint })}\n`,
+    );
     await left;
   } finally {
     await browser.close();

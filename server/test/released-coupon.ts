@@ -17,7 +17,7 @@ export const writtenTerms = (spec: Partial<CouponTerms> = {}): CouponTerms => ({
   confirmation: null,
   trial: null,
   externalCodes: false,
-  ceiling: 10_000_000,
+  ceiling: 100_000,
   bookValueFen: 100,
   position: 10,
   ...spec,
@@ -44,8 +44,9 @@ export async function releaseCoupon(
   });
   const templateId: string = saved.body.resp_data.templateId;
   const asked = { templateId, expectedRevision: 1 };
-  await editor.call('coupons/submitDraft', asked);
-  const approved = await approver.call('coupons/approveDraft', asked);
+  const submitted = await editor.call('coupons/submitDraft', asked);
+  const { approvalId, hash } = submitted.body.resp_data;
+  const approved = await approver.call('approvals/decide', { approvalId, hash, isApproved: true });
   if (approved.body.code !== '0000') throw new Error(`not approved: ${approved.body.msg}`);
   return templateId;
 }

@@ -1,4 +1,5 @@
 import { analyticsCalls } from '#analytics/analytics-calls.ts';
+import { approvalCalls } from '#approval/approval-calls.ts';
 import { auditCalls } from '#audit/audit-calls.ts';
 import { boardCalls } from '#board/board-calls.ts';
 import type { Access, SessionNeed } from '#call/call.ts';
@@ -27,6 +28,7 @@ import { webhooksCalls } from '#webhooks/webhooks-calls.ts';
 /** Every call by its name, subscribers' and operators'. A test ensures that names are unique across rooms. */
 export const api = {
   ...analyticsCalls,
+  ...approvalCalls,
   ...auditCalls,
   ...boardCalls,
   ...catalogueCalls,

@@ -8,8 +8,8 @@ export const showWaiting = call({
   request: z.strictObject({}),
   answer: json(
     z.object({
-      couponReviews: z.int(),
-      pageReviews: z.int(),
+      /** Approvals that the caller may decide now. */
+      approvals: z.int(),
       /** Uses and reversals of uses. */
       hangingUses: z.int(),
       handedOverUses: z.int(),

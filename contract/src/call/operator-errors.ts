@@ -222,6 +222,31 @@ export const operatorCodes = {
     },
     data: z.object({ units: z.int().nonnegative() }),
   },
+  /** Approved, and it cannot take effect; it still waits. `because`: the code of what stands in the way, `why`: its message. */
+  NOT_POSSIBLE_NOW: {
+    code: '8030',
+    status: 409,
+    words: { 'zh-CN': '目前不能生效：{why}', en: 'This cannot take effect now: {why}' },
+    data: z.object({ because: z.string(), why: z.string() }),
+  },
+  /** One of the two gave the other the account, the role or its access within the last 30 days. */
+  ONE_HAND: {
+    code: '8031',
+    status: 403,
+    words: {
+      'zh-CN': '须由其他同事审批：您与 {name} 的账号在 30 天内由其中一方开通或变更',
+      en: 'Another colleague has to approve this: your account or that of {name} was made or changed by the other within 30 days',
+    },
+    data: z.object({ name: z.string() }),
+  },
+  APPROVED_ALREADY: {
+    code: '8032',
+    status: 409,
+    words: {
+      'zh-CN': '您已批准，还需要另一位同事批准',
+      en: 'You have approved this; it needs the approval of another colleague, too',
+    },
+  },
   /**
    * An operator's gift passes the same checks as any claim; `because` is the code of the claim's refusal, `why` its
    * message.

@@ -18,7 +18,9 @@ export const rights = [
   'subscribers.change',
   'subscribers.reveal',
   'board.read',
+  'approvals.read',
   'finance.read',
+  'finance.approve',
   'jobs.read',
   'audit.read',
   'events.read',
@@ -39,6 +41,7 @@ const looking = [
   'pages.read',
   'content.read',
   'board.read',
+  'approvals.read',
   'jobs.read',
 ] as const satisfies readonly Right[];
 
@@ -51,7 +54,7 @@ export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
   editor: [...looking, 'coupons.write', 'codes.write', 'distribution.write', 'pages.write', 'content.write'],
   approver: [...looking, 'coupons.approve', 'distribution.approve', 'pages.approve'],
   support: [...looking, 'subscribers.read', 'subscribers.change', 'subscribers.reveal'],
-  finance: [...looking, 'finance.read', 'audit.read'],
+  finance: [...looking, 'finance.read', 'finance.approve', 'audit.read'],
   administrator: rights,
 };
 

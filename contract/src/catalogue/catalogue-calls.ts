@@ -1,4 +1,3 @@
-import { approveDraft } from './approve-draft.ts';
 import { changeLimit } from './change-limit.ts';
 import { changeStock } from './change-stock.ts';
 import { copyCoupon } from './copy-coupon.ts';
@@ -10,15 +9,12 @@ import { moveGrabSession } from './grabs/move-grab-session.ts';
 import { listCouponClasses } from './list-coupon-classes.ts';
 import { listCoupons } from './list-coupons.ts';
 import { listStockEntries } from './list-stock-entries.ts';
-import { rejectDraft } from './reject-draft.ts';
 import { saveDraft } from './save-draft.ts';
 import { setCouponState } from './set-coupon-state.ts';
 import { showCoupon } from './show-coupon.ts';
 import { submitDraft } from './submit-draft.ts';
-import { withdrawDraft } from './withdraw-draft.ts';
 
 export const catalogueCalls = {
-  approveDraft,
   changeLimit,
   changeStock,
   copyCoupon,
@@ -30,10 +26,8 @@ export const catalogueCalls = {
   listCouponClasses,
   listCoupons,
   listStockEntries,
-  rejectDraft,
   saveDraft,
   setCouponState,
   showCoupon,
   submitDraft,
-  withdrawDraft,
 };

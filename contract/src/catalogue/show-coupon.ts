@@ -46,6 +46,8 @@ export const showCoupon = call({
           /** Whether it is the caller's own work, which another operator has to approve. */
           isOwn: z.boolean(),
           submittedAt: instant.nullable(),
+          /** The approval that it waits for; null while it is being written. */
+          approvalId: z.uuid().nullable(),
           /** The last rejection's reason. */
           rejection: z.string().nullable(),
           changedAt: instant,

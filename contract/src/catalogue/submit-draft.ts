@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedApproval } from '#approval/approval-fields.ts';
 import { call, json } from '#call/call.ts';
 import { id } from '#foundation/field.ts';
 
@@ -7,6 +8,6 @@ export const submitDraft = call({
   summary: "Submits a draft for another operator's approval",
   who: { operator: 'coupons.write' },
   request: z.strictObject({ templateId: id, expectedRevision: z.int().positive() }),
-  answer: json(z.object({})),
+  answer: json(z.object(askedApproval)),
   refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'WINDOW_OVER', 'NO_EXTERNAL_CODES', 'CEILING_TOO_LOW'],
 });

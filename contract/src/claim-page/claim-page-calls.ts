@@ -1,4 +1,3 @@
-import { approvePage } from './editing/approve-page.ts';
 import { beginPageDraft } from './editing/begin-page-draft.ts';
 import { checkPage } from './editing/check-page.ts';
 import { linkPagePreview } from './editing/link-page-preview.ts';
@@ -19,7 +18,6 @@ import { previewClaimPage } from './preview-claim-page.ts';
 import { showClaimPage } from './show-claim-page.ts';
 
 export const claimPageCalls = {
-  approvePage,
   beginPageDraft,
   checkPage,
   linkPagePreview,

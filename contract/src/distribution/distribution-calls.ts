@@ -1,4 +1,3 @@
-import { decideDistribution } from './decide-distribution.ts';
 import { listDistributions } from './list-distributions.ts';
 import { setDistributionState } from './set-distribution-state.ts';
 import { showDistribution } from './show-distribution.ts';
@@ -6,7 +5,6 @@ import { takeDistributionFailures } from './take-distribution-failures.ts';
 import { uploadDistribution } from './upload-distribution.ts';
 
 export const distributionCalls = {
-  decideDistribution,
   listDistributions,
   setDistributionState,
   showDistribution,

@@ -14,6 +14,8 @@ export const showDistribution = call({
     listedDistribution.extend({
       /** Whether the caller uploaded it: then another operator has to approve. */
       isOwn: z.boolean(),
+      /** The approval that it waits for; null if none. */
+      approvalId: z.uuid().nullable(),
       first: z
         .array(
           z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalKind } from '#approval/approval-kinds.ts';
 import { roles } from '#call/rights.ts';
 import { day, differenceKinds } from '#reconciliation/difference-fields.ts';
 import { event } from './event.ts';
@@ -20,9 +21,10 @@ export const operationalEvents = [
     'draft.waiting',
     'Something waits for the approval of another operator',
     z.object({
-      what: z.enum(['COUPON', 'PAGE', 'DISTRIBUTION']),
+      what: approvalKind,
       /** Of the coupon, the page or the distribution. */
       id: z.string(),
+      approvalId: z.uuid(),
       /** Its name, in Chinese where there are several languages. */
       title: z.string(),
       submittedBy: z.string(),

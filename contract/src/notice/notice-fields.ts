@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalKinds } from '#approval/approval-kinds.ts';
 import type { Right } from '#call/rights.ts';
 import { type OperationalEvent, operationalEventTypes } from '#events/events.ts';
 
@@ -11,17 +12,11 @@ export type NoticeWay = z.output<typeof noticeWay>;
 export type NoticeKind = OperationalEvent['type'];
 export const noticeKind = z.enum(operationalEventTypes);
 
-const rightOfDraft = {
-  COUPON: 'coupons.read',
-  PAGE: 'pages.read',
-  DISTRIBUTION: 'distribution.read',
-} as const satisfies Record<string, Right>;
-
 /** The right that shows the subject of a kind; of drafts one of several. */
 const rightsOfKind = {
   'stock.low': ['coupons.read'],
   'partner_codes.low': ['codes.read'],
-  'draft.waiting': Object.values(rightOfDraft),
+  'draft.waiting': Object.values(approvalKinds).map(({ reads }) => reads),
   'import.done': ['codes.read'],
   'distribution.done': ['distribution.read'],
   'reconciliation.difference': ['subscribers.read'],
@@ -35,4 +30,6 @@ export const mayChoose = (kind: NoticeKind, rights: ReadonlySet<Right>): boolean
 
 /** The right that shows the subject of an event. */
 export const rightToSee = (event: Pick<OperationalEvent, 'type' | 'data'>): Right =>
-  event.type === 'draft.waiting' && 'what' in event.data ? rightOfDraft[event.data.what] : rightsOfKind[event.type][0];
+  event.type === 'draft.waiting' && 'what' in event.data
+    ? approvalKinds[event.data.what].reads
+    : rightsOfKind[event.type][0];

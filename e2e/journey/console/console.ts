@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { decideApproval } from '@coupon-centre/contract/approval/decide-approval';
+import { showApproval } from '@coupon-centre/contract/approval/show-approval';
 import type { Role } from '@coupon-centre/contract/call/rights';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { CONSOLE_BASE } from '@coupon-centre/contract/foundation/limits';
@@ -26,10 +28,16 @@ export interface OperatorConsole {
 interface Product {
   readonly baseUrl: string;
   readonly administratorCookie: string;
+  /** Of another administrator, who approves what the first one asks for. */
+  readonly secondAdministratorCookie: string;
 }
 
 /** The product shared by all journeys of a run. */
-const shared = (): Product => ({ baseUrl: inject('baseUrl'), administratorCookie: inject('administratorCookie') });
+const shared = (): Product => ({
+  baseUrl: inject('baseUrl'),
+  administratorCookie: inject('administratorCookie'),
+  secondAdministratorCookie: inject('secondAdministratorCookie'),
+});
 
 interface ConsoleOptions {
   /** Default: the product shared by all journeys. */
@@ -75,14 +83,23 @@ export async function openConsole(
   };
 }
 
+/** Approves what the first administrator asked for. */
+export async function approveAsSecond(
+  { baseUrl, secondAdministratorCookie: cookie }: Product,
+  approvalId: string,
+): Promise<void> {
+  const { data } = await consoleCall(baseUrl, { path: showApproval.path, request: { approvalId }, cookie });
+  const request = { approvalId, hash: data['hash'], isApproved: true };
+  await consoleCall(baseUrl, { path: decideApproval.path, request, cookie });
+}
+
 /** Creates an operator that is unique in this run and has not signed in yet. */
-export async function newOperator(
-  role: Role,
-  { baseUrl, administratorCookie }: Product = shared(),
-): Promise<NewOperator> {
+export async function newOperator(role: Role, product: Product = shared()): Promise<NewOperator> {
+  const { baseUrl, administratorCookie } = product;
   const name = `${role}${randomInt(10 ** 9)}`;
   const request = { name, displayName: name, role };
   const { data } = await consoleCall(baseUrl, { path: makeOperator.path, request, cookie: administratorCookie });
+  await approveAsSecond(product, String(data['approvalId']));
   return { name, oneTimePassword: String(data['oneTimePassword']) };
 }
 

@@ -1,4 +1,4 @@
-import { approveDraft } from '@coupon-centre/contract/catalogue/approve-draft';
+import { decideApproval } from '@coupon-centre/contract/approval/decide-approval';
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import { saveDraft } from '@coupon-centre/contract/catalogue/save-draft';
 import { submitDraft } from '@coupon-centre/contract/catalogue/submit-draft';
@@ -50,6 +50,6 @@ export async function writeCoupon(
 /** Has the coupon approved by another operator, which releases it. */
 export async function release(editor: SignedInConsole, approver: SignedInConsole, written: Written): Promise<void> {
   const asked = { templateId: written.templateId, expectedRevision: written.revision ?? 1 };
-  await editor.call(submitDraft.path, asked);
-  await approver.call(approveDraft.path, asked);
+  const { approvalId, hash } = await editor.call(submitDraft.path, asked);
+  await approver.call(decideApproval.path, { approvalId, hash, isApproved: true });
 }

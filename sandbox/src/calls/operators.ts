@@ -1,10 +1,6 @@
 import { roles } from '@coupon-centre/contract/call/rights';
-import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { audited } from '@coupon-centre/server/src/audit/audited.ts';
 import type { Clock } from '@coupon-centre/server/src/foundation/time/clock.ts';
-import { makeOneTimePassword } from '@coupon-centre/server/src/operator/made-secrets.ts';
-import { addOperator } from '@coupon-centre/server/src/operator/operator-store.ts';
-import { hashPassword } from '@coupon-centre/server/src/operator/password.ts';
 import { beginSession } from '@coupon-centre/server/src/operator/session/session-store.ts';
 import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
 import { successBody } from '@coupon-centre/server/src/platform/http/envelope.ts';
@@ -13,20 +9,9 @@ import { unknownCaller } from '@coupon-centre/server/src/platform/http/unknown-c
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { sandboxOperator } from '#sandbox-operator.ts';
 
 const roleRequest = z.strictObject({ role: z.enum(roles) });
-type Role = z.output<typeof roleRequest>['role'];
-
-/** The sandbox's operator of a role, made when first asked for, with a password that no one knows. */
-async function operatorOf(db: Kysely<Schema>, role: Role, nowMs: number): Promise<string> {
-  const name = `sandbox-${role}`;
-  const find = () => db.selectFrom('operator').select('operator_id').where('name', '=', name).executeTakeFirst();
-  const known = await find();
-  if (known !== undefined) return known.operator_id;
-  const passwordHash = await hashPassword(makeOneTimePassword());
-  const made = await addOperator(db, { name, displayName: roleWords['zh-CN'][role], role, passwordHash, nowMs });
-  return made ?? (await find())?.operator_id ?? '';
-}
 
 /** Signs the browser in at the console as the sandbox's operator of a role: `POST /sandbox/operators {role}`. */
 export function serveOperators(http: FastifyInstance, db: Kysely<Schema>, clock: Clock): void {
@@ -37,9 +22,9 @@ export function serveOperators(http: FastifyInstance, db: Kysely<Schema>, clock:
       const { role } = request.body;
       const caller = unknownCaller(request, clock.now());
       const { nowMs } = caller;
-      const operatorId = await operatorOf(db, role, nowMs);
+      const { operatorId, name } = await sandboxOperator(db, role, nowMs);
       const { address, traceId } = caller;
-      const actor = { operatorId, name: `sandbox-${role}`, role, address, nowMs, traceId };
+      const actor = { operatorId, name, role, address, nowMs, traceId };
       const { token } = await audited(db, actor, async (trx, note) => {
         const userAgent = request.headers['user-agent'] ?? '';
         const session = await beginSession(trx, { operatorId, step: 'OPEN', address, userAgent, nowMs });

@@ -1,3 +1,6 @@
+import { type AuditNote, writeAudit } from '@coupon-centre/server/src/audit/audit-store.ts';
+import { insertDraft } from '@coupon-centre/server/src/catalogue/drafts/draft-store.ts';
+import { submit } from '@coupon-centre/server/src/catalogue/drafts/submit-draft.ts';
 import { writtenTerms } from '@coupon-centre/server/src/catalogue/terms-columns.ts';
 import type { PhoneCipher } from '@coupon-centre/server/src/foundation/crypto/phone-cipher.ts';
 import type { Clock } from '@coupon-centre/server/src/foundation/time/clock.ts';
@@ -12,7 +15,6 @@ import { templateRows } from '@coupon-centre/server/test/factories/template.ts';
 import { themeRow } from '@coupon-centre/server/test/factories/theme.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { v7 as newId } from 'uuid';
 import { demoAds } from '#demo/ads.ts';
 import { demoCategories } from '#demo/categories.ts';
 import { demoClaimPages } from '#demo/claim-pages/all.ts';
@@ -25,6 +27,7 @@ import { arrangeGrabs } from '#demo/grabs/arrange-grabs.ts';
 import { demoPeople } from '#demo/people.ts';
 import { takings } from '#demo/takings.ts';
 import { demoThemes } from '#demo/themes.ts';
+import { sandboxOperator } from '#sandbox-operator.ts';
 import type { SandboxSchema } from '#sandbox-schema.ts';
 
 /** Advisory lock, the same on all nodes: the first holder fills the database, the others wait and find it full. */
@@ -58,30 +61,29 @@ function provinceRows(nowMs: number, cipher: PhoneCipher): readonly Rows[] {
   ];
 }
 
-/** Leaves pending reviews to approve. Their author cannot sign in, so every operator here may approve them. */
+/** Ceiling of a coupon in review: enough for its stock, and one approver suffices. */
+const REVIEWED_CEILING = 15_000;
+
+/** Leaves pending reviews to approve, by the sandbox's editor. */
 async function submitForReview(trx: Transaction<Schema>, nowMs: number): Promise<void> {
   const waiting = await trx.selectFrom('coupon_template').selectAll().where('state', '=', 'IN_REVIEW').execute();
+  if (waiting.length === 0) return;
+  const { operatorId, name } = await sandboxOperator(trx, 'editor', nowMs);
+  const caller = { operatorId, name, nowMs, keyId: null };
+  const notes: AuditNote[] = [];
   for (const template of waiting) {
+    const { template_id: templateId } = template;
     const terms = await trx
       .selectFrom('coupon_terms')
       .selectAll()
-      .where('template_id', '=', template.template_id)
+      .where('template_id', '=', templateId)
       .where('version', '=', template.terms_version)
       .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('coupon_draft')
-      .values({
-        template_id: template.template_id,
-        state: 'IN_REVIEW',
-        revision: 1,
-        writers: [newId()],
-        terms: JSON.stringify(writtenTerms(template, terms)),
-        first_stock: null,
-        submitted_at: new Date(nowMs),
-        changed_at: new Date(nowMs),
-      })
-      .execute();
+    const written = { ...writtenTerms(template, terms), ceiling: REVIEWED_CEILING };
+    await insertDraft(trx, { templateId, terms: written, firstStock: null }, caller);
+    await submit(trx, (entry) => notes.push(entry), { request: { templateId, expectedRevision: 1 }, caller });
   }
+  await writeAudit(trx, { ...caller, role: 'editor', address: 'start', traceId: 'start' }, notes);
 }
 
 /** Enters the uses of the province in the sandbox biller's book, so that they can be reversed and reconciled. */

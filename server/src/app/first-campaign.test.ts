@@ -24,7 +24,13 @@ await ensureCategory(db, 'traffic');
 const keyOf = async (by: typeof editor, rights: Parameters<typeof testKey>[2]) =>
   (await testKey({ db }, by, rights))['authorization']?.replace('Bearer ', '') ?? '';
 const writersKey = await keyOf(editor, ['coupons.read', 'coupons.write', 'codes.write', 'pages.write', 'board.read']);
-const approversKey = await keyOf(approver, ['coupons.approve', 'pages.approve']);
+const approversKey = await keyOf(approver, [
+  'approvals.read',
+  'coupons.read',
+  'coupons.approve',
+  'pages.read',
+  'pages.approve',
+]);
 
 async function shownCampaign() {
   const docs = await readFile(join(PROJECT, 'docs/first-campaign.md'), 'utf8');

@@ -1,5 +1,7 @@
 import type { CallName } from '@coupon-centre/contract/api/api';
 import { analyticsRoom } from '#analytics/analytics-room.ts';
+import { approvalRoom } from '#approval/approval-room.ts';
+import type { ApprovalWorks } from '#approval/approval-work.ts';
 import { auditRoom } from '#audit/audit-room.ts';
 import { boardRoom } from '#board/board-room.ts';
 import { catalogueRoom } from '#catalogue/catalogue-room.ts';
@@ -50,10 +52,11 @@ const smsWork = (node: AppNode): RoomWork => ({
   retire: { sms: forgetWays, smsReferences: forgetReferences },
 });
 
-/** Puts the rooms together. A call or a message without a handler does not compile. */
+/** Puts the rooms together. A call, a message or a kind of approval without a handler does not compile. */
 export function createRooms(node: AppNode): Rooms {
   const rooms = {
     analytics: analyticsRoom(node),
+    approval: approvalRoom(node, () => approvals),
     audit: auditRoom(node),
     board: boardRoom(node),
     catalogue: catalogueRoom(node),
@@ -78,9 +81,16 @@ export function createRooms(node: AppNode): Rooms {
     wallet: walletRoom(node),
     webhooks: webhooksRoom(node),
   };
+  const approvals: ApprovalWorks = {
+    ...rooms.catalogue.approvals,
+    ...rooms.claimPage.approvals,
+    ...rooms.distribution.approvals,
+    ...rooms.operator.approvals,
+  };
   return {
     handlers: {
       ...rooms.analytics.calls,
+      ...rooms.approval.calls,
       ...rooms.audit.calls,
       ...rooms.board.calls,
       ...rooms.catalogue.calls,

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import { systemClock } from '#foundation/time/clock.ts';
-import { ensureAdministrator } from '#operator/sign-in/first-administrator.ts';
+import { administratorLines, ensureAdministrators } from '#operator/sign-in/first-administrator.ts';
 import { type Database, openBeside, openDatabase } from '#platform/db/engine.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -68,11 +68,9 @@ function tellOfOpening({ env }: Start, address: AddressInfo, sandboxKey: string 
 }
 
 /** On the first start, prints how to sign in at the console. */
-async function tellOfAdministrator(db: Kysely<Schema>, nowMs: number): Promise<void> {
-  const first = await ensureAdministrator(db, nowMs);
-  if (first === undefined) return;
-  tell(`The console's first administrator: name ${first.name}, one-time password ${first.oneTimePassword}`);
-  tell('The password is shown only once and must be changed at the first sign-in.');
+async function tellOfAdministrators(db: Kysely<Schema>, nowMs: number): Promise<void> {
+  const made = await ensureAdministrators(db, nowMs, { isStart: true });
+  if (made.length > 0) tell(administratorLines(made).join('\n'));
 }
 
 async function open(start: Start): Promise<void> {
@@ -105,7 +103,7 @@ async function open(start: Start): Promise<void> {
   stop.asked.throwIfAborted();
   const listening = isSplit || !app ? await openWebProcesses(start, sibling) : await listen(env, app);
 
-  if (env.role !== 'worker') await tellOfAdministrator(node.db, node.clock.now());
+  if (env.role !== 'worker') await tellOfAdministrators(node.db, node.clock.now());
   tellOfOpening(start, listening, openSandbox?.key);
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@coupon-centre/contract/call/rights';
+import { canonicalJson } from '#foundation/text/canonical-json.ts';
 
 /** An entry's JSON: only what PostgreSQL's jsonb stores unchanged. */
 export type AuditJson = Readonly<Record<string, unknown>>;
@@ -25,16 +26,8 @@ export interface ChainedEntry {
 /** The hash before the first entry. */
 export const FIRST_PREV_HASH = Buffer.alloc(32);
 
-/** Canonical JSON: keys sorted at every depth, no white space. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  const sorted = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(sorted.map(([key, inner]) => [key, canonical(inner)]));
-}
-
 /** SHA-256 over the entry as canonical JSON, its time in milliseconds, and the hash before it in hexadecimal. */
 export const hashOfEntry = (entry: ChainedEntry, prevHash: Buffer): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify(canonical({ ...entry, prevHash: prevHash.toString('hex') })))
+    .update(canonicalJson({ ...entry, prevHash: prevHash.toString('hex') }))
     .digest();

@@ -163,6 +163,7 @@ it('holds for every call that makes something of value', () => {
   expect(repeatable.map(([name]) => name).sort()).toEqual([
     'changeLimit',
     'changeStock',
+    'commentApproval',
     'copyCoupon',
     'giveCoupon',
     'importPartnerCodes',

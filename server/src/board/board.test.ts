@@ -112,7 +112,7 @@ it('tells the verdict of the check, what waits, and gives each part as CSV', asy
   await keepReport(db, await checkInvariants(db, nowMs));
   expect((await finance.call('board/showJobs')).body.resp_data).toMatchObject({ invariants: { holds: true } });
   expect((await finance.call('board/showWaiting')).body.resp_data).toMatchObject({
-    couponReviews: 0,
+    approvals: 0,
     hangingUses: 0,
     collectedToday: 5,
     usedToday: 1,

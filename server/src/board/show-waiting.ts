@@ -1,6 +1,7 @@
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { HANGS_AFTER_SECONDS } from '@coupon-centre/contract/use/list-hanging-uses';
 import type { Kysely } from 'kysely';
+import { countDecidable } from '#approval/list-approvals.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { centreWindow, closedAt, isVisible } from '#catalogue/offer.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
@@ -14,15 +15,6 @@ import { readCoupons } from './read-board.ts';
 /** Low-stock warning threshold: a twentieth of the stock. */
 const SHORT_SHARE = 0.05;
 
-async function countInReview(db: Kysely<Schema>, table: 'coupon_draft' | 'page_version'): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .where('state', '=', 'IN_REVIEW')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 function countShort(catalogue: Catalogue, nowMs: number): number {
   const open = [...catalogue.contents().offers.values()].filter(
     (offer) => isVisible(offer) && closedAt(offer, centreWindow(offer), nowMs) === null,
@@ -33,7 +25,8 @@ function countShort(catalogue: Catalogue, nowMs: number): number {
 
 export const showWaiting =
   (db: Kysely<Schema>, catalogue: Catalogue): Handler<'showWaiting'> =>
-  async (_request, { nowMs }) => {
+  async (_request, caller) => {
+    const { nowMs } = caller;
     const before = new Date(nowMs - HANGS_AFTER_SECONDS * SECOND_MS);
     const today = businessDay(nowMs);
     const hanging = async (state: 'HANDED_OVER' | undefined) => {
@@ -41,9 +34,8 @@ export const showWaiting =
       const [uses, reversals] = await Promise.all([countHanging(db, asked), countHangingReversals(db, asked)]);
       return uses + reversals;
     };
-    const [couponReviews, pageReviews, hangingUses, handedOverUses, checked, outbox, counts] = await Promise.all([
-      countInReview(db, 'coupon_draft'),
-      countInReview(db, 'page_version'),
+    const [approvals, hangingUses, handedOverUses, checked, outbox, counts] = await Promise.all([
+      countDecidable(db, caller),
       hanging(undefined),
       hanging('HANDED_OVER'),
       readInvariants(db),
@@ -51,8 +43,7 @@ export const showWaiting =
       readCoupons(db, { from: today, to: today }),
     ]);
     return {
-      couponReviews,
-      pageReviews,
+      approvals,
       hangingUses,
       handedOverUses,
       shortCoupons: countShort(catalogue, nowMs),

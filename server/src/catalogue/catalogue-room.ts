@@ -1,5 +1,6 @@
 import type { catalogueCalls } from '@coupon-centre/contract/catalogue/catalogue-calls';
 import type { Kysely } from 'kysely';
+import type { Approves } from '#approval/approval-work.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
@@ -7,13 +8,11 @@ import { listCouponClasses } from './coupons/list-coupon-classes.ts';
 import { listCoupons } from './coupons/list-coupons.ts';
 import { setCouponState } from './coupons/set-coupon-state.ts';
 import { showCoupon } from './coupons/show-coupon.ts';
-import { approveDraft } from './drafts/approve-draft.ts';
 import { copyCoupon } from './drafts/copy-coupon.ts';
+import { couponApproval } from './drafts/coupon-approval.ts';
 import { discardDraft } from './drafts/discard-draft.ts';
-import { rejectDraft } from './drafts/reject-draft.ts';
 import { saveDraft } from './drafts/save-draft.ts';
 import { submitDraft } from './drafts/submit-draft.ts';
-import { withdrawDraft } from './drafts/withdraw-draft.ts';
 import { endGrabSession } from './grabs/end-grab-session.ts';
 import { listGrabSessions } from './grabs/list-grab-sessions.ts';
 import { makeGrabSession } from './grabs/make-grab-session.ts';
@@ -29,7 +28,8 @@ interface Needs {
 }
 
 /** Templates, their drafts and stock, and grabs, for operators. */
-export const catalogueRoom = ({ db, clock }: Needs): Room<typeof catalogueCalls> => ({
+export const catalogueRoom = ({ db, clock }: Needs): Room<typeof catalogueCalls> & Approves<'COUPON'> => ({
+  approvals: { COUPON: couponApproval },
   calls: {
     listCoupons: listCoupons(db),
     showCoupon: showCoupon(db),
@@ -37,10 +37,7 @@ export const catalogueRoom = ({ db, clock }: Needs): Room<typeof catalogueCalls>
     listCouponClasses: listCouponClasses(db),
     saveDraft: saveDraft(db),
     submitDraft: submitDraft(db),
-    withdrawDraft: withdrawDraft(db),
     discardDraft: discardDraft(db),
-    approveDraft: approveDraft(db),
-    rejectDraft: rejectDraft(db),
     copyCoupon: copyCoupon(db),
     changeStock: changeStock(db),
     changeLimit: changeLimit(db),

@@ -1,10 +1,10 @@
 import type { claimPageCalls } from '@coupon-centre/contract/claim-page/claim-page-calls';
 import type { Kysely } from 'kysely';
+import type { Approves } from '#approval/approval-work.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { allowHosts } from '#catalogue/link-hosts.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
-import { approvePage } from './editing/approve-page.ts';
 import { beginPageDraft } from './editing/begin-page-draft.ts';
 import { checkPage } from './editing/check-page.ts';
 import { linkPagePreview } from './editing/link-page-preview.ts';
@@ -12,6 +12,7 @@ import { listPageCards } from './editing/list-page-cards.ts';
 import { listPageFronts } from './editing/list-page-fronts.ts';
 import { listPages } from './editing/list-pages.ts';
 import { makePage } from './editing/make-page.ts';
+import { pageApproval } from './editing/page-approval.ts';
 import { createPageEditing } from './editing/page-editing.ts';
 import { publishPage } from './editing/publish-page.ts';
 import { rollPageBack } from './editing/roll-page-back.ts';
@@ -34,10 +35,16 @@ interface Needs {
 }
 
 /** Claim pages, as subscribers see them and as operators write them. */
-export function claimPageRoom({ db, catalogue, previews, settings }: Needs): Room<typeof claimPageCalls> {
+export function claimPageRoom({
+  db,
+  catalogue,
+  previews,
+  settings,
+}: Needs): Room<typeof claimPageCalls> & Approves<'PAGE'> {
   const mayLeadTo = allowHosts(settings.pageLinkHosts);
   const editing = createPageEditing(db, settings.pageLinkHosts);
   return {
+    approvals: { PAGE: pageApproval },
     calls: {
       showClaimPage: showClaimPage(catalogue, mayLeadTo),
       listClaimPages: listClaimPages(catalogue, mayLeadTo),
@@ -48,7 +55,6 @@ export function claimPageRoom({ db, catalogue, previews, settings }: Needs): Roo
       beginPageDraft: beginPageDraft(db),
       savePageDraft: savePageDraft(db),
       submitPage: submitPage(editing),
-      approvePage: approvePage(db),
       sendPageBack: sendPageBack(db),
       publishPage: publishPage(editing),
       rollPageBack: rollPageBack(editing),

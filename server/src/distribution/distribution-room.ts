@@ -1,13 +1,14 @@
 import type { distributionCalls } from '@coupon-centre/contract/distribution/distribution-calls';
 import type { Kysely } from 'kysely';
+import type { Approves } from '#approval/approval-work.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { pieceByPiece } from '#platform/jobs/work.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { Identity } from '#subscriber/identity.ts';
-import { decideDistribution } from './decide-distribution.ts';
 import { distributeSome } from './distribute.ts';
+import { distributionApproval } from './distribution-approval.ts';
 import { retireLists } from './distribution-store.ts';
 import { listDistributions } from './list-distributions.ts';
 import { setDistributionState } from './set-distribution-state.ts';
@@ -28,12 +29,12 @@ export const distributionRoom = ({
   clock,
   catalogue,
   identity: { cipher },
-}: Needs): Room<typeof distributionCalls> => ({
+}: Needs): Room<typeof distributionCalls> & Approves<'DISTRIBUTION'> => ({
+  approvals: { DISTRIBUTION: distributionApproval },
   calls: {
     listDistributions: listDistributions(db),
     showDistribution: showDistribution(db, cipher),
     uploadDistribution: uploadDistribution(db, cipher),
-    decideDistribution: decideDistribution(db),
     setDistributionState: setDistributionState(db),
     takeDistributionFailures: takeDistributionFailures(db, cipher),
   },

@@ -1,5 +1,6 @@
 import { PREVIEW_NUMBERS } from '@coupon-centre/contract/distribution/show-distribution';
 import type { Kysely } from 'kysely';
+import { openApprovalOf } from '#approval/approval-store.ts';
 import { maskPhone, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -21,6 +22,7 @@ export const showDistribution =
     return {
       ...presentDistribution(row),
       isOwn: row.uploaded_by === caller.operatorId,
+      approvalId: await openApprovalOf(db, 'DISTRIBUTION', distributionId),
       first: first.map(({ line_no, phone_sealed, outcome }) => ({
         lineNo: line_no,
         phone: maskPhone(cipher.open(phone_sealed)),

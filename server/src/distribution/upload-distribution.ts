@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
+import { askApproval } from '#approval/ask-approval.ts';
 import { audited } from '#audit/audited.ts';
+import { readBookValue } from '#catalogue/template/book-value.ts';
 import { refuseUnreleased } from '#catalogue/template/refuse-unreleased.ts';
-import { recordEvent } from '#events/record-event.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { readUploadedLines } from '#platform/http/upload/uploaded-lines.ts';
+import { baseOfDistribution } from './distribution-approval.ts';
 import { forgetList, keepList } from './distribution-store.ts';
 
 /** Stores and counts the list, which then waits for another operator's approval. */
@@ -30,8 +32,21 @@ export const uploadDistribution =
         .set({ ...counts, state: 'IN_REVIEW', uploaded_by: caller.operatorId })
         .where('distribution_id', '=', distributionId)
         .execute();
-      const waiting = { what: 'DISTRIBUTION', id: distributionId, title: name, submittedBy: caller.name } as const;
-      await recordEvent(trx, { type: 'draft.waiting', data: waiting }, caller.nowMs);
+      const { valid } = counts;
+      const terms = await readBookValue(trx, templateId);
+      await askApproval(
+        trx,
+        {
+          kind: 'DISTRIBUTION',
+          subjectId: distributionId,
+          title: name,
+          asked: { templateId, name, ...counts },
+          inForce: null,
+          base: await baseOfDistribution(trx, { template_id: templateId, valid }),
+          exposureFen: valid * (terms?.book_value_fen ?? 0),
+        },
+        caller,
+      );
       note({
         action: 'distribution.uploaded',
         target: { kind: 'distribution', id: distributionId },

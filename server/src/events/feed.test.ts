@@ -221,7 +221,7 @@ test('a worker whose clock is wrong loses no event, and what happened while no w
 });
 
 test('an operational event is told if its change commits, once, and never if it does not', async () => {
-  const data = { what: 'PAGE', id: 'p', title: 'P', submittedBy: 'eva' } as const;
+  const data = { what: 'PAGE', id: 'p', approvalId: uuidv7(), title: 'P', submittedBy: 'eva' } as const;
   const record = () =>
     db.transaction().execute(async (trx) => recordEvent(trx, { type: 'draft.waiting', data }, NOW_MS));
   await Promise.all(Array.from({ length: 20 }, record));

@@ -24,7 +24,7 @@ const stockLow = (title = '10元话费券'): ToldEvent => ({
 });
 const draft = (what: 'COUPON' | 'PAGE' | 'DISTRIBUTION', submittedBy: string): ToldEvent => ({
   type: 'draft.waiting',
-  data: { what, id: uuidv7(), title: what, submittedBy },
+  data: { what, id: uuidv7(), approvalId: uuidv7(), title: what, submittedBy },
 });
 const difference = (): ToldEvent => ({
   type: 'reconciliation.difference',

@@ -20,11 +20,8 @@ const whats = {
   COUPON: { 'zh-CN': '券', en: 'Coupon' },
   PAGE: { 'zh-CN': '领券页', en: 'Claim page' },
   DISTRIBUTION: { 'zh-CN': '定向发放', en: 'Distribution' },
-} as const;
-const pathOf = {
-  COUPON: (id: string) => `/coupons/${id}`,
-  PAGE: (id: string) => `/pages/${id}`,
-  DISTRIBUTION: list('/distribution'),
+  OPERATOR: { 'zh-CN': '操作员', en: 'Operator' },
+  ROLE_CLAIMS: { 'zh-CN': '身份认证角色', en: 'Roles by claims' },
 } as const;
 const differences = {
   GRANTED_ONLY_THERE: { 'zh-CN': '计费系统已开通，我方未成功', en: 'granted by the biller, not here' },
@@ -59,7 +56,7 @@ export const noticeWords: { readonly [Kind in NoticeKind]: Words<Kind> } = {
       'zh-CN': `${whats[what]['zh-CN']}“${title}”，由 ${submittedBy} 提交`,
       en: `${whats[what].en} "${title}", submitted by ${submittedBy}`,
     }),
-    path: ({ what, id }) => pathOf[what](id),
+    path: ({ approvalId }) => `/approvals/${approvalId}`,
   },
   'import.done': {
     title: { 'zh-CN': '券码导入完成', en: 'Partner codes imported' },

@@ -1,4 +1,5 @@
 import type { operatorCalls } from '@coupon-centre/contract/operator/operator-calls';
+import type { Approves } from '#approval/approval-work.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { changeRole } from './accounts/change-role.ts';
@@ -6,6 +7,7 @@ import { endSession } from './accounts/end-session.ts';
 import { listOperators } from './accounts/list-operators.ts';
 import { listSessions } from './accounts/list-sessions.ts';
 import { makeOperator } from './accounts/make-operator.ts';
+import { operatorApproval } from './accounts/operator-approval.ts';
 import { resetAccess } from './accounts/reset-access.ts';
 import { setOperatorState } from './accounts/set-operator-state.ts';
 import { acknowledgeBreakGlass } from './break-glass/acknowledge-break-glass.ts';
@@ -18,7 +20,7 @@ import { retireLogoutTokens, serveBackChannelLogout } from './provider/back-chan
 import { beginProviderSignIn } from './provider/begin-provider-sign-in.ts';
 import { finishProviderSignIn } from './provider/finish-provider-sign-in.ts';
 import { listRoleClaims } from './provider/list-role-claims.ts';
-import { setRoleClaims } from './provider/set-role-claims.ts';
+import { roleClaimsApproval, setRoleClaims } from './provider/set-role-claims.ts';
 import { showSignInWays } from './provider/show-sign-in-ways.ts';
 import { endOwnSession } from './session/end-own-session.ts';
 import { listOwnSessions } from './session/list-own-sessions.ts';
@@ -39,7 +41,11 @@ interface Needs {
 }
 
 /** Operators, their sessions, and keys for other systems. */
-export const operatorRoom = ({ operators, clock }: Needs): Room<typeof operatorCalls> => ({
+export const operatorRoom = ({
+  operators,
+  clock,
+}: Needs): Room<typeof operatorCalls> & Approves<'OPERATOR' | 'ROLE_CLAIMS'> => ({
+  approvals: { OPERATOR: operatorApproval, ROLE_CLAIMS: roleClaimsApproval },
   calls: {
     acknowledgeBreakGlass: acknowledgeBreakGlass(operators),
     beginProviderSignIn: beginProviderSignIn(operators),

@@ -10,7 +10,14 @@ export type OperatorRow = Selectable<OperatorSchema['operator']>;
 /** Adds an operator who signs in with a one-time password first, or without one at the identity provider; undefined if the name is taken. */
 export async function addOperator(
   db: Kysely<Schema>,
-  of: { name: string; displayName: string; role: Role; passwordHash: string | null; nowMs: number },
+  of: {
+    name: string;
+    displayName: string;
+    role: Role;
+    passwordHash: string | null;
+    state?: OperatorRow['state'];
+    nowMs: number;
+  },
 ): Promise<string | undefined> {
   const row = await db
     .insertInto('operator')
@@ -19,7 +26,7 @@ export async function addOperator(
       name: of.name,
       display_name: of.displayName,
       role: of.role,
-      state: 'ACTIVE',
+      state: of.state ?? 'ACTIVE',
       password_hash: of.passwordHash,
       has_one_time_password: of.passwordHash !== null,
       created_at: new Date(of.nowMs),

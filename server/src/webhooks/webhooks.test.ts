@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { CentreEvent } from '@coupon-centre/contract/events/events';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { feedRecent } from '#events/feed-rounds.ts';
 import { recordEvents } from '#events/record-event.ts';
@@ -59,7 +60,7 @@ async function endpoint(url: string, types: readonly string[] = []) {
 }
 /** Operational events, recorded and fed. */
 async function happen(count: number): Promise<readonly string[]> {
-  const data = { what: 'PAGE', id: 'p', title: 'P', submittedBy: 'eva' } as const;
+  const data = { what: 'PAGE', id: 'p', approvalId: uuidv7(), title: 'P', submittedBy: 'eva' } as const;
   const events = Array.from({ length: count }, () => ({ type: 'draft.waiting', data }) as const);
   await db.transaction().execute((trx) => recordEvents(trx, events, clock.now()));
   const waiting = await db.selectFrom('event_waiting').select('event_id').execute();

@@ -6,7 +6,7 @@ import { pageVersion } from './page-fields.ts';
 
 export const sendPageBack = call({
   path: '/console-api/pages/sendBack',
-  summary: 'Sends a version back from review for editing',
+  summary: 'Sends an approved version that is not published back for editing',
   who: { operator: 'pages.approve' },
   request: z.strictObject({ pageId, version: pageVersion, reason }),
   answer: json(z.object({})),

@@ -18,6 +18,8 @@ export const showPage = call({
       shown: listedVersion,
       /** Whether the caller edited it and so cannot approve it. */
       isOwnWork: z.boolean(),
+      /** The approval that this version waits for; null if none. */
+      approvalId: z.uuid().nullable(),
       /** Why it was last sent back from review. */
       rejection: z.string().nullable(),
       /** The newest ones, newest first. */

@@ -57,7 +57,7 @@ export const offShelfCoupons: readonly DemoCoupon[] = [
     validity: afterCollecting(15),
     state: 'IN_REVIEW',
     claimDays: [20, 50],
-    stock: { total: 20_000 },
+    stock: { total: 12_000 },
     rules: [['使用后话费实时到账，有效期30天。', 'The credit arrives at once and lasts 30 days.']],
   },
   {

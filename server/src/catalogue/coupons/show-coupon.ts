@@ -1,6 +1,7 @@
 import { couponActions } from '@coupon-centre/contract/catalogue/coupon-state';
 import { COUPON_POOLS_SHOWN } from '@coupon-centre/contract/catalogue/show-coupon';
 import { type Kysely, sql } from 'kysely';
+import { openApprovalOf } from '#approval/approval-store.ts';
 import type { Draft } from '#catalogue/drafts/draft-store.ts';
 import { readCeiling } from '#catalogue/template/ceiling.ts';
 import { stateOf } from '#catalogue/template/coupon-lock.ts';
@@ -63,6 +64,7 @@ async function presentDraft(db: Kysely<Schema>, draft: Draft, operatorId: string
     writers: writers.map(({ name }) => name),
     isOwn: draft.writers.includes(operatorId),
     submittedAt: instantOf(draft.submitted_at),
+    approvalId: await openApprovalOf(db, 'COUPON', draft.template_id),
     rejection: draft.rejection,
     changedAt: toInstant(draft.changed_at.getTime()),
   };

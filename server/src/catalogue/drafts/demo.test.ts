@@ -1,6 +1,7 @@
 import { seedDemoProvince } from '@coupon-centre/sandbox/src/demo/demo-province.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decide } from '#test/approval.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { type TestNode, testNode } from '#test/node.ts';
 import { testOperator } from '#test/operator.ts';
@@ -23,22 +24,20 @@ afterAll(async () => {
 it('releases a seeded draft with its terms and stock', async () => {
   const editor = await testOperator(database, node, 'editor');
   const approver = await testOperator(database, node, 'approver');
+  const finance = await testOperator(database, node, 'finance');
   const { body } = await editor.call('coupons/list', { states: ['DRAFT', 'IN_REVIEW'] });
   expect(body.resp_data.total).toBeGreaterThan(1);
   const [reviewed] = body.resp_data.items.filter(({ draft }: { draft: string | null }) => draft === 'IN_REVIEW');
-  expect((await editor.call('board/showWaiting')).body.resp_data.couponReviews).toBe(1);
-  const isApproved = await approver.call('coupons/approveDraft', {
-    templateId: reviewed.templateId,
-    expectedRevision: 1,
-  });
-  expect(isApproved.body.code).toBe('0000');
+  expect((await approver.call('board/showWaiting')).body.resp_data.approvals).toBe(1);
+  expect((await decide(approver, reviewed.templateId)).body.resp_data).toEqual({ state: 'DONE' });
   for (const { templateId } of body.resp_data.items) {
     if (templateId === reviewed.templateId) continue;
     const { released } = (await editor.call('coupons/show', { templateId })).body.resp_data;
     const asked = { templateId, expectedRevision: 0, terms: released.terms, firstStock: null };
     expect((await editor.call('coupons/saveDraft', asked)).body.code).toBe('0000');
     await editor.call('coupons/submitDraft', { templateId, expectedRevision: 1 });
-    expect((await approver.call('coupons/approveDraft', { templateId, expectedRevision: 1 })).body.code).toBe('0000');
+    expect((await decide(approver, templateId)).body.resp_data).toEqual({ state: 'WAITING' });
+    expect((await decide(finance, templateId)).body.resp_data).toEqual({ state: 'DONE' });
     expect((await editor.call('coupons/show', { templateId })).body.resp_data.state).toMatch(/^(SCHEDULED|RUNNING)$/);
   }
 });

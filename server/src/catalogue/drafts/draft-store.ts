@@ -123,15 +123,21 @@ export async function updateDraft(
 export async function moveDraft(
   trx: Transaction<Schema>,
   draft: Draft,
-  { to, rejection, operatorId, nowMs }: Writer & { readonly to: Draft['state']; readonly rejection?: string },
+  move: (Writer & { readonly to: 'IN_REVIEW' }) | { readonly to: 'DRAFT'; readonly rejection?: string },
 ): Promise<void> {
   const submission =
-    to === 'IN_REVIEW'
-      ? { submitted_by: operatorId, submitted_at: new Date(nowMs), writers: withWriter(draft, operatorId) }
-      : { submitted_by: null, submitted_at: null };
+    move.to === 'IN_REVIEW'
+      ? {
+          submitted_by: move.operatorId,
+          submitted_at: new Date(move.nowMs),
+          writers: withWriter(draft, move.operatorId),
+          rejection: null,
+        }
+      : { submitted_by: null, submitted_at: null, rejection: move.rejection ?? null };
+  const { to } = move;
   await trx
     .updateTable('coupon_draft')
-    .set({ state: to, ...submission, rejection: rejection ?? null })
+    .set({ state: to, ...submission })
     .where('template_id', '=', draft.template_id)
     .where('state', '=', draft.state)
     .returning('revision')

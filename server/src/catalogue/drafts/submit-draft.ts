@@ -1,48 +1,60 @@
-import type { Kysely } from 'kysely';
-import { audited } from '#audit/audited.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { askApproval } from '#approval/ask-approval.ts';
+import { audited, type Note } from '#audit/audited.ts';
 import { refuseLowCeiling } from '#catalogue/template/ceiling.ts';
-import { recordEvent } from '#events/record-event.ts';
+import { writtenTerms } from '#catalogue/terms-columns.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
-import { type Handler, nothing } from '#platform/http/handler.ts';
+import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
+import { baseOfDraft } from './coupon-approval.ts';
 import { moveDraft } from './draft-store.ts';
 import { refuseWithoutCodes } from './external-codes.ts';
 import { ceilingOf, openDraft } from './reviewed-draft.ts';
 import { isOver } from './written-terms.ts';
 
+interface Asked {
+  readonly request: ParsedRequest<'submitDraft'>;
+  readonly caller: Pick<OperatorCaller, 'operatorId' | 'name' | 'nowMs' | 'keyId'>;
+}
+
+/** Asks for the approval of a draft. The exposure: every unit that the ceiling allows. */
+export async function submit(trx: Transaction<Schema>, note: Note, { request, caller }: Asked) {
+  const { templateId, expectedRevision } = request;
+  const open = await openDraft(trx, request, { move: 'SUBMIT', nowMs: caller.nowMs });
+  if (open instanceof Refusal) return open;
+  const { coupon, draft } = open;
+  if (isOver(draft.terms, caller.nowMs)) return refuse('WINDOW_OVER');
+  const withoutCodes = await refuseWithoutCodes(trx, coupon, draft.terms);
+  if (withoutCodes !== null) return withoutCodes;
+  const low = await refuseLowCeiling(trx, ceilingOf(draft));
+  if (low !== null) return low;
+  await moveDraft(trx, draft, { ...caller, to: 'IN_REVIEW' });
+  const asked = await askApproval(
+    trx,
+    {
+      kind: 'COUPON',
+      subjectId: templateId,
+      title: draft.terms.title['zh-CN'],
+      asked: { terms: draft.terms, firstStock: draft.first_stock },
+      inForce: coupon.terms && { terms: writtenTerms(coupon.template, coupon.terms) },
+      base: baseOfDraft(draft, coupon.template.terms_version),
+      exposureFen: draft.terms.ceiling * draft.terms.bookValueFen,
+      authors: draft.writers,
+    },
+    caller,
+  );
+  note({
+    action: 'coupon.draft.submitted',
+    target: { kind: 'coupon', id: templateId },
+    before: { state: 'DRAFT' },
+    after: { state: 'IN_REVIEW', revision: expectedRevision, ...asked },
+  });
+  return asked;
+}
+
 export const submitDraft =
   (db: Kysely<Schema>): Handler<'submitDraft'> =>
   (request, caller) =>
-    tryAgain(() =>
-      audited(db, caller, async (trx, note) => {
-        const open = await openDraft(trx, request, { move: 'SUBMIT', nowMs: caller.nowMs });
-        if (open instanceof Refusal) return open;
-        if (isOver(open.draft.terms, caller.nowMs)) return refuse('WINDOW_OVER');
-        const withoutCodes = await refuseWithoutCodes(trx, open.coupon, open.draft.terms);
-        if (withoutCodes !== null) return withoutCodes;
-        const low = await refuseLowCeiling(trx, ceilingOf(open.draft));
-        if (low !== null) return low;
-        await moveDraft(trx, open.draft, { ...caller, to: 'IN_REVIEW' });
-        await recordEvent(
-          trx,
-          {
-            type: 'draft.waiting',
-            data: {
-              what: 'COUPON',
-              id: request.templateId,
-              title: open.draft.terms.title['zh-CN'],
-              submittedBy: caller.name,
-            },
-          },
-          caller.nowMs,
-        );
-        note({
-          action: 'coupon.draft.submitted',
-          target: { kind: 'coupon', id: request.templateId },
-          before: { state: 'DRAFT' },
-          after: { state: 'IN_REVIEW', revision: request.expectedRevision },
-        });
-        return nothing;
-      }),
-    );
+    tryAgain(() => audited(db, caller, (trx, note) => submit(trx, note, { request, caller })));

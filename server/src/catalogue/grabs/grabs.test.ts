@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { decide } from '#test/approval.ts';
 import { ensureCategory } from '#test/factories/category.ts';
 import { makeGrab } from '#test/factories/grab.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
@@ -101,5 +102,8 @@ it('stays inside the coupon’s claim window, even when that changes', async () 
   await editor.call('coupons/saveDraft', { templateId, expectedRevision: 0, terms, firstStock: null });
   const draft = { templateId, expectedRevision: 1 };
   await editor.call('coupons/submitDraft', draft);
-  expect((await approver.call('coupons/approveDraft', draft)).body.code).toBe('8022');
+  expect((await decide(approver, draft.templateId)).body).toMatchObject({
+    code: '8030',
+    resp_data: { because: 'OUTSIDE_WINDOW' },
+  });
 });

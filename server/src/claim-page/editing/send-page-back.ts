@@ -11,7 +11,7 @@ export const sendPageBack =
     audited(db, caller, async (trx, note) => {
       const row = (await holdPage(trx, pageId)).find((one) => one.version === version);
       if (row === undefined) return refuse('UNKNOWN_ITEM');
-      if (row.state !== 'IN_REVIEW') return refuse('WRONG_STATE', { state: row.state });
+      if (row.state !== 'IN_REVIEW' || row.approved_by === null) return refuse('WRONG_STATE', { state: row.state });
       await moveVersion(trx, row, {
         state: 'DRAFT',
         submitted_at: null,

@@ -1,5 +1,6 @@
 import { PAGE_VERSIONS_SHOWN } from '@coupon-centre/contract/claim-page/editing/show-page';
 import type { Kysely } from 'kysely';
+import { openApprovalOf } from '#approval/approval-store.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -20,6 +21,7 @@ export const showPage =
       front: page.front,
       shown: presentVersion(row),
       isOwnWork: row.writers.includes(caller.operatorId),
+      approvalId: row.state === 'IN_REVIEW' ? await openApprovalOf(db, 'PAGE', pageId) : null,
       rejection: row.rejection,
       versions: versions.slice(0, PAGE_VERSIONS_SHOWN).map(presentVersion),
     };

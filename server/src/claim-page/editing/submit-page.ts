@@ -1,7 +1,8 @@
+import { askApproval } from '#approval/ask-approval.ts';
 import { audited } from '#audit/audited.ts';
-import { recordEvent } from '#events/record-event.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
-import { type Handler, nothing } from '#platform/http/handler.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { baseOfVersion } from './page-approval.ts';
 import type { PageEditing } from './page-editing.ts';
 import { holdPage, moveVersion, withWriter, writtenOf } from './page-editing-store.ts';
 
@@ -9,7 +10,8 @@ export const submitPage =
   (editing: PageEditing): Handler<'submitPage'> =>
   async ({ pageId, version, expectedRevision }, caller) =>
     audited(editing.db, caller, async (trx, note) => {
-      const row = (await holdPage(trx, pageId)).find((one) => one.version === version);
+      const versions = await holdPage(trx, pageId);
+      const row = versions.find((one) => one.version === version);
       if (row === undefined) return refuse('UNKNOWN_ITEM');
       if (row.state !== 'DRAFT') return refuse('WRONG_STATE', { state: row.state });
       if (row.revision !== expectedRevision) return refuse('STALE_VALUE', { current: row.revision });
@@ -21,11 +23,21 @@ export const submitPage =
         rejection: null,
         writers: withWriter(row, caller.operatorId),
       });
-      const title = writtenOf(row).content.title['zh-CN'];
-      await recordEvent(
+      const written = writtenOf(row);
+      const published = versions.find(({ state }) => state === 'PUBLISHED');
+      const asked = await askApproval(
         trx,
-        { type: 'draft.waiting', data: { what: 'PAGE', id: pageId, title, submittedBy: caller.name } },
-        caller.nowMs,
+        {
+          kind: 'PAGE',
+          subjectId: pageId,
+          title: written.content.title['zh-CN'],
+          asked: { version, ...written },
+          inForce: published === undefined ? null : { version: published.version, ...writtenOf(published) },
+          base: baseOfVersion(row),
+          exposureFen: 0,
+          authors: row.writers,
+        },
+        caller,
       );
       note({
         action: 'page.submitted',
@@ -33,5 +45,5 @@ export const submitPage =
         before: { version, state: 'DRAFT' },
         after: { version, state: 'IN_REVIEW' },
       });
-      return nothing;
+      return asked;
     });

@@ -1,8 +1,9 @@
 import { audited } from '#audit/audited.ts';
-import { refuse } from '#foundation/refusal/refusal.ts';
+import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { lockOperator, othersCanAdministrate, signsInBy } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
-import { type Handler, nothing } from '#platform/http/handler.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { askForOperator } from './operator-approval.ts';
 
 /** Concurrent changes always leave one administrator who can sign in. */
 export const changeRole =
@@ -17,13 +18,14 @@ export const changeRole =
       if (operator.role === 'administrator' && role !== 'administrator' && !othersRemain) {
         return refuse('LAST_ADMINISTRATOR');
       }
-      await trx.updateTable('operator').set({ role }).where('operator_id', '=', operatorId).execute();
+      const asked = await askForOperator(trx, { operator, change: 'ROLE', role, reason }, caller);
+      if (asked instanceof Refusal) return asked;
       note({
-        action: 'operator.role.changed',
+        action: 'operator.role.asked',
         target: { kind: 'operator', id: operatorId },
         before: { role: expectedRole },
         after: { role },
         reason,
       });
-      return nothing;
+      return { approvalId: asked.approvalId };
     });

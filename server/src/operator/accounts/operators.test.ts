@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest';
+import { decide } from '#test/approval.ts';
 import { CONSOLE_HEADERS, type TestOperator } from '#test/operator.ts';
 import { scene } from '#test/scene.ts';
 
 const { db, node, administrator, operator } = await scene({ operators: ['administrator'] });
+const second = await operator('administrator');
+/** The other administrator agrees. */
+const approve = async (operatorId: string) =>
+  expect((await decide(second, operatorId)).body.resp_data).toEqual({ state: 'DONE' });
 
 const reason = 'as was agreed';
+/** Of the administrator who is left in the end. */
+let dataOfLast = administrator.call;
 const dataOf = async (path: string, body: unknown) => (await administrator.call(path, body)).body.resp_data;
 const signIn = (name: string, password: string) =>
   node.post('/console-api/session/signIn', { name, password }, CONSOLE_HEADERS);
@@ -13,6 +20,9 @@ const lastEntry = async () =>
 
 it('makes an operator who signs in with the password that is shown once; the audit has who and what, not the password', async () => {
   const made = await dataOf('operators/make', { name: 'Li.Wei', displayName: '李伟', role: 'editor' });
+  expect((await signIn('li.wei', made.oneTimePassword)).body.code).toBe('8009');
+  expect((await decide(administrator, made.operatorId)).body.code).toBe('8008');
+  await approve(made.operatorId);
   expect((await signIn('li.wei', made.oneTimePassword)).body.resp_data).toEqual({ next: 'NEW_PASSWORD' });
   const [entry] = (await dataOf('audit/list', { action: 'operator.made' })).items;
   expect(entry).toMatchObject({
@@ -21,7 +31,7 @@ it('makes an operator who signs in with the password that is shown once; the aud
     targetKind: 'operator',
     targetId: made.operatorId,
     before: null,
-    after: { name: 'li.wei', displayName: '李伟', role: 'editor' },
+    after: { name: 'li.wei', displayName: '李伟', role: 'editor', state: 'DISABLED' },
   });
   expect(JSON.stringify(entry)).not.toContain(made.oneTimePassword);
   const again = await administrator.call('operators/make', { name: 'LI.WEI', displayName: 'x', role: 'viewer' });
@@ -38,7 +48,7 @@ it('lists by part of a name, role and state, page by page', async () => {
   expect(rest).toMatchObject({ items: [{ name: 'zzxc' }], cursor: null, hasMore: false });
   // An underscore is one, not any letter.
   expect((await dataOf('operators/list', { keyword: 'zz_' })).total).toBe(2);
-  expect((await dataOf('operators/list', { state: 'DISABLED' })).total).toBe(0);
+  expect((await dataOf('operators/list', { state: 'DISABLED' })).total).toBe(3);
 });
 
 it('changes a role from the one that is expected, and what it allows from the next call on', async () => {
@@ -46,8 +56,17 @@ it('changes a role from the one that is expected, and what it allows from the ne
   const change = { operatorId: other.operatorId, expectedRole: 'viewer', role: 'finance', reason };
   expect((await other.call('audit/list')).status).toBe(403);
   expect((await administrator.call('operators/changeRole', change)).status).toBe(200);
+  expect((await other.call('audit/list')).status).toBe(403);
+  const again = await administrator.call('operators/changeRole', change);
+  expect(again.body).toMatchObject({ code: '8005', resp_data: { state: 'IN_REVIEW' } });
+  await approve(other.operatorId);
   expect((await other.call('audit/list')).status).toBe(200);
-  expect(await lastEntry()).toMatchObject({ before: { role: 'viewer' }, after: { role: 'finance' }, reason });
+  expect(await lastEntry()).toMatchObject({
+    operatorId: second.operatorId,
+    before: { role: 'viewer' },
+    after: { role: 'finance' },
+    reason,
+  });
   expect(await administrator.call('operators/changeRole', change)).toMatchObject({
     status: 409,
     body: { code: '8004', resp_data: { current: 'finance' } },
@@ -61,8 +80,11 @@ it('disables at once, and lets in again only by signing in', async () => {
   expect((await set('DISABLED')).status).toBe(200);
   expect((await other.call('session/show')).status).toBe(401);
   expect(await set('DISABLED')).toMatchObject({ status: 409, body: { code: '8005' } });
-  await set('ACTIVE');
+  expect((await set('ACTIVE')).status).toBe(200);
+  await approve(other.operatorId);
   expect((await other.call('session/show')).status).toBe(401);
+  const { items } = await dataOf('operators/list', { keyword: other.name });
+  expect(items).toMatchObject([{ state: 'ACTIVE' }]);
 });
 
 it('resets a password, which ends what was open, and an authenticator with its recovery codes', async () => {
@@ -74,11 +96,15 @@ it('resets a password, which ends what was open, and an authenticator with its r
     .where('operator_id', '=', operatorId)
     .execute();
   const { oneTimePassword } = await dataOf('operators/resetAccess', { operatorId, what: 'PASSWORD', reason });
+  expect((await other.call('session/show')).status).toBe(200);
+  expect((await signIn(name, oneTimePassword)).status).not.toBe(200);
+  await approve(operatorId);
   expect((await other.call('session/show')).status).toBe(401);
   expect((await signIn(name, oneTimePassword)).body.resp_data).toEqual({ next: 'CODE' });
-  expect(await dataOf('operators/resetAccess', { operatorId, what: 'AUTHENTICATOR', reason })).toEqual({
+  expect(await dataOf('operators/resetAccess', { operatorId, what: 'AUTHENTICATOR', reason })).toMatchObject({
     oneTimePassword: null,
   });
+  await approve(operatorId);
   expect((await signIn(name, oneTimePassword)).body.resp_data).toEqual({ next: 'NEW_PASSWORD' });
 });
 
@@ -93,21 +119,25 @@ it('shows who is signed in, and ends a session', async () => {
 });
 
 it('keeps one administrator, also when they send each other away at once', async () => {
-  const second = await operator('administrator');
   const sendAway = (by: TestOperator, whom: TestOperator) =>
-    by.call('operators/changeRole', {
-      operatorId: whom.operatorId,
-      expectedRole: 'administrator',
-      role: 'viewer',
-      reason,
-    });
+    by.call('operators/setState', { operatorId: whom.operatorId, state: 'DISABLED', reason });
   const answers = await Promise.all([sendAway(administrator, second), sendAway(second, administrator)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const left = answers[0]?.status === 200 ? administrator : second;
+  dataOfLast = left.call;
   const lastOne = { status: 409, body: { code: '8013' } };
   expect(await sendAway(left, left)).toMatchObject(lastOne);
-  const disable = { operatorId: left.operatorId, state: 'DISABLED', reason };
-  expect(await left.call('operators/setState', disable)).toMatchObject(lastOne);
+  const change = { operatorId: left.operatorId, expectedRole: 'administrator', role: 'viewer', reason };
+  expect(await left.call('operators/changeRole', change)).toMatchObject(lastOne);
+});
+
+it('lets the only administrator make the second one alone, and nobody else', async () => {
+  const { items } = (await dataOfLast('operators/list', { role: 'administrator', state: 'ACTIVE' })).body.resp_data;
+  expect(items).toHaveLength(1);
+  const make = (name: string, role: string) => dataOfLast('operators/make', { name, displayName: name, role });
+  expect((await make('alone-editor', 'editor')).body.resp_data.approvalId).not.toBeNull();
+  expect((await make('alone-admin', 'administrator')).body.resp_data.approvalId).toBeNull();
+  expect((await make('third-admin', 'administrator')).body.resp_data.approvalId).not.toBeNull();
 });
 
 it('counts only administrators with a password: one of the identity provider does not replace the last', async () => {
@@ -117,7 +147,9 @@ it('counts only administrators with a password: one of the identity provider doe
   const { items } = (await ofProvider.call('operators/list', { role: 'administrator', state: 'ACTIVE' })).body
     .resp_data;
   const [last, ...others] = items.filter(({ signsInBy }: { signsInBy: string }) => signsInBy === 'PASSWORD');
-  expect(others).toEqual([]);
+  for (const other of others) {
+    await db.updateTable('operator').set({ state: 'DISABLED' }).where('operator_id', '=', other.operatorId).execute();
+  }
   const disable = { operatorId: last.operatorId, state: 'DISABLED', reason };
   expect(await ofProvider.call('operators/setState', disable)).toMatchObject({ status: 409, body: { code: '8013' } });
 });

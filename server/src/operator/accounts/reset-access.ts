@@ -1,11 +1,11 @@
 import { audited } from '#audit/audited.ts';
-import { refuse } from '#foundation/refusal/refusal.ts';
+import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { makeOneTimePassword } from '#operator/made-secrets.ts';
 import { lockOperator, signsInBy } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { hashPassword } from '#operator/password.ts';
-import { endSessions } from '#operator/session/session-store.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { askForOperator } from './operator-approval.ts';
 
 export const resetAccess =
   ({ db }: Operators): Handler<'resetAccess'> =>
@@ -18,24 +18,18 @@ export const resetAccess =
       if (what === 'PASSWORD' && signsInBy(operator) === 'PROVIDER') {
         return refuse('WRONG_STATE', { state: 'PROVIDER' });
       }
+      const asked = await askForOperator(trx, { operator, change: what, reason }, caller);
+      if (asked instanceof Refusal) return asked;
       await trx
         .updateTable('operator')
-        .set(
-          passwordHash === null
-            ? { totp_sealed: null, totp_offered_sealed: null }
-            : { password_hash: passwordHash, has_one_time_password: true },
-        )
+        .set({ offered_password_hash: passwordHash })
         .where('operator_id', '=', operatorId)
         .execute();
-      if (passwordHash === null) {
-        await trx.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute();
-      }
-      await endSessions(trx, { operatorId, nowMs: caller.nowMs });
       note({
-        action: what === 'PASSWORD' ? 'operator.password.reset' : 'operator.authenticator.reset',
+        action: what === 'PASSWORD' ? 'operator.password.asked' : 'operator.authenticator.asked',
         target: { kind: 'operator', id: operatorId },
         reason,
       });
-      return { oneTimePassword };
+      return { oneTimePassword, approvalId: asked.approvalId };
     });
   };

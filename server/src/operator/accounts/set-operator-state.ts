@@ -1,11 +1,29 @@
-import { audited } from '#audit/audited.ts';
-import { refuse } from '#foundation/refusal/refusal.ts';
-import { lockOperator, othersCanAdministrate } from '#operator/operator-store.ts';
+import type { Transaction } from 'kysely';
+import { audited, type Note } from '#audit/audited.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
+import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
+import { lockOperator, type OperatorRow, othersCanAdministrate } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { endSessions } from '#operator/session/session-store.ts';
-import { type Handler, nothing } from '#platform/http/handler.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { askForOperator } from './operator-approval.ts';
 
-/** A disabled operator is refused from the next call on, and so are their keys. */
+/** Asks another administrator to let the operator in again. */
+async function askToEnable(
+  trx: Transaction<Schema>,
+  { operator, reason }: { readonly operator: OperatorRow; readonly reason: string },
+  { caller, note }: { readonly caller: OperatorCaller; readonly note: Note },
+) {
+  // A role comes from the claims only, at the next sign-in.
+  if (operator.state !== 'DISABLED') return refuse('WRONG_STATE', { state: operator.state });
+  const asked = await askForOperator(trx, { operator, change: 'ENABLE', reason }, caller);
+  if (asked instanceof Refusal) return asked;
+  note({ action: 'operator.enabling.asked', target: { kind: 'operator', id: operator.operator_id }, reason });
+  return { approvalId: asked.approvalId };
+}
+
+/** A disabled operator is refused from the next call on, and so are their keys. Enabling waits for another administrator. */
 export const setOperatorState =
   ({ db }: Operators): Handler<'setOperatorState'> =>
   ({ operatorId, state, reason }, caller) =>
@@ -13,20 +31,17 @@ export const setOperatorState =
       const othersRemain = await othersCanAdministrate(trx, operatorId);
       const operator = await lockOperator(trx, operatorId);
       if (operator === undefined) return refuse('UNKNOWN_ITEM');
-      // A role comes from the claims only, at the next sign-in.
-      const waitsForRole = operator.state === 'NO_ROLE' && state === 'ACTIVE';
-      if (operator.state === state || waitsForRole) return refuse('WRONG_STATE', { state: operator.state });
-      if (state === 'DISABLED' && operator.role === 'administrator' && !othersRemain) {
-        return refuse('LAST_ADMINISTRATOR');
-      }
+      if (state === 'ACTIVE') return askToEnable(trx, { operator, reason }, { caller, note });
+      if (operator.state === 'DISABLED') return refuse('WRONG_STATE', { state: operator.state });
+      if (operator.role === 'administrator' && !othersRemain) return refuse('LAST_ADMINISTRATOR');
       await trx.updateTable('operator').set({ state }).where('operator_id', '=', operatorId).execute();
-      if (state === 'DISABLED') await endSessions(trx, { operatorId, nowMs: caller.nowMs });
+      await endSessions(trx, { operatorId, nowMs: caller.nowMs });
       note({
-        action: state === 'DISABLED' ? 'operator.disabled' : 'operator.enabled',
+        action: 'operator.disabled',
         target: { kind: 'operator', id: operatorId },
         before: { state: operator.state },
         after: { state },
         reason,
       });
-      return nothing;
+      return { approvalId: null };
     });

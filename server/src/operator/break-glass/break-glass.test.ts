@@ -1,7 +1,8 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { afterAll, expect, it } from 'vitest';
+import { decide } from '#test/approval.ts';
 import { identityProvider } from '#test/identity-provider.ts';
-import { CONSOLE_HEADERS } from '#test/operator.ts';
+import { CONSOLE_HEADERS, type TestOperator } from '#test/operator.ts';
 import { scene } from '#test/scene.ts';
 import { toldEvents } from '#test/told-events.ts';
 
@@ -12,8 +13,14 @@ const on = await scene({ operators: ['administrator'], identityProvider: provide
 const { db, node, administrator, clock } = on;
 const { node: withPasswords } = await scene({ on });
 
-const made = async (name: string, role: string) =>
-  (await administrator.call('operators/make', { name, displayName: name, role })).body.resp_data;
+/** What another administrator agrees to. */
+const agreed = async (by: TestOperator, path: string, request: object) => {
+  const { resp_data } = (await by.call(path, request)).body;
+  await decide(await on.operator('administrator'), resp_data.operatorId ?? operatorIn(request));
+  return resp_data;
+};
+const operatorIn = (request: { readonly operatorId?: string }): string => String(request.operatorId);
+const made = (name: string, role: string) => agreed(administrator, 'operators/make', { name, displayName: name, role });
 const signIn = (name: string, password: string, at = node) =>
   at.post('/console-api/session/signIn', { name, password }, CONSOLE_HEADERS);
 const open = async (by = administrator) => (await by.call('operators/listBreakGlass')).body.resp_data.items;
@@ -59,12 +66,7 @@ it('refuses an administrator who acknowledges their own sign-in, alone or among 
   await signIn('emergency2', oneTimePassword);
   const [{ seq: others }] = await open();
   // The same alarm for the signed-in administrator.
-  await administrator.call('operators/resetAccess', {
-    operatorId: self.operatorId,
-    what: 'PASSWORD',
-    reason: 'a test',
-  });
-  const { body } = await administrator.call('operators/resetAccess', {
+  const reset = await agreed(administrator, 'operators/resetAccess', {
     operatorId: self.operatorId,
     what: 'PASSWORD',
     reason: 'a test',
@@ -72,7 +74,7 @@ it('refuses an administrator who acknowledges their own sign-in, alone or among 
   const answer = await fetch(`${node.baseUrl}/console-api/session/signIn`, {
     method: 'POST',
     headers: { ...CONSOLE_HEADERS, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: self.name, password: body.resp_data.oneTimePassword }),
+    body: JSON.stringify({ name: self.name, password: reset.oneTimePassword }),
   });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   await db.updateTable('operator_session').set({ step: 'OPEN' }).where('operator_id', '=', self.operatorId).execute();
@@ -99,9 +101,8 @@ it('no longer shows an alarm after seven days; the audit keeps it', async () => 
 
 it('without an identity provider a password is no alarm, and there is no other way in', async () => {
   const late = await on.operator('administrator');
-  const { oneTimePassword } = (
-    await late.call('operators/make', { name: 'usual', displayName: 'usual', role: 'viewer' })
-  ).body.resp_data;
+  const usual = { name: 'usual', displayName: 'usual', role: 'viewer' };
+  const { oneTimePassword } = await agreed(late, 'operators/make', usual);
   expect((await signIn('usual', oneTimePassword, withPasswords)).status).toBe(200);
   expect(await toldEvents(db, 'operator.break_glass', { operatorName: 'usual' })).toEqual([]);
   expect(await open(late)).toEqual([]);

@@ -1,5 +1,6 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { decide } from '#test/approval.ts';
 import { identityProvider, operatorBrowser, type Person } from '#test/identity-provider.ts';
 import { CONSOLE_HEADERS, testKey } from '#test/operator.ts';
 import { scene } from '#test/scene.ts';
@@ -30,6 +31,7 @@ const setLines = async (lines: readonly object[]) => {
   const { lines: expected } = await dataOf('operators/listRoleClaims');
   const answer = await administrator.call('operators/setRoleClaims', { expected, lines, reason });
   expect(answer.status).toBe(200);
+  expect((await decide(await on.operator('administrator'), 'all')).body.resp_data).toEqual({ state: 'DONE' });
 };
 const signedIn = async (person: Person) => {
   provider.welcome(person);
@@ -230,6 +232,8 @@ it('a disabled operator stays disabled, whatever the claims say, until an admini
   provider.welcome(person);
   expect(await browser.signIn()).toMatchObject({ code: '8019' });
   expect((await set('ACTIVE')).status).toBe(200);
+  expect(await browser.signIn()).toMatchObject({ code: '8019' });
+  await decide(await on.operator('administrator'), operatorId);
   expect(await browser.signIn()).toMatchObject({ code: '0000' });
 });
 
@@ -301,6 +305,8 @@ it('the first line that fits decides, lines of two administrators at once are re
     ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await editor.call('session/show')).status).toBe(200);
+  await decide(await on.operator('administrator'), 'all');
   expect(await editor.call('session/show')).toMatchObject({ status: 401 });
   expect(await viewer.call('session/show')).toMatchObject({ status: 401 });
   const again = await signedIn(both);
@@ -310,7 +316,6 @@ it('the first line that fits decides, lines of two administrators at once are re
   expect((await again.call('session/show')).status).toBe(200);
   await setLines(LINES);
   expect((await entriesOf('operator.roleClaims.set'))[0]).toMatchObject({
-    operatorId: administrator.operatorId,
     before: { lines: expect.stringContaining('more: support') },
     reason,
   });

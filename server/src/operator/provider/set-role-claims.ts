@@ -1,10 +1,13 @@
 import { sql, type Transaction } from 'kysely';
+import { openApprovalOf } from '#approval/approval-store.ts';
+import type { ApprovalWork } from '#approval/approval-work.ts';
+import { askApproval } from '#approval/ask-approval.ts';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Operators } from '#operator/operators.ts';
 import { endSessions } from '#operator/session/session-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { type Handler, nothing } from '#platform/http/handler.ts';
+import type { Handler } from '#platform/http/handler.ts';
 import { type RoleClaim, readRoleClaims, rolesInDoubt } from './role-claim-store.ts';
 
 const inWords = (lines: readonly RoleClaim[]): string => lines.map(({ value, role }) => `${value}: ${role}`).join('\n');
@@ -25,24 +28,67 @@ async function endSessionsInDoubt(
   for (const { operator_id: operatorId } of concerned) await endSessions(trx, { operatorId, nowMs });
 }
 
+/** The one subject of its kind. */
+const SUBJECT = 'all';
+const lock = (trx: Transaction<Schema>) => sql`LOCK TABLE operator_role_claim IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
+
+/** The roles that claims of the identity provider give. */
+export const roleClaimsApproval: ApprovalWork = {
+  async baseOf(trx) {
+    await lock(trx);
+    return { lines: inWords(await readRoleClaims(trx)) };
+  },
+  async carryOut(trx, { asked, reason }, { nowMs, note }) {
+    await lock(trx);
+    const { lines } = asked as unknown as { readonly lines: readonly RoleClaim[] };
+    const before = await readRoleClaims(trx);
+    await trx.deleteFrom('operator_role_claim').execute();
+    const rows = lines.map(({ value, role }, index) => ({ position: index + 1, value, role }));
+    if (rows.length > 0) await trx.insertInto('operator_role_claim').values(rows).execute();
+    await endSessionsInDoubt(trx, { before, after: lines, nowMs });
+    note({
+      action: 'operator.roleClaims.set',
+      target: { kind: 'roleClaims', id: SUBJECT },
+      before: { lines: inWords(before) },
+      after: { lines: inWords(lines) },
+      reason,
+    });
+    return null;
+  },
+  // Nothing was changed yet.
+  letGo: async () => undefined,
+};
+
 /** Lines of two administrators at once: one is refused. */
 export const setRoleClaims =
   ({ db }: Operators): Handler<'setRoleClaims'> =>
   ({ expected, lines, reason }, caller) =>
     audited(db, caller, async (trx, note) => {
-      await sql`LOCK TABLE operator_role_claim IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
+      await lock(trx);
       const before = await readRoleClaims(trx);
       if (inWords(before) !== inWords(expected)) return refuse('STALE_VALUE', { current: inWords(before) });
-      await trx.deleteFrom('operator_role_claim').execute();
-      const rows = lines.map(({ value, role }, index) => ({ position: index + 1, value, role }));
-      if (rows.length > 0) await trx.insertInto('operator_role_claim').values(rows).execute();
-      await endSessionsInDoubt(trx, { before, after: lines, nowMs: caller.nowMs });
+      if ((await openApprovalOf(trx, 'ROLE_CLAIMS', SUBJECT)) !== null)
+        return refuse('WRONG_STATE', { state: 'IN_REVIEW' });
+      const { approvalId } = await askApproval(
+        trx,
+        {
+          kind: 'ROLE_CLAIMS',
+          subjectId: SUBJECT,
+          title: '身份认证角色对应',
+          asked: { lines },
+          inForce: { lines: before },
+          base: { lines: inWords(before) },
+          exposureFen: 0,
+          reason,
+        },
+        caller,
+      );
       note({
-        action: 'operator.roleClaims.set',
-        target: { kind: 'roleClaims', id: 'all' },
+        action: 'operator.roleClaims.asked',
+        target: { kind: 'roleClaims', id: SUBJECT },
         before: { lines: inWords(before) },
         after: { lines: inWords(lines) },
         reason,
       });
-      return nothing;
+      return { approvalId };
     });

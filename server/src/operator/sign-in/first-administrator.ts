@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { writeAudit } from '#audit/audit-store.ts';
 import { makeOneTimePassword } from '#operator/made-secrets.ts';
 import { addOperator } from '#operator/operator-store.ts';
 import { hashPassword } from '#operator/password.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
-const NAME = 'admin';
+/** Enough for one to ask and the other to approve. */
+const NAMES = ['admin', 'admin2'] as const;
 /** Any number; the same on every node. */
 const FIRST_LOCK = 7_022_002;
 
@@ -15,28 +15,53 @@ export interface FirstAdministrator {
   readonly oneTimePassword: string;
 }
 
-/** Makes the first administrator if there is no operator; undefined if there is one, even from a concurrent node. */
-export async function ensureAdministrator(db: Kysely<Schema>, nowMs: number): Promise<FirstAdministrator | undefined> {
+const countAdministrators = async (db: Kysely<Schema>): Promise<number> => {
+  const { count } = await db
+    .selectFrom('operator')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('role', '=', 'administrator')
+    .where('state', '=', 'ACTIVE')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+async function makeAdministrator(trx: Transaction<Schema>, name: string, nowMs: number) {
   const oneTimePassword = makeOneTimePassword();
+  const passwordHash = await hashPassword(oneTimePassword);
+  const role = 'administrator';
+  const operatorId = await addOperator(trx, { name, displayName: name, role, nowMs, passwordHash });
+  if (operatorId === undefined) return [];
+  await writeAudit(trx, { operatorId: null, name: 'system', role: null, address: 'start', traceId: 'start', nowMs }, [
+    { action: 'operator.made', target: { kind: 'operator', id: operatorId }, after: { name, role } },
+  ]);
+  return [{ name, oneTimePassword }];
+}
+
+/**
+ * Makes administrators until there are two, so that one can approve what the other asks for; returns those it made, none if there
+ * are two, even from a concurrent node. `isStart`: only if there is none.
+ */
+export async function ensureAdministrators(
+  db: Kysely<Schema>,
+  nowMs: number,
+  { isStart }: { readonly isStart: boolean },
+): Promise<readonly FirstAdministrator[]> {
   return db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(${FIRST_LOCK})`.execute(trx);
-    const existing = await trx.selectFrom('operator').select('operator_id').limit(1).executeTakeFirst();
-    if (existing !== undefined) return undefined;
-    const operatorId = await addOperator(trx, {
-      name: NAME,
-      displayName: NAME,
-      role: 'administrator',
-      nowMs,
-      passwordHash: await hashPassword(oneTimePassword),
-    });
-    if (operatorId === undefined) return undefined;
-    await writeAudit(trx, { operatorId: null, name: 'system', role: null, address: 'start', traceId: 'start', nowMs }, [
-      {
-        action: 'operator.made',
-        target: { kind: 'operator', id: operatorId },
-        after: { name: NAME, role: 'administrator' },
-      },
-    ]);
-    return { name: NAME, oneTimePassword };
+    const there = await countAdministrators(trx);
+    if (there >= NAMES.length || (isStart && there > 0)) return [];
+    const made: FirstAdministrator[] = [];
+    for (const name of NAMES) {
+      if (there + made.length < NAMES.length) made.push(...(await makeAdministrator(trx, name, nowMs)));
+    }
+    return made;
   });
 }
+
+/** What to say of administrators who were just made. */
+export const administratorLines = (made: readonly FirstAdministrator[]): readonly string[] => [
+  ...made.map(
+    ({ name, oneTimePassword }) => `The console's administrator: name ${name}, one-time password ${oneTimePassword}`,
+  ),
+  'The passwords are shown only once and must be changed at the first sign-in. What one administrator asks for, the other approves.',
+];

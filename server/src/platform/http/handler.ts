@@ -9,6 +9,7 @@ import type {
   Who,
 } from '@coupon-centre/contract/call/call';
 import type { RefusalName } from '@coupon-centre/contract/call/errors';
+import type { Right } from '@coupon-centre/contract/call/rights';
 import type { Caller, Session } from '#foundation/caller/caller.ts';
 import type { OperatorCaller, OperatorGuest } from '#foundation/caller/operator-caller.ts';
 import type { Refusal } from '#foundation/refusal/refusal.ts';
@@ -87,8 +88,11 @@ type CallerOf<W extends Who> = W extends { readonly operator: Access }
 /** One refusal class per declared name, so that `refuse('ALL_GONE')` is assignable and an undeclared one is not. */
 type RefusalOfNames<N extends RefusalName> = N extends RefusalName ? Refusal<N> : never;
 
-/** Refusals open to every handler: 'busy', and with a session, that it has ended. */
-type EverRefusal<W extends Who> = 'BUSY' | (W extends { readonly session: 'required' } ? 'SESSION_ENDED' : never);
+/** Refusals open to every handler: 'busy', with a session, that it has ended, and to operators, that they lack another right. */
+type EverRefusal<W extends Who> =
+  | 'BUSY'
+  | (W extends { readonly session: 'required' } ? 'SESSION_ENDED' : never)
+  | (W extends { readonly operator: Right } ? 'NOT_ALLOWED' : never);
 
 type UploadOf<C extends Call> = C['upload'] extends undefined ? [] : [upload: Upload];
 

@@ -17,6 +17,7 @@ export interface OperatorSchema {
     totp_last_step: Generated<string>;
     created_at: Date;
     signed_in_at: Date | null;
+    offered_password_hash: string | null;
   };
   operator_session: {
     session_id: string;

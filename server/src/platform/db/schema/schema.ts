@@ -4,6 +4,7 @@ import type { Benefit, CardClass, Locale } from '@coupon-centre/contract/foundat
 import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
+import type { ApprovalSchema } from './approval-tables.ts';
 import type { BillingSchema } from './billing-tables.ts';
 import type { BoardSchema } from './board-tables.ts';
 import type { CodeSchema } from './code-tables.ts';
@@ -50,6 +51,7 @@ export interface ConfirmedWords {
 /** The tables as the migrations make them (held by `schema.test.ts`); their comments there tell states and guarantees. */
 export interface Schema
   extends OperatorSchema,
+    ApprovalSchema,
     BoardSchema,
     BillingSchema,
     CodeSchema,

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { amountFen, id, instant } from '#foundation/field.ts';
+import { approvalKind } from './approval-kinds.ts';
+
+/**
+ * WAITING: for a decision. SCHEDULED: approved, takes effect at `releaseAt`. DONE: has taken effect. FAILED: could not take effect
+ * when its time came. VOID: what it was asked for changed in between. The others as their names say; none of them leads back.
+ */
+export const approvalStates = [
+  'WAITING',
+  'SCHEDULED',
+  'DONE',
+  'REJECTED',
+  'WITHDRAWN',
+  'EXPIRED',
+  'VOID',
+  'FAILED',
+] as const;
+export const approvalState = z.enum(approvalStates);
+export type ApprovalState = z.output<typeof approvalState>;
+
+/** SHA-256 over what was asked, hexadecimal: whoever decides sends that of what was read. */
+export const approvalHash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What asking for an approval answers. */
+export const askedApproval = { approvalId: id, hash: approvalHash };
+
+/** Who has approved. */
+const approvalVote = z.object({
+  name: z.string(),
+  /** Whether it counts as the second approval, by finance. */
+  isFinance: z.boolean(),
+  at: instant,
+});
+
+export const listedApproval = z
+  .object({
+    approvalId: z.uuid(),
+    kind: approvalKind,
+    /** The id of the coupon, the page, the distribution. */
+    subjectId: z.string(),
+    /** Its name, in Chinese where there are several languages. */
+    title: z.string(),
+    state: approvalState,
+    /** The most that it can cost. */
+    exposureFen: amountFen.nonnegative(),
+    /** Whether the exposure is above the threshold from which finance approves, too. */
+    needsFinance: z.boolean(),
+    askedBy: z.string(),
+    askedAt: instant,
+    /** Why it is asked, where a reason was given. */
+    reason: z.string().nullable(),
+    expiresAt: instant,
+    /** When it takes effect after its approval; null: at once. */
+    releaseAt: instant.nullable(),
+    /** Whether the caller asked for it or wrote any of it, and so cannot approve it. */
+    isOwn: z.boolean(),
+    /** Whether the caller has a right to decide it. */
+    mayDecide: z.boolean(),
+    votes: z.array(approvalVote).max(2),
+    /** Who ended it otherwise than by approval, when and why; null while it is open, and where nobody did. */
+    end: z.object({ by: z.string().nullable(), at: instant, reason: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'Approval' });
+export type ListedApproval = z.output<typeof listedApproval>;
+
+/** The approval that a change waits for; null: it has taken effect. */
+export const waitsFor = { approvalId: id.nullable() };

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Right } from '#call/rights.ts';
+
+interface ApprovalKind {
+  /** What a second person decides by, apart from finance above its threshold. */
+  readonly decides: Right;
+  /** What shows it in the inbox. */
+  readonly reads: Right;
+  /** What asks for it, and withdraws it. */
+  readonly asks: Right;
+}
+
+/** What takes effect only by the word of a second person, and the rights for it. */
+export const approvalKinds = {
+  /** A coupon's terms with its ceiling and, before the first release, its initial stock and limits. */
+  COUPON: { asks: 'coupons.write', decides: 'coupons.approve', reads: 'coupons.read' },
+  /** A version of a claim page. */
+  PAGE: { asks: 'pages.write', decides: 'pages.approve', reads: 'pages.read' },
+  /** A distribution of a coupon to a list of numbers. */
+  DISTRIBUTION: { asks: 'distribution.write', decides: 'distribution.approve', reads: 'distribution.read' },
+  /** A new account, one that is enabled again, a role, a new password or authenticator. */
+  OPERATOR: { asks: 'operators.manage', decides: 'operators.manage', reads: 'operators.manage' },
+  /** The roles that claims of the identity provider give. */
+  ROLE_CLAIMS: { asks: 'operators.manage', decides: 'operators.manage', reads: 'operators.manage' },
+} as const satisfies Readonly<Record<string, ApprovalKind>>;
+export type ApprovalKindName = keyof typeof approvalKinds;
+
+export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKindName, ...ApprovalKindName[]];
+export const approvalKind = z.enum(approvalKindNames);

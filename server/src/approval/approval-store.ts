@@ -1,0 +1,97 @@
+import type { ApprovalKindName } from '@coupon-centre/contract/approval/approval-kinds';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { canonicalJson } from '#foundation/text/canonical-json.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { ApprovalRow, LetGo, OpenApproval } from './approval-work.ts';
+
+export type Vote = Selectable<Schema['approval_vote']>;
+
+/** How long whoever gave somebody access does not decide with them. */
+const HAND_MS = 30 * DAY_MS;
+
+export const lockApproval = (trx: Transaction<Schema>, approvalId: string): Promise<ApprovalRow | undefined> =>
+  trx.selectFrom('approval').selectAll().where('approval_id', '=', approvalId).forUpdate().executeTakeFirst();
+
+/** The open approval of a subject; null if there is none. */
+export async function openApprovalOf(
+  db: Kysely<Schema>,
+  kind: ApprovalKindName,
+  subjectId: string,
+): Promise<string | null> {
+  const open = await db
+    .selectFrom('approval')
+    .select('approval_id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('state', 'in', ['WAITING', 'SCHEDULED'])
+    .executeTakeFirst();
+  return open?.approval_id ?? null;
+}
+
+export const votesOf = (db: Kysely<Schema>, approvalIds: readonly string[]): Promise<Vote[]> =>
+  approvalIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('approval_vote').selectAll().where('approval_id', 'in', approvalIds).orderBy('at').execute();
+
+/**
+ * The name of an author whose account, role or access this operator made or changed within 30 days, or who did so with
+ * theirs, as the audit tells; null if there is none. A key acts as the operator who made it.
+ */
+export async function findOneHand(
+  trx: Transaction<Schema>,
+  { authors }: Pick<ApprovalRow, 'authors'>,
+  { operatorId, nowMs }: { readonly operatorId: string; readonly nowMs: number },
+): Promise<string | null> {
+  const found = await trx
+    .selectFrom('audit_entry as e')
+    .innerJoin('operator as o', (join) =>
+      join.on(({ eb, or, ref }) =>
+        or([
+          eb('o.operator_id', '=', ref('e.operator_id')),
+          eb(eb.cast('o.operator_id', 'text'), '=', ref('e.target_id')),
+        ]),
+      ),
+    )
+    .select('o.name')
+    .where('o.operator_id', 'in', authors)
+    .where('e.target_kind', '=', 'operator')
+    .where('e.action', 'like', 'operator.%')
+    .where('e.at', '>', new Date(nowMs - HAND_MS))
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('e.operator_id', '=', operatorId), eb('e.target_id', 'in', authors)]),
+        and([eb('e.operator_id', 'in', authors), eb('e.target_id', '=', operatorId)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found?.name ?? null;
+}
+
+/** Ends it. */
+export async function endApproval(
+  trx: Transaction<Schema>,
+  { approval_id: approvalId }: Pick<ApprovalRow, 'approval_id'>,
+  end: {
+    readonly state: LetGo | 'DONE';
+    readonly by: string | null;
+    readonly reason: string | null;
+    readonly nowMs: number;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('approval')
+    .set({ state: end.state, ended_by: end.by, end_reason: end.reason, ended_at: new Date(end.nowMs) })
+    .where('approval_id', '=', approvalId)
+    .execute();
+}
+
+/** Whether its subject is still what it was when asked; locks the subject. */
+export async function isAsAsked(
+  trx: Transaction<Schema>,
+  { approval, work }: OpenApproval,
+  nowMs: number,
+): Promise<boolean> {
+  return canonicalJson(await work.baseOf(trx, approval.subject_id, nowMs)) === canonicalJson(approval.base);
+}

@@ -1,0 +1,145 @@
+import { approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
+import { wordsOf } from '@coupon-centre/contract/call/errors';
+import type { Right } from '@coupon-centre/contract/call/rights';
+import type { Transaction } from 'kysely';
+import { audited, type Note } from '#audit/audited.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
+import { BadInput } from '#foundation/refusal/bad-input.ts';
+import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
+import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
+import type { ApprovalNode } from './approval-node.ts';
+import { endApproval, findOneHand, isAsAsked, lockApproval, votesOf } from './approval-store.ts';
+import type { ApprovalRow, OpenApproval } from './approval-work.ts';
+import { letGo } from './let-go.ts';
+
+interface Asked {
+  readonly request: ParsedRequest<'decideApproval'>;
+  readonly caller: OperatorCaller;
+  readonly note: Note;
+}
+
+/** The part that a caller can still take: the kind's approver's, or that of finance; null if neither is theirs or open. */
+function partOf(approval: ApprovalRow, rights: ReadonlySet<Right>, taken: readonly boolean[]): boolean | null {
+  if (rights.has(approvalKinds[approval.kind].decides) && !taken.includes(false)) return false;
+  if (approval.needs_finance && rights.has('finance.approve') && !taken.includes(true)) return true;
+  return null;
+}
+
+/** Whether the caller's rights decide approvals of this kind at all. */
+const mayDecide = (approval: ApprovalRow, rights: ReadonlySet<Right>): boolean => partOf(approval, rights, []) !== null;
+
+/** Why this caller cannot decide this approval; null if they can. */
+async function refusalOf(trx: Transaction<Schema>, approval: ApprovalRow, { request, caller }: Asked) {
+  if (!mayDecide(approval, caller.rights))
+    return refuse('NOT_ALLOWED', { right: approvalKinds[approval.kind].decides });
+  if (approval.state !== 'WAITING') return refuse('WRONG_STATE', { state: approval.state });
+  if (approval.expires_at.getTime() <= caller.nowMs) return refuse('WRONG_STATE', { state: 'EXPIRED' });
+  const current = approval.hash.toString('hex');
+  if (request.hash !== current) return refuse('STALE_VALUE', { current });
+  if (!request.isApproved) return null;
+  if (approval.authors.includes(caller.operatorId)) return refuse('OWN_WORK');
+  const name = await findOneHand(trx, approval, caller);
+  return name === null ? null : refuse('ONE_HAND', { name });
+}
+
+/** Lets an approved request take effect, or says why it cannot now. */
+async function carryOut(trx: Transaction<Schema>, { approval, work }: OpenApproval, { caller, note }: Asked) {
+  const refused = await work.carryOut(trx, approval, { ...caller, note });
+  if (refused !== null) {
+    return refuse('NOT_POSSIBLE_NOW', {
+      because: refused.name,
+      why: wordsOf(refused.name, caller.locale, refused.data),
+    });
+  }
+  await endApproval(trx, approval, { state: 'DONE', by: caller.name, reason: null, nowMs: caller.nowMs });
+  return { state: 'DONE' as const };
+}
+
+async function approve(trx: Transaction<Schema>, open: OpenApproval, asked: Asked) {
+  const { approval } = open;
+  const { request, caller } = asked;
+  const { approval_id: approvalId } = approval;
+  const votes = await votesOf(trx, [approvalId]);
+  if (votes.some((vote) => vote.operator_id === caller.operatorId)) return refuse('APPROVED_ALREADY');
+  const taken = votes.map((vote) => vote.is_finance);
+  const isFinance = partOf(approval, caller.rights, taken);
+  if (isFinance === null)
+    return refuse('NOT_ALLOWED', {
+      right: taken.includes(true) ? approvalKinds[approval.kind].decides : 'finance.approve',
+    });
+  await trx
+    .insertInto('approval_vote')
+    .values({
+      approval_id: approvalId,
+      operator_id: caller.operatorId,
+      operator_name: caller.name,
+      is_finance: isFinance,
+      at: new Date(caller.nowMs),
+    })
+    .execute();
+  const releaseAt = request.releaseAt === undefined ? approval.release_at : new Date(request.releaseAt);
+  const isComplete = !approval.needs_finance || votes.length === 1;
+  const isLater = releaseAt !== null && releaseAt.getTime() > caller.nowMs;
+  if (isComplete && !isLater) return carryOut(trx, open, asked);
+  const state = isComplete ? ('SCHEDULED' as const) : ('WAITING' as const);
+  await trx
+    .updateTable('approval')
+    .set({ state, release_at: releaseAt })
+    .where('approval_id', '=', approvalId)
+    .execute();
+  return { state };
+}
+
+async function decide(trx: Transaction<Schema>, works: ApprovalNode['works'], asked: Asked) {
+  const { request, caller, note } = asked;
+  const approval = await lockApproval(trx, request.approvalId);
+  if (approval === undefined || !caller.rights.has(approvalKinds[approval.kind].reads)) return refuse('UNKNOWN_ITEM');
+  const refusal = await refusalOf(trx, approval, asked);
+  if (refusal !== null) return refusal;
+  const open = { approval, work: works()[approval.kind] };
+  const end = async (why: 'VOID' | 'REJECTED') => {
+    await letGo(trx, open, {
+      why,
+      by: caller.name,
+      reason: request.reason ?? null,
+      nowMs: caller.nowMs,
+      note,
+    });
+    return { state: why };
+  };
+  const decided = !request.isApproved
+    ? await end('REJECTED')
+    : (await isAsAsked(trx, open, caller.nowMs))
+      ? await approve(trx, open, asked)
+      : await end('VOID');
+  if (decided instanceof Refusal) return decided;
+  note({
+    action: request.isApproved ? 'approval.approved' : 'approval.rejected',
+    target: { kind: 'approval', id: approval.approval_id },
+    before: { kind: approval.kind, subjectId: approval.subject_id, state: approval.state },
+    after: { hash: request.hash, releaseAt: request.releaseAt ?? null, ...decided },
+    reason: request.reason ?? null,
+  });
+  return decided;
+}
+
+function refuseFaults({ isApproved, reason, releaseAt }: ParsedRequest<'decideApproval'>, nowMs: number): void {
+  if (!isApproved && reason === undefined) {
+    throw new BadInput('reason', { 'zh-CN': '驳回须说明原因', en: 'required for a rejection' });
+  }
+  if (releaseAt === undefined) return;
+  if (!isApproved) throw new BadInput('releaseAt', { 'zh-CN': '驳回没有生效时间', en: 'not for a rejection' });
+  if (Date.parse(releaseAt) <= nowMs) {
+    throw new BadInput('releaseAt', { 'zh-CN': '生效时间须晚于现在', en: 'must be in the future' });
+  }
+}
+
+/** Locks the approval, then its subject. */
+export const decideApproval =
+  ({ db, works }: ApprovalNode): Handler<'decideApproval'> =>
+  async (request, caller) => {
+    refuseFaults(request, caller.nowMs);
+    return tryAgain(() => audited(db, caller, (trx, note) => decide(trx, works, { request, caller, note })));
+  };

@@ -1,0 +1,92 @@
+import {
+  type ApprovalKindName,
+  approvalKindNames,
+  approvalKinds,
+} from '@coupon-centre/contract/approval/approval-kinds';
+import type { approvalViews } from '@coupon-centre/contract/approval/list-approvals';
+import type { Right } from '@coupon-centre/contract/call/rights';
+import { type Kysely, sql } from 'kysely';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { type Keyset, readPage } from '#platform/http/keyset.ts';
+import type { ApprovalNode } from './approval-node.ts';
+import { votesOf } from './approval-store.ts';
+import { presentApproval } from './present-approval.ts';
+
+const newestFirst: Keyset = {
+  name: 'approvals',
+  columns: [
+    { by: sql.ref('a.asked_at'), kind: 'instant', isDown: true },
+    { by: sql.ref('a.approval_id'), kind: 'uuid', isDown: true },
+  ],
+};
+
+type View = (typeof approvalViews)[number];
+
+const kindsWith = (rights: ReadonlySet<Right>, way: 'reads' | 'decides'): ApprovalKindName[] =>
+  approvalKindNames.filter((name) => rights.has(approvalKinds[name][way]));
+
+const approvals = (db: Kysely<Schema>, rights: ReadonlySet<Right>) =>
+  db
+    .selectFrom('approval as a')
+    .selectAll('a')
+    .where('a.kind', '=', sql<ApprovalKindName>`ANY (${kindsWith(rights, 'reads')})`);
+
+/** What the caller may decide now: not their own, and not what they approved already. */
+const decidable = (
+  db: Kysely<Schema>,
+  { operatorId, rights, nowMs }: Pick<OperatorCaller, 'operatorId' | 'rights' | 'nowMs'>,
+) =>
+  approvals(db, rights)
+    .where('a.state', '=', 'WAITING')
+    .where('a.expires_at', '>', new Date(nowMs))
+    .where(sql<boolean>`${operatorId}::uuid <> ALL (a.authors)`)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('a.kind', '=', sql<ApprovalKindName>`ANY (${kindsWith(rights, 'decides')})`),
+        and([eb('a.needs_finance', '=', true), eb.val(rights.has('finance.approve'))]),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('approval_vote as v')
+            .select('v.at')
+            .whereRef('v.approval_id', '=', 'a.approval_id')
+            .where('v.operator_id', '=', operatorId),
+        ),
+      ),
+    );
+
+function inView(db: Kysely<Schema>, view: View, caller: OperatorCaller) {
+  if (view === 'MINE') return decidable(db, caller);
+  const open = ['WAITING', 'SCHEDULED'] as const;
+  return approvals(db, caller.rights).where('a.state', view === 'OPEN' ? 'in' : 'not in', open);
+}
+
+/** How many the caller may decide now. */
+export async function countDecidable(db: Kysely<Schema>, caller: OperatorCaller): Promise<number> {
+  const { count } = await db
+    .selectFrom(decidable(db, caller).as('f'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const listApprovals =
+  ({ db }: Pick<ApprovalNode, 'db'>): Handler<'listApprovals'> =>
+  async ({ view, kind, ...asked }, caller) => {
+    const all = inView(db, view, caller);
+    const found = kind === undefined ? all : all.where('a.kind', '=', kind);
+    const { rows, ...page } = await readPage(found, newestFirst, asked);
+    const votes = await votesOf(
+      db,
+      rows.map((row) => row.approval_id),
+    );
+    const { total } = await db
+      .selectFrom(found.as('f'))
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { items: rows.map((row) => presentApproval(row, votes, caller)), total: Number(total), ...page };
+  };

@@ -1,0 +1,130 @@
+import type { Role } from '@coupon-centre/contract/call/rights';
+import type { Transaction } from 'kysely';
+import { openApprovalOf } from '#approval/approval-store.ts';
+import type { ApprovalWork } from '#approval/approval-work.ts';
+import { askApproval } from '#approval/ask-approval.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import { lockOperator, type OperatorRow, othersCanAdministrate } from '#operator/operator-store.ts';
+import { endSessions } from '#operator/session/session-store.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+
+/** What takes effect by the word of a second administrator. PASSWORD: the one-time password that was offered. */
+type OperatorChange =
+  | { readonly change: 'ENABLE' | 'PASSWORD' | 'AUTHENTICATOR' }
+  | { readonly change: 'ROLE'; readonly role: Role };
+
+/** What the approval depends on. */
+const baseOf = ({ state, role }: Pick<OperatorRow, 'state' | 'role'>) => ({ state, role });
+
+/** Asks another administrator for a change of this operator, locked or new. Refused while another change waits. */
+export async function askForOperator(
+  trx: Transaction<Schema>,
+  { operator, reason, ...change }: OperatorChange & { readonly operator: OperatorRow; readonly reason?: string },
+  caller: OperatorCaller,
+) {
+  const { operator_id: operatorId, name, display_name: displayName, role } = operator;
+  if ((await openApprovalOf(trx, 'OPERATOR', operatorId)) !== null)
+    return refuse('WRONG_STATE', { state: 'IN_REVIEW' });
+  return askApproval(
+    trx,
+    {
+      kind: 'OPERATOR',
+      subjectId: operatorId,
+      title: name,
+      asked: { name, displayName, role, ...change },
+      inForce: change.change === 'ROLE' ? { name, displayName, role } : null,
+      base: baseOf(operator),
+      exposureFen: 0,
+      ...(reason === undefined ? {} : { reason }),
+    },
+    caller,
+  );
+}
+
+/** Whether the caller is the only administrator: then a second one is made without another's word. */
+export async function isAlone(trx: Transaction<Schema>, { operatorId }: Pick<OperatorCaller, 'operatorId'>) {
+  const other = await trx
+    .selectFrom('operator')
+    .select('operator_id')
+    .where('role', '=', 'administrator')
+    .where('state', '=', 'ACTIVE')
+    .where('operator_id', '!=', operatorId)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+type Columns = Partial<
+  Pick<
+    OperatorRow,
+    | 'state'
+    | 'role'
+    | 'password_hash'
+    | 'has_one_time_password'
+    | 'offered_password_hash'
+    | 'totp_sealed'
+    | 'totp_offered_sealed'
+  >
+>;
+
+const columnsOf = (operator: OperatorRow, asked: OperatorChange): Columns => {
+  switch (asked.change) {
+    case 'ENABLE':
+      return { state: 'ACTIVE' };
+    case 'ROLE':
+      return { role: asked.role };
+    case 'PASSWORD':
+      return {
+        password_hash: operator.offered_password_hash,
+        offered_password_hash: null,
+        has_one_time_password: true,
+      };
+    case 'AUTHENTICATOR':
+      return { totp_sealed: null, totp_offered_sealed: null };
+  }
+};
+
+const actions = {
+  ENABLE: 'operator.enabled',
+  ROLE: 'operator.role.changed',
+  PASSWORD: 'operator.password.reset',
+  AUTHENTICATOR: 'operator.authenticator.reset',
+} as const satisfies Record<OperatorChange['change'], string>;
+
+/** An account that works, its role, a new password, a new authenticator. */
+export const operatorApproval: ApprovalWork = {
+  async baseOf(trx, operatorId) {
+    const operator = await lockOperator(trx, operatorId);
+    return operator === undefined ? null : baseOf(operator);
+  },
+  async carryOut(trx, { subject_id: operatorId, asked: stored, reason }, { nowMs, note }) {
+    const asked = stored as unknown as OperatorChange;
+    const othersRemain = await othersCanAdministrate(trx, operatorId);
+    const operator = await lockOperator(trx, operatorId);
+    if (operator === undefined) return refuse('UNKNOWN_ITEM');
+    if (asked.change === 'ROLE' && operator.role === 'administrator' && !othersRemain)
+      return refuse('LAST_ADMINISTRATOR');
+    const columns = columnsOf(operator, asked);
+    await trx.updateTable('operator').set(columns).where('operator_id', '=', operatorId).execute();
+    if (asked.change === 'AUTHENTICATOR') {
+      await trx.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute();
+    }
+    if (asked.change === 'AUTHENTICATOR' || asked.change === 'PASSWORD') await endSessions(trx, { operatorId, nowMs });
+    note({
+      action: actions[asked.change],
+      target: { kind: 'operator', id: operatorId },
+      before: baseOf(operator),
+      after: baseOf({ ...operator, ...columns }),
+      reason,
+    });
+    return null;
+  },
+  async letGo(trx, { subject_id: operatorId }) {
+    await trx
+      .updateTable('operator')
+      .set({ offered_password_hash: null })
+      .where('operator_id', '=', operatorId)
+      .execute();
+  },
+};
