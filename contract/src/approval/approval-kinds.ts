@@ -18,6 +18,8 @@ export const approvalKinds = {
   PAGE: { asks: 'pages.write', decides: 'pages.approve', reads: 'pages.read' },
   /** A distribution of a coupon to a list of numbers. */
   DISTRIBUTION: { asks: 'distribution.write', decides: 'distribution.approve', reads: 'distribution.read' },
+  /** The next version of a document: service agreement, privacy statement, rules. */
+  DOCUMENT: { asks: 'content.write', decides: 'content.approve', reads: 'content.read' },
 } as const satisfies Readonly<Record<string, ApprovalKind>>;
 export type ApprovalKindName = keyof typeof approvalKinds;
 

@@ -1,7 +1,6 @@
 import { listOffers } from '@coupon-centre/contract/centre/list-offers';
 import { listOffersByClass } from '@coupon-centre/contract/centre/list-offers-by-class';
 import { listAds } from '@coupon-centre/contract/content/list-ads';
-import { readDocument } from '@coupon-centre/contract/content/read-document';
 import { showCouponDetail } from '@coupon-centre/contract/wallet/show-coupon-detail';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -152,22 +151,6 @@ it('what the platform says when it is shared is there from the start, is written
   expect((await list('share'))[0]).toEqual({ key: 'platform', mark, item });
   const taken = { kind: 'share', key: 'platform', expectedMark: mark, reason: 'not needed' };
   expect((await editor.call('content/removeItem', taken)).body).toMatchObject({ code: '8005' });
-});
-
-it('a document is saved as its next version, sanitised, and shown; of two concurrent saves one is refused', async () => {
-  const words = (text: string) => ({ title: both(text), html: both(`<p>${text}<script>x</script></p>`) });
-  const write = (text: string, expectedVersion: number) =>
-    editor.call('content/saveDocument', { docKey: 'rules', expectedVersion, ...words(text) });
-  expect((await write('First', 0)).body.resp_data).toEqual({ version: 1 });
-  const answers = await Promise.all([write('Second', 1), write('Second', 1)]);
-  expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['0000', '8004']);
-  const seen = async () => (await node.post(readDocument.path, { docKey: 'rules' })).body.resp_data;
-  await expect.poll(async () => (await seen())?.version, { timeout: 3_000 }).toBe(2);
-  expect((await seen()).html).toBe('<p>Second</p>');
-  const { items: versions } = (await editor.call('content/showDocument', { docKey: 'rules' })).body.resp_data;
-  expect(versions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
-  const { items: documents } = (await editor.call('content/listDocuments')).body.resp_data;
-  expect(documents).toContainEqual(expect.objectContaining({ docKey: 'rules', version: 2 }));
 });
 
 const upload = (bytes: Buffer, type: string) =>
