@@ -20,6 +20,8 @@ export const approvalKinds = {
   DISTRIBUTION: { asks: 'distribution.write', decides: 'distribution.approve', reads: 'distribution.read' },
   /** The next version of a document: service agreement, privacy statement, rules. */
   DOCUMENT: { asks: 'content.write', decides: 'content.approve', reads: 'content.read' },
+  /** An ad, theme, share text, category or dictionary entry: its new value, or its removal. */
+  CONTENT: { asks: 'content.write', decides: 'content.approve', reads: 'content.read' },
 } as const satisfies Readonly<Record<string, ApprovalKind>>;
 export type ApprovalKindName = keyof typeof approvalKinds;
 

@@ -11,12 +11,14 @@ import { showDocument } from '#content/documents/show-document.ts';
 import { listImages } from '#content/images/list-images.ts';
 import { serveImages } from '#content/images/serve-images.ts';
 import { uploadImage } from '#content/images/upload-image.ts';
+import { contentApproval } from '#content/items/content-approval.ts';
+import { listContentItems } from '#content/items/list-content-items.ts';
+import { removeContentItem } from '#content/items/remove-content-item.ts';
+import { saveContentItem } from '#content/items/save-content-item.ts';
+import { takeContentOff } from '#content/items/take-content-off.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { listAds } from './list-ads.ts';
-import { listContentItems } from './list-content-items.ts';
-import { removeContentItem } from './remove-content-item.ts';
-import { saveContentItem } from './save-content-item.ts';
 import { showDictionary } from './show-dictionary.ts';
 import { showDictionaryField } from './show-dictionary-field.ts';
 import { showTheme } from './show-theme.ts';
@@ -28,10 +30,14 @@ interface Needs {
 }
 
 /** Ads, themes, dictionaries, documents and pictures. */
-export function contentRoom({ db, catalogue, settings }: Needs): Room<typeof contentCalls> & Approves<'DOCUMENT'> {
+export function contentRoom({
+  db,
+  catalogue,
+  settings,
+}: Needs): Room<typeof contentCalls> & Approves<'DOCUMENT' | 'CONTENT'> {
   const mayLeadTo = allowHosts(settings.pageLinkHosts);
   return {
-    approvals: { DOCUMENT: documentApproval },
+    approvals: { DOCUMENT: documentApproval, CONTENT: contentApproval },
     calls: {
       listAds: listAds(catalogue, mayLeadTo),
       showTheme: showTheme(catalogue, mayLeadTo),
@@ -41,6 +47,7 @@ export function contentRoom({ db, catalogue, settings }: Needs): Room<typeof con
       listContentItems: listContentItems(db),
       saveContentItem: saveContentItem(db, settings.pageLinkHosts),
       removeContentItem: removeContentItem(db),
+      takeContentOff: takeContentOff(db),
       listDocuments: listDocuments(db),
       showDocument: showDocument(db),
       saveDocument: saveDocument(db),

@@ -21,6 +21,7 @@ const whats = {
   PAGE: { 'zh-CN': '领券页', en: 'Claim page' },
   DISTRIBUTION: { 'zh-CN': '定向发放', en: 'Distribution' },
   DOCUMENT: { 'zh-CN': '文档', en: 'Document' },
+  CONTENT: { 'zh-CN': '内容', en: 'Content' },
 } as const;
 const differences = {
   GRANTED_ONLY_THERE: { 'zh-CN': '计费系统已开通，我方未成功', en: 'granted by the biller, not here' },

@@ -28,7 +28,7 @@ async function publish(docKey: string, text: string, more: object = {}) {
 const seen = async (docKey: string) =>
   (await node.post(readDocument.path, { docKey }, { 'accept-language': 'en' })).body.resp_data;
 /** The same, a second later at most. */
-const willBeSeen = (docKey: string) => expect.poll(() => seen(docKey), { timeout: 3_000 });
+const willBeSeen = (docKey: string) => expect.poll(() => seen(docKey), { timeout: 10_000 });
 const show = async (docKey: string) => (await editor.call('content/showDocument', { docKey })).body.resp_data;
 const listed = async (docKey: string) => {
   const { items } = (await editor.call('content/listDocuments')).body.resp_data;
@@ -79,7 +79,9 @@ it('a version is in force from its date, to the millisecond', async () => {
     { version: 2, state: 'COMING' },
     { version: 1, state: 'IN_FORCE' },
   ]);
-  await willBeSeen('privacy').toMatchObject({ version: 1 });
+  // Once this is seen, the catalogue has the coming version, too.
+  await publish('after-privacy', 'Later');
+  await willBeSeen('after-privacy').toMatchObject({ version: 1 });
   clock.moveTo(startMs - 1);
   expect(await seen('privacy')).toMatchObject({ version: 1, title: 'Old' });
   clock.moveTo(startMs);

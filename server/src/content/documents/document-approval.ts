@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ApprovalWork } from '#approval/approval-work.ts';
-import { holdContent } from '#content/held-item.ts';
+import { holdContent } from '#content/items/held-item.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
