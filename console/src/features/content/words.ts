@@ -12,13 +12,14 @@ export const words = {
       pictures: '图片',
     },
     about: {
-      dictionary: '代码在页面上的中英文名称。保存后一秒内生效。',
-      category: '领券中心的分类，按顺序展示。仍有券的分类不能移除。',
+      dictionary: '代码在页面上的中英文名称。变更经他人审批后一秒内生效。',
+      category: '领券中心的分类，按顺序展示；变更须经他人审批。仍有券的分类不能移除。',
       channel: '用户来源渠道的名称。',
-      ad: '按广告位、渠道与时间展示的广告。',
-      theme: '领券中心的背景与轮播，按时间切换。同一渠道时间重叠时，以较晚开始者为准。',
+      ad: '按广告位、渠道与时间展示的广告；变更须经他人审批，紧急情况可立即下线。',
+      theme:
+        '领券中心的背景与轮播，按时间切换。同一渠道时间重叠时，以较晚开始者为准。变更须经他人审批，紧急情况可立即下线。',
       share:
-        '分享链接显示的标题、副标题与图片：平台默认一条，券可单独填写；领券页的分享文案在页面中填写。保存后一秒内生效。',
+        '分享链接显示的标题、副标题与图片：平台默认一条，券可单独填写；领券页的分享文案在页面中填写。变更经他人审批后一秒内生效。',
       documents: '服务协议、隐私声明、活动规则等；新版本经他人审批后，从生效时间起展示。',
       pictures: '上传后重新编码，地址不变；复制地址用于页面与内容。',
     },
@@ -74,6 +75,11 @@ export const words = {
     open: '查看',
     remove: '移除',
     removeAbout: (key: string) => `“${key}”将不再展示。`,
+    removeAsked: (key: string) => `审批通过后，“${key}”将不再展示。`,
+    takeOff: '立即下线',
+    takeOffAbout: (key: string) => `“${key}”将立即停止展示，无需审批；恢复展示须经审批。`,
+    takenOff: '已下线',
+    itemWaits: '该条目的变更正在等待审批，审批结束或撤回后可再次修改。',
     inUse: '该分类下仍有券，不能移除。',
     save: '保存',
     saved: '已保存',
@@ -139,14 +145,16 @@ export const words = {
       pictures: 'Pictures',
     },
     about: {
-      dictionary: 'Names of codes on the page, in both languages. Changes take effect within a second.',
-      category: 'Categories of the coupon centre, in order. A category with coupons cannot be removed.',
+      dictionary:
+        'Names of codes on the page, in both languages. Changes take effect once another operator has approved them.',
+      category:
+        'Categories of the coupon centre, in order; another operator approves changes. A category with coupons cannot be removed.',
       channel: 'Names of the channels that visitors come from.',
-      ad: 'Ads by space, channel and schedule.',
+      ad: 'Ads by space, channel and schedule; another operator approves changes. In an emergency you can take one off at once.',
       theme:
-        'Backgrounds and banners of the coupon centre, by schedule. If two of one channel overlap, the one that starts later is shown.',
+        'Backgrounds and banners of the coupon centre, by schedule. If two of one channel overlap, the one that starts later is shown. Another operator approves changes; in an emergency you can take one off at once.',
       share:
-        'Titles, subtitles and pictures of shared links: one for the platform, optionally one per coupon; claim pages have theirs in the page editor. Changes take effect within a second.',
+        'Titles, subtitles and pictures of shared links: one for the platform, optionally one per coupon; claim pages have theirs in the page editor. Changes take effect once another operator has approved them.',
       documents:
         'Service agreement, privacy statement, rules and the like; a new version is shown from its date of effect, once another operator has approved it.',
       pictures: 'Uploads are re-encoded and keep their address; copy it into pages and content.',
@@ -203,6 +211,12 @@ export const words = {
     open: 'View',
     remove: 'Remove',
     removeAbout: (key: string) => `“${key}” will no longer be shown.`,
+    removeAsked: (key: string) => `Once approved, “${key}” will no longer be shown.`,
+    takeOff: 'Take off now',
+    takeOffAbout: (key: string) =>
+      `“${key}” will stop being shown at once, without approval. Showing it again needs approval.`,
+    takenOff: 'Taken off',
+    itemWaits: 'A change of this is waiting for approval. You can change it again once that is decided or withdrawn.',
     inUse: 'This category has coupons and cannot be removed.',
     save: 'Save',
     saved: 'Saved',

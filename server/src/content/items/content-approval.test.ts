@@ -53,12 +53,12 @@ const list = async (kind: unknown) => (await editor.call('content/listItems', { 
 const find = async (kind: unknown, key: string) => (await list(kind)).find((one: { key: string }) => one.key === key);
 const done = { code: '0000', resp_data: { state: 'DONE' } };
 /** Asks for a value and has it approved. */
-async function publish(kind: string, key: string, item: object, expectedMark: string | null = null) {
+async function publish(subject: string, item: object, expectedMark: string | null = null) {
   expect((await save(item, expectedMark)).body).toMatchObject({
     code: '0000',
     resp_data: { approvalId: expect.any(String) },
   });
-  expect((await decide(approver, `${kind}:${key}`)).body).toMatchObject(done);
+  expect((await decide(approver, subject)).body).toMatchObject(done);
 }
 const remove = (kind: string, key: string, expectedMark: string) =>
   editor.call('content/removeItem', { kind, key, expectedMark, reason: 'not needed' });
@@ -128,7 +128,7 @@ it('nobody approves content of their own, and an editor none at all', async () =
 });
 
 it('the approval of a change is void where the value changed in between', async () => {
-  await publish('ad', 'moved', { ...ad, adId: 'moved' });
+  await publish('ad:moved', { ...ad, adId: 'moved' });
   const { mark, item } = await find('ad', 'moved');
   await save({ ...item, position: 3 }, mark);
   await db.updateTable('ad').set({ position: 4 }).where('ad_id', '=', 'moved').execute();
@@ -137,7 +137,7 @@ it('the approval of a change is void where the value changed in between', async 
 });
 
 it('a category that got coupons after its removal was asked for stays, and the approval waits', async () => {
-  await publish('category', 'late', {
+  await publish('category:late', {
     kind: 'category',
     classId: 'late',
     name: both('Late'),
@@ -154,7 +154,7 @@ it('a category that got coupons after its removal was asked for stays, and the a
 const takeOff = (kind: string, key: string) => editor.call('content/takeOff', { kind, key, reason: 'wrong price' });
 
 it('one operator alone takes an ad off, at once and on record; what waited for it is void', async () => {
-  await publish('ad', 'bad', { ...ad, adId: 'bad', spaceCode: 'emergency' });
+  await publish('ad:bad', { ...ad, adId: 'bad', spaceCode: 'emergency' });
   const seen = async () => (await node.post(listAds.path, { spaceCode: 'emergency' })).body.resp_data.ads.length;
   await expect.poll(seen, { timeout: 10_000 }).toBe(1);
   const { mark, item } = await find('ad', 'bad');
@@ -169,15 +169,15 @@ it('one operator alone takes an ad off, at once and on record; what waited for i
 });
 
 it('only what is shown now is taken off', async () => {
-  await publish('theme', 'later', { ...theme, themeId: 'later', validFrom: '2099-01-01T00:00:00+08:00' });
-  await publish('theme', 'now', { ...theme, themeId: 'now' });
+  await publish('theme:later', { ...theme, themeId: 'later', validFrom: '2099-01-01T00:00:00+08:00' });
+  await publish('theme:now', { ...theme, themeId: 'now' });
   expect((await takeOff('theme', 'later')).body).toMatchObject({ code: '8005', resp_data: { state: 'LATER' } });
   expect((await takeOff('theme', 'none')).body.code).toBe('8006');
   expect((await takeOff('theme', 'now')).body.code).toBe('0000');
 });
 
 it('an ad is seen as soon as it is approved', async () => {
-  await publish('ad', 'soon', { ...ad, adId: 'soon', spaceCode: 'seen' });
+  await publish('ad:soon', { ...ad, adId: 'soon', spaceCode: 'seen' });
   const seen = async () => (await node.post(listAds.path, { spaceCode: 'seen' })).body.resp_data.ads.length;
   await expect.poll(seen, { timeout: 10_000 }).toBe(1);
 });
@@ -202,7 +202,7 @@ it('a category shows the picture that was chosen for it, and none where it leads
   expect(item.icon).toBeNull();
   const foreign = await save({ ...item, icon: 'https://bad.example/i.webp' }, mark);
   expect(foreign.body.resp_data).toMatchObject({ field: 'item.icon' });
-  await publish('category', 'life', { ...item, icon: '/life.webp' }, mark);
+  await publish('category:life', { ...item, icon: '/life.webp' }, mark);
   await expect.poll(shown, { timeout: 10_000 }).toBe('/life.webp');
 });
 
@@ -224,7 +224,7 @@ it('what is shared of a coupon is written for it, and answered where it is asked
   });
   const foreign = { 'zh-CN': null, en: 'https://bad.example/p.webp' };
   expect((await save({ ...item, image: foreign }, null)).body.resp_data).toMatchObject({ field: 'item.image.en' });
-  await publish('share', templateId, item);
+  await publish(`share:${templateId}`, item);
   const { mark } = await find('share', templateId);
   const ask = async (path: string, request: object) =>
     (await node.post(path, request, { 'accept-language': 'en' })).body.resp_data;
@@ -245,7 +245,7 @@ it('what the platform says when it is shared is there from the start, is written
     item: { title: { en: 'Come and find deals in the coupon centre' } },
   });
   const item = { kind: 'share', shared: 'platform', ...shareText };
-  await publish('share', 'platform', item, platform.mark);
+  await publish('share:platform', item, platform.mark);
   const [{ mark, ...shown }] = await list('share');
   expect(shown).toEqual({ key: 'platform', item, approvalId: null });
   const taken = { kind: 'share', key: 'platform', expectedMark: mark, reason: 'not needed' };
