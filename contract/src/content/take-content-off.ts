@@ -3,7 +3,7 @@ import { call, json } from '#call/call.ts';
 import { reason } from '#foundation/operator-fields.ts';
 
 /** What is shown by schedule, and so can be ended. */
-export const scheduledKinds = ['ad', 'theme'] as const;
+const scheduledKinds = ['ad', 'theme'] as const;
 
 export const takeContentOff = call({
   path: '/console-api/content/takeOff',
