@@ -32,7 +32,7 @@ const rooms = {
   'claim-page': ['claim', 'owned', 'catalogue', 'approval', 'audit'],
   reminder: ['claim', 'owned', 'catalogue'],
   savings: ['owned', 'catalogue'],
-  content: ['catalogue', 'audit'],
+  content: ['catalogue', 'approval', 'audit'],
   share: [],
   reconciliation: ['use', 'catalogue', 'events', 'audit'],
   use: ['provider-offer', 'owned', 'catalogue', 'audit', 'subscriber'],

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { decideApproval } from '@coupon-centre/contract/approval/decide-approval';
 import { saveContentItem } from '@coupon-centre/contract/content/save-content-item';
 import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
 import { expect, inject } from 'vitest';
@@ -46,29 +47,38 @@ journey(
   },
 );
 
-journey('a coupon’s share text is edited in the console and served to social apps', async ({ browser }) => {
-  const operator = await signInAs(browser, 'editor', { locale: 'en' });
-  const { page } = operator;
-  await operator.open('/share-texts');
-  const platform = page.getByRole('row').filter({ hasText: 'The platform (default)' });
-  await platform.getByText('Come and find deals in the coupon centre').waitFor();
-  expect(await platform.getByRole('button', { name: 'Remove' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByLabel('Shared content').click();
-  await page.getByRole('option').first().waitFor({ state: 'attached' });
-  await page.keyboard.press('Enter');
-  const title = `Look at this ${randomInt(10 ** 9)}`;
-  for (const language of ['Chinese', 'English']) {
-    await page.getByLabel(`Title · ${language}`, { exact: true }).fill(title);
-    await page.getByLabel(`Subtitle · ${language}`, { exact: true }).fill('Yours for the taking');
-  }
-  const sent = page.waitForRequest(`**${saveContentItem.path}`);
-  await save(operator);
-  const { item } = (await sent).postDataJSON() as { item: { shared: string } };
-  await page.getByText('Saved', { exact: true }).waitFor();
-  const link = `${inject('baseUrl')}${PAGE_BASE}/shareIndex?sCardId=${item.shared}`;
-  const sharePage = async () => (await fetch(link, { headers: { 'accept-language': 'en' } })).text();
-  await expect.poll(sharePage, { timeout: 5_000 }).toContain(`property="og:title" content="${title}"`);
-  await operator.leave();
-});
+journey(
+  'a coupon’s share text is submitted in the console, approved, and served to social apps',
+  async ({ browser }) => {
+    const operator = await signInAs(browser, 'editor', { locale: 'en' });
+    const approver = await signInAs(browser, 'approver');
+    const { page } = operator;
+    await operator.open('/share-texts');
+    const platform = page.getByRole('row').filter({ hasText: 'The platform (default)' });
+    await platform.getByText('Come and find deals in the coupon centre').waitFor();
+    expect(await platform.getByRole('button', { name: 'Remove' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByLabel('Shared content').click();
+    await page.getByRole('option').first().waitFor({ state: 'attached' });
+    await page.keyboard.press('Enter');
+    const title = `Look at this ${randomInt(10 ** 9)}`;
+    for (const language of ['Chinese', 'English']) {
+      await page.getByLabel(`Title · ${language}`, { exact: true }).fill(title);
+      await page.getByLabel(`Subtitle · ${language}`, { exact: true }).fill('Yours for the taking');
+    }
+    const answered = page.waitForResponse(`**${saveContentItem.path}`);
+    await save(operator);
+    const answer = await answered;
+    const { item } = answer.request().postDataJSON() as { item: { shared: string } };
+    await page.getByText('Submitted for approval', { exact: true }).waitFor();
+    const { approvalId, hash } = ((await answer.json()) as { resp_data: { approvalId: string; hash: string } })
+      .resp_data;
+    await page.locator(`a[href$="/approvals/${approvalId}"]`).waitFor();
+    await approver.call(decideApproval.path, { approvalId, hash, isApproved: true });
+    const link = `${inject('baseUrl')}${PAGE_BASE}/shareIndex?sCardId=${item.shared}`;
+    const sharePage = async () => (await fetch(link, { headers: { 'accept-language': 'en' } })).text();
+    await expect.poll(sharePage, { timeout: 5_000 }).toContain(`property="og:title" content="${title}"`);
+    await Promise.all([operator.leave(), approver.leave()]);
+  },
+);

@@ -37,7 +37,7 @@ export const listedApproval = z
   .object({
     approvalId: z.uuid(),
     kind: approvalKind,
-    /** The id of the coupon, the page, the distribution. */
+    /** The id of the coupon, the page, the distribution, the document; of other content `<kind>:<key>`. */
     subjectId: z.string(),
     /** Its name, in Chinese where there are several languages. */
     title: z.string(),

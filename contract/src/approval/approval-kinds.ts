@@ -22,6 +22,10 @@ export const approvalKinds = {
   OPERATOR: { asks: 'operators.manage', decides: 'operators.manage', reads: 'operators.manage' },
   /** The roles that claims of the identity provider give. */
   ROLE_CLAIMS: { asks: 'operators.manage', decides: 'operators.manage', reads: 'operators.manage' },
+  /** The next version of a document: service agreement, privacy statement, rules. */
+  DOCUMENT: { asks: 'content.write', decides: 'content.approve', reads: 'content.read' },
+  /** An ad, theme, share text, category or dictionary entry: its new value, or its removal. */
+  CONTENT: { asks: 'content.write', decides: 'content.approve', reads: 'content.read' },
 } as const satisfies Readonly<Record<string, ApprovalKind>>;
 export type ApprovalKindName = keyof typeof approvalKinds;
 

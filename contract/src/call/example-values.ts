@@ -139,6 +139,8 @@ const codesAndNames = {
   decidedBy: ['wang.min'],
   madeBy: [OPERATOR],
   writers: [OPERATOR],
+  writtenBy: [OPERATOR],
+  approvedBy: ['wang.min'],
   'uploadImage.name': ['spring-banner.png'],
   'uploadDistribution.name': ['loyal customers.csv'],
   'orderCodeFile.name': ['春节礼包'],

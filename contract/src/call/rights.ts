@@ -14,6 +14,7 @@ export const rights = [
   'pages.approve',
   'content.read',
   'content.write',
+  'content.approve',
   'subscribers.read',
   'subscribers.change',
   'subscribers.reveal',
@@ -52,7 +53,7 @@ const looking = [
 export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
   viewer: looking,
   editor: [...looking, 'coupons.write', 'codes.write', 'distribution.write', 'pages.write', 'content.write'],
-  approver: [...looking, 'coupons.approve', 'distribution.approve', 'pages.approve'],
+  approver: [...looking, 'coupons.approve', 'distribution.approve', 'pages.approve', 'content.approve'],
   support: [...looking, 'subscribers.read', 'subscribers.change', 'subscribers.reveal'],
   finance: [...looking, 'finance.read', 'finance.approve', 'audit.read'],
   administrator: rights,

@@ -10,6 +10,7 @@ import { showDictionary } from './show-dictionary.ts';
 import { showDictionaryField } from './show-dictionary-field.ts';
 import { showDocument } from './show-document.ts';
 import { showTheme } from './show-theme.ts';
+import { takeContentOff } from './take-content-off.ts';
 import { uploadImage } from './upload-image.ts';
 
 export const contentCalls = {
@@ -25,5 +26,6 @@ export const contentCalls = {
   showDictionary,
   showDocument,
   showTheme,
+  takeContentOff,
   uploadImage,
 };

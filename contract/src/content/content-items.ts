@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalHash } from '#approval/approval-fields.ts';
 import { channel, classId, id, instant } from '#foundation/field.ts';
 import {
   BANNERS_MAX,
@@ -98,5 +99,9 @@ export const contentItem = z
   .discriminatedUnion('kind', [dictionary, category, namedChannel, ad, theme, share])
   .meta({ id: 'ContentItem' });
 export type ContentItem = z.output<typeof contentItem>;
+/** Subscribers see all but the names of channels, so that all but those need a second person. */
+export const needsApproval = (kind: ContentKind): boolean => kind !== 'channel';
+/** What changing an item answers: the approval that the change waits for; null where it took effect at once. */
+export const changedItem = z.object({ approvalId: id.nullable(), hash: approvalHash.nullable() });
 /** Identifies the content of an item when it was read; changes with every edit. */
 export const itemMark = z.string().regex(/^[\w-]{22}$/);

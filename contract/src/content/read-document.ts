@@ -8,6 +8,7 @@ const document = z.object({
   /** Sanitised HTML. */
   html: z.string(),
   version: z.int().positive(),
+  /** From when this version is in force. */
   updatedAt: instant,
 });
 export type ShownDocument = z.output<typeof document>;
@@ -15,7 +16,8 @@ export type ShownDocument = z.output<typeof document>;
 /** Two variants (specification §7): one document by `docKey`, or several at once by `docKeys`. */
 export const readDocument = call({
   path: '/bass-docs/getDocsConfig',
-  summary: 'Documents: service agreement, privacy statement, activity rules; one by `docKey` or several by `docKeys`',
+  summary:
+    'Documents in force: service agreement, privacy statement, activity rules; one by `docKey` or several by `docKeys`',
   who: { session: 'none' },
   request: z
     .object({ docKey: key.optional(), docKeys: z.array(key).min(1).max(DOCUMENTS_MAX).optional() })

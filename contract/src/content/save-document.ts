@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { askedApproval } from '#approval/approval-fields.ts';
 import { call, json } from '#call/call.ts';
+import { instant } from '#foundation/field.ts';
 import { CONTENT_TITLE_MAX_LENGTH, DOCUMENT_HTML_MAX_LENGTH } from '#foundation/limits.ts';
 import { documentKey } from './document-key.ts';
 
@@ -8,7 +10,7 @@ const text = (maxLength: number) =>
 
 export const saveDocument = call({
   path: '/console-api/content/saveDocument',
-  summary: 'Saves the next version of a document, live within a second; its HTML is sanitised',
+  summary: 'Asks for the approval of the next version of a document; its HTML is sanitised',
   who: { operator: 'content.write' },
   request: z.strictObject({
     docKey: documentKey,
@@ -16,7 +18,10 @@ export const saveDocument = call({
     expectedVersion: z.int().nonnegative(),
     title: text(CONTENT_TITLE_MAX_LENGTH),
     html: text(DOCUMENT_HTML_MAX_LENGTH),
+    /** From when it is in force; null: as soon as it is approved. An approval after it takes effect at once. */
+    effectiveAt: instant.nullable().default(null),
   }),
-  answer: json(z.object({ version: z.int().positive() })),
-  refusals: ['STALE_VALUE'],
+  answer: json(z.object(askedApproval)),
+  /** WRONG_STATE: another version of it waits for approval. */
+  refusals: ['STALE_VALUE', 'WRONG_STATE'],
 });

@@ -22,7 +22,7 @@ export const operationalEvents = [
     'Something waits for the approval of another operator',
     z.object({
       what: approvalKind,
-      /** Of the coupon, the page or the distribution. */
+      /** Of the coupon, the page, the distribution, the document; of other content `<kind>:<key>`. */
       id: z.string(),
       approvalId: z.uuid(),
       /** Its name, in Chinese where there are several languages. */

@@ -82,7 +82,7 @@ const textsIn = (part: unknown): LocalisedText[] => {
 };
 
 test('three pages can be seen, two of them fronts of a route; one is a draft, one is over; all lead to what there is', async () => {
-  const { pages, offers } = await readContents(database.db);
+  const { pages, offers } = await readContents(database.db, Date.now());
   expect([...pages.values()].map((page) => [page.pageId, page.front, isOnline(page, NOW_MS)])).toEqual([
     ['autumn-harvest', null, false],
     ['newcomer-gift', 'H5Index1', true],
@@ -95,13 +95,13 @@ test('three pages can be seen, two of them fronts of a route; one is a draft, on
 });
 
 test('every text stands in both languages', async () => {
-  const contents = await readContents(database.db);
+  const contents = await readContents(database.db, Date.now());
   const texts: LocalisedText[] = [
     ...(await templates()).flatMap((row) => [row.title, row.sub_title, row.rule_html, ...row.tags]),
     ...contents.categories.map(({ name }) => name),
     ...contents.themes.flatMap(({ banners }) => banners.flatMap(({ title, subTitle }) => [title, subTitle])),
     ...[...contents.pages.values()].flatMap(({ content }) => textsIn(content)),
-    ...[...contents.documents.values()].flatMap(({ title, html }) => [title, html]),
+    ...[...contents.documents.values()].flat().flatMap(({ title, html }) => [title, html]),
   ];
   expect(texts.length).toBeGreaterThan(200);
   for (const text of texts) {
@@ -239,9 +239,9 @@ test('the demo number’s wallet has coupons that are ready, not yet valid, used
 });
 
 test('there are the documents, a default theme and a scheduled one, each with three banners', async () => {
-  const { documents, themes } = await readContents(database.db);
+  const { documents, themes } = await readContents(database.db, Date.now());
   expect([...documents.keys()].sort()).toEqual(['activity-rules', 'privacy', 'service-agreement']);
-  for (const { html } of documents.values()) {
+  for (const { html } of [...documents.values()].flat()) {
     const [chinese, english] = locales.map((locale) => html[locale].match(/<h2>/g)?.length ?? 0);
     expect(chinese).toBe(english);
     expect(chinese).toBeGreaterThanOrEqual(7);
@@ -252,7 +252,7 @@ test('there are the documents, a default theme and a scheduled one, each with th
 });
 
 test('a banner leads to a coupon or a page that is there', async () => {
-  const { offers, pages, themes } = await readContents(database.db);
+  const { offers, pages, themes } = await readContents(database.db, Date.now());
   const links = themes.flatMap(({ banners }) => banners.flatMap(({ link }) => link ?? []));
   const named = (name: string) => links.flatMap((link) => new RegExp(`${name}=(.+)$`).exec(link)?.[1] ?? []);
   const ids = named('sCardId');
@@ -264,7 +264,7 @@ test('a banner leads to a coupon or a page that is there', async () => {
 });
 
 test('a dictionary names every class of coupons, every state of an owned one and the ways in', async () => {
-  const { dictionaries } = await readContents(database.db);
+  const { dictionaries } = await readContents(database.db, Date.now());
   const codes = (dictCode: string) => [...(dictionaries.get(dictCode)?.keys() ?? [])];
   expect(codes('cardClass')).toEqual([...cardClasses]);
   expect(codes('ownedState').sort()).toEqual([...ownedStates].sort());

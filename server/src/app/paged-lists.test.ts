@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { writeCursor } from '#platform/http/cursor.ts';
+import { decide } from '#test/approval.ts';
 import { testKey } from '#test/operator.ts';
 import { databaseScene, scene } from '#test/scene.ts';
 import { testCipher } from '#test/use-scene.ts';
@@ -22,6 +23,7 @@ for (const docKey of ['rules-one', 'rules-two']) {
   const text = { 'zh-CN': '规则', en: 'Rules' };
   for (const expectedVersion of [0, 1]) {
     await editor.call('content/saveDocument', { docKey, expectedVersion, title: text, html: text });
+    await decide(administrator, docKey);
   }
 }
 

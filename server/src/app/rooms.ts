@@ -84,6 +84,7 @@ export function createRooms(node: AppNode): Rooms {
   const approvals: ApprovalWorks = {
     ...rooms.catalogue.approvals,
     ...rooms.claimPage.approvals,
+    ...rooms.content.approvals,
     ...rooms.distribution.approvals,
     ...rooms.operator.approvals,
   };

@@ -29,6 +29,20 @@ export async function openApprovalOf(
   return open?.approval_id ?? null;
 }
 
+/** The open approvals of a kind, by subject. */
+export async function openApprovals(
+  db: Kysely<Schema>,
+  kind: ApprovalKindName,
+): Promise<ReadonlyMap<string, Pick<ApprovalRow, 'approval_id' | 'asked'>>> {
+  const rows = await db
+    .selectFrom('approval')
+    .select(['subject_id', 'approval_id', 'asked'])
+    .where('kind', '=', kind)
+    .where('state', 'in', ['WAITING', 'SCHEDULED'])
+    .execute();
+  return new Map(rows.map((row) => [row.subject_id, row]));
+}
+
 export const votesOf = (db: Kysely<Schema>, approvalIds: readonly string[]): Promise<Vote[]> =>
   approvalIds.length === 0
     ? Promise.resolve([])

@@ -3,6 +3,7 @@ import { readPublishedPages } from '#catalogue/pages/claim-page-store.ts';
 import type { PublishedPage } from '#catalogue/pages/published-page.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Schema, TemplateState } from '#platform/db/schema/schema.ts';
+import { type DocumentVersion, documentVersions } from './document-versions.ts';
 import type { GrabSession, Offer, Terms } from './offer.ts';
 import type { ShareTexts } from './share-text.ts';
 import type { StockLevel } from './stock-level.ts';
@@ -16,7 +17,6 @@ export interface Category {
   readonly icon: string;
 }
 export type Theme = Selectable<Schema['centre_theme']>;
-export type StoredDocument = Selectable<Schema['document']>;
 export type DictionaryEntry = Selectable<Schema['dictionary_entry']>;
 export type StoredAd = Selectable<Schema['ad']>;
 
@@ -27,8 +27,8 @@ export interface CatalogueContents {
   /** By start. */
   readonly grabs: readonly GrabSession[];
   readonly themes: readonly Theme[];
-  /** The newest version by key. */
-  readonly documents: ReadonlyMap<string, StoredDocument>;
+  /** By key: the versions in force and coming when they were read. */
+  readonly documents: ReadonlyMap<string, readonly DocumentVersion[]>;
   /** By dictionary code: entries by field code, in display order. */
   readonly dictionaries: ReadonlyMap<string, ReadonlyMap<string, DictionaryEntry>>;
   /** By advertising space, in display order. */
@@ -140,7 +140,19 @@ const readGrabs = (db: Kysely<Schema>) =>
     .orderBy('s.start_at')
     .execute();
 
-export async function readContents(db: Kysely<Schema>): Promise<CatalogueContents> {
+const readDocuments = (db: Kysely<Schema>, nowMs: number): Promise<DocumentVersion[]> =>
+  documentVersions(db)
+    .selectAll()
+    .where(({ eb, or, and }) =>
+      or([
+        eb('replaced_at', 'is', null),
+        and([eb('replaced_at', '>', eb.ref('effective_at')), eb('replaced_at', '>', new Date(nowMs))]),
+      ]),
+    )
+    .execute();
+
+/** `nowMs`: versions of documents that were replaced by then are left out. */
+export async function readContents(db: Kysely<Schema>, nowMs: number): Promise<CatalogueContents> {
   // The version first: a change that commits meanwhile then shows as a newer version and is read again.
   const version = await readVersion(db);
   const [categories, offers, grabs, themes, documents, entries, ads, pages, shares] = await Promise.all([
@@ -148,7 +160,7 @@ export async function readContents(db: Kysely<Schema>): Promise<CatalogueContent
     readOffers(db),
     readGrabs(db),
     db.selectFrom('centre_theme').selectAll().orderBy('valid_from', 'desc').execute(),
-    db.selectFrom('document').selectAll().distinctOn('doc_key').orderBy('doc_key').orderBy('version', 'desc').execute(),
+    readDocuments(db, nowMs),
     db.selectFrom('dictionary_entry').selectAll().orderBy('position').orderBy('field_code').execute(),
     db.selectFrom('ad').selectAll().orderBy('position').orderBy('ad_id').execute(),
     readPublishedPages(db),
@@ -164,7 +176,7 @@ export async function readContents(db: Kysely<Schema>): Promise<CatalogueContent
       endMs: row.end_at.getTime(),
     })),
     themes,
-    documents: new Map(documents.map((row) => [row.doc_key, row])),
+    documents: Map.groupBy(documents, ({ doc_key }) => doc_key),
     dictionaries: new Map(
       Array.from(
         Map.groupBy(entries, ({ dict_code }) => dict_code),

@@ -66,7 +66,7 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
     const asOfMs = clock.now();
     const version = await readVersion(db);
     const [freshContents, freshStock] = await Promise.all([
-      version === contents.version ? contents : readContents(db),
+      version === contents.version ? contents : readContents(db, asOfMs),
       readStock(db),
     ]);
     for (const [poolId, poll] of notedInPoll) {

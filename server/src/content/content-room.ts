@@ -1,22 +1,26 @@
 import type { contentCalls } from '@coupon-centre/contract/content/content-calls';
 import type { Kysely } from 'kysely';
+import type { Approves } from '#approval/approval-work.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { allowHosts } from '#catalogue/link-hosts.ts';
+import { documentApproval } from '#content/documents/document-approval.ts';
+import { listDocuments } from '#content/documents/list-documents.ts';
+import { readDocument } from '#content/documents/read-document.ts';
+import { saveDocument } from '#content/documents/save-document.ts';
+import { showDocument } from '#content/documents/show-document.ts';
 import { listImages } from '#content/images/list-images.ts';
 import { serveImages } from '#content/images/serve-images.ts';
 import { uploadImage } from '#content/images/upload-image.ts';
+import { contentApproval } from '#content/items/content-approval.ts';
+import { listContentItems } from '#content/items/list-content-items.ts';
+import { removeContentItem } from '#content/items/remove-content-item.ts';
+import { saveContentItem } from '#content/items/save-content-item.ts';
+import { takeContentOff } from '#content/items/take-content-off.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { listAds } from './list-ads.ts';
-import { listContentItems } from './list-content-items.ts';
-import { listDocuments } from './list-documents.ts';
-import { readDocument } from './read-document.ts';
-import { removeContentItem } from './remove-content-item.ts';
-import { saveContentItem } from './save-content-item.ts';
-import { saveDocument } from './save-document.ts';
 import { showDictionary } from './show-dictionary.ts';
 import { showDictionaryField } from './show-dictionary-field.ts';
-import { showDocument } from './show-document.ts';
 import { showTheme } from './show-theme.ts';
 
 interface Needs {
@@ -26,9 +30,14 @@ interface Needs {
 }
 
 /** Ads, themes, dictionaries, documents and pictures. */
-export function contentRoom({ db, catalogue, settings }: Needs): Room<typeof contentCalls> {
+export function contentRoom({
+  db,
+  catalogue,
+  settings,
+}: Needs): Room<typeof contentCalls> & Approves<'DOCUMENT' | 'CONTENT'> {
   const mayLeadTo = allowHosts(settings.pageLinkHosts);
   return {
+    approvals: { DOCUMENT: documentApproval, CONTENT: contentApproval },
     calls: {
       listAds: listAds(catalogue, mayLeadTo),
       showTheme: showTheme(catalogue, mayLeadTo),
@@ -38,6 +47,7 @@ export function contentRoom({ db, catalogue, settings }: Needs): Room<typeof con
       listContentItems: listContentItems(db),
       saveContentItem: saveContentItem(db, settings.pageLinkHosts),
       removeContentItem: removeContentItem(db),
+      takeContentOff: takeContentOff(db),
       listDocuments: listDocuments(db),
       showDocument: showDocument(db),
       saveDocument: saveDocument(db),

@@ -22,6 +22,8 @@ const whats = {
   DISTRIBUTION: { 'zh-CN': '定向发放', en: 'Distribution' },
   OPERATOR: { 'zh-CN': '操作员', en: 'Operator' },
   ROLE_CLAIMS: { 'zh-CN': '身份认证角色', en: 'Roles by claims' },
+  DOCUMENT: { 'zh-CN': '文档', en: 'Document' },
+  CONTENT: { 'zh-CN': '内容', en: 'Content' },
 } as const;
 const differences = {
   GRANTED_ONLY_THERE: { 'zh-CN': '计费系统已开通，我方未成功', en: 'granted by the biller, not here' },

@@ -10,6 +10,8 @@ export interface DocumentSpec {
   readonly title?: LocalisedText;
   readonly html?: LocalisedText;
   readonly updatedAtMs?: number;
+  /** Default: when it was updated. */
+  readonly effectiveAtMs?: number;
 }
 
 export const documentRow = (spec: DocumentSpec): Insertable<Schema['document']> => ({
@@ -18,6 +20,7 @@ export const documentRow = (spec: DocumentSpec): Insertable<Schema['document']> 
   title: JSON.stringify(spec.title ?? { 'zh-CN': '服务说明', en: 'About the service' }),
   html: JSON.stringify(spec.html ?? { 'zh-CN': '<p>正文。</p>', en: '<p>Text.</p>' }),
   updated_at: new Date(spec.updatedAtMs ?? LONG_AGO_MS),
+  effective_at: new Date(spec.effectiveAtMs ?? spec.updatedAtMs ?? LONG_AGO_MS),
 });
 
 export const makeDocument = (db: Kysely<Schema>, spec: DocumentSpec): Promise<void> =>

@@ -8,21 +8,23 @@ import {
 import { Alert, App, Button, Card, Flex, Form, type FormInstance, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useChange } from '#lib/use-change.ts';
-import { InstantText } from '#ui/instant-text.tsx';
+import { InstantInput } from '#ui/input/instant-input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { type Version, Versions } from './document-versions.tsx';
 import type { LocalisedText } from './localised-text.ts';
+import { WaitingLink } from './waiting-link.tsx';
 import { words as book } from './words.ts';
 
-type Version = CallResponse<'showDocument'>['items'][number];
 interface Values {
   readonly docKey: string;
   readonly title: LocalisedText;
   readonly html: LocalisedText;
+  /** Null: as soon as it is approved. */
+  readonly effectiveAt?: string | null;
 }
 
 /** A document in one language: title, HTML, preview. The frame's sandbox runs nothing. */
@@ -75,48 +77,24 @@ const DocumentFields = ({ isNew }: { readonly isNew: boolean }) => {
           <LanguageFields html={html?.[locale] ?? ''} key={locale} locale={locale} />
         ))}
       </Flex>
+      <Form.Item extra={words.hints.effectiveAt} label={words.effectiveAt} name="effectiveAt">
+        <InstantInput />
+      </Form.Item>
     </div>
-  );
-};
-
-interface VersionsProps {
-  readonly versions: readonly Version[];
-  readonly onTake?: (version: Version) => void;
-}
-
-const Versions = ({ versions, onTake }: VersionsProps) => {
-  const words = useWords(book);
-  return (
-    <section aria-label={words.versions} style={{ flex: '0 1 240px' }}>
-      <h2 style={{ fontSize: 16, marginBlockStart: 0 }}>{words.versions}</h2>
-      <ul style={{ listStyle: 'none', padding: 0, margin: 0 }}>
-        {versions.map((version) => (
-          <li key={version.version} style={{ padding: '8px 0', borderBlockEnd: '1px solid var(--line)' }}>
-            <div>{words.version(version.version)}</div>
-            <InstantText at={version.updatedAt} />
-            {onTake && (
-              <div>
-                <Button onClick={() => onTake(version)} size="small" style={{ paddingInline: 0 }} type="link">
-                  {words.goBack}
-                </Button>
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 };
 
 interface EditorProps {
   /** Null: a new document. */
   readonly docKey: string | null;
-  /** The saved versions, newest first. */
+  /** The approved versions, newest first. */
   readonly versions: readonly Version[];
+  /** A version waits for this approval; null: none does. */
+  readonly approvalId: string | null;
 }
 
 /** A document being edited: the version it was loaded from, and whether it changed here or elsewhere since. */
-function useDocument({ docKey, versions }: EditorProps, form: FormInstance<Values>) {
+function useDocument({ docKey, versions }: Pick<EditorProps, 'docKey' | 'versions'>, form: FormInstance<Values>) {
   const words = useWords(book);
   const navigate = useNavigate();
   const { message } = App.useApp();
@@ -131,19 +109,24 @@ function useDocument({ docKey, versions }: EditorProps, form: FormInstance<Value
     if (madeAs !== null) void navigate(`/documents/${madeAs}`, { replace: true });
   }, [madeAs, navigate]);
   const onRefusal = ({ code }: { readonly code: string }): boolean => {
-    if (code !== codeOf.STALE_VALUE) return false;
+    if (code === codeOf.WRONG_STATE) void message.error(words.documentWaits);
+    if (code !== codeOf.STALE_VALUE) return code === codeOf.WRONG_STATE;
     if (docKey === null) form.setFields([{ name: 'docKey', errors: [words.alreadyThere] }]);
     else setStale(true);
     return true;
   };
   const save = async (values: Values): Promise<void> => {
-    const request = { ...values, docKey: docKey ?? values.docKey, expectedVersion: read?.version ?? 0 };
+    const request = {
+      ...values,
+      docKey: docKey ?? values.docKey,
+      expectedVersion: read?.version ?? 0,
+      effectiveAt: values.effectiveAt ?? null,
+    };
     const saved = await change.send(request, { form, onRefusal });
     if (saved === null) return;
     setUnsaved(false);
-    void message.success(words.saved);
+    void message.success(words.submitted);
     if (docKey === null) setMadeAs(values.docKey);
-    else setRead({ version: saved.version, title: values.title, html: values.html, updatedAt: '' });
   };
   const fill = ({ title, html }: Version, isSaved: boolean): void => {
     form.setFieldsValue({ title, html });
@@ -186,8 +169,21 @@ const StaleNote = ({ newer, onGoOn }: StaleProps) => {
   );
 };
 
-/** The document editor, with every saved version next to it. */
-export const DocumentEditor = ({ docKey, versions }: EditorProps) => {
+const WaitingNote = ({ approvalId }: { readonly approvalId: string }) => {
+  const words = useWords(book);
+  return (
+    <Alert
+      action={<WaitingLink approvalId={approvalId} />}
+      showIcon
+      style={{ marginBlockEnd: 16 }}
+      title={words.documentWaits}
+      type="info"
+    />
+  );
+};
+
+/** The document editor, with every approved version next to it. While one waits, no other is submitted. */
+export const DocumentEditor = ({ docKey, versions, approvalId }: EditorProps) => {
   const words = useWords(book);
   const { message } = App.useApp();
   const mayWrite = useRight('content.write');
@@ -210,15 +206,17 @@ export const DocumentEditor = ({ docKey, versions }: EditorProps) => {
     >
       <PageHeader
         actions={
-          mayWrite && (
+          mayWrite &&
+          approvalId === null && (
             <Button htmlType="submit" loading={isBusy} type="primary">
-              {words.save}
+              {words.submit}
             </Button>
           )
         }
         back={{ to: '/documents', text: words.titles.documents }}
         title={docKey ?? words.newDocument}
       />
+      {approvalId !== null && <WaitingNote approvalId={approvalId} />}
       {newer && <StaleNote newer={newer} onGoOn={goOn} />}
       <Card>
         <Flex gap={24} wrap>

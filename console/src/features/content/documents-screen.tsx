@@ -7,11 +7,23 @@ import { useCall } from '#lib/use-call.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { WaitingLink } from './waiting-link.tsx';
 import { words as book } from './words.ts';
 
 type Row = CallResponse<'listDocuments'>['items'][number];
 
-/** Every document with its latest version. */
+/** A version and from when it is in force. */
+const VersionText = ({ shown }: { readonly shown: Row['inForce'] }) => {
+  const words = useWords(book);
+  if (shown === null) return '—';
+  return (
+    <>
+      {words.version(shown.version)} · <InstantText at={shown.effectiveAt} />
+    </>
+  );
+};
+
+/** Every document: the version in force, the one that is coming, and whether one waits. */
 export const Screen = () => {
   const words = useWords(book);
   const locale = useLocale();
@@ -34,8 +46,21 @@ export const Screen = () => {
             render: (_, { docKey, title }) => <Link to={`/documents/${docKey}`}>{title[locale]}</Link>,
           },
           { title: words.docKey, dataIndex: 'docKey' },
-          { title: words.versions, key: 'version', render: (_, { version }) => words.version(version) },
-          { title: words.updatedAt, key: 'at', render: (_, { updatedAt }) => <InstantText at={updatedAt} /> },
+          {
+            title: words.documentStates.IN_FORCE,
+            key: 'inForce',
+            render: (_, { inForce }) => <VersionText shown={inForce} />,
+          },
+          {
+            title: words.documentStates.COMING,
+            key: 'coming',
+            render: (_, { coming }) => <VersionText shown={coming} />,
+          },
+          {
+            title: words.state,
+            key: 'state',
+            render: (_, { approvalId }) => approvalId !== null && <WaitingLink approvalId={approvalId} />,
+          },
         ]}
         label={words.titles.documents}
         list={list}

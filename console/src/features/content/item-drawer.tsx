@@ -1,4 +1,4 @@
-import type { ContentKind } from '@coupon-centre/contract/content/content-items';
+import { type ContentKind, needsApproval } from '@coupon-centre/contract/content/content-items';
 import { Alert, App, Button, Drawer, Form, type FormInstance, Space } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
@@ -9,6 +9,7 @@ import { ItemField } from './item-fields.tsx';
 import { fieldOf, type Held, plans } from './plans.ts';
 import { changedFields, type ItemValues, sentItem } from './sent-item.ts';
 import { ValueText } from './value-text.tsx';
+import { WaitingLink } from './waiting-link.tsx';
 import { words as book } from './words.ts';
 
 interface Props {
@@ -61,6 +62,19 @@ const StaleNote = ({ opened, current, onTake, onKeep }: StaleProps) => {
   );
 };
 
+const WaitingNote = ({ approvalId }: { readonly approvalId: string }) => {
+  const words = useWords(book);
+  return (
+    <Alert
+      action={<WaitingLink approvalId={approvalId} />}
+      showIcon
+      style={{ marginBlockEnd: 16 }}
+      title={words.itemWaits}
+      type="info"
+    />
+  );
+};
+
 /** Closes the drawer; asks first if there are unsaved changes. */
 function useLeave(isUnsaved: boolean, onClose: () => void): () => void {
   const words = useWords(book);
@@ -94,21 +108,29 @@ function useSaving({ kind, form, expectedMark, onStale, onClose }: Saving) {
       const name = plans[kind].fields.filter(({ isKey }) => isKey).at(-1)?.name ?? '';
       form.setFields([{ name: [...ROOT, name] as never, errors: [words.alreadyThere] }]);
     }
-    return code === codeOf.STALE_VALUE || code === codeOf.UNKNOWN_ITEM || code === codeOf.ALREADY_THERE;
+    if (code === codeOf.WRONG_STATE) void message.error(words.itemWaits);
+    const shown: readonly string[] = [
+      codeOf.STALE_VALUE,
+      codeOf.UNKNOWN_ITEM,
+      codeOf.ALREADY_THERE,
+      codeOf.WRONG_STATE,
+    ];
+    return shown.includes(code);
   };
   const save = async (): Promise<void> => {
     const item = sentItem(kind, form.getFieldsValue(true) as ItemValues);
-    if ((await change.send({ item, expectedMark }, { form, onRefusal })) === null) return;
-    void message.success(words.saved);
+    const saved = await change.send({ item, expectedMark }, { form, onRefusal });
+    if (saved === null) return;
+    void message.success(saved.approvalId === null ? words.saved : words.submitted);
     onClose();
   };
   return { isBusy: change.isBusy, save };
 }
 
-/** Edits an item of content, or creates one. */
+/** Edits an item of content, or creates one. What waits for approval is shown only. */
 export const ItemDrawer = ({ kind, opened, current, onClose }: Props) => {
   const words = useWords(book);
-  const mayWrite = useRight('content.write');
+  const mayWrite = useRight('content.write') && (opened === null || opened.approvalId === null);
   const [form] = Form.useForm<ItemValues>();
   const [base, setBase] = useState(opened);
   const [isUnsaved, setUnsaved] = useState(false);
@@ -130,7 +152,7 @@ export const ItemDrawer = ({ kind, opened, current, onClose }: Props) => {
       extra={
         mayWrite && (
           <Button form="content-item" htmlType="submit" loading={saving.isBusy} type="primary">
-            {words.save}
+            {needsApproval(kind) ? words.submit : words.save}
           </Button>
         )
       }
@@ -139,6 +161,7 @@ export const ItemDrawer = ({ kind, opened, current, onClose }: Props) => {
       size={640}
       title={`${words.titles[kind]} · ${opened?.key ?? words.add}`}
     >
+      {opened !== null && opened.approvalId !== null && <WaitingNote approvalId={opened.approvalId} />}
       {isStale && base && (
         <StaleNote
           current={current}

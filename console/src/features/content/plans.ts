@@ -127,8 +127,11 @@ export const plans: { readonly [Kind in ContentKind]: Plan } = {
 
 export interface Held {
   readonly key: string;
-  readonly mark: string;
+  /** Null: new, not approved yet. */
+  readonly mark: string | null;
   readonly item: ContentItem;
+  /** A change waits for this approval; null: none does. */
+  readonly approvalId: string | null;
 }
 
 /** Whether the item is always required. */

@@ -16,6 +16,7 @@ interface Shown {
 const themeOf = ({ key, from, to, channel }: Shown): Held => ({
   key,
   mark: '',
+  approvalId: null,
   item: {
     kind: 'theme',
     themeId: key,

@@ -44,7 +44,7 @@ test('the first grab opens three minutes after the start, the others one after a
   expect(grabs.map(({ startMs }) => startMs)).toEqual(starts);
   expect(grabs.every(({ startMs, endMs }) => endMs - startMs === GRAB_RUNS_MS)).toBe(true);
   expect(grabs.map(({ lineUp }) => lineUp)).toEqual(lineUps.map(({ name }) => name));
-  const { offers } = await readContents(db);
+  const { offers } = await readContents(db, Date.now());
   for (const { sessionId } of grabs) {
     const coupons = [...offers.values()].filter(({ grabPools }) => grabPools.has(sessionId));
     expect(coupons).toHaveLength(4);

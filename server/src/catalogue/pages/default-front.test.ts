@@ -22,7 +22,7 @@ beforeAll(async () => {
   const later = await makeTemplate(db, { position: 5 });
   const first = await makeTemplate(db, { position: 4 });
   wanted = [first.templateId, later.templateId];
-  ({ offers } = await readContents(db));
+  ({ offers } = await readContents(db, Date.now()));
 });
 afterAll(() => database.close());
 

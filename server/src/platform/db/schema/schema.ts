@@ -124,6 +124,9 @@ export interface Schema
     title: JSONColumnType<LocalisedText>;
     html: JSONColumnType<LocalisedText>;
     updated_at: Date;
+    effective_at: Date;
+    written_by: string | null;
+    approved_by: string | null;
   };
   centre_theme: {
     theme_id: string;

@@ -1,0 +1,68 @@
+import { needsApproval } from '@coupon-centre/contract/content/content-items';
+import { App } from 'antd';
+import { useWords } from '#lib/locale.tsx';
+import { useChange } from '#lib/use-change.ts';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import type { Held } from './plans.ts';
+import { words as book } from './words.ts';
+
+interface Props {
+  readonly held: Held;
+  readonly onClose: () => void;
+}
+
+/** Asks for the approval of a removal; a channel is removed at once. */
+export const RemoveDialog = ({ held, onClose }: Props) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const change = useChange('removeContentItem');
+  const { key, mark, item } = held;
+  const remove = async (reason: string): Promise<void> => {
+    const removed = await change.send(
+      { kind: item.kind, key, expectedMark: mark ?? '', reason },
+      {
+        onRefusal: (answer) => {
+          if (answer.code !== codeOf.WRONG_STATE) return false;
+          void message.error(answer.resp_data.state === 'WAITING' ? words.itemWaits : words.inUse);
+          return true;
+        },
+      },
+    );
+    if (removed !== null) void message.success(removed.approvalId === null ? words.removed : words.submitted);
+    onClose();
+  };
+  const about = needsApproval(item.kind) ? words.removeAsked(key) : words.removeAbout(key);
+  return (
+    <ReasonDialog
+      about={about}
+      doIt={words.remove}
+      isDanger
+      onClose={onClose}
+      onGo={({ reason }) => remove(reason)}
+      title={words.remove}
+    />
+  );
+};
+
+/** Ends an ad or a theme that is shown, at once and without approval. */
+export const TakeOffDialog = ({ held, onClose }: Props) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const change = useChange('takeContentOff');
+  const { key, item } = held;
+  const takeOff = async (reason: string): Promise<void> => {
+    if (item.kind !== 'ad' && item.kind !== 'theme') return;
+    if ((await change.send({ kind: item.kind, key, reason })) !== null) void message.success(words.takenOff);
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      about={words.takeOffAbout(key)}
+      doIt={words.takeOff}
+      isDanger
+      onClose={onClose}
+      onGo={({ reason }) => takeOff(reason)}
+      title={words.takeOff}
+    />
+  );
+};

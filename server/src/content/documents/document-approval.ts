@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely';
+import type { ApprovalWork } from '#approval/approval-work.ts';
+import { holdContent } from '#content/items/held-item.ts';
+import type { LocalisedText } from '#foundation/text/localised-text.ts';
+import { toInstant } from '#foundation/time/business-day.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+
+/** The version that is asked for, word for word. */
+export interface AskedDocument {
+  readonly version: number;
+  readonly title: LocalisedText;
+  readonly html: LocalisedText;
+  /** Null: as soon as it is approved. */
+  readonly effectiveAt: string | null;
+}
+
+/** The newest version of a document, 0 for none. Other changes to content wait until the transaction ends. */
+export async function holdNewestVersion(trx: Transaction<Schema>, docKey: string): Promise<number> {
+  await holdContent(trx);
+  const newest = await trx
+    .selectFrom('document')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('doc_key', '=', docKey)
+    .executeTakeFirst();
+  return newest?.version ?? 0;
+}
+
+/** What the approval of a version depends on: the version that it follows. */
+export const baseOfDocument = (newest: number) => ({ version: newest });
+
+/** A version of a document. Approved, it is kept for ever, and in force from its date. */
+export const documentApproval: ApprovalWork = {
+  async baseOf(trx, docKey) {
+    return baseOfDocument(await holdNewestVersion(trx, docKey));
+  },
+  async carryOut(trx, { subject_id: docKey, asked_name: writtenBy, ...approval }, { name, nowMs, note }) {
+    const { version, title, html, effectiveAt } = approval.asked as unknown as AskedDocument;
+    // Never earlier than its approval: until then subscribers got another.
+    const effectiveMs = Math.max(nowMs, effectiveAt === null ? nowMs : Date.parse(effectiveAt));
+    await trx
+      .insertInto('document')
+      .values({
+        doc_key: docKey,
+        version,
+        title: JSON.stringify(title),
+        html: JSON.stringify(html),
+        updated_at: new Date(nowMs),
+        effective_at: new Date(effectiveMs),
+        written_by: writtenBy,
+        approved_by: name,
+      })
+      .execute();
+    note({
+      action: 'document.saved',
+      target: { kind: 'document', id: docKey },
+      before: version === 1 ? null : { version: version - 1 },
+      after: { version, title, html, effectiveAt: toInstant(effectiveMs) },
+    });
+    return null;
+  },
+  async letGo() {
+    // Nothing of it is anywhere but in the approval.
+  },
+};
