@@ -3,7 +3,7 @@ import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { type Handler, nothing } from '#platform/http/handler.ts';
 import { tableOf } from './content-items.ts';
 import { holdItem } from './held-item.ts';
 
@@ -25,5 +25,5 @@ export const takeContentOff =
       const after = { ...before, validTo: toInstant(Math.max(caller.nowMs, fromMs + SHORTEST_MS)) };
       await tableOf(kind).put(trx, after);
       note({ action: 'content.takenOff', target: { kind, id: key }, before, after, reason });
-      return {};
+      return nothing;
     });
