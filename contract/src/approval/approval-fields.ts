@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { amountFen, id, instant } from '#foundation/field.ts';
-import { approvalKind } from './approval-kinds.ts';
+import { approvalKindNames } from './approval-kinds.ts';
+
+export const approvalKind = z.enum(approvalKindNames);
 
 /**
  * WAITING: for a decision. SCHEDULED: approved, takes effect at `releaseAt`. DONE: has taken effect. FAILED: could not take effect

@@ -8,6 +8,7 @@ import { useRight } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
+import { ApprovalPanel } from '#ui/approval/approval-panel.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PhonePreview } from '#ui/phone-preview.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
@@ -139,6 +140,11 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
           />
         )}
       </div>
+      {page.approvalId !== null && shown.state === 'IN_REVIEW' && (
+        <div className={styles['card']}>
+          <ApprovalPanel approvalId={page.approvalId} />
+        </div>
+      )}
       <div className={styles['editor']}>
         <Writing findings={found ?? []} isReadOnly={isReadOnly} onChange={draft.change} written={written} />
         <section aria-label={words.preview}>

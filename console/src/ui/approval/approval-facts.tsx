@@ -1,0 +1,52 @@
+import { Descriptions, Flex } from 'antd';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { Money } from '#ui/input/money-input.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { approvalTone } from './approval-tone.ts';
+import { approvalWords } from './approval-words.ts';
+
+type Listed = CallResponse<'listApprovals'>['items'][number];
+
+export const ApprovalState = ({ state }: Pick<Listed, 'state'>) => {
+  const words = useWords(approvalWords);
+  return <StateTag tone={approvalTone[state]}>{words.states[state]}</StateTag>;
+};
+
+/** Who approved, and who has to. */
+export const Votes = ({ votes, needsFinance }: Pick<Listed, 'votes' | 'needsFinance'>) => {
+  const words = useWords(approvalWords);
+  return (
+    <Flex gap={2} vertical>
+      {votes.map(({ name, isFinance, at }) => (
+        <span key={at}>
+          {words.vote(name, isFinance)} · <InstantText at={at} />
+        </span>
+      ))}
+      {votes.length === 0 && <span>{words.noVote}</span>}
+      <span style={{ color: 'var(--soft)' }}>{needsFinance ? words.financeNeeded : words.oneNeeded}</span>
+    </Flex>
+  );
+};
+
+/** Who asks for it, why, what it may cost, and how far the decision is. */
+export const ApprovalFacts = ({ approval, column = 2 }: { readonly approval: Listed; readonly column?: number }) => {
+  const words = useWords(approvalWords);
+  const { askedBy, askedAt, reason, exposureFen, expiresAt, releaseAt } = approval;
+  return (
+    <Descriptions
+      column={column}
+      items={[
+        { key: 'askedBy', label: words.askedBy, children: askedBy },
+        { key: 'askedAt', label: words.askedAt, children: <InstantText at={askedAt} /> },
+        ...(reason === null ? [] : [{ key: 'reason', label: words.reason, children: reason, span: column }]),
+        { key: 'exposure', label: words.exposure, children: <Money fen={exposureFen} /> },
+        { key: 'expiresAt', label: words.expiresAt, children: <InstantText at={expiresAt} /> },
+        { key: 'votes', label: words.votes, children: <Votes {...approval} />, span: column },
+        { key: 'releaseAt', label: words.releaseAt, children: <InstantText at={releaseAt} none={words.atOnce} /> },
+      ]}
+      size="small"
+    />
+  );
+};
