@@ -4,6 +4,8 @@
  */
 export const consolePaths = [
   '/',
+  '/approvals',
+  '/approvals/:approvalId',
   '/coupons',
   '/coupons/new',
   '/coupons/:templateId',

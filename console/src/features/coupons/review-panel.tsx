@@ -7,12 +7,12 @@ import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { ApprovalPanel } from '#ui/approval/approval-panel.tsx';
+import { FirstStockLines } from '#ui/coupon/first-stock-lines.tsx';
+import { TermsTable } from '#ui/coupon/terms-table.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { Exposure } from '#ui/exposure.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { FirstStockLines } from './first-stock-lines.tsx';
-import { TermsTable } from './terms-table.tsx';
 import { words as book } from './words.ts';
 
 type Coupon = CallResponse<'showCoupon'>;

@@ -4,8 +4,8 @@ import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { PreviewLink } from '#ui/claim-page/preview-link.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
-import { PreviewLink } from './preview-link.tsx';
 import { words as book } from './words.ts';
 
 interface Props {

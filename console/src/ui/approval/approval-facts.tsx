@@ -14,9 +14,22 @@ export const ApprovalState = ({ state }: Pick<Listed, 'state'>) => {
   return <StateTag tone={approvalTone[state]}>{words.states[state]}</StateTag>;
 };
 
+interface VotesProps extends Pick<Listed, 'votes' | 'needsFinance'> {
+  /** For a list: how many of how many. */
+  readonly isShort?: boolean;
+}
+
 /** Who approved, and who has to. */
-export const Votes = ({ votes, needsFinance }: Pick<Listed, 'votes' | 'needsFinance'>) => {
+export const Votes = ({ votes, needsFinance, isShort = false }: VotesProps) => {
   const words = useWords(approvalWords);
+  if (isShort) {
+    return (
+      <Flex gap={2} vertical>
+        <span>{words.votesOf(votes.length, needsFinance ? 2 : 1)}</span>
+        {needsFinance && <span style={{ color: 'var(--soft)', fontSize: 12 }}>{words.withFinance}</span>}
+      </Flex>
+    );
+  }
   return (
     <Flex gap={2} vertical>
       {votes.map(({ name, isFinance, at }) => (

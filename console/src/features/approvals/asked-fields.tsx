@@ -1,0 +1,27 @@
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { FieldTable, type FieldWords } from '#ui/field-table.tsx';
+import { Part } from './part.tsx';
+import { words as book } from './words.ts';
+
+interface Props {
+  readonly approval: CallResponse<'showApproval'>;
+  readonly words: FieldWords;
+}
+
+/** What is asked, field by field: what changes, and all of it. */
+export const AskedFields = ({ approval: { asked, inForce }, words: named }: Props) => {
+  const words = useWords(book);
+  return (
+    <>
+      {inForce !== null && (
+        <Part title={words.differences}>
+          <FieldTable is={asked} label={words.differences} was={inForce} words={named} />
+        </Part>
+      )}
+      <Part title={words.whole}>
+        <FieldTable is={asked} label={words.whole} was={null} words={named} />
+      </Part>
+    </>
+  );
+};
