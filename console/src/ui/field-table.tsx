@@ -1,74 +1,7 @@
 import { Table } from 'antd';
-import { minuteText } from '#lib/business-time.ts';
 import { type Difference, differencesOf, type Leaf } from '#lib/differences.ts';
 import { useWords } from '#lib/locale.tsx';
-
-const book = {
-  'zh-CN': {
-    field: '项目',
-    was: '变更前',
-    is: '变更后',
-    now: '内容',
-    none: '无',
-    empty: '（空）',
-    yes: '是',
-    no: '否',
-    same: '无差异',
-    nth: (name: string, at: number) => `${name} ${at}`,
-    languages: { 'zh-CN': '中文', en: '英文' },
-  },
-  en: {
-    field: 'Field',
-    was: 'Before',
-    is: 'After',
-    now: 'Content',
-    none: 'None',
-    empty: '(empty)',
-    yes: 'Yes',
-    no: 'No',
-    same: 'No differences',
-    nth: (name: string, at: number) => `${name} ${at}`,
-    languages: { 'zh-CN': 'Chinese', en: 'English' },
-  },
-} as const;
-type Words = (typeof book)[keyof typeof book];
-
-/** Names of a thing's fields, and of their values where those are codes: `{ layout: { pair: 'Two in a row' } }`. */
-export interface FieldWords {
-  readonly fields: Readonly<Record<string, string>>;
-  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-}
-
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/;
-
-/** `content.modules.1.title.en` as `Module 2 · Title · English`; a part named '' is left out, an unknown one is shown as it is. */
-export function fieldLabel(
-  path: string,
-  fields: FieldWords['fields'],
-  words: Pick<Words, 'nth' | 'languages'>,
-): string {
-  const names: string[] = [];
-  for (const part of path.split('.')) {
-    const last = names.at(-1);
-    if (/^\d+$/.test(part) && last !== undefined) names[names.length - 1] = words.nth(last, Number(part) + 1);
-    else {
-      const name = fields[part] ?? (words.languages as Readonly<Record<string, string>>)[part] ?? part;
-      if (name !== '') names.push(name);
-    }
-  }
-  return names.join(' · ');
-}
-
-/** A value in words. */
-function leafText({ path, leaf }: { path: string; leaf: Leaf }, values: FieldWords['values'], words: Words): string {
-  const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
-  if (leaf === undefined) return '—';
-  if (leaf === null) return words.none;
-  if (leaf === '') return words.empty;
-  if (typeof leaf === 'boolean') return leaf ? words.yes : words.no;
-  if (typeof leaf === 'number') return leaf.toLocaleString('en');
-  return values?.[field]?.[leaf] ?? (INSTANT.test(leaf) ? minuteText(leaf) : leaf);
-}
+import { fieldBook, fieldLabel, type FieldWords, leafText } from './fields-in-words.ts';
 
 interface Props {
   /** What is in force; null: nothing, and every value is shown alone. */
@@ -83,7 +16,7 @@ const preserved = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 /** Every value of a thing in words, or only those that differ from what is in force. */
 export const FieldTable = ({ was, is, words: { fields, values }, label }: Props) => {
-  const words = useWords(book);
+  const words = useWords(fieldBook);
   const text = (path: string, leaf: Leaf) => leafText({ path, leaf }, values, words);
   return (
     <Table<Difference>

@@ -19,16 +19,15 @@ export const AskedDistribution = ({ approval }: { readonly approval: CallRespons
   const coupon = useCall('showCoupon', { templateId }).data;
   const title = coupon?.released?.terms.title[locale];
   return (
-    <>
-      <AskedFields
-        approval={approval}
-        words={{ fields, ...(title !== undefined && { values: { templateId: { [templateId]: title } } }) }}
-      />
+    <AskedFields
+      approval={approval}
+      words={{ fields, ...(title !== undefined && { values: { templateId: { [templateId]: title } } }) }}
+    >
       {valid > 0 && (
         <p>
           <Exposure units={valid} valueFen={approval.exposureFen / valid} />
         </p>
       )}
-    </>
+    </AskedFields>
   );
 };

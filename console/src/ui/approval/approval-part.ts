@@ -2,7 +2,9 @@ import type { ListedApproval } from '@coupon-centre/contract/approval/approval-f
 import { approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
 import type { Right } from '@coupon-centre/contract/call/rights';
 
-type Asked = Pick<ListedApproval, 'kind' | 'needsFinance' | 'votes' | 'isOwn'>;
+interface Asked extends Pick<ListedApproval, 'kind' | 'needsFinance' | 'isOwn'> {
+  readonly votes: readonly Pick<ListedApproval['votes'][number], 'name' | 'isFinance'>[];
+}
 
 interface Viewer {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { useLocale } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
-import type { FieldWords } from '#ui/field-table.tsx';
+import type { FieldWords } from '#ui/fields-in-words.ts';
 import { pageFieldWords } from './page-field-words.ts';
 import { pageWords } from './page-words.ts';
 
