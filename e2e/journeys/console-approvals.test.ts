@@ -116,7 +116,7 @@ for (const locale of ['zh-CN', 'en'] as const) {
 
       await editor.page.getByText('请补充说明').waitFor();
       await button(editor, words.edit).click();
-      await editor.page.getByLabel(words.title).fill(`${title}改`);
+      await editor.page.getByLabel(words.title, { exact: true }).fill(`${title}改`);
       await button(editor, words.save).click();
       await button(editor, words.submit).click();
       await button(editor, words.withdraw).waitFor();

@@ -22,12 +22,12 @@ export const MainMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   );
   const itemOf = ({ path, title, icon: Icon, count: Count }: Screen) => ({
     key: path,
-    // Collapsed, an entry is its icon.
+    // Collapsed, an entry is its icon; the kit hides what follows one.
     icon:
       Icon && isNarrow && Count ? (
         <span className={styles['counted']}>
-          <Icon />
           <Count />
+          <Icon />
         </span>
       ) : (
         Icon && <Icon />

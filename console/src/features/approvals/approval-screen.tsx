@@ -57,7 +57,7 @@ const Approval = ({ approval }: { readonly approval: Shown }) => {
         back={{ to: '/approvals', text: words.title }}
         title={title}
       />
-      <div className={OnPhone && styles['sides']}>
+      <div className={OnPhone ? styles['sides'] : styles['parts']}>
         <div className={styles['parts']}>
           <Part title={words.decision}>
             <Flex gap={12} vertical>
@@ -67,13 +67,15 @@ const Approval = ({ approval }: { readonly approval: Shown }) => {
             </Flex>
           </Part>
           <Asked approval={approval} />
-          <Comments approvalId={approval.approvalId} comments={approval.comments} />
         </div>
         {OnPhone && (
-          <Part title={words.preview}>
-            <OnPhone approval={approval} />
-          </Part>
+          <div className={styles['side']}>
+            <Part title={words.preview}>
+              <OnPhone approval={approval} />
+            </Part>
+          </div>
         )}
+        <Comments approvalId={approval.approvalId} comments={approval.comments} />
       </div>
     </>
   );

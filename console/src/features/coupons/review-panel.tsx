@@ -108,6 +108,11 @@ export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readon
       <p>
         {words.by}: {draft.writers.join(', ')} · <InstantText at={draft.submittedAt ?? draft.changedAt} />
       </p>
+      {draft.approvalId !== null && (
+        <div style={{ marginBottom: 16 }}>
+          <ApprovalPanel approvalId={draft.approvalId} />
+        </div>
+      )}
       {draft.rejection !== null && (
         <Alert
           description={draft.rejection}
@@ -128,7 +133,6 @@ export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readon
         <Exposure units={draft.terms.ceiling} valueFen={draft.terms.bookValueFen} />
       </p>
       {draft.firstStock && <FirstStockLines isCodes={draft.terms.externalCodes} stock={draft.firstStock} />}
-      {draft.approvalId !== null && <ApprovalPanel approvalId={draft.approvalId} />}
     </Card>
   );
 };

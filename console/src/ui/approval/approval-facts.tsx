@@ -57,7 +57,9 @@ export const ApprovalFacts = ({ approval, column = 2 }: { readonly approval: Lis
         { key: 'exposure', label: words.exposure, children: <Money fen={exposureFen} /> },
         { key: 'expiresAt', label: words.expiresAt, children: <InstantText at={expiresAt} /> },
         { key: 'votes', label: words.votes, children: <Votes {...approval} />, span: column },
-        { key: 'releaseAt', label: words.releaseAt, children: <InstantText at={releaseAt} none={words.atOnce} /> },
+        ...(releaseAt === null
+          ? []
+          : [{ key: 'releaseAt', label: words.releaseAt, children: <InstantText at={releaseAt} /> }]),
       ]}
       size="small"
     />
