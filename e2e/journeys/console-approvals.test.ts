@@ -27,7 +27,7 @@ const wordsIn = {
     scheduled: '已通过，待生效',
     open: '全部待处理',
     ended: '已结束',
-    done: '已生效',
+    done: '已通过',
     other: '您已通过，还需另一位同事通过。',
     own: '您提交或参与编写了此内容，须由他人审批。',
     financeNeeded: '金额较大，需业务审批人和财务各 1 人通过',
@@ -51,7 +51,7 @@ const wordsIn = {
     scheduled: 'Approved, scheduled',
     open: 'All open',
     ended: 'Ended',
-    done: 'In effect',
+    done: 'Approved',
     other: 'You have approved this; another colleague has to approve it, too.',
     own: 'You submitted this or took part in writing it; another operator has to approve it.',
     financeNeeded: 'A large amount: an approver and finance both have to approve it',
@@ -63,7 +63,8 @@ const spec = { cardClass: 'traffic', benefit: { kind: 'DATA_MB', amount: 1024 },
 const LARGE_VALUE_FEN = 2_000;
 
 const button = ({ page }: OperatorConsole, name: string): Locator => page.getByRole('button', { name, exact: true });
-const state = ({ page }: OperatorConsole, name: string): Locator => page.getByRole('heading', { level: 1 }).getByText(name);
+const state = ({ page }: OperatorConsole, name: string): Locator =>
+  page.getByRole('heading', { level: 1 }).getByText(name, { exact: true });
 const expectAccessible = async ({ page }: OperatorConsole): Promise<void> =>
   expect(await accessibilityProblems(page)).toEqual([]);
 
@@ -101,7 +102,11 @@ for (const locale of ['zh-CN', 'en'] as const) {
       await approver.page.getByText(words.exposure).waitFor();
       await approver.page.getByRole('row').filter({ hasText: words.ceiling }).getByText('10,000').waitFor();
       await approver.page.getByText('<p>每个号码限领1张。</p>').waitFor();
-      await approver.page.frameLocator('iframe').getByText(locale === 'en' ? `${title} (en)` : title).first().waitFor();
+      await approver.page
+        .frameLocator('iframe')
+        .getByText(locale === 'en' ? `${title} (en)` : title)
+        .first()
+        .waitFor();
       await approver.page.getByLabel(words.comment).fill('数量依据是什么？');
       await button(approver, words.send).click();
       await approver.page.getByRole('listitem').getByText('数量依据是什么？').waitFor();
@@ -128,7 +133,11 @@ for (const locale of ['zh-CN', 'en'] as const) {
       await state(approver, words.scheduled).waitFor();
       await expectAccessible(approver);
       await approver.open('/approvals?view=OPEN&kind=COUPON');
-      await approver.page.getByRole('row').filter({ hasText: `${title}改` }).getByText('2098-01-01 00:00').waitFor();
+      await approver.page
+        .getByRole('row')
+        .filter({ hasText: `${title}改` })
+        .getByText('2098-01-01 00:00')
+        .waitFor();
 
       // As many clicks as the coupon's own page took: figure, row, approve.
       const now = await writeCoupon(editor, `立即生效券${mark}`, spec);

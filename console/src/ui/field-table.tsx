@@ -1,7 +1,7 @@
 import { Table } from 'antd';
 import { type Difference, differencesOf, type Leaf } from '#lib/differences.ts';
 import { useWords } from '#lib/locale.tsx';
-import { fieldBook, fieldLabel, type FieldWords, leafText } from './fields-in-words.ts';
+import { type FieldWords, fieldBook, fieldLabel, inOrderOf, leafText } from './fields-in-words.ts';
 
 interface Props {
   /** What is in force; null: nothing, and every value is shown alone. */
@@ -38,7 +38,7 @@ export const FieldTable = ({ was, is, words: { fields, values }, label }: Props)
           render: (_, line) => <span style={preserved}>{text(line.path, line.is)}</span>,
         },
       ]}
-      dataSource={differencesOf(was ?? {}, is)}
+      dataSource={inOrderOf(fields, differencesOf(was ?? {}, is))}
       locale={{ emptyText: words.same }}
       pagination={false}
       rowKey="path"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldBook, fieldLabel, leafText } from './fields-in-words.ts';
+import { fieldBook, fieldLabel, inOrderOf, leafText } from './fields-in-words.ts';
 
 const words = fieldBook.en;
 const fields = { content: '', modules: 'Module', title: 'Title' };
@@ -28,4 +28,24 @@ test.each([
 
 test('items of a list are named by the list', () => {
   expect(leafText({ path: 'coupons.3', leaf: 'a1' }, { coupons: { a1: 'Data 1 GB' } }, words)).toBe('Data 1 GB');
+});
+
+test('fields are in the order of their words, items in that of their list, unknown ones last, Chinese before English', () => {
+  const paths = [
+    'other',
+    'modules.10.title',
+    'modules.2.title.en',
+    'modules.2.title.zh-CN',
+    'title',
+    'content.modules.0',
+  ];
+  const differences = paths.map((path) => ({ path, was: 1, is: 2 }));
+  expect(inOrderOf(fields, differences).map(({ path }) => path)).toEqual([
+    'content.modules.0',
+    'modules.2.title.zh-CN',
+    'modules.2.title.en',
+    'modules.10.title',
+    'title',
+    'other',
+  ]);
 });

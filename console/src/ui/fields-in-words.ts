@@ -1,6 +1,6 @@
-import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
 import { minuteText } from '#lib/business-time.ts';
-import type { Leaf } from '#lib/differences.ts';
+import type { Difference, Leaf } from '#lib/differences.ts';
 
 /** Texts of a table of fields. */
 export const fieldBook = {
@@ -59,8 +59,24 @@ export function fieldLabel(
   return names.join(' · ');
 }
 
+/** Differences in the order of the words for their fields, list by list; the database keeps no order of fields. */
+export function inOrderOf(fields: FieldWords['fields'], differences: readonly Difference[]): Difference[] {
+  const places = new Map([...Object.keys(fields), ...locales].map((name, place) => [name, place]));
+  const placeOf = (part = ''): number => (/^\d+$/.test(part) ? Number(part) : (places.get(part) ?? places.size));
+  return differences.toSorted((one, other) => {
+    const parts = one.path.split('.');
+    const others = other.path.split('.');
+    const at = parts.findIndex((part, index) => part !== others[index]);
+    return placeOf(parts[at]) - placeOf(others[at]);
+  });
+}
+
 /** A value in words. */
-export function leafText({ path, leaf }: { path: string; leaf: Leaf }, values: FieldWords['values'], words: Words): string {
+export function leafText(
+  { path, leaf }: { path: string; leaf: Leaf },
+  values: FieldWords['values'],
+  words: Words,
+): string {
   const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
   if (leaf === undefined) return '—';
   if (leaf === null) return words.none;

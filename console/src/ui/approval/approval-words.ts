@@ -5,7 +5,7 @@ export const approvalWords = {
     states: {
       WAITING: '待审批',
       SCHEDULED: '已通过，待生效',
-      DONE: '已生效',
+      DONE: '已通过',
       REJECTED: '已驳回',
       WITHDRAWN: '已撤回',
       EXPIRED: '已过期',
@@ -45,7 +45,7 @@ export const approvalWords = {
     done: {
       WAITING: '您已通过，还需另一位同事通过后生效',
       SCHEDULED: '已通过，到时自动生效',
-      DONE: '已通过并生效',
+      DONE: '审批已通过',
       REJECTED: '已驳回',
       VOID: '申请提交后内容已有变化，本次审批已作废，没有任何内容生效',
     },
@@ -58,7 +58,7 @@ export const approvalWords = {
     states: {
       WAITING: 'To be decided',
       SCHEDULED: 'Approved, scheduled',
-      DONE: 'In effect',
+      DONE: 'Approved',
       REJECTED: 'Rejected',
       WITHDRAWN: 'Withdrawn',
       EXPIRED: 'Expired',
@@ -98,7 +98,7 @@ export const approvalWords = {
     done: {
       WAITING: 'You have approved it; it takes effect once another colleague has, too',
       SCHEDULED: 'Approved; it takes effect at its time',
-      DONE: 'Approved and in effect',
+      DONE: 'Approved',
       REJECTED: 'Rejected',
       VOID: 'This changed after it was submitted: the approval is void, and nothing took effect',
     },

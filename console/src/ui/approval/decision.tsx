@@ -60,7 +60,12 @@ const Verdicts = ({ approval }: { readonly approval: Shown }) => {
       <Form form={form} initialValues={{ releaseAt: approval.releaseAt }} onFinish={(values) => void approve(values)}>
         <Flex align="flex-start" gap={8} wrap>
           {whyNot === null && (
-            <Form.Item extra={approval.releaseAt === null ? words.releaseHint : words.releaseAsSet} label={words.releaseAt} name="releaseAt" style={{ margin: 0 }}>
+            <Form.Item
+              extra={approval.releaseAt === null ? words.releaseHint : words.releaseAsSet}
+              label={words.releaseAt}
+              name="releaseAt"
+              style={{ margin: 0 }}
+            >
               <InstantInput />
             </Form.Item>
           )}
