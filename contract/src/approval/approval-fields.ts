@@ -8,7 +8,7 @@ export const approvalKind = z.enum(approvalKindNames);
  * WAITING: for a decision. SCHEDULED: approved, takes effect at `releaseAt`. DONE: has taken effect. FAILED: could not take effect
  * when its time came. VOID: what it was asked for changed in between. The others as their names say; none of them leads back.
  */
-export const approvalStates = [
+const approvalStates = [
   'WAITING',
   'SCHEDULED',
   'DONE',
