@@ -4,8 +4,6 @@
  */
 export const consolePaths = [
   '/',
-  '/approvals',
-  '/approvals/:approvalId',
   '/coupons',
   '/coupons/new',
   '/coupons/:templateId',
@@ -42,5 +40,7 @@ export const consolePaths = [
   '/liability',
   '/sms',
   '/jobs',
+  '/approvals',
+  '/approvals/:approvalId',
 ] as const;
 export type ConsolePath = (typeof consolePaths)[number];
