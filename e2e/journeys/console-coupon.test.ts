@@ -48,7 +48,7 @@ journey('from a first start to a coupon collected by a subscriber', async ({ bro
   await approver.page.getByText('<p>每个号码限领1张。</p>').waitFor();
   await approver.page.getByText('涉及金额：1,000 × 3.00 元 = 3,000.00 元').waitFor();
   expect(await problemsOf(approver)).toEqual([]);
-  await button(approver, '审批通过并发布').click();
+  await button(approver, '审批通过').click();
   await approver.page.getByText('当前条款（第 1 版）').waitFor();
   await approver.page.getByText('进行中', { exact: true }).waitFor();
 

@@ -22,6 +22,8 @@ export interface Screen {
   /** A screen without a group is not in the menu; another screen links to it. */
   readonly group?: keyof typeof groups;
   readonly icon?: ComponentType;
+  /** How much waits there, in the menu; renders nothing at 0. */
+  readonly count?: ComponentType;
   /** Loaded as a separate chunk; the module exports `Screen`. */
   readonly load: () => Promise<{ readonly Screen: ComponentType }>;
 }

@@ -6,6 +6,7 @@ import { useSession } from '#lib/session/session.tsx';
 import { groups, type Screen } from './groups.ts';
 import { openPath } from './open-path.ts';
 import { screens } from './screens.tsx';
+import styles from './shell.module.css';
 import { words as book } from './words.ts';
 
 type Items = NonNullable<MenuProps['items']>;
@@ -19,10 +20,24 @@ export const MainMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const shown = screens.filter(
     ({ right, group }) => group !== undefined && (right === undefined || rights.includes(right)),
   );
-  const itemOf = ({ path, title, icon: Icon }: Screen) => ({
+  const itemOf = ({ path, title, icon: Icon, count: Count }: Screen) => ({
     key: path,
-    icon: Icon && <Icon />,
-    label: <Link to={path}>{title[locale]}</Link>,
+    // Collapsed, an entry is its icon; the kit hides what follows one.
+    icon:
+      Icon && isNarrow && Count ? (
+        <span className={styles['counted']}>
+          <Count />
+          <Icon />
+        </span>
+      ) : (
+        Icon && <Icon />
+      ),
+    label: (
+      <Link to={path}>
+        {title[locale]}
+        {Count && <Count />}
+      </Link>
+    ),
     title: title[locale],
   });
   const items: Items = Object.entries(groups).flatMap(([group, heading]): Items => {

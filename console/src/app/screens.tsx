@@ -7,6 +7,7 @@ import {
   BarcodeOutlined,
   BgColorsOutlined,
   BookOutlined,
+  CheckSquareOutlined,
   DashboardOutlined,
   DeliveredProcedureOutlined,
   FieldTimeOutlined,
@@ -28,6 +29,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { type ConsolePath, consolePaths } from '@coupon-centre/contract/operator/console-paths';
+import { ApprovalsToDecide } from '#ui/approval/approvals-to-decide.tsx';
 import type { Screen } from './groups.ts';
 
 const itemScreens = () => import('#features/content/item-screens.tsx');
@@ -39,6 +41,19 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     group: 'top',
     icon: HomeOutlined,
     load: () => import('#features/home/home-screen.tsx'),
+  },
+  '/approvals': {
+    title: { 'zh-CN': '审批', en: 'Approvals' },
+    right: 'approvals.read',
+    group: 'top',
+    icon: CheckSquareOutlined,
+    count: ApprovalsToDecide,
+    load: () => import('#features/approvals/approvals-screen.tsx'),
+  },
+  '/approvals/:approvalId': {
+    title: { 'zh-CN': '审批详情', en: 'Approval' },
+    right: 'approvals.read',
+    load: () => import('#features/approvals/approval-screen.tsx'),
   },
   // offers
   '/coupons': {

@@ -1,21 +1,14 @@
 import { z } from 'zod';
 import { amountFen, id, instant } from '#foundation/field.ts';
-import { approvalKind } from './approval-kinds.ts';
+import { approvalKindNames } from './approval-kinds.ts';
+
+export const approvalKind = z.enum(approvalKindNames);
 
 /**
  * WAITING: for a decision. SCHEDULED: approved, takes effect at `releaseAt`. DONE: has taken effect. FAILED: could not take effect
  * when its time came. VOID: what it was asked for changed in between. The others as their names say; none of them leads back.
  */
-export const approvalStates = [
-  'WAITING',
-  'SCHEDULED',
-  'DONE',
-  'REJECTED',
-  'WITHDRAWN',
-  'EXPIRED',
-  'VOID',
-  'FAILED',
-] as const;
+const approvalStates = ['WAITING', 'SCHEDULED', 'DONE', 'REJECTED', 'WITHDRAWN', 'EXPIRED', 'VOID', 'FAILED'] as const;
 export const approvalState = z.enum(approvalStates);
 export type ApprovalState = z.output<typeof approvalState>;
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Right } from '#call/rights.ts';
 
 interface ApprovalKind {
@@ -30,4 +29,3 @@ export const approvalKinds = {
 export type ApprovalKindName = keyof typeof approvalKinds;
 
 export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKindName, ...ApprovalKindName[]];
-export const approvalKind = z.enum(approvalKindNames);

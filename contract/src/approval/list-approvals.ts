@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { pageOf, pageRequest, total } from '#foundation/paged.ts';
-import { listedApproval } from './approval-fields.ts';
-import { approvalKind } from './approval-kinds.ts';
+import { approvalKind, listedApproval } from './approval-fields.ts';
 
 /** OPEN: waits for a decision or for its time. MINE: what the caller may decide now. */
 export const approvalViews = ['MINE', 'OPEN', 'ENDED'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalKind } from '#approval/approval-kinds.ts';
+import { approvalKind } from '#approval/approval-fields.ts';
 import { roles } from '#call/rights.ts';
 import { day, differenceKinds } from '#reconciliation/difference-fields.ts';
 import { event } from './event.ts';

@@ -40,5 +40,7 @@ export const consolePaths = [
   '/liability',
   '/sms',
   '/jobs',
+  '/approvals',
+  '/approvals/:approvalId',
 ] as const;
 export type ConsolePath = (typeof consolePaths)[number];

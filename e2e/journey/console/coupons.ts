@@ -13,11 +13,12 @@ interface Written {
 
 const both = (chinese: string, english: string) => ({ 'zh-CN': chinese, en: english });
 
-type Kind = Pick<CouponTerms, 'cardClass' | 'benefit'> & { readonly externalCodes?: boolean };
+type Kind = Pick<CouponTerms, 'cardClass' | 'benefit'> & Partial<Pick<CouponTerms, 'externalCodes' | 'bookValueFen'>>;
 
 /** Terms of a coupon that can be collected for years, one per number. */
 const termsOf = (title: string, spec: Kind): CouponTerms => ({
   externalCodes: false,
+  bookValueFen: 100,
   ...spec,
   classId: spec.cardClass,
   title: both(title, `${title} (en)`),
@@ -31,7 +32,6 @@ const termsOf = (title: string, spec: Kind): CouponTerms => ({
   confirmation: null,
   trial: null,
   ceiling: 10_000,
-  bookValueFen: 100,
   position: 900,
 });
 
@@ -47,9 +47,12 @@ export async function writeCoupon(
   return { templateId: String(templateId), title };
 }
 
+/** Asks for the approval of a coupon. */
+export const submit = (editor: SignedInConsole, { templateId, revision = 1 }: Written) =>
+  editor.call(submitDraft.path, { templateId, expectedRevision: revision });
+
 /** Has the coupon approved by another operator, which releases it. */
 export async function release(editor: SignedInConsole, approver: SignedInConsole, written: Written): Promise<void> {
-  const asked = { templateId: written.templateId, expectedRevision: written.revision ?? 1 };
-  const { approvalId, hash } = await editor.call(submitDraft.path, asked);
+  const { approvalId, hash } = await submit(editor, written);
   await approver.call(decideApproval.path, { approvalId, hash, isApproved: true });
 }

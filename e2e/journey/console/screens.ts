@@ -1,3 +1,4 @@
+import { listApprovals } from '@coupon-centre/contract/approval/list-approvals';
 import { listCoupons } from '@coupon-centre/contract/catalogue/list-coupons';
 import { listPages } from '@coupon-centre/contract/claim-page/editing/list-pages';
 import { listDocuments } from '@coupon-centre/contract/content/list-documents';
@@ -18,7 +19,7 @@ async function firstOf(path: string): Promise<Readonly<Record<string, unknown>>>
 /** The path of every screen that the console registers, with ids from the demo province. */
 export async function everyScreen(): Promise<readonly string[]> {
   const found = await Promise.all(
-    [listCoupons.path, listPages.path, listDocuments.path, listOwnedCoupons.path].map(firstOf),
+    [listCoupons, listPages, listDocuments, listOwnedCoupons, listApprovals].map(({ path }) => firstOf(path)),
   );
   const known = Object.assign({}, ...found.toReversed()) as Readonly<Record<string, unknown>>;
   return consolePaths.map((path) =>

@@ -33,7 +33,10 @@ const approvals = (db: Kysely<Schema>, rights: ReadonlySet<Right>) =>
     .selectAll('a')
     .where('a.kind', '=', sql<ApprovalKindName>`ANY (${kindsWith(rights, 'reads')})`);
 
-/** What the caller may decide now: not their own, and not what they approved already. */
+const takenPart = (isFinance: boolean) =>
+  sql<boolean>`EXISTS (SELECT FROM approval_vote v WHERE v.approval_id = a.approval_id AND v.is_finance = ${isFinance})`;
+
+/** What the caller may decide now: not their own, and not where their part is taken: the kind's approver's or that of finance. */
 const decidable = (
   db: Kysely<Schema>,
   { operatorId, rights, nowMs }: Pick<OperatorCaller, 'operatorId' | 'rights' | 'nowMs'>,
@@ -42,20 +45,15 @@ const decidable = (
     .where('a.state', '=', 'WAITING')
     .where('a.expires_at', '>', new Date(nowMs))
     .where(sql<boolean>`${operatorId}::uuid <> ALL (a.authors)`)
-    .where(({ eb, or, and }) =>
+    .where(({ eb, or, and, not }) =>
       or([
-        eb('a.kind', '=', sql<ApprovalKindName>`ANY (${kindsWith(rights, 'decides')})`),
-        and([eb('a.needs_finance', '=', true), eb.val(rights.has('finance.approve'))]),
+        and([eb('a.kind', '=', sql<ApprovalKindName>`ANY (${kindsWith(rights, 'decides')})`), not(takenPart(false))]),
+        and([eb('a.needs_finance', '=', true), eb.val(rights.has('finance.approve')), not(takenPart(true))]),
       ]),
     )
-    .where(({ not, exists, selectFrom }) =>
+    .where(({ not }) =>
       not(
-        exists(
-          selectFrom('approval_vote as v')
-            .select('v.at')
-            .whereRef('v.approval_id', '=', 'a.approval_id')
-            .where('v.operator_id', '=', operatorId),
-        ),
+        sql<boolean>`EXISTS (SELECT FROM approval_vote v WHERE v.approval_id = a.approval_id AND v.operator_id = ${operatorId})`,
       ),
     );
 

@@ -2,9 +2,9 @@ import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms
 import { AUDIENCE_NAME_MAX_LENGTH, COUPON_DAYS_MAX, KEY_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { Form, Input, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { termsWords } from '#ui/coupon/terms-words.ts';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
-import { termsWords } from './terms-words.ts';
 
 const AUDIENCE = ['terms', 'audience'] as const;
 const KINDS = ['everyone', 'numberList', 'prefixes', 'newCustomers', 'firstDeal', 'channels'] as const;

@@ -3,10 +3,10 @@ import { benefits, kindsOf } from '@coupon-centre/contract/foundation/benefit-ki
 import { COUPON_PRICE_MAX_FEN } from '@coupon-centre/contract/foundation/limits';
 import { Form, Select, Switch } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { termsWords } from '#ui/coupon/terms-words.ts';
 import { BenefitAmountItem } from '#ui/input/benefit-amount-item.tsx';
 import { MoneyItem } from '#ui/input/number-item.tsx';
 import { newCoupon } from './coupon-form-values.ts';
-import { termsWords } from './terms-words.ts';
 
 type Kind = CouponTerms['benefit']['kind'];
 const BENEFIT = ['terms', 'benefit'] as const;

@@ -18,14 +18,13 @@ import { Button, Card, Form, Select, Switch } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useWholeList } from '#lib/use-whole-list.ts';
+import { termsWords } from '#ui/coupon/terms-words.ts';
 import { Exposure } from '#ui/exposure.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import { MoneyItem, NumberItem } from '#ui/input/number-item.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import { BenefitFields, ExternalCodesField } from './benefit-fields.tsx';
-import { termsWords } from './terms-words.ts';
 import { ClaimWindowFields, ValidityFields } from './times-fields.tsx';
-import { words as book } from './words.ts';
 
 const EMPTY = { 'zh-CN': '', en: '' };
 
@@ -59,7 +58,6 @@ const TagsFields = () => {
 /** Its class, its category and its place in lists. */
 const PlaceFields = () => {
   const words = useWords(termsWords);
-  const { classes } = useWords(book);
   const locale = useLocale();
   const form = Form.useFormInstance();
   const categories = useWholeList('listCouponClasses', {});
@@ -69,7 +67,7 @@ const PlaceFields = () => {
       <Form.Item label={words.cardClass} name={['terms', 'cardClass']}>
         <Select<CardClass>
           onChange={(cardClass) => form.setFieldValue(['terms', 'benefit', 'kind'], kindsOf(cardClass)[0])}
-          options={cardClasses.map((value) => ({ value, label: classes[value] }))}
+          options={cardClasses.map((value) => ({ value, label: words.classes[value] }))}
           style={{ width: 140 }}
         />
       </Form.Item>

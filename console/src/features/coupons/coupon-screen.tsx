@@ -5,13 +5,13 @@ import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
+import { TermsTable } from '#ui/coupon/terms-table.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { CouponActions } from './coupon-actions.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { toneOf } from './state-tone.ts';
 import { StockPanel } from './stock/stock-panel.tsx';
-import { TermsTable } from './terms-table.tsx';
 import { words as book } from './words.ts';
 
 const USUAL = { tab: 'terms' };

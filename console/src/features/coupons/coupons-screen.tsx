@@ -10,6 +10,7 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { counted } from '#ui/counted.ts';
+import { termsWords } from '#ui/coupon/terms-words.ts';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -34,6 +35,7 @@ type Coupon = CallResponse<'listCoupons'>['items'][number];
 
 function useColumns() {
   const words = useWords(book);
+  const named = useWords(termsWords);
   const locale = useLocale();
   return [
     {
@@ -41,7 +43,7 @@ function useColumns() {
       key: 'title',
       render: (coupon: Coupon) => <Link to={`/coupons/${coupon.templateId}`}>{coupon.title[locale]}</Link>,
     },
-    { title: words.cardClass, key: 'class', render: (coupon: Coupon) => words.classes[coupon.cardClass] },
+    { title: words.cardClass, key: 'class', render: (coupon: Coupon) => named.classes[coupon.cardClass] },
     {
       title: words.state,
       key: 'state',
@@ -49,7 +51,7 @@ function useColumns() {
     },
     { title: words.draft, key: 'draft', render: ({ draft }: Coupon) => (draft === null ? '—' : words.drafts[draft]) },
     {
-      title: words.window,
+      title: named.window,
       key: 'window',
       render: ({ claimStart, claimEnd }: Coupon) => (
         <>
@@ -74,6 +76,7 @@ interface FiltersProps {
 
 const Filters = ({ filters: { keyword, cardClass, state, draft, sort }, change }: FiltersProps) => {
   const words = useWords(book);
+  const named = useWords(termsWords);
   return (
     <>
       <KeywordSearch
@@ -86,7 +89,7 @@ const Filters = ({ filters: { keyword, cardClass, state, draft, sort }, change }
         all={words.anyClass}
         choices={cardClasses}
         label={words.cardClass}
-        names={words.classes}
+        names={named.classes}
         onChange={(next) => change({ cardClass: next })}
         value={cardClass}
       />

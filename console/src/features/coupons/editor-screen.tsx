@@ -8,13 +8,13 @@ import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { Answered } from '#ui/answered.tsx';
+import { couponPreview } from '#ui/coupon/coupon-preview.ts';
+import { termsWords } from '#ui/coupon/terms-words.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PhonePreview } from '#ui/phone-preview.tsx';
 import { CouponForm } from './coupon-form.tsx';
 import { type CouponValues, sentValues } from './coupon-form-values.ts';
-import { couponPreview } from './coupon-preview.ts';
 import { type Edited, editedOf, NEW_COUPON } from './edited-coupon.ts';
-import { termsWords } from './terms-words.ts';
 
 const Preview = ({ terms }: { readonly terms: CouponTerms }) => {
   const previewIn = useCallback((locale: Locale) => couponPreview(terms, locale), [terms]);

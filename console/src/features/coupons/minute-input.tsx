@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { fromTimeField, toTimeField } from './minute-of-day.ts';
+import { fromTimeField, toTimeField } from '#ui/coupon/minute-of-day.ts';
 
 interface Props {
   /** Minutes since midnight; set by `Form.Item`. */

@@ -6,80 +6,52 @@ import { useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
+import { ApprovalPanel } from '#ui/approval/approval-panel.tsx';
+import { FirstStockLines } from '#ui/coupon/first-stock-lines.tsx';
+import { TermsTable } from '#ui/coupon/terms-table.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { Exposure } from '#ui/exposure.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { FirstStockLines } from './first-stock-lines.tsx';
-import { TermsTable } from './terms-table.tsx';
 import { words as book } from './words.ts';
 
 type Coupon = CallResponse<'showCoupon'>;
 type Draft = NonNullable<Coupon['draft']>;
 
+/** Actions on a draft that is being written. */
 const DraftActions = ({ coupon, draft }: { readonly coupon: Coupon; readonly draft: Draft }) => {
   const words = useWords(book);
   const navigate = useNavigate();
   const { message } = App.useApp();
-  const mayWrite = useRight('coupons.write');
-  const mayApprove = useRight('coupons.approve');
-  const [asked, setAsked] = useState<'reject' | 'discard' | null>(null);
+  const [isDiscarding, setDiscarding] = useState(false);
   const submit = useChange('submitDraft');
-  const withdraw = useChange('withdrawDraft');
-  const approve = useChange('approveDraft');
-  const reject = useChange('rejectDraft');
   const discard = useChange('discardDraft');
   const request = { templateId: coupon.templateId, expectedRevision: draft.revision };
   const confirmDone = (done: unknown): void => {
     if (done !== null) void message.success(words.done);
   };
   const goOn = async (reason: string): Promise<void> => {
-    const done = await (asked === 'reject' ? reject : discard).send({ ...request, reason });
-    setAsked(null);
+    const done = await discard.send({ ...request, reason });
+    setDiscarding(false);
     confirmDone(done);
-    if (done && asked === 'discard' && coupon.released === null) await navigate('/coupons');
+    if (done && coupon.released === null) await navigate('/coupons');
   };
-  const isInReview = draft.state === 'IN_REVIEW';
   return (
     <Space wrap>
-      {mayWrite && !isInReview && (
-        <>
-          <Button loading={submit.isBusy} onClick={() => void submit.send(request).then(confirmDone)} type="primary">
-            {words.submit}
-          </Button>
-          <Button danger onClick={() => setAsked('discard')}>
-            {words.discard}
-          </Button>
-        </>
-      )}
-      {mayWrite && isInReview && (
-        <Button loading={withdraw.isBusy} onClick={() => void withdraw.send(request).then(confirmDone)}>
-          {words.withdraw}
-        </Button>
-      )}
-      {mayApprove && isInReview && (
-        <>
-          <Button
-            disabled={draft.isOwn}
-            loading={approve.isBusy}
-            onClick={() => void approve.send(request).then(confirmDone)}
-            type="primary"
-          >
-            {words.approve}
-          </Button>
-          <Button danger onClick={() => setAsked('reject')}>
-            {words.reject}
-          </Button>
-        </>
-      )}
-      {asked && (
+      <Button loading={submit.isBusy} onClick={() => void submit.send(request).then(confirmDone)} type="primary">
+        {words.submit}
+      </Button>
+      <Button danger onClick={() => setDiscarding(true)}>
+        {words.discard}
+      </Button>
+      {isDiscarding && (
         <ReasonDialog
-          about={asked === 'reject' ? words.rejectAbout : words.discardAbout}
-          doIt={words[asked]}
+          about={words.discardAbout}
+          doIt={words.discard}
           isDanger
-          onClose={() => setAsked(null)}
+          onClose={() => setDiscarding(false)}
           onGo={({ reason }) => goOn(reason)}
-          title={words[asked]}
+          title={words.discard}
         />
       )}
     </Space>
@@ -120,11 +92,11 @@ const NoOffer = ({ templateId }: { readonly templateId: string }) => {
 /** The draft's differences from the current terms, and its actions. */
 export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readonly draft: Draft }) => {
   const words = useWords(book);
-  const mayApprove = useRight('coupons.approve');
+  const mayWrite = useRight('coupons.write');
   const isInReview = draft.state === 'IN_REVIEW';
   return (
     <Card
-      extra={<DraftActions coupon={coupon} draft={draft} />}
+      extra={mayWrite && !isInReview && <DraftActions coupon={coupon} draft={draft} />}
       style={{ marginBottom: 16 }}
       title={
         <Space>
@@ -136,7 +108,11 @@ export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readon
       <p>
         {words.by}: {draft.writers.join(', ')} · <InstantText at={draft.submittedAt ?? draft.changedAt} />
       </p>
-      {isInReview && mayApprove && draft.isOwn && <Alert showIcon title={words.ownWork} type="info" />}
+      {draft.approvalId !== null && (
+        <div style={{ marginBottom: 16 }}>
+          <ApprovalPanel approvalId={draft.approvalId} />
+        </div>
+      )}
       {draft.rejection !== null && (
         <Alert
           description={draft.rejection}

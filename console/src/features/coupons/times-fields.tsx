@@ -1,10 +1,10 @@
 import { COUPON_DAYS_MAX, VALID_AFTER_DAYS_MAX } from '@coupon-centre/contract/foundation/limits';
 import { Checkbox, Form, Select, Switch } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { termsWords } from '#ui/coupon/terms-words.ts';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
 import { MinuteInput } from './minute-input.tsx';
-import { termsWords } from './terms-words.ts';
 
 const VALIDITY = ['terms', 'validity'] as const;
 const HOURS = [...VALIDITY, 'hours'] as const;

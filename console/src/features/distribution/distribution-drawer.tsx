@@ -1,5 +1,4 @@
-import { Alert, Button, Descriptions, Drawer, Space, Table } from 'antd';
-import { useState } from 'react';
+import { Button, Descriptions, Drawer, Space, Table } from 'antd';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
@@ -7,8 +6,8 @@ import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { useDownload } from '#lib/use-transfer.ts';
 import { Answered } from '#ui/answered.tsx';
+import { ApprovalPanel } from '#ui/approval/approval-panel.tsx';
 import { counted } from '#ui/counted.ts';
-import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { ProgressPanel } from '#ui/progress-panel.tsx';
 import { words as book } from './words.ts';
 
@@ -20,11 +19,8 @@ const IDLE_MS = 5_000;
 const Actions = ({ shown }: { readonly shown: Shown }) => {
   const words = useWords(book);
   const mayWrite = useRight('distribution.write');
-  const mayApprove = useRight('distribution.approve');
-  const decide = useChange('decideDistribution');
   const state = useChange('setDistributionState');
   const failures = useDownload('takeDistributionFailures');
-  const [deciding, setDeciding] = useState<boolean | null>(null);
   const { distributionId } = shown;
   const set = (action: 'PAUSE' | 'RESUME' | 'RUN_AGAIN', text: string) => (
     <Button loading={state.isBusy} onClick={() => void state.send({ distributionId, action })}>
@@ -32,40 +28,14 @@ const Actions = ({ shown }: { readonly shown: Shown }) => {
     </Button>
   );
   return (
-    <Space orientation="vertical" style={{ width: '100%' }}>
-      {shown.state === 'IN_REVIEW' && shown.isOwn && <Alert showIcon title={words.own} type="info" />}
-      <Space wrap>
-        {mayApprove && shown.state === 'IN_REVIEW' && !shown.isOwn && (
-          <>
-            <Button onClick={() => setDeciding(true)} type="primary">
-              {words.approve}
-            </Button>
-            <Button danger onClick={() => setDeciding(false)}>
-              {words.reject}
-            </Button>
-          </>
-        )}
-        {mayWrite && shown.state === 'RUNNING' && set('PAUSE', words.pause)}
-        {mayWrite && shown.state === 'PAUSED' && set('RESUME', words.resume)}
-        {mayWrite && shown.state === 'DONE' && set('RUN_AGAIN', words.again)}
-        {mayWrite && shown.failed + shown.wrong + shown.doubled > 0 && (
-          <Button loading={failures.isBusy} onClick={() => void failures.start({ distributionId })}>
-            {shown.given + shown.failed === 0 ? words.lineFailures : words.failures}
-          </Button>
-        )}
-      </Space>
-      {deciding !== null && (
-        <ReasonDialog
-          about={deciding ? words.approveAbout : words.rejectAbout}
-          doIt={deciding ? words.approve : words.reject}
-          isDanger={!deciding}
-          onClose={() => setDeciding(null)}
-          onGo={async ({ reason }, form) => {
-            const done = await decide.send({ distributionId, isApproved: deciding, reason }, { form });
-            if (done !== null) setDeciding(null);
-          }}
-          title={shown.name}
-        />
+    <Space wrap>
+      {mayWrite && shown.state === 'RUNNING' && set('PAUSE', words.pause)}
+      {mayWrite && shown.state === 'PAUSED' && set('RESUME', words.resume)}
+      {mayWrite && shown.state === 'DONE' && set('RUN_AGAIN', words.again)}
+      {mayWrite && shown.failed + shown.wrong + shown.doubled > 0 && (
+        <Button loading={failures.isBusy} onClick={() => void failures.start({ distributionId })}>
+          {shown.given + shown.failed === 0 ? words.lineFailures : words.failures}
+        </Button>
       )}
     </Space>
   );
@@ -99,6 +69,7 @@ const Content = ({ shown }: { readonly shown: Shown }) => {
         title={words.states[shown.state]}
         total={shown.valid}
       />
+      {shown.approvalId !== null && <ApprovalPanel approvalId={shown.approvalId} />}
       <Actions shown={shown} />
       <Table
         columns={[

@@ -12,8 +12,7 @@ const AGAIN_MS = 30_000;
 
 /** The screen of each figure; `isAlarm`: anything above 0 is bad news. */
 const figures: readonly { readonly name: Name; readonly to: string; readonly isAlarm?: boolean }[] = [
-  { name: 'couponReviews', to: '/coupons?draft=IN_REVIEW' },
-  { name: 'pageReviews', to: '/pages' },
+  { name: 'approvals', to: '/approvals?view=MINE' },
   { name: 'hangingUses', to: '/hanging-uses' },
   { name: 'handedOverUses', to: '/hanging-uses?state=HANDED_OVER', isAlarm: true },
   { name: 'shortCoupons', to: '/coupons?sort=left', isAlarm: true },

@@ -2,8 +2,7 @@
 export const words = {
   'zh-CN': {
     waiting: '待办与今日数据',
-    couponReviews: '待审批的券',
-    pageReviews: '待审批的领券页',
+    approvals: '待我审批',
     hangingUses: '未决使用',
     handedOverUses: '待人工处理的使用',
     shortCoupons: '库存告急的券',
@@ -14,8 +13,7 @@ export const words = {
   },
   en: {
     waiting: 'To do, and today',
-    couponReviews: 'Coupons to review',
-    pageReviews: 'Pages to review',
+    approvals: 'For you to approve',
     hangingUses: 'Hanging uses',
     handedOverUses: 'Uses to settle manually',
     shortCoupons: 'Coupons running out',

@@ -4,8 +4,8 @@ import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { PreviewLink } from '#ui/claim-page/preview-link.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
-import { PreviewLink } from './preview-link.tsx';
 import { words as book } from './words.ts';
 
 interface Props {
@@ -79,38 +79,22 @@ const DraftButtons = ({ page, revision, isUnsaved, isSaving, onSave }: Props) =>
   );
 };
 
-/** Buttons of a version in review, by whether it is approved. */
-const ReviewButtons = ({ page, onAsk }: Pick<Props, 'page'> & { onAsk: (asked: Asked) => void }) => {
+/** Buttons of a version that is approved and not published. */
+const ApprovedButtons = ({ page, onAsk }: Pick<Props, 'page'> & { onAsk: (asked: Asked) => void }) => {
   const words = useWords(book);
   const { message } = App.useApp();
   const at = useAt(page);
   const mayWrite = useRight('pages.write');
   const mayApprove = useRight('pages.approve');
-  const approve = useChange('approvePage');
   const publish = useChange('publishPage');
-  const done = async (sent: Promise<unknown>, text: string): Promise<void> => {
-    if ((await sent) !== null) void message.success(text);
+  const go = async (): Promise<void> => {
+    if ((await publish.send(at)) !== null) void message.success(words.states.PUBLISHED);
   };
   return (
     <>
       {mayApprove && <Button onClick={() => onAsk('sendBack')}>{words.sendBack}</Button>}
-      {mayApprove && !page.shown.isApproved && (
-        <Button
-          disabled={page.isOwnWork}
-          loading={approve.isBusy}
-          onClick={() => void done(approve.send(at), words.approved)}
-          title={page.isOwnWork ? words.ownWork : undefined}
-          type="primary"
-        >
-          {words.approve}
-        </Button>
-      )}
-      {mayWrite && page.shown.isApproved && (
-        <Button
-          loading={publish.isBusy}
-          onClick={() => void done(publish.send(at), words.states.PUBLISHED)}
-          type="primary"
-        >
+      {mayWrite && (
+        <Button loading={publish.isBusy} onClick={() => void go()} type="primary">
           {words.publish}
         </Button>
       )}
@@ -146,7 +130,7 @@ export const PageActions = (props: Props) => {
         </Button>
       )}
       {mayWrite && state === 'DRAFT' && <DraftButtons {...props} />}
-      {state === 'IN_REVIEW' && <ReviewButtons onAsk={setAsked} page={page} />}
+      {state === 'IN_REVIEW' && page.shown.isApproved && <ApprovedButtons onAsk={setAsked} page={page} />}
       <ActionDialog asked={asked} onClose={() => setAsked(null)} page={page} />
     </>
   );

@@ -1,3 +1,4 @@
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { Alert, Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useParams } from 'react-router';
@@ -8,6 +9,8 @@ import { useRight } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
+import { ApprovalPanel } from '#ui/approval/approval-panel.tsx';
+import { pagePreview } from '#ui/claim-page/page-preview.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PhonePreview } from '#ui/phone-preview.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
@@ -19,7 +22,7 @@ import { useDraft } from './use-draft.ts';
 import { useFindings } from './use-findings.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 import { words as book } from './words.ts';
-import { type Finding, previewOf, type Written } from './written.ts';
+import type { Finding, Written } from './written.ts';
 import { Surroundings } from './written-field.tsx';
 import { ModuleForm, PageForm } from './written-form.tsx';
 
@@ -76,7 +79,7 @@ const Writing = ({ written, findings, isReadOnly, onChange }: WriteProps) => {
 const Preview = ({ pageId, written }: { readonly pageId: string; readonly written: Written }) => {
   const cards = useCall('listPageCards', {}).data?.cards;
   const previewIn = useCallback(
-    (locale: Parameters<typeof previewOf>[2]['locale']) => previewOf(pageId, written, { cards, locale }),
+    (locale: Locale) => pagePreview(pageId, written, { cards, locale }),
     [pageId, written, cards],
   );
   return <PhonePreview previewIn={previewIn} />;
@@ -139,6 +142,11 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
           />
         )}
       </div>
+      {page.approvalId !== null && shown.state === 'IN_REVIEW' && (
+        <div className={styles['card']}>
+          <ApprovalPanel approvalId={page.approvalId} />
+        </div>
+      )}
       <div className={styles['editor']}>
         <Writing findings={found ?? []} isReadOnly={isReadOnly} onChange={draft.change} written={written} />
         <section aria-label={words.preview}>

@@ -6,12 +6,12 @@ import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { Answered } from '#ui/answered.tsx';
+import { usePageWords } from '#ui/claim-page/use-page-words.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { FieldTable } from '#ui/field-table.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { differencesOf } from './differences.ts';
 import { findingsOf } from './findings.ts';
-import styles from './pages.module.css';
 import { toneOf } from './tones.ts';
 import { words as book } from './words.ts';
 
@@ -21,25 +21,20 @@ type Version = Page['versions'][number];
 /** How a version differs from the open one. */
 const Differences = ({ page, version }: { readonly page: Page; readonly version: number }) => {
   const words = useWords(book);
+  const fields = usePageWords();
   const other = useCall('showPage', { pageId: page.pageId, version });
   return (
     <Answered asked={other}>
       {({ content, effectiveFrom, effectiveTo }) => (
-        <Table
-          columns={[
-            { dataIndex: 'path', title: words.differences(version) },
-            { dataIndex: 'was', title: words.was, className: styles['value'] ?? '' },
-            { dataIndex: 'is', title: words.now, className: styles['value'] ?? '' },
-          ]}
-          dataSource={differencesOf(
-            { content, effectiveFrom, effectiveTo },
-            { content: page.content, effectiveFrom: page.effectiveFrom, effectiveTo: page.effectiveTo },
-          )}
-          locale={{ emptyText: words.noDifference }}
-          pagination={false}
-          rowKey="path"
-          size="small"
-        />
+        <>
+          <p>{words.differences(version)}</p>
+          <FieldTable
+            is={{ content: page.content, effectiveFrom: page.effectiveFrom, effectiveTo: page.effectiveTo }}
+            label={words.differences(version)}
+            was={{ content, effectiveFrom, effectiveTo }}
+            words={fields}
+          />
+        </>
       )}
     </Answered>
   );

@@ -3,10 +3,11 @@ import { LINK_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { Checkbox, Form, type FormItemProps, Input, Select } from 'antd';
 import { createContext, useContext } from 'react';
 import { useLocale, useWords } from '#lib/locale.tsx';
+import type { Cards } from '#ui/claim-page/page-preview.ts';
 import { ColourInput } from '#ui/input/colour-input.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { words as book } from './words.ts';
-import type { Cards, Finding, LocalisedText, Module } from './written.ts';
+import type { Finding, LocalisedText, Module } from './written.ts';
 import type { InputShape, Shape, TextShape } from './written-fields.ts';
 
 /** Context of the open form's fields. */

@@ -1,7 +1,8 @@
 import { writtenPage } from '@coupon-centre/contract/claim-page/editing/page-fields';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { freeModuleId, type Module, moduleKinds, newModule, newPage, previewOf, type Written } from './written.ts';
+import { pagePreview } from '#ui/claim-page/page-preview.ts';
+import { freeModuleId, type Module, moduleKinds, newModule, newPage, type Written } from './written.ts';
 
 const NOW_MS = Date.parse('2026-11-21T00:00:00Z');
 const pageWith = (modules: Module[]): Written => {
@@ -40,13 +41,13 @@ describe('the preview', () => {
   const everyKind = pageWith(moduleKinds.map((kind) => newModule(kind, `${kind}-1`)));
 
   test('has every text in its language, and none in the other', () => {
-    const shown = (locale: 'zh-CN' | 'en') => JSON.stringify(previewOf('p', everyKind, { cards, locale }));
+    const shown = (locale: 'zh-CN' | 'en') => JSON.stringify(pagePreview('p', everyKind, { cards, locale }));
     expect(shown('en')).not.toMatch(/\p{Script=Han}|zh-CN/u);
     expect(shown('zh-CN')).not.toMatch(/New campaign|Rules|My coupons|Ends in|It is over|"en"/);
   });
 
   test('keeps the modules’ order and all their values that are not texts', () => {
-    const { page } = previewOf('p', everyKind, { cards, locale: 'en' }).value;
+    const { page } = pagePreview('p', everyKind, { cards, locale: 'en' }).value;
     expect(page.modules.map(({ kind, moduleId }) => [kind, moduleId])).toEqual(
       moduleKinds.map((kind) => [kind, `${kind}-1`]),
     );
@@ -60,7 +61,7 @@ describe('the preview', () => {
 
   test('has the cards in its language, and none before they are loaded', () => {
     const cardsIn = (known: typeof cards | undefined) =>
-      previewOf('p', everyKind, { cards: known, locale: 'zh-CN' }).value.cards;
+      pagePreview('p', everyKind, { cards: known, locale: 'zh-CN' }).value.cards;
     expect(cardsIn(cards)).toEqual([{ sCardId: 'z' }]);
     expect(cardsIn(undefined)).toEqual([]);
   });

@@ -40,7 +40,7 @@ interface Props<Row> {
 }
 
 /** Address parameters that do not filter rows. */
-const NOT_FILTERS: ReadonlySet<string> = new Set(['size', 'trail', 'sort', 'tab']);
+const NOT_FILTERS: ReadonlySet<string> = new Set(['size', 'trail', 'sort', 'tab', 'view']);
 
 /** Marks the sorted column with its direction. */
 function sorted<Row>(columns: Columns<Row>, sort: string | undefined): Columns<Row> {

@@ -1,18 +1,19 @@
-/** A value that differs between two versions of a page; undefined in a version that lacks it. */
+/** A value without parts; undefined where a version lacks it. */
+export type Leaf = string | number | boolean | null | undefined;
+
+/** A value that differs between two versions of a thing. */
 export interface Difference {
   /** `content.modules.1.title.en` */
   readonly path: string;
-  readonly was: string | undefined;
-  readonly is: string | undefined;
+  readonly was: Leaf;
+  readonly is: Leaf;
 }
 
-const inWords = (value: unknown): string | undefined => (value === undefined ? undefined : String(value));
-
-/** Every differing value, in the page's order. */
+/** Every differing value, in the thing's order. */
 export function differencesOf(was: unknown, is: unknown, path = ''): Difference[] {
   const isPair = typeof was === 'object' && typeof is === 'object' && was !== null && is !== null;
   if (!isPair && (typeof was !== 'object' || was === null) && (typeof is !== 'object' || is === null)) {
-    return was === is ? [] : [{ path, was: inWords(was), is: inWords(is) }];
+    return was === is ? [] : [{ path, was: was as Leaf, is: is as Leaf }];
   }
   const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
     typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

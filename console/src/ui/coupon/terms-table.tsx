@@ -3,7 +3,7 @@ import { Table } from 'antd';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useWholeList } from '#lib/use-whole-list.ts';
 import { type ChangedLine, changedLines, type TermsLine, termsInLines } from './terms-in-words.ts';
-import { words as book } from './words.ts';
+import { termsWords } from './terms-words.ts';
 
 interface Props {
   readonly terms: CouponTerms;
@@ -19,7 +19,7 @@ const preserved = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 /** Terms line by line, or only their differences from others. */
 export const TermsTable = ({ terms, before, label }: Props) => {
   const locale = useLocale();
-  const words = useWords(book);
+  const words = useWords(termsWords);
   const categories = useWholeList('listCouponClasses', {});
   const inLines = (some: CouponTerms): readonly TermsLine[] => {
     const name = categories.data?.items.find(({ classId }) => classId === some.classId)?.name[locale];

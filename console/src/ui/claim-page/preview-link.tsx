@@ -3,7 +3,7 @@ import { minuteText } from '#lib/business-time.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
-import { words as book } from './words.ts';
+import { pageWords } from './page-words.ts';
 
 interface Props {
   readonly pageId: string;
@@ -13,7 +13,7 @@ interface Props {
 
 /** A signed link to a version, with a QR code for a phone. */
 export const PreviewLink = ({ pageId, version, onClose }: Props) => {
-  const words = useWords(book);
+  const words = useWords(pageWords);
   const link = useCall('linkPagePreview', { pageId, version });
   return (
     <Modal footer={null} onCancel={onClose} open title={words.link}>

@@ -4,7 +4,6 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { minuteText } from '#lib/business-time.ts';
 import { timeText } from './minute-of-day.ts';
 import { termsWords } from './terms-words.ts';
-import { words as couponWords } from './words.ts';
 
 const FEN_A_YUAN = 100;
 const yuan = (fen: number): string => `¥${(fen / FEN_A_YUAN).toFixed(2)}`;
@@ -85,7 +84,7 @@ export function termsInLines(terms: CouponTerms, locale: Locale): readonly Terms
   const words = termsWords[locale];
   const { confirmation, trial } = terms;
   const lines: Readonly<Record<keyof CouponTerms, Omit<TermsLine, 'key'> | keyof CouponTerms>> = {
-    cardClass: { label: words.cardClass, text: couponWords[locale].classes[terms.cardClass] },
+    cardClass: { label: words.cardClass, text: words.classes[terms.cardClass] },
     classId: { label: words.classId, text: terms.classId },
     title: { label: words.title, text: both(terms.title) },
     subTitle: { label: words.subTitle, text: both(terms.subTitle) },
@@ -93,7 +92,7 @@ export function termsInLines(terms: CouponTerms, locale: Locale): readonly Terms
     benefit: { label: words.benefitKind, text: benefitInWords(terms.benefit, locale) },
     externalCodes: { label: words.externalCodes, text: terms.externalCodes ? words.yes : words.no },
     claimStart: {
-      label: couponWords[locale].window,
+      label: words.window,
       text: words.span(minuteText(terms.claimStart), minuteText(terms.claimEnd)),
     },
     claimEnd: 'claimStart',

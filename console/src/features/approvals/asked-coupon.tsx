@@ -1,0 +1,53 @@
+import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { useCallback } from 'react';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { couponPreview } from '#ui/coupon/coupon-preview.ts';
+import { FirstStockLines } from '#ui/coupon/first-stock-lines.tsx';
+import { TermsTable } from '#ui/coupon/terms-table.tsx';
+import { Exposure } from '#ui/exposure.tsx';
+import { PhonePreview } from '#ui/phone-preview.tsx';
+import { Part } from './part.tsx';
+import { words as book } from './words.ts';
+
+type Shown = CallResponse<'showApproval'>;
+
+/** What an approval of the kind COUPON holds. */
+interface Asked {
+  readonly terms: CouponTerms;
+  readonly firstStock: FirstStock | null;
+}
+const askedIn = ({ asked }: Shown) => asked as unknown as Asked;
+
+/** A coupon's terms: what changes, and all of them. */
+export const AskedCoupon = ({ approval }: { readonly approval: Shown }) => {
+  const words = useWords(book);
+  const { terms, firstStock } = askedIn(approval);
+  const inForce = approval.inForce as unknown as Pick<Asked, 'terms'> | null;
+  return (
+    <>
+      <Part title={words.differences}>
+        <p>
+          <Exposure units={terms.ceiling} valueFen={terms.bookValueFen} />
+        </p>
+        {inForce === null ? (
+          <p>{words.firstTime}</p>
+        ) : (
+          <TermsTable before={inForce.terms} label={words.differences} terms={terms} />
+        )}
+      </Part>
+      <Part title={words.whole}>
+        <TermsTable label={words.whole} terms={terms} />
+        {firstStock && <FirstStockLines isCodes={terms.externalCodes} stock={firstStock} />}
+      </Part>
+    </>
+  );
+};
+
+/** The coupon on a phone, as asked. */
+export const CouponOnPhone = ({ approval }: { readonly approval: Shown }) => {
+  const { terms } = askedIn(approval);
+  const previewIn = useCallback((locale: Locale) => couponPreview(terms, locale), [terms]);
+  return <PhonePreview previewIn={previewIn} />;
+};

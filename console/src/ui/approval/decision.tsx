@@ -1,0 +1,142 @@
+import { approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
+import { Alert, App, Button, Flex, Form, Popconfirm } from 'antd';
+import { useId, useState } from 'react';
+import type { CallRequest, CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useRight, useSession } from '#lib/session/session.tsx';
+import { useChange } from '#lib/use-change.ts';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { InstantInput } from '#ui/input/instant-input.tsx';
+import { whyNotApprove } from './approval-part.ts';
+import { approvalWords } from './approval-words.ts';
+
+type Shown = CallResponse<'showApproval'>;
+type Verdict = Omit<CallRequest<'decideApproval'>, 'approvalId' | 'hash'>;
+
+/** Sends decisions about exactly what was read; keeps the reason of a refusal until the next one. */
+function useDecision({ approvalId, hash }: Shown) {
+  const words = useWords(approvalWords);
+  const { message } = App.useApp();
+  const change = useChange('decideApproval');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const decide = async (verdict: Verdict, taking: NonNullable<Parameters<typeof change.send>[1]>): Promise<boolean> => {
+    setRefusal(null);
+    const done = await change.send(
+      { approvalId, hash, ...verdict },
+      {
+        ...taking,
+        onRefusal: ({ code, msg }) => {
+          if (code === codeOf.BAD_INPUT) return false;
+          setRefusal(code === codeOf.STALE_VALUE ? words.stale : msg);
+          return true;
+        },
+      },
+    );
+    if (done === null) return false;
+    const { state } = done;
+    if (state in words.done) {
+      const text = words.done[state as keyof typeof words.done];
+      void message.open({ type: state === 'VOID' ? 'warning' : 'success', content: text, duration: 6 });
+    }
+    return true;
+  };
+  return { decide, refusal, isBusy: change.isBusy };
+}
+
+/** Approve, at once or at a time, or reject. */
+const Verdicts = ({ approval }: { readonly approval: Shown }) => {
+  const words = useWords(approvalWords);
+  const session = useSession();
+  const [form] = Form.useForm<{ releaseAt: string | null }>();
+  const [isRejecting, setRejecting] = useState(false);
+  const { decide, refusal, isBusy } = useDecision(approval);
+  const whyNot = whyNotApprove(approval, session);
+  const explained = useId();
+  const approve = ({ releaseAt }: { releaseAt: string | null }) =>
+    decide({ isApproved: true, ...(releaseAt && { releaseAt }) }, { form });
+  return (
+    <>
+      {refusal !== null && <Alert description={refusal} showIcon title={words.notDecided} type="error" />}
+      <Form form={form} initialValues={{ releaseAt: approval.releaseAt }} onFinish={(values) => void approve(values)}>
+        <Flex align="flex-start" gap={8} wrap>
+          {whyNot === null && (
+            <Form.Item
+              extra={approval.releaseAt === null ? words.releaseHint : words.releaseAsSet}
+              label={words.releaseAt}
+              name="releaseAt"
+              style={{ margin: 0 }}
+            >
+              <InstantInput />
+            </Form.Item>
+          )}
+          <Button
+            disabled={whyNot !== null}
+            htmlType="submit"
+            loading={isBusy}
+            type="primary"
+            {...(whyNot !== null && { 'aria-describedby': explained })}
+          >
+            {words.approve}
+          </Button>
+          {whyNot !== 'OWN_WORK' && (
+            <Button danger onClick={() => setRejecting(true)}>
+              {words.reject}
+            </Button>
+          )}
+        </Flex>
+      </Form>
+      {whyNot !== null && <Alert id={explained} showIcon title={words.whyNot[whyNot]} type="info" />}
+      {isRejecting && (
+        <ReasonDialog
+          about={words.rejectAbout}
+          doIt={words.reject}
+          isDanger
+          onClose={() => setRejecting(false)}
+          onGo={async ({ reason }, dialog) => {
+            await decide({ isApproved: false, reason }, { form: dialog });
+            setRejecting(false);
+          }}
+          title={words.reject}
+        />
+      )}
+    </>
+  );
+};
+
+/** Taking the request back; asks first where what was submitted would be lost. */
+const Withdraw = ({ approval: { approvalId, kind } }: { readonly approval: Shown }) => {
+  const words = useWords(approvalWords);
+  const { message } = App.useApp();
+  const withdraw = useChange('withdrawApproval');
+  const go = async (): Promise<void> => {
+    if ((await withdraw.send({ approvalId })) !== null) void message.success(words.withdrawn);
+  };
+  if (kind !== 'DISTRIBUTION') {
+    return (
+      <Button loading={withdraw.isBusy} onClick={() => void go()}>
+        {words.withdraw}
+      </Button>
+    );
+  }
+  return (
+    <Popconfirm cancelText={words.keep} okText={words.withdraw} onConfirm={go} title={words.withdrawAbout}>
+      <Button loading={withdraw.isBusy}>{words.withdraw}</Button>
+    </Popconfirm>
+  );
+};
+
+/** What the viewer can do about an open approval; nothing about one that has ended. */
+export const Decision = ({ approval }: { readonly approval: Shown }) => {
+  const { state, kind, mayDecide } = approval;
+  const mayWithdraw = useRight(approvalKinds[kind].asks) && (state === 'WAITING' || state === 'SCHEDULED');
+  return (
+    <Flex gap={12} vertical>
+      {mayDecide && state === 'WAITING' && <Verdicts approval={approval} />}
+      {mayWithdraw && (
+        <div>
+          <Withdraw approval={approval} />
+        </div>
+      )}
+    </Flex>
+  );
+};

@@ -1,0 +1,48 @@
+import { Table } from 'antd';
+import { type Difference, differencesOf, type Leaf } from '#lib/differences.ts';
+import { useWords } from '#lib/locale.tsx';
+import { type FieldWords, fieldBook, fieldLabel, inOrderOf, leafText } from './fields-in-words.ts';
+
+interface Props {
+  /** What is in force; null: nothing, and every value is shown alone. */
+  readonly was: object | null;
+  readonly is: object;
+  readonly words: FieldWords;
+  /** Label for screen readers. */
+  readonly label: string;
+}
+
+const preserved = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+
+/** Every value of a thing in words, or only those that differ from what is in force. */
+export const FieldTable = ({ was, is, words: { fields, values }, label }: Props) => {
+  const words = useWords(fieldBook);
+  const text = (path: string, leaf: Leaf) => leafText({ path, leaf }, values, words);
+  return (
+    <Table<Difference>
+      aria-label={label}
+      columns={[
+        { title: words.field, key: 'field', width: 180, render: (_, { path }) => fieldLabel(path, fields, words) },
+        ...(was === null
+          ? []
+          : [
+              {
+                title: words.was,
+                key: 'was',
+                render: (_: unknown, line: Difference) => <del style={preserved}>{text(line.path, line.was)}</del>,
+              },
+            ]),
+        {
+          title: was === null ? words.now : words.is,
+          key: 'is',
+          render: (_, line) => <span style={preserved}>{text(line.path, line.is)}</span>,
+        },
+      ]}
+      dataSource={inOrderOf(fields, differencesOf(was ?? {}, is))}
+      locale={{ emptyText: words.same }}
+      pagination={false}
+      rowKey="path"
+      size="small"
+    />
+  );
+};

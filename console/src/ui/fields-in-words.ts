@@ -1,0 +1,87 @@
+import { type Locale, locales } from '@coupon-centre/contract/foundation/field';
+import { minuteText } from '#lib/business-time.ts';
+import type { Difference, Leaf } from '#lib/differences.ts';
+
+/** Texts of a table of fields. */
+export const fieldBook = {
+  'zh-CN': {
+    field: '项目',
+    was: '变更前',
+    is: '变更后',
+    now: '内容',
+    none: '无',
+    empty: '（空）',
+    yes: '是',
+    no: '否',
+    same: '无差异',
+    nth: (name: string, at: number) => `${name} ${at}`,
+    languages: { 'zh-CN': '中文', en: '英文' },
+  },
+  en: {
+    field: 'Field',
+    was: 'Before',
+    is: 'After',
+    now: 'Content',
+    none: 'None',
+    empty: '(empty)',
+    yes: 'Yes',
+    no: 'No',
+    same: 'No differences',
+    nth: (name: string, at: number) => `${name} ${at}`,
+    languages: { 'zh-CN': 'Chinese', en: 'English' },
+  },
+} as const;
+type Words = (typeof fieldBook)[Locale];
+
+/** Names of a thing's fields, and of their values where those are codes: `{ layout: { pair: 'Two in a row' } }`. */
+export interface FieldWords {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/;
+
+/** `content.modules.1.title.en` as `Module 2 · Title · English`; a part named '' is left out, an unknown one is shown as it is. */
+export function fieldLabel(
+  path: string,
+  fields: FieldWords['fields'],
+  words: Pick<Words, 'nth' | 'languages'>,
+): string {
+  const names: string[] = [];
+  for (const part of path.split('.')) {
+    const last = names.at(-1);
+    if (/^\d+$/.test(part) && last !== undefined) names[names.length - 1] = words.nth(last, Number(part) + 1);
+    else {
+      const name = fields[part] ?? (words.languages as Readonly<Record<string, string>>)[part] ?? part;
+      if (name !== '') names.push(name);
+    }
+  }
+  return names.join(' · ');
+}
+
+/** Differences in the order of the words for their fields, list by list; the database keeps no order of fields. */
+export function inOrderOf(fields: FieldWords['fields'], differences: readonly Difference[]): Difference[] {
+  const places = new Map([...Object.keys(fields), ...locales].map((name, place) => [name, place]));
+  const placeOf = (part = ''): number => (/^\d+$/.test(part) ? Number(part) : (places.get(part) ?? places.size));
+  return differences.toSorted((one, other) => {
+    const parts = one.path.split('.');
+    const others = other.path.split('.');
+    const at = parts.findIndex((part, index) => part !== others[index]);
+    return placeOf(parts[at]) - placeOf(others[at]);
+  });
+}
+
+/** A value in words. */
+export function leafText(
+  { path, leaf }: { path: string; leaf: Leaf },
+  values: FieldWords['values'],
+  words: Words,
+): string {
+  const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+  if (leaf === undefined) return '—';
+  if (leaf === null) return words.none;
+  if (leaf === '') return words.empty;
+  if (typeof leaf === 'boolean') return leaf ? words.yes : words.no;
+  if (typeof leaf === 'number') return leaf.toLocaleString('en');
+  return values?.[field]?.[leaf] ?? (INSTANT.test(leaf) ? minuteText(leaf) : leaf);
+}
