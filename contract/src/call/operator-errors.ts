@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dailySumKind } from '#foundation/daily-sum-kind.ts';
 import { pageFault } from './page-fault.ts';
 
 /**
@@ -221,6 +222,16 @@ export const operatorCodes = {
       en: 'The ceiling is below the number of units that exist ({units})',
     },
     data: z.object({ units: z.int().nonnegative() }),
+  },
+  /** More than the operator may do in a business day; `cap` and `left` in fen for GIFT_FEN. */
+  DAILY_SUM_REACHED: {
+    code: '8040',
+    status: 409,
+    words: {
+      'zh-CN': '超出您今日的上限（{what}）：上限 {cap}，今日还剩 {left}',
+      en: 'This exceeds your cap for today ({what}): {left} of {cap} are left',
+    },
+    data: z.object({ what: dailySumKind, cap: z.int().nonnegative(), left: z.int().nonnegative() }),
   },
   /**
    * An operator's gift passes the same checks as any claim; `because` is the code of the claim's refusal, `why` its

@@ -26,6 +26,7 @@ const rightsOfKind = {
   'distribution.done': ['distribution.read'],
   'reconciliation.difference': ['subscribers.read'],
   'webhook.switched_off': ['webhooks.manage'],
+  'daily_sum.high': ['finance.read'],
 } as const satisfies Readonly<Record<NoticeKind, readonly Right[]>>;
 
 /** Whether these rights show any subject of this kind. */
@@ -34,4 +35,6 @@ export const mayChoose = (kind: NoticeKind, rights: ReadonlySet<Right>): boolean
 
 /** The right that shows the subject of an event. */
 export const rightToSee = (event: Pick<OperationalEvent, 'type' | 'data'>): Right =>
-  event.type === 'draft.waiting' && 'what' in event.data ? rightOfDraft[event.data.what] : rightsOfKind[event.type][0];
+  event.type === 'draft.waiting' && 'submittedBy' in event.data
+    ? rightOfDraft[event.data.what]
+    : rightsOfKind[event.type][0];

@@ -21,6 +21,8 @@ function causeOf(event: OperationalEvent): string | null {
       return event.data.operatorName;
     case 'distribution.done':
       return event.data.uploadedBy;
+    case 'daily_sum.high':
+      return event.data.operatorName;
     case 'stock.low':
     case 'partner_codes.low':
     case 'reconciliation.difference':

@@ -17,6 +17,7 @@ export const eventWords: Readonly<Record<Locale, Readonly<Record<EventType, stri
     'distribution.done': '定向发放完成',
     'reconciliation.difference': '对账差异',
     'webhook.switched_off': '推送地址被停用',
+    'daily_sum.high': '客服操作接近每日上限',
   },
   en: {
     'coupon.collected': 'Coupon collected',
@@ -32,6 +33,7 @@ export const eventWords: Readonly<Record<Locale, Readonly<Record<EventType, stri
     'distribution.done': 'Distribution done',
     'reconciliation.difference': 'Reconciliation difference',
     'webhook.switched_off': 'Webhook switched off',
+    'daily_sum.high': 'Daily cap of an operator',
   },
 };
 const pingWord: Readonly<Record<Locale, string>> = { 'zh-CN': '测试', en: 'Test' };
