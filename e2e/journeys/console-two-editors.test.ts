@@ -23,9 +23,9 @@ const texts = {
     sub: 'Subtitle · Chinese',
     subEn: 'Subtitle · English',
     title: 'Title · Chinese',
-    position: 'Position',
+    position: 'Place in lists',
     save: 'Save the draft',
-    merged: 'Draft saved, with what another operator changed: Order in lists, Subtitle · Chinese',
+    merged: 'Draft saved, with what another operator changed: Place in lists, Subtitle · Chinese',
     conflict: 'Another operator has changed the same',
     choose: 'Save with these choices',
     back: 'Keep editing',
@@ -52,7 +52,8 @@ for (const locale of ['zh-CN', 'en'] as const) {
       other.troubles.allow(/status of 409/);
       const { templateId } = await writeCoupon(one, `两人编辑${Date.now() % 10 ** 6}`, data);
       const edit = `/coupons/${templateId}/edit`;
-      const fill = ({ page }: OperatorConsole, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+      const fill = ({ page }: OperatorConsole, label: string, text: string) =>
+        page.getByLabel(label, { exact: true }).fill(text);
       const heading = ({ page }: OperatorConsole, name: string) =>
         page.getByRole('heading', { name, level: 1 }).waitFor();
       await Promise.all([one.open(edit), other.open(edit)]);

@@ -16,6 +16,7 @@ export const valueAt = (value: unknown, path: Path): unknown =>
 
 function withValueAt(value: unknown, [key, ...rest]: Path, part: unknown): unknown {
   if (key === undefined) return part;
+  if (Array.isArray(value) && typeof key === 'number') return value.with(key, withValueAt(value[key], rest, part));
   const node = isNode(value) ? value : {};
   return { ...node, [key]: withValueAt(node[key], rest, part) };
 }

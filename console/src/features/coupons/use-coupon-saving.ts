@@ -86,9 +86,10 @@ export function useCouponSaving({ base, form, onMerged, onSaved }: Needs) {
     }
     const latest = on.templateId === null ? null : await readLatest(on.templateId);
     if (latest === null) return;
-    const merge = mergeCoupons(on.values as CouponValues, latest.values as CouponValues, mine);
+    const typed = sentValues(form.getFieldsValue(true) as CouponValues);
+    const merge = mergeCoupons(on.values as CouponValues, latest.values as CouponValues, typed);
     if (merge.conflicts.length > 0) {
-      setClash({ latest, mine, merge });
+      setClash({ latest, mine: typed, merge });
       return;
     }
     goOnFrom(latest, merge.merged);

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { useCallback, useState } from 'react';
 import { useParams } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -8,8 +8,10 @@ import { useRight } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
+import { ConflictDialog } from '#ui/dialog/conflict-dialog.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PhonePreview } from '#ui/phone-preview.tsx';
+import { RestoredNote } from '#ui/restored-note.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { ModuleList } from './module-list.tsx';
 import { PageActions } from './page-actions.tsx';
@@ -96,7 +98,7 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
   const { shown } = page;
   const found = useFindings(written);
   const isReadOnly = !mayWrite || shown.state !== 'DRAFT';
-  useUnsaved(draft.isUnsaved);
+  useUnsaved(draft.isUnsaved, draft.forget);
   return (
     <>
       <PageHeader
@@ -120,14 +122,7 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
         title={written.content.title[locale]}
       />
       <div className={styles['notes']}>
-        {draft.isStale && (
-          <Alert
-            action={<Button onClick={draft.forget}>{words.reload}</Button>}
-            showIcon
-            title={words.stale}
-            type="error"
-          />
-        )}
+        {draft.isRestored && <RestoredNote onDiscard={draft.forget} />}
         {page.rejection !== null && shown.state === 'DRAFT' && (
           <Alert showIcon title={words.rejected(page.rejection)} type="warning" />
         )}
@@ -148,6 +143,9 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
       <section aria-label={words.versions} className={styles['card']}>
         <VersionsPanel onOpen={onOpen} page={page} />
       </section>
+      {draft.conflicts && (
+        <ConflictDialog conflicts={draft.conflicts} onChoose={(mine) => void draft.choose(mine)} onClose={draft.goOn} />
+      )}
     </>
   );
 };
