@@ -18,6 +18,13 @@ const texts = {
     back: '继续编辑',
     restored: '已恢复您上次填写、尚未保存的内容',
     discard: '放弃，使用已保存的内容',
+    pageItself: '页面设置',
+    pageTitle: '标题',
+    chinese: '中文',
+    english: 'English',
+    savePage: '保存',
+    savedPage: '已保存',
+    mergedPage: '已保存，并合并了他人的修改',
   },
   en: {
     sub: 'Subtitle · Chinese',
@@ -31,8 +38,27 @@ const texts = {
     back: 'Keep editing',
     restored: 'Restored what you typed and had not saved',
     discard: 'Discard it and use what is saved',
+    pageItself: 'Page settings',
+    pageTitle: 'Title',
+    chinese: '中文',
+    english: 'English',
+    savePage: 'Save',
+    savedPage: 'Saved',
+    mergedPage: 'Saved, together with what another operator changed',
   },
 } as const;
+
+const both = (chinese: string, english: string) => ({ 'zh-CN': chinese, en: english });
+const newPage = {
+  content: {
+    title: both('领券专场', 'Coupons for you'),
+    share: { title: both('领券专场', 'Coupons'), subTitle: both('快来领券', 'Come'), imageUrl: null },
+    background: { color: '#00566f', image: null },
+    modules: [{ kind: 'richText', moduleId: 'text-1', html: both('<p>正文</p>', '<p>Text</p>') }],
+  },
+  effectiveFrom: '2026-01-01T00:00:00+08:00',
+  effectiveTo: null,
+};
 
 const draftOf = async (editor: SignedInConsole, templateId: string) =>
   (await editor.call('/console-api/coupons/show', { templateId }))['draft'] as {
@@ -142,6 +168,57 @@ for (const locale of ['zh-CN', 'en'] as const) {
       await page.getByText(words.restored).waitFor();
       expect(await page.getByLabel(words.title, { exact: true }).inputValue()).toBe('新券');
       await editor.leave();
+    },
+  );
+
+  journey(
+    `two editors of one claim page merge what they wrote, and a reload keeps it (${locale})`,
+    async ({ browser }) => {
+      const one = await signInAs(browser, 'editor', { locale });
+      const other = await signInAs(browser, 'editor', { locale });
+      other.troubles.allow(/status of 409/);
+      other.page.on('dialog', (dialog) => void dialog.accept());
+      const pageId = `two-editors-${Date.now()}`;
+      await one.call('/console-api/pages/make', { pageId, ...newPage });
+      const titleOf = ({ page }: OperatorConsole, language: string) =>
+        page.getByLabel(`${words.pageTitle} · ${language}`, { exact: true });
+      const saved = ({ page }: OperatorConsole, text: string) => page.getByText(text, { exact: true }).waitFor();
+      for (const operator of [one, other]) {
+        await operator.open(`/pages/${pageId}`);
+        await press(operator, words.pageItself);
+        await titleOf(operator, words.chinese).waitFor();
+      }
+      await titleOf(one, words.chinese).fill('甲的页面');
+      await press(one, words.savePage);
+      await saved(one, words.savedPage);
+      await titleOf(other, words.english).fill('Page of the second');
+      await other.page.reload();
+      await other.page.getByText(words.restored).waitFor();
+      await press(other, words.savePage);
+      await saved(other, words.mergedPage);
+      const shown = await one.call('/console-api/pages/show', { pageId });
+      expect(shown['content']).toMatchObject({ title: { 'zh-CN': '甲的页面', en: 'Page of the second' } });
+
+      // The first editor still has the revision before.
+      one.troubles.allow(/status of 409/);
+      await one.page.reload();
+      await press(one, words.pageItself);
+      await titleOf(one, words.chinese).fill('甲的新标题');
+      await press(other, words.pageItself);
+      await titleOf(other, words.chinese).fill('乙的新标题');
+      await press(other, words.savePage);
+      await saved(other, words.savedPage);
+      await press(one, words.savePage);
+      const dialog = one.page.getByRole('dialog', { name: words.conflict });
+      await dialog.getByText('乙的新标题').waitFor();
+      expect(await accessibilityProblems(one.page)).toEqual([]);
+      await dialog.getByText('甲的新标题').click();
+      await press(one, words.choose);
+      await dialog.waitFor({ state: 'hidden' });
+      await expect
+        .poll(async () => (await one.call('/console-api/pages/show', { pageId }))['content'])
+        .toMatchObject({ title: { 'zh-CN': '甲的新标题', en: 'Page of the second' } });
+      await Promise.all([one.leave(), other.leave()]);
     },
   );
 }
