@@ -13,11 +13,16 @@ interface Written {
 
 const both = (chinese: string, english: string) => ({ 'zh-CN': chinese, en: english });
 
-type Kind = Pick<CouponTerms, 'cardClass' | 'benefit'> & { readonly externalCodes?: boolean };
+type Kind = Pick<CouponTerms, 'cardClass' | 'benefit'> & {
+  readonly externalCodes?: boolean;
+  /** Default: 100. */
+  readonly bookValueFen?: number;
+};
 
 /** Terms of a coupon that can be collected for years, one per number. */
 const termsOf = (title: string, spec: Kind): CouponTerms => ({
   externalCodes: false,
+  bookValueFen: 100,
   ...spec,
   classId: spec.cardClass,
   title: both(title, `${title} (en)`),
@@ -31,7 +36,6 @@ const termsOf = (title: string, spec: Kind): CouponTerms => ({
   confirmation: null,
   trial: null,
   ceiling: 10_000,
-  bookValueFen: 100,
   position: 900,
 });
 
@@ -39,9 +43,9 @@ const termsOf = (title: string, spec: Kind): CouponTerms => ({
 export async function writeCoupon(
   editor: SignedInConsole,
   title: string,
-  { total, ...spec }: Kind & { readonly total: number },
+  { total, perPerson = 1, ...spec }: Kind & { readonly total: number; readonly perPerson?: number },
 ): Promise<Written> {
-  const firstStock = { total, perDay: null, perPerson: 1, perPersonDay: null };
+  const firstStock = { total, perDay: null, perPerson, perPersonDay: null };
   const request = { templateId: null, expectedRevision: 0, terms: termsOf(title, spec), firstStock };
   const { templateId } = await editor.call(saveDraft.path, request);
   return { templateId: String(templateId), title };
