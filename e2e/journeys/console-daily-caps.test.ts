@@ -3,7 +3,6 @@ import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { signInAs } from '#journey/console/console.ts';
 import { release, writeCoupon } from '#journey/console/coupons.ts';
 import { journey } from '#journey/journey.ts';
-import { logIn, newNumber } from '#journey/page/login.ts';
 
 const texts = {
   'zh-CN': {
@@ -33,11 +32,8 @@ for (const locale of ['zh-CN', 'en'] as const) {
 
   journey(
     `support sees what is left of a daily cap next to the action, and why it is refused (${locale})`,
-    async ({ browser, sandbox, takePhone }) => {
-      const phone = await takePhone({ locale: 'zh-CN' });
-      const number = newNumber();
-      await phone.open('/');
-      await logIn(phone, sandbox, number);
+    async ({ browser, sandbox }) => {
+      const [person] = await sandbox.newPeople(1);
       const editor = await signInAs(browser, 'editor');
       const approver = await signInAs(browser, 'approver');
       const support = await signInAs(browser, 'support', { locale });
@@ -47,7 +43,7 @@ for (const locale of ['zh-CN', 'en'] as const) {
       const dear = { cardClass: 'traffic', benefit: { kind: 'DATA_MB', amount: 1024 }, total: 100 } as const;
       const written = await writeCoupon(editor, title, { ...dear, bookValueFen: 49_900, perPerson: 5 });
       await release(editor, approver, written);
-      const { subscriberId } = await support.call('/console-api/subscribers/find', { phone: number });
+      const { subscriberId } = await support.call('/console-api/subscribers/find', { phone: person?.phone });
       const dialog = page.getByRole('dialog');
 
       await support.open(`/subscribers/${String(subscriberId)}`);
