@@ -6,6 +6,7 @@ import { journey } from '#journey/journey.ts';
 
 const texts = {
   'zh-CN': {
+    show: '显示号码',
     reveal: '显示完整号码',
     reason: '原因',
     give: '发放券',
@@ -16,6 +17,7 @@ const texts = {
     beyond: '超出您今日的发券金额上限：还剩 1.00 元，上限 500.00 元',
   },
   en: {
+    show: 'Show the number',
     reveal: 'Show the full number',
     reason: 'Reason',
     give: 'Give a coupon',
@@ -47,7 +49,7 @@ for (const locale of ['zh-CN', 'en'] as const) {
       const dialog = page.getByRole('dialog');
 
       await support.open(`/subscribers/${String(subscriberId)}`);
-      await page.getByRole('button', { name: words.reveal }).click();
+      await page.getByRole('button', { name: words.show }).click();
       await dialog.getByText(words.reveals(100)).waitFor();
       await dialog.getByLabel(words.reason).fill('用户来电核对');
       expect(await accessibilityProblems(page)).toEqual([]);
