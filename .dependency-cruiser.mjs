@@ -21,7 +21,7 @@ const platform = {
 const rooms = {
   'front-ends': ['catalogue'],
   rehearsal: ['claim', 'catalogue', 'invariants', 'subscriber'],
-  support: ['use', 'claim', 'owned', 'catalogue', 'audit', 'subscriber'],
+  support: ['use', 'claim', 'owned', 'catalogue', 'events', 'audit', 'subscriber'],
   board: ['savings', 'approval', 'use', 'owned', 'catalogue'],
   centre: ['claim-page', 'reminder', 'claim', 'owned', 'catalogue'],
   wallet: ['partner-codes', 'reminder', 'claim', 'owned', 'catalogue'],

@@ -12,6 +12,7 @@ import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import { type Clock, systemClock } from '#foundation/time/clock.ts';
 import type { ProviderSettings } from '#operator/provider/provider-settings.ts';
 import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
+import type { DailyCaps } from '#platform/settings/daily-caps-env.ts';
 import { openSecrets } from '#platform/settings/secrets.ts';
 import { createSessionTokens, type SessionTriple } from '#subscriber/session/session-token.ts';
 import type { TestDatabase } from '#test/database.ts';
@@ -100,6 +101,7 @@ export interface NodeSettings {
   readonly shareHosts?: readonly string[];
   readonly metricsToken?: string;
   readonly alarmPhones?: readonly string[];
+  readonly dailyCaps?: DailyCaps;
   readonly webhookPrivateHosts?: readonly string[];
   readonly identityProvider?: ProviderSettings;
   /** A biller instead of the sandbox's. */

@@ -17,6 +17,17 @@ describe('the text of a problem', () => {
     expect(problemText(new Refused(refused), 'en')).toBe('没有这一项');
   });
 
+  test('names a daily cap in yuan or in numbers, in both languages', () => {
+    const textOf = (what: string, locale: 'zh-CN' | 'en') => {
+      const resp_data = { what, cap: 50_000, left: 100 };
+      return problemText(new Refused({ ...refused, code: codeOf.DAILY_SUM_REACHED, resp_data }), locale);
+    };
+    expect(textOf('GIFT_FEN', 'zh-CN')).toBe('超出您今日的发券金额上限：还剩 1.00 元，上限 500.00 元');
+    expect(textOf('GIFT_FEN', 'en')).toContain('1.00 of 500.00 yuan');
+    expect(textOf('REVEALS', 'en')).toContain('50000');
+    expect(textOf('RESTORES', 'zh-CN')).toContain('50000');
+  });
+
   test('is in the console’s language for a failed request, different for each reason', () => {
     const reasons = ['connection', 'timeout', 'unreadable'] as const;
     const failures = [...reasons.map((reason) => new FailedRequest(reason)), new Error('of ours'), 'text'];

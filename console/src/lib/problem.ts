@@ -1,3 +1,4 @@
+import type { DailySumKind } from '@coupon-centre/contract/foundation/daily-sum-kind';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
@@ -38,8 +39,33 @@ const failures = {
   },
 } as const satisfies Record<Locale, Record<FailedRequest['reason'] | 'unknown', string>>;
 
+const FEN_A_YUAN = 100;
+const yuan = (fen: number): string => (fen / FEN_A_YUAN).toFixed(2);
+interface DailySum {
+  readonly what: DailySumKind;
+  readonly cap: number;
+  readonly left: number;
+}
+const beyond: Readonly<Record<Locale, Readonly<Record<DailySum['what'], (sum: DailySum) => string>>>> = {
+  'zh-CN': {
+    GIFT_FEN: ({ left, cap }) => `超出您今日的发券金额上限：还剩 ${yuan(left)} 元，上限 ${yuan(cap)} 元`,
+    REVEALS: ({ cap }) => `您今日查看完整号码已达上限（${cap} 次）`,
+    RESTORES: ({ cap }) => `您今日退还券已达上限（${cap} 张）`,
+  },
+  en: {
+    GIFT_FEN: ({ left, cap }) =>
+      `This exceeds what you may give away today: ${yuan(left)} of ${yuan(cap)} yuan are left`,
+    REVEALS: ({ cap }) => `You have reached today's cap of numbers shown (${cap})`,
+    RESTORES: ({ cap }) => `You have reached today's cap of coupons restored (${cap})`,
+  },
+};
+
 /** The problem's text for operators. */
 export function problemText(error: unknown, locale: Locale): string {
+  if (error instanceof Refused && error.code === codeOf.DAILY_SUM_REACHED) {
+    const sum = error.data as DailySum;
+    return beyond[locale][sum.what](sum);
+  }
   if (error instanceof Refused) return error.message;
   return failures[locale][error instanceof FailedRequest ? error.reason : 'unknown'];
 }

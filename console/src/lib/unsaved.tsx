@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useWords } from './locale.tsx';
 
@@ -18,10 +18,14 @@ const book = {
   },
 } as const;
 
-/** While `isUnsaved`, leaving the screen by a link, the back button or closing the tab asks first. */
-export function useUnsaved(isUnsaved: boolean): void {
+/** While `isUnsaved`, leaving the screen by a link, the back button or closing the tab asks first. `onLeave`: the changes are discarded. */
+export function useUnsaved(isUnsaved: boolean, onLeave?: () => void): void {
   const { modal } = App.useApp();
   const words = useWords(book);
+  const latestOnLeave = useRef(onLeave);
+  useEffect(() => {
+    latestOnLeave.current = onLeave;
+  }, [onLeave]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -33,7 +37,10 @@ export function useUnsaved(isUnsaved: boolean): void {
       okText: words.leave,
       okButtonProps: { danger: true },
       cancelText: words.stay,
-      onOk: () => blocker.proceed(),
+      onOk: () => {
+        latestOnLeave.current?.();
+        blocker.proceed();
+      },
       onCancel: () => blocker.reset(),
     });
     return () => dialog.destroy();

@@ -7,7 +7,8 @@ import { title } from '#subscriber/subscriber-fields.ts';
 
 export const showLiability = call({
   path: '/console-api/board/showLiability',
-  summary: 'Liability: collected, unused coupons at book value, by coupon and batch; largest value first',
+  summary:
+    'Liability: collected, unused coupons and exchange codes that are out, at book value, by coupon and batch; largest value first',
   who: { operator: 'finance.read' },
   request: z.strictObject({
     /** Part of a title in either language, or a coupon's full id. */
@@ -27,7 +28,10 @@ export const showLiability = call({
         sourceId: z.uuid().nullable(),
         /** When the grab begins or the batch was made. */
         sourceAt: instant.nullable(),
+        /** Coupons that can still be used, and codes that can still be exchanged for one. */
         units: z.int(),
+        /** The codes among them. */
+        codes: z.int(),
         bookValueFen: amountFen,
         valueFen: amountFen,
       }),
@@ -36,6 +40,8 @@ export const showLiability = call({
         /** Of all rows on all pages, with the same filter. */
         units: z.int(),
         valueFen: amountFen,
+        codes: z.int(),
+        codesValueFen: amountFen,
       },
     ),
   ),

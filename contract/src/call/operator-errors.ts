@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dailySumKind } from '#foundation/daily-sum-kind.ts';
 import { pageFault } from './page-fault.ts';
 
 /**
@@ -246,6 +247,16 @@ export const operatorCodes = {
       'zh-CN': '您已批准，还需要另一位同事批准',
       en: 'You have approved this; it needs the approval of another colleague, too',
     },
+  },
+  /** More than the operator may do in a business day; `cap` and `left` in fen for GIFT_FEN. */
+  DAILY_SUM_REACHED: {
+    code: '8040',
+    status: 409,
+    words: {
+      'zh-CN': '超出您今日的上限（{what}）：上限 {cap}，今日还剩 {left}',
+      en: 'This exceeds your cap for today ({what}): {left} of {cap} are left',
+    },
+    data: z.object({ what: dailySumKind, cap: z.int().nonnegative(), left: z.int().nonnegative() }),
   },
   /**
    * An operator's gift passes the same checks as any claim; `because` is the code of the claim's refusal, `why` its

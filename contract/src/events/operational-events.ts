@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalKind } from '#approval/approval-fields.ts';
 import { roles } from '#call/rights.ts';
+import { dailySumKind } from '#foundation/daily-sum-kind.ts';
 import { day, differenceKinds } from '#reconciliation/difference-fields.ts';
 import { event } from './event.ts';
 
@@ -13,6 +14,8 @@ const level = z.object({
 });
 /** Percentages of a stock at which `stock.low` and `partner_codes.low` are told, each once until stock is added. */
 export const lowPercents = [20, 5, 0] as const;
+/** Percentages of a daily cap at which `daily_sum.high` is told, each once a day. */
+export const dailySumPercents = [80, 100] as const;
 
 export const operationalEvents = [
   event('stock.low', "A coupon's stock fell to a threshold; once, until stock is added", level),
@@ -80,5 +83,19 @@ export const operationalEvents = [
     'webhook.switched_off',
     'An endpoint answered nothing but failures for three days and gets no more events',
     z.object({ endpointId: z.uuid(), title: z.string(), ownerId: z.uuid(), ownerName: z.string() }),
+  ),
+  event(
+    'daily_sum.high',
+    "An operator's gifts, reveals or restores of a day came near their cap, or were refused at it; each once a day",
+    z.object({
+      operatorId: z.uuid(),
+      operatorName: z.string(),
+      what: dailySumKind,
+      day,
+      percent: z.int().positive(),
+      /** In fen for GIFT_FEN. */
+      used: z.int().nonnegative(),
+      cap: z.int().nonnegative(),
+    }),
   ),
 ] as const;

@@ -22,6 +22,7 @@ const rightsOfKind = {
   'reconciliation.difference': ['subscribers.read'],
   'operator.break_glass': ['operators.manage'],
   'webhook.switched_off': ['webhooks.manage'],
+  'daily_sum.high': ['finance.read'],
 } as const satisfies Readonly<Record<NoticeKind, readonly Right[]>>;
 
 /** Whether these rights show any subject of this kind. */
@@ -30,6 +31,6 @@ export const mayChoose = (kind: NoticeKind, rights: ReadonlySet<Right>): boolean
 
 /** The right that shows the subject of an event. */
 export const rightToSee = (event: Pick<OperationalEvent, 'type' | 'data'>): Right =>
-  event.type === 'draft.waiting' && 'what' in event.data
+  event.type === 'draft.waiting' && 'submittedBy' in event.data
     ? approvalKinds[event.data.what].reads
     : rightsOfKind[event.type][0];

@@ -11,5 +11,5 @@ export const giveCoupon = call({
   request: z.strictObject({ subscriberId: z.uuid(), templateId: z.uuid(), requestId, reason }),
   isRepeatable: true,
   answer: json(z.object({ ownedId: z.uuid() })),
-  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'NOT_GRANTED'],
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'NOT_GRANTED', 'DAILY_SUM_REACHED'],
 });

@@ -31,5 +31,5 @@ export const restoreCoupon = call({
       refusal: z.string().nullable(),
     }),
   ),
-  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'DAILY_SUM_REACHED'],
 });

@@ -8,5 +8,5 @@ export const revealNumber = call({
   who: { operator: 'subscribers.reveal' },
   request: z.strictObject({ subscriberId: z.uuid(), reason }),
   answer: json(z.object({ phone: z.string() })),
-  refusals: ['UNKNOWN_ITEM'],
+  refusals: ['UNKNOWN_ITEM', 'DAILY_SUM_REACHED'],
 });

@@ -6,6 +6,7 @@ import { listOwnedCoupons } from './list-owned-coupons.ts';
 import { restoreCoupon } from './restore-coupon.ts';
 import { revealNumber } from './reveal-number.ts';
 import { setSubscriberState } from './set-subscriber-state.ts';
+import { showDailySums } from './show-daily-sums.ts';
 import { showOwnedCoupon } from './show-owned-coupon.ts';
 import { showSubscriber } from './show-subscriber.ts';
 import { withdrawCoupon } from './withdraw-coupon.ts';
@@ -19,6 +20,7 @@ export const supportCalls = {
   restoreCoupon,
   revealNumber,
   setSubscriberState,
+  showDailySums,
   showOwnedCoupon,
   showSubscriber,
   withdrawCoupon,

@@ -39,9 +39,9 @@ const termsOf = (title: string, spec: Kind): CouponTerms => ({
 export async function writeCoupon(
   editor: SignedInConsole,
   title: string,
-  { total, ...spec }: Kind & { readonly total: number },
+  { total, perPerson = 1, ...spec }: Kind & { readonly total: number; readonly perPerson?: number },
 ): Promise<Written> {
-  const firstStock = { total, perDay: null, perPerson: 1, perPersonDay: null };
+  const firstStock = { total, perDay: null, perPerson, perPersonDay: null };
   const request = { templateId: null, expectedRevision: 0, terms: termsOf(title, spec), firstStock };
   const { templateId } = await editor.call(saveDraft.path, request);
   return { templateId: String(templateId), title };

@@ -21,6 +21,7 @@ import type { Gateways } from '#platform/gateways/gateways.ts';
 import type { LongWork } from '#platform/jobs/long-work.ts';
 import type { TrySms } from '#platform/jobs/try-sms.ts';
 import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
+import type { DailyCaps } from '#platform/settings/daily-caps-env.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import type { Reversals } from '#use/reversal.ts';
@@ -35,6 +36,8 @@ export interface AppSettings {
   readonly shareHosts: readonly string[];
   /** Numbers that get an SMS when a partner's codes run low. Absent: no SMS. */
   readonly alarmPhones?: readonly string[];
+  /** What one operator may do for subscribers in a business day. Absent: the defaults of the settings. */
+  readonly dailyCaps?: DailyCaps;
   /** Hosts that webhooks may reach at private addresses, and by plain HTTP. Absent: none. */
   readonly webhookPrivateHosts?: readonly string[] | 'all';
   /** Whether page, console, logs and `/readyz` say that a sandbox stands in for outside systems. */

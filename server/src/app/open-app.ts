@@ -4,6 +4,7 @@ import { providerSettingsOf } from '#operator/provider/provider-settings.ts';
 import { openReplica } from '#platform/db/stale-reads.ts';
 import { isMarked } from '#platform/gateways/gateway-settings.ts';
 import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
+import { dailyCapsOf } from '#platform/settings/daily-caps-env.ts';
 import type { Env } from '#platform/settings/env.ts';
 import { createApp } from './app.ts';
 import type { App } from './app-needs.ts';
@@ -32,6 +33,7 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
       role,
       sandboxMark: isMarked(env),
       webhookPrivateHosts: env.sandbox ? 'all' : env.webhookPrivateHosts,
+      dailyCaps: dailyCapsOf(env),
       identityProvider: providerSettingsOf(env),
     },
     page: built && { built, settings: env },

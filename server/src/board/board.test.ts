@@ -1,9 +1,11 @@
+import { redeemCode } from '@coupon-centre/contract/exchange/redeem-code';
 import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
 import { keepEvents } from '#analytics/event-store.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
 import { keepReport } from '#invariants/invariants.ts';
 import { grantAtBiller } from '#test/factories/billed.ts';
+import { makeCodes, voidSerials } from '#test/factories/exchange.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { usageEvent } from '#test/factories/usage-event.ts';
@@ -145,6 +147,40 @@ it('reads whole tables for what is owed no more than a hundredth of the time', a
   expect(await owed()).toBe(before);
   await countBoard(db, nowMs + 1_000_000, 'due');
   expect(await owed()).toBe(before + 1);
+});
+
+it('counts codes that are out as owed: not those that were exchanged, voided or are over, nor of a stopped coupon', async () => {
+  const { db, pool } = database;
+  const template = await makeTemplate(db, { bookValueFen: 300, perPerson: 10 });
+  const { templateId } = template;
+  const fixed = { kind: 'fixed', fromMs: 0, toMs: nowMs - 1 } as const;
+  const over = await makeTemplate(db, { bookValueFen: 300, validity: fixed });
+  const stopped = await makeTemplate(db, { bookValueFen: 300, state: 'STOPPED' });
+  const { batchId, codes } = await makeCodes(pool, node.deriveKey, { templateId, size: 20 });
+  await makeCodes(pool, node.deriveKey, { templateId, size: 7, validToMs: nowMs - 1 });
+  for (const dead of [over, stopped]) await makeCodes(pool, node.deriveKey, { templateId: dead.templateId, size: 7 });
+  const owed = async (keyword: string) => {
+    await countBoard(db, Date.now());
+    return (await finance.call('board/showLiability', { keyword })).body.resp_data;
+  };
+  const all = { units: 20, codes: 20, valueFen: 6_000, codesValueFen: 6_000 };
+  expect(await owed(templateId)).toMatchObject({
+    ...all,
+    items: [{ source: 'BATCH', sourceId: batchId, units: 20, codes: 20, bookValueFen: 300, valueFen: 6_000 }],
+  });
+  for (const dead of [over, stopped]) expect((await owed(dead.templateId)).items).toEqual([]);
+
+  // A coupon instead of a code: what is owed stays.
+  const person = await node.person();
+  const exchanged = { code: codes[0], requestId: newId() };
+  await expect
+    .poll(async () => (await node.post(redeemCode.path, exchanged, node.sessionFor(person))).body.code)
+    .toBe('0000');
+  expect(await owed(templateId)).toMatchObject({ ...all, codes: 19, codesValueFen: 5_700 });
+  expect((await owed(templateId)).items).toMatchObject([{ units: 20, codes: 19, valueFen: 6_000 }]);
+
+  await voidSerials(db, { batchId, from: 1, to: 5 }, nowMs);
+  expect(await owed(templateId)).toMatchObject({ units: 16, codes: 15, valueFen: 4_800, codesValueFen: 4_500 });
 });
 
 it('shows hours for up to seven days, and days beyond', async () => {

@@ -35,6 +35,17 @@ async function countOpen(trx: Transaction<Schema>, now: Date): Promise<void> {
       FROM owned_coupon
      WHERE state = 'USING' OR (state IN ('PENDING', 'AVAILABLE') AND valid_to > ${now})
      GROUP BY 1, 2, 3`.execute(trx);
+  // A code gives the newest terms, as long as exchange_code_once would take it.
+  await sql`
+    INSERT INTO board_open (pool_id, template_id, terms_version, units, codes)
+    SELECT p.pool_id, p.template_id, t.terms_version, 0, p.total - p.issued
+      FROM stock_pool p
+      JOIN exchange_batch b ON b.batch_id = p.batch_id AND b.valid_to > ${now}
+      JOIN coupon_template t ON t.template_id = p.template_id AND t.state IN ('SCHEDULED', 'RUNNING', 'PAUSED', 'ENDED')
+      JOIN coupon_terms v ON v.template_id = t.template_id AND v.version = t.terms_version
+     WHERE p.total > p.issued
+       AND (v.validity->>'kind' <> 'fixed' OR (v.validity->>'toMs')::bigint > ${now.getTime()})
+        ON CONFLICT (pool_id, template_id, terms_version) DO UPDATE SET codes = excluded.codes`.execute(trx);
 }
 
 async function countSteps(trx: Transaction<Schema>, fromDay: string): Promise<void> {

@@ -24,12 +24,13 @@ export const exportLiability =
       'sourceId',
       'sourceAt',
       'units',
+      'codes',
       'bookValueFen',
       'valueFen',
     ];
     const rows = items.map((item) => [
       ...[item.templateId, item.title[locale], item.termsVersion, item.source],
-      ...[item.sourceId, item.sourceAt, item.units, item.bookValueFen, item.valueFen],
+      ...[item.sourceId, item.sourceAt, item.units, item.codes, item.bookValueFen, item.valueFen],
     ]);
     return csvFile('liability', { heads, rows }, nowMs);
   };

@@ -13,15 +13,18 @@ interface Row {
   readonly batch_id: string | null;
   readonly source_at: Date | null;
   readonly units: number;
+  readonly codes: number;
   readonly book_value_fen: number;
   readonly value_fen: number;
+  readonly codes_value_fen: number;
 }
 
-/** Collected, unused units at the last count, by coupon, terms and pool. */
+/** Collected, unused units and codes that are out at the last count, by coupon, terms and pool. */
 const openUnits = sql<Row>`(
   SELECT o.template_id, o.terms_version, o.pool_id, p.session_id, p.batch_id,
-         coalesce(s.start_at, b.created_at) AS source_at, o.units::float8 AS units, t.book_value_fen,
-         (o.units * t.book_value_fen)::float8 AS value_fen, t.title
+         coalesce(s.start_at, b.created_at) AS source_at, (o.units + o.codes)::float8 AS units,
+         o.codes::float8 AS codes, t.book_value_fen, ((o.units + o.codes) * t.book_value_fen)::float8 AS value_fen,
+         (o.codes * t.book_value_fen)::float8 AS codes_value_fen, t.title
     FROM board_open o
     JOIN stock_pool p ON p.pool_id = o.pool_id
     JOIN coupon_terms t ON t.template_id = o.template_id AND t.version = o.terms_version
@@ -68,6 +71,7 @@ export async function presentLiability(catalogue: Catalogue, row: Row) {
     sourceId: row.batch_id ?? row.session_id,
     sourceAt: row.source_at && toInstant(row.source_at.getTime()),
     units: row.units,
+    codes: row.codes,
     bookValueFen: row.book_value_fen,
     valueFen: row.value_fen,
   };

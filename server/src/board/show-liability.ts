@@ -17,6 +17,8 @@ export const showLiability =
         .select([
           sql<number>`coalesce(sum(o.units), 0)::float8`.as('units'),
           sql<number>`coalesce(sum(o.value_fen), 0)::float8`.as('value_fen'),
+          sql<number>`coalesce(sum(o.codes), 0)::float8`.as('codes'),
+          sql<number>`coalesce(sum(o.codes_value_fen), 0)::float8`.as('codes_value_fen'),
         ])
         .executeTakeFirstOrThrow(),
       readPage(found.selectAll('o'), largestFirst, asked),
@@ -25,6 +27,8 @@ export const showLiability =
       countedAt: counted.wholeAtMs === null ? null : toInstant(counted.wholeAtMs),
       units: sum.units,
       valueFen: sum.value_fen,
+      codes: sum.codes,
+      codesValueFen: sum.codes_value_fen,
       items: await Promise.all(rows.map((row) => presentLiability(catalogue, row))),
       ...page,
     };

@@ -96,6 +96,17 @@ test('tells only those whose role shows the subject', async () => {
   expect(await toldTo()).toEqual([support.operatorId, administrator.operatorId].toSorted());
 });
 
+test('tells administrators and finance, not support, that an operator is near a daily cap', async () => {
+  const choices = [['daily_sum.high', 'MAIL']] as const;
+  await scene.person({ role: 'support', choices, addresses: MAIL });
+  const finance = await scene.person({ role: 'finance', choices, addresses: MAIL });
+  const administrator = await scene.person({ role: 'administrator', choices, addresses: MAIL });
+  const who = { operatorId: finance.operatorId, operatorName: 'li' };
+  const data = { ...who, what: 'GIFT_FEN', day: '2026-11-21', percent: 80, used: 40_000, cap: 50_000 } as const;
+  await tell({ type: 'daily_sum.high', data });
+  expect(await toldTo()).toEqual([finance.operatorId, administrator.operatorId].toSorted());
+});
+
 test('does not tell an operator of a draft that waits since they submitted it', async () => {
   const choices = [['draft.waiting', 'MAIL']] as const;
   const author = await scene.person({ role: 'editor', choices, addresses: MAIL });

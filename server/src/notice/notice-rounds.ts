@@ -13,11 +13,14 @@ export const DIGEST_MS = 2 * MINUTE_MS;
 const EVENTS_AT_ONCE = 200;
 
 /**
- * The name of an operator who is not told of an event: who submits a draft knows that it waits. Everything else ends later or is
- * done by others, so that it is news to everyone, to who ordered an import or a distribution as well.
+ * The name of an operator who is not told of an event: who submits a draft knows that it waits, and who reaches a daily cap was
+ * told. Everything else ends later or is done by others, so that it is news to everyone, to who ordered an import or a
+ * distribution as well.
  */
-const knowsAlready = (event: OperationalEvent): string | null =>
-  event.type === 'draft.waiting' ? event.data.submittedBy : null;
+function knowsAlready({ type, data }: OperationalEvent): string | null {
+  if (type === 'draft.waiting') return data.submittedBy;
+  return type === 'daily_sum.high' ? data.operatorName : null;
+}
 
 type Outcome = 'more' | 'done' | 'idle';
 

@@ -34,6 +34,15 @@ const differences = {
   BENEFIT_DIFFERS: { 'zh-CN': '开通的权益不一致', en: 'another benefit was granted' },
 } as const;
 
+const sums = {
+  GIFT_FEN: { 'zh-CN': '发券金额（元）', en: 'coupons given (yuan)' },
+  REVEALS: { 'zh-CN': '查看完整号码', en: 'numbers revealed' },
+  RESTORES: { 'zh-CN': '退还券', en: 'coupons restored' },
+} as const;
+const FEN_A_YUAN = 100;
+const CAP_PERCENT = 100;
+const yuanOf = (fen: number): string => (fen / FEN_A_YUAN).toFixed(2);
+
 /** Texts of notices about events, by type. Names of coupons and files stand in them as they were written. */
 export const noticeWords: { readonly [Kind in NoticeKind]: Words<Kind> } = {
   'stock.low': {
@@ -99,6 +108,17 @@ export const noticeWords: { readonly [Kind in NoticeKind]: Words<Kind> } = {
       en: `"${title}" (${ownerName}) failed for three days and was switched off`,
     }),
     path: list('/webhooks'),
+  },
+  'daily_sum.high': {
+    title: { 'zh-CN': '接近每日上限', en: 'Near a daily cap' },
+    line: ({ operatorName, what, day, percent, used, cap }) => {
+      const [many, most] = [used, cap].map(what === 'GIFT_FEN' ? yuanOf : String);
+      return {
+        'zh-CN': `${day} ${operatorName} ${sums[what]['zh-CN']}：${many}，上限 ${most}（${percent < CAP_PERCENT ? `已达 ${percent}%` : '已到上限'}）`,
+        en: `${day}, ${operatorName}, ${sums[what].en}: ${many} of ${most} (${percent < CAP_PERCENT ? `${percent}% reached` : 'at the cap'})`,
+      };
+    },
+    path: list('/audit'),
   },
 };
 

@@ -1,8 +1,10 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import type { OwnedState } from '@coupon-centre/contract/wallet/owned-card';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { audited } from '#audit/audited.ts';
 import type { Terms } from '#catalogue/offer.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -13,10 +15,12 @@ import type { Handler } from '#platform/http/handler.ts';
 import { isBilled } from '#use/biller.ts';
 import type { Reversals } from '#use/reversal.ts';
 import { beginReversal, confirmReversalWithin, type ReversalKey, readReversal } from '#use/reversal-store.ts';
+import type { DailySums } from './daily-sums.ts';
 import { lockOwned, restoreOwned } from './support-store.ts';
 
 interface Needs {
   readonly db: Kysely<Schema>;
+  readonly dailySums: DailySums;
   readonly reversals: Pick<Reversals, 'settle'>;
   readonly log: Logger;
   termsOf(templateId: string, version: number): Promise<Terms | undefined>;
@@ -81,6 +85,19 @@ async function restore(
   return (await restoreOwned(trx, owned, restoring)) ? 'RESTORED' : refuse('WRONG_STATE', { state });
 }
 
+/** The same, counted towards the operator's daily cap, whatever the biller will say. */
+async function restoreWithinCap(
+  trx: Transaction<Schema>,
+  needs: Needs,
+  { caller, ...restoring }: Restoring & { readonly owned: OwnedRow; readonly caller: OperatorCaller },
+) {
+  const done = await restore(trx, needs, restoring);
+  if (done instanceof Refusal) return done;
+  return (await needs.dailySums.take(trx, caller, { what: 'RESTORES', amount: 1 })) ?? done;
+}
+
+const restorable: ReadonlySet<OwnedState> = new Set(['USED', 'EXPIRED', 'WITHDRAWN']);
+
 export const restoreCoupon =
   (needs: Needs): Handler<'restoreCoupon'> =>
   async ({ subscriberId, ownedId, days, reason }, caller) => {
@@ -89,9 +106,9 @@ export const restoreCoupon =
       const owned = await lockOwned(trx, { subscriberId, ownedId });
       if (owned === undefined) return refuse('UNKNOWN_ITEM');
       const state = stateAt(owned, nowMs);
-      if (state === 'AVAILABLE' || state === 'USING' || state === 'PENDING') return refuse('WRONG_STATE', { state });
+      if (!restorable.has(state)) return refuse('WRONG_STATE', { state });
       const validToMs = validToOf(owned.valid_to.getTime(), days, nowMs);
-      const done = await restore(trx, needs, { owned, validToMs, nowMs });
+      const done = await restoreWithinCap(trx, needs, { owned, validToMs, nowMs, caller });
       if (done instanceof Refusal) return done;
       const validTo = toInstant(validToMs);
       const isDone = done === 'RESTORED';
@@ -104,7 +121,7 @@ export const restoreCoupon =
       });
       return { done, validTo };
     });
-    if (begun instanceof Refusal) return begun;
+    if (begun instanceof Refusal) return needs.dailySums.tellRefused(caller, begun);
     const { done, validTo } = begun;
     if (done === 'RESTORED') return { outcome: done, validTo, refusal: null };
     return { ...(await tryAtOnce(needs, done)), validTo };

@@ -15,7 +15,10 @@ import { HAND_OVER_AFTER_MS } from '#use/use-settling-store.ts';
 const NOON_MS = Date.UTC(2026, 10, 21, 4);
 const PATIENT = { timeout: 40_000 };
 
-const { database, db, clock, node, operator } = await scene({ startMs: NOON_MS });
+const { database, db, clock, node, operator } = await scene({
+  startMs: NOON_MS,
+  dailyCaps: { GIFT_FEN: 0, REVEALS: 0, RESTORES: 1_000 },
+});
 let support = await operator('support');
 const biller = node.twins.provisioning;
 const reversals = createReversals({

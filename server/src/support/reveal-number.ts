@@ -5,14 +5,19 @@ import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { phoneOf } from '#subscriber/subscriber-store.ts';
+import type { DailySums } from './daily-sums.ts';
 
-/** Reveals the number only after the request is recorded. */
+/** Reveals the number only after the request is recorded, within the operator's daily cap. */
 export const revealNumber =
-  (db: Kysely<Schema>, cipher: PhoneCipher): Handler<'revealNumber'> =>
-  ({ subscriberId, reason }, caller) =>
-    audited(db, caller, async (trx, note) => {
+  (db: Kysely<Schema>, cipher: PhoneCipher, dailySums: DailySums): Handler<'revealNumber'> =>
+  async ({ subscriberId, reason }, caller) => {
+    const answer = await audited(db, caller, async (trx, note) => {
       const phone = await phoneOf(trx, cipher, subscriberId);
       if (phone === undefined) return refuse('UNKNOWN_ITEM');
+      const beyond = await dailySums.take(trx, caller, { what: 'REVEALS', amount: 1 });
+      if (beyond !== null) return beyond;
       note({ action: 'subscriber.numberRevealed', target: { kind: 'subscriber', id: subscriberId }, reason });
       return { phone };
     });
+    return dailySums.tellRefused(caller, answer);
+  };

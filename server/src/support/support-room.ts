@@ -5,8 +5,10 @@ import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
+import { type DailyCaps, usualDailyCaps } from '#platform/settings/daily-caps-env.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import type { Reversals } from '#use/reversal.ts';
+import { createDailySums, retireDailySums } from './daily-sums.ts';
 import { endSubscriberSessions } from './end-subscriber-sessions.ts';
 import { explainClaim } from './explain-claim.ts';
 import { findSubscriber } from './find-subscriber.ts';
@@ -15,6 +17,7 @@ import { listOwnedCoupons } from './list-owned-coupons.ts';
 import { restoreCoupon } from './restore-coupon.ts';
 import { revealNumber } from './reveal-number.ts';
 import { setSubscriberState } from './set-subscriber-state.ts';
+import { showDailySums } from './show-daily-sums.ts';
 import { showOwnedCoupon } from './show-owned-coupon.ts';
 import { showSubscriber } from './show-subscriber.ts';
 import { withdrawCoupon } from './withdraw-coupon.ts';
@@ -26,6 +29,7 @@ interface Needs {
   readonly audienceSubjects: AudienceSubjects;
   readonly reversals: Reversals;
   readonly log: Logger;
+  readonly settings: { readonly dailyCaps?: DailyCaps };
 }
 
 /** What support does for one subscriber. */
@@ -36,18 +40,24 @@ export const supportRoom = ({
   audienceSubjects,
   reversals,
   log,
-}: Needs): Room<typeof supportCalls> => ({
-  calls: {
-    findSubscriber: findSubscriber(db, identity.cipher),
-    showSubscriber: showSubscriber(db, identity.cipher),
-    revealNumber: revealNumber(db, identity.cipher),
-    listOwnedCoupons: listOwnedCoupons(db, catalogue),
-    showOwnedCoupon: showOwnedCoupon(db, catalogue),
-    explainClaim: explainClaim({ db, catalogue, audienceSubjects }),
-    endSubscriberSessions: endSubscriberSessions(db, identity),
-    setSubscriberState: setSubscriberState(db, identity),
-    giveCoupon: giveCoupon(db, catalogue),
-    withdrawCoupon: withdrawCoupon(db),
-    restoreCoupon: restoreCoupon({ db, reversals, log, termsOf: catalogue.termsOf }),
-  },
-});
+  settings,
+}: Needs): Room<typeof supportCalls> => {
+  const dailySums = createDailySums(db, settings.dailyCaps ?? usualDailyCaps);
+  return {
+    calls: {
+      findSubscriber: findSubscriber(db, identity.cipher),
+      showSubscriber: showSubscriber(db, identity.cipher),
+      revealNumber: revealNumber(db, identity.cipher, dailySums),
+      listOwnedCoupons: listOwnedCoupons(db, catalogue),
+      showDailySums: showDailySums(dailySums),
+      showOwnedCoupon: showOwnedCoupon(db, catalogue),
+      explainClaim: explainClaim({ db, catalogue, audienceSubjects }),
+      endSubscriberSessions: endSubscriberSessions(db, identity),
+      setSubscriberState: setSubscriberState(db, identity),
+      giveCoupon: giveCoupon(db, catalogue, dailySums),
+      withdrawCoupon: withdrawCoupon(db),
+      restoreCoupon: restoreCoupon({ db, dailySums, reversals, log, termsOf: catalogue.termsOf }),
+    },
+    retire: { dailySums: retireDailySums },
+  };
+};

@@ -39,14 +39,20 @@ const Source = ({ item: { source, sourceAt } }: { readonly item: Item }) => {
 /** The sums of all rows that the filter finds. */
 const Sums = ({ liability }: { readonly liability: Liability }) => {
   const words = useWords(book);
-  const { units, valueFen } = liability;
+  const { units, valueFen, codes, codesValueFen } = liability;
   return (
-    <Flex gap={12} style={{ marginBottom: 12 }}>
+    <Flex gap={12} wrap style={{ marginBottom: 12 }}>
       <Card size="small">
         <Statistic title={words.units} value={units} />
       </Card>
       <Card size="small">
         <Statistic formatter={() => <Money fen={valueFen} />} title={words.value} value={valueFen} />
+      </Card>
+      <Card size="small">
+        <Statistic title={words.codesOut} value={codes} />
+      </Card>
+      <Card size="small">
+        <Statistic formatter={() => <Money fen={codesValueFen} />} title={words.codesValue} value={codesValueFen} />
       </Card>
     </Flex>
   );
@@ -60,6 +66,7 @@ function useColumns(): Columns<Item> {
     { title: words.version, dataIndex: 'termsVersion', align: 'right' },
     { title: words.source, key: 'source', render: (_, item) => <Source item={item} /> },
     { title: words.units, dataIndex: 'units', align: 'right', render: counted },
+    { title: words.codesOut, dataIndex: 'codes', align: 'right', render: counted },
     {
       title: words.bookValue,
       key: 'each',
@@ -70,7 +77,7 @@ function useColumns(): Columns<Item> {
   ];
 }
 
-/** Liability: collected coupons that have not been used. */
+/** Liability: collected coupons that have not been used, and codes that can still be exchanged for one. */
 export const Screen = () => {
   const words = useWords(book);
   const [{ keyword }, setFilter] = useAddressState(USUAL);

@@ -1,97 +1,163 @@
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import { App, Button, Form } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { Button, Form } from 'antd';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { keptDraft } from '#lib/kept-draft.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useSession } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
-import { useChange } from '#lib/use-change.ts';
 import { Answered } from '#ui/answered.tsx';
 import { couponPreview } from '#ui/coupon/coupon-preview.ts';
 import { termsWords } from '#ui/coupon/terms-words.ts';
+import { ConflictDialog } from '#ui/dialog/conflict-dialog.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PhonePreview } from '#ui/phone-preview.tsx';
+import { RestoredNote } from '#ui/restored-note.tsx';
 import { CouponForm } from './coupon-form.tsx';
-import { type CouponValues, sentValues } from './coupon-form-values.ts';
+import type { CouponValues } from './coupon-form-values.ts';
 import { type Edited, editedOf, NEW_COUPON } from './edited-coupon.ts';
+import { useCouponSaving } from './use-coupon-saving.ts';
 
 const Preview = ({ terms }: { readonly terms: CouponTerms }) => {
   const previewIn = useCallback((locale: Locale) => couponPreview(terms, locale), [terms]);
   return <PhonePreview previewIn={previewIn} />;
 };
 
-const Editor = ({ edited }: { readonly edited: Edited }) => {
+/** What was typed, and what it is a change of. */
+interface Typed {
+  readonly base: Edited;
+  readonly values: CouponValues;
+}
+
+const useKept = (templateId: string | null) => {
+  const { operatorId } = useSession();
+  return useMemo(() => keptDraft<Typed>([operatorId, 'coupon', templateId ?? 'new']), [operatorId, templateId]);
+};
+
+interface EditorProps {
+  /** The coupon as it is saved. */
+  readonly saved: Edited;
+  /** What was typed before a reload. */
+  readonly restored: Typed | null;
+  readonly onDiscard: () => void;
+}
+
+const Editor = ({ saved, restored, onDiscard }: EditorProps) => {
   const words = useWords(termsWords);
   const navigate = useNavigate();
-  const { message } = App.useApp();
   const [form] = Form.useForm<CouponValues>();
-  const [isUnsaved, setUnsaved] = useState(false);
+  const { templateId } = saved;
+  const kept = useKept(templateId);
+  const [isUnsaved, setUnsaved] = useState(restored !== null);
   const [savedAs, setSavedAs] = useState<string | null>(null);
-  const save = useChange('saveDraft');
-  useUnsaved(isUnsaved);
+  const [base, setBase] = useState(restored?.base ?? saved);
+  const saving = useCouponSaving({
+    base,
+    form,
+    onMerged: (latest, values) => {
+      setBase(latest);
+      kept.write({ base: latest, values });
+    },
+    onSaved: (id) => {
+      kept.drop();
+      setUnsaved(false);
+      setSavedAs(id);
+    },
+  });
+  useUnsaved(isUnsaved, kept.drop);
   // Only when nothing is unsaved; otherwise leaving would ask.
   useEffect(() => {
     if (savedAs !== null) void navigate(`/coupons/${savedAs}`);
   }, [savedAs, navigate]);
   const watched = Form.useWatch((all: Partial<CouponValues>) => all.terms, { form, preserve: true });
-  const keep = async (): Promise<void> => {
-    const { templateId, revision, hasStock } = edited;
-    const { terms, firstStock } = sentValues(form.getFieldsValue(true) as CouponValues);
-    const saved = await save.send(
-      { templateId, expectedRevision: revision, terms, firstStock: hasStock ? firstStock : null },
-      { form },
-    );
-    if (saved === null) return;
-    setUnsaved(false);
-    setSavedAs(saved.templateId);
-    void message.success(words.saved);
-  };
   return (
-    <Form<CouponValues>
-      form={form}
-      initialValues={edited.values}
-      layout="vertical"
-      onFinish={() => void keep()}
-      onValuesChange={() => setUnsaved(true)}
-      requiredMark={false}
-      scrollToFirstError={{ focus: true, block: 'center' }}
-    >
-      <PageHeader
-        actions={
-          <Button htmlType="submit" loading={save.isBusy} type="primary">
-            {words.save}
-          </Button>
-        }
-        back={{ to: edited.templateId === null ? '/coupons' : `/coupons/${edited.templateId}`, text: words.back }}
-        title={edited.templateId === null ? words.newTitle : words.editTitle}
-      />
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, alignItems: 'flex-start' }}>
-        <div style={{ flex: '1 1 560px', minWidth: 0 }}>
-          <CouponForm hasStock={edited.hasStock} isReleased={edited.isReleased} />
+    <>
+      <Form<CouponValues>
+        form={form}
+        initialValues={restored?.values ?? base.values}
+        layout="vertical"
+        onFinish={() => void saving.save()}
+        onValuesChange={() => {
+          setUnsaved(true);
+          kept.write({ base, values: form.getFieldsValue(true) as CouponValues });
+        }}
+        requiredMark={false}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+      >
+        <PageHeader
+          actions={
+            <Button htmlType="submit" loading={saving.isBusy} type="primary">
+              {words.save}
+            </Button>
+          }
+          back={{ to: templateId === null ? '/coupons' : `/coupons/${templateId}`, text: words.back }}
+          title={templateId === null ? words.newTitle : words.editTitle}
+        />
+        {restored !== null && (
+          <RestoredNote
+            onDiscard={() => {
+              kept.drop();
+              onDiscard();
+            }}
+          />
+        )}
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, alignItems: 'flex-start' }}>
+          <div style={{ flex: '1 1 560px', minWidth: 0 }}>
+            <CouponForm hasStock={base.hasStock} isReleased={base.isReleased} />
+          </div>
+          <div style={{ position: 'sticky', top: 16 }}>{watched && <Preview terms={watched} />}</div>
         </div>
-        <div style={{ position: 'sticky', top: 16 }}>{watched && <Preview terms={watched} />}</div>
-      </div>
-    </Form>
+      </Form>
+      {saving.conflicts && (
+        <ConflictDialog
+          conflicts={saving.conflicts}
+          onChoose={(mine) => void saving.choose(mine)}
+          onClose={saving.goOn}
+        />
+      )}
+    </>
+  );
+};
+
+/** Begins with what was typed before a reload, if it was not saved; discarding it begins with `saved`. */
+const Restoring = ({ saved, onAgain }: { readonly saved: Edited; readonly onAgain?: () => void }) => {
+  const kept = useKept(saved.templateId);
+  const [restored, setRestored] = useState(() => kept.read());
+  return (
+    <Editor
+      key={restored === null ? 'saved' : 'restored'}
+      onDiscard={() => {
+        setRestored(null);
+        onAgain?.();
+      }}
+      restored={restored}
+      saved={saved}
+    />
   );
 };
 
 const Existing = ({ templateId }: { readonly templateId: string }) => {
   const asked = useCall('showCoupon', { templateId });
-  // Loaded once: other operators' changes do not replace the form; a stale revision is refused on saving.
+  // Loaded once: other operators' changes do not replace the form; they are merged on saving.
   const [first, setFirst] = useState<Edited | null>(null);
   const { data } = asked;
   useEffect(() => {
     if (data?.templateId === templateId) setFirst((known) => known ?? editedOf(data));
   }, [data, templateId]);
-  return <Answered asked={asked}>{() => first && <Editor edited={first} />}</Answered>;
+  return (
+    <Answered asked={asked}>
+      {(shown) => first && <Restoring onAgain={() => setFirst(editedOf(shown))} saved={first} />}
+    </Answered>
+  );
 };
 
 /** Edits a new coupon, or a change of one, with a phone preview. */
 export const Screen = () => {
   const { templateId } = useParams();
   return templateId === undefined ? (
-    <Editor edited={NEW_COUPON} />
+    <Restoring saved={NEW_COUPON} />
   ) : (
     <Existing key={templateId} templateId={templateId} />
   );

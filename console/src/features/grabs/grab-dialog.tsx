@@ -1,6 +1,7 @@
 import { App, Button, Form, type FormInstance, Modal, Space, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { minuteText } from '#lib/business-time.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
@@ -8,6 +9,7 @@ import { counted } from '#ui/counted.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { StaleNote } from '#ui/stale-note.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { type GrabSession, statusOf, toneOf } from './grab-session.ts';
 import { showClash } from './show-clash.ts';
@@ -51,11 +53,21 @@ const MoveGrab = ({ session, onClose }: Props) => {
   const { message } = App.useApp();
   const move = useChange('moveGrabSession');
   const { sessionId, startAt, endAt } = session;
-  const taking = (form: FormInstance) => ({
+  // What the operator saw: a refresh behind the dialog must not hide another's change.
+  const [expected, setExpected] = useState(startAt);
+  const [newer, setNewer] = useState<string | null>(null);
+  const taking = (form: FormInstance): Parameters<typeof move.send>[1] => ({
     form,
-    onRefusal: (refused: Parameters<typeof showClash>[0]) =>
-      showClash(refused, { form, words, fieldOf: () => ['startAt'] }),
+    onRefusal: (refused) => {
+      if (refused.code !== codeOf.STALE_VALUE) return showClash(refused, { form, words, fieldOf: () => ['startAt'] });
+      setNewer(String(refused.resp_data.current));
+      return true;
+    },
   });
+  const takeNewer = (): void => {
+    setExpected(newer ?? expected);
+    setNewer(null);
+  };
   const rules = [{ required: true, message: words.required }];
   return (
     <ReasonDialog<{ startAt: string; endAt: string }>
@@ -64,13 +76,14 @@ const MoveGrab = ({ session, onClose }: Props) => {
       initial={{ startAt, endAt }}
       onClose={onClose}
       onGo={async (values, form) => {
-        const done = await move.send({ sessionId, expectedStartAt: startAt, ...values }, taking(form));
+        const done = await move.send({ sessionId, expectedStartAt: expected, ...values }, taking(form));
         if (done === null) return;
         void message.success(words.done);
         onClose();
       }}
       title={words.move}
     >
+      {newer !== null && <StaleNote current={minuteText(newer)} onTake={takeNewer} />}
       <Form.Item label={words.start} name="startAt" rules={rules}>
         <InstantInput />
       </Form.Item>

@@ -17,16 +17,17 @@ test('before any change it is the server’s answer', () => {
 });
 
 test('a change stays unsaved on the revision it was made on, whatever others save', () => {
-  const edited = { written: textOf('mine'), revision: 4, isSaved: false };
-  expect(draftOf(served('theirs', 5), edited)).toEqual({ written: edited.written, revision: 4, isUnsaved: true });
+  const edited = { written: textOf('mine'), base: textOf('old'), revision: 4, isSaved: false };
+  const { written, base } = edited;
+  expect(draftOf(served('theirs', 5), edited)).toEqual({ written, base, revision: 4, isUnsaved: true });
 });
 
 describe('after saving', () => {
   const sent = textOf('mine');
-  const saved = afterSaving({ written: sent, revision: 4, isSaved: false }, sent, 5);
+  const saved = afterSaving({ written: sent, base: textOf('old'), revision: 4, isSaved: false }, sent, 5);
 
   test('it is shown as saved until the answer has caught up', () => {
-    expect(draftOf(served('old', 4), saved)).toEqual({ written: sent, revision: 5, isUnsaved: false });
+    expect(draftOf(served('old', 4), saved)).toEqual({ written: sent, base: sent, revision: 5, isUnsaved: false });
   });
 
   test('then it is the server’s sanitised version, or a later revision', () => {
@@ -38,12 +39,12 @@ describe('after saving', () => {
 test('changes made during saving are unsaved, on the saved revision', () => {
   const sent = textOf('mine');
   const newer = textOf('newer');
-  const after = afterSaving({ written: newer, revision: 4, isSaved: false }, sent, 5);
-  expect(after).toEqual({ written: newer, revision: 5, isSaved: false });
+  const after = afterSaving({ written: newer, base: textOf('old'), revision: 4, isSaved: false }, sent, 5);
+  expect(after).toEqual({ written: newer, base: sent, revision: 5, isSaved: false });
   expect(draftOf(served('mine', 5), after)).toMatchObject({ written: newer, isUnsaved: true });
 });
 
 test('changes discarded during saving are saved and shown as saved', () => {
   const sent = textOf('mine');
-  expect(afterSaving(null, sent, 5)).toEqual({ written: sent, revision: 5, isSaved: true });
+  expect(afterSaving(null, sent, 5)).toEqual({ written: sent, base: sent, revision: 5, isSaved: true });
 });

@@ -4,6 +4,8 @@ import type { Written } from './written.ts';
 /** A local change that may not be in the server's answer yet. */
 export interface Edited {
   readonly written: Written;
+  /** What it is a change of. */
+  readonly base: Written;
   /** The revision it was made on; after saving, the revision it became. */
   readonly revision: number;
   readonly isSaved: boolean;
@@ -11,6 +13,7 @@ export interface Edited {
 
 interface DraftState {
   readonly written: Written;
+  readonly base: Written;
   /** The latest known revision. */
   readonly revision: number;
   readonly isUnsaved: boolean;
@@ -21,12 +24,14 @@ type Shown = Written & Pick<CallResponse<'showPage'>, 'shown'>;
 /** The draft to show: the local change until the server's answer includes it; otherwise the answer. */
 export function draftOf({ shown, content, effectiveFrom, effectiveTo }: Shown, edited: Edited | null): DraftState {
   const isOver = edited === null || (edited.isSaved && shown.revision >= edited.revision);
-  if (isOver) return { written: { content, effectiveFrom, effectiveTo }, revision: shown.revision, isUnsaved: false };
-  return { written: edited.written, revision: edited.revision, isUnsaved: !edited.isSaved };
+  const served = { content, effectiveFrom, effectiveTo };
+  if (isOver) return { written: served, base: served, revision: shown.revision, isUnsaved: false };
+  const { written, base, revision, isSaved } = edited;
+  return { written, base, revision, isUnsaved: !isSaved };
 }
 
 /** After `sent` was saved as `revision`: changes made during saving are unsaved, on that revision. */
 export const afterSaving = (edited: Edited | null, sent: Written, revision: number): Edited => {
   const written = edited?.written ?? sent;
-  return { written, revision, isSaved: written === sent };
+  return { written, base: sent, revision, isSaved: written === sent };
 };

@@ -1,5 +1,5 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { useCallback, useState } from 'react';
 import { useParams } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -11,8 +11,10 @@ import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
 import { ApprovalPanel } from '#ui/approval/approval-panel.tsx';
 import { pagePreview } from '#ui/claim-page/page-preview.ts';
+import { ConflictDialog } from '#ui/dialog/conflict-dialog.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PhonePreview } from '#ui/phone-preview.tsx';
+import { RestoredNote } from '#ui/restored-note.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { ModuleList } from './module-list.tsx';
 import { PageActions } from './page-actions.tsx';
@@ -99,7 +101,7 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
   const { shown } = page;
   const found = useFindings(written);
   const isReadOnly = !mayWrite || shown.state !== 'DRAFT';
-  useUnsaved(draft.isUnsaved);
+  useUnsaved(draft.isUnsaved, draft.forget);
   return (
     <>
       <PageHeader
@@ -123,14 +125,7 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
         title={written.content.title[locale]}
       />
       <div className={styles['notes']}>
-        {draft.isStale && (
-          <Alert
-            action={<Button onClick={draft.forget}>{words.reload}</Button>}
-            showIcon
-            title={words.stale}
-            type="error"
-          />
-        )}
+        {draft.isRestored && <RestoredNote onDiscard={draft.forget} />}
         {page.rejection !== null && shown.state === 'DRAFT' && (
           <Alert showIcon title={words.rejected(page.rejection)} type="warning" />
         )}
@@ -156,6 +151,9 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
       <section aria-label={words.versions} className={styles['card']}>
         <VersionsPanel onOpen={onOpen} page={page} />
       </section>
+      {draft.conflicts && (
+        <ConflictDialog conflicts={draft.conflicts} onChoose={(mine) => void draft.choose(mine)} onClose={draft.goOn} />
+      )}
     </>
   );
 };

@@ -1,9 +1,15 @@
 import { App } from 'antd';
-import { useState } from 'react';
-import type { CallResponse } from '#lib/call.ts';
-import { useWords } from '#lib/locale.tsx';
+import { useMemo, useRef, useState } from 'react';
+import { type CallResponse, call } from '#lib/call.ts';
+import { keptDraft } from '#lib/kept-draft.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { type Merge, takeFields } from '#lib/merge-fields.ts';
+import { problemText, successOf } from '#lib/problem.ts';
+import { useSession } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
+import type { Conflict } from '#ui/dialog/conflict-dialog.tsx';
 import { afterSaving, draftOf, type Edited } from './draft-state.ts';
+import { fieldText, mergePages } from './page-fields.ts';
 import { words as book } from './words.ts';
 import type { Written } from './written.ts';
 
@@ -13,46 +19,126 @@ export interface Draft {
   readonly revision: number;
   readonly isUnsaved: boolean;
   readonly isSaving: boolean;
-  /** Another operator saved a later revision. */
-  readonly isStale: boolean;
+  /** It was typed before a reload and is not saved yet. */
+  readonly isRestored: boolean;
+  /** What another operator and I changed differently; undefined: nothing is to be chosen. */
+  readonly conflicts: readonly Conflict[] | undefined;
   readonly change: (written: Written) => void;
+  /** Saves; what another operator saved meanwhile is merged. */
   readonly save: () => Promise<void>;
+  /** Saves with mine in the fields of these names, and theirs in the others. */
+  readonly choose: (mine: readonly string[]) => Promise<void>;
+  readonly goOn: () => void;
   /** Discards unsaved changes. */
   readonly forget: () => void;
 }
 
+type Page = CallResponse<'showPage'>;
+
+const writtenOf = ({ content, effectiveFrom, effectiveTo }: Page): Written => ({ content, effectiveFrom, effectiveTo });
+
+/** Another operator's save that was made meanwhile, and what I wrote. */
+interface Clash {
+  readonly latest: Page;
+  readonly mine: Edited;
+  readonly merge: Merge<Written, string>;
+}
+
+/** The local change, kept through a reload until it is saved. */
+function useEdited({ pageId, shown: { version } }: Page) {
+  const { operatorId } = useSession();
+  const kept = useMemo(
+    () => keptDraft<Edited>([operatorId, 'page', pageId, String(version)]),
+    [operatorId, pageId, version],
+  );
+  const [edited, setEdited] = useState(() => kept.read());
+  const [isRestored, setRestored] = useState(edited !== null);
+  /** What is typed while a request is under way. */
+  const latest = useRef(edited);
+  const put = (next: Edited | null): void => {
+    latest.current = next;
+    if (next === null || next.isSaved) {
+      kept.drop();
+      setRestored(false);
+    } else kept.write(next);
+    setEdited(next);
+  };
+  return { edited, latest, isRestored, put };
+}
+
 /** A version being edited: the server's, until something in it is changed. */
-export function useDraft(page: CallResponse<'showPage'>): Draft {
+export function useDraft(page: Page): Draft {
   const words = useWords(book);
+  const locale = useLocale();
   const { message } = App.useApp();
-  const [edited, setEdited] = useState<Edited | null>(null);
-  const [isStale, setStale] = useState(false);
+  const { edited, latest: typed, isRestored, put } = useEdited(page);
+  const [clash, setClash] = useState<Clash | null>(null);
   const saving = useChange('savePageDraft');
-  const draft = draftOf(page, edited);
+  const { pageId, shown } = page;
+  const { version } = shown;
+  const { base, ...draft } = draftOf(page, edited);
   const { written, revision } = draft;
+
+  const send = async (mine: Edited) => {
+    let isStale = false;
+    const saved = await saving.send(
+      { pageId, version, expectedRevision: mine.revision, ...mine.written },
+      {
+        onRefusal: ({ code }) => {
+          isStale = code === codeOf.STALE_VALUE;
+          return isStale;
+        },
+      },
+    );
+    return isStale ? 'STALE' : saved;
+  };
+  const readLatest = async (): Promise<Page | null> => {
+    try {
+      return successOf<'showPage'>(await call('showPage', { pageId, version }));
+    } catch (error) {
+      void message.error(problemText(error, locale));
+      return null;
+    }
+  };
+  const goOnFrom = (latest: Page, merged: Written): Edited => {
+    const next = { written: merged, base: writtenOf(latest), revision: latest.shown.revision, isSaved: false };
+    put(next);
+    return next;
+  };
+  const attempt = async (mine: Edited, isMerged = false): Promise<void> => {
+    const saved = await send(mine);
+    if (saved === null) return;
+    if (saved !== 'STALE') {
+      put(afterSaving(typed.current, mine.written, saved.revision));
+      void message.success(isMerged ? words.savedMerged : words.saved);
+      return;
+    }
+    const latest = await readLatest();
+    if (latest === null) return;
+    const now = typed.current ?? mine;
+    const merge = mergePages(now.base, writtenOf(latest), now.written);
+    if (merge.conflicts.length > 0) setClash({ latest, mine: now, merge });
+    else await attempt(goOnFrom(latest, merge.merged), true);
+  };
   return {
     ...draft,
     isSaving: saving.isBusy,
-    isStale,
-    change: (next) => setEdited({ written: next, revision, isSaved: false }),
-    async save() {
-      const { pageId, shown } = page;
-      const saved = await saving.send(
-        { pageId, version: shown.version, expectedRevision: revision, ...written },
-        {
-          onRefusal: ({ code }) => {
-            if (code === codeOf.STALE_VALUE) setStale(true);
-            return code === codeOf.STALE_VALUE;
-          },
-        },
-      );
-      if (saved === null) return;
-      setEdited((last) => afterSaving(last, written, saved.revision));
-      void message.success(words.saved);
+    isRestored,
+    conflicts: clash?.merge.conflicts.map((field) => {
+      const { latest, mine } = clash;
+      const textOf = (side: Written): string => fieldText(field, mine.base, side);
+      return { name: field.name, label: field.name, theirs: textOf(writtenOf(latest)), mine: textOf(mine.written) };
+    }),
+    change: (next) => put({ written: next, base, revision, isSaved: false }),
+    save: () => attempt({ written, base, revision, isSaved: false }),
+    async choose(names) {
+      if (clash === null) return;
+      const { latest, mine, merge } = clash;
+      const chosen = merge.conflicts.filter(({ name }) => names.includes(name));
+      setClash(null);
+      await attempt(goOnFrom(latest, takeFields(merge.merged, mine.written, chosen)));
     },
-    forget: () => {
-      setEdited(null);
-      setStale(false);
-    },
+    goOn: () => setClash(null),
+    forget: () => put(null),
   };
 }

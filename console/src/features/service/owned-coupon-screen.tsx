@@ -10,6 +10,7 @@ import { Answered } from '#ui/answered.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { LeftToday } from '#ui/left-today.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { words as billingBook } from './billing-words.ts';
 import { RefusalText } from './refusal-text.tsx';
@@ -66,7 +67,10 @@ const Actions = ({ owned: { subscriberId, ownedId, state, reversals } }: { reado
           title={words[open]}
         >
           {open === 'restore' && (
-            <NumberItem extra={words.daysHint} label={words.days} max={RESTORED_DAYS_MAX} min={1} name="days" />
+            <>
+              <LeftToday what="RESTORES" />
+              <NumberItem extra={words.daysHint} label={words.days} max={RESTORED_DAYS_MAX} min={1} name="days" />
+            </>
           )}
         </ReasonDialog>
       )}

@@ -3,9 +3,12 @@ import { App, Button, Form } from 'antd';
 import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { Exposure } from '#ui/exposure.tsx';
 import { CouponPick } from '#ui/input/coupon-pick.tsx';
+import { LeftToday } from '#ui/left-today.tsx';
 import { words as book } from './words.ts';
 
 type Person = CallResponse<'showSubscriber'>;
@@ -16,6 +19,14 @@ const actionsOf: Readonly<Record<Person['state'], readonly Action[]>> = {
   ACTIVE: ['give', 'endSessions', 'ban', 'recycle'],
   BANNED: ['unban', 'recycle'],
   RECYCLED: [],
+};
+
+/** What the chosen coupon is worth. */
+const GiftValue = () => {
+  const form = Form.useFormInstance();
+  const templateId: string = Form.useWatch('templateId', form) ?? '';
+  const { data } = useCall('showCoupon', { templateId }, { isOff: templateId === '' });
+  return <Exposure units={1} valueFen={templateId === '' ? null : data?.released?.terms.bookValueFen} />;
 };
 
 /** Support actions on a subscriber, each with a reason. */
@@ -60,13 +71,17 @@ export const PersonActions = ({ person: { subscriberId, state } }: { readonly pe
           title={words[open.action]}
         >
           {open.action === 'give' && (
-            <Form.Item
-              label={words.whichCoupon}
-              name="templateId"
-              rules={[{ required: true, message: words.required }]}
-            >
-              <CouponPick label={words.whichCoupon} of="any" width={320} />
-            </Form.Item>
+            <>
+              <LeftToday what="GIFT_FEN" />
+              <Form.Item
+                extra={<GiftValue />}
+                label={words.whichCoupon}
+                name="templateId"
+                rules={[{ required: true, message: words.required }]}
+              >
+                <CouponPick label={words.whichCoupon} of="any" width={320} />
+              </Form.Item>
+            </>
           )}
         </ReasonDialog>
       )}

@@ -9,6 +9,7 @@ import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { Answered } from '#ui/answered.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { LeftToday } from '#ui/left-today.tsx';
 import { MaskedNumber } from '#ui/masked-number.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
@@ -43,7 +44,9 @@ const PhoneNumber = ({ subscriberId, masked }: { readonly subscriberId: string; 
           onClose={() => setAsking(false)}
           onGo={({ reason }) => go(reason)}
           title={words.reveal}
-        />
+        >
+          <LeftToday what="REVEALS" />
+        </ReasonDialog>
       )}
     </>
   );

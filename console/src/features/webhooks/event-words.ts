@@ -18,6 +18,7 @@ export const eventWords: Readonly<Record<Locale, Readonly<Record<EventType, stri
     'reconciliation.difference': '对账差异',
     'operator.break_glass': '应急登录',
     'webhook.switched_off': '推送地址被停用',
+    'daily_sum.high': '客服操作接近每日上限',
   },
   en: {
     'coupon.collected': 'Coupon collected',
@@ -34,6 +35,7 @@ export const eventWords: Readonly<Record<Locale, Readonly<Record<EventType, stri
     'reconciliation.difference': 'Reconciliation difference',
     'operator.break_glass': 'Emergency sign-in',
     'webhook.switched_off': 'Webhook switched off',
+    'daily_sum.high': 'Daily cap of an operator',
   },
 };
 const pingWord: Readonly<Record<Locale, string>> = { 'zh-CN': '测试', en: 'Test' };

@@ -6,6 +6,9 @@ export const termsWords = {
     back: '返回',
     save: '保存草稿',
     saved: '草稿已保存',
+    savedMerged: (fields: string) => `草稿已保存，并合并了他人的修改：${fields}`,
+    comma: '、',
+    noStock: '该券已由他人发布，首次库存与限额不再随草稿保存；请在“库存与限额”中调整。',
     sections: {
       face: '券面',
       benefit: '权益',
@@ -114,6 +117,10 @@ export const termsWords = {
     back: 'Back',
     save: 'Save the draft',
     saved: 'Draft saved',
+    savedMerged: (fields: string) => `Draft saved, with what another operator changed: ${fields}`,
+    comma: ', ',
+    noStock:
+      'Another operator released this coupon: its initial stock is no longer part of the draft. Change it under "Stock and limits".',
     sections: {
       face: 'Face',
       benefit: 'Benefit',

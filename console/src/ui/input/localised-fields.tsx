@@ -1,10 +1,11 @@
 import { locales } from '@coupon-centre/contract/foundation/field';
 import { Form, type FormItemProps, Input } from 'antd';
+import { languageNames } from '#lib/language-names.ts';
 import { useWords } from '#lib/locale.tsx';
 
 const book = {
-  'zh-CN': { required: '必填', languages: { 'zh-CN': '中文', en: '英文' } },
-  en: { required: 'Required', languages: { 'zh-CN': 'Chinese', en: 'English' } },
+  'zh-CN': { required: '必填' },
+  en: { required: 'Required' },
 } as const;
 
 interface Props extends Pick<FormItemProps, 'dependencies' | 'extra' | 'rules'> {
@@ -19,12 +20,13 @@ interface Props extends Pick<FormItemProps, 'dependencies' | 'extra' | 'rules'> 
 /** A text in both languages side by side; both are required unless `rules` differ. */
 export const LocalisedFields = ({ name, label, maxLength, rows = 1, ...item }: Props) => {
   const words = useWords(book);
+  const languages = useWords(languageNames);
   return (
     <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 16 }}>
       {locales.map((locale) => (
         <Form.Item
           key={locale}
-          label={`${label} · ${words.languages[locale]}`}
+          label={`${label} · ${languages[locale]}`}
           name={[...name, locale]}
           rules={[{ required: true, whitespace: true, message: words.required }]}
           {...item}

@@ -1,4 +1,7 @@
+import { dailySumPercents } from '@coupon-centre/contract/events/operational-events';
+import { dailySumKinds } from '@coupon-centre/contract/foundation/daily-sum-kind';
 import { type Kysely, sql } from 'kysely';
+import { businessDay } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 const LATE_MS = 60_000;
@@ -31,6 +34,22 @@ export async function readWebhooks(db: Kysely<Schema>) {
       FROM webhook_delivery d JOIN webhook_endpoint e ON e.endpoint_id = d.endpoint_id AND e.state = 'ON'
      WHERE d.state = 'PENDING'`.execute(db);
   return rows[0] ?? { pending: 0, oldest: null, off: 0 };
+}
+
+/** How many operators reached which percentage of which daily cap today. */
+export async function readDailySums(db: Kysely<Schema>, nowMs: number) {
+  const rows = await db
+    .selectFrom('operator_daily_sum')
+    .select(['what', 'alarmed'])
+    .where('day', '=', businessDay(nowMs))
+    .where('alarmed', '>', 0)
+    .execute();
+  return dailySumKinds.flatMap((what) =>
+    dailySumPercents.map((percent) => {
+      const reached = rows.filter((row) => row.what === what && row.alarmed >= percent);
+      return { what, percent, operators: reached.length };
+    }),
+  );
 }
 
 /** Open differences with the biller's book, and when a day was last compared; undefined before the first. */

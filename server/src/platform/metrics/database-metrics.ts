@@ -5,6 +5,7 @@ import { Gauge, Registry } from 'prom-client';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import {
+  readDailySums,
   readInvariants,
   readOpen,
   readOutbox,
@@ -73,7 +74,7 @@ function showWebhooks(
 
 async function showShared(registry: Registry, { db, clock }: Needs): Promise<void> {
   const nowMs = clock.now();
-  const [outbox, uses, reversals, queues, checked, reconciled, webhooks] = await Promise.all([
+  const [outbox, uses, reversals, queues, checked, reconciled, webhooks, dailySums] = await Promise.all([
     readOutbox(db, nowMs),
     readOpen(db, 'use_order'),
     readOpen(db, 'use_reversal'),
@@ -81,6 +82,7 @@ async function showShared(registry: Registry, { db, clock }: Needs): Promise<voi
     readInvariants(db),
     readReconciliation(db),
     readWebhooks(db),
+    readDailySums(db, nowMs),
   ]);
   const secondsSince = (oldest: Date | null | undefined): number =>
     Math.max(0, nowMs - (oldest?.getTime() ?? nowMs)) / SECOND_MS;
@@ -120,6 +122,11 @@ async function showShared(registry: Registry, { db, clock }: Needs): Promise<voi
   });
   showReconciliation(registry, reconciled, nowMs);
   showWebhooks(registry, webhooks, secondsSince(webhooks.oldest));
+  show(registry, {
+    name: 'coupon_centre_daily_sums_reached',
+    help: 'Operators who reached this percentage of a daily cap of gifts, reveals or restores today.',
+    values: dailySums.map(({ what, percent, operators }) => [{ what, percent: String(percent) }, operators]),
+  });
   if (checked === null) return;
   show(registry, {
     name: 'coupon_centre_invariant_violations',

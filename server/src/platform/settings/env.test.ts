@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseEnv as parseLines } from 'node:util';
 import { expect, test } from 'vitest';
 import { isMarked } from '#platform/gateways/gateway-settings.ts';
+import { dailyCapsOf } from './daily-caps-env.ts';
 import { parseEnv } from './env.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -208,4 +209,11 @@ test('mail needs a name and a password together, and takes the usual port of its
 test('mail is sent nowhere by default, and to the sandbox where there is one', () => {
   expect(parseEnv({}).mailGateway).toBe('sandbox');
   expect(parseEnv({ SMS_GATEWAY: './sms.mjs' }).mailGateway).toBe('none');
+});
+
+test('what one operator may do a day has caps, which can be set, also to nothing', () => {
+  expect(dailyCapsOf(parseEnv({}))).toEqual({ GIFT_FEN: 50_000, REVEALS: 100, RESTORES: 20 });
+  const set = { DAILY_GIFT_FEN: '0', DAILY_REVEALS: '5', DAILY_RESTORES: '1000' };
+  expect(dailyCapsOf(parseEnv(set))).toEqual({ GIFT_FEN: 0, REVEALS: 5, RESTORES: 1_000 });
+  expect(() => parseEnv({ DAILY_REVEALS: '-1' })).toThrow(/DAILY_REVEALS should be a whole number of phone numbers, 0/);
 });

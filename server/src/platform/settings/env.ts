@@ -6,6 +6,7 @@ import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { z } from 'zod';
 import { type GatewayEnv, gatewaySettings, gatewaysOf, missingGateways } from '#platform/gateways/gateway-settings.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
+import { type DailyCapsEnv, dailyCapsEnvOf, dailyCapsSettings } from './daily-caps-env.ts';
 import { type NodeEnv, nodeOf, nodeSettings } from './node-env.ts';
 import { type OidcEnv, oidcOf, oidcSettings } from './oidc-env.ts';
 
@@ -67,6 +68,7 @@ const settings = z.object({
     ),
   ...gatewaySettings,
   ...oidcSettings,
+  ...dailyCapsSettings,
   DEMO_PROVINCE: z
     .enum(['true', 'false'])
     .default('true')
@@ -114,7 +116,7 @@ const settings = z.object({
 });
 
 /** The settings, as the rest of the server takes them. */
-export interface Env extends NodeEnv, GatewayEnv, OidcEnv {
+export interface Env extends NodeEnv, GatewayEnv, OidcEnv, DailyCapsEnv {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -181,6 +183,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     debugConsole: data.DEBUG_CONSOLE,
     pageLinkHosts: data.PAGE_LINK_HOSTS,
     alarmPhones: data.ALARM_PHONES,
+    ...dailyCapsEnvOf(data),
     webhookPrivateHosts: data.WEBHOOK_PRIVATE_HOSTS,
     trustProxy: data.TRUST_PROXY,
   };

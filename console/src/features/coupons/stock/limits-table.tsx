@@ -1,11 +1,12 @@
 import { STOCK_UNITS_MAX } from '@coupon-centre/contract/foundation/limits';
-import { App, Button, Checkbox, Form, Table } from 'antd';
+import { App, Button, Checkbox, Form, type FormInstance, Table } from 'antd';
 import { useState } from 'react';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
+import { StaleNote } from '#ui/stale-note.tsx';
 import { words as book } from './words.ts';
 
 type Coupon = CallResponse<'showCoupon'>;
@@ -26,20 +27,36 @@ const LimitDialog = ({
   const words = useWords(book);
   const { message } = App.useApp();
   const [isLifted, setLifted] = useState(false);
+  const [expected, setExpected] = useState(value);
+  /** What another operator made of it meanwhile. */
+  const [newer, setNewer] = useState<{ readonly value: number | null } | null>(null);
   const change = useChange('changeLimit');
-  const go = async (by: number | null, reason: string): Promise<void> => {
-    const done = await change.send({ templateId, limit, expected: value, by, reason });
+  const go = async (by: number | null, reason: string, form: FormInstance): Promise<void> => {
+    const onRefusal: NonNullable<Parameters<typeof change.send>[1]>['onRefusal'] = (answer) => {
+      if (answer.code !== codeOf.STALE_VALUE) return false;
+      const { current } = answer.resp_data;
+      setNewer({ value: current === null ? null : Number(current) });
+      return true;
+    };
+    const done = await change.send({ templateId, limit, expected, by, reason }, { form, onRefusal });
+    if (done === null) return;
+    void message.success(words.done);
     onClose();
-    if (done) void message.success(words.done);
+  };
+  const takeNewer = (): void => {
+    if (newer !== null) setExpected(newer.value);
+    if (newer?.value === null) setLifted(false);
+    setNewer(null);
   };
   return (
     <ReasonDialog<{ by?: number }>
       about={words.limitAbout}
       doIt={words.changeLimit}
       onClose={onClose}
-      onGo={({ by, reason }) => go(isLifted ? null : (by ?? null), reason)}
-      title={`${words.limitNames[limit]}: ${value ?? words.unlimited}`}
+      onGo={({ by, reason }, form) => go(isLifted ? null : (by ?? null), reason, form)}
+      title={`${words.limitNames[limit]}: ${expected ?? words.unlimited}`}
     >
+      {newer && <StaleNote current={String(newer.value ?? words.unlimited)} onTake={takeNewer} />}
       {!isLifted && (
         <NumberItem
           extra={words.changeByHint}
@@ -50,7 +67,7 @@ const LimitDialog = ({
           name="by"
         />
       )}
-      {value !== null && limit !== 'PER_PERSON' && (
+      {expected !== null && limit !== 'PER_PERSON' && (
         <Form.Item>
           <Checkbox checked={isLifted} onChange={({ target }) => setLifted(target.checked)}>
             {words.lift}

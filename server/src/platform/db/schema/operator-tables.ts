@@ -1,4 +1,5 @@
 import type { Right, Role } from '@coupon-centre/contract/call/rights';
+import type { DailySumKind } from '@coupon-centre/contract/foundation/daily-sum-kind';
 import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fields';
 import type { Generated, JSONColumnType } from 'kysely';
 
@@ -53,6 +54,14 @@ export interface OperatorSchema {
     fingerprint: Buffer;
     answer_sealed: Buffer | null;
     at: Date;
+  };
+  operator_daily_sum: {
+    operator_id: string;
+    /** `YYYY-MM-DD` */
+    day: string;
+    what: DailySumKind;
+    used: string;
+    alarmed: Generated<number>;
   };
   sign_in_delay: { mark: Buffer; failures: number; failed_at: Date; locked_until: Date };
   audit_entry: {

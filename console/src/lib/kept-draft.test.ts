@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { keptDraft } from './kept-draft.ts';
+
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (at) => [...kept.keys()][at] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  };
+}
+
+test('keeps what was typed until it is dropped, for this operator and subject only', () => {
+  const storage = memory();
+  const draft = keptDraft<{ title: string }>(['ann', 'coupon', '1'], storage);
+  expect(draft.read()).toBeNull();
+  draft.write({ title: '流量' });
+  expect(keptDraft(['ann', 'coupon', '1'], storage).read()).toEqual({ title: '流量' });
+  expect(keptDraft(['bob', 'coupon', '1'], storage).read()).toBeNull();
+  expect(keptDraft(['ann', 'coupon', '2'], storage).read()).toBeNull();
+  draft.drop();
+  expect(draft.read()).toBeNull();
+  expect(storage.length).toBe(0);
+});
+
+test('a storage that is full, forbidden or altered keeps nothing, and nobody notices', () => {
+  const storage = memory();
+  storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const draft = keptDraft<string>(['ann'], storage);
+  draft.write('typed');
+  expect(draft.read()).toBeNull();
+  const altered = { ...memory(), getItem: () => '{not json' };
+  expect(keptDraft(['ann'], altered).read()).toBeNull();
+});

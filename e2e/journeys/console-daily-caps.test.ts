@@ -1,0 +1,78 @@
+import { expect } from 'vitest';
+import { accessibilityProblems } from '#journey/browser/accessibility.ts';
+import { signInAs } from '#journey/console/console.ts';
+import { release, writeCoupon } from '#journey/console/coupons.ts';
+import { journey } from '#journey/journey.ts';
+
+const texts = {
+  'zh-CN': {
+    show: '显示号码',
+    reveal: '显示完整号码',
+    reason: '原因',
+    give: '发放券',
+    which: '选择券',
+    reveals: (left: number) => `您今日还剩 ${left} ，上限 100`,
+    gifts: (left: string) => `您今日还剩 ${left} 元 ，上限 500.00 元`,
+    exposure: '涉及金额：1 × 499.00 元 = 499.00 元',
+    beyond: '超出您今日的发券金额上限：还剩 1.00 元，上限 500.00 元',
+  },
+  en: {
+    show: 'Show the number',
+    reveal: 'Show the full number',
+    reason: 'Reason',
+    give: 'Give a coupon',
+    which: 'Which coupon',
+    reveals: (left: number) => `Left for you today: ${left} of 100`,
+    gifts: (left: string) => `Left for you today: ${left} yuan of 500.00 yuan`,
+    exposure: 'Exposure: 1 × 499.00 yuan = 499.00 yuan',
+    beyond: 'This exceeds what you may give away today: 1.00 of 500.00 yuan are left',
+  },
+} as const;
+
+for (const locale of ['zh-CN', 'en'] as const) {
+  const words = texts[locale];
+
+  journey(
+    `support sees what is left of a daily cap next to the action, and why it is refused (${locale})`,
+    async ({ browser, sandbox }) => {
+      const [person] = await sandbox.newPeople(1);
+      const editor = await signInAs(browser, 'editor');
+      const approver = await signInAs(browser, 'approver');
+      const support = await signInAs(browser, 'support', { locale });
+      const { page } = support;
+      support.troubles.allow(/status of 409/);
+      const title = `贵重的券${Date.now() % 10 ** 6}`;
+      const dear = { cardClass: 'traffic', benefit: { kind: 'DATA_MB', amount: 1024 }, total: 100 } as const;
+      const written = await writeCoupon(editor, title, { ...dear, bookValueFen: 49_900, perPerson: 5 });
+      await release(editor, approver, written);
+      const { subscriberId } = await support.call('/console-api/subscribers/find', { phone: person?.phone });
+      const dialog = page.getByRole('dialog');
+
+      await support.open(`/subscribers/${String(subscriberId)}`);
+      await page.getByRole('button', { name: words.show }).click();
+      await dialog.getByText(words.reveals(100)).waitFor();
+      await dialog.getByLabel(words.reason).fill('用户来电核对');
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await dialog.getByRole('button', { name: words.reveal }).click();
+      await dialog.waitFor({ state: 'hidden' });
+
+      const give = async (): Promise<void> => {
+        await page.getByRole('button', { name: words.give }).click();
+        await dialog.getByRole('combobox').fill(title);
+        await page.locator('.ant-select-item-option:visible').first().click();
+        await dialog.getByText(words.exposure).waitFor();
+        await dialog.getByLabel(words.reason).fill('投诉补偿');
+      };
+      await give();
+      await dialog.getByText(words.gifts('500.00')).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await dialog.getByRole('button', { name: words.give }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await give();
+      await dialog.getByText(words.gifts('1.00')).waitFor();
+      await dialog.getByRole('button', { name: words.give }).click();
+      await page.getByText(words.beyond).waitFor();
+      await Promise.all([editor.leave(), approver.leave(), support.leave()]);
+    },
+  );
+}
