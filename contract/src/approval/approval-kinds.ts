@@ -18,6 +18,10 @@ export const approvalKinds = {
   PAGE: { asks: 'pages.write', decides: 'pages.approve', reads: 'pages.read' },
   /** A distribution of a coupon to a list of numbers. */
   DISTRIBUTION: { asks: 'distribution.write', decides: 'distribution.approve', reads: 'distribution.read' },
+  /** A batch of exchange codes above a value. */
+  CODES: { asks: 'codes.write', decides: 'codes.approve', reads: 'codes.read' },
+  /** A group customer's file of exchange codes above a value. */
+  CODE_FILE: { asks: 'codes.write', decides: 'codes.approve', reads: 'codes.read' },
 } as const satisfies Readonly<Record<string, ApprovalKind>>;
 export type ApprovalKindName = keyof typeof approvalKinds;
 

@@ -6,6 +6,7 @@ export const rights = [
   'offers.manage',
   'codes.read',
   'codes.write',
+  'codes.approve',
   'distribution.read',
   'distribution.write',
   'distribution.approve',
@@ -52,7 +53,7 @@ const looking = [
 export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
   viewer: looking,
   editor: [...looking, 'coupons.write', 'codes.write', 'distribution.write', 'pages.write', 'content.write'],
-  approver: [...looking, 'coupons.approve', 'distribution.approve', 'pages.approve'],
+  approver: [...looking, 'coupons.approve', 'codes.approve', 'distribution.approve', 'pages.approve'],
   support: [...looking, 'subscribers.read', 'subscribers.change', 'subscribers.reveal'],
   finance: [...looking, 'finance.read', 'finance.approve', 'audit.read'],
   administrator: rights,

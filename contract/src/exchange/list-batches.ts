@@ -4,10 +4,10 @@ import { id, instant } from '#foundation/field.ts';
 import { pageOf, pageRequest, total } from '#foundation/paged.ts';
 
 /**
- * READY: the file waits to be downloaded. TAKEN: it was downloaded. LAPSED: not downloaded in thirty days; its codes are
- * void.
+ * IN_REVIEW: waits for approval; REJECTED: was not approved. READY: the file waits to be downloaded. TAKEN: it was
+ * downloaded. LAPSED: not downloaded in thirty days; its codes are void.
  */
-const batchStates = ['WAITING', 'MAKING', 'READY', 'TAKEN', 'FAILED', 'LAPSED'] as const;
+const batchStates = ['IN_REVIEW', 'REJECTED', 'WAITING', 'MAKING', 'READY', 'TAKEN', 'FAILED', 'LAPSED'] as const;
 
 export const listBatches = call({
   path: '/console-api/codes/listBatches',

@@ -85,6 +85,8 @@ export function createRooms(node: AppNode): Rooms {
     ...rooms.catalogue.approvals,
     ...rooms.claimPage.approvals,
     ...rooms.distribution.approvals,
+    ...rooms.exchange.approvals,
+    ...rooms.codeFile.approvals,
   };
   return {
     handlers: {

@@ -20,6 +20,8 @@ const whats = {
   COUPON: { 'zh-CN': '券', en: 'Coupon' },
   PAGE: { 'zh-CN': '领券页', en: 'Claim page' },
   DISTRIBUTION: { 'zh-CN': '定向发放', en: 'Distribution' },
+  CODES: { 'zh-CN': '兑换码', en: 'Exchange codes' },
+  CODE_FILE: { 'zh-CN': '卡密文件', en: 'Code file' },
 } as const;
 const differences = {
   GRANTED_ONLY_THERE: { 'zh-CN': '计费系统已开通，我方未成功', en: 'granted by the biller, not here' },

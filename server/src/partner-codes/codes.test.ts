@@ -210,7 +210,7 @@ it('gives each coupon one code and each code to one coupon under concurrent requ
 });
 
 it('makes a batch in the background; its file goes to one operator, again within ten minutes, never later; a range is voided, a serial found', async () => {
-  const { templateId } = await makeTemplate(db, {});
+  const { templateId } = await makeTemplate(db, { bookValueFen: 1 });
   const spec = { templateId, validFrom: '2026-11-01T00:00:00+08:00', validTo: '2027-01-01T00:00:00+08:00' };
   expect((await editor.call('codes/makeBatch', { ...spec, size: 0 })).body).toMatchObject({ code: '9001' });
   const { batchId } = (await editor.call('codes/makeBatch', { ...spec, size: 25_000 })).body.resp_data;

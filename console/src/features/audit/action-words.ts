@@ -58,6 +58,8 @@ const actions: Readonly<Record<string, Both>> = {
   'grab.ended': both('提前结束抢券', 'Ended a grab'),
   'grab.cancelled': both('取消抢券场次', 'Cancelled a grab'),
   'codes.batch.ordered': both('生成兑换码', 'Generated exchange codes'),
+  'codes.batch.approved': both('批准生成兑换码', 'Approved a batch of exchange codes'),
+  'codes.batch.rejected': both('驳回生成兑换码', 'Rejected a batch of exchange codes'),
   'codes.batch.taken': both('下载兑换码文件', 'Downloaded an exchange code file'),
   'codes.batch.takenAgain': both('再次下载兑换码文件', 'Downloaded an exchange code file again'),
   'codes.partner.imported': both('导入合作方券码', 'Imported partner codes'),
@@ -104,6 +106,8 @@ const actions: Readonly<Record<string, Both>> = {
   'offer.ended': both('移除开通产品', "Removed a benefit's offer"),
   'offer.tried': both('试查开通产品', 'Tried an offer at the provider'),
   'codeFile.ordered': both('制作集团文件', "Ordered a group customer's file"),
+  'codeFile.approved': both('批准集团文件', "Approved a group customer's file"),
+  'codeFile.rejected': both('驳回集团文件', "Rejected a group customer's file"),
   'codeFile.stopped': both('停用集团文件', "Stopped a group customer's file"),
 };
 

@@ -24,6 +24,8 @@ const EVERY_MS = 1_500;
 const IDLE_MS = 5_000;
 const USUAL = { batchState: '' };
 const toneOf = {
+  IN_REVIEW: 'warn',
+  REJECTED: 'bad',
   WAITING: 'quiet',
   MAKING: 'busy',
   READY: 'warn',

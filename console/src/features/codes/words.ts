@@ -55,7 +55,10 @@ export const words = {
     takeAgain: '重新下载',
     againUntil: '可重新下载至',
     takeOnce: `文件仅限您本人下载；如下载中断，${BATCH_FILE_AGAIN_MS / MINUTE_MS} 分钟内可重新下载，之后不再保留。现在下载吗？`,
+    waits: '已提交，批准后生成',
     states: {
+      IN_REVIEW: '待审批',
+      REJECTED: '未批准',
       WAITING: '排队中',
       MAKING: '生成中',
       READY: '可下载',
@@ -126,7 +129,10 @@ export const words = {
     takeAgain: 'Download again',
     againUntil: 'Can be downloaded again until',
     takeOnce: `Only you can download this file. If the download fails, you can repeat it within ${BATCH_FILE_AGAIN_MS / MINUTE_MS} minutes; after that the file is deleted. Download it now?`,
+    waits: 'Submitted: the codes are generated once it is approved',
     states: {
+      IN_REVIEW: 'Waiting for approval',
+      REJECTED: 'Not approved',
       WAITING: 'Waiting',
       MAKING: 'Generating',
       READY: 'Ready',
