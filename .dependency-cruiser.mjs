@@ -27,7 +27,7 @@ const rooms = {
   wallet: ['partner-codes', 'reminder', 'claim', 'owned', 'catalogue'],
   'code-file': ['exchange', 'catalogue', 'approval', 'audit', 'subscriber'],
   distribution: ['claim', 'catalogue', 'approval', 'audit', 'subscriber'],
-  exchange: ['partner-codes', 'claim', 'owned', 'catalogue', 'approval', 'audit', 'subscriber'],
+  exchange: ['partner-codes', 'claim', 'owned', 'catalogue', 'approval', 'events', 'audit', 'subscriber'],
   'partner-codes': ['catalogue', 'events', 'audit'],
   'claim-page': ['claim', 'owned', 'catalogue', 'approval', 'audit'],
   reminder: ['claim', 'owned', 'catalogue'],

@@ -35,6 +35,8 @@ export const listBatches = call({
         /** Until when the caller, who downloaded the file, may download it again. */
         againUntil: instant.nullable(),
         orderedBy: z.string(),
+        /** Whether the caller ordered it, and so cannot take its file out. */
+        isOwn: z.boolean(),
         createdAt: instant,
       }),
       { total },

@@ -171,6 +171,22 @@ it('of an ended coupon no codes are made: the approval still waits', async () =>
   expect(await orders.CODES.stateOf(id)).toBe('IN_REVIEW');
 });
 
+it('a batch is not taken out through an account that who ordered it made or changed', async () => {
+  const templateId = await coupon();
+  const { id } = await orders.CODES.order(templateId, 5, administrator);
+  await expect.poll(() => orders.CODES.stateOf(id), { timeout: 20_000 }).toBe('READY');
+  const puppet = await operator('viewer');
+  const changed = await administrator.call('operators/changeRole', {
+    operatorId: puppet.operatorId,
+    expectedRole: 'viewer',
+    role: 'editor',
+    reason: 'helps out',
+  });
+  expect(changed.body.code).toBe('0000');
+  const refused = await puppet.call('codes/takeBatchFile', { batchId: id });
+  expect(refused.body).toMatchObject({ code: '8031', resp_data: { name: administrator.name } });
+});
+
 it('undecided for 14 days, an order expires and gives its units back', async () => {
   const templateId = await coupon();
   const batch = await orders.CODES.order(templateId, AT_THRESHOLD + 1);

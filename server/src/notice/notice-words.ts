@@ -58,6 +58,14 @@ export const noticeWords: { readonly [Kind in NoticeKind]: Words<Kind> } = {
     }),
     path: ({ approvalId }) => `/approvals/${approvalId}`,
   },
+  'codes.taken': {
+    title: { 'zh-CN': '兑换码文件已领取', en: 'Exchange codes taken out' },
+    line: ({ title, size, orderedBy, takenBy }) => ({
+      'zh-CN': `“${title}”的 ${size} 个兑换码（${orderedBy} 下单）已由 ${takenBy} 领取`,
+      en: `${size} codes for "${title}", ordered by ${orderedBy}, were taken out by ${takenBy}`,
+    }),
+    path: list('/codes'),
+  },
   'import.done': {
     title: { 'zh-CN': '券码导入完成', en: 'Partner codes imported' },
     line: ({ fileName, operatorName, taken, failed, there, doubled }) => ({

@@ -48,7 +48,8 @@ const BatchActions = ({ batch, onOpen }: ActionsProps) => {
   const isThere = batch.state === 'READY' || batch.state === 'TAKEN';
   return (
     <Space>
-      {mayWrite && batch.state === 'READY' && (
+      {mayWrite && batch.state === 'READY' && batch.isOwn && <span>{words.takeByAnother}</span>}
+      {mayWrite && batch.state === 'READY' && !batch.isOwn && (
         <Popconfirm
           cancelText={words.cancel}
           okText={words.takeFile}
