@@ -14,6 +14,8 @@ interface ApprovalKind {
 export const approvalKinds = {
   /** A coupon's terms with its ceiling and, before the first release, its initial stock and limits. */
   COUPON: { asks: 'coupons.write', decides: 'coupons.approve', reads: 'coupons.read' },
+  /** A raised limit of a coupon per person, or per person and day. */
+  LIMIT: { asks: 'coupons.write', decides: 'coupons.approve', reads: 'coupons.read' },
   /** A version of a claim page. */
   PAGE: { asks: 'pages.write', decides: 'pages.approve', reads: 'pages.read' },
   /** A distribution of a coupon to a list of numbers. */

@@ -18,6 +18,7 @@ const list = (path: ConsolePath) => () => path;
 
 const whats = {
   COUPON: { 'zh-CN': '券', en: 'Coupon' },
+  LIMIT: { 'zh-CN': '限领调整', en: 'Higher limit' },
   PAGE: { 'zh-CN': '领券页', en: 'Claim page' },
   DISTRIBUTION: { 'zh-CN': '定向发放', en: 'Distribution' },
   CODES: { 'zh-CN': '兑换码', en: 'Exchange codes' },

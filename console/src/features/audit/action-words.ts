@@ -52,6 +52,7 @@ const actions: Readonly<Record<string, Both>> = {
   'coupon.stopped': both('终止券', 'Stopped a coupon'),
   'coupon.archived': both('归档券', 'Archived a coupon'),
   'coupon.stock.changed': both('调整库存', 'Changed the stock'),
+  'coupon.limit.asked': both('申请提高限领', 'Asked for a higher limit'),
   'coupon.limit.changed': both('调整限额', 'Changed a limit'),
   'grab.made': both('新建抢券场次', 'Created a grab'),
   'grab.moved': both('更改抢券时间', 'Moved a grab'),

@@ -30,7 +30,7 @@ const LimitDialog = ({
   const go = async (by: number | null, reason: string): Promise<void> => {
     const done = await change.send({ templateId, limit, expected: value, by, reason });
     onClose();
-    if (done) void message.success(words.done);
+    if (done) void message.success(done.approvalId === null ? words.done : words.raiseWaits);
   };
   return (
     <ReasonDialog<{ by?: number }>
