@@ -18,6 +18,12 @@ export const approvalHash = z.string().regex(/^[0-9a-f]{64}$/);
 /** What asking for an approval answers. */
 export const askedApproval = { approvalId: id, hash: approvalHash };
 
+/** What a call answers that takes effect at once, or waits for approval where the value demands it. */
+export const mayWait = {
+  /** The approval that it waits for; null: none, it has taken effect. */
+  approvalId: id.nullable(),
+};
+
 /** Who has approved. */
 const approvalVote = z.object({
   name: z.string(),

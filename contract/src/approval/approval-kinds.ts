@@ -13,6 +13,8 @@ interface ApprovalKind {
 export const approvalKinds = {
   /** A coupon's terms with its ceiling and, before the first release, its initial stock and limits. */
   COUPON: { asks: 'coupons.write', decides: 'coupons.approve', reads: 'coupons.read' },
+  /** A raised limit of a coupon per person, or per person and day. */
+  LIMIT: { asks: 'coupons.write', decides: 'coupons.approve', reads: 'coupons.read' },
   /** A version of a claim page. */
   PAGE: { asks: 'pages.write', decides: 'pages.approve', reads: 'pages.read' },
   /** A distribution of a coupon to a list of numbers. */
@@ -25,6 +27,10 @@ export const approvalKinds = {
   DOCUMENT: { asks: 'content.write', decides: 'content.approve', reads: 'content.read' },
   /** An ad, theme, share text, category or dictionary entry: its new value, or its removal. */
   CONTENT: { asks: 'content.write', decides: 'content.approve', reads: 'content.read' },
+  /** A batch of exchange codes above a value. */
+  CODES: { asks: 'codes.write', decides: 'codes.approve', reads: 'codes.read' },
+  /** A group customer's file of exchange codes above a value. */
+  CODE_FILE: { asks: 'codes.write', decides: 'codes.approve', reads: 'codes.read' },
 } as const satisfies Readonly<Record<string, ApprovalKind>>;
 export type ApprovalKindName = keyof typeof approvalKinds;
 

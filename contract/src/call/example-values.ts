@@ -275,7 +275,7 @@ const numbers = {
   fromMinute: [540],
   toMinute: [1_260],
   weekdays: [1],
-  by: [500],
+  by: [500, OPERATOR],
   expected: [1],
   version: [3],
   termsVersion: [1],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dailySumKind } from '#foundation/daily-sum-kind.ts';
+import { instant } from '#foundation/field.ts';
 import { pageFault } from './page-fault.ts';
 
 /**
@@ -54,11 +55,14 @@ export const operatorCodes = {
     words: { 'zh-CN': '{field} 已存在', en: 'This {field} is already taken' },
     data: z.object({ field: z.string() }),
   },
-  /** Operators do not approve their own work. */
+  /** Operators do not approve their own work, nor take out the codes that they ordered. */
   OWN_WORK: {
     code: '8008',
     status: 403,
-    words: { 'zh-CN': '自己提交的内容须由他人审批', en: 'Your own work must be approved by another operator' },
+    words: {
+      'zh-CN': '自己提交的内容须由他人审批或领取',
+      en: 'Your own work must be approved, and its codes taken out, by another operator',
+    },
   },
   SIGN_IN_REFUSED: {
     code: '8009',
@@ -235,8 +239,8 @@ export const operatorCodes = {
     code: '8031',
     status: 403,
     words: {
-      'zh-CN': '须由其他同事审批：您与 {name} 的账号在 30 天内由其中一方开通或变更',
-      en: 'Another colleague has to approve this: your account or that of {name} was made or changed by the other within 30 days',
+      'zh-CN': '须由其他同事办理：您与 {name} 的账号在 30 天内由其中一方开通或变更',
+      en: 'Another colleague has to do this: your account or that of {name} was made or changed by the other within 30 days',
     },
     data: z.object({ name: z.string() }),
   },
@@ -257,6 +261,13 @@ export const operatorCodes = {
       en: 'This exceeds your cap for today ({what}): {left} of {cap} are left',
     },
     data: z.object({ what: dailySumKind, cap: z.int().nonnegative(), left: z.int().nonnegative() }),
+  },
+  /** A file of codes is taken out once. */
+  CODES_TAKEN: {
+    code: '8033',
+    status: 409,
+    words: { 'zh-CN': '文件已由 {by} 领取', en: '{by} has taken this file out' },
+    data: z.object({ by: z.string(), at: instant }),
   },
   /**
    * An operator's gift passes the same checks as any claim; `because` is the code of the claim's refusal, `why` its

@@ -6,6 +6,7 @@ export const rights = [
   'offers.manage',
   'codes.read',
   'codes.write',
+  'codes.approve',
   'distribution.read',
   'distribution.write',
   'distribution.approve',
@@ -53,7 +54,10 @@ const looking = [
 export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
   viewer: looking,
   editor: [...looking, 'coupons.write', 'codes.write', 'distribution.write', 'pages.write', 'content.write'],
-  approver: [...looking, 'coupons.approve', 'distribution.approve', 'pages.approve', 'content.approve'],
+  approver: [
+    ...looking,
+    ...(['coupons.approve', 'codes.approve', 'distribution.approve', 'pages.approve', 'content.approve'] as const),
+  ],
   support: [...looking, 'subscribers.read', 'subscribers.change', 'subscribers.reveal'],
   finance: [...looking, 'finance.read', 'finance.approve', 'audit.read'],
   administrator: rights,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mayWait } from '#approval/approval-fields.ts';
 import { call, json } from '#call/call.ts';
 import { id } from '#foundation/field.ts';
 import { reason } from '#foundation/operator-fields.ts';
@@ -8,7 +9,8 @@ const couponLimits = ['PER_PERSON', 'PER_PERSON_DAY', 'STOCK_PER_DAY'] as const;
 
 export const changeLimit = call({
   path: '/console-api/coupons/changeLimit',
-  summary: 'Changes a limit by an amount, if it still has the expected value; coupons already claimed are not affected',
+  summary:
+    'Changes a limit by an amount, if it still has the expected value; a higher limit for a person takes effect once approved',
   who: { operator: 'coupons.write' },
   request: z.strictObject({
     templateId: id,
@@ -20,6 +22,12 @@ export const changeLimit = call({
     reason,
   }),
   isRepeatable: true,
-  answer: json(z.object({ value: z.int().nullable() })),
+  answer: json(
+    z.object({
+      /** The limit in force; null: none. */
+      value: z.int().nullable(),
+      ...mayWait,
+    }),
+  ),
   refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'FEWER_LEFT'],
 });

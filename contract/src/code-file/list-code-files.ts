@@ -3,7 +3,16 @@ import { call, json } from '#call/call.ts';
 import { instant, keyword } from '#foundation/field.ts';
 import { pageOf, pageRequest } from '#foundation/paged.ts';
 
-export const codeFileStates = ['SCHEDULED', 'IN_PROGRESS', 'DONE', 'ERROR', 'EXPIRED'] as const;
+/** IN_REVIEW: waits for approval; REJECTED: was not approved. */
+export const codeFileStates = [
+  'IN_REVIEW',
+  'REJECTED',
+  'SCHEDULED',
+  'IN_PROGRESS',
+  'DONE',
+  'ERROR',
+  'EXPIRED',
+] as const;
 
 export const listCodeFiles = call({
   path: '/console-api/codeFiles/list',

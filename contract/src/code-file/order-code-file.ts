@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mayWait } from '#approval/approval-fields.ts';
 import { call, json } from '#call/call.ts';
 import { id, instant } from '#foundation/field.ts';
 import { CODE_FILE_NAME_MAX_LENGTH, PHONE_PATTERN } from '#foundation/limits.ts';
@@ -9,7 +10,7 @@ const CODE_FILE_CONTACTS_MAX = 10;
 export const orderCodeFile = call({
   path: '/console-api/codeFiles/order',
   summary:
-    'Orders a file of new exchange codes for a group customer; only its contacts get the batch number and extract code, by SMS',
+    'Orders a file of new exchange codes for a group customer; only its contacts get the batch number and extract code, by SMS; above a value once it is approved',
   who: { operator: 'codes.write' },
   request: z
     .strictObject({
@@ -36,6 +37,6 @@ export const orderCodeFile = call({
     .refine(({ validFrom, validTo }) => Date.parse(validFrom) < Date.parse(validTo), { path: ['validTo'] })
     .refine(({ validTo, expiresAt }) => Date.parse(expiresAt) <= Date.parse(validTo), { path: ['expiresAt'] }),
   isRepeatable: true,
-  answer: json(z.object({ fileId: z.uuid(), batchNo: z.string() })),
+  answer: json(z.object({ fileId: z.uuid(), batchNo: z.string(), ...mayWait })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'CEILING_REACHED'],
 });

@@ -34,6 +34,19 @@ export const operationalEvents = [
     }),
   ),
   event(
+    'codes.taken',
+    'The file of a batch of exchange codes was taken out',
+    z.object({
+      batchId: z.uuid(),
+      templateId: z.uuid(),
+      /** Of the coupon, in Chinese. */
+      title: z.string(),
+      size: z.int().positive(),
+      orderedBy: z.string(),
+      takenBy: z.string(),
+    }),
+  ),
+  event(
     'import.done',
     'A file of partner codes was imported',
     z.object({

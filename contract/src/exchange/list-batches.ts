@@ -4,10 +4,10 @@ import { id, instant } from '#foundation/field.ts';
 import { pageOf, pageRequest, total } from '#foundation/paged.ts';
 
 /**
- * READY: the file waits to be downloaded. TAKEN: it was downloaded. LAPSED: not downloaded in thirty days; its codes are
- * void.
+ * IN_REVIEW: waits for approval; REJECTED: was not approved. READY: the file waits to be downloaded. TAKEN: it was
+ * downloaded. LAPSED: not downloaded in thirty days; its codes are void.
  */
-const batchStates = ['WAITING', 'MAKING', 'READY', 'TAKEN', 'FAILED', 'LAPSED'] as const;
+const batchStates = ['IN_REVIEW', 'REJECTED', 'WAITING', 'MAKING', 'READY', 'TAKEN', 'FAILED', 'LAPSED'] as const;
 
 export const listBatches = call({
   path: '/console-api/codes/listBatches',
@@ -35,6 +35,8 @@ export const listBatches = call({
         /** Until when the caller, who downloaded the file, may download it again. */
         againUntil: instant.nullable(),
         orderedBy: z.string(),
+        /** Whether the caller ordered it, and so cannot take its file out. */
+        isOwn: z.boolean(),
         createdAt: instant,
       }),
       { total },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mayWait } from '#approval/approval-fields.ts';
 import { call, json } from '#call/call.ts';
 import { id, instant } from '#foundation/field.ts';
 
@@ -6,7 +7,7 @@ const BATCH_CODES_MAX = 1_000_000;
 
 export const makeBatch = call({
   path: '/console-api/codes/makeBatch',
-  summary: 'Orders a batch of exchange codes; it is made in the background',
+  summary: 'Orders a batch of exchange codes, made in the background; above a value once it is approved',
   who: { operator: 'codes.write' },
   request: z
     .strictObject({
@@ -23,6 +24,6 @@ export const makeBatch = call({
     })
     .refine(({ validFrom, validTo }) => Date.parse(validFrom) < Date.parse(validTo), { path: ['validTo'] }),
   isRepeatable: true,
-  answer: json(z.object({ batchId: z.uuid() })),
+  answer: json(z.object({ batchId: z.uuid(), ...mayWait })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'CEILING_REACHED'],
 });

@@ -17,6 +17,7 @@ const rightsOfKind = {
   'stock.low': ['coupons.read'],
   'partner_codes.low': ['codes.read'],
   'draft.waiting': Object.values(approvalKinds).map(({ reads }) => reads),
+  'codes.taken': ['codes.read'],
   'import.done': ['codes.read'],
   'distribution.done': ['distribution.read'],
   'reconciliation.difference': ['subscribers.read'],

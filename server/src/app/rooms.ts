@@ -87,6 +87,8 @@ export function createRooms(node: AppNode): Rooms {
     ...rooms.content.approvals,
     ...rooms.distribution.approvals,
     ...rooms.operator.approvals,
+    ...rooms.exchange.approvals,
+    ...rooms.codeFile.approvals,
   };
   return {
     handlers: {

@@ -20,6 +20,7 @@ import { moveGrabSession } from './grabs/move-grab-session.ts';
 import { changeLimit } from './stock/change-limit.ts';
 import { changeStock } from './stock/change-stock.ts';
 import { listStockEntries } from './stock/list-stock-entries.ts';
+import { limitApproval } from './stock/set-limit.ts';
 import { tellLowStock } from './stock/stock-alarm.ts';
 
 interface Needs {
@@ -28,8 +29,8 @@ interface Needs {
 }
 
 /** Templates, their drafts and stock, and grabs, for operators. */
-export const catalogueRoom = ({ db, clock }: Needs): Room<typeof catalogueCalls> & Approves<'COUPON'> => ({
-  approvals: { COUPON: couponApproval },
+export const catalogueRoom = ({ db, clock }: Needs): Room<typeof catalogueCalls> & Approves<'COUPON' | 'LIMIT'> => ({
+  approvals: { COUPON: couponApproval, LIMIT: limitApproval },
   calls: {
     listCoupons: listCoupons(db),
     showCoupon: showCoupon(db),

@@ -1,12 +1,15 @@
 import type { codeFileCalls } from '@coupon-centre/contract/code-file/code-file-calls';
 import type { Kysely } from 'kysely';
+import type { Approves } from '#approval/approval-work.ts';
 import { exchangeCodeKey } from '#exchange/exchange-code.ts';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { LongWork } from '#platform/jobs/long-work.ts';
+import { plainSmsBox } from '#platform/jobs/plain-sms.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { Identity } from '#subscriber/identity.ts';
+import { codeFileApproval } from './code-file-approval.ts';
 import { codeFileBox } from './code-file-rows.ts';
 import { createCodeFiles } from './code-files.ts';
 import { downloadCodeFile } from './download-code-file.ts';
@@ -26,10 +29,17 @@ interface Needs {
 }
 
 /** Files of codes for group customers: ordered by operators, made by workers, extracted by their contacts. */
-export function codeFileRoom({ db, clock, deriveKey, identity, longWork }: Needs): Room<typeof codeFileCalls> {
+export function codeFileRoom({
+  db,
+  clock,
+  deriveKey,
+  identity,
+  longWork,
+}: Needs): Room<typeof codeFileCalls> & Approves<'CODE_FILE'> {
   const codeFiles = createCodeFiles(db, deriveKey);
   const making = { db, clock, box: codeFileBox(deriveKey), codeKey: exchangeCodeKey(deriveKey) };
   return {
+    approvals: { CODE_FILE: codeFileApproval(plainSmsBox(deriveKey)) },
     calls: {
       downloadCodeFile: downloadCodeFile(codeFiles),
       extractCodeFile: extractCodeFile(codeFiles, identity),

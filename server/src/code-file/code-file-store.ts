@@ -2,7 +2,9 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { ConfirmedWords, Schema } from '#platform/db/schema/schema.ts';
 import type { CodeFileFormat } from './file-formats.ts';
 
-export type CodeFile = Selectable<Schema['code_file']>;
+type Row = Selectable<Schema['code_file']>;
+/** A file that was approved, or needed no approval. */
+export type CodeFile = Row & { readonly state: Exclude<Row['state'], 'IN_REVIEW' | 'REJECTED'> };
 
 /** A batch's file and whether this number may download it: always two lookups. */
 export async function findFile(
@@ -10,7 +12,13 @@ export async function findFile(
   batchNo: string,
   phoneHash: Buffer,
 ): Promise<{ file: CodeFile | undefined; isContact: boolean }> {
-  const file = await db.selectFrom('code_file').selectAll().where('batch_no', '=', batchNo).executeTakeFirst();
+  const file = await db
+    .selectFrom('code_file')
+    .selectAll()
+    .where('batch_no', '=', batchNo)
+    .where('state', 'not in', ['IN_REVIEW', 'REJECTED'])
+    .$narrowType<{ state: CodeFile['state'] }>()
+    .executeTakeFirst();
   const contact = await db
     .selectFrom('code_file_contact')
     .select('file_id')

@@ -23,6 +23,8 @@ export interface CodeFileOrder {
   readonly downloads: number;
   /** Epoch milliseconds, exclusive. */
   readonly expiresAtMs: number;
+  /** Whether it waits for approval. Default: it is made at once. */
+  readonly needsApproval?: boolean;
 }
 
 interface OrderNeeds {
@@ -31,7 +33,7 @@ interface OrderNeeds {
   readonly hashExtractCode: HashExtractCode;
 }
 
-/** Records a file to be made (SCHEDULED); returns its id. Rejects if the batch already has a file. */
+/** Records a file to be made (SCHEDULED), or made once it is approved (IN_REVIEW); returns its id. Rejects if the batch already has a file. */
 export async function orderCodeFile(needs: OrderNeeds, order: CodeFileOrder, nowMs: number): Promise<string> {
   const { db, cipher, hashExtractCode } = needs;
   const fileId = uuidv7();
@@ -46,7 +48,7 @@ export async function orderCodeFile(needs: OrderNeeds, order: CodeFileOrder, now
         heads: JSON.stringify(order.heads),
         extract_hash: hashExtractCode(batchNo, order.extractCode),
         confirm_by_sms: order.confirmBySms,
-        state: 'SCHEDULED',
+        state: order.needsApproval === true ? 'IN_REVIEW' : 'SCHEDULED',
         downloads_left: order.downloads,
         expires_at: new Date(order.expiresAtMs),
         created_at: new Date(nowMs),

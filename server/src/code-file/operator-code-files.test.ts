@@ -31,7 +31,7 @@ const listed = async (fileId: string) =>
   );
 
 it('a file is ordered in the console: only its contact gets the extract code, and extracts valid codes', async () => {
-  const { templateId } = await makeTemplate(db, {});
+  const { templateId } = await makeTemplate(db, { bookValueFen: 1 });
   const contact = await node.person();
   const order = orderOf(templateId, [contact.phone, contact.phone]);
   expect((await support.call('codeFiles/order', order)).body.code).toBe('8002');
@@ -47,7 +47,11 @@ it('a file is ordered in the console: only its contact gets the extract code, an
   }
   const { body } = await editor.call('codeFiles/order', order);
   const { fileId, batchNo } = body.resp_data;
-  expect(body.resp_data).toEqual({ fileId: expect.any(String), batchNo: expect.stringMatching(/^GC20261121-/) });
+  expect(body.resp_data).toEqual({
+    fileId: expect.any(String),
+    batchNo: expect.stringMatching(/^GC20261121-/),
+    approvalId: null,
+  });
   await expect.poll(async () => (await listed(fileId)).state, { timeout: 15_000 }).toBe('DONE');
   expect(await listed(fileId)).toMatchObject({ rows: 1_200, contacts: 1, downloadsLeft: 2, name: '员工福利' });
 
@@ -86,7 +90,7 @@ it('a file is ordered in the console: only its contact gets the extract code, an
 
 it('codes of an unfinished file are void, and units that were ordered for it are given back', async () => {
   const { pool } = database;
-  const { templateId } = await makeTemplate(db, {});
+  const { templateId } = await makeTemplate(db, { bookValueFen: 1 });
   const { fileId } = (await editor.call('codeFiles/order', { ...orderOf(templateId, ['13900000009']), size: 600 })).body
     .resp_data;
   await expect.poll(async () => (await listed(fileId)).state, { timeout: 15_000 }).toBe('DONE');

@@ -95,7 +95,7 @@ async function voidUnfinished(db: Kysely<Schema>, nowMs: number): Promise<void> 
         .where(({ or, and, eb }) =>
           or([
             eb('f.state', '=', 'ERROR'),
-            and([eb('f.state', '=', 'SCHEDULED'), eb('f.expires_at', '<=', new Date(nowMs))]),
+            and([eb('f.state', 'in', ['SCHEDULED', 'IN_REVIEW']), eb('f.expires_at', '<=', new Date(nowMs))]),
           ]),
         ),
     )

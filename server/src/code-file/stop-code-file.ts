@@ -24,6 +24,7 @@ export const stopCodeFile =
         .set({ expires_at: now, changed_at: now })
         .where('file_id', '=', fileId)
         .execute();
+      await trx.updateTable('code_file_order').set({ held_sms: null }).where('file_id', '=', fileId).execute();
       await trx.deleteFrom('code_file_part').where('file_id', '=', fileId).execute();
       note({
         action: 'codeFile.stopped',

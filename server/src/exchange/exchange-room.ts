@@ -1,6 +1,7 @@
 import type { exchangeCalls } from '@coupon-centre/contract/exchange/exchange-calls';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { Approves } from '#approval/approval-work.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import type { Clock } from '#foundation/time/clock.ts';
@@ -9,6 +10,7 @@ import type { LongWork } from '#platform/jobs/long-work.ts';
 import { retireInSteps } from '#platform/jobs/retiring.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { Identity } from '#subscriber/identity.ts';
+import { batchApproval } from './batch-approval.ts';
 import { exchangeCodeKey } from './exchange-code.ts';
 import { exchangeFileBox, retireBatchFiles, workExchangeJob } from './exchange-job.ts';
 import { findCode } from './find-code.ts';
@@ -36,10 +38,11 @@ export function exchangeRoom({
   catalogue,
   identity,
   longWork,
-}: Needs): Room<typeof exchangeCalls> {
+}: Needs): Room<typeof exchangeCalls> & Approves<'CODES'> {
   const box = exchangeFileBox(deriveKey);
   const making = { db, box, codeKey: exchangeCodeKey(deriveKey), now: () => clock.now() };
   return {
+    approvals: { CODES: batchApproval },
     calls: {
       redeemCode: redeemCode(identity, catalogue, deriveKey),
       findOwnCoupon: findOwnCoupon(db, catalogue, deriveKey),

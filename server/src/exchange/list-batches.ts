@@ -61,6 +61,7 @@ export const listBatches =
         made: row.made,
         state: row.state,
         orderedBy: row.operator_name,
+        isOwn: row.ordered_by === operatorId,
         validFrom: toInstant(row.valid_from.getTime()),
         validTo: toInstant(row.valid_to.getTime()),
         used: counts.get(row.job_id)?.used ?? null,

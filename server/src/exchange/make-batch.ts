@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { askApproval } from '#approval/ask-approval.ts';
 import { audited } from '#audit/audited.ts';
 import { reserveUnits } from '#catalogue/template/ceiling.ts';
 import { refuseExchangeCodes } from '#catalogue/template/refuse-unreleased.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { baseOfCodes, worthOfCodes } from './codes-worth.ts';
 
-/** Orders a batch, which the worker makes. Not for coupons with a partner's codes, which have no stock for exchange codes. */
+/** Orders a batch, which the worker makes once it is approved or needs no approval. Not for coupons with a partner's codes, which have no stock for exchange codes. */
 export const makeBatch =
   (db: Kysely<Schema>): Handler<'makeBatch'> =>
   ({ templateId, size, validFrom, validTo, phonePrefixes }, caller) =>
@@ -16,6 +18,7 @@ export const makeBatch =
       const batchId = uuidv7();
       const beyond = await reserveUnits(trx, { orderId: batchId, templateId, units: size });
       if (beyond !== null) return beyond;
+      const worth = await worthOfCodes(trx, { templateId, size });
       const at = new Date(caller.nowMs);
       await trx
         .insertInto('exchange_job')
@@ -23,19 +26,31 @@ export const makeBatch =
           job_id: batchId,
           template_id: templateId,
           size,
-          state: 'WAITING',
+          state: worth.needsApproval ? 'IN_REVIEW' : 'WAITING',
           heard_at: at,
           created_at: at,
           valid_from: new Date(validFrom),
           valid_to: new Date(validTo),
           operator_name: caller.name,
+          ordered_by: caller.operatorId,
           phone_prefixes: phonePrefixes.length === 0 ? null : phonePrefixes,
         })
         .execute();
-      note({
-        action: 'codes.batch.ordered',
-        target: { kind: 'codeBatch', id: batchId },
-        after: { templateId, size, validFrom, validTo, phonePrefixes },
-      });
-      return { batchId };
+      const asked = { templateId, size, validFrom, validTo, phonePrefixes };
+      note({ action: 'codes.batch.ordered', target: { kind: 'codeBatch', id: batchId }, after: asked });
+      if (!worth.needsApproval) return { batchId, approvalId: null };
+      const { approvalId } = await askApproval(
+        trx,
+        {
+          kind: 'CODES',
+          subjectId: batchId,
+          title: worth.title['zh-CN'],
+          asked,
+          inForce: null,
+          base: baseOfCodes(worth),
+          exposureFen: worth.exposureFen,
+        },
+        caller,
+      );
+      return { batchId, approvalId };
     });

@@ -1,36 +1,75 @@
 import { writeCsvStream } from 'hucre/csv';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { findOneHand } from '#approval/approval-store.ts';
 import { audited } from '#audit/audited.ts';
+import { titleOf } from '#catalogue/title-of.ts';
+import { recordEvent } from '#events/record-event.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
+import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { type Handler, SentFile } from '#platform/http/handler.ts';
 import { readExchangeFile, takeExchangeFile } from './exchange-job.ts';
 
-/** Every download is audited before its first byte; only the first operator gets the file, for ten minutes. */
+const csv = { headers: ['serial', 'code'], bom: true, escapeFormulae: true, lineSeparator: '\r\n' };
+
+const findJob = (trx: Transaction<Schema>, batchId: string) =>
+  trx
+    .selectFrom('exchange_job as j')
+    .leftJoin('operator as o', 'o.operator_id', 'j.taken_by')
+    .select([
+      'j.state',
+      'j.size',
+      'j.template_id',
+      'j.ordered_by',
+      'j.operator_name',
+      'j.taken_at',
+      'o.name as taken_name',
+    ])
+    .select(titleOf(sql.ref('j.template_id')))
+    .where('j.job_id', '=', batchId)
+    .executeTakeFirst();
+
+type Job = NonNullable<Awaited<ReturnType<typeof findJob>>>;
+
+/** Why this caller cannot have anything to do with the file; null if they can. */
+async function refuseOrderer(trx: Transaction<Schema>, orderedBy: string | null, caller: OperatorCaller) {
+  if (orderedBy === null) return null;
+  if (orderedBy === caller.operatorId) return refuse('OWN_WORK');
+  const name = await findOneHand(trx, { authors: [orderedBy] }, caller);
+  return name === null ? null : refuse('ONE_HAND', { name });
+}
+
+/** The refusal of a file that is not there to be taken: who has it, if someone does. */
+const refuseTaken = ({ state, taken_at: at, taken_name: by }: Job) =>
+  at === null ? refuse('WRONG_STATE', { state }) : refuse('CODES_TAKEN', { by: by ?? '', at: toInstant(at.getTime()) });
+
+/**
+ * Every download is audited before its first byte; only the first operator gets the file, for ten minutes, and never the one who
+ * ordered it. Both are told.
+ */
 export const takeBatchFile =
   (db: Kysely<Schema>, box: SealedBox): Handler<'takeBatchFile'> =>
   ({ batchId }, caller) =>
     audited(db, caller, async (trx, note) => {
-      const job = await trx
-        .selectFrom('exchange_job')
-        .select(['state', 'size'])
-        .where('job_id', '=', batchId)
-        .executeTakeFirst();
+      const job = await findJob(trx, batchId);
       if (job === undefined) return refuse('UNKNOWN_ITEM');
+      const refusal = await refuseOrderer(trx, job.ordered_by, caller);
+      if (refusal !== null) return refusal;
       const taken = await takeExchangeFile(trx, batchId, caller);
-      if (taken === undefined) return refuse('WRONG_STATE', { state: job.state });
+      if (taken === undefined) return refuseTaken((await findJob(trx, batchId)) ?? job);
+      const { size, template_id: templateId, title, operator_name: orderedBy } = job;
+      if (taken === 'first') {
+        const data = { batchId, templateId, title: title['zh-CN'], size, orderedBy, takenBy: caller.name };
+        await recordEvent(trx, { type: 'codes.taken', data }, caller.nowMs);
+      }
       note({
         action: taken === 'first' ? 'codes.batch.taken' : 'codes.batch.takenAgain',
         target: { kind: 'codeBatch', id: batchId },
-        before: { state: job.state },
-        after: { state: 'TAKEN', size: job.size },
+        before: { state: job.state, orderedBy },
+        after: { state: 'TAKEN', size },
       });
-      const bytes = writeCsvStream(readExchangeFile(db, box, batchId), {
-        headers: ['serial', 'code'],
-        bom: true,
-        escapeFormulae: true,
-        lineSeparator: '\r\n',
-      });
+      const bytes = writeCsvStream(readExchangeFile(db, box, batchId), csv);
       return new SentFile({ bytes, type: 'text/csv; charset=utf-8', name: `codes-${batchId.slice(-12)}.csv` });
     });

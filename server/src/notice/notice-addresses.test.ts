@@ -230,6 +230,7 @@ test('keeps what was chosen, in which language, and says what the role may see',
     'stock.low',
     'partner_codes.low',
     'draft.waiting',
+    'codes.taken',
     'import.done',
     'distribution.done',
   ]);

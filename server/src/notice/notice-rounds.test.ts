@@ -232,3 +232,13 @@ test('an operator who begins to want notices is not told of what was before', as
   clock.moveBy(DIGEST_MS);
   expect(await scene.write()).toBe(0);
 });
+
+test('of codes that were taken out, who ordered and who took them are told whatever they chose', async () => {
+  const orderer = await scene.person({ role: 'editor', addresses: MAIL });
+  const taker = await scene.person({ role: 'editor', addresses: { ...MAIL, SMS: '13912345678' } });
+  await scene.person({ role: 'editor', addresses: MAIL });
+  const chose = await scene.person({ role: 'finance', addresses: MAIL, choices: [['codes.taken', 'MAIL']] });
+  const codes = { batchId: uuidv7(), templateId: uuidv7(), title: '10元话费券', size: 7 };
+  await tell({ type: 'codes.taken', data: { ...codes, orderedBy: orderer.name, takenBy: taker.name } });
+  expect(await toldTo()).toEqual([orderer.operatorId, taker.operatorId, taker.operatorId, chose.operatorId].toSorted());
+});

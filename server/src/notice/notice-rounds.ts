@@ -1,12 +1,13 @@
 import { rightsOfRole } from '@coupon-centre/contract/call/rights';
 import { type OperationalEvent, operationalEventTypes } from '@coupon-centre/contract/events/events';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
-import { rightToSee } from '@coupon-centre/contract/notice/notice-fields';
-import type { Kysely, Transaction } from 'kysely';
+import { type NoticeKind, rightToSee } from '@coupon-centre/contract/notice/notice-fields';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { feedEnds, presentEvent, readFeed } from '#events/read-feed.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { leaveLetter } from './letter.ts';
 import type { Notices } from './notices.ts';
+import { isToldAnyway } from './told-anyway.ts';
 
 /** From the first event that waits until the message: what comes meanwhile goes with it. */
 export const DIGEST_MS = 2 * MINUTE_MS;
@@ -35,15 +36,16 @@ const asOnlyWriter = (
     return row === undefined ? 'idle' : piece(trx, Number(row.read_seq));
   });
 
-/** Everyone who is to be told of these kinds: enabled, with a confirmed address of that way. */
-const findChoices = (trx: Transaction<Schema>) =>
+/** Confirmed addresses of operators who are enabled, with the kinds that each chose for this way. */
+const findAddresses = (trx: Transaction<Schema>) =>
   trx
-    .selectFrom('operator_notice_choice as h')
-    .innerJoin('operator as o', 'o.operator_id', 'h.operator_id')
-    .innerJoin('operator_contact as c', (join) =>
-      join.onRef('c.operator_id', '=', 'h.operator_id').onRef('c.way', '=', 'h.way'),
+    .selectFrom('operator_contact as c')
+    .innerJoin('operator as o', 'o.operator_id', 'c.operator_id')
+    .select(['c.operator_id', 'c.way', 'o.name', 'o.role'])
+    .select(
+      sql<NoticeKind[]>`ARRAY(
+        SELECT h.kind FROM operator_notice_choice h WHERE h.operator_id = c.operator_id AND h.way = c.way)`.as('kinds'),
     )
-    .select(['h.operator_id', 'h.kind', 'h.way', 'o.name', 'o.role'])
     .where('o.state', '=', 'ACTIVE')
     .where('c.address_sealed', 'is not', null)
     .execute();
@@ -55,17 +57,18 @@ export const readEvents = (db: Kysely<Schema>, nowMs: number): Promise<Outcome> 
     if (lastSeq <= afterSeq) return 'idle';
     const wanted = { afterSeq, lastSeq, size: EVENTS_AT_ONCE, types: operationalEventTypes };
     const { rows, readSeq } = await readFeed(trx, wanted);
-    const choices = rows.length === 0 ? [] : await findChoices(trx);
+    const addresses = rows.length === 0 ? [] : await findAddresses(trx);
     const waiting = rows.flatMap((row) => {
       const event = presentEvent(row) as OperationalEvent;
-      const told = choices.filter(
-        ({ kind, name, role }) =>
-          kind === event.type && name !== knowsAlready(event) && rightsOfRole[role].includes(rightToSee(event)),
+      const told = addresses.filter(
+        ({ kinds, name, role }) =>
+          (isToldAnyway(event, name) || (kinds.includes(event.type) && name !== knowsAlready(event))) &&
+          rightsOfRole[role].includes(rightToSee(event)),
       );
-      return told.map(({ operator_id, way, kind }) => ({
+      return told.map(({ operator_id, way }) => ({
         operator_id,
         way,
-        kind,
+        kind: event.type,
         seq: row.seq,
         event: JSON.stringify(event),
         waits_from: new Date(nowMs),

@@ -18,12 +18,15 @@ const list = (path: ConsolePath) => () => path;
 
 const whats = {
   COUPON: { 'zh-CN': '券', en: 'Coupon' },
+  LIMIT: { 'zh-CN': '限领调整', en: 'Higher limit' },
   PAGE: { 'zh-CN': '领券页', en: 'Claim page' },
   DISTRIBUTION: { 'zh-CN': '定向发放', en: 'Distribution' },
   OPERATOR: { 'zh-CN': '操作员', en: 'Operator' },
   ROLE_CLAIMS: { 'zh-CN': '身份认证角色', en: 'Roles by claims' },
   DOCUMENT: { 'zh-CN': '文档', en: 'Document' },
   CONTENT: { 'zh-CN': '内容', en: 'Content' },
+  CODES: { 'zh-CN': '兑换码', en: 'Exchange codes' },
+  CODE_FILE: { 'zh-CN': '卡密文件', en: 'Code file' },
 } as const;
 const differences = {
   GRANTED_ONLY_THERE: { 'zh-CN': '计费系统已开通，我方未成功', en: 'granted by the biller, not here' },
@@ -68,6 +71,14 @@ export const noticeWords: { readonly [Kind in NoticeKind]: Words<Kind> } = {
       en: `${whats[what].en} "${title}", submitted by ${submittedBy}`,
     }),
     path: ({ approvalId }) => `/approvals/${approvalId}`,
+  },
+  'codes.taken': {
+    title: { 'zh-CN': '兑换码文件已领取', en: 'Exchange codes taken out' },
+    line: ({ title, size, orderedBy, takenBy }) => ({
+      'zh-CN': `“${title}”的 ${size} 个兑换码（${orderedBy} 下单）已由 ${takenBy} 领取`,
+      en: `${size} codes for "${title}", ordered by ${orderedBy}, were taken out by ${takenBy}`,
+    }),
+    path: list('/codes'),
   },
   'import.done': {
     title: { 'zh-CN': '券码导入完成', en: 'Partner codes imported' },

@@ -9,6 +9,7 @@ import type { TrySms } from '#platform/jobs/try-sms.ts';
 import { noteDelivery } from './contact-store.ts';
 import { type CodeLetter, type EventsLetter, type Letter, openLetter } from './letter.ts';
 import type { Notices } from './notices.ts';
+import { isToldAnyway } from './told-anyway.ts';
 import type { TryPost } from './try-post.ts';
 import { type WrittenNotice, writeCode, writeNotice } from './written-notice.ts';
 
@@ -34,7 +35,7 @@ const findOperator = ({ db }: Notices, { operatorId, way }: Letter) =>
     .selectFrom('operator as o')
     .innerJoin('operator_contact as c', 'c.operator_id', 'o.operator_id')
     .leftJoin('operator_notice_setting as s', 's.operator_id', 'o.operator_id')
-    .select(['o.role', 'c.address_sealed', 'c.offered_sealed', 'c.code_hash', 'c.code_until', 's.locale'])
+    .select(['o.name', 'o.role', 'c.address_sealed', 'c.offered_sealed', 'c.code_hash', 'c.code_until', 's.locale'])
     .where('o.operator_id', '=', operatorId)
     .where('o.state', '=', 'ACTIVE')
     .where('c.way', '=', way)
@@ -74,8 +75,10 @@ async function addressEvents(
     .where('way', '=', way)
     .executeTakeFirst();
   const rights = new Set(rightsOfRole[found.role]);
-  const seen = events.filter((event) => rights.has(rightToSee(event)));
-  if (choice === undefined || !isSome(seen)) return undefined;
+  const seen = events.filter(
+    (event) => rights.has(rightToSee(event)) && (choice !== undefined || isToldAnyway(event, found.name)),
+  );
+  if (!isSome(seen)) return undefined;
   return {
     to: notices.addresses.open(found.address_sealed).toString('utf8'),
     written: writeNotice(seen, { locale: localeOf(found), consoleOrigin }),

@@ -220,18 +220,19 @@ it('gives each coupon one code and each code to one coupon under concurrent requ
 });
 
 it('makes a batch in the background; its file goes to one operator, again within ten minutes, never later; a range is voided, a serial found', async () => {
-  const { templateId } = await makeTemplate(db, {});
+  const { templateId } = await makeTemplate(db, { bookValueFen: 1 });
   const spec = { templateId, validFrom: '2026-11-01T00:00:00+08:00', validTo: '2027-01-01T00:00:00+08:00' };
   expect((await editor.call('codes/makeBatch', { ...spec, size: 0 })).body).toMatchObject({ code: '9001' });
   const { batchId } = (await editor.call('codes/makeBatch', { ...spec, size: 25_000 })).body.resp_data;
   const batch = async () => (await viewer.call('codes/listBatches', { templateId })).body.resp_data.items[0];
   await expect.poll(async () => (await batch()).state, { timeout: 20_000, interval: 50 }).toBe('READY');
-  const colleague = await operator('editor');
+  const [first, second] = [await operator('editor'), await operator('editor')];
 
   const takeAs = (by: TestOperator) => take('takeBatchFile', { batchId }, by);
-  const both = await Promise.all([takeAs(editor), takeAs(colleague)]);
+  expect(JSON.parse((await takeAs(editor)).text).code).toBe('8008');
+  const both = await Promise.all([takeAs(first), takeAs(second)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const [owner, other] = both[0]?.status === 200 ? [editor, colleague] : [colleague, editor];
+  const [owner, other] = both[0]?.status === 200 ? [first, second] : [second, first];
   const lines = both.find(({ status }) => status === 200)?.text.split('\r\n') ?? [];
   expect(lines).toHaveLength(25_001);
   expect(new Set(lines).size).toBe(25_001);
@@ -239,7 +240,11 @@ it('makes a batch in the background; its file goes to one operator, again within
   expect(Date.parse(againUntil)).toBe(clock.now() + 600_000);
   clock.moveBy(599_999);
   expect((await takeAs(owner)).text.split('\r\n')).toEqual(lines);
-  expect((await takeAs(other)).status).toBe(409);
+  const refused = JSON.parse((await takeAs(other)).text);
+  expect(refused).toMatchObject({ code: '8033', resp_data: { by: owner.name, at: expect.any(String) } });
+  expect(await toldEvents(db, 'codes.taken', { batchId })).toMatchObject([
+    { templateId, size: 25_000, orderedBy: editor.name, takenBy: owner.name },
+  ]);
   clock.moveBy(1);
   expect((await takeAs(owner)).status).toBe(409);
   await retireBatchFiles(db, clock.now());
@@ -297,5 +302,5 @@ it('gives up abandoned work: a file not downloaded in thirty days, with its code
   expect((await batch()).state).toBe('READY');
   expect(await retireBatchFiles(db, nowMs + 30 * dayMs)).toBe(1);
   expect(await batch()).toMatchObject({ state: 'LAPSED', used: 0, voided: 7 });
-  expect((await take('takeBatchFile', { batchId })).status).toBe(409);
+  expect((await take('takeBatchFile', { batchId }, await operator('editor'))).status).toBe(409);
 }, 30_000);

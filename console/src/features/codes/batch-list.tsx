@@ -24,6 +24,8 @@ const EVERY_MS = 1_500;
 const IDLE_MS = 5_000;
 const USUAL = { batchState: '' };
 const toneOf = {
+  IN_REVIEW: 'warn',
+  REJECTED: 'bad',
   WAITING: 'quiet',
   MAKING: 'busy',
   READY: 'warn',
@@ -46,7 +48,8 @@ const BatchActions = ({ batch, onOpen }: ActionsProps) => {
   const isThere = batch.state === 'READY' || batch.state === 'TAKEN';
   return (
     <Space>
-      {mayWrite && batch.state === 'READY' && (
+      {mayWrite && batch.state === 'READY' && batch.isOwn && <span>{words.takeByAnother}</span>}
+      {mayWrite && batch.state === 'READY' && !batch.isOwn && (
         <Popconfirm
           cancelText={words.cancel}
           okText={words.takeFile}

@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd';
+import { App, Form, Input } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -24,6 +24,7 @@ const CODES_MAX = 1_000_000;
 
 export const MakeDialog = ({ onClose, onOrdered }: Props) => {
   const words = useWords(book);
+  const { message } = App.useApp();
   const change = useChange('makeBatch');
   const required = [{ required: true, message: words.required }];
   return (
@@ -32,7 +33,9 @@ export const MakeDialog = ({ onClose, onOrdered }: Props) => {
       onClose={onClose}
       onGo={async (values, form) => {
         const ordered = await change.send({ ...values, phonePrefixes: prefixesIn(values.phonePrefixes) }, { form });
-        if (ordered !== null) onOrdered();
+        if (ordered === null) return;
+        if (ordered.approvalId !== null) void message.success(words.waits);
+        onOrdered();
       }}
       title={words.make}
     >

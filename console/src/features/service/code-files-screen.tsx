@@ -20,7 +20,15 @@ import { words as book } from './words.ts';
 
 type File = CallResponse<'listCodeFiles'>['items'][number];
 const USUAL = { keyword: '', state: '' };
-const states: readonly File['state'][] = ['SCHEDULED', 'IN_PROGRESS', 'DONE', 'ERROR', 'EXPIRED'];
+const states: readonly File['state'][] = [
+  'IN_REVIEW',
+  'REJECTED',
+  'SCHEDULED',
+  'IN_PROGRESS',
+  'DONE',
+  'ERROR',
+  'EXPIRED',
+];
 
 const Stop = ({ file: { fileId, name } }: { readonly file: File }) => {
   const words = useWords(book);

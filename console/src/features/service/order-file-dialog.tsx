@@ -39,7 +39,7 @@ export const OrderFileDialog = ({ onClose }: { readonly onClose: () => void }) =
       onGo={async (values, form) => {
         const ordered = await change.send(values, { form });
         if (ordered === null) return;
-        void message.success(words.ordered(ordered.batchNo));
+        void message.success((ordered.approvalId === null ? words.ordered : words.waits)(ordered.batchNo));
         onClose();
       }}
       title={words.title}

@@ -16,6 +16,7 @@ export const orderWords = {
     required: '必填',
     cancel: '取消',
     ordered: (batchNo: string) => `已下单，批次号 ${batchNo}`,
+    waits: (batchNo: string) => `已提交审批，批次号 ${batchNo}；批准后生成并短信通知联系人`,
   },
   en: {
     title: 'Order a code file',
@@ -34,5 +35,7 @@ export const orderWords = {
     required: 'Required',
     cancel: 'Cancel',
     ordered: (batchNo: string) => `Ordered: batch ${batchNo}`,
+    waits: (batchNo: string) =>
+      `Batch ${batchNo} waits for approval; then the file is generated and the contacts get their SMS`,
   },
 } as const;

@@ -160,7 +160,15 @@ export const words = {
     expiresAt: '失效时间',
     stop: '停用',
     stopAbout: '任何人都不能再提取，其中的卡密立即清除。',
-    fileStates: { SCHEDULED: '排队中', IN_PROGRESS: '生成中', DONE: '可下载', ERROR: '出错', EXPIRED: '已失效' },
+    fileStates: {
+      IN_REVIEW: '待审批',
+      REJECTED: '未批准',
+      SCHEDULED: '排队中',
+      IN_PROGRESS: '生成中',
+      DONE: '可下载',
+      ERROR: '出错',
+      EXPIRED: '已失效',
+    },
     required: '请选择',
   },
   en: {
@@ -327,6 +335,8 @@ export const words = {
     stop: 'Stop',
     stopAbout: 'It can no longer be downloaded, and its codes are erased at once.',
     fileStates: {
+      IN_REVIEW: 'Waiting for approval',
+      REJECTED: 'Not approved',
       SCHEDULED: 'Scheduled',
       IN_PROGRESS: 'Generating',
       DONE: 'Ready',

@@ -2,21 +2,14 @@ import type { Kysely, Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
 import { type LockedCoupon, lockCoupon } from '#catalogue/template/coupon-lock.ts';
 import { isLive } from '#catalogue/template/coupon-states.ts';
-import { issuedOn, readPool, setPerDayOnce } from '#catalogue/template/stock-store.ts';
+import { issuedOn, readPool } from '#catalogue/template/stock-store.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
-
-type Limit = Parameters<Handler<'changeLimit'>>[0]['limit'];
-interface Change {
-  readonly limit: Limit;
-  readonly expected: number | null;
-  readonly value: number | null;
-  readonly nowMs: number;
-}
+import { askToRaise, isRaise, type Limit, setLimit } from './set-limit.ts';
 
 /** The new limit; null for none. */
 function valueAfter({ limit, expected, by }: { limit: Limit; expected: number | null; by: number | null }) {
@@ -28,7 +21,7 @@ function valueAfter({ limit, expected, by }: { limit: Limit; expected: number | 
 async function currentOf(
   trx: Transaction<Schema>,
   { template, poolId }: LockedCoupon,
-  { limit, nowMs }: Pick<Change, 'limit' | 'nowMs'>,
+  { limit, nowMs }: { readonly limit: Limit; readonly nowMs: number },
 ) {
   switch (limit) {
     case 'PER_PERSON':
@@ -40,24 +33,6 @@ async function currentOf(
       return { value: pool?.per_day ?? null, floor: Math.max(1, pool === undefined ? 1 : issuedOn(pool, nowMs)) };
     }
   }
-}
-
-/** Guarded in the statement: it changes only the expected value. */
-async function setLimit(
-  trx: Transaction<Schema>,
-  coupon: LockedCoupon,
-  { limit, expected, value, nowMs }: Change,
-): Promise<boolean> {
-  if (limit === 'STOCK_PER_DAY') return setPerDayOnce(trx, coupon.poolId, { expected, value, nowMs });
-  const column = limit === 'PER_PERSON' ? 'per_person' : 'per_person_day';
-  const changed = await trx
-    .updateTable('coupon_template')
-    .set(limit === 'PER_PERSON' ? { per_person: value ?? 1 } : { per_person_day: value })
-    .where('template_id', '=', coupon.template.template_id)
-    .where(column, 'is not distinct from', expected)
-    .returning('template_id')
-    .executeTakeFirst();
-  return changed !== undefined;
 }
 
 const LIMIT_MAX = 1_000_000_000;
@@ -84,19 +59,24 @@ async function changeValue(
   if (value !== null && value < current.floor) {
     return refuse('FEWER_LEFT', { left: Math.max(0, (current.value ?? 0) - current.floor) });
   }
-  const isChanged = await setLimit(trx, coupon, { limit, expected, value, nowMs: caller.nowMs });
-  if (!isChanged) throw new Error('a limit changed under its lock');
-  note({
-    action: 'coupon.limit.changed',
-    target: { kind: 'coupon', id: templateId },
-    before: { [limit]: expected },
-    after: { [limit]: value },
-    reason,
-  });
-  return { value };
+  const change = { limit, expected, value };
+  if (isRaise(change)) {
+    const approvalId = await askToRaise(trx, coupon, { change, reason, caller });
+    if (approvalId === null) return refuse('WRONG_STATE', { state: 'IN_REVIEW' });
+    note({
+      action: 'coupon.limit.asked',
+      target: { kind: 'coupon', id: templateId },
+      before: { [limit]: expected },
+      after: { [limit]: value },
+      reason,
+    });
+    return { value: expected, approvalId };
+  }
+  await setLimit(trx, coupon, { change, reason, nowMs: caller.nowMs, note });
+  return { value, approvalId: null };
 }
 
-/** Takes the lock that claims take. Coupons above a new limit stay with their owners. */
+/** Takes the lock that claims take. A higher limit for a person waits for approval. Coupons above a new limit stay with their owners. */
 export const changeLimit =
   (db: Kysely<Schema>): Handler<'changeLimit'> =>
   (request, caller) =>

@@ -90,13 +90,15 @@ it('changes limits by amount; owners above a new limit keep their coupons and ge
   expect((await change('PER_PERSON', 2, -1)).body).toMatchObject({ code: '8004', resp_data: { current: 3 } });
   expect((await change('PER_PERSON', 3, -3)).body).toMatchObject({ code: '8020', resp_data: { left: 2 } });
   expect((await change('PER_PERSON', 3, null)).body).toMatchObject({ code: '9001' });
-  expect((await change('PER_PERSON', 3, -2)).body.resp_data).toEqual({ value: 1 });
+  const atOnce = (value: number | null) => ({ value, approvalId: null });
+  expect((await change('PER_PERSON', 3, -2)).body.resp_data).toEqual(atOnce(1));
   expect((await collect(templateId, me)).body.code).toBe('2007');
   await expectInvariantsHold(db, clock.now());
-  expect((await change('PER_PERSON_DAY', null, 2)).body.resp_data).toEqual({ value: 2 });
-  expect((await change('PER_PERSON_DAY', 2, null)).body.resp_data).toEqual({ value: null });
+  expect((await change('PER_PERSON_DAY', null, 2)).body.resp_data).toEqual(atOnce(2));
   expect((await change('STOCK_PER_DAY', 50, -48)).body).toMatchObject({ code: '8020' });
-  expect((await change('STOCK_PER_DAY', 50, -46)).body.resp_data).toEqual({ value: 4 });
+  expect((await change('STOCK_PER_DAY', 50, -46)).body.resp_data).toEqual(atOnce(4));
+  expect((await change('STOCK_PER_DAY', 4, 1)).body.resp_data).toEqual(atOnce(5));
+  expect((await change('STOCK_PER_DAY', 5, -1)).body.resp_data).toEqual(atOnce(4));
   expect((await collect(templateId)).body.code).toBe('2006');
 });
 

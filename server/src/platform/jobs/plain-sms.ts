@@ -49,6 +49,11 @@ export async function leaveSms(
     .execute();
 }
 
+/** SMS that are sent later, or never: to be kept, and left in the outbox when their time comes. */
+export const sealSms = (box: SealedBox, messages: readonly PlainSms[]): Buffer => box.seal(JSON.stringify(messages));
+export const openSealedSms = (box: SealedBox, sealed: Buffer): PlainSms[] =>
+  z.array(shape).parse(JSON.parse(box.open(sealed).toString('utf8')));
+
 /** Text and recipient of such a message. */
 export const openSms = (box: SealedBox, payload: Readonly<Record<string, unknown>>): PlainSms =>
   shape.parse(JSON.parse(box.open(Buffer.from(payloadShape.parse(payload).sealed, 'base64')).toString('utf8')));

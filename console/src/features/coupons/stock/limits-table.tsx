@@ -40,7 +40,7 @@ const LimitDialog = ({
     };
     const done = await change.send({ templateId, limit, expected, by, reason }, { form, onRefusal });
     if (done === null) return;
-    void message.success(words.done);
+    void message.success(done.approvalId === null ? words.done : words.raiseWaits);
     onClose();
   };
   const takeNewer = (): void => {

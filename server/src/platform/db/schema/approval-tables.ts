@@ -32,5 +32,5 @@ export interface ApprovalSchema {
   };
   approval_vote: { approval_id: string; operator_id: string; operator_name: string; is_finance: boolean; at: Date };
   approval_comment: { comment_id: string; approval_id: string; operator_name: string; text: string; at: Date };
-  approval_threshold: { only_row: Generated<boolean>; finance_fen: string };
+  approval_threshold: { only_row: Generated<boolean>; finance_fen: string; codes_fen: Generated<string> };
 }

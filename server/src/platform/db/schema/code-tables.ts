@@ -28,15 +28,23 @@ export interface CodeSchema {
     valid_from: Date;
     valid_to: Date;
     phone_prefixes: string[] | null;
-    state: 'WAITING' | 'MAKING' | 'READY' | 'TAKEN' | 'FAILED' | 'LAPSED';
+    state: 'IN_REVIEW' | 'REJECTED' | 'WAITING' | 'MAKING' | 'READY' | 'TAKEN' | 'FAILED' | 'LAPSED';
     made: Generated<number>;
     heard_at: Date;
     operator_name: string;
     created_at: Date;
     taken_at: Date | null;
     taken_by: string | null;
+    ordered_by: string | null;
   };
-  code_file_order: { file_id: string; template_id: string; size: number; valid_from: Date; valid_to: Date };
+  code_file_order: {
+    file_id: string;
+    template_id: string;
+    size: number;
+    valid_from: Date;
+    valid_to: Date;
+    held_sms: Buffer | null;
+  };
   exchange_job_part: { job_id: string; part_no: number; sealed: Buffer };
   partner_pool: { template_id: string; codes: Generated<number>; next_serial: Generated<number>; created_at: Date };
   partner_import: {

@@ -234,7 +234,7 @@ export interface Schema
     heads: JSONColumnType<readonly string[]>;
     extract_hash: Buffer;
     confirm_by_sms: boolean;
-    state: 'SCHEDULED' | 'IN_PROGRESS' | 'DONE' | 'ERROR';
+    state: 'IN_REVIEW' | 'REJECTED' | 'SCHEDULED' | 'IN_PROGRESS' | 'DONE' | 'ERROR';
     row_count: Generated<number>;
     byte_count: Generated<string>;
     downloads_left: number;
