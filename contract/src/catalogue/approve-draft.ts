@@ -11,6 +11,6 @@ export const approveDraft = call({
   refusals: [
     ...(['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'OWN_WORK', 'WINDOW_OVER', 'OUTSIDE_WINDOW'] as const),
     'NO_EXTERNAL_CODES',
-    'CEILING_TOO_LOW',
+    ...(['CEILING_TOO_LOW', 'CEILING_DAY_REACHED', 'BUDGET_REACHED', 'DAY_REACHED'] as const),
   ],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
+import { unitRefusals } from '#catalogue/unit-refusals.ts';
 import { id, instant } from '#foundation/field.ts';
 import { CODE_FILE_NAME_MAX_LENGTH, PHONE_PATTERN } from '#foundation/limits.ts';
 
@@ -37,5 +38,5 @@ export const orderCodeFile = call({
     .refine(({ validTo, expiresAt }) => Date.parse(expiresAt) <= Date.parse(validTo), { path: ['expiresAt'] }),
   isRepeatable: true,
   answer: json(z.object({ fileId: z.uuid(), batchNo: z.string() })),
-  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'CEILING_REACHED'],
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', ...unitRefusals],
 });

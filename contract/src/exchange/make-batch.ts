@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
+import { unitRefusals } from '#catalogue/unit-refusals.ts';
 import { id, instant } from '#foundation/field.ts';
 
 const BATCH_CODES_MAX = 1_000_000;
@@ -24,5 +25,5 @@ export const makeBatch = call({
     .refine(({ validFrom, validTo }) => Date.parse(validFrom) < Date.parse(validTo), { path: ['validTo'] }),
   isRepeatable: true,
   answer: json(z.object({ batchId: z.uuid() })),
-  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'CEILING_REACHED'],
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', ...unitRefusals],
 });

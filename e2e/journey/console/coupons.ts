@@ -31,7 +31,10 @@ const termsOf = (title: string, spec: Kind): CouponTerms => ({
   confirmation: null,
   trial: null,
   ceiling: 10_000,
+  ceilingPerDay: null,
   bookValueFen: 100,
+  costsNothingReason: null,
+  campaignId: null,
   position: 900,
 });
 

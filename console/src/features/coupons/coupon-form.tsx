@@ -12,9 +12,11 @@ import {
   COUPON_TAGS_MAX,
   COUPON_TITLE_MAX_LENGTH,
   PER_PERSON_MAX,
+  REASON_MAX_LENGTH,
+  REASON_MIN_LENGTH,
   STOCK_UNITS_MAX,
 } from '@coupon-centre/contract/foundation/limits';
-import { Button, Card, Form, Select, Switch } from 'antd';
+import { Button, Card, Form, Input, Select, Switch } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useWholeList } from '#lib/use-whole-list.ts';
@@ -191,6 +193,15 @@ const ValueFields = () => {
         min={0}
         name={['terms', 'bookValueFen']}
       />
+      {valueFen === 0 && (
+        <Form.Item
+          label={words.costsNothing}
+          name={['terms', 'costsNothingReason']}
+          rules={[{ required: true, min: REASON_MIN_LENGTH, whitespace: true, message: words.required }]}
+        >
+          <Input maxLength={REASON_MAX_LENGTH} />
+        </Form.Item>
+      )}
       <NumberItem
         extra={words.ceilingHint}
         isRequired
@@ -198,6 +209,13 @@ const ValueFields = () => {
         max={CEILING_MAX}
         min={1}
         name={['terms', 'ceiling']}
+      />
+      <NumberItem
+        extra={words.ceilingPerDayHint}
+        label={words.ceilingPerDay}
+        max={CEILING_MAX}
+        min={1}
+        name={['terms', 'ceilingPerDay']}
       />
       <p aria-live="polite">
         <Exposure units={ceiling} valueFen={valueFen} />
@@ -265,6 +283,9 @@ const termFields: Readonly<Record<keyof CouponTerms, TermFields | keyof CouponTe
   confirmation: { section: 'use', Fields: ConfirmationFields },
   bookValueFen: { section: 'use', Fields: ValueFields },
   ceiling: 'bookValueFen',
+  ceilingPerDay: 'bookValueFen',
+  costsNothingReason: 'bookValueFen',
+  campaignId: 'bookValueFen',
 };
 
 interface Props {

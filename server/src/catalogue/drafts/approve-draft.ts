@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
 import { grabOutside } from '#catalogue/grabs/grab-store.ts';
-import { refuseLowCeiling } from '#catalogue/template/ceiling.ts';
+import { refuseRelease } from '#catalogue/template/ceiling.ts';
 import { writtenTerms } from '#catalogue/terms-columns.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
@@ -10,7 +10,7 @@ import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import { releaseDraft } from './draft-store.ts';
 import { refuseWithoutCodes } from './external-codes.ts';
-import { ceilingOf, openDraft } from './reviewed-draft.ts';
+import { openDraft, releaseOf } from './reviewed-draft.ts';
 import { isOver } from './written-terms.ts';
 
 interface Asked {
@@ -32,8 +32,8 @@ async function approve(trx: Transaction<Schema>, note: Note, { request, caller }
   }
   const withoutCodes = await refuseWithoutCodes(trx, coupon, draft.terms);
   if (withoutCodes !== null) return withoutCodes;
-  const low = await refuseLowCeiling(trx, ceilingOf(draft));
-  if (low !== null) return low;
+  const beyond = await refuseRelease(trx, releaseOf(draft));
+  if (beyond !== null) return beyond;
   const before = coupon.terms && writtenTerms(coupon.template, coupon.terms);
   const termsVersion = await releaseDraft(trx, open, caller);
   note({

@@ -8,7 +8,7 @@ import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { moveDraft } from './draft-store.ts';
 import { refuseWithoutCodes } from './external-codes.ts';
-import { ceilingOf, openDraft } from './reviewed-draft.ts';
+import { openDraft, releaseOf } from './reviewed-draft.ts';
 import { isOver } from './written-terms.ts';
 
 export const submitDraft =
@@ -21,7 +21,7 @@ export const submitDraft =
         if (isOver(open.draft.terms, caller.nowMs)) return refuse('WINDOW_OVER');
         const withoutCodes = await refuseWithoutCodes(trx, open.coupon, open.draft.terms);
         if (withoutCodes !== null) return withoutCodes;
-        const low = await refuseLowCeiling(trx, ceilingOf(open.draft));
+        const low = await refuseLowCeiling(trx, releaseOf(open.draft));
         if (low !== null) return low;
         await moveDraft(trx, open.draft, { ...caller, to: 'IN_REVIEW' });
         await recordEvent(
