@@ -2,6 +2,7 @@ import { analyticsCalls } from '#analytics/analytics-calls.ts';
 import { auditCalls } from '#audit/audit-calls.ts';
 import { boardCalls } from '#board/board-calls.ts';
 import type { Access, SessionNeed } from '#call/call.ts';
+import { campaignCalls } from '#campaign/campaign-calls.ts';
 import { catalogueCalls } from '#catalogue/catalogue-calls.ts';
 import { centreCalls } from '#centre/centre-calls.ts';
 import { claimCalls } from '#claim/claim-calls.ts';
@@ -29,6 +30,7 @@ export const api = {
   ...analyticsCalls,
   ...auditCalls,
   ...boardCalls,
+  ...campaignCalls,
   ...catalogueCalls,
   ...centreCalls,
   ...claimPageCalls,

@@ -3,6 +3,7 @@ export const rights = [
   'coupons.read',
   'coupons.write',
   'coupons.approve',
+  'budget.approve',
   'offers.manage',
   'codes.read',
   'codes.write',
@@ -51,7 +52,7 @@ export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
   editor: [...looking, 'coupons.write', 'codes.write', 'distribution.write', 'pages.write', 'content.write'],
   approver: [...looking, 'coupons.approve', 'distribution.approve', 'pages.approve'],
   support: [...looking, 'subscribers.read', 'subscribers.change', 'subscribers.reveal'],
-  finance: [...looking, 'finance.read', 'audit.read'],
+  finance: [...looking, 'finance.read', 'audit.read', 'budget.approve'],
   administrator: rights,
 };
 

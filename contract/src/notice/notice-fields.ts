@@ -21,6 +21,7 @@ const rightOfDraft = {
 const rightsOfKind = {
   'stock.low': ['coupons.read'],
   'partner_codes.low': ['codes.read'],
+  'budget.low': ['coupons.read'],
   'draft.waiting': Object.values(rightOfDraft),
   'import.done': ['codes.read'],
   'distribution.done': ['distribution.read'],

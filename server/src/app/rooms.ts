@@ -2,6 +2,7 @@ import type { CallName } from '@coupon-centre/contract/api/api';
 import { analyticsRoom } from '#analytics/analytics-room.ts';
 import { auditRoom } from '#audit/audit-room.ts';
 import { boardRoom } from '#board/board-room.ts';
+import { campaignRoom } from '#campaign/campaign-room.ts';
 import { catalogueRoom } from '#catalogue/catalogue-room.ts';
 import { centreRoom } from '#centre/centre-room.ts';
 import { claimRoom } from '#claim/claim-room.ts';
@@ -56,6 +57,7 @@ export function createRooms(node: AppNode): Rooms {
     analytics: analyticsRoom(node),
     audit: auditRoom(node),
     board: boardRoom(node),
+    campaign: campaignRoom(node),
     catalogue: catalogueRoom(node),
     centre: centreRoom(node),
     claim: claimRoom(node),
@@ -83,6 +85,7 @@ export function createRooms(node: AppNode): Rooms {
       ...rooms.analytics.calls,
       ...rooms.audit.calls,
       ...rooms.board.calls,
+      ...rooms.campaign.calls,
       ...rooms.catalogue.calls,
       ...rooms.centre.calls,
       ...rooms.claim.calls,

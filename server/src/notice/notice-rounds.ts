@@ -23,6 +23,7 @@ function causeOf(event: OperationalEvent): string | null {
       return event.data.uploadedBy;
     case 'stock.low':
     case 'partner_codes.low':
+    case 'budget.low':
     case 'reconciliation.difference':
     case 'webhook.switched_off':
       return null;

@@ -16,6 +16,9 @@ interface Words<Kind extends NoticeKind> {
 
 const list = (path: ConsolePath) => () => path;
 
+const FEN_A_YUAN = 100;
+const yuan = (fen: number): string => (fen / FEN_A_YUAN).toLocaleString('en', { minimumFractionDigits: 2 });
+
 const whats = {
   COUPON: { 'zh-CN': '券', en: 'Coupon' },
   PAGE: { 'zh-CN': '领券页', en: 'Claim page' },
@@ -52,6 +55,14 @@ export const noticeWords: { readonly [Kind in NoticeKind]: Words<Kind> } = {
       en: `"${title}": ${left} partner codes left (${percent}% or less)`,
     }),
     path: list('/codes'),
+  },
+  'budget.low': {
+    title: { 'zh-CN': '活动预算不足', en: 'Budget is low' },
+    line: ({ title, percent, leftFen }) => ({
+      'zh-CN': `“${title}”的预算已占用 ${percent}% 以上，剩余 ¥${yuan(leftFen)}`,
+      en: `"${title}": ${percent}% of the budget is taken or more, ¥${yuan(leftFen)} is left`,
+    }),
+    path: ({ campaignId }) => `/campaigns/${campaignId}`,
   },
   'draft.waiting': {
     title: { 'zh-CN': '待审批', en: 'Waiting for approval' },

@@ -9,7 +9,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 
 const FEN_A_YUAN = 100;
 /** `1,234.50`. */
-const yuan = (fen: number): string => (fen / FEN_A_YUAN).toLocaleString('en', { minimumFractionDigits: 2 });
+export const yuanText = (fen: number): string => (fen / FEN_A_YUAN).toLocaleString('en', { minimumFractionDigits: 2 });
 
 /** What is left of a campaign's budget, fen. */
 export interface BudgetLeft {
@@ -68,9 +68,9 @@ export async function refuseBeyondBudget(trx: Transaction<Schema>, asked: readon
     .execute();
   for (const { campaignId, leftFen, leftTodayFen } of rows.map(present)) {
     const fen = fenOf.get(campaignId) ?? 0;
-    if (fen > leftFen) return refuse('BUDGET_REACHED', { campaignId, leftFen, leftYuan: yuan(leftFen) });
+    if (fen > leftFen) return refuse('BUDGET_REACHED', { campaignId, leftFen, leftYuan: yuanText(leftFen) });
     if (fen > 0 && leftTodayFen !== null && fen > leftTodayFen) {
-      return refuse('DAY_REACHED', { campaignId, leftFen: leftTodayFen, leftYuan: yuan(leftTodayFen) });
+      return refuse('DAY_REACHED', { campaignId, leftFen: leftTodayFen, leftYuan: yuanText(leftTodayFen) });
     }
   }
   return null;

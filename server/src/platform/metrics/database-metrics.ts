@@ -5,6 +5,7 @@ import { Gauge, Registry } from 'prom-client';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import {
+  readBudgets,
   readInvariants,
   readOpen,
   readOutbox,
@@ -73,7 +74,7 @@ function showWebhooks(
 
 async function showShared(registry: Registry, { db, clock }: Needs): Promise<void> {
   const nowMs = clock.now();
-  const [outbox, uses, reversals, queues, checked, reconciled, webhooks] = await Promise.all([
+  const [outbox, uses, reversals, queues, checked, reconciled, webhooks, budgets] = await Promise.all([
     readOutbox(db, nowMs),
     readOpen(db, 'use_order'),
     readOpen(db, 'use_reversal'),
@@ -81,6 +82,7 @@ async function showShared(registry: Registry, { db, clock }: Needs): Promise<voi
     readInvariants(db),
     readReconciliation(db),
     readWebhooks(db),
+    readBudgets(db),
   ]);
   const secondsSince = (oldest: Date | null | undefined): number =>
     Math.max(0, nowMs - (oldest?.getTime() ?? nowMs)) / SECOND_MS;
@@ -120,6 +122,11 @@ async function showShared(registry: Registry, { db, clock }: Needs): Promise<voi
   });
   showReconciliation(registry, reconciled, nowMs);
   showWebhooks(registry, webhooks, secondsSince(webhooks.oldest));
+  show(registry, {
+    name: 'coupon_centre_budget_left_fen',
+    help: 'What is left of the budget of a campaign that is not closed, by its id.',
+    values: budgets.map(({ campaign_id: campaign, left_fen }) => [{ campaign }, left_fen]),
+  });
   if (checked === null) return;
   show(registry, {
     name: 'coupon_centre_invariant_violations',
