@@ -1,3 +1,4 @@
+import { listCampaigns } from '@coupon-centre/contract/campaign/list-campaigns';
 import { listCoupons } from '@coupon-centre/contract/catalogue/list-coupons';
 import { listPages } from '@coupon-centre/contract/claim-page/editing/list-pages';
 import { listDocuments } from '@coupon-centre/contract/content/list-documents';
@@ -18,7 +19,7 @@ async function firstOf(path: string): Promise<Readonly<Record<string, unknown>>>
 /** The path of every screen that the console registers, with ids from the demo province. */
 export async function everyScreen(): Promise<readonly string[]> {
   const found = await Promise.all(
-    [listCoupons.path, listPages.path, listDocuments.path, listOwnedCoupons.path].map(firstOf),
+    [listCampaigns.path, listCoupons.path, listPages.path, listDocuments.path, listOwnedCoupons.path].map(firstOf),
   );
   const known = Object.assign({}, ...found.toReversed()) as Readonly<Record<string, unknown>>;
   return consolePaths.map((path) =>

@@ -29,7 +29,7 @@ const show = async (campaignId: string) => (await viewer.call('campaigns/show', 
 const budgetOf = (
   campaignId: string,
   expectedRevision: number,
-  [budgetFen, perDay = null]: readonly [number, number?],
+  [budgetFen, perDay = null]: readonly [number, (number | null)?],
 ) => ({
   campaignId,
   expectedRevision,

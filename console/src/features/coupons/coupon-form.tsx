@@ -20,6 +20,7 @@ import { Button, Card, Form, Input, Select, Switch } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useWholeList } from '#lib/use-whole-list.ts';
+import { BudgetLeft } from '#ui/budget-left.tsx';
 import { Exposure } from '#ui/exposure.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import { MoneyItem, NumberItem } from '#ui/input/number-item.tsx';
@@ -178,6 +179,35 @@ const ConfirmationFields = () => {
   );
 };
 
+/** Open campaigns, and the one that was chosen before. */
+const CampaignField = () => {
+  const words = useWords(termsWords);
+  const chosen: string | null | undefined = Form.useWatch(['terms', 'campaignId']);
+  const campaigns = useWholeList('listCampaigns', {});
+  const offered = (campaigns.data?.items ?? []).filter(
+    ({ campaignId, state }) => state !== 'CLOSED' || campaignId === chosen,
+  );
+  const campaign = offered.find(({ campaignId }) => campaignId === chosen);
+  return (
+    <>
+      <Form.Item extra={words.campaignHint} label={words.campaign} name={['terms', 'campaignId']}>
+        <Select
+          allowClear
+          options={offered.map(({ campaignId, title }) => ({ value: campaignId, label: title }))}
+          placeholder={words.none}
+          showSearch={{ optionFilterProp: 'label' }}
+          style={{ maxWidth: 360 }}
+        />
+      </Form.Item>
+      {campaign && (
+        <p aria-live="polite">
+          <BudgetLeft leftFen={campaign.budgetFen - campaign.takenFen} />
+        </p>
+      )}
+    </>
+  );
+};
+
 const ValueFields = () => {
   const words = useWords(termsWords);
   const form = Form.useFormInstance();
@@ -220,6 +250,7 @@ const ValueFields = () => {
       <p aria-live="polite">
         <Exposure units={ceiling} valueFen={valueFen} />
       </p>
+      <CampaignField />
     </>
   );
 };

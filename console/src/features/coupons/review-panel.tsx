@@ -6,6 +6,7 @@ import { useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
+import { BudgetLeft } from '#ui/budget-left.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { Exposure } from '#ui/exposure.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -117,6 +118,16 @@ const NoOffer = ({ templateId }: { readonly templateId: string }) => {
   );
 };
 
+/** What is left of the budget that the coupon takes from. */
+const CampaignLeft = ({ campaignId }: { readonly campaignId: string }) => {
+  const { data } = useCall('showCampaign', { campaignId });
+  return data === undefined ? null : (
+    <p>
+      <Link to={`/campaigns/${campaignId}`}>{data.title}</Link> <BudgetLeft leftFen={data.budgetFen - data.takenFen} />
+    </p>
+  );
+};
+
 /** The draft's differences from the current terms, and its actions. */
 export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readonly draft: Draft }) => {
   const words = useWords(book);
@@ -156,6 +167,7 @@ export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readon
       <p style={{ margin: '12px 0 0' }}>
         <Exposure units={draft.terms.ceiling} valueFen={draft.terms.bookValueFen} />
       </p>
+      {draft.terms.campaignId !== null && <CampaignLeft campaignId={draft.terms.campaignId} />}
       {draft.firstStock && <FirstStockLines isCodes={draft.terms.externalCodes} stock={draft.firstStock} />}
     </Card>
   );
