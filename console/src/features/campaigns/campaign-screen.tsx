@@ -130,7 +130,7 @@ const Coupons = ({ campaign }: { readonly campaign: Campaign }) => {
           { title: words.exposure, key: 'taken', align, render: ({ takenFen }: Coupon) => <Money fen={takenFen} /> },
         ]}
         dataSource={campaign.coupons}
-        locale={{ emptyText: words.noCoupons }}
+        locale={{ emptyText: <span style={{ color: 'var(--soft)' }}>{words.noCoupons}</span> }}
         pagination={false}
         rowKey="templateId"
         scroll={{ x: 'max-content' }}

@@ -123,7 +123,10 @@ const CampaignLeft = ({ campaignId }: { readonly campaignId: string }) => {
   const { data } = useCall('showCampaign', { campaignId });
   return data === undefined ? null : (
     <p>
-      <Link to={`/campaigns/${campaignId}`}>{data.title}</Link> <BudgetLeft leftFen={data.budgetFen - data.takenFen} />
+      <Link style={{ textDecoration: 'underline' }} to={`/campaigns/${campaignId}`}>
+        {data.title}
+      </Link>{' '}
+      <BudgetLeft leftFen={data.budgetFen - data.takenFen} />
     </p>
   );
 };

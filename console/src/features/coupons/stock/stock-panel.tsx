@@ -78,7 +78,9 @@ export const StockPanel = ({ coupon }: { readonly coupon: Coupon }) => {
           {coupon.ceiling.budget && (
             <>
               {' · '}
-              <Link to={`/campaigns/${coupon.ceiling.budget.campaignId}`}>{coupon.ceiling.budget.title}</Link>{' '}
+              <Link style={{ textDecoration: 'underline' }} to={`/campaigns/${coupon.ceiling.budget.campaignId}`}>
+                {coupon.ceiling.budget.title}
+              </Link>{' '}
               <BudgetLeft {...coupon.ceiling.budget} />
             </>
           )}
