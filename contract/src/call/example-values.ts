@@ -144,6 +144,7 @@ const codesAndNames = {
   uploadedBy: [OPERATOR],
   decidedBy: ['wang.min'],
   madeBy: [OPERATOR],
+  budgetSetBy: ['zhou.jing'],
   writers: [OPERATOR],
   'uploadImage.name': ['spring-banner.png'],
   'uploadDistribution.name': ['loyal customers.csv'],

@@ -8,7 +8,7 @@ import {
 } from '#foundation/limits.ts';
 
 /** PLANNED, RUNNING and ENDED follow the clock and the campaign's period; CLOSED is final. */
-export const campaignStates = ['PLANNED', 'RUNNING', 'ENDED', 'CLOSED'] as const;
+const campaignStates = ['PLANNED', 'RUNNING', 'ENDED', 'CLOSED'] as const;
 export const campaignState = z.enum(campaignStates);
 export type CampaignState = z.output<typeof campaignState>;
 

@@ -18,7 +18,7 @@ export const campaigns = (db: Kysely<Schema>) =>
       sql<string>`CASE WHEN c.day >= business_day_now() THEN c.taken_on_day_fen ELSE 0 END`.as('taken_today_fen'),
     );
 
-export function stateOf(
+function stateOf(
   { starts_at, ends_at, closed_at }: Pick<Campaign, 'starts_at' | 'ends_at' | 'closed_at'>,
   nowMs: number,
 ): CampaignState {
