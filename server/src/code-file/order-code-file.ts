@@ -7,6 +7,7 @@ import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { leaveSms, plainSmsBox } from '#platform/jobs/plain-sms.ts';
 import { writeSms } from '#platform/sms/written-sms.ts';
@@ -27,42 +28,54 @@ export const orderCodeFile = (
   const box = plainSmsBox(deriveKey);
   const hashExtractCode = createHashExtractCode(deriveKey);
   return (order, caller) =>
-    audited(db, caller, async (trx, note) => {
-      const { templateId, name, size, validFrom, validTo, confirmBySms, downloads, expiresAt } = order;
-      const expiresAtMs = Date.parse(expiresAt);
-      if (expiresAtMs <= caller.nowMs) {
-        throw new BadInput('expiresAt', { 'zh-CN': '应晚于现在', en: 'must be in the future' });
-      }
-      const refusal = await refuseExchangeCodes(trx, templateId);
-      if (refusal !== undefined) return refusal;
-      const contacts = [...new Set(order.contacts)];
-      const batchNo = newBatchNo(caller.nowMs);
-      const extractCode = newExtractCode();
-      const fileId = await orderFile(
-        { db: trx, cipher, hashExtractCode },
-        { batchNo, name, heads: HEADS, extractCode, confirmBySms, contacts, downloads, expiresAtMs },
-        caller.nowMs,
-      );
-      const beyond = await reserveUnits(trx, { orderId: fileId, templateId, units: size });
-      if (beyond !== null) return beyond;
-      await trx
-        .insertInto('code_file_order')
-        .values({
-          file_id: fileId,
-          template_id: templateId,
-          size,
-          valid_from: new Date(validFrom),
-          valid_to: new Date(validTo),
-        })
-        .execute();
-      const sms = writeSms(template, { name, batchNo, extractCode, until: businessDay(expiresAtMs) }, 'zh-CN');
-      const messages = contacts.map((to) => ({ to, ...sms }));
-      await leaveSms(trx, box, { messages, nowMs: caller.nowMs });
-      note({
-        action: 'codeFile.ordered',
-        target: { kind: 'codeFile', id: fileId },
-        after: { batchNo, name, templateId, size, validFrom, validTo, contacts: contacts.length, downloads, expiresAt },
-      });
-      return { fileId, batchNo };
-    });
+    tryAgain(() =>
+      audited(db, caller, async (trx, note) => {
+        const { templateId, name, size, validFrom, validTo, confirmBySms, downloads, expiresAt } = order;
+        const expiresAtMs = Date.parse(expiresAt);
+        if (expiresAtMs <= caller.nowMs) {
+          throw new BadInput('expiresAt', { 'zh-CN': '应晚于现在', en: 'must be in the future' });
+        }
+        const refusal = await refuseExchangeCodes(trx, templateId);
+        if (refusal !== undefined) return refusal;
+        const contacts = [...new Set(order.contacts)];
+        const batchNo = newBatchNo(caller.nowMs);
+        const extractCode = newExtractCode();
+        const fileId = await orderFile(
+          { db: trx, cipher, hashExtractCode },
+          { batchNo, name, heads: HEADS, extractCode, confirmBySms, contacts, downloads, expiresAtMs },
+          caller.nowMs,
+        );
+        const beyond = await reserveUnits(trx, { orderId: fileId, templateId, units: size });
+        if (beyond !== null) return beyond;
+        await trx
+          .insertInto('code_file_order')
+          .values({
+            file_id: fileId,
+            template_id: templateId,
+            size,
+            valid_from: new Date(validFrom),
+            valid_to: new Date(validTo),
+          })
+          .execute();
+        const sms = writeSms(template, { name, batchNo, extractCode, until: businessDay(expiresAtMs) }, 'zh-CN');
+        const messages = contacts.map((to) => ({ to, ...sms }));
+        await leaveSms(trx, box, { messages, nowMs: caller.nowMs });
+        note({
+          action: 'codeFile.ordered',
+          target: { kind: 'codeFile', id: fileId },
+          after: {
+            batchNo,
+            name,
+            templateId,
+            size,
+            validFrom,
+            validTo,
+            contacts: contacts.length,
+            downloads,
+            expiresAt,
+          },
+        });
+        return { fileId, batchNo };
+      }),
+    );
 };
