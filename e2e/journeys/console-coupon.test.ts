@@ -35,8 +35,8 @@ journey('from a first start to a coupon collected by a subscriber', async ({ bro
     await page.getByLabel(field).fill(moment);
     await page.getByLabel(field).press('Tab');
   }
-  await page.getByLabel('入账单价').fill('3');
-  await page.getByLabel('发行上限').fill('1000');
+  await page.getByLabel('单张价值').fill('3');
+  await page.getByLabel('发行上限', { exact: true }).fill('1000');
   await page.getByText('涉及金额：1,000 × 3.00 元 = 3,000.00 元').waitFor();
   await page.frameLocator('iframe').getByText(title).first().waitFor();
   await button(editor, '保存草稿').click();

@@ -18,7 +18,10 @@ export const writtenTerms = (spec: Partial<CouponTerms> = {}): CouponTerms => ({
   trial: null,
   externalCodes: false,
   ceiling: 100_000,
+  ceilingPerDay: null,
   bookValueFen: 100,
+  costsNothingReason: null,
+  campaignId: null,
   position: 10,
   ...spec,
 });

@@ -13,6 +13,7 @@ import {
   FieldTimeOutlined,
   FileProtectOutlined,
   FileTextOutlined,
+  FundOutlined,
   GiftOutlined,
   HomeOutlined,
   HourglassOutlined,
@@ -56,6 +57,18 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     load: () => import('#features/approvals/approval-screen.tsx'),
   },
   // offers
+  '/campaigns': {
+    title: { 'zh-CN': '活动', en: 'Campaigns' },
+    right: 'coupons.read',
+    group: 'offers',
+    icon: FundOutlined,
+    load: () => import('#features/campaigns/campaigns-screen.tsx'),
+  },
+  '/campaigns/:campaignId': {
+    title: { 'zh-CN': '活动', en: 'Campaign' },
+    right: 'coupons.read',
+    load: () => import('#features/campaigns/campaign-screen.tsx'),
+  },
   '/coupons': {
     title: { 'zh-CN': '券', en: 'Coupons' },
     right: 'coupons.read',

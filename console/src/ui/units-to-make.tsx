@@ -1,12 +1,19 @@
 import { Form } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { BudgetLeft } from './budget-left.tsx';
 import { counted } from './counted.ts';
 import { Exposure } from './exposure.tsx';
 
 const book = {
-  'zh-CN': { left: (units: string) => `发行上限内还能增加 ${units}` },
-  en: { left: (units: string) => `${units} more units within the ceiling` },
+  'zh-CN': {
+    left: (units: string) => `发行上限内还能增加 ${units}`,
+    leftToday: (units: string) => `今日还能增加 ${units}`,
+  },
+  en: {
+    left: (units: string) => `${units} more units within the ceiling`,
+    leftToday: (units: string) => `${units} more units today`,
+  },
 } as const;
 
 interface Props {
@@ -26,6 +33,12 @@ export const UnitsToMake = ({ templateId, units }: Props) => {
       {words.left(counted(ceiling.ceiling - ceiling.units))}
       {typeof units === 'number' && ' · '}
       <Exposure units={units} valueFen={released?.terms.bookValueFen} />
+      {ceiling.perDay !== null && <div>{words.leftToday(counted(ceiling.perDay - ceiling.unitsToday))}</div>}
+      {ceiling.budget && (
+        <div>
+          <BudgetLeft {...ceiling.budget} />
+        </div>
+      )}
     </div>
   );
 };

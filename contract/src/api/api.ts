@@ -3,6 +3,7 @@ import { approvalCalls } from '#approval/approval-calls.ts';
 import { auditCalls } from '#audit/audit-calls.ts';
 import { boardCalls } from '#board/board-calls.ts';
 import type { Access, SessionNeed } from '#call/call.ts';
+import { campaignCalls } from '#campaign/campaign-calls.ts';
 import { catalogueCalls } from '#catalogue/catalogue-calls.ts';
 import { centreCalls } from '#centre/centre-calls.ts';
 import { claimCalls } from '#claim/claim-calls.ts';
@@ -31,6 +32,7 @@ export const api = {
   ...approvalCalls,
   ...auditCalls,
   ...boardCalls,
+  ...campaignCalls,
   ...catalogueCalls,
   ...centreCalls,
   ...claimPageCalls,

@@ -269,6 +269,46 @@ export const operatorCodes = {
     words: { 'zh-CN': '文件已由 {by} 领取', en: '{by} has taken this file out' },
     data: z.object({ by: z.string(), at: instant }),
   },
+  /** More units than the approved terms of a coupon allow on one business day. */
+  CEILING_DAY_REACHED: {
+    code: '8035',
+    status: 409,
+    words: {
+      'zh-CN': '超出该券的每日发行上限：今日最多还能增加 {left}',
+      en: 'This exceeds what may be made of the coupon on one day: at most {left} more units today',
+    },
+    data: z.object({ templateId: z.uuid(), left: z.int().nonnegative() }),
+  },
+  /** Units worth more than the budget of their campaign leaves; `leftYuan`: `leftFen` in yuan. */
+  BUDGET_REACHED: {
+    code: '8036',
+    status: 409,
+    words: {
+      'zh-CN': '超出活动预算：剩余 ¥{leftYuan}。如需更多，请由财务提高预算',
+      en: "This exceeds the campaign's budget: ¥{leftYuan} is left. For more, have finance raise the budget",
+    },
+    data: z.object({ campaignId: z.uuid(), leftFen: z.int().nonnegative(), leftYuan: z.string() }),
+  },
+  /** The same of the budget per business day. */
+  DAY_REACHED: {
+    code: '8037',
+    status: 409,
+    words: {
+      'zh-CN': '超出活动的每日预算：今日剩余 ¥{leftYuan}',
+      en: "This exceeds the campaign's budget for one day: ¥{leftYuan} is left today",
+    },
+    data: z.object({ campaignId: z.uuid(), leftFen: z.int().nonnegative(), leftYuan: z.string() }),
+  },
+  /** A budget, in all or per day, below what is taken already. */
+  BUDGET_TOO_LOW: {
+    code: '8038',
+    status: 409,
+    words: {
+      'zh-CN': '预算低于已占用的金额（¥{takenYuan}）',
+      en: 'The budget is below what is taken already (¥{takenYuan})',
+    },
+    data: z.object({ field: z.string(), takenFen: z.int().nonnegative(), takenYuan: z.string() }),
+  },
   /**
    * An operator's gift passes the same checks as any claim; `because` is the code of the claim's refusal, `why` its
    * message.

@@ -3,6 +3,7 @@ export const rights = [
   'coupons.read',
   'coupons.write',
   'coupons.approve',
+  'budget.approve',
   'offers.manage',
   'codes.read',
   'codes.write',
@@ -59,7 +60,7 @@ export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
     ...(['coupons.approve', 'codes.approve', 'distribution.approve', 'pages.approve', 'content.approve'] as const),
   ],
   support: [...looking, 'subscribers.read', 'subscribers.change', 'subscribers.reveal'],
-  finance: [...looking, 'finance.read', 'finance.approve', 'audit.read'],
+  finance: [...looking, 'finance.read', 'finance.approve', 'audit.read', 'budget.approve'],
   administrator: rights,
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
+import { unitRefusals } from '#catalogue/unit-refusals.ts';
 import { id } from '#foundation/field.ts';
 import { reason } from '#foundation/operator-fields.ts';
 import { unitsBy } from './coupon-terms.ts';
@@ -11,5 +12,5 @@ export const changeStock = call({
   request: z.strictObject({ poolId: id, expectedTotal: z.int().nonnegative(), by: unitsBy, reason }),
   isRepeatable: true,
   answer: json(z.object({ total: z.int(), issued: z.int(), left: z.int() })),
-  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'FEWER_LEFT', 'CEILING_REACHED'],
+  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'FEWER_LEFT', ...unitRefusals],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { benefit, cardClass, channel, classId, instant } from '#foundation/field.ts';
+import { benefit, cardClass, channel, classId, id, instant } from '#foundation/field.ts';
 import {
   AUDIENCE_NAME_MAX_LENGTH,
   CEILING_MAX,
@@ -16,6 +16,7 @@ import {
   STOCK_UNITS_MAX,
   VALID_AFTER_DAYS_MAX,
 } from '#foundation/limits.ts';
+import { reason } from '#foundation/operator-fields.ts';
 
 /** A text in both languages, each at most `maxLength` characters. */
 const localised = (maxLength: number) =>
@@ -102,8 +103,14 @@ export const couponTerms = z
     externalCodes: z.boolean(),
     /** The most units that may ever exist: centre, grabs, exchange codes, code files, a partner's codes. */
     ceiling: z.int().positive().max(CEILING_MAX),
-    /** Book value of one coupon, fen. */
+    /** The most units by which all pools together may grow on a business day. Null: no limit. */
+    ceilingPerDay: z.int().positive().max(CEILING_MAX).nullable(),
+    /** Book value of one coupon, fen: what each of its units takes from the campaign's budget. */
     bookValueFen: z.int().nonnegative().max(COUPON_PRICE_MAX_FEN),
+    /** Why it costs nothing: required with the value 0, and null with any other. */
+    costsNothingReason: reason.nullable(),
+    /** Whose budget its units take from. Null: none. */
+    campaignId: id.nullable(),
     /** Sort position in lists, ascending. */
     position: z.int().min(0).max(COUPON_POSITION_MAX),
   })

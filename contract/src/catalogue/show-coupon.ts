@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { id, instant } from '#foundation/field.ts';
+import { budgetLeft } from './budget-left.ts';
 import { couponActions, couponState, draftState } from './coupon-state.ts';
 import { couponTerms, firstStock } from './coupon-terms.ts';
 
@@ -54,7 +55,15 @@ export const showCoupon = call({
         })
         .nullable(),
       /** The approved ceiling; null if never released. `units`: those that exist or are ordered, in all pools. */
-      ceiling: z.object({ ceiling: z.int().nullable(), units: z.int() }),
+      ceiling: z.object({
+        ceiling: z.int().nullable(),
+        units: z.int(),
+        /** The most units by which they may grow on a business day, and by how many they have grown today. */
+        perDay: z.int().nullable(),
+        unitsToday: z.int(),
+        /** What is left of the campaign's budget; null without a campaign. */
+        budget: budgetLeft.nullable(),
+      }),
       /** The centre's, then the newest grabs and batches of codes. */
       pools: z.array(pool).max(COUPON_POOLS_SHOWN),
     }),

@@ -35,8 +35,11 @@ const shownTerms = {
   externalCodes: {},
   /** For operators only. */
   ceiling: {},
+  ceilingPerDay: {},
+  campaignId: {},
   /** For accounting only. */
   bookValueFen: {},
+  costsNothingReason: {},
 } as const satisfies Record<keyof CouponTerms, Places>;
 
 type ShownTerms = (typeof shownTerms)[keyof typeof shownTerms];

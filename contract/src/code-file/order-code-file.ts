@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mayWait } from '#approval/approval-fields.ts';
 import { call, json } from '#call/call.ts';
+import { unitRefusals } from '#catalogue/unit-refusals.ts';
 import { id, instant } from '#foundation/field.ts';
 import { CODE_FILE_NAME_MAX_LENGTH, PHONE_PATTERN } from '#foundation/limits.ts';
 
@@ -38,5 +39,5 @@ export const orderCodeFile = call({
     .refine(({ validTo, expiresAt }) => Date.parse(expiresAt) <= Date.parse(validTo), { path: ['expiresAt'] }),
   isRepeatable: true,
   answer: json(z.object({ fileId: z.uuid(), batchNo: z.string(), ...mayWait })),
-  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'CEILING_REACHED'],
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', ...unitRefusals],
 });

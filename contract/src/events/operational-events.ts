@@ -17,9 +17,23 @@ export const lowPercents = [20, 5, 0] as const;
 /** Percentages of a daily cap at which `daily_sum.high` is told, each once a day. */
 export const dailySumPercents = [80, 100] as const;
 
+/** Percentage of a campaign's budget that is taken when `budget.low` is told. */
+export const BUDGET_LOW_PERCENT = 80;
+
 export const operationalEvents = [
   event('stock.low', "A coupon's stock fell to a threshold; once, until stock is added", level),
   event('partner_codes.low', "A partner's codes for a coupon fell to a threshold; once, until codes are added", level),
+  event(
+    'budget.low',
+    "Most of a campaign's budget is taken; once, until it is raised or enough comes back",
+    z.object({
+      campaignId: z.uuid(),
+      title: z.string(),
+      /** How much of it was taken, at least. */
+      percent: z.int().positive(),
+      leftFen: z.int().nonnegative(),
+    }),
+  ),
   event(
     'draft.waiting',
     'Something waits for the approval of another operator',

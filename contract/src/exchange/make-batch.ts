@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mayWait } from '#approval/approval-fields.ts';
 import { call, json } from '#call/call.ts';
+import { unitRefusals } from '#catalogue/unit-refusals.ts';
 import { id, instant } from '#foundation/field.ts';
 
 const BATCH_CODES_MAX = 1_000_000;
@@ -25,5 +26,5 @@ export const makeBatch = call({
     .refine(({ validFrom, validTo }) => Date.parse(validFrom) < Date.parse(validTo), { path: ['validTo'] }),
   isRepeatable: true,
   answer: json(z.object({ batchId: z.uuid(), ...mayWait })),
-  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'CEILING_REACHED'],
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', ...unitRefusals],
 });

@@ -140,6 +140,11 @@ export const COUPON_PRICE_MAX_FEN = 10_000_000;
 export const STOCK_UNITS_MAX = 100_000_000;
 /** The highest ceiling of a coupon, and the most units of a pool. */
 export const CEILING_MAX = 1_000_000_000;
+/** The highest budget of a campaign: all of its sums are exact numbers. */
+export const BUDGET_MAX_FEN = 100_000_000_000_000;
+export const CAMPAIGN_TITLE_MAX_LENGTH = 60;
+export const CAMPAIGN_BRIEF_MAX_LENGTH = 2_000;
+export const CAMPAIGN_OWNER_MAX_LENGTH = 40;
 export const SERIAL_NO_MAX = 2_000_000_000;
 export const PER_PERSON_MAX = 10_000;
 /** Maximum days from collecting to the start of validity; of a validity, a trial, or being a new customer. */

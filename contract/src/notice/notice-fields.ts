@@ -18,6 +18,7 @@ const rightsOfKind = {
   'partner_codes.low': ['codes.read'],
   'draft.waiting': Object.values(approvalKinds).map(({ reads }) => reads),
   'codes.taken': ['codes.read'],
+  'budget.low': ['coupons.read'],
   'import.done': ['codes.read'],
   'distribution.done': ['distribution.read'],
   'reconciliation.difference': ['subscribers.read'],

@@ -4,6 +4,8 @@
  */
 export const consolePaths = [
   '/',
+  '/campaigns',
+  '/campaigns/:campaignId',
   '/coupons',
   '/coupons/new',
   '/coupons/:templateId',

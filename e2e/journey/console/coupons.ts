@@ -32,6 +32,9 @@ const termsOf = (title: string, spec: Kind): CouponTerms => ({
   confirmation: null,
   trial: null,
   ceiling: 10_000,
+  ceilingPerDay: null,
+  costsNothingReason: null,
+  campaignId: null,
   position: 900,
 });
 

@@ -1,4 +1,5 @@
 import { listApprovals } from '@coupon-centre/contract/approval/list-approvals';
+import { listCampaigns } from '@coupon-centre/contract/campaign/list-campaigns';
 import { listCoupons } from '@coupon-centre/contract/catalogue/list-coupons';
 import { listPages } from '@coupon-centre/contract/claim-page/editing/list-pages';
 import { listDocuments } from '@coupon-centre/contract/content/list-documents';
@@ -19,7 +20,14 @@ async function firstOf(path: string): Promise<Readonly<Record<string, unknown>>>
 /** The path of every screen that the console registers, with ids from the demo province. */
 export async function everyScreen(): Promise<readonly string[]> {
   const found = await Promise.all(
-    [listCoupons, listPages, listDocuments, listOwnedCoupons, listApprovals].map(({ path }) => firstOf(path)),
+    [
+      listApprovals.path,
+      listCampaigns.path,
+      listCoupons.path,
+      listPages.path,
+      listDocuments.path,
+      listOwnedCoupons.path,
+    ].map(firstOf),
   );
   const known = Object.assign({}, ...found.toReversed()) as Readonly<Record<string, unknown>>;
   return consolePaths.map((path) =>

@@ -16,6 +16,7 @@ import { themeRow } from '@coupon-centre/server/test/factories/theme.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { demoAds } from '#demo/ads.ts';
+import { demoCampaigns } from '#demo/campaigns.ts';
 import { demoCategories } from '#demo/categories.ts';
 import { demoClaimPages } from '#demo/claim-pages/all.ts';
 import { demoCoupons } from '#demo/coupons/all.ts';
@@ -51,6 +52,7 @@ function provinceRows(nowMs: number, cipher: PhoneCipher): readonly Rows[] {
   });
   return [
     { category: demoCategories.map(categoryRow) },
+    { campaign: demoCampaigns(calendar) },
     { dictionary_entry: demoDictionaries.map(dictionaryEntryRow) },
     { document: demoDocuments(calendar).map(documentRow) },
     { centre_theme: demoThemes(calendar).map(themeRow) },

@@ -4,6 +4,7 @@ import type { Audience, UseConfirmation, Validity } from '@coupon-centre/server/
 import type { StockSpec } from '@coupon-centre/server/test/factories/stock.ts';
 import type { TemplateSpec, TermsSpec } from '@coupon-centre/server/test/factories/template.ts';
 import { localised } from '@coupon-centre/server/test/factories/words.ts';
+import { campaignOf } from '#demo/campaigns.ts';
 import type { DemoCalendar } from '#demo/demo-calendar.ts';
 import type { DemoCoupon, DemoFace, DemoValidity } from '#demo/demo-coupon.ts';
 import { ruleHtml } from '#demo/rule-html.ts';
@@ -76,6 +77,7 @@ export function demoTemplate(coupon: DemoCoupon, index: number, calendar: DemoCa
     ...demoTerms(coupon, { ...limits, ...who, ...perDay }, calendar),
     ...limits,
     ...who,
+    ...campaignOf(coupon),
     ...(classId === undefined ? {} : { classId }),
     ...(state === undefined ? {} : { state }),
     seed: key,

@@ -4,6 +4,7 @@ import { approvalRoom } from '#approval/approval-room.ts';
 import type { ApprovalWorks } from '#approval/approval-work.ts';
 import { auditRoom } from '#audit/audit-room.ts';
 import { boardRoom } from '#board/board-room.ts';
+import { campaignRoom } from '#campaign/campaign-room.ts';
 import { catalogueRoom } from '#catalogue/catalogue-room.ts';
 import { centreRoom } from '#centre/centre-room.ts';
 import { claimRoom } from '#claim/claim-room.ts';
@@ -59,6 +60,7 @@ export function createRooms(node: AppNode): Rooms {
     approval: approvalRoom(node, () => approvals),
     audit: auditRoom(node),
     board: boardRoom(node),
+    campaign: campaignRoom(node),
     catalogue: catalogueRoom(node),
     centre: centreRoom(node),
     claim: claimRoom(node),
@@ -96,6 +98,7 @@ export function createRooms(node: AppNode): Rooms {
       ...rooms.approval.calls,
       ...rooms.audit.calls,
       ...rooms.board.calls,
+      ...rooms.campaign.calls,
       ...rooms.catalogue.calls,
       ...rooms.centre.calls,
       ...rooms.claim.calls,

@@ -30,6 +30,9 @@ const others: { readonly [Term in keyof CouponTerms]-?: readonly CouponTerms[Ter
   trial: [{ what: text('try'), afterwards: text('then') }],
   externalCodes: [true],
   ceiling: [7],
+  ceilingPerDay: [3],
+  costsNothingReason: ['a gift of the partner'],
+  campaignId: ['01a1fbfe-67a0-7553-97cf-8f7abb30dadd'],
   bookValueFen: [101],
   position: [11],
 };

@@ -60,6 +60,9 @@ export const termsColumns = (
   trial: terms.trial === null ? null : JSON.stringify(terms.trial),
   external_codes: terms.externalCodes,
   ceiling: terms.ceiling,
+  ceiling_per_day: terms.ceilingPerDay,
+  campaign_id: terms.campaignId,
+  costs_nothing_reason: terms.costsNothingReason,
 });
 
 /** A version of the terms as held in the catalogue. */
@@ -76,6 +79,9 @@ export const toTerms = (row: Selectable<TermsRow>): Terms => ({
   trial: row.trial,
   externalCodes: row.external_codes,
   ceiling: row.ceiling,
+  ceilingPerDay: row.ceiling_per_day,
+  campaignId: row.campaign_id,
+  costsNothingReason: row.costs_nothing_reason,
   bookValueFen: row.book_value_fen,
 });
 

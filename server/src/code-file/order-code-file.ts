@@ -10,6 +10,7 @@ import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { Refusal } from '#foundation/refusal/refusal.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import { leaveSms, plainSmsBox, sealSms } from '#platform/jobs/plain-sms.ts';
 import { writeSms } from '#platform/sms/written-sms.ts';
@@ -77,27 +78,29 @@ export const orderCodeFile = (
 ): Handler<'orderCodeFile'> => {
   const needs = { cipher, box: plainSmsBox(deriveKey), hashExtractCode: createHashExtractCode(deriveKey) };
   return (order, caller) =>
-    audited(db, caller, async (trx, note) => {
-      const { templateId, name, size, validFrom, validTo, downloads, expiresAt } = order;
-      if (Date.parse(expiresAt) <= caller.nowMs) {
-        throw new BadInput('expiresAt', { 'zh-CN': '应晚于现在', en: 'must be in the future' });
-      }
-      const refusal = await refuseExchangeCodes(trx, templateId);
-      if (refusal !== undefined) return refusal;
-      const worth = await worthOfCodes(trx, order);
-      const { needsApproval, exposureFen } = worth;
-      const written = await writeOrder(trx, needs, { order, needsApproval, nowMs: caller.nowMs });
-      if (written instanceof Refusal) return written;
-      const { fileId, batchNo, contacts } = written;
-      note({
-        action: 'codeFile.ordered',
-        target: { kind: 'codeFile', id: fileId },
-        after: { batchNo, name, templateId, size, validFrom, validTo, contacts, downloads, expiresAt },
-      });
-      if (!needsApproval) return { fileId, batchNo, approvalId: null };
-      const asking = { kind: 'CODE_FILE', subjectId: fileId, title: name, inForce: null, exposureFen } as const;
-      const asked = askedOf(order);
-      const { approvalId } = await askApproval(trx, { ...asking, asked, base: baseOfCodes(worth) }, caller);
-      return { fileId, batchNo, approvalId };
-    });
+    tryAgain(() =>
+      audited(db, caller, async (trx, note) => {
+        const { templateId, name, size, validFrom, validTo, downloads, expiresAt } = order;
+        if (Date.parse(expiresAt) <= caller.nowMs) {
+          throw new BadInput('expiresAt', { 'zh-CN': '应晚于现在', en: 'must be in the future' });
+        }
+        const refusal = await refuseExchangeCodes(trx, templateId);
+        if (refusal !== undefined) return refusal;
+        const worth = await worthOfCodes(trx, order);
+        const { needsApproval, exposureFen } = worth;
+        const written = await writeOrder(trx, needs, { order, needsApproval, nowMs: caller.nowMs });
+        if (written instanceof Refusal) return written;
+        const { fileId, batchNo, contacts } = written;
+        note({
+          action: 'codeFile.ordered',
+          target: { kind: 'codeFile', id: fileId },
+          after: { batchNo, name, templateId, size, validFrom, validTo, contacts, downloads, expiresAt },
+        });
+        if (!needsApproval) return { fileId, batchNo, approvalId: null };
+        const asking = { kind: 'CODE_FILE', subjectId: fileId, title: name, inForce: null, exposureFen } as const;
+        const asked = askedOf(order);
+        const { approvalId } = await askApproval(trx, { ...asking, asked, base: baseOfCodes(worth) }, caller);
+        return { fileId, batchNo, approvalId };
+      }),
+    );
 };

@@ -13,6 +13,8 @@ export const invariants = [
   'oversold',
   /** Coupons with more units than their ceiling, or whose units are not what the ceiling counts. */
   'overCeiling',
+  /** Campaigns with units worth more than the budget, or that count something else than their coupons do; and such coupons. */
+  'overBudget',
   /** Coupons of which a subscriber owns more than the limit ever was. */
   'overPersonalLimit',
   'overPersonalLimitOnADay',
@@ -83,20 +85,43 @@ export async function sumsSince(trx: Transaction<Schema>, since: Date | null): P
   };
 }
 
-/** Counts units by the pools and orders themselves, not by the triggers that keep `coupon_ceiling`. */
+/** Units of each coupon by the pools and orders themselves, not by the triggers that keep `coupon_ceiling`. */
+const madeUnits = sql`
+  coupon_template t
+  LEFT JOIN coupon_ceiling c ON c.template_id = t.template_id
+  LEFT JOIN coupon_terms v ON v.template_id = t.template_id AND v.version = t.terms_version,
+       LATERAL (SELECT (SELECT coalesce(sum(p.total), 0) FROM stock_pool p WHERE p.template_id = t.template_id)
+                     + (SELECT coalesce(sum(r.units), 0) FROM stock_reservation r WHERE r.template_id = t.template_id)
+                    AS made) AS units`;
+
 async function checkCeilings(trx: Transaction<Schema>) {
   const { rows } = await sql<{ over: string }>`
-    SELECT count(*) AS over
-      FROM coupon_template t
-      LEFT JOIN coupon_ceiling c ON c.template_id = t.template_id
-      LEFT JOIN coupon_terms v ON v.template_id = t.template_id AND v.version = t.terms_version,
-           LATERAL (SELECT (SELECT coalesce(sum(p.total), 0) FROM stock_pool p WHERE p.template_id = t.template_id)
-                         + (SELECT coalesce(sum(r.units), 0) FROM stock_reservation r WHERE r.template_id = t.template_id)
-                        AS made) AS units
-     WHERE units.made <> coalesce(c.units, 0) OR units.made > v.ceiling OR c.ceiling IS DISTINCT FROM v.ceiling`.execute(
-    trx,
-  );
+    SELECT count(*) AS over FROM ${madeUnits}
+     WHERE units.made <> coalesce(c.units, 0) OR units.made > v.ceiling OR c.ceiling IS DISTINCT FROM v.ceiling
+        OR c.ceiling_per_day IS DISTINCT FROM v.ceiling_per_day`.execute(trx);
   return { overCeiling: Number(rows[0]?.over) };
+}
+
+/**
+ * A coupon takes at least its units at their present value; more where units were handed out at a higher one. A campaign takes what
+ * its coupons take.
+ */
+async function checkBudgets(trx: Transaction<Schema>) {
+  const { rows } = await sql<{ over: string }>`
+    WITH worth AS (
+      SELECT v.campaign_id, coalesce(c.taken_fen, 0) AS taken_fen, units.made * v.book_value_fen AS least_fen,
+             c.campaign_id IS NOT DISTINCT FROM v.campaign_id AND c.unit_value_fen = v.book_value_fen AS is_counted
+        FROM ${madeUnits}
+       WHERE v.template_id IS NOT NULL)
+    SELECT (SELECT count(*) FROM worth
+             WHERE is_counted IS NOT TRUE OR (campaign_id IS NOT NULL AND least_fen > taken_fen))
+         + (SELECT count(*) FROM campaign g,
+                   LATERAL (SELECT coalesce(sum(w.taken_fen), 0) AS taken_fen,
+                                   coalesce(sum(greatest(w.taken_fen, w.least_fen)), 0) AS worth_fen
+                              FROM worth w WHERE w.campaign_id = g.campaign_id) AS of
+             WHERE of.taken_fen <> g.taken_fen OR of.worth_fen > g.budget_fen
+                OR g.taken_on_day_fen > g.budget_per_day_fen) AS over`.execute(trx);
+  return { overBudget: Number(rows[0]?.over) };
 }
 
 async function checkStock(trx: Transaction<Schema>, { added, issued, owned }: InvariantSums) {
@@ -225,6 +250,7 @@ export const violationsOf = async (
 ): Promise<Violations> => ({
   ...(await checkStock(trx, sums)),
   ...(await checkCeilings(trx)),
+  ...(await checkBudgets(trx)),
   ...(await checkLimits(trx, since)),
   ...(await checkUses(trx, since)),
   ...(await checkReversals(trx, since)),

@@ -16,6 +16,9 @@ interface Words<Kind extends NoticeKind> {
 
 const list = (path: ConsolePath) => () => path;
 
+const FEN_A_YUAN = 100;
+const yuan = (fen: number): string => (fen / FEN_A_YUAN).toLocaleString('en', { minimumFractionDigits: 2 });
+
 const whats = {
   COUPON: { 'zh-CN': '券', en: 'Coupon' },
   LIMIT: { 'zh-CN': '限领调整', en: 'Higher limit' },
@@ -42,7 +45,6 @@ const sums = {
   REVEALS: { 'zh-CN': '查看完整号码', en: 'numbers revealed' },
   RESTORES: { 'zh-CN': '退还券', en: 'coupons restored' },
 } as const;
-const FEN_A_YUAN = 100;
 const CAP_PERCENT = 100;
 const yuanOf = (fen: number): string => (fen / FEN_A_YUAN).toFixed(2);
 
@@ -63,6 +65,14 @@ export const noticeWords: { readonly [Kind in NoticeKind]: Words<Kind> } = {
       en: `"${title}": ${left} partner codes left (${percent}% or less)`,
     }),
     path: list('/codes'),
+  },
+  'budget.low': {
+    title: { 'zh-CN': '活动预算不足', en: 'Budget is low' },
+    line: ({ title, percent, leftFen }) => ({
+      'zh-CN': `“${title}”的预算已占用 ${percent}% 以上，剩余 ¥${yuan(leftFen)}`,
+      en: `"${title}": ${percent}% of the budget is taken or more, ¥${yuan(leftFen)} is left`,
+    }),
+    path: ({ campaignId }) => `/campaigns/${campaignId}`,
   },
   'draft.waiting': {
     title: { 'zh-CN': '待审批', en: 'Waiting for approval' },

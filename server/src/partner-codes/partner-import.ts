@@ -1,7 +1,7 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { readCeiling } from '#catalogue/template/ceiling.ts';
+import { type UnitsLeft, unitsLeft } from '#catalogue/template/ceiling.ts';
 import { enterStock } from '#catalogue/template/stock-store.ts';
 import { recordEvent } from '#events/record-event.ts';
 import type { CodeSchema } from '#platform/db/schema/code-tables.ts';
@@ -33,12 +33,12 @@ export interface ImportNeeds {
   readonly codes: PartnerCodes;
 }
 
-/** Tells well-formed codes from bad lines; codes beyond `room` are bad too. */
-function judge(lines: readonly KeptLine[], room: number) {
+/** Tells well-formed codes from bad lines; codes beyond the limit are bad too. */
+function judge(lines: readonly KeptLine[], { limit, left }: UnitsLeft) {
   const good: CodeLine[] = [];
   const bad: BadLine[] = [];
   for (const [lineNo, text] of lines) {
-    const reason = partnerCodeFault(text) ?? (good.length < room ? null : 'CEILING_REACHED');
+    const reason = partnerCodeFault(text) ?? (good.length < left ? null : limit);
     if (reason === null) good.push({ lineNo, text });
     else bad.push({ lineNo, verdict: 'FAILED', reason, text });
   }
@@ -180,8 +180,7 @@ async function workPart(
   const lines = openPart(needs, part.sealed);
   const ofPool = trx.selectFrom('partner_pool').select('template_id').where('template_id', '=', templateId);
   await ofPool.forUpdate().executeTakeFirstOrThrow();
-  const { ceiling, units } = await readCeiling(trx, templateId);
-  const { good, bad } = judge(lines, ceiling === null ? lines.length : ceiling - units);
+  const { good, bad } = judge(lines, await unitsLeft(trx, templateId));
   const pool = await trx
     .updateTable('partner_pool')
     .set(({ eb }) => ({ next_serial: eb('next_serial', '+', good.length) }))

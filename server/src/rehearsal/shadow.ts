@@ -121,13 +121,18 @@ async function copyCoupon(trx: Transaction<Schema>, schema: string, copied: Copi
       FROM stock_pool
      WHERE ${ofCoupon} AND batch_id IS NULL AND (session_id IS NULL OR session_id = ${grabId}::uuid)
     RETURNING pool_id, total`.execute(trx);
-  // The ceiling does not limit what is only played; a shadow has no triggers that would count its units.
-  await sql`UPDATE ${shadow('coupon_terms')} SET ceiling = ${CEILING_MAX}`.execute(trx);
+  // Ceiling and budget do not limit what is only played; a shadow has no triggers that would count its units.
   await sql`
-    INSERT INTO ${shadow('coupon_ceiling')} (template_id, ceiling, units)
-    SELECT template_id, ${CEILING_MAX}::integer, sum(total) FROM ${shadow('stock_pool')} GROUP BY template_id`.execute(
+    UPDATE ${shadow('coupon_terms')} SET ceiling = ${CEILING_MAX}, ceiling_per_day = NULL, campaign_id = NULL`.execute(
     trx,
   );
+  await sql`
+    INSERT INTO ${shadow('coupon_ceiling')} (template_id, ceiling, units, unit_value_fen)
+    SELECT t.template_id, ${CEILING_MAX}::integer, sum(p.total), v.book_value_fen
+      FROM ${shadow('stock_pool')} p
+      JOIN ${shadow('coupon_template')} t ON t.template_id = p.template_id
+      JOIN ${shadow('coupon_terms')} v ON v.template_id = t.template_id AND v.version = t.terms_version
+     GROUP BY t.template_id, v.book_value_fen`.execute(trx);
   for (const { pool_id, total } of rows.filter((pool) => pool.total > 0)) {
     await sql`
       INSERT INTO ${shadow('stock_entry')} (entry_id, pool_id, kind, units, at)

@@ -8,6 +8,7 @@ export type Rows = { readonly [T in keyof Schema]?: readonly Insertable<Schema[T
 const insertOrder = [
   'category',
   'grab_session',
+  'campaign',
   'coupon_template',
   'coupon_terms',
   'stock_pool',

@@ -19,6 +19,10 @@ export interface TermsSpec {
   readonly validity?: Validity;
   /** Default: the highest. */
   readonly ceiling?: number;
+  /** Default: no limit. */
+  readonly ceilingPerDay?: number;
+  /** Default: none. */
+  readonly campaignId?: string;
   readonly bookValueFen?: number;
   /** What has to be confirmed by SMS before a use. Default: nothing. */
   readonly confirmation?: UseConfirmation;
@@ -78,7 +82,10 @@ function termsRow(templateId: string, version: number, spec: TermsSpec): Inserta
     ),
     validity: JSON.stringify(spec.validity ?? PLAIN_VALIDITY),
     ceiling: spec.ceiling ?? CEILING_MAX,
+    ceiling_per_day: spec.ceilingPerDay ?? null,
+    campaign_id: spec.campaignId ?? null,
     book_value_fen: spec.bookValueFen ?? 100,
+    costs_nothing_reason: spec.bookValueFen === 0 ? 'for a test' : null,
     created_at: new Date(spec.createdAtMs ?? LONG_AGO_MS),
     confirmation: spec.confirmation === undefined ? null : JSON.stringify(spec.confirmation),
     trial: spec.trial === undefined ? null : JSON.stringify(spec.trial),

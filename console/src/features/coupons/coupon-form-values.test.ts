@@ -86,6 +86,16 @@ describe('values typed for an option that was not chosen are not sent', () => {
   });
 });
 
+test('a reason why it costs nothing is sent with a value of 0 only, and cleared limits are null', () => {
+  const reason = { costsNothingReason: 'the partner pays' };
+  expect(sentTerms({ ...reason, bookValueFen: 0 }).costsNothingReason).toBe('the partner pays');
+  expect(sentTerms({ ...reason, bookValueFen: 1 }).costsNothingReason).toBeNull();
+  expect(sentTerms({ ceilingPerDay: undefined, campaignId: undefined })).toMatchObject({
+    ceilingPerDay: null,
+    campaignId: null,
+  });
+});
+
 describe('first stock', () => {
   const stock = { total: 500, perDay: 10, perPerson: 2, perPersonDay: 1 };
 

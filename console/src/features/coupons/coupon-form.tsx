@@ -12,12 +12,15 @@ import {
   COUPON_TAGS_MAX,
   COUPON_TITLE_MAX_LENGTH,
   PER_PERSON_MAX,
+  REASON_MAX_LENGTH,
+  REASON_MIN_LENGTH,
   STOCK_UNITS_MAX,
 } from '@coupon-centre/contract/foundation/limits';
-import { Button, Card, Form, Select, Switch } from 'antd';
+import { Button, Card, Form, Input, Select, Switch } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useWholeList } from '#lib/use-whole-list.ts';
+import { BudgetLeft } from '#ui/budget-left.tsx';
 import { termsWords } from '#ui/coupon/terms-words.ts';
 import { Exposure } from '#ui/exposure.tsx';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
@@ -174,6 +177,35 @@ const ConfirmationFields = () => {
   );
 };
 
+/** Open campaigns, and the one that was chosen before. */
+const CampaignField = () => {
+  const words = useWords(termsWords);
+  const chosen: string | null | undefined = Form.useWatch(['terms', 'campaignId']);
+  const campaigns = useWholeList('listCampaigns', {});
+  const offered = (campaigns.data?.items ?? []).filter(
+    ({ campaignId, state }) => state !== 'CLOSED' || campaignId === chosen,
+  );
+  const campaign = offered.find(({ campaignId }) => campaignId === chosen);
+  return (
+    <>
+      <Form.Item extra={words.campaignHint} label={words.campaign} name={['terms', 'campaignId']}>
+        <Select
+          allowClear
+          options={offered.map(({ campaignId, title }) => ({ value: campaignId, label: title }))}
+          placeholder={words.none}
+          showSearch={{ optionFilterProp: 'label' }}
+          style={{ maxWidth: 360 }}
+        />
+      </Form.Item>
+      {campaign && (
+        <p aria-live="polite">
+          <BudgetLeft leftFen={campaign.budgetFen - campaign.takenFen} />
+        </p>
+      )}
+    </>
+  );
+};
+
 const ValueFields = () => {
   const words = useWords(termsWords);
   const form = Form.useFormInstance();
@@ -189,6 +221,15 @@ const ValueFields = () => {
         min={0}
         name={['terms', 'bookValueFen']}
       />
+      {valueFen === 0 && (
+        <Form.Item
+          label={words.costsNothing}
+          name={['terms', 'costsNothingReason']}
+          rules={[{ required: true, min: REASON_MIN_LENGTH, whitespace: true, message: words.required }]}
+        >
+          <Input maxLength={REASON_MAX_LENGTH} />
+        </Form.Item>
+      )}
       <NumberItem
         extra={words.ceilingHint}
         isRequired
@@ -197,9 +238,17 @@ const ValueFields = () => {
         min={1}
         name={['terms', 'ceiling']}
       />
+      <NumberItem
+        extra={words.ceilingPerDayHint}
+        label={words.ceilingPerDay}
+        max={CEILING_MAX}
+        min={1}
+        name={['terms', 'ceilingPerDay']}
+      />
       <p aria-live="polite">
         <Exposure units={ceiling} valueFen={valueFen} />
       </p>
+      <CampaignField />
     </>
   );
 };
@@ -263,6 +312,9 @@ const termFields: Readonly<Record<keyof CouponTerms, TermFields | keyof CouponTe
   confirmation: { section: 'use', Fields: ConfirmationFields },
   bookValueFen: { section: 'use', Fields: ValueFields },
   ceiling: 'bookValueFen',
+  ceilingPerDay: 'bookValueFen',
+  costsNothingReason: 'bookValueFen',
+  campaignId: 'bookValueFen',
 };
 
 interface Props {

@@ -7,6 +7,7 @@ import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { ApprovalPanel } from '#ui/approval/approval-panel.tsx';
+import { BudgetLeft } from '#ui/budget-left.tsx';
 import { FirstStockLines } from '#ui/coupon/first-stock-lines.tsx';
 import { TermsTable } from '#ui/coupon/terms-table.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
@@ -89,6 +90,19 @@ const NoOffer = ({ templateId }: { readonly templateId: string }) => {
   );
 };
 
+/** What is left of the budget that the coupon takes from. */
+const CampaignLeft = ({ campaignId }: { readonly campaignId: string }) => {
+  const { data } = useCall('showCampaign', { campaignId });
+  return data === undefined ? null : (
+    <p>
+      <Link style={{ textDecoration: 'underline' }} to={`/campaigns/${campaignId}`}>
+        {data.title}
+      </Link>{' '}
+      <BudgetLeft leftFen={data.budgetFen - data.takenFen} />
+    </p>
+  );
+};
+
 /** The draft's differences from the current terms, and its actions. */
 export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readonly draft: Draft }) => {
   const words = useWords(book);
@@ -132,6 +146,7 @@ export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readon
       <p style={{ margin: '12px 0 0' }}>
         <Exposure units={draft.terms.ceiling} valueFen={draft.terms.bookValueFen} />
       </p>
+      {draft.terms.campaignId !== null && <CampaignLeft campaignId={draft.terms.campaignId} />}
       {draft.firstStock && <FirstStockLines isCodes={draft.terms.externalCodes} stock={draft.firstStock} />}
     </Card>
   );

@@ -8,6 +8,7 @@ import { useDownload } from '#lib/use-transfer.ts';
 import { Answered } from '#ui/answered.tsx';
 import { ApprovalPanel } from '#ui/approval/approval-panel.tsx';
 import { counted } from '#ui/counted.ts';
+import { Exposure } from '#ui/exposure.tsx';
 import { ProgressPanel } from '#ui/progress-panel.tsx';
 import { words as book } from './words.ts';
 
@@ -50,6 +51,7 @@ const PANEL = { IN_REVIEW: 'paused', REJECTED: 'failed', RUNNING: 'running', PAU
 const Content = ({ shown }: { readonly shown: Shown }) => {
   const words = useWords(book);
   const locale = useLocale();
+  const coupon = useCall('showCoupon', { templateId: shown.templateId });
   const counts = ['valid', 'wrong', 'doubled', 'unknown', 'given', 'failed', 'run'] as const;
   return (
     <Space orientation="vertical" size="middle" style={{ width: '100%' }}>
@@ -63,6 +65,9 @@ const Content = ({ shown }: { readonly shown: Shown }) => {
         ]}
         size="small"
       />
+      <div>
+        <Exposure units={shown.valid} valueFen={coupon.data?.released?.terms.bookValueFen} />
+      </div>
       <ProgressPanel
         done={shown.given + shown.failed}
         state={PANEL[shown.state]}

@@ -6,6 +6,7 @@ type Named<Key extends string> = Readonly<Record<Key, string>>;
 const zhKinds: Named<NoticeKind> = {
   'stock.low': '库存不足（剩余 20%、5%、0%）',
   'partner_codes.low': '合作方券码不足（剩余 20%、5%、0%）',
+  'budget.low': '活动预算不足（已占用 80%）',
   'draft.waiting': '有内容待审批',
   'codes.taken': '兑换码文件被领取',
   'import.done': '券码导入完成',
@@ -18,6 +19,7 @@ const zhKinds: Named<NoticeKind> = {
 const enKinds: Named<NoticeKind> = {
   'stock.low': 'Stock is low (20, 5 and 0% left)',
   'partner_codes.low': 'Partner codes are low (20, 5 and 0% left)',
+  'budget.low': 'Budget is low (80% taken)',
   'draft.waiting': 'Something waits for approval',
   'codes.taken': 'A file of exchange codes was taken out',
   'import.done': 'Partner codes were imported',

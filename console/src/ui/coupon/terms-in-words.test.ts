@@ -21,7 +21,10 @@ const terms: CouponTerms = {
   trial: null,
   externalCodes: false,
   ceiling: 1000,
+  ceilingPerDay: null,
   bookValueFen: 100,
+  costsNothingReason: null,
+  campaignId: null,
   position: 7,
 };
 const lineOf = (changed: Partial<CouponTerms>, key: string, locale: Locale = 'en'): string | undefined =>
@@ -73,6 +76,9 @@ const others: { readonly [Term in keyof CouponTerms]-?: readonly CouponTerms[Ter
   trial: [{ what: text('try'), afterwards: text('then') }],
   externalCodes: [true],
   ceiling: [1001],
+  ceilingPerDay: [1000],
+  costsNothingReason: ['the partner pays'],
+  campaignId: ['01a1fbfe-67a0-7553-97cf-8f7abb30dadd'],
   bookValueFen: [101],
   position: [8],
 };

@@ -108,7 +108,10 @@ export function termsInLines(terms: CouponTerms, locale: Locale): readonly Terms
       text: trial === null ? words.none : `${both(trial.what)} · ${both(trial.afterwards)}`,
     },
     ceiling: { label: words.ceiling, text: terms.ceiling.toLocaleString('en') },
+    ceilingPerDay: { label: words.ceilingPerDay, text: terms.ceilingPerDay?.toLocaleString('en') ?? words.none },
     bookValueFen: { label: words.bookValue, text: yuan(terms.bookValueFen) },
+    costsNothingReason: { label: words.costsNothing, text: terms.costsNothingReason ?? words.none },
+    campaignId: { label: words.campaign, text: terms.campaignId ?? words.none },
     position: { label: words.position, text: String(terms.position) },
   };
   return Object.entries(lines).flatMap(([key, line]) =>

@@ -21,9 +21,13 @@ export const TermsTable = ({ terms, before, label }: Props) => {
   const locale = useLocale();
   const words = useWords(termsWords);
   const categories = useWholeList('listCouponClasses', {});
+  const campaigns = useWholeList('listCampaigns', {});
   const inLines = (some: CouponTerms): readonly TermsLine[] => {
-    const name = categories.data?.items.find(({ classId }) => classId === some.classId)?.name[locale];
-    return termsInLines(some, locale).map((line) => (line.key === 'classId' && name ? { ...line, text: name } : line));
+    const names: Partial<Record<keyof CouponTerms, string | undefined>> = {
+      classId: categories.data?.items.find(({ classId }) => classId === some.classId)?.name[locale],
+      campaignId: campaigns.data?.items.find(({ campaignId }) => campaignId === some.campaignId)?.title,
+    };
+    return termsInLines(some, locale).map((line) => ({ ...line, text: names[line.key] ?? line.text }));
   };
   const lines: readonly Line[] = before ? changedLines(inLines(before), inLines(terms)) : inLines(terms);
   return (

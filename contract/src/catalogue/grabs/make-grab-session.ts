@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { units } from '#catalogue/coupon-terms.ts';
+import { unitRefusals } from '#catalogue/unit-refusals.ts';
 import { id, instant } from '#foundation/field.ts';
 import { GRAB_COUPONS_MAX } from '#foundation/limits.ts';
 import { reason } from '#foundation/operator-fields.ts';
@@ -21,5 +22,5 @@ export const makeGrabSession = call({
   }),
   isRepeatable: true,
   answer: json(z.object({ sessionId: z.uuid() })),
-  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'GRAB_OVERLAPS', 'OUTSIDE_WINDOW', 'CEILING_REACHED'],
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'GRAB_OVERLAPS', 'OUTSIDE_WINDOW', ...unitRefusals],
 });

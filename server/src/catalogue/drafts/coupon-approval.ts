@@ -2,14 +2,14 @@ import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/
 import type { Transaction } from 'kysely';
 import type { ApprovalRow, ApprovalWork, LetGo } from '#approval/approval-work.ts';
 import { grabOutside } from '#catalogue/grabs/grab-store.ts';
-import { refuseLowCeiling } from '#catalogue/template/ceiling.ts';
+import { refuseRelease } from '#catalogue/template/ceiling.ts';
 import { lockCoupon } from '#catalogue/template/coupon-lock.ts';
 import { writtenTerms } from '#catalogue/terms-columns.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { type Draft, moveDraft, readDraft, releaseDraft } from './draft-store.ts';
 import { refuseWithoutCodes } from './external-codes.ts';
-import { ceilingOf, openDraft } from './reviewed-draft.ts';
+import { openDraft, releaseOf } from './reviewed-draft.ts';
 import { isOver } from './written-terms.ts';
 
 /** What the approval of a coupon depends on: the draft that was read, and the terms that it replaces. */
@@ -38,8 +38,7 @@ const release: ApprovalWork['carryOut'] = async (trx, approval, { note, ...by })
   if (await grabOutside(trx, { templateId, window }, by.nowMs)) {
     return refuse('OUTSIDE_WINDOW', { templateId, startAt: claimStart, endAt: claimEnd });
   }
-  const refusal =
-    (await refuseWithoutCodes(trx, coupon, draft.terms)) ?? (await refuseLowCeiling(trx, ceilingOf(draft)));
+  const refusal = (await refuseWithoutCodes(trx, coupon, draft.terms)) ?? (await refuseRelease(trx, releaseOf(draft)));
   if (refusal !== null) return refusal;
   const before = coupon.terms && writtenTerms(coupon.template, coupon.terms);
   const termsVersion = await releaseDraft(trx, { coupon, draft }, by);

@@ -1,5 +1,6 @@
 import type { CouponState } from '@coupon-centre/contract/catalogue/coupon-state';
 import type { Transaction } from 'kysely';
+import type { Release } from '#catalogue/template/ceiling.ts';
 import { type LockedCoupon, lockCoupon } from '#catalogue/template/coupon-lock.ts';
 import { type CouponMove, couponMoves, isLive, isUnreleased } from '#catalogue/template/coupon-states.ts';
 import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
@@ -19,10 +20,10 @@ export interface DraftAsked {
   readonly expectedRevision: number;
 }
 
-/** The ceiling that a draft asks for, and the units that its release adds. */
-export const ceilingOf = ({ template_id: templateId, terms, first_stock: stock }: Draft) => ({
+/** What the release of a draft asks of the ceiling and the budget. */
+export const releaseOf = ({ template_id: templateId, terms, first_stock: stock }: Draft): Release => ({
   templateId,
-  ceiling: terms.ceiling,
+  terms,
   more: stock?.total ?? 0,
 });
 

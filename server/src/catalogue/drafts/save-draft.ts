@@ -13,6 +13,18 @@ import { addCoupon, insertDraft, readDraft, updateDraft, type Written } from './
 import { refuseOtherCodes } from './external-codes.ts';
 import { cleaned, faultOf } from './written-terms.ts';
 
+async function refuseUnknownCampaign(trx: Transaction<Schema>, { campaignId }: CouponTerms) {
+  if (campaignId === null) return;
+  const campaign = await trx
+    .selectFrom('campaign')
+    .select('campaign_id')
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst();
+  if (campaign === undefined) {
+    throw new BadInput('terms.campaignId', { 'zh-CN': '没有这个活动', en: 'unknown campaign' });
+  }
+}
+
 async function refuseFaults(trx: Transaction<Schema>, terms: CouponTerms, firstStock: FirstStock | null) {
   const fault = faultOf(terms, firstStock);
   if (fault !== null) throw new BadInput(fault.field, fault.problem);
@@ -24,6 +36,7 @@ async function refuseFaults(trx: Transaction<Schema>, terms: CouponTerms, firstS
   if (category === undefined) {
     throw new BadInput('terms.classId', { 'zh-CN': '没有这个分类', en: 'unknown category' });
   }
+  await refuseUnknownCampaign(trx, terms);
 }
 
 async function saveChange(

@@ -11,7 +11,7 @@ import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import { baseOfDraft } from './coupon-approval.ts';
 import { moveDraft } from './draft-store.ts';
 import { refuseWithoutCodes } from './external-codes.ts';
-import { ceilingOf, openDraft } from './reviewed-draft.ts';
+import { openDraft, releaseOf } from './reviewed-draft.ts';
 import { isOver } from './written-terms.ts';
 
 interface Asked {
@@ -28,7 +28,7 @@ export async function submit(trx: Transaction<Schema>, note: Note, { request, ca
   if (isOver(draft.terms, caller.nowMs)) return refuse('WINDOW_OVER');
   const withoutCodes = await refuseWithoutCodes(trx, coupon, draft.terms);
   if (withoutCodes !== null) return withoutCodes;
-  const low = await refuseLowCeiling(trx, ceilingOf(draft));
+  const low = await refuseLowCeiling(trx, releaseOf(draft));
   if (low !== null) return low;
   await moveDraft(trx, draft, { ...caller, to: 'IN_REVIEW' });
   const asked = await askApproval(

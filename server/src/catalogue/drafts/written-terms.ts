@@ -66,13 +66,39 @@ function timesFault({ claimStart, claimEnd, validity }: CouponTerms): TermsFault
     : null;
 }
 
+function stockFault(terms: CouponTerms, stock: FirstStock | null): TermsFault | null {
+  if (stock === null) return null;
+  if (stock.total > terms.ceiling) {
+    return fault('terms.ceiling', '不能低于初始库存', 'must not be below the initial stock');
+  }
+  if (stock.total > (terms.ceilingPerDay ?? stock.total)) {
+    return fault('terms.ceilingPerDay', '不能低于初始库存', 'must not be below the initial stock');
+  }
+  if ((stock.perPersonDay ?? 0) > stock.perPerson) {
+    return fault('firstStock.perPersonDay', '不能超过每人限领总数', 'must not exceed the limit per person');
+  }
+  return terms.externalCodes && stock.total > 0
+    ? fault(
+        'firstStock.total',
+        '使用外部券码时应为 0：库存就是导入的券码',
+        'must be 0 with external codes: the imported codes are the stock',
+      )
+    : null;
+}
+
+function valueFault({ bookValueFen, costsNothingReason }: CouponTerms): TermsFault | null {
+  if (bookValueFen === 0 && costsNothingReason === null) {
+    return fault('terms.costsNothingReason', '单张价值为 0 时必填', 'required with a value of 0');
+  }
+  return bookValueFen > 0 && costsNothingReason !== null
+    ? fault('terms.costsNothingReason', '仅在单张价值为 0 时填写', 'only with a value of 0')
+    : null;
+}
+
 /** The first fault of the terms; null when they can be saved. */
 export function faultOf(terms: CouponTerms, stock: FirstStock | null): TermsFault | null {
   if (terms.trial !== null && terms.cardClass !== 'experience') {
     return fault('terms.trial', '只有体验券可以设置', 'only for experience coupons');
-  }
-  if (stock !== null && stock.total > terms.ceiling) {
-    return fault('terms.ceiling', '不能低于初始库存', 'must not be below the initial stock');
   }
   if (terms.externalCodes && terms.cardClass !== 'life') {
     return fault('terms.externalCodes', '只有生活券可以启用', 'only for life coupons');
@@ -82,17 +108,7 @@ export function faultOf(terms: CouponTerms, stock: FirstStock | null): TermsFaul
       return fault(`terms.ruleHtml.${locale}`, '清理后没有内容', 'empty after sanitising');
     }
   }
-  if (stock !== null && (stock.perPersonDay ?? 0) > stock.perPerson) {
-    return fault('firstStock.perPersonDay', '不能超过每人限领总数', 'must not exceed the limit per person');
-  }
-  if (terms.externalCodes && (stock?.total ?? 0) > 0) {
-    return fault(
-      'firstStock.total',
-      '使用外部券码时应为 0：库存就是导入的券码',
-      'must be 0 with external codes: the imported codes are the stock',
-    );
-  }
-  return benefitFault(terms) ?? timesFault(terms);
+  return stockFault(terms, stock) ?? valueFault(terms) ?? benefitFault(terms) ?? timesFault(terms);
 }
 
 /** With sanitised HTML, as stored. */

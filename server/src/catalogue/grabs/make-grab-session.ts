@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
-import { refuseBeyondCeiling } from '#catalogue/template/ceiling.ts';
+import { refuseUnits } from '#catalogue/template/ceiling.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -17,10 +17,8 @@ export const makeGrabSession =
         const templateIds = coupons.map(({ templateId }) => templateId);
         const refusal = await refuseGrab(trx, { templateIds, window }, nowMs);
         if (refusal !== null) return refusal;
-        for (const { templateId, units } of coupons) {
-          const beyond = await refuseBeyondCeiling(trx, templateId, units);
-          if (beyond !== null) return beyond;
-        }
+        const beyond = await refuseUnits(trx, coupons);
+        if (beyond !== null) return beyond;
         const sessionId = await addGrab(trx, { window, coupons }, { name, nowMs, reason });
         note({
           action: 'grab.made',

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
-import { refuseBeyondCeiling } from '#catalogue/template/ceiling.ts';
+import { refuseUnits } from '#catalogue/template/ceiling.ts';
 import { lockCoupon } from '#catalogue/template/coupon-lock.ts';
 import { isLive } from '#catalogue/template/coupon-states.ts';
 import { hasPartnerCodes } from '#catalogue/template/partner-stock.ts';
@@ -46,7 +46,7 @@ async function changeTotal(
   if (await hasPartnerCodes(trx, known.template_id)) return refuse('WRONG_STATE', { state: 'PARTNER_CODES' });
   if (await isCancelled(trx, known)) return refuse('WRONG_STATE', { state: 'CANCELLED' });
   if (!isLive(coupon.state)) return refuse('WRONG_STATE', { state: coupon.state });
-  const refusal = by > 0 ? await refuseBeyondCeiling(trx, known.template_id, by) : null;
+  const refusal = by > 0 ? await refuseUnits(trx, [{ templateId: known.template_id, units: by }]) : null;
   if (refusal !== null) return refusal;
   const pool = await changeTotalOnce(trx, {
     poolId,

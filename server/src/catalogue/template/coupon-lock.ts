@@ -51,7 +51,8 @@ export async function lockCoupon(
     .selectFrom('coupon_template')
     .selectAll()
     .where('template_id', '=', templateId)
-    .forUpdate()
+    // Not FOR UPDATE: rows that refer to the coupon are inserted before the pool's lock is asked for.
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const terms = await trx
     .selectFrom('coupon_terms')

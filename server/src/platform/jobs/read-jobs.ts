@@ -52,6 +52,14 @@ export async function readDailySums(db: Kysely<Schema>, nowMs: number) {
   );
 }
 
+/** What is left of the budgets of campaigns that are not closed, fen. */
+export async function readBudgets(db: Kysely<Schema>) {
+  const { rows } = await sql<{ campaign_id: string; left_fen: number }>`
+    SELECT campaign_id, (budget_fen - taken_fen)::float8 AS left_fen
+      FROM campaign WHERE closed_at IS NULL ORDER BY campaign_id`.execute(db);
+  return rows;
+}
+
 /** Open differences with the biller's book, and when a day was last compared; undefined before the first. */
 export async function readReconciliation(db: Kysely<Schema>) {
   const { rows } = await sql<{ open: number; done_at: Date | null }>`

@@ -5,6 +5,7 @@ import { Gauge, Registry } from 'prom-client';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import {
+  readBudgets,
   readDailySums,
   readInvariants,
   readOpen,
@@ -74,7 +75,7 @@ function showWebhooks(
 
 async function showShared(registry: Registry, { db, clock }: Needs): Promise<void> {
   const nowMs = clock.now();
-  const [outbox, uses, reversals, queues, checked, reconciled, webhooks, dailySums] = await Promise.all([
+  const [outbox, uses, reversals, queues, checked, reconciled, webhooks, dailySums, budgets] = await Promise.all([
     readOutbox(db, nowMs),
     readOpen(db, 'use_order'),
     readOpen(db, 'use_reversal'),
@@ -83,6 +84,7 @@ async function showShared(registry: Registry, { db, clock }: Needs): Promise<voi
     readReconciliation(db),
     readWebhooks(db),
     readDailySums(db, nowMs),
+    readBudgets(db),
   ]);
   const secondsSince = (oldest: Date | null | undefined): number =>
     Math.max(0, nowMs - (oldest?.getTime() ?? nowMs)) / SECOND_MS;
@@ -126,6 +128,11 @@ async function showShared(registry: Registry, { db, clock }: Needs): Promise<voi
     name: 'coupon_centre_daily_sums_reached',
     help: 'Operators who reached this percentage of a daily cap of gifts, reveals or restores today.',
     values: dailySums.map(({ what, percent, operators }) => [{ what, percent: String(percent) }, operators]),
+  });
+  show(registry, {
+    name: 'coupon_centre_budget_left_fen',
+    help: 'What is left of the budget of a campaign that is not closed, by its id.',
+    values: budgets.map(({ campaign_id: campaign, left_fen }) => [{ campaign }, left_fen]),
   });
   if (checked === null) return;
   show(registry, {

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { systemClock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { makeCampaign } from '#test/factories/campaign.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { scene } from '#test/scene.ts';
 import { readDatabaseMetrics } from './database-metrics.ts';
@@ -88,6 +89,14 @@ it('tells of the process alone while the database does not answer', async () => 
   ]) {
     expect(own).toContain(`# TYPE ${name} `);
   }
+});
+
+it('tells what is left of each campaign’s budget, until it is closed', async () => {
+  const campaignId = await makeCampaign(db, { budgetFen: 10_000 });
+  await makeTemplate(db, { campaignId, bookValueFen: 100, stock: { total: 30 } });
+  expect(await read()).toContain(`coupon_centre_budget_left_fen{campaign="${campaignId}"} 7000\n`);
+  await db.updateTable('campaign').set({ closed_at: new Date() }).where('campaign_id', '=', campaignId).execute();
+  expect(await read()).not.toContain(campaignId);
 });
 
 it('is not there without the token', async () => {

@@ -1,8 +1,10 @@
 import { Button, Table } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
+import { BudgetLeft } from '#ui/budget-left.tsx';
 import { counted } from '#ui/counted.ts';
 import { Exposure } from '#ui/exposure.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -73,6 +75,15 @@ export const StockPanel = ({ coupon }: { readonly coupon: Coupon }) => {
         <p style={{ marginTop: 12 }}>
           {words.ceiling(counted(coupon.ceiling.ceiling), counted(coupon.ceiling.units))}{' '}
           <Exposure units={coupon.ceiling.units} valueFen={coupon.released?.terms.bookValueFen} />
+          {coupon.ceiling.budget && (
+            <>
+              {' · '}
+              <Link style={{ textDecoration: 'underline' }} to={`/campaigns/${coupon.ceiling.budget.campaignId}`}>
+                {coupon.ceiling.budget.title}
+              </Link>{' '}
+              <BudgetLeft {...coupon.ceiling.budget} />
+            </>
+          )}
         </p>
       )}
       <LimitsTable coupon={coupon} mayChange={mayChange} />

@@ -2,11 +2,12 @@ import type { ClaimPageDraft } from '@coupon-centre/contract/claim-page/claim-pa
 import type { BannerArtName } from '@coupon-centre/contract/content/display';
 import type { Benefit, CardClass, Locale } from '@coupon-centre/contract/foundation/field';
 import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { ApprovalSchema } from './approval-tables.ts';
 import type { BillingSchema } from './billing-tables.ts';
 import type { BoardSchema } from './board-tables.ts';
+import type { CampaignTable } from './campaign-table.ts';
 import type { CodeSchema } from './code-tables.ts';
 import type { ContentSchema } from './content-tables.ts';
 import type { CouponDraftTable } from './coupon-draft-table.ts';
@@ -93,8 +94,23 @@ export interface Schema
     trial: JSONColumnType<Trial> | null;
     external_codes: Generated<boolean>;
     ceiling: number;
+    campaign_id: string | null;
+    ceiling_per_day: number | null;
+    costs_nothing_reason: string | null;
   };
-  coupon_ceiling: { template_id: string; ceiling: number | null; units: Generated<number> };
+  coupon_ceiling: {
+    template_id: string;
+    ceiling: number | null;
+    units: Generated<number>;
+    ceiling_per_day: number | null;
+    day: Generated<string>;
+    units_on_day: Generated<number>;
+    campaign_id: string | null;
+    unit_value_fen: Generated<number>;
+    kept_fen: Generated<string>;
+    taken_fen: GeneratedAlways<string>;
+  };
+  campaign: CampaignTable;
   stock_reservation: { reservation_id: string; template_id: string; units: number };
   grab_session: { session_id: string; start_at: Date; end_at: Date; cancelled_at: Date | null };
   stock_pool: {

@@ -1,0 +1,169 @@
+import { Alert, Button, Card, Descriptions, Progress, Space, Table } from 'antd';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { Answered } from '#ui/answered.tsx';
+import { counted } from '#ui/counted.ts';
+import { Money } from '#ui/input/money-input.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { type Campaign, CloseCampaign, EditCampaign, SetBudget } from './campaign-dialogs.tsx';
+import { toneOf } from './state-tone.ts';
+import { words as book } from './words.ts';
+
+/** What is left follows what operators make elsewhere. */
+const EVERY_MS = 5_000;
+const PERCENT = 100;
+
+const dialogs = { edit: EditCampaign, budget: SetBudget, close: CloseCampaign } as const;
+
+const Actions = ({ campaign }: { readonly campaign: Campaign }) => {
+  const words = useWords(book);
+  const mayWrite = useRight('coupons.write');
+  const maySetBudget = useRight('budget.approve');
+  const [asked, setAsked] = useState<keyof typeof dialogs | null>(null);
+  const Dialog = asked && dialogs[asked];
+  if (campaign.state === 'CLOSED') return null;
+  return (
+    <Space wrap>
+      {maySetBudget && (
+        <Button disabled={campaign.isOwn} onClick={() => setAsked('budget')} type="primary">
+          {words.setBudget}
+        </Button>
+      )}
+      {mayWrite && (
+        <>
+          <Button onClick={() => setAsked('edit')}>{words.edit}</Button>
+          <Button danger onClick={() => setAsked('close')}>
+            {words.close}
+          </Button>
+        </>
+      )}
+      {Dialog && <Dialog campaign={campaign} onClose={() => setAsked(null)} />}
+    </Space>
+  );
+};
+
+const Budget = ({ campaign }: { readonly campaign: Campaign }) => {
+  const words = useWords(book);
+  const { budgetFen, budgetPerDayFen, takenFen, takenTodayFen } = campaign;
+  const percent = budgetFen === 0 ? 0 : Math.floor((takenFen * PERCENT) / budgetFen);
+  return (
+    <Card style={{ marginBottom: 16 }} title={<h2 style={{ fontSize: 15, margin: 0 }}>{words.budget}</h2>}>
+      <Progress
+        aria-label={words.share(percent)}
+        percent={percent}
+        status={percent >= PERCENT ? 'exception' : 'normal'}
+      />
+      <Descriptions
+        column={{ xs: 1, md: 3 }}
+        items={[
+          { key: 'budget', label: words.budget, children: <Money fen={budgetFen} /> },
+          { key: 'taken', label: words.taken, children: <Money fen={takenFen} /> },
+          { key: 'left', label: words.left, children: <Money fen={budgetFen - takenFen} /> },
+          {
+            key: 'perDay',
+            label: words.perDay,
+            children: budgetPerDayFen === null ? words.noLimit : <Money fen={budgetPerDayFen} />,
+          },
+          { key: 'today', label: words.takenToday, children: <Money fen={takenTodayFen} /> },
+          { key: 'setBy', label: words.setBy, children: campaign.budgetSetBy ?? words.nobody },
+        ]}
+        size="small"
+      />
+    </Card>
+  );
+};
+
+const Brief = ({ campaign }: { readonly campaign: Campaign }) => {
+  const words = useWords(book);
+  return (
+    <Card style={{ marginBottom: 16 }} title={<h2 style={{ fontSize: 15, margin: 0 }}>{words.brief}</h2>}>
+      <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{campaign.brief}</p>
+      <Descriptions
+        column={{ xs: 1, md: 3 }}
+        items={[
+          { key: 'owner', label: words.owner, children: campaign.owner },
+          {
+            key: 'period',
+            label: words.period,
+            children: (
+              <span>
+                <InstantText at={campaign.startsAt} /> – <InstantText at={campaign.endsAt} />
+              </span>
+            ),
+          },
+          { key: 'writers', label: words.writers, children: campaign.writers.join(', ') },
+        ]}
+        size="small"
+      />
+    </Card>
+  );
+};
+
+const Coupons = ({ campaign }: { readonly campaign: Campaign }) => {
+  const words = useWords(book);
+  const locale = useLocale();
+  const align = 'right' as const;
+  type Coupon = Campaign['coupons'][number];
+  return (
+    <Card title={<h2 style={{ fontSize: 15, margin: 0 }}>{words.coupons}</h2>}>
+      <Table<Coupon>
+        aria-label={words.coupons}
+        columns={[
+          {
+            title: words.coupon,
+            key: 'title',
+            render: ({ templateId, title }: Coupon) => <Link to={`/coupons/${templateId}`}>{title[locale]}</Link>,
+          },
+          { title: words.units, key: 'units', align, render: ({ units }: Coupon) => counted(units) },
+          { title: words.issued, key: 'issued', align, render: ({ issued }: Coupon) => counted(issued) },
+          {
+            title: words.value,
+            key: 'value',
+            align,
+            render: ({ bookValueFen }: Coupon) => <Money fen={bookValueFen} />,
+          },
+          { title: words.exposure, key: 'taken', align, render: ({ takenFen }: Coupon) => <Money fen={takenFen} /> },
+        ]}
+        dataSource={campaign.coupons}
+        locale={{ emptyText: <span style={{ color: 'var(--soft)' }}>{words.noCoupons}</span> }}
+        pagination={false}
+        rowKey="templateId"
+        scroll={{ x: 'max-content' }}
+        size="small"
+      />
+    </Card>
+  );
+};
+
+/** A campaign: its budget, its brief, and what each of its coupons takes. */
+export const Screen = () => {
+  const { campaignId = '' } = useParams();
+  const words = useWords(book);
+  const maySetBudget = useRight('budget.approve');
+  const asked = useCall('showCampaign', { campaignId }, { everyMs: EVERY_MS });
+  return (
+    <Answered asked={asked}>
+      {(campaign) => (
+        <>
+          <PageHeader
+            actions={<Actions campaign={campaign} />}
+            aside={<StateTag tone={toneOf[campaign.state]}>{words.states[campaign.state]}</StateTag>}
+            back={{ to: '/campaigns', text: words.back }}
+            title={campaign.title}
+          />
+          {maySetBudget && campaign.isOwn && campaign.state !== 'CLOSED' && (
+            <Alert showIcon style={{ marginBottom: 16 }} title={words.ownWork} type="info" />
+          )}
+          <Budget campaign={campaign} />
+          <Brief campaign={campaign} />
+          <Coupons campaign={campaign} />
+        </>
+      )}
+    </Answered>
+  );
+};

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useAddressState } from '#lib/address/address-state.ts';
+import { usePaging } from '#lib/address/paging.ts';
+import type { CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { KeywordSearch } from '#ui/input/keyword-search.tsx';
+import { Money } from '#ui/input/money-input.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { FilterSelect } from '#ui/table/filter-select.tsx';
+import { MakeCampaign } from './campaign-dialogs.tsx';
+import { toneOf } from './state-tone.ts';
+import { words as book } from './words.ts';
+
+type Listed = CallResponse<'listCampaigns'>['items'][number];
+
+const usual = { keyword: '', open: '' as 'true' | 'false' | '' };
+
+function useColumns(): Columns<Listed> {
+  const words = useWords(book);
+  const align = 'right' as const;
+  return [
+    {
+      title: words.name,
+      key: 'title',
+      render: (_, { campaignId, title }) => <Link to={`/campaigns/${campaignId}`}>{title}</Link>,
+    },
+    {
+      title: words.state,
+      key: 'state',
+      render: (_, { state }) => <StateTag tone={toneOf[state]}>{words.states[state]}</StateTag>,
+    },
+    { title: words.owner, dataIndex: 'owner' },
+    {
+      title: words.period,
+      key: 'period',
+      render: (_, { startsAt, endsAt }) => (
+        <>
+          <InstantText at={startsAt} /> – <InstantText at={endsAt} />
+        </>
+      ),
+    },
+    { title: words.budget, key: 'budget', align, render: (_, { budgetFen }) => <Money fen={budgetFen} /> },
+    { title: words.taken, key: 'taken', align, render: (_, { takenFen }) => <Money fen={takenFen} /> },
+    {
+      title: words.left,
+      key: 'left',
+      align,
+      render: (_, { budgetFen, takenFen }) => <Money fen={budgetFen - takenFen} />,
+    },
+  ];
+}
+
+/** Campaigns and what is left of their budgets. */
+export const Screen = () => {
+  const words = useWords(book);
+  const navigate = useNavigate();
+  const mayWrite = useRight('coupons.write');
+  const [{ keyword, open }, setFilter] = useAddressState(usual);
+  const paging = usePaging();
+  const list = useCall('listCampaigns', {
+    ...(keyword !== '' && { keyword }),
+    ...(open !== '' && { isOpen: open === 'true' }),
+    ...paging.request,
+  });
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <>
+      <PageHeader
+        about={words.about}
+        {...(mayWrite && { primary: { text: words.make, onPress: () => setMaking(true) } })}
+        title={words.title}
+      />
+      <DataTable<Listed>
+        columns={useColumns()}
+        filters={
+          <>
+            <KeywordSearch label={words.search} onSearch={(typed) => setFilter({ keyword: typed })} value={keyword} />
+            <FilterSelect
+              all={words.anyState}
+              choices={['true', 'false']}
+              label={words.state}
+              names={words.openStates}
+              onChange={(chosen) => setFilter({ open: chosen })}
+              value={open}
+            />
+          </>
+        }
+        label={words.title}
+        list={list}
+        paging={paging}
+        rowKey="campaignId"
+      />
+      {isMaking && (
+        <MakeCampaign
+          onClose={() => setMaking(false)}
+          onMade={(campaignId) => void navigate(`/campaigns/${campaignId}`)}
+        />
+      )}
+    </>
+  );
+};

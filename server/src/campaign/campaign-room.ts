@@ -1,0 +1,30 @@
+import type { campaignCalls } from '@coupon-centre/contract/campaign/campaign-calls';
+import type { Kysely } from 'kysely';
+import type { Clock } from '#foundation/time/clock.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import { tellLowBudgets } from './budget-alarm.ts';
+import { closeCampaign } from './close-campaign.ts';
+import { listCampaigns } from './list-campaigns.ts';
+import { makeCampaign } from './make-campaign.ts';
+import { saveCampaign } from './save-campaign.ts';
+import { setBudget } from './set-budget.ts';
+import { showCampaign } from './show-campaign.ts';
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+}
+
+/** Campaigns: briefs and budgets. What takes from a budget is in the catalogue and the database. */
+export const campaignRoom = ({ db, clock }: Needs): Room<typeof campaignCalls> => ({
+  calls: {
+    listCampaigns: listCampaigns(db),
+    showCampaign: showCampaign(db),
+    makeCampaign: makeCampaign(db),
+    saveCampaign: saveCampaign(db),
+    closeCampaign: closeCampaign(db),
+    setBudget: setBudget(db),
+  },
+  rounds: { lowBudgets: () => tellLowBudgets(db, clock.now()) },
+});

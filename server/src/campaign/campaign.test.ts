@@ -1,0 +1,174 @@
+import { expect, it } from 'vitest';
+import { makeCampaign } from '#test/factories/campaign.ts';
+import { ensureCategory } from '#test/factories/category.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { releaseCoupon } from '#test/released-coupon.ts';
+import { scene } from '#test/scene.ts';
+import { tellLowBudgets } from './budget-alarm.ts';
+
+const { db, node, clock, editor, approver, finance, administrator, viewer } = await scene({
+  startMs: Date.parse('2026-11-21T10:00:00+08:00'),
+  operators: ['editor', 'approver', 'finance', 'administrator', 'viewer'],
+});
+await ensureCategory(db, 'traffic');
+
+const CONNECTIONS = 64;
+const brief = {
+  title: '春节活动',
+  brief: '面向全省用户的春节活动',
+  owner: '市场部',
+  startsAt: '2026-11-01T00:00:00+08:00',
+  endsAt: '2026-12-01T00:00:00+08:00',
+};
+async function made(): Promise<string> {
+  const { body } = await editor.call('campaigns/make', brief);
+  expect(body).toMatchObject({ code: '0000', resp_data: { revision: 1 } });
+  return body.resp_data.campaignId;
+}
+const show = async (campaignId: string) => (await viewer.call('campaigns/show', { campaignId })).body.resp_data;
+const budgetOf = (
+  campaignId: string,
+  expectedRevision: number,
+  [budgetFen, perDay = null]: readonly [number, (number | null)?],
+) => ({
+  campaignId,
+  expectedRevision,
+  budgetFen,
+  budgetPerDayFen: perDay,
+  reason: 'approved by the board',
+});
+
+it('is written by editors and gets its budget from a person who did not write it', async () => {
+  const campaignId = await made();
+  expect(await show(campaignId)).toMatchObject({ ...brief, state: 'RUNNING', budgetFen: 0, takenFen: 0, isOwn: false });
+  const asked = budgetOf(campaignId, 1, [100_000]);
+  expect((await editor.call('campaigns/setBudget', asked)).body).toMatchObject({ code: '8002' });
+  const saved = await administrator.call('campaigns/save', {
+    campaignId,
+    expectedRevision: 1,
+    ...brief,
+    owner: '客户部',
+  });
+  expect(saved.body.resp_data).toEqual({ revision: 2 });
+  const own = await administrator.call('campaigns/setBudget', { ...asked, expectedRevision: 2 });
+  expect([own.status, own.body.code]).toEqual([403, '8008']);
+  expect((await finance.call('campaigns/setBudget', asked)).body).toMatchObject({
+    code: '8004',
+    resp_data: { current: 2 },
+  });
+  expect((await show(campaignId)).budgetFen).toBe(0);
+  const set = await finance.call('campaigns/setBudget', { ...asked, expectedRevision: 2, budgetPerDayFen: 50_000 });
+  expect(set.body.resp_data).toEqual({ revision: 3 });
+  expect(await show(campaignId)).toMatchObject({
+    budgetFen: 100_000,
+    budgetPerDayFen: 50_000,
+    budgetSetBy: finance.name,
+    writers: expect.arrayContaining([editor.name, administrator.name]),
+    owner: '客户部',
+  });
+  const { items } = (await administrator.call('audit/list', { targetKind: 'campaign', targetId: campaignId })).body
+    .resp_data;
+  expect(items.map(({ action }: { action: string }) => action)).toEqual([
+    'campaign.budget.set',
+    'campaign.saved',
+    'campaign.made',
+  ]);
+});
+
+it('shows what each coupon takes, and its budget is not set below that', async () => {
+  const campaignId = await made();
+  await finance.call('campaigns/setBudget', budgetOf(campaignId, 1, [100_000]));
+  const terms = { campaignId, bookValueFen: 500 };
+  const templateId = await releaseCoupon({ editor, approver }, { terms, stock: { total: 100 } });
+  expect(await show(campaignId)).toMatchObject({
+    takenFen: 50_000,
+    takenTodayFen: 50_000,
+    coupons: [{ templateId, units: 100, issued: 0, bookValueFen: 500, takenFen: 50_000 }],
+  });
+  const low = await finance.call('campaigns/setBudget', budgetOf(campaignId, 2, [49_999]));
+  expect([low.status, low.body.code, low.body.resp_data]).toEqual([
+    409,
+    '8038',
+    { field: 'budgetFen', takenFen: 50_000, takenYuan: '500.00' },
+  ]);
+  const lowDay = await finance.call('campaigns/setBudget', budgetOf(campaignId, 2, [50_000, 49_999]));
+  expect(lowDay.body).toMatchObject({ code: '8038', resp_data: { field: 'budgetPerDayFen' } });
+  expect((await finance.call('campaigns/setBudget', budgetOf(campaignId, 2, [50_000, 50_000]))).body.code).toBe('0000');
+});
+
+it('is closed for good: its budget is what is taken', async () => {
+  const campaignId = await made();
+  await finance.call('campaigns/setBudget', budgetOf(campaignId, 1, [100_000]));
+  await makeTemplate(db, { campaignId, bookValueFen: 100, stock: { total: 30 } });
+  const closed = await editor.call('campaigns/close', { campaignId, expectedRevision: 2, reason: 'over' });
+  expect(closed.body.resp_data).toEqual({ revision: 3 });
+  expect(await show(campaignId)).toMatchObject({ state: 'CLOSED', budgetFen: 3_000, takenFen: 3_000 });
+  const again = [
+    await editor.call('campaigns/close', { campaignId, expectedRevision: 3, reason: 'over' }),
+    await editor.call('campaigns/save', { campaignId, expectedRevision: 3, ...brief }),
+    await finance.call('campaigns/setBudget', budgetOf(campaignId, 3, [100_000])),
+  ];
+  for (const { body } of again) expect(body).toMatchObject({ code: '8005', resp_data: { state: 'CLOSED' } });
+  const open = async (isOpen: boolean) =>
+    (await viewer.call('campaigns/list', { isOpen, pageSize: 50 })).body.resp_data.items.map(
+      (item: { campaignId: string }) => item.campaignId,
+    );
+  expect([(await open(true)).includes(campaignId), (await open(false)).includes(campaignId)]).toEqual([false, true]);
+});
+
+it('is made once however often the request comes, and of changes at once one wins', async () => {
+  const headers = { ...editor.headers, 'idempotency-key': 'the-same-campaign' };
+  const make = () => node.post('/console-api/campaigns/make', { ...brief, title: '只此一个' }, headers);
+  const answers = await Promise.all(Array.from({ length: 8 }, make));
+  expect(new Set(answers.map(({ body }) => body.resp_data.campaignId)).size).toBe(1);
+  const { campaignId } = answers[0]?.body.resp_data ?? {};
+  const set = await Promise.all(
+    Array.from({ length: CONNECTIONS }, (_, at) =>
+      finance.call('campaigns/setBudget', budgetOf(campaignId, 1, [at + 1])),
+    ),
+  );
+  expect(set.filter(({ status }) => status === 200)).toHaveLength(1);
+  const { items } = (await viewer.call('campaigns/list', { keyword: '只此' })).body.resp_data;
+  expect(items).toMatchObject([{ campaignId, revision: 2 }]);
+});
+
+it('names the field that is wrong', async () => {
+  for (const [field, value] of [
+    ['title', ' '],
+    ['endsAt', brief.startsAt],
+    ['owner', 'x'.repeat(41)],
+  ] as const) {
+    const { status, body } = await editor.call('campaigns/make', { ...brief, [field]: value });
+    expect([status, body.code, body.resp_data.field]).toEqual([400, '9001', field]);
+  }
+  const campaignId = await made();
+  const { body } = await finance.call('campaigns/setBudget', budgetOf(campaignId, 1, [-1]));
+  expect(body).toMatchObject({ code: '9001', resp_data: { field: 'budgetFen' } });
+});
+
+it('tells when most of a budget is taken, once, and again after it was raised', async () => {
+  const campaignId = await makeCampaign(db, { budgetFen: 10_000 });
+  const told = async () => {
+    const rows = await db.selectFrom('event_waiting').select(['type', 'data']).orderBy('event_id').execute();
+    return rows.filter(
+      ({ type, data }) => type === 'budget.low' && (data as { campaignId?: string }).campaignId === campaignId,
+    );
+  };
+  const { centrePoolId } = await makeTemplate(db, { campaignId, bookValueFen: 100, stock: { total: 79 } });
+  const setTotal = (total: number) =>
+    db.updateTable('stock_pool').set({ total }).where('pool_id', '=', centrePoolId).execute();
+  const round = () => Promise.all([1, 2, 3, 4].map(() => tellLowBudgets(db, clock.now())));
+  await round();
+  expect(await told()).toEqual([]);
+  await setTotal(80);
+  await round();
+  await setTotal(90);
+  await round();
+  const low = { campaignId, title: '春节活动', percent: 80, leftFen: 2_000 };
+  expect(await told()).toEqual([{ type: 'budget.low', data: low }]);
+  await db.updateTable('campaign').set({ budget_fen: '20000' }).where('campaign_id', '=', campaignId).execute();
+  await round();
+  await setTotal(200);
+  await round();
+  expect(await told()).toMatchObject([{ data: low }, { data: { leftFen: 0 } }]);
+});

@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely';
+
+/** A table of `0022-campaign.sql`; its comment tells states and guarantees. Money is a bigint: text, as the driver reads it. */
+export interface CampaignTable {
+  campaign_id: string;
+  title: string;
+  brief: string;
+  owner: string;
+  starts_at: Date;
+  ends_at: Date;
+  revision: Generated<number>;
+  writers: string[];
+  budget_fen: Generated<string>;
+  budget_per_day_fen: string | null;
+  budget_set_by: string | null;
+  taken_fen: Generated<string>;
+  day: Generated<string>;
+  taken_on_day_fen: Generated<string>;
+  budget_low_told: Generated<boolean>;
+  created_at: Date;
+  changed_at: Date;
+  closed_at: Date | null;
+}
