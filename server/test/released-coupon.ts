@@ -50,6 +50,6 @@ export async function releaseCoupon(
   const submitted = await editor.call('coupons/submitDraft', asked);
   const { approvalId, hash } = submitted.body.resp_data;
   const approved = await approver.call('approvals/decide', { approvalId, hash, isApproved: true });
-  if (approved.body.code !== '0000') throw new Error(`not approved: ${approved.body.msg}`);
+  if (approved.body.resp_data?.state !== 'DONE') throw new Error(`not approved: ${JSON.stringify(approved.body)}`);
   return templateId;
 }

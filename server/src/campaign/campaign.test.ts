@@ -78,7 +78,7 @@ it('is written by editors and gets its budget from a person who did not write it
 it('shows what each coupon takes, and its budget is not set below that', async () => {
   const campaignId = await made();
   await finance.call('campaigns/setBudget', budgetOf(campaignId, 1, [100_000]));
-  const terms = { campaignId, bookValueFen: 500 };
+  const terms = { campaignId, bookValueFen: 500, ceiling: 10_000 };
   const templateId = await releaseCoupon({ editor, approver }, { terms, stock: { total: 100 } });
   expect(await show(campaignId)).toMatchObject({
     takenFen: 50_000,

@@ -183,6 +183,7 @@ it('a batch is not taken out through an account that who ordered it made or chan
     reason: 'helps out',
   });
   expect(changed.body.code).toBe('0000');
+  expect((await decide(await operator('administrator'), puppet.operatorId)).body.resp_data).toEqual({ state: 'DONE' });
   const refused = await puppet.call('codes/takeBatchFile', { batchId: id });
   expect(refused.body).toMatchObject({ code: '8031', resp_data: { name: administrator.name } });
 });

@@ -229,6 +229,7 @@ test('keeps what was chosen, in which language, and says what the role may see',
   expect(allowed.map(({ kind }: { kind: string }) => kind)).toEqual([
     'stock.low',
     'partner_codes.low',
+    'budget.low',
     'draft.waiting',
     'codes.taken',
     'import.done',
