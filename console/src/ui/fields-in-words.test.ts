@@ -26,6 +26,11 @@ test.each([
   expect(leafText({ path: 'modules.0.layout', leaf }, { layout: { pair: 'Two in a row' } }, words)).toBe(text);
 });
 
+test('a missing value says what it means where the field has words for it', () => {
+  const path = { path: 'item.channel', leaf: null };
+  expect(leafText(path, { channel: { null: 'Every channel' } }, words)).toBe('Every channel');
+});
+
 test('items of a list are named by the list', () => {
   expect(leafText({ path: 'coupons.3', leaf: 'a1' }, { coupons: { a1: 'Data 1 GB' } }, words)).toBe('Data 1 GB');
 });

@@ -33,7 +33,10 @@ export const fieldBook = {
 } as const;
 type Words = (typeof fieldBook)[Locale];
 
-/** Names of a thing's fields, and of their values where those are codes: `{ layout: { pair: 'Two in a row' } }`. */
+/**
+ * Names of a thing's fields, and of their values where those are codes: `{ layout: { pair: 'Two in a row' } }`; under `null`, what
+ * a missing value means.
+ */
 export interface FieldWords {
   readonly fields: Readonly<Record<string, string>>;
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -79,7 +82,7 @@ export function leafText(
 ): string {
   const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
   if (leaf === undefined) return '—';
-  if (leaf === null) return words.none;
+  if (leaf === null) return values?.[field]?.['null'] ?? words.none;
   if (leaf === '') return words.empty;
   if (typeof leaf === 'boolean') return leaf ? words.yes : words.no;
   if (typeof leaf === 'number') return leaf.toLocaleString('en');

@@ -1,8 +1,15 @@
 import type { ApprovalKindName } from '@coupon-centre/contract/approval/approval-kinds';
+import { type ContentKind, contentKinds } from '@coupon-centre/contract/content/content-items';
+import type { ConsolePath } from '@coupon-centre/contract/operator/console-paths';
 import type { ComponentType } from 'react';
 import type { CallResponse } from '#lib/call.ts';
+import { AskedCodes } from './asked-codes.tsx';
+import { AskedContent } from './asked-content.tsx';
 import { AskedCoupon, CouponOnPhone } from './asked-coupon.tsx';
 import { AskedDistribution } from './asked-distribution.tsx';
+import { AskedDocument, DocumentOnPhone } from './asked-document.tsx';
+import { AskedLimit } from './asked-limit.tsx';
+import { AskedOperator, AskedRoleClaims } from './asked-operator.tsx';
 import { AskedPage, PageOnPhone } from './asked-page.tsx';
 
 type View = ComponentType<{ readonly approval: CallResponse<'showApproval'> }>;
@@ -16,9 +23,28 @@ interface ShownKind {
   readonly OnPhone?: View;
 }
 
+/** The screen of each kind of content. */
+const CONTENT_PATHS: Readonly<Record<ContentKind, ConsolePath>> = {
+  dictionary: '/dictionary',
+  category: '/categories',
+  channel: '/channels',
+  ad: '/ads',
+  theme: '/themes',
+  share: '/share-texts',
+};
+const contentPath = (subjectId: string): string =>
+  CONTENT_PATHS[contentKinds.find((kind) => subjectId.startsWith(`${kind}:`)) ?? 'dictionary'];
+
 /** How an approval of each kind is shown. */
 export const shownKinds: Readonly<Record<ApprovalKindName, ShownKind>> = {
   COUPON: { pathOf: (id) => `/coupons/${id}`, Asked: AskedCoupon, OnPhone: CouponOnPhone },
   PAGE: { pathOf: (id) => `/pages/${id}`, Asked: AskedPage, OnPhone: PageOnPhone },
   DISTRIBUTION: { pathOf: (id) => `/distribution?open=${id}`, Asked: AskedDistribution },
+  LIMIT: { pathOf: (id) => `/coupons/${id}`, Asked: AskedLimit },
+  OPERATOR: { pathOf: () => '/operators', Asked: AskedOperator },
+  ROLE_CLAIMS: { pathOf: () => '/operators', Asked: AskedRoleClaims },
+  DOCUMENT: { pathOf: (docKey) => `/documents/${docKey}`, Asked: AskedDocument, OnPhone: DocumentOnPhone },
+  CONTENT: { pathOf: contentPath, Asked: AskedContent },
+  CODES: { pathOf: () => '/codes', Asked: AskedCodes },
+  CODE_FILE: { pathOf: () => '/code-files', Asked: AskedCodes },
 };

@@ -12,6 +12,7 @@ import { useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useUnsaved } from '#lib/unsaved.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { HtmlFrame } from '#ui/html-frame.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { type Version, Versions } from './document-versions.tsx';
@@ -45,14 +46,7 @@ const LanguageFields = ({ locale, html }: { readonly locale: (typeof locales)[nu
         />
       </Form.Item>
       <p style={{ margin: '0 0 4px' }}>{`${words.seen} · ${language}`}</p>
-      {html !== '' && (
-        <iframe
-          sandbox=""
-          srcDoc={`<div style="font: 14px/1.6 sans-serif">${html}</div>`}
-          style={{ width: '100%', height: 240, border: '1px solid var(--line)', borderRadius: 8, background: '#fff' }}
-          title={`${words.seen} · ${language}`}
-        />
-      )}
+      {html !== '' && <HtmlFrame height={240} html={html} title={`${words.seen} · ${language}`} />}
     </div>
   );
 };

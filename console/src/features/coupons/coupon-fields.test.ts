@@ -20,7 +20,10 @@ const terms: CouponTerms = {
   trial: null,
   externalCodes: false,
   ceiling: 10_000,
+  ceilingPerDay: null,
   bookValueFen: 100,
+  costsNothingReason: null,
+  campaignId: null,
   position: 10,
 };
 const base: CouponValues = { terms, firstStock: { total: 10, perDay: null, perPerson: 1, perPersonDay: null } };
@@ -59,6 +62,14 @@ test('class and benefit are chosen together, as are both ends of the window', ()
     text: 'Credit · Call credit ¥5.00',
   });
   expect(field && fieldInWords(field, mine, 'zh-CN').text).toBe('流量 · 流量 2048 MB');
+});
+
+test('the value and the reason for its being none are chosen together', () => {
+  const theirs = withTerms({ bookValueFen: 300 });
+  const mine = withTerms({ bookValueFen: 0, costsNothingReason: 'Given by a partner' });
+  const { conflicts } = mergeCoupons(base, theirs, mine);
+  expect(namesOf(conflicts)).toEqual(['bookValueFen']);
+  expect(conflicts[0] && fieldInWords(conflicts[0], mine, 'en').text).toBe('¥0.00 · Given by a partner');
 });
 
 test('the initial stock of a coupon that was released meanwhile is no conflict', () => {

@@ -2,11 +2,10 @@ import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { languageNames } from '#lib/language-names.ts';
 import { type Merge, type MergeField, mergeFields, valueAt } from '#lib/merge-fields.ts';
+import { termsInLines } from '#ui/coupon/terms-in-words.ts';
+import { termsWords } from '#ui/coupon/terms-words.ts';
 import type { CouponValues } from './coupon-form-values.ts';
 import { words as stockWords } from './stock/words.ts';
-import { termsInLines } from './terms-in-words.ts';
-import { termsWords } from './terms-words.ts';
-import { words as couponWords } from './words.ts';
 
 /** How a term is merged: whole, each language by itself, or together with another term. */
 const mergedTerms = {
@@ -26,7 +25,10 @@ const mergedTerms = {
   trial: 'whole',
   confirmation: 'whole',
   ceiling: 'whole',
+  ceilingPerDay: 'whole',
   bookValueFen: 'whole',
+  costsNothingReason: 'bookValueFen',
+  campaignId: 'whole',
 } as const satisfies Readonly<Record<keyof CouponTerms, 'whole' | 'texts' | keyof CouponTerms>>;
 
 const mergedStock = {
@@ -83,6 +85,10 @@ export function fieldInWords({ name, paths }: MergeField, values: CouponValues, 
     return { label: `${line?.label ?? name} · ${languageNames[locale][language]}`, text: String(value) };
   }
   const text = line?.text ?? String(value);
-  const cardClass = couponWords[locale].classes[values.terms.cardClass];
+  const { costsNothingReason } = values.terms;
+  if (term === 'bookValueFen' && costsNothingReason !== null) {
+    return { label: line?.label ?? name, text: `${text} · ${costsNothingReason}` };
+  }
+  const cardClass = words.classes[values.terms.cardClass];
   return { label: line?.label ?? name, text: term === 'benefit' ? `${cardClass} · ${text}` : text };
 }

@@ -5,11 +5,11 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { type Merge, takeFields } from '#lib/merge-fields.ts';
 import { problemText, successOf } from '#lib/problem.ts';
 import { useChange } from '#lib/use-change.ts';
+import { termsWords } from '#ui/coupon/terms-words.ts';
 import type { Conflict } from '#ui/dialog/conflict-dialog.tsx';
 import { fieldInWords, mergeCoupons } from './coupon-fields.ts';
 import { type CouponValues, sentValues } from './coupon-form-values.ts';
 import { type Edited, editedOf } from './edited-coupon.ts';
-import { termsWords } from './terms-words.ts';
 
 /** Seconds that a notice stays. */
 const NOTICE_S = 10;

@@ -1,5 +1,5 @@
+import { differencesOf } from '#lib/differences.ts';
 import { type Merge, type MergeField, mergeFields, valueAt } from '#lib/merge-fields.ts';
-import { differencesOf } from './differences.ts';
 import type { Written } from './written.ts';
 
 const content = (...path: string[]) => ({ name: path.join('.'), paths: [['content', ...path]] });

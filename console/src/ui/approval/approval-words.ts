@@ -1,7 +1,18 @@
 /** Texts of approvals, wherever they are shown or decided. */
 export const approvalWords = {
   'zh-CN': {
-    kinds: { COUPON: '券', PAGE: '领券页', DISTRIBUTION: '定向发放' },
+    kinds: {
+      COUPON: '券',
+      LIMIT: '提高限额',
+      PAGE: '领券页',
+      DISTRIBUTION: '定向发放',
+      OPERATOR: '操作员',
+      ROLE_CLAIMS: '身份认证角色',
+      DOCUMENT: '文档',
+      CONTENT: '内容',
+      CODES: '兑换码',
+      CODE_FILE: '卡密文件',
+    },
     states: {
       WAITING: '待审批',
       SCHEDULED: '已通过，待生效',
@@ -54,7 +65,18 @@ export const approvalWords = {
     notDecided: '未能完成审批',
   },
   en: {
-    kinds: { COUPON: 'Coupon', PAGE: 'Claim page', DISTRIBUTION: 'Distribution' },
+    kinds: {
+      COUPON: 'Coupon',
+      LIMIT: 'Higher limit',
+      PAGE: 'Claim page',
+      DISTRIBUTION: 'Distribution',
+      OPERATOR: 'Operator',
+      ROLE_CLAIMS: 'Roles from the identity provider',
+      DOCUMENT: 'Document',
+      CONTENT: 'Content',
+      CODES: 'Exchange codes',
+      CODE_FILE: 'Code file',
+    },
     states: {
       WAITING: 'To be decided',
       SCHEDULED: 'Approved, scheduled',
