@@ -2,7 +2,7 @@ import { loadBuiltConsole } from '#front-ends/built-console.ts';
 import { loadBuiltPage } from '#front-ends/built-page.ts';
 import { providerSettingsOf } from '#operator/provider/provider-settings.ts';
 import { openReplica } from '#platform/db/stale-reads.ts';
-import { isMarked } from '#platform/gateways/gateway-settings.ts';
+import { isMarked, liveSystems } from '#platform/gateways/gateway-settings.ts';
 import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
 import type { Env } from '#platform/settings/env.ts';
 import { createApp } from './app.ts';
@@ -31,6 +31,7 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
       ...env,
       role,
       sandboxMark: isMarked(env),
+      liveSystems: liveSystems(env),
       webhookPrivateHosts: env.sandbox ? 'all' : env.webhookPrivateHosts,
       identityProvider: providerSettingsOf(env),
     },

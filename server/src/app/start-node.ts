@@ -11,7 +11,13 @@ import { kyselyOn } from '#platform/db/kysely.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { poolMaxOf } from '#platform/db/pool.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { checkGateways, gatewayLines, isMarked } from '#platform/gateways/gateway-settings.ts';
+import {
+  checkGateways,
+  gatewayLines,
+  isMarked,
+  liveSystems,
+  simulatedInWords,
+} from '#platform/gateways/gateway-settings.ts';
 import {
   createPrimaryProcess,
   createSiblingProcess,
@@ -91,7 +97,7 @@ async function open(start: Start): Promise<void> {
   if (sandbox !== undefined) await migrate(database.connection, log, sandbox.migrations);
 
   tell(['Outside systems:', ...gatewayLines(env)].join('\n'));
-  if (isMarked(env)) log.warn('SANDBOX=on: outside systems are simulated, nothing here is real');
+  if (isMarked(env)) log.warn(`SANDBOX=on: ${simulatedInWords(liveSystems(env))}`);
   step(start, 'Opening the coupon centre …');
   const openSandbox = await sandbox?.open(node);
   const isSplit = env.webConcurrency > 1 && env.role !== 'worker';

@@ -1,0 +1,43 @@
+import { createNode } from '@coupon-centre/server/src/app/node.ts';
+import { createHttpServer } from '@coupon-centre/server/src/platform/http/server.ts';
+import { nodeNeeds } from '@coupon-centre/server/test/node.ts';
+import { databaseScene } from '@coupon-centre/server/test/scene.ts';
+import { expect, test } from 'vitest';
+import { serveSandbox } from '#serve-sandbox.ts';
+
+const { database } = await databaseScene();
+const needs = nodeNeeds(database);
+
+const none = { sms: false, provisioning: false, numberAuth: false, mail: false };
+const PANELS = {
+  sms: 'sms-panel',
+  billing: 'billing',
+  carrier: 'carrier',
+  exchange: 'exchange',
+  operators: 'operators',
+} as const;
+
+/** The sandbox of a node on which only these are simulated. */
+async function sandboxOf(plays: Partial<typeof none>, liveSystems: readonly ('sms' | 'billing')[]) {
+  const node = createNode({ ...needs, settings: { ...needs.settings, liveSystems } });
+  const http = await createHttpServer({ log: needs.log, clock: needs.clock });
+  serveSandbox(http, { ...node, twins: needs.twins, plays: { ...none, ...plays } });
+  return http;
+}
+
+test.each([
+  [{ sms: true, provisioning: true }, [], ['sms', 'billing', 'exchange', 'operators'], 'SMS, billing and other'],
+  [{ sms: true, numberAuth: true }, ['billing'], ['sms', 'carrier', 'exchange'], 'billing is live. '],
+  [{ provisioning: true }, ['sms'], ['billing'], 'SMS is live. '],
+  [{}, ['sms', 'billing'], [], 'SMS and billing are live. '],
+] as const)('with %j simulated the page is there, with their panels only', async (plays, live, panels, lead) => {
+  const http = await sandboxOf(plays, live);
+  const page = await http.inject({ url: '/sandbox?lang=en' });
+  expect(page.statusCode).toBe(200);
+  const shown = Object.entries(PANELS).flatMap(([name, id]) => (page.body.includes(`id="${id}"`) ? [name] : []));
+  expect(shown).toEqual(panels);
+  expect(page.body).toContain(`<p class="lead">${lead}`);
+  const signIn = await http.inject({ method: 'POST', url: '/sandbox/operators', payload: { role: 'administrator' } });
+  expect(signIn.statusCode).toBe(live.length === 0 ? 200 : 404);
+  await http.close();
+});
