@@ -26,18 +26,31 @@ async function sandboxOf(plays: Partial<typeof none>, liveSystems: readonly ('sm
 }
 
 test.each([
-  [{ sms: true, provisioning: true }, [], ['sms', 'billing', 'exchange', 'operators'], 'SMS, billing and other'],
-  [{ sms: true, numberAuth: true }, ['billing'], ['sms', 'carrier', 'exchange'], 'billing is live. '],
-  [{ provisioning: true }, ['sms'], ['billing'], 'SMS is live. '],
-  [{}, ['sms', 'billing'], [], 'SMS and billing are live. '],
-] as const)('with %j simulated the page is there, with their panels only', async (plays, live, panels, lead) => {
-  const http = await sandboxOf(plays, live);
-  const page = await http.inject({ url: '/sandbox?lang=en' });
-  expect(page.statusCode).toBe(200);
-  const shown = Object.entries(PANELS).flatMap(([name, id]) => (page.body.includes(`id="${id}"`) ? [name] : []));
-  expect(shown).toEqual(panels);
-  expect(page.body).toContain(`<p class="lead">${lead}`);
-  const signIn = await http.inject({ method: 'POST', url: '/sandbox/operators', payload: { role: 'administrator' } });
-  expect(signIn.statusCode).toBe(live.length === 0 ? 200 : 404);
-  await http.close();
-});
+  {
+    plays: { sms: true, provisioning: true },
+    live: [],
+    panels: ['sms', 'billing', 'exchange', 'operators'],
+    lead: 'SMS, billing and other',
+  },
+  {
+    plays: { sms: true, numberAuth: true },
+    live: ['billing'],
+    panels: ['sms', 'carrier', 'exchange'],
+    lead: 'billing is live. ',
+  },
+  { plays: { provisioning: true }, live: ['sms'], panels: ['billing'], lead: 'SMS is live. ' },
+  { plays: {}, live: ['sms', 'billing'], panels: [], lead: 'SMS and billing are live. ' },
+] as const)(
+  'with $plays simulated the page is there, with their panels only',
+  async ({ plays, live, panels, lead }) => {
+    const http = await sandboxOf(plays, live);
+    const page = await http.inject({ url: '/sandbox?lang=en' });
+    expect(page.statusCode).toBe(200);
+    const shown = Object.entries(PANELS).flatMap(([name, id]) => (page.body.includes(`id="${id}"`) ? [name] : []));
+    expect(shown).toEqual(panels);
+    expect(page.body).toContain(`<p class="lead">${lead}`);
+    const signIn = await http.inject({ method: 'POST', url: '/sandbox/operators', payload: { role: 'administrator' } });
+    expect(signIn.statusCode).toBe(live.length === 0 ? 200 : 404);
+    await http.close();
+  },
+);

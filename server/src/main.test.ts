@@ -149,7 +149,7 @@ test.each([
 });
 
 const NOTHING_LIVE = (names: string) =>
-  `Set ${names} to live gateways; or set SANDBOX=on, and everything outside is simulated and marked as such.\n`;
+  `Set ${names} to a live gateway each; or set SANDBOX=on, and everything outside is simulated and marked as such.\n`;
 
 test.each([
   ['a database of one’s own, and nothing else', OWN_DATABASE, 'SMS_GATEWAY, PROVISIONING_GATEWAY'],

@@ -58,6 +58,7 @@ export function missingGateways(env: GatewayEnv): readonly string[] {
     PROVISIONING_GATEWAY: env.provisioningGateway,
     NUMBER_AUTH_GATEWAY: env.numberAuthGateway,
     SOCIAL_GATEWAY: env.socialGateway,
+    MAIL_GATEWAY: env.mailGateway,
   };
   return Object.entries(chosen).flatMap(([name, gateway]) =>
     gateway === undefined || gateway === 'sandbox' ? [name] : [],
@@ -67,11 +68,12 @@ export function missingGateways(env: GatewayEnv): readonly string[] {
 /** Throws StartProblem that names the missing gateways. */
 export function checkGateways(env: GatewayEnv): void {
   const missing = missingGateways(env);
-  if (missing.length === 0) return;
-  throw new StartProblem(
-    `Set ${missing.join(', ')} to live gateways; or set SANDBOX=on, and everything outside is simulated and marked as such.`,
-  );
+  if (missing.length > 0) throw new StartProblem(missingInWords(missing));
 }
+
+/** What to do about missing gateways. */
+export const missingInWords = (missing: readonly string[]): string =>
+  `Set ${missing.join(', ')} to a live gateway each; or set SANDBOX=on, and everything outside is simulated and marked as such.`;
 
 /** A line for each outside system: what it is. */
 export const gatewayLines = (env: GatewayEnv): readonly string[] =>

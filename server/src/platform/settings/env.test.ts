@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv as parseLines } from 'node:util';
 import { expect, test } from 'vitest';
-import { isMarked } from '#platform/gateways/gateway-settings.ts';
+import { checkGateways, isMarked } from '#platform/gateways/gateway-settings.ts';
 import { parseEnv } from './env.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -65,6 +65,11 @@ test.each([
   ['SMTP_FROM', 'Li <li@example.com>'],
   ['KANNEL_URL', 'http://user:secret@host'],
   ['KANNEL_URL', 'http://host?query'],
+  ['KANNEL_URL', 'foo'],
+  ['TMF654_URL', 'notaurl'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:x'],
+  ['OIDC_ISSUER', 'id.example'],
+  ['CONSOLE_ORIGIN', 'nowhere'],
   ['SMPP_PORT', '0'],
   ['SMPP_PASSWORD', 'nine chars'],
   ['SMPP_SYSTEM_TYPE', 'thirteen long'],
@@ -119,6 +124,12 @@ test('a sandbox on a database of one’s own, or next to a live gateway, is mark
   ]);
 });
 
+test('a twin that is asked for without the sandbox is refused by its setting', () => {
+  const live = { DATABASE_URL: 'postgres://host/database', SECRET_KEY: KEY, SMS_GATEWAY: './sms.mjs' };
+  const env = parseEnv({ ...live, PROVISIONING_GATEWAY: './biller.mjs', MAIL_GATEWAY: 'sandbox' });
+  expect(() => checkGateways(env)).toThrow(/^Set MAIL_GATEWAY to a live gateway/);
+});
+
 test.each([
   [
     'NUMBER_AUTH_GATEWAY',
@@ -146,7 +157,11 @@ test.each([
 
 test('a database of one’s own needs a key that all nodes share', () => {
   expect(() => parseEnv({ DATABASE_URL: 'postgres://host/database' })).toThrow(
-    /^With DATABASE_URL, SECRET_KEY must be .*, and so must SMS_GATEWAY, and so must PROVISIONING_GATEWAY\.$/,
+    /^With DATABASE_URL, SECRET_KEY must be .* Set SMS_GATEWAY, PROVISIONING_GATEWAY to a live gateway each; or set SANDBOX=on,/,
+  );
+  const simulated = { SMS_GATEWAY: 'sandbox', PROVISIONING_GATEWAY: 'sandbox' };
+  expect(() => parseEnv({ DATABASE_URL: 'postgres://host/database', ...simulated })).toThrow(
+    /SECRET_KEY must be .* Set SMS_GATEWAY, PROVISIONING_GATEWAY to a live gateway each; or set SANDBOX=on,/,
   );
   expect(parseEnv({ DATABASE_URL: 'postgres://host/database', SECRET_KEY: KEY }).secretKey).toHaveLength(32);
 });
