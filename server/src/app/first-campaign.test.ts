@@ -23,7 +23,14 @@ const { clock, db, node, editor, approver } = await scene({
 await ensureCategory(db, 'traffic');
 const keyOf = async (by: typeof editor, rights: Parameters<typeof testKey>[2]) =>
   (await testKey({ db }, by, rights))['authorization']?.replace('Bearer ', '') ?? '';
-const writersKey = await keyOf(editor, ['coupons.read', 'coupons.write', 'codes.write', 'pages.write', 'board.read']);
+const writersKey = await keyOf(editor, [
+  'coupons.read',
+  'coupons.write',
+  'codes.write',
+  'pages.write',
+  'content.write',
+  'board.read',
+]);
 const approversKey = await keyOf(approver, ['coupons.approve', 'pages.approve']);
 
 async function shownCampaign() {
@@ -63,6 +70,18 @@ it('the client’s types fit what it gets', async () => {
     body: { templateId: '01a1fbfe-67a0-7553-97cf-8f7abb30dadd' },
   });
   expect([response.status, error?.code]).toEqual([404, '8006']);
+});
+
+it('the client uploads a file', async () => {
+  const centre = createCouponCentre({ baseUrl: node.baseUrl, key: writersKey, locale: 'en' });
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const picture = new Blob([Buffer.from(png, 'base64')], { type: 'image/png' });
+  const { data } = await centre.POST('/console-api/content/uploadImage', {
+    params: { query: { name: 'spring.png' } },
+    headers: { 'content-type': picture.type },
+    body: picture,
+  });
+  expect(data?.resp_data).toMatchObject({ width: 1, height: 1 });
 });
 
 it('the client reads a list through all of its pages, and throws a refusal', async () => {
