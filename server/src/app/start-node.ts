@@ -11,6 +11,7 @@ import { kyselyOn } from '#platform/db/kysely.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { poolMaxOf } from '#platform/db/pool.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { whenAborted } from '#platform/gateways/bounded-call.ts';
 import {
   checkGateways,
   gatewayLines,
@@ -209,7 +210,7 @@ export async function startNode(createSandbox?: () => Promise<Sandbox>): Promise
     const sandbox = env.sandbox ? await createSandbox?.() : undefined;
     const log = createLog(env.logLevel, isMarked(env));
     const clock = sandbox?.clock ?? systemClock;
-    const modules = await loadGatewayModules(env, clock);
+    const modules = await Promise.race([loadGatewayModules(env, clock), whenAborted(stop.asked)]);
     if (env.otlpEndpoint !== undefined) opened.push(await beginTraces(log));
     const start = { env, log, clock, sandbox, modules, stop, hurried, opened };
     await (cluster.isWorker ? openWebProcess(start) : open(start));
