@@ -76,7 +76,7 @@ export const missingInWords = (missing: readonly string[]): string =>
   `Set ${missing.join(', ')} to a live gateway each; or set SANDBOX=on, and everything outside is simulated and marked as such.`;
 
 /** A line for each outside system: what it is. */
-export const gatewayLines = (env: GatewayEnv): readonly string[] =>
+export const gatewayLines = (env: GatewayEnv & { readonly oidcIssuer: string | undefined }): readonly string[] =>
   Object.entries({
     SMS: env.smsGateway,
     ...(env.smsGateway2 && { 'SMS, second route': env.smsGateway2 }),
@@ -85,6 +85,7 @@ export const gatewayLines = (env: GatewayEnv): readonly string[] =>
     'sharing in the social app': env.socialGateway,
     'web analytics': env.analyticsGateway,
     'mail to operators': env.mailGateway,
+    "operators' sign-in": env.oidcIssuer === undefined ? 'local accounts' : `OpenID Connect, ${env.oidcIssuer}`,
   }).map(([name, gateway]) => `  ${name}: ${gateway === 'sandbox' ? 'sandbox, simulated' : gateway}`);
 
 /** The outside systems that are live, next to a sandbox or not. */

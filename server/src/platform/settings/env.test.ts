@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv as parseLines } from 'node:util';
 import { expect, test } from 'vitest';
-import { checkGateways, isMarked } from '#platform/gateways/gateway-settings.ts';
+import { checkGateways, gatewayLines, isMarked } from '#platform/gateways/gateway-settings.ts';
 import { parseEnv } from './env.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -201,6 +201,15 @@ test('an identity provider needs a client and the address of the console, and th
   expect(parseEnv({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:3000' })).toMatchObject({
     oidcIssuer: 'http://127.0.0.1:3000',
   });
+});
+
+test('the start says where operators sign in', () => {
+  const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'secret' };
+  const lines = (settings: object) => gatewayLines(parseEnv({ ...settings }));
+  expect(lines({})).toContain("  operators' sign-in: local accounts");
+  expect(lines({ ...provider, CONSOLE_ORIGIN: 'https://console.example' })).toContain(
+    "  operators' sign-in: OpenID Connect, https://id.example",
+  );
 });
 
 test('mail needs a name and a password together, and takes the usual port of its kind of TLS', () => {
