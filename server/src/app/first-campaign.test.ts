@@ -4,8 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { createCouponCentre, rowsOf } from '@coupon-centre/client';
 import { listOffers } from '@coupon-centre/contract/centre/list-offers';
 import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
+import { countBoard } from '#board/count-board.ts';
 import { ensureCategory } from '#test/factories/category.ts';
+import { makeOwned } from '#test/factories/owned.ts';
+import { makeTemplate } from '#test/factories/template.ts';
 import { testKey } from '#test/operator.ts';
 import { scene } from '#test/scene.ts';
 
@@ -27,11 +31,13 @@ const writersKey = await keyOf(editor, [
   'coupons.read',
   'coupons.write',
   'codes.write',
+  'pages.read',
   'pages.write',
   'content.write',
   'board.read',
 ]);
 const approversKey = await keyOf(approver, ['coupons.approve', 'pages.approve']);
+const keyForCouponsOnly = await keyOf(approver, ['coupons.approve']);
 
 async function shownCampaign() {
   const docs = await readFile(join(PROJECT, 'docs/first-campaign.md'), 'utf8');
@@ -47,12 +53,15 @@ async function shownCampaign() {
     from: FROM,
     until: '2027-04-01T00:00:00+08:00',
   };
-  return () => firstCampaign(campaign);
+  return (change: { readonly approversKey?: string } = {}) => firstCampaign({ ...campaign, ...change });
 }
 
 it('a campaign made by the ten calls of its document is on offer', async () => {
   const run = await shownCampaign();
+  // It stops half way, and a second run finishes it.
+  await expect(run({ approversKey: keyForCouponsOnly })).rejects.toThrow(/^8002 /);
   const made = await run();
+  expect(await run()).toEqual(made);
   expect(made).toMatchObject({ pageId: 'spring-2027', collected: 0 });
   clock.moveBy(HOUR_MS);
   await expect
@@ -97,4 +106,13 @@ it('the client reads a list through all of its pages, and throws a refusal', asy
   expect(titles).toEqual([title, title, title, title]);
   const refused = rowsOf((page) => centre.POST('/console-api/audit/list', { body: page }));
   await expect(refused.next()).rejects.toMatchObject({ code: '8002' });
+});
+
+it('what came of it is what came of this campaign', async () => {
+  const run = await shownCampaign();
+  const other = await makeTemplate(db, { stock: { total: 10 } });
+  const claimedAtMs = clock.now();
+  await makeOwned(db, { subscriberId: uuidv7(), template: other, claimedAtMs });
+  await countBoard(db, clock.now());
+  expect(await run()).toMatchObject({ collected: 0 });
 });
