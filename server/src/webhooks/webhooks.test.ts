@@ -243,6 +243,45 @@ test('attempts come at growing intervals; after three days of failures the endpo
   expect(other.received.slice(before).map(({ id }) => id)).toContain(later);
 });
 
+test('an endpoint that answers 410 is switched off at once, and its owner is told', async () => {
+  const other = await receiver();
+  const { endpointId } = await endpoint(other.url);
+  await happen(1);
+  other.answer = (response) => response.writeHead(410).end();
+  await sendAll(sender());
+  expect(await shown()).toMatchObject({ state: 'OFF', offBecause: 'FAILED' });
+  const told = await db.selectFrom('event_waiting').selectAll().where('type', '=', 'webhook.switched_off').execute();
+  expect(told.map(({ data }) => data)).toMatchObject([{ endpointId }]);
+});
+
+test.each([
+  [429, '3600', HOUR_MS],
+  [503, '7200', 2 * HOUR_MS],
+  [429, '999999999', DAY_MS],
+] as const)('after %i with retry-after %s everything for the endpoint waits', async (status, retryAfter, waitMs) => {
+  const other = await receiver();
+  await endpoint(other.url);
+  await happen(20);
+  other.answer = (response) => response.writeHead(status, { 'retry-after': retryAfter }).end();
+  await sendAll(sender());
+  other.answer = (response) => response.writeHead(200).end();
+  clock.moveBy(waitMs - SECOND_MS);
+  await sendAll(sender());
+  expect(other.received).toHaveLength(16);
+  clock.moveBy(SECOND_MS);
+  await sendAll(sender());
+  expect(other.received).toHaveLength(36);
+});
+
+test('a status counts at once, though its body never ends', async () => {
+  const other = await receiver();
+  const { endpointId } = await endpoint(other.url);
+  await happen(1);
+  other.answer = (response) => response.writeHead(200).flushHeaders();
+  await sendAll(sender());
+  expect(await deliveries(endpointId, { state: 'DONE' })).toMatchObject([{ lastStatus: 200 }]);
+});
+
 test('one event that is never accepted is given up after three days, and the endpoint goes on', async () => {
   const other = await receiver();
   const { endpointId } = await endpoint(other.url);
