@@ -207,6 +207,18 @@ test('with a module for each gateway and no sandbox it runs, and nothing of the 
   expect(await (await fetch(new URL('/readyz', address))).json()).not.toHaveProperty('sandbox');
 });
 
+test('a start that waits for a module ends when it is asked to', async () => {
+  const hanging = join(folder.path, 'hanging.mjs');
+  await writeFile(
+    hanging,
+    "process.stdout.write('loading the module\\n'); await new Promise(() => {}); export const createGateway = null;",
+  );
+  const server = start({ SANDBOX: 'on', PROVISIONING_GATEWAY: hanging });
+  await server.prints(/loading the module/);
+  server.process.kill('SIGTERM');
+  expect(await server.ended).toMatchObject({ code: 0, errors: '' });
+});
+
 test.each([
   ['export const x = 1;', 'exports no function createGateway'],
   ['export const createGateway = () => ({ grant: async () => null });', 'makes a gateway without ask'],
