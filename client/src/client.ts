@@ -47,13 +47,14 @@ async function sendPatiently(request: Request): Promise<Response> {
 /**
  * A typed client of every call: `const { data, error } = await centre.POST('/console-api/coupons/list', { body: {} })`. `data` is the
  * answer's envelope of a success, `error` that of a refusal with an HTTP status of its own; both have `code`. Rejects if there
- * is no answer.
+ * is no answer. An upload's body is the file, a Blob, with its type in `headers: { 'content-type': file.type }`.
  */
 export const createCouponCentre = ({ baseUrl, key, locale = 'zh-CN' }: CouponCentreOptions) =>
   createFetchClient<paths>({
     baseUrl,
     headers: { 'accept-language': locale, ...(key !== undefined && { authorization: `Bearer ${key}` }) },
     fetch: sendPatiently,
+    bodySerializer: (body: unknown) => (body instanceof Blob ? body : JSON.stringify(body)),
   });
 
 interface Page<Row> {

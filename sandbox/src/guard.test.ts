@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guardSandbox, sandboxKey } from '#guard.ts';
@@ -29,6 +31,16 @@ describe('from this machine', () => {
       expect((await http.inject({ url: '/sandbox/sms.json', headers })).statusCode).toBe(404);
     },
   );
+
+  test.each([
+    ['1.1', 200],
+    ['1.0', 404],
+  ])('in HTTP/%s, which a plain proxy_pass speaks if it is 1.0, the answer is %i', async (version, status) => {
+    const address = await http.listen({ port: 0, host: '127.0.0.1' }).catch(() => http.listeningOrigin);
+    const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1' });
+    socket.write(`GET /sandbox/sms.json HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+    expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  });
 
   test.each(['evil.example', 'localhost.evil.example:8080', '127.0.0.1.evil.example'])(
     'asked as %s it needs the key: a name of another site may lead here too',

@@ -20,10 +20,14 @@ const OWN_NAME = /^(localhost|127(\.\d+){3}|\[::1\]|[\w.-]+\.(test|localhost))(:
 export const sandboxKey = (deriveKey: DeriveKey): string =>
   deriveKey('sandbox address', KEY_BYTES).toString('base64url');
 
-function isFromHere({ socket, headers }: FastifyRequest): boolean {
+/** What a proxy speaks that was told nothing else (nginx), and no browser: it adds no header that would tell of it. */
+const PROXY_VERSION = '1.0';
+
+function isFromHere({ socket, headers, raw }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? '';
   return (
     loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') &&
+    raw.httpVersion !== PROXY_VERSION &&
     OWN_NAME.test(headers.host ?? '') &&
     !Object.keys(headers).some((name) => FORWARDED.test(name))
   );

@@ -20,7 +20,10 @@ import { serveHostEmulator } from '#page/host-emulator.ts';
 import { serveSandboxPage } from '#page/page.ts';
 import { serveFiles } from '#page/serve-document.ts';
 
-type Needs = Pick<AppNode, 'db' | 'pool' | 'clock' | 'deriveKey' | 'catalogue' | 'identity' | 'previews'> & {
+type Needs = Pick<
+  AppNode,
+  'db' | 'pool' | 'clock' | 'deriveKey' | 'catalogue' | 'identity' | 'previews' | 'settings'
+> & {
   readonly twins: SandboxTwins;
   /** The outside systems that the sandbox plays; the others are live. */
   readonly plays: Readonly<Record<'sms' | 'provisioning' | 'numberAuth' | 'mail', boolean>>;
@@ -39,7 +42,10 @@ export function serveSandbox(http: FastifyInstance, needs: Needs): void {
   });
 }
 
-/** A live gateway's part is absent. */
+/**
+ * A live gateway's part is absent. So are, next to live SMS or a live biller, signing in at the console by one tap and the
+ * clock: what is done there reaches real people.
+ */
 function serveParts(http: FastifyInstance, needs: Needs): void {
   const { db, clock, plays, twins, codeFile, advancedClock } = needs;
   const { sms: hasSms, provisioning: hasBiller, numberAuth: hasCarrier } = plays;
@@ -53,12 +59,15 @@ function serveParts(http: FastifyInstance, needs: Needs): void {
   if (plays.mail) serveMail(http, twins.mail);
   if (hasBiller) serveBilling(http, twins.provisioning, clock);
   if (hasCarrier) serveCarrier(http, twins.numberAuth, clock);
-  if (!hasSms || !hasBiller) return;
-  if (advancedClock !== undefined) serveClock(http, advancedClock);
+  const playsAll = hasSms && hasBiller;
+  const hasClock = playsAll && advancedClock !== undefined;
+  if (hasClock) serveClock(http, advancedClock);
+  if (playsAll) serveOperators(http, db, clock);
   serveEvents(http, db);
   serveBoardCount(http, db, clock);
   serveReconciliation(http, { ...needs, provisioning: twins.provisioning });
   serveHostEmulator(http);
-  serveOperators(http, db, clock);
-  serveSandboxPage(http, { codeFile, hasClock: advancedClock !== undefined, hasCarrier, hasMail: plays.mail });
+  const live = needs.settings.liveSystems ?? [];
+  const has = { hasSms, hasBiller, hasCarrier, hasClock, hasOperators: playsAll, hasMail: plays.mail };
+  serveSandboxPage(http, { live, codeFile, ...has });
 }

@@ -149,7 +149,7 @@ test.each([
 });
 
 const NOTHING_LIVE = (names: string) =>
-  `Set ${names} to live gateways; or set SANDBOX=on, and everything outside is simulated and marked as such.\n`;
+  `Set ${names} to a live gateway each; or set SANDBOX=on, and everything outside is simulated and marked as such.\n`;
 
 test.each([
   ['a database of one’s own, and nothing else', OWN_DATABASE, 'SMS_GATEWAY, PROVISIONING_GATEWAY'],
@@ -205,6 +205,18 @@ test('with a module for each gateway and no sandbox it runs, and nothing of the 
   const [, address = ''] = await server.prints(OPEN);
   expect((await fetch(new URL('/sandbox/sms.json', address))).status).toBe(404);
   expect(await (await fetch(new URL('/readyz', address))).json()).not.toHaveProperty('sandbox');
+});
+
+test('a start that waits for a module ends when it is asked to', async () => {
+  const hanging = join(folder.path, 'hanging.mjs');
+  await writeFile(
+    hanging,
+    "process.stdout.write('loading the module\\n'); await new Promise(() => {}); export const createGateway = null;",
+  );
+  const server = start({ SANDBOX: 'on', PROVISIONING_GATEWAY: hanging });
+  await server.prints(/loading the module/);
+  server.process.kill('SIGTERM');
+  expect(await server.ended).toMatchObject({ code: 0, errors: '' });
 });
 
 test.each([

@@ -46,7 +46,6 @@ export const page: PageBundle = {
       siteName: shell.appName,
       meta,
       needsScript: shell.needsScript,
-      sandboxMark: shell.sandboxMark,
       body: renderToString(
         // React's ids follow the position in the tree: an empty sibling here, since the browser renders one.
         <>

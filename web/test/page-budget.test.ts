@@ -67,7 +67,7 @@ test.each(locales)('the HTML of a full coupon centre fits the first packets (%s)
         debugConsole: true,
         oneClick: { appId: '300011999999', version: '1.0', sdkUrl: '/sandbox/carrier-sdk.js' },
         sandbox: false,
-        sandboxMark: false,
+        sandboxMark: null,
       },
       isLargeType: false,
       data: fullData,

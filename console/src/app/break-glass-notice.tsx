@@ -1,3 +1,4 @@
+import { PAGE_SIZE_MAX } from '@coupon-centre/contract/foundation/limits';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { Alert, Button } from 'antd';
 import { minuteText } from '#lib/business-time.ts';
@@ -13,7 +14,7 @@ const SHOWN = 3;
 export const BreakGlassNotice = () => {
   const words = useWords(book);
   const mayManage = useRight('operators.manage');
-  const { data } = useCall('listBreakGlass', {}, { isOff: !mayManage, everyMs: MINUTE_MS });
+  const { data } = useCall('listBreakGlass', { pageSize: PAGE_SIZE_MAX }, { isOff: !mayManage, everyMs: MINUTE_MS });
   const acknowledge = useChange('acknowledgeBreakGlass');
   const items = data?.items ?? [];
   if (items.length === 0) return null;

@@ -343,8 +343,8 @@ export const operatorCodes = {
     code: '8070',
     status: 410,
     words: {
-      'zh-CN': '游标已过期：其后的部分事件已不再保留，请不带游标重新开始',
-      en: 'The cursor has expired: events after it are no longer kept; start again without a cursor',
+      'zh-CN': '游标已失效：其后的部分事件已不再保留，或事件流已恢复到更早的时刻，请不带游标重新开始',
+      en: 'The cursor is no longer good: events after it are gone, or the feed was restored to an earlier moment; start again without a cursor',
     },
   },
   NOT_A_PICTURE: {

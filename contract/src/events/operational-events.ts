@@ -108,7 +108,7 @@ export const operationalEvents = [
   ),
   event(
     'webhook.switched_off',
-    'An endpoint answered nothing but failures for three days and gets no more events',
+    'An endpoint answered nothing but failures for three days, or 410, and gets no more events',
     z.object({ endpointId: z.uuid(), title: z.string(), ownerId: z.uuid(), ownerName: z.string() }),
   ),
   event(

@@ -32,7 +32,7 @@ export const pageConfig = z.object({
   share: shareText,
   /** Whether a sandbox stands in for outside systems, so that `/sandbox` exists. */
   sandbox: z.boolean(),
-  /** Whether the page says so. */
-  sandboxMark: z.boolean(),
+  /** What every screen says of the sandbox; null: nothing. */
+  sandboxMark: z.string().nullable(),
 });
 export type PageConfig = z.output<typeof pageConfig>;

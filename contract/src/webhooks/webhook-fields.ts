@@ -9,7 +9,7 @@ export const webhookUrl = z.string().trim().min(1).max(WEBHOOK_URL_MAX_LENGTH);
 /** Empty: all, also those of later versions. */
 export const webhookTypes = z.array(eventType).max(eventType.options.length);
 
-/** FAILED: three days of nothing but failures. */
+/** FAILED: three days of nothing but failures, or the answer 410. */
 const offBecause = z.enum(['OPERATOR', 'FAILED']);
 
 export const webhookEndpoint = z

@@ -12,7 +12,7 @@ const eventsRequest = z.strictObject({
   sessionId: z.union([z.literal(''), usageEvent.shape.sessionId]).default(''),
 });
 
-/** Usage events, newest first: `GET /sandbox/events.json?sessionId=`. Served only while the gateways are sandbox ones. */
+/** Usage events, newest first: `GET /sandbox/events.json?sessionId=`.  */
 export function serveEvents(http: FastifyInstance, db: Kysely<Schema>): void {
   http.get<{ Querystring: z.output<typeof eventsRequest> }>(
     '/sandbox/events.json',

@@ -20,7 +20,7 @@ const columnHeads = ({ columns }: SandboxWords): string =>
 
 /** The biller's part of the sandbox page: how it behaves, and the grants in its book. */
 export const billingPanelHtml = (words: SandboxWords): string => `
-    <section class="panel billing" aria-labelledby="billing-title">
+    <section class="panel billing" id="billing" aria-labelledby="billing-title">
       <div class="head">
         <h2 id="billing-title">${words.billingTitle}</h2>
         <p class="hint">${words.billingHint}</p>

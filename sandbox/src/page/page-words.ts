@@ -10,6 +10,8 @@ const LINK_HOURS = (PREVIEW_LINK_SECONDS * SECOND_MS) / HOUR_MS;
 export interface SandboxWords {
   readonly title: string;
   readonly lead: string;
+  /** Where some systems are live, which the sentence `lives` says. */
+  readonly leadNextToLive: (lives: string) => string;
   readonly openPage: string;
   readonly openInApp: string;
   /** Name of the other language, in that language. */
@@ -66,6 +68,7 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
   'zh-CN': {
     title: '沙箱',
     lead: '短信、计费等外部系统由沙箱代替，这里看得到它们收到了什么，也能让它们出状况。',
+    leadNextToLive: (lives) => `${lives}；其余外部系统由沙箱代替，这里看得到它们收到了什么。`,
     openPage: '打开手机页面',
     openInApp: '在APP里打开',
     otherLanguage: 'English',
@@ -123,6 +126,7 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
   en: {
     title: 'Sandbox',
     lead: 'SMS, billing and other outside systems are simulated here. See what reached them, and make them misbehave.',
+    leadNextToLive: (lives) => `${lives}. The other outside systems are simulated here; see what reached them.`,
     openPage: 'Open the phone page',
     openInApp: 'Open inside the app',
     otherLanguage: '中文',

@@ -14,7 +14,7 @@ const http = await createHttpServer({ log: pino({ level: 'silent' }), clock: sce
 serveBilling(http, scene.biller, scene.clock);
 serveHostEmulator(http);
 serveFiles(http);
-serveSandboxPage(http);
+serveSandboxPage(http, { hasSms: true, hasBiller: true, hasOperators: true });
 afterAll(() => http.close());
 
 const switchTo = (payload: unknown) =>

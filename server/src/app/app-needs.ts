@@ -1,4 +1,5 @@
 import type { PageConfig } from '@coupon-centre/contract/front-ends/page-config';
+import type { OutsideSystem } from '@coupon-centre/contract/front-ends/sandbox-mark';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -42,6 +43,8 @@ export interface AppSettings {
   readonly webhookPrivateHosts?: readonly string[] | 'all';
   /** Whether page, console, logs and `/readyz` say that a sandbox stands in for outside systems. */
   readonly sandboxMark?: boolean;
+  /** Outside systems that are live next to the sandbox. Absent: none. */
+  readonly liveSystems?: readonly OutsideSystem[];
   /** The console's address for links in notices, like https://host. Absent: no links. */
   readonly consoleOrigin?: string | undefined;
   /** Where operators sign in. Absent: here, with passwords. */

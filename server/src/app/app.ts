@@ -7,6 +7,7 @@ import { serveConsole } from '#front-ends/serve-console.ts';
 import { latestReport } from '#invariants/invariants.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
+import { simulatedInWords } from '#platform/gateways/gateway-settings.ts';
 import { describeApi } from '#platform/http/api-description.ts';
 import { serveHealth } from '#platform/http/health.ts';
 import { serveCalls } from '#platform/http/serve-calls.ts';
@@ -57,7 +58,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     },
     notes: {
       invariants: () => invariantsInWords(db, clock),
-      ...(needs.serveSandbox && { sandbox: async () => 'on, outside systems are simulated' }),
+      ...(needs.serveSandbox && { sandbox: async () => `on, ${simulatedInWords(settings.liveSystems ?? [])}` }),
       ...(staleReads && { replica: async () => replicaInWords(staleReads) }),
     },
   });
@@ -77,7 +78,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     for (const room of work) await room.serve?.(http);
     node.serveSandbox?.(http, node);
     await serveBuiltPage(http, node, handlers);
-    if (node.console !== undefined) await serveConsole(http, node.console, settings.sandboxMark === true);
+    if (node.console !== undefined)
+      await serveConsole(http, node.console, settings.sandboxMark === true ? (settings.liveSystems ?? []) : undefined);
   }
 
   return {

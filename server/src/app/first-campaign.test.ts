@@ -4,8 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { createCouponCentre, rowsOf } from '@coupon-centre/client';
 import { listOffers } from '@coupon-centre/contract/centre/list-offers';
 import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
+import { countBoard } from '#board/count-board.ts';
 import { ensureCategory } from '#test/factories/category.ts';
+import { makeOwned } from '#test/factories/owned.ts';
+import { makeTemplate } from '#test/factories/template.ts';
 import { testKey } from '#test/operator.ts';
 import { scene } from '#test/scene.ts';
 
@@ -23,7 +27,15 @@ const { clock, db, node, editor, approver } = await scene({
 await ensureCategory(db, 'traffic');
 const keyOf = async (by: typeof editor, rights: Parameters<typeof testKey>[2]) =>
   (await testKey({ db }, by, rights))['authorization']?.replace('Bearer ', '') ?? '';
-const writersKey = await keyOf(editor, ['coupons.read', 'coupons.write', 'codes.write', 'pages.write', 'board.read']);
+const writersKey = await keyOf(editor, [
+  'coupons.read',
+  'coupons.write',
+  'codes.write',
+  'pages.read',
+  'pages.write',
+  'content.write',
+  'board.read',
+]);
 const approversKey = await keyOf(approver, [
   'approvals.read',
   'coupons.read',
@@ -31,6 +43,7 @@ const approversKey = await keyOf(approver, [
   'pages.read',
   'pages.approve',
 ]);
+const keyForCouponsOnly = await keyOf(approver, ['approvals.read', 'coupons.read', 'coupons.approve', 'pages.read']);
 
 async function shownCampaign() {
   const docs = await readFile(join(PROJECT, 'docs/first-campaign.md'), 'utf8');
@@ -46,12 +59,15 @@ async function shownCampaign() {
     from: FROM,
     until: '2027-04-01T00:00:00+08:00',
   };
-  return () => firstCampaign(campaign);
+  return (change: { readonly approversKey?: string } = {}) => firstCampaign({ ...campaign, ...change });
 }
 
 it('a campaign made by the ten calls of its document is on offer', async () => {
   const run = await shownCampaign();
+  // It stops half way, and a second run finishes it.
+  await expect(run({ approversKey: keyForCouponsOnly })).rejects.toThrow(/^8002 /);
   const made = await run();
+  expect(await run()).toEqual(made);
   expect(made).toMatchObject({ pageId: 'spring-2027', collected: 0 });
   clock.moveBy(HOUR_MS);
   await expect
@@ -71,6 +87,18 @@ it('the client’s types fit what it gets', async () => {
   expect([response.status, error?.code]).toEqual([404, '8006']);
 });
 
+it('the client uploads a file', async () => {
+  const centre = createCouponCentre({ baseUrl: node.baseUrl, key: writersKey, locale: 'en' });
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const picture = new Blob([Buffer.from(png, 'base64')], { type: 'image/png' });
+  const { data } = await centre.POST('/console-api/content/uploadImage', {
+    params: { query: { name: 'spring.png' } },
+    headers: { 'content-type': picture.type },
+    body: picture,
+  });
+  expect(data?.resp_data).toMatchObject({ width: 1, height: 1 });
+});
+
 it('the client reads a list through all of its pages, and throws a refusal', async () => {
   const centre = createCouponCentre({ baseUrl: node.baseUrl, key: writersKey, locale: 'en' });
   const { data } = await centre.POST('/console-api/coupons/list', { body: {} });
@@ -84,4 +112,13 @@ it('the client reads a list through all of its pages, and throws a refusal', asy
   expect(titles).toEqual([title, title, title, title]);
   const refused = rowsOf((page) => centre.POST('/console-api/audit/list', { body: page }));
   await expect(refused.next()).rejects.toMatchObject({ code: '8002' });
+});
+
+it('what came of it is what came of this campaign', async () => {
+  const run = await shownCampaign();
+  const other = await makeTemplate(db, { stock: { total: 10 } });
+  const claimedAtMs = clock.now();
+  await makeOwned(db, { subscriberId: uuidv7(), template: other, claimedAtMs });
+  await countBoard(db, clock.now());
+  expect(await run()).toMatchObject({ collected: 0 });
 });

@@ -2,7 +2,7 @@ import { loadBuiltConsole } from '#front-ends/built-console.ts';
 import { loadBuiltPage } from '#front-ends/built-page.ts';
 import { providerSettingsOf } from '#operator/provider/provider-settings.ts';
 import { openReplica } from '#platform/db/stale-reads.ts';
-import { isMarked } from '#platform/gateways/gateway-settings.ts';
+import { isMarked, liveSystems } from '#platform/gateways/gateway-settings.ts';
 import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
 import { dailyCapsOf } from '#platform/settings/daily-caps-env.ts';
 import type { Env } from '#platform/settings/env.ts';
@@ -32,6 +32,7 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
       ...env,
       role,
       sandboxMark: isMarked(env),
+      liveSystems: liveSystems(env),
       webhookPrivateHosts: env.sandbox ? 'all' : env.webhookPrivateHosts,
       dailyCaps: dailyCapsOf(env),
       identityProvider: providerSettingsOf(env),

@@ -64,3 +64,30 @@ it('refuses a field that a call does not know, by its name', async () => {
   const { status, body } = await send(api.listAudit, JSON.stringify({ pageSize: 10, operatorID: 'x' }), administrator);
   expect({ status, ...JSON.parse(body).resp_data }).toMatchObject({ status: 400, field: 'operatorID' });
 });
+
+it.each([
+  {
+    call: api.listCoupons,
+    body: { pageSzie: 3 },
+    field: 'pageSzie',
+    problem: /^Unrecognized key: "pageSzie"; did you mean "pageSize"\?$/,
+  },
+  {
+    call: api.setCouponState,
+    body: { reson: 'x' },
+    field: 'templateId',
+    problem: / Unrecognized key: "reson"; did you mean "reason"\?$/,
+  },
+  {
+    call: api.makeGrabSession,
+    body: { coupons: [{ templateId: 'x', unit: 1 }] },
+    field: 'startAt',
+    problem: / Unrecognized key: "unit"; did you mean "units"\?$/,
+  },
+  { call: api.listCoupons, body: { colour: 'red' }, field: 'colour', problem: /^Unrecognized key: "colour"$/ },
+])('of $body it names the unknown field and the nearest known one', async ({ call, body, field, problem }) => {
+  const payload = JSON.stringify(body);
+  const headers = { ...administrator.headers, 'content-type': 'application/json', 'accept-language': 'en' };
+  const answer = await node.app.http.inject({ method: 'POST', url: call.path, payload, headers });
+  expect(answer.json().resp_data).toEqual({ field, problem: expect.stringMatching(problem) });
+});

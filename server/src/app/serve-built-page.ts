@@ -1,3 +1,4 @@
+import { sandboxMark } from '@coupon-centre/contract/front-ends/sandbox-mark';
 import type { FastifyInstance } from 'fastify';
 import { pageStatus } from '#catalogue/pages/claim-page.ts';
 import { platformShare } from '#catalogue/share-text.ts';
@@ -23,7 +24,7 @@ export async function serveBuiltPage(
       socialSdkUrl: gateways.social?.sdkUrl ?? null,
       share: platformShare(catalogue.contents().shares, locale),
       sandbox: serveSandbox !== undefined,
-      sandboxMark: settings.sandboxMark === true,
+      sandboxMark: settings.sandboxMark === true ? sandboxMark(settings.liveSystems ?? [], locale) : null,
     }),
     statusOf: (pageId, nowMs) => pageStatus(catalogue.contents(), pageId, nowMs),
     isCoupon: (sCardId) => catalogue.contents().offers.has(sCardId),

@@ -11,7 +11,14 @@ import { kyselyOn } from '#platform/db/kysely.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { poolMaxOf } from '#platform/db/pool.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { checkGateways, gatewayLines, isMarked } from '#platform/gateways/gateway-settings.ts';
+import { whenAborted } from '#platform/gateways/bounded-call.ts';
+import {
+  checkGateways,
+  gatewayLines,
+  isMarked,
+  liveSystems,
+  simulatedInWords,
+} from '#platform/gateways/gateway-settings.ts';
 import {
   createPrimaryProcess,
   createSiblingProcess,
@@ -89,7 +96,7 @@ async function open(start: Start): Promise<void> {
   if (sandbox !== undefined) await migrate(database.connection, log, sandbox.migrations);
 
   tell(['Outside systems:', ...gatewayLines(env)].join('\n'));
-  if (isMarked(env)) log.warn('SANDBOX=on: outside systems are simulated, nothing here is real');
+  if (isMarked(env)) log.warn(`SANDBOX=on: ${simulatedInWords(liveSystems(env))}`);
   step(start, 'Opening the coupon centre …');
   const openSandbox = await sandbox?.open(node);
   const isSplit = env.webConcurrency > 1 && env.role !== 'worker';
@@ -201,7 +208,7 @@ export async function startNode(createSandbox?: () => Promise<Sandbox>): Promise
     const sandbox = env.sandbox ? await createSandbox?.() : undefined;
     const log = createLog(env.logLevel, isMarked(env));
     const clock = sandbox?.clock ?? systemClock;
-    const modules = await loadGatewayModules(env, clock);
+    const modules = await Promise.race([loadGatewayModules(env, clock), whenAborted(stop.asked)]);
     if (env.otlpEndpoint !== undefined) opened.push(await beginTraces(log));
     const start = { env, log, clock, sandbox, modules, stop, hurried, opened };
     await (cluster.isWorker ? openWebProcess(start) : open(start));

@@ -190,7 +190,7 @@ describe('provisioning', () => {
     const { code, output } = await run(await billerSettings(planted), 'PROVISIONING_GATEWAY', ...words);
     expect(code).toBe(1);
     expect(output.match(/^FAULT.*$/gm)).toEqual([
-      "FAULT     grant: the same order number again is the same grant: it answered 'refused'",
+      "FAULT     grant: the same order number again is the same grant: it answered 'refused': twice",
     ]);
   });
 });
@@ -327,6 +327,20 @@ describe('the other ports', () => {
   ])('%s=%s, of ours, keeps everything', async (setting, value, more) => {
     expect(await faultsOf(setting, { [setting]: value, ...more })).toEqual([]);
   });
+});
+
+test('says why: wrong credentials, and nothing that listens', async () => {
+  const strict = createServer((_request, response) => response.writeHead(401).end('{"code": "no"}'));
+  await once(strict.listen(0, '127.0.0.1'), 'listening');
+  const TMF654_URL = `http://127.0.0.1:${(strict.address() as AddressInfo).port}`;
+  const denied = await faultsOf('PROVISIONING_GATEWAY', { PROVISIONING_GATEWAY: 'tmf654', TMF654_URL });
+  expect(denied[0]).toContain("it answered 'unknown' (HTTP 401)");
+  strict.close();
+  const smpp = { SMPP_HOST: '127.0.0.1', SMPP_PORT: '1', SMPP_SYSTEM_ID: 'u', SMPP_PASSWORD: 'p', SMPP_FROM: '10086' };
+  const trial = { phone: PHONE, benefit: '' };
+  expect((await faultsOf('SMS_GATEWAY', { SMS_GATEWAY: 'smpp', ...smpp }, trial))[0]).toContain(
+    "it answered 'refused': not connected: connection refused",
+  );
 });
 
 test('sends one mail, to the address that was given, and none without', async () => {

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readCursor } from '#platform/http/cursor.ts';
+import { BadInput } from '#foundation/refusal/bad-input.ts';
+import { readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { openForLongWork } from '#platform/jobs/long-work.ts';
 import { testDatabase } from '#test/database.ts';
 import { makeOwned } from '#test/factories/owned.ts';
@@ -302,6 +303,24 @@ test('types filter the feed, and the cursor goes on behind what was left out', a
   expect(readCursor(low.cursor, z.int())).toBe(2);
   expect((await readAll({ cursor: low.cursor })).events).toEqual([]);
 });
+
+test('a cursor past the end is refused: after a restore its numbers are given again', async () => {
+  await newCoupon();
+  await feed(NOW_MS);
+  const { cursor } = await readAll({});
+  const lastSeq = readCursor(cursor, z.int()) ?? 0;
+  expect((await page({ cursor })).items).toEqual([]);
+  const ahead = writeCursor(lastSeq + 1);
+  expect(await ask({ pageSize: 100, cursor: ahead }, undefined as never)).toMatchObject({ name: 'CURSOR_EXPIRED' });
+});
+
+test.each(['0.0', '1e0', ' 0', '0 ', '-0'])(
+  'a cursor that spells its position as "%s" is none of ours',
+  async (text) => {
+    const cursor = Buffer.from(text).toString('base64url');
+    await expect(ask({ pageSize: 100, cursor }, undefined as never)).rejects.toThrow(BadInput);
+  },
+);
 
 test('events are kept for thirty days; a cursor before the oldest is refused by name, and one behind it is good', async () => {
   const told = async (atMs: number) => {

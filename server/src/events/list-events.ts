@@ -16,7 +16,8 @@ export const listEvents =
       .execute(async (trx) => {
         const { droppedSeq, lastSeq } = await feedEnds(trx);
         const afterSeq = readCursor(cursor, z.int().nonnegative()) ?? droppedSeq;
-        if (afterSeq < droppedSeq) return refuse('CURSOR_EXPIRED');
+        // Past the end: the database was restored to an earlier moment, and its numbers will be given a second time.
+        if (afterSeq < droppedSeq || afterSeq > lastSeq) return refuse('CURSOR_EXPIRED');
         const { rows, readSeq } = await readFeed(trx, { afterSeq, lastSeq, size, types });
         return { items: rows.map(presentEvent), cursor: writeCursor(readSeq), hasMore: readSeq < lastSeq };
       });

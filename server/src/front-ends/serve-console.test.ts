@@ -42,11 +42,16 @@ test('files are kept for good; one that is not there is no page', async () => {
   expect((await get('/console')).headers['location']).toBe('/console/');
 });
 
-test('where outside systems are simulated, every screen says so', async () => {
+test.each([
+  [[], '沙箱环境，均为模拟', 'Sandbox: nothing here is real'],
+  [['sms', 'billing'], '沙箱环境，但短信和计费为真实系统', 'Sandbox: SMS and billing are live'],
+] as const)('in a sandbox with %j live, every screen says so', async (live, chinese, english) => {
   const marked = fastify();
-  await serveConsole(marked, { html: '<body><div id="root"></div></body>', assetsDir: folder }, true);
+  await serveConsole(marked, { html: '<body><div id="root"></div></body>', assetsDir: folder }, live);
   expect((await marked.inject({ url: '/console/audit' })).body).toMatch(
-    /<div id="root"><\/div><p lang="zh-CN" style="[^"]+">沙箱环境：短信、充值等均为模拟 · <span lang="en">Sandbox: nothing here is real<\/span><\/p><\/body>/,
+    new RegExp(
+      `<div id="root"></div><p lang="zh-CN" style="[^"]+">${chinese} · <span lang="en">${english}</span></p></body>`,
+    ),
   );
   await marked.close();
 });

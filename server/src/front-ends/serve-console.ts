@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CONSOLE_BASE } from '@coupon-centre/contract/foundation/limits';
+import { type OutsideSystem, sandboxMark } from '@coupon-centre/contract/front-ends/sandbox-mark';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serveAssets } from './serve-assets.ts';
 
@@ -44,19 +45,22 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-/** Says on every screen that outside systems are simulated. */
-const SANDBOX_MARK =
+/** Says on every screen which outside systems are simulated. */
+const sandboxMarkHtml = (live: readonly OutsideSystem[]): string =>
   '<p lang="zh-CN" style="position:fixed;z-index:9999;bottom:0;left:50%;transform:translateX(-50%);margin:0;padding:2px 12px;' +
   'border-radius:8px 8px 0 0;background:#b93a0a;color:#fff;font:600 13px/1.6 sans-serif;pointer-events:none">' +
-  '沙箱环境：短信、充值等均为模拟 · <span lang="en">Sandbox: nothing here is real</span></p>';
+  `${sandboxMark(live, 'zh-CN')} · <span lang="en">${sandboxMark(live, 'en')}</span></p>`;
 
-/** Serves the console: its document with a new nonce at every address below the base, its files with unlimited caching. */
+/**
+ * Serves the console: its document with a new nonce at every address below the base, its files with unlimited caching. `live`:
+ * what is live next to a sandbox; undefined: no mark.
+ */
 export async function serveConsole(
   http: FastifyInstance,
   { html, assetsDir }: BuiltConsole,
-  isSandboxMarked = false,
+  live?: readonly OutsideSystem[],
 ): Promise<void> {
-  const marked = isSandboxMarked ? html.replace('</body>', `${SANDBOX_MARK}</body>`) : html;
+  const marked = live === undefined ? html : html.replace('</body>', `${sandboxMarkHtml(live)}</body>`);
   const sendConsole = (reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     return reply

@@ -95,7 +95,7 @@ beforeEach(async () => {
       oneClick: null,
       share: { title: 'Deals', subTitle: 'Every day', imageUrl: null },
       sandbox: true,
-      sandboxMark: false,
+      sandboxMark: null,
     }),
     isKnownChannel: (ch) => ch === 'known',
     isCoupon: (sCardId) => sCardId === COUPON,

@@ -125,8 +125,8 @@ export const noticeWords: { readonly [Kind in NoticeKind]: Words<Kind> } = {
   'webhook.switched_off': {
     title: { 'zh-CN': 'Webhook 已停用', en: 'Webhook switched off' },
     line: ({ title, ownerName }) => ({
-      'zh-CN': `“${title}”（${ownerName}）连续三天发送失败，已停用`,
-      en: `"${title}" (${ownerName}) failed for three days and was switched off`,
+      'zh-CN': `“${title}”（${ownerName}）连续三天发送失败或返回 410，已停用`,
+      en: `"${title}" (${ownerName}) failed for three days or answered 410, and was switched off`,
     }),
     path: list('/webhooks'),
   },

@@ -79,7 +79,7 @@ export function createIdentity({ db, clock, deriveKey, sms, numberAuth, log }: N
 
   return {
     db,
-    codeSms: createCodeSmsSender({ db, deriveKey, sms }),
+    codeSms: createCodeSmsSender({ db, clock, deriveKey, sms }),
     numberAuth,
     cipher,
     openPhone: createOpenPhone(db, phoneKeys),

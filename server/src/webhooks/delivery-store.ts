@@ -95,14 +95,17 @@ interface Ended extends Attempted {
 }
 export type Outcome = 'DONE' | 'AGAIN' | 'GIVEN_UP' | 'SWITCHED_OFF';
 
-/** Switches an endpoint off that had no success for three days, once, and records it for its owner. */
-async function switchOff(trx: Transaction<Schema>, endpointId: string, nowMs: number): Promise<boolean> {
+/** The receiver says that it takes no events any more. */
+const STATUS_GONE = 410;
+
+/** Switches an endpoint off that had no success for three days, or that is gone, once, and records it for its owner. */
+async function switchOff(trx: Transaction<Schema>, endpointId: string, { status, nowMs }: Ended): Promise<boolean> {
   const off = await trx
     .updateTable('webhook_endpoint as e')
     .set({ state: 'OFF', off_because: 'FAILED', changed_at: new Date(nowMs) })
     .where('e.endpoint_id', '=', endpointId)
     .where('e.state', '=', 'ON')
-    .where('e.failing_since', '<=', new Date(nowMs - GIVE_UP_MS))
+    .$if(status !== STATUS_GONE, (failed) => failed.where('e.failing_since', '<=', new Date(nowMs - GIVE_UP_MS)))
     .returning(['title', 'owner_id'])
     .executeTakeFirst();
   if (off === undefined) return false;
@@ -113,16 +116,30 @@ async function switchOff(trx: Transaction<Schema>, endpointId: string, nowMs: nu
   return true;
 }
 
+/** Puts off what else waits for an endpoint that asked for fewer requests. What is being sent is locked by its own end, and left to it. */
+async function putOff(trx: Transaction<Schema>, endpointId: string, untilMs: number): Promise<void> {
+  const until = new Date(untilMs);
+  await sql`
+    UPDATE webhook_delivery SET due_at = ${until}
+     WHERE delivery_id IN (SELECT delivery_id FROM webhook_delivery
+                            WHERE endpoint_id = ${endpointId} AND state = 'PENDING' AND due_at < ${until}
+                              FOR UPDATE SKIP LOCKED)`.execute(trx);
+}
+
 async function finishFailed(trx: Transaction<Schema>, held: HeldDelivery, ended: Ended): Promise<Outcome> {
-  const { status, problem, nowMs } = ended;
-  const again = { last_status: status, last_problem: problem, due_at: new Date(nowMs + waitMs(held.attempts)) };
+  const { status, problem, nowMs, waitMs: wished = 0 } = ended;
+  const again = {
+    last_status: status,
+    last_problem: problem,
+    due_at: new Date(nowMs + Math.max(wished, waitMs(held.attempts))),
+  };
   await trx
     .updateTable('webhook_endpoint')
     .set({ failing_since: new Date(nowMs) })
     .where('endpoint_id', '=', held.endpoint_id)
     .where('failing_since', 'is', null)
     .execute();
-  if (await switchOff(trx, held.endpoint_id, nowMs)) {
+  if (await switchOff(trx, held.endpoint_id, ended)) {
     await ofHeld(trx, held).set(again).execute();
     return 'SWITCHED_OFF';
   }
@@ -130,6 +147,7 @@ async function finishFailed(trx: Transaction<Schema>, held: HeldDelivery, ended:
   await ofHeld(trx, held)
     .set(isOver ? { ...again, state: 'FAILED', ended_at: new Date(nowMs) } : again)
     .execute();
+  if (wished > 0) await putOff(trx, held.endpoint_id, nowMs + wished);
   return isOver ? 'GIVEN_UP' : 'AGAIN';
 }
 

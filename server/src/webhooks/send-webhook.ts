@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
+import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { deliveryProblems } from '@coupon-centre/contract/webhooks/webhook-fields';
 import { hostOf, isPublicAddress, type Lookup, PrivateAddress, publicOnly } from './public-address.ts';
 
@@ -11,6 +12,8 @@ export interface Attempted {
   /** Null: it arrived. */
   readonly problem: DeliveryProblem | null;
   readonly status: number | null;
+  /** Not before this time should it come again, as the receiver asked. */
+  readonly waitMs?: number;
 }
 
 /** Hosts that may have private addresses and plain HTTP; `all` with the sandbox. */
@@ -18,13 +21,26 @@ export type PrivateHosts = readonly string[] | 'all';
 export const mayBePrivate = (hosts: PrivateHosts, url: URL): boolean =>
   hosts === 'all' || hosts.some((host) => [hostOf(url), url.host].includes(host.toLowerCase()));
 
+/** Longer than this a receiver does not put us off. */
+const LONGEST_WAIT_MS = DAY_MS;
 const STATUS_OK = 200;
 const STATUS_REDIRECT = 300;
 const STATUS_ERROR = 400;
+/** Too many requests; unavailable for now. */
+const WAITING: ReadonlySet<number> = new Set([429, 503]);
 
-function judge(status: number): Attempted {
+/** `retry-after` in seconds or as a date; undefined: none that can be read. */
+function waitOf(retryAfter: string | undefined, nowMs: number): number | undefined {
+  if (retryAfter === undefined) return undefined;
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - nowMs;
+  return ms > 0 ? Math.min(ms, LONGEST_WAIT_MS) : undefined;
+}
+
+function judge(status: number, retryAfter: string | undefined): Attempted {
   if (status >= STATUS_OK && status < STATUS_REDIRECT) return { problem: null, status };
-  return { problem: status >= STATUS_REDIRECT && status < STATUS_ERROR ? 'REDIRECTED' : 'NOT_2XX', status };
+  if (status >= STATUS_REDIRECT && status < STATUS_ERROR) return { problem: 'REDIRECTED', status };
+  const waitMs = WAITING.has(status) ? waitOf(retryAfter, Date.now()) : undefined;
+  return { problem: 'NOT_2XX', status, ...(waitMs !== undefined && { waitMs }) };
 }
 
 interface Outgoing {
@@ -39,7 +55,7 @@ interface Outgoing {
 
 /**
  * Posts the body once, on a connection of its own, to a public address unless the host may be private. Follows no redirect and reads
- * no answer but the status. Never rejects.
+ * no answer but the status and `retry-after`: a status counts at once, whatever its body does. Never rejects.
  */
 export function sendWebhook({ url, headers, body, privateHosts, lookup, signal }: Outgoing): Promise<Attempted> {
   const target = new URL(url);
@@ -60,7 +76,7 @@ export function sendWebhook({ url, headers, body, privateHosts, lookup, signal }
         ...(isFree ? {} : { lookup: publicOnly(lookup) }),
       },
       (response) => {
-        resolve(judge(response.statusCode ?? 0));
+        resolve(judge(response.statusCode ?? 0, response.headers['retry-after']));
         response.destroy();
       },
     );

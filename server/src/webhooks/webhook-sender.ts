@@ -68,7 +68,8 @@ export function createWebhookSender(needs: Needs): WebhookSender {
     const outcome = await finishAttempt(db, held, { ...attempted, nowMs: clock.now() });
     count(outcome.toLowerCase());
     if (outcome === 'SWITCHED_OFF') {
-      log.warn({ endpointId: held.endpoint_id }, 'a webhook failed for three days and was switched off');
+      const { status } = attempted;
+      log.warn({ endpointId: held.endpoint_id, status }, 'a webhook was switched off: gone, or three days of failures');
     }
   }
 

@@ -1,79 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { CentreEvent } from '@coupon-centre/contract/events/events';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
-import { pino } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { feedRecent } from '#events/feed-rounds.ts';
-import { recordEvents } from '#events/record-event.ts';
-import { movableClock } from '#test/claim-scene.ts';
-import { testDatabase } from '#test/database.ts';
-import { testNode } from '#test/node.ts';
-import { testKey, testOperator } from '#test/operator.ts';
-import { verifyWebhook, webhookReceiver } from '#test/webhook-receiver.ts';
+import { expect, test } from 'vitest';
+import { verifyWebhook } from '#test/webhook-receiver.ts';
+import { webhookScene } from '#test/webhook-scene.ts';
 import { takeDue } from './delivery-store.ts';
 import { retireDeliveries } from './fill-deliveries.ts';
-import { webhookBox } from './webhook-secret.ts';
-import { createWebhookSender, type WebhookSender } from './webhook-sender.ts';
 
-const database = await testDatabase();
-const { db } = database;
-const clock = movableClock();
-const node = await testNode(database, { clock, webhookPrivateHosts: ['127.0.0.1'] });
-const owner = await testOperator(database, node, 'administrator');
-// A session would end when the clock is moved.
-const headers = await testKey(database, owner, ['webhooks.manage']);
-const call = (path: string, body: unknown = {}) => node.post(`/console-api/webhooks/${path}`, body, headers);
-afterAll(async () => {
-  await node.stop();
-  await database.close();
-});
-beforeEach(async () => {
-  clock.moveTo(Date.now());
-  await db.deleteFrom('webhook_delivery').execute();
-  await db.deleteFrom('webhook_endpoint').execute();
-  await db.deleteFrom('event_waiting').execute();
-});
-
-async function receiver() {
-  const made = await webhookReceiver();
-  onTestFinished(() => made.stop());
-  return made;
-}
-function sender(asked: { readonly answerWithinMs?: number } = {}): WebhookSender {
-  const box = webhookBox(node.deriveKey);
-  const made = createWebhookSender({
-    db,
-    clock,
-    box,
-    log: pino({ level: 'silent' }),
-    privateHosts: ['127.0.0.1'],
-    ...asked,
-  });
-  onTestFinished(() => made.stop());
-  return made;
-}
-async function endpoint(url: string, types: readonly string[] = []) {
-  const { body } = await call('make', { title: 'Warehouse', url, types });
-  expect(body.code).toBe('0000');
-  return body.resp_data as { endpointId: string; secret: string };
-}
-/** Operational events, recorded and fed. */
-async function happen(count: number): Promise<readonly string[]> {
-  const data = { what: 'PAGE', id: 'p', approvalId: uuidv7(), title: 'P', submittedBy: 'eva' } as const;
-  const events = Array.from({ length: count }, () => ({ type: 'draft.waiting', data }) as const);
-  await db.transaction().execute((trx) => recordEvents(trx, events, clock.now()));
-  const waiting = await db.selectFrom('event_waiting').select('event_id').execute();
-  while ((await feedRecent(db, clock.now())) === 'more');
-  return waiting.map(({ event_id }) => event_id).toSorted();
-}
-async function sendAll(...senders: readonly WebhookSender[]): Promise<void> {
-  await Promise.all(senders.map((one) => one.round()));
-  await Promise.all(senders.map((one) => one.idle()));
-}
-const deliveries = async (endpointId: string, asked = {}) =>
-  (await call('listDeliveries', { endpointId, ...asked })).body.resp_data.items;
-const shown = async () => (await call('list')).body.resp_data.items[0];
+const { db, clock, owner, call, receiver, sender, endpoint, happen, sendAll, deliveries, shown } = await webhookScene();
 
 test('a receiver can verify what it gets with the library of Standard Webhooks, and a changed body fails', async () => {
   const other = await receiver();
@@ -244,6 +178,45 @@ test('attempts come at growing intervals; after three days of failures the endpo
   expect(other.received.slice(before).map(({ id }) => id)).toContain(later);
 });
 
+test('an endpoint that answers 410 is switched off at once, and its owner is told', async () => {
+  const other = await receiver();
+  const { endpointId } = await endpoint(other.url);
+  await happen(1);
+  other.answer = (response) => response.writeHead(410).end();
+  await sendAll(sender());
+  expect(await shown()).toMatchObject({ state: 'OFF', offBecause: 'FAILED' });
+  const told = await db.selectFrom('event_waiting').selectAll().where('type', '=', 'webhook.switched_off').execute();
+  expect(told.map(({ data }) => data)).toMatchObject([{ endpointId }]);
+});
+
+test.each([
+  [429, '3600', HOUR_MS],
+  [503, '7200', 2 * HOUR_MS],
+  [429, '999999999', DAY_MS],
+] as const)('after %i with retry-after %s everything for the endpoint waits', async (status, retryAfter, waitMs) => {
+  const other = await receiver();
+  await endpoint(other.url);
+  await happen(20);
+  other.answer = (response) => response.writeHead(status, { 'retry-after': retryAfter }).end();
+  await sendAll(sender());
+  other.answer = (response) => response.writeHead(200).end();
+  clock.moveBy(waitMs - SECOND_MS);
+  await sendAll(sender());
+  expect(other.received).toHaveLength(16);
+  clock.moveBy(SECOND_MS);
+  await sendAll(sender());
+  expect(other.received).toHaveLength(36);
+});
+
+test('a status counts at once, though its body never ends', async () => {
+  const other = await receiver();
+  const { endpointId } = await endpoint(other.url);
+  await happen(1);
+  other.answer = (response) => response.writeHead(200).flushHeaders();
+  await sendAll(sender());
+  expect(await deliveries(endpointId, { state: 'DONE' })).toMatchObject([{ lastStatus: 200 }]);
+});
+
 test('one event that is never accepted is given up after three days, and the endpoint goes on', async () => {
   const other = await receiver();
   const { endpointId } = await endpoint(other.url);
@@ -260,128 +233,6 @@ test('one event that is never accepted is given up after three days, and the end
   expect(await shown()).toMatchObject({ state: 'ON' });
   expect(await deliveries(endpointId, { state: 'FAILED' })).toMatchObject([{ eventId: bad, lastStatus: 400 }]);
   expect(await deliveries(endpointId, { state: 'DONE' })).toHaveLength(5);
-});
-
-test('an operator sees a delivery and repeats it with the same id; a repeat of the call repeats nothing', async () => {
-  const other = await receiver();
-  const { endpointId } = await endpoint(other.url);
-  const [id] = await happen(1);
-  await sendAll(sender());
-  const [done] = await deliveries(endpointId);
-  const one = await call('showDelivery', { deliveryId: done.deliveryId });
-  expect(JSON.parse(one.body.resp_data.body)).toMatchObject({ id, type: 'draft.waiting' });
-  const repeat = () =>
-    node.post(
-      '/console-api/webhooks/repeatDelivery',
-      { deliveryId: done.deliveryId },
-      { ...headers, 'idempotency-key': 'again-1' },
-    );
-  const [first, second] = [await repeat(), await repeat()];
-  expect(second.body.resp_data).toEqual(first.body.resp_data);
-  await sendAll(sender());
-  expect(other.received.map((got) => got.id)).toEqual([id, id]);
-  expect(await deliveries(endpointId)).toMatchObject([
-    { repeatOf: done.deliveryId, state: 'DONE' },
-    { repeatOf: null },
-  ]);
-});
-
-test('a test event tells whether an endpoint answers; it goes to no other, and to none that is off', async () => {
-  const [other, third] = [await receiver(), await receiver()];
-  const { endpointId, secret } = await endpoint(other.url, ['stock.low']);
-  await endpoint(third.url);
-  expect((await call('ping', { endpointId })).body.code).toBe('0000');
-  await sendAll(sender());
-  expect(third.received).toEqual([]);
-  const [got] = other.received;
-  if (got === undefined) throw new Error('nothing arrived');
-  expect(verifyWebhook(secret, got)).toMatchObject({ type: 'webhook.ping', data: { endpointId, title: 'Warehouse' } });
-  await call('setState', { endpointId, state: 'OFF', reason: 'moved' });
-  expect((await call('ping', { endpointId })).body.code).toBe('8005');
-});
-
-test('an endpoint is made once by a repeated request, changed from what was seen, and its secret is never shown again', async () => {
-  const made = () =>
-    node.post(
-      '/console-api/webhooks/make',
-      { title: 'A', url: 'http://127.0.0.1:1/' },
-      { ...headers, 'idempotency-key': 'make-1' },
-    );
-  const [first, second] = [await made(), await made()];
-  expect(second.body.resp_data).toEqual(first.body.resp_data);
-  const { endpointId, secret } = first.body.resp_data;
-  const change = { endpointId, title: 'B', url: 'http://127.0.0.1:2/', types: ['coupon.used'], expectedRevision: 1 };
-  expect((await call('change', change)).body.resp_data).toEqual({ revision: 2 });
-  expect((await call('change', change)).body).toMatchObject({ code: '8004' });
-  expect(await shown()).toMatchObject({ title: 'B', url: 'http://127.0.0.1:2/', types: ['coupon.used'], revision: 2 });
-  for (const table of ['audit_entry', 'webhook_endpoint'] as const) {
-    const rows = await db.selectFrom(table).selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain(secret.slice('whsec_'.length));
-  }
-  const refused = await call('make', { title: 'A', url: 'https://10.0.0.1/' });
-  expect(refused.body).toMatchObject({ code: '9001', resp_data: { field: 'url' } });
-});
-
-test('a removed endpoint is gone with its deliveries; nothing more is sent, the others go on, and the audit has what it was', async () => {
-  const [gone, other] = [await receiver(), await receiver()];
-  const { endpointId } = await endpoint(gone.url);
-  await happen(1);
-  await sendAll(sender());
-  const { endpointId: kept } = await endpoint(other.url);
-  const [done] = await deliveries(endpointId);
-  gone.answer = (response) => response.writeHead(503).end();
-  const [failed] = await happen(1);
-  await sendAll(sender());
-  const before = gone.received.length;
-
-  const removed = { endpointId, reason: 'replaced by another system' };
-  expect((await call('remove', removed)).body.code).toBe('0000');
-  expect((await call('remove', removed)).body.code).toBe('8006');
-  const [late] = await happen(1);
-  clock.moveBy(DAY_MS);
-  await sendAll(sender());
-  expect(gone.received).toHaveLength(before);
-  expect(other.received.map(({ id }) => id)).toEqual([failed, late]);
-  expect((await call('list')).body.resp_data.items).toMatchObject([{ endpointId: kept }]);
-  expect(await deliveries(endpointId)).toEqual([]);
-  expect((await call('repeatDelivery', { deliveryId: done.deliveryId })).body.code).toBe('8006');
-  const entries = await db.selectFrom('audit_entry').selectAll().where('action', '=', 'webhook.removed').execute();
-  expect(entries).toMatchObject([
-    {
-      target_id: endpointId,
-      before: { title: 'Warehouse', url: gone.url, types: [], state: 'ON', pending: 1 },
-      reason: 'replaced by another system',
-    },
-  ]);
-});
-
-test('an endpoint is removed while it is being sent to: the attempt ends, and no other follows', async () => {
-  const other = await receiver();
-  const { endpointId } = await endpoint(other.url);
-  await happen(20);
-  const held: ServerResponse[] = [];
-  other.answer = (response) => held.push(response);
-  const worker = sender();
-  await worker.round();
-  await expect.poll(() => held.length).toBe(16);
-  expect((await call('remove', { endpointId, reason: 'not needed any more' })).body.code).toBe('0000');
-  for (const response of held) response.writeHead(200).end();
-  await worker.idle();
-  await sendAll(worker);
-  expect(other.received).toHaveLength(16);
-  expect(await db.selectFrom('webhook_delivery').selectAll().execute()).toEqual([]);
-});
-
-test('a key with the right to read events reads them over the wire; without it or with a cursor of another list it is refused', async () => {
-  await happen(2);
-  const path = '/console-api/events/list';
-  const may = await testKey(database, owner, ['events.read']);
-  const first = await node.post(path, { pageSize: 1, types: ['draft.waiting'] }, may);
-  expect(first.body).toMatchObject({ code: '0000', resp_data: { hasMore: true } });
-  expect(first.body.resp_data.items).toHaveLength(1);
-  const mayNot = await testKey(database, owner, ['webhooks.manage']);
-  expect((await node.post(path, {}, mayNot)).body.code).toBe('8002');
-  expect((await node.post(path, { cursor: 'abc' }, may)).body.code).toBe('9001');
 });
 
 test('deliveries are kept for thirty days after their end', async () => {

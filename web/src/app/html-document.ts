@@ -12,8 +12,6 @@ export interface HtmlParts {
   readonly meta: PageMeta;
   /** Shown when scripts are off. */
   readonly needsScript: string;
-  /** Shown where outside systems are simulated. */
-  readonly sandboxMark: string;
   readonly assets: PageAssets;
   readonly holes: PageHoles;
   /** The rendered page. */
@@ -49,7 +47,7 @@ export const htmlDocument = ({ state, title, needsScript, assets, holes, body, .
     `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">`,
     '<meta name="format-detection" content="telephone=no">',
     `</head><body><div id="app">${body}</div><noscript id="shown"><p>${escapeText(needsScript)}</p></noscript>`,
-    state.config.sandboxMark ? `<p class="sandbox">${escapeText(tags.sandboxMark)}</p>` : '',
+    state.config.sandboxMark === null ? '' : `<p class="sandbox">${escapeText(state.config.sandboxMark)}</p>`,
     `<script type="application/json" id="state">${embeddedJson(state)}</script>`,
     // Vite's loader fetches a screen's styles unless it finds a link to them; inlined ones must not be fetched.
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),

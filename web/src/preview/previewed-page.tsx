@@ -32,7 +32,7 @@ const stateOf = (locale: Locale): PageState => ({
     socialSdkUrl: null,
     share: { title: '', subTitle: '', imageUrl: null },
     sandbox: false,
-    sandboxMark: false,
+    sandboxMark: null,
   },
   isLargeType: false,
   data: null,

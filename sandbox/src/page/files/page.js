@@ -6,10 +6,13 @@ import { startOperatorsPanel } from './operators-panel.js';
 import { startPreviewPanel } from './preview-panel.js';
 import { startSmsOutbox } from './sms-outbox.js';
 
-startSmsOutbox();
-startBillingPanel();
-startExchangePanel();
-startPreviewPanel();
-startOperatorsPanel();
-if (document.getElementById('carrier') !== null) startCarrierPanel();
-if (document.getElementById('clock') !== null) startClockPanel();
+const panels = {
+  'sms-panel': startSmsOutbox,
+  billing: startBillingPanel,
+  exchange: startExchangePanel,
+  'preview-panel': startPreviewPanel,
+  operators: startOperatorsPanel,
+  carrier: startCarrierPanel,
+  clock: startClockPanel,
+};
+for (const [id, start] of Object.entries(panels)) if (document.getElementById(id) !== null) start();

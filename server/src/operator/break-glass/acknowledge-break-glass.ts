@@ -9,7 +9,8 @@ export const acknowledgeBreakGlass =
   ({ db }: Operators): Handler<'acknowledgeBreakGlass'> =>
   ({ seqs }, caller) =>
     audited(db, caller, async (trx, note) => {
-      const open = await openBreakGlass(trx, caller.nowMs);
+      const { found } = await openBreakGlass(trx, caller.nowMs);
+      const open = await found.execute();
       const meant = open.filter(({ seq }) => seqs.includes(Number(seq)));
       if (meant.length < new Set(seqs).size) return refuse('UNKNOWN_ITEM');
       if (meant.some(({ operator_id }) => operator_id === caller.operatorId)) return refuse('OWN_WORK');

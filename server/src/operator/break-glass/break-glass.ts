@@ -1,6 +1,5 @@
 import type { Role } from '@coupon-centre/contract/call/rights';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
-import { BREAK_GLASS_SHOWN_MAX } from '@coupon-centre/contract/operator/break-glass/list-break-glass';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
@@ -57,7 +56,7 @@ export function createAlarm(log: Logger, registry: Registry | undefined): Alarm 
 const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'number');
 
-/** The sign-ins of the last seven days that are not acknowledged yet, newest first. */
+/** Finds the sign-ins of the last seven days that are not acknowledged yet. */
 export async function openBreakGlass(db: Kysely<Schema>, nowMs: number) {
   const since = new Date(nowMs - SHOWN_MS);
   const acknowledged = await db
@@ -67,13 +66,11 @@ export async function openBreakGlass(db: Kysely<Schema>, nowMs: number) {
     .where('at', '>', since)
     .execute();
   const seqs = acknowledged.flatMap(({ after }) => (isNumbers(after?.['seqs']) ? after['seqs'] : []));
-  return db
+  const found = db
     .selectFrom('audit_entry')
     .select(['seq', 'operator_id', 'operator_name', 'address', 'at'])
     .where('action', '=', BREAK_GLASS)
     .where('at', '>', since)
-    .$if(seqs.length > 0, (query) => query.where('seq', 'not in', seqs.map(String)))
-    .orderBy('seq', 'desc')
-    .limit(BREAK_GLASS_SHOWN_MAX)
-    .execute();
+    .$if(seqs.length > 0, (query) => query.where('seq', 'not in', seqs.map(String)));
+  return { found };
 }

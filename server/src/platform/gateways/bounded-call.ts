@@ -19,7 +19,8 @@ export async function boundedCall<T>(
   }
 }
 
-const whenAborted = (signal: AbortSignal): Promise<never> =>
+/** Rejects with the signal's reason once it aborts. */
+export const whenAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     // Not in the same tick: a call that answers on abort is let through first.
     const giveUp = () => setImmediate(() => reject(signal.reason as Error));

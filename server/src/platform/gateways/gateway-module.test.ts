@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
 import { documentedGateway, startJsonBiller } from '#test/json-biller.ts';
+import { loadGateway } from './gateway-module.ts';
 import type { BookEntry, Provisioning } from './provisioning/port.ts';
 
 /* The module that docs/integrations.md shows, against a biller that checks its signature. */
@@ -31,6 +36,44 @@ test('grants, accepts, refuses and finds again, as the port wants it', async () 
   expect(await gateway.ask(sent('A1'), signal)).toMatchObject({ kind: 'granted' });
   expect(await grant('A2', '13900000008')).toEqual({ kind: 'refused', reason: 'number barred' });
   expect(await grant('A4', '13900000007')).toEqual({ kind: 'accepted', reference: 'B-A4' });
+});
+
+describe('a module that cannot be made', () => {
+  const settings = { GATEWAY_URL: 'http://biller.intra', GATEWAY_SECRET: 'do not tell' };
+  let folder: TemporaryFolder;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+  });
+  afterAll(() => folder.remove());
+  async function load(source: string) {
+    const path = join(folder.path, `${randomUUID()}.mjs`);
+    await writeFile(path, source);
+    return loadGateway({ setting: 'SMS_GATEWAY', path, methods: ['send'] }, { settings, clock });
+  }
+
+  test('says why, without what its settings hold', async () => {
+    const failing = `export const createGateway = ({ settings }) => {
+      throw new Error('no certificate for 13912345678 in ' + settings.GATEWAY_URL + ' with ' + settings.GATEWAY_SECRET);
+    };`;
+    await expect(load(failing)).rejects.toThrow(
+      /^SMS_GATEWAY: .*createGateway \(no certificate for 139\*{4}5678 in <GATEWAY_URL> with <GATEWAY_SECRET>\)\.$/,
+    );
+  });
+
+  test.each([
+    ['loading', 'await new Promise(() => {}); export const createGateway = () => ({});'],
+    ['createGateway', 'export const createGateway = () => new Promise(() => {});'],
+  ])('ends the start after ten seconds if it hangs in %s', async (where, source) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const loaded = expect(load(source)).rejects.toThrow(`does not end ${where} within 10 s.`);
+      await expect.poll(() => vi.getTimerCount()).toBe(1);
+      await vi.advanceTimersByTimeAsync(10_000);
+      await loaded;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 test('half an answer is unknown, not a refusal', async () => {

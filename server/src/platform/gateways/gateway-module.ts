@@ -1,8 +1,13 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { z } from 'zod';
 import type { Clock } from '#foundation/time/clock.ts';
+import { maskedPhones } from '#platform/process/log.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
+
+/** A module that waits for something when it is loaded does not hold up the start for longer. */
+const LOADED_WITHIN_MS = 10 * SECOND_MS;
 
 const PROJECT = resolve(import.meta.dirname, '../../../..');
 
@@ -37,19 +42,36 @@ interface Wanted {
   readonly methods: readonly string[];
 }
 
+/** An error's words, without what the module's settings hold and without numbers. */
+function reasonOf(error: unknown, settings: GatewayModuleNeeds['settings']): string {
+  const said = maskedPhones(error instanceof Error ? error.message : String(error));
+  return Object.entries(settings)
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .reduce((text, [name, value]) => text.replaceAll(value, `<${name}>`), said);
+}
+
 /** Loads a module that implements a port. Throws StartProblem when it cannot, saying what is missing. */
 export async function loadGateway<Port>({ setting, path, methods }: Wanted, needs: GatewayModuleNeeds): Promise<Port> {
   const problem = (what: string) => new StartProblem(`${setting}: the module ${path} ${what}.`);
-  const module = await import(pathToFileURL(resolve(PROJECT, path)).href).catch((error: unknown) => {
+  const inTime = <T>(work: Promise<T>, what: string): Promise<T> => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(problem(`does not end ${what} within ${LOADED_WITHIN_MS / SECOND_MS} s`)),
+      LOADED_WITHIN_MS,
+    );
+    return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+  };
+  const loading = import(pathToFileURL(resolve(PROJECT, path)).href).catch((error: unknown) => {
     throw problem(`cannot be loaded (${error instanceof Error ? error.message : String(error)})`);
   });
+  const module = await inTime(loading, 'loading');
   if (typeof module.createGateway !== 'function') throw problem('exports no function createGateway');
-  const gateway = await Promise.resolve()
+  const making = Promise.resolve()
     .then(() => module.createGateway(needs))
-    .catch(() => {
-      // Its words may hold what its settings hold.
-      throw problem('fails in createGateway');
+    .catch((error: unknown) => {
+      throw problem(`fails in createGateway (${reasonOf(error, needs.settings)})`);
     });
+  const gateway = await inTime(making, 'createGateway');
   const missing = methods.filter((name) => typeof gateway?.[name] !== 'function');
   if (missing.length > 0) throw problem(`makes a gateway without ${missing.join(', ')}`);
   return gateway as Port;

@@ -1,3 +1,4 @@
+import { liveInWords, type OutsideSystem } from '@coupon-centre/contract/front-ends/sandbox-mark';
 import { z } from 'zod';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { type AnalyticsEnv, analyticsOf, analyticsSettings } from './analytics/analytics-settings.ts';
@@ -29,7 +30,7 @@ export interface GatewayEnv extends SmsEnv, ProvisioningEnv, NumberAuthEnv, Soci
   readonly sandbox: boolean;
 }
 
-const isLive = (gateway: string | undefined): boolean => gateway !== undefined && gateway !== 'sandbox';
+const isLive = (gateway: string | undefined): boolean => !['sandbox', 'none', undefined].includes(gateway);
 
 /**
  * As the rest of the server takes them. Unless SANDBOX says otherwise, the sandbox is on where the database is embedded and
@@ -57,6 +58,7 @@ export function missingGateways(env: GatewayEnv): readonly string[] {
     PROVISIONING_GATEWAY: env.provisioningGateway,
     NUMBER_AUTH_GATEWAY: env.numberAuthGateway,
     SOCIAL_GATEWAY: env.socialGateway,
+    MAIL_GATEWAY: env.mailGateway,
   };
   return Object.entries(chosen).flatMap(([name, gateway]) =>
     gateway === undefined || gateway === 'sandbox' ? [name] : [],
@@ -66,14 +68,15 @@ export function missingGateways(env: GatewayEnv): readonly string[] {
 /** Throws StartProblem that names the missing gateways. */
 export function checkGateways(env: GatewayEnv): void {
   const missing = missingGateways(env);
-  if (missing.length === 0) return;
-  throw new StartProblem(
-    `Set ${missing.join(', ')} to live gateways; or set SANDBOX=on, and everything outside is simulated and marked as such.`,
-  );
+  if (missing.length > 0) throw new StartProblem(missingInWords(missing));
 }
 
+/** What to do about missing gateways. */
+export const missingInWords = (missing: readonly string[]): string =>
+  `Set ${missing.join(', ')} to a live gateway each; or set SANDBOX=on, and everything outside is simulated and marked as such.`;
+
 /** A line for each outside system: what it is. */
-export const gatewayLines = (env: GatewayEnv): readonly string[] =>
+export const gatewayLines = (env: GatewayEnv & { readonly oidcIssuer: string | undefined }): readonly string[] =>
   Object.entries({
     SMS: env.smsGateway,
     ...(env.smsGateway2 && { 'SMS, second route': env.smsGateway2 }),
@@ -82,7 +85,29 @@ export const gatewayLines = (env: GatewayEnv): readonly string[] =>
     'sharing in the social app': env.socialGateway,
     'web analytics': env.analyticsGateway,
     'mail to operators': env.mailGateway,
+    "operators' sign-in": env.oidcIssuer === undefined ? 'local accounts' : `OpenID Connect, ${env.oidcIssuer}`,
   }).map(([name, gateway]) => `  ${name}: ${gateway === 'sandbox' ? 'sandbox, simulated' : gateway}`);
+
+/** The outside systems that are live, next to a sandbox or not. */
+export function liveSystems(env: GatewayEnv): readonly OutsideSystem[] {
+  const gateways: Readonly<Record<OutsideSystem, readonly (string | undefined)[]>> = {
+    sms: [env.smsGateway, env.smsGateway2],
+    billing: [env.provisioningGateway],
+    carrier: [env.numberAuthGateway],
+    social: [env.socialGateway],
+    analytics: [env.analyticsGateway],
+    mail: [env.mailGateway],
+  };
+  return (Object.keys(gateways) as OutsideSystem[]).filter((system) => gateways[system].some(isLive));
+}
+
+/** For logs and `/readyz` of a sandbox. */
+export function simulatedInWords(live: readonly OutsideSystem[]): string {
+  const lives = liveInWords(live, 'en');
+  return lives === undefined
+    ? 'outside systems are simulated, nothing here is real'
+    : `${lives}, other outside systems are simulated`;
+}
 
 /** Whether everything says that it is simulated: a sandbox on a database that nodes may share, or next to live gateways. */
 export const isMarked = (env: GatewayEnv & { readonly databaseUrl: string | undefined }): boolean =>

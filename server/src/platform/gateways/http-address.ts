@@ -5,6 +5,7 @@ export const httpAddress = (what: string) =>
   z
     .url({ protocol: /^https?$/, abort: true })
     .refine((text) => {
+      if (!URL.canParse(text)) return false;
       const { username, password, search, hash } = new URL(text);
       return username + password + search + hash === '';
     })

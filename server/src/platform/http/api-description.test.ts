@@ -97,8 +97,13 @@ it('shows for every call what it is asked, a success and each refusal', async ()
   for (const [name, { path, answer, upload }] of Object.entries<Call>(api)) {
     const { requestBody, parameters = [], responses } = paths[path].post;
     const fields = parameters.filter(({ in: where }: { in: string }) => where !== 'cookie');
-    if (upload === undefined)
+    if (upload === undefined) {
       expect([name, requestBody.content['application/json'].example]).toEqual([name, expect.anything()]);
+    } else {
+      const media = { schema: { type: 'string', format: 'binary' } };
+      const content = Object.fromEntries(upload.types.map((type) => [type, media]));
+      expect([name, requestBody]).toMatchObject([name, { required: true, content }]);
+    }
     expect(fields.filter(({ example }: { example?: unknown }) => example === undefined)).toEqual([]);
     const bodies = Object.values<{ content?: Record<string, { example?: unknown; examples?: object }> }>(responses);
     const media = bodies.flatMap(({ content }) => content?.['application/json'] ?? []);

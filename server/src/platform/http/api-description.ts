@@ -9,6 +9,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod';
 import { tidyComponents } from './api-components.ts';
 import { withExamples } from './api-examples.ts';
+import { withUploads } from './api-uploads.ts';
 import { describeWebhooks } from './api-webhooks.ts';
 import { repeatableHeaders } from './idempotency-key.ts';
 
@@ -120,7 +121,8 @@ export async function describeApi(http: FastifyInstance): Promise<void> {
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: (document) => withExamples(tidyComponents(describeWebhooks(jsonSchemaTransformObject(document)))),
+    transformObject: (document) =>
+      withUploads(withExamples(tidyComponents(describeWebhooks(jsonSchemaTransformObject(document))))),
   });
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   await http.register(swaggerUi, {

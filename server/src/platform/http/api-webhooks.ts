@@ -16,7 +16,10 @@ const headers = [
   ),
 ];
 const acknowledged = {
-  '2XX': { description: 'Taken. Anything else, and no answer within 15 seconds, is sent again for three days.' },
+  '2XX': {
+    description:
+      'Taken. 410 switches the endpoint off. Anything else, and no answer within 15 seconds, is sent again for three days.',
+  },
   '4XX': { description: 'Not taken: sent again like any other failure.' },
 };
 

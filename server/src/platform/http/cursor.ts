@@ -8,7 +8,9 @@ export const writeCursor = (position: unknown): string => Buffer.from(JSON.strin
 export function readCursor<T>(cursor: string | undefined, shape: z.ZodType<T>): T | undefined {
   if (cursor === undefined) return undefined;
   try {
-    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (writeCursor(position) !== cursor) throw new Error('spelled otherwise than ours');
+    return shape.parse(position);
   } catch {
     throw new BadInput('cursor', { 'zh-CN': '不是本列表的游标', en: 'is not a cursor of this list' });
   }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { RefusalName } from '@coupon-centre/contract/call/errors';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
@@ -9,7 +10,7 @@ import { QueueFull } from '#platform/db/batcher.ts';
 import { NoConnection } from '#platform/db/kysely.ts';
 import { ANSWER_HEADERS, refusalBody, type Stamped } from './envelope.ts';
 import { TooLate } from './in-time.ts';
-import { fieldOf, problemOf } from './problem.ts';
+import { faultOf } from './problem.ts';
 import { newTraceId } from './trace-id.ts';
 import { unknownCaller } from './unknown-caller.ts';
 import { isUploading } from './upload/upload.ts';
@@ -118,19 +119,20 @@ function answer(reply: FastifyReply, caller: Stamped, { status, name, data }: Fa
     .send(body);
 }
 
+/** The field at fault and why; undefined for another failure. */
+function badInputOf(error: unknown, request: FastifyRequest, locale: Locale) {
+  if (error instanceof BadInput) return { field: error.field, problem: error.problem[locale] };
+  if (!(error instanceof z.ZodError)) return undefined;
+  const { body, querystring } = request.routeOptions.schema ?? {};
+  return faultOf(error.issues, body ?? querystring, locale);
+}
+
 /** Puts every failure in the envelope; a defect's details (stack, SQL, path) go only to the log, under the trace id. */
 export function answerFailures(http: FastifyInstance, clock: Clock): void {
   http.setErrorHandler(async (error: FastifyError | z.ZodError | BadInput, request, reply) => {
     const caller = request.caller ?? unknownCaller(request, clock.now());
-    const [issue] = error instanceof z.ZodError ? error.issues : [];
-    if (issue !== undefined) {
-      const data = { field: fieldOf(issue), problem: problemOf(issue, caller.locale) };
-      return answer(reply, caller, { status: 400, name: 'BAD_INPUT', data });
-    }
-    if (error instanceof BadInput) {
-      const data = { field: error.field, problem: error.problem[caller.locale] };
-      return answer(reply, caller, { status: 400, name: 'BAD_INPUT', data });
-    }
+    const data = badInputOf(error, request, caller.locale);
+    if (data !== undefined) return answer(reply, caller, { status: 400, name: 'BAD_INPUT', data });
     const known = error as FastifyError;
     if (isPassing(error, known.code)) {
       if (!isShed(error)) request.log.warn({ err: error, url: request.routeOptions.url }, 'a request was put off');

@@ -11,8 +11,8 @@ import { readWays, type SmsKey } from '#platform/sms/sms-store.ts';
 import { currentTraceparent } from '#platform/tracing/tracing.ts';
 import type { HandleMessage } from './message-handler.ts';
 
-/** A centre that has a code tells so within this time; otherwise the code goes by another route. */
-const SUBMITTED_WITHIN_MS = 8 * SECOND_MS;
+/** A centre that has a code tells so within this time; otherwise the code goes by another route, or has failed. */
+export const SUBMITTED_WITHIN_MS = 8 * SECOND_MS;
 
 const smsShape = z.object({
   id: z.string(),

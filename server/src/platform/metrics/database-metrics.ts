@@ -68,7 +68,7 @@ function showWebhooks(
   });
   show(registry, {
     name: 'coupon_centre_webhooks_switched_off',
-    help: 'Endpoints that were switched off after three days of failures.',
+    help: 'Endpoints that were switched off after three days of failures, or by the answer 410.',
     values: [[{}, off]],
   });
 }

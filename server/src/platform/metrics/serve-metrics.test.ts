@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { Kysely, PostgresDialect } from 'kysely';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { systemClock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { makeCampaign } from '#test/factories/campaign.ts';
 import { makeTemplate } from '#test/factories/template.ts';
+import { hasPromtool, PROMTOOL } from '#test/promtool.ts';
 import { scene } from '#test/scene.ts';
 import { readDatabaseMetrics } from './database-metrics.ts';
 
@@ -46,6 +48,11 @@ it('counts calls by outcome and time, and tells outbox and check from the databa
   expect(text).toContain('coupon_centre_database_connections{state="waiting"} 0\n');
   expect(text).toContain('coupon_centre_webhook_pending 0\n');
   expect(text).toContain('coupon_centre_webhooks_switched_off 0\n');
+});
+
+it.skipIf(!hasPromtool)('has nothing to find for promtool', async () => {
+  const checked = spawnSync(PROMTOOL, ['check', 'metrics'], { input: await read(), encoding: 'utf8' });
+  expect([checked.status, checked.stdout + checked.stderr]).toEqual([0, '']);
 });
 
 it('tells how many differences with the biller’s book are open, and how long ago one was last looked for', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv as parseLines } from 'node:util';
 import { expect, test } from 'vitest';
-import { isMarked } from '#platform/gateways/gateway-settings.ts';
+import { checkGateways, gatewayLines, isMarked } from '#platform/gateways/gateway-settings.ts';
 import { dailyCapsOf } from './daily-caps-env.ts';
 import { parseEnv } from './env.ts';
 
@@ -66,10 +66,11 @@ test.each([
   ['SMTP_FROM', 'Li <li@example.com>'],
   ['KANNEL_URL', 'http://user:secret@host'],
   ['KANNEL_URL', 'http://host?query'],
-  ['KANNEL_URL', 'nonsense'],
-  ['TMF654_URL', 'biller.example/v4'],
+  ['KANNEL_URL', 'foo'],
+  ['TMF654_URL', 'notaurl'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:x'],
   ['OIDC_ISSUER', 'id.example'],
-  ['CONSOLE_ORIGIN', 'console.example'],
+  ['CONSOLE_ORIGIN', 'nowhere'],
   ['SMPP_PORT', '0'],
   ['SMPP_PASSWORD', 'nine chars'],
   ['SMPP_SYSTEM_TYPE', 'thirteen long'],
@@ -124,6 +125,12 @@ test('a sandbox on a database of one’s own, or next to a live gateway, is mark
   ]);
 });
 
+test('a twin that is asked for without the sandbox is refused by its setting', () => {
+  const live = { DATABASE_URL: 'postgres://host/database', SECRET_KEY: KEY, SMS_GATEWAY: './sms.mjs' };
+  const env = parseEnv({ ...live, PROVISIONING_GATEWAY: './biller.mjs', MAIL_GATEWAY: 'sandbox' });
+  expect(() => checkGateways(env)).toThrow(/^Set MAIL_GATEWAY to a live gateway/);
+});
+
 test.each([
   [
     'NUMBER_AUTH_GATEWAY',
@@ -151,7 +158,11 @@ test.each([
 
 test('a database of one’s own needs a key that all nodes share', () => {
   expect(() => parseEnv({ DATABASE_URL: 'postgres://host/database' })).toThrow(
-    /^With DATABASE_URL, SECRET_KEY must be .*, and so must SMS_GATEWAY, and so must PROVISIONING_GATEWAY\.$/,
+    /^With DATABASE_URL, SECRET_KEY must be .* Set SMS_GATEWAY, PROVISIONING_GATEWAY to a live gateway each; or set SANDBOX=on,/,
+  );
+  const simulated = { SMS_GATEWAY: 'sandbox', PROVISIONING_GATEWAY: 'sandbox' };
+  expect(() => parseEnv({ DATABASE_URL: 'postgres://host/database', ...simulated })).toThrow(
+    /SECRET_KEY must be .* Set SMS_GATEWAY, PROVISIONING_GATEWAY to a live gateway each; or set SANDBOX=on,/,
   );
   expect(parseEnv({ DATABASE_URL: 'postgres://host/database', SECRET_KEY: KEY }).secretKey).toHaveLength(32);
 });
@@ -191,6 +202,15 @@ test('an identity provider needs a client and the address of the console, and th
   expect(parseEnv({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:3000' })).toMatchObject({
     oidcIssuer: 'http://127.0.0.1:3000',
   });
+});
+
+test('the start says where operators sign in', () => {
+  const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'secret' };
+  const lines = (settings: object) => gatewayLines(parseEnv({ ...settings }));
+  expect(lines({})).toContain("  operators' sign-in: local accounts");
+  expect(lines({ ...provider, CONSOLE_ORIGIN: 'https://console.example' })).toContain(
+    "  operators' sign-in: OpenID Connect, https://id.example",
+  );
 });
 
 test('mail needs a name and a password together, and takes the usual port of its kind of TLS', () => {

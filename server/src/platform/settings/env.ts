@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { z } from 'zod';
-import { type GatewayEnv, gatewaySettings, gatewaysOf, missingGateways } from '#platform/gateways/gateway-settings.ts';
+import {
+  type GatewayEnv,
+  gatewaySettings,
+  gatewaysOf,
+  missingGateways,
+  missingInWords,
+} from '#platform/gateways/gateway-settings.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { type DailyCapsEnv, dailyCapsEnvOf, dailyCapsSettings } from './daily-caps-env.ts';
 import { type NodeEnv, nodeOf, nodeSettings } from './node-env.ts';
@@ -159,9 +165,10 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   }
   const gateways = gatewaysOf(data, data.DATABASE_URL === undefined);
   if (data.DATABASE_URL !== undefined && data.SECRET_KEY === undefined) {
-    const others = missingGateways(gateways).map((name) => `, and so must ${name}`);
+    const missing = missingGateways(gateways);
+    const others = missing.length === 0 ? '' : ` ${missingInWords(missing)}`;
     throw new StartProblem(
-      `With DATABASE_URL, SECRET_KEY must be set too, the same on every node: ${settings.shape.SECRET_KEY.description}${others.join('')}.`,
+      `With DATABASE_URL, SECRET_KEY must be set too, the same on every node: ${settings.shape.SECRET_KEY.description}.${others}`,
     );
   }
   return {

@@ -7,6 +7,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Over TLS, except on this machine. */
 const isSafe = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password, search, hash } = new URL(text);
   return username + password + search + hash === '' && (protocol === 'https:' || LOOPBACK.includes(hostname));
 };
@@ -37,7 +38,7 @@ export const oidcSettings = {
     .transform(words)
     .describe('comma-separated acr or amr values that stand for a second factor at the identity provider'),
   CONSOLE_ORIGIN: safeAddress
-    .refine((text) => new URL(text).pathname === '/')
+    .refine((text) => URL.parse(text)?.pathname === '/')
     .transform((text) => new URL(text).origin)
     .optional()
     .describe("the console's address as operators open it, like https://host, without a path"),

@@ -66,7 +66,7 @@ export function createSmsLine({ db, clock, log }: Needs, route: SmsRoute, metric
       async (bounded) => {
         const answer = await gateway.send(message, bounded);
         // A module may answer anything.
-        if (!(answer.kind in stateOf)) throw new Error(`the SMS gateway answered "${String(answer.kind)}"`);
+        if (!Object.hasOwn(stateOf, answer.kind)) throw new Error(`${name} answered "${String(answer.kind)}"`);
         return answer;
       },
       { timeoutMs: urgency === 'code' ? CODE_TIMEOUT_MS : TIMEOUT_MS, signal },

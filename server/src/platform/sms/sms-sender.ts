@@ -27,6 +27,8 @@ export type SmsResult =
 export interface SmsSender {
   /** Whether any route gives receipts. */
   readonly givesReceipts: boolean;
+  /** Whether a message that one route loses can go by another. */
+  readonly hasOtherRoutes: boolean;
   /**
    * Sends a message, at most once by what is known: refused or not taken now by one route, it goes by the next at once; unanswered
    * it does not, except a code. The same id again is the same message: what was taken is not sent again.
@@ -93,7 +95,7 @@ export function createSmsSender(needs: Needs): SmsSender {
         ways.find(({ route }) => route === name),
         signal,
       );
-      if (attempt === 'sent') return { kind: 'sent', isWatchable: hasReceipts && lines.length > 1 };
+      if (attempt === 'sent') return { kind: 'sent', isWatchable: hasReceipts && routes.length > 1 };
       if (attempt === 'unanswered' && sms.urgency !== 'code') {
         return { kind: 'unanswered', mayRepeat: gateway.isIdempotent !== false };
       }
@@ -123,6 +125,7 @@ export function createSmsSender(needs: Needs): SmsSender {
 
   return {
     givesReceipts: routes.some(({ hasReceipts }) => hasReceipts),
+    hasOtherRoutes: routes.length > 1,
 
     async send(sms, signal) {
       // A code's id is new.

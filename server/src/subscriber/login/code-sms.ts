@@ -7,8 +7,9 @@ import { z } from 'zod';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import { createSealedTokens } from '#foundation/crypto/sealed-token.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
+import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { isWatched, watchCode, watchedCodeBox } from '#platform/jobs/watch-code.ts';
+import { isWatched, SUBMITTED_WITHIN_MS, watchCode, watchedCodeBox } from '#platform/jobs/watch-code.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { isLost } from '#platform/sms/sms-state.ts';
 import { readWays, type SmsKey, type SmsWay } from '#platform/sms/sms-store.ts';
@@ -61,19 +62,28 @@ export interface CodeSmsSender {
 
 interface Needs {
   readonly db: Kysely<Schema>;
+  readonly clock: Clock;
   readonly deriveKey: DeriveKey;
   readonly sms: SmsSender;
 }
 
-function stateOf(ways: readonly SmsWay[], mayGoOtherwise: boolean): SentCode['state'] {
+/** No receipt has come for it. */
+const isUntold = ({ state }: SmsWay): boolean => state === 'SENDING' || state === 'SENT' || state === 'UNANSWERED';
+
+/** `isOverdue`: no other route looks after it, and the centre should have told by now that it has it. */
+function stateOf(
+  ways: readonly SmsWay[],
+  { mayGoOtherwise, isOverdue }: { readonly mayGoOtherwise: boolean; readonly isOverdue: boolean },
+): SentCode['state'] {
   const last = ways.at(-1);
   if (last === undefined) return 'ON_ITS_WAY';
+  if (isOverdue && isUntold(last)) return 'FAILED';
   if (isLost(last.state)) return mayGoOtherwise ? 'ON_ITS_WAY' : 'FAILED';
   const wasTaken = ({ state }: SmsWay): boolean => state !== 'REFUSED' && state !== 'UNANSWERED';
   return ways.slice(0, -1).some(wasTaken) ? 'RESENT' : 'ON_ITS_WAY';
 }
 
-export function createCodeSmsSender({ db, deriveKey, sms }: Needs): CodeSmsSender {
+export function createCodeSmsSender({ db, clock, deriveKey, sms }: Needs): CodeSmsSender {
   const references = createSealedTokens(deriveKey, 'code-sms', referenceShape);
   const box = watchedCodeBox(deriveKey);
 
@@ -113,7 +123,9 @@ export function createCodeSmsSender({ db, deriveKey, sms }: Needs): CodeSmsSende
       // In this order: a watch that ends in between leaves its message in the record first.
       const mayGoOtherwise = await isWatched(db, key);
       const ways = await readWays(db, key);
-      return { state: stateOf(ways, mayGoOtherwise), phoneHash: Buffer.from(phoneHash, 'base64'), placedAtMs };
+      const isOverdue = !sms.hasOtherRoutes && clock.now() >= placedAtMs + SUBMITTED_WITHIN_MS;
+      const state = stateOf(ways, { mayGoOtherwise, isOverdue });
+      return { state, phoneHash: Buffer.from(phoneHash, 'base64'), placedAtMs };
     },
   };
 }

@@ -175,6 +175,23 @@ test('with one route a failed one is told, and another may be asked for at once:
   expect(await node.sendWithWork(phone)).toMatchObject({ rs: 1 });
 });
 
+test('with one route, one that the centre does not have within eight seconds has failed, and one that it has has not', async () => {
+  const { node, first, receipt, stateOf } = await scene(1);
+  const phone = newPhone();
+  const asked = await node.send(phone);
+  clock.moveBy(7_999);
+  expect(await stateOf(asked)).toBe('ON_ITS_WAY');
+  clock.moveBy(1);
+  expect(await stateOf(asked)).toBe('FAILED');
+  expect(await node.send(phone)).toMatchObject({ rs: 1 });
+  await receipt(first, 'submitted');
+  clock.moveBy(20_000);
+  const had = await node.send(newPhone());
+  await receipt(first, 'submitted');
+  clock.moveBy(20_000);
+  expect(await stateOf(had)).toBe('ON_ITS_WAY');
+});
+
 test('refused by the second route too it has failed', async () => {
   const { node, first, second, works, receipt, stateOf } = await scene(2);
   second.answers.push({ kind: 'refused', reason: 'down', isPermanent: false });

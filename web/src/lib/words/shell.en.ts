@@ -12,6 +12,5 @@ export const shell: typeof zhCn = {
   failedHint: 'The network may be slow, please try again',
   readOnly: 'You are offline: view only',
   retry: 'Try again',
-  sandboxMark: 'Sandbox: nothing here is real',
   needsScript: 'Please turn on JavaScript in your browser to collect coupons.',
 };

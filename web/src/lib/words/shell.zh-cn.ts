@@ -11,6 +11,5 @@ export const shell = {
   failedHint: '网络可能不太顺畅，请重试',
   retry: '重试',
   readOnly: '没有网络，现在只能查看',
-  sandboxMark: '沙箱环境，均为模拟',
   needsScript: '请打开浏览器的 JavaScript 后领取优惠券。',
 };

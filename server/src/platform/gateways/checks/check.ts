@@ -1,4 +1,5 @@
-import { describeError } from '#platform/process/log.ts';
+import { describeError, maskedPhones } from '#platform/process/log.ts';
+import { withFaults } from '../faults.ts';
 
 /** A check was left out, and why. */
 export class LeftOut {
@@ -50,7 +51,8 @@ export interface Trial {
 
 /** What came of a call. */
 export type Found<T> =
-  | { readonly kind: 'answered'; readonly answer: T }
+  /** `faults`: why there was no better answer, in words; empty: nothing is known. */
+  | { readonly kind: 'answered'; readonly answer: T; readonly faults: string }
   | { readonly kind: 'rejected'; readonly error: unknown }
   | { readonly kind: 'hangs' };
 
@@ -68,9 +70,11 @@ export async function attempt<T>(call: (signal: AbortSignal) => Promise<T>, abor
   const hanging = Promise.withResolvers<Found<T>>();
   const abort = setTimeout(() => stopping.abort(new Error('the check gave up')), abortAfterMs);
   const hang = setTimeout(() => hanging.resolve({ kind: 'hangs' }), abortAfterMs + END_MS);
-  const called = (async () => call(stopping.signal))().then(
-    (answer): Found<T> => ({ kind: 'answered', answer }),
-    (error: unknown): Found<T> => ({ kind: 'rejected', error }),
+  const called = withFaults((faults) =>
+    (async () => call(stopping.signal))().then(
+      (answer): Found<T> => ({ kind: 'answered', answer, faults: faults() }),
+      (error: unknown): Found<T> => ({ kind: 'rejected', error }),
+    ),
   );
   try {
     return await Promise.race([called, hanging.promise]);
@@ -80,14 +84,17 @@ export async function attempt<T>(call: (signal: AbortSignal) => Promise<T>, abor
   }
 }
 
-const named = (answer: unknown): string =>
-  typeof answer === 'object' && answer !== null && 'kind' in answer ? `'${String(answer.kind)}'` : String(answer);
+function named(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null || !('kind' in answer)) return String(answer);
+  const reason = 'reason' in answer && typeof answer.reason === 'string' ? `: ${maskedPhones(answer.reason)}` : '';
+  return `'${String(answer.kind)}'${reason}`;
+}
 
 /** What came of a call, as text. Numbers of phones are masked. */
 export function inWords(found: Found<unknown>): string {
   switch (found.kind) {
     case 'answered':
-      return `it answered ${named(found.answer)}`;
+      return `it answered ${named(found.answer)}${found.faults === '' ? '' : ` (${found.faults})`}`;
     case 'rejected':
       return `it was rejected (${describeError(found.error).message})`;
     case 'hangs':

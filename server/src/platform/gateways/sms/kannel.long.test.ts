@@ -76,7 +76,7 @@ describe.skipIf(!hasKannel)('Kannel (where it is missing: apt-get install kannel
     await new Promise((resolve) => closed.close(resolve));
     expect(await gateway({}, url).send(sms(LOGIN))).toEqual({
       kind: 'refused',
-      reason: 'Kannel cannot be reached: ECONNREFUSED',
+      reason: 'Kannel cannot be reached: connection refused',
       isPermanent: false,
     });
   });

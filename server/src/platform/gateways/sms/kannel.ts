@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import type { Clock } from '#foundation/time/clock.ts';
+import { codeInWords } from '../faults.ts';
 import { KANNEL_DLR_MASK, type KannelReceipts } from './kannel-receipts.ts';
 import type { SmsGateway } from './port.ts';
 
@@ -68,7 +69,11 @@ export const createKannel = (
       signal?.throwIfAborted();
       const { code } = ((error as Error).cause ?? {}) as { readonly code?: unknown };
       if (NOT_REACHED.has(code)) {
-        return { kind: 'refused', reason: `Kannel cannot be reached: ${String(code)}`, isPermanent: false };
+        return {
+          kind: 'refused',
+          reason: `Kannel cannot be reached: ${codeInWords(String(code))}`,
+          isPermanent: false,
+        };
       }
       if (code === undefined) throw error;
       // The error of a request may name its address, which holds the password and the text.

@@ -3,6 +3,7 @@
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Pdu, Session as Wire } from 'smpp';
 import type { Clock } from '#foundation/time/clock.ts';
+import { codeInWords } from '../faults.ts';
 import { createLink, type OnReceipt, type Session } from './link.ts';
 import type { Sms, SmsGateway, SmsOutcome } from './port.ts';
 import { createSendWindow, notSent, sendInParts } from './send-window.ts';
@@ -83,7 +84,10 @@ function requestsOn(wire: Wire): Requests {
     reason = up;
     wire.destroy();
   };
-  wire.on('error', (error) => give((error as NodeJS.ErrnoException).code ?? 'the centre does not speak SMPP'));
+  wire.on('error', (error) => {
+    const { code } = error as NodeJS.ErrnoException;
+    give(code === undefined ? 'the centre does not speak SMPP' : codeInWords(code));
+  });
   wire.on('close', () => {
     lost.resolve(reason);
     for (const reject of pending) reject(new Error(`SMPP connection lost: ${reason}`));

@@ -193,7 +193,7 @@ describe.each(['2.0', '3.0'] as const)('a CMPP %s connection', (version) => {
     await ismg.close();
     const other = createCmpp({ ...({} as CmppSettings), host: '127.0.0.1', port: ismg.port }, { now: () => NOW });
     const outcome = await other.send(sms());
-    expect(outcome).toEqual({ kind: 'refused', reason: 'not connected: ECONNREFUSED', isPermanent: false });
+    expect(outcome).toEqual({ kind: 'refused', reason: 'not connected: connection refused', isPermanent: false });
     expect((await gateway.send(sms())).kind).toBe('refused');
   });
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import { codeInWords } from '../../faults.ts';
 import { Command, createFrameReader, encodeFrame, type Frame, isResponse, responseTo } from './frame.ts';
 
 const RESEND_AFTER_MS = 60 * SECOND_MS;
@@ -89,7 +90,9 @@ export async function openConnection(
   const socket = connect({ host: where.host, port: where.port, noDelay: true }).unref();
   await once(socket, 'connect', { signal: where.signal }).catch((error: NodeJS.ErrnoException) => {
     socket.destroy();
-    throw new Error(error.code === 'ABORT_ERR' ? 'no answer' : (error.code ?? 'not reached'));
+    throw new Error(
+      error.code === 'ABORT_ERR' ? 'no answer' : error.code === undefined ? 'not reached' : codeInWords(error.code),
+    );
   });
   const lost = Promise.withResolvers<string>();
   let reason = 'the gateway closed the connection';
@@ -117,7 +120,7 @@ export async function openConnection(
   };
   watch();
   socket.on('error', (error: NodeJS.ErrnoException) => {
-    reason = error.code ?? 'the connection broke';
+    reason = error.code === undefined ? 'the connection broke' : codeInWords(error.code);
   });
   socket.on('close', () => {
     clearTimeout(idle);
