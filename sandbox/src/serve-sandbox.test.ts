@@ -36,7 +36,7 @@ test.each([
     plays: { sms: true, numberAuth: true },
     live: ['billing'],
     panels: ['sms', 'carrier', 'exchange'],
-    lead: 'billing is live. ',
+    lead: 'Billing is live. ',
   },
   { plays: { provisioning: true }, live: ['sms'], panels: ['billing'], lead: 'SMS is live. ' },
   { plays: {}, live: ['sms', 'billing'], panels: [], lead: 'SMS and billing are live. ' },

@@ -126,7 +126,8 @@ export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
   en: {
     title: 'Sandbox',
     lead: 'SMS, billing and other outside systems are simulated here. See what reached them, and make them misbehave.',
-    leadNextToLive: (lives) => `${lives}. The other outside systems are simulated here; see what reached them.`,
+    leadNextToLive: (lives) =>
+      `${lives.charAt(0).toUpperCase()}${lives.slice(1)}. The other outside systems are simulated here; see what reached them.`,
     openPage: 'Open the phone page',
     openInApp: 'Open inside the app',
     otherLanguage: '中文',

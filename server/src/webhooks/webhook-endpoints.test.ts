@@ -5,8 +5,22 @@ import { testKey } from '#test/operator.ts';
 import { verifyWebhook } from '#test/webhook-receiver.ts';
 import { webhookScene } from '#test/webhook-scene.ts';
 
-const { database, db, clock, node, owner, call, receiver, sender, endpoint, happen, sendAll, deliveries, shown } =
-  await webhookScene();
+const {
+  database,
+  db,
+  clock,
+  node,
+  owner,
+  headers,
+  call,
+  receiver,
+  sender,
+  endpoint,
+  happen,
+  sendAll,
+  deliveries,
+  shown,
+} = await webhookScene();
 
 test('an operator sees a delivery and repeats it with the same id; a repeat of the call repeats nothing', async () => {
   const other = await receiver();

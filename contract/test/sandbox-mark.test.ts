@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sandboxMark } from './sandbox-mark.ts';
+import { sandboxMark } from '#front-ends/sandbox-mark.ts';
 
 test.each([
   [[], '沙箱环境，均为模拟', 'Sandbox: nothing here is real'],
