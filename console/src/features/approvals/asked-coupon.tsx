@@ -3,6 +3,7 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { useCallback } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { CampaignLeft } from '#ui/campaign-left.tsx';
 import { couponPreview } from '#ui/coupon/coupon-preview.ts';
 import { FirstStockLines } from '#ui/coupon/first-stock-lines.tsx';
 import { TermsTable } from '#ui/coupon/terms-table.tsx';
@@ -31,6 +32,7 @@ export const AskedCoupon = ({ approval }: { readonly approval: Shown }) => {
         <p>
           <Exposure units={terms.ceiling} valueFen={terms.bookValueFen} />
         </p>
+        {terms.campaignId !== null && <CampaignLeft campaignId={terms.campaignId} />}
         {inForce === null ? (
           <p>{words.firstTime}</p>
         ) : (

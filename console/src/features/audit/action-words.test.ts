@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { actionWord } from './action-words.ts';
 
 const SERVER = join(import.meta.dirname, '../../../../server/src');
+/** Behind `type:` is the type of an event. */
 const ACTION =
-  /'((?:session|operator|key|audit|coupon|grab|codes|distribution|page|content|document|image|subscriber|ownedCoupon|use|offer|codeFile|webhook)\.[a-z][\w.-]*)'/gi;
+  /(?<!type: )'((?:session|operator|key|audit|approval|campaign|coupon|grab|codes|distribution|page|content|document|image|subscriber|ownedCoupon|use|offer|codeFile|webhook)\.[a-z][\w.-]*)'/gi;
 
 /** Action names that the server's handlers record. */
 function notedActions(): readonly string[] {

@@ -1,4 +1,4 @@
-import { Button, Popconfirm, Progress, Space, Tooltip } from 'antd';
+import { Button, Popconfirm, Popover, Progress, Space, Tooltip } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -8,6 +8,7 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
+import { WaitsLink } from '#ui/approval/waits-link.tsx';
 import { counted } from '#ui/counted.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StateTag, type StateTone } from '#ui/state-tag.tsx';
@@ -48,7 +49,13 @@ const BatchActions = ({ batch, onOpen }: ActionsProps) => {
   const isThere = batch.state === 'READY' || batch.state === 'TAKEN';
   return (
     <Space>
-      {mayWrite && batch.state === 'READY' && batch.isOwn && <span>{words.takeByAnother}</span>}
+      {mayWrite && batch.state === 'READY' && batch.isOwn && (
+        <Popover content={<div style={{ maxWidth: 260 }}>{words.takeByAnotherWhy}</div>} trigger="click">
+          <Button size="small" type="link">
+            {words.takeByAnother}
+          </Button>
+        </Popover>
+      )}
       {mayWrite && batch.state === 'READY' && !batch.isOwn && (
         <Popconfirm
           cancelText={words.cancel}
@@ -117,6 +124,8 @@ export const BatchList = () => {
             render: (_, { state, made, size }) =>
               state === 'MAKING' ? (
                 <Progress aria-label={words.progress} percent={Math.floor((made / size) * PERCENT)} size="small" />
+              ) : state === 'IN_REVIEW' || state === 'REJECTED' ? (
+                <WaitsLink isWaiting={state === 'IN_REVIEW'} kind="CODES" text={words.states[state]} />
               ) : (
                 <StateTag tone={toneOf[state]}>{words.states[state]}</StateTag>
               ),

@@ -1,6 +1,7 @@
-import { App, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
@@ -24,7 +25,7 @@ const CODES_MAX = 1_000_000;
 
 export const MakeDialog = ({ onClose, onOrdered }: Props) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const say = useSaysWaits();
   const change = useChange('makeBatch');
   const required = [{ required: true, message: words.required }];
   return (
@@ -34,7 +35,7 @@ export const MakeDialog = ({ onClose, onOrdered }: Props) => {
       onGo={async (values, form) => {
         const ordered = await change.send({ ...values, phonePrefixes: prefixesIn(values.phonePrefixes) }, { form });
         if (ordered === null) return;
-        if (ordered.approvalId !== null) void message.success(words.waits);
+        say(ordered.approvalId, { done: words.ordered, waits: words.waits });
         onOrdered();
       }}
       title={words.make}

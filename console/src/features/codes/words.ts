@@ -56,7 +56,9 @@ export const words = {
     takeAgain: '重新下载',
     againUntil: '可重新下载至',
     takeOnce: `文件仅限您本人下载；如下载中断，${BATCH_FILE_AGAIN_MS / MINUTE_MS} 分钟内可重新下载，之后不再保留。现在下载吗？`,
-    waits: '已提交，批准后生成',
+    ordered: '已提交，正在生成',
+    waits: '已提交审批，批准后生成',
+    takeByAnotherWhy: '下单人不能下载自己订购的兑换码，须由另一位有生成与导入券码权限的同事下载。',
     states: {
       IN_REVIEW: '待审批',
       REJECTED: '未批准',
@@ -131,7 +133,10 @@ export const words = {
     takeAgain: 'Download again',
     againUntil: 'Can be downloaded again until',
     takeOnce: `Only you can download this file. If the download fails, you can repeat it within ${BATCH_FILE_AGAIN_MS / MINUTE_MS} minutes; after that the file is deleted. Download it now?`,
+    ordered: 'Ordered: the codes are being generated',
     waits: 'Submitted: the codes are generated once it is approved',
+    takeByAnotherWhy:
+      'You ordered these codes, so you cannot download them: another operator who may generate codes has to.',
     states: {
       IN_REVIEW: 'Waiting for approval',
       REJECTED: 'Not approved',

@@ -7,7 +7,7 @@ import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { ApprovalPanel } from '#ui/approval/approval-panel.tsx';
-import { BudgetLeft } from '#ui/budget-left.tsx';
+import { CampaignLeft } from '#ui/campaign-left.tsx';
 import { FirstStockLines } from '#ui/coupon/first-stock-lines.tsx';
 import { TermsTable } from '#ui/coupon/terms-table.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
@@ -87,19 +87,6 @@ const NoOffer = ({ templateId }: { readonly templateId: string }) => {
       title={words.noOffer}
       type="warning"
     />
-  );
-};
-
-/** What is left of the budget that the coupon takes from. */
-const CampaignLeft = ({ campaignId }: { readonly campaignId: string }) => {
-  const { data } = useCall('showCampaign', { campaignId });
-  return data === undefined ? null : (
-    <p>
-      <Link style={{ textDecoration: 'underline' }} to={`/campaigns/${campaignId}`}>
-        {data.title}
-      </Link>{' '}
-      <BudgetLeft leftFen={data.budgetFen - data.takenFen} />
-    </p>
   );
 };
 

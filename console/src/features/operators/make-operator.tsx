@@ -3,6 +3,7 @@ import { DISPLAY_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limi
 import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
+import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -20,14 +21,17 @@ export const MakeOperator = ({ onClose }: { readonly onClose: () => void }) => {
   const words = useWords(book);
   const roleName = useWords(roleWords);
   const change = useChange('makeOperator');
-  const [password, setPassword] = useState<string | null>(null);
-  if (password !== null) return <PasswordOnce onClose={onClose} password={password} />;
+  const [made, setMade] = useState<CallResponse<'makeOperator'> | null>(null);
+  if (made !== null) {
+    const { approvalId, oneTimePassword } = made;
+    return <PasswordOnce approvalId={approvalId} onClose={onClose} password={oneTimePassword} waits={words.newWaits} />;
+  }
   return (
     <FormDialog<Values>
       doIt={words.make}
       initial={{ role: 'viewer' }}
       onClose={onClose}
-      onGo={async (values, form) => setPassword((await change.send(values, { form }))?.oneTimePassword ?? null)}
+      onGo={async (values, form) => setMade(await change.send(values, { form }))}
       title={words.make}
     >
       <Form.Item

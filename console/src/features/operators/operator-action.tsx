@@ -1,9 +1,11 @@
 import { type Role, roles } from '@coupon-centre/contract/call/rights';
 import { roleWords } from '@coupon-centre/contract/operator/role-words';
-import { App, Form, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useState } from 'react';
+import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import type { Operator } from './operator.ts';
 import { OperatorSessions } from './operator-sessions.tsx';
@@ -21,7 +23,7 @@ interface Props {
 const ChangeRole = ({ operator, onClose }: Omit<Props, 'action'>) => {
   const words = useWords(book);
   const roleName = useWords(roleWords);
-  const { message } = App.useApp();
+  const say = useSaysWaits();
   const change = useChange('changeRole');
   return (
     <ReasonDialog<{ role: Role }>
@@ -31,8 +33,9 @@ const ChangeRole = ({ operator, onClose }: Omit<Props, 'action'>) => {
       onClose={onClose}
       onGo={async ({ role, reason }, form) => {
         const { operatorId, role: expectedRole } = operator;
-        if ((await change.send({ operatorId, expectedRole, role, reason }, { form })) === null) return;
-        void message.success(words.done);
+        const asked = await change.send({ operatorId, expectedRole, role, reason }, { form });
+        if (asked === null) return;
+        say(asked.approvalId, words);
         onClose();
       }}
       title={words.changeRole}
@@ -46,7 +49,7 @@ const ChangeRole = ({ operator, onClose }: Omit<Props, 'action'>) => {
 
 const SetState = ({ operator, onClose, action }: Props & { readonly action: 'disable' | 'enable' }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const say = useSaysWaits();
   const change = useChange('setOperatorState');
   const isEnd = action === 'disable';
   const enableAbout = operator.signsInBy === 'PROVIDER' ? words.enableProviderAbout : words.enableAbout;
@@ -59,8 +62,9 @@ const SetState = ({ operator, onClose, action }: Props & { readonly action: 'dis
       onClose={onClose}
       onGo={async ({ reason }, form) => {
         const request = { operatorId: operator.operatorId, state: isEnd ? 'DISABLED' : 'ACTIVE', reason } as const;
-        if ((await change.send(request, { form })) === null) return;
-        void message.success(words.done);
+        const asked = await change.send(request, { form });
+        if (asked === null) return;
+        say(asked.approvalId, words);
         onClose();
       }}
       title={words[action]}
@@ -74,11 +78,16 @@ const ResetAccess = ({
   action,
 }: Props & { readonly action: 'resetPassword' | 'resetAuthenticator' }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const say = useSaysWaits();
   const change = useChange('resetAccess');
-  const [password, setPassword] = useState<string | null>(null);
+  const [answered, setAnswered] = useState<CallResponse<'resetAccess'> | null>(null);
   const isPassword = action === 'resetPassword';
-  if (password !== null) return <PasswordOnce onClose={onClose} password={password} />;
+  if (answered !== null && answered.oneTimePassword !== null) {
+    const { approvalId, oneTimePassword } = answered;
+    return (
+      <PasswordOnce approvalId={approvalId} onClose={onClose} password={oneTimePassword} waits={words.passwordWaits} />
+    );
+  }
   return (
     <ReasonDialog
       about={(isPassword ? words.resetPasswordAbout : words.resetAuthenticatorAbout)(operator.displayName)}
@@ -89,8 +98,8 @@ const ResetAccess = ({
         const what = isPassword ? 'PASSWORD' : 'AUTHENTICATOR';
         const answer = await change.send({ operatorId: operator.operatorId, what, reason }, { form });
         if (answer === null) return;
-        if (answer.oneTimePassword !== null) return setPassword(answer.oneTimePassword);
-        void message.success(words.done);
+        if (answer.oneTimePassword !== null) return setAnswered(answer);
+        say(answer.approvalId, words);
         onClose();
       }}
       title={words[action]}

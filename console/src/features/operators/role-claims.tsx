@@ -8,6 +8,7 @@ import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
+import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { words as book } from './words.ts';
 
@@ -85,6 +86,7 @@ interface Props {
 const RoleClaimsDialog = ({ claim, lines: expected, onClose }: Props) => {
   const words = useWords(book);
   const { message } = App.useApp();
+  const say = useSaysWaits();
   const change = useChange('setRoleClaims');
   return (
     <ReasonDialog<{ lines: Lines }>
@@ -99,8 +101,9 @@ const RoleClaimsDialog = ({ claim, lines: expected, onClose }: Props) => {
           void message.error(words.stale);
           return true;
         };
-        if ((await change.send({ expected, lines, reason }, { form, onRefusal })) === null) return;
-        void message.success(words.done);
+        const asked = await change.send({ expected, lines, reason }, { form, onRefusal });
+        if (asked === null) return;
+        say(asked.approvalId, words);
         onClose();
       }}
       title={words.roleClaims}

@@ -2,7 +2,7 @@
 export const words = {
   'zh-CN': {
     title: '操作员',
-    about: '管理可使用控制台的人员及其角色。变更立即生效，并记入审计。',
+    about: '管理可使用控制台的人员及其角色。停用立即生效；新建、启用、更改角色与重置须经另一位管理员审批。',
     make: '新建操作员',
     search: '按账号或姓名查找',
     allRoles: '全部角色',
@@ -30,21 +30,26 @@ export const words = {
     resetAuthenticator: '重置验证器',
     sessions: '查看会话',
     disableAbout: (name: string) => `${name} 的会话和接口密钥会立即结束。`,
-    enableAbout: (name: string) => `${name} 可以用原有的密码和验证器登录。`,
-    enableProviderAbout: (name: string) => `${name} 可以通过统一身份认证登录，角色在下次登录时更新。`,
-    resetPasswordAbout: (name: string) => `为 ${name} 生成新的一次性密码，原有会话全部结束。`,
-    resetAuthenticatorAbout: (name: string) => `${name} 下次登录时重新设置验证器，原有会话全部结束。`,
-    changeRoleAbout: (name: string) => `${name} 的新角色从下一次操作起生效。`,
+    enableAbout: (name: string) => `经另一位管理员审批后，${name} 可以用原有的密码和验证器登录。`,
+    enableProviderAbout: (name: string) =>
+      `经另一位管理员审批后，${name} 可以通过统一身份认证登录，角色在下次登录时更新。`,
+    resetPasswordAbout: (name: string) => `为 ${name} 生成新的一次性密码；经另一位管理员审批后启用，原有会话全部结束。`,
+    resetAuthenticatorAbout: (name: string) =>
+      `经另一位管理员审批后，${name} 的原有会话全部结束，下次登录时重新设置验证器。`,
+    changeRoleAbout: (name: string) => `经另一位管理员审批后，${name} 的新角色从下一次操作起生效。`,
     newRole: '新角色',
     required: '请填写',
     cancel: '取消',
     close: '关闭',
     done: '已完成',
+    waits: '已提交，须经另一位管理员审批后生效',
+    newWaits: '该账号须经另一位管理员审批后才能登录，在此之前为停用状态。',
+    passwordWaits: '新密码须经另一位管理员审批后才能使用，在此之前原密码仍有效。',
     oneTimePassword: '一次性密码',
     passwordNote: '一次性密码只显示这一次，请通过安全的方式交给本人；首次登录时必须修改。',
     roleClaims: '身份认证角色',
     roleClaimsAbout: (claim: string) =>
-      `统一身份认证在声明“${claim}”中返回的值对应的角色。自上而下，第一个匹配的值生效；都不匹配则不能登录。受影响的人员需要重新登录。`,
+      `统一身份认证在声明“${claim}”中返回的值对应的角色。自上而下，第一个匹配的值生效；都不匹配则不能登录。修改须经另一位管理员审批；生效后受影响的人员需要重新登录。`,
     value: '声明值',
     addLine: '添加一行',
     moveUp: '上移',
@@ -60,7 +65,8 @@ export const words = {
   },
   en: {
     title: 'Operators',
-    about: 'Who may use the console, and with which role. Changes take effect at once and are recorded in the audit.',
+    about:
+      'Who may use the console, and with which role. Disabling takes effect at once; another administrator approves new operators, enabling, roles and resets.',
     make: 'New operator',
     search: 'Find by name',
     allRoles: 'All roles',
@@ -88,24 +94,30 @@ export const words = {
     resetAuthenticator: 'Reset the authenticator',
     sessions: 'View sessions',
     disableAbout: (name: string) => `The sessions and API keys of ${name} end at once.`,
-    enableAbout: (name: string) => `${name} can sign in with the same password and authenticator as before.`,
+    enableAbout: (name: string) =>
+      `Once another administrator approves, ${name} can sign in with the same password and authenticator as before.`,
     enableProviderAbout: (name: string) =>
-      `${name} can sign in at the identity provider; the role is updated at the next sign-in.`,
-    resetPasswordAbout: (name: string) => `${name} gets a new one-time password; all sessions end.`,
+      `Once another administrator approves, ${name} can sign in at the identity provider; the role is updated at the next sign-in.`,
+    resetPasswordAbout: (name: string) =>
+      `${name} gets a new one-time password. It works, and all sessions end, once another administrator approves.`,
     resetAuthenticatorAbout: (name: string) =>
-      `${name} sets up an authenticator again at the next sign-in; all sessions end.`,
-    changeRoleAbout: (name: string) => `The new role of ${name} takes effect with the next action.`,
+      `Once another administrator approves, all sessions of ${name} end, and an authenticator is set up again at the next sign-in.`,
+    changeRoleAbout: (name: string) =>
+      `Once another administrator approves, the new role of ${name} takes effect with the next action.`,
     newRole: 'New role',
     required: 'Please fill this in',
     cancel: 'Cancel',
     close: 'Close',
     done: 'Done',
+    waits: "Waits for another administrator's approval",
+    newWaits: 'The account is disabled until another administrator approves it.',
+    passwordWaits: 'The new password works once another administrator approves it; until then the old one does.',
     oneTimePassword: 'One-time password',
     passwordNote:
       'The one-time password is shown only once. Hand it over safely; it has to be changed at the first sign-in.',
     roleClaims: 'Roles from the identity provider',
     roleClaimsAbout: (claim: string) =>
-      `The roles for the values that the identity provider returns in the claim “${claim}”. The first value that matches decides; an account without a match cannot sign in. Operators whose role may change have to sign in again.`,
+      `The roles for the values that the identity provider returns in the claim “${claim}”. The first value that matches decides; an account without a match cannot sign in. Another administrator approves changes; then operators whose role may change have to sign in again.`,
     value: 'Claim value',
     addLine: 'Add a line',
     moveUp: 'Move up',

@@ -7,6 +7,7 @@ import { useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
+import { WaitsLink } from '#ui/approval/waits-link.tsx';
 import { counted } from '#ui/counted.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
@@ -86,7 +87,16 @@ export const Screen = () => {
           { title: words.batchNo, dataIndex: 'batchNo' },
           { title: words.name, dataIndex: 'name' },
           { title: words.orderedBy, key: 'orderedBy', render: ({ orderedBy }: File) => orderedBy ?? '—' },
-          { title: words.state, key: 'state', render: (file: File) => words.fileStates[file.state] },
+          {
+            title: words.state,
+            key: 'state',
+            render: ({ state: is }: File) =>
+              is === 'IN_REVIEW' || is === 'REJECTED' ? (
+                <WaitsLink isWaiting={is === 'IN_REVIEW'} kind="CODE_FILE" text={words.fileStates[is]} />
+              ) : (
+                words.fileStates[is]
+              ),
+          },
           { title: words.rows, dataIndex: 'rows', align: 'right', render: counted },
           { title: words.downloadsLeft, dataIndex: 'downloadsLeft', align: 'right', render: counted },
           { title: words.downloads, dataIndex: 'downloads', align: 'right', render: counted },

@@ -1,7 +1,8 @@
 import { CODE_FILE_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { App, Form, Input, Select, Switch } from 'antd';
+import { Form, Input, Select, Switch } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
@@ -27,7 +28,7 @@ const DOWNLOADS_MAX = 100;
 /** Orders a code file for a group customer; its secrets are sent to the contacts only. */
 export const OrderFileDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const words = useWords(orderWords);
-  const { message } = App.useApp();
+  const say = useSaysWaits();
   const change = useChange('orderCodeFile');
   const required = [{ required: true, message: words.required }];
   return (
@@ -39,7 +40,8 @@ export const OrderFileDialog = ({ onClose }: { readonly onClose: () => void }) =
       onGo={async (values, form) => {
         const ordered = await change.send(values, { form });
         if (ordered === null) return;
-        void message.success((ordered.approvalId === null ? words.ordered : words.waits)(ordered.batchNo));
+        const { approvalId, batchNo } = ordered;
+        say(approvalId, { done: words.ordered(batchNo), waits: words.waits(batchNo) });
         onClose();
       }}
       title={words.title}

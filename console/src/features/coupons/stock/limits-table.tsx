@@ -1,9 +1,10 @@
 import { STOCK_UNITS_MAX } from '@coupon-centre/contract/foundation/limits';
-import { App, Button, Checkbox, Form, type FormInstance, Table } from 'antd';
+import { Button, Checkbox, Form, type FormInstance, Table } from 'antd';
 import { useState } from 'react';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
 import { StaleNote } from '#ui/stale-note.tsx';
@@ -25,7 +26,7 @@ const LimitDialog = ({
   readonly onClose: () => void;
 }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const say = useSaysWaits();
   const [isLifted, setLifted] = useState(false);
   const [expected, setExpected] = useState(value);
   /** What another operator made of it meanwhile. */
@@ -40,7 +41,7 @@ const LimitDialog = ({
     };
     const done = await change.send({ templateId, limit, expected, by, reason }, { form, onRefusal });
     if (done === null) return;
-    void message.success(done.approvalId === null ? words.done : words.raiseWaits);
+    say(done.approvalId, { done: words.done, waits: words.raiseWaits });
     onClose();
   };
   const takeNewer = (): void => {

@@ -1,0 +1,34 @@
+import { App, Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { useWords } from '#lib/locale.tsx';
+import { approvalWords } from './approval-words.ts';
+
+/** Seconds that the way to the approval stays. */
+const STAYS_S = 10;
+
+/** Says that a change is done, or that it waits for a second person, with the way to its approval. */
+export function useSaysWaits() {
+  const words = useWords(approvalWords);
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  return (approvalId: string | null, { done, waits }: { readonly done: string; readonly waits: string }): void => {
+    if (approvalId === null) {
+      void message.success(done);
+      return;
+    }
+    // The message is outside the router: a link would not work there.
+    const open = (): void => {
+      message.destroy(approvalId);
+      void navigate(`/approvals/${approvalId}`);
+    };
+    const content = (
+      <>
+        {waits}
+        <Button onClick={open} size="small" type="link">
+          {words.show}
+        </Button>
+      </>
+    );
+    void message.success({ key: approvalId, duration: STAYS_S, content });
+  };
+}
