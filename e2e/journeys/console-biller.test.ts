@@ -160,7 +160,10 @@ function untilNextNight(): number {
 
 /** A console of the sandbox's operator: sessions from before the clock was set ahead have ended. */
 async function signInBySandbox(browser: Browser, baseUrl: string, locale: (typeof locales)[number]) {
-  const operator = await openConsole(browser, { product: { baseUrl, administratorCookie: '', secondAdministratorCookie: '' }, locale });
+  const operator = await openConsole(browser, {
+    product: { baseUrl, administratorCookie: '', secondAdministratorCookie: '' },
+    locale,
+  });
   const answer = await operator.context.request.post(`${baseUrl}/sandbox/operators`, { data: { role: 'support' } });
   expect(answer.ok()).toBe(true);
   return operator;
