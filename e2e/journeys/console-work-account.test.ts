@@ -60,10 +60,10 @@ journey(
     await enterAs(page, 'wang.fang');
     await page.getByRole('heading', { name: '您好，wang.fang' }).waitFor();
 
-    // The set-up of this journey signed in with a password.
-    await page.getByText('近 7 天有 1 次应急登录').waitFor();
+    // The set-up of this journey signed in both administrators with a password.
+    await page.getByText('近 7 天有 2 次应急登录').waitFor();
     await button('确认知悉').click();
-    await page.getByText('近 7 天有 1 次应急登录').waitFor({ state: 'detached' });
+    await page.getByText('近 7 天有 2 次应急登录').waitFor({ state: 'detached' });
 
     await operator.open('/operators?state=ACTIVE');
     await page.getByRole('row', { name: /wang\.fang.*统一身份认证/ }).waitFor();
@@ -75,6 +75,11 @@ journey(
     await dialog.getByLabel('原因').fill('只读人员');
     await dialog.getByRole('button', { name: '保存' }).click();
     await dialog.waitFor({ state: 'detached' });
+    await button('查看审批详情').click();
+    await page.getByRole('heading', { name: '身份认证角色对应' }).waitFor();
+    await page.getByRole('row', { name: '行 3 · 声明值 — coupon-viewers' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await operator.open('/operators?state=ACTIVE');
 
     // The session ends while typing: the provider opens in another tab, and the screen goes on.
     await button('新建操作员').click();
@@ -91,6 +96,7 @@ journey(
     // Still signed in at the provider: nothing is asked.
     await tab.getByRole('heading', { name: '您好，wang.fang' }).waitFor();
     await page.getByText('一次性密码只显示这一次').waitFor();
+    await page.getByText('该账号须经另一位管理员审批后才能登录').waitFor();
     await tab.close();
     await page.getByRole('button', { name: '关闭', exact: true }).last().click();
 

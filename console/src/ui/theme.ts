@@ -76,6 +76,8 @@ export function themeOf(isDark: boolean): ThemeConfig {
     token: { ...common, ...fromPalette(palette), ...own[scheme] },
     components: {
       Button: isDark ? { primaryColor: '#03202a', dangerColor: '#2c0606' } : {},
+      // The chosen day is text on a tint.
+      Calendar: isDark ? { colorPrimary: palette['brand-ink'] } : {},
       Menu: {
         collapsedWidth: 64,
         darkItemBg: 'transparent',
