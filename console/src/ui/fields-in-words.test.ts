@@ -54,3 +54,8 @@ test('fields are in the order of their words, items in that of their list, unkno
     'other',
   ]);
 });
+
+test('money is shown in yuan, other numbers with thousands', () => {
+  const text = (path: string) => leafText({ path, leaf: 1_234_500 }, undefined, fieldBook.en);
+  expect([text('financeFen'), text('size')]).toEqual(['¥12,345.00', '1,234,500']);
+});

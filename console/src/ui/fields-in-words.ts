@@ -74,7 +74,11 @@ export function inOrderOf(fields: FieldWords['fields'], differences: readonly Di
   });
 }
 
-/** A value in words. */
+const FEN_A_YUAN = 100;
+const inYuan = (fen: number): string =>
+  `¥${(fen / FEN_A_YUAN).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** A value in words; one whose field ends with `Fen` in yuan. */
 export function leafText(
   { path, leaf }: { path: string; leaf: Leaf },
   values: FieldWords['values'],
@@ -85,6 +89,6 @@ export function leafText(
   if (leaf === null) return values?.[field]?.['null'] ?? words.none;
   if (leaf === '') return words.empty;
   if (typeof leaf === 'boolean') return leaf ? words.yes : words.no;
-  if (typeof leaf === 'number') return leaf.toLocaleString('en');
+  if (typeof leaf === 'number') return field.endsWith('Fen') ? inYuan(leaf) : leaf.toLocaleString('en');
   return values?.[field]?.[leaf] ?? (INSTANT.test(leaf) ? minuteText(leaf) : leaf);
 }

@@ -31,6 +31,8 @@ export const approvalKinds = {
   CODES: { asks: 'codes.write', decides: 'codes.approve', reads: 'codes.read' },
   /** A group customer's file of exchange codes above a value. */
   CODE_FILE: { asks: 'codes.write', decides: 'codes.approve', reads: 'codes.read' },
+  /** Sums above which approvals are needed. */
+  THRESHOLDS: { asks: 'operators.manage', decides: 'operators.manage', reads: 'operators.manage' },
 } as const satisfies Readonly<Record<string, ApprovalKind>>;
 export type ApprovalKindName = keyof typeof approvalKinds;
 

@@ -138,6 +138,8 @@ export const AUDIENCE_NAME_MAX_LENGTH = 40;
 export const COUPON_POSITION_MAX = 1_000_000;
 export const COUPON_PRICE_MAX_FEN = 10_000_000;
 export const STOCK_UNITS_MAX = 100_000_000;
+/** The highest sum above which an approval is needed, fen. */
+export const APPROVAL_THRESHOLD_MAX_FEN = 100_000_000_000;
 /** The highest ceiling of a coupon, and the most units of a pool. */
 export const CEILING_MAX = 1_000_000_000;
 /** The highest budget of a campaign: all of its sums are exact numbers. */

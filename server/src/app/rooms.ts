@@ -84,6 +84,7 @@ export function createRooms(node: AppNode): Rooms {
     webhooks: webhooksRoom(node),
   };
   const approvals: ApprovalWorks = {
+    ...rooms.approval.approvals,
     ...rooms.catalogue.approvals,
     ...rooms.claimPage.approvals,
     ...rooms.content.approvals,

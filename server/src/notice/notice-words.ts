@@ -25,6 +25,7 @@ const whats = {
   PAGE: { 'zh-CN': '领券页', en: 'Claim page' },
   DISTRIBUTION: { 'zh-CN': '定向发放', en: 'Distribution' },
   OPERATOR: { 'zh-CN': '操作员', en: 'Operator' },
+  THRESHOLDS: { 'zh-CN': '审批金额界限', en: 'Approval thresholds' },
   ROLE_CLAIMS: { 'zh-CN': '身份认证角色', en: 'Roles by claims' },
   DOCUMENT: { 'zh-CN': '文档', en: 'Document' },
   CONTENT: { 'zh-CN': '内容', en: 'Content' },

@@ -15,6 +15,7 @@ import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { type Columns, DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import { Thresholds } from './thresholds.tsx';
 import { words as book } from './words.ts';
 
 type Listed = CallResponse<'listApprovals'>['items'][number];
@@ -84,7 +85,7 @@ export const Screen = () => {
   );
   return (
     <>
-      <PageHeader about={words.about} title={words.title} />
+      <PageHeader about={words.about} actions={<Thresholds />} title={words.title} />
       <DataTable<Listed>
         columns={columns}
         empty={words.empty[view]}

@@ -11,6 +11,7 @@ import { AskedDocument, DocumentOnPhone } from './asked-document.tsx';
 import { AskedLimit } from './asked-limit.tsx';
 import { AskedOperator, AskedRoleClaims } from './asked-operator.tsx';
 import { AskedPage, PageOnPhone } from './asked-page.tsx';
+import { AskedThresholds } from './thresholds.tsx';
 
 type View = ComponentType<{ readonly approval: CallResponse<'showApproval'> }>;
 
@@ -43,6 +44,7 @@ export const shownKinds: Readonly<Record<ApprovalKindName, ShownKind>> = {
   LIMIT: { pathOf: (id) => `/coupons/${id}`, Asked: AskedLimit },
   OPERATOR: { pathOf: () => '/operators', Asked: AskedOperator },
   ROLE_CLAIMS: { pathOf: () => '/operators', Asked: AskedRoleClaims },
+  THRESHOLDS: { pathOf: () => '/approvals', Asked: AskedThresholds },
   DOCUMENT: { pathOf: (docKey) => `/documents/${docKey}`, Asked: AskedDocument, OnPhone: DocumentOnPhone },
   CONTENT: { pathOf: contentPath, Asked: AskedContent },
   CODES: { pathOf: () => '/codes', Asked: AskedCodes },

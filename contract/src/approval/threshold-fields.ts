@@ -1,0 +1,12 @@
+import { amountFen } from '#foundation/field.ts';
+import { APPROVAL_THRESHOLD_MAX_FEN } from '#foundation/limits.ts';
+
+const thresholdFen = amountFen.nonnegative().max(APPROVAL_THRESHOLD_MAX_FEN);
+
+/** Sums above which a second person, or a second approver, is needed. */
+export const thresholds = {
+  /** An order of exchange codes that are worth more waits for approval. */
+  codesFen: thresholdFen,
+  /** An exposure above it needs finance as a second approver. */
+  financeFen: thresholdFen,
+};
