@@ -46,7 +46,7 @@ const DaySessions = ({ sessions, onOpen }: DayProps) => {
                 onOpen(session.sessionId);
               }}
               size="small"
-              style={{ height: 'auto', padding: '0 2px', textAlign: 'left', whiteSpace: 'normal' }}
+              style={{ height: 'auto', minHeight: 24, padding: '0 2px', textAlign: 'left', whiteSpace: 'normal' }}
               type="text"
             >
               <StateTag tone={toneOf[status]}>{minuteText(session.startAt).slice(TIME_FROM)}</StateTag> {name}
