@@ -13,12 +13,14 @@ interface Written {
 
 const both = (chinese: string, english: string) => ({ 'zh-CN': chinese, en: english });
 
-type Kind = Pick<CouponTerms, 'cardClass' | 'benefit'> & Partial<Pick<CouponTerms, 'externalCodes' | 'bookValueFen'>>;
+type Kind = Pick<CouponTerms, 'cardClass' | 'benefit'> &
+  Partial<Pick<CouponTerms, 'externalCodes' | 'bookValueFen' | 'campaignId'>>;
 
 /** Terms of a coupon that can be collected for years, one per number. */
 const termsOf = (title: string, spec: Kind): CouponTerms => ({
   externalCodes: false,
   bookValueFen: 100,
+  campaignId: null,
   ...spec,
   classId: spec.cardClass,
   title: both(title, `${title} (en)`),
@@ -34,7 +36,6 @@ const termsOf = (title: string, spec: Kind): CouponTerms => ({
   ceiling: 10_000,
   ceilingPerDay: null,
   costsNothingReason: null,
-  campaignId: null,
   position: 900,
 });
 
