@@ -50,7 +50,7 @@ export const votesOf = (db: Kysely<Schema>, approvalIds: readonly string[]): Pro
     : db.selectFrom('approval_vote').selectAll().where('approval_id', 'in', approvalIds).orderBy('at').execute();
 
 /** The right that a vote needs: of finance, or of the kind. */
-export const rightOfVote = ({ kind }: Pick<ApprovalRow, 'kind'>, isFinance: boolean): Right =>
+const rightOfVote = ({ kind }: Pick<ApprovalRow, 'kind'>, isFinance: boolean): Right =>
   isFinance ? 'finance.approve' : approvalKinds[kind].decides;
 
 /** Whether everybody who approved may still work here and still has the right. */
