@@ -35,7 +35,7 @@ const rooms = {
   content: ['catalogue', 'approval', 'audit'],
   share: [],
   reconciliation: ['use', 'catalogue', 'events', 'audit'],
-  campaign: ['catalogue', 'events', 'audit'],
+  campaign: ['catalogue', 'approval', 'events', 'audit'],
   use: ['provider-offer', 'owned', 'catalogue', 'audit', 'subscriber'],
   'provider-offer': ['catalogue', 'audit'],
   'provider-events': [],

@@ -43,7 +43,7 @@ for (const locale of ['zh-CN', 'en'] as const) {
       support.troubles.allow(/status of 409/);
       const title = `贵重的券${Date.now() % 10 ** 6}`;
       const dear = { cardClass: 'traffic', benefit: { kind: 'DATA_MB', amount: 1024 }, total: 100 } as const;
-      const written = await writeCoupon(editor, title, { ...dear, bookValueFen: 49_900, perPerson: 5 });
+      const written = await writeCoupon(editor, title, { ...dear, bookValueFen: 49_900, ceiling: 200, perPerson: 5 });
       await release(editor, approver, written);
       const { subscriberId } = await support.call('/console-api/subscribers/find', { phone: person?.phone });
       const dialog = page.getByRole('dialog');

@@ -5,7 +5,7 @@ const thresholdFen = amountFen.nonnegative().max(APPROVAL_THRESHOLD_MAX_FEN);
 
 /** Sums above which a second person, or a second approver, is needed. */
 export const thresholds = {
-  /** An order of exchange codes that are worth more waits for approval. */
+  /** An order of exchange codes waits for approval if it is worth more, with those of the coupon within a day that nobody approved. */
   codesFen: thresholdFen,
   /** An exposure above it needs finance as a second approver. */
   financeFen: thresholdFen,

@@ -10,5 +10,5 @@ export const setBudget = call({
   request: z.strictObject({ ...campaignRead, budgetFen, budgetPerDayFen: budgetFen.nullable(), reason }),
   isRepeatable: true,
   answer: json(z.object({ revision: z.int().positive() })),
-  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'OWN_WORK', 'BUDGET_TOO_LOW'],
+  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'OWN_WORK', 'ONE_HAND', 'BUDGET_TOO_LOW'],
 });

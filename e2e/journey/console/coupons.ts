@@ -14,13 +14,14 @@ interface Written {
 const both = (chinese: string, english: string) => ({ 'zh-CN': chinese, en: english });
 
 type Kind = Pick<CouponTerms, 'cardClass' | 'benefit'> &
-  Partial<Pick<CouponTerms, 'externalCodes' | 'bookValueFen' | 'campaignId'>>;
+  Partial<Pick<CouponTerms, 'externalCodes' | 'bookValueFen' | 'ceiling' | 'campaignId'>>;
 
 /** Terms of a coupon that can be collected for years, one per number. */
 const termsOf = (title: string, spec: Kind): CouponTerms => ({
   externalCodes: false,
   bookValueFen: 100,
   campaignId: null,
+  ceiling: 10_000,
   ...spec,
   classId: spec.cardClass,
   title: both(title, `${title} (en)`),
@@ -33,7 +34,6 @@ const termsOf = (title: string, spec: Kind): CouponTerms => ({
   audience: { kind: 'everyone' },
   confirmation: null,
   trial: null,
-  ceiling: 10_000,
   ceilingPerDay: null,
   costsNothingReason: null,
   position: 900,
@@ -58,5 +58,6 @@ export const submit = (editor: SignedInConsole, { templateId, revision = 1 }: Wr
 /** Has the coupon approved by another operator, which releases it. */
 export async function release(editor: SignedInConsole, approver: SignedInConsole, written: Written): Promise<void> {
   const { approvalId, hash } = await submit(editor, written);
-  await approver.call(decideApproval.path, { approvalId, hash, isApproved: true });
+  const { state } = await approver.call(decideApproval.path, { approvalId, hash, isApproved: true });
+  if (state !== 'DONE') throw new Error(`not released: ${String(state)}`);
 }

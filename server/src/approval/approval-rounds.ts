@@ -4,11 +4,15 @@ import { audited, type Note } from '#audit/audited.ts';
 import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { ApprovalNode } from './approval-node.ts';
-import { endApproval, isAsAsked, votesOf } from './approval-store.ts';
+import { endApproval, stands, votesOf } from './approval-store.ts';
 import type { OpenApproval } from './approval-work.ts';
 import { letGo } from './let-go.ts';
 
 const SYSTEM = { operatorId: null, name: 'system', role: null, address: 'worker', traceId: 'worker' } as const;
+
+/** PostgreSQL's class of violated constraints. */
+const INTEGRITY = '23';
+const GONE = '所依赖的内容已不存在或已变化';
 
 interface Due extends OpenApproval {
   readonly nowMs: number;
@@ -66,7 +70,7 @@ async function nextDue(db: Kysely<Schema>, state: Open, nowMs: number): Promise<
   return next?.approval_id;
 }
 
-/** Works on an approval that is due; a refusal undoes all. Not if somebody else has it, or had it. */
+/** Works on an approval that is due; a refusal undoes all. BUSY: somebody else has it, or had it. */
 const workOn = (
   { db, works }: ApprovalNode,
   { approvalId, state, nowMs }: { readonly approvalId: string; readonly state: Open; readonly nowMs: number },
@@ -79,7 +83,7 @@ const workOn = (
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
-    if (approval === undefined) return refuse('WRONG_STATE', { state });
+    if (approval === undefined) return refuse('BUSY');
     return work(trx, { approval, work: works()[approval.kind], nowMs, note });
   });
 
@@ -98,11 +102,19 @@ export async function releaseNext(node: ApprovalNode, nowMs: number): Promise<'m
   const approvalId = await nextDue(node.db, 'SCHEDULED', nowMs);
   if (approvalId === undefined) return 'idle';
   const scheduled = { approvalId, state: 'SCHEDULED', nowMs } as const;
-  const refused = await workOn(node, scheduled, async (trx, one) =>
-    (await isAsAsked(trx, one, nowMs)) ? release(trx, one) : end(trx, one, 'VOID', null),
+  const released = workOn(node, scheduled, async (trx, one) =>
+    (await stands(trx, one, nowMs)) ? release(trx, one) : end(trx, one, 'VOID', null),
   );
-  if (refused === null) return 'more';
-  const reason = wordsOf(refused.name, 'zh-CN', refused.data);
-  const failed = await workOn(node, scheduled, (trx, one) => end(trx, one, 'FAILED', reason));
+  const why = await released.then(
+    (refused) => (refused === null || refused.name === 'BUSY' ? refused : wordsOf(refused.name, 'zh-CN', refused.data)),
+    // What it depends on is gone; the others must not wait for it.
+    (error: { code?: string }) => {
+      if (!error.code?.startsWith(INTEGRITY)) throw error;
+      return GONE;
+    },
+  );
+  if (why === null) return 'more';
+  if (typeof why !== 'string') return 'idle';
+  const failed = await workOn(node, scheduled, (trx, one) => end(trx, one, 'FAILED', why));
   return failed === null ? 'more' : 'idle';
 }

@@ -1,4 +1,5 @@
-import type { ApprovalKindName } from '@coupon-centre/contract/approval/approval-kinds';
+import { type ApprovalKindName, approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
+import { type Right, rightsOfRole } from '@coupon-centre/contract/call/rights';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { canonicalJson } from '#foundation/text/canonical-json.ts';
@@ -48,6 +49,24 @@ export const votesOf = (db: Kysely<Schema>, approvalIds: readonly string[]): Pro
     ? Promise.resolve([])
     : db.selectFrom('approval_vote').selectAll().where('approval_id', 'in', approvalIds).orderBy('at').execute();
 
+/** The right that a vote needs: of finance, or of the kind. */
+const rightOfVote = ({ kind }: Pick<ApprovalRow, 'kind'>, isFinance: boolean): Right =>
+  isFinance ? 'finance.approve' : approvalKinds[kind].decides;
+
+/** Whether everybody who approved may still work here and still has the right. */
+async function votesStand(trx: Transaction<Schema>, approval: ApprovalRow): Promise<boolean> {
+  const voters = await trx
+    .selectFrom('approval_vote as v')
+    .innerJoin('operator as o', 'o.operator_id', 'v.operator_id')
+    .select(['o.state', 'o.role', 'v.is_finance'])
+    .where('v.approval_id', '=', approval.approval_id)
+    .execute();
+  return voters.every(
+    ({ state, role, is_finance }) =>
+      state === 'ACTIVE' && rightsOfRole[role].includes(rightOfVote(approval, is_finance)),
+  );
+}
+
 /**
  * The name of an author whose account, role or access this operator made or changed within 30 days, or who did so with
  * theirs, as the audit tells; null if there is none. A key acts as the operator who made it.
@@ -71,6 +90,7 @@ export async function findOneHand(
     .where('o.operator_id', 'in', authors)
     .where('e.target_kind', '=', 'operator')
     .where('e.action', 'like', 'operator.%')
+    .where('e.action', '!=', 'operator.disabled')
     .where('e.at', '>', new Date(nowMs - HAND_MS))
     .where(({ eb, or, and }) =>
       or([
@@ -101,11 +121,12 @@ export async function endApproval(
     .execute();
 }
 
-/** Whether its subject is still what it was when asked; locks the subject. */
-export async function isAsAsked(
+/** Whether its subject is still what it was when asked, and whoever approved may still do so; locks the subject. */
+export async function stands(
   trx: Transaction<Schema>,
   { approval, work }: OpenApproval,
   nowMs: number,
 ): Promise<boolean> {
-  return canonicalJson(await work.baseOf(trx, approval.subject_id, nowMs)) === canonicalJson(approval.base);
+  const base = await work.baseOf(trx, approval.subject_id, nowMs);
+  return canonicalJson(base) === canonicalJson(approval.base) && votesStand(trx, approval);
 }

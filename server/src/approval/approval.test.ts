@@ -239,6 +239,61 @@ it('says at once what stands in the way, and still waits', async () => {
   expect(await readApproval(approver, templateId)).toMatchObject({ state: 'WAITING', votes: [] });
 });
 
+it('needs two people who are not one hand, also for its two votes', async () => {
+  const { templateId } = await submitted({ ceiling: 100_001 });
+  const [first, puppet] = [await operator('approver'), await testOperator(database, node, 'finance')];
+  await db
+    .transaction()
+    .execute((trx) =>
+      writeAudit(trx, { ...first, role: 'approver', nowMs: clock.now(), address: '', traceId: '' }, [
+        { action: 'operator.made', target: { kind: 'operator', id: puppet.operatorId } },
+      ]),
+    );
+  expect((await decide(first, templateId)).body.resp_data).toEqual({ state: 'WAITING' });
+  expect((await decide(puppet, templateId)).body).toMatchObject({ code: '8031', resp_data: { name: first.name } });
+});
+
+it('does not take effect by the word of somebody who was sent away meanwhile, and can still be rejected', async () => {
+  const [leaving, other] = [await operator('approver'), await operator('approver')];
+  const releaseAt = toInstant(clock.now() + 10 * MINUTE_MS);
+  const [gone, stopped] = [await submitted(), await submitted()];
+  await decide(leaving, gone.templateId, { releaseAt });
+  await decide(leaving, stopped.templateId, { releaseAt });
+  const rejected = await decide(other, stopped.templateId, { isApproved: false, reason: 'on second thoughts' });
+  expect(rejected.body.resp_data).toEqual({ state: 'REJECTED' });
+  await db.updateTable('operator').set({ state: 'DISABLED' }).where('operator_id', '=', leaving.operatorId).execute();
+  clock.moveTo(clock.now() + 10 * MINUTE_MS);
+  expect(await release()).toBe('more');
+  expect(await isReleased(gone.templateId)).toBe(false);
+  expect(await readApproval(other, gone.templateId)).toMatchObject({ state: 'VOID' });
+});
+
+it('is released by the next round where a comment holds it just then, and does not fail for it', async () => {
+  const { templateId, approvalId } = await submitted();
+  await decide(approver, templateId, { releaseAt: toInstant(clock.now() + MINUTE_MS) });
+  clock.moveTo(clock.now() + MINUTE_MS);
+  const held = Promise.withResolvers<void>();
+  const holding = db.transaction().execute(async (trx) => {
+    await trx.selectFrom('approval').select('state').where('approval_id', '=', approvalId).forUpdate().execute();
+    await held.promise;
+  });
+  await expect.poll(release).toBe('idle');
+  held.resolve();
+  await holding;
+  expect(await release()).toBe('more');
+  expect(await isReleased(templateId)).toBe(true);
+});
+
+it('of two approvers the later time counts', async () => {
+  const { templateId } = await submitted({ ceiling: 100_001 });
+  const [first, second] = [await operator('approver'), await testOperator(database, node, 'finance')];
+  const later = toInstant(clock.now() + 60 * MINUTE_MS);
+  await decide(first, templateId, { releaseAt: later });
+  const sooner = await decide(second, templateId, { releaseAt: toInstant(clock.now() + 5 * MINUTE_MS) });
+  expect(sooner.body.resp_data).toEqual({ state: 'SCHEDULED' });
+  expect(await readApproval(second, templateId)).toMatchObject({ releaseAt: later });
+});
+
 it('expires undecided after two weeks, and is asked again', async () => {
   const { templateId, approvalId, hash } = await submitted();
   clock.moveTo(clock.now() + 14 * DAY_MS);

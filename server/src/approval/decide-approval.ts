@@ -1,3 +1,4 @@
+import type { ApprovalState } from '@coupon-centre/contract/approval/approval-fields';
 import { approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
 import { wordsOf } from '@coupon-centre/contract/call/errors';
 import type { Right } from '@coupon-centre/contract/call/rights';
@@ -10,7 +11,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import type { ApprovalNode } from './approval-node.ts';
-import { endApproval, findOneHand, isAsAsked, lockApproval, votesOf } from './approval-store.ts';
+import { endApproval, findOneHand, lockApproval, stands, votesOf } from './approval-store.ts';
 import type { ApprovalRow, OpenApproval } from './approval-work.ts';
 import { letGo } from './let-go.ts';
 
@@ -30,17 +31,30 @@ function partOf(approval: ApprovalRow, rights: ReadonlySet<Right>, taken: readon
 /** Whether the caller's rights decide approvals of this kind at all. */
 const mayDecide = (approval: ApprovalRow, rights: ReadonlySet<Right>): boolean => partOf(approval, rights, []) !== null;
 
+/** What gives somebody power over approvals takes effect at once or not at all: nobody remembers later who gave it. */
+function refuseSchedule({ kind }: ApprovalRow, { releaseAt }: ParsedRequest<'decideApproval'>): void {
+  if (releaseAt === undefined || approvalKinds[kind].decides !== 'operators.manage') return;
+  throw new BadInput('releaseAt', {
+    'zh-CN': '此类申请审批后立即生效，不能定时',
+    en: 'this kind takes effect at once',
+  });
+}
+
 /** Why this caller cannot decide this approval; null if they can. */
 async function refusalOf(trx: Transaction<Schema>, approval: ApprovalRow, { request, caller }: Asked) {
   if (!mayDecide(approval, caller.rights))
     return refuse('NOT_ALLOWED', { right: approvalKinds[approval.kind].decides });
-  if (approval.state !== 'WAITING') return refuse('WRONG_STATE', { state: approval.state });
-  if (approval.expires_at.getTime() <= caller.nowMs) return refuse('WRONG_STATE', { state: 'EXPIRED' });
+  const isOpen = approval.state === 'WAITING' || (approval.state === 'SCHEDULED' && !request.isApproved);
+  if (!isOpen) return refuse('WRONG_STATE', { state: approval.state });
+  const isLate = approval.state === 'WAITING' && approval.expires_at.getTime() <= caller.nowMs;
+  if (isLate) return refuse('WRONG_STATE', { state: 'EXPIRED' });
   const current = approval.hash.toString('hex');
   if (request.hash !== current) return refuse('STALE_VALUE', { current });
   if (!request.isApproved) return null;
   if (approval.authors.includes(caller.operatorId)) return refuse('OWN_WORK');
-  const name = await findOneHand(trx, approval, caller);
+  const votes = await votesOf(trx, [approval.approval_id]);
+  const others = votes.map((vote) => vote.operator_id).filter((voter) => voter !== caller.operatorId);
+  const name = await findOneHand(trx, { authors: [...approval.authors, ...others] }, caller);
   return name === null ? null : refuse('ONE_HAND', { name });
 }
 
@@ -55,6 +69,12 @@ async function carryOut(trx: Transaction<Schema>, { approval, work }: OpenApprov
   }
   await endApproval(trx, approval, { state: 'DONE', by: caller.name, reason: null, nowMs: caller.nowMs });
   return { state: 'DONE' as const };
+}
+
+/** Of two approvers the one who wants it later decides on the time. */
+function laterOf(before: Date | null, asked: string | undefined): Date | null {
+  const times = [before, asked === undefined ? null : new Date(asked)].filter((at) => at !== null);
+  return times.length === 0 ? null : new Date(Math.max(...times.map((at) => at.getTime())));
 }
 
 async function approve(trx: Transaction<Schema>, open: OpenApproval, asked: Asked) {
@@ -79,7 +99,7 @@ async function approve(trx: Transaction<Schema>, open: OpenApproval, asked: Aske
       at: new Date(caller.nowMs),
     })
     .execute();
-  const releaseAt = request.releaseAt === undefined ? approval.release_at : new Date(request.releaseAt);
+  const releaseAt = laterOf(approval.release_at, request.releaseAt);
   const isComplete = !approval.needs_finance || votes.length === 1;
   const isLater = releaseAt !== null && releaseAt.getTime() > caller.nowMs;
   if (isComplete && !isLater) return carryOut(trx, open, asked);
@@ -92,12 +112,16 @@ async function approve(trx: Transaction<Schema>, open: OpenApproval, asked: Aske
   return { state };
 }
 
+const actionOf = (state: ApprovalState): string =>
+  state === 'VOID' ? 'approval.void' : state === 'REJECTED' ? 'approval.rejected' : 'approval.approved';
+
 async function decide(trx: Transaction<Schema>, works: ApprovalNode['works'], asked: Asked) {
   const { request, caller, note } = asked;
   const approval = await lockApproval(trx, request.approvalId);
   if (approval === undefined || !caller.rights.has(approvalKinds[approval.kind].reads)) return refuse('UNKNOWN_ITEM');
   const refusal = await refusalOf(trx, approval, asked);
   if (refusal !== null) return refusal;
+  refuseSchedule(approval, request);
   const open = { approval, work: works()[approval.kind] };
   const end = async (why: 'VOID' | 'REJECTED') => {
     await letGo(trx, open, {
@@ -111,12 +135,12 @@ async function decide(trx: Transaction<Schema>, works: ApprovalNode['works'], as
   };
   const decided = !request.isApproved
     ? await end('REJECTED')
-    : (await isAsAsked(trx, open, caller.nowMs))
+    : (await stands(trx, open, caller.nowMs))
       ? await approve(trx, open, asked)
       : await end('VOID');
   if (decided instanceof Refusal) return decided;
   note({
-    action: request.isApproved ? 'approval.approved' : 'approval.rejected',
+    action: actionOf(decided.state),
     target: { kind: 'approval', id: approval.approval_id },
     before: { kind: approval.kind, subjectId: approval.subject_id, state: approval.state },
     after: { hash: request.hash, releaseAt: request.releaseAt ?? null, ...decided },

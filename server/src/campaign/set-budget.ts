@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { findOneHand } from '#approval/approval-store.ts';
 import { audited } from '#audit/audited.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -15,6 +16,8 @@ export const setBudget =
       const campaign = await openCampaign(trx, request);
       if (campaign instanceof Refusal) return campaign;
       if (campaign.writers.includes(caller.operatorId)) return refuse('OWN_WORK');
+      const name = await findOneHand(trx, { authors: campaign.writers }, caller);
+      if (name !== null) return refuse('ONE_HAND', { name });
       const revision = await applyBudget(trx, { campaign, budgetFen, budgetPerDayFen }, caller);
       if (revision instanceof Refusal) return revision;
       const perDay = campaign.budget_per_day_fen;

@@ -3,7 +3,7 @@ import { askApproval } from '#approval/ask-approval.ts';
 import { audited } from '#audit/audited.ts';
 import { reserveUnits } from '#catalogue/template/ceiling.ts';
 import { refuseExchangeCodes } from '#catalogue/template/refuse-unreleased.ts';
-import { baseOfCodes, worthOfCodes } from '#exchange/codes-worth.ts';
+import { baseOfCodes, worthOfOrder } from '#exchange/codes-worth.ts';
 import { maskPhone, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { DeriveKey, SealedBox } from '#foundation/crypto/sealed-box.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
@@ -86,7 +86,7 @@ export const orderCodeFile = (
         }
         const refusal = await refuseExchangeCodes(trx, templateId);
         if (refusal !== undefined) return refusal;
-        const worth = await worthOfCodes(trx, order);
+        const worth = await worthOfOrder(trx, order, caller.nowMs);
         const { needsApproval, exposureFen } = worth;
         const written = await writeOrder(trx, needs, { order, needsApproval, nowMs: caller.nowMs });
         if (written instanceof Refusal) return written;

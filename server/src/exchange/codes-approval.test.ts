@@ -64,6 +64,16 @@ async function changeTerms(templateId: string) {
   expect((await decide(approver, templateId)).body.resp_data).toEqual({ state: 'DONE' });
 }
 
+it('small orders of a coupon add up, also at once and of both kinds', async () => {
+  const templateId = await coupon();
+  const kinds = ['CODES', 'CODE_FILE', 'CODES', 'CODE_FILE', 'CODES', 'CODE_FILE'] as const;
+  const made = await Promise.all(kinds.map((kind) => orders[kind].order(templateId, AT_THRESHOLD / 4)));
+  expect(made.filter(({ approvalId }) => approvalId === null)).toHaveLength(4);
+  const waiting = made.filter(({ approvalId }) => approvalId !== null);
+  for (const { id } of waiting) expect((await decide(approver, id)).body.resp_data).toEqual({ state: 'DONE' });
+  expect((await orders.CODES.order(templateId, 1)).approvalId).not.toBeNull();
+});
+
 it.each(['CODES', 'CODE_FILE'] as const)(
   '%s worth the threshold are made at once, worth more once they are approved',
   async (kind) => {

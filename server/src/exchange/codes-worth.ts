@@ -1,5 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { readBookValue } from '#catalogue/template/book-value.ts';
+import { lockPools } from '#catalogue/template/coupon-lock.ts';
 import { titleOf } from '#catalogue/title-of.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
@@ -8,21 +10,44 @@ interface Codes {
   readonly size: number;
 }
 
-/** What so many codes of a coupon are worth, and whether a second person has to approve them. */
+/** Codes of a coupon that were ordered within a day and that nobody else approved: small orders add up. */
+async function countUnapproved(trx: Transaction<Schema>, templateId: string, nowMs: number): Promise<number> {
+  const since = new Date(nowMs - DAY_MS);
+  const { rows } = await sql<{ count: number }>`
+    SELECT coalesce(sum(size), 0)::float8 AS count
+      FROM (SELECT job_id AS id, size FROM exchange_job
+             WHERE template_id = ${templateId} AND created_at > ${since} AND state NOT IN ('FAILED', 'REJECTED')
+             UNION ALL
+            SELECT o.file_id, o.size FROM code_file_order o JOIN code_file f ON f.file_id = o.file_id
+             WHERE o.template_id = ${templateId} AND f.created_at > ${since} AND f.state NOT IN ('ERROR', 'REJECTED')) AS ordered
+     WHERE NOT EXISTS (SELECT FROM approval a WHERE a.kind IN ('CODES', 'CODE_FILE') AND a.subject_id = ordered.id::text)`.execute(
+    trx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** What so many codes of a coupon are worth. */
 export async function worthOfCodes(db: Kysely<Schema>, { templateId, size }: Codes) {
-  const { codes_fen: thresholdFen, title } = await db
+  const { title } = await db.selectNoFrom(titleOf(sql`${templateId}::uuid`)).executeTakeFirstOrThrow();
+  const terms = await readBookValue(db, templateId);
+  const unitFen = terms?.book_value_fen ?? 0;
+  return { title, unitFen, exposureFen: size * unitFen, termsVersion: terms?.version ?? 0 };
+}
+
+/**
+ * The same of an order that is being made, and whether a second person has to approve it: with what was ordered of the coupon
+ * within a day and approved by nobody it is worth more than the threshold. Holds the coupon's pool: orders are judged one after the
+ * other.
+ */
+export async function worthOfOrder(trx: Transaction<Schema>, codes: Codes, nowMs: number) {
+  await lockPools(trx, [codes.templateId]);
+  const worth = await worthOfCodes(trx, codes);
+  const { codes_fen: thresholdFen } = await trx
     .selectFrom('approval_threshold')
     .select('codes_fen')
-    .select(titleOf(sql`${templateId}::uuid`))
     .executeTakeFirstOrThrow();
-  const terms = await readBookValue(db, templateId);
-  const exposureFen = size * (terms?.book_value_fen ?? 0);
-  return {
-    title,
-    exposureFen,
-    termsVersion: terms?.version ?? 0,
-    needsApproval: exposureFen > Number(thresholdFen),
-  };
+  const count = codes.size + (await countUnapproved(trx, codes.templateId, nowMs));
+  return { ...worth, needsApproval: count * worth.unitFen > Number(thresholdFen) };
 }
 
 /** What the approval of codes depends on: the terms of their coupon, which say what they are worth. */

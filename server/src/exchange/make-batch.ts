@@ -8,7 +8,7 @@ import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
-import { baseOfCodes, worthOfCodes } from './codes-worth.ts';
+import { baseOfCodes, worthOfOrder } from './codes-worth.ts';
 
 interface Asked {
   readonly request: ParsedRequest<'makeBatch'>;
@@ -22,7 +22,7 @@ async function order(trx: Transaction<Schema>, note: Note, { request, caller }: 
   const batchId = uuidv7();
   const beyond = await reserveUnits(trx, { orderId: batchId, templateId, units: size });
   if (beyond !== null) return beyond;
-  const worth = await worthOfCodes(trx, { templateId, size });
+  const worth = await worthOfOrder(trx, { templateId, size }, caller.nowMs);
   const at = new Date(caller.nowMs);
   await trx
     .insertInto('exchange_job')

@@ -82,7 +82,7 @@ export const words = {
     thresholds: { codesFen: '兑换码需审批的金额', financeFen: '需财务审批的金额' },
     thresholdsTitle: '金额界限',
     thresholdsAbout: '高于界限时需要审批。修改须经另一位管理员审批后生效。',
-    codesHint: '一次订购的兑换码或卡密文件，合计价值高于此金额须审批',
+    codesHint: '同一券一天内未经审批订购的兑换码和卡密文件，合计价值高于此金额须审批',
     financeHint: '审批涉及金额高于此金额，须财务再审批一次',
     askChange: '提交修改',
     waits: '已提交，须经另一位管理员审批后生效',
@@ -187,7 +187,8 @@ export const words = {
     thresholds: { codesFen: 'Codes wait for approval above', financeFen: 'Finance approves, too, above' },
     thresholdsTitle: 'Thresholds',
     thresholdsAbout: 'Above these sums approvals are needed. Another administrator has to approve a change.',
-    codesHint: 'Exchange codes or a code file of one order that are worth more wait for approval',
+    codesHint:
+      'Codes of one coupon that were ordered within a day without approval and are worth more together wait for approval',
     financeHint: 'An exposure above this needs finance as a second approver',
     askChange: 'Submit the change',
     waits: "Waits for another administrator's approval",

@@ -1,5 +1,5 @@
 import type { Role } from '@coupon-centre/contract/call/rights';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { openApprovalOf } from '#approval/approval-store.ts';
 import type { ApprovalWork } from '#approval/approval-work.ts';
 import { askApproval } from '#approval/ask-approval.ts';
@@ -42,13 +42,19 @@ export async function askForOperator(
   );
 }
 
-/** Whether the caller is the only administrator: then a second one is made without another's word. */
+/** Any number; the same on every node. */
+const ALONE_LOCK = 7_022_003;
+
+/**
+ * Whether there never was another administrator than the caller: then a second one is made without another's word. A disabled one
+ * counts, or an administrator could disable the others and make new ones alone. One caller at a time asks.
+ */
 export async function isAlone(trx: Transaction<Schema>, { operatorId }: Pick<OperatorCaller, 'operatorId'>) {
+  await sql`SELECT pg_advisory_xact_lock(${ALONE_LOCK})`.execute(trx);
   const other = await trx
     .selectFrom('operator')
     .select('operator_id')
     .where('role', '=', 'administrator')
-    .where('state', '=', 'ACTIVE')
     .where('operator_id', '!=', operatorId)
     .limit(1)
     .executeTakeFirst();
@@ -95,6 +101,8 @@ const actions = {
 /** An account that works, its role, a new password, a new authenticator. */
 export const operatorApproval: ApprovalWork = {
   async baseOf(trx, operatorId) {
+    // In the lock order of role changes and disabling.
+    await othersCanAdministrate(trx, operatorId);
     const operator = await lockOperator(trx, operatorId);
     return operator === undefined ? null : baseOf(operator);
   },

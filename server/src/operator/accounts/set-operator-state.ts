@@ -6,6 +6,7 @@ import { lockOperator, type OperatorRow, othersCanAdministrate } from '#operator
 import type { Operators } from '#operator/operators.ts';
 import { endSessions } from '#operator/session/session-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { askForOperator } from './operator-approval.ts';
 
@@ -27,21 +28,23 @@ async function askToEnable(
 export const setOperatorState =
   ({ db }: Operators): Handler<'setOperatorState'> =>
   ({ operatorId, state, reason }, caller) =>
-    audited(db, caller, async (trx, note) => {
-      const othersRemain = await othersCanAdministrate(trx, operatorId);
-      const operator = await lockOperator(trx, operatorId);
-      if (operator === undefined) return refuse('UNKNOWN_ITEM');
-      if (state === 'ACTIVE') return askToEnable(trx, { operator, reason }, { caller, note });
-      if (operator.state === 'DISABLED') return refuse('WRONG_STATE', { state: operator.state });
-      if (operator.role === 'administrator' && !othersRemain) return refuse('LAST_ADMINISTRATOR');
-      await trx.updateTable('operator').set({ state }).where('operator_id', '=', operatorId).execute();
-      await endSessions(trx, { operatorId, nowMs: caller.nowMs });
-      note({
-        action: 'operator.disabled',
-        target: { kind: 'operator', id: operatorId },
-        before: { state: operator.state },
-        after: { state },
-        reason,
-      });
-      return { approvalId: null };
-    });
+    tryAgain(() =>
+      audited(db, caller, async (trx, note) => {
+        const othersRemain = await othersCanAdministrate(trx, operatorId);
+        const operator = await lockOperator(trx, operatorId);
+        if (operator === undefined) return refuse('UNKNOWN_ITEM');
+        if (state === 'ACTIVE') return askToEnable(trx, { operator, reason }, { caller, note });
+        if (operator.state === 'DISABLED') return refuse('WRONG_STATE', { state: operator.state });
+        if (operator.role === 'administrator' && !othersRemain) return refuse('LAST_ADMINISTRATOR');
+        await trx.updateTable('operator').set({ state }).where('operator_id', '=', operatorId).execute();
+        await endSessions(trx, { operatorId, nowMs: caller.nowMs });
+        note({
+          action: 'operator.disabled',
+          target: { kind: 'operator', id: operatorId },
+          before: { state: operator.state },
+          after: { state },
+          reason,
+        });
+        return { approvalId: null };
+      }),
+    );

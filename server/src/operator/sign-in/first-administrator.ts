@@ -6,7 +6,8 @@ import { hashPassword } from '#operator/password.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 /** Enough for one to ask and the other to approve. */
-const NAMES = ['admin', 'admin2'] as const;
+const WANTED = 2;
+const nameOf = (at: number): string => (at === 0 ? 'admin' : `admin${at + 1}`);
 /** Any number; the same on every node. */
 const FIRST_LOCK = 7_022_002;
 
@@ -30,11 +31,11 @@ async function makeAdministrator(trx: Transaction<Schema>, name: string, nowMs: 
   const passwordHash = await hashPassword(oneTimePassword);
   const role = 'administrator';
   const operatorId = await addOperator(trx, { name, displayName: name, role, nowMs, passwordHash });
-  if (operatorId === undefined) return [];
+  if (operatorId === undefined) return null;
   await writeAudit(trx, { operatorId: null, name: 'system', role: null, address: 'start', traceId: 'start', nowMs }, [
     { action: 'operator.made', target: { kind: 'operator', id: operatorId }, after: { name, role } },
   ]);
-  return [{ name, oneTimePassword }];
+  return { name, oneTimePassword };
 }
 
 /**
@@ -49,10 +50,12 @@ export async function ensureAdministrators(
   return db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(${FIRST_LOCK})`.execute(trx);
     const there = await countAdministrators(trx);
-    if (there >= NAMES.length || (isStart && there > 0)) return [];
+    if (isStart && there > 0) return [];
     const made: FirstAdministrator[] = [];
-    for (const name of NAMES) {
-      if (there + made.length < NAMES.length) made.push(...(await makeAdministrator(trx, name, nowMs)));
+    // A name that is taken, by a disabled account too, is passed over.
+    for (let at = 0; there + made.length < WANTED; at += 1) {
+      const administrator = await makeAdministrator(trx, nameOf(at), nowMs);
+      if (administrator !== null) made.push(administrator);
     }
     return made;
   });
