@@ -99,7 +99,8 @@ const DrawnChart = ({ label, option, height = 280, isDark }: Props & { readonly 
   useEffect(() => {
     chart.current?.setOption({ ...COMMON, ...option }, { notMerge: true });
   }, [option]);
-  return <div aria-label={label} ref={place} role="img" style={{ height, width: '100%' }} />;
+  // While it is drawn anew for a narrower container, the old drawing must not widen the screen.
+  return <div aria-label={label} ref={place} role="img" style={{ height, width: '100%', overflow: 'hidden' }} />;
 };
 
 /** A chart in the console's colours, as wide as its container; redrawn when the colours change. */
