@@ -28,7 +28,7 @@ test('keeps what was typed until it is dropped, for this operator and subject on
   expect(storage.length).toBe(0);
 });
 
-test('a storage that is full, forbidden or altered keeps nothing, and nobody notices', () => {
+test('a storage that is full, forbidden or altered keeps nothing and raises no error', () => {
   const storage = memory();
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -99,7 +99,7 @@ const DrawnChart = ({ label, option, height = 280, isDark }: Props & { readonly 
   useEffect(() => {
     chart.current?.setOption({ ...COMMON, ...option }, { notMerge: true });
   }, [option]);
-  // While it is drawn anew for a narrower container, the old drawing must not widen the screen.
+  // Until the chart is drawn for a narrower container, the old drawing must not widen the screen.
   return <div aria-label={label} ref={place} role="img" style={{ height, width: '100%', overflow: 'hidden' }} />;
 };
 

@@ -12,7 +12,7 @@ const approvalStates = ['WAITING', 'SCHEDULED', 'DONE', 'REJECTED', 'WITHDRAWN',
 export const approvalState = z.enum(approvalStates);
 export type ApprovalState = z.output<typeof approvalState>;
 
-/** SHA-256 over what was asked, hexadecimal: whoever decides sends that of what was read. */
+/** SHA-256 over what was asked, in hexadecimal. Whoever decides sends the hash of what they read. */
 export const approvalHash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What asking for an approval answers. */
@@ -57,7 +57,7 @@ export const listedApproval = z
     /** Whether the caller has a right to decide it. */
     mayDecide: z.boolean(),
     votes: z.array(approvalVote).max(2),
-    /** Who ended it otherwise than by approval, when and why; null while it is open, and where nobody did. */
+    /** Who ended it, when and why; `by` is null where nobody did. Null while it is open. */
     end: z.object({ by: z.string().nullable(), at: instant, reason: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'Approval' });

@@ -5,7 +5,7 @@ const thresholdFen = amountFen.nonnegative().max(APPROVAL_THRESHOLD_MAX_FEN);
 
 /** Sums above which a second person, or a second approver, is needed. */
 export const thresholds = {
-  /** An order of exchange codes waits for approval if it is worth more, with those of the coupon within a day that nobody approved. */
+  /** Above it an order of exchange codes waits for approval. What was ordered of the coupon within a day without approval counts. */
   codesFen: thresholdFen,
   /** An exposure above it needs finance as a second approver. */
   financeFen: thresholdFen,

@@ -70,7 +70,7 @@ const Budget = ({ campaign }: { readonly campaign: Campaign }) => {
             children: budgetPerDayFen === null ? words.noLimit : <Money fen={budgetPerDayFen} />,
           },
           { key: 'today', label: words.takenToday, children: <Money fen={takenTodayFen} /> },
-          { key: 'setBy', label: words.setBy, children: campaign.budgetSetBy ?? words.nobody },
+          { key: 'setBy', label: words.setBy, children: campaign.budgetSetBy ?? words.notSet },
         ]}
         size="small"
       />
