@@ -6,6 +6,7 @@ import { buildClient, buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, INTERRUPTED, isStopping } from './set-up/child.mjs';
 import { chromium, kannel, prometheus, promtool } from './set-up/debian.mjs';
 import { install, runNpm, serverNode } from './set-up/install.mjs';
+import { checkLicences } from './set-up/licences.mjs';
 import { checkNodeVersion } from './set-up/project.mjs';
 import { Problem, runCommand, say } from './set-up/say.mjs';
 import { checkSpecification } from './set-up/specification.mjs';
@@ -92,6 +93,7 @@ const allSteps = (skipped) => [
   ['Types (tsc)', checkTypes],
   ['Imports between folders (dependency-cruiser)', async () => oneCheck(await runTool('node', ['scripts/arrows.mjs']))],
   ['Dead code (knip)', checkDeadCode],
+  ['Licences of what is released', async () => checkLicences()],
   ['Specification (docs/specification.md)', async () => checkSpecification()],
   ['Contract, server and page (vitest)', () => runUnitTests(skipped)],
   ['Journeys in a browser (e2e)', async () => runTests('e2e', ['--root', 'e2e'], { CHROMIUM: await chromium() })],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { api } from '#api/api.ts';
+import { approvalKinds } from '#approval/approval-kinds.ts';
 import { type Call, refusalsOf } from '#call/call.ts';
 import { codes } from '#call/errors.ts';
 import { type Right, rights, rightsOfRole, roles } from '#call/rights.ts';
@@ -28,14 +29,20 @@ test('only an administrator can both write and approve, and a read-only role can
   for (const right of rightsOfRole.viewer) expect(right).toMatch(/\.read$/);
 });
 
-test('subscribers are for support, money and the audit for finance, operators and keys for administrators', () => {
-  for (const right of ['subscribers.read', 'subscribers.change', 'subscribers.reveal'] as const) {
+test('subscribers are for support, what they are given and money for finance, operators and keys for administrators', () => {
+  for (const right of ['subscribers.change', 'subscribers.reveal'] as const) {
     expect(rolesWith(right)).toEqual(['support', 'administrator']);
   }
-  for (const right of ['finance.read', 'audit.read'] as const) {
+  for (const right of ['subscribers.approve', 'finance.read', 'audit.read'] as const) {
     expect(rolesWith(right)).toEqual(['finance', 'administrator']);
   }
   for (const right of ['operators.manage', 'keys.manage'] as const) expect(rolesWith(right)).toEqual(['administrator']);
+});
+
+test('who asks for an approval, or decides it, also reads it', () => {
+  for (const [kind, { asks, decides, reads }] of Object.entries(approvalKinds)) {
+    for (const role of [...rolesWith(asks), ...rolesWith(decides)]) expect(rolesWith(reads), kind).toContain(role);
+  }
 });
 
 test('every right belongs to a role', () => {

@@ -15,6 +15,9 @@ const wordsIn = {
     comment: '写下意见或疑问',
     send: '发送',
     exposure: '10,000 × 1.00 元 = 10,000.00 元',
+    people: /^目前符合条件的用户：[\d,]+ 人。以后首次登录的用户也可领取。$/,
+    similar: '同类券的过往效果',
+    preview: '手机预览',
     ceiling: '发行上限',
     approve: '审批通过',
     reject: '驳回',
@@ -39,6 +42,9 @@ const wordsIn = {
     comment: 'Comment or question',
     send: 'Send',
     exposure: '10,000 × 1.00 yuan = 10,000.00 yuan',
+    people: /^Matching subscribers: [\d,]+ now\. People who log in later can collect it, too\.$/,
+    similar: 'How similar coupons performed',
+    preview: 'Phone preview',
     ceiling: 'Ceiling',
     approve: 'Approve',
     reject: 'Reject',
@@ -100,6 +106,12 @@ for (const locale of ['zh-CN', 'en'] as const) {
       await expectAccessible(approver);
       await openFromHome(approver, words.toDecide, title);
       await approver.page.getByText(words.exposure).waitFor();
+      await approver.page.getByText(words.people).waitFor();
+      const similar = approver.page.getByRole('region', { name: words.similar });
+      await similar.getByRole('link').first().waitFor();
+      const preview = approver.page.getByRole('region', { name: words.preview });
+      const [left, right] = await Promise.all([similar.boundingBox(), preview.boundingBox()]);
+      expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
       await approver.page.getByRole('row').filter({ hasText: words.ceiling }).getByText('10,000').waitFor();
       await approver.page.getByText('<p>每个号码限领1张。</p>').waitFor();
       await approver.page

@@ -35,7 +35,8 @@ const REVERSAL_WORDS = {
   'zh-CN': {
     restore: '退还券',
     reason: '原因',
-    reversingNow: '已向计费系统发起撤销，确认后券才可使用',
+    approval: '查看审批详情',
+    approve: '审批通过',
     reversing: '正在计费系统撤销',
     used: '已使用',
     reversals: '撤销记录',
@@ -45,7 +46,8 @@ const REVERSAL_WORDS = {
   en: {
     restore: 'Restore',
     reason: 'Reason',
-    reversingNow: 'The biller was told to reverse the use; the coupon is available once it confirms',
+    approval: 'Open the approval',
+    approve: 'Approve',
     reversing: 'Being reversed at the biller',
     used: 'Used',
     reversals: 'Reversals',
@@ -90,7 +92,7 @@ async function pathOf(operator: SignedInConsole, ownedId: string): Promise<strin
 
 for (const locale of locales) {
   withBiller(
-    `a used coupon that support restores (${locale}) stays used until the biller has reversed it; then it is used again, and granted once`,
+    `a used coupon that support asks to restore (${locale}) waits for finance and stays used until the biller has reversed it; then it is used again, and granted once`,
     async ({ browser, product, biller }) => {
       const words = REVERSAL_WORDS[locale];
       const operator = await signInAs(browser, 'support', { product, locale });
@@ -106,7 +108,20 @@ for (const locale of locales) {
       await page.getByRole('dialog').getByLabel(words.reason).fill('The data did not arrive');
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByRole('dialog').getByRole('button', { name: words.restore, exact: true }).click();
-      await page.getByText(words.reversingNow).waitFor();
+      const link = page.getByRole('link', { name: words.approval });
+      await link.waitFor();
+      expect(await page.getByRole('button', { name: words.restore, exact: true }).count()).toBe(0);
+      expect(await accessibilityProblems(page)).toEqual([]);
+
+      const finance = await signInAs(browser, 'finance', { product, locale });
+      await finance.page.goto(new URL((await link.getAttribute('href')) ?? '', page.url()).href);
+      const approve = finance.page.getByRole('button', { name: words.approve, exact: true });
+      await approve.waitFor();
+      expect(await accessibilityProblems(finance.page)).toEqual([]);
+      await approve.click();
+      await approve.waitFor({ state: 'detached' });
+      await finance.leave();
+      await page.reload();
       await page.getByText(words.reversing, { exact: true }).waitFor();
       const facts = page.locator('.ant-descriptions');
       await facts.getByText(words.used, { exact: true }).waitFor();

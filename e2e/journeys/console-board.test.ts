@@ -59,7 +59,7 @@ journey('the board and its exports, the liability, the jobs, and the grabs’ ca
   // Two unused coupons are left, with a book value of 1 yuan each.
   await expect
     .poll(() => owed.getByRole('cell').allInnerTexts())
-    .toEqual([name, '1', '领券中心', '2', '0', '1.00 元', '2.00 元']);
+    .toEqual([name, '1', '领券中心', '2', '0', '0', '1.00 元', '2.00 元']);
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await operator.open('/jobs');

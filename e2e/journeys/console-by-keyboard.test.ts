@@ -124,7 +124,7 @@ journey(
     await Promise.all(notices.map((notice) => notice.waitFor({ state: 'hidden' })));
     expect(await dialog.getByLabel('Sign-in name').inputValue()).toBe(name);
     await dialog.getByRole('button', { name: 'New operator' }).click();
-    await page.getByText('The one-time password is shown only once').waitFor();
+    await page.getByText('This half is shown only once').waitFor();
     await operator.leave();
   },
 );

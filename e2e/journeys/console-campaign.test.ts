@@ -15,6 +15,9 @@ const words = {
     end: '结束时间',
     noCoupons: /还没有券/,
     setBudget: '设置预算',
+    budgetWaits: '预算待审批',
+    approval: '查看审批详情',
+    approve: '审批通过',
     budget: '预算',
     reason: '原因',
     left: (yuan: string) => `活动预算剩余 ${yuan} 元`,
@@ -39,6 +42,9 @@ const words = {
     end: 'Ends',
     noCoupons: /No coupons yet/,
     setBudget: 'Set the budget',
+    budgetWaits: 'The budget waits for approval',
+    approval: 'Open the approval',
+    approve: 'Approve',
     budget: 'Budget',
     reason: 'Reason',
     left: (yuan: string) => `Left of the campaign’s budget: ${yuan} yuan`,
@@ -60,91 +66,103 @@ const button = ({ page }: SignedInConsole, name: string) => page.getByRole('butt
 const pathOf = ({ page }: SignedInConsole): string => new URL(page.url()).pathname.replace('/console', '');
 
 for (const locale of ['zh-CN', 'en'] as const) {
-  journey(`a campaign's budget, set by a second person, holds for its coupons (${locale})`, async ({ browser }) => {
-    const said = words[locale];
-    const title = `C${Date.now() % 10 ** 8}`;
-    const editor = await signInAs(browser, 'editor', { locale });
-    const finance = await signInAs(browser, 'finance', { locale });
-    const approver = await signInAs(browser, 'approver', { locale });
-    const { page } = editor;
+  journey(
+    `a campaign's budget, approved by a second person, holds for its coupons (${locale})`,
+    async ({ browser }) => {
+      const said = words[locale];
+      const title = `C${Date.now() % 10 ** 8}`;
+      const editor = await signInAs(browser, 'editor', { locale });
+      const finance = await signInAs(browser, 'finance', { locale });
+      const approver = await signInAs(browser, 'approver', { locale });
+      const { page } = editor;
 
-    await editor.open('/campaigns');
-    await page.getByRole('row').nth(1).waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await button(editor, said.make).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(said.name).fill(title);
-    await dialog.getByLabel(said.brief).fill('Three coupons and a grab');
-    await dialog.getByLabel(said.owner).fill('Marketing');
-    for (const [field, moment] of [
-      [said.start, '2026-01-01 00:00'],
-      [said.end, '2099-01-01 00:00'],
-    ] as const) {
-      await dialog.getByLabel(field).fill(moment);
-      await dialog.getByLabel(field).press('Tab');
-    }
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await dialog.getByRole('button', { name: said.make }).click();
-    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-    await page.getByText(said.noCoupons).waitFor();
-    expect(await button(editor, said.setBudget).count()).toBe(0);
-    const path = pathOf(editor);
+      await editor.open('/campaigns');
+      await page.getByRole('row').nth(1).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await button(editor, said.make).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(said.name).fill(title);
+      await dialog.getByLabel(said.brief).fill('Three coupons and a grab');
+      await dialog.getByLabel(said.owner).fill('Marketing');
+      for (const [field, moment] of [
+        [said.start, '2026-01-01 00:00'],
+        [said.end, '2099-01-01 00:00'],
+      ] as const) {
+        await dialog.getByLabel(field).fill(moment);
+        await dialog.getByLabel(field).press('Tab');
+      }
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await dialog.getByRole('button', { name: said.make }).click();
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      await page.getByText(said.noCoupons).waitFor();
+      const path = pathOf(editor);
 
-    await finance.open(path);
-    await button(finance, said.setBudget).click();
-    const budget = finance.page.getByRole('dialog');
-    await budget.getByLabel(said.budget, { exact: true }).fill('120');
-    await budget.getByLabel(said.reason).fill('approved');
-    expect(await accessibilityProblems(finance.page)).toEqual([]);
-    await budget.getByRole('button', { name: said.setBudget }).click();
-    await finance.page.getByText('120.00').first().waitFor();
-    expect(await accessibilityProblems(finance.page)).toEqual([]);
+      await button(editor, said.setBudget).click();
+      const budget = page.getByRole('dialog');
+      await budget.getByLabel(said.budget, { exact: true }).fill('120');
+      await budget.getByLabel(said.reason).fill('approved');
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await budget.getByRole('button', { name: said.setBudget }).click();
+      await page.getByText(said.budgetWaits, { exact: true }).first().waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await button(editor, said.approve).count()).toBe(0);
 
-    const coupon = await writeCoupon(editor, `${title}-1`, {
-      cardClass: 'credit',
-      benefit: { kind: 'CREDIT_FEN', amount: 100 },
-      total: 100,
-    });
-    await editor.open(`/coupons/${coupon.templateId}/edit`);
-    await page.getByLabel(said.value).fill('0');
-    await page.getByLabel(said.costsNothing).waitFor();
-    await page.getByLabel(said.value).fill('1');
-    await page.getByLabel(said.campaign, { exact: true }).click();
-    await page.locator('.ant-select-item-option:visible').filter({ hasText: title }).click();
-    await page.getByText(said.left('120.00')).waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await button(editor, said.save).click();
-    await page.getByRole('tab', { name: said.stock }).waitFor();
-    await release(editor, approver, { ...coupon, revision: 2 });
+      await finance.open(path);
+      expect(await button(finance, said.setBudget).count()).toBe(0);
+      await finance.page.getByRole('link', { name: said.approval }).click();
+      await button(finance, said.approve).waitFor();
+      await finance.page.getByText('¥120.00').first().waitFor();
+      expect(await accessibilityProblems(finance.page)).toEqual([]);
+      await button(finance, said.approve).click();
+      await button(finance, said.approve).waitFor({ state: 'detached' });
+      await page.getByText('120.00').first().waitFor();
 
-    editor.troubles.allow(/status of 409/);
-    await page.reload();
-    await page.getByRole('tab', { name: said.stock }).click();
-    await page.getByText(said.left('20.00')).waitFor();
-    await button(editor, said.changeStock).click();
-    const stock = page.getByRole('dialog');
-    await stock.getByLabel(said.by).fill('21');
-    await stock.getByText(said.left('20.00')).waitFor();
-    await stock.getByLabel(said.reason).fill('more');
-    await stock.getByRole('button', { name: said.changeStock }).click();
-    await page.getByText(said.refused).waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await stock.getByLabel(said.by).fill('20');
-    await stock.getByRole('button', { name: said.changeStock }).click();
-    await stock.waitFor({ state: 'hidden' });
-    expect((await editor.call(showCoupon.path, { templateId: coupon.templateId }))['ceiling']).toMatchObject({
-      units: 120,
-      budget: { leftFen: 0 },
-    });
+      const coupon = await writeCoupon(editor, `${title}-1`, {
+        cardClass: 'credit',
+        benefit: { kind: 'CREDIT_FEN', amount: 100 },
+        total: 100,
+      });
+      await editor.open(`/coupons/${coupon.templateId}/edit`);
+      await page.getByLabel(said.value).fill('0');
+      await page.getByLabel(said.costsNothing).waitFor();
+      await page.getByLabel(said.value).fill('1');
+      await page.getByLabel(said.campaign, { exact: true }).click();
+      await page.locator('.ant-select-item-option:visible').filter({ hasText: title }).click();
+      await page.getByText(said.left('120.00')).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await button(editor, said.save).click();
+      await page.getByRole('tab', { name: said.stock }).waitFor();
+      await release(editor, approver, { ...coupon, revision: 2 });
 
-    await editor.open(path);
-    const row = page.getByRole('table', { name: said.coupons }).getByRole('row').filter({ hasText: title });
-    await row.getByText('120.00').waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await button(editor, said.close).click();
-    await page.getByRole('dialog').getByLabel(said.reason).fill('over');
-    await page.getByRole('dialog').getByRole('button', { name: said.close }).click();
-    await page.getByText(said.closed, { exact: true }).first().waitFor();
-    for (const one of [editor, finance, approver]) await one.leave();
-  });
+      editor.troubles.allow(/status of 409/);
+      await page.reload();
+      await page.getByRole('tab', { name: said.stock }).click();
+      await page.getByText(said.left('20.00')).waitFor();
+      await button(editor, said.changeStock).click();
+      const stock = page.getByRole('dialog');
+      await stock.getByLabel(said.by).fill('21');
+      await stock.getByText(said.left('20.00')).waitFor();
+      await stock.getByLabel(said.reason).fill('more');
+      await stock.getByRole('button', { name: said.changeStock }).click();
+      await page.getByText(said.refused).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await stock.getByLabel(said.by).fill('20');
+      await stock.getByRole('button', { name: said.changeStock }).click();
+      await stock.waitFor({ state: 'hidden' });
+      expect((await editor.call(showCoupon.path, { templateId: coupon.templateId }))['ceiling']).toMatchObject({
+        units: 120,
+        budget: { leftFen: 0 },
+      });
+
+      await editor.open(path);
+      const row = page.getByRole('table', { name: said.coupons }).getByRole('row').filter({ hasText: title });
+      await row.getByText('120.00').waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await button(editor, said.close).click();
+      await page.getByRole('dialog').getByLabel(said.reason).fill('over');
+      await page.getByRole('dialog').getByRole('button', { name: said.close }).click();
+      await page.getByText(said.closed, { exact: true }).first().waitFor();
+      for (const one of [editor, finance, approver]) await one.leave();
+    },
+  );
 }

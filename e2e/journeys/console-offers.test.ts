@@ -13,7 +13,10 @@ const WORDS = {
     oneCoupon: '仅某一张券',
     product: '产品编号',
     reason: '原因',
-    saved: '已保存',
+    waiting: /待审批$/,
+    approval: '查看审批详情',
+    approve: '审批通过',
+    removed: '移除，不设开通产品',
     productIs: (id: string) => `产品 ${id}`,
     tryIt: '试查',
     available: '可用',
@@ -33,7 +36,10 @@ const WORDS = {
     oneCoupon: 'For one coupon only',
     product: 'Product offering',
     reason: 'Reason',
-    saved: 'Saved',
+    waiting: /wait(s)? for approval$/,
+    approval: 'Open the approval',
+    approve: 'Approve',
+    removed: 'Removed: no offer',
     productIs: (id: string) => `Product ${id}`,
     tryIt: 'Try',
     available: 'Available',
@@ -53,11 +59,12 @@ const DATA = { cardClass: 'traffic', benefit: { kind: 'DATA_MB', amount: 1024 },
 
 for (const locale of locales) {
   journey(
-    `provider's offers (${locale}): a coupon's benefit is mapped, tried without an order, changed, and removed`,
+    `provider's offers (${locale}): a coupon's benefit is mapped, tried without an order, changed, and removed, each approved by another`,
     async ({ browser }) => {
       const words = WORDS[locale];
       const productId = `DATA-1GB-${randomInt(10 ** 6)}`;
       const operator = await signInAs(browser, 'administrator', { locale });
+      const other = await signInAs(browser, 'administrator', { locale });
       const { page } = operator;
       const title = `产品${randomInt(10 ** 9)}`;
       await writeCoupon(operator, title, DATA);
@@ -69,6 +76,22 @@ for (const locale of locales) {
         await dialog.getByRole('button', { name: button, exact: true }).click();
         await dialog.waitFor({ state: 'hidden' });
       };
+      /** The other administrator finds what waits, reads it and approves it. */
+      const approve = async (offer: string): Promise<void> => {
+        await other.open('/provider-offers');
+        const waiting = other.page.getByRole('region', { name: words.waiting });
+        const line = waiting.getByRole('row').filter({ hasText: title }).filter({ hasText: offer });
+        await line.waitFor();
+        expect(await accessibilityProblems(other.page)).toEqual([]);
+        await line.getByRole('link', { name: words.approval }).click();
+        const button = other.page.getByRole('button', { name: words.approve, exact: true });
+        await button.waitFor();
+        await other.page.getByRole('cell', { name: offer }).first().waitFor();
+        expect(await accessibilityProblems(other.page)).toEqual([]);
+        await button.click();
+        await button.waitFor({ state: 'detached' });
+        await operator.open('/provider-offers');
+      };
 
       await operator.open('/provider-offers');
       await page.getByRole('button', { name: words.map, exact: true }).first().click();
@@ -77,6 +100,7 @@ for (const locale of locales) {
       await page.locator('.ant-select-item-option:visible').filter({ hasText: title }).click();
       await fill(words.product, productId);
       await confirm(words.map);
+      await approve(words.productIs(productId));
       const row = page.getByRole('row').filter({ hasText: title });
       await row.getByText(words.productIs(productId)).waitFor();
 
@@ -93,6 +117,7 @@ for (const locale of locales) {
       await fill(words.units, 'GB');
       await fill(words.amountPerUnit, '1024');
       await confirm(words.map);
+      await approve(words.bucketIs);
       await row.getByText(words.bucketIs).waitFor();
 
       await row.getByRole('button', { name: words.tryIt, exact: true }).click();
@@ -107,9 +132,11 @@ for (const locale of locales) {
 
       await row.getByRole('button', { name: words.end, exact: true }).click();
       await confirm(words.end);
+      await approve(words.removed);
       await row.waitFor({ state: 'detached' });
       expect(await accessibilityProblems(page)).toEqual([]);
       await operator.leave();
+      await other.leave();
     },
   );
 }

@@ -6,7 +6,18 @@ import { journey } from '#journey/journey.ts';
 
 const WIDTHS = [1024, 1440];
 /** Where the head's first button opens a dialog. */
-const OPENS = ['/grabs', '/codes', '/distribution', '/operators', '/keys', '/pages', '/dictionary', '/ads', '/themes'];
+const OPENS = [
+  '/grabs',
+  '/codes',
+  '/privacy-requests',
+  '/distribution',
+  '/operators',
+  '/keys',
+  '/pages',
+  '/dictionary',
+  '/ads',
+  '/themes',
+];
 
 async function problemsOf({ page }: OperatorConsole, where: string): Promise<readonly string[]> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));

@@ -142,6 +142,6 @@ journey('if the session ends while typing, signing in again over the screen lose
   await again.getByRole('textbox', { name: '动态验证码' }).fill(oneTimeCode(operator.secret, 1));
   await again.getByRole('button', { name: '继续' }).click();
   // The request sent before continues by itself.
-  await page.getByText('一次性密码只显示这一次').waitFor();
+  await page.getByText('前半段只显示这一次').waitFor();
   await operator.leave();
 });

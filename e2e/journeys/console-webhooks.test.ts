@@ -19,6 +19,10 @@ const WORDS = {
     types: '事件',
     waiting: '待审批',
     made: '推送地址已建立',
+    newWaits: '须经另一位管理员审批后才开始推送。',
+    inReview: '待审批',
+    on: '推送中',
+    approve: '审批通过',
     close: '关闭',
     actions: '操作',
     ping: '发送测试',
@@ -42,6 +46,10 @@ const WORDS = {
     types: 'Events',
     waiting: 'Waiting for approval',
     made: 'Endpoint created',
+    newWaits: 'Nothing is sent until another administrator approves it.',
+    inReview: 'Waits for approval',
+    on: 'On',
+    approve: 'Approve',
     close: 'Close',
     actions: 'Actions',
     ping: 'Send a test',
@@ -61,7 +69,7 @@ const WORDS = {
 
 for (const locale of locales) {
   journey(
-    `webhooks (${locale}): an endpoint is made, fails, delivers, repeats a delivery with the same id, and is deleted`,
+    `webhooks (${locale}): an endpoint is made, approved by another operator, fails, delivers, repeats a delivery with the same id, and is deleted`,
     async ({ browser }) => {
       const words = WORDS[locale];
       const title = `Warehouse ${randomInt(10 ** 6)}`;
@@ -82,11 +90,23 @@ for (const locale of locales) {
       await dialog.getByRole('button', { name: words.make }).click();
       await page.getByText(words.made).waitFor();
       expect(await dialog.getByText(/^whsec_/).count()).toBe(1);
+      await dialog.getByText(words.newWaits).waitFor();
       await dialog.getByRole('button', { name: words.close, exact: true }).click();
+
+      const row = page.getByRole('row').filter({ hasText: title });
+      const waits = row.getByRole('link', { name: words.inReview });
+      const href = (await waits.getAttribute('href')) ?? '';
+      expect(await accessibilityProblems(page)).toEqual([]);
+      const approver = await signInAs(browser, 'administrator', { locale });
+      await approver.open(href.replace('/console', ''));
+      await approver.page.getByText(receiver.url).first().waitFor();
+      expect(await accessibilityProblems(approver.page)).toEqual([]);
+      await approver.page.getByRole('button', { name: words.approve, exact: true }).click();
+      await row.getByText(words.on, { exact: true }).waitFor();
+      await approver.leave();
 
       // A test that fails is seen, and arrives once the receiver is well again.
       receiver.answerWith(500);
-      const row = page.getByRole('row').filter({ hasText: title });
       const openMenu = () => row.getByRole('button', { name: `${words.actions}: ${title}` }).click();
       await openMenu();
       await page.getByRole('menuitem', { name: words.ping }).click();

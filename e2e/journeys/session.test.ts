@@ -118,6 +118,8 @@ journey(
       locale: 'zh-CN',
       origin: `http://${INSECURE_HOST}:${new URL(stage.baseUrl).port}`,
     });
+    // The browser says that it needs HTTPS.
+    phone.troubles.allow(/Cross-Origin-Opener-Policy/);
     await phone.open('/myCard');
     expect(await phone.page.evaluate(() => isSecureContext)).toBe(false);
     await phone.button(phone.words.login).tap();

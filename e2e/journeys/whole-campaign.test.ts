@@ -86,7 +86,7 @@ async function approve(campaign: Campaign, releaseAt?: string): Promise<void> {
   await approver.page.getByRole('heading', { level: 1 }).getByText(now, { exact: true }).waitFor();
 }
 
-/** The editor writes the brief, finance sets the budget: the campaign's path and id. */
+/** The editor writes the brief and asks for a budget, finance approves it: the campaign's path and id. */
 async function planCampaign(campaign: Campaign): Promise<string> {
   const { campaign: words, approvals } = saidIn(campaign);
   const { editor, finance, name } = campaign;
@@ -103,13 +103,20 @@ async function planCampaign(campaign: Campaign): Promise<string> {
   await editor.page.getByRole('heading', { name, level: 1 }).waitFor();
   const path = pathOf(editor);
 
-  await finance.open(path);
-  await press(finance, words.setBudget);
-  const budget = finance.page.getByRole('dialog');
+  await press(editor, words.setBudget);
+  const budget = editor.page.getByRole('dialog');
   await budget.getByLabel(words.budget, { exact: true }).fill('10000');
   await budget.getByLabel(approvals.reason).fill('As planned for the year');
-  await expectAccessible(finance);
+  await expectAccessible(editor);
   await budget.getByRole('button', { name: words.setBudget }).click();
+  await budget.waitFor({ state: 'hidden' });
+  await finance.open('/approvals');
+  await finance.page.getByRole('link', { name, exact: true }).click();
+  await finance.page.getByRole('heading', { level: 1 }).getByText(name).waitFor();
+  await expectAccessible(finance);
+  await press(finance, approvals.approve);
+  await finance.page.getByRole('heading', { level: 1 }).getByText(approvals.done, { exact: true }).waitFor();
+  await finance.open(path);
   await finance.page.getByText('10,000.00').first().waitFor();
   return path;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { issueKey } from '#operator/keys/key-store.ts';
+import { issueKey, yearAfter } from '#operator/keys/key-store.ts';
 import { addOperator } from '#operator/operator-store.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { benchApp } from './bench-app.ts';
@@ -45,7 +45,7 @@ const { key } = await issueKey(db, {
   operatorId,
   title: 'bench',
   rights: ['subscribers.read'],
-  expiresAt: null,
+  expiresAt: yearAfter(nowMs),
   nowMs,
 });
 await serve({ key, templateId: templateIds[0] });

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { v7 as uuidv7 } from 'uuid';
 import { createPhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
-import { issueKey } from '#operator/keys/key-store.ts';
+import { issueKey, yearAfter } from '#operator/keys/key-store.ts';
 import { addOperator } from '#operator/operator-store.ts';
 import { longWorkPool } from '#platform/jobs/long-work.ts';
 import { createSessionTokens } from '#subscriber/session/session-token.ts';
@@ -103,7 +103,13 @@ const rights = ['coupons.read', 'subscribers.read', 'board.read', 'finance.read'
 /** More than there are operators' scenarios: each key has a rate limit per minute. */
 const keys: string[] = [];
 while (keys.length < KEYS) {
-  const { key } = await issueKey(db, { operatorId, title: 'bench', rights: [...rights], expiresAt: null, nowMs });
+  const { key } = await issueKey(db, {
+    operatorId,
+    title: 'bench',
+    rights: [...rights],
+    expiresAt: yearAfter(nowMs),
+    nowMs,
+  });
   keys.push(key);
 }
 const { size } = (await pool.query('SELECT pg_size_pretty(pg_database_size(current_database())) AS size')).rows[0];

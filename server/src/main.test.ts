@@ -199,11 +199,14 @@ test('with a module for each gateway and no sandbox it runs, and nothing of the 
        askReversal: async () => ({ kind: 'unknownReversal' }),
      });`,
   );
-  const settings = { SANDBOX: 'off', SMS_GATEWAY: own, PROVISIONING_GATEWAY: own, GATEWAY_NAME: 'ours' };
+  const live = { SANDBOX: 'off', SMS_GATEWAY: own, PROVISIONING_GATEWAY: own, GATEWAY_NAME: 'ours' };
+  const settings = { ...live, PUBLIC_ORIGIN: 'https://coupons.example' };
   const server = startServer({ DATA_DIR: join(folder.path, 'live'), ...settings }, { main: PLAIN_MAIN });
   running.push(server);
   const [, address = ''] = await server.prints(OPEN);
-  expect((await fetch(new URL('/sandbox/sms.json', address))).status).toBe(404);
+  for (const path of ['/sandbox/sms.json', '/docs/', '/openapi.json']) {
+    expect((await fetch(new URL(path, address))).status).toBe(404);
+  }
   expect(await (await fetch(new URL('/readyz', address))).json()).not.toHaveProperty('sandbox');
 });
 

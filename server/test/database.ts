@@ -3,10 +3,13 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
+import { giveAuditKeys } from '#audit/audit-key.ts';
 import type { SocketConnection } from '#platform/db/embedded/embedded.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
 import { type Connection, createPool } from '#platform/db/pool.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { openSecrets } from '#platform/settings/secrets.ts';
+import { MASTER_KEY } from '#test/master-key.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -46,6 +49,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const connection = { ...template, database: name };
   const pool = createPool(connection, pino({ level: 'silent' }));
   const db = kyselyOn(pool);
+  giveAuditKeys(db, openSecrets({ secretKey: MASTER_KEY, dataDir: '' }));
   const close = async (): Promise<void> => {
     await db.destroy();
     await onServers(`DROP DATABASE ${name} WITH (FORCE)`);

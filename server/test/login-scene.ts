@@ -13,7 +13,7 @@ import { createSandboxCarrier } from '@coupon-centre/sandbox/src/gateways/number
 import { createSandboxSms } from '@coupon-centre/sandbox/src/gateways/sms.ts';
 import type { SmsOutbox } from '@coupon-centre/sandbox/src/gateways/sms-outbox.ts';
 import { solveChallenge } from 'altcha-lib';
-import { deriveKey as digest } from 'altcha-lib/algorithms/sha';
+import { deriveKey as scrypt } from 'altcha-lib/algorithms/scrypt';
 import type { Challenge } from 'altcha-lib/types';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -72,7 +72,7 @@ export interface LoginScene {
   sendWithWork(phone: string): Promise<LoginReply>;
   /** The code in the newest SMS to this number. */
   codeFor(phone: string): Promise<string>;
-  enter(phone: string, code: string): Promise<LoginReply>;
+  enter(phone: string, code: string, other?: Entering): Promise<LoginReply>;
   /** The complete login. */
   logIn(phone: string): Promise<SessionTriple>;
   renew(triple: SessionTriple): Promise<LoginReply>;
@@ -95,10 +95,20 @@ export const tripleOf = ({ msg, datas }: LoginReply): SessionTriple => {
   return { token: msg, ms, hc };
 };
 
+interface Entering {
+  readonly challengeId?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** Everybody has a network of their own, unless a test says otherwise. */
+const from = (phone: string) => ({
+  'x-forwarded-for': `10.${Number(phone.slice(-6, -4))}.${Number(phone.slice(-4, -2))}.${Number(phone.slice(-2))}`,
+});
+
 /** The widget's answer to a challenge. */
 export async function workOff(challenge: unknown): Promise<string> {
   const asked = challenge as Challenge;
-  const solution = await solveChallenge({ challenge: asked, deriveKey: digest });
+  const solution = await solveChallenge({ challenge: asked, deriveKey: scrypt });
   return Buffer.from(JSON.stringify({ challenge: asked, solution })).toString('base64');
 }
 
@@ -160,7 +170,7 @@ export async function loginNode(db: Kysely<Schema>, other: Other = {}): Promise<
   const identity = createIdentity({ db, clock, deriveKey, sms: sender, numberAuth, log });
   if (start) await identity.start();
   await sender.start();
-  const http = await createHttpServer({ log, clock });
+  const http = await createHttpServer({ log, clock, trustProxy: true });
   await serveCalls(http, { calls, handlers: handlersOf(identity) }, { clock, verify: identity.verify });
 
   async function post(url: string, payload: object, headers: Record<string, string> = {}): Promise<LoginReply> {
@@ -184,7 +194,7 @@ export async function loginNode(db: Kysely<Schema>, other: Other = {}): Promise<
       post(
         sendLoginSmsCall.path,
         { phone_no: scene.seal(phone), portalType: 1, ...(challenge === undefined ? {} : { challenge }) },
-        headers,
+        { ...from(phone), ...headers },
       ),
     async sendWithWork(phone) {
       const reply = await scene.send(phone);
@@ -193,18 +203,23 @@ export async function loginNode(db: Kysely<Schema>, other: Other = {}): Promise<
     },
     async codeFor(phone) {
       const [newest] = await sandbox.sent({ to: phone, limit: 1 });
-      const code = /\d{6}/.exec(newest?.text ?? '')?.[0];
+      const code = /\d{6,9}/.exec(newest?.text ?? '')?.[0];
       if (code === undefined) throw new Error('no SMS with a code was sent to this number');
       return code;
     },
-    enter: (phone, code) =>
-      post(loginBySmsCall.path, {
-        phone_no: scene.seal(phone),
-        portalType: 1,
-        type: 2,
-        random_code: code,
-        version: '1.0',
-      }),
+    enter: (phone, code, { challengeId, headers } = {}) =>
+      post(
+        loginBySmsCall.path,
+        {
+          phone_no: scene.seal(phone),
+          portalType: 1,
+          type: 2,
+          random_code: code,
+          version: '1.0',
+          ...(challengeId === undefined ? {} : { challengeId }),
+        },
+        { ...from(phone), ...headers },
+      ),
     async logIn(phone) {
       await scene.sendWithWork(phone);
       const reply = await scene.enter(phone, await scene.codeFor(phone));

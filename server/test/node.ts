@@ -17,8 +17,7 @@ import { openSecrets } from '#platform/settings/secrets.ts';
 import { createSessionTokens, type SessionTriple } from '#subscriber/session/session-token.ts';
 import type { TestDatabase } from '#test/database.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
-
-export const MASTER_KEY = Buffer.alloc(32, 5);
+import { MASTER_KEY } from '#test/master-key.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -99,6 +98,9 @@ export interface NodeSettings {
   readonly trustProxy?: boolean;
   readonly pageLinkHosts?: readonly string[];
   readonly shareHosts?: readonly string[];
+  readonly apiDocs?: boolean;
+  readonly publicOrigin?: string;
+  readonly consoleOrigin?: string;
   readonly metricsToken?: string;
   readonly alarmPhones?: readonly string[];
   readonly dailyCaps?: DailyCaps;
@@ -116,7 +118,14 @@ export function nodeNeeds(
   const log = pino({ level: 'silent' });
   const deriveKey = openSecrets({ secretKey: MASTER_KEY, dataDir: '' });
   const twins = createSandboxTwins({ db, clock, deriveKey });
-  const usual = { role: 'api', trustProxy: false, pageLinkHosts: [], shareHosts: [], alarmPhones: [] } as const;
+  const usual = {
+    role: 'api',
+    trustProxy: false,
+    pageLinkHosts: [],
+    shareHosts: [],
+    alarmPhones: [],
+    apiDocs: true,
+  } as const;
   const settings = { ...usual, ...asked };
   const smsRoutes = [{ name: 'sandbox', gateway: twins.sms, hasReceipts: true }];
   const gateways = { ...twins, ...(provisioning && { provisioning }), smsRoutes, analytics: undefined };

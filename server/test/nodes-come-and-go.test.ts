@@ -13,7 +13,8 @@ import { type Balancer, startBalancer } from '#test/balancer.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
-import { headersOf, MASTER_KEY, strangerSession } from '#test/node.ts';
+import { MASTER_KEY } from '#test/master-key.ts';
+import { headersOf, strangerSession } from '#test/node.ts';
 import { type ServerProcess, startServer } from '#test/server-process.ts';
 
 /* Two nodes as in a province, each a process, behind a balancer, on one PostgreSQL, with clients working throughout. */

@@ -1,6 +1,6 @@
 import type { Right, Role } from '@coupon-centre/contract/call/rights';
 import { v7 as uuidv7 } from 'uuid';
-import { issueKey } from '#operator/keys/key-store.ts';
+import { issueKey, yearAfter } from '#operator/keys/key-store.ts';
 import { addOperator } from '#operator/operator-store.ts';
 import { beginSession } from '#operator/session/session-store.ts';
 import type { TestDatabase } from '#test/database.ts';
@@ -19,26 +19,35 @@ export interface TestOperator {
   call(path: string, body?: unknown): Promise<Answered>;
 }
 
+/** Another session of an operator. */
+export async function testSession(
+  { db }: Pick<TestDatabase, 'db'>,
+  node: TestNode,
+  { operatorId, name }: Pick<TestOperator, 'operatorId' | 'name'>,
+): Promise<TestOperator> {
+  const nowMs = node.clock.now();
+  const session = { operatorId, nowMs, step: 'OPEN', address: '127.0.0.1', userAgent: 'test' } as const;
+  const { token } = await beginSession(db, session);
+  return callerWith(node, { operatorId, name, headers: { ...CONSOLE_HEADERS, cookie: `console_session=${token}` } });
+}
+
+/** An operator who calls with these headers. */
+export const callerWith = (node: TestNode, by: Omit<TestOperator, 'call'>): TestOperator => ({
+  ...by,
+  call: (path, body = {}) => node.post(`/console-api/${path}`, body, by.headers),
+});
+
 /** Signs a new operator of this role in, without the steps of signing in. */
 export async function testOperator(
-  { db }: Pick<TestDatabase, 'db'>,
+  database: Pick<TestDatabase, 'db'>,
   node: TestNode,
   role: Role,
 ): Promise<TestOperator> {
   const nowMs = node.clock.now();
   const name = `${role}-${uuidv7().slice(-12)}`;
-  const operatorId = await addOperator(db, { name, displayName: name, role, passwordHash: 'none', nowMs });
+  const operatorId = await addOperator(database.db, { name, displayName: name, role, passwordHash: 'none', nowMs });
   if (operatorId === undefined) throw new Error('two operators of one name');
-  const { token } = await beginSession(db, {
-    operatorId,
-    nowMs,
-    step: 'OPEN',
-    address: '127.0.0.1',
-    userAgent: 'test',
-  });
-  const headers = { ...CONSOLE_HEADERS, cookie: `console_session=${token}` };
-  const call = (path: string, body: unknown = {}) => node.post(`/console-api/${path}`, body, headers);
-  return { operatorId, name, headers, call };
+  return testSession(database, node, { operatorId, name });
 }
 
 /** A key with these rights, made by this operator; its headers. */
@@ -47,6 +56,7 @@ export async function testKey(
   { operatorId }: Pick<TestOperator, 'operatorId'>,
   rights: readonly Right[],
 ): Promise<Readonly<Record<string, string>>> {
-  const { key } = await issueKey(db, { operatorId, title: 'test', rights, expiresAt: null, nowMs: Date.now() });
+  const nowMs = Date.now();
+  const { key } = await issueKey(db, { operatorId, title: 'test', rights, expiresAt: yearAfter(nowMs), nowMs });
   return { authorization: `Bearer ${key}` };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { readTerms } from '#catalogue/catalogue-store.ts';
 import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
 import { createTmf622 } from '#platform/gateways/provisioning/tmf622.ts';
+import { decide } from '#test/approval.ts';
 import { movableClock } from '#test/claim-scene.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { type MadeTemplate, makeTemplate } from '#test/factories/template.ts';
@@ -33,20 +34,25 @@ export async function orderingScene({ role = 'all' as 'all' | 'api' } = {}) {
   const on = { ...base, clock };
   const centre = await scene({ on, role, provisioning, operators: ['administrator'] });
   const { db, node, administrator } = centre;
+  const second = await centre.operator('administrator');
 
   return {
     ...centre,
+    /** The second administrator, who approves. */
+    second,
     provider,
     provisioning,
     termsOf: (templateId: string, version: number) => readTerms(db, templateId, version),
-    /** Maps 1 GB to a product offering, instead of this one. */
-    map: (productOfferingId: string, instead: string | null = null) =>
-      administrator.call('providerOffers/set', {
+    /** Maps 1 GB to a product offering, instead of this one; null: to none. */
+    async map(productOfferingId: string | null, instead: string | null = null) {
+      await administrator.call('providerOffers/set', {
         benefit: { ...GIGABYTE, templateId: null },
         expected: instead && { by: 'product', productOfferingId: instead },
-        offer: { by: 'product', productOfferingId },
+        offer: productOfferingId && { by: 'product', productOfferingId },
         reason: 'agreed with the provider',
-      }),
+      });
+      return decide(second, 'DATA_MB 1024 all');
+    },
     /** A person with a coupon for 1 GB. */
     async owner(template?: MadeTemplate) {
       const person = await node.person();

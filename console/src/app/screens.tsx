@@ -23,6 +23,7 @@ import {
   NotificationOutlined,
   PictureOutlined,
   ReconciliationOutlined,
+  SafetyCertificateOutlined,
   SendOutlined,
   ShareAltOutlined,
   TagsOutlined,
@@ -253,6 +254,13 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     title: { 'zh-CN': '用户的券', en: "A subscriber's coupon" },
     right: 'subscribers.read',
     load: () => import('#features/service/owned-coupon-screen.tsx'),
+  },
+  '/privacy-requests': {
+    title: { 'zh-CN': '个人信息请求', en: 'Personal data' },
+    right: 'subscribers.read',
+    group: 'service',
+    icon: SafetyCertificateOutlined,
+    load: () => import('#features/privacy/requests-screen.tsx'),
   },
   '/hanging-uses': {
     title: { 'zh-CN': '未决使用', en: 'Hanging uses' },

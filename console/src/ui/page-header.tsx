@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type AuditedThing, HistoryLink } from '#ui/history-link.tsx';
 import styles from './page-header.module.css';
 
 interface Props {
@@ -12,12 +13,14 @@ interface Props {
   /** Next to the title, such as a state. */
   readonly aside?: ReactNode;
   readonly actions?: ReactNode;
+  /** What the audit holds of the thing, for who may read it. */
+  readonly history?: AuditedThing;
   /** The screen's one strong button; false: the viewer lacks the right. */
   readonly primary?: false | { readonly text: string; readonly onPress: () => void };
 }
 
 /** The head of a screen. */
-export const PageHeader = ({ title, about, back, aside, actions, primary }: Props) => (
+export const PageHeader = ({ title, about, back, aside, actions, history, primary }: Props) => (
   <header className={styles['header']}>
     <div>
       {back && (
@@ -29,6 +32,7 @@ export const PageHeader = ({ title, about, back, aside, actions, primary }: Prop
         {title} {aside}
       </h1>
       {about && <p className={styles['about']}>{about}</p>}
+      {history && <HistoryLink {...history} />}
     </div>
     {(actions || primary) && (
       <div className={styles['actions']}>

@@ -27,6 +27,8 @@ const own = {
     colorSuccessBorder: '#a8d8bf',
     colorWarningBorder: '#f2c4a5',
     colorErrorBorder: '#efb9b9',
+    // Lighter ones that the kit would derive cannot be read.
+    colorErrorHover: '#a32323',
   },
   dark: {
     colorSuccess: '#4fc48a',
@@ -43,6 +45,9 @@ const own = {
     colorSuccessBorder: '#23594a',
     colorWarningBorder: '#6d3f2c',
     colorErrorBorder: '#6f383c',
+    // Darker ones that the kit would derive cannot be read.
+    colorErrorActive: '#ff7a70',
+    colorPrimaryActive: '#2ba9c4',
   },
 } as const;
 
@@ -57,6 +62,9 @@ const fromPalette = (palette: Palette) => ({
   colorTextTertiary: palette.faint,
   colorTextDescription: palette.soft,
   colorTextPlaceholder: palette.faint,
+  // What waits for approval is shown in disabled fields, to be read.
+  colorTextDisabled: palette.faint,
+  colorBgContainerDisabled: palette.sunk,
   // From such dark colours the kit would derive grey tints.
   colorPrimaryBg: palette['brand-tint'],
   controlItemBgActive: palette['brand-tint'],

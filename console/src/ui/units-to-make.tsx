@@ -1,3 +1,4 @@
+import { unitWorthFen } from '@coupon-centre/contract/catalogue/unit-worth';
 import { Form } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
@@ -32,7 +33,7 @@ export const UnitsToMake = ({ templateId, units }: Props) => {
     <div>
       {words.left(counted(ceiling.ceiling - ceiling.units))}
       {typeof units === 'number' && ' · '}
-      <Exposure units={units} valueFen={released?.terms.bookValueFen} />
+      <Exposure units={units} valueFen={released && unitWorthFen(released.terms)} />
       {ceiling.perDay !== null && <div>{words.leftToday(counted(ceiling.perDay - ceiling.unitsToday))}</div>}
       {ceiling.budget && (
         <div>

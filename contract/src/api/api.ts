@@ -16,6 +16,7 @@ import { exchangeCalls } from '#exchange/exchange-calls.ts';
 import { noticeCalls } from '#notice/notice-calls.ts';
 import { operatorCalls } from '#operator/operator-calls.ts';
 import { partnerCodesCalls } from '#partner-codes/partner-codes-calls.ts';
+import { privacyCalls } from '#privacy/privacy-calls.ts';
 import { providerOfferCalls } from '#provider-offer/provider-offer-calls.ts';
 import { reconciliationCalls } from '#reconciliation/reconciliation-calls.ts';
 import { reminderCalls } from '#reminder/reminder-calls.ts';
@@ -45,6 +46,7 @@ export const api = {
   ...noticeCalls,
   ...operatorCalls,
   ...partnerCodesCalls,
+  ...privacyCalls,
   ...providerOfferCalls,
   ...reconciliationCalls,
   ...reminderCalls,

@@ -18,12 +18,6 @@ export const approvalHash = z.string().regex(/^[0-9a-f]{64}$/);
 /** What asking for an approval answers. */
 export const askedApproval = { approvalId: id, hash: approvalHash };
 
-/** What a call answers that takes effect at once, or waits for approval where the value demands it. */
-export const mayWait = {
-  /** The approval that it waits for; null: none, it has taken effect. */
-  approvalId: id.nullable(),
-};
-
 /** Who has approved. */
 const approvalVote = z.object({
   name: z.string(),
@@ -63,5 +57,8 @@ export const listedApproval = z
   .meta({ id: 'Approval' });
 export type ListedApproval = z.output<typeof listedApproval>;
 
-/** The approval that a change waits for; null: it has taken effect. */
+/** Of what is listed: the approval that it waits for, or that did not approve it; null otherwise. */
+export const waitsOrRefused = { approvalId: z.uuid().nullable() };
+
+/** The approval that it waits for; null: none, it has taken effect. */
 export const waitsFor = { approvalId: id.nullable() };

@@ -33,6 +33,18 @@ export const approvalKinds = {
   CODE_FILE: { asks: 'codes.write', decides: 'codes.approve', reads: 'codes.read' },
   /** Sums above which approvals are needed. */
   THRESHOLDS: { asks: 'operators.manage', decides: 'operators.manage', reads: 'operators.manage' },
+  /** Which of the provider's offers gives a benefit: a new one, or none. */
+  OFFER: { asks: 'offers.manage', decides: 'offers.manage', reads: 'coupons.read' },
+  /** A used coupon that is given back to its owner. */
+  RESTORE: { asks: 'subscribers.change', decides: 'subscribers.approve', reads: 'subscribers.read' },
+  /** A coupon that support gives beyond its daily sum. */
+  GIFT: { asks: 'subscribers.change', decides: 'subscribers.approve', reads: 'subscribers.read' },
+  /** A higher budget of a campaign, in all or per day. */
+  BUDGET: { asks: 'coupons.write', decides: 'budget.approve', reads: 'coupons.read' },
+  /** An API key by whose word something takes effect. */
+  KEY: { asks: 'keys.manage', decides: 'operators.manage', reads: 'operators.manage' },
+  /** An endpoint for events, its address or its events. */
+  WEBHOOK: { asks: 'webhooks.manage', decides: 'webhooks.manage', reads: 'webhooks.manage' },
 } as const satisfies Readonly<Record<string, ApprovalKind>>;
 export type ApprovalKindName = keyof typeof approvalKinds;
 

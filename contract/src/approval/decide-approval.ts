@@ -22,6 +22,11 @@ export const decideApproval = call({
     z.object({
       /** WAITING: a second approver is needed. VOID: what it was asked for has changed, and nothing took effect. */
       state: approvalState,
+      /**
+       * The second half of an operator's one-time password, shown only once, where the decision lets one work: for the operator in
+       * person. Who asked has the first half.
+       */
+      secondHalf: z.string().optional(),
     }),
   ),
   refusals: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '#call/rights.ts';
-import { instant } from '#foundation/field.ts';
+import { instant, keyword } from '#foundation/field.ts';
 import { KEY_MAX_LENGTH } from '#foundation/limits.ts';
 
 const name = z
@@ -13,10 +13,14 @@ const name = z
 /** Search filters of the audit; all of them apply. */
 export const auditFilter = z.strictObject({
   operatorId: z.uuid().optional(),
+  /** Who did it, by a part of the sign-in name or the display name; by the whole name where it is the system. */
+  operator: keyword.optional(),
   /** An action or a prefix of it: `coupon.` finds `coupon.published`. */
   action: name.optional(),
   targetKind: name.optional(),
   targetId: z.string().trim().min(1).max(120).optional(),
+  /** The person whom it concerns. */
+  subscriberId: z.uuid().optional(),
   /** Half-open period. */
   from: instant.optional(),
   to: instant.optional(),
@@ -38,10 +42,14 @@ export const auditEntry = z
     action: z.string(),
     targetKind: z.string(),
     targetId: z.string(),
+    /** At the time of the entry; null where it has none, and for older entries. */
+    targetName: z.string().nullable(),
+    /** The person it concerns. */
+    subscriberId: z.uuid().nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
     reason: z.string().nullable(),
-    /** SHA-256 over this entry and the hash before it, hexadecimal. */
+    /** HMAC-SHA-256 over this entry and the hash before it, hexadecimal; SHA-256 before the chain was keyed. */
     hash: z.string(),
   })
   .meta({ id: 'AuditEntry' });

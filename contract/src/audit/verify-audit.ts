@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
+import { instant } from '#foundation/field.ts';
 
-/** SHA-256 in hexadecimal. */
+/** HMAC-SHA-256 in hexadecimal. */
 const hash = z.string().regex(/^[\da-f]{64}$/);
 
 export const verifyAudit = call({
@@ -24,6 +25,12 @@ export const verifyAudit = call({
       total: z.int().nonnegative(),
       /** The first entry that is altered or missing. */
       brokenAt: z.int().positive().nullable(),
+      /** What is wrong there: altered, not there, or with a plain hash where only keyed ones count. */
+      problem: z.enum(['ALTERED', 'MISSING', 'NOT_KEYED']).nullable(),
+      /** The time that the broken entry says; of a missing one the time of the entry after it. */
+      brokenTime: instant.nullable(),
+      /** The first entry whose hash is keyed, and its time; those before it have plain hashes. Null without entries. */
+      keyedFrom: z.object({ seq: z.int().positive(), at: instant }).nullable(),
       /** Hash of the last verified entry; a copy kept elsewhere proves later that no entries were cut off the end. */
       headHash: hash,
     }),

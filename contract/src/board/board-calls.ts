@@ -1,5 +1,6 @@
 import { exportBoard } from './export-board.ts';
 import { exportLiability } from './export-liability.ts';
+import { listSimilarCoupons } from './list-similar-coupons.ts';
 import { showBoard } from './show-board.ts';
 import { showJobs } from './show-jobs.ts';
 import { showLiability } from './show-liability.ts';
@@ -9,6 +10,7 @@ import { showWaiting } from './show-waiting.ts';
 export const boardCalls = {
   exportBoard,
   exportLiability,
+  listSimilarCoupons,
   showBoard,
   showJobs,
   showLiability,

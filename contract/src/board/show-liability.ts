@@ -8,7 +8,7 @@ import { title } from '#subscriber/subscriber-fields.ts';
 export const showLiability = call({
   path: '/console-api/board/showLiability',
   summary:
-    'Liability: collected, unused coupons and exchange codes that are out, at book value, by coupon and batch; largest value first',
+    'Liability: collected, unused coupons, exchange codes that are out and what distributions still have to give, at book value, by coupon and batch; largest value first',
   who: { operator: 'finance.read' },
   request: z.strictObject({
     /** Part of a title in either language, or a coupon's full id. */
@@ -28,10 +28,12 @@ export const showLiability = call({
         sourceId: z.uuid().nullable(),
         /** When the grab begins or the batch was made. */
         sourceAt: instant.nullable(),
-        /** Coupons that can still be used, and codes that can still be exchanged for one. */
+        /** Coupons that can still be used, codes that can still be exchanged for one, and coupons that distributions have to give. */
         units: z.int(),
         /** The codes among them. */
         codes: z.int(),
+        /** What approved distributions still have to give, at most what is in stock. */
+        promised: z.int(),
         bookValueFen: amountFen,
         valueFen: amountFen,
       }),
@@ -42,6 +44,8 @@ export const showLiability = call({
         valueFen: amountFen,
         codes: z.int(),
         codesValueFen: amountFen,
+        promised: z.int(),
+        promisedValueFen: amountFen,
       },
     ),
   ),

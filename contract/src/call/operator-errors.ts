@@ -309,6 +309,21 @@ export const operatorCodes = {
     },
     data: z.object({ field: z.string(), takenFen: z.int().nonnegative(), takenYuan: z.string() }),
   },
+  /** A distribution whose coupon is worth more now than what was approved for each number: it needs a new approval. */
+  VALUE_OUTGROWN: {
+    code: '8039',
+    status: 409,
+    words: {
+      'zh-CN': '该券现值 ¥{nowYuan}，高于审批时每个号码的 ¥{approvedYuan}，请重新上传名单提交审批',
+      en: 'The coupon is worth ¥{nowYuan} now, more than the ¥{approvedYuan} that was approved for each number: upload the list again for approval',
+    },
+    data: z.object({
+      approvedFen: z.int().nonnegative(),
+      nowFen: z.int().nonnegative(),
+      approvedYuan: z.string(),
+      nowYuan: z.string(),
+    }),
+  },
   /**
    * An operator's gift passes the same checks as any claim; `because` is the code of the claim's refusal, `why` its
    * message.

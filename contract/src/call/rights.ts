@@ -20,6 +20,7 @@ export const rights = [
   'subscribers.read',
   'subscribers.change',
   'subscribers.reveal',
+  'subscribers.approve',
   'board.read',
   'approvals.read',
   'finance.read',
@@ -60,7 +61,11 @@ export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
     ...(['coupons.approve', 'codes.approve', 'distribution.approve', 'pages.approve', 'content.approve'] as const),
   ],
   support: [...looking, 'subscribers.read', 'subscribers.change', 'subscribers.reveal'],
-  finance: [...looking, 'finance.read', 'finance.approve', 'audit.read', 'budget.approve'],
+  finance: [
+    ...looking,
+    ...(['subscribers.read', 'subscribers.approve', 'finance.read', 'finance.approve', 'audit.read'] as const),
+    'budget.approve',
+  ],
   administrator: rights,
 };
 

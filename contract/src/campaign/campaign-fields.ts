@@ -28,7 +28,7 @@ export const endsAfterStart = ({ startsAt, endsAt }: { readonly startsAt: string
 export const budgetFen = z.int().nonnegative().max(BUDGET_MAX_FEN);
 
 /** Which campaign, in the revision that was read. */
-export const campaignRead = { campaignId: id, expectedRevision: z.int().positive() };
+export const campaignRead = { campaignId: id, expectedRevision: z.int32().positive() };
 
 /** A campaign with its budget. Money in fen. */
 export const listedCampaign = z.object({

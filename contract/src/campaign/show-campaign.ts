@@ -14,11 +14,11 @@ export const showCampaign = call({
   answer: json(
     listedCampaign.extend({
       brief: z.string(),
-      /** Who wrote it: they do not set its budget. */
+      /** Who wrote it: they do not approve its budget. */
       writers: z.array(z.string()),
-      /** Whether the caller is one of them. */
-      isOwn: z.boolean(),
-      /** Who last set the budget; null before. */
+      /** The approval that a higher budget waits for; null: none. */
+      approvalId: z.uuid().nullable(),
+      /** Who last approved or lowered the budget; null before. */
       budgetSetBy: z.string().nullable(),
       createdAt: instant,
       changedAt: instant,

@@ -1,6 +1,7 @@
 import { changeLimit } from './change-limit.ts';
 import { changeStock } from './change-stock.ts';
 import { copyCoupon } from './copy-coupon.ts';
+import { countAudience } from './count-audience.ts';
 import { discardDraft } from './discard-draft.ts';
 import { endGrabSession } from './grabs/end-grab-session.ts';
 import { listGrabSessions } from './grabs/list-grab-sessions.ts';
@@ -18,6 +19,7 @@ export const catalogueCalls = {
   changeLimit,
   changeStock,
   copyCoupon,
+  countAudience,
   discardDraft,
   endGrabSession,
   listGrabSessions,

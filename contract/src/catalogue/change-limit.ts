@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mayWait } from '#approval/approval-fields.ts';
+import { waitsFor } from '#approval/approval-fields.ts';
 import { call, json } from '#call/call.ts';
 import { id } from '#foundation/field.ts';
 import { reason } from '#foundation/operator-fields.ts';
@@ -16,7 +16,7 @@ export const changeLimit = call({
     templateId: id,
     limit: z.enum(couponLimits),
     /** Null: no limit. */
-    expected: z.int().positive().nullable(),
+    expected: z.int32().positive().nullable(),
     /** The change, from 0 if there was no limit; null removes it (not the limit per person). */
     by: unitsBy.nullable(),
     reason,
@@ -26,7 +26,7 @@ export const changeLimit = call({
     z.object({
       /** The limit in force; null: none. */
       value: z.int().nullable(),
-      ...mayWait,
+      ...waitsFor,
     }),
   ),
   refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'FEWER_LEFT'],

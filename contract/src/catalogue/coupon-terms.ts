@@ -44,7 +44,7 @@ const couponValidity = z.discriminatedUnion('kind', [
 
 const audienceName = localised(AUDIENCE_NAME_MAX_LENGTH);
 /** Who may collect a coupon; `name` describes them. */
-const couponAudience = z.discriminatedUnion('kind', [
+export const couponAudience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('everyone') }),
   /** The numbers of a list that operators keep (`number_list_entry`). */
   z.strictObject({

@@ -11,7 +11,7 @@ export const saveDraft = call({
     /** Null for a new coupon. */
     templateId: id.nullable(),
     /** The revision that was read; 0 if there was no draft. */
-    expectedRevision: z.int().nonnegative(),
+    expectedRevision: z.int32().nonnegative(),
     terms: couponTerms,
     /** For a coupon that was never released; null otherwise: a released coupon's stock and limits change by amount. */
     firstStock: firstStock.nullable(),

@@ -7,7 +7,7 @@ export const submitDraft = call({
   path: '/console-api/coupons/submitDraft',
   summary: "Submits a draft for another operator's approval",
   who: { operator: 'coupons.write' },
-  request: z.strictObject({ templateId: id, expectedRevision: z.int().positive() }),
+  request: z.strictObject({ templateId: id, expectedRevision: z.int32().positive() }),
   answer: json(z.object(askedApproval)),
   refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'WINDOW_OVER', 'NO_EXTERNAL_CODES', 'CEILING_TOO_LOW'],
 });

@@ -7,7 +7,7 @@ export const previewClaimPage = call({
   path: '/bass-card/previewH5PageConf',
   summary: 'A version of a claim page that may not be published yet, for the holder of a signed link',
   who: { session: 'none' },
-  request: z.object({ pageId, version: z.int().positive().optional(), previewToken }),
+  request: z.object({ pageId, version: z.int32().positive().optional(), previewToken }),
   answer: json(claimPage),
   refusals: ['PREVIEW_INVALID'],
 });

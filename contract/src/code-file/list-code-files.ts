@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waitsOrRefused } from '#approval/approval-fields.ts';
 import { call, json } from '#call/call.ts';
 import { instant, keyword } from '#foundation/field.ts';
 import { pageOf, pageRequest } from '#foundation/paged.ts';
@@ -33,6 +34,7 @@ export const listCodeFiles = call({
         /** Who ordered it, by the name in the audit. */
         orderedBy: z.string().nullable(),
         state: z.enum(codeFileStates),
+        ...waitsOrRefused,
         rows: z.int(),
         downloadsLeft: z.int(),
         /** Downloads that were started, and how often access was granted. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mayWait } from '#approval/approval-fields.ts';
+import { waitsFor } from '#approval/approval-fields.ts';
 import { call, json } from '#call/call.ts';
 import { unitRefusals } from '#catalogue/unit-refusals.ts';
 import { id, instant } from '#foundation/field.ts';
@@ -38,6 +38,6 @@ export const orderCodeFile = call({
     .refine(({ validFrom, validTo }) => Date.parse(validFrom) < Date.parse(validTo), { path: ['validTo'] })
     .refine(({ validTo, expiresAt }) => Date.parse(expiresAt) <= Date.parse(validTo), { path: ['expiresAt'] }),
   isRepeatable: true,
-  answer: json(z.object({ fileId: z.uuid(), batchNo: z.string(), ...mayWait })),
+  answer: json(z.object({ fileId: z.uuid(), batchNo: z.string(), ...waitsFor })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', ...unitRefusals],
 });

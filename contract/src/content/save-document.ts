@@ -15,11 +15,13 @@ export const saveDocument = call({
   request: z.strictObject({
     docKey: documentKey,
     /** The newest version that was read; 0 for a new document. */
-    expectedVersion: z.int().nonnegative(),
+    expectedVersion: z.int32().nonnegative(),
     title: text(CONTENT_TITLE_MAX_LENGTH),
     html: text(DOCUMENT_HTML_MAX_LENGTH),
     /** From when it is in force; null: as soon as it is approved. An approval after it takes effect at once. */
     effectiveAt: instant.nullable().default(null),
+    /** The text changed in substance: subscribers who agreed to an earlier version are asked to agree again. */
+    asksAgain: z.boolean().default(false),
   }),
   answer: json(z.object(askedApproval)),
   /** WRONG_STATE: another version of it waits for approval. */

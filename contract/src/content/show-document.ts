@@ -23,6 +23,8 @@ export const showDocument = call({
         html: text,
         state: z.enum(documentStates),
         effectiveAt: instant,
+        /** Subscribers are asked to agree again. */
+        asksAgain: z.boolean(),
         /** When it was approved. */
         updatedAt: instant,
         /** Null for what came with the installation. */

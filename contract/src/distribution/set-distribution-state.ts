@@ -10,5 +10,5 @@ export const setDistributionState = call({
   request: z.strictObject({ distributionId: id, action: z.enum(['PAUSE', 'RESUME', 'RUN_AGAIN']) }),
   isRepeatable: true,
   answer: json(z.object({ state: z.enum(distributionStates) })),
-  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'VALUE_OUTGROWN'],
 });

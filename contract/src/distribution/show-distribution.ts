@@ -16,6 +16,8 @@ export const showDistribution = call({
       isOwn: z.boolean(),
       /** The approval that it waits for; null if none. */
       approvalId: z.uuid().nullable(),
+      /** The coupon is worth more now than what was approved for each number, fen: it does not go on. Null if it is not. */
+      outgrown: z.object({ approvedFen: z.int(), nowFen: z.int() }).nullable(),
       first: z
         .array(
           z.object({

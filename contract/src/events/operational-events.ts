@@ -49,15 +49,21 @@ export const operationalEvents = [
   ),
   event(
     'codes.taken',
-    'The file of a batch of exchange codes was taken out',
+    "The file of a batch of exchange codes was taken out; of a group customer's file, once for each contact",
     z.object({
+      /** Of a group customer's file the file's id. */
       batchId: z.uuid(),
       templateId: z.uuid(),
       /** Of the coupon, in Chinese. */
       title: z.string(),
       size: z.int().positive(),
       orderedBy: z.string(),
+      /** An operator; of a group customer's file the contact, by the masked number. */
       takenBy: z.string(),
+      /** Of a group customer's file only. */
+      fileName: z.string().optional(),
+      /** Of a group customer's file only: operators who approved it; none where it needed no approval. */
+      approvedBy: z.array(z.string()).readonly().optional(),
     }),
   ),
   event(
@@ -123,6 +129,18 @@ export const operationalEvents = [
       /** In fen for GIFT_FEN. */
       used: z.int().nonnegative(),
       cap: z.int().nonnegative(),
+    }),
+  ),
+  event(
+    'login_sms.high',
+    'Login SMS of a day came near their cap, or reached it; each once a day',
+    z.object({
+      /** Of the whole service, or to a segment of numbers. */
+      what: z.enum(['SERVICE', 'SEGMENT']),
+      /** First seven digits of the numbers; null for the service. */
+      segment: z.string().nullable(),
+      percent: z.int().positive(),
+      cap: z.int().positive(),
     }),
   ),
 ] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waitsOrRefused } from '#approval/approval-fields.ts';
 import { call, json } from '#call/call.ts';
 import { id, instant } from '#foundation/field.ts';
 import { pageOf, pageRequest, total } from '#foundation/paged.ts';
@@ -34,6 +35,7 @@ export const listBatches = call({
         voided: z.int().nullable(),
         /** Until when the caller, who downloaded the file, may download it again. */
         againUntil: instant.nullable(),
+        ...waitsOrRefused,
         orderedBy: z.string(),
         /** Whether the caller ordered it, and so cannot take its file out. */
         isOwn: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mayWait } from '#approval/approval-fields.ts';
+import { waitsFor } from '#approval/approval-fields.ts';
 import { call, json } from '#call/call.ts';
 import { unitRefusals } from '#catalogue/unit-refusals.ts';
 import { id, instant } from '#foundation/field.ts';
@@ -25,6 +25,6 @@ export const makeBatch = call({
     })
     .refine(({ validFrom, validTo }) => Date.parse(validFrom) < Date.parse(validTo), { path: ['validTo'] }),
   isRepeatable: true,
-  answer: json(z.object({ batchId: z.uuid(), ...mayWait })),
+  answer: json(z.object({ batchId: z.uuid(), ...waitsFor })),
   refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', ...unitRefusals],
 });

@@ -21,8 +21,8 @@ export const id = z.uuid();
 export const requestId = z.string().regex(REQUEST_ID_PATTERN);
 /** An exchange code as typed; parsed to its normal form. */
 export const exchangeCode = z.string().max(CODE_TYPED_MAX_LENGTH).overwrite(normalCode).refine(isCode);
-/** ISO 8601 with offset, for example `2026-11-21T10:00:00+08:00`. */
-export const instant = z.iso.datetime({ offset: true });
+/** ISO 8601 with offset, for example `2026-11-21T10:00:00+08:00`; from 1970 to 2199, years of four digits in any offset. */
+export const instant = z.iso.datetime({ offset: true }).refine((text) => text >= '1970' && text < '2200');
 /** Where the visitor came from (`ch`). */
 export const channel = z
   .string()

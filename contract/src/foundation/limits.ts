@@ -60,12 +60,17 @@ export const PHONE_NONCE_MIN_LENGTH = 16;
 export const PHONE_KEY_GRACE_MS = HOUR_MS;
 
 export const SMS_CODE_DIGITS = 6;
+/** Digits of a login code for a network from which codes are guessed. */
+export const SMS_LONG_CODE_DIGITS = 9;
 export const SMS_CODE_SECONDS = 300;
 export const SMS_CODE_MAX_TRIES = 5;
 /** Maximum SMS to one number per minute, hour, day. */
 export const SMS_PER_MINUTE = 1;
 export const SMS_PER_HOUR = 5;
 export const SMS_PER_DAY = 10;
+/** Of these, login SMS reserved for devices that the number has logged in with; requests from other devices do not use them. */
+export const SMS_RESERVED_PER_HOUR = 2;
+export const SMS_RESERVED_PER_DAY = 4;
 /** From this SMS within an hour on, a proof of work is required. */
 export const SMS_CHALLENGE_FROM = 3;
 

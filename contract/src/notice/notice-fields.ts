@@ -25,14 +25,17 @@ const rightsOfKind = {
   'operator.break_glass': ['operators.manage'],
   'webhook.switched_off': ['webhooks.manage'],
   'daily_sum.high': ['finance.read'],
+  'login_sms.high': ['subscribers.read'],
 } as const satisfies Readonly<Record<NoticeKind, readonly Right[]>>;
 
 /** Whether these rights show any subject of this kind. */
 export const mayChoose = (kind: NoticeKind, rights: ReadonlySet<Right>): boolean =>
   rightsOfKind[kind].some((right) => rights.has(right));
 
-/** The right that shows the subject of an event. */
-export const rightToSee = (event: Pick<OperationalEvent, 'type' | 'data'>): Right =>
-  event.type === 'draft.waiting' && 'submittedBy' in event.data
-    ? approvalKinds[event.data.what].reads
-    : rightsOfKind[event.type][0];
+/** Whether these rights show the subject of an event. One of a kind that only a newer version knows is shown to nobody. */
+export function maySee(event: Pick<OperationalEvent, 'type' | 'data'>, rights: readonly Right[]): boolean {
+  if (event.type !== 'draft.waiting' || !('submittedBy' in event.data))
+    return rights.includes(rightsOfKind[event.type][0]);
+  const { what } = event.data;
+  return Object.hasOwn(approvalKinds, what) && rights.includes(approvalKinds[what].reads);
+}

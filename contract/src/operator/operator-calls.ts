@@ -10,6 +10,7 @@ import { listBreakGlass } from './break-glass/list-break-glass.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { makeKey } from './keys/make-key.ts';
 import { revokeKey } from './keys/revoke-key.ts';
+import { takeKey } from './keys/take-key.ts';
 import { beginProviderSignIn } from './provider/begin-provider-sign-in.ts';
 import { finishProviderSignIn } from './provider/finish-provider-sign-in.ts';
 import { listRoleClaims } from './provider/list-role-claims.ts';
@@ -37,6 +38,7 @@ export const operatorCalls = {
   listKeys,
   makeKey,
   revokeKey,
+  takeKey,
   acknowledgeBreakGlass,
   beginProviderSignIn,
   finishProviderSignIn,

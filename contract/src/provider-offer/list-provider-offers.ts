@@ -6,6 +6,8 @@ import { mappedBenefit, providerOffer } from './provider-offer.ts';
 
 /** Benefits without an offer that are shown at once. */
 export const UNMAPPED_SHOWN = 200;
+/** Requests for other offers that are shown at once. */
+export const ASKED_OFFERS_SHOWN = 200;
 
 export const listProviderOffers = call({
   path: '/console-api/providerOffers/list',
@@ -29,6 +31,18 @@ export const listProviderOffers = call({
         /** Whether a coupon whose benefit has no offer cannot be used. */
         isNeeded: z.boolean(),
         canTry: z.boolean(),
+        /** What waits for approval, oldest first. */
+        waiting: z
+          .array(
+            z.object({
+              approvalId: z.uuid(),
+              benefit: mappedBenefit,
+              title: z.object({ 'zh-CN': z.string(), en: z.string() }).nullable(),
+              /** Null: the offer is to be removed. */
+              offer: providerOffer.nullable(),
+            }),
+          )
+          .max(ASKED_OFFERS_SHOWN),
         /** Benefits of released coupons, and of drafts in review, that have no offer of a kind that the gateway takes. */
         unmapped: z
           .array(

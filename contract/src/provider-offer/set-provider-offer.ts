@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedApproval } from '#approval/approval-fields.ts';
 import { call, json } from '#call/call.ts';
 import { reason } from '#foundation/operator-fields.ts';
 import { mappedBenefit, providerOffer } from './provider-offer.ts';
@@ -6,7 +7,7 @@ import { mappedBenefit, providerOffer } from './provider-offer.ts';
 export const setProviderOffer = call({
   path: '/console-api/providerOffers/set',
   summary:
-    "Maps a benefit to the provider's offer, or (null) ends that, if it still is as expected; open uses keep theirs",
+    "Asks for the provider's offer for a benefit, or (null) for none, if it still is as expected; open uses keep theirs",
   who: { operator: 'offers.manage' },
   isRepeatable: true,
   request: z.strictObject({
@@ -15,6 +16,6 @@ export const setProviderOffer = call({
     offer: providerOffer.nullable(),
     reason,
   }),
-  answer: json(z.object({})),
-  refusals: ['STALE_VALUE', 'UNKNOWN_ITEM'],
+  answer: json(z.object(askedApproval)),
+  refusals: ['STALE_VALUE', 'UNKNOWN_ITEM', 'WRONG_STATE'],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, loginJson } from '#call/call.ts';
 import { CCCODE_PATTERN, PORTAL_TYPE_ONE_CLICK } from '#foundation/limits.ts';
 import { busiParams, exchangeParams } from './busi-params.ts';
+import { agreedVersions } from './consent.ts';
 import { sessionValues } from './session.ts';
 
 export const exchangeOneClick = call({
@@ -13,6 +14,8 @@ export const exchangeOneClick = call({
     portalType: z.literal(PORTAL_TYPE_ONE_CLICK),
     /** The one from the first step. */
     cccode: z.string().regex(CCCODE_PATTERN),
+    /** What the person agreed to in the login sheet. Without it nothing is recorded: pages of before do not send it. */
+    agreed: agreedVersions.optional(),
   }),
   answer: loginJson(
     sessionValues.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, loginJson } from '#call/call.ts';
-import { PORTAL_TYPE_SMS } from '#foundation/limits.ts';
+import { PORTAL_TYPE_SMS, SMS_CODE_DIGITS, SMS_LONG_CODE_DIGITS } from '#foundation/limits.ts';
 import { sealedPhone } from './session.ts';
 
 export const sendLoginSms = call({
@@ -16,6 +16,10 @@ export const sendLoginSms = call({
   answer: loginJson(
     z.object({
       resendAfterSec: z.int().nonnegative(),
+      /** Binds the code to this request: for `loginBySms`. */
+      challengeId: z.uuid(),
+      /** Of the code: more where codes are guessed from the caller's network. */
+      codeDigits: z.union([z.literal(SMS_CODE_DIGITS), z.literal(SMS_LONG_CODE_DIGITS)]),
       /** For `showLoginSms`; absent where nothing will be known of the SMS. */
       smsId: z.string().optional(),
     }),

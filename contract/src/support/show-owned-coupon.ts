@@ -31,6 +31,8 @@ export const showOwnedCoupon = call({
       events: z
         .array(z.object({ kind: z.enum(ownedEventKinds), at: instant, reference: z.string().nullable() }))
         .max(OWNED_HISTORY_MAX),
+      /** The approval that its restore waits for; null: none. */
+      approvalId: z.uuid().nullable(),
       uses: z.array(useEntry).max(OWNED_HISTORY_MAX),
       /** Oldest first. */
       reversals: z.array(reversalEntry).max(OWNED_HISTORY_MAX),

@@ -12,5 +12,5 @@ export const settleReversal = call({
   request: z.strictObject({ subscriberId: z.uuid(), reversalId: z.uuid(), settlement: z.enum(settlements), reason }),
   /** UNKNOWN: the biller still has no answer; PENDING: it works on it. Nothing was changed by either. */
   answer: json(z.object({ outcome: z.enum(['RESTORED', 'NOT_REVERSED', 'UNKNOWN', 'PENDING']) })),
-  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'DAILY_SUM_REACHED'],
 });

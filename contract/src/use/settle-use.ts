@@ -12,5 +12,5 @@ export const settleUse = call({
   request: z.strictObject({ subscriberId: z.uuid(), orderId: z.uuid(), settlement: z.enum(settlements), reason }),
   /** UNKNOWN: the biller still has no answer; PENDING: it has the order and works on it. Nothing was changed by either. */
   answer: json(z.object({ outcome: z.enum(['USED', 'GIVEN_BACK', 'UNKNOWN', 'PENDING']) })),
-  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'DAILY_SUM_REACHED'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waitsFor } from '#approval/approval-fields.ts';
 import { eventType } from '#events/events.ts';
 import { instant } from '#foundation/field.ts';
 import { WEBHOOK_TITLE_MAX_LENGTH, WEBHOOK_URL_MAX_LENGTH } from '#foundation/limits.ts';
@@ -32,6 +33,10 @@ export const webhookEndpoint = z
     behind: z.int().nonnegative(),
     revision: z.int().positive(),
     createdAt: instant,
+    /** Whether another operator has approved it; until then it is off. */
+    isApproved: z.boolean(),
+    /** The approval that it, or a change of it, waits for. */
+    ...waitsFor,
   })
   .meta({ id: 'WebhookEndpoint' });
 

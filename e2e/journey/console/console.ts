@@ -83,14 +83,14 @@ export async function openConsole(
   };
 }
 
-/** Approves what the first administrator asked for. */
+/** Approves what the first administrator asked for; returns what the decision answers. */
 export async function approveAsSecond(
   { baseUrl, secondAdministratorCookie: cookie }: Product,
   approvalId: string,
-): Promise<void> {
+): Promise<Record<string, unknown>> {
   const { data } = await consoleCall(baseUrl, { path: showApproval.path, request: { approvalId }, cookie });
   const request = { approvalId, hash: data['hash'], isApproved: true };
-  await consoleCall(baseUrl, { path: decideApproval.path, request, cookie });
+  return (await consoleCall(baseUrl, { path: decideApproval.path, request, cookie })).data;
 }
 
 /** Creates an operator that is unique in this run and has not signed in yet. */
@@ -99,8 +99,8 @@ export async function newOperator(role: Role, product: Product = shared()): Prom
   const name = `${role}${randomInt(10 ** 9)}`;
   const request = { name, displayName: name, role };
   const { data } = await consoleCall(baseUrl, { path: makeOperator.path, request, cookie: administratorCookie });
-  await approveAsSecond(product, String(data['approvalId']));
-  return { name, oneTimePassword: String(data['oneTimePassword']) };
+  const { secondHalf } = await approveAsSecond(product, String(data['approvalId']));
+  return { name, oneTimePassword: `${data['oneTimePassword']}-${secondHalf}` };
 }
 
 /** A console with an operator signed in. */

@@ -103,13 +103,12 @@ export async function newestEvents(
   return rows.map((row) => receivedEvent(row).event);
 }
 
-const KEEP_DAYS = 90;
 /** Rows per short statement. */
 const DELETED_AT_ONCE = 10_000;
 
-/** Deletes events past their retention. Returns how many. */
-export async function retireEvents(db: Kysely<Schema>, nowMs: number): Promise<number> {
-  const before = businessDay(nowMs - KEEP_DAYS * DAY_MS);
+/** Deletes events of business days that ended more than `keepDays` ago. Returns how many. */
+export async function retireEvents(db: Kysely<Schema>, nowMs: number, keepDays: number): Promise<number> {
+  const before = businessDay(nowMs - keepDays * DAY_MS);
   let deleted = 0;
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

@@ -108,6 +108,6 @@ it('events are kept by business day, and a day is deleted whole after ninety mor
   const days = db.selectFrom('usage_event').select('day').orderBy('received_at');
   expect((await days.execute()).map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-21', '2026-11-22']);
   const later = 90 * DAY_MS;
-  expect(await retireEvents(db, midnight + later - 1)).toBe(0);
-  expect(await retireEvents(db, midnight + later)).toBe(2);
+  expect(await retireEvents(db, midnight + later - 1, 90)).toBe(0);
+  expect(await retireEvents(db, midnight + later, 90)).toBe(2);
 });

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { AnchorKeepers } from '#audit/anchoring.ts';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Claims } from '#claim/claim-queue.ts';
@@ -23,6 +24,8 @@ import type { LongWork } from '#platform/jobs/long-work.ts';
 import type { TrySms } from '#platform/jobs/try-sms.ts';
 import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
 import type { DailyCaps } from '#platform/settings/daily-caps-env.ts';
+import type { PrivacySettings } from '#platform/settings/privacy-env.ts';
+import type { SmsCaps } from '#platform/settings/sms-caps-env.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import type { Reversals } from '#use/reversal.ts';
@@ -39,13 +42,23 @@ export interface AppSettings {
   readonly alarmPhones?: readonly string[];
   /** What one operator may do for subscribers in a business day. Absent: the defaults of the settings. */
   readonly dailyCaps?: DailyCaps;
+  /** Login SMS a day. Absent: the defaults of the settings. */
+  readonly smsCaps?: SmsCaps;
+  /** Where anchors of the audit are kept besides the log. Absent: nowhere. */
+  readonly auditAnchors?: AnchorKeepers;
+  /** Time to answer requests, and how long some personal data is kept. Absent: the defaults of the settings. */
+  readonly privacy?: PrivacySettings;
   /** Hosts that webhooks may reach at private addresses, and by plain HTTP. Absent: none. */
   readonly webhookPrivateHosts?: readonly string[] | 'all';
   /** Whether page, console, logs and `/readyz` say that a sandbox stands in for outside systems. */
   readonly sandboxMark?: boolean;
   /** Outside systems that are live next to the sandbox. Absent: none. */
   readonly liveSystems?: readonly OutsideSystem[];
-  /** The console's address for links in notices, like https://host. Absent: no links. */
+  /** Whether `/docs` and `/openapi.json` are there. Absent: they are not. */
+  readonly apiDocs?: boolean;
+  /** The page's address, like https://host. Absent: the one that a request names. */
+  readonly publicOrigin?: string | undefined;
+  /** The console's, also for links in notices. Absent: no links, and the host that a request names. */
   readonly consoleOrigin?: string | undefined;
   /** Where operators sign in. Absent: here, with passwords. */
   readonly identityProvider?: ProviderSettings | undefined;

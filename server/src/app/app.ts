@@ -49,6 +49,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     clock,
     trustProxy: settings.trustProxy,
     isLeaving: () => phase === 'draining',
+    origins: { page: settings.publicOrigin, console: settings.consoleOrigin },
   });
   serveMetrics(http, node, node.metrics);
   serveHealth(http, {
@@ -63,7 +64,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     },
   });
   if (settings.role !== 'worker') {
-    await describeApi(http);
+    if (settings.apiDocs === true) await describeApi(http);
     const { verify } = identity;
     await serveCalls(
       http,

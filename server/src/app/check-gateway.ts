@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import { systemClock } from '#foundation/time/clock.ts';
 import { type Database, openBeside } from '#platform/db/engine.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -96,7 +97,11 @@ function lazyDatabase(env: Env) {
 /** The gateway of a setting in these settings. */
 async function gatewayIn<Name extends GatewayName>(name: Name, env: Env, db: Kysely<Schema>): Promise<PortOf<Name>> {
   const modules = await loadGatewayModules(env, clock, [name]);
-  const deriveKey = (purpose: string, bytes: number) => openSecrets(env)(purpose, bytes);
+  let secrets: DeriveKey | undefined;
+  const deriveKey: DeriveKey = (purpose, bytes) => {
+    secrets ??= openSecrets(env);
+    return secrets(purpose, bytes);
+  };
   const gateway = chooseGateway(name, env, { db, clock, deriveKey, modules, twins: undefined });
   return gateway as PortOf<Name>;
 }

@@ -1,3 +1,4 @@
+import { giveAuditKeys } from '#audit/audit-key.ts';
 import { createAudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import { createCatalogue } from '#catalogue/catalogue.ts';
 import { showStock } from '#catalogue/show-stock.ts';
@@ -20,6 +21,7 @@ import type { AppNeeds, AppNode } from './app-needs.ts';
 /** Makes what the rooms share, without starting it. */
 export function createNode(needs: AppNeeds): AppNode {
   const { db, clock, log, deriveKey, settings } = needs;
+  giveAuditKeys(db, deriveKey);
   const metrics = settings.metricsToken === undefined ? undefined : (needs.sibling?.own ?? createProcessMetrics());
   const gateways = observeGateways(needs.gateways, metrics);
   const { smsRoutes: routes, numberAuth, provisioning } = gateways;
@@ -28,7 +30,7 @@ export function createNode(needs: AppNeeds): AppNode {
   const claims = createClaims({ db }, catalogue, clock);
   const onLost = (lost: SmsKey) => hurryWatch(db, lost, clock.now());
   const sms = createSmsSender({ db, clock, log, routes, metrics, onLost });
-  const identity = createIdentity({ db, clock, deriveKey, sms, numberAuth, log });
+  const identity = createIdentity({ db, clock, deriveKey, sms, numberAuth, log, smsCaps: settings.smsCaps });
   const { cipher, confirmations } = identity;
   const billing = { db, clock, provisioning, cipher, log, termsOf: catalogue.termsOf };
   return {

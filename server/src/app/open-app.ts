@@ -6,6 +6,8 @@ import { isMarked, liveSystems } from '#platform/gateways/gateway-settings.ts';
 import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
 import { dailyCapsOf } from '#platform/settings/daily-caps-env.ts';
 import type { Env } from '#platform/settings/env.ts';
+import { privacyOf } from '#platform/settings/privacy-env.ts';
+import { smsCapsOf } from '#platform/settings/sms-caps-env.ts';
 import { createApp } from './app.ts';
 import type { App } from './app-needs.ts';
 import { chooseGateways, type GatewayModules } from './choose-gateways.ts';
@@ -20,6 +22,7 @@ export interface Opened extends NodeProcess {
 /** The application as the settings want it, on a database that is open and up to date. */
 export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
   const { env, database, db, deriveKey, clock, log, modules, sandbox, sibling } = opened;
+  const { auditAnchorUrl: url, auditAnchorSecret: secret } = env;
   const built = await loadBuiltPage();
   return createApp({
     db,
@@ -35,6 +38,9 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
       liveSystems: liveSystems(env),
       webhookPrivateHosts: env.sandbox ? 'all' : env.webhookPrivateHosts,
       dailyCaps: dailyCapsOf(env),
+      smsCaps: smsCapsOf(env),
+      auditAnchors: { file: env.auditAnchorFile, hook: url !== undefined && secret ? { url, secret } : undefined },
+      privacy: privacyOf(env),
       identityProvider: providerSettingsOf(env),
     },
     page: built && { built, settings: env },

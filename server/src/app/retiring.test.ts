@@ -42,6 +42,7 @@ test('answers to repeats and messages that are done go after a week, and nothing
     webhookDeliveries: 0,
     providerEvents: 0,
     dailySums: 0,
+    privacyRequests: 0,
   });
   const young = await scene.couponOwner();
   await scene.uses.use(scene.request(young));
@@ -68,6 +69,7 @@ test('answers to repeats and messages that are done go after a week, and nothing
     webhookDeliveries: 0,
     providerEvents: 0,
     dailySums: 0,
+    privacyRequests: 0,
   });
   const keptKeys = await db.selectFrom('idempotency_key').select('subscriber_id').execute();
   expect(keptKeys).toEqual([{ subscriber_id: young.subscriberId }]);

@@ -25,8 +25,10 @@ import type { MessageKind } from '#platform/jobs/outbox-store.ts';
 import { plainSmsBox } from '#platform/jobs/plain-sms.ts';
 import { createWatchCode, watchedCodeBox } from '#platform/jobs/watch-code.ts';
 import type { RoomWork } from '#platform/rooms/room.ts';
+import { usualPrivacy } from '#platform/settings/privacy-env.ts';
 import { forgetReferences, forgetWays } from '#platform/sms/forget-sms.ts';
 import { serveKannelReceipts } from '#platform/sms/serve-kannel-receipts.ts';
+import { privacyRoom } from '#privacy/privacy-room.ts';
 import { providerEventsRoom } from '#provider-events/provider-events-room.ts';
 import { providerOfferRoom } from '#provider-offer/provider-offer-room.ts';
 import { reconciliationRoom } from '#reconciliation/reconciliation-room.ts';
@@ -38,6 +40,7 @@ import { subscriberRoom } from '#subscriber/subscriber-room.ts';
 import { supportRoom } from '#support/support-room.ts';
 import { useRoom } from '#use/use-room.ts';
 import { walletRoom } from '#wallet/wallet-room.ts';
+import { postSigned } from '#webhooks/post-signed.ts';
 import { webhooksRoom } from '#webhooks/webhooks-room.ts';
 import type { AppNode } from './app-needs.ts';
 
@@ -50,15 +53,24 @@ export interface Rooms extends Handles<MessageKind> {
 /** Receipts that come over HTTP, and the record of SMS. */
 const smsWork = (node: AppNode): RoomWork => ({
   serve: (http) => serveKannelReceipts(http, node),
-  retire: { sms: forgetWays, smsReferences: forgetReferences },
+  retire: { sms: forgetWays((node.settings.privacy ?? usualPrivacy).keepSmsDays), smsReferences: forgetReferences },
 });
+
+/** Of rooms that have no calls of the contract. */
+const workWithoutCalls = (node: AppNode): readonly RoomWork[] => [
+  smsWork(node),
+  invariantsRoom(node),
+  providerEventsRoom(node),
+  rehearsalRoom(node),
+  shareRoom(node),
+];
 
 /** Puts the rooms together. A call, a message or a kind of approval without a handler does not compile. */
 export function createRooms(node: AppNode): Rooms {
   const rooms = {
     analytics: analyticsRoom(node),
     approval: approvalRoom(node, () => approvals),
-    audit: auditRoom(node),
+    audit: auditRoom({ ...node, post: postSigned }),
     board: boardRoom(node),
     campaign: campaignRoom(node),
     catalogue: catalogueRoom(node),
@@ -73,6 +85,7 @@ export function createRooms(node: AppNode): Rooms {
     notice: noticeRoom(node),
     operator: operatorRoom(node),
     partnerCodes: partnerCodesRoom(node),
+    privacy: privacyRoom(node),
     providerOffer: providerOfferRoom(node),
     reconciliation: reconciliationRoom(node),
     reminder: reminderRoom(node),
@@ -92,6 +105,10 @@ export function createRooms(node: AppNode): Rooms {
     ...rooms.operator.approvals,
     ...rooms.exchange.approvals,
     ...rooms.codeFile.approvals,
+    ...rooms.providerOffer.approvals,
+    ...rooms.support.approvals,
+    ...rooms.campaign.approvals,
+    ...rooms.webhooks.approvals,
   };
   return {
     handlers: {
@@ -112,6 +129,7 @@ export function createRooms(node: AppNode): Rooms {
       ...rooms.notice.calls,
       ...rooms.operator.calls,
       ...rooms.partnerCodes.calls,
+      ...rooms.privacy.calls,
       ...rooms.providerOffer.calls,
       ...rooms.reconciliation.calls,
       ...rooms.reminder.calls,
@@ -129,13 +147,6 @@ export function createRooms(node: AppNode): Rooms {
       NOTIFY: createNotify({ box: plainSmsBox(node.deriveKey), trySms: node.trySms }),
       WATCH_CODE: createWatchCode({ ...node, box: watchedCodeBox(node.deriveKey) }),
     },
-    work: [
-      ...Object.values(rooms),
-      smsWork(node),
-      invariantsRoom(node),
-      providerEventsRoom(node),
-      rehearsalRoom(node),
-      shareRoom(node),
-    ],
+    work: [...Object.values(rooms), ...workWithoutCalls(node)],
   };
 }

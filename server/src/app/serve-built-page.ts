@@ -28,6 +28,7 @@ export async function serveBuiltPage(
     }),
     statusOf: (pageId, nowMs) => pageStatus(catalogue.contents(), pageId, nowMs),
     isCoupon: (sCardId) => catalogue.contents().offers.has(sCardId),
+    deviceCookie: identity.devices.cookieFor,
     isKnownChannel: (ch) => catalogue.contents().themes.some(({ channel }) => channel === ch),
     calls: handlers,
   });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
+import { giveAuditKeys } from '#audit/audit-key.ts';
 import { systemClock } from '#foundation/time/clock.ts';
 import { administratorLines, ensureAdministrators } from '#operator/sign-in/first-administrator.ts';
 import { type Database, openBeside, openDatabase } from '#platform/db/engine.ts';
@@ -31,6 +32,7 @@ import { StartProblem } from '#platform/process/start-problem.ts';
 import { listenForStop, type StopRequest } from '#platform/process/stop-request.ts';
 import { commonPort, createWebProcesses, tellListening } from '#platform/process/web-processes.ts';
 import { type Env, readEnv } from '#platform/settings/env.ts';
+import { checkPublicOrigin } from '#platform/settings/public-env.ts';
 import { checkKeyFits, checkSandboxFits, openSecrets } from '#platform/settings/secrets.ts';
 import type { App } from './app-needs.ts';
 import { type GatewayModules, loadGatewayModules } from './choose-gateways.ts';
@@ -70,7 +72,7 @@ function tellOfOpening({ env }: Start, address: AddressInfo, sandboxKey: string 
   const lines =
     env.role === 'worker'
       ? ['The worker is at work; whether it is well:', `  ${healthAddress(address)}`]
-      : ['The coupon centre is open:', ...openAddresses(address, sandboxKey)];
+      : ['The coupon centre is open:', ...openAddresses(address, { sandboxKey, hasDocs: env.apiDocs })];
   tell([...lines, 'Ctrl-C stops it.'].join('\n'));
 }
 
@@ -114,14 +116,12 @@ async function open(start: Start): Promise<void> {
   tellOfOpening(start, listening, openSandbox?.key);
 }
 
-const nodeOn = (database: Database, { env, log, clock }: Start): NodeProcess => ({
-  env,
-  log,
-  clock,
-  database,
-  db: kyselyOn(database.pool),
-  deriveKey: openSecrets(env),
-});
+function nodeOn(database: Database, { env, log, clock }: Start): NodeProcess {
+  const db = kyselyOn(database.pool);
+  const deriveKey = openSecrets(env);
+  giveAuditKeys(db, deriveKey);
+  return { env, log, clock, database, db, deriveKey };
+}
 
 async function startApp(
   start: Start,
@@ -204,6 +204,7 @@ export async function startNode(createSandbox?: () => Promise<Sandbox>): Promise
   try {
     const env = readEnv();
     checkGateways(env);
+    checkPublicOrigin(env);
     if (env.sandbox && createSandbox === undefined) throw new StartProblem(NO_SANDBOX);
     const sandbox = env.sandbox ? await createSandbox?.() : undefined;
     const log = createLog(env.logLevel, isMarked(env));

@@ -1,132 +1,121 @@
 import { type ApprovalKindName, approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
 import { type Role, rightsOfRole, roles } from '@coupon-centre/contract/call/rights';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ensureCategory } from '#test/factories/category.ts';
-import { makeTemplate } from '#test/factories/template.ts';
+import { answerTo, matrixScene, newestApproval, newestDecision, type Player } from '#test/approval-matrix/players.ts';
+import { type MatrixRow, matrixPlays } from '#test/approval-matrix/rows.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
-import type { Answered } from '#test/node.ts';
-import { type TestOperator, testKey, testOperator } from '#test/operator.ts';
 import { firstStock, writtenTerms } from '#test/released-coupon.ts';
-import { scene } from '#test/scene.ts';
 
 /*
- * Every role asks, and every role decides, by a session and by a key, for every kind: what takes effect is what the rights say,
- * by two people, once.
+ * Every role asks, and every role decides, by sessions and by keys, for every call of every kind: what takes effect is what the
+ * rights say, by two people who are not one hand, once.
  */
 
-const { db, database, node, clock } = await scene({ startMs: Date.parse('2026-11-21T10:00:00+08:00') });
-await ensureCategory(db, 'traffic');
-const { templateId } = await makeTemplate(db, {});
-const [askers, deciders] = (await Promise.all(
-  [0, 1].map(async () =>
-    Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await testOperator(database, node, role)]))),
-  ),
-)) as [Record<Role, TestOperator>, Record<Role, TestOperator>];
-const keys = Object.fromEntries(
-  await Promise.all(
-    roles.map(async (role) => [
-      role,
-      await testKey(
-        database,
-        deciders[role],
-        rightsOfRole[role].filter((right) => right !== 'operators.manage'),
-      ),
-    ]),
-  ),
-) as Record<Role, Readonly<Record<string, string>>>;
-afterAll(() => expectInvariantsHold(db, clock.now()));
-
-let made = 0;
-const both = (text: string) => ({ 'zh-CN': text, en: text });
-
-async function askCoupon(by: TestOperator): Promise<Answered> {
-  const draft = { templateId: null, expectedRevision: 0, terms: writtenTerms(), firstStock: firstStock() };
-  const saved = await by.call('coupons/saveDraft', draft);
-  if (saved.status !== 200) return saved;
-  return by.call('coupons/submitDraft', { templateId: saved.body.resp_data.templateId, expectedRevision: 1 });
-}
-
-async function askPage(by: TestOperator): Promise<Answered> {
-  made += 1;
-  const pageId = `matrix-${made}`;
-  const content = {
-    title: both(pageId),
-    share: { title: both(pageId), subTitle: both(pageId), imageUrl: null },
-    background: { color: '#00566f', image: null },
-    modules: [{ kind: 'richText', moduleId: 'text', html: both('<p>1</p>') }],
-  };
-  const page = { pageId, content, effectiveFrom: '2026-01-01T00:00:00+08:00', effectiveTo: null };
-  const saved = await by.call('pages/make', page);
-  return saved.status === 200 ? by.call('pages/submit', { pageId, version: 1, expectedRevision: 1 }) : saved;
-}
-
-async function askDistribution(by: TestOperator): Promise<Answered> {
-  const query = new URLSearchParams({ templateId, name: '老客户' });
-  const headers = { ...by.headers, 'content-type': 'text/csv' };
-  const url = `${node.baseUrl}/console-api/distribution/upload?${query}`;
-  const answer = await fetch(url, { method: 'POST', body: '13800000001', headers });
-  return { status: answer.status, body: await answer.json() } as Answered;
-}
-
-async function askOperator(by: TestOperator): Promise<Answered> {
-  made += 1;
-  return by.call('operators/make', { name: `made-${made}`, displayName: 'made', role: 'viewer' });
-}
-
-/** How each kind is asked for. */
-const asks: Partial<Record<ApprovalKindName, (by: TestOperator) => Promise<Answered>>> = {
-  COUPON: askCoupon,
-  PAGE: askPage,
-  DISTRIBUTION: askDistribution,
-  OPERATOR: askOperator,
-};
-
-/** The approval that was opened last, as the database has it. */
-const newest = () =>
-  db.selectFrom('approval').selectAll().orderBy('approval_id', 'desc').limit(1).executeTakeFirstOrThrow();
+const on = await matrixScene();
+const { askers, deciders, made, letIn, strangers } = on;
+afterAll(() => expectInvariantsHold(on.db, on.clock.now()));
 
 const has = (role: Role, right: string): boolean => (rightsOfRole[role] as readonly string[]).includes(right);
+const decide = async (by: Player, decision: object) => (await by.call('approvals/decide', decision)).body.code;
+/** After another one's approval. */
+const answerAfter = (kind: ApprovalKindName, by: Player): string =>
+  answerTo(kind, by) === '0000' ? '8005' : answerTo(kind, by);
 
-/** What a decision of this role answers, by a key and then by a session, and the state in the end. */
-function expected(kind: ApprovalKindName, role: Role): readonly string[] {
-  const { decides, reads } = approvalKinds[kind];
-  // Keys never manage operators.
-  const byKey = decides === 'operators.manage' ? '8006' : '0000';
-  if (has(role, decides)) return [byKey, byKey === '0000' ? '8005' : '0000', 'DONE'];
-  const refused = has(role, reads) ? '8002' : '8006';
-  return [refused, refused, 'WAITING'];
+interface Pair {
+  readonly kind: ApprovalKindName;
+  readonly row: MatrixRow;
+  readonly asking: Role;
+  readonly deciding: Role;
+  /** Whether a key asks and a session decides, or the other way round. */
+  readonly isAskedByKey: boolean;
 }
 
-/** Asks, and has the asker and then another operator of this role decide. */
-async function decided(ask: (by: TestOperator) => Promise<Answered>, asker: TestOperator, role: Role) {
-  expect((await ask(asker)).status).toBe(200);
-  const { approval_id: approvalId, hash } = await newest();
-  const decision = { approvalId, hash: hash.toString('hex'), isApproved: true };
-  const own = await asker.call('approvals/decide', decision);
-  const byKey = await node.post('/console-api/approvals/decide', decision, keys[role]);
-  const bySession = await deciders[role].call('approvals/decide', decision);
-  return { own: own.body.code, others: [byKey.body.code, bySession.body.code, (await newest()).state] };
+/** Nobody decides their own work by any session or key, nor that of whoever made their account. */
+async function expectNoneOfTheirOwn({ kind, asking }: Pair, decision: object): Promise<void> {
+  for (const [way, own] of Object.entries(askers[asking])) {
+    expect([way, await decide(own, decision)]).toEqual([way, answerTo(kind, own, 'OWN')]);
+  }
+  if (asking !== 'administrator') return;
+  for (const [way, tied] of Object.entries(made)) {
+    expect([way, await decide(tied, decision)]).toEqual([way, answerTo(kind, tied, 'ONE_HAND')]);
+  }
 }
 
-describe.each(Object.entries(asks) as [ApprovalKindName, (by: TestOperator) => Promise<Answered>][])(
-  '%s',
-  (kind, ask) => {
-    const { asks: right, decides } = approvalKinds[kind];
-    const [allowed, refused] = [true, false].map((may) => roles.filter((role) => has(role, right) === may));
+async function play(pair: Pair): Promise<void> {
+  const { kind, row, asking, deciding, isAskedByKey } = pair;
+  const { session, key } = askers[asking];
+  const asker = isAskedByKey && key.rights.includes(approvalKinds[kind].asks) ? key : session;
+  const asked = await row(asker);
+  expect([asking, asked.answer.body.code]).toEqual([asking, '0000']);
+  const decision = await newestDecision(on);
+  await expectNoneOfTheirOwn(pair, decision);
+  expect(await asked.effects()).toBe(0);
+  const other = deciders[deciding];
+  const [first, second] = isAskedByKey ? [other.session, other.key] : [other.key, other.session];
+  const isDoneByFirst = answerTo(kind, first) === '0000';
+  const answers = [await decide(first, decision), await decide(second, decision)];
+  const expected = [answerTo(kind, first), isDoneByFirst ? answerAfter(kind, second) : answerTo(kind, second)];
+  expect([deciding, ...answers]).toEqual([deciding, ...expected]);
+  const isDone = expected.includes('0000');
+  expect([deciding, await asked.effects()]).toEqual([deciding, isDone ? 1 : 0]);
+  const { approval_id: approvalId, state } = await newestApproval(on);
+  expect(state).toBe(isDone ? 'DONE' : 'WAITING');
+  if (!isDone) expect((await session.call('approvals/withdraw', { approvalId })).status).toBe(200);
+}
 
-    it.each(refused ?? [])('is not asked for by %s', async (role) => {
-      expect((await ask(askers[role])).body).toMatchObject({ code: '8002' });
-    });
+describe.each(matrixPlays(on))('$kind by $call', ({ kind, row }) => {
+  const { asks } = approvalKinds[kind];
+  const [allowed, refused] = [true, false].map((may) => roles.filter((role) => has(role, asks) === may));
 
-    it.each(allowed ?? [])(
-      'asked for by %s, it takes effect by another one who may decide it, once',
-      async (asking) => {
-        for (const deciding of roles) {
-          const { own, others } = await decided(ask, askers[asking], deciding);
-          expect(own).toBe(has(asking, decides) ? '8008' : '8002');
-          expect([deciding, ...others]).toEqual([deciding, ...expected(kind, deciding)]);
-        }
-      },
-    );
-  },
-);
+  it('is not asked for without the right', async () => {
+    const before = (await newestApproval(on).catch(() => null))?.approval_id;
+    const [nobody, without] = strangers;
+    const lacking = (refused ?? []).flatMap((role) => [askers[role].session, askers[role].second, askers[role].key]);
+    for (const by of [nobody, without, ...lacking]) {
+      const { answer, effects } = await row(by);
+      expect([by.name, answer.body.code]).toEqual([by.name, by === nobody ? '8001' : '8002']);
+      expect(await effects()).toBe(0);
+    }
+    expect((await newestApproval(on).catch(() => null))?.approval_id).toBe(before);
+  });
+
+  it.each(allowed ?? [])('asked for by %s, takes effect by another one who may decide it, once', async (asking) => {
+    for (const deciding of roles) {
+      for (const isAskedByKey of [false, true]) await play({ kind, row, asking, deciding, isAskedByKey });
+    }
+  });
+
+  it('asked for by an account of yesterday, is not decided by who made it or let it in', async () => {
+    const { effects } = await row(made.session);
+    const decision = await newestDecision(on);
+    for (const tied of [...Object.values(askers.administrator), ...Object.values(letIn)]) {
+      expect(await decide(tied, decision)).toBe(answerTo(kind, tied, 'ONE_HAND'));
+    }
+    expect(await effects()).toBe(0);
+    expect(await decide(deciders.administrator.session, decision)).toBe('0000');
+    expect(await effects()).toBe(1);
+  });
+});
+
+/** Whoever is first and may both approves for the kind; then finance remains. */
+function isDecidedBy(first: Role, then: Role): boolean {
+  if (has(first, 'coupons.approve')) return has(then, 'finance.approve');
+  return has(first, 'finance.approve') && has(then, 'coupons.approve');
+}
+
+describe('a sum above the threshold', () => {
+  const { session: editor } = askers.editor;
+  const above = { terms: writtenTerms({ ceiling: 100_001 }), firstStock: firstStock() };
+
+  it.each(roles)('is decided first by %s, and takes effect by two people, of which one is of finance', async (role) => {
+    for (const then of roles) {
+      const saved = await editor.call('coupons/saveDraft', { ...above, templateId: null, expectedRevision: 0 });
+      const { templateId } = saved.body.resp_data;
+      const submitted = await editor.call('coupons/submitDraft', { templateId, expectedRevision: 1 });
+      const decision = { ...submitted.body.resp_data, isApproved: true };
+      for (const by of [askers[role].key, deciders[then].session]) await decide(by, decision);
+      const versions = on.db.selectFrom('coupon_terms').select('version').where('template_id', '=', templateId);
+      expect([then, (await versions.execute()).length]).toEqual([then, isDecidedBy(role, then) ? 1 : 0]);
+    }
+  });
+});

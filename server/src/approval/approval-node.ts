@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { ApprovalWorks } from './approval-work.ts';
 
@@ -6,4 +7,5 @@ import type { ApprovalWorks } from './approval-work.ts';
 export interface ApprovalNode {
   readonly db: Kysely<Schema>;
   readonly works: () => ApprovalWorks;
+  readonly log: Logger;
 }

@@ -1,5 +1,6 @@
 import type { approvalCalls } from '@coupon-centre/contract/approval/approval-calls';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { pieceByPiece } from '#platform/jobs/work.ts';
@@ -16,14 +17,15 @@ import { withdrawApproval } from './withdraw-approval.ts';
 interface Needs {
   readonly db: Kysely<Schema>;
   readonly clock: Clock;
+  readonly log: Logger;
 }
 
 /** What takes effect only by the word of a second person. `works`: what the rooms do with the approvals of their kinds. */
 export function approvalRoom(
-  { db, clock }: Needs,
+  { db, clock, log }: Needs,
   works: () => ApprovalWorks,
 ): Room<typeof approvalCalls> & Approves<'THRESHOLDS'> {
-  const node = { db, works };
+  const node = { db, works, log };
   return {
     approvals: { THRESHOLDS: thresholdsApproval },
     calls: {

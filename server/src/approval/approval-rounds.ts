@@ -1,18 +1,20 @@
+import { type ApprovalKindName, approvalKindNames } from '@coupon-centre/contract/approval/approval-kinds';
 import { wordsOf } from '@coupon-centre/contract/call/errors';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
-import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
+import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
 import type { ApprovalNode } from './approval-node.ts';
 import { endApproval, stands, votesOf } from './approval-store.ts';
 import type { OpenApproval } from './approval-work.ts';
+import { carryOut, ForbiddenByConstraint } from './carry-out.ts';
 import { letGo } from './let-go.ts';
 
 const SYSTEM = { operatorId: null, name: 'system', role: null, address: 'worker', traceId: 'worker' } as const;
 
-/** PostgreSQL's class of violated constraints. */
-const INTEGRITY = '23';
-const GONE = '所依赖的内容已不存在或已变化';
+/** Of reasons that are kept. */
+const LOCALE = 'zh-CN';
 
 interface Due extends OpenApproval {
   readonly nowMs: number;
@@ -30,16 +32,17 @@ const noteEnd = ({ approval, note }: Due, state: string, reason: string | null) 
 
 /** Takes effect by the word of the last who approved. */
 async function release(trx: Transaction<Schema>, one: Due): Promise<Refusal | null> {
-  const { approval, work, nowMs, note } = one;
+  const { approval, nowMs, note } = one;
   const last = (await votesOf(trx, [approval.approval_id])).at(-1);
   if (last === undefined) throw new Error(`approval ${approval.approval_id} is scheduled without a vote`);
-  const refused = await work.carryOut(trx, approval, {
+  const outcome = await carryOut(trx, one, {
     operatorId: last.operator_id,
     name: last.operator_name,
     nowMs,
+    locale: LOCALE,
     note,
   });
-  if (refused !== null) return refused;
+  if (outcome instanceof Refusal) return outcome;
   await endApproval(trx, approval, { state: 'DONE', by: last.operator_name, reason: null, nowMs });
   noteEnd(one, 'RELEASED', null);
   return null;
@@ -58,10 +61,12 @@ async function end(
 
 type Open = 'WAITING' | 'SCHEDULED';
 
+/** Of a kind that this version knows: during an upgrade a newer node may ask for another, which waits for a newer worker. */
 const due = (db: Kysely<Schema>, state: Open, nowMs: number) =>
   db
     .selectFrom('approval')
     .where('state', '=', state)
+    .where('kind', '=', sql<ApprovalKindName>`ANY (${approvalKindNames})`)
     .where(state === 'WAITING' ? 'expires_at' : 'release_at', '<=', new Date(nowMs));
 
 /** The oldest approval of this state whose time has come. */
@@ -102,15 +107,18 @@ export async function releaseNext(node: ApprovalNode, nowMs: number): Promise<'m
   const approvalId = await nextDue(node.db, 'SCHEDULED', nowMs);
   if (approvalId === undefined) return 'idle';
   const scheduled = { approvalId, state: 'SCHEDULED', nowMs } as const;
-  const released = workOn(node, scheduled, async (trx, one) =>
-    (await stands(trx, one, nowMs)) ? release(trx, one) : end(trx, one, 'VOID', null),
+  const released = tryAgain(() =>
+    workOn(node, scheduled, async (trx, one) =>
+      (await stands(trx, one, nowMs)) ? release(trx, one) : end(trx, one, 'VOID', null),
+    ),
   );
   const why = await released.then(
-    (refused) => (refused === null || refused.name === 'BUSY' ? refused : wordsOf(refused.name, 'zh-CN', refused.data)),
-    // What it depends on is gone; the others must not wait for it.
-    (error: { code?: string }) => {
-      if (!error.code?.startsWith(INTEGRITY)) throw error;
-      return GONE;
+    (refused) => (refused === null || refused.name === 'BUSY' ? refused : wordsOf(refused.name, LOCALE, refused.data)),
+    // The others must not wait for it.
+    (error: unknown) => {
+      if (!(error instanceof ForbiddenByConstraint)) throw error;
+      node.log.error({ err: error }, 'a scheduled approval is forbidden by a constraint');
+      return error.why(LOCALE);
     },
   );
   if (why === null) return 'more';

@@ -1,7 +1,7 @@
 import { type ApprovalKindName, approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
 import { type Right, rightsOfRole } from '@coupon-centre/contract/call/rights';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { canonicalJson } from '#foundation/text/canonical-json.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { ApprovalRow, LetGo, OpenApproval } from './approval-work.ts';
@@ -13,6 +13,10 @@ const HAND_MS = 30 * DAY_MS;
 
 export const lockApproval = (trx: Transaction<Schema>, approvalId: string): Promise<ApprovalRow | undefined> =>
   trx.selectFrom('approval').selectAll().where('approval_id', '=', approvalId).forUpdate().executeTakeFirst();
+
+/** Whether these rights show it. A kind that only a newer version knows is shown to nobody. */
+export const isReadable = ({ kind }: Pick<ApprovalRow, 'kind'>, rights: ReadonlySet<Right>): boolean =>
+  Object.hasOwn(approvalKinds, kind) && rights.has(approvalKinds[kind].reads);
 
 /** The open approval of a subject; null if there is none. */
 export async function openApprovalOf(
@@ -30,6 +34,40 @@ export async function openApprovalOf(
   return open?.approval_id ?? null;
 }
 
+/** Everybody who wrote any of what took effect on a subject; nobody where nothing was approved. */
+export async function authorsInForce(
+  db: Kysely<Schema>,
+  kind: ApprovalKindName,
+  subjectId: string,
+): Promise<readonly string[]> {
+  const done = await db
+    .selectFrom('approval')
+    .select('authors')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'DONE')
+    .execute();
+  return [...new Set(done.flatMap(({ authors }) => authors))];
+}
+
+/** The names of those whose word let something take effect on a subject, in the order of their votes. */
+export async function approversOf(
+  db: Kysely<Schema>,
+  kind: ApprovalKindName,
+  subjectId: string,
+): Promise<readonly string[]> {
+  const votes = await db
+    .selectFrom('approval_vote as v')
+    .innerJoin('approval as a', 'a.approval_id', 'v.approval_id')
+    .select('v.operator_name')
+    .where('a.kind', '=', kind)
+    .where('a.subject_id', '=', subjectId)
+    .where('a.state', '=', 'DONE')
+    .orderBy('v.at')
+    .execute();
+  return votes.map(({ operator_name }) => operator_name);
+}
+
 /** The open approvals of a kind, by subject. */
 export async function openApprovals(
   db: Kysely<Schema>,
@@ -42,6 +80,23 @@ export async function openApprovals(
     .where('state', 'in', ['WAITING', 'SCHEDULED'])
     .execute();
   return new Map(rows.map((row) => [row.subject_id, row]));
+}
+
+/** The last approval of each subject that one was asked for. */
+export async function lastApprovals(
+  db: Kysely<Schema>,
+  kind: ApprovalKindName,
+  subjectIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (subjectIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('approval')
+    .select(['subject_id', 'approval_id'])
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', subjectIds)
+    .orderBy('asked_at')
+    .execute();
+  return new Map(rows.map((row) => [row.subject_id, row.approval_id]));
 }
 
 export const votesOf = (db: Kysely<Schema>, approvalIds: readonly string[]): Promise<Vote[]> =>
@@ -68,8 +123,31 @@ async function votesStand(trx: Transaction<Schema>, approval: ApprovalRow): Prom
 }
 
 /**
- * The name of an author whose account, role or access this operator made or changed within 30 days, or who did so with
- * theirs, as the audit tells; null if there is none. A key acts as the operator who made it.
+ * Who gave whom an account, a role or access since then: by the audit who did it, by the approvals who asked for what took effect.
+ * What was only asked for is left out: nobody is kept from deciding by a request that was rejected.
+ */
+const givenAccess = (trx: Transaction<Schema>, since: Date) =>
+  trx
+    .selectFrom('audit_entry')
+    .select((eb) => [eb.cast<string>('operator_id', 'text').as('giver'), 'target_id as taker'])
+    .where('target_kind', '=', 'operator')
+    .where('action', 'like', 'operator.%')
+    .where('action', 'not like', '%.asked')
+    .where('action', '!=', 'operator.disabled')
+    .where(sql<boolean>`NOT (action = 'operator.made' AND coalesce("after"->>'state', '') = 'DISABLED')`)
+    .where('at', '>', since)
+    .unionAll(
+      trx
+        .selectFrom('approval')
+        .select((eb) => [eb.cast<string>('asked_by', 'text').as('giver'), 'subject_id as taker'])
+        .where('kind', '=', 'OPERATOR')
+        .where('state', '=', 'DONE')
+        .where('ended_at', '>', since),
+    );
+
+/**
+ * The name of an author whose account, role or access this operator gave or changed within 30 days, or who did so with theirs;
+ * null if there is none. A key acts as the operator who made it.
  */
 export async function findOneHand(
   trx: Transaction<Schema>,
@@ -77,25 +155,19 @@ export async function findOneHand(
   { operatorId, nowMs }: { readonly operatorId: string; readonly nowMs: number },
 ): Promise<string | null> {
   const found = await trx
-    .selectFrom('audit_entry as e')
+    .selectFrom(givenAccess(trx, new Date(nowMs - HAND_MS)).as('g'))
     .innerJoin('operator as o', (join) =>
-      join.on(({ eb, or, ref }) =>
-        or([
-          eb('o.operator_id', '=', ref('e.operator_id')),
-          eb(eb.cast('o.operator_id', 'text'), '=', ref('e.target_id')),
-        ]),
-      ),
+      join.on(({ eb, or, ref, cast }) => {
+        const id = cast<string>('o.operator_id', 'text');
+        return or([eb(id, '=', ref('g.giver')), eb(id, '=', ref('g.taker'))]);
+      }),
     )
     .select('o.name')
     .where('o.operator_id', 'in', authors)
-    .where('e.target_kind', '=', 'operator')
-    .where('e.action', 'like', 'operator.%')
-    .where('e.action', '!=', 'operator.disabled')
-    .where('e.at', '>', new Date(nowMs - HAND_MS))
     .where(({ eb, or, and }) =>
       or([
-        and([eb('e.operator_id', '=', operatorId), eb('e.target_id', 'in', authors)]),
-        and([eb('e.operator_id', 'in', authors), eb('e.target_id', '=', operatorId)]),
+        and([eb('g.giver', '=', operatorId), eb('g.taker', 'in', authors)]),
+        and([eb('g.giver', 'in', authors), eb('g.taker', '=', operatorId)]),
       ]),
     )
     .limit(1)

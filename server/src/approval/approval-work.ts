@@ -1,5 +1,6 @@
 import type { ApprovalState } from '@coupon-centre/contract/approval/approval-fields';
 import type { ApprovalKindName } from '@coupon-centre/contract/approval/approval-kinds';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { Selectable, Transaction } from 'kysely';
 import type { Note } from '#audit/audited.ts';
 import type { Refusal } from '#foundation/refusal/refusal.ts';
@@ -13,10 +14,18 @@ export interface Decider {
   readonly operatorId: string;
   readonly name: string;
   readonly nowMs: number;
+  /** In which a refusal is told. */
+  readonly locale: Locale;
 }
 
 /** Why an approval does not take effect. */
 export type LetGo = Exclude<ApprovalState, 'WAITING' | 'SCHEDULED' | 'DONE'>;
+
+/** What the person whose word lets it take effect is shown, once; it is kept nowhere. */
+export interface Shown {
+  /** The second half of an operator's one-time password. */
+  readonly secondHalf: string;
+}
 
 /** What a room does with the approvals of one kind. All of it in the transaction that ends the approval. */
 export interface ApprovalWork {
@@ -30,9 +39,9 @@ export interface ApprovalWork {
     trx: Transaction<Schema>,
     approval: ApprovalRow,
     by: Decider & { readonly note: Note },
-  ): Promise<Refusal | null>;
-  /** Puts the subject back to where it can be edited, and notes it. */
-  letGo(
+  ): Promise<Refusal | Shown | null>;
+  /** Puts the subject back to where it can be edited, and notes it; absent where asking did not change it. */
+  letGo?(
     trx: Transaction<Schema>,
     approval: ApprovalRow,
     end: {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { writeAudit } from '#audit/audit-store.ts';
 import { couponApproval } from '#catalogue/drafts/coupon-approval.ts';
@@ -21,7 +23,11 @@ const { db, database, node, clock, editor, approver, finance, administrator } = 
 await ensureCategory(db, 'traffic');
 afterAll(() => expectInvariantsHold(db, clock.now()));
 
-const rounds = { db, works: () => ({ COUPON: couponApproval }) as unknown as ApprovalWorks };
+const rounds = {
+  db,
+  log: pino({ level: 'silent' }),
+  works: () => ({ COUPON: couponApproval }) as unknown as ApprovalWorks,
+};
 const release = () => releaseNext(rounds, clock.now());
 const operator = (role: 'editor' | 'approver' | 'administrator') => testOperator(database, node, role);
 
@@ -272,16 +278,57 @@ it('is released by the next round where a comment holds it just then, and does n
   const { templateId, approvalId } = await submitted();
   await decide(approver, templateId, { releaseAt: toInstant(clock.now() + MINUTE_MS) });
   clock.moveTo(clock.now() + MINUTE_MS);
-  const held = Promise.withResolvers<void>();
+  const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = db.transaction().execute(async (trx) => {
     await trx.selectFrom('approval').select('state').where('approval_id', '=', approvalId).forUpdate().execute();
+    locked.resolve();
     await held.promise;
   });
-  await expect.poll(release).toBe('idle');
+  await locked.promise;
+  expect(await release()).toBe('idle');
   held.resolve();
   await holding;
   expect(await release()).toBe('more');
   expect(await isReleased(templateId)).toBe(true);
+});
+
+it('what a constraint of the database forbids is told in words: at a decision it goes on waiting, at its time it fails', async () => {
+  for (const releaseAt of [undefined, toInstant(clock.now() + 5 * MINUTE_MS)]) {
+    const { templateId } = await submitted();
+    await decide(approver, templateId);
+    await ensureCategory(db, 'life');
+    const terms = writtenTerms({ classId: 'life' });
+    const draft = { templateId, expectedRevision: 0, terms, firstStock: null };
+    expect((await editor.call('coupons/saveDraft', draft)).status).toBe(200);
+    await editor.call('coupons/submitDraft', { templateId, expectedRevision: 1 });
+    if (releaseAt !== undefined) await decide(approver, templateId, { releaseAt });
+    await db.deleteFrom('category').where('class_id', '=', 'life').execute();
+    if (releaseAt === undefined) {
+      const en = { ...approver.headers, 'accept-language': 'en' };
+      const { approvalId, hash } = await readApproval(approver, templateId);
+      const answer = await node.post('/console-api/approvals/decide', { approvalId, hash, isApproved: true }, en);
+      expect(answer.body).toMatchObject({
+        code: '8030',
+        msg: 'This cannot take effect now: something that it depends on is gone or has changed',
+        resp_data: { because: 'CONSTRAINT' },
+      });
+      expect(await readApproval(approver, templateId)).toMatchObject({ state: 'WAITING', votes: [] });
+      await ensureCategory(db, 'life');
+      expect((await decide(approver, templateId)).body.resp_data).toEqual({ state: 'DONE' });
+      await db
+        .updateTable('coupon_template')
+        .set({ class_id: 'traffic' })
+        .where('template_id', '=', templateId)
+        .execute();
+    } else {
+      clock.moveBy(6 * MINUTE_MS);
+      while ((await release()) === 'more');
+      expect(await readApproval(approver, templateId)).toMatchObject({
+        state: 'FAILED',
+        end: { reason: '所依赖的内容已不存在或已变化' },
+      });
+    }
+  }
 });
 
 it('of two approvers the later time counts', async () => {
@@ -292,6 +339,30 @@ it('of two approvers the later time counts', async () => {
   const sooner = await decide(second, templateId, { releaseAt: toInstant(clock.now() + 5 * MINUTE_MS) });
   expect(sooner.body.resp_data).toEqual({ state: 'SCHEDULED' });
   expect(await readApproval(second, templateId)).toMatchObject({ releaseAt: later });
+});
+
+it('of a kind that only a newer version knows keeps nothing waiting, and is shown to nobody', async () => {
+  const known = await submitted();
+  const { approvalId, hash } = known;
+  const releaseAt = toInstant(clock.now() + MINUTE_MS);
+  await decide(approver, known.templateId, { releaseAt });
+  const newerId = randomUUID();
+  const newer = JSON.stringify({ approval_id: newerId, kind: 'NEWER', asked_at: new Date(0) });
+  await sql`INSERT INTO approval SELECT (jsonb_populate_record(a, ${newer}::jsonb)).* FROM approval a
+             WHERE approval_id = ${approvalId}`.execute(db);
+  clock.moveTo(clock.now() + MINUTE_MS);
+  while ((await release()) === 'more');
+  expect([await isReleased(known.templateId), await release()]).toEqual([true, 'idle']);
+  const reader = await operator('administrator');
+  for (const [call, request] of Object.entries({
+    show: {},
+    comment: { text: 'why so many?' },
+    withdraw: {},
+    decide: { hash, isApproved: true },
+  })) {
+    const { body } = await reader.call(`approvals/${call}`, { approvalId: newerId, ...request });
+    expect([call, body.code]).toEqual([call, '8006']);
+  }
 });
 
 it('expires undecided after two weeks, and is asked again', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ApprovalKindName } from '@coupon-centre/contract/approval/approval-kinds';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { recordEvent } from '#events/record-event.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
@@ -30,6 +30,25 @@ interface Request {
   readonly reason?: string;
 }
 
+/** Units of one coupon that are asked for in pieces. */
+const inPieces = ['CODES', 'CODE_FILE', 'DISTRIBUTION', 'GIFT'] as const satisfies readonly ApprovalKindName[];
+
+/** What was asked of the same coupon within a day without finance, fen: a large sum is not split into small ones. */
+async function askedLately(trx: Transaction<Schema>, { kind, asked }: Request, nowMs: number): Promise<number> {
+  const { templateId } = asked;
+  if (typeof templateId !== 'string' || !inPieces.some((piece) => piece === kind)) return 0;
+  const { sum } = await trx
+    .selectFrom('approval')
+    .select(({ fn }) => fn.sum<string | null>('exposure_fen').as('sum'))
+    .where('kind', 'in', inPieces)
+    .where(sql`asked ->> 'templateId'`, '=', templateId)
+    .where('asked_at', '>', new Date(nowMs - DAY_MS))
+    .where('state', 'in', ['WAITING', 'SCHEDULED', 'DONE'])
+    .where('needs_finance', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
 export type Asking = Pick<OperatorCaller, 'operatorId' | 'name' | 'nowMs' | 'keyId'>;
 
 /** Asks a second person, and tells those who may decide. The subject is locked, and has no other open approval. */
@@ -39,6 +58,7 @@ export async function askApproval(trx: Transaction<Schema>, request: Request, by
   const hash = createHash('sha256')
     .update(canonicalJson([kind, subjectId, request.asked]))
     .digest();
+  const addsUpFen = request.exposureFen + (await askedLately(trx, request, by.nowMs));
   const { finance_fen: financeFen } = await trx
     .selectFrom('approval_threshold')
     .select('finance_fen')
@@ -55,7 +75,7 @@ export async function askApproval(trx: Transaction<Schema>, request: Request, by
       hash,
       base: JSON.stringify(request.base),
       exposure_fen: String(request.exposureFen),
-      needs_finance: request.exposureFen > Number(financeFen),
+      needs_finance: addsUpFen > Number(financeFen),
       asked_by: by.operatorId,
       asked_name: by.name,
       asked_key: by.keyId,

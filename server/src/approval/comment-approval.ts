@@ -1,17 +1,16 @@
-import { approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
 import { v7 as uuidv7 } from 'uuid';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { type Handler, nothing } from '#platform/http/handler.ts';
 import type { ApprovalNode } from './approval-node.ts';
-import { lockApproval } from './approval-store.ts';
+import { isReadable, lockApproval } from './approval-store.ts';
 
 export const commentApproval =
   ({ db }: Pick<ApprovalNode, 'db'>): Handler<'commentApproval'> =>
   ({ approvalId, text }, caller) =>
     audited(db, caller, async (trx, note) => {
       const approval = await lockApproval(trx, approvalId);
-      if (approval === undefined || !caller.rights.has(approvalKinds[approval.kind].reads)) {
+      if (approval === undefined || !isReadable(approval, caller.rights)) {
         return refuse('UNKNOWN_ITEM');
       }
       await trx

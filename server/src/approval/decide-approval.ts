@@ -11,8 +11,9 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import type { ApprovalNode } from './approval-node.ts';
-import { endApproval, findOneHand, lockApproval, stands, votesOf } from './approval-store.ts';
+import { endApproval, findOneHand, isReadable, lockApproval, stands, votesOf } from './approval-store.ts';
 import type { ApprovalRow, OpenApproval } from './approval-work.ts';
+import { carryOut, ForbiddenByConstraint } from './carry-out.ts';
 import { letGo } from './let-go.ts';
 
 interface Asked {
@@ -59,16 +60,16 @@ async function refusalOf(trx: Transaction<Schema>, approval: ApprovalRow, { requ
 }
 
 /** Lets an approved request take effect, or says why it cannot now. */
-async function carryOut(trx: Transaction<Schema>, { approval, work }: OpenApproval, { caller, note }: Asked) {
-  const refused = await work.carryOut(trx, approval, { ...caller, note });
-  if (refused !== null) {
+async function takeEffect(trx: Transaction<Schema>, open: OpenApproval, { caller, note }: Asked) {
+  const outcome = await carryOut(trx, open, { ...caller, note });
+  if (outcome instanceof Refusal) {
     return refuse('NOT_POSSIBLE_NOW', {
-      because: refused.name,
-      why: wordsOf(refused.name, caller.locale, refused.data),
+      because: outcome.name,
+      why: wordsOf(outcome.name, caller.locale, outcome.data),
     });
   }
-  await endApproval(trx, approval, { state: 'DONE', by: caller.name, reason: null, nowMs: caller.nowMs });
-  return { state: 'DONE' as const };
+  await endApproval(trx, open.approval, { state: 'DONE', by: caller.name, reason: null, nowMs: caller.nowMs });
+  return { state: 'DONE' as const, ...outcome };
 }
 
 /** Of two approvers the one who wants it later decides on the time. */
@@ -102,7 +103,7 @@ async function approve(trx: Transaction<Schema>, open: OpenApproval, asked: Aske
   const releaseAt = laterOf(approval.release_at, request.releaseAt);
   const isComplete = !approval.needs_finance || votes.length === 1;
   const isLater = releaseAt !== null && releaseAt.getTime() > caller.nowMs;
-  if (isComplete && !isLater) return carryOut(trx, open, asked);
+  if (isComplete && !isLater) return takeEffect(trx, open, asked);
   const state = isComplete ? ('SCHEDULED' as const) : ('WAITING' as const);
   await trx
     .updateTable('approval')
@@ -118,7 +119,7 @@ const actionOf = (state: ApprovalState): string =>
 async function decide(trx: Transaction<Schema>, works: ApprovalNode['works'], asked: Asked) {
   const { request, caller, note } = asked;
   const approval = await lockApproval(trx, request.approvalId);
-  if (approval === undefined || !caller.rights.has(approvalKinds[approval.kind].reads)) return refuse('UNKNOWN_ITEM');
+  if (approval === undefined || !isReadable(approval, caller.rights)) return refuse('UNKNOWN_ITEM');
   const refusal = await refusalOf(trx, approval, asked);
   if (refusal !== null) return refusal;
   refuseSchedule(approval, request);
@@ -143,7 +144,7 @@ async function decide(trx: Transaction<Schema>, works: ApprovalNode['works'], as
     action: actionOf(decided.state),
     target: { kind: 'approval', id: approval.approval_id },
     before: { kind: approval.kind, subjectId: approval.subject_id, state: approval.state },
-    after: { hash: request.hash, releaseAt: request.releaseAt ?? null, ...decided },
+    after: { hash: request.hash, releaseAt: request.releaseAt ?? null, state: decided.state },
     reason: request.reason ?? null,
   });
   return decided;
@@ -162,8 +163,15 @@ function refuseFaults({ isApproved, reason, releaseAt }: ParsedRequest<'decideAp
 
 /** Locks the approval, then its subject. */
 export const decideApproval =
-  ({ db, works }: ApprovalNode): Handler<'decideApproval'> =>
+  ({ db, works, log }: ApprovalNode): Handler<'decideApproval'> =>
   async (request, caller) => {
     refuseFaults(request, caller.nowMs);
-    return tryAgain(() => audited(db, caller, (trx, note) => decide(trx, works, { request, caller, note })));
+    try {
+      return await tryAgain(() => audited(db, caller, (trx, note) => decide(trx, works, { request, caller, note })));
+    } catch (error) {
+      if (!(error instanceof ForbiddenByConstraint)) throw error;
+      // The kind should have refused it in its own words.
+      log.error({ err: error }, 'an approval is forbidden by a constraint');
+      return refuse('NOT_POSSIBLE_NOW', { because: 'CONSTRAINT', why: error.why(caller.locale) });
+    }
   };

@@ -17,5 +17,5 @@ export async function letGo(
   },
 ): Promise<void> {
   await endApproval(trx, approval, { ...end, state: end.why });
-  await work.letGo(trx, approval, end);
+  await work.letGo?.(trx, approval, end);
 }

@@ -1,17 +1,16 @@
-import { approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
 import { APPROVAL_COMMENTS_SHOWN } from '@coupon-centre/contract/approval/show-approval';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { ApprovalNode } from './approval-node.ts';
-import { votesOf } from './approval-store.ts';
+import { isReadable, votesOf } from './approval-store.ts';
 import { presentApproval } from './present-approval.ts';
 
 export const showApproval =
   ({ db }: Pick<ApprovalNode, 'db'>): Handler<'showApproval'> =>
   async ({ approvalId }, caller) => {
     const row = await db.selectFrom('approval').selectAll().where('approval_id', '=', approvalId).executeTakeFirst();
-    if (row === undefined || !caller.rights.has(approvalKinds[row.kind].reads)) return refuse('UNKNOWN_ITEM');
+    if (row === undefined || !isReadable(row, caller.rights)) return refuse('UNKNOWN_ITEM');
     const [votes, comments] = await Promise.all([
       votesOf(db, [approvalId]),
       db

@@ -46,8 +46,6 @@ export const thresholdsApproval: ApprovalWork = {
     });
     return null;
   },
-  // Nothing was changed yet.
-  letGo: async () => undefined,
 };
 
 export const showThresholds =

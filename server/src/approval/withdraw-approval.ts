@@ -4,7 +4,7 @@ import { refuse } from '#foundation/refusal/refusal.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import { type Handler, nothing } from '#platform/http/handler.ts';
 import type { ApprovalNode } from './approval-node.ts';
-import { lockApproval } from './approval-store.ts';
+import { isReadable, lockApproval } from './approval-store.ts';
 import { letGo } from './let-go.ts';
 
 export const withdrawApproval =
@@ -13,7 +13,7 @@ export const withdrawApproval =
     tryAgain(() =>
       audited(db, caller, async (trx, note) => {
         const approval = await lockApproval(trx, approvalId);
-        if (approval === undefined || !caller.rights.has(approvalKinds[approval.kind].reads)) {
+        if (approval === undefined || !isReadable(approval, caller.rights)) {
           return refuse('UNKNOWN_ITEM');
         }
         const { asks } = approvalKinds[approval.kind];

@@ -31,6 +31,13 @@ it('is searched by operator, action, target and time, newest first', async () =>
   expect(await seqs({ from: '2026-11-21T13:00:00+08:00', to: '2026-11-21T15:00:00+08:00' })).toEqual([3, 2]);
 });
 
+it('finds what somebody did by a part of the name, and nothing by a wildcard', async () => {
+  expect(await seqs({ operator: finance.name.slice(1).toUpperCase() })).toEqual([5, 4, 3, 2]);
+  expect(await seqs({ operator: finance.name })).toEqual([5, 4, 3, 2, 1]);
+  expect(await seqs({ operator: '%' })).toEqual([]);
+  expect(await seqs({ operator: 'nobody' })).toEqual([]);
+});
+
 it('goes on where the page before ended', async () => {
   const first = (await finance.call('audit/list', { pageSize: 2 })).body.resp_data;
   expect(await seqs({ pageSize: 3, cursor: first.cursor })).toEqual([3, 2, 1]);
@@ -43,7 +50,17 @@ it('goes on where the page before ended', async () => {
 it('is whole, and says which hash it ends with', async () => {
   const verdict = (await finance.call('audit/verify')).body.resp_data;
   const [last] = (await finance.call('audit/list', { pageSize: 1 })).body.resp_data.items;
-  const whole = { isWhole: true, isDone: true, entries: 5, total: 5, brokenAt: null, headHash: last.hash };
+  const whole = {
+    isWhole: true,
+    isDone: true,
+    entries: 5,
+    total: 5,
+    brokenAt: null,
+    problem: null,
+    brokenTime: null,
+    keyedFrom: { seq: 1, at: '2026-11-21T12:00:00+08:00' },
+    headHash: last.hash,
+  };
   expect(verdict).toEqual(whole);
   const [, , third] = (await finance.call('audit/list', {})).body.resp_data.items;
   const from = async (hash: string) => (await finance.call('audit/verify', { after: { seq: 3, hash } })).body.resp_data;

@@ -1,12 +1,21 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, type KeyObject } from 'node:crypto';
 import type { Role } from '@coupon-centre/contract/call/rights';
 import { canonicalJson } from '#foundation/text/canonical-json.ts';
 
 /** An entry's JSON: only what PostgreSQL's jsonb stores unchanged. */
 export type AuditJson = Readonly<Record<string, unknown>>;
 
+/** Of entries with a plain hash, from before the chain was keyed. */
+export const PLAIN = 1;
+/** Of entries whose hash is keyed. */
+export const KEYED = 2;
+
+/** Recorded before the first keyed entry that follows plain ones. */
+export const AUDIT_KEYED = 'audit.keyed';
+
 /** An entry of the audit, all that its hash is over. */
 export interface ChainedEntry {
+  readonly version: number;
   readonly seq: number;
   readonly atMs: number;
   readonly operatorId: string | null;
@@ -18,6 +27,10 @@ export interface ChainedEntry {
   readonly action: string;
   readonly targetKind: string;
   readonly targetId: string;
+  /** At the time of the entry. */
+  readonly targetName: string | null;
+  /** The person it concerns. */
+  readonly subscriberId: string | null;
   readonly before: AuditJson | null;
   readonly after: AuditJson | null;
   readonly reason: string | null;
@@ -26,8 +39,19 @@ export interface ChainedEntry {
 /** The hash before the first entry. */
 export const FIRST_PREV_HASH = Buffer.alloc(32);
 
-/** SHA-256 over the entry as canonical JSON, its time in milliseconds, and the hash before it in hexadecimal. */
-export const hashOfEntry = (entry: ChainedEntry, prevHash: Buffer): Buffer =>
-  createHash('sha256')
-    .update(canonicalJson({ ...entry, prevHash: prevHash.toString('hex') }))
+/** What the plain rule did not know stays out, so that it fits nothing where it was filled in later. */
+function plainForm({ version: _, targetName, subscriberId, ...entry }: ChainedEntry) {
+  return { ...entry, ...(targetName !== null && { targetName }), ...(subscriberId !== null && { subscriberId }) };
+}
+
+/**
+ * HMAC-SHA-256 over the entry as canonical JSON, its time in milliseconds, and the hash before it in hexadecimal; of an entry of
+ * version 1 SHA-256, over all but the version.
+ */
+export const hashOfEntry = (entry: ChainedEntry, prevHash: Buffer, key: KeyObject): Buffer => {
+  const isPlain = entry.version === PLAIN;
+  const hash = isPlain ? createHash('sha256') : createHmac('sha256', key);
+  return hash
+    .update(canonicalJson({ ...(isPlain ? plainForm(entry) : entry), prevHash: prevHash.toString('hex') }))
     .digest();
+};

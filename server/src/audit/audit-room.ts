@@ -1,22 +1,22 @@
 import type { auditCalls } from '@coupon-centre/contract/audit/audit-calls';
-import type { Kysely } from 'kysely';
-import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
+import { type AnchoringNeeds, type AnchorKeepers, createAnchoring } from './anchoring.ts';
 import { exportAudit } from './export-audit.ts';
 import { listAudit } from './list-audit.ts';
 import { retireAnswers } from './repeated-request.ts';
 import { verifyAudit } from './verify-audit.ts';
 
-interface Needs {
-  readonly db: Kysely<Schema>;
-}
+type Needs = Omit<AnchoringNeeds, keyof AnchorKeepers> & {
+  readonly settings: { readonly auditAnchors?: AnchorKeepers };
+};
 
-/** What operators did. */
-export const auditRoom = ({ db }: Needs): Room<typeof auditCalls> => ({
+/** What operators did, and its anchors, every minute. */
+export const auditRoom = ({ settings, ...needs }: Needs): Room<typeof auditCalls> => ({
   calls: {
-    listAudit: listAudit(db),
-    exportAudit: exportAudit(db),
-    verifyAudit: verifyAudit(db),
+    listAudit: listAudit(needs.db),
+    exportAudit: exportAudit(needs.db),
+    verifyAudit: verifyAudit(needs.db),
   },
+  timed: [{ name: 'anchor-audit', cron: '* * * * *', run: createAnchoring({ ...needs, ...settings.auditAnchors }) }],
   retire: { operatorRequests: retireAnswers },
 });

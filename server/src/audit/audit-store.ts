@@ -1,7 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { type AuditJson, type ChainedEntry, FIRST_PREV_HASH, hashOfEntry } from './audit-chain.ts';
+import { AUDIT_KEYED, type AuditJson, type ChainedEntry, FIRST_PREV_HASH, hashOfEntry, KEYED } from './audit-chain.ts';
+import { auditKeysOf } from './audit-key.ts';
+import { readSwitch } from './key-switch.ts';
+import { withNames } from './target-names.ts';
 
 /** Who did it: an operator's call, or the caller of a job that outlives the call. */
 export type AuditActor = Pick<OperatorCaller, 'name' | 'nowMs' | 'address' | 'traceId'> & {
@@ -16,7 +19,14 @@ export type AuditActor = Pick<OperatorCaller, 'name' | 'nowMs' | 'address' | 'tr
 export interface AuditNote {
   /** Group and what happened, such as `coupon.published`. */
   readonly action: string;
-  readonly target: { readonly kind: string; readonly id: string };
+  readonly target: {
+    readonly kind: string;
+    readonly id: string;
+    /** Its name now where it is not looked up by kind and id: never a person's. */
+    readonly name?: string | null | undefined;
+    /** The person it concerns. */
+    readonly subscriberId?: string | null | undefined;
+  };
   readonly before?: AuditJson | null;
   readonly after?: AuditJson | null;
   readonly reason?: string | null;
@@ -45,27 +55,48 @@ export async function writeAudit(
   actor: AuditActor,
   notes: readonly AuditNote[],
 ): Promise<void> {
+  const named = await withNames(trx, notes);
   await sql`SELECT pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(trx);
   const last = await trx
     .selectFrom('audit_entry')
-    .select(['seq', 'hash'])
+    .select(['seq', 'hash', 'version'])
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const isKeyed = last === undefined || last.version === KEYED || (await readSwitch(trx)) !== null;
   let prevHash: Buffer = last?.hash ?? FIRST_PREV_HASH;
   let seq = Number(last?.seq ?? 0);
-  const rows = notes.map((note) => {
+  const append = (by: AuditActor, note: AuditNote) => {
     seq += 1;
-    const entry = entryOf(actor, note, seq);
-    const hash = hashOfEntry(entry, prevHash);
+    const entry = entryOf(by, note, seq);
+    const hash = hashOfEntry(entry, prevHash, auditKeysOf(trx).chain);
     const row = { ...columnsOf(entry), prev_hash: prevHash, hash };
     prevHash = hash;
     return row;
-  });
-  await trx.insertInto('audit_entry').values(rows).execute();
+  };
+  const rows = [
+    ...(isKeyed ? [] : [append(systemAt(actor.nowMs), { ...switchNote, after: { plainEntries: seq } })]),
+    ...named.map((note) => append(actor, note)),
+  ];
+  if (rows.length > 0) await trx.insertInto('audit_entry').values(rows).execute();
 }
 
+const systemAt = (nowMs: number): AuditActor => ({
+  operatorId: null,
+  name: 'system',
+  role: null,
+  address: 'system',
+  traceId: 'system',
+  nowMs,
+});
+const switchNote: AuditNote = { action: AUDIT_KEYED, target: { kind: 'audit', id: 'all' } };
+
+/** Makes the chain keyed from here on if it is not yet. */
+export const ensureKeyed = (db: Kysely<Schema>, nowMs: number): Promise<void> =>
+  db.transaction().execute((trx) => writeAudit(trx, systemAt(nowMs), []));
+
 const entryOf = (actor: AuditActor, note: AuditNote, seq: number): ChainedEntry => ({
+  version: KEYED,
   seq,
   atMs: actor.nowMs,
   operatorId: actor.operatorId,
@@ -77,14 +108,19 @@ const entryOf = (actor: AuditActor, note: AuditNote, seq: number): ChainedEntry 
   action: note.action,
   targetKind: note.target.kind,
   targetId: plainText(note.target.id),
+  targetName: textOrNull(note.target.name),
+  subscriberId: note.target.subscriberId ?? (note.target.kind === 'subscriber' ? note.target.id : null),
   before: storable(note.before),
   after: storable(note.after),
-  reason: note.reason === undefined || note.reason === null ? null : plainText(note.reason),
+  reason: textOrNull(note.reason),
 });
 
+const textOrNull = (text: string | null | undefined): string | null =>
+  text === undefined || text === null ? null : plainText(text);
 const asJson = (value: AuditJson | null): string | null => (value === null ? null : JSON.stringify(value));
 
 const columnsOf = (entry: ChainedEntry) => ({
+  version: entry.version,
   seq: String(entry.seq),
   at: new Date(entry.atMs),
   operator_id: entry.operatorId,
@@ -96,6 +132,8 @@ const columnsOf = (entry: ChainedEntry) => ({
   action: entry.action,
   target_kind: entry.targetKind,
   target_id: entry.targetId,
+  target_name: entry.targetName,
+  subscriber_id: entry.subscriberId,
   before: asJson(entry.before),
   after: asJson(entry.after),
   reason: entry.reason,

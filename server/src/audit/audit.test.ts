@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { refuse } from '#foundation/refusal/refusal.ts';
+import { asOwner } from '#test/audit-forger.ts';
 import { databaseScene } from '#test/scene.ts';
 import type { AuditActor } from './audit-store.ts';
 import { audited } from './audited.ts';
@@ -36,7 +37,7 @@ const changeOnce = (id: string): Promise<string> =>
 
 it('keeps the chain whole, without a gap, whatever is noted and however many write at once', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, index) => changeOnce(`at once ${index}`)));
-  expect(await verifyChain(db)).toMatchObject({ entries: 40, brokenAt: null });
+  expect(await verifyChain(db)).toMatchObject({ entries: 40, broken: null, keyed: { seq: 1 } });
   const piece = await verifyPiece(db, undefined, 0);
   expect(await verifyPiece(db, { seq: 40, hash: piece.headHash })).toEqual({ ...piece, isDone: true });
 });
@@ -78,19 +79,16 @@ it('has taken the right to change it from the role that owns it', async () => {
   for (const right of ['UPDATE', 'DELETE', 'TRUNCATE']) expect(rights).not.toContain(right);
 });
 
-/** As the database's owner could. */
-async function asOwner(statement: string): Promise<void> {
-  await sql.raw('ALTER TABLE audit_entry DISABLE TRIGGER USER').execute(db);
-  await sql.raw(statement).execute(db);
-  await sql.raw('ALTER TABLE audit_entry ENABLE TRIGGER USER').execute(db);
-}
-
 it.each([
+  ['whose it is', "UPDATE audit_entry SET target_name = 'another' WHERE seq = 18", 18],
   ['who did it', "UPDATE audit_entry SET operator_name = 'another' WHERE seq = 17", 17],
   ['what was before', `UPDATE audit_entry SET before = '{"z": 2}' WHERE seq = 5`, 5],
   ['when', "UPDATE audit_entry SET at = at + interval '1 ms' WHERE seq = 3", 3],
   ['one left out', 'DELETE FROM audit_entry WHERE seq = 2', 2],
 ])('the first entry that was altered shows: %s', async (_what, statement, brokenAt) => {
-  await asOwner(statement);
-  expect(await verifyChain(db)).toMatchObject({ entries: brokenAt - 1, brokenAt });
+  await asOwner(db, statement);
+  expect(await verifyChain(db)).toMatchObject({
+    entries: brokenAt - 1,
+    broken: { seq: brokenAt, problem: statement.startsWith('DELETE') ? 'MISSING' : 'ALTERED' },
+  });
 });

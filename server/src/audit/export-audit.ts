@@ -45,9 +45,12 @@ const cells: Readonly<Record<string, (entry: Entry) => string>> = {
   action: ({ action }) => action,
   targetKind: ({ target_kind }) => target_kind,
   targetId: ({ target_id }) => target_id,
+  targetName: ({ target_name }) => target_name ?? '',
+  subscriberId: ({ subscriber_id }) => subscriber_id ?? '',
   before: ({ before }) => asText(before),
   after: ({ after }) => asText(after),
   reason: ({ reason }) => reason ?? '',
+  version: ({ version }) => String(version),
   prevHash: ({ prev_hash }) => prev_hash.toString('hex'),
   hash: ({ hash }) => hash.toString('hex'),
 };

@@ -24,6 +24,8 @@ export const listAudit =
         action: row.action,
         targetKind: row.target_kind,
         targetId: row.target_id,
+        targetName: row.target_name,
+        subscriberId: row.subscriber_id,
         before: row.before,
         after: row.after,
         reason: row.reason,

@@ -76,7 +76,7 @@ it('keeps no refused request: it can succeed later', async () => {
 });
 
 it('answers a repeat with the secret that is shown once, and stores it sealed', async () => {
-  const asked = { title: 'till', rights: ['coupons.read'], expiresAt: null };
+  const asked = { title: 'till', rights: ['coupons.read'] };
   const first = await send('keys/make', asked, keyed('key-for-till', administrator));
   const repeat = await send('keys/make', asked, keyed('key-for-till', administrator));
   expect(repeat.body.resp_data).toEqual(first.body.resp_data);
@@ -183,6 +183,7 @@ it('holds for every call that makes something of value', () => {
     'setBudget',
     'setDistributionState',
     'setProviderOffer',
+    'takeKey',
     'uploadDistribution',
     'uploadImage',
   ]);

@@ -10,6 +10,7 @@ import type { Room } from '#platform/rooms/room.ts';
 import { countBoard } from './count-board.ts';
 import { exportBoard } from './export-board.ts';
 import { exportLiability } from './export-liability.ts';
+import { listSimilarCoupons } from './list-similar-coupons.ts';
 import { showBoard } from './show-board.ts';
 import { showJobs } from './show-jobs.ts';
 import { showLiability } from './show-liability.ts';
@@ -35,6 +36,7 @@ export function boardRoom({ db, clock, log, catalogue, staleReads }: Needs): Roo
     };
   return {
     calls: {
+      listSimilarCoupons: report(listSimilarCoupons),
       showBoard: report((on) => showBoard(on, catalogue)),
       showLiability: report((on) => showLiability(on, catalogue)),
       showJobs: showJobs(db),

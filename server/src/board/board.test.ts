@@ -4,18 +4,20 @@ import { expect, it } from 'vitest';
 import { keepEvents } from '#analytics/event-store.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
 import { keepReport } from '#invariants/invariants.ts';
+import { decide } from '#test/approval.ts';
 import { grantAtBiller } from '#test/factories/billed.ts';
 import { makeCodes, voidSerials } from '#test/factories/exchange.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { usageEvent } from '#test/factories/usage-event.ts';
 import { checkInvariants } from '#test/invariants-hold.ts';
+import { reversalsWorker } from '#test/reversals.ts';
 import { scene } from '#test/scene.ts';
 import { countBoard } from './count-board.ts';
 
 const nowMs = Date.now();
 const today = businessDay(nowMs);
-const { database, db, node, finance, support } = await scene({ operators: ['finance', 'support'] });
+const { database, db, clock, node, finance, support } = await scene({ operators: ['finance', 'support'] });
 
 const board = async (filter: object = {}) =>
   (await finance.call('board/show', { from: today, to: today, ...filter })).body.resp_data;
@@ -42,6 +44,8 @@ it('ties to the ledger: collected to stock_entry, used to the coupons that are u
   // Counted again after a use was taken back: replaced, not added.
   await grantAtBiller(node, used);
   await support.call('subscribers/restoreCoupon', { subscriberId, ownedId: used.ownedId, reason });
+  await decide(finance, `${subscriberId}:${used.ownedId}`);
+  await reversalsWorker({ db, clock, node })(used);
   expect(await countBoard(db, Date.now())).toBe(0);
 
   const shown = await board();

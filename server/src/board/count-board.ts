@@ -35,7 +35,16 @@ async function countOpen(trx: Transaction<Schema>, now: Date): Promise<void> {
       FROM owned_coupon
      WHERE state = 'USING' OR (state IN ('PENDING', 'AVAILABLE') AND valid_to > ${now})
      GROUP BY 1, 2, 3`.execute(trx);
-  // A code gives the newest terms, as long as exchange_code_once would take it.
+  await countCodes(trx, now);
+  await countPromised(trx, now);
+}
+
+/** Whether coupons by these terms `v` would have ended when they are collected. */
+const isStillValid = (now: Date) =>
+  sql<boolean>`(v.validity->>'kind' <> 'fixed' OR (v.validity->>'toMs')::bigint > ${now.getTime()})`;
+
+/** A code gives the newest terms, as long as exchange_code_once would take it. */
+async function countCodes(trx: Transaction<Schema>, now: Date): Promise<void> {
   await sql`
     INSERT INTO board_open (pool_id, template_id, terms_version, units, codes)
     SELECT p.pool_id, p.template_id, t.terms_version, 0, p.total - p.issued
@@ -44,8 +53,27 @@ async function countOpen(trx: Transaction<Schema>, now: Date): Promise<void> {
       JOIN coupon_template t ON t.template_id = p.template_id AND t.state IN ('SCHEDULED', 'RUNNING', 'PAUSED', 'ENDED')
       JOIN coupon_terms v ON v.template_id = t.template_id AND v.version = t.terms_version
      WHERE p.total > p.issued
-       AND (v.validity->>'kind' <> 'fixed' OR (v.validity->>'toMs')::bigint > ${now.getTime()})
+       AND ${isStillValid(now)}
         ON CONFLICT (pool_id, template_id, terms_version) DO UPDATE SET codes = excluded.codes`.execute(trx);
+}
+
+/** Distributions that are approved give the newest terms from the centre's stock, while the coupon can be claimed. */
+async function countPromised(trx: Transaction<Schema>, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO board_open (pool_id, template_id, terms_version, units, promised)
+    SELECT p.pool_id, p.template_id, t.terms_version, 0, least(sum(d.valid - d.given - d.failed), p.total - p.issued)
+      FROM distribution d
+      JOIN coupon_template t ON t.template_id = d.template_id AND t.state IN ('SCHEDULED', 'RUNNING', 'PAUSED')
+                            AND t.claim_end > ${now}
+      JOIN coupon_terms v ON v.template_id = t.template_id AND v.version = t.terms_version
+      JOIN stock_pool p ON p.template_id = t.template_id AND p.batch_id IS NULL AND p.session_id IS NULL
+     WHERE (d.state IN ('RUNNING', 'PAUSED')
+            OR (d.state = 'IN_REVIEW'
+                AND EXISTS (SELECT FROM approval a WHERE a.kind = 'DISTRIBUTION' AND a.subject_id = d.distribution_id::text
+                                                     AND a.state = 'SCHEDULED')))
+       AND d.valid > d.given + d.failed AND p.total > p.issued AND ${isStillValid(now)}
+     GROUP BY p.pool_id, t.terms_version
+        ON CONFLICT (pool_id, template_id, terms_version) DO UPDATE SET promised = excluded.promised`.execute(trx);
 }
 
 async function countSteps(trx: Transaction<Schema>, fromDay: string): Promise<void> {

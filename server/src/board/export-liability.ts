@@ -25,12 +25,13 @@ export const exportLiability =
       'sourceAt',
       'units',
       'codes',
+      'promised',
       'bookValueFen',
       'valueFen',
     ];
     const rows = items.map((item) => [
       ...[item.templateId, item.title[locale], item.termsVersion, item.source],
-      ...[item.sourceId, item.sourceAt, item.units, item.codes, item.bookValueFen, item.valueFen],
+      ...[item.sourceId, item.sourceAt, item.units, item.codes, item.promised, item.bookValueFen, item.valueFen],
     ]);
     return csvFile('liability', { heads, rows }, nowMs);
   };

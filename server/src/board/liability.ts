@@ -14,17 +14,20 @@ interface Row {
   readonly source_at: Date | null;
   readonly units: number;
   readonly codes: number;
+  readonly promised: number;
   readonly book_value_fen: number;
   readonly value_fen: number;
   readonly codes_value_fen: number;
+  readonly promised_value_fen: number;
 }
 
-/** Collected, unused units and codes that are out at the last count, by coupon, terms and pool. */
+/** Collected, unused units, codes that are out and what distributions still have to give, at the last count, by coupon, terms and pool. */
 const openUnits = sql<Row>`(
   SELECT o.template_id, o.terms_version, o.pool_id, p.session_id, p.batch_id,
-         coalesce(s.start_at, b.created_at) AS source_at, (o.units + o.codes)::float8 AS units,
-         o.codes::float8 AS codes, t.book_value_fen, ((o.units + o.codes) * t.book_value_fen)::float8 AS value_fen,
-         (o.codes * t.book_value_fen)::float8 AS codes_value_fen, t.title
+         coalesce(s.start_at, b.created_at) AS source_at, (o.units + o.codes + o.promised)::float8 AS units,
+         o.codes::float8 AS codes, o.promised::float8 AS promised, t.book_value_fen,
+         ((o.units + o.codes + o.promised) * t.book_value_fen)::float8 AS value_fen,
+         (o.codes * t.book_value_fen)::float8 AS codes_value_fen, (o.promised * t.book_value_fen)::float8 AS promised_value_fen, t.title
     FROM board_open o
     JOIN stock_pool p ON p.pool_id = o.pool_id
     JOIN coupon_terms t ON t.template_id = o.template_id AND t.version = o.terms_version
@@ -72,6 +75,7 @@ export async function presentLiability(catalogue: Catalogue, row: Row) {
     sourceAt: row.source_at && toInstant(row.source_at.getTime()),
     units: row.units,
     codes: row.codes,
+    promised: row.promised,
     bookValueFen: row.book_value_fen,
     valueFen: row.value_fen,
   };

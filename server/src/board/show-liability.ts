@@ -19,6 +19,8 @@ export const showLiability =
           sql<number>`coalesce(sum(o.value_fen), 0)::float8`.as('value_fen'),
           sql<number>`coalesce(sum(o.codes), 0)::float8`.as('codes'),
           sql<number>`coalesce(sum(o.codes_value_fen), 0)::float8`.as('codes_value_fen'),
+          sql<number>`coalesce(sum(o.promised), 0)::float8`.as('promised'),
+          sql<number>`coalesce(sum(o.promised_value_fen), 0)::float8`.as('promised_value_fen'),
         ])
         .executeTakeFirstOrThrow(),
       readPage(found.selectAll('o'), largestFirst, asked),
@@ -29,6 +31,8 @@ export const showLiability =
       valueFen: sum.value_fen,
       codes: sum.codes,
       codesValueFen: sum.codes_value_fen,
+      promised: sum.promised,
+      promisedValueFen: sum.promised_value_fen,
       items: await Promise.all(rows.map((row) => presentLiability(catalogue, row))),
       ...page,
     };

@@ -1,9 +1,11 @@
 import type { campaignCalls } from '@coupon-centre/contract/campaign/campaign-calls';
 import type { Kysely } from 'kysely';
+import type { Approves } from '#approval/approval-work.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { tellLowBudgets } from './budget-alarm.ts';
+import { budgetApproval } from './budget-approval.ts';
 import { closeCampaign } from './close-campaign.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import { makeCampaign } from './make-campaign.ts';
@@ -17,7 +19,8 @@ interface Needs {
 }
 
 /** Campaigns: briefs and budgets. What takes from a budget is in the catalogue and the database. */
-export const campaignRoom = ({ db, clock }: Needs): Room<typeof campaignCalls> => ({
+export const campaignRoom = ({ db, clock }: Needs): Room<typeof campaignCalls> & Approves<'BUDGET'> => ({
+  approvals: { BUDGET: budgetApproval },
   calls: {
     listCampaigns: listCampaigns(db),
     showCampaign: showCampaign(db),

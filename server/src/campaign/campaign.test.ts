@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { decide, readApproval } from '#test/approval.ts';
 import { makeCampaign } from '#test/factories/campaign.ts';
 import { ensureCategory } from '#test/factories/category.ts';
 import { makeTemplate } from '#test/factories/template.ts';
@@ -38,11 +39,22 @@ const budgetOf = (
   reason: 'approved by the board',
 });
 
-it('is written by editors and gets its budget from a person who did not write it', async () => {
+const ask = (...of: Parameters<typeof budgetOf>) => editor.call('campaigns/setBudget', budgetOf(...of));
+/** An editor asks, and finance approves. */
+async function setBudget(...of: Parameters<typeof budgetOf>): Promise<void> {
+  expect((await ask(...of)).body).toMatchObject({ code: '0000', resp_data: { approvalId: expect.any(String) } });
+  expect((await decide(finance, of[0])).body).toMatchObject({ code: '0000', resp_data: { state: 'DONE' } });
+}
+
+it('is written by editors, and gets its budget by the word of a person who did not write it', async () => {
   const campaignId = await made();
-  expect(await show(campaignId)).toMatchObject({ ...brief, state: 'RUNNING', budgetFen: 0, takenFen: 0, isOwn: false });
-  const asked = budgetOf(campaignId, 1, [100_000]);
-  expect((await editor.call('campaigns/setBudget', asked)).body).toMatchObject({ code: '8002' });
+  expect(await show(campaignId)).toMatchObject({
+    ...brief,
+    state: 'RUNNING',
+    budgetFen: 0,
+    takenFen: 0,
+    approvalId: null,
+  });
   const saved = await administrator.call('campaigns/save', {
     campaignId,
     expectedRevision: 1,
@@ -50,16 +62,31 @@ it('is written by editors and gets its budget from a person who did not write it
     owner: '客户部',
   });
   expect(saved.body.resp_data).toEqual({ revision: 2 });
-  const own = await administrator.call('campaigns/setBudget', { ...asked, expectedRevision: 2 });
-  expect([own.status, own.body.code]).toEqual([403, '8008']);
-  expect((await finance.call('campaigns/setBudget', asked)).body).toMatchObject({
-    code: '8004',
-    resp_data: { current: 2 },
+  expect((await finance.call('campaigns/setBudget', budgetOf(campaignId, 2, [100_000]))).body.code).toBe('8002');
+  expect((await ask(campaignId, 1, [100_000])).body).toMatchObject({ code: '8004', resp_data: { current: 2 } });
+  const asked = (await ask(campaignId, 2, [100_000, 50_000])).body.resp_data;
+  expect(asked).toEqual({ revision: 2, approvalId: expect.any(String) });
+  expect(await show(campaignId)).toMatchObject({ budgetFen: 0, approvalId: asked.approvalId });
+  expect((await ask(campaignId, 2, [200_000])).body).toMatchObject({ code: '8005', resp_data: { state: 'IN_REVIEW' } });
+  expect(await readApproval(finance, campaignId)).toMatchObject({
+    kind: 'BUDGET',
+    title: brief.title,
+    asked: { budgetFen: 100_000, budgetPerDayFen: 50_000 },
+    inForce: { budgetFen: 0, budgetPerDayFen: null },
+    exposureFen: 100_000,
+    reason: 'approved by the board',
   });
-  expect((await show(campaignId)).budgetFen).toBe(0);
-  const set = await finance.call('campaigns/setBudget', { ...asked, expectedRevision: 2, budgetPerDayFen: 50_000 });
-  expect(set.body.resp_data).toEqual({ revision: 3 });
+  // The administrator wrote some of it.
+  expect((await decide(administrator, campaignId)).body.code).toBe('8008');
+  expect((await decide(approver, campaignId)).body.code).toBe('8002');
+  const { approvalId, hash } = await readApproval(finance, campaignId);
+  const decisions = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => finance.call('approvals/decide', { approvalId, hash, isApproved: true })),
+  );
+  expect(decisions.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await show(campaignId)).toMatchObject({
+    revision: 3,
+    approvalId: null,
     budgetFen: 100_000,
     budgetPerDayFen: 50_000,
     budgetSetBy: finance.name,
@@ -70,14 +97,58 @@ it('is written by editors and gets its budget from a person who did not write it
     .resp_data;
   expect(items.map(({ action }: { action: string }) => action)).toEqual([
     'campaign.budget.set',
+    'campaign.budget.asked',
     'campaign.saved',
     'campaign.made',
   ]);
 });
 
+it('more in a day counts as much as more in all, so that finance decides on it above its threshold', async () => {
+  const campaignId = await made();
+  await setBudget(campaignId, 1, [1_000_000, 10_000]);
+  const exposureOf = async (...budget: [number, number?]) => {
+    expect((await ask(campaignId, 2, budget)).body.code).toBe('0000');
+    const { approvalId, exposureFen } = await readApproval(finance, campaignId);
+    expect((await editor.call('approvals/withdraw', { approvalId })).body.code).toBe('0000');
+    return exposureFen;
+  };
+  expect(await exposureOf(1_000_000)).toBe(990_000);
+  expect(await exposureOf(1_000_000, 30_000)).toBe(20_000);
+  expect(await exposureOf(1_500_000, 30_000)).toBe(500_000);
+});
+
+it('less of its budget takes effect at once, more of any of it waits', async () => {
+  const campaignId = await made();
+  await setBudget(campaignId, 1, [100_000, 50_000]);
+  const lowered = (await ask(campaignId, 2, [90_000, 40_000])).body.resp_data;
+  expect(lowered).toEqual({ revision: 3, approvalId: null });
+  expect(await show(campaignId)).toMatchObject({
+    budgetFen: 90_000,
+    budgetPerDayFen: 40_000,
+    budgetSetBy: editor.name,
+  });
+  for (const more of [
+    [90_001, 40_000],
+    [80_000, 40_001],
+    [80_000, null],
+  ] as const) {
+    expect((await ask(campaignId, 3, more)).body.resp_data).toEqual({ revision: 3, approvalId: expect.any(String) });
+    await decide(finance, campaignId, { isApproved: false, reason: 'not now' });
+  }
+  expect(await show(campaignId)).toMatchObject({ revision: 3, budgetFen: 90_000, budgetPerDayFen: 40_000 });
+});
+
+it('a budget that waits is void where the campaign was changed in between', async () => {
+  const campaignId = await made();
+  await ask(campaignId, 1, [100_000]);
+  await administrator.call('campaigns/save', { campaignId, expectedRevision: 1, ...brief, owner: '客户部' });
+  expect((await decide(finance, campaignId)).body.resp_data).toEqual({ state: 'VOID' });
+  expect((await show(campaignId)).budgetFen).toBe(0);
+});
+
 it('shows what each coupon takes, and its budget is not set below that', async () => {
   const campaignId = await made();
-  await finance.call('campaigns/setBudget', budgetOf(campaignId, 1, [100_000]));
+  await setBudget(campaignId, 1, [100_000]);
   const terms = { campaignId, bookValueFen: 500, ceiling: 10_000 };
   const templateId = await releaseCoupon({ editor, approver }, { terms, stock: { total: 100 } });
   expect(await show(campaignId)).toMatchObject({
@@ -85,20 +156,20 @@ it('shows what each coupon takes, and its budget is not set below that', async (
     takenTodayFen: 50_000,
     coupons: [{ templateId, units: 100, issued: 0, bookValueFen: 500, takenFen: 50_000 }],
   });
-  const low = await finance.call('campaigns/setBudget', budgetOf(campaignId, 2, [49_999]));
+  const low = await ask(campaignId, 2, [49_999]);
   expect([low.status, low.body.code, low.body.resp_data]).toEqual([
     409,
     '8038',
     { field: 'budgetFen', takenFen: 50_000, takenYuan: '500.00' },
   ]);
-  const lowDay = await finance.call('campaigns/setBudget', budgetOf(campaignId, 2, [50_000, 49_999]));
+  const lowDay = await ask(campaignId, 2, [50_000, 49_999]);
   expect(lowDay.body).toMatchObject({ code: '8038', resp_data: { field: 'budgetPerDayFen' } });
-  expect((await finance.call('campaigns/setBudget', budgetOf(campaignId, 2, [50_000, 50_000]))).body.code).toBe('0000');
+  expect((await ask(campaignId, 2, [50_000, 50_000])).body.code).toBe('0000');
 });
 
 it('is closed for good: its budget is what is taken', async () => {
   const campaignId = await made();
-  await finance.call('campaigns/setBudget', budgetOf(campaignId, 1, [100_000]));
+  await setBudget(campaignId, 1, [100_000]);
   await makeTemplate(db, { campaignId, bookValueFen: 100, stock: { total: 30 } });
   const closed = await editor.call('campaigns/close', { campaignId, expectedRevision: 2, reason: 'over' });
   expect(closed.body.resp_data).toEqual({ revision: 3 });
@@ -106,7 +177,7 @@ it('is closed for good: its budget is what is taken', async () => {
   const again = [
     await editor.call('campaigns/close', { campaignId, expectedRevision: 3, reason: 'over' }),
     await editor.call('campaigns/save', { campaignId, expectedRevision: 3, ...brief }),
-    await finance.call('campaigns/setBudget', budgetOf(campaignId, 3, [100_000])),
+    await ask(campaignId, 3, [100_000]),
   ];
   for (const { body } of again) expect(body).toMatchObject({ code: '8005', resp_data: { state: 'CLOSED' } });
   const open = async (isOpen: boolean) =>
@@ -122,12 +193,9 @@ it('is made once however often the request comes, and of changes at once one win
   const answers = await Promise.all(Array.from({ length: 8 }, make));
   expect(new Set(answers.map(({ body }) => body.resp_data.campaignId)).size).toBe(1);
   const { campaignId } = answers[0]?.body.resp_data ?? {};
-  const set = await Promise.all(
-    Array.from({ length: CONNECTIONS }, (_, at) =>
-      finance.call('campaigns/setBudget', budgetOf(campaignId, 1, [at + 1])),
-    ),
-  );
-  expect(set.filter(({ status }) => status === 200)).toHaveLength(1);
+  const asked = await Promise.all(Array.from({ length: CONNECTIONS }, (_, at) => ask(campaignId, 1, [at + 1])));
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await decide(finance, campaignId)).status).toBe(200);
   const { items } = (await viewer.call('campaigns/list', { keyword: '只此' })).body.resp_data;
   expect(items).toMatchObject([{ campaignId, revision: 2 }]);
 });
@@ -142,7 +210,7 @@ it('names the field that is wrong', async () => {
     expect([status, body.code, body.resp_data.field]).toEqual([400, '9001', field]);
   }
   const campaignId = await made();
-  const { body } = await finance.call('campaigns/setBudget', budgetOf(campaignId, 1, [-1]));
+  const { body } = await ask(campaignId, 1, [-1]);
   expect(body).toMatchObject({ code: '9001', resp_data: { field: 'budgetFen' } });
 });
 

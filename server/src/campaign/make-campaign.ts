@@ -4,7 +4,7 @@ import { audited } from '#audit/audited.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 
-/** Its budget is 0 until another operator sets it. */
+/** Its budget is 0 until another operator approves one. */
 export const makeCampaign =
   (db: Kysely<Schema>): Handler<'makeCampaign'> =>
   ({ title, brief, owner, startsAt, endsAt }, caller) =>

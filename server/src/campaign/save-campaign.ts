@@ -6,7 +6,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { openCampaign } from './open-campaign.ts';
 
-/** Who saves becomes a writer, and cannot set the budget from then on. */
+/** Who saves becomes a writer, and cannot approve its budget from then on. */
 export const saveCampaign =
   (db: Kysely<Schema>): Handler<'saveCampaign'> =>
   (request, caller) =>

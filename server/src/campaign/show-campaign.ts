@@ -1,5 +1,6 @@
 import { CAMPAIGN_COUPONS_SHOWN } from '@coupon-centre/contract/campaign/show-campaign';
 import { type Kysely, sql } from 'kysely';
+import { openApprovalOf } from '#approval/approval-store.ts';
 import { titleOf } from '#catalogue/title-of.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -29,20 +30,21 @@ const readCoupons = (db: Kysely<Schema>, campaignId: string) =>
 
 export const showCampaign =
   (db: Kysely<Schema>): Handler<'showCampaign'> =>
-  async ({ campaignId }, { nowMs, operatorId }) => {
+  async ({ campaignId }, { nowMs }) => {
     const row = await campaigns(db).where('c.campaign_id', '=', campaignId).executeTakeFirst();
     if (row === undefined) return refuse('UNKNOWN_ITEM');
     const known = [...row.writers, ...(row.budget_set_by === null ? [] : [row.budget_set_by])];
-    const [coupons, operators] = await Promise.all([
+    const [coupons, operators, approvalId] = await Promise.all([
       readCoupons(db, campaignId),
       db.selectFrom('operator').select(['operator_id', 'name']).where('operator_id', 'in', known).execute(),
+      openApprovalOf(db, 'BUDGET', campaignId),
     ]);
     const nameOf = new Map(operators.map(({ operator_id, name }) => [operator_id, name]));
     return {
       ...listed(row, nowMs),
       brief: row.brief,
       writers: row.writers.flatMap((writer) => nameOf.get(writer) ?? []),
-      isOwn: row.writers.includes(operatorId),
+      approvalId,
       budgetSetBy: row.budget_set_by === null ? null : (nameOf.get(row.budget_set_by) ?? null),
       createdAt: toInstant(row.created_at.getTime()),
       changedAt: toInstant(row.changed_at.getTime()),

@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Approves } from '#approval/approval-work.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import type { StaleReads } from '#platform/db/stale-reads.ts';
 import type { Room } from '#platform/rooms/room.ts';
+import { countAudience } from './audience/count-audience.ts';
 import { listCouponClasses } from './coupons/list-coupon-classes.ts';
 import { listCoupons } from './coupons/list-coupons.ts';
 import { setCouponState } from './coupons/set-coupon-state.ts';
@@ -26,20 +28,29 @@ import { tellLowStock } from './stock/stock-alarm.ts';
 interface Needs {
   readonly db: Kysely<Schema>;
   readonly clock: Clock;
+  readonly staleReads?: StaleReads | undefined;
+  /** Hosts that coupons' rules may link to. */
+  readonly settings: { readonly pageLinkHosts: readonly string[] };
 }
 
 /** Templates, their drafts and stock, and grabs, for operators. */
-export const catalogueRoom = ({ db, clock }: Needs): Room<typeof catalogueCalls> & Approves<'COUPON' | 'LIMIT'> => ({
+export const catalogueRoom = ({
+  db,
+  clock,
+  staleReads,
+  settings: { pageLinkHosts },
+}: Needs): Room<typeof catalogueCalls> & Approves<'COUPON' | 'LIMIT'> => ({
   approvals: { COUPON: couponApproval, LIMIT: limitApproval },
   calls: {
     listCoupons: listCoupons(db),
     showCoupon: showCoupon(db),
     setCouponState: setCouponState(db),
     listCouponClasses: listCouponClasses(db),
-    saveDraft: saveDraft(db),
-    submitDraft: submitDraft(db),
+    saveDraft: saveDraft(db, pageLinkHosts),
+    submitDraft: submitDraft(db, pageLinkHosts),
     discardDraft: discardDraft(db),
     copyCoupon: copyCoupon(db),
+    countAudience: countAudience(db, staleReads),
     changeStock: changeStock(db),
     changeLimit: changeLimit(db),
     listStockEntries: listStockEntries(db),

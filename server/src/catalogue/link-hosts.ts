@@ -1,4 +1,6 @@
 import { imageAddress, linkAddress } from '@coupon-centre/contract/content/display';
+import { BadInput } from '#foundation/refusal/bad-input.ts';
+import type { LocalisedText } from '#foundation/text/localised-text.ts';
 
 /** Whether the page may link to an address or load from it: inside the page, a phone number, or a host on the list. */
 export type MayLeadTo = (address: string) => boolean;
@@ -24,3 +26,19 @@ export const shownLink = (link: string | null, mayLeadTo: MayLeadTo): string | n
 /** The same for an image URL. */
 export const shownImage = (image: string | null, mayLeadTo: MayLeadTo): string | null =>
   allowedBy(mayLeadTo)(imageAddress.nullable().catch(null).parse(image));
+
+/** Links in sanitised HTML, where attributes have double quotes. */
+export const linksIn = (html: string): readonly string[] =>
+  Array.from(html.matchAll(/\shref="([^"]*)"/g), ([, address = '']) => address.replaceAll('&amp;', '&'));
+
+/** Throws BadInput that names field, language and link where sanitised HTML leads to a host that is not on the list. */
+export function refuseForeignLinks(field: string, html: LocalisedText, mayLeadTo: MayLeadTo): void {
+  for (const [locale, text] of Object.entries(html)) {
+    const foreign = linksIn(text).find((address) => !mayLeadTo(address));
+    if (foreign === undefined) continue;
+    throw new BadInput(`${field}.${locale}`, {
+      'zh-CN': `链接 ${foreign} 的域名不在允许范围内`,
+      en: `links to ${foreign}, whose host is not allowed`,
+    });
+  }
+}

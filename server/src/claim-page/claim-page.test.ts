@@ -10,7 +10,7 @@ import { openSecrets } from '#platform/settings/secrets.ts';
 import { makeClaimPage } from '#test/factories/claim-page.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { localised } from '#test/factories/words.ts';
-import { MASTER_KEY } from '#test/node.ts';
+import { MASTER_KEY } from '#test/master-key.ts';
 import { databaseScene, scene } from '#test/scene.ts';
 import { createPagePreviews } from './page-preview.ts';
 

@@ -41,7 +41,7 @@ export function codeFileRoom({
   return {
     approvals: { CODE_FILE: codeFileApproval(plainSmsBox(deriveKey)) },
     calls: {
-      downloadCodeFile: downloadCodeFile(codeFiles),
+      downloadCodeFile: downloadCodeFile(codeFiles, identity),
       extractCodeFile: extractCodeFile(codeFiles, identity),
       listCodeFiles: listCodeFiles(db),
       orderCodeFile: orderCodeFile(db, { cipher: identity.cipher, deriveKey }),

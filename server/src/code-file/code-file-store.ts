@@ -1,10 +1,16 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { ConfirmedWords, Schema } from '#platform/db/schema/schema.ts';
 import type { CodeFileFormat } from './file-formats.ts';
 
 type Row = Selectable<Schema['code_file']>;
 /** A file that was approved, or needed no approval. */
 export type CodeFile = Row & { readonly state: Exclude<Row['state'], 'IN_REVIEW' | 'REJECTED'> };
+
+/** The name of the operator who ordered the file `f`, by the audit; null for a file that no operator ordered. */
+export const orderedBy = sql<string | null>`(
+  SELECT a.operator_name FROM audit_entry a
+   WHERE a.target_kind = 'codeFile' AND a.target_id = f.file_id::text AND a.action = 'codeFile.ordered'
+   ORDER BY a.seq LIMIT 1)`;
 
 /** A batch's file and whether this number may download it: always two lookups. */
 export async function findFile(
@@ -49,13 +55,13 @@ export async function isAdmitted(
   return row !== undefined;
 }
 
-/** Admits the session to a file. */
+/** Admits the session to a file; false if a concurrent call did. */
 export async function admit(
   trx: Transaction<Schema>,
   { subscriberId, sessionId, fileId }: SessionAndFile,
   admission: { readonly confirmed: ConfirmedWords | null; readonly nowMs: number },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: rows } = await trx
     .insertInto('code_file_extraction')
     .values({
       subscriber_id: subscriberId,
@@ -65,14 +71,15 @@ export async function admit(
       at: new Date(admission.nowMs),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return rows === 1n;
 }
 
 /** Takes one of a file's downloads if available at this moment; the row count is the answer. */
 export async function takeDownload(
   trx: Transaction<Schema>,
   { fileId, nowMs }: { readonly fileId: string; readonly nowMs: number },
-): Promise<Pick<CodeFile, 'name' | 'heads'> | undefined> {
+): Promise<Pick<CodeFile, 'name' | 'heads' | 'downloads_left'> | undefined> {
   return trx
     .updateTable('code_file')
     .set(({ eb }) => ({ downloads_left: eb('downloads_left', '-', 1) }))
@@ -80,8 +87,23 @@ export async function takeDownload(
     .where('state', '=', 'DONE')
     .where('downloads_left', '>', 0)
     .where('expires_at', '>', new Date(nowMs))
-    .returning(['name', 'heads'])
+    .returning(['name', 'heads', 'downloads_left'])
     .executeTakeFirst();
+}
+
+/** Whether this person downloaded a file before. */
+export async function hasDownloaded(
+  db: Kysely<Schema>,
+  { subscriberId, fileId }: Pick<SessionAndFile, 'subscriberId' | 'fileId'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('code_file_download')
+    .select('at')
+    .where('subscriber_id', '=', subscriberId)
+    .where('file_id', '=', fileId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Records a download. */

@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Api } from '@coupon-centre/contract/api/api';
 import type { ResponseOf } from '@coupon-centre/contract/call/call';
-import type { Session } from '#foundation/caller/caller.ts';
+import type { Transaction } from 'kysely';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import { secondsUntil } from '#foundation/time/clock.ts';
 import { atLeast } from '#foundation/time/even-time.ts';
+import type { ConfirmedWords, Schema } from '#platform/db/schema/schema.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import { wordsToConfirm } from '#subscriber/confirmation/confirmation-words.ts';
 import type { Identity } from '#subscriber/identity.ts';
@@ -13,6 +14,7 @@ import { phoneOf } from '#subscriber/subscriber-store.ts';
 import { admit, type CodeFile, findFile, isAdmitted } from './code-file-store.ts';
 import { type CodeFiles, giveDownloadTicket } from './code-files.ts';
 import { returnAttempt, takeAttempt } from './extraction-attempts.ts';
+import { auditTaking, type Contact } from './record-taking.ts';
 
 /** Longer than any check takes, so that timing does not reveal what is wrong. */
 const MIN_ANSWER_MS = 120;
@@ -28,7 +30,8 @@ export const extractCodeFile = (
   { cipher, confirmations }: Pick<Identity, 'cipher' | 'confirmations'>,
 ): Handler<'extractCodeFile'> => {
   const { db } = codeFiles;
-  return async (asked, { session, nowMs }) => {
+  return async (asked, caller) => {
+    const { session, nowMs } = caller;
     const { subscriberId } = session;
     const phone = await phoneOf(db, cipher, subscriberId);
     if (phone === undefined) return refuse('SESSION_ENDED');
@@ -37,7 +40,7 @@ export const extractCodeFile = (
     const file = await atLeast(MIN_ANSWER_MS, () => findFor(codeFiles, asked, cipher.hash(phone)));
     if (file === undefined) return refuse('EXTRACTION_REFUSED');
     await returnAttempt(db, subscriberId);
-    switch (await admitSession({ db, confirmations }, { file, asked, session, nowMs })) {
+    switch (await admitSession({ db, confirmations }, { file, asked, contact: { ...caller, phone } })) {
       case 'unasked':
         return refuse('CONFIRMATION_NEEDED');
       case 'unconfirmed':
@@ -59,20 +62,25 @@ async function findFor({ db, hashExtractCode }: CodeFiles, { batchNo, extractCod
 interface Extraction {
   readonly file: CodeFile;
   readonly asked: Asked;
-  readonly session: Session;
-  readonly nowMs: number;
+  readonly contact: Contact;
 }
 
-/** Whether this session is admitted to the file; consumes the ticket if a confirmation is needed. */
+/** Whether this session is admitted to the file, noted in the audit once; consumes the ticket if a confirmation is needed. */
 async function admitSession(
   { db, confirmations }: Pick<Identity, 'db' | 'confirmations'>,
-  { file, asked: { smsTicket, batchNo }, session, nowMs }: Extraction,
+  { file, asked: { smsTicket, batchNo }, contact }: Extraction,
 ): Promise<'yes' | 'unasked' | 'unconfirmed'> {
+  const { session, nowMs } = contact;
   const { subscriberId, sessionId } = session;
   const who = { subscriberId, sessionId, fileId: file.file_id };
   if (await isAdmitted(db, who)) return 'yes';
+  const letIn = async (trx: Transaction<Schema>, confirmed: ConfirmedWords | null) => {
+    if (!(await admit(trx, who, { confirmed, nowMs }))) return;
+    const after = { batchNo: file.batch_no, isConfirmedBySms: confirmed !== null };
+    await auditTaking(trx, contact, { fileId: file.file_id, what: 'extracted', after });
+  };
   if (!file.confirm_by_sms) {
-    await db.transaction().execute((trx) => admit(trx, who, { confirmed: null, nowMs }));
+    await db.transaction().execute((trx) => letIn(trx, null));
     return 'yes';
   }
   if (smsTicket === undefined) return 'unasked';
@@ -81,7 +89,7 @@ async function admitSession(
     const use = { smsTicket, sessionId, scene: 'EXTRACT', object, words: wordsToConfirm.EXTRACT, nowMs } as const;
     const confirmed = await confirmations.consumeTicket(trx, use);
     if (confirmed === null) return 'unconfirmed';
-    await admit(trx, who, { confirmed, nowMs });
+    await letIn(trx, confirmed);
     return 'yes';
   });
 }
@@ -89,7 +97,7 @@ async function admitSession(
 function present(
   codeFiles: CodeFiles,
   file: CodeFile,
-  { session: { sessionId }, nowMs }: Pick<Extraction, 'session' | 'nowMs'>,
+  { session: { sessionId }, nowMs }: Pick<Contact, 'session' | 'nowMs'>,
 ): ResponseOf<Api['extractCodeFile']> {
   const status = file.expires_at.getTime() <= nowMs ? 'EXPIRED' : file.state;
   const canDownload = status === 'DONE' && file.downloads_left > 0;

@@ -1,9 +1,11 @@
 import type { codeFileStates } from '@coupon-centre/contract/code-file/list-code-files';
 import { type Kysely, sql } from 'kysely';
+import { lastApprovals } from '#approval/approval-store.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { type Keyset, readPage } from '#platform/http/keyset.ts';
+import { orderedBy } from './code-file-store.ts';
 
 /** Escapes `%` and `_`. */
 const asPattern = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -23,12 +25,13 @@ interface Row {
   readonly contacts: number;
 }
 
-const present = (row: Row) => ({
+const present = (row: Row, approvals: ReadonlyMap<string, string>) => ({
   fileId: row.file_id,
   batchNo: row.batch_no,
   name: row.name,
   orderedBy: row.ordered_by,
   state: row.state,
+  approvalId: approvals.get(row.file_id) ?? null,
   rows: row.row_count,
   downloadsLeft: row.downloads_left,
   downloads: row.downloads,
@@ -50,8 +53,7 @@ export const listCodeFiles =
     if (state !== undefined) conditions.push(sql`current_state = ${state}`);
     const files = sql<Row>`(
       SELECT f.file_id, f.batch_no, f.name, f.current_state AS state, f.row_count, f.downloads_left, f.created_at, f.expires_at,
-             (SELECT a.operator_name FROM audit_entry a
-               WHERE a.target_kind = 'codeFile' AND a.target_id = f.file_id::text ORDER BY a.seq LIMIT 1) AS ordered_by,
+             ${orderedBy} AS ordered_by,
              (SELECT count(*)::integer FROM code_file_download d WHERE d.file_id = f.file_id) AS downloads,
              (SELECT count(*)::integer FROM code_file_extraction e WHERE e.file_id = f.file_id) AS extractions,
              (SELECT count(*)::integer FROM code_file_contact c WHERE c.file_id = f.file_id) AS contacts
@@ -59,5 +61,10 @@ export const listCodeFiles =
        WHERE ${sql.join(conditions, sql` AND `)}
 )`;
     const { rows, ...page } = await readPage(db.selectFrom(files.as('f')).selectAll('f'), newestFirst, asked);
-    return { items: rows.map(present), ...page };
+    const approvals = await lastApprovals(
+      db,
+      'CODE_FILE',
+      rows.filter(({ state: is }) => is === 'IN_REVIEW' || is === 'REJECTED').map(({ file_id }) => file_id),
+    );
+    return { items: rows.map((row) => present(row, approvals)), ...page };
   };

@@ -1,15 +1,19 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, expect, it } from 'vitest';
 import { exchangeCodeKey } from '#exchange/exchange-code.ts';
+import { noticeWords } from '#notice/notice-words.ts';
+import { decide } from '#test/approval.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import type { TestPerson } from '#test/node.ts';
 import { scene } from '#test/scene.ts';
+import { toldEvents } from '#test/told-events.ts';
 import { codeFileBox } from './code-file-rows.ts';
 import { workOrderedFile } from './ordered-file.ts';
 
-const { database, db, node, clock, editor, support } = await scene({
+const { database, db, node, clock, editor, support, approver, administrator } = await scene({
   startMs: Date.parse('2026-11-21T10:00:00+08:00'),
-  operators: ['editor', 'support'],
+  operators: ['editor', 'support', 'approver', 'administrator'],
   role: 'all',
 });
 afterAll(() => expectInvariantsHold(db, clock.now()));
@@ -86,6 +90,61 @@ it('a file is ordered in the console: only its contact gets the extract code, an
   expect(
     (await editor.call('codeFiles/list', { keyword: batchNo.slice(-6), state: 'DONE' })).body.resp_data.items,
   ).toEqual([]);
+}, 30_000);
+
+/** The extract code of the newest SMS to a contact. */
+async function extractCodeOf({ phone }: TestPerson): Promise<string> {
+  const sent = () => node.twins.sms.sent({ to: phone, limit: 1 });
+  await expect.poll(async () => (await sent()).length, { timeout: 5_000 }).toBe(1);
+  return /提取码 ([A-Z2-9]{4}-[A-Z2-9]{4})/.exec((await sent())[0]?.text ?? '')?.[1] ?? '';
+}
+async function take({ session }: TestPerson, asked: { readonly batchNo: string; readonly extractCode: string }) {
+  const { fileId, ticket } = (await node.post('/bass-card/fileExtractions', asked, session)).body.resp_data;
+  const { token, ms, hc } = session;
+  const { statusCode } = await node.app.http.inject({
+    method: 'POST',
+    url: '/bass-card/cardCodeFileDownLoad',
+    payload: { fileId, ticket },
+    headers: { h5_token: token, ms, hc },
+  });
+  expect(statusCode).toBe(200);
+}
+
+it('who takes a file is in the audit, and told to who ordered and who approved it, once for each contact', async () => {
+  const { templateId } = await makeTemplate(db, { bookValueFen: 200 });
+  const contacts = [await node.person(), await node.person()] as const;
+  const [first, second] = contacts;
+  const phones = contacts.map(({ phone }) => phone);
+  const order = { ...orderOf(templateId, phones), downloads: 5 };
+  const { fileId, batchNo } = (await editor.call('codeFiles/order', order)).body.resp_data;
+  expect((await decide(approver, fileId)).body.resp_data).toEqual({ state: 'DONE' });
+  await expect.poll(async () => (await listed(fileId)).state, { timeout: 15_000 }).toBe('DONE');
+  const extractCode = await extractCodeOf(first);
+  for (const contact of [first, first, second]) await take(contact, { batchNo, extractCode });
+
+  const masked = contacts.map(({ phone }) => `${phone.slice(0, 3)}****${phone.slice(-4)}`);
+  const { items } = (await administrator.call('audit/list', { targetKind: 'codeFile', targetId: fileId })).body
+    .resp_data;
+  const byContacts = items.filter(({ operatorId }: { operatorId: string | null }) => operatorId === null).toReversed();
+  expect(byContacts).toMatchObject([
+    { action: 'codeFile.extracted', operatorName: masked[0], subscriberId: first.subscriberId, role: null },
+    { action: 'codeFile.downloaded', operatorName: masked[0], after: { format: 'xlsx', downloadsLeft: 4 } },
+    { action: 'codeFile.downloaded', operatorName: masked[0], after: { format: 'xlsx', downloadsLeft: 3 } },
+    { action: 'codeFile.extracted', operatorName: masked[1], subscriberId: second.subscriberId },
+    { action: 'codeFile.downloaded', operatorName: masked[1], targetName: '员工福利' },
+  ]);
+  const of = { batchId: fileId, templateId, size: 1_200, fileName: '员工福利' };
+  const told = await toldEvents(db, 'codes.taken', { batchId: fileId });
+  expect(told).toMatchObject(
+    masked.map((takenBy) => ({ ...of, orderedBy: editor.name, approvedBy: [approver.name], takenBy })),
+  );
+  const kept = JSON.stringify([items, told, await db.selectFrom('audit_entry').selectAll().execute()]);
+  for (const secret of [extractCode, ...phones]) expect(kept).not.toContain(secret);
+  const line = noticeWords['codes.taken'].line(told[0] as never);
+  for (const text of Object.values(line)) {
+    for (const part of ['员工福利', '1200', editor.name, approver.name, masked[0]]) expect(text).toContain(part);
+  }
+  expect((await listed(fileId)).orderedBy).toBe(editor.name);
 }, 30_000);
 
 it('codes of an unfinished file are void, and units that were ordered for it are given back', async () => {

@@ -86,7 +86,7 @@ export const orderCodeFile = (
         }
         const refusal = await refuseExchangeCodes(trx, templateId);
         if (refusal !== undefined) return refusal;
-        const worth = await worthOfOrder(trx, order, caller.nowMs);
+        const worth = await worthOfOrder(trx, order, caller);
         const { needsApproval, exposureFen } = worth;
         const written = await writeOrder(trx, needs, { order, needsApproval, nowMs: caller.nowMs });
         if (written instanceof Refusal) return written;

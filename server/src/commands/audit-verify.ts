@@ -1,14 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { anchorIn } from '#audit/anchor.ts';
+import { checkAnchors } from '#audit/check-anchors.ts';
+import { anchorLines, verdictLines } from '#audit/verdict-lines.ts';
 import { verifyChain } from '#audit/verify-chain.ts';
+import { StartProblem } from '#platform/process/start-problem.ts';
 import { runCommand } from './run-command.ts';
 
-/* `npm run audit:verify`: verifies the audit's hash chain. */
+/* `npm run audit:verify -- [--anchors <file>]`: verifies the audit's chain, and compares it with the anchors in a file or a log. */
+
+const USAGE = 'Usage: npm run audit:verify -- [--anchors <file of anchors, or a log>]';
+
+function anchorsPath(): string | undefined {
+  try {
+    return parseArgs({ options: { anchors: { type: 'string' } } }).values.anchors;
+  } catch (error) {
+    throw new StartProblem(`${(error as Error).message}. ${USAGE}`);
+  }
+}
+
+async function readAnchors(path: string) {
+  const text = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new StartProblem(`The anchors cannot be read: ${error.message}.`);
+  });
+  return text.split('\n').flatMap((line) => anchorIn(line) ?? []);
+}
 
 await runCommand(async (db) => {
-  const { entries, brokenAt, headHash } = await verifyChain(db);
-  return brokenAt === null
-    ? { isWell: true, lines: [`ok: ${entries} entries, the last hash is ${headHash}`] }
-    : {
-        isWell: false,
-        lines: [`broken: entry ${brokenAt} was altered or is missing; the ${entries} before it are whole`],
-      };
+  const path = anchorsPath();
+  const anchors = path === undefined ? undefined : await readAnchors(path);
+  const verdict = await verifyChain(db);
+  if (anchors === undefined) return { isWell: verdict.broken === null, lines: verdictLines(verdict) };
+  const faults = await checkAnchors(db, anchors);
+  return {
+    isWell: verdict.broken === null && faults.length === 0 && anchors.length > 0,
+    lines: [...verdictLines(verdict), ...anchorLines(anchors.length, faults)],
+  };
 });

@@ -1,9 +1,14 @@
 import { backUp } from '#platform/db/embedded/backup.ts';
+import { readEnv } from '#platform/settings/env.ts';
 import { runFolderCommand } from './run-command.ts';
 
-/* `npm run backup -- <new folder>`: copies the embedded database and its key, also while it is running. */
+/* `npm run backup -- <new folder>`: copies the embedded database, also while it is running; with BACKUP_PASSPHRASE its key, too. */
 
 await runFolderCommand('npm run backup -- <new folder>', async (folder, dataDir, log) => {
-  await backUp(dataDir, folder, log);
-  return [`The backup is in ${folder}.`, 'It holds the key of the data as well: keep it as safely as the data.'];
+  const { backupPassphrase: passphrase } = readEnv();
+  const hasKey = await backUp({ dataDir, target: folder, passphrase }, log);
+  const aboutKey = hasKey
+    ? 'The key of the data is in it, sealed by BACKUP_PASSPHRASE: without the passphrase the backup is of no use.'
+    : `The key of the data is not in it: keep SECRET_KEY, or ${dataDir}/secret.key, apart from it. Without the key the backup is of no use.`;
+  return [`The backup is in ${folder}.`, aboutKey];
 });

@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { MASTER_KEY } from '#test/node.ts';
+import { createAnchoring } from '#audit/anchoring.ts';
+import { asOwner } from '#test/audit-forger.ts';
+import { MASTER_KEY } from '#test/master-key.ts';
 import { CONSOLE_HEADERS } from '#test/operator.ts';
 import { scene } from '#test/scene.ts';
 
@@ -28,12 +32,34 @@ it('audit:verify says ok with the last hash, or the first broken entry and ends 
     output: `ok: 3 entries, the last hash is ${last.hash}\n`,
     errors: '',
   });
-  await sql`ALTER TABLE audit_entry DISABLE TRIGGER USER`.execute(db);
-  await sql`UPDATE audit_entry SET operator_name = 'another' WHERE seq = 2`.execute(db);
-  await sql`ALTER TABLE audit_entry ENABLE TRIGGER USER`.execute(db);
+  await asOwner(db, "UPDATE audit_entry SET operator_name = 'another' WHERE seq = 2");
   const broken = await run('audit-verify.ts');
   expect(broken.code).toBe(1);
-  expect(broken.output).toContain('broken: entry 2');
+  expect(broken.output).toMatch(/^broken: entry 2 \(\d{4}-.+\) was altered; the 1 before it are whole\n$/);
+  await asOwner(db, `UPDATE audit_entry SET operator_name = '${last.operatorName}' WHERE seq = 2`);
+});
+
+it('audit:verify --anchors compares the record with what a worker kept in its file, and names a cut end', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'anchors-'));
+  const file = join(folder, 'anchors.jsonl');
+  const log = pino({ level: 'silent' });
+  await createAnchoring({ db, clock: node.clock, log, file, post: async () => ({ problem: null }) })();
+  expect(await run('audit-verify.ts', '--anchors', file)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('ok: the record agrees with 1 anchors'),
+  });
+  await asOwner(db, 'DELETE FROM audit_entry WHERE seq = 3');
+  expect((await run('audit-verify.ts')).code).toBe(0);
+  const cut = await run('audit-verify.ts', '--anchors', file);
+  expect(cut.code).toBe(1);
+  expect(cut.output).toMatch(
+    /\ncut: entry 3 \(\d{4}-.+\), anchored \d{4}-.+, is gone, and the record ends with entry 2/,
+  );
+  expect(await run('audit-verify.ts', '--anchors', join(import.meta.dirname, 'commands.test.ts'))).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('no anchors'),
+  });
+  expect((await run('audit-verify.ts', '--anchors', join(folder, 'none'))).code).toBe(2);
 });
 
 it('console:password restores access for an operator who is locked out', async () => {

@@ -11,7 +11,7 @@ import { checkGateway } from '#app/check-gateway.ts';
 import { parseEnv, type readEnv } from '#platform/settings/env.ts';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
 import { MAIL_LOGIN, startMailServer } from '#test/mail-server.ts';
-import { MASTER_KEY } from '#test/node.ts';
+import { MASTER_KEY } from '#test/master-key.ts';
 import { openProductOrdering, PROVIDER_TOKEN } from '#test/product-ordering-server.ts';
 import { databaseScene } from '#test/scene.ts';
 

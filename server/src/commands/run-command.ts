@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { giveAuditKeys } from '#audit/audit-key.ts';
 import { openBeside } from '#platform/db/engine.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -8,6 +9,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { createLog } from '#platform/process/log.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { readEnv } from '#platform/settings/env.ts';
+import { checkKeyFits, openSecrets } from '#platform/settings/secrets.ts';
 
 /** A command's output, and whether all is well. */
 export interface Said {
@@ -39,10 +41,15 @@ export async function runPlainCommand(act: () => Promise<Said>): Promise<void> {
 export const runCommand = (act: (db: Kysely<Schema>, connection: Connection) => Promise<Said>): Promise<void> =>
   runPlainCommand(async () => {
     const log = createLog('silent');
-    const database = await openBeside(readEnv(), log);
+    const env = readEnv();
+    const database = await openBeside(env, log);
     try {
       await migrate(database.connection, log);
-      return await act(kyselyOn(database.pool), database.connection);
+      const deriveKey = openSecrets(env);
+      await checkKeyFits(database.pool, deriveKey);
+      const db = kyselyOn(database.pool);
+      giveAuditKeys(db, deriveKey);
+      return await act(db, database.connection);
     } finally {
       await database.close();
     }

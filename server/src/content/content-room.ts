@@ -50,7 +50,7 @@ export function contentRoom({
       takeContentOff: takeContentOff(db),
       listDocuments: listDocuments(db),
       showDocument: showDocument(db),
-      saveDocument: saveDocument(db),
+      saveDocument: saveDocument(db, settings.pageLinkHosts),
       listImages: listImages(db),
       uploadImage: uploadImage(db),
     },

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { writeAudit } from '#audit/audit-store.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ClaimOutcome } from '#claim/claim.ts';
 import { toClaim } from '#claim/claim-queue.ts';
@@ -10,6 +11,8 @@ import type { CodeSchema } from '#platform/db/schema/code-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import { insertSubscribers } from '#subscriber/subscriber-store.ts';
+import { findOutgrown, type OutgrownValue, valuePerNumber } from './approved-value.ts';
+import { moveDistribution } from './distribution-store.ts';
 
 /** Numbers per transaction, like a batch of the claim path. */
 const NUMBERS_AT_ONCE = 200;
@@ -132,10 +135,31 @@ async function finish(trx: Transaction<Schema>, distributionId: string, nowMs: n
   );
 }
 
+const SYSTEM = { operatorId: null, name: 'system', role: null, address: 'worker', traceId: 'worker' } as const;
+
+/** Pauses a distribution whose coupon is worth more now than what was approved for each number. */
+async function pauseOutgrown(
+  trx: Transaction<Schema>,
+  distributionId: string,
+  { outgrown, nowMs }: { readonly outgrown: OutgrownValue; readonly nowMs: number },
+): Promise<void> {
+  const move = { from: 'RUNNING', to: 'PAUSED', nowMs } as const;
+  await moveDistribution(trx, distributionId, move);
+  await writeAudit(trx, { ...SYSTEM, nowMs }, [
+    {
+      action: 'distribution.outgrown',
+      target: { kind: 'distribution', id: distributionId },
+      before: { state: move.from },
+      after: { state: move.to, ...outgrown },
+    },
+  ]);
+}
+
 /**
  * Gives coupons to the next numbers of a running distribution, with the claim path's guards. Coupon and outcome are written
  * in one transaction under the lock of the distribution's row, so a worker can be killed at any moment, two workers never
- * give twice, and a pause takes effect from the next numbers on. 'idle': none is running, or other workers hold them.
+ * give twice, and a pause takes effect from the next numbers on. One whose coupon became worth more than what was approved is
+ * paused instead. 'idle': none is running, other workers hold them, or this node does not have the coupon's newest terms yet.
  */
 export const distributeSome = (needs: DistributeNeeds, nowMs: number): Promise<'more' | 'done' | 'idle'> =>
   tryAgain(() =>
@@ -163,6 +187,14 @@ export const distributeSome = (needs: DistributeNeeds, nowMs: number): Promise<'
         return 'done';
       }
       const target = centreTargetOf(needs.catalogue.contents(), job.template_id);
+      const { version, unitFen } = await valuePerNumber(trx, job.template_id);
+      const outgrown = await findOutgrown(trx, { distributionId: job.distribution_id, unitFen });
+      if (outgrown !== null) {
+        await pauseOutgrown(trx, job.distribution_id, { outgrown, nowMs });
+        return 'done';
+      }
+      // The coupons get the terms of this node's copy, which may be older than those whose value was compared.
+      if (target !== undefined && target.offer.terms.version !== version) return 'idle';
       const work: Work = { distributionId: job.distribution_id, target, numbers, nowMs };
       await writeResults(trx, work, await giveTo(trx, needs, work));
       return 'more';

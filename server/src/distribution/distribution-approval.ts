@@ -1,16 +1,16 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { ApprovalWork } from '#approval/approval-work.ts';
-import { readBookValue } from '#catalogue/template/book-value.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { valuePerNumber } from './approved-value.ts';
 import { moveDistribution } from './distribution-store.ts';
 
 type Row = Pick<Selectable<Schema['distribution']>, 'template_id' | 'valid'>;
 
 /** What the approval of a distribution depends on: how many numbers, and the coupon that they get. */
 export async function baseOfDistribution(trx: Transaction<Schema>, { template_id: templateId, valid }: Row) {
-  const terms = await readBookValue(trx, templateId);
-  return { valid, templateId, termsVersion: terms?.version ?? 0 };
+  const { version: termsVersion } = await valuePerNumber(trx, templateId);
+  return { valid, templateId, termsVersion };
 }
 
 const held = (trx: Transaction<Schema>, distributionId: string) =>

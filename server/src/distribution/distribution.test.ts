@@ -4,11 +4,14 @@ import { afterAll, expect, it } from 'vitest';
 import { createCatalogue } from '#catalogue/catalogue.ts';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { decide } from '#test/approval.ts';
+import { ensureCategory } from '#test/factories/category.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import type { TestOperator } from '#test/operator.ts';
+import { releaseCoupon, writtenTerms } from '#test/released-coupon.ts';
 import { scene } from '#test/scene.ts';
 import { toldEvents } from '#test/told-events.ts';
+import { part, SHEET, sheetOf, xlsxOf } from '#test/zip.ts';
 import { distributeSome } from './distribute.ts';
 
 const { database, db, node, clock, editor, approver, administrator } = await scene({
@@ -17,7 +20,7 @@ const { database, db, node, clock, editor, approver, administrator } = await sce
 });
 afterAll(() => expectInvariantsHold(db, clock.now()));
 
-async function upload(templateId: string, text: string, by: TestOperator = editor) {
+async function upload(templateId: string, text: string | Uint8Array<ArrayBuffer>, by: TestOperator = editor) {
   const query = new URLSearchParams({ templateId, name: '老客户回馈' });
   const answer = await fetch(`${node.baseUrl}/console-api/distribution/upload?${query}`, {
     method: 'POST',
@@ -109,6 +112,16 @@ it('shows a list masked, needs another operator’s approval, and gives each num
   expect(JSON.stringify(entries)).not.toContain('13800000001');
 });
 
+it('takes whole numbers in cells of numbers, which are exact, and no rounded ones', async () => {
+  const { templateId } = await makeTemplate(db, {});
+  const cells = ['13812340001', '1.3812340002E10', '1.38E+10', '13812340003.5'];
+  const rows = cells.map((value) => `<row><c><v>${value}</v></c></row>`).join('');
+  const { resp_data } = await upload(templateId, new Uint8Array(xlsxOf(part(SHEET, sheetOf(rows)))));
+  expect(resp_data).toMatchObject({ valid: 2, wrong: 2, doubled: 0 });
+  const inCsv = await upload(templateId, '手机号\n1.38123E+10\n13812340001');
+  expect(inCsv.resp_data).toMatchObject({ valid: 1, wrong: 1 });
+});
+
 it('refuses a list without a number, and other files', async () => {
   const { templateId } = await makeTemplate(db, {});
   expect(await upload(templateId, '123\nabc')).toMatchObject({ code: '9001', resp_data: { field: 'file' } });
@@ -142,3 +155,85 @@ it('with two workers that get killed, a pause, and too little stock: exactly one
   expect(lines[1]).toMatch(/^\d+,ALL_GONE,139\*\*\*\*\d{4}$/);
   expect(lines.at(-1)).toBe('1001,WRONG,x=1');
 }, 30_000);
+
+/** Another operator approves new terms of this value. */
+async function revalue(templateId: string, bookValueFen: number): Promise<void> {
+  const terms = writtenTerms({ bookValueFen, ceiling: 100 });
+  const draft = { templateId, expectedRevision: 0, terms, firstStock: null };
+  expect((await editor.call('coupons/saveDraft', draft)).body.code).toBe('0000');
+  const asked = { templateId, expectedRevision: 1 };
+  expect((await editor.call('coupons/submitDraft', asked)).body.code).toBe('0000');
+  expect((await decide(approver, templateId)).body.resp_data).toEqual({ state: 'DONE' });
+}
+
+it('goes on with no coupon that is worth more than what was approved for each number', async () => {
+  await ensureCategory(db, 'traffic');
+  const templateId = await releaseCoupon(
+    { editor, approver },
+    { terms: { bookValueFen: 100, ceiling: 100 }, stock: { total: 50 } },
+  );
+  const { resp_data } = await upload(templateId, phones(60, 9_000).join('\n'));
+  const { distributionId } = resp_data;
+  const setState = async (action: string) =>
+    (await editor.call('distribution/setState', { distributionId, action })).body;
+  const entries = async () =>
+    (
+      await db.selectFrom('audit_entry').selectAll().where('target_id', '=', distributionId).orderBy('seq').execute()
+    ).map(({ action, operator_name, after }) => ({ action, operator_name, after }));
+  await decide(approver, distributionId);
+  const outgrown = { approvedFen: 100, nowFen: 50_000 };
+
+  // While it runs: the worker stops it.
+  await setState('PAUSE');
+  await revalue(templateId, 50_000);
+  expect(await setState('RESUME')).toMatchObject({
+    code: '8039',
+    msg: expect.stringMatching(/500\.00.*1\.00/),
+    resp_data: outgrown,
+  });
+  expect(await show(distributionId)).toMatchObject({ state: 'PAUSED', outgrown });
+  await db
+    .updateTable('distribution')
+    .set({ state: 'RUNNING' })
+    .where('distribution_id', '=', distributionId)
+    .execute();
+  await work();
+  expect(await show(distributionId)).toMatchObject({ state: 'PAUSED', given: 0, failed: 0, outgrown });
+  expect((await entries()).at(-1)).toEqual({
+    action: 'distribution.outgrown',
+    operator_name: 'system',
+    after: { state: 'PAUSED', ...outgrown },
+  });
+  expect(await ownedOf(templateId)).toEqual([]);
+
+  // Worth the same again, or less, it goes on.
+  await revalue(templateId, 99);
+  expect(await setState('RESUME')).toMatchObject({ code: '0000' });
+  await work();
+  expect(await show(distributionId)).toMatchObject({ state: 'DONE', given: 50, failed: 10, outgrown: null });
+
+  await revalue(templateId, 101);
+  const before = await show(distributionId);
+  expect(await setState('RUN_AGAIN')).toMatchObject({ code: '8039', resp_data: { approvedFen: 100, nowFen: 101 } });
+  expect(await show(distributionId)).toEqual(before);
+  await revalue(templateId, 100);
+  expect(await setState('RUN_AGAIN')).toMatchObject({ code: '0000' });
+  await work();
+  expect(await show(distributionId)).toMatchObject({ state: 'DONE', given: 50, failed: 10, run: 2 });
+}, 30_000);
+
+it('waits where this node has older terms of the coupon than those whose value was compared', async () => {
+  await ensureCategory(db, 'traffic');
+  const templateId = await releaseCoupon({ editor, approver }, { terms: { bookValueFen: 50_000, ceiling: 100 } });
+  const catalogue = createCatalogue(db, clock, pino({ level: 'silent' }));
+  await catalogue.start();
+  catalogue.stop();
+  await revalue(templateId, 100);
+  const { resp_data } = await upload(templateId, phones(3, 20_000).join('\n'));
+  await decide(approver, resp_data.distributionId);
+  const needs = { db, catalogue, cipher: createPhoneCipher(node.deriveKey) };
+  expect(await distributeSome(needs, clock.now())).toBe('idle');
+  expect(await ownedOf(templateId)).toEqual([]);
+  await work();
+  expect(await show(resp_data.distributionId)).toMatchObject({ state: 'DONE', given: 3 });
+});

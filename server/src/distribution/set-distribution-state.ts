@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { findOutgrown, refuseOutgrown, valuePerNumber } from './approved-value.ts';
 import { moveDistribution, runAgain } from './distribution-store.ts';
 
 const moves = {
@@ -10,6 +11,18 @@ const moves = {
   RESUME: { from: 'PAUSED', to: 'RUNNING', action: 'distribution.resumed' },
   RUN_AGAIN: { from: 'DONE', to: 'RUNNING', action: 'distribution.runAgain' },
 } as const;
+
+/** Why a distribution must not go on: its coupon is worth more now than what was approved for each number. */
+async function refuseToGoOn(trx: Transaction<Schema>, distributionId: string) {
+  const { template_id: templateId } = await trx
+    .selectFrom('distribution')
+    .select('template_id')
+    .where('distribution_id', '=', distributionId)
+    .executeTakeFirstOrThrow();
+  const { unitFen } = await valuePerNumber(trx, templateId);
+  const outgrown = await findOutgrown(trx, { distributionId, unitFen });
+  return outgrown && refuseOutgrown(outgrown);
+}
 
 /** A pause takes effect from the next numbers on: those under way are finished first. */
 export const setDistributionState =
@@ -31,6 +44,8 @@ export const setDistributionState =
         if (found === undefined || found.state === 'UPLOADING') return refuse('UNKNOWN_ITEM');
         return refuse('WRONG_STATE', { state: found.state });
       }
+      const refusal = action === 'PAUSE' ? null : await refuseToGoOn(trx, distributionId);
+      if (refusal !== null) return refusal;
       note({
         action: what,
         target: { kind: 'distribution', id: distributionId },

@@ -5,6 +5,7 @@ import { maskPhone, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts'
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { findOutgrown, valuePerNumber } from './approved-value.ts';
 import { distributions, presentDistribution } from './present-distribution.ts';
 
 export const showDistribution =
@@ -19,8 +20,11 @@ export const showDistribution =
       .orderBy('line_no')
       .limit(PREVIEW_NUMBERS)
       .execute();
+    const { unitFen } = await valuePerNumber(db, row.template_id);
+    const mayGoOn = row.state === 'RUNNING' || row.state === 'PAUSED' || row.state === 'DONE';
     return {
       ...presentDistribution(row),
+      outgrown: mayGoOn ? await findOutgrown(db, { distributionId, unitFen }) : null,
       isOwn: row.uploaded_by === caller.operatorId,
       approvalId: await openApprovalOf(db, 'DISTRIBUTION', distributionId),
       first: first.map(({ line_no, phone_sealed, outcome }) => ({

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { askApproval } from '#approval/ask-approval.ts';
 import { audited } from '#audit/audited.ts';
-import { readBookValue } from '#catalogue/template/book-value.ts';
 import { refuseUnreleased } from '#catalogue/template/refuse-unreleased.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { readUploadedLines } from '#platform/http/upload/uploaded-lines.ts';
+import { valuePerNumber } from './approved-value.ts';
 import { baseOfDistribution } from './distribution-approval.ts';
 import { forgetList, keepList } from './distribution-store.ts';
 
@@ -33,7 +33,7 @@ export const uploadDistribution =
         .where('distribution_id', '=', distributionId)
         .execute();
       const { valid } = counts;
-      const terms = await readBookValue(trx, templateId);
+      const { unitFen } = await valuePerNumber(trx, templateId);
       await askApproval(
         trx,
         {
@@ -43,7 +43,7 @@ export const uploadDistribution =
           asked: { templateId, name, ...counts },
           inForce: null,
           base: await baseOfDistribution(trx, { template_id: templateId, valid }),
-          exposureFen: valid * (terms?.book_value_fen ?? 0),
+          exposureFen: valid * unitFen,
         },
         caller,
       );

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { decide, readApproval } from '#test/approval.ts';
 import { ensureCategory } from '#test/factories/category.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
@@ -13,6 +13,11 @@ const { db, node, clock, editor, approver, administrator, operator } = await sce
   role: 'all',
 });
 await ensureCategory(db, 'traffic');
+/** Another one for each test: what one orders within a day adds up. */
+let orderer: TestOperator = editor;
+beforeEach(async () => {
+  orderer = await operator('editor');
+});
 afterAll(() => expectInvariantsHold(db, clock.now()));
 
 /** A coupon of ¥1: a thousand codes are worth exactly the threshold. */
@@ -24,31 +29,33 @@ const contact = '13912345678';
 /** Ways of ordering codes, with what the console then shows of the order. */
 const orders = {
   CODES: {
-    order: async (templateId: string, size: number, by = editor) => {
+    order: async (templateId: string, size: number, by = orderer) => {
       const { batchId, approvalId } = (await by.call('codes/makeBatch', { templateId, size, ...validity })).body
         .resp_data;
       return { id: batchId as string, approvalId: approvalId as string | null };
     },
-    stateOf: async (id: string) =>
+    listed: async (id: string) =>
       (await editor.call('codes/listBatches', { pageSize: 50 })).body.resp_data.items.find(
         ({ batchId }: { batchId: string }) => batchId === id,
-      ).state,
+      ),
     made: 'READY',
   },
   CODE_FILE: {
-    order: async (templateId: string, size: number, by = editor) => {
+    order: async (templateId: string, size: number, by = orderer) => {
       const file = { name: '企业福利', contacts: [contact], confirmBySms: false, downloads: 1 };
       const order = { ...file, templateId, size, ...validity, expiresAt: '2026-12-10T00:00:00+08:00' };
       const { fileId, approvalId } = (await by.call('codeFiles/order', order)).body.resp_data;
       return { id: fileId as string, approvalId: approvalId as string | null };
     },
-    stateOf: async (id: string) =>
+    listed: async (id: string) =>
       (await editor.call('codeFiles/list', { pageSize: 50 })).body.resp_data.items.find(
         ({ fileId }: { fileId: string }) => fileId === id,
-      ).state,
+      ),
     made: 'DONE',
   },
 } as const;
+
+const stateIn = (kind: keyof typeof orders) => async (id: string) => (await orders[kind].listed(id)).state;
 
 const unitsOf = async (templateId: string): Promise<number> =>
   (await editor.call('coupons/show', { templateId })).body.resp_data.ceiling.units - 100;
@@ -74,10 +81,51 @@ it('small orders of a coupon add up, also at once and of both kinds', async () =
   expect((await orders.CODES.order(templateId, 1)).approvalId).not.toBeNull();
 });
 
+it('small orders of an operator add up over coupons, and those of another do not', async () => {
+  const coupons = [await coupon(), await coupon(), await coupon()];
+  const kinds = ['CODES', 'CODE_FILE', 'CODES'] as const;
+  const made = await Promise.all(
+    coupons.map((templateId, index) => orders[kinds[index] ?? 'CODES'].order(templateId, AT_THRESHOLD / 2)),
+  );
+  expect(made.filter(({ approvalId }) => approvalId === null)).toHaveLength(2);
+  expect((await orders.CODES.order(await coupon(), 1)).approvalId).not.toBeNull();
+  expect((await orders.CODES.order(await coupon(), AT_THRESHOLD, await operator('editor'))).approvalId).toBeNull();
+});
+
+it('codes of money are worth the money, whatever value was declared', async () => {
+  const benefit = { kind: 'CREDIT_FEN', amount: 500 } as const;
+  const terms = { bookValueFen: 1, ceiling: 5_000, cardClass: 'credit', benefit } as const;
+  const templateId = await releaseCoupon({ editor, approver }, { terms });
+  expect((await orders.CODES.order(templateId, 200)).approvalId).toBeNull();
+  const { id, approvalId } = await orders.CODES.order(await releaseCoupon({ editor, approver }, { terms }), 201);
+  expect(approvalId).not.toBeNull();
+  expect(await readApproval(approver, id)).toMatchObject({ exposureFen: 201 * 500 });
+});
+
+it.each(['CODES', 'CODE_FILE'] as const)(
+  'the list of %s names the approval that an order waits for, or that refused it, and none otherwise',
+  async (kind) => {
+    const { order, listed } = orders[kind];
+    const templateId = await coupon();
+    const small = await order(templateId, 1);
+    expect((await listed(small.id)).approvalId).toBeNull();
+    const [refused, approved] = [await order(templateId, AT_THRESHOLD), await order(templateId, AT_THRESHOLD + 1)];
+    for (const { id, approvalId } of [refused, approved]) {
+      expect(approvalId).not.toBeNull();
+      expect(await listed(id)).toMatchObject({ state: 'IN_REVIEW', approvalId });
+    }
+    await decide(approver, refused.id, { isApproved: false, reason: 'for the test' });
+    expect(await listed(refused.id)).toMatchObject({ state: 'REJECTED', approvalId: refused.approvalId });
+    await decide(approver, approved.id);
+    expect((await listed(approved.id)).approvalId).toBeNull();
+  },
+);
+
 it.each(['CODES', 'CODE_FILE'] as const)(
   '%s worth the threshold are made at once, worth more once they are approved',
   async (kind) => {
-    const { order, stateOf, made } = orders[kind];
+    const { order, made } = orders[kind];
+    const stateOf = stateIn(kind);
     const templateId = await coupon();
     const small = await order(templateId, AT_THRESHOLD);
     expect(small.approvalId).toBeNull();
@@ -112,7 +160,8 @@ it.each(['CODES', 'CODE_FILE'] as const)(
 it.each(['CODES', 'CODE_FILE'] as const)(
   '%s are not approved by who ordered them, and take effect once',
   async (kind) => {
-    const { order, stateOf, made } = orders[kind];
+    const { order, made } = orders[kind];
+    const stateOf = stateIn(kind);
     const templateId = await coupon();
     const own = await order(templateId, AT_THRESHOLD + 1, administrator);
     expect((await decide(administrator, own.id)).body.code).toBe('8008');
@@ -132,7 +181,8 @@ it.each(['CODES', 'CODE_FILE'] as const)(
 it.each(['CODES', 'CODE_FILE'] as const)(
   '%s that are rejected or withdrawn give their units back',
   async (kind) => {
-    const { order, stateOf } = orders[kind];
+    const { order } = orders[kind];
+    const stateOf = stateIn(kind);
     const templateId = await coupon();
     const before = await sentSms();
     const rejected = await order(templateId, AT_THRESHOLD + 1);
@@ -154,7 +204,8 @@ it.each(['CODES', 'CODE_FILE'] as const)(
 it.each(['CODES', 'CODE_FILE'] as const)(
   '%s of a coupon whose terms changed since are void',
   async (kind) => {
-    const { order, stateOf } = orders[kind];
+    const { order } = orders[kind];
+    const stateOf = stateIn(kind);
     const templateId = await coupon();
     const { id } = await order(templateId, AT_THRESHOLD + 1);
     await changeTerms(templateId);
@@ -178,13 +229,13 @@ it('of an ended coupon no codes are made: the approval still waits', async () =>
   const stop = { templateId, action: 'STOP', reason: 'over' };
   expect((await editor.call('coupons/setState', stop)).body.code).toBe('0000');
   expect((await decide(approver, id)).body).toMatchObject({ code: '8030', resp_data: { because: 'WRONG_STATE' } });
-  expect(await orders.CODES.stateOf(id)).toBe('IN_REVIEW');
+  expect(await stateIn('CODES')(id)).toBe('IN_REVIEW');
 });
 
 it('a batch is not taken out through an account that who ordered it made or changed', async () => {
   const templateId = await coupon();
   const { id } = await orders.CODES.order(templateId, 5, administrator);
-  await expect.poll(() => orders.CODES.stateOf(id), { timeout: 20_000 }).toBe('READY');
+  await expect.poll(() => stateIn('CODES')(id), { timeout: 20_000 }).toBe('READY');
   const puppet = await operator('viewer');
   const changed = await administrator.call('operators/changeRole', {
     operatorId: puppet.operatorId,

@@ -1,5 +1,6 @@
 import { BATCH_FILE_AGAIN_MS } from '@coupon-centre/contract/foundation/limits';
 import { type Kysely, sql } from 'kysely';
+import { lastApprovals } from '#approval/approval-store.ts';
 import { titleOf } from '#catalogue/title-of.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -52,6 +53,11 @@ export const listBatches =
       db,
       rows.map(({ job_id }) => job_id),
     );
+    const approvals = await lastApprovals(
+      db,
+      'CODES',
+      rows.filter(({ state: is }) => is === 'IN_REVIEW' || is === 'REJECTED').map(({ job_id }) => job_id),
+    );
     return {
       items: rows.map((row) => ({
         batchId: row.job_id,
@@ -60,6 +66,7 @@ export const listBatches =
         size: row.size,
         made: row.made,
         state: row.state,
+        approvalId: approvals.get(row.job_id) ?? null,
         orderedBy: row.operator_name,
         isOwn: row.ordered_by === operatorId,
         validFrom: toInstant(row.valid_from.getTime()),

@@ -22,7 +22,7 @@ async function order(trx: Transaction<Schema>, note: Note, { request, caller }: 
   const batchId = uuidv7();
   const beyond = await reserveUnits(trx, { orderId: batchId, templateId, units: size });
   if (beyond !== null) return beyond;
-  const worth = await worthOfOrder(trx, { templateId, size }, caller.nowMs);
+  const worth = await worthOfOrder(trx, { templateId, size }, caller);
   const at = new Date(caller.nowMs);
   await trx
     .insertInto('exchange_job')

@@ -29,11 +29,14 @@ async function couponWithCodes(spec: TemplateSpec = {}, size = 10) {
 }
 
 let places = 0;
+const exchangeFrom = (address: string, person: TestPerson, request: Record<string, unknown>): Promise<Answered> => {
+  const headers = { 'x-forwarded-for': address, 'accept-language': 'en' };
+  return node.post('/bass-card/redeemCardVouchers', request, { ...headersOf(person.session), ...headers });
+};
 /** Each attempt from its own address, so that only the phone number counts. */
 const exchange = (person: TestPerson, code: string, more: Record<string, unknown> = {}): Promise<Answered> => {
   places += 1;
-  const headers = { 'x-forwarded-for': `10.1.${places >> 8}.${places & 255}`, 'accept-language': 'en' };
-  return node.post('/bass-card/redeemCardVouchers', { code, ...more }, { ...headersOf(person.session), ...headers });
+  return exchangeFrom(`10.1.${places >> 8}.${places & 255}`, person, { code, ...more });
 };
 
 const codesIn = (answers: readonly Answered[]): Record<string, number> => {
@@ -166,13 +169,12 @@ describe('a code that cannot be exchanged', () => {
     const person = await node.person();
     await mistype(person, EXCHANGE_CHALLENGE_FROM);
     for (let wrong = EXCHANGE_CHALLENGE_FROM; wrong < EXCHANGE_LOCK_FROM; wrong += 1) {
-      const asked = await exchange(person, code(1));
+      const asked = await exchangeFrom('10.3.0.1', person, { code: code(1) });
       expect(asked.body.code).toBe('2009');
       const challenge = await workOff(asked.body.resp_data.challenge);
-      expect((await exchange(person, randomCode(), { challenge })).body.code).toBe('4001');
-      expect((await exchange(person, randomCode(), { challenge })).body.code).toBe(
-        wrong + 1 < EXCHANGE_LOCK_FROM ? '2009' : '4002',
-      );
+      const withIt = () => exchangeFrom('10.3.0.1', person, { code: randomCode(), challenge });
+      expect((await withIt()).body.code).toBe('4001');
+      expect((await withIt()).body.code).toBe(wrong + 1 < EXCHANGE_LOCK_FROM ? '2009' : '4002');
     }
     const locked = await exchange(person, code(1));
     expect(locked.body).toMatchObject({ code: '4002', resp_data: { retryAfterSec: EXCHANGE_LOCK_SECONDS } });

@@ -15,6 +15,7 @@ import { confirmationBy } from '#owned/use-confirmation.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import { wordsToConfirm } from '#subscriber/confirmation/confirmation-words.ts';
 import type { Identity } from '#subscriber/identity.ts';
+import type { WorkedFor } from '#subscriber/login/proof-of-work.ts';
 import { codeHash, exchangeCodeKey } from './exchange-code.ts';
 import { type ExchangeOutcome, exchangeOnce, templateOfCode, wrongAttempts } from './exchange-store.ts';
 import { createExchangeTraffic, type WorkWanted } from './exchange-traffic.ts';
@@ -27,7 +28,10 @@ type Asked = ParsedRequest<'redeemCode'>;
 type SubscriberCaller = Caller<Session>;
 type Given = Extract<ExchangeOutcome, { outcome: 'GRANTED' | 'REPLAYED' }>;
 
-const asTries = ({ subscriberId }: Session): Buffer => Buffer.from(`exchange~${subscriberId}`);
+const asTries = ({ session, address }: SubscriberCaller): WorkedFor => ({
+  subject: Buffer.from(`exchange~${session.subscriberId}`),
+  address,
+});
 
 /** Dependencies of an exchange. */
 interface RedeemNeeds extends Pick<Identity, 'db' | 'proofs' | 'confirmations'> {
@@ -54,7 +58,7 @@ export function redeemCode(identity: Identity, catalogue: Catalogue, deriveKey: 
     if (wrong >= EXCHANGE_LOCK_FROM) return refuse('TOO_MANY_TRIES', { retryAfterSec: secondsUntil(untilMs, nowMs) });
     const isWorkWanted = work !== 'none' || wrong >= EXCHANGE_CHALLENGE_FROM;
     const isProved =
-      isWorkWanted && asked.challenge !== undefined && (await proofs.accept(asTries(session), asked.challenge, nowMs));
+      isWorkWanted && asked.challenge !== undefined && (await proofs.accept(asTries(caller), asked.challenge, nowMs));
     if (isWorkWanted && !isProved) return askForWork(needs, caller, work);
 
     const outcome = await atLeast(MIN_ANSWER_MS, () => tryCode(needs, { ...asked, isProved }, caller));
@@ -83,8 +87,8 @@ export function redeemCode(identity: Identity, catalogue: Catalogue, deriveKey: 
   };
 }
 
-async function askForWork({ proofs }: RedeemNeeds, { session, nowMs }: SubscriberCaller, work: WorkWanted) {
-  const asked = await proofs.ask(asTries(session), nowMs, work === 'heavy' ? 'heavy' : 'usual');
+async function askForWork({ proofs }: RedeemNeeds, caller: SubscriberCaller, work: WorkWanted) {
+  const asked = await proofs.ask(asTries(caller), caller.nowMs, work === 'heavy' ? 'heavy' : 'usual');
   return refuse('RISK_REFUSED', { challenge: { ...asked } });
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { locales } from '@coupon-centre/contract/foundation/field';
+import { cookieOf } from '#platform/http/cookie-of.ts';
 import { localeOf } from '#platform/http/locale.ts';
 
 /** What a rendering depends on; equal choices share one. */
@@ -25,12 +26,6 @@ interface PageRequest {
 }
 
 const asLocale = (tag: unknown): Locale | undefined => locales.find((locale) => locale === tag);
-
-/** A cookie's plain value; ours need no decoding. */
-function cookieOf(cookies: string | undefined, name: string): string | undefined {
-  const pair = cookies?.split(';').find((text) => text.trimStart().startsWith(`${name}=`));
-  return pair?.slice(pair.indexOf('=') + 1).trim();
-}
 
 /**
  * What a request chooses: the address's `lang` before the choice kept on the page (cookie), before the browser's

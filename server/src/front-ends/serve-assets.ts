@@ -18,6 +18,5 @@ export const serveAssets = async (http: FastifyInstance, { assetsDir, base }: As
     immutable: true,
     maxAge: '1y',
     schemaHide: true,
-    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
   });
 };

@@ -31,6 +31,7 @@ test('every address below the base is the console, never kept, with a nonce of i
     expect(policy).toContain(`script-src 'nonce-${nonces[at]}'`);
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default dompurify");
   }
 });
 

@@ -19,7 +19,8 @@ const HIDDEN = { schema: { hide: true } } as const;
 
 /**
  * Scripts are ours only, by nonce and what those load. Styles: our files, and what the kit writes with the nonce; style
- * attributes, which cannot run anything, are free. Frames: the subscribers' page, as a preview.
+ * attributes, which cannot run anything, are free. Frames: the subscribers' page, as a preview. HTML that libraries write passes
+ * through the console's own default policy (`console/src/lib/trusted-html.ts`).
  */
 const policy = (nonce: string): string =>
   [
@@ -35,14 +36,14 @@ const policy = (nonce: string): string =>
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default dompurify',
   ].join('; ');
 
 const HEADERS = {
   'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
-  'cross-origin-opener-policy': 'same-origin',
 } as const;
 
 /** Says on every screen which outside systems are simulated. */

@@ -7,6 +7,7 @@ import type { CentreData, PageBundle } from '@coupon-centre/contract/front-ends/
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PageStatus } from '#catalogue/pages/claim-page.ts';
+import { setOwnOrigins } from '#platform/http/own-origin.ts';
 import { servePage } from './serve-page.ts';
 
 const T = Date.parse('2026-11-21T10:00:00+08:00');
@@ -97,6 +98,7 @@ beforeEach(async () => {
       sandbox: true,
       sandboxMark: null,
     }),
+    deviceCookie: (cookies) => (cookies?.includes('device=') ? undefined : 'device=new'),
     isKnownChannel: (ch) => ch === 'known',
     isCoupon: (sCardId) => sCardId === COUPON,
     statusOf: (pageId) => statuses[pageId] ?? 'unknown',
@@ -269,6 +271,12 @@ test('a preview is neither cached nor indexed, and carries no shared data', asyn
     'x-robots-tag': 'noindex',
   });
   expect(body).toContain('data-own="true"');
+});
+
+test('the page gets its own origin where it has one, whatever the Host header says', async () => {
+  setOwnOrigins(http, { page: 'https://coupons.example' });
+  const { body } = await get(`${PAGE_BASE}/`, { host: 'evil.example' });
+  expect(body).toContain('from="https://coupons.example"');
 });
 
 test('the page gets the requested origin, and nothing if the Host header is invalid', async () => {

@@ -6,6 +6,7 @@ import type { PageAssets, PageBundle, RouteRendering } from '@coupon-centre/cont
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageStatus } from '#catalogue/pages/claim-page.ts';
 import type { Clock } from '#foundation/time/clock.ts';
+import { pageOrigin } from '#platform/http/own-origin.ts';
 import { type AskedPage, askedPage, endedQuery } from './asked-page.ts';
 import { askedShare } from './asked-share.ts';
 import { choiceOf, type PageChoice } from './page-choice.ts';
@@ -35,6 +36,8 @@ export interface PageNeeds {
   readonly calls: PublicCalls;
   /** Whether anything differs by this channel. */
   readonly isKnownChannel: (ch: string) => boolean;
+  /** The `Set-Cookie` header with a new id for a browser that has none; undefined if it has one. */
+  readonly deviceCookie: (cookies: string | undefined, isSecure: boolean) => string | undefined;
   /** Whether a claim page can be seen now. */
   readonly statusOf: (pageId: string, nowMs: number) => PageStatus;
   /** Whether there is such a coupon, ended or not. */
@@ -47,8 +50,6 @@ const HIDDEN = { schema: { hide: true } } as const;
 const COMMON_HEADERS = {
   'cache-control': 'private, no-cache',
   vary: 'accept-encoding, accept-language, cookie, user-agent',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
 /** Crawlers may read the page; each screen says whether it may be indexed. */
@@ -60,10 +61,6 @@ const PREVIEW_HEADERS = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 } as const;
-
-/** The origin of the request, if the host is well-formed: it is written into the page. */
-const originOf = ({ protocol, host }: FastifyRequest): string =>
-  /^[\w.-]+(?::\d+)?$/.test(host) ? `${protocol}://${host}` : '';
 
 /** The address's query as it was sent, `?` included; empty without one. */
 const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
@@ -142,11 +139,13 @@ function createSendPage(needs: PageNeeds, config: (locale: Locale) => PageConfig
     const requestedFactor = bundle.fontFactorOf(request.headers['user-agent'] ?? '', fontFactorPattern);
     const fontFactor = String(choice.isLargeType ? bundle.largeTypeFactor(requestedFactor) : requestedFactor);
     void reply.headers({ ...COMMON_HEADERS, ...(asked.kind === 'preview' && PREVIEW_HEADERS) });
+    const deviceCookie = needs.deviceCookie(request.headers.cookie, request.protocol === 'https');
+    if (deviceCookie !== undefined) void reply.header('set-cookie', deviceCookie);
     void reply
       .header('content-security-policy', pagePolicy(nonce, { hasDebugConsole, sdkUrl: oneClick?.sdkUrl, socialSdkUrl }))
       .type('text/html; charset=utf-8');
     const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-    const filled = { nonce, fontFactor, origin: originOf(request) };
+    const filled = { nonce, fontFactor, origin: pageOrigin(request) };
     if (!acceptsGzip) return reply.send(rendering.plain(filled));
     return reply.header('content-encoding', 'gzip').send(rendering.gzipped(filled));
   };
@@ -155,11 +154,7 @@ function createSendPage(needs: PageNeeds, config: (locale: Locale) => PageConfig
 /** The page's scripts, styles and pictures, the service worker, and the preview of the console. */
 async function serveBuiltFiles(http: FastifyInstance, { serviceWorker, assetsDir, preview }: BuiltPage): Promise<void> {
   http.get(SERVICE_WORKER_PATH, HIDDEN, async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .header('x-content-type-options', 'nosniff')
-      .type('text/javascript; charset=utf-8')
-      .send(serviceWorker),
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(serviceWorker),
   );
 
   await serveAssets(http, { assetsDir, base: PAGE_BASE });

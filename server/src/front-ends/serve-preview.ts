@@ -33,7 +33,6 @@ export async function servePreview(http: FastifyInstance, { html, assetsDir }: B
         'cache-control': 'no-store',
         'content-security-policy': PREVIEW_POLICY,
         'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
         'x-robots-tag': 'noindex',
       })
       .type('text/html; charset=utf-8')

@@ -34,6 +34,8 @@ export const invariants = [
   'billingDiffers',
   /** Batches whose used exchange codes do not match their coupons; one more where the subscribers' own rows do not match. */
   'usedCodesAreNotIssued',
+  /** Distributions that count another number of open numbers than their list has. */
+  'distributionIsNotItsNumbers',
 ] as const;
 export type Invariant = (typeof invariants)[number];
 
@@ -242,6 +244,18 @@ async function checkCodes(trx: Transaction<Schema>, { usedCodes, exchanged }: In
   };
 }
 
+/** By the index of open numbers alone. A list that is being stored or was rejected gives nothing. */
+async function checkDistributions(trx: Transaction<Schema>) {
+  const { rows } = await sql<{ differ: string }>`
+    SELECT count(*) AS differ
+      FROM distribution d,
+           LATERAL (SELECT count(*) AS left_over FROM distribution_number n
+                     WHERE n.distribution_id = d.distribution_id AND n.outcome IS NULL) AS open
+     WHERE d.state IN ('IN_REVIEW', 'RUNNING', 'PAUSED', 'DONE')
+       AND d.valid - d.given - d.failed <> open.left_over`.execute(trx);
+  return { distributionIsNotItsNumbers: Number(rows[0]?.differ) };
+}
+
 /** What these sums over all rows, and the coupons touched since, violate; since null: everything. */
 export const violationsOf = async (
   trx: Transaction<Schema>,
@@ -255,6 +269,7 @@ export const violationsOf = async (
   ...(await checkUses(trx, since)),
   ...(await checkReversals(trx, since)),
   ...(await checkCodes(trx, sums)),
+  ...(await checkDistributions(trx)),
 });
 
 /** Violations of every invariant by one pass over each table, in the caller's transaction. */

@@ -89,11 +89,11 @@ test('tells only operators who are enabled, have a role, and confirmed an addres
 test('tells only those whose role shows the subject', async () => {
   const choices = [['reconciliation.difference', 'MAIL']] as const;
   await scene.person({ role: 'editor', choices, addresses: MAIL });
-  await scene.person({ role: 'finance', choices, addresses: MAIL });
+  const finance = await scene.person({ role: 'finance', choices, addresses: MAIL });
   const support = await scene.person({ role: 'support', choices, addresses: MAIL });
   const administrator = await scene.person({ role: 'administrator', choices, addresses: MAIL });
   await tell(difference());
-  expect(await toldTo()).toEqual([support.operatorId, administrator.operatorId].toSorted());
+  expect(await toldTo()).toEqual([finance, support, administrator].map(({ operatorId }) => operatorId).toSorted());
 });
 
 test('tells administrators and finance, not support, that an operator is near a daily cap', async () => {
@@ -241,4 +241,14 @@ test('of codes that were taken out, who ordered and who took them are told whate
   const codes = { batchId: uuidv7(), templateId: uuidv7(), title: '10元话费券', size: 7 };
   await tell({ type: 'codes.taken', data: { ...codes, orderedBy: orderer.name, takenBy: taker.name } });
   expect(await toldTo()).toEqual([orderer.operatorId, taker.operatorId, taker.operatorId, chose.operatorId].toSorted());
+});
+
+test('of a code file that a contact took, who ordered and who approved it are told whatever they chose', async () => {
+  const orderer = await scene.person({ role: 'editor', addresses: MAIL });
+  const approver = await scene.person({ role: 'approver', addresses: MAIL });
+  await scene.person({ role: 'approver', addresses: MAIL });
+  const file = { batchId: uuidv7(), templateId: uuidv7(), title: '10元话费券', size: 7, fileName: '员工福利' };
+  const by = { orderedBy: orderer.name, approvedBy: [approver.name], takenBy: '138****0001' };
+  await tell({ type: 'codes.taken', data: { ...file, ...by } });
+  expect(await toldTo()).toEqual([orderer.operatorId, approver.operatorId].toSorted());
 });

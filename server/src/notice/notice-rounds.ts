@@ -1,7 +1,7 @@
 import { rightsOfRole } from '@coupon-centre/contract/call/rights';
 import { type OperationalEvent, operationalEventTypes } from '@coupon-centre/contract/events/events';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
-import { type NoticeKind, rightToSee } from '@coupon-centre/contract/notice/notice-fields';
+import { maySee, type NoticeKind } from '@coupon-centre/contract/notice/notice-fields';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { feedEnds, presentEvent, readFeed } from '#events/read-feed.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -63,7 +63,7 @@ export const readEvents = (db: Kysely<Schema>, nowMs: number): Promise<Outcome> 
       const told = addresses.filter(
         ({ kinds, name, role }) =>
           (isToldAnyway(event, name) || (kinds.includes(event.type) && name !== knowsAlready(event))) &&
-          rightsOfRole[role].includes(rightToSee(event)),
+          maySee(event, rightsOfRole[role]),
       );
       return told.map(({ operator_id, way }) => ({
         operator_id,

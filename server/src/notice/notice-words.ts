@@ -31,6 +31,12 @@ const whats = {
   CONTENT: { 'zh-CN': '内容', en: 'Content' },
   CODES: { 'zh-CN': '兑换码', en: 'Exchange codes' },
   CODE_FILE: { 'zh-CN': '卡密文件', en: 'Code file' },
+  RESTORE: { 'zh-CN': '退还已使用的券', en: 'Used coupon restored' },
+  GIFT: { 'zh-CN': '超额发券', en: 'Gift beyond the daily sum' },
+  BUDGET: { 'zh-CN': '活动预算', en: 'Budget' },
+  OFFER: { 'zh-CN': '开通产品', en: "Provider's offer" },
+  WEBHOOK: { 'zh-CN': '事件推送', en: 'Webhook' },
+  KEY: { 'zh-CN': '接口密钥', en: 'API key' },
 } as const;
 const differences = {
   GRANTED_ONLY_THERE: { 'zh-CN': '计费系统已开通，我方未成功', en: 'granted by the biller, not here' },
@@ -85,11 +91,19 @@ export const noticeWords: { readonly [Kind in NoticeKind]: Words<Kind> } = {
   },
   'codes.taken': {
     title: { 'zh-CN': '兑换码文件已领取', en: 'Exchange codes taken out' },
-    line: ({ title, size, orderedBy, takenBy }) => ({
-      'zh-CN': `“${title}”的 ${size} 个兑换码（${orderedBy} 下单）已由 ${takenBy} 领取`,
-      en: `${size} codes for "${title}", ordered by ${orderedBy}, were taken out by ${takenBy}`,
-    }),
-    path: list('/codes'),
+    line: ({ title, size, orderedBy, takenBy, fileName, approvedBy = [] }) => {
+      if (fileName === undefined)
+        return {
+          'zh-CN': `“${title}”的 ${size} 个兑换码（${orderedBy} 下单）已由 ${takenBy} 领取`,
+          en: `${size} codes for "${title}", ordered by ${orderedBy}, were taken out by ${takenBy}`,
+        };
+      const approvers = approvedBy.join(', ');
+      return {
+        'zh-CN': `卡密文件“${fileName}”（“${title}”的 ${size} 个兑换码，${orderedBy} 下单，${approvers === '' ? '无需审批' : `${approvers} 批准`}）已由联系人 ${takenBy} 下载`,
+        en: `Code file "${fileName}" (${size} codes for "${title}", ordered by ${orderedBy}, ${approvers === '' ? 'no approval needed' : `approved by ${approvers}`}) was downloaded by the contact ${takenBy}`,
+      };
+    },
+    path: ({ fileName }) => (fileName === undefined ? '/codes' : '/code-files'),
   },
   'import.done': {
     title: { 'zh-CN': '券码导入完成', en: 'Partner codes imported' },
@@ -141,6 +155,14 @@ export const noticeWords: { readonly [Kind in NoticeKind]: Words<Kind> } = {
       };
     },
     path: list('/audit'),
+  },
+  'login_sms.high': {
+    title: { 'zh-CN': '登录短信接近每日上限', en: 'Login SMS near their daily cap' },
+    line: ({ segment, percent, cap }) => ({
+      'zh-CN': `${segment === null ? '全部号码' : `号段 ${segment}`}：登录短信已达每日上限 ${cap} 条的 ${percent}%，可能遭到刷短信`,
+      en: `${segment === null ? 'All numbers' : `Numbers ${segment}…`}: ${percent}% of ${cap} login SMS a day; possible SMS pumping`,
+    }),
+    path: list('/'),
   },
 };
 

@@ -1,7 +1,7 @@
 import { rightsOfRole } from '@coupon-centre/contract/call/rights';
 import type { OperationalEvent } from '@coupon-centre/contract/events/events';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
-import { rightToSee } from '@coupon-centre/contract/notice/notice-fields';
+import { maySee } from '@coupon-centre/contract/notice/notice-fields';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { HandleMessage } from '#platform/jobs/message-handler.ts';
 import type { TryMail } from '#platform/jobs/try-mail.ts';
@@ -74,9 +74,9 @@ async function addressEvents(
     .where('kind', '=', kind)
     .where('way', '=', way)
     .executeTakeFirst();
-  const rights = new Set(rightsOfRole[found.role]);
+  const rights = rightsOfRole[found.role];
   const seen = events.filter(
-    (event) => rights.has(rightToSee(event)) && (choice !== undefined || isToldAnyway(event, found.name)),
+    (event) => maySee(event, rights) && (choice !== undefined || isToldAnyway(event, found.name)),
   );
   if (!isSome(seen)) return undefined;
   return {

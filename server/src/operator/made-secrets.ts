@@ -12,6 +12,25 @@ const symbols = (count: number): string =>
 /** Twenty symbols in four groups, about 99 bits: read from a screen and typed once. */
 export const makeOneTimePassword = (): string => Array.from({ length: 4 }, () => symbols(5)).join('-');
 
+/**
+ * A one-time password in two halves for two people, three groups of five symbols each: about 74 bits, so that one half helps
+ * nobody to guess the other.
+ */
+export function makeHalves(): { readonly first: string; readonly second: string; readonly whole: string } {
+  const half = (): string => Array.from({ length: 3 }, () => symbols(5)).join('-');
+  const [first, second] = [half(), half()];
+  return { first, second, whole: `${first}-${second}` };
+}
+
+/** A one-time password as it was made, however it was typed: without separators, with other ones, in capitals. */
+export const asOneTimePassword = (typed: string): string =>
+  (
+    typed
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, '')
+      .match(/.{1,5}/g) ?? []
+  ).join('-');
+
 /** The value of a session's cookie. */
 export const makeToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 

@@ -12,9 +12,11 @@ import { resetAccess } from './accounts/reset-access.ts';
 import { setOperatorState } from './accounts/set-operator-state.ts';
 import { acknowledgeBreakGlass } from './break-glass/acknowledge-break-glass.ts';
 import { listBreakGlass } from './break-glass/list-break-glass.ts';
+import { keyApproval } from './keys/key-approval.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { makeKey } from './keys/make-key.ts';
 import { revokeKey } from './keys/revoke-key.ts';
+import { takeKey } from './keys/take-key.ts';
 import type { Operators } from './operators.ts';
 import { retireLogoutTokens, serveBackChannelLogout } from './provider/back-channel-logout.ts';
 import { beginProviderSignIn } from './provider/begin-provider-sign-in.ts';
@@ -44,8 +46,8 @@ interface Needs {
 export const operatorRoom = ({
   operators,
   clock,
-}: Needs): Room<typeof operatorCalls> & Approves<'OPERATOR' | 'ROLE_CLAIMS'> => ({
-  approvals: { OPERATOR: operatorApproval, ROLE_CLAIMS: roleClaimsApproval },
+}: Needs): Room<typeof operatorCalls> & Approves<'OPERATOR' | 'ROLE_CLAIMS' | 'KEY'> => ({
+  approvals: { OPERATOR: operatorApproval(operators), ROLE_CLAIMS: roleClaimsApproval, KEY: keyApproval },
   calls: {
     acknowledgeBreakGlass: acknowledgeBreakGlass(operators),
     beginProviderSignIn: beginProviderSignIn(operators),
@@ -74,6 +76,7 @@ export const operatorRoom = ({
     listKeys: listKeys(operators),
     makeKey: makeKey(operators),
     revokeKey: revokeKey(operators),
+    takeKey: takeKey(operators),
   },
   serve: (http) => serveBackChannelLogout(http, operators, clock),
   retire: { operatorSessions: retireOperatorSessions, signInDelays: retireDelays, logoutTokens: retireLogoutTokens },

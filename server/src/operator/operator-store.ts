@@ -16,6 +16,8 @@ export async function addOperator(
     role: Role;
     passwordHash: string | null;
     state?: OperatorRow['state'];
+    /** The second half of the password, sealed, for who approves the account. */
+    halfSealed?: Buffer;
     nowMs: number;
   },
 ): Promise<string | undefined> {
@@ -29,6 +31,7 @@ export async function addOperator(
       state: of.state ?? 'ACTIVE',
       password_hash: of.passwordHash,
       has_one_time_password: of.passwordHash !== null,
+      offered_half_sealed: of.halfSealed ?? null,
       created_at: new Date(of.nowMs),
     })
     .onConflict((conflict) => conflict.column('name').doNothing())

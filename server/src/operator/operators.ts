@@ -21,6 +21,8 @@ export interface Operators {
   readonly db: Kysely<Schema>;
   /** Seals authenticators' secrets. */
   readonly box: SealedBox;
+  /** Seals halves of one-time passwords. */
+  readonly halves: SealedBox;
   /** Keys the hashes of recovery codes. */
   readonly recoveryKey: Buffer;
   readonly access: OperatorAccess;
@@ -74,6 +76,7 @@ export function createOperators({ db, deriveKey, log, metrics, identityProvider 
   return {
     db,
     box: createSealedBox(deriveKey, 'operator-authenticator'),
+    halves: createSealedBox(deriveKey, 'operator-half-password'),
     recoveryKey: deriveKey('operator-recovery-code', KEY_BYTES),
     access: createAccess(db),
     provider: identityProvider && createIdentityProvider(identityProvider, log),

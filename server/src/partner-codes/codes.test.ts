@@ -12,6 +12,7 @@ import type { TestOperator } from '#test/operator.ts';
 import { uploadPartnerCodes } from '#test/partner-upload.ts';
 import { scene } from '#test/scene.ts';
 import { toldEvents } from '#test/told-events.ts';
+import { part, SHEET, sheetOf, xlsxOf } from '#test/zip.ts';
 import { raisePartnerAlarms } from './partner-alarm.ts';
 import { createPartnerCodes } from './partner-code.ts';
 import { keepImport, LINES_A_PART, retireUploads, workImportPart } from './partner-import.ts';
@@ -110,12 +111,45 @@ it('detects xlsx by content, and refuses other files, operators without the righ
   expect(await importOf(body.resp_data.importId)).toMatchObject({ taken: 2, failed: 0 });
   const badZip = new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]);
   expect((await upload(templateId, badZip)).body).toMatchObject({ code: '9001', resp_data: { field: 'file' } });
-  expect((await upload(templateId, new Uint8Array([0xff, 0xfe, 0, 1]))).body.code).toBe('9001');
+  expect((await upload(templateId, new Uint8Array([0xff, 0xfe, 0, 0xd8]))).body.code).toBe('9001');
   expect((await upload(templateId, 'code\n')).body.code).toBe('9001');
   expect((await upload(templateId, 'AAAA', viewer)).body.code).toBe('8002');
   expect((await upload(uuidv7(), 'AAAA')).body.code).toBe('8006');
   const { templateId: other } = await makeTemplate(db, {});
   expect((await upload(other, 'AAAA')).body).toMatchObject({ code: '8025', resp_data: { field: 'templateId' } });
+});
+
+it('never takes a number for a code: its line says how the column is to be formatted; leading zeros stay, GBK is read', async () => {
+  const templateId = await codeCoupon();
+  const listOf = async (importId: string) => {
+    await done(importId);
+    return (await take('takeImportList', { importId, list: 'FAILED' })).text.split('\r\n').slice(1);
+  };
+  const codes = () => db.selectFrom('partner_code').select('line_no').where('template_id', '=', templateId).execute();
+  const rows = ['<c t="str"><v>007001</v></c>', '<c><v>123456789012345678</v></c>', '<c s="1"><v>7002</v></c>'];
+  const sheet = part(SHEET, sheetOf(rows.map((cell) => `<row>${cell}</row>`).join('')));
+  const { body } = await upload(templateId, new Uint8Array(xlsxOf(sheet)));
+  expect(await listOf(body.resp_data.importId)).toEqual([
+    '2,FORMAT_COLUMN_AS_TEXT,123456789012345678',
+    '3,FORMAT_COLUMN_AS_TEXT,7002',
+  ]);
+  expect(await codes()).toEqual([{ line_no: 1 }]);
+  const inGbk = Buffer.concat([Buffer.from([0xc8, 0xaf, 0xc2, 0xeb]), Buffer.from('\n007003\n1.23457E+17\n12E4567\n')]);
+  const second = await upload(templateId, new Uint8Array(inGbk));
+  expect(await listOf(second.body.resp_data.importId)).toEqual(['3,FORMAT_COLUMN_AS_TEXT,1.23457E+17']);
+  expect(await codes()).toHaveLength(3);
+  const find = async (serialNo: number) =>
+    (
+      await db
+        .selectFrom('partner_code')
+        .select('sealed')
+        .where('template_id', '=', templateId)
+        .where('serial_no', '=', serialNo)
+        .executeTakeFirst()
+    )?.sealed;
+  const sealed = await Promise.all([1, 2, 3].map(find));
+  const { box } = createPartnerCodes(node.deriveKey);
+  expect(sealed.map((one) => one && box.open(one).toString())).toEqual(['007001', '007003', '12E4567']);
 });
 
 it('resumes after a crash where it stopped: two workers that die in the middle of parts; no line twice, none lost', async () => {

@@ -6,6 +6,7 @@ import { enterStock } from '#catalogue/template/stock-store.ts';
 import { recordEvent } from '#events/record-event.ts';
 import type { CodeSchema } from '#platform/db/schema/code-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import type { TableLine } from '#platform/http/upload/table/table-line.ts';
 import { type PartnerCodes, partnerCodeFault, partnerCodeHash } from './partner-code.ts';
 
 /** Lines per transaction: some tens of milliseconds. */
@@ -13,8 +14,11 @@ export const LINES_A_PART = 2_500;
 
 const HASH_BYTES = 32;
 
-/** A stored line of a part: its number and text. */
-export type KeptLine = readonly [lineNo: number, text: string];
+/**
+ * A stored line of a part: its number and text. What was written in a cell of numbers is kept apart from the text: earlier
+ * versions, which may run at the same time, take such a line for an empty one and never for a code.
+ */
+export type KeptLine = readonly [lineNo: number, text: string, number?: string];
 
 /** A line with a well-formed code. */
 interface CodeLine {
@@ -37,10 +41,10 @@ export interface ImportNeeds {
 function judge(lines: readonly KeptLine[], { limit, left }: UnitsLeft) {
   const good: CodeLine[] = [];
   const bad: BadLine[] = [];
-  for (const [lineNo, text] of lines) {
-    const reason = partnerCodeFault(text) ?? (good.length < left ? null : limit);
+  for (const [lineNo, text, number] of lines) {
+    const reason = partnerCodeFault(text, number !== undefined) ?? (good.length < left ? null : limit);
     if (reason === null) good.push({ lineNo, text });
-    else bad.push({ lineNo, verdict: 'FAILED', reason, text });
+    else bad.push({ lineNo, verdict: 'FAILED', reason, text: number ?? text });
   }
   return { good, bad };
 }
@@ -245,7 +249,7 @@ interface UploadedImport {
 export async function keepImport(
   { db, codes }: ImportNeeds,
   spec: UploadedImport,
-  lines: AsyncIterable<{ readonly lineNo: number; readonly text: string }>,
+  lines: AsyncIterable<TableLine>,
 ): Promise<{ importId: string; lines: number }> {
   const importId = uuidv7();
   const at = new Date(spec.nowMs);
@@ -272,8 +276,8 @@ export async function keepImport(
     part = [];
   };
   try {
-    for await (const { lineNo, text } of lines) {
-      part.push([lineNo, text]);
+    for await (const { lineNo, text, isNumber } of lines) {
+      part.push(isNumber ? [lineNo, '', text] : [lineNo, text]);
       if (part.length === LINES_A_PART) await close();
     }
     if (part.length > 0) await close();

@@ -141,12 +141,7 @@ it('settles a reversal as soon as its order is reported', async () => {
 });
 
 it('refuses a use whose benefit is mapped to nothing, and gives the coupon back', async () => {
-  await scene.administrator.call('providerOffers/set', {
-    benefit: { kind: 'DATA_MB', amount: 1024, templateId: null },
-    expected: { by: 'product', productOfferingId: 'gigabyte' },
-    offer: null,
-    reason: 'no longer offered',
-  });
+  await scene.map(null, 'gigabyte');
   const owner = await scene.owner();
   expect((await owner.use()).body).toMatchObject({ code: '3011' });
   expect(await owner.coupon()).toBe('AVAILABLE');

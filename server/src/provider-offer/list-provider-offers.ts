@@ -1,4 +1,5 @@
 import { isGranted } from '@coupon-centre/contract/foundation/benefit-kinds';
+import { ASKED_OFFERS_SHOWN } from '@coupon-centre/contract/provider-offer/list-provider-offers';
 import { type Kysely, sql } from 'kysely';
 import { titleOf } from '#catalogue/title-of.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -6,6 +7,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { type Keyset, readPage } from '#platform/http/keyset.ts';
+import { type AskedOffer, subjectOf } from './offer-approval.ts';
 import { readUnmapped } from './unmapped-benefits.ts';
 
 const byBenefit: Keyset = {
@@ -24,6 +26,24 @@ const mappings = (db: Kysely<Schema>) =>
     .select(['o.benefit_kind', 'o.amount', 'o.template_id', 'o.offer', 'o.changed_at'])
     .select(titleOf(sql`o.template_id`));
 
+/** What waits for approval. */
+async function readAsked(db: Kysely<Schema>) {
+  const rows = await db
+    .selectFrom('approval as a')
+    .select(['a.approval_id', 'a.asked'])
+    .select(titleOf(sql`(a.asked #>> '{benefit,templateId}')::uuid`))
+    .where('a.kind', '=', 'OFFER')
+    .where('a.state', 'in', ['WAITING', 'SCHEDULED'])
+    .orderBy('a.asked_at')
+    .limit(ASKED_OFFERS_SHOWN)
+    .execute();
+  return rows.map(({ approval_id: approvalId, asked, title }) => ({
+    approvalId,
+    title,
+    ...(asked as unknown as AskedOffer),
+  }));
+}
+
 export const listProviderOffers =
   (db: Kysely<Schema>, { offers, tryOffer }: Provisioning): Handler<'listProviderOffers'> =>
   async (asked) => {
@@ -37,7 +57,7 @@ export const listProviderOffers =
         isGranted(kind)
           ? [
               {
-                id: `${kind} ${amount} ${templateId ?? 'all'}`,
+                id: subjectOf({ kind, amount, templateId }),
                 benefit: { kind, amount, templateId },
                 title: templateId === null ? null : row.title,
                 offer: row.offer,
@@ -47,6 +67,7 @@ export const listProviderOffers =
           : [],
       ),
       unmapped: kinds.length === 0 ? [] : await readUnmapped(db, kinds),
+      waiting: await readAsked(db),
       ...page,
     };
   };

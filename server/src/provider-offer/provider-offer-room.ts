@@ -1,9 +1,11 @@
 import type { providerOfferCalls } from '@coupon-centre/contract/provider-offer/provider-offer-calls';
 import type { Kysely } from 'kysely';
+import type { Approves } from '#approval/approval-work.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Gateways } from '#platform/gateways/gateways.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { listProviderOffers } from './list-provider-offers.ts';
+import { offerApproval } from './offer-approval.ts';
 import { setProviderOffer } from './set-provider-offer.ts';
 import { tryProviderOffer } from './try-provider-offer.ts';
 
@@ -13,7 +15,11 @@ interface Needs {
 }
 
 /** Which of the provider's offers gives which benefit. */
-export const providerOfferRoom = ({ db, gateways: { provisioning } }: Needs): Room<typeof providerOfferCalls> => ({
+export const providerOfferRoom = ({
+  db,
+  gateways: { provisioning },
+}: Needs): Room<typeof providerOfferCalls> & Approves<'OFFER'> => ({
+  approvals: { OFFER: offerApproval },
   calls: {
     listProviderOffers: listProviderOffers(db, provisioning),
     setProviderOffer: setProviderOffer(db),

@@ -33,9 +33,14 @@ export async function readProviderOffer(
 const isOf = ({ kind, amount, templateId }: MappedBenefit) =>
   sql<boolean>`benefit_kind = ${kind} AND amount = ${amount} AND template_id IS NOT DISTINCT FROM ${templateId}::uuid`;
 
-/** Of exactly this: one coupon, or all of them. */
-export async function readMapped(trx: Transaction<Schema>, benefit: MappedBenefit): Promise<ProviderOffer | null> {
-  const row = await trx.selectFrom('provider_offer').select('offer').where(isOf(benefit)).executeTakeFirst();
+/** Of exactly this: one coupon, or all of them; locked until the transaction ends. */
+export async function lockMapped(trx: Transaction<Schema>, benefit: MappedBenefit): Promise<ProviderOffer | null> {
+  const row = await trx
+    .selectFrom('provider_offer')
+    .select('offer')
+    .where(isOf(benefit))
+    .forUpdate()
+    .executeTakeFirst();
   return row?.offer ?? null;
 }
 

@@ -1,25 +1,40 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { decide, readApproval } from '#test/approval.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { GIGABYTE, orderingScene } from '#test/ordering-scene.ts';
 import { firstStock, writtenTerms } from '#test/released-coupon.ts';
 import { readProviderOffer } from './provider-offer-store.ts';
 
 const scene = await orderingScene({ role: 'api' });
-const { db, provider, provisioning, administrator } = scene;
+const { db, provider, provisioning, administrator, second } = scene;
 const editor = await scene.operator('editor');
 
 const FOR_ALL = { ...GIGABYTE, templateId: null };
 const product = (productOfferingId: string) => ({ by: 'product', productOfferingId }) as const;
 const BUCKET = { by: 'bucket', usageType: 'data', units: 'GB', amountPerUnit: 1024 } as const;
 const reason = 'agreed with the provider';
-const set = (benefit: object, expected: object | null, offer: object | null) =>
+const ask = (benefit: object, expected: object | null, offer: object | null) =>
   administrator.call('providerOffers/set', { benefit, expected, offer, reason });
+const subjectOf = ({ kind, amount, templateId }: { kind: string; amount: number; templateId: string | null }) =>
+  `${kind} ${amount} ${templateId ?? 'all'}`;
+/** Asks, and has another administrator approve. */
+async function set(
+  benefit: { kind: string; amount: number; templateId: string | null },
+  ...change: [expected: object | null, offer: object | null]
+) {
+  const asked = await ask(benefit, ...change);
+  if (asked.status !== 200) return asked;
+  const decided = await decide(second, subjectOf(benefit));
+  expect(decided.body).toMatchObject({ code: '0000', resp_data: { state: 'DONE' } });
+  return decided;
+}
 const list = async () => (await editor.call('providerOffers/list')).body.resp_data;
 const offerFor = (templateId: string, amount = 1024) =>
   readProviderOffer(db, provisioning, { kind: 'DATA_MB', amount, templateId });
 
 beforeEach(async () => {
   await db.deleteFrom('provider_offer').execute();
+  for (const { approvalId } of (await list()).waiting) await administrator.call('approvals/withdraw', { approvalId });
 });
 
 describe('a mapping', () => {
@@ -37,25 +52,80 @@ describe('a mapping', () => {
     ]);
   });
 
-  it('is changed and removed as it was seen: of many operators at once one succeeds', async () => {
-    const made = await Promise.all(Array.from({ length: 8 }, (_, at) => set(FOR_ALL, null, product(`P${at}`))));
-    expect(made.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  it('is nothing until another holder of the right approves it, and is carried out as it was asked', async () => {
+    const { templateId } = await makeTemplate(db, {});
+    const asked = (await ask(FOR_ALL, null, product('P1'))).body.resp_data;
+    expect(asked).toEqual({ approvalId: expect.any(String), hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(await offerFor(templateId)).toBeNull();
+    expect(await list()).toMatchObject({
+      items: [],
+      waiting: [{ approvalId: asked.approvalId, benefit: FOR_ALL, title: null, offer: product('P1') }],
+    });
+    expect(await readApproval(editor, subjectOf(FOR_ALL))).toMatchObject({
+      kind: 'OFFER',
+      title: '流量 1024 MB：产品 P1',
+      asked: { benefit: FOR_ALL, offer: product('P1') },
+      inForce: null,
+      reason,
+      mayDecide: false,
+    });
+    expect((await decide(administrator, subjectOf(FOR_ALL))).body.code).toBe('8008');
+    expect((await decide(editor, subjectOf(FOR_ALL))).body.code).toBe('8002');
+    expect(await offerFor(templateId)).toBeNull();
+    const decisions = await Promise.all(Array.from({ length: 4 }, () => decide(second, subjectOf(FOR_ALL))));
+    expect(decisions.map(({ body }) => body.code).sort()).toEqual(['0000', '8005', '8005', '8005']);
+    expect(await offerFor(templateId)).toEqual(product('P1'));
+    expect((await list()).waiting).toEqual([]);
+  });
+
+  it('is asked for as it was seen: of many operators at once one succeeds', async () => {
+    const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
+    const once = [200, ...Array(7).fill(409)];
+    expect(
+      statuses(await Promise.all(Array.from({ length: 8 }, (_, at) => ask(FOR_ALL, null, product(`P${at}`))))),
+    ).toEqual(once);
+    await decide(second, subjectOf(FOR_ALL));
     const { offer } = (await list()).items[0];
-    const changed = await Promise.all(Array.from({ length: 8 }, (_, at) => set(FOR_ALL, offer, product(`Q${at}`))));
-    expect(changed.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-    expect(await set(FOR_ALL, offer, null)).toMatchObject({ status: 409, body: { code: '8004' } });
+    expect(
+      statuses(await Promise.all(Array.from({ length: 8 }, (_, at) => ask(FOR_ALL, offer, product(`Q${at}`))))),
+    ).toEqual(once);
+    await decide(second, subjectOf(FOR_ALL));
+    expect(await ask(FOR_ALL, offer, null)).toMatchObject({ status: 409, body: { code: '8004' } });
     const { offer: now } = (await list()).items[0];
-    const removed = await Promise.all(Array.from({ length: 8 }, () => set(FOR_ALL, now, null)));
-    expect(removed.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(statuses(await Promise.all(Array.from({ length: 8 }, () => ask(FOR_ALL, now, null))))).toEqual(once);
+    expect((await list()).items).toHaveLength(1);
+    await decide(second, subjectOf(FOR_ALL));
     expect((await list()).items).toEqual([]);
-    expect((await set(FOR_ALL, null, null)).status).toBe(409);
+    expect((await ask(FOR_ALL, null, null)).status).toBe(400);
+  });
+
+  it('is void where the offer changed in between, or the coupon is gone', async () => {
+    await set(FOR_ALL, null, product('P1'));
+    await ask(FOR_ALL, product('P1'), product('P2'));
+    await db
+      .updateTable('provider_offer')
+      .set({ offer: JSON.stringify(product('P3')) })
+      .execute();
+    expect((await decide(second, subjectOf(FOR_ALL))).body.resp_data).toEqual({ state: 'VOID' });
+    const { templateId } = await makeTemplate(db, {});
+    expect(await offerFor(templateId)).toEqual(product('P3'));
+    const draft = { templateId: null, expectedRevision: 0, terms: writtenTerms(), firstStock: firstStock() };
+    const { templateId: draftId } = (await editor.call('coupons/saveDraft', draft)).body.resp_data;
+    const forOne = { ...GIGABYTE, templateId: draftId as string };
+    await ask(forOne, null, product('P4'));
+    const discarded = await editor.call('coupons/discardDraft', { templateId: draftId, expectedRevision: 1, reason });
+    expect(discarded.body.code).toBe('0000');
+    expect((await decide(second, subjectOf(forOne))).body.resp_data).toEqual({ state: 'VOID' });
   });
 
   it('is repeated with its key without a second change, and is audited', async () => {
     const headers = { ...administrator.headers, 'idempotency-key': 'the-same-request-1' };
     const again = { benefit: FOR_ALL, expected: null, offer: product('P1'), reason };
     const send = () => scene.node.post('/console-api/providerOffers/set', again, headers);
-    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+    const [first, repeated] = [await send(), await send()];
+    expect(first.status).toBe(200);
+    expect(repeated.body.resp_data).toEqual(first.body.resp_data);
+    await decide(second, subjectOf(FOR_ALL));
     const { items } = (await administrator.call('audit/list', { action: 'offer.mapped', pageSize: 1 })).body.resp_data;
     expect(items[0]).toMatchObject({ before: { offer: null }, after: { offer: 'product P1' } });
   });

@@ -1,42 +1,55 @@
 import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
 import type { Kysely } from 'kysely';
+import { openApprovalOf } from '#approval/approval-store.ts';
+import { askApproval } from '#approval/ask-approval.ts';
 import { audited } from '#audit/audited.ts';
+import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
+import { canonicalJson } from '#foundation/text/canonical-json.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { type Handler, nothing } from '#platform/http/handler.ts';
-import { readMapped, replaceOffer } from './provider-offer-store.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { inWords, readBase, subjectOf, titleOf } from './offer-approval.ts';
 
-/** As the audit keeps it. */
-function inWords(offer: ProviderOffer | null): string | null {
-  switch (offer?.by) {
-    case undefined:
-      return null;
-    case 'product':
-      return `product ${offer.productOfferingId}`;
-    case 'bucket':
-      return `bucket ${offer.usageType}, ${offer.amountPerUnit} = 1 ${offer.units}`;
-  }
-}
+const isSame = (offer: ProviderOffer | null, other: ProviderOffer | null): boolean =>
+  canonicalJson({ offer }) === canonicalJson({ offer: other });
 
-/** Two operators at once: one is refused. */
+/** Of two operators at once one is refused. What an offer costs is in the provider's catalogue only, so its exposure is not known. */
 export const setProviderOffer =
   (db: Kysely<Schema>): Handler<'setProviderOffer'> =>
-  ({ benefit, expected, offer, reason }, caller) =>
-    audited(db, caller, async (trx, note) => {
-      const { templateId } = benefit;
-      if (templateId !== null) {
-        const template = trx.selectFrom('coupon_template').select('template_id').where('template_id', '=', templateId);
-        if ((await template.executeTakeFirst()) === undefined) return refuse('UNKNOWN_ITEM');
-      }
-      if (!(await replaceOffer(trx, benefit, { expected, offer, nowMs: caller.nowMs }))) {
-        return refuse('STALE_VALUE', { current: inWords(await readMapped(trx, benefit)) });
-      }
-      note({
-        action: offer === null ? 'offer.ended' : 'offer.mapped',
-        target: { kind: 'providerOffer', id: `${benefit.kind} ${benefit.amount} ${templateId ?? 'all'}` },
-        before: { offer: inWords(expected) },
-        after: { offer: inWords(offer) },
-        reason,
-      });
-      return nothing;
-    });
+  async ({ benefit, expected, offer, reason }, caller) => {
+    if (isSame(offer, expected)) throw new BadInput('offer', { 'zh-CN': '与当前一致', en: 'is as it is now' });
+    return tryAgain(() =>
+      audited(db, caller, async (trx, note) => {
+        const before = await readBase(trx, benefit);
+        if (before === undefined) return refuse('UNKNOWN_ITEM');
+        if (!isSame(before.offer, expected)) return refuse('STALE_VALUE', { current: inWords(before.offer) });
+        const subjectId = subjectOf(benefit);
+        if ((await openApprovalOf(trx, 'OFFER', subjectId)) !== null) {
+          return refuse('WRONG_STATE', { state: 'IN_REVIEW' });
+        }
+        const approval = await askApproval(
+          trx,
+          {
+            kind: 'OFFER',
+            subjectId,
+            title: titleOf({ benefit, offer }),
+            asked: { benefit, offer },
+            inForce: before.offer && { benefit, ...before },
+            base: before,
+            exposureFen: 0,
+            reason,
+          },
+          caller,
+        );
+        note({
+          action: 'offer.asked',
+          target: { kind: 'providerOffer', id: subjectId },
+          before: { offer: inWords(before.offer) },
+          after: { offer: inWords(offer) },
+          reason,
+        });
+        return approval;
+      }),
+    );
+  };

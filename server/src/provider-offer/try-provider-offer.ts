@@ -4,6 +4,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { boundedCall } from '#platform/gateways/bounded-call.ts';
 import type { Provisioning, TrialOutcome } from '#platform/gateways/provisioning/port.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { subjectOf } from './offer-approval.ts';
 
 const TIMEOUT_MS = 5_000;
 const REASON_MAX_LENGTH = 200;
@@ -29,7 +30,7 @@ export const tryProviderOffer =
     return audited(db, caller, async (_trx, note) => {
       note({
         action: 'offer.tried',
-        target: { kind: 'providerOffer', id: `${benefit.kind} ${benefit.amount} ${benefit.templateId ?? 'all'}` },
+        target: { kind: 'providerOffer', id: subjectOf(benefit) },
         after: { ...offer, outcome, reason },
       });
       return { outcome, reason, name };

@@ -3,16 +3,18 @@ import { PAGE_BASE, SAVED_PICTURE_PATH } from '@coupon-centre/contract/foundatio
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#foundation/time/clock.ts';
 import { ANSWER_HEADERS, refusalBody } from '#platform/http/envelope.ts';
+import { pageOrigin } from '#platform/http/own-origin.ts';
 import { unknownCaller } from '#platform/http/unknown-caller.ts';
 import type { SavedPictures } from './saved-pictures.ts';
 
 /** The channel of visitors who scan the picture's code. */
 const CHANNEL = 'saved-picture';
-const HOST_PATTERN = /^[a-z\d.-]+(:\d{1,5})?$/i;
 
-/** The shared page on the picture's host; undefined for an invalid host. */
-const sharedAddress = ({ protocol, host }: FastifyRequest): string | undefined =>
-  HOST_PATTERN.test(host) ? `${protocol}://${host}${PAGE_BASE}/exchangePage?ch=${CHANNEL}` : undefined;
+/** What the picture's code leads to; undefined for an invalid host. */
+function sharedAddress(request: FastifyRequest): string | undefined {
+  const origin = pageOrigin(request);
+  return origin === '' ? undefined : `${origin}${PAGE_BASE}/exchangePage?ch=${CHANNEL}`;
+}
 
 interface PictureRefusal {
   readonly status: number;
@@ -47,7 +49,6 @@ export function serveSavedPicture(http: FastifyInstance, pictures: SavedPictures
         'cache-control': `private, max-age=${opened.leftSeconds}`,
         'content-disposition': 'inline; filename="saved.png"',
         'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
       })
       .type('image/png')
       .send(opened.png);

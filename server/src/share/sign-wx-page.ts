@@ -9,6 +9,7 @@ import type { Clock } from '#foundation/time/clock.ts';
 import { jsSdkSignature } from '#platform/gateways/social/js-sdk-signature.ts';
 import type { SocialApp } from '#platform/gateways/social/port.ts';
 import { ANSWER_HEADERS, successBody } from '#platform/http/envelope.ts';
+import { pageOrigin } from '#platform/http/own-origin.ts';
 import { unknownCaller } from '#platform/http/unknown-caller.ts';
 
 const NONCE_BYTES = 12;
@@ -17,7 +18,7 @@ const NOT_LISTED = { 'zh-CN': '不是允许分享的网址', en: 'not an address
 interface Needs {
   readonly social: SocialApp;
   readonly clock: Clock;
-  /** Hosts whose pages may be signed for; none: the host that is asked. */
+  /** Hosts whose pages may be signed for; none: the page's own. */
   readonly hosts: readonly string[];
 }
 
@@ -37,7 +38,7 @@ export function serveWxSign(http: FastifyInstance, { social, clock, hosts }: Nee
     },
     async (request, reply) => {
       const { url } = request.query;
-      const allowed = hosts.length === 0 ? [request.host] : hosts;
+      const allowed = hosts.length === 0 ? [URL.parse(pageOrigin(request))?.host] : hosts;
       if (!allowed.includes(new URL(url).host)) throw new BadInput('url', NOT_LISTED);
       const nowMs = clock.now();
       const timestamp = Math.floor(nowMs / SECOND_MS);

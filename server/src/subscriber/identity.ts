@@ -8,16 +8,23 @@ import type { Clock } from '#foundation/time/clock.ts';
 import { type Repeating, repeat } from '#foundation/time/repeating.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { NumberAuth } from '#platform/gateways/number-auth/port.ts';
+import { type SmsCaps, usualSmsCaps } from '#platform/settings/sms-caps-env.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { type Confirmations, createConfirmations } from '#subscriber/confirmation/confirmation.ts';
+import { createDevices, type Devices } from '#subscriber/device/device-cookie.ts';
+import { forgetDevices } from '#subscriber/device/known-devices.ts';
 import { type CodeSmsSender, createCodeSmsSender } from '#subscriber/login/code-sms.ts';
+import { forgetLoginChallenges } from '#subscriber/login/login-challenge-store.ts';
+import { createLoginCodes, type LoginCodes } from '#subscriber/login/login-code.ts';
 import { createLoginTraffic, type LoginTraffic } from '#subscriber/login/login-traffic.ts';
 import { forgetAttempts } from '#subscriber/login/one-click-attempts.ts';
 import { createOneClickTraffic, type OneClickTraffic } from '#subscriber/login/one-click-traffic.ts';
 import { createOpenPhone, type OpenPhone } from '#subscriber/login/phone-envelope.ts';
 import { createPhoneKeys } from '#subscriber/login/phone-key.ts';
 import { createProofsOfWork, type ProofsOfWork } from '#subscriber/login/proof-of-work.ts';
-import { createSmsCodes, forgetSmsCodes, type SmsCodes } from '#subscriber/login/sms-code.ts';
+import { createSmsCaps, type SmsCapCounter } from '#subscriber/login/sms-caps.ts';
+import { forgetSmsCodes } from '#subscriber/login/sms-code.ts';
+import { createWrongTries } from '#subscriber/login/wrong-tries.ts';
 import { createRevocations, forgetRevocations } from '#subscriber/session/revocations.ts';
 import { createSessionTokens } from '#subscriber/session/session-token.ts';
 import { createSessions, forgetSessions, type Sessions } from '#subscriber/session/sessions.ts';
@@ -33,8 +40,9 @@ export interface Identity {
   readonly numberAuth: NumberAuth;
   readonly cipher: PhoneCipher;
   readonly openPhone: OpenPhone;
-  /** Login codes. */
-  readonly codes: SmsCodes;
+  readonly codes: LoginCodes;
+  readonly devices: Devices;
+  readonly smsCaps: SmsCapCounter;
   readonly confirmations: Confirmations;
   readonly traffic: LoginTraffic;
   readonly oneClickTraffic: OneClickTraffic;
@@ -56,9 +64,19 @@ interface Needs {
   readonly sms: SmsSender;
   readonly numberAuth: NumberAuth;
   readonly log: Logger;
+  /** Absent: the defaults of the settings. */
+  readonly smsCaps?: SmsCaps | undefined;
 }
 
-export function createIdentity({ db, clock, deriveKey, sms, numberAuth, log }: Needs): Identity {
+export function createIdentity({
+  db,
+  clock,
+  deriveKey,
+  sms,
+  numberAuth,
+  log,
+  smsCaps = usualSmsCaps,
+}: Needs): Identity {
   const failed = (what: string) => (err: unknown) => log.warn({ err }, what);
   const cipher = createPhoneCipher(deriveKey);
   const revocations = createRevocations({ db, clock, failed: failed('revocations could not be read') });
@@ -73,6 +91,8 @@ export function createIdentity({ db, clock, deriveKey, sms, numberAuth, log }: N
     await forgetRevocations(db, nowMs);
     await forgetSessions(db, nowMs);
     await forgetSmsCodes(db, nowMs);
+    await forgetLoginChallenges(db, nowMs);
+    await forgetDevices(db, nowMs);
     await forgetTraffic(db, nowMs);
     await forgetAttempts(db, nowMs);
   }
@@ -83,7 +103,9 @@ export function createIdentity({ db, clock, deriveKey, sms, numberAuth, log }: N
     numberAuth,
     cipher,
     openPhone: createOpenPhone(db, phoneKeys),
-    codes: createSmsCodes(db, deriveKey, 'login-code')(''),
+    codes: createLoginCodes({ db, deriveKey, wrongTries: createWrongTries(db, deriveKey) }),
+    devices: createDevices(deriveKey),
+    smsCaps: createSmsCaps(db, deriveKey, smsCaps),
     confirmations: createConfirmations(db, deriveKey),
     traffic: createLoginTraffic(db, deriveKey),
     oneClickTraffic: createOneClickTraffic(db, deriveKey),

@@ -1,7 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type PhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+
+/** In place of a number's hash that is forgotten. */
+const NO_HASH_BYTES = 32;
 
 /** A subscriber's data in a session. */
 export interface KnownSubscriber {
@@ -33,7 +37,7 @@ export async function holderOf(db: Kysely<Schema>, phoneHash: Buffer): Promise<H
   return { subscriberId: found.subscriber_id, isBarred: state !== 'ACTIVE' };
 }
 
-/** A subscriber's number; undefined when there is no such subscriber. */
+/** A subscriber's number; undefined when there is no such subscriber, or the account is closed. */
 export async function phoneOf(
   db: Kysely<Schema>,
   cipher: PhoneCipher,
@@ -44,7 +48,7 @@ export async function phoneOf(
     .select('phone_sealed')
     .where('subscriber_id', '=', subscriberId)
     .executeTakeFirst();
-  return row && cipher.open(row.phone_sealed);
+  return (row && cipher.open(row.phone_sealed)) || undefined;
 }
 
 interface NewSubscribers {
@@ -142,10 +146,38 @@ export async function giveNumberFree(
     .where('phone_hash', '=', phoneHash)
     .where('subscriber_id', '=', subscriberId)
     .execute();
+  for (const table of ['login_challenge', 'login_code'] as const) {
+    await trx
+      .updateTable(table as 'login_code')
+      .set({ expires_at: at })
+      .where('phone_hash', '=', phoneHash)
+      .where('expires_at', '>', at)
+      .execute();
+  }
+  await trx.deleteFrom('login_device').where('phone_hash', '=', phoneHash).execute();
+}
+
+/**
+ * Closes the account of a number that was given free: nothing here leads to the number any more. Codes of the number go with the next
+ * sweep; the lists that operators made of it lose it.
+ */
+export async function forgetNumber(
+  trx: Transaction<Schema>,
+  cipher: PhoneCipher,
+  { subscriberId, at }: { readonly subscriberId: string; readonly at: Date },
+): Promise<void> {
+  const phone = await phoneOf(trx, cipher, subscriberId);
+  if (phone !== undefined) {
+    const phoneHash = cipher.hash(phone);
+    await trx.deleteFrom('number_list_entry').where('phone_hash', '=', phoneHash).execute();
+    // A line without a coupon is tried again with the number; one with a coupon never is.
+    await sql`
+      UPDATE distribution_number SET phone_hash = ${randomBytes(NO_HASH_BYTES)}::bytea, phone_sealed = ${cipher.seal('')}::bytea
+       WHERE phone_hash = ${phoneHash}::bytea AND owned_id IS NOT NULL`.execute(trx);
+  }
   await trx
-    .updateTable('login_code')
-    .set({ expires_at: at })
-    .where('phone_hash', '=', phoneHash)
-    .where('expires_at', '>', at)
+    .updateTable('subscriber')
+    .set({ phone_sealed: cipher.seal(''), phone_prefix: '', last_login_at: null, closed_at: at })
+    .where('subscriber_id', '=', subscriberId)
     .execute();
 }

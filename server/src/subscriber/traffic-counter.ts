@@ -47,8 +47,8 @@ export function createTrafficCounter(
   /** The library wants a pool of `pg`; it gets one that speaks through ours. Each count is one upsert. */
   const storeClient = {
     query: async ({ text, values }: { text: string; values?: readonly unknown[] }) => {
-      const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...(values ?? [])]));
-      return { rows, rowCount: rows.length };
+      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...(values ?? [])]));
+      return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
     },
   };
   return new RateLimiterPostgres({

@@ -1,9 +1,7 @@
-import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { OwnedState } from '@coupon-centre/contract/wallet/owned-card';
 import type { Kysely, Transaction } from 'kysely';
-import type { Logger } from 'pino';
-import { audited } from '#audit/audited.ts';
-import type { Terms } from '#catalogue/offer.ts';
+import { audited, type Note } from '#audit/audited.ts';
+import type { DailySums } from '#daily-sum/daily-sums.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
@@ -11,118 +9,71 @@ import { toInstant } from '#foundation/time/business-day.ts';
 import { stateAt } from '#owned/owned-state.ts';
 import type { OwnedRow } from '#owned/owned-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { Handler } from '#platform/http/handler.ts';
-import { isBilled } from '#use/biller.ts';
-import type { Reversals } from '#use/reversal.ts';
-import { beginReversal, confirmReversalWithin, type ReversalKey, readReversal } from '#use/reversal-store.ts';
-import type { DailySums } from './daily-sums.ts';
+import { tryAgain } from '#platform/db/try-again.ts';
+import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
+import { askToRestore, type RestoreNeeds } from './restore-approval.ts';
+import { restoredUntil } from './restored-until.ts';
 import { lockOwned, restoreOwned } from './support-store.ts';
 
-interface Needs {
+interface Needs extends RestoreNeeds {
   readonly db: Kysely<Schema>;
   readonly dailySums: DailySums;
-  readonly reversals: Pick<Reversals, 'settle'>;
-  readonly log: Logger;
-  termsOf(templateId: string, version: number): Promise<Terms | undefined>;
 }
 
-/** Validity is never shortened: it changes only if it has ended, or if the given days end later. */
-function validToOf(promisedMs: number, days: number | undefined, nowMs: number): number {
-  if (days === undefined && promisedMs <= nowMs) {
-    throw new BadInput('days', {
-      'zh-CN': '有效期已过，须填写延长天数',
-      en: 'is needed: its time to be used is over',
-    });
-  }
-  return Math.max(promisedMs, days === undefined ? 0 : nowMs + days * DAY_MS);
+interface Asked {
+  readonly request: ParsedRequest<'restoreCoupon'>;
+  readonly caller: OperatorCaller;
+  readonly note: Note;
 }
 
-interface Restoring {
-  readonly validToMs: number;
-  readonly nowMs: number;
-}
-
-/** A use is undone at the biller first; a code has no order there. Null: there is nothing to undo, or it is being undone. */
-async function undoUse(
+/** Gives a coupon back that is expired or withdrawn. */
+async function restoreAtOnce(
   trx: Transaction<Schema>,
-  { termsOf }: Needs,
-  { owned, validToMs, nowMs }: Restoring & { readonly owned: OwnedRow },
-): Promise<ReversalKey | 'RESTORED' | null> {
-  const key = { subscriberId: owned.subscriber_id, ownedId: owned.owned_id };
-  const reversal = await beginReversal(trx, { ...key, validToMs, nowMs });
-  if (reversal === null) return null;
-  const terms = await termsOf(owned.template_id, owned.terms_version);
-  if (terms === undefined) throw new Error(`no terms ${owned.terms_version} of coupon ${owned.template_id}`);
-  if (isBilled(terms)) return { subscriberId: reversal.subscriberId, reversalId: reversal.reversalId };
-  await confirmReversalWithin(trx, reversal, nowMs);
-  return 'RESTORED';
-}
-
-const outcomes = {
-  STARTED: 'REVERSING',
-  HANDED_OVER: 'REVERSING',
-  REVERSED: 'RESTORED',
-  REFUSED: 'NOT_REVERSED',
-} as const;
-
-/** Tries the reversal at once; any failure is settled by its message. */
-async function tryAtOnce({ db, reversals, log }: Needs, key: ReversalKey) {
-  await reversals.settle(key).catch((err: unknown) => log.error({ err }, 'cannot settle the reversal at once'));
-  const { state = 'STARTED', refusal = null } = (await readReversal(db, key)) ?? {};
-  return { outcome: outcomes[state], refusal };
-}
-
-/** What a restore does within its transaction: at once, or by a reversal at the biller. */
-async function restore(
-  trx: Transaction<Schema>,
-  needs: Needs,
-  { owned, ...restoring }: Restoring & { readonly owned: OwnedRow },
-): Promise<ReversalKey | 'RESTORED' | Refusal<'WRONG_STATE'>> {
-  const state = stateAt(owned, restoring.nowMs);
-  if (state === 'USED') {
-    return (await undoUse(trx, needs, { owned, ...restoring })) ?? refuse('WRONG_STATE', { state: 'REVERSING' });
-  }
-  return (await restoreOwned(trx, owned, restoring)) ? 'RESTORED' : refuse('WRONG_STATE', { state });
-}
-
-/** The same, counted towards the operator's daily cap, whatever the biller will say. */
-async function restoreWithinCap(
-  trx: Transaction<Schema>,
-  needs: Needs,
-  { caller, ...restoring }: Restoring & { readonly owned: OwnedRow; readonly caller: OperatorCaller },
+  { owned, validToMs }: { readonly owned: OwnedRow; readonly validToMs: number },
+  { request: { subscriberId, ownedId, reason }, caller: { nowMs }, note }: Asked,
 ) {
-  const done = await restore(trx, needs, restoring);
-  if (done instanceof Refusal) return done;
-  return (await needs.dailySums.take(trx, caller, { what: 'RESTORES', amount: 1 })) ?? done;
+  const state = stateAt(owned, nowMs);
+  if (!(await restoreOwned(trx, owned, { validToMs, nowMs }))) return refuse('WRONG_STATE', { state });
+  note({
+    action: 'ownedCoupon.restored',
+    target: { kind: 'subscriber', id: subscriberId },
+    before: { ownedId, state, validTo: toInstant(owned.valid_to.getTime()) },
+    after: { ownedId, state: 'AVAILABLE', validTo: toInstant(validToMs) },
+    reason,
+  });
+  return { approvalId: null };
 }
 
 const restorable: ReadonlySet<OwnedState> = new Set(['USED', 'EXPIRED', 'WITHDRAWN']);
 
+async function restore(trx: Transaction<Schema>, needs: Needs, asked: Asked) {
+  const { request, caller, note } = asked;
+  const owned = await lockOwned(trx, request);
+  if (owned === undefined) return refuse('UNKNOWN_ITEM');
+  const state = stateAt(owned, caller.nowMs);
+  if (!restorable.has(state)) return refuse('WRONG_STATE', { state });
+  const days = request.days ?? null;
+  const validToMs = restoredUntil(owned.valid_to.getTime(), days, caller.nowMs);
+  if (validToMs === null) {
+    throw new BadInput('days', {
+      'zh-CN': '有效期已过，须填写延长天数',
+      en: 'is required: the coupon has expired',
+    });
+  }
+  const done =
+    state === 'USED'
+      ? await askToRestore(trx, needs, { owned, days, reason: request.reason, caller, note })
+      : await restoreAtOnce(trx, { owned, validToMs }, asked);
+  if (done instanceof Refusal) return done;
+  return (await needs.dailySums.take(trx, caller, { what: 'RESTORES', amount: 1 })) ?? done;
+}
+
+/** A used coupon waits for approval. Counted towards the operator's daily cap when it is asked for, whatever comes of it. */
 export const restoreCoupon =
   (needs: Needs): Handler<'restoreCoupon'> =>
-  async ({ subscriberId, ownedId, days, reason }, caller) => {
-    const { nowMs } = caller;
-    const begun = await audited(needs.db, caller, async (trx, note) => {
-      const owned = await lockOwned(trx, { subscriberId, ownedId });
-      if (owned === undefined) return refuse('UNKNOWN_ITEM');
-      const state = stateAt(owned, nowMs);
-      if (!restorable.has(state)) return refuse('WRONG_STATE', { state });
-      const validToMs = validToOf(owned.valid_to.getTime(), days, nowMs);
-      const done = await restoreWithinCap(trx, needs, { owned, validToMs, nowMs, caller });
-      if (done instanceof Refusal) return done;
-      const validTo = toInstant(validToMs);
-      const isDone = done === 'RESTORED';
-      note({
-        action: isDone ? 'ownedCoupon.restored' : 'ownedCoupon.reversing',
-        target: { kind: 'subscriber', id: subscriberId },
-        before: { ownedId, state, validTo: toInstant(owned.valid_to.getTime()) },
-        after: { ownedId, state: isDone ? 'AVAILABLE' : state, validTo },
-        reason,
-      });
-      return { done, validTo };
-    });
-    if (begun instanceof Refusal) return needs.dailySums.tellRefused(caller, begun);
-    const { done, validTo } = begun;
-    if (done === 'RESTORED') return { outcome: done, validTo, refusal: null };
-    return { ...(await tryAtOnce(needs, done)), validTo };
+  async (request, caller) => {
+    const answer = await tryAgain(() =>
+      audited(needs.db, caller, (trx, note) => restore(trx, needs, { request, caller, note })),
+    );
+    return needs.dailySums.tellRefused(caller, answer);
   };

@@ -1,15 +1,13 @@
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { PENDING_MS } from '@coupon-centre/sandbox/src/gateways/billing-book.ts';
-import { pino } from 'pino';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { readTerms } from '#catalogue/catalogue-store.ts';
-import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { noneOf } from '#invariants/invariants.ts';
+import { decide, readApproval } from '#test/approval.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { checkInvariants } from '#test/invariants-hold.ts';
+import { reversalsWorker } from '#test/reversals.ts';
 import { scene } from '#test/scene.ts';
-import { createReversals } from '#use/reversal.ts';
 import { HAND_OVER_AFTER_MS } from '#use/use-settling-store.ts';
 
 const NOON_MS = Date.UTC(2026, 10, 21, 4);
@@ -20,16 +18,9 @@ const { database, db, clock, node, operator } = await scene({
   dailyCaps: { GIFT_FEN: 0, REVEALS: 0, RESTORES: 1_000 },
 });
 let support = await operator('support');
+let finance = await operator('finance');
 const biller = node.twins.provisioning;
-const reversals = createReversals({
-  db,
-  clock,
-  provisioning: biller,
-  cipher: createPhoneCipher(node.deriveKey),
-  log: pino({ level: 'silent' }),
-  termsOf: (templateId, version) => readTerms(db, templateId, version),
-  provisioningTimeoutMs: 100,
-});
+const work = reversalsWorker({ db, clock, node });
 afterEach(() => biller.setMode('normal'));
 afterAll(async () => {
   const { violations } = await checkInvariants(db, clock.now());
@@ -52,22 +43,20 @@ const use = (
   { person, ownedId }: { person: Awaited<ReturnType<typeof node.person>>; ownedId: string },
   requestId?: string,
 ) => node.post('/bass-card/useCard', { uCardId: ownedId, requestId }, node.sessionFor(person));
-const restore = ({ subscriberId, ownedId }: Coupon, more: object = {}) =>
+const ask = ({ subscriberId, ownedId }: Coupon, more: object = {}) =>
   support.call('subscribers/restoreCoupon', { subscriberId, ownedId, reason: 'asked for by phone', ...more });
+const subjectOf = ({ subscriberId, ownedId }: Coupon) => `${subscriberId}:${ownedId}`;
+const approve = async (coupon: Coupon) => (await decide(finance, subjectOf(coupon))).body;
+/** Asks, and has it approved. */
+async function restore(coupon: Coupon, more: object = {}) {
+  expect((await ask(coupon, more)).body.code).toBe('0000');
+  expect(await approve(coupon)).toMatchObject({ code: '0000', resp_data: { state: 'DONE' } });
+}
 const show = async ({ subscriberId, ownedId }: Coupon) =>
   (await support.call('subscribers/showCoupon', { subscriberId, ownedId })).body.resp_data;
 const hanging = async () => (await support.call('uses/listHangingReversals', {})).body.resp_data;
 const reversalsOf = ({ ownedId }: Coupon) =>
   db.selectFrom('use_reversal').selectAll().where('owned_id', '=', ownedId).orderBy('reversal_id').execute();
-
-/** What the worker does with the coupon's reversals. */
-async function work(coupon: Coupon) {
-  const outcomes: string[] = [];
-  for (const { reversal_id: reversalId } of await reversalsOf(coupon)) {
-    outcomes.push(await reversals.settle({ subscriberId: coupon.subscriberId, reversalId }));
-  }
-  return outcomes.at(-1);
-}
 
 /** Grants of the coupon that stand in the biller's book. */
 async function standing({ ownedId }: Coupon) {
@@ -80,7 +69,8 @@ async function standing({ ownedId }: Coupon) {
 
 it('a used coupon that support restores and that is used again stands once in the biller’s book', async () => {
   const coupon = await used();
-  expect((await restore(coupon)).body.resp_data).toMatchObject({ outcome: 'RESTORED', refusal: null });
+  await restore(coupon);
+  expect(await work(coupon)).toBe('settled');
   expect(await standing(coupon)).toBe(0);
   expect((await use(coupon)).body.code).toBe('0000');
   expect(await standing(coupon)).toBe(1);
@@ -94,11 +84,15 @@ it('a used coupon that support restores and that is used again stands once in th
 it('until the biller confirms, the coupon stays used; then it is available for as long as was promised', async () => {
   const coupon = await used();
   await biller.setMode('accept');
-  const { outcome, validTo } = (await restore(coupon, { days: 90 })).body.resp_data;
-  expect(outcome).toBe('REVERSING');
+  await restore(coupon, { days: 90 });
+  const { validTo } = await show(coupon);
   expect((await use(coupon, 'another-request')).body.code).toBe('3004');
-  expect(await restore(coupon)).toMatchObject({ status: 409, body: { resp_data: { state: 'REVERSING' } } });
-  expect(await show(coupon)).toMatchObject({ state: 'USED', reversals: [{ state: 'STARTED', validTo }] });
+  expect(await ask(coupon)).toMatchObject({ status: 409, body: { resp_data: { state: 'REVERSING' } } });
+  expect(await show(coupon)).toMatchObject({
+    state: 'USED',
+    approvalId: null,
+    reversals: [{ state: 'STARTED', validTo }],
+  });
   expect(await work(coupon)).toBe('pending');
   clock.moveBy(PENDING_MS);
   expect(await work(coupon)).toBe('settled');
@@ -109,10 +103,8 @@ it('until the biller confirms, the coupon stays used; then it is available for a
 it('a biller that refuses leaves the coupon used and says why; a later attempt may succeed', async () => {
   const coupon = await used();
   await biller.setMode('refuse');
-  expect((await restore(coupon)).body.resp_data).toMatchObject({
-    outcome: 'NOT_REVERSED',
-    refusal: 'REVERSAL_NOT_ALLOWED_AT_BILLER',
-  });
+  await restore(coupon);
+  expect(await work(coupon)).toBe('settled');
   expect(await show(coupon)).toMatchObject({
     state: 'USED',
     uses: [{ state: 'SUCCEEDED' }],
@@ -120,15 +112,19 @@ it('a biller that refuses leaves the coupon used and says why; a later attempt m
   });
   expect(await standing(coupon)).toBe(1);
   await biller.setMode('normal');
-  expect((await restore(coupon)).body.resp_data.outcome).toBe('RESTORED');
+  await restore(coupon);
+  await work(coupon);
   expect(await standing(coupon)).toBe(0);
 });
 
 it('what the biller never granted, although it was settled as used, has nothing to reverse', async () => {
-  const { subscriberId } = await node.person();
+  const person = await node.person();
+  const { subscriberId } = person;
   const { ownedId } = await makeOwned(db, { subscriberId, template: await makeTemplate(db), state: 'USED' });
-  const key = { subscriberId, ownedId, reason: 'asked for by phone' };
-  expect((await support.call('subscribers/restoreCoupon', key)).body.resp_data.outcome).toBe('RESTORED');
+  const coupon = { person, subscriberId, ownedId };
+  await restore(coupon);
+  expect(await work(coupon)).toBe('settled');
+  expect((await show(coupon)).state).toBe('AVAILABLE');
 });
 
 it(
@@ -137,8 +133,8 @@ it(
   async () => {
     const coupons = await Promise.all(Array.from({ length: 8 }, () => used()));
     await biller.setMode('vanish');
-    const answers = await Promise.all(coupons.map((coupon) => restore(coupon)));
-    expect(new Set(answers.map(({ body }) => body.resp_data.outcome))).toEqual(new Set(['REVERSING']));
+    for (const coupon of coupons) await restore(coupon);
+    expect(new Set(await Promise.all(coupons.map(work)))).toEqual(new Set(['again']));
     const heard = await Promise.all(coupons.map(async (coupon) => 1 - (await standing(coupon))));
     expect(new Set(heard)).toEqual(new Set([0, 1]));
     await biller.setMode('normal');
@@ -152,7 +148,8 @@ it(
 it('a biller that reverses and answers too late has reversed once', PATIENT, async () => {
   const coupon = await used();
   await biller.setMode('slow');
-  expect((await restore(coupon)).body.resp_data.outcome).toBe('REVERSING');
+  await restore(coupon);
+  expect(await work(coupon)).toBe('again');
   expect([(await show(coupon)).state, await standing(coupon)]).toEqual(['USED', 0]);
   expect(await work(coupon)).toBe('settled');
   expect((await show(coupon)).state).toBe('AVAILABLE');
@@ -161,9 +158,11 @@ it('a biller that reverses and answers too late has reversed once', PATIENT, asy
 it('after two days without an answer operators settle it, audited, and each of them once', PATIENT, async () => {
   const [asked, undone, kept] = [await used(), await used(), await used()];
   await biller.setMode('vanish');
-  await Promise.all([asked, undone, kept].map((coupon) => restore(coupon)));
+  for (const coupon of [asked, undone, kept]) await restore(coupon);
+  await Promise.all([asked, undone, kept].map(work));
   clock.moveBy(HAND_OVER_AFTER_MS);
   support = await operator('support');
+  finance = await operator('finance');
   expect(await Promise.all([asked, undone, kept].map(work))).toEqual(['settled', 'settled', 'settled']);
   const { items, total } = await hanging();
   expect(total).toBe(3);
@@ -189,21 +188,74 @@ it('after two days without an answer operators settle it, audited, and each of t
   expect(audit.body.resp_data.items).toHaveLength(2);
 });
 
-it('of many restores at once one begins a reversal, and of restores and uses at once no grant is left over', async () => {
+it('of many requests and decisions at once one begins a reversal, and of decisions and uses at once no grant is left over', async () => {
   const coupon = await used();
-  const codes = (await Promise.all(Array.from({ length: 20 }, () => restore(coupon)))).map(({ status }) => status);
-  expect(codes.filter((status) => status === 200)).toHaveLength(1);
+  const asked = await Promise.all(Array.from({ length: 20 }, () => ask(coupon)));
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(asked.filter(({ body }) => body.code === '8005')).toHaveLength(19);
+  const { approvalId, hash } = await readApproval(finance, subjectOf(coupon));
+  const decision = { approvalId, hash, isApproved: true };
+  const second = await operator('administrator');
+  const decided = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? finance : second).call('approvals/decide', decision)),
+  );
+  expect(decided.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await reversalsOf(coupon)).toHaveLength(1);
   for (let round = 0; round < 5; round += 1) {
-    await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? restore(coupon) : use(coupon))));
+    await work(coupon);
+    await Promise.all([use(coupon), work(coupon), ask(coupon), use(coupon)]);
+    await Promise.all([approve(coupon), use(coupon), work(coupon), use(coupon)]);
+    await work(coupon);
     expect(await standing(coupon)).toBe((await show(coupon)).state === 'USED' ? 1 : 0);
   }
+});
+
+it('stays used until another person with the right approves; nothing was sent to the biller before', async () => {
+  const coupon = await used();
+  const asked = (await ask(coupon)).body.resp_data;
+  expect(asked).toEqual({ approvalId: expect.any(String) });
+  expect(await show(coupon)).toMatchObject({ state: 'USED', approvalId: asked.approvalId, reversals: [] });
+  expect(await ask(coupon)).toMatchObject({ status: 409, body: { resp_data: { state: 'IN_REVIEW' } } });
+  expect((await decide(support, subjectOf(coupon))).body.code).toBe('8002');
+  const waiting = await readApproval(finance, subjectOf(coupon));
+  expect(waiting).toMatchObject({ kind: 'RESTORE', asked: { ownedId: coupon.ownedId, days: null }, mayDecide: true });
+  expect(waiting.exposureFen).toBeGreaterThan(0);
+  const refused = await decide(finance, subjectOf(coupon), { isApproved: false, reason: 'it was used' });
+  expect(refused.body.resp_data).toEqual({ state: 'REJECTED' });
+  expect([await reversalsOf(coupon), await standing(coupon)]).toEqual([[], 1]);
+  const administrator = await operator('administrator');
+  const key = { subscriberId: coupon.subscriberId, ownedId: coupon.ownedId, reason: 'asked for by phone' };
+  await administrator.call('subscribers/restoreCoupon', key);
+  expect((await decide(administrator, subjectOf(coupon))).body.code).toBe('8008');
+  expect(await approve(coupon)).toMatchObject({ resp_data: { state: 'DONE' } });
+});
+
+it('is void where the coupon changed in between, and waits where its validity has ended', async () => {
+  const coupon = await used();
+  await ask(coupon);
+  await db
+    .updateTable('owned_coupon')
+    .set({ changed_at: new Date(clock.now() + 1) })
+    .where('owned_id', '=', coupon.ownedId)
+    .execute();
+  expect((await approve(coupon)).resp_data).toEqual({ state: 'VOID' });
+  await ask(coupon);
+  const { validTo } = await show(coupon);
+  await db
+    .updateTable('owned_coupon')
+    .set({ valid_to: new Date(clock.now() - 1) })
+    .where('owned_id', '=', coupon.ownedId)
+    .execute();
+  expect(await approve(coupon)).toMatchObject({ code: '8030', resp_data: { because: 'WRONG_STATE' } });
+  await db.updateTable('owned_coupon').set({ valid_to: validTo }).where('owned_id', '=', coupon.ownedId).execute();
+  expect((await approve(coupon)).resp_data).toEqual({ state: 'DONE' });
 });
 
 it('many workers settle a reversal once', async () => {
   const coupon = await used();
   await biller.setMode('accept');
   await restore(coupon);
+  await work(coupon);
   clock.moveBy(PENDING_MS);
   await Promise.all(Array.from({ length: 20 }, () => work(coupon)));
   const events = (await show(coupon)).events.map(({ kind }: { kind: string }) => kind);
@@ -213,21 +265,22 @@ it('many workers settle a reversal once', async () => {
 it('a code, of which the biller knows nothing, is restored at once', async () => {
   await biller.setMode('vanish');
   const coupon = await used({ cardClass: 'life', benefit: { kind: 'CODE', amount: 500 } });
-  expect((await restore(coupon)).body.resp_data.outcome).toBe('RESTORED');
+  await restore(coupon);
   expect(await show(coupon)).toMatchObject({ state: 'AVAILABLE', uses: [{ state: 'REVERSED' }] });
 });
 
-it('a worker on its own settles what the request could not', PATIENT, async () => {
+it('a worker on its own settles it', PATIENT, async () => {
   const coupon = await used();
   await biller.setMode('accept');
   await restore(coupon);
+  expect(await work(coupon)).toBe('pending');
   const [message] = await db
     .selectFrom('outbox')
     .selectAll()
     .where('subscriber_id', '=', coupon.subscriberId)
     .where('kind', '=', 'REVERSE_USE')
     .execute();
-  expect(message).toMatchObject({ done_at: null, due_at: new Date(clock.now() + 15 * SECOND_MS) });
+  expect(message).toMatchObject({ done_at: null, due_at: new Date(clock.now()) });
   await scene({ on: { database, db, clock }, role: 'worker' });
   clock.moveBy(20 * SECOND_MS);
   await expect.poll(async () => (await show(coupon)).state, { timeout: 20_000 }).toBe('AVAILABLE');

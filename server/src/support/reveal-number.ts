@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
+import type { DailySums } from '#daily-sum/daily-sums.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { phoneOf } from '#subscriber/subscriber-store.ts';
-import type { DailySums } from './daily-sums.ts';
 
 /** Reveals the number only after the request is recorded, within the operator's daily cap. */
 export const revealNumber =

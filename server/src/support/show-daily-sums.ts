@@ -1,6 +1,6 @@
+import type { DailySums } from '#daily-sum/daily-sums.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import type { DailySums } from './daily-sums.ts';
 
 export const showDailySums =
   (dailySums: DailySums): Handler<'showDailySums'> =>

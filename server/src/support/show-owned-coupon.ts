@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { openApprovalOf } from '#approval/approval-store.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -7,6 +8,7 @@ import { presentOwnedEntry, presentReversal, presentUse } from '#owned/present-f
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { readHistory } from './owned-for-operators.ts';
+import { restoreSubjectOf } from './restore-approval.ts';
 
 export const showOwnedCoupon =
   (db: Kysely<Schema>, catalogue: Catalogue): Handler<'showOwnedCoupon'> =>
@@ -18,6 +20,7 @@ export const showOwnedCoupon =
       ...(await presentOwnedEntry(catalogue, row, nowMs)),
       pageId: source?.page_id ?? null,
       channel: source?.channel ?? null,
+      approvalId: await openApprovalOf(db, 'RESTORE', restoreSubjectOf(key)),
       events: events.map(({ kind, at, reference }) => ({ kind, at: toInstant(at.getTime()), reference })),
       uses: uses.map(presentUse),
       reversals: reversals.map(presentReversal),

@@ -2,15 +2,17 @@ import { v7 as newId } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { ownerOfNumber } from '#subscriber/number-owner.ts';
+import { decide } from '#test/approval.ts';
 import { grantAtBiller } from '#test/factories/billed.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import { type TestNode, testNode } from '#test/node.ts';
 import { testOperator } from '#test/operator.ts';
+import { reversalsWorker } from '#test/reversals.ts';
 import { scene } from '#test/scene.ts';
 
-const { database, db, node, support } = await scene({ operators: ['support'] });
+const { database, db, clock, node, support, finance } = await scene({ operators: ['support', 'finance'] });
 const person = await node.person();
 afterAll(() => expectInvariantsHold(db, Date.now()));
 
@@ -56,6 +58,9 @@ it('withdraws an available coupon, and gives it, a used and an expired one back;
   await grantAtBiller(node, { ...used, phone: person.phone });
   const usedKey = { subscriberId, ownedId: used.ownedId, reason };
   expect((await call('restoreCoupon', usedKey)).status).toBe(200);
+  const approved = await decide(finance, `${subscriberId}:${used.ownedId}`);
+  expect(approved.body.resp_data).toEqual({ state: 'DONE' });
+  await reversalsWorker({ db, clock, node })(usedKey);
   const shown = await dataOf('showCoupon', { subscriberId, ownedId: used.ownedId });
   expect(shown).toMatchObject({ state: 'AVAILABLE', uses: [{ state: 'REVERSED', refusal: null }] });
   expect(shown.events.map(({ kind }: { kind: string }) => kind)).toEqual([

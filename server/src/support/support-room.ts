@@ -1,19 +1,20 @@
 import type { supportCalls } from '@coupon-centre/contract/support/support-calls';
 import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
+import type { Approves } from '#approval/approval-work.ts';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { createDailySums, retireDailySums } from '#daily-sum/daily-sums.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
-import { type DailyCaps, usualDailyCaps } from '#platform/settings/daily-caps-env.ts';
+import type { DailyCaps } from '#platform/settings/daily-caps-env.ts';
 import type { Identity } from '#subscriber/identity.ts';
-import type { Reversals } from '#use/reversal.ts';
-import { createDailySums, retireDailySums } from './daily-sums.ts';
 import { endSubscriberSessions } from './end-subscriber-sessions.ts';
 import { explainClaim } from './explain-claim.ts';
 import { findSubscriber } from './find-subscriber.ts';
+import { giftApproval } from './gift-approval.ts';
 import { giveCoupon } from './give-coupon.ts';
 import { listOwnedCoupons } from './list-owned-coupons.ts';
+import { restoreApproval } from './restore-approval.ts';
 import { restoreCoupon } from './restore-coupon.ts';
 import { revealNumber } from './reveal-number.ts';
 import { setSubscriberState } from './set-subscriber-state.ts';
@@ -27,8 +28,6 @@ interface Needs {
   readonly catalogue: Catalogue;
   readonly identity: Identity;
   readonly audienceSubjects: AudienceSubjects;
-  readonly reversals: Reversals;
-  readonly log: Logger;
   readonly settings: { readonly dailyCaps?: DailyCaps };
 }
 
@@ -38,12 +37,11 @@ export const supportRoom = ({
   catalogue,
   identity,
   audienceSubjects,
-  reversals,
-  log,
   settings,
-}: Needs): Room<typeof supportCalls> => {
-  const dailySums = createDailySums(db, settings.dailyCaps ?? usualDailyCaps);
+}: Needs): Room<typeof supportCalls> & Approves<'RESTORE' | 'GIFT'> => {
+  const dailySums = createDailySums(db, settings);
   return {
+    approvals: { RESTORE: restoreApproval({ termsOf: catalogue.termsOf }), GIFT: giftApproval(catalogue) },
     calls: {
       findSubscriber: findSubscriber(db, identity.cipher),
       showSubscriber: showSubscriber(db, identity.cipher),
@@ -54,9 +52,9 @@ export const supportRoom = ({
       explainClaim: explainClaim({ db, catalogue, audienceSubjects }),
       endSubscriberSessions: endSubscriberSessions(db, identity),
       setSubscriberState: setSubscriberState(db, identity),
-      giveCoupon: giveCoupon(db, catalogue, dailySums),
+      giveCoupon: giveCoupon({ db, catalogue, dailySums }),
       withdrawCoupon: withdrawCoupon(db),
-      restoreCoupon: restoreCoupon({ db, dailySums, reversals, log, termsOf: catalogue.termsOf }),
+      restoreCoupon: restoreCoupon({ db, dailySums, termsOf: catalogue.termsOf }),
     },
     retire: { dailySums: retireDailySums },
   };

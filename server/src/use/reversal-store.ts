@@ -4,9 +4,6 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { currentTraceparent } from '#platform/tracing/tracing.ts';
 import { forgetDerivedRequest, type OpenOrder, readOrder } from './use-settling-store.ts';
 
-/** The biller is queried about a reversal that its own request did not settle after this long, beyond the request's timeout. */
-const SETTLE_AFTER_MS = 15_000;
-
 export type ReversalState = Schema['use_reversal']['state'];
 
 export interface ReversalKey {
@@ -56,6 +53,32 @@ interface Restoring {
   readonly nowMs: number;
 }
 
+/** Whether a coupon has an order that succeeded, and none that is being reversed. */
+export async function isReversible(
+  trx: Transaction<Schema>,
+  { subscriberId, ownedId }: Pick<Restoring, 'subscriberId' | 'ownedId'>,
+): Promise<boolean> {
+  const order = await trx
+    .selectFrom('use_order as o')
+    .select('o.order_id')
+    .where('o.subscriber_id', '=', subscriberId)
+    .where('o.owned_id', '=', ownedId)
+    .where('o.state', '=', 'SUCCEEDED')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('use_reversal as r')
+            .select('r.reversal_id')
+            .whereRef('r.subscriber_id', '=', 'o.subscriber_id')
+            .whereRef('r.order_id', '=', 'o.order_id')
+            .where('r.state', 'in', ['STARTED', 'HANDED_OVER']),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
 /**
  * Begins the reversal of a used coupon's order, with the message that settles it; the caller has locked the coupon. Null: it has no
  * order that succeeded, or a reversal of it is open.
@@ -96,7 +119,7 @@ export async function beginReversal(
       kind: 'REVERSE_USE',
       payload: JSON.stringify({ reversalId: key.reversalId }),
       traceparent: currentTraceparent(),
-      due_at: new Date(nowMs + SETTLE_AFTER_MS),
+      due_at: new Date(nowMs),
     })
     .execute();
   return readReversal(trx, key);

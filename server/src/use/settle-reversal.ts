@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { audited } from '#audit/audited.ts';
+import type { DailySums } from '#daily-sum/daily-sums.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -30,7 +31,11 @@ async function settle(
   }
 }
 
-export function settleReversal(db: Kysely<Schema>, reversals: Reversals): Handler<'settleReversal'> {
+export function settleReversal(
+  db: Kysely<Schema>,
+  reversals: Reversals,
+  dailySums: DailySums,
+): Handler<'settleReversal'> {
   /** The biller is asked before the transaction, so that no lock is held while waiting for it. */
   async function verdictOf(reversal: OpenReversal, settlement: 'ASK' | 'REVERSED' | 'NOT_REVERSED'): Promise<Verdict> {
     if (settlement === 'REVERSED') return { outcome: 'RESTORED' };
@@ -55,18 +60,23 @@ export function settleReversal(db: Kysely<Schema>, reversals: Reversals): Handle
     const { state, order } = reversal;
     if (state !== 'STARTED' && state !== 'HANDED_OVER') return refuse('WRONG_STATE', { state });
     const verdict = await verdictOf(reversal, settlement);
-    return audited(db, caller, async (trx, note) => {
+    const answer = await audited(db, caller, async (trx, note) => {
       if (!(await settle(trx, reversal, { ...verdict, nowMs: caller.nowMs }))) {
         return refuse('WRONG_STATE', { state: (await readReversal(trx, key))?.state ?? state });
       }
+      // The coupon comes back by the operator's word alone; the biller's own answer counts nothing.
+      const beyond =
+        settlement === 'REVERSED' ? await dailySums.take(trx, caller, { what: 'RESTORES', amount: 1 }) : null;
+      if (beyond !== null) return beyond;
       note({
         action: settlement === 'ASK' ? 'use.reversalAskedAgain' : 'use.reversalSettled',
-        target: { kind: 'use', id: order.orderNo },
+        target: { kind: 'use', id: order.orderNo, subscriberId },
         before: { state },
         after: { ...verdict },
         reason,
       });
       return { outcome: verdict.outcome };
     });
+    return dailySums.tellRefused(caller, answer);
   };
 }

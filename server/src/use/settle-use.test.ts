@@ -37,7 +37,9 @@ it('lists hanging uses, oldest first, page by page', async () => {
   const rest = await list({ pageSize: 1, cursor: first.cursor });
   expect(new Set([first.items[0].orderId, rest.items[0].orderId])).toEqual(new Set(made.map(({ orderId }) => orderId)));
   expect((await list({ state: 'HANDED_OVER' })).items).toMatchObject([{ orderId: made[0]?.orderId }]);
+  await node.twins.provisioning.setMode('vanish');
   for (const one of made) await settle(one, 'GIVE_BACK');
+  await node.twins.provisioning.setMode('normal');
   expect((await list({})).total).toBe(0);
 });
 
@@ -59,6 +61,18 @@ it('settles manually as used, or gives back: once, audited, and with an SMS to t
     after: { outcome: 'USED' },
     operatorName: support.name,
   });
+});
+
+it('gives nothing back that the biller granted, nor what it may just be asked for', async () => {
+  const granted = await hangingUse();
+  expect((await settle(granted, 'GIVE_BACK')).body.resp_data).toEqual({ outcome: 'USED' });
+  expect(await stateOf(granted)).toBe('USED');
+  const young = await hangingUse();
+  const createdAt = new Date(node.clock.now() - 14_000);
+  await db.updateTable('use_order').set({ created_at: createdAt }).where('order_id', '=', young.orderId).execute();
+  for (const settlement of ['GIVE_BACK', 'USED']) {
+    expect(await settle(young, settlement)).toMatchObject({ status: 409, body: { code: '8005' } });
+  }
 });
 
 it('asks the biller again: writes its answer, and nothing without an answer', async () => {

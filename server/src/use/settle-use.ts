@@ -1,7 +1,10 @@
 import { locales } from '@coupon-centre/contract/foundation/field';
+import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import { HANGS_AFTER_SECONDS } from '@coupon-centre/contract/use/list-hanging-uses';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import { audited } from '#audit/audited.ts';
+import type { DailySums } from '#daily-sum/daily-sums.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -44,11 +47,16 @@ async function settle(
   }
 }
 
-export function settleUse(db: Kysely<Schema>, uses: Uses): Handler<'settleUse'> {
-  /** The biller is asked before the transaction, so that no lock is held while waiting for it. */
+export function settleUse(db: Kysely<Schema>, uses: Uses, dailySums: DailySums): Handler<'settleUse'> {
+  /**
+   * The biller is asked before the transaction, so that no lock is held while waiting for it. What it granted, or still works on,
+   * is not given back by anybody's word.
+   */
   async function verdictOf(order: OpenOrder, settlement: 'ASK' | 'GIVE_BACK' | 'USED'): Promise<Verdict> {
     if (settlement === 'USED') return { outcome: 'USED' };
-    if (settlement === 'GIVE_BACK') return { outcome: 'GIVEN_BACK', refusal: GIVEN_BACK_BY_OPERATOR };
+    const givenBack = { outcome: 'GIVEN_BACK', refusal: GIVEN_BACK_BY_OPERATOR } as const;
+    // It has not reached the biller, and does not any more.
+    if (settlement === 'GIVE_BACK' && order.state === 'STARTED') return givenBack;
     const answer = await uses.outcomeOf(order);
     switch (answer.kind) {
       case 'granted':
@@ -58,7 +66,7 @@ export function settleUse(db: Kysely<Schema>, uses: Uses): Handler<'settleUse'> 
       case 'accepted':
         return { outcome: 'PENDING' };
       case 'unknown':
-        return { outcome: 'UNKNOWN' };
+        return settlement === 'GIVE_BACK' ? givenBack : { outcome: 'UNKNOWN' };
     }
   }
 
@@ -68,19 +76,29 @@ export function settleUse(db: Kysely<Schema>, uses: Uses): Handler<'settleUse'> 
     if (order === null) return refuse('UNKNOWN_ITEM');
     if (order.state !== 'STARTED' && order.state !== 'HANDED_OVER')
       return refuse('WRONG_STATE', { state: order.state });
+    // Until then the biller may just be asked for it.
+    const isHanging = caller.nowMs >= order.createdAtMs + HANGS_AFTER_SECONDS * SECOND_MS;
+    if (!isHanging && settlement !== 'ASK') return refuse('WRONG_STATE', { state: order.state });
     const verdict = await verdictOf(order, settlement);
-    return audited(db, caller, async (trx, note) => {
+    const answer = await audited(db, caller, async (trx, note) => {
       if (!(await settle(trx, order, { ...verdict, nowMs: caller.nowMs }))) {
         return refuse('WRONG_STATE', { state: (await readOrder(trx, key))?.state ?? order.state });
       }
+      // The coupon comes back by the operator's word alone; the biller's own answer counts nothing.
+      const beyond =
+        verdict.outcome === 'GIVEN_BACK' && verdict.refusal === GIVEN_BACK_BY_OPERATOR
+          ? await dailySums.take(trx, caller, { what: 'RESTORES', amount: 1 })
+          : null;
+      if (beyond !== null) return beyond;
       note({
         action: settlement === 'ASK' ? 'use.askedAgain' : 'use.settled',
-        target: { kind: 'use', id: order.orderNo },
+        target: { kind: 'use', id: order.orderNo, subscriberId },
         before: { state: order.state },
         after: { ...verdict },
         reason,
       });
       return { outcome: verdict.outcome };
     });
+    return dailySums.tellRefused(caller, answer);
   };
 }

@@ -1,10 +1,12 @@
 import type { useCalls } from '@coupon-centre/contract/use/use-calls';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { createDailySums } from '#daily-sum/daily-sums.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handles } from '#platform/jobs/message-handler.ts';
 import type { TrySms } from '#platform/jobs/try-sms.ts';
 import type { Room } from '#platform/rooms/room.ts';
+import type { DailyCaps } from '#platform/settings/daily-caps-env.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import { listHangingReversals } from './list-hanging-reversals.ts';
 import { listHangingUses } from './list-hanging-uses.ts';
@@ -23,6 +25,7 @@ interface Needs {
   readonly uses: Uses;
   readonly reversals: Reversals;
   readonly trySms: TrySms;
+  readonly settings: { readonly dailyCaps?: DailyCaps };
 }
 
 /** Uses of coupons, and the settling of open ones. */
@@ -33,18 +36,22 @@ export const useRoom = ({
   uses,
   reversals,
   trySms,
-}: Needs): Room<typeof useCalls> & Handles<'SETTLE_USE' | 'REVERSE_USE' | 'SEND_SMS'> => ({
-  calls: {
-    useCoupon: useCoupon(uses),
-    showConfirmation: showConfirmation(identity, catalogue),
-    listHangingUses: listHangingUses(db, catalogue, identity.cipher),
-    settleUse: settleUse(db, uses),
-    listHangingReversals: listHangingReversals(db, catalogue, identity.cipher),
-    settleReversal: settleReversal(db, reversals),
-  },
-  messages: {
-    SETTLE_USE: createSettleUse(uses),
-    REVERSE_USE: createReverseUse(reversals),
-    SEND_SMS: createSendNotice({ db, cipher: identity.cipher, trySms, termsOf: catalogue.termsOf }),
-  },
-});
+  settings,
+}: Needs): Room<typeof useCalls> & Handles<'SETTLE_USE' | 'REVERSE_USE' | 'SEND_SMS'> => {
+  const dailySums = createDailySums(db, settings);
+  return {
+    calls: {
+      useCoupon: useCoupon(uses),
+      showConfirmation: showConfirmation(identity, catalogue),
+      listHangingUses: listHangingUses(db, catalogue, identity.cipher),
+      settleUse: settleUse(db, uses, dailySums),
+      listHangingReversals: listHangingReversals(db, catalogue, identity.cipher),
+      settleReversal: settleReversal(db, reversals, dailySums),
+    },
+    messages: {
+      SETTLE_USE: createSettleUse(uses),
+      REVERSE_USE: createReverseUse(reversals),
+      SEND_SMS: createSendNotice({ db, cipher: identity.cipher, trySms, termsOf: catalogue.termsOf }),
+    },
+  };
+};

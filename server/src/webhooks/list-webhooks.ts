@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { openApprovals } from '#approval/approval-store.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -12,7 +13,7 @@ interface ListedEndpoint extends Selectable<Schema['webhook_endpoint']> {
 }
 const instantOf = (at: Date | null): string | null => at && toInstant(at.getTime());
 
-function present(row: ListedEndpoint, nowMs: number) {
+function present(row: ListedEndpoint, { nowMs, approvalId }: { nowMs: number; approvalId: string | null }) {
   const isPrevious = row.previous_until !== null && row.previous_until.getTime() > nowMs;
   return {
     endpointId: row.endpoint_id,
@@ -28,6 +29,8 @@ function present(row: ListedEndpoint, nowMs: number) {
     behind: Math.max(0, Number(row.behind)),
     revision: row.revision,
     createdAt: toInstant(row.created_at.getTime()),
+    isApproved: row.is_approved,
+    approvalId,
   };
 }
 
@@ -50,5 +53,7 @@ export const listWebhooks =
                       WHERE d.endpoint_id = e.endpoint_id AND d.state = 'PENDING')`.as('pending'),
       ]);
     const { rows, ...page } = await readPage(found, newestFirst, asked);
-    return { items: rows.map((row) => present(row, nowMs)), ...page };
+    const waiting = await openApprovals(db, 'WEBHOOK');
+    const approvalOf = ({ endpoint_id }: ListedEndpoint) => waiting.get(endpoint_id)?.approval_id ?? null;
+    return { items: rows.map((row) => present(row, { nowMs, approvalId: approvalOf(row) })), ...page };
   };

@@ -22,6 +22,7 @@ export const setWebhookState =
     audited(db, caller, async (trx, note) => {
       const row = await holdEndpoint(trx, endpointId);
       if (row === undefined) return refuse('UNKNOWN_ITEM');
+      if (!row.is_approved) return refuse('WRONG_STATE', { state: 'IN_REVIEW' });
       if (row.state === state) return refuse('WRONG_STATE', { state });
       const because = state === 'OFF' ? 'OPERATOR' : null;
       await trx

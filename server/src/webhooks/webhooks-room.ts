@@ -2,6 +2,7 @@ import type { webhooksCalls } from '@coupon-centre/contract/webhooks/webhooks-ca
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { Approves } from '#approval/approval-work.ts';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -18,6 +19,7 @@ import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import type { PrivateHosts } from './send-webhook.ts';
 import { setWebhookState } from './set-webhook-state.ts';
 import { showWebhookDelivery } from './show-webhook-delivery.ts';
+import { webhookApproval } from './webhook-approval.ts';
 import { webhookBox } from './webhook-secret.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
@@ -31,11 +33,12 @@ interface Needs {
 }
 
 /** Events sent to other systems' endpoints, by Standard Webhooks. */
-export function webhooksRoom({ settings, ...needs }: Needs): Room<typeof webhooksCalls> {
+export function webhooksRoom({ settings, ...needs }: Needs): Room<typeof webhooksCalls> & Approves<'WEBHOOK'> {
   const { db, deriveKey } = needs;
   const webhooks = { db, box: webhookBox(deriveKey), privateHosts: settings.webhookPrivateHosts ?? [] };
   const sender = createWebhookSender({ ...needs, ...webhooks });
   return {
+    approvals: { WEBHOOK: webhookApproval },
     calls: {
       changeWebhook: changeWebhook(webhooks),
       listWebhookDeliveries: listWebhookDeliveries(webhooks),

@@ -12,6 +12,7 @@ export interface DocumentSpec {
   readonly updatedAtMs?: number;
   /** Default: when it was updated. */
   readonly effectiveAtMs?: number;
+  readonly asksAgain?: boolean;
 }
 
 export const documentRow = (spec: DocumentSpec): Insertable<Schema['document']> => ({
@@ -21,6 +22,7 @@ export const documentRow = (spec: DocumentSpec): Insertable<Schema['document']> 
   html: JSON.stringify(spec.html ?? { 'zh-CN': '<p>正文。</p>', en: '<p>Text.</p>' }),
   updated_at: new Date(spec.updatedAtMs ?? LONG_AGO_MS),
   effective_at: new Date(spec.effectiveAtMs ?? spec.updatedAtMs ?? LONG_AGO_MS),
+  asks_again: spec.asksAgain ?? false,
 });
 
 export const makeDocument = (db: Kysely<Schema>, spec: DocumentSpec): Promise<void> =>

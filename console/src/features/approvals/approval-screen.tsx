@@ -5,12 +5,12 @@ import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
 import { ApprovalFacts, ApprovalState } from '#ui/approval/approval-facts.tsx';
-import { approvalWords } from '#ui/approval/approval-words.ts';
 import { Decision } from '#ui/approval/decision.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import styles from './approval.module.css';
 import { Comments } from './comments.tsx';
+import { useKindName } from './kind-name.ts';
 import { shownKinds } from './kinds.ts';
 import { Part } from './part.tsx';
 import { words as book } from './words.ts';
@@ -45,13 +45,13 @@ const Ending = ({ approval: { state, end } }: { readonly approval: Shown }) => {
 
 const Approval = ({ approval }: { readonly approval: Shown }) => {
   const words = useWords(book);
-  const named = useWords(approvalWords);
+  const kindName = useKindName();
   const { kind, subjectId, title, state } = approval;
   const { pathOf, Asked, OnPhone } = shownKinds[kind];
   return (
     <>
       <PageHeader
-        about={named.kinds[kind]}
+        about={kindName(approval)}
         actions={<Link to={pathOf(subjectId)}>{words.toSubject[kind]}</Link>}
         aside={<ApprovalState state={state} />}
         back={{ to: '/approvals', text: words.title }}

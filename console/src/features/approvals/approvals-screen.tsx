@@ -1,4 +1,3 @@
-import type { ApprovalKindName } from '@coupon-centre/contract/approval/approval-kinds';
 import { approvalKindNames, approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
 import { Flex, Segmented } from 'antd';
 import { Link } from 'react-router';
@@ -8,13 +7,13 @@ import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useSession } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
-import { ApprovalState, Votes } from '#ui/approval/approval-facts.tsx';
+import { ApprovalState, ExposureText, Votes } from '#ui/approval/approval-facts.tsx';
 import { approvalWords } from '#ui/approval/approval-words.ts';
-import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { type Columns, DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import { useKindName } from './kind-name.ts';
 import { Thresholds } from './thresholds.tsx';
 import { words as book } from './words.ts';
 
@@ -29,8 +28,9 @@ const EVERY_MS = 15_000;
 function useColumns(view: View): Columns<Listed> {
   const words = useWords(book);
   const named = useWords(approvalWords);
+  const kindName = useKindName();
   return [
-    { title: words.kind, dataIndex: 'kind', render: (kind: ApprovalKindName) => named.kinds[kind] },
+    { title: words.kind, key: 'kind', render: (_, approval) => kindName(approval) },
     {
       title: words.name,
       key: 'title',
@@ -45,7 +45,7 @@ function useColumns(view: View): Columns<Listed> {
       title: named.exposure,
       dataIndex: 'exposureFen',
       align: 'right',
-      render: (fen: number) => <Money fen={fen} />,
+      render: (fen: number) => <ExposureText fen={fen} />,
     },
     { title: named.askedAt, dataIndex: 'askedAt', render: (at: string) => <InstantText at={at} /> },
     view === 'ENDED'

@@ -25,7 +25,7 @@ export const AskedContent = ({ approval }: { readonly approval: CallResponse<'sh
   if (item !== null) return <AskedFields approval={approval} words={named} />;
   return (
     <Part title={words.whole}>
-      <Alert showIcon title={words.removal} type="warning" />
+      <Alert showIcon style={{ marginBottom: 12 }} title={words.removal} type="warning" />
       <FieldTable is={approval.inForce ?? {}} label={words.whole} was={null} words={named} />
     </Part>
   );

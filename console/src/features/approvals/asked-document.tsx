@@ -19,8 +19,13 @@ interface Asked {
 
 /** The next version of a document. */
 export const AskedDocument = ({ approval }: Props) => {
-  const { document: fields, onApproval } = useWords(book);
-  return <AskedFields approval={approval} words={{ fields, values: { effectiveAt: { null: onApproval } } }} />;
+  const { document: fields, onApproval, yes, no } = useWords(book);
+  return (
+    <AskedFields
+      approval={approval}
+      words={{ fields, values: { effectiveAt: { null: onApproval }, asksAgain: { true: yes, false: no } } }}
+    />
+  );
 };
 
 /** The document's text as wide as a phone. */

@@ -1,5 +1,7 @@
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { AudienceSize } from '#ui/coupon/audience-size.tsx';
 import { AskedFields } from './asked-fields.tsx';
 import { words as book } from './words.ts';
 
@@ -15,10 +17,13 @@ export const AskedLimit = ({ approval }: { readonly approval: CallResponse<'show
   const { limit: fields, noLimit } = useWords(book);
   const { limit, value } = approval.asked as unknown as Asked;
   const unlimited = { null: noLimit };
+  const coupon = useCall('showCoupon', { templateId: approval.subjectId }).data;
   return (
     <AskedFields
       approval={{ ...approval, asked: { ...approval.inForce, [limit]: value } }}
       words={{ fields, values: { PER_PERSON: unlimited, PER_PERSON_DAY: unlimited } }}
-    />
+    >
+      <AudienceSize audience={coupon?.released?.terms.audience} />
+    </AskedFields>
   );
 };

@@ -1,6 +1,7 @@
 import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { rightWords } from '#ui/right-words.ts';
 import { AskedFields } from './asked-fields.tsx';
 import { words as book } from './words.ts';
 
@@ -13,6 +14,13 @@ export const AskedOperator = ({ approval }: Props) => {
   const { operator: fields, operatorChanges } = useWords(book);
   const role = useWords(roleWords);
   return <AskedFields approval={approval} words={{ fields, values: { change: operatorChanges, role } }} />;
+};
+
+/** An API key by whose word something takes effect. */
+export const AskedKey = ({ approval }: Props) => {
+  const { key: fields } = useWords(book);
+  const rights = useWords(rightWords);
+  return <AskedFields approval={approval} words={{ fields, values: { rights } }} />;
 };
 
 /** An empty list of lines has no line of its own. */

@@ -10,6 +10,7 @@ import { PreviewLink } from '#ui/claim-page/preview-link.tsx';
 import { usePageWords } from '#ui/claim-page/use-page-words.ts';
 import { PhonePreview } from '#ui/phone-preview.tsx';
 import { AskedFields } from './asked-fields.tsx';
+import { words as book } from './words.ts';
 
 type Shown = CallResponse<'showApproval'>;
 
@@ -17,9 +18,14 @@ type Shown = CallResponse<'showApproval'>;
 type Asked = CallRequest<'checkPage'> & { readonly version: number };
 
 /** A version of a claim page: what changes, and all of it. */
-export const AskedPage = ({ approval }: { readonly approval: Shown }) => (
-  <AskedFields approval={approval} words={usePageWords()} />
-);
+export const AskedPage = ({ approval }: { readonly approval: Shown }) => {
+  const { pageAudience } = useWords(book);
+  return (
+    <AskedFields approval={approval} words={usePageWords()}>
+      <p>{pageAudience}</p>
+    </AskedFields>
+  );
+};
 
 /** The page on a phone, as asked, and the way to see it on one's own. */
 export const PageOnPhone = ({ approval: { subjectId, asked } }: { readonly approval: Shown }) => {

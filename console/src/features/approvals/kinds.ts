@@ -1,16 +1,21 @@
 import type { ApprovalKindName } from '@coupon-centre/contract/approval/approval-kinds';
-import { type ContentKind, contentKinds } from '@coupon-centre/contract/content/content-items';
+import type { ContentKind } from '@coupon-centre/contract/content/content-items';
 import type { ConsolePath } from '@coupon-centre/contract/operator/console-paths';
 import type { ComponentType } from 'react';
 import type { CallResponse } from '#lib/call.ts';
+import { AskedBudget } from './asked-budget.tsx';
 import { AskedCodes } from './asked-codes.tsx';
 import { AskedContent } from './asked-content.tsx';
 import { AskedCoupon, CouponOnPhone } from './asked-coupon.tsx';
 import { AskedDistribution } from './asked-distribution.tsx';
 import { AskedDocument, DocumentOnPhone } from './asked-document.tsx';
+import { AskedForSubscriber } from './asked-for-subscriber.tsx';
 import { AskedLimit } from './asked-limit.tsx';
-import { AskedOperator, AskedRoleClaims } from './asked-operator.tsx';
+import { AskedOffer } from './asked-offer.tsx';
+import { AskedKey, AskedOperator, AskedRoleClaims } from './asked-operator.tsx';
 import { AskedPage, PageOnPhone } from './asked-page.tsx';
+import { AskedWebhook } from './asked-webhook.tsx';
+import { contentKindOf } from './kind-name.ts';
 import { AskedThresholds } from './thresholds.tsx';
 
 type View = ComponentType<{ readonly approval: CallResponse<'showApproval'> }>;
@@ -33,8 +38,10 @@ const CONTENT_PATHS: Readonly<Record<ContentKind, ConsolePath>> = {
   theme: '/themes',
   share: '/share-texts',
 };
-const contentPath = (subjectId: string): string =>
-  CONTENT_PATHS[contentKinds.find((kind) => subjectId.startsWith(`${kind}:`)) ?? 'dictionary'];
+const contentPath = (subjectId: string): string => CONTENT_PATHS[contentKindOf(subjectId) ?? 'dictionary'];
+
+const personPath = (subjectId: string): string => `/subscribers/${subjectId.split(':')[0]}`;
+const couponPath = (subjectId: string): string => `${personPath(subjectId)}/coupons/${subjectId.split(':')[1]}`;
 
 /** How an approval of each kind is shown. */
 export const shownKinds: Readonly<Record<ApprovalKindName, ShownKind>> = {
@@ -49,4 +56,10 @@ export const shownKinds: Readonly<Record<ApprovalKindName, ShownKind>> = {
   CONTENT: { pathOf: contentPath, Asked: AskedContent },
   CODES: { pathOf: () => '/codes', Asked: AskedCodes },
   CODE_FILE: { pathOf: () => '/code-files', Asked: AskedCodes },
+  OFFER: { pathOf: () => '/provider-offers', Asked: AskedOffer },
+  RESTORE: { pathOf: couponPath, Asked: AskedForSubscriber },
+  GIFT: { pathOf: personPath, Asked: AskedForSubscriber },
+  BUDGET: { pathOf: (id) => `/campaigns/${id}`, Asked: AskedBudget },
+  KEY: { pathOf: () => '/keys', Asked: AskedKey },
+  WEBHOOK: { pathOf: () => '/webhooks', Asked: AskedWebhook },
 };

@@ -1,8 +1,10 @@
 import { APPROVAL_THRESHOLD_MAX_FEN } from '@coupon-centre/contract/foundation/limits';
-import { App, Button } from 'antd';
+import { App, Button, type FormInstance } from 'antd';
 import { useState } from 'react';
-import type { CallResponse } from '#lib/call.ts';
-import { useWords } from '#lib/locale.tsx';
+import { type CallResponse, call } from '#lib/call.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { mergeFields, takeFields } from '#lib/merge-fields.ts';
+import { problemText, successOf } from '#lib/problem.ts';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
@@ -17,17 +19,36 @@ export const AskedThresholds = ({ approval }: { readonly approval: CallResponse<
   <AskedFields approval={approval} words={{ fields: useWords(book).thresholds }} />
 );
 
-interface Sums {
-  readonly codesFen: number;
-  readonly financeFen: number;
-}
+const FIELDS = [
+  { name: 'codesFen', paths: [['codesFen']] },
+  { name: 'financeFen', paths: [['financeFen']] },
+] as const;
+const FEN_A_YUAN = 100;
+const yuan = (fen: number): string => (fen / FEN_A_YUAN).toFixed(2);
+
+type Sums = Readonly<Record<'codesFen' | 'financeFen', number>>;
 
 const ThresholdsDialog = ({ expected, onClose }: { readonly expected: Sums; readonly onClose: () => void }) => {
   const words = useWords(book);
+  const locale = useLocale();
   const { message } = App.useApp();
   const say = useSaysWaits();
   const change = useChange('setThresholds');
+  const [base, setBase] = useState(expected);
   const range = { min: 0, max: APPROVAL_THRESHOLD_MAX_FEN, isRequired: true };
+  /** What I did not change becomes what is in force now; what I changed stays, to be checked and submitted again. */
+  const goOnFromTheirs = async (mine: Sums, form: FormInstance): Promise<void> => {
+    try {
+      const { codesFen, financeFen } = successOf<'showThresholds'>(await call('showThresholds', {}));
+      const theirs = { codesFen, financeFen };
+      const { merged, conflicts } = mergeFields({ base, theirs, mine }, FIELDS);
+      form.setFieldsValue(takeFields(merged, mine, conflicts));
+      setBase(theirs);
+      void message.warning(words.thresholdsStale(yuan(codesFen), yuan(financeFen)));
+    } catch (error) {
+      void message.error(problemText(error, locale));
+    }
+  };
   return (
     <ReasonDialog<Sums>
       about={words.thresholdsAbout}
@@ -36,12 +57,13 @@ const ThresholdsDialog = ({ expected, onClose }: { readonly expected: Sums; read
       isMaskInert
       onClose={onClose}
       onGo={async (values, form) => {
+        let isStale = false;
         const onRefusal = ({ code }: { readonly code: string }): boolean => {
-          if (code !== codeOf.STALE_VALUE) return false;
-          void message.error(words.thresholdsStale);
-          return true;
+          isStale = code === codeOf.STALE_VALUE;
+          return isStale;
         };
-        const asked = await change.send({ expected, ...values }, { form, onRefusal });
+        const asked = await change.send({ expected: base, ...values }, { form, onRefusal });
+        if (isStale) await goOnFromTheirs(values, form);
         if (asked === null) return;
         say(asked.approvalId, { ...words, done: words.waits });
         onClose();

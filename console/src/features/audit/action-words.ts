@@ -35,14 +35,20 @@ const actions: Readonly<Record<string, Both>> = {
   'operator.notice.address.removed': both('移除通知地址', 'Removed an address for notices'),
   'operator.notice.choices.saved': both('设置接收的通知', 'Chose notices'),
   'key.made': both('新建接口密钥', 'Created an API key'),
+  'key.asked': both('申请新建接口密钥', 'Asked for an API key'),
+  'key.approved': both('批准接口密钥', 'Approved an API key'),
+  'key.taken': both('领取接口密钥', 'Collected an API key'),
   'key.revoked': both('作废接口密钥', 'Revoked an API key'),
   'webhook.made': both('新建推送地址', 'Created a webhook'),
+  'webhook.approved': both('批准推送地址', 'Approved a webhook'),
+  'webhook.change.asked': both('申请修改推送地址', 'Asked for a change of a webhook'),
   'webhook.changed': both('修改推送地址', 'Changed a webhook'),
   'webhook.secretRotated': both('更换推送签名密钥', 'Rotated the secret of a webhook'),
   'webhook.switched': both('启用或停用推送地址', 'Switched a webhook on or off'),
   'webhook.pinged': both('测试推送地址', 'Tested a webhook'),
   'webhook.removed': both('删除推送地址', 'Removed a webhook'),
   'webhook.deliveryRepeated': both('重发事件', 'Repeated a delivery'),
+  'audit.keyed': both('审计改用带密钥的哈希', 'The audit changed to keyed hashes'),
   'audit.exported': both('导出审计', 'Exported the audit'),
   'approval.approved': both('审批通过', 'Approved a request'),
   'approval.rejected': both('驳回申请', 'Rejected a request'),
@@ -57,6 +63,7 @@ const actions: Readonly<Record<string, Both>> = {
   'campaign.made': both('新建活动', 'Created a campaign'),
   'campaign.saved': both('修改活动', 'Changed a campaign'),
   'campaign.closed': both('结束活动', 'Closed a campaign'),
+  'campaign.budget.asked': both('申请提高活动预算', 'Asked for a higher budget of a campaign'),
   'campaign.budget.set': both('设置活动预算', 'Set the budget of a campaign'),
   'coupon.draft.made': both('新建券草稿', 'Created a coupon draft'),
   'coupon.draft.saved': both('保存券草稿', 'Saved a coupon draft'),
@@ -90,6 +97,10 @@ const actions: Readonly<Record<string, Both>> = {
   'distribution.approved': both('批准定向发放', 'Approved a distribution'),
   'distribution.rejected': both('驳回定向发放', 'Rejected a distribution'),
   'distribution.paused': both('暂停定向发放', 'Paused a distribution'),
+  'distribution.outgrown': both(
+    '券价值高于审批金额，自动暂停定向发放',
+    'Paused a distribution: its coupon became worth more than approved',
+  ),
   'distribution.resumed': both('继续定向发放', 'Resumed a distribution'),
   'distribution.failuresTaken': both('下载发放失败名单', 'Downloaded a list of failures'),
   'distribution.runAgain': both('再次执行定向发放', 'Ran a distribution again'),
@@ -113,12 +124,17 @@ const actions: Readonly<Record<string, Both>> = {
   'document.saved': both('保存文档', 'Saved a document'),
   'image.uploaded': both('上传图片', 'Uploaded a picture'),
   'subscriber.numberRevealed': both('查看完整号码', 'Revealed a full number'),
+  'subscriber.giftAsked': both('申请超额发券', 'Asked for a gift beyond the daily sum'),
   'subscriber.couponGiven': both('发放券', 'Gave a coupon'),
   'subscriber.sessionsEnded': both('结束用户登录', "Ended a subscriber's logins"),
   'subscriber.banned': both('封禁用户', 'Banned a subscriber'),
   'subscriber.unbanned': both('解封用户', 'Unbanned a subscriber'),
+  'privacyRequest.recorded': both('登记个人信息请求', 'Recorded a request about personal data'),
+  'privacyRequest.carriedOut': both('办理个人信息请求', 'Carried out a request about personal data'),
+  'privacyRequest.declined': both('拒绝个人信息请求', 'Declined a request about personal data'),
   'subscriber.recycled': both('回收号码', 'Recycled a number'),
   'ownedCoupon.withdrawn': both('收回券', 'Withdrew a coupon'),
+  'ownedCoupon.restoreAsked': both('申请退还已使用的券', 'Asked to restore a used coupon'),
   'ownedCoupon.restored': both('退还券', 'Gave a coupon back'),
   'ownedCoupon.reversing': both('退还券，等待计费系统撤销', 'Restored a coupon, to be reversed at the biller'),
   'use.askedAgain': both('再次查询使用结果', 'Queried a use again'),
@@ -126,6 +142,7 @@ const actions: Readonly<Record<string, Both>> = {
   'use.reversalAskedAgain': both('再次查询撤销结果', 'Queried a reversal again'),
   'use.reversalSettled': both('处理未决撤销', 'Settled a reversal'),
   'use.differenceSettled': both('处理对账差异', 'Settled a difference with the biller'),
+  'offer.asked': both('申请设置开通产品', "Asked for another offer of the provider's"),
   'offer.mapped': both('设置开通产品', "Mapped a benefit to the provider's offer"),
   'offer.ended': both('移除开通产品', "Removed a benefit's offer"),
   'offer.tried': both('试查开通产品', 'Tried an offer at the provider'),
@@ -133,6 +150,8 @@ const actions: Readonly<Record<string, Both>> = {
   'codeFile.approved': both('批准集团文件', "Approved a group customer's file"),
   'codeFile.rejected': both('驳回集团文件', "Rejected a group customer's file"),
   'codeFile.stopped': both('停用集团文件', "Stopped a group customer's file"),
+  'codeFile.extracted': both('联系人提取集团文件', "A contact opened a group customer's file"),
+  'codeFile.downloaded': both('联系人下载集团文件', "A contact downloaded a group customer's file"),
 };
 
 const targets: Readonly<Record<string, Both>> = {
@@ -165,6 +184,8 @@ const targets: Readonly<Record<string, Both>> = {
   share: both('分享文案', 'Share text'),
   front: both('首页路由', 'Front'),
 };
+
+export const targetKinds: readonly string[] = Object.keys(targets);
 
 /** The text of an action or of a target kind; unknown ones keep their name. */
 export const actionWord = (action: string, locale: Locale): string => actions[action]?.[locale] ?? action;

@@ -1,10 +1,13 @@
-import { Button, Form, Input } from 'antd';
-import { useWords } from '#lib/locale.tsx';
+import { Button, Form, Input, Select } from 'antd';
+import { useLocale, useWords } from '#lib/locale.tsx';
 import { InstantRangeInput } from '#ui/input/instant-input.tsx';
+import { targetKinds, targetWord } from './action-words.ts';
 import { words as book } from './words.ts';
 
 /** The audit's filters; an empty one does not filter. */
 export interface AuditFilter extends Record<string, string> {
+  readonly operator: string;
+  readonly subscriberId: string;
   readonly action: string;
   readonly targetKind: string;
   readonly targetId: string;
@@ -18,8 +21,10 @@ interface Props {
 }
 
 interface Values {
+  readonly operator?: string;
+  readonly subscriberId?: string;
   readonly action?: string;
-  readonly targetKind?: string;
+  readonly targetKind?: string | undefined;
   readonly targetId?: string;
   readonly period?: readonly [string | null, string | null];
 }
@@ -29,9 +34,13 @@ const trimmed = (text: string | undefined): string => (text ?? '').trim();
 
 export const AuditFilters = ({ filter, onFind }: Props) => {
   const words = useWords(book);
+  const locale = useLocale();
+  const kinds = targetKinds.map((value) => ({ value, label: targetWord(value, locale) }));
   const [form] = Form.useForm<Values>();
-  const find = ({ action, targetKind, targetId, period }: Values): void =>
+  const find = ({ operator, subscriberId, action, targetKind, targetId, period }: Values): void =>
     onFind({
+      operator: trimmed(operator),
+      subscriberId: trimmed(subscriberId),
       action: trimmed(action),
       targetKind: trimmed(targetKind),
       targetId: trimmed(targetId),
@@ -39,23 +48,49 @@ export const AuditFilters = ({ filter, onFind }: Props) => {
       to: period?.[1] ?? '',
     });
   const clear = (): void => {
-    form.setFieldsValue({ action: '', targetKind: '', targetId: '', period: [null, null] });
+    form.setFieldsValue({
+      operator: '',
+      subscriberId: '',
+      action: '',
+      targetKind: undefined,
+      targetId: '',
+      period: [null, null],
+    });
     form.submit();
   };
-  const { action, targetKind, targetId } = filter;
+  const { operator, subscriberId, action, targetKind, targetId } = filter;
   return (
     <Form<Values>
       form={form}
-      initialValues={{ action, targetKind, targetId, period: [orNull(filter.from), orNull(filter.to)] }}
+      initialValues={{
+        operator,
+        subscriberId,
+        action,
+        targetKind: targetKind === '' ? undefined : targetKind,
+        targetId,
+        period: [orNull(filter.from), orNull(filter.to)],
+      }}
       layout="inline"
       onFinish={find}
       style={{ gap: 8 }}
     >
+      <Form.Item name="operator" noStyle>
+        <Input allowClear aria-label={words.who} placeholder={words.who} style={{ width: 150 }} />
+      </Form.Item>
+      <Form.Item name="subscriberId" noStyle>
+        <Input allowClear aria-label={words.person} placeholder={words.person} style={{ width: 190 }} />
+      </Form.Item>
       <Form.Item name="action" noStyle>
         <Input allowClear aria-label={words.action} placeholder={words.actionHint} style={{ width: 170 }} />
       </Form.Item>
       <Form.Item name="targetKind" noStyle>
-        <Input allowClear aria-label={words.targetKind} placeholder={words.targetKind} style={{ width: 150 }} />
+        <Select
+          allowClear
+          aria-label={words.targetKind}
+          options={kinds}
+          placeholder={words.targetKind}
+          style={{ width: 150 }}
+        />
       </Form.Item>
       <Form.Item name="targetId" noStyle>
         <Input allowClear aria-label={words.targetId} placeholder={words.targetId} style={{ width: 190 }} />

@@ -17,7 +17,15 @@ import { EntryChanges } from './entry-changes.tsx';
 import { useVerification, verify } from './verification.ts';
 import { words as book } from './words.ts';
 
-const usual: AuditFilter = { action: '', targetKind: '', targetId: '', from: '', to: '' };
+const usual: AuditFilter = {
+  operator: '',
+  subscriberId: '',
+  action: '',
+  targetKind: '',
+  targetId: '',
+  from: '',
+  to: '',
+};
 
 /** The audit: search, entry details, export, verification. */
 export const Screen = () => {
@@ -74,9 +82,9 @@ export const Screen = () => {
           {
             title: words.target,
             key: 'target',
-            render: (_, { targetKind, targetId }) => (
+            render: (_, { targetKind, targetId, targetName }) => (
               <span style={{ overflowWrap: 'anywhere' }}>
-                {targetWord(targetKind, locale)} <span style={{ color: 'var(--soft)' }}>{targetId}</span>
+                {targetWord(targetKind, locale)} {targetName} <span style={{ color: 'var(--soft)' }}>{targetId}</span>
               </span>
             ),
           },

@@ -39,7 +39,7 @@ const Source = ({ item: { source, sourceAt } }: { readonly item: Item }) => {
 /** The sums of all rows that the filter finds. */
 const Sums = ({ liability }: { readonly liability: Liability }) => {
   const words = useWords(book);
-  const { units, valueFen, codes, codesValueFen } = liability;
+  const { units, valueFen, codes, codesValueFen, promised, promisedValueFen } = liability;
   return (
     <Flex gap={12} wrap style={{ marginBottom: 12 }}>
       <Card size="small">
@@ -54,6 +54,16 @@ const Sums = ({ liability }: { readonly liability: Liability }) => {
       <Card size="small">
         <Statistic formatter={() => <Money fen={codesValueFen} />} title={words.codesValue} value={codesValueFen} />
       </Card>
+      <Card size="small">
+        <Statistic title={words.promised} value={promised} />
+      </Card>
+      <Card size="small">
+        <Statistic
+          formatter={() => <Money fen={promisedValueFen} />}
+          title={words.promisedValue}
+          value={promisedValueFen}
+        />
+      </Card>
     </Flex>
   );
 };
@@ -67,6 +77,7 @@ function useColumns(): Columns<Item> {
     { title: words.source, key: 'source', render: (_, item) => <Source item={item} /> },
     { title: words.units, dataIndex: 'units', align: 'right', render: counted },
     { title: words.codesOut, dataIndex: 'codes', align: 'right', render: counted },
+    { title: words.promised, dataIndex: 'promised', align: 'right', render: counted },
     {
       title: words.bookValue,
       key: 'each',
@@ -77,7 +88,7 @@ function useColumns(): Columns<Item> {
   ];
 }
 
-/** Liability: collected coupons that have not been used, and codes that can still be exchanged for one. */
+/** Liability: collected coupons that have not been used, codes that can still be exchanged for one, and what distributions have to give. */
 export const Screen = () => {
   const words = useWords(book);
   const [{ keyword }, setFilter] = useAddressState(USUAL);

@@ -8,6 +8,7 @@ import { App, Form, Input } from 'antd';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
@@ -112,10 +113,10 @@ export const EditCampaign = ({ campaign, onClose }: Props) => {
 
 type Budget = Pick<CallRequest<'setBudget'>, 'budgetFen' | 'budgetPerDayFen'>;
 
-/** For people who did not write the campaign. */
+/** More waits for approval. */
 export const SetBudget = ({ campaign, onClose }: Props) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const say = useSaysWaits();
   const set = useChange('setBudget');
   const { campaignId, revision, budgetFen, budgetPerDayFen, takenFen } = campaign;
   return (
@@ -126,8 +127,9 @@ export const SetBudget = ({ campaign, onClose }: Props) => {
       onClose={onClose}
       onGo={async ({ budgetPerDayFen: perDay, ...asked }, form) => {
         const budget = { ...asked, budgetPerDayFen: perDay ?? null };
-        if ((await set.send({ campaignId, expectedRevision: revision, ...budget }, { form })) === null) return;
-        void message.success(words.budgetSet);
+        const answer = await set.send({ campaignId, expectedRevision: revision, ...budget }, { form });
+        if (answer === null) return;
+        say(answer.approvalId, { done: words.budgetSet, waits: words.budgetWaits });
         onClose();
       }}
       title={words.setBudget}

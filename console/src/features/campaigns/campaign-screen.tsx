@@ -5,6 +5,7 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
+import { approvalWords } from '#ui/approval/approval-words.ts';
 import { counted } from '#ui/counted.ts';
 import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -23,25 +24,18 @@ const dialogs = { edit: EditCampaign, budget: SetBudget, close: CloseCampaign } 
 const Actions = ({ campaign }: { readonly campaign: Campaign }) => {
   const words = useWords(book);
   const mayWrite = useRight('coupons.write');
-  const maySetBudget = useRight('budget.approve');
   const [asked, setAsked] = useState<keyof typeof dialogs | null>(null);
   const Dialog = asked && dialogs[asked];
-  if (campaign.state === 'CLOSED') return null;
+  if (campaign.state === 'CLOSED' || !mayWrite) return null;
   return (
     <Space wrap>
-      {maySetBudget && (
-        <Button disabled={campaign.isOwn} onClick={() => setAsked('budget')} type="primary">
-          {words.setBudget}
-        </Button>
-      )}
-      {mayWrite && (
-        <>
-          <Button onClick={() => setAsked('edit')}>{words.edit}</Button>
-          <Button danger onClick={() => setAsked('close')}>
-            {words.close}
-          </Button>
-        </>
-      )}
+      <Button onClick={() => setAsked('budget')} type="primary">
+        {words.setBudget}
+      </Button>
+      <Button onClick={() => setAsked('edit')}>{words.edit}</Button>
+      <Button danger onClick={() => setAsked('close')}>
+        {words.close}
+      </Button>
       {Dialog && <Dialog campaign={campaign} onClose={() => setAsked(null)} />}
     </Space>
   );
@@ -144,7 +138,7 @@ const Coupons = ({ campaign }: { readonly campaign: Campaign }) => {
 export const Screen = () => {
   const { campaignId = '' } = useParams();
   const words = useWords(book);
-  const maySetBudget = useRight('budget.approve');
+  const approval = useWords(approvalWords);
   const asked = useCall('showCampaign', { campaignId }, { everyMs: EVERY_MS });
   return (
     <Answered asked={asked}>
@@ -154,10 +148,18 @@ export const Screen = () => {
             actions={<Actions campaign={campaign} />}
             aside={<StateTag tone={toneOf[campaign.state]}>{words.states[campaign.state]}</StateTag>}
             back={{ to: '/campaigns', text: words.back }}
+            history={{ targetKind: 'campaign', targetId: campaign.campaignId }}
             title={campaign.title}
           />
-          {maySetBudget && campaign.isOwn && campaign.state !== 'CLOSED' && (
-            <Alert showIcon style={{ marginBottom: 16 }} title={words.ownWork} type="info" />
+          {campaign.approvalId !== null && (
+            <Alert
+              action={<Link to={`/approvals/${campaign.approvalId}`}>{approval.show}</Link>}
+              description={words.budgetWaitsAbout}
+              showIcon
+              style={{ marginBottom: 16 }}
+              title={words.budgetWaits}
+              type="info"
+            />
           )}
           <Budget campaign={campaign} />
           <Brief campaign={campaign} />

@@ -10,6 +10,7 @@ import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
 import { WaitsLink } from '#ui/approval/waits-link.tsx';
 import { counted } from '#ui/counted.ts';
+import { HistoryLink } from '#ui/history-link.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StateTag, type StateTone } from '#ui/state-tag.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -121,11 +122,11 @@ export const BatchList = () => {
           {
             title: words.state,
             key: 'state',
-            render: (_, { state, made, size }) =>
+            render: (_, { state, approvalId, made, size }) =>
               state === 'MAKING' ? (
                 <Progress aria-label={words.progress} percent={Math.floor((made / size) * PERCENT)} size="small" />
               ) : state === 'IN_REVIEW' || state === 'REJECTED' ? (
-                <WaitsLink isWaiting={state === 'IN_REVIEW'} kind="CODES" text={words.states[state]} />
+                <WaitsLink approvalId={approvalId} isWaiting={state === 'IN_REVIEW'} text={words.states[state]} />
               ) : (
                 <StateTag tone={toneOf[state]}>{words.states[state]}</StateTag>
               ),
@@ -139,7 +140,12 @@ export const BatchList = () => {
           {
             title: '',
             key: 'actions',
-            render: (_, batch) => <BatchActions batch={batch} onOpen={(what) => setOpen({ what, of: batch })} />,
+            render: (_, batch) => (
+              <Space>
+                <BatchActions batch={batch} onOpen={(what) => setOpen({ what, of: batch })} />
+                <HistoryLink targetId={batch.batchId} targetKind="codeBatch" />
+              </Space>
+            ),
           },
         ]}
         empty={words.noBatches}

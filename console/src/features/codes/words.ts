@@ -27,7 +27,8 @@ export const words = {
     noImports: '还没有导入过券码。',
     noBatches: '还没有生成过兑换码。',
     couponHint: '仅列出条款中启用外部券码的券，含草稿',
-    dropHint: 'csv（UTF-8）或 xlsx，第一列为券码，最多 100 万行',
+    dropHint:
+      'csv（UTF-8 或 GBK，最多 100 万行）或 xlsx（解压后 64 MB 以内，约 50 万行），券码在第一列；该列请设为文本格式，数字格式的券码不导入',
     required: '必填',
     start: '开始',
     cancel: '取消',
@@ -104,7 +105,8 @@ export const words = {
     noImports: 'No imports yet.',
     noBatches: 'No exchange codes yet.',
     couponHint: 'Coupons with external codes in their terms, including drafts',
-    dropHint: 'csv (UTF-8) or xlsx, codes in the first column, at most a million lines',
+    dropHint:
+      'csv (UTF-8 or GBK, at most a million lines) or xlsx (unpacked at most 64 MB, about 500,000 lines), codes in the first column. Format the column as text: numbers are not imported',
     required: 'Required',
     start: 'Start',
     cancel: 'Cancel',

@@ -5,7 +5,7 @@ import {
   KEY_MAX_LENGTH,
   KEY_PATTERN,
 } from '@coupon-centre/contract/foundation/limits';
-import { Alert, App, Button, Card, Flex, Form, type FormInstance, Input } from 'antd';
+import { Alert, App, Button, Card, Checkbox, Flex, Form, type FormInstance, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '#lib/locale.tsx';
@@ -26,6 +26,7 @@ interface Values {
   readonly html: LocalisedText;
   /** Null: as soon as it is approved. */
   readonly effectiveAt?: string | null;
+  readonly asksAgain?: boolean;
 }
 
 /** A document in one language: title, HTML, preview. The frame's sandbox runs nothing. */
@@ -74,6 +75,9 @@ const DocumentFields = ({ isNew }: { readonly isNew: boolean }) => {
       <Form.Item extra={words.hints.effectiveAt} label={words.effectiveAt} name="effectiveAt">
         <InstantInput />
       </Form.Item>
+      <Form.Item extra={words.hints.asksAgain} name="asksAgain" valuePropName="checked">
+        <Checkbox>{words.asksAgain}</Checkbox>
+      </Form.Item>
     </div>
   );
 };
@@ -115,6 +119,7 @@ function useDocument({ docKey, versions }: Pick<EditorProps, 'docKey' | 'version
       docKey: docKey ?? values.docKey,
       expectedVersion: read?.version ?? 0,
       effectiveAt: values.effectiveAt ?? null,
+      asksAgain: values.asksAgain ?? false,
     };
     const saved = await change.send(request, { form, onRefusal });
     if (saved === null) return;
@@ -189,7 +194,7 @@ export const DocumentEditor = ({ docKey, versions, approvalId }: EditorProps) =>
   };
   return (
     <Form<Values>
-      disabled={!mayWrite}
+      disabled={!mayWrite || approvalId !== null}
       form={form}
       {...(read && { initialValues: { title: read.title, html: read.html } })}
       layout="vertical"
@@ -208,6 +213,7 @@ export const DocumentEditor = ({ docKey, versions, approvalId }: EditorProps) =>
           )
         }
         back={{ to: '/documents', text: words.titles.documents }}
+        {...(docKey !== null && { history: { targetKind: 'document', targetId: docKey } })}
         title={docKey ?? words.newDocument}
       />
       {approvalId !== null && <WaitingNote approvalId={approvalId} />}

@@ -29,6 +29,7 @@ export const Versions = ({ versions, onTake }: Props) => {
             <div>
               {words.effectiveAt}: <InstantText at={version.effectiveAt} />
             </div>
+            {version.asksAgain && <div>{words.asksAgain}</div>}
             {version.writtenBy !== null && <div>{words.writtenBy(version.writtenBy)}</div>}
             {version.approvedBy !== null && <div>{words.approvedBy(version.approvedBy)}</div>}
             {onTake && (

@@ -2,11 +2,15 @@ import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms
 import { AUDIENCE_NAME_MAX_LENGTH, COUPON_DAYS_MAX, KEY_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { Form, Input, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
+import { useSettled } from '#lib/use-settled.ts';
+import { AudienceSize } from '#ui/coupon/audience-size.tsx';
 import { termsWords } from '#ui/coupon/terms-words.ts';
 import { LocalisedFields } from '#ui/input/localised-fields.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
 
 const AUDIENCE = ['terms', 'audience'] as const;
+/** A pause in typing after which people are counted. */
+const SETTLED_MS = 600;
 const KINDS = ['everyone', 'numberList', 'prefixes', 'newCustomers', 'firstDeal', 'channels'] as const;
 type Kind = CouponTerms['audience']['kind'];
 
@@ -48,6 +52,13 @@ const OfKind = ({ kind }: { readonly kind: Kind }) => {
   }
 };
 
+/** How many people the audience has that is being written. */
+const Size = () => {
+  const form = Form.useFormInstance();
+  const audience: CouponTerms['audience'] | undefined = Form.useWatch(AUDIENCE, { form, preserve: true });
+  return <AudienceSize audience={useSettled(audience, SETTLED_MS)} />;
+};
+
 /** The coupon's audience. */
 export const AudienceFields = () => {
   const words = useWords(termsWords);
@@ -63,6 +74,7 @@ export const AudienceFields = () => {
       {hasName && (
         <LocalisedFields label={words.audienceName} maxLength={AUDIENCE_NAME_MAX_LENGTH} name={[...AUDIENCE, 'name']} />
       )}
+      <Size />
     </>
   );
 };

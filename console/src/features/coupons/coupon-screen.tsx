@@ -49,6 +49,7 @@ export const Screen = () => {
             actions={<CouponActions coupon={coupon} />}
             aside={<StateTag tone={toneOf[coupon.state]}>{words.states[coupon.state]}</StateTag>}
             back={{ to: '/coupons', text: words.back }}
+            history={{ targetKind: 'coupon', targetId: coupon.templateId }}
             title={(coupon.released ?? coupon.draft)?.terms.title[locale]}
           />
           <Tabs

@@ -1,3 +1,4 @@
+import { unitWorthFen } from '@coupon-centre/contract/catalogue/unit-worth';
 import { Alert, App, Button, Card, Space } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -8,7 +9,10 @@ import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { ApprovalPanel } from '#ui/approval/approval-panel.tsx';
 import { CampaignLeft } from '#ui/campaign-left.tsx';
+import { AudienceSize } from '#ui/coupon/audience-size.tsx';
 import { FirstStockLines } from '#ui/coupon/first-stock-lines.tsx';
+import { SimilarCoupons } from '#ui/coupon/similar-coupons.tsx';
+import { similarWords } from '#ui/coupon/similar-words.ts';
 import { TermsTable } from '#ui/coupon/terms-table.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { Exposure } from '#ui/exposure.tsx';
@@ -93,6 +97,7 @@ const NoOffer = ({ templateId }: { readonly templateId: string }) => {
 /** The draft's differences from the current terms, and its actions. */
 export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readonly draft: Draft }) => {
   const words = useWords(book);
+  const similar = useWords(similarWords);
   const mayWrite = useRight('coupons.write');
   const isInReview = draft.state === 'IN_REVIEW';
   return (
@@ -131,10 +136,13 @@ export const ReviewPanel = ({ coupon, draft }: { readonly coupon: Coupon; readon
         {...(coupon.released && { before: coupon.released.terms })}
       />
       <p style={{ margin: '12px 0 0' }}>
-        <Exposure units={draft.terms.ceiling} valueFen={draft.terms.bookValueFen} />
+        <Exposure units={draft.terms.ceiling} valueFen={unitWorthFen(draft.terms)} />
       </p>
       {draft.terms.campaignId !== null && <CampaignLeft campaignId={draft.terms.campaignId} />}
+      <AudienceSize audience={draft.terms.audience} />
       {draft.firstStock && <FirstStockLines isCodes={draft.terms.externalCodes} stock={draft.firstStock} />}
+      <h3 style={{ fontSize: 14, margin: '16px 0 8px' }}>{similar.title}</h3>
+      <SimilarCoupons templateId={coupon.templateId} terms={draft.terms} />
     </Card>
   );
 };

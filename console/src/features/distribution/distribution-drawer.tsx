@@ -9,6 +9,8 @@ import { Answered } from '#ui/answered.tsx';
 import { ApprovalPanel } from '#ui/approval/approval-panel.tsx';
 import { counted } from '#ui/counted.ts';
 import { Exposure } from '#ui/exposure.tsx';
+import { HistoryLink } from '#ui/history-link.tsx';
+import { Money } from '#ui/input/money-input.tsx';
 import { ProgressPanel } from '#ui/progress-panel.tsx';
 import { words as book } from './words.ts';
 
@@ -23,6 +25,7 @@ const Actions = ({ shown }: { readonly shown: Shown }) => {
   const state = useChange('setDistributionState');
   const failures = useDownload('takeDistributionFailures');
   const { distributionId } = shown;
+  const mayGoOn = !shown.outgrown;
   const set = (action: 'PAUSE' | 'RESUME' | 'RUN_AGAIN', text: string) => (
     <Button loading={state.isBusy} onClick={() => void state.send({ distributionId, action })}>
       {text}
@@ -31,8 +34,8 @@ const Actions = ({ shown }: { readonly shown: Shown }) => {
   return (
     <Space wrap>
       {mayWrite && shown.state === 'RUNNING' && set('PAUSE', words.pause)}
-      {mayWrite && shown.state === 'PAUSED' && set('RESUME', words.resume)}
-      {mayWrite && shown.state === 'DONE' && set('RUN_AGAIN', words.again)}
+      {mayWrite && mayGoOn && shown.state === 'PAUSED' && set('RESUME', words.resume)}
+      {mayWrite && mayGoOn && shown.state === 'DONE' && set('RUN_AGAIN', words.again)}
       {mayWrite && shown.failed + shown.wrong + shown.doubled > 0 && (
         <Button loading={failures.isBusy} onClick={() => void failures.start({ distributionId })}>
           {shown.given + shown.failed === 0 ? words.lineFailures : words.failures}
@@ -47,6 +50,16 @@ const outcomeText = (texts: Readonly<Record<string, string>>, outcome: string | 
   outcome === null ? '—' : (texts[outcome] ?? outcome);
 
 const PANEL = { IN_REVIEW: 'paused', REJECTED: 'failed', RUNNING: 'running', PAUSED: 'paused', DONE: 'done' } as const;
+
+/** Why it does not go on. */
+const Outgrown = ({ approvedFen, nowFen }: NonNullable<Shown['outgrown']>) => {
+  const words = useWords(book);
+  return (
+    <>
+      {words.outgrown} <Money fen={approvedFen} /> → <Money fen={nowFen} />
+    </>
+  );
+};
 
 const Content = ({ shown }: { readonly shown: Shown }) => {
   const words = useWords(book);
@@ -70,6 +83,7 @@ const Content = ({ shown }: { readonly shown: Shown }) => {
       </div>
       <ProgressPanel
         done={shown.given + shown.failed}
+        problem={shown.outgrown && <Outgrown {...shown.outgrown} />}
         state={PANEL[shown.state]}
         title={words.states[shown.state]}
         total={shown.valid}
@@ -115,6 +129,7 @@ export const DistributionDrawer = ({ distributionId, onClose }: Props) => {
       onClose={onClose}
       open
       size={640}
+      extra={<HistoryLink targetId={distributionId} targetKind="distribution" />}
       title={asked.data?.name ?? words.title}
     >
       <Answered asked={asked}>{(shown) => <Content shown={shown} />}</Answered>

@@ -1,6 +1,7 @@
 import type { Right } from '@coupon-centre/contract/call/rights';
-import { App, Button, Tag } from 'antd';
+import { App, Button, Space, Tag } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { said } from '#lib/address/address-values.ts';
 import { usePaging } from '#lib/address/paging.ts';
@@ -15,6 +16,7 @@ import { rightWords } from '#ui/right-words.ts';
 import { StateTag } from '#ui/state-tag.tsx';
 import { type Columns, DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import { KeyOnce } from './key-once.tsx';
 import { MakeKey } from './make-key.tsx';
 import { words as book } from './words.ts';
 
@@ -42,21 +44,62 @@ const Revoke = ({ apiKey, onClose }: { readonly apiKey: Key; readonly onClose: (
   );
 };
 
-function useColumns(nowMs: number, onEnd: (key: Key) => void): Columns<Key> {
+const State = ({ apiKey, nowMs }: { readonly apiKey: Key; readonly nowMs: number }) => {
+  const words = useWords(book);
+  const { awaits, approvalId, revokedAt, expiresAt } = apiKey;
+  if (approvalId !== null && awaits === 'APPROVAL') {
+    return (
+      <Link to={`/approvals/${approvalId}`}>
+        <StateTag tone="warn">{words.awaits.APPROVAL}</StateTag>
+      </Link>
+    );
+  }
+  if (awaits !== null) return <StateTag tone="busy">{words.awaits[awaits]}</StateTag>;
+  const isGood = revokedAt === null && new Date(expiresAt).getTime() > nowMs;
+  return <StateTag tone={isGood ? 'good' : 'quiet'}>{words.states[isGood ? 'GOOD' : 'ENDED']}</StateTag>;
+};
+
+interface TakeProps {
+  readonly apiKey: Key;
+  /** Gets the secret, which is answered once; the button goes away with it. */
+  readonly onTaken: (secret: string) => void;
+}
+
+/** Takes the secret of an approved key. */
+const Take = ({ apiKey: { keyId }, onTaken }: TakeProps) => {
+  const words = useWords(book);
+  const change = useChange('takeKey');
+  const go = async (): Promise<void> => {
+    const answer = await change.send({ keyId });
+    if (answer !== null) onTaken(answer.key);
+  };
+  return (
+    <Button loading={change.isBusy} onClick={() => void go()} size="small">
+      {words.take}
+    </Button>
+  );
+};
+
+interface ColumnsNeed extends Pick<TakeProps, 'onTaken'> {
+  readonly nowMs: number;
+  readonly onEnd: (key: Key) => void;
+}
+
+function useColumns({ nowMs, onEnd, onTaken }: ColumnsNeed): Columns<Key> {
   const words = useWords(book);
   const named = useWords(rightWords);
-  const isGood = ({ revokedAt, expiresAt }: Key): boolean =>
-    revokedAt === null && (expiresAt === null || new Date(expiresAt).getTime() > nowMs);
   return [
     { title: words.keyTitle, dataIndex: 'title' },
     {
       title: words.state,
       key: 'state',
-      render: (_, key) => (
-        <StateTag tone={isGood(key) ? 'good' : 'quiet'}>{words.states[isGood(key) ? 'GOOD' : 'ENDED']}</StateTag>
-      ),
+      render: (_, key) => <State apiKey={key} nowMs={nowMs} />,
     },
-    { title: words.prefix, dataIndex: 'prefix', render: (prefix: string) => <code>{prefix}…</code> },
+    {
+      title: words.prefix,
+      dataIndex: 'prefix',
+      render: (prefix: string) => (prefix === '' ? words.notYet : <code>{prefix}…</code>),
+    },
     {
       title: words.rights,
       dataIndex: 'rights',
@@ -73,7 +116,7 @@ function useColumns(nowMs: number, onEnd: (key: Key) => void): Columns<Key> {
     {
       title: words.expiresAt,
       dataIndex: 'expiresAt',
-      render: (at: string | null) => <InstantText at={at} none={words.forever} />,
+      render: (at: string) => <InstantText at={at} />,
     },
     {
       title: words.usedAt,
@@ -86,9 +129,12 @@ function useColumns(nowMs: number, onEnd: (key: Key) => void): Columns<Key> {
       align: 'right',
       render: (_, key) =>
         key.revokedAt === null && (
-          <Button danger onClick={() => onEnd(key)} size="small" type="text">
-            {words.revoke}
-          </Button>
+          <Space>
+            {key.isOwn && key.awaits === 'TAKING' && <Take apiKey={key} onTaken={onTaken} />}
+            <Button danger onClick={() => onEnd(key)} size="small" type="text">
+              {words.revoke}
+            </Button>
+          </Space>
         ),
     },
   ];
@@ -102,7 +148,8 @@ export const Screen = () => {
   const list = useCall('listKeys', { ...said(filter), ...paging.request });
   const [isMaking, setMaking] = useState(false);
   const [ending, setEnding] = useState<Key | null>(null);
-  const columns = useColumns(list.dataUpdatedAt, setEnding);
+  const [taken, setTaken] = useState<string | null>(null);
+  const columns = useColumns({ nowMs: list.dataUpdatedAt, onEnd: setEnding, onTaken: setTaken });
   return (
     <>
       <PageHeader
@@ -128,6 +175,7 @@ export const Screen = () => {
         rowKey="keyId"
       />
       {isMaking && <MakeKey onClose={() => setMaking(false)} />}
+      {taken !== null && <KeyOnce onClose={() => setTaken(null)} secret={taken} />}
       {ending !== null && <Revoke apiKey={ending} onClose={() => setEnding(null)} />}
     </>
   );

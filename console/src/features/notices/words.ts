@@ -15,6 +15,7 @@ const zhKinds: Named<NoticeKind> = {
   'operator.break_glass': '应急登录（使用本地账号密码）',
   'webhook.switched_off': 'Webhook 被停用',
   'daily_sum.high': '发券、查看号码或退还接近每日上限（80%、100%）',
+  'login_sms.high': '登录短信接近每日上限（80%、100%）',
 };
 const enKinds: Named<NoticeKind> = {
   'stock.low': 'Stock is low (20, 5 and 0% left)',
@@ -28,6 +29,7 @@ const enKinds: Named<NoticeKind> = {
   'operator.break_glass': 'An emergency sign-in with a local password',
   'webhook.switched_off': 'A webhook was switched off',
   'daily_sum.high': 'An operator is near a daily cap of gifts, reveals or restores (80 and 100%)',
+  'login_sms.high': 'Login SMS are near their daily cap (80 and 100%)',
 };
 const zhWays: Named<NoticeWay> = { MAIL: '邮件', SMS: '短信', WEBHOOK: 'Webhook' };
 const enWays: Named<NoticeWay> = { MAIL: 'Mail', SMS: 'SMS', WEBHOOK: 'Webhook' };

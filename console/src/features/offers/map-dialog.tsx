@@ -5,11 +5,13 @@ import { App, Form, Input, Radio, Select } from 'antd';
 import type { CallRequest } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { BenefitAmountItem } from '#ui/input/benefit-amount-item.tsx';
 import { CouponPick } from '#ui/input/coupon-pick.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
-import { benefitInWords } from './offer-in-words.ts';
+import { benefitInWords } from '#ui/offer/offer-in-words.ts';
+import { offerWords } from '#ui/offer/offer-words.ts';
 import { words as book } from './words.ts';
 
 type Benefit = CallRequest<'setProviderOffer'>['benefit'];
@@ -32,14 +34,15 @@ const offerOf = (values: Values): ProviderOffer =>
 
 const BenefitFields = () => {
   const words = useWords(book);
+  const offers = useWords(offerWords);
   const form = Form.useFormInstance();
   const kind: GrantedKind = Form.useWatch('kind', form) ?? 'DATA_MB';
   return (
     <>
-      <Form.Item label={words.benefit} name="kind">
+      <Form.Item label={offers.benefit} name="kind">
         <Select
           onChange={() => form.setFieldValue('amount', null)}
-          options={grantedKinds.map((value) => ({ value, label: words.benefits[value] }))}
+          options={grantedKinds.map((value) => ({ value, label: offers.benefits[value] }))}
         />
       </Form.Item>
       <BenefitAmountItem key={kind} kind={kind} label={words.amount} name="amount" />
@@ -114,6 +117,7 @@ export const MapDialog = ({ taken, benefit, offer, onClose }: Props) => {
   const words = useWords(book);
   const locale = useLocale();
   const { message } = App.useApp();
+  const say = useSaysWaits();
   const change = useChange('setProviderOffer');
   return (
     <ReasonDialog<Values>
@@ -135,8 +139,9 @@ export const MapDialog = ({ taken, benefit, offer, onClose }: Props) => {
           void message.error(words.stale);
           return true;
         };
-        if ((await change.send(request, { form, onRefusal })) === null) return;
-        void message.success(words.done);
+        const asked = await change.send(request, { form, onRefusal });
+        if (asked === null) return;
+        say(asked.approvalId, words);
         onClose();
       }}
       title={words.map}

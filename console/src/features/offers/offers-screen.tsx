@@ -1,4 +1,4 @@
-import { Alert, App, Button, Card, Space, Table } from 'antd';
+import { Alert, Button, Card, Space, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePaging } from '#lib/address/paging.ts';
@@ -7,14 +7,17 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
+import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
+import { benefitInWords, offerInWords } from '#ui/offer/offer-in-words.ts';
+import { offerWords } from '#ui/offer/offer-words.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { type Columns, DataTable } from '#ui/table/data-table.tsx';
 import { MapDialog } from './map-dialog.tsx';
-import { benefitInWords, offerInWords } from './offer-in-words.ts';
 import { TryDialog } from './try-dialog.tsx';
+import { WaitingPanel } from './waiting-panel.tsx';
 import { words as book } from './words.ts';
 
 type Offers = CallResponse<'listProviderOffers'>;
@@ -27,7 +30,7 @@ type Opened =
 const EndDialog = ({ mapped, onClose }: { readonly mapped: Mapped; readonly onClose: () => void }) => {
   const words = useWords(book);
   const locale = useLocale();
-  const { message } = App.useApp();
+  const say = useSaysWaits();
   const change = useChange('setProviderOffer');
   return (
     <ReasonDialog
@@ -37,8 +40,9 @@ const EndDialog = ({ mapped, onClose }: { readonly mapped: Mapped; readonly onCl
       onClose={onClose}
       onGo={async ({ reason }, form) => {
         const request = { benefit: mapped.benefit, expected: mapped.offer, offer: null, reason };
-        if ((await change.send(request, { form })) === null) return;
-        void message.success(words.done);
+        const asked = await change.send(request, { form });
+        if (asked === null) return;
+        say(asked.approvalId, words);
         onClose();
       }}
       title={words.end}
@@ -58,10 +62,11 @@ const toneOf = (isReleased: boolean, isNeeded: boolean) => {
 };
 
 /** Benefits without an offer: what that means, and where to map them. */
-const UnmappedPanel = ({ offers, mayManage, onOpen }: Opening & { readonly offers: Offers }) => {
+const UnmappedPanel = ({ listed, mayManage, onOpen }: Opening & { readonly listed: Offers }) => {
   const words = useWords(book);
+  const offers = useWords(offerWords);
   const locale = useLocale();
-  const { unmapped, isNeeded } = offers;
+  const { unmapped, isNeeded } = listed;
   if (unmapped.length === 0) return null;
   const columns: Columns<Unmapped> = [
     {
@@ -69,7 +74,7 @@ const UnmappedPanel = ({ offers, mayManage, onOpen }: Opening & { readonly offer
       key: 'coupon',
       render: (_, { templateId, title }) => <Link to={`/coupons/${templateId}`}>{title[locale]}</Link>,
     },
-    { title: words.benefit, key: 'benefit', render: (_, benefit) => benefitInWords(benefit, locale) },
+    { title: offers.benefit, key: 'benefit', render: (_, benefit) => benefitInWords(benefit, locale) },
     {
       title: words.state,
       key: 'state',
@@ -119,21 +124,22 @@ const UnmappedPanel = ({ offers, mayManage, onOpen }: Opening & { readonly offer
 
 function useColumns({ mayManage, onOpen, canTry }: Opening & { readonly canTry: boolean }): Columns<Mapped> {
   const words = useWords(book);
+  const offers = useWords(offerWords);
   const locale = useLocale();
   return [
-    { title: words.benefit, key: 'benefit', render: (_, { benefit }) => benefitInWords(benefit, locale) },
+    { title: offers.benefit, key: 'benefit', render: (_, { benefit }) => benefitInWords(benefit, locale) },
     {
-      title: words.forWhom,
+      title: offers.forWhom,
       key: 'forWhom',
       render: (_, { benefit, title }) =>
         benefit.templateId === null ? (
-          words.everyCoupon
+          offers.everyCoupon
         ) : (
           <Link to={`/coupons/${benefit.templateId}`}>{title?.[locale] ?? benefit.templateId}</Link>
         ),
     },
     {
-      title: words.offer,
+      title: offers.offer,
       key: 'offer',
       render: (_, { offer, benefit }) => offerInWords(offer, benefit.kind, locale),
     },
@@ -177,7 +183,7 @@ export const Screen = () => {
   const taken = list.data?.kinds ?? [];
   const isTaken = taken.length > 0;
   // Above the list where it is urgent.
-  const unmapped = list.data && <UnmappedPanel mayManage={mayManage} offers={list.data} onOpen={setOpened} />;
+  const unmapped = list.data && <UnmappedPanel listed={list.data} mayManage={mayManage} onOpen={setOpened} />;
   return (
     <>
       <PageHeader
@@ -200,6 +206,7 @@ export const Screen = () => {
           type="info"
         />
       )}
+      {list.data && <WaitingPanel waiting={list.data.waiting} />}
       {list.data?.isNeeded === true && unmapped}
       <DataTable<Mapped>
         columns={columns}

@@ -5,7 +5,7 @@ import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
-import { benefitInWords, offerInWords } from './offer-in-words.ts';
+import { benefitInWords, offerInWords } from '#ui/offer/offer-in-words.ts';
 import { words as book } from './words.ts';
 
 type Tried = CallResponse<'tryProviderOffer'>;

@@ -21,17 +21,28 @@ export const MakeOperator = ({ onClose }: { readonly onClose: () => void }) => {
   const words = useWords(book);
   const roleName = useWords(roleWords);
   const change = useChange('makeOperator');
-  const [made, setMade] = useState<CallResponse<'makeOperator'> | null>(null);
+  const [made, setMade] = useState<{ name: string; answer: CallResponse<'makeOperator'> } | null>(null);
   if (made !== null) {
-    const { approvalId, oneTimePassword } = made;
-    return <PasswordOnce approvalId={approvalId} onClose={onClose} password={oneTimePassword} waits={words.newWaits} />;
+    const { approvalId, oneTimePassword } = made.answer;
+    return (
+      <PasswordOnce
+        approvalId={approvalId}
+        name={made.name}
+        onClose={onClose}
+        password={oneTimePassword}
+        waits={words.newWaits}
+      />
+    );
   }
   return (
     <FormDialog<Values>
       doIt={words.make}
       initial={{ role: 'viewer' }}
       onClose={onClose}
-      onGo={async (values, form) => setMade(await change.send(values, { form }))}
+      onGo={async (values, form) => {
+        const answer = await change.send(values, { form });
+        if (answer !== null) setMade({ name: values.displayName, answer });
+      }}
       title={words.make}
     >
       <Form.Item

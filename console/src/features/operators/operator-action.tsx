@@ -85,7 +85,13 @@ const ResetAccess = ({
   if (answered !== null && answered.oneTimePassword !== null) {
     const { approvalId, oneTimePassword } = answered;
     return (
-      <PasswordOnce approvalId={approvalId} onClose={onClose} password={oneTimePassword} waits={words.passwordWaits} />
+      <PasswordOnce
+        approvalId={approvalId}
+        name={operator.displayName}
+        onClose={onClose}
+        password={oneTimePassword}
+        waits={words.passwordWaits}
+      />
     );
   }
   return (

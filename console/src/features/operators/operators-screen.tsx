@@ -2,13 +2,15 @@ import { MoreOutlined } from '@ant-design/icons';
 import type { Role } from '@coupon-centre/contract/call/rights';
 import { roles } from '@coupon-centre/contract/call/rights';
 import { roleWords } from '@coupon-centre/contract/operator/role-words';
-import { Button, Dropdown } from 'antd';
+import { Button, Dropdown, Space } from 'antd';
 import { type SyntheticEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { said } from '#lib/address/address-values.ts';
 import { usePaging } from '#lib/address/paging.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { HistoryLink } from '#ui/history-link.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -78,7 +80,16 @@ function useColumns(onAsk: Ask): Columns<Operator> {
     {
       title: words.state,
       dataIndex: 'state',
-      render: (state: Operator['state']) => <StateTag tone={TONES[state]}>{words.states[state]}</StateTag>,
+      render: (state: Operator['state'], { approvalId }) => (
+        <Space size={4} wrap>
+          <StateTag tone={TONES[state]}>{words.states[state]}</StateTag>
+          {approvalId !== null && (
+            <Link to={`/approvals/${approvalId}`}>
+              <StateTag tone="warn">{words.inReview}</StateTag>
+            </Link>
+          )}
+        </Space>
+      ),
     },
     { title: words.access, key: 'access', render: (_, operator) => <Access operator={operator} /> },
     {
@@ -91,7 +102,12 @@ function useColumns(onAsk: Ask): Columns<Operator> {
       title: words.actions,
       key: 'actions',
       align: 'right',
-      render: (_, operator) => <ActionsMenu onAsk={onAsk} operator={operator} />,
+      render: (_, operator) => (
+        <Space>
+          <HistoryLink targetId={operator.operatorId} targetKind="operator" />
+          <ActionsMenu onAsk={onAsk} operator={operator} />
+        </Space>
+      ),
     },
   ];
 }

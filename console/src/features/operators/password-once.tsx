@@ -6,6 +6,9 @@ import { OnceDialog } from '#ui/dialog/once-dialog.tsx';
 import { words as book } from './words.ts';
 
 interface Props {
+  /** Whose password it is. */
+  readonly name: string;
+  /** Its first half, where it waits. */
   readonly password: string;
   /** What the password waits for; null: it works at once. */
   readonly approvalId: string | null;
@@ -14,16 +17,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export const PasswordOnce = ({ password, approvalId, waits, onClose }: Props) => {
+export const PasswordOnce = ({ name, password, approvalId, waits, onClose }: Props) => {
   const words = useWords(book);
   const { show } = useWords(approvalWords);
   return (
     <OnceDialog
       close={words.close}
-      note={words.passwordNote}
+      note={approvalId === null ? words.passwordNote : words.firstHalfNote(name)}
       onClose={onClose}
       secrets={[password]}
-      title={words.oneTimePassword}
+      title={approvalId === null ? words.oneTimePassword : words.firstHalf}
     >
       {approvalId !== null && (
         <Alert

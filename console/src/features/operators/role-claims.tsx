@@ -2,26 +2,24 @@ import { ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { roles } from '@coupon-centre/contract/call/rights';
 import { ROLE_CLAIM_MAX_LENGTH, ROLE_CLAIMS_MAX } from '@coupon-centre/contract/foundation/limits';
 import { roleWords } from '@coupon-centre/contract/operator/role-words';
-import { App, Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
-import { useChange } from '#lib/use-change.ts';
-import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
+import { ConflictDialog } from '#ui/dialog/conflict-dialog.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import type { ClaimLines } from './merge-claims.ts';
+import { useClaimsSaving } from './use-claims-saving.ts';
 import { words as book } from './words.ts';
-
-type Lines = CallResponse<'listRoleClaims'>['lines'];
 
 /** The lines in their order, which decides. */
 const LineFields = () => {
   const words = useWords(book);
   const roleName = useWords(roleWords);
-  const form = Form.useFormInstance<{ lines: Lines }>();
+  const form = Form.useFormInstance<{ lines: ClaimLines }>();
   const isTwice = (value: string): boolean =>
-    form.getFieldValue('lines').filter((line: Partial<Lines[number]>) => line.value?.trim() === value.trim()).length >
-    1;
+    form.getFieldValue('lines').filter((line: Partial<ClaimLines[number]>) => line.value?.trim() === value.trim())
+      .length > 1;
   const once = async (_rule: unknown, value = ''): Promise<void> => {
     if (isTwice(value)) throw new Error(words.twice);
   };
@@ -79,37 +77,34 @@ const LineFields = () => {
 interface Props {
   readonly claim: string;
   /** As they were when the dialog was opened. */
-  readonly lines: Lines;
+  readonly lines: ClaimLines;
   readonly onClose: () => void;
 }
 
-const RoleClaimsDialog = ({ claim, lines: expected, onClose }: Props) => {
+const RoleClaimsDialog = ({ claim, lines, onClose }: Props) => {
   const words = useWords(book);
-  const { message } = App.useApp();
-  const say = useSaysWaits();
-  const change = useChange('setRoleClaims');
+  const saving = useClaimsSaving(lines, onClose);
   return (
-    <ReasonDialog<{ lines: Lines }>
-      about={words.roleClaimsAbout(claim)}
-      doIt={words.save}
-      initial={{ lines: expected }}
-      isMaskInert
-      onClose={onClose}
-      onGo={async ({ lines, reason }, form) => {
-        const onRefusal = ({ code }: { readonly code: string }): boolean => {
-          if (code !== codeOf.STALE_VALUE) return false;
-          void message.error(words.stale);
-          return true;
-        };
-        const asked = await change.send({ expected, lines, reason }, { form, onRefusal });
-        if (asked === null) return;
-        say(asked.approvalId, words);
-        onClose();
-      }}
-      title={words.roleClaims}
-    >
-      <LineFields />
-    </ReasonDialog>
+    <>
+      <ReasonDialog<{ lines: ClaimLines }>
+        about={words.roleClaimsAbout(claim)}
+        doIt={words.save}
+        initial={{ lines }}
+        isMaskInert
+        onClose={onClose}
+        onGo={saving.save}
+        title={words.roleClaims}
+      >
+        <LineFields />
+      </ReasonDialog>
+      {saving.conflicts && (
+        <ConflictDialog
+          conflicts={saving.conflicts}
+          onChoose={(mine) => void saving.choose(mine)}
+          onClose={saving.goOn}
+        />
+      )}
+    </>
   );
 };
 

@@ -15,6 +15,7 @@ export const words = {
     states: { ACTIVE: '启用', DISABLED: '停用', NO_ROLE: '无角色' },
     access: '登录方式',
     waitsForPassword: '待首次登录',
+    inReview: '待审批',
     noAuthenticator: '未设验证器',
     whole: '密码和验证器',
     provider: '统一身份认证',
@@ -29,8 +30,9 @@ export const words = {
     resetPassword: '重置密码',
     resetAuthenticator: '重置验证器',
     sessions: '查看会话',
-    disableAbout: (name: string) => `${name} 的会话和接口密钥会立即结束。`,
-    enableAbout: (name: string) => `经另一位管理员审批后，${name} 可以用原有的密码和验证器登录。`,
+    disableAbout: (name: string) => `${name} 的会话会立即结束，其全部接口密钥将永久作废。`,
+    enableAbout: (name: string) =>
+      `经另一位管理员审批后，${name} 可以用原有的密码和验证器登录。若该账号新建时被驳回，则没有可用的密码，启用后还须重置密码。`,
     enableProviderAbout: (name: string) =>
       `经另一位管理员审批后，${name} 可以通过统一身份认证登录，角色在下次登录时更新。`,
     resetPasswordAbout: (name: string) => `为 ${name} 生成新的一次性密码；经另一位管理员审批后启用，原有会话全部结束。`,
@@ -47,6 +49,9 @@ export const words = {
     passwordWaits: '新密码须经另一位管理员审批后才能使用，在此之前原密码仍有效。',
     oneTimePassword: '一次性密码',
     passwordNote: '一次性密码只显示这一次，请通过安全的方式交给本人；首次登录时必须修改。',
+    firstHalf: '一次性密码前半段',
+    firstHalfNote: (name: string) =>
+      `前半段只显示这一次，请通过安全的方式交给 ${name} 本人。后半段在审批通过时向审批人显示，由审批人交给本人；登录时依次输入前半段和后半段。`,
     roleClaims: '身份认证角色',
     roleClaimsAbout: (claim: string) =>
       `统一身份认证在声明“${claim}”中返回的值对应的角色。自上而下，第一个匹配的值生效；都不匹配则不能登录。修改须经另一位管理员审批；生效后受影响的人员需要重新登录。`,
@@ -56,7 +61,9 @@ export const words = {
     remove: '删除',
     twice: '此值已在列表中',
     save: '保存',
-    stale: '列表已被他人修改，请关闭后重新打开',
+    merged: '已合并他人的修改',
+    removed: '已删除',
+    order: '顺序',
     sessionsOf: (name: string) => `${name} 的会话`,
     browser: '浏览器',
     address: '网络地址',
@@ -79,6 +86,7 @@ export const words = {
     states: { ACTIVE: 'Active', DISABLED: 'Disabled', NO_ROLE: 'No role' },
     access: 'Signs in with',
     waitsForPassword: 'Has not signed in yet',
+    inReview: 'Waits for approval',
     noAuthenticator: 'No authenticator yet',
     whole: 'Password and authenticator',
     provider: 'Identity provider',
@@ -93,9 +101,9 @@ export const words = {
     resetPassword: 'New one-time password',
     resetAuthenticator: 'Reset the authenticator',
     sessions: 'View sessions',
-    disableAbout: (name: string) => `The sessions and API keys of ${name} end at once.`,
+    disableAbout: (name: string) => `The sessions of ${name} end at once, and all their API keys are revoked for good.`,
     enableAbout: (name: string) =>
-      `Once another administrator approves, ${name} can sign in with the same password and authenticator as before.`,
+      `Once another administrator approves, ${name} can sign in with the same password and authenticator as before. An account that was rejected when it was new has no password that anybody knows: ask for a new one-time password, too.`,
     enableProviderAbout: (name: string) =>
       `Once another administrator approves, ${name} can sign in at the identity provider; the role is updated at the next sign-in.`,
     resetPasswordAbout: (name: string) =>
@@ -115,6 +123,9 @@ export const words = {
     oneTimePassword: 'One-time password',
     passwordNote:
       'The one-time password is shown only once. Hand it over safely; it has to be changed at the first sign-in.',
+    firstHalf: 'First half of the one-time password',
+    firstHalfNote: (name: string) =>
+      `This half is shown only once. Hand it safely to ${name}. The administrator who approves is shown the second half and hands it over, too; ${name} types one after the other to sign in.`,
     roleClaims: 'Roles from the identity provider',
     roleClaimsAbout: (claim: string) =>
       `The roles for the values that the identity provider returns in the claim “${claim}”. The first value that matches decides; an account without a match cannot sign in. Another administrator approves changes; then operators whose role may change have to sign in again.`,
@@ -124,7 +135,9 @@ export const words = {
     remove: 'Remove',
     twice: 'This value is already in the list',
     save: 'Save',
-    stale: 'Another administrator has changed the list; close and open it again',
+    merged: 'Merged with what another administrator changed',
+    removed: 'Removed',
+    order: 'Order',
     sessionsOf: (name: string) => `Sessions of ${name}`,
     browser: 'Browser',
     address: 'Network address',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { fieldText, mergePages } from './page-fields.ts';
+import type { MergeField } from '#lib/merge-fields.ts';
+import { pageFieldWords } from '#ui/claim-page/page-field-words.ts';
+import { fieldInWords, mergePages } from './page-fields.ts';
 import { type Module, newModule, newPage, type Written } from './written.ts';
 
 const page = newPage(0);
@@ -11,6 +13,8 @@ const base = withContent({});
 const [first, second] = [newModule('banner', 'one'), newModule('rule', 'two')];
 const folded = { ...second, isFolded: false } as Module;
 const art = { ...first, bgColor: '#000000' } as Module;
+const inWords = (field: MergeField, side: Written) =>
+  fieldInWords(field, { base, side }, { fields: pageFieldWords['zh-CN'], locale: 'zh-CN' });
 const namesOf = (fields: readonly { readonly name: string }[]) => fields.map(({ name }) => name);
 
 test('two operators who changed different modules, texts or times are merged', () => {
@@ -27,7 +31,7 @@ test('one module changed by both is a conflict, shown by what each side changed 
   const { conflicts } = mergePages(base, theirs, withContent({ modules: [mine, second] }));
   expect(namesOf(conflicts)).toEqual(['modules.1']);
   const [field] = conflicts;
-  expect(field && fieldText(field, base, theirs)).toBe('modules.0.bgColor: #000000');
+  expect(field && inWords(field, theirs)).toEqual({ label: '模块 1', text: '模块 1 · 底色: #000000' });
 });
 
 test('modules added, removed or moved by one side are merged with the other’s texts; by both they are chosen', () => {
@@ -36,4 +40,32 @@ test('modules added, removed or moved by one side are merged with the other’s 
   expect(mergePages(base, shorter, titled).merged.content).toEqual({ ...titled.content, modules: [first] });
   const { conflicts } = mergePages(base, shorter, withContent({ modules: [second, first] }));
   expect(namesOf(conflicts)).toEqual(['modules']);
+});
+
+test('texts and times are named in words, and each side is shown as it is', () => {
+  const theirs = {
+    ...withContent({ title: { 'zh-CN': '新', en: '' } }),
+    effectiveFrom: '2026-12-01T00:00:00+08:00',
+    effectiveTo: null,
+  };
+  const mine = {
+    ...withContent({ title: { 'zh-CN': '另', en: 'Other' } }),
+    effectiveFrom: '2026-12-02T00:00:00+08:00',
+    effectiveTo: '2027-01-01T00:00:00+08:00',
+  };
+  const { conflicts } = mergePages(
+    { ...base, effectiveFrom: '2026-11-01T00:00:00+08:00', effectiveTo: null },
+    theirs,
+    mine,
+  );
+  expect(conflicts.map((field) => inWords(field, theirs))).toEqual([
+    { label: '标题 · 中文', text: '新' },
+    { label: '标题 · 英文', text: '' },
+    { label: '生效时间、结束时间', text: '生效时间: 2026-12-01 00:00' },
+  ]);
+  expect(conflicts.map((field) => inWords(field, mine).text)).toEqual([
+    '另',
+    'Other',
+    '生效时间: 2026-12-02 00:00\n结束时间: 2027-01-01 00:00',
+  ]);
 });

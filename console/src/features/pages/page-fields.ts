@@ -1,5 +1,7 @@
-import { differencesOf } from '#lib/differences.ts';
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { differencesOf, type Leaf } from '#lib/differences.ts';
 import { type Merge, type MergeField, mergeFields, valueAt } from '#lib/merge-fields.ts';
+import { type FieldWords, fieldBook, fieldLabel, inOrderOf, leafText } from '#ui/fields-in-words.ts';
 import type { Written } from './written.ts';
 
 const content = (...path: string[]) => ({ name: path.join('.'), paths: [['content', ...path]] });
@@ -31,13 +33,25 @@ function fieldsOf(base: Written, ...sides: readonly Written[]): readonly MergeFi
 export const mergePages = (base: Written, theirs: Written, mine: Written): Merge<Written, string> =>
   mergeFields({ base, theirs, mine }, fieldsOf(base, theirs, mine));
 
-/** What a side says in a field, or what it changed there if it has several values. */
-export function fieldText({ paths }: MergeField, base: Written, side: Written): string {
+const joined = (path: MergeField['paths'][number]): string => path.join('.');
+
+/** What a field is called, and what a side says in it, or what it changed there if it has several values. */
+export function fieldInWords(
+  { paths }: MergeField,
+  { base, side }: { readonly base: Written; readonly side: Written },
+  { fields, values, locale }: FieldWords & { readonly locale: Locale },
+): { readonly label: string; readonly text: string } {
+  const words = fieldBook[locale];
+  const labelOf = (path: string): string => fieldLabel(path, fields, words);
+  const label = paths.map((path) => labelOf(joined(path))).join(words.and);
   const [path = []] = paths;
   const value = valueAt(side, path);
-  if (paths.length === 1 && (typeof value !== 'object' || value === null)) return String(value ?? '');
-  return paths
-    .flatMap((one) => differencesOf(valueAt(base, one), valueAt(side, one), one.slice(1).join('.') || one.join('.')))
-    .map(({ path: at, is }) => `${at}: ${is ?? '—'}`)
-    .join('\n');
+  if (paths.length === 1 && (typeof value !== 'object' || value === null)) {
+    return { label, text: value === '' ? '' : leafText({ path: joined(path), leaf: value as Leaf }, values, words) };
+  }
+  const changes = paths.flatMap((one) => differencesOf(valueAt(base, one), valueAt(side, one), joined(one)));
+  const lines = inOrderOf(fields, changes).map(
+    ({ path: at, is }) => `${labelOf(at)}: ${leafText({ path: at, leaf: is }, values, words)}`,
+  );
+  return { label, text: lines.join('\n') };
 }

@@ -122,6 +122,7 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
           </StateTag>
         }
         back={{ to: '/pages', text: words.title }}
+        history={{ targetKind: 'page', targetId: page.pageId }}
         title={written.content.title[locale]}
       />
       <div className={styles['notes']}>

@@ -7,9 +7,10 @@ import { type Merge, takeFields } from '#lib/merge-fields.ts';
 import { problemText, successOf } from '#lib/problem.ts';
 import { useSession } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { usePageWords } from '#ui/claim-page/use-page-words.ts';
 import type { Conflict } from '#ui/dialog/conflict-dialog.tsx';
 import { afterSaving, draftOf, type Edited } from './draft-state.ts';
-import { fieldText, mergePages } from './page-fields.ts';
+import { fieldInWords, mergePages } from './page-fields.ts';
 import { words as book } from './words.ts';
 import type { Written } from './written.ts';
 
@@ -70,6 +71,7 @@ function useEdited({ pageId, shown: { version } }: Page) {
 export function useDraft(page: Page): Draft {
   const words = useWords(book);
   const locale = useLocale();
+  const named = usePageWords();
   const { message } = App.useApp();
   const { edited, latest: typed, isRestored, put } = useEdited(page);
   const [clash, setClash] = useState<Clash | null>(null);
@@ -126,8 +128,9 @@ export function useDraft(page: Page): Draft {
     isRestored,
     conflicts: clash?.merge.conflicts.map((field) => {
       const { latest, mine } = clash;
-      const textOf = (side: Written): string => fieldText(field, mine.base, side);
-      return { name: field.name, label: field.name, theirs: textOf(writtenOf(latest)), mine: textOf(mine.written) };
+      const inWords = (side: Written) => fieldInWords(field, { base: mine.base, side }, { ...named, locale });
+      const { label, text } = inWords(writtenOf(latest));
+      return { name: field.name, label, theirs: text, mine: inWords(mine.written).text };
     }),
     change: (next) => put({ written: next, base, revision, isSaved: false }),
     save: () => attempt({ written, base, revision, isSaved: false }),

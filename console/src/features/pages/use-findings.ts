@@ -1,7 +1,7 @@
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { useSettled } from '#lib/use-settled.ts';
 import { findingOfError, findingsOf } from './findings.ts';
-import { useSettled } from './use-settled.ts';
 import { words as book } from './words.ts';
 import type { Finding, Written } from './written.ts';
 

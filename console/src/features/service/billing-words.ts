@@ -2,8 +2,6 @@
 export const words = {
   'zh-CN': {
     restored: '券已退还',
-    reversingNow: '已向计费系统发起撤销，确认后券才可使用',
-    notReversed: '计费系统拒绝撤销，券仍为已使用',
     reversing: '正在计费系统撤销',
     reversingAbout: (at: string) => `计费系统确认后，券变为可使用，有效期至 ${at}；此前仍为已使用。`,
     reversalHandedOver: '撤销待人工处理',
@@ -20,7 +18,7 @@ export const words = {
     ask: '再次查询',
     askAbout: '向计费系统再次查询，并按结果处理。',
     undone: '记为已撤销',
-    undoneAbout: '确认计费系统已撤销：券变为可使用。次日对账会核对。',
+    undoneAbout: '确认计费系统已撤销：券变为可使用，计入您今日的退还上限。次日对账会核对。',
     stays: '记为未撤销',
     staysAbout: '确认计费系统没有撤销：券仍为已使用，可再次退还。次日对账会核对。',
     reversalOutcomes: {
@@ -69,8 +67,6 @@ export const words = {
   },
   en: {
     restored: 'Coupon restored',
-    reversingNow: 'The biller was told to reverse the use; the coupon is available once it confirms',
-    notReversed: 'The biller refused to reverse the use; the coupon stays used',
     reversing: 'Being reversed at the biller',
     reversingAbout: (at: string) =>
       `When the biller confirms, the coupon becomes available until ${at}; until then it stays used.`,
@@ -94,7 +90,7 @@ export const words = {
     askAbout: 'Queries the biller again and applies the result.',
     undone: 'Settle as reversed',
     undoneAbout:
-      'Confirms that the biller reversed the use: the coupon becomes available. The next reconciliation checks this.',
+      'Confirms that the biller reversed the use: the coupon becomes available. It counts towards your restores of today, and the next reconciliation checks it.',
     stays: 'Settle as not reversed',
     staysAbout:
       'Confirms that the biller did not reverse the use: the coupon stays used and can be restored again. The next reconciliation checks this.',

@@ -90,9 +90,9 @@ export const Screen = () => {
           {
             title: words.state,
             key: 'state',
-            render: ({ state: is }: File) =>
+            render: ({ state: is, approvalId }: File) =>
               is === 'IN_REVIEW' || is === 'REJECTED' ? (
-                <WaitsLink isWaiting={is === 'IN_REVIEW'} kind="CODE_FILE" text={words.fileStates[is]} />
+                <WaitsLink approvalId={approvalId} isWaiting={is === 'IN_REVIEW'} text={words.fileStates[is]} />
               ) : (
                 words.fileStates[is]
               ),

@@ -1,12 +1,14 @@
-import { App, Button, Descriptions, Table, Timeline } from 'antd';
+import { Alert, App, Button, Descriptions, Table, Timeline } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { Answered } from '#ui/answered.tsx';
+import { approvalWords } from '#ui/approval/approval-words.ts';
+import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -22,15 +24,15 @@ type Use = Owned['uses'][number];
 const RESTORED_DAYS_MAX = 90;
 /** How often a reversal under way is looked at. */
 const AGAIN_MS = 3_000;
-/** Seconds that a notice about a reversal stays. */
-const NOTICE_S = 6;
 const FINAL: readonly Owned['state'][] = ['USED', 'EXPIRED', 'WITHDRAWN'];
 
 /** Withdraws or restores the coupon, with a reason. */
-const Actions = ({ owned: { subscriberId, ownedId, state, reversals } }: { readonly owned: Owned }) => {
+const Actions = ({ owned }: { readonly owned: Owned }) => {
+  const { subscriberId, ownedId, state, reversals, approvalId } = owned;
   const words = useWords(book);
   const billing = useWords(billingBook);
   const { message } = App.useApp();
+  const say = useSaysWaits();
   const [open, setOpen] = useState<'withdraw' | 'restore'>();
   const withdraw = useChange('withdrawCoupon');
   const restore = useChange('restoreCoupon');
@@ -40,10 +42,9 @@ const Actions = ({ owned: { subscriberId, ownedId, state, reversals } }: { reado
       if ((await withdraw.send(key)) === null) return;
       void message.success(words.done);
     } else {
-      const done = await restore.send({ ...key, ...(typeof days === 'number' && { days }) }, taking);
-      if (done === null) return;
-      if (done.outcome === 'RESTORED') void message.success(billing.restored);
-      else void message.warning(done.outcome === 'REVERSING' ? billing.reversingNow : billing.notReversed, NOTICE_S);
+      const asked = await restore.send({ ...key, ...(typeof days === 'number' && { days }) }, taking);
+      if (asked === null) return;
+      say(asked.approvalId, { done: billing.restored, waits: words.restoreWaits });
     }
     setOpen(undefined);
   };
@@ -54,12 +55,12 @@ const Actions = ({ owned: { subscriberId, ownedId, state, reversals } }: { reado
           {words.withdraw}
         </Button>
       )}
-      {FINAL.includes(state) && !reversals.some(isOpen) && (
+      {FINAL.includes(state) && approvalId === null && !reversals.some(isOpen) && (
         <Button onClick={() => setOpen('restore')}>{words.restore}</Button>
       )}
       {open !== undefined && (
         <ReasonDialog<{ days?: number }>
-          about={words[`${open}About`]}
+          about={open === 'restore' && state === 'USED' ? words.restoreUsedAbout : words[`${open}About`]}
           doIt={words[open]}
           isDanger={open === 'withdraw'}
           onClose={() => setOpen(undefined)}
@@ -81,6 +82,7 @@ const Actions = ({ owned: { subscriberId, ownedId, state, reversals } }: { reado
 /** The history of one coupon. */
 export const Screen = () => {
   const words = useWords(book);
+  const approval = useWords(approvalWords);
   const locale = useLocale();
   const { subscriberId = '', ownedId = '' } = useParams();
   const mayChange = useRight('subscribers.change');
@@ -98,6 +100,15 @@ export const Screen = () => {
             back={{ to: `/subscribers/${subscriberId}`, text: words.owner }}
             title={owned.title[locale]}
           />
+          {owned.approvalId !== null && (
+            <Alert
+              action={<Link to={`/approvals/${owned.approvalId}`}>{approval.show}</Link>}
+              showIcon
+              style={{ marginBottom: 16 }}
+              title={words.restoreWaits}
+              type="info"
+            />
+          )}
           <ReversalNotice reversals={owned.reversals} />
           <Descriptions
             items={[

@@ -1,10 +1,12 @@
+import { unitWorthFen } from '@coupon-centre/contract/catalogue/unit-worth';
 import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
-import { App, Button, Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
+import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { Exposure } from '#ui/exposure.tsx';
 import { CouponPick } from '#ui/input/coupon-pick.tsx';
@@ -26,13 +28,15 @@ const GiftValue = () => {
   const form = Form.useFormInstance();
   const templateId: string = Form.useWatch('templateId', form) ?? '';
   const { data } = useCall('showCoupon', { templateId }, { isOff: templateId === '' });
-  return <Exposure units={1} valueFen={templateId === '' ? null : data?.released?.terms.bookValueFen} />;
+  return (
+    <Exposure units={1} valueFen={templateId === '' ? null : data?.released && unitWorthFen(data.released.terms)} />
+  );
 };
 
 /** Support actions on a subscriber, each with a reason. */
 export const PersonActions = ({ person: { subscriberId, state } }: { readonly person: Person }) => {
   const words = useWords(book);
-  const { message } = App.useApp();
+  const say = useSaysWaits();
   /** `requestId` makes a repeated request give the coupon once. */
   const [open, setOpen] = useState<{ readonly action: Action; readonly requestId: string }>();
   const give = useChange('giveCoupon');
@@ -46,8 +50,9 @@ export const PersonActions = ({ person: { subscriberId, state } }: { readonly pe
     return set.send({ subscriberId, state: STATES[action], reason });
   };
   const go = async (reason: string, templateId: string, taking: Parameters<typeof give.send>[1]): Promise<void> => {
-    if ((await send(reason, templateId, taking)) === null) return;
-    void message.success(words.done);
+    const answer = await send(reason, templateId, taking);
+    if (answer === null) return;
+    say('approvalId' in answer ? answer.approvalId : null, { done: words.done, waits: words.giftWaits });
     setOpen(undefined);
   };
   return (

@@ -68,6 +68,7 @@ export const Screen = () => {
             actions={mayChange && <PersonActions person={person} />}
             aside={<StateTag tone={person.state === 'ACTIVE' ? 'good' : 'bad'}>{words.people[person.state]}</StateTag>}
             back={{ to: '/subscribers', text: words.subscribers }}
+            history={{ subscriberId }}
             title={<PhoneNumber key={subscriberId} masked={person.phoneMasked} subscriberId={subscriberId} />}
           />
           <Tabs

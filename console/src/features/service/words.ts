@@ -127,7 +127,10 @@ export const words = {
     withdraw: '收回券',
     withdrawAbout: '券从用户处收回，库存不增加。',
     restore: '退还券',
-    restoreAbout: '券重新变为可使用。已使用的券先在计费系统撤销，确认后才可使用。',
+    restoreAbout: '券重新变为可使用。',
+    restoreUsedAbout: '须经财务或管理员审批；通过后先在计费系统撤销，确认后券重新变为可使用。',
+    restoreWaits: '退还申请待审批',
+    giftWaits: '超出当日发放金额，已提交审批',
     days: '延长天数',
     daysHint: '有效期已过时必填，从现在起算',
     hanging: '未决使用',
@@ -137,7 +140,7 @@ export const words = {
     ask: '再次查询',
     askAbout: '向计费系统再次查询，并按结果处理。',
     giveBack: '退回券',
-    giveBackAbout: '确认计费系统未生效：券退回给用户，并以短信告知。次日对账会核对。',
+    giveBackAbout: '确认计费系统未生效：券退回给用户，并以短信告知，计入您今日的退还上限。次日对账会核对。',
     settleUsed: '记为已使用',
     settleUsedAbout: '确认计费系统已生效：券记为已使用，并以短信告知。',
     outcomes: {
@@ -299,8 +302,11 @@ export const words = {
     withdraw: 'Withdraw',
     withdrawAbout: 'The coupon is taken from the subscriber; its unit does not return to stock.',
     restore: 'Restore',
-    restoreAbout:
-      'The coupon becomes available again. A used one is first reversed at the biller, and available once that is confirmed.',
+    restoreAbout: 'The coupon becomes available again.',
+    restoreUsedAbout:
+      'Finance or an administrator has to approve this; then it is reversed at the biller, and available once that is confirmed.',
+    restoreWaits: 'The restore waits for approval',
+    giftWaits: "Beyond the day's sum: it waits for approval",
     days: 'Extra days',
     daysHint: 'Required if it has expired; counted from now',
     hanging: 'Hanging uses',
@@ -311,7 +317,7 @@ export const words = {
     askAbout: 'Queries the biller again and applies the result.',
     giveBack: 'Return the coupon',
     giveBackAbout:
-      'Confirms that the biller did not grant it: the coupon returns to its owner, who gets an SMS. The next reconciliation checks this.',
+      'Confirms that the biller did not grant it: the coupon returns to its owner, who gets an SMS. It counts towards your restores of today, and the next reconciliation checks it.',
     settleUsed: 'Settle as used',
     settleUsedAbout: 'Confirms that the biller granted it: the coupon counts as used, and its owner gets an SMS.',
     outcomes: {

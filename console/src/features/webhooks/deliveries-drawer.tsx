@@ -5,12 +5,12 @@ import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { Answered } from '#ui/answered.tsx';
+import { eventWord } from '#ui/event-words.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { type Columns, DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
 import type { Endpoint } from './endpoint-dialogs.tsx';
-import { eventWord } from './event-words.ts';
 import { words as book } from './words.ts';
 
 type Delivery = CallResponse<'listWebhookDeliveries'>['items'][number];

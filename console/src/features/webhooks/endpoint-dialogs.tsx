@@ -1,13 +1,16 @@
 import { WEBHOOK_TITLE_MAX_LENGTH, WEBHOOK_URL_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { App, Form, Input, Select } from 'antd';
+import { Alert, App, Form, Input, Select } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { approvalWords } from '#ui/approval/approval-words.ts';
+import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { OnceDialog } from '#ui/dialog/once-dialog.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
-import { eventWords, offeredTypes } from './event-words.ts';
+import { eventWords, offeredTypes } from '#ui/event-words.ts';
 import { words as book } from './words.ts';
 
 export type Endpoint = CallResponse<'listWebhooks'>['items'][number];
@@ -40,31 +43,43 @@ const Fields = () => {
   );
 };
 
-const SecretOnce = ({
-  secret,
-  title,
-  onClose,
-}: {
+interface SecretProps extends Pick<Props, 'onClose'> {
   readonly secret: string;
   readonly title: string;
-  readonly onClose: () => void;
-}) => {
+  /** The approval that the endpoint waits for. */
+  readonly approvalId?: string;
+}
+
+const SecretOnce = ({ secret, title, approvalId, onClose }: SecretProps) => {
   const words = useWords(book);
-  return <OnceDialog close={words.close} note={words.once} onClose={onClose} secrets={[secret]} title={title} />;
+  const { show } = useWords(approvalWords);
+  return (
+    <OnceDialog close={words.close} note={words.once} onClose={onClose} secrets={[secret]} title={title}>
+      {approvalId !== undefined && (
+        <Alert
+          action={<Link to={`/approvals/${approvalId}`}>{show}</Link>}
+          showIcon
+          style={{ marginTop: 12 }}
+          title={words.newWaits}
+          type="info"
+        />
+      )}
+    </OnceDialog>
+  );
 };
 
 /** Creates an endpoint and shows its secret once. */
 export const MakeEndpoint = ({ onClose }: Pick<Props, 'onClose'>) => {
   const words = useWords(book);
   const change = useChange('makeWebhook');
-  const [secret, setSecret] = useState<string | null>(null);
-  if (secret !== null) return <SecretOnce onClose={onClose} secret={secret} title={words.made} />;
+  const [made, setMade] = useState<CallResponse<'makeWebhook'> | null>(null);
+  if (made !== null) return <SecretOnce {...made} onClose={onClose} title={words.made} />;
   return (
     <FormDialog<CallRequest<'makeWebhook'>>
       doIt={words.make}
       initial={{ types: [] }}
       onClose={onClose}
-      onGo={async (request, form) => setSecret((await change.send(request, { form }))?.secret ?? null)}
+      onGo={async (request, form) => setMade(await change.send(request, { form }))}
       title={words.make}
     >
       <Fields />
@@ -75,6 +90,7 @@ export const MakeEndpoint = ({ onClose }: Pick<Props, 'onClose'>) => {
 export const ChangeEndpoint = ({ endpoint, onClose }: Props) => {
   const words = useWords(book);
   const { message } = App.useApp();
+  const say = useSaysWaits();
   const change = useChange('changeWebhook');
   const { endpointId, title, url, types, revision } = endpoint;
   // What the operator saw: a refresh behind the dialog must not hide another's change.
@@ -90,8 +106,9 @@ export const ChangeEndpoint = ({ endpoint, onClose }: Props) => {
       onClose={onClose}
       onGo={async (written, form) => {
         const request = { ...written, types: written.types ?? [], endpointId, expectedRevision };
-        if ((await change.send(request, { form, onRefusal })) === null) return;
-        void message.success(words.done);
+        const answer = await change.send(request, { form, onRefusal });
+        if (answer === null) return;
+        say(answer.approvalId, { done: words.done, waits: words.changeWaits });
         onClose();
       }}
       title={words.change}

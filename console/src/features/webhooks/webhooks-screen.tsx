@@ -2,11 +2,13 @@ import { MoreOutlined } from '@ant-design/icons';
 import type { EventType } from '@coupon-centre/contract/events/events';
 import { App, Button, Dropdown, Space, Tag } from 'antd';
 import { type SyntheticEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { useWholeList } from '#lib/use-whole-list.ts';
 import { counted } from '#ui/counted.ts';
+import { eventWords } from '#ui/event-words.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
@@ -20,7 +22,6 @@ import {
   RotateSecret,
   SwitchEndpoint,
 } from './endpoint-dialogs.tsx';
-import { eventWords } from './event-words.ts';
 import { words as book } from './words.ts';
 
 const EVERY_MS = 5_000;
@@ -72,9 +73,9 @@ const ActionsMenu = ({ endpoint, onAsk, onPinged }: MenuProps) => {
   });
   const items = [
     ...(isOn ? [{ key: 'ping', label: words.ping, onClick: () => void sendTest() }] : []),
-    ask('change', words.change),
+    ...(endpoint.approvalId === null ? [ask('change', words.change)] : []),
     ask('rotate', words.rotate),
-    ask('switch', isOn ? words.switchOff : words.switchOn),
+    ...(endpoint.isApproved ? [ask('switch', isOn ? words.switchOff : words.switchOn)] : []),
     ask('remove', words.remove),
   ];
   return (
@@ -90,7 +91,27 @@ const ActionsMenu = ({ endpoint, onAsk, onPinged }: MenuProps) => {
   );
 };
 
-const State = ({ endpoint: { state, offBecause, failingSince } }: { readonly endpoint: Endpoint }) => {
+/** A change of an endpoint that waits, with the way to its approval. */
+const Waits = ({ approvalId, text }: { readonly approvalId: string; readonly text: string }) => (
+  <Link to={`/approvals/${approvalId}`}>
+    <StateTag tone="warn">{text}</StateTag>
+  </Link>
+);
+
+const State = ({ endpoint }: { readonly endpoint: Endpoint }) => {
+  const words = useWords(book);
+  const { approvalId, isApproved } = endpoint;
+  if (approvalId === null) return <Sending endpoint={endpoint} />;
+  if (!isApproved) return <Waits approvalId={approvalId} text={words.inReview} />;
+  return (
+    <Space size={4} wrap>
+      <Sending endpoint={endpoint} />
+      <Waits approvalId={approvalId} text={words.changeInReview} />
+    </Space>
+  );
+};
+
+const Sending = ({ endpoint: { state, offBecause, failingSince } }: { readonly endpoint: Endpoint }) => {
   const words = useWords(book);
   if (state === 'OFF') {
     return (

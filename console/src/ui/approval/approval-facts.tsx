@@ -43,6 +43,12 @@ export const Votes = ({ votes, needsFinance, isShort = false }: VotesProps) => {
   );
 };
 
+/** What it may cost; words where it costs nothing. */
+export const ExposureText = ({ fen }: { readonly fen: number }) => {
+  const words = useWords(approvalWords);
+  return fen === 0 ? words.noExposure : <Money fen={fen} />;
+};
+
 /** Who asks for it, why, what it may cost, and how far the decision is. */
 export const ApprovalFacts = ({ approval, column = 2 }: { readonly approval: Listed; readonly column?: number }) => {
   const words = useWords(approvalWords);
@@ -54,7 +60,7 @@ export const ApprovalFacts = ({ approval, column = 2 }: { readonly approval: Lis
         { key: 'askedBy', label: words.askedBy, children: askedBy },
         { key: 'askedAt', label: words.askedAt, children: <InstantText at={askedAt} /> },
         ...(reason === null ? [] : [{ key: 'reason', label: words.reason, children: reason, span: column }]),
-        { key: 'exposure', label: words.exposure, children: <Money fen={exposureFen} /> },
+        { key: 'exposure', label: words.exposure, children: <ExposureText fen={exposureFen} /> },
         { key: 'expiresAt', label: words.expiresAt, children: <InstantText at={expiresAt} /> },
         { key: 'votes', label: words.votes, children: <Votes {...approval} />, span: column },
         ...(releaseAt === null

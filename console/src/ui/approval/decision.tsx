@@ -5,6 +5,7 @@ import type { CallRequest, CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useRight, useSession } from '#lib/session/session.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { OnceDialog } from '#ui/dialog/once-dialog.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { InstantInput } from '#ui/input/instant-input.tsx';
 import { whyNotApprove } from './approval-part.ts';
@@ -14,7 +15,7 @@ type Shown = CallResponse<'showApproval'>;
 type Verdict = Omit<CallRequest<'decideApproval'>, 'approvalId' | 'hash'>;
 
 /** Sends decisions about exactly what was read; keeps the reason of a refusal until the next one. */
-function useDecision({ approvalId, hash }: Shown) {
+function useDecision({ approvalId, hash }: Shown, onSecondHalf: VerdictsProps['onSecondHalf']) {
   const words = useWords(approvalWords);
   const { message } = App.useApp();
   const change = useChange('decideApproval');
@@ -33,7 +34,8 @@ function useDecision({ approvalId, hash }: Shown) {
       },
     );
     if (done === null) return false;
-    const { state } = done;
+    const { state, secondHalf } = done;
+    if (secondHalf !== undefined) onSecondHalf(secondHalf);
     if (state in words.done) {
       const text = words.done[state as keyof typeof words.done];
       void message.open({ type: state === 'VOID' ? 'warning' : 'success', content: text, duration: 6 });
@@ -43,13 +45,19 @@ function useDecision({ approvalId, hash }: Shown) {
   return { decide, refusal, isBusy: change.isBusy };
 }
 
+interface VerdictsProps {
+  readonly approval: Shown;
+  /** Gets the second half of an operator's one-time password, which is answered once. */
+  readonly onSecondHalf: (half: string) => void;
+}
+
 /** Approve, at once or at a time, or reject. */
-const Verdicts = ({ approval }: { readonly approval: Shown }) => {
+const Verdicts = ({ approval, onSecondHalf }: VerdictsProps) => {
   const words = useWords(approvalWords);
   const session = useSession();
   const [form] = Form.useForm<{ releaseAt: string | null }>();
   const [isRejecting, setRejecting] = useState(false);
-  const { decide, refusal, isBusy } = useDecision(approval);
+  const { decide, refusal, isBusy } = useDecision(approval, onSecondHalf);
   const whyNot = whyNotApprove(approval, session);
   const explained = useId();
   const approve = ({ releaseAt }: { releaseAt: string | null }) =>
@@ -127,15 +135,27 @@ const Withdraw = ({ approval: { approvalId, kind } }: { readonly approval: Shown
 
 /** What the viewer can do about an open approval; nothing about one that has ended. */
 export const Decision = ({ approval }: { readonly approval: Shown }) => {
-  const { state, kind, mayDecide } = approval;
+  const words = useWords(approvalWords);
+  const { state, kind, title, mayDecide } = approval;
+  // Here, since the buttons go away with the decision.
+  const [secondHalf, setSecondHalf] = useState<string | null>(null);
   const mayWithdraw = useRight(approvalKinds[kind].asks) && (state === 'WAITING' || state === 'SCHEDULED');
   return (
     <Flex gap={12} vertical>
-      {mayDecide && state === 'WAITING' && <Verdicts approval={approval} />}
+      {mayDecide && state === 'WAITING' && <Verdicts approval={approval} onSecondHalf={setSecondHalf} />}
       {mayWithdraw && (
         <div>
           <Withdraw approval={approval} />
         </div>
+      )}
+      {secondHalf !== null && (
+        <OnceDialog
+          close={words.close}
+          note={words.secondHalfNote(title)}
+          onClose={() => setSecondHalf(null)}
+          secrets={[secondHalf]}
+          title={words.secondHalf}
+        />
       )}
     </Flex>
   );

@@ -6,12 +6,18 @@ import { approvalWords } from './approval-words.ts';
 /** Seconds that the way to the approval stays. */
 const STAYS_S = 10;
 
+interface Said {
+  /** Where it may take effect at once. */
+  readonly done?: string;
+  readonly waits: string;
+}
+
 /** Says that a change is done, or that it waits for a second person, with the way to its approval. */
 export function useSaysWaits() {
   const words = useWords(approvalWords);
   const { message } = App.useApp();
   const navigate = useNavigate();
-  return (approvalId: string | null, { done, waits }: { readonly done: string; readonly waits: string }): void => {
+  return (approvalId: string | null, { done, waits }: Said): void => {
     if (approvalId === null) {
       void message.success(done);
       return;

@@ -11,9 +11,9 @@ export const newPageId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/)
   .refine((id) => id !== 'H5Index' && id !== 'H5Index1');
-export const pageVersion = z.int().positive();
+export const pageVersion = z.int32().positive();
 /** Incremented with every save of a draft. */
-export const pageRevision = z.int().positive();
+export const pageRevision = z.int32().positive();
 
 /** The routes that show a page without its id. */
 export const pageFronts = ['H5Index', 'H5Index1'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waitsFor } from '#approval/approval-fields.ts';
 import { call, json } from '#call/call.ts';
 import { roles } from '#call/rights.ts';
 import { instant, keyword } from '#foundation/field.ts';
@@ -34,6 +35,7 @@ export const listOperators = call({
         hasAuthenticator: z.boolean(),
         createdAt: instant,
         signedInAt: instant.nullable(),
+        ...waitsFor,
       }),
       { total },
     ),

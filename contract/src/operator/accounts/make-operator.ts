@@ -7,10 +7,17 @@ import { displayName, operatorName } from '#foundation/operator-fields.ts';
 export const makeOperator = call({
   path: '/console-api/operators/make',
   summary:
-    'A new operator with a one-time password, shown only once; disabled until another administrator approves, except for the second administrator',
+    'A new operator, disabled until another administrator approves, with the first half of a one-time password; the second administrator works at once',
   who: { operator: 'operators.manage' },
   request: z.strictObject({ name: operatorName, displayName, role: z.enum(roles) }),
   isRepeatable: true,
-  answer: json(z.object({ operatorId: z.uuid(), oneTimePassword: z.string(), ...waitsFor })),
+  answer: json(
+    z.object({
+      operatorId: z.uuid(),
+      /** Shown only once. Its first half where it waits, whose second half who approves is shown; otherwise all of it. */
+      oneTimePassword: z.string(),
+      ...waitsFor,
+    }),
+  ),
   refusals: ['ALREADY_THERE'],
 });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { authorsInForce } from '#approval/approval-store.ts';
 import { audited } from '#audit/audited.ts';
 import { lockCoupon } from '#catalogue/template/coupon-lock.ts';
 import { readPool } from '#catalogue/template/stock-store.ts';
@@ -9,7 +10,7 @@ import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { addCoupon, readDraft } from './draft-store.ts';
 
-/** Copies the released terms, or the draft's if never released; no stock. */
+/** Copies the released terms, or the draft's if never released; no stock. Who wrote them are authors of the copy, too. */
 export const copyCoupon =
   (db: Kysely<Schema>): Handler<'copyCoupon'> =>
   ({ templateId: copied }, caller) =>
@@ -18,8 +19,12 @@ export const copyCoupon =
         const coupon = await lockCoupon(trx, copied, caller);
         if (coupon === undefined) return refuse('UNKNOWN_ITEM');
         const { template } = coupon;
-        const terms = coupon.terms ? writtenTerms(template, coupon.terms) : (await readDraft(trx, copied))?.terms;
-        if (terms === undefined) return refuse('UNKNOWN_ITEM');
+        const original =
+          coupon.terms === null
+            ? await readDraft(trx, copied)
+            : { terms: writtenTerms(template, coupon.terms), writers: await authorsInForce(trx, 'COUPON', copied) };
+        if (original === undefined) return refuse('UNKNOWN_ITEM');
+        const { terms, writers: authors } = original;
         const pool = await readPool(trx, coupon.poolId);
         const firstStock = {
           total: 0,
@@ -27,7 +32,7 @@ export const copyCoupon =
           perPerson: template.per_person,
           perPersonDay: template.per_person_day,
         };
-        const templateId = await addCoupon(trx, { terms, firstStock }, caller);
+        const templateId = await addCoupon(trx, { terms, firstStock, authors }, caller);
         note({
           action: 'coupon.copied',
           target: { kind: 'coupon', id: templateId },

@@ -56,7 +56,7 @@ const actionOf = (why: LetGo): string => (why === 'WITHDRAWN' ? 'coupon.draft.wi
 async function giveBack(
   trx: Transaction<Schema>,
   approval: ApprovalRow,
-  { why, reason, nowMs, note }: Parameters<ApprovalWork['letGo']>[2],
+  { why, reason, nowMs, note }: Parameters<NonNullable<ApprovalWork['letGo']>>[2],
 ) {
   const templateId = approval.subject_id;
   await lockCoupon(trx, templateId, { nowMs });

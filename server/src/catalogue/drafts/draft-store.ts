@@ -21,16 +21,26 @@ export interface Written {
   readonly firstStock: FirstStock | null;
 }
 
+interface Copied {
+  /** Operators who wrote what it is a copy of. */
+  readonly authors?: readonly string[];
+}
+
 export const readDraft = (trx: Transaction<Schema>, templateId: string): Promise<Draft | undefined> =>
   trx.selectFrom('coupon_draft').selectAll().where('template_id', '=', templateId).executeTakeFirst();
 
 const limitColumns = (stock: FirstStock | null) =>
   stock === null ? {} : { per_person: stock.perPerson, per_person_day: stock.perPersonDay };
 
+interface NewCoupon extends Copied {
+  readonly terms: CouponTerms;
+  readonly firstStock: FirstStock;
+}
+
 /** Adds a coupon that is not public yet: template, empty pool and first draft; returns its id. */
 export async function addCoupon(
   trx: Transaction<Schema>,
-  { terms, firstStock }: { readonly terms: CouponTerms; readonly firstStock: FirstStock },
+  { terms, firstStock, authors = [] }: NewCoupon,
   writer: Writer,
 ): Promise<string> {
   const templateId = newId();
@@ -47,7 +57,7 @@ export async function addCoupon(
     })
     .execute();
   await trx.insertInto('stock_pool').values(emptyPool(templateId)).execute();
-  await insertDraft(trx, { templateId, terms, firstStock }, writer);
+  await insertDraft(trx, { templateId, terms, firstStock, authors }, writer);
   return templateId;
 }
 
@@ -62,7 +72,7 @@ const emptyPool = (templateId: string) => ({
 /** The first revision of a draft. */
 export async function insertDraft(
   trx: Transaction<Schema>,
-  { templateId, terms, firstStock }: Written & { readonly templateId: string },
+  { templateId, terms, firstStock, authors = [] }: Written & Copied & { readonly templateId: string },
   { operatorId, nowMs }: Writer,
 ): Promise<void> {
   await trx
@@ -73,7 +83,7 @@ export async function insertDraft(
       revision: 1,
       terms: JSON.stringify(terms),
       first_stock: firstStock === null ? null : JSON.stringify(firstStock),
-      writers: [operatorId],
+      writers: [...new Set([operatorId, ...authors])],
       changed_at: new Date(nowMs),
     })
     .execute();

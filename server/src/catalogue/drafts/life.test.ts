@@ -19,7 +19,7 @@ let administrator: TestOperator;
 beforeAll(async () => {
   database = await testDatabase();
   await ensureCategory(database.db, 'traffic');
-  node = await testNode(database, { clock });
+  node = await testNode(database, { clock, pageLinkHosts: ['good.example'] });
   const signedIn = (role: 'editor' | 'approver' | 'administrator') => testOperator(database, node, role);
   [editor, approver, administrator] = await Promise.all([
     signedIn('editor'),
@@ -209,6 +209,21 @@ it('refuses to submit a coupon that can no longer be collected', async () => {
   expect((await editor.call('coupons/submitDraft', { templateId, expectedRevision: 1 })).body.code).toBe('8021');
 });
 
+it('remembers in a copy, and in its copy, who wrote the original: they approve neither', async () => {
+  const released = await releaseCoupon({ editor: administrator, approver });
+  const unreleased = (await save({}, administrator)).body.resp_data.templateId as string;
+  for (const original of [released, unreleased]) {
+    const copy = (await editor.call('coupons/copy', { templateId: original })).body.resp_data;
+    const again = (await editor.call('coupons/copy', copy)).body.resp_data;
+    for (const { templateId } of [copy, again]) {
+      expect((await editor.call('coupons/submitDraft', { templateId, expectedRevision: 1 })).status).toBe(200);
+      expect(await readApproval(administrator, templateId)).toMatchObject({ isOwn: true });
+      expect((await decide(administrator, templateId)).body.code).toBe('8008');
+      expect((await decide(approver, templateId)).body.code).toBe('0000');
+    }
+  }
+});
+
 it('copies terms without stock, discards drafts, and searches', async () => {
   const title = { 'zh-CN': '独一无二100%', en: 'Unlike 100% others' };
   const original = await releaseCoupon({ editor, approver }, { terms: { title } });
@@ -239,4 +254,28 @@ it('copies terms without stock, discards drafts, and searches', async () => {
   expect((await editor.call('coupons/show', { templateId })).body.code).toBe('8006');
   const states = await list({ states: ['ARCHIVED'] });
   expect(new Set(states.items.map((item: { state: string }) => item.state))).toEqual(new Set(['ARCHIVED']));
+});
+
+it('links of the rules lead to allowed hosts only, also in a draft of earlier days', async () => {
+  const linked = (host: string) => {
+    const html = `<p><a href="https://${host}/x">x</a></p>`;
+    return { ruleHtml: { 'zh-CN': html, en: '<p>x</p>' } };
+  };
+  const foreign = { status: 400, body: { code: '9001', resp_data: { field: 'terms.ruleHtml.zh-CN' } } };
+  const refused = await save({ terms: writtenTerms(linked('evil.example')) });
+  expect(refused).toMatchObject(foreign);
+  expect(refused.body.resp_data.problem).toContain('https://evil.example/x');
+
+  const { templateId } = (await save({ terms: writtenTerms(linked('good.example')) })).body.resp_data;
+  const draft = { templateId, expectedRevision: 1 };
+  const setTerms = (terms: object) =>
+    database.db
+      .updateTable('coupon_draft')
+      .set({ terms: JSON.stringify(terms) as never })
+      .where('template_id', '=', templateId)
+      .execute();
+  await setTerms(writtenTerms(linked('evil.example')));
+  expect(await editor.call('coupons/submitDraft', draft)).toMatchObject(foreign);
+  await setTerms(writtenTerms(linked('good.example')));
+  expect((await editor.call('coupons/submitDraft', draft)).status).toBe(200);
 });

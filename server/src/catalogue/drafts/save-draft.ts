@@ -1,6 +1,7 @@
 import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
 import type { Kysely, Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
+import { allowHosts, type MayLeadTo, refuseForeignLinks } from '#catalogue/link-hosts.ts';
 import { lockCoupon } from '#catalogue/template/coupon-lock.ts';
 import { isLive, isUnreleased } from '#catalogue/template/coupon-states.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
@@ -66,11 +67,13 @@ async function saveChange(
 interface Asked {
   readonly request: ParsedRequest<'saveDraft'>;
   readonly caller: OperatorCaller;
+  readonly mayLeadTo: MayLeadTo;
 }
 
-async function save(trx: Transaction<Schema>, note: Note, { request, caller }: Asked) {
+async function save(trx: Transaction<Schema>, note: Note, { request, caller, mayLeadTo }: Asked) {
   await refuseFaults(trx, request.terms, request.firstStock);
   const written = { terms: cleaned(request.terms), firstStock: request.firstStock };
+  refuseForeignLinks('terms.ruleHtml', written.terms.ruleHtml, mayLeadTo);
   if (request.templateId === null) {
     const { firstStock } = written;
     if (firstStock === null) {
@@ -94,7 +97,9 @@ async function save(trx: Transaction<Schema>, note: Note, { request, caller }: A
   return { templateId, revision };
 }
 
-export const saveDraft =
-  (db: Kysely<Schema>): Handler<'saveDraft'> =>
-  (request, caller) =>
-    tryAgain(() => audited(db, caller, (trx, note) => save(trx, note, { request, caller })));
+/** `linkHosts`: hosts that a coupon's rules may link to. */
+export const saveDraft = (db: Kysely<Schema>, linkHosts: readonly string[]): Handler<'saveDraft'> => {
+  const mayLeadTo = allowHosts(linkHosts);
+  return (request, caller) =>
+    tryAgain(() => audited(db, caller, (trx, note) => save(trx, note, { request, caller, mayLeadTo })));
+};

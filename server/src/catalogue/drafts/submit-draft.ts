@@ -1,6 +1,8 @@
+import { unitWorthFen } from '@coupon-centre/contract/catalogue/unit-worth';
 import type { Kysely, Transaction } from 'kysely';
 import { askApproval } from '#approval/ask-approval.ts';
 import { audited, type Note } from '#audit/audited.ts';
+import { allowHosts, refuseForeignLinks } from '#catalogue/link-hosts.ts';
 import { refuseLowCeiling } from '#catalogue/template/ceiling.ts';
 import { writtenTerms } from '#catalogue/terms-columns.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
@@ -9,7 +11,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import { baseOfDraft } from './coupon-approval.ts';
-import { moveDraft } from './draft-store.ts';
+import { moveDraft, readDraft } from './draft-store.ts';
 import { refuseWithoutCodes } from './external-codes.ts';
 import { openDraft, releaseOf } from './reviewed-draft.ts';
 import { isOver } from './written-terms.ts';
@@ -40,7 +42,7 @@ export async function submit(trx: Transaction<Schema>, note: Note, { request, ca
       asked: { terms: draft.terms, firstStock: draft.first_stock },
       inForce: coupon.terms && { terms: writtenTerms(coupon.template, coupon.terms) },
       base: baseOfDraft(draft, coupon.template.terms_version),
-      exposureFen: draft.terms.ceiling * draft.terms.bookValueFen,
+      exposureFen: draft.terms.ceiling * unitWorthFen(draft.terms),
       authors: draft.writers,
     },
     caller,
@@ -54,7 +56,15 @@ export async function submit(trx: Transaction<Schema>, note: Note, { request, ca
   return asked;
 }
 
-export const submitDraft =
-  (db: Kysely<Schema>): Handler<'submitDraft'> =>
-  (request, caller) =>
-    tryAgain(() => audited(db, caller, (trx, note) => submit(trx, note, { request, caller })));
+/** `linkHosts`: asked once more, for a draft that was copied or saved when they were others. */
+export const submitDraft = (db: Kysely<Schema>, linkHosts: readonly string[]): Handler<'submitDraft'> => {
+  const mayLeadTo = allowHosts(linkHosts);
+  return (request, caller) =>
+    tryAgain(() =>
+      audited(db, caller, async (trx, note) => {
+        const draft = await readDraft(trx, request.templateId);
+        if (draft !== undefined) refuseForeignLinks('terms.ruleHtml', draft.terms.ruleHtml, mayLeadTo);
+        return submit(trx, note, { request, caller });
+      }),
+    );
+};

@@ -1,4 +1,5 @@
 import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
+import { unitWorthFen } from '@coupon-centre/contract/catalogue/unit-worth';
 import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
 import { BENEFIT_PERCENT_MAX } from '@coupon-centre/contract/foundation/limits';
 import { cleanHtml } from '#foundation/text/clean-html.ts';
@@ -86,7 +87,18 @@ function stockFault(terms: CouponTerms, stock: FirstStock | null): TermsFault | 
     : null;
 }
 
-function valueFault({ bookValueFen, costsNothingReason }: CouponTerms): TermsFault | null {
+/** 100 billion yuan: sums of several stay exact. */
+const EXPOSURE_MAX_FEN = 10_000_000_000_000;
+
+function valueFault(terms: CouponTerms): TermsFault | null {
+  const { bookValueFen, costsNothingReason, ceiling } = terms;
+  if (ceiling * unitWorthFen(terms) > EXPOSURE_MAX_FEN) {
+    return fault(
+      'terms.ceiling',
+      '上限乘以单张价值不能超过 1000 亿元',
+      'times the value of a unit is above 100 billion yuan',
+    );
+  }
   if (bookValueFen === 0 && costsNothingReason === null) {
     return fault('terms.costsNothingReason', '单张价值为 0 时必填', 'required with a value of 0');
   }

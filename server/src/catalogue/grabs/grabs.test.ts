@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
 import { decide } from '#test/approval.ts';
 import { ensureCategory } from '#test/factories/category.ts';
@@ -25,6 +26,17 @@ const listed = async (sessionId: string) =>
   (await editor.call('grabs/list', { from: at('00:00'), to: '2026-11-24T00:00:00+08:00' })).body.resp_data.items.find(
     (item: { sessionId: string }) => item.sessionId === sessionId,
   );
+
+it('knows no grab by an unknown id', async () => {
+  const moved = {
+    sessionId: uuidv7(),
+    expectedStartAt: at('10:00'),
+    startAt: at('11:00'),
+    endAt: at('12:00'),
+    reason: 'later',
+  };
+  expect(await editor.call('grabs/move', moved)).toMatchObject({ status: 404, body: { code: '8006' } });
+});
 
 it('puts coupons into consecutive grabs, never into two at once', async () => {
   const one = await coupon();

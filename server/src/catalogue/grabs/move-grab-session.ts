@@ -22,9 +22,10 @@ async function moveGrab(
   const window = grabWindow({ startAt, endAt }, caller.nowMs);
   const pools = await trx.selectFrom('stock_pool').select('template_id').where('session_id', '=', sessionId).execute();
   const templateIds = pools.map(({ template_id }) => template_id);
+  if (templateIds.length === 0) return refuse('UNKNOWN_ITEM');
   const refusal = await refuseGrab(trx, { templateIds, window, except: sessionId }, caller.nowMs);
   const grab = await lockGrab(trx, sessionId);
-  if (grab === undefined || templateIds.length === 0) return refuse('UNKNOWN_ITEM');
+  if (grab === undefined) return refuse('UNKNOWN_ITEM');
   const before = { startAt: toInstant(grab.start_at.getTime()), endAt: toInstant(grab.end_at.getTime()) };
   if (grab.start_at.getTime() !== Date.parse(expectedStartAt)) {
     return refuse('STALE_VALUE', { current: before.startAt });

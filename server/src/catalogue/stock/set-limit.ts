@@ -65,10 +65,15 @@ export async function setLimit(
   });
 }
 
-/** The limits for a person, on whose present values a raise depends. */
 const limitsOf = ({ template: { per_person: perPerson, per_person_day: perPersonDay } }: LockedCoupon) => ({
   PER_PERSON: perPerson,
   PER_PERSON_DAY: perPersonDay,
+});
+
+/** What a raise depends on: the present limits, and the terms, which say what a unit is worth. */
+const baseOfLimits = (coupon: LockedCoupon) => ({
+  ...limitsOf(coupon),
+  termsVersion: coupon.template.terms_version,
 });
 
 /** The id of the approval that a raise waits for; null if another one waits already. */
@@ -79,11 +84,12 @@ export async function askToRaise(
 ): Promise<string | null> {
   const subjectId = coupon.template.template_id;
   if ((await openApprovalOf(trx, 'LIMIT', subjectId)) !== null) return null;
-  const base = limitsOf(coupon);
+  const inForce = limitsOf(coupon);
   const asked = { limit: change.limit, expected: change.expected, value: change.value };
   const title = coupon.terms?.title['zh-CN'] ?? '';
   // A limit makes no units.
-  const request = { kind: 'LIMIT', subjectId, title, asked, inForce: base, base, exposureFen: 0, reason } as const;
+  const base = baseOfLimits(coupon);
+  const request = { kind: 'LIMIT', subjectId, title, asked, inForce, base, exposureFen: 0, reason } as const;
   return (await askApproval(trx, request, caller)).approvalId;
 }
 
@@ -91,7 +97,7 @@ export async function askToRaise(
 export const limitApproval: ApprovalWork = {
   async baseOf(trx, templateId, nowMs) {
     const coupon = await lockCoupon(trx, templateId, { nowMs });
-    return coupon === undefined ? null : limitsOf(coupon);
+    return coupon === undefined ? null : baseOfLimits(coupon);
   },
   async carryOut(trx, { subject_id: templateId, asked, reason }, { nowMs, note }) {
     const coupon = await lockCoupon(trx, templateId, { nowMs });

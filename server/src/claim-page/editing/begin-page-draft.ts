@@ -5,6 +5,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { addDraft, holdPage, writtenOf } from './page-editing-store.ts';
 
+/** Who wrote the version that is copied is a writer of the draft, too. */
 export const beginPageDraft =
   (db: Kysely<Schema>): Handler<'beginPageDraft'> =>
   async ({ pageId, fromVersion }, caller) =>
@@ -16,7 +17,7 @@ export const beginPageDraft =
       const open = versions.find(({ state }) => state === 'DRAFT' || state === 'IN_REVIEW');
       if (open !== undefined) return refuse('WRONG_STATE', { state: open.state });
       const version = latest.version + 1;
-      await addDraft(trx, { pageId, version, written: writtenOf(from) }, caller);
+      await addDraft(trx, { pageId, version, written: writtenOf(from), copiedFrom: from }, caller);
       note({ action: 'page.draftBegun', target: { kind: 'page', id: pageId }, after: { version, fromVersion } });
       return { version, revision: 1 };
     });

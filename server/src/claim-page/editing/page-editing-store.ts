@@ -56,10 +56,18 @@ export async function addPage(trx: Transaction<Schema>, pageId: string, nowMs: n
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
+interface NewVersion {
+  readonly pageId: string;
+  readonly version: number;
+  readonly written: WrittenPage;
+  /** Who wrote what it is a copy of. */
+  readonly copiedFrom?: Pick<PageVersionRow, 'writers'>;
+}
+
 /** Adds the next version of a locked or new page, as a draft. */
 export async function addDraft(
   trx: Transaction<Schema>,
-  { pageId, version, written }: { readonly pageId: string; readonly version: number; readonly written: WrittenPage },
+  { pageId, version, written, copiedFrom = { writers: [] } }: NewVersion,
   { operatorId, nowMs }: By,
 ): Promise<void> {
   const at = new Date(nowMs);
@@ -73,7 +81,7 @@ export async function addDraft(
       retired_at: null,
       created_at: at,
       changed_at: at,
-      writers: [operatorId],
+      writers: withWriter(copiedFrom, operatorId),
     })
     .execute();
 }

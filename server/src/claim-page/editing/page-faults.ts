@@ -1,6 +1,6 @@
 import type { PageFault } from '@coupon-centre/contract/call/page-fault';
 import type { WrittenPage } from '@coupon-centre/contract/claim-page/editing/page-fields';
-import type { MayLeadTo } from '#catalogue/link-hosts.ts';
+import { linksIn, type MayLeadTo } from '#catalogue/link-hosts.ts';
 import { couponsOf } from '#catalogue/pages/claim-page.ts';
 
 /** What publishing a page needs to know about a coupon. */
@@ -31,10 +31,6 @@ function couponFault(field: string, templateId: string, { statusOf }: FaultNeeds
 function hostFault(field: string, address: string | null, { mayLeadTo }: FaultNeeds): readonly Found[] {
   return address === null || mayLeadTo(address) ? [] : [{ kind: 'HOST_NOT_ALLOWED', field, value: address }];
 }
-
-/** Links in sanitised HTML, where attributes have double quotes. */
-const linksIn = (html: string): readonly string[] =>
-  Array.from(html.matchAll(/\shref="([^"]*)"/g), ([, address = '']) => address.replaceAll('&amp;', '&'));
 
 const htmlFaults = (field: string, html: Readonly<Record<string, string>>, needs: FaultNeeds): readonly Found[] =>
   Object.entries(html).flatMap(([locale, text]) =>

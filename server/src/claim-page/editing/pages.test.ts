@@ -57,6 +57,18 @@ const auditOf = async (targetId: string): Promise<string[]> => {
   return items.map(({ action }: { action: string }) => action);
 };
 
+it('a draft remembers who wrote the version that it began from: they do not approve it', async () => {
+  const administrator = await operator('administrator');
+  expect(await administrator.call('pages/make', { pageId: 'begun', ...written('Theirs') })).toMatchObject(done);
+  await administrator.call('pages/submit', { pageId: 'begun', version: 1, expectedRevision: 1 });
+  expect(await decide(approver, 'begun')).toMatchObject(done);
+  expect(await administrator.call('pages/publish', { pageId: 'begun', version: 1 })).toMatchObject(done);
+  expect(await editor.call('pages/beginDraft', { pageId: 'begun', fromVersion: 1 })).toMatchObject(done);
+  await editor.call('pages/submit', { pageId: 'begun', version: 2, expectedRevision: 1 });
+  expect(await decide(administrator, 'begun')).toMatchObject(refused('8008', {}));
+  expect(await decide(approver, 'begun')).toMatchObject(done);
+});
+
 it('goes from draft to everybody, changes, and back to what it was; each step is in the audit', async () => {
   await publish('spring');
   await expect.poll(() => seen('spring'), { timeout: 3_000 }).toBe('First');

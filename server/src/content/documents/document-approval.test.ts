@@ -11,6 +11,7 @@ const NOW_MS = Date.parse('2026-11-21T10:00:00+08:00');
 const { clock, db, node, editor, approver, administrator } = await scene({
   startMs: NOW_MS,
   operators: ['editor', 'approver', 'administrator'],
+  pageLinkHosts: ['good.example'],
 });
 
 const words = (text: string) => ({
@@ -94,6 +95,18 @@ it('a version is in force from its date, to the millisecond', async () => {
   clock.moveTo(NOW_MS);
 });
 
+it('whether people must agree again is asked for by the editor and read by the approver', async () => {
+  await publish('agreed', 'One');
+  expect((await show('agreed')).items).toMatchObject([{ version: 1, asksAgain: false }]);
+  await write('agreed', 'Two', { expectedVersion: 1, asksAgain: true });
+  expect(await readApproval(approver, 'agreed')).toMatchObject({
+    asked: { version: 2, asksAgain: true },
+    inForce: { version: 1, asksAgain: false },
+  });
+  await decide(approver, 'agreed');
+  expect((await show('agreed')).items).toMatchObject([{ asksAgain: true }, { asksAgain: false }]);
+});
+
 it('a newer version replaces one that was to take effect later', async () => {
   await publish('terms', 'One');
   await publish('terms', 'Two', { expectedVersion: 1, effectiveAt: toInstant(NOW_MS + 15 * MINUTE_MS) });
@@ -151,4 +164,13 @@ it('an approval is void where another version came in between, and a version is 
 it('a date of effect in the past is refused at its field', async () => {
   const answer = await write('past', 'Past', { effectiveAt: toInstant(NOW_MS) });
   expect(answer.body).toMatchObject({ code: '9001', resp_data: { field: 'effectiveAt' } });
+});
+
+it('links of a document lead to allowed hosts only', async () => {
+  const linked = (href: string) =>
+    write('linked', 'x', { html: localised(['<p>x</p>', `<p><a href="${href}">x</a></p>`]) });
+  const refused = await linked('https://evil.example/phish?a=1&amp;b=2');
+  expect(refused).toMatchObject({ status: 400, body: { code: '9001', resp_data: { field: 'html.en' } } });
+  expect(refused.body.resp_data.problem).toContain('https://evil.example/phish?a=1&b=2');
+  expect((await linked('https://good.example/more')).status).toBe(200);
 });

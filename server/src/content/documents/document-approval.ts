@@ -12,6 +12,8 @@ export interface AskedDocument {
   readonly html: LocalisedText;
   /** Null: as soon as it is approved. */
   readonly effectiveAt: string | null;
+  /** Subscribers are asked to agree again; absent in what was asked for by the version before. */
+  readonly asksAgain?: boolean;
 }
 
 /** The newest version of a document, 0 for none. Other changes to content wait until the transaction ends. */
@@ -34,7 +36,7 @@ export const documentApproval: ApprovalWork = {
     return baseOfDocument(await holdNewestVersion(trx, docKey));
   },
   async carryOut(trx, { subject_id: docKey, asked_name: writtenBy, ...approval }, { name, nowMs, note }) {
-    const { version, title, html, effectiveAt } = approval.asked as unknown as AskedDocument;
+    const { version, title, html, effectiveAt, asksAgain = false } = approval.asked as unknown as AskedDocument;
     // Never earlier than its approval: until then subscribers got another.
     const effectiveMs = Math.max(nowMs, effectiveAt === null ? nowMs : Date.parse(effectiveAt));
     await trx
@@ -46,6 +48,7 @@ export const documentApproval: ApprovalWork = {
         html: JSON.stringify(html),
         updated_at: new Date(nowMs),
         effective_at: new Date(effectiveMs),
+        asks_again: asksAgain,
         written_by: writtenBy,
         approved_by: name,
       })
@@ -54,7 +57,7 @@ export const documentApproval: ApprovalWork = {
       action: 'document.saved',
       target: { kind: 'document', id: docKey },
       before: version === 1 ? null : { version: version - 1 },
-      after: { version, title, html, effectiveAt: toInstant(effectiveMs) },
+      after: { version, title, html, effectiveAt: toInstant(effectiveMs), asksAgain },
     });
     return null;
   },

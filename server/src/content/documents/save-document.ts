@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { openApprovalOf } from '#approval/approval-store.ts';
 import { askApproval } from '#approval/ask-approval.ts';
 import { audited } from '#audit/audited.ts';
+import { allowHosts, refuseForeignLinks } from '#catalogue/link-hosts.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { cleanHtml } from '#foundation/text/clean-html.ts';
@@ -14,15 +15,15 @@ import { type AskedDocument, baseOfDocument, holdNewestVersion } from './documen
 async function replacedVersion(trx: Transaction<Schema>, docKey: string, atMs: number): Promise<AskedDocument | null> {
   const row = await trx
     .selectFrom('document')
-    .select(['version', 'title', 'html', 'effective_at'])
+    .select(['version', 'title', 'html', 'effective_at', 'asks_again'])
     .where('doc_key', '=', docKey)
     .where('effective_at', '<=', new Date(atMs))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { version, title, html, effective_at } = row;
-  return { version, title, html, effectiveAt: toInstant(effective_at.getTime()) };
+  const { version, title, html, effective_at, asks_again: asksAgain } = row;
+  return { version, title, html, effectiveAt: toInstant(effective_at.getTime()), asksAgain };
 }
 
 function refusePastDate(effectiveAt: string | null, nowMs: number): void {
@@ -30,16 +31,18 @@ function refusePastDate(effectiveAt: string | null, nowMs: number): void {
   throw new BadInput('effectiveAt', { 'zh-CN': '生效时间须晚于现在', en: 'must be in the future' });
 }
 
-export const saveDocument =
-  (db: Kysely<Schema>): Handler<'saveDocument'> =>
-  async ({ docKey, expectedVersion, title, html, effectiveAt }, caller) => {
+/** `linkHosts`: hosts that documents may link to. */
+export const saveDocument = (db: Kysely<Schema>, linkHosts: readonly string[]): Handler<'saveDocument'> => {
+  const mayLeadTo = allowHosts(linkHosts);
+  return async ({ docKey, expectedVersion, title, html, effectiveAt, asksAgain }, caller) => {
     refusePastDate(effectiveAt, caller.nowMs);
+    const clean = { 'zh-CN': cleanHtml(html['zh-CN']), en: cleanHtml(html.en) };
+    refuseForeignLinks('html', clean, mayLeadTo);
     return audited(db, caller, async (trx, note) => {
       const newest = await holdNewestVersion(trx, docKey);
       if (newest !== expectedVersion) return refuse('STALE_VALUE', { current: newest });
       if ((await openApprovalOf(trx, 'DOCUMENT', docKey)) !== null) return refuse('WRONG_STATE', { state: 'WAITING' });
-      const clean = { 'zh-CN': cleanHtml(html['zh-CN']), en: cleanHtml(html.en) };
-      const asked = { version: newest + 1, title, html: clean, effectiveAt } satisfies AskedDocument;
+      const asked = { version: newest + 1, title, html: clean, effectiveAt, asksAgain } satisfies AskedDocument;
       const effectiveMs = effectiveAt === null ? caller.nowMs : Date.parse(effectiveAt);
       const inForce = await replacedVersion(trx, docKey, effectiveMs);
       const approval = await askApproval(
@@ -59,8 +62,9 @@ export const saveDocument =
         action: 'document.submitted',
         target: { kind: 'document', id: docKey },
         before: newest === 0 ? null : { version: newest },
-        after: { version: asked.version, effectiveAt, ...approval },
+        after: { version: asked.version, effectiveAt, asksAgain, ...approval },
       });
       return approval;
     });
   };
+};

@@ -28,6 +28,7 @@ export const showDocument =
         html: row.html,
         state: documentState(row, nowMs),
         effectiveAt: toInstant(row.effective_at.getTime()),
+        asksAgain: row.asks_again,
         updatedAt: toInstant(row.updated_at.getTime()),
         writtenBy: row.written_by,
         approvedBy: row.approved_by,

@@ -18,7 +18,6 @@ export function serveImages(http: FastifyInstance, db: Kysely<Schema>): void {
       .headers({
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'",
-        'x-content-type-options': 'nosniff',
       })
       .type(row.media_type)
       .send(row.bytes);

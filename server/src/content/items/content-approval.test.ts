@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { decide, readApproval } from '#test/approval.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { localised } from '#test/factories/words.ts';
-
+import { firstStock, releaseCoupon, writtenTerms } from '#test/released-coupon.ts';
 import { scene } from '#test/scene.ts';
 
 const { db, node, editor, approver, administrator } = await scene({
@@ -48,6 +48,7 @@ const items: readonly (readonly [string, object])[] = [
   ['night', theme],
 ];
 
+const shareText = { title: both('Look'), subTitle: both('Yours'), image: { 'zh-CN': null, en: '/p.webp' } };
 const save = (item: object, expectedMark: string | null) => editor.call('content/saveItem', { item, expectedMark });
 const list = async (kind: unknown) => (await editor.call('content/listItems', { kind })).body.resp_data.items;
 const find = async (kind: unknown, key: string) => (await list(kind)).find((one: { key: string }) => one.key === key);
@@ -151,6 +152,42 @@ it('a category that got coupons after its removal was asked for stays, and the a
   expect(await find('category', 'late')).toMatchObject({ approvalId: expect.any(String) });
 });
 
+it('a category that only a draft names stays, and so does the approval of its removal', async () => {
+  const coupon = await releaseCoupon({ editor, approver });
+  const shown = (await editor.call('coupons/show', { templateId: coupon })).body.resp_data;
+  await publish('category:draft', {
+    kind: 'category',
+    classId: 'draft',
+    name: both('Draft'),
+    icon: null,
+    position: 92,
+  });
+  const { mark } = await find('category', 'draft');
+  expect((await remove('category', 'draft', mark)).status).toBe(200);
+  const terms = { ...shown.released.terms, classId: 'draft' };
+  const draft = { templateId: coupon, expectedRevision: 0, terms, firstStock: null };
+  expect((await editor.call('coupons/saveDraft', draft)).body.code).toBe('0000');
+  expect((await decide(approver, 'category:draft')).body).toMatchObject({
+    code: '8030',
+    resp_data: { because: 'WRONG_STATE' },
+  });
+  expect(await readApproval(approver, 'category:draft')).toMatchObject({ state: 'WAITING' });
+  await editor.call('coupons/discardDraft', { templateId: coupon, expectedRevision: 1, reason: 'not needed' });
+  expect((await decide(approver, 'category:draft')).body).toMatchObject(done);
+});
+
+it('what is shared of a coupon that was discarded is not said, and its approval waits', async () => {
+  const draft = { templateId: null, expectedRevision: 0, terms: writtenTerms(), firstStock: firstStock() };
+  const { templateId } = (await editor.call('coupons/saveDraft', draft)).body.resp_data;
+  expect((await save({ kind: 'share', shared: templateId, ...shareText }, null)).status).toBe(200);
+  await editor.call('coupons/discardDraft', { templateId, expectedRevision: 1, reason: 'not needed' });
+  expect((await decide(approver, `share:${templateId}`)).body).toMatchObject({
+    code: '8030',
+    resp_data: { because: 'UNKNOWN_ITEM' },
+  });
+  expect(await readApproval(approver, `share:${templateId}`)).toMatchObject({ state: 'WAITING' });
+});
+
 const takeOff = (kind: string, key: string) => editor.call('content/takeOff', { kind, key, reason: 'wrong price' });
 
 it('one operator alone takes an ad off, at once and on record; what waited for it is void', async () => {
@@ -212,8 +249,6 @@ it('a category that coupons are in stays', async () => {
   const take = { kind: 'category', key, expectedMark: mark, reason: 'not needed' };
   expect((await editor.call('content/removeItem', take)).body).toMatchObject({ code: '8005' });
 });
-
-const shareText = { title: both('Look'), subTitle: both('Yours'), image: { 'zh-CN': null, en: '/p.webp' } };
 
 it('what is shared of a coupon is written for it, and answered where it is asked for by its id', async () => {
   const { templateId } = await makeTemplate(db, { cardClass: 'traffic' });

@@ -89,9 +89,11 @@ export async function changeItem(
   { kind, key, before, after, reason }: ItemChange & { readonly reason: string | null },
   note: Note,
 ): Promise<Refusal<'UNKNOWN_ITEM'> | Refusal<'WRONG_STATE'> | null> {
-  const { isInUse, put, take } = tableOf(kind);
-  if (after !== null) await put(trx, after);
-  else if (before === null) return refuse('UNKNOWN_ITEM');
+  const { hasSubject, isInUse, put, take } = tableOf(kind);
+  if (after !== null) {
+    if ((await hasSubject?.(trx, after)) === false) return refuse('UNKNOWN_ITEM');
+    await put(trx, after);
+  } else if (before === null) return refuse('UNKNOWN_ITEM');
   else if (await isInUse?.(trx, before)) return refuse('WRONG_STATE', { state: 'IN_USE' });
   else await take(trx, before);
   const action = after === null ? 'removed' : before === null ? 'made' : 'changed';

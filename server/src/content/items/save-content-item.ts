@@ -20,13 +20,16 @@ function refuseStale(before: ContentItem | null, expectedMark: string | null) {
 export const saveContentItem = (db: Kysely<Schema>, linkHosts: readonly string[]): Handler<'saveContentItem'> => {
   const mayLeadTo = allowHosts(linkHosts);
   return async ({ item, expectedMark }, caller) => {
-    const { addressesOf, check } = tableOf(item.kind);
+    const { addressesOf, check, hasSubject } = tableOf(item.kind);
     for (const [field, address] of Object.entries(addressesOf(item))) {
       if (address !== null && !mayLeadTo(address)) {
         throw new BadInput(field, { 'zh-CN': '不允许此域名', en: 'leads to a host that is not allowed' });
       }
     }
     await check?.(db, item);
+    if ((await hasSubject?.(db, item)) === false) {
+      throw new BadInput('item.shared', { 'zh-CN': '没有这张券', en: 'is no coupon' });
+    }
     return audited(db, caller, async (trx, note) => {
       const key = keyOf(item);
       const before = (await holdItem(trx, item.kind, key)) ?? null;

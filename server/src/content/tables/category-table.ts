@@ -1,4 +1,5 @@
 import { imageAddress } from '@coupon-centre/contract/content/display';
+import { sql } from 'kysely';
 import { type ContentTable, inOrder, json } from './content-table.ts';
 
 /** Categories of the coupon centre. */
@@ -6,9 +7,14 @@ export const category: ContentTable<'category'> = {
   keyOf: ({ classId }) => classId,
   placeOf: ({ classId, position }) => [inOrder(position), classId],
   addressesOf: ({ icon }) => ({ 'item.icon': icon }),
+  // A draft may name another category than its coupon has now.
   isInUse: async (db, { classId }) => {
-    const coupons = db.selectFrom('coupon_template').select('template_id').where('class_id', '=', classId).limit(1);
-    return (await coupons.executeTakeFirst()) !== undefined;
+    const coupons = db.selectFrom('coupon_template').select('template_id').where('class_id', '=', classId);
+    const drafts = db
+      .selectFrom('coupon_draft')
+      .select('template_id')
+      .where(sql<boolean>`terms ->> 'classId' = ${classId}`);
+    return (await coupons.union(drafts).limit(1).executeTakeFirst()) !== undefined;
   },
   read: async (db) => {
     const rows = await db.selectFrom('category').selectAll().orderBy('position').orderBy('class_id').execute();

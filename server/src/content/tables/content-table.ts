@@ -15,6 +15,8 @@ export interface ContentTable<Kind extends ContentKind> {
   readonly addressesOf: (item: Of<Kind>) => Readonly<Record<string, string | null>>;
   /** Checks beyond the contract. Throws `BadInput`. */
   readonly check?: (db: Kysely<Schema>, item: Of<Kind>) => Promise<void>;
+  /** Whether what it is about is there. */
+  readonly hasSubject?: (db: Kysely<Schema>, item: Of<Kind>) => Promise<boolean>;
   /** Whether an item cannot be removed. */
   readonly isInUse?: (db: Kysely<Schema>, item: Of<Kind>) => Promise<boolean>;
   /** All of them. */

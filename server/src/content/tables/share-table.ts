@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { type ContentTable, json } from './content-table.ts';
 
 /** What is said when a coupon, or the platform, is shared. */
@@ -7,11 +6,10 @@ export const share: ContentTable<'share'> = {
   keyOf: ({ shared }) => shared,
   placeOf: ({ shared }) => [shared === 'platform' ? '' : shared],
   addressesOf: ({ image }) => ({ 'item.image.zh-CN': image['zh-CN'], 'item.image.en': image.en }),
-  check: async (db, { shared }) => {
-    if (shared === 'platform') return;
+  hasSubject: async (db, { shared }) => {
+    if (shared === 'platform') return true;
     const coupon = db.selectFrom('coupon_template').select('template_id').where('template_id', '=', shared);
-    if ((await coupon.executeTakeFirst()) !== undefined) return;
-    throw new BadInput('item.shared', { 'zh-CN': '没有这张券', en: 'is no coupon' });
+    return (await coupon.executeTakeFirst()) !== undefined;
   },
   isInUse: async (_db, { shared }) => shared === 'platform',
   read: async (db) => {

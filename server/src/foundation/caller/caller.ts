@@ -25,6 +25,8 @@ export interface Caller<S extends Session | null = Session | null> {
   readonly address: string;
   /** What the browser calls itself, for limits only. */
   readonly userAgent: string;
+  /** The `Cookie` header, for limits only. */
+  readonly cookies?: string | undefined;
 }
 
 export type SessionProblem = 'NOT_LOGGED_IN' | 'SESSION_ENDED' | 'SESSION_MISMATCH';

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { openApprovals } from '#approval/approval-store.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import { signsInBy } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
@@ -8,7 +9,7 @@ import { type Keyset, readPage } from '#platform/http/keyset.ts';
 
 const byName: Keyset = { name: 'operators', columns: [{ by: sql.ref('name'), kind: 'text' }] };
 
-const present = (row: Selectable<OperatorSchema['operator']>) => ({
+const present = (row: Selectable<OperatorSchema['operator']>, approvalId: string | null) => ({
   operatorId: row.operator_id,
   name: row.name,
   displayName: row.display_name,
@@ -19,6 +20,7 @@ const present = (row: Selectable<OperatorSchema['operator']>) => ({
   hasAuthenticator: row.totp_sealed !== null,
   createdAt: toInstant(row.created_at.getTime()),
   signedInAt: row.signed_in_at && toInstant(row.signed_in_at.getTime()),
+  approvalId,
 });
 
 /** Escapes `%` and `_`. */
@@ -36,5 +38,7 @@ export const listOperators =
     }
     const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
     const { rows, ...page } = await readPage(found.selectAll(), byName, asked);
-    return { items: rows.map(present), total: Number(total), ...page };
+    const waiting = await openApprovals(db, 'OPERATOR');
+    const items = rows.map((row) => present(row, waiting.get(row.operator_id)?.approval_id ?? null));
+    return { items, total: Number(total), ...page };
   };

@@ -1,21 +1,34 @@
 import { audited } from '#audit/audited.ts';
+import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
-import { makeOneTimePassword } from '#operator/made-secrets.ts';
+import { makeHalves, makeOneTimePassword } from '#operator/made-secrets.ts';
 import { addOperator, lockOperator } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { hashPassword } from '#operator/password.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { askForOperator, isAlone } from './operator-approval.ts';
 
+/** An account that works at once. */
+async function wholeAccount() {
+  const oneTimePassword = makeOneTimePassword();
+  return { oneTimePassword, passwordHash: await hashPassword(oneTimePassword), state: 'ACTIVE' } as const;
+}
+
+/** An account that waits for another administrator: who asks sees the first half of its password, who approves the second. */
+async function halfAccount(halves: SealedBox) {
+  const { first, second, whole } = makeHalves();
+  const halfSealed = halves.seal(second);
+  return { oneTimePassword: first, halfSealed, passwordHash: await hashPassword(whole), state: 'DISABLED' } as const;
+}
+
 export const makeOperator =
-  ({ db }: Operators): Handler<'makeOperator'> =>
-  async ({ name, displayName, role }, caller) => {
-    const oneTimePassword = makeOneTimePassword();
-    const passwordHash = await hashPassword(oneTimePassword);
-    return audited(db, caller, async (trx, note) => {
+  ({ db, halves }: Operators): Handler<'makeOperator'> =>
+  ({ name, displayName, role }, caller) =>
+    audited(db, caller, async (trx, note) => {
       const isSecond = role === 'administrator' && (await isAlone(trx, caller));
-      const state = isSecond ? 'ACTIVE' : 'DISABLED';
-      const operatorId = await addOperator(trx, { name, displayName, role, passwordHash, state, nowMs: caller.nowMs });
+      const account = isSecond ? await wholeAccount() : await halfAccount(halves);
+      const { oneTimePassword, state } = account;
+      const operatorId = await addOperator(trx, { name, displayName, role, ...account, nowMs: caller.nowMs });
       const operator = operatorId === undefined ? undefined : await lockOperator(trx, operatorId);
       if (operatorId === undefined || operator === undefined) return refuse('ALREADY_THERE', { field: 'name' });
       const asked = isSecond ? null : await askForOperator(trx, { operator, change: 'ENABLE' }, caller);
@@ -27,4 +40,3 @@ export const makeOperator =
       });
       return { operatorId, oneTimePassword, approvalId: asked?.approvalId ?? null };
     });
-  };

@@ -5,7 +5,9 @@ import type { ApprovalWork } from '#approval/approval-work.ts';
 import { askApproval } from '#approval/ask-approval.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
+import { revokeKeysOf } from '#operator/keys/key-store.ts';
 import { lockOperator, type OperatorRow, othersCanAdministrate } from '#operator/operator-store.ts';
+import type { Operators } from '#operator/operators.ts';
 import { endSessions } from '#operator/session/session-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
@@ -98,8 +100,15 @@ const actions = {
   AUTHENTICATOR: 'operator.authenticator.reset',
 } as const satisfies Record<OperatorChange['change'], string>;
 
+/** The second half of the password that begins to work with this change, if it has one; a new account's waits until it is enabled. */
+function secondHalf({ halves }: Operators, operator: OperatorRow, { change }: OperatorChange) {
+  const { offered_half_sealed: sealed, has_one_time_password: waits } = operator;
+  if (sealed === null || !(change === 'PASSWORD' || (change === 'ENABLE' && waits))) return null;
+  return { secondHalf: halves.open(sealed).toString('utf8') };
+}
+
 /** An account that works, its role, a new password, a new authenticator. */
-export const operatorApproval: ApprovalWork = {
+export const operatorApproval = (operators: Operators): ApprovalWork => ({
   async baseOf(trx, operatorId) {
     // In the lock order of role changes and disabling.
     await othersCanAdministrate(trx, operatorId);
@@ -113,7 +122,8 @@ export const operatorApproval: ApprovalWork = {
     if (operator === undefined) return refuse('UNKNOWN_ITEM');
     if (asked.change === 'ROLE' && operator.role === 'administrator' && !othersRemain)
       return refuse('LAST_ADMINISTRATOR');
-    const columns = columnsOf(operator, asked);
+    // Whatever was decided, no older half is shown later as if it worked.
+    const columns = { ...columnsOf(operator, asked), offered_half_sealed: null };
     await trx.updateTable('operator').set(columns).where('operator_id', '=', operatorId).execute();
     if (asked.change === 'AUTHENTICATOR') {
       await trx.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute();
@@ -126,13 +136,16 @@ export const operatorApproval: ApprovalWork = {
       after: baseOf({ ...operator, ...columns }),
       reason,
     });
-    return null;
+    // An older node disables without revoking them.
+    if (asked.change === 'ENABLE') await revokeKeysOf(trx, { operatorId, nowMs, reason, note });
+    return secondHalf(operators, operator, asked);
   },
+  // Of a new account, too: who asked for it has the first half, and may approve it when another one asks.
   async letGo(trx, { subject_id: operatorId }) {
     await trx
       .updateTable('operator')
-      .set({ offered_password_hash: null })
+      .set({ offered_password_hash: null, offered_half_sealed: null })
       .where('operator_id', '=', operatorId)
       .execute();
   },
-};
+});

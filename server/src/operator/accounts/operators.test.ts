@@ -5,23 +5,44 @@ import { scene } from '#test/scene.ts';
 
 const { db, node, administrator, operator } = await scene({ operators: ['administrator'] });
 const second = await operator('administrator');
-/** The other administrator agrees. */
-const approve = async (operatorId: string) =>
-  expect((await decide(second, operatorId)).body.resp_data).toEqual({ state: 'DONE' });
+/** The other administrator agrees, and is shown the second half of a one-time password, if there is one. */
+async function approve(operatorId: string): Promise<string | undefined> {
+  const { state, secondHalf } = (await decide(second, operatorId)).body.resp_data;
+  expect(state).toBe('DONE');
+  return secondHalf;
+}
 
 const reason = 'as was agreed';
+/** Three groups of five symbols, about 74 bits, none of which is read as another. */
+const HALF = /^([2-9a-hjkmnp-z]{5}-){2}[2-9a-hjkmnp-z]{5}$/;
 const dataOf = async (path: string, body: unknown) => (await administrator.call(path, body)).body.resp_data;
 const signIn = (name: string, password: string) =>
   node.post('/console-api/session/signIn', { name, password }, CONSOLE_HEADERS);
 const lastEntry = async () =>
   (await administrator.call('audit/list', { pageSize: 1, targetKind: 'operator' })).body.resp_data.items[0];
 
-it('makes an operator who signs in with the password that is shown once; the audit has who and what, not the password', async () => {
+it('makes an operator whose password is shown half to who asks and half to who approves, once; the audit has who and what, not the password', async () => {
   const made = await dataOf('operators/make', { name: 'Li.Wei', displayName: '李伟', role: 'editor' });
-  expect((await signIn('li.wei', made.oneTimePassword)).body.code).toBe('8009');
+  const firstHalf = made.oneTimePassword;
+  expect(firstHalf).toMatch(HALF);
   expect((await decide(administrator, made.operatorId)).body.code).toBe('8008');
-  await approve(made.operatorId);
-  expect((await signIn('li.wei', made.oneTimePassword)).body.resp_data).toEqual({ next: 'NEW_PASSWORD' });
+  const secondHalf = await approve(made.operatorId);
+  expect(secondHalf).toMatch(HALF);
+  for (const wrong of [firstHalf, secondHalf, `${secondHalf}-${firstHalf}`]) {
+    expect((await signIn('li.wei', String(wrong))).body.code).toBe('8009');
+    await db.deleteFrom('sign_in_delay').execute();
+  }
+  const typed = `${firstHalf} ${secondHalf}`.toUpperCase().replaceAll('-', ' ');
+  for (const right of [`${firstHalf}-${secondHalf}`, typed, `${firstHalf}${secondHalf}`]) {
+    expect((await signIn('li.wei', right)).body.resp_data).toEqual({ next: 'NEW_PASSWORD' });
+  }
+  const kept = JSON.stringify([
+    await db.selectFrom('audit_entry').selectAll().execute(),
+    await db.selectFrom('approval').selectAll().execute(),
+    await db.selectFrom('operator').selectAll().execute(),
+    (await second.call('approvals/list', { view: 'ENDED' })).body,
+  ]);
+  for (const half of [firstHalf, secondHalf]) expect(kept).not.toContain(half);
   const [entry] = (await dataOf('audit/list', { action: 'operator.made' })).items;
   expect(entry).toMatchObject({
     operatorId: administrator.operatorId,
@@ -31,7 +52,6 @@ it('makes an operator who signs in with the password that is shown once; the aud
     before: null,
     after: { name: 'li.wei', displayName: '李伟', role: 'editor', state: 'DISABLED' },
   });
-  expect(JSON.stringify(entry)).not.toContain(made.oneTimePassword);
   const again = await administrator.call('operators/make', { name: 'LI.WEI', displayName: 'x', role: 'viewer' });
   expect(again).toMatchObject({ status: 409, body: { code: '8007', resp_data: { field: 'name' } } });
 });
@@ -57,7 +77,11 @@ it('changes a role from the one that is expected, and what it allows from the ne
   expect((await other.call('audit/list')).status).toBe(403);
   const again = await administrator.call('operators/changeRole', change);
   expect(again.body).toMatchObject({ code: '8005', resp_data: { state: 'IN_REVIEW' } });
+  const listed = async () => (await dataOf('operators/list', { keyword: other.name })).items[0].approvalId;
+  const open = (await dataOf('approvals/list', { kind: 'OPERATOR' })).items;
+  expect(open).toContainEqual(expect.objectContaining({ approvalId: await listed(), subjectId: other.operatorId }));
   await approve(other.operatorId);
+  expect(await listed()).toBeNull();
   expect((await other.call('audit/list')).status).toBe(200);
   expect(await lastEntry()).toMatchObject({
     operatorId: second.operatorId,
@@ -93,17 +117,66 @@ it('resets a password, which ends what was open, and an authenticator with its r
     .set({ totp_sealed: Buffer.from('x'), has_one_time_password: false })
     .where('operator_id', '=', operatorId)
     .execute();
-  const { oneTimePassword } = await dataOf('operators/resetAccess', { operatorId, what: 'PASSWORD', reason });
+  const { oneTimePassword: firstHalf } = await dataOf('operators/resetAccess', {
+    operatorId,
+    what: 'PASSWORD',
+    reason,
+  });
   expect((await other.call('session/show')).status).toBe(200);
-  expect((await signIn(name, oneTimePassword)).status).not.toBe(200);
-  await approve(operatorId);
+  const oneTimePassword = `${firstHalf}-${await approve(operatorId)}`;
   expect((await other.call('session/show')).status).toBe(401);
+  expect((await signIn(name, firstHalf)).status).not.toBe(200);
   expect((await signIn(name, oneTimePassword)).body.resp_data).toEqual({ next: 'CODE' });
   expect(await dataOf('operators/resetAccess', { operatorId, what: 'AUTHENTICATOR', reason })).toMatchObject({
     oneTimePassword: null,
   });
-  await approve(operatorId);
+  expect(await approve(operatorId)).toBeUndefined();
   expect((await signIn(name, oneTimePassword)).body.resp_data).toEqual({ next: 'NEW_PASSWORD' });
+});
+
+it('who asked for an account that was rejected gets no second half when they approve it for another one', async () => {
+  const { operatorId, oneTimePassword } = await dataOf('operators/make', {
+    name: 'late',
+    displayName: 'Late',
+    role: 'viewer',
+  });
+  const rejected = await decide(second, operatorId, { isApproved: false, reason });
+  expect(rejected.body.resp_data).toEqual({ state: 'REJECTED' });
+  expect(oneTimePassword).toMatch(HALF);
+  await second.call('operators/setState', { operatorId, state: 'ACTIVE', reason });
+  expect((await decide(administrator, operatorId)).body.resp_data).toEqual({ state: 'DONE' });
+});
+
+it('a half that an older node left behind is not shown, and gone with the next decision', async () => {
+  const { operatorId } = await operator('editor');
+  await dataOf('operators/resetAccess', { operatorId, what: 'PASSWORD', reason });
+  const ofAccount = db.selectFrom('operator').where('operator_id', '=', operatorId);
+  const { offered_half_sealed: half } = await ofAccount.select('offered_half_sealed').executeTakeFirstOrThrow();
+  await decide(second, operatorId, { isApproved: false, reason });
+  const leave = () =>
+    db
+      .updateTable('operator')
+      .set({ offered_half_sealed: half, has_one_time_password: false })
+      .where('operator_id', '=', operatorId)
+      .execute();
+  const left = async () =>
+    (await ofAccount.select('offered_half_sealed').executeTakeFirstOrThrow()).offered_half_sealed;
+  await leave();
+  await dataOf('operators/changeRole', { operatorId, expectedRole: 'editor', role: 'viewer', reason });
+  expect([await approve(operatorId), await left()]).toEqual([undefined, null]);
+  await leave();
+  await db.updateTable('operator').set({ state: 'DISABLED' }).where('operator_id', '=', operatorId).execute();
+  await second.call('operators/setState', { operatorId, state: 'ACTIVE', reason });
+  const enabled = (await decide(administrator, operatorId)).body.resp_data;
+  expect([enabled, await left()]).toEqual([{ state: 'DONE' }, null]);
+});
+
+it('a password that was rejected is gone with both halves', async () => {
+  const { operatorId } = await operator('editor');
+  await dataOf('operators/resetAccess', { operatorId, what: 'PASSWORD', reason });
+  await decide(second, operatorId, { isApproved: false, reason });
+  const row = db.selectFrom('operator').selectAll().where('operator_id', '=', operatorId);
+  expect(await row.executeTakeFirst()).toMatchObject({ offered_password_hash: null, offered_half_sealed: null });
 });
 
 it('shows who is signed in, and ends a session', async () => {

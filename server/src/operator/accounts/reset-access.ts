@@ -1,6 +1,6 @@
 import { audited } from '#audit/audited.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
-import { makeOneTimePassword } from '#operator/made-secrets.ts';
+import { makeHalves } from '#operator/made-secrets.ts';
 import { lockOperator, signsInBy } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { hashPassword } from '#operator/password.ts';
@@ -8,10 +8,10 @@ import type { Handler } from '#platform/http/handler.ts';
 import { askForOperator } from './operator-approval.ts';
 
 export const resetAccess =
-  ({ db }: Operators): Handler<'resetAccess'> =>
+  ({ db, halves }: Operators): Handler<'resetAccess'> =>
   async ({ operatorId, what, reason }, caller) => {
-    const oneTimePassword = what === 'PASSWORD' ? makeOneTimePassword() : null;
-    const passwordHash = oneTimePassword && (await hashPassword(oneTimePassword));
+    const offered = what === 'PASSWORD' ? makeHalves() : null;
+    const passwordHash = offered && (await hashPassword(offered.whole));
     return audited(db, caller, async (trx, note) => {
       const operator = await lockOperator(trx, operatorId);
       if (operator === undefined) return refuse('UNKNOWN_ITEM');
@@ -20,16 +20,18 @@ export const resetAccess =
       }
       const asked = await askForOperator(trx, { operator, change: what, reason }, caller);
       if (asked instanceof Refusal) return asked;
-      await trx
-        .updateTable('operator')
-        .set({ offered_password_hash: passwordHash })
-        .where('operator_id', '=', operatorId)
-        .execute();
+      if (offered !== null) {
+        await trx
+          .updateTable('operator')
+          .set({ offered_password_hash: passwordHash, offered_half_sealed: halves.seal(offered.second) })
+          .where('operator_id', '=', operatorId)
+          .execute();
+      }
       note({
         action: what === 'PASSWORD' ? 'operator.password.asked' : 'operator.authenticator.asked',
         target: { kind: 'operator', id: operatorId },
         reason,
       });
-      return { oneTimePassword, approvalId: asked.approvalId };
+      return { oneTimePassword: offered?.first ?? null, approvalId: asked.approvalId };
     });
   };

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
+import { revokeKeysOf } from '#operator/keys/key-store.ts';
 import { lockOperator, type OperatorRow, othersCanAdministrate } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { endSessions } from '#operator/session/session-store.ts';
@@ -24,7 +25,7 @@ async function askToEnable(
   return { approvalId: asked.approvalId };
 }
 
-/** A disabled operator is refused from the next call on, and so are their keys. Enabling waits for another administrator. */
+/** A disabled operator is refused from the next call on; their keys are revoked for good. Enabling waits for another administrator. */
 export const setOperatorState =
   ({ db }: Operators): Handler<'setOperatorState'> =>
   ({ operatorId, state, reason }, caller) =>
@@ -45,6 +46,7 @@ export const setOperatorState =
           after: { state },
           reason,
         });
+        await revokeKeysOf(trx, { operatorId, nowMs: caller.nowMs, reason, note });
         return { approvalId: null };
       }),
     );

@@ -16,8 +16,9 @@ const { node: withPasswords } = await scene({ on });
 /** What another administrator agrees to. */
 const agreed = async (by: TestOperator, path: string, request: object) => {
   const { resp_data } = (await by.call(path, request)).body;
-  await decide(await on.operator('administrator'), resp_data.operatorId ?? operatorIn(request));
-  return resp_data;
+  const decision = await decide(await on.operator('administrator'), resp_data.operatorId ?? operatorIn(request));
+  const { secondHalf } = decision.body.resp_data;
+  return { ...resp_data, oneTimePassword: `${resp_data.oneTimePassword}-${secondHalf}` };
 };
 const operatorIn = (request: { readonly operatorId?: string }): string => String(request.operatorId);
 const made = (name: string, role: string) => agreed(administrator, 'operators/make', { name, displayName: name, role });

@@ -1,7 +1,8 @@
 import type { Right, Role } from '@coupon-centre/contract/call/rights';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { Note } from '#audit/audited.ts';
 import { hashOfSecret, makeKey } from '#operator/made-secrets.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
@@ -16,28 +17,95 @@ export interface GoodKey {
   readonly rights: readonly Right[];
 }
 
+export interface NewKey {
+  readonly operatorId: string;
+  readonly title: string;
+  readonly rights: readonly Right[];
+  readonly expiresAt: Date;
+  readonly nowMs: number;
+}
+
+/** The same moment a year later: when a key ends at the latest. */
+export function yearAfter(nowMs: number): Date {
+  const end = new Date(nowMs);
+  end.setUTCFullYear(end.getUTCFullYear() + 1);
+  return end;
+}
+
+const columnsOf = (of: NewKey) => ({
+  key_id: uuidv7(),
+  operator_id: of.operatorId,
+  title: of.title,
+  rights: [...of.rights],
+  created_at: new Date(of.nowMs),
+  expires_at: of.expiresAt,
+});
+
+/** A secret, the beginning that is shown of it, and what is kept. */
+function makeSecret() {
+  const key = makeKey();
+  return { key, prefix: key.slice(0, SHOWN_SYMBOLS), secret_hash: hashOfSecret(key) };
+}
+
 /** Makes a key; its plain text is returned once and not stored. */
 export async function issueKey(
   db: Kysely<Schema>,
-  of: { operatorId: string; title: string; rights: readonly Right[]; expiresAt: Date | null; nowMs: number },
+  of: NewKey,
 ): Promise<{ keyId: string; key: string; prefix: string }> {
-  const keyId = uuidv7();
-  const key = makeKey();
-  const prefix = key.slice(0, SHOWN_SYMBOLS);
+  const columns = columnsOf(of);
+  const { key, ...kept } = makeSecret();
   await db
     .insertInto('operator_key')
-    .values({
-      key_id: keyId,
-      operator_id: of.operatorId,
-      title: of.title,
-      rights: [...new Set(of.rights)],
-      prefix,
-      secret_hash: hashOfSecret(key),
-      created_at: new Date(of.nowMs),
-      expires_at: of.expiresAt,
-    })
+    .values({ ...columns, ...kept })
     .execute();
-  return { keyId, key, prefix };
+  return { keyId: columns.key_id, key, prefix: kept.prefix };
+}
+
+/** Adds a key that waits for approval; nobody has its secret. Returns its id. */
+export async function addWaitingKey(db: Kysely<Schema>, of: NewKey): Promise<string> {
+  const columns = columnsOf(of);
+  const { secret_hash } = makeSecret();
+  await db
+    .insertInto('operator_key')
+    .values({ ...columns, prefix: '', secret_hash, awaits: 'APPROVAL' })
+    .execute();
+  return columns.key_id;
+}
+
+/** Makes the secret of an approved key, once, for its maker; undefined if it is not to be taken by them now. */
+export async function takeSecret(
+  db: Kysely<Schema>,
+  of: { readonly keyId: string; readonly operatorId: string; readonly nowMs: number },
+): Promise<{ key: string; prefix: string } | undefined> {
+  const { key, ...kept } = makeSecret();
+  const taken = await db
+    .updateTable('operator_key')
+    .set({ ...kept, awaits: null })
+    .where('key_id', '=', of.keyId)
+    .where('operator_id', '=', of.operatorId)
+    .where('awaits', '=', 'TAKING')
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date(of.nowMs))
+    .returning('key_id')
+    .executeTakeFirst();
+  return taken && { key, prefix: kept.prefix };
+}
+
+/** Revokes all keys of an operator for good, those that wait too, each with its entry in the audit. The operator is locked. */
+export async function revokeKeysOf(
+  trx: Transaction<Schema>,
+  of: { readonly operatorId: string; readonly nowMs: number; readonly reason: string | null; readonly note: Note },
+): Promise<void> {
+  const revoked = await trx
+    .updateTable('operator_key')
+    .set({ revoked_at: new Date(of.nowMs) })
+    .where('operator_id', '=', of.operatorId)
+    .where('revoked_at', 'is', null)
+    .returning(['key_id', 'title', 'prefix'])
+    .execute();
+  for (const { key_id: id, ...before } of revoked) {
+    of.note({ action: 'key.revoked', target: { kind: 'key', id }, before, reason: of.reason });
+  }
 }
 
 /** The key, if it is valid and its maker is still an operator. */
@@ -50,7 +118,8 @@ export async function findKey(db: Kysely<Schema>, key: string, nowMs: number): P
     .where('k.secret_hash', '=', hashOfSecret(key))
     .where('k.revoked_at', 'is', null)
     .where('o.state', '=', 'ACTIVE')
-    .where((eb) => eb.or([eb('k.expires_at', 'is', null), eb('k.expires_at', '>', now)]))
+    .where('k.awaits', 'is', null)
+    .where('k.expires_at', '>', now)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (row.used_at === null || row.used_at.getTime() <= nowMs - MINUTE_MS) {

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { expect, it } from 'vitest';
-
+import { restoreAccess } from '#operator/sign-in/restore-access.ts';
+import { decide } from '#test/approval.ts';
 import { scene } from '#test/scene.ts';
 
 const NOON_MS = Date.parse('2026-11-21T12:00:00+08:00');
@@ -77,4 +78,46 @@ it('counts a key’s calls, says how many are left, and refuses those beyond', a
   expect([beyond.statusCode, beyond.json().code]).toEqual([429, '8014']);
   expect(beyond.headers['ratelimit-remaining']).toBe('0');
   expect(beyond.headers['retry-after']).toBe(beyond.headers['ratelimit-reset']);
+});
+
+it('revokes the keys of an operator who is disabled for good: enabled again, by whatever way, they have none', async () => {
+  const maker = await operator('administrator');
+  const other = await operator('administrator');
+  const third = await operator('administrator');
+  const { operatorId, name } = maker;
+  const make = async (rights: readonly string[]) =>
+    (await maker.call('keys/make', { title: 'till', rights })).body.resp_data;
+  const { keyId, key } = await make(['audit.read']);
+  const waiting = await make(['coupons.approve']);
+  const ofAnother = (await third.call('keys/make', { title: 'till', rights: ['audit.read'] })).body.resp_data;
+  const reason = 'compromised';
+  const set = (state: string) => other.call('operators/setState', { operatorId, state, reason });
+  expect((await set('DISABLED')).status).toBe(200);
+  const revoked = async () =>
+    (await third.call('audit/list', { action: 'key.revoked' })).body.resp_data.items.filter(
+      (entry: { targetId: string }) => [keyId, waiting.keyId].includes(entry.targetId),
+    );
+  expect(await revoked()).toHaveLength(2);
+  expect(await revoked()).toContainEqual(
+    expect.objectContaining({ targetId: keyId, operatorId: other.operatorId, reason }),
+  );
+  const enable = async () => {
+    expect((await set('ACTIVE')).status).toBe(200);
+    expect((await decide(third, operatorId)).body.resp_data).toEqual({ state: 'DONE' });
+  };
+  await enable();
+  expect((await withKey(key)).status).toBe(401);
+  expect((await decide(await operator('administrator'), waiting.keyId)).body.resp_data).toEqual({ state: 'VOID' });
+  expect((await withKey(ofAnother.key)).status).toBe(200);
+  // An older node disables without revoking.
+  const disableOnly = async () => {
+    await db.updateTable('operator').set({ state: 'DISABLED' }).where('operator_id', '=', operatorId).execute();
+    await db.updateTable('operator_key').set({ revoked_at: null }).where('key_id', '=', keyId).execute();
+  };
+  await disableOnly();
+  await enable();
+  expect((await withKey(key)).status).toBe(401);
+  await disableOnly();
+  expect(await restoreAccess(db, name, clock.now())).toBeDefined();
+  expect((await withKey(key)).status).toBe(401);
 });

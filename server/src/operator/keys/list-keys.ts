@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { openApprovals } from '#approval/approval-store.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Operators } from '#operator/operators.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -10,7 +11,7 @@ const instantOf = (at: Date | null): string | null => at && toInstant(at.getTime
 
 export const listKeys =
   ({ db }: Operators): Handler<'listKeys'> =>
-  async ({ state, ...asked }, { nowMs }) => {
+  async ({ state, ...asked }, { nowMs, operatorId }) => {
     const now = new Date(nowMs);
     let found = db
       .selectFrom('operator_key as k')
@@ -20,14 +21,16 @@ export const listKeys =
     if (state === 'GOOD') {
       found = found
         .where('k.revoked_at', 'is', null)
+        .where('k.awaits', 'is', null)
         .where('o.state', '=', 'ACTIVE')
-        .where((eb) => eb.or([eb('k.expires_at', 'is', null), eb('k.expires_at', '>', now)]));
+        .where('k.expires_at', '>', now);
     }
     if (state === 'ENDED') {
       found = found.where((eb) =>
         eb.or([eb('k.revoked_at', 'is not', null), eb('o.state', '<>', 'ACTIVE'), eb('k.expires_at', '<=', now)]),
       );
     }
+    const waiting = await openApprovals(db, 'KEY');
     const { rows, ...page } = await readPage(found, newestFirst, asked);
     return {
       items: rows.map((row) => ({
@@ -37,9 +40,12 @@ export const listKeys =
         prefix: row.prefix,
         madeBy: row.name,
         createdAt: toInstant(row.created_at.getTime()),
-        expiresAt: instantOf(row.expires_at),
+        expiresAt: toInstant(row.expires_at.getTime()),
         usedAt: instantOf(row.used_at),
         revokedAt: instantOf(row.revoked_at),
+        awaits: row.revoked_at === null && row.expires_at > now ? row.awaits : null,
+        isOwn: row.operator_id === operatorId,
+        approvalId: waiting.get(row.key_id)?.approval_id ?? null,
       })),
       ...page,
     };

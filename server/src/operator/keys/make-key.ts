@@ -1,20 +1,55 @@
-import { audited } from '#audit/audited.ts';
+import { decidingRights } from '@coupon-centre/contract/approval/deciding-rights';
+import type { Transaction } from 'kysely';
+import { askApproval } from '#approval/ask-approval.ts';
+import { audited, type Note } from '#audit/audited.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
+import { toInstant } from '#foundation/time/business-day.ts';
 import type { Operators } from '#operator/operators.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { issueKey } from './key-store.ts';
+import { addWaitingKey, issueKey, type NewKey, yearAfter } from './key-store.ts';
+
+/** Throws BadInput for an end that has come, or later than a year from now. */
+function endOf(expiresAt: string | undefined, nowMs: number): Date {
+  const latest = yearAfter(nowMs);
+  const endsAt = expiresAt === undefined ? latest : new Date(expiresAt);
+  if (endsAt.getTime() <= nowMs || endsAt > latest) {
+    throw new BadInput('expiresAt', {
+      'zh-CN': '应晚于当前时间，最长一年',
+      en: 'must be in the future, at most a year from now',
+    });
+  }
+  return endsAt;
+}
+
+/** Asks another administrator for a key by whose word something takes effect. */
+async function askForKey(
+  trx: Transaction<Schema>,
+  of: NewKey,
+  { caller, note }: { caller: OperatorCaller; note: Note },
+) {
+  const { title, rights } = of;
+  const keyId = await addWaitingKey(trx, of);
+  const asked = { title, rights: [...rights], expiresAt: toInstant(of.expiresAt.getTime()) };
+  const base = { awaits: 'APPROVAL', rights: asked.rights };
+  const request = { kind: 'KEY', subjectId: keyId, title, asked, inForce: null, base, exposureFen: 0 } as const;
+  const { approvalId } = await askApproval(trx, request, caller);
+  note({ action: 'key.asked', target: { kind: 'key', id: keyId }, after: asked });
+  return { keyId, key: null, approvalId };
+}
 
 export const makeKey =
   ({ db }: Operators): Handler<'makeKey'> =>
-  async ({ title, rights, expiresAt }, caller) => {
+  async ({ title, rights, expiresAt: wanted }, caller) => {
     const { operatorId, nowMs } = caller;
-    const endsAt = expiresAt === null ? null : new Date(expiresAt);
-    if (endsAt !== null && endsAt.getTime() <= nowMs) {
-      throw new BadInput('expiresAt', { 'zh-CN': '应晚于当前时间', en: 'must be in the future' });
-    }
+    const expiresAt = endOf(wanted, nowMs);
+    const of = { operatorId, title, rights: [...new Set(rights)], expiresAt, nowMs };
     return audited(db, caller, async (trx, note) => {
-      const { keyId, key, prefix } = await issueKey(trx, { operatorId, title, rights, expiresAt: endsAt, nowMs });
-      note({ action: 'key.made', target: { kind: 'key', id: keyId }, after: { title, prefix, rights, expiresAt } });
-      return { keyId, key };
+      if (rights.some((right) => decidingRights.has(right))) return askForKey(trx, of, { caller, note });
+      const { keyId, key, prefix } = await issueKey(trx, of);
+      const after = { title, prefix, rights, expiresAt: toInstant(expiresAt.getTime()) };
+      note({ action: 'key.made', target: { kind: 'key', id: keyId }, after });
+      return { keyId, key, approvalId: null };
     });
   };

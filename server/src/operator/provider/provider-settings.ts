@@ -1,4 +1,5 @@
 import type { OidcEnv } from '#platform/settings/oidc-env.ts';
+import type { PublicEnv } from '#platform/settings/public-env.ts';
 
 /** The settings of an identity provider that is set up. */
 export interface ProviderSettings {
@@ -15,7 +16,7 @@ export interface ProviderSettings {
 }
 
 /** Undefined: operators sign in with passwords. */
-export function providerSettingsOf(env: Partial<OidcEnv>): ProviderSettings | undefined {
+export function providerSettingsOf(env: Partial<OidcEnv & PublicEnv>): ProviderSettings | undefined {
   const { oidcIssuer, oidcClientId, oidcClientSecret, oidcRolesClaim, oidcScopes, oidcMfaValues, consoleOrigin } = env;
   if (oidcIssuer === undefined || oidcClientId === undefined || oidcClientSecret === undefined) return undefined;
   if (consoleOrigin === undefined || oidcRolesClaim === undefined || oidcScopes === undefined) return undefined;

@@ -55,8 +55,6 @@ export const roleClaimsApproval: ApprovalWork = {
     });
     return null;
   },
-  // Nothing was changed yet.
-  letGo: async () => undefined,
 };
 
 /** Lines of two administrators at once: one is refused. */

@@ -17,7 +17,7 @@ export const beginCodeSetUp =
     if (session.step === 'OPEN') {
       const attempt = await takeAttempt(db, caller);
       if (attempt.tooSoonSec !== null) return refuse('SIGN_IN_LOCKED', { retryAfterSec: attempt.tooSoonSec });
-      if (!(await isPassword(operator.password_hash, password ?? ''))) return refuse('PASSWORD_WRONG');
+      if (!(await isPassword(operator, password ?? ''))) return refuse('PASSWORD_WRONG');
       await attempt.succeeded();
     }
     const offered = offerSecret(operator.name);

@@ -8,9 +8,10 @@ import { ownSession } from '#operator/session/own-session.ts';
 import { endSessions } from '#operator/session/session-store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { goOn } from './go-on.ts';
+import { isEasilyGuessed } from './password-strength.ts';
 import { takeAttempt } from './sign-in-delay.ts';
 
-/** Throws BadInput if the new password is the old one or the operator's name. */
+/** Throws BadInput if the new password is the old one, has the operator's name in it, or is easily guessed. */
 export const choosePassword =
   ({ db }: Operators): Handler<'choosePassword'> =>
   async ({ password, newPassword }, caller) => {
@@ -20,12 +21,18 @@ export const choosePassword =
     if (from !== 'NEW_PASSWORD' && from !== 'OPEN') return refuse('WRONG_STATE', { state: from });
     const attempt = await takeAttempt(db, caller);
     if (attempt.tooSoonSec !== null) return refuse('SIGN_IN_LOCKED', { retryAfterSec: attempt.tooSoonSec });
-    if (!(await isPassword(operator.password_hash, password))) return refuse('PASSWORD_WRONG');
+    if (!(await isPassword(operator, password))) return refuse('PASSWORD_WRONG');
     await attempt.succeeded();
     if (newPassword === password || newPassword.toLowerCase().includes(name)) {
       throw new BadInput('newPassword', {
         'zh-CN': '不能与当前密码相同，也不能包含账号名',
         en: 'must differ from the present password and must not contain the name',
+      });
+    }
+    if (await isEasilyGuessed(newPassword, name)) {
+      throw new BadInput('newPassword', {
+        'zh-CN': '太容易被猜到：请避免常见密码、连续或重复的字符，一句话会更安全',
+        en: 'is easily guessed: no common password, sequence or repetition; a sentence is safer',
       });
     }
     const passwordHash = await hashPassword(newPassword);

@@ -14,7 +14,7 @@ export const renewRecoveryCodes =
     const { operator } = await ownSession(db, caller);
     const attempt = await takeAttempt(db, caller);
     if (attempt.tooSoonSec !== null) return refuse('SIGN_IN_LOCKED', { retryAfterSec: attempt.tooSoonSec });
-    if (!(await isPassword(operator.password_hash, password))) return refuse('PASSWORD_WRONG');
+    if (!(await isPassword(operator, password))) return refuse('PASSWORD_WRONG');
     await attempt.succeeded();
     return audited(db, caller, async (trx, note) => {
       const recoveryCodes = await renewCodes(trx, recoveryKey, operatorId);

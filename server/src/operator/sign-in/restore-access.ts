@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
+import { revokeKeysOf } from '#operator/keys/key-store.ts';
 import { makeOneTimePassword } from '#operator/made-secrets.ts';
 import { hashPassword } from '#operator/password.ts';
 import { endSessions } from '#operator/session/session-store.ts';
@@ -41,6 +42,7 @@ export async function restoreAccess(db: Kysely<Schema>, name: string, nowMs: num
       before: { state },
       after: { state: 'ACTIVE' },
     });
+    if (state === 'DISABLED') await revokeKeysOf(trx, { operatorId, nowMs, reason: null, note });
   });
   return oneTimePassword;
 }

@@ -64,6 +64,9 @@ it('lets the first administrator in step by step, and to nothing else before the
   expect(
     await post('session/choosePassword', { password: oneTimePassword, newPassword: oneTimePassword }),
   ).toMatchObject({ status: 400, resp_data: { field: 'newPassword' } });
+  expect(
+    await post('session/choosePassword', { password: oneTimePassword, newPassword: 'password1234' }),
+  ).toMatchObject({ status: 400, resp_data: { field: 'newPassword', problem: expect.stringContaining('容易被猜到') } });
   const before = cookie();
   expect(await post('session/choosePassword', { password: oneTimePassword, newPassword: PASSWORD })).toMatchObject({
     resp_data: { next: 'SET_UP_CODE' },

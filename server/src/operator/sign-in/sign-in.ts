@@ -22,7 +22,7 @@ export const signIn =
     const attempt = await takeAttempt(db, { name, address, nowMs });
     if (attempt.tooSoonSec !== null) return refuse('SIGN_IN_LOCKED', { retryAfterSec: attempt.tooSoonSec });
     const operator = await db.selectFrom('operator').selectAll().where('name', '=', name).executeTakeFirst();
-    const isRight = await isPassword(operator?.password_hash, password);
+    const isRight = await isPassword(operator, password);
     if (operator === undefined || !isRight || operator.state !== 'ACTIVE') {
       await noteRefused(db, guest, { operatorId: operator?.operator_id, step: 'PASSWORD' });
       return refuse('SIGN_IN_REFUSED');

@@ -33,8 +33,8 @@ beforeAll(async () => {
   engines = [one];
   primary = createPool(one.connection, log);
   await primary.query('CREATE TABLE note (n integer); INSERT INTO note VALUES (1)');
-  await backUp(here, join(folder.path, 'copy'), log);
-  await restore(join(folder.path, 'copy'), there);
+  await backUp({ dataDir: here, target: join(folder.path, 'copy') }, log);
+  await restore({ source: join(folder.path, 'copy'), dataDir: there });
   await writeFile(join(there, 'postgres', 'standby.signal'), '');
   const { host, port, user } = one.connection;
   const from = `host=${host} port=${port} user=${user}`;

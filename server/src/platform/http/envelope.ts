@@ -9,8 +9,8 @@ export interface Stamped {
   readonly locale: Locale;
 }
 
-/** Answers are private, and JSON without content sniffing. */
-export const ANSWER_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+/** Answers are private. */
+export const ANSWER_HEADERS = { 'cache-control': 'no-store' };
 
 /** The body of a success in the service's envelope; `msg` is the word for success unless the call has something to tell. */
 export function successBody(envelope: Envelope, data: unknown, by: Stamped & { readonly msg?: string | undefined }) {

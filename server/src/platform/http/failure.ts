@@ -11,8 +11,10 @@ import { NoConnection } from '#platform/db/kysely.ts';
 import { ANSWER_HEADERS, refusalBody, type Stamped } from './envelope.ts';
 import { TooLate } from './in-time.ts';
 import { faultOf } from './problem.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 import { newTraceId } from './trace-id.ts';
 import { unknownCaller } from './unknown-caller.ts';
+import { TooManyTables } from './upload/table/table-readers.ts';
 import { isUploading } from './upload/upload.ts';
 
 /** Faults found before the schema: HTTP status, field, text. */
@@ -56,6 +58,7 @@ const isShed = (error: unknown): boolean => error instanceof Overloaded || error
 /** A temporary failure: the caller may retry. */
 const isPassing = (error: unknown, code: string | undefined): boolean =>
   error instanceof TooLate ||
+  error instanceof TooManyTables ||
   error instanceof NoConnection ||
   isShed(error) ||
   (code !== undefined && DATABASE_AWAY.test(code));
@@ -65,7 +68,7 @@ export function answerBeforeRouting(clock: Clock) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const caller = unknownCaller(request, clock.now());
     const problem = { 'zh-CN': '无法识别', en: 'cannot be understood' }[caller.locale];
-    void answer(reply, caller, {
+    void answer(reply.headers(SECURITY_HEADERS), caller, {
       status: error.statusCode ?? 400,
       name: 'BAD_INPUT',
       data: { field: 'path', problem },
@@ -95,6 +98,7 @@ export function answerUnreadable(clock: Clock) {
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
+      ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
     ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
   };

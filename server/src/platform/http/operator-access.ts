@@ -5,6 +5,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { OperatorCaller, OperatorGuest } from '#foundation/caller/operator-caller.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Arrival } from './admission.ts';
+import { isConsoleOrigin, isConsoleSecure } from './own-origin.ts';
 
 const SESSION_COOKIE = 'console_session';
 /** Binds a sign-in at the identity provider to the browser that began it. */
@@ -43,13 +44,11 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 const keyOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/i.exec(header(request, 'authorization') ?? '')?.[1];
 
-const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
-
-/** Whether a request with a cookie comes from a page of this host. */
+/** Whether a request with a cookie comes from a page of the console. */
 function isFromConsole(request: FastifyRequest): boolean {
   if (header(request, CONSOLE_HEADER) === undefined) return false;
   const origin = header(request, 'origin');
-  if (origin !== undefined && hostOf(origin) !== request.host) return false;
+  if (origin !== undefined && !isConsoleOrigin(origin, request)) return false;
   const site = header(request, 'sec-fetch-site');
   return site === undefined || site === 'same-origin';
 }
@@ -68,7 +67,7 @@ const cookieOptions = (request: FastifyRequest) =>
     path: '/console-api',
     httpOnly: true,
     sameSite: 'strict',
-    secure: request.protocol === 'https',
+    secure: isConsoleSecure(request),
   }) as const;
 
 /** The `set-cookie` header of an operator's session, for what is served outside the calls. */

@@ -160,6 +160,28 @@ it('takes the origin of the host that was asked, behind a proxy too', async () =
   expect(await status({ origin: 'https://coupons.example' })).toBe(403);
 });
 
+it('with an address of its own, trusts neither Host nor protocol', async () => {
+  const own = await createHttpServer({
+    log: pino({ level: 'silent' }),
+    clock: systemClock,
+    origins: { page: 'https://page.example', console: 'https://console.example' },
+  });
+  await serveCalls(own, { calls: api, handlers }, { access, clock: systemClock });
+  const greet = (origin: string) =>
+    own.inject({
+      method: 'POST',
+      url: '/console-api/test/greet',
+      payload: { name: 'good' },
+      headers: { ...HEADERS, host: 'evil.example', origin },
+    });
+  const answers = await Promise.all(
+    ['https://console.example', 'http://evil.example', 'https://page.example'].map(greet),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 403, 403]);
+  expect(answers[0]?.headers['set-cookie']).toMatch(/; Secure/);
+  await own.close();
+});
+
 it('sends a file under its name', async () => {
   const { port } = http.server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/console-api/test/file`, { method: 'POST', headers: HEADERS });

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '#foundation/time/clock.ts';
 import { NoConnection } from '#platform/db/kysely.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 import { createHttpServer } from './server.ts';
 
 let http: FastifyInstance;
@@ -95,4 +96,49 @@ it('answers what is under way when it closes, tells the client to use the connec
   expect(await json(answer)).toEqual({ answered: true });
   await closed;
   agent.destroy();
+});
+
+const POST = 'POST /body HTTP/1.1\r\nContent-Type: application/json\r\n';
+
+it.each([
+  ['two hosts', 'Host: x\r\nHost: y\r\nContent-Length: 2\r\n\r\n{}', 'host'],
+  ['the same host twice', 'Host: x\r\nhost: x\r\nContent-Length: 2\r\n\r\n{}', 'host'],
+  ['an unknown coding', 'Host: x\r\nTransfer-Encoding: xchunked\r\n\r\n', 'transfer-encoding'],
+  ['two codings', 'Host: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n', 'transfer-encoding'],
+  ['chunked twice', 'Host: x\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 'transfer'],
+])('answers %s with 400, closes, and does not read what follows', async (_what, framing, field) => {
+  const behind = 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n';
+  let isEntered = false;
+  void entered.then(() => {
+    isEntered = true;
+  });
+  const answer = await sendBytes(POST + framing + behind);
+  expect(answer.match(/^HTTP\/1\.1 .*/gm)).toEqual(['HTTP/1.1 400 Bad Request']);
+  expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+  expect(bodyOf(answer)).toMatchObject({
+    code: '9001',
+    resp_data: { field: expect.stringMatching(`^${field}|request`) },
+  });
+  expect(isEntered).toBe(false);
+});
+
+it('reads one host and chunks', async () => {
+  const chunks = 'Host: x\r\nConnection: close\r\nTransfer-Encoding: Chunked\r\n\r\n7\r\n{"a":1}\r\n0\r\n\r\n';
+  expect(await sendBytes(POST + chunks)).toMatch(/^HTTP\/1.1 200 [\s\S]*\{"a":1\}/);
+});
+
+it('sends the security headers with every answer, unreadable requests included', async () => {
+  const head = 'Host: x\r\nConnection: close\r\n\r\n';
+  const answers = await Promise.all(
+    [
+      'HELLO\r\n\r\n',
+      `GET /defect HTTP/1.1\r\n${head}`,
+      `GET /nothing HTTP/1.1\r\n${head}`,
+      `GET /%zz HTTP/1.1\r\n${head}`,
+    ].map(sendBytes),
+  );
+  expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['400', '500', '404', '400']);
+  for (const answer of answers) {
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(answer).toContain(`\r\n${name}: ${value}\r\n`);
+  }
 });

@@ -8,9 +8,14 @@ import fastify, {
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { BadInput } from '#foundation/refusal/bad-input.ts';
 import type { Clock } from '#foundation/time/clock.ts';
+import { badText, badTextIn } from './bad-text.ts';
 import { answerBeforeRouting, answerFailures, answerUnreadable, Overloaded } from './failure.ts';
 import { HEALTH_PATHS } from './health.ts';
+import { type OwnOrigins, setOwnOrigins } from './own-origin.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
+import { refuseAmbiguousFraming } from './strict-framing.ts';
 import { requestTraceId, traceRequests } from './trace-requests.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -19,6 +24,11 @@ const SLOW_REQUEST_MS = 10_000;
 const SLOW_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
 const MAX_EVENT_LOOP_DELAY_MS = 2_000;
+/**
+ * Of one process; more are closed unanswered. Above what the queues of claims hold (8,000 and more are an alarm), far below
+ * the open files that deploy/systemd allows (65,536), and about half a gigabyte of the 2 GB that a node has there.
+ */
+const MAX_CONNECTIONS = 20_000;
 
 /** Keeps the schema's issues; their text is chosen later, in the reader's language. */
 const parseByContract: FastifySchemaCompiler<z.ZodType> =
@@ -54,6 +64,8 @@ interface HttpNeeds {
   readonly clock: Clock;
   /** Proxies trusted with the client's address. */
   readonly trustProxy?: boolean | string;
+  /** Addresses of its own. Absent: those that requests name. */
+  readonly origins?: OwnOrigins;
   /** Whether the process is about to end. */
   readonly isLeaving?: () => boolean;
 }
@@ -63,6 +75,7 @@ export async function createHttpServer({
   log,
   clock,
   trustProxy = false,
+  origins = {},
   isLeaving = () => false,
 }: HttpNeeds): Promise<FastifyInstance> {
   const http = fastify({
@@ -85,7 +98,11 @@ export async function createHttpServer({
     genReqId: requestTraceId,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
   });
+  http.server.maxConnections = MAX_CONNECTIONS;
+  setOwnOrigins(http, origins);
+  sendSecurityHeaders(http);
   traceRequests(http);
+  refuseAmbiguousFraming(http);
   http.setValidatorCompiler(parseByContract);
   http.setSerializerCompiler(serializerCompiler);
   // JSON and nothing else; a call whose request is empty may come without a body.
@@ -93,7 +110,13 @@ export async function createHttpServer({
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, {});
-    else void parseJson(request, body as string, done);
+    else {
+      void parseJson(request, body as string, (error, parsed) => {
+        const field = error === null ? badTextIn(body as string, parsed) : undefined;
+        if (field === undefined) done(error, parsed);
+        else done(new BadInput(field, badText));
+      });
+    }
   });
   http.addHook('preValidation', async (request) => {
     if (request.body === undefined || request.body === null) request.body = {};

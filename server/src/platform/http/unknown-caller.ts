@@ -10,4 +10,5 @@ export const unknownCaller = (request: FastifyRequest, nowMs: number): Caller<nu
   traceId: request.id,
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
+  cookies: request.headers.cookie,
 });

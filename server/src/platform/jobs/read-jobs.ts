@@ -6,6 +6,9 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 
 const LATE_MS = 60_000;
 
+/** As many bytes as a number holds exactly. */
+const MARK_BYTES = 6;
+
 /** The worker's queues at its last count; none before a worker has run on this database. */
 export async function readQueues(db: Kysely<Schema>) {
   const { rows: found } = await sql<{ is_there: boolean }>`
@@ -34,6 +37,17 @@ export async function readWebhooks(db: Kysely<Schema>) {
       FROM webhook_delivery d JOIN webhook_endpoint e ON e.endpoint_id = d.endpoint_id AND e.state = 'ON'
      WHERE d.state = 'PENDING'`.execute(db);
   return rows[0] ?? { pending: 0, oldest: null, off: 0 };
+}
+
+/** The last entry of the audit: its number, and the first six bytes of its hash as a number. */
+export async function readAuditHead(db: Kysely<Schema>) {
+  const head = await db
+    .selectFrom('audit_entry')
+    .select(['seq', 'hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return head && { seq: Number(head.seq), mark: head.hash.readUIntBE(0, MARK_BYTES) };
 }
 
 /** How many operators reached which percentage of which daily cap today. */

@@ -5,6 +5,7 @@ import { Gauge, Registry } from 'prom-client';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import {
+  readAuditHead,
   readBudgets,
   readDailySums,
   readInvariants,
@@ -73,19 +74,35 @@ function showWebhooks(
   });
 }
 
+function showAudit(registry: Registry, { seq, mark }: NonNullable<Awaited<ReturnType<typeof readAuditHead>>>): void {
+  show(registry, {
+    name: 'coupon_centre_audit_head_seq',
+    help: 'The number of the last entry of the audit; it never falls.',
+    values: [[{}, seq]],
+  });
+  show(registry, {
+    name: 'coupon_centre_audit_head_mark',
+    help: "The first 48 bits of that entry's hash, as a number: for the same entry it is always the same.",
+    values: [[{}, mark]],
+  });
+}
+
 async function showShared(registry: Registry, { db, clock }: Needs): Promise<void> {
   const nowMs = clock.now();
-  const [outbox, uses, reversals, queues, checked, reconciled, webhooks, dailySums, budgets] = await Promise.all([
-    readOutbox(db, nowMs),
-    readOpen(db, 'use_order'),
-    readOpen(db, 'use_reversal'),
-    readQueues(db),
-    readInvariants(db),
-    readReconciliation(db),
-    readWebhooks(db),
-    readDailySums(db, nowMs),
-    readBudgets(db),
-  ]);
+  const [outbox, uses, reversals, queues, checked, reconciled, webhooks, dailySums, budgets, audit] = await Promise.all(
+    [
+      readOutbox(db, nowMs),
+      readOpen(db, 'use_order'),
+      readOpen(db, 'use_reversal'),
+      readQueues(db),
+      readInvariants(db),
+      readReconciliation(db),
+      readWebhooks(db),
+      readDailySums(db, nowMs),
+      readBudgets(db),
+      readAuditHead(db),
+    ],
+  );
   const secondsSince = (oldest: Date | null | undefined): number =>
     Math.max(0, nowMs - (oldest?.getTime() ?? nowMs)) / SECOND_MS;
   show(registry, {
@@ -134,6 +151,7 @@ async function showShared(registry: Registry, { db, clock }: Needs): Promise<voi
     help: 'What is left of the budget of a campaign that is not closed, by its id.',
     values: budgets.map(({ campaign_id: campaign, left_fen }) => [{ campaign }, left_fen]),
   });
+  if (audit !== undefined) showAudit(registry, audit);
   if (checked === null) return;
   show(registry, {
     name: 'coupon_centre_invariant_violations',

@@ -17,8 +17,14 @@ const originHere = (listening: AddressInfo): string =>
 /** A node's health address. */
 export const healthAddress = (listening: AddressInfo): string => `${originHere(listening)}/readyz`;
 
+interface Opened {
+  /** Undefined: no sandbox. */
+  readonly sandboxKey: string | undefined;
+  readonly hasDocs: boolean;
+}
+
 /** What to open in a browser, one address per line; the sandbox with the key that other machines need. */
-export function openAddresses(listening: AddressInfo, sandboxKey: string | undefined): readonly string[] {
+export function openAddresses(listening: AddressInfo, { sandboxKey, hasDocs }: Opened): readonly string[] {
   const { port } = listening;
   const here = originHere(listening);
   const isLocal = listensEverywhere(listening) || /^(127\.|::1$)/.test(listening.address);
@@ -31,6 +37,6 @@ export function openAddresses(listening: AddressInfo, sandboxKey: string | undef
     ...(sandboxKey === undefined || network === undefined
       ? []
       : [`  on a phone   http://${network}:${port}/sandbox?key=${sandboxKey}`]),
-    `  calls        ${here}/docs`,
+    ...(hasDocs ? [`  calls        ${here}/docs`] : []),
   ];
 }

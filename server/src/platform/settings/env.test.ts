@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { checkGateways, gatewayLines, isMarked } from '#platform/gateways/gateway-settings.ts';
 import { dailyCapsOf } from './daily-caps-env.ts';
 import { parseEnv } from './env.ts';
+import { checkPublicOrigin } from './public-env.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
@@ -58,6 +59,10 @@ test.each([
   ['OIDC_SCOPES', 'profile roles'],
   ['CONSOLE_ORIGIN', 'https://console.example/console'],
   ['CONSOLE_ORIGIN', 'http://console.example'],
+  ['PUBLIC_ORIGIN', 'http://coupons.example'],
+  ['PUBLIC_ORIGIN', 'https://coupons.example/page'],
+  ['API_DOCS', 'on'],
+  ['DEBUG_CONSOLE', 'on'],
   ['SANDBOX', 'maybe'],
   ['SMS_GATEWAY', 'pigeon'],
   ['MAIL_GATEWAY', 'pigeon'],
@@ -158,11 +163,11 @@ test.each([
 
 test('a database of one’s own needs a key that all nodes share', () => {
   expect(() => parseEnv({ DATABASE_URL: 'postgres://host/database' })).toThrow(
-    /^With DATABASE_URL, SECRET_KEY must be .* Set SMS_GATEWAY, PROVISIONING_GATEWAY to a live gateway each; or set SANDBOX=on,/,
+    /^With DATABASE_URL, SECRET_KEY \(or SECRET_KEY_COMMAND\) must be .* Set SMS_GATEWAY, PROVISIONING_GATEWAY to a live gateway each; or set SANDBOX=on,/,
   );
   const simulated = { SMS_GATEWAY: 'sandbox', PROVISIONING_GATEWAY: 'sandbox' };
   expect(() => parseEnv({ DATABASE_URL: 'postgres://host/database', ...simulated })).toThrow(
-    /SECRET_KEY must be .* Set SMS_GATEWAY, PROVISIONING_GATEWAY to a live gateway each; or set SANDBOX=on,/,
+    /SECRET_KEY_COMMAND\) must be .* Set SMS_GATEWAY, PROVISIONING_GATEWAY to a live gateway each; or set SANDBOX=on,/,
   );
   expect(parseEnv({ DATABASE_URL: 'postgres://host/database', SECRET_KEY: KEY }).secretKey).toHaveLength(32);
 });
@@ -231,9 +236,56 @@ test('mail is sent nowhere by default, and to the sandbox where there is one', (
   expect(parseEnv({ SMS_GATEWAY: './sms.mjs' }).mailGateway).toBe('none');
 });
 
+test('the head of the audit is kept in a file and at a webhook where they are set, the webhook with its secret', () => {
+  expect(parseEnv({})).toMatchObject({ auditAnchorFile: undefined, auditAnchorUrl: undefined });
+  const secret = Buffer.alloc(32, 7);
+  const set = {
+    AUDIT_ANCHOR_FILE: '/var/log/anchors.jsonl',
+    AUDIT_ANCHOR_URL: 'https://keeper.intra/anchors',
+    AUDIT_ANCHOR_SECRET: `whsec_${secret.toString('base64')}`,
+  };
+  expect(parseEnv(set)).toMatchObject({
+    auditAnchorFile: set.AUDIT_ANCHOR_FILE,
+    auditAnchorUrl: set.AUDIT_ANCHOR_URL,
+    auditAnchorSecret: secret,
+  });
+  expect(() => parseEnv({ ...set, AUDIT_ANCHOR_SECRET: 'whsec_short' })).toThrow(
+    /AUDIT_ANCHOR_SECRET should be whsec_/,
+  );
+  expect(() => parseEnv({ ...set, AUDIT_ANCHOR_SECRET: '' })).toThrow(/belong together/);
+});
+
 test('what one operator may do a day has caps, which can be set, also to nothing', () => {
   expect(dailyCapsOf(parseEnv({}))).toEqual({ GIFT_FEN: 50_000, REVEALS: 100, RESTORES: 20 });
   const set = { DAILY_GIFT_FEN: '0', DAILY_REVEALS: '5', DAILY_RESTORES: '1000' };
   expect(dailyCapsOf(parseEnv(set))).toEqual({ GIFT_FEN: 0, REVEALS: 5, RESTORES: 1_000 });
   expect(() => parseEnv({ DAILY_REVEALS: '-1' })).toThrow(/DAILY_REVEALS should be a whole number of phone numbers, 0/);
+});
+
+test('outside the sandbox what is for developers is off, and the page needs an address', () => {
+  const shown = (variables: Readonly<Record<string, string>>) => {
+    const { debugConsole, apiDocs } = parseEnv(variables);
+    return [debugConsole, apiDocs];
+  };
+  expect(shown({})).toEqual([true, true]);
+  expect(shown({ SANDBOX: 'off' })).toEqual([false, false]);
+  expect(shown({ SANDBOX: 'off', DEBUG_CONSOLE: 'true', API_DOCS: 'true' })).toEqual([true, true]);
+  expect(shown({ DEBUG_CONSOLE: 'false', API_DOCS: 'false' })).toEqual([false, false]);
+
+  const check = (variables: Readonly<Record<string, string>>) => () => checkPublicOrigin(parseEnv(variables));
+  expect(check({})).not.toThrow();
+  expect(check({ SANDBOX: 'off' })).toThrow(/^Set PUBLIC_ORIGIN to the address at which subscribers open the page/);
+  expect(check({ SANDBOX: 'off', PUBLIC_ORIGIN: 'https://coupons.example' })).not.toThrow();
+});
+
+test('the console is at the page’s address unless it has its own', () => {
+  const page = { PUBLIC_ORIGIN: 'https://coupons.example/' };
+  expect(parseEnv(page)).toMatchObject({
+    publicOrigin: 'https://coupons.example',
+    consoleOrigin: 'https://coupons.example',
+  });
+  expect(parseEnv({ ...page, CONSOLE_ORIGIN: 'https://console.example' })).toMatchObject({
+    publicOrigin: 'https://coupons.example',
+    consoleOrigin: 'https://console.example',
+  });
 });

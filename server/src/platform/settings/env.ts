@@ -12,12 +12,18 @@ import {
   missingInWords,
 } from '#platform/gateways/gateway-settings.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
+
+import { type AuditAnchorEnv, auditAnchorOf, auditAnchorSettings } from './audit-anchor-env.ts';
 import { type DailyCapsEnv, dailyCapsEnvOf, dailyCapsSettings } from './daily-caps-env.ts';
 import { type NodeEnv, nodeOf, nodeSettings } from './node-env.ts';
 import { type OidcEnv, oidcOf, oidcSettings } from './oidc-env.ts';
+import { type PrivacyEnv, privacyEnvOf, privacySettings } from './privacy-env.ts';
+import { type PublicEnv, publicOf, publicSettings } from './public-env.ts';
+import { type SmsCapsEnv, smsCapsEnvOf, smsCapsSettings } from './sms-caps-env.ts';
 
 const PROJECT = join(import.meta.dirname, '../../../..');
 const SECRET_KEY_BYTES = 32;
+const BACKUP_PASSPHRASE_MIN = 12;
 const MAX_PORT = 65_535;
 
 /** For root, a path that another user can reach: PostgreSQL does not run as root. */
@@ -72,9 +78,18 @@ const settings = z.object({
     .describe(
       `${SECRET_KEY_BYTES} random bytes in base64, as \`openssl rand -base64 ${SECRET_KEY_BYTES}\` prints them`,
     ),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(BACKUP_PASSPHRASE_MIN)
+    .optional()
+    .describe(`at least ${BACKUP_PASSPHRASE_MIN} characters`),
+  SECRET_KEY_COMMAND: z.string().min(1).optional().describe('a command that prints SECRET_KEY, instead of it'),
   ...gatewaySettings,
   ...oidcSettings,
   ...dailyCapsSettings,
+  ...smsCapsSettings,
+  ...auditAnchorSettings,
+  ...privacySettings,
   DEMO_PROVINCE: z
     .enum(['true', 'false'])
     .default('true')
@@ -90,11 +105,7 @@ const settings = z.object({
     .refine(isPattern)
     .default('[Ff]ont[Ss]cale[/=:]([0-9.]+)')
     .describe('a regular expression with one group, which finds the font factor in the user agent'),
-  DEBUG_CONSOLE: z
-    .enum(['true', 'false'])
-    .default('true')
-    .transform((text) => text === 'true')
-    .describe('true or false'),
+  ...publicSettings,
   PAGE_LINK_HOSTS: z
     .string()
     .default('')
@@ -122,7 +133,15 @@ const settings = z.object({
 });
 
 /** The settings, as the rest of the server takes them. */
-export interface Env extends NodeEnv, GatewayEnv, OidcEnv, DailyCapsEnv {
+export interface Env
+  extends NodeEnv,
+    GatewayEnv,
+    OidcEnv,
+    DailyCapsEnv,
+    SmsCapsEnv,
+    AuditAnchorEnv,
+    PrivacyEnv,
+    PublicEnv {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -130,12 +149,14 @@ export interface Env extends NodeEnv, GatewayEnv, OidcEnv, DailyCapsEnv {
   readonly logLevel: string;
   /** 32 bytes; undefined: made once and kept in `dataDir`. */
   readonly secretKey: Buffer | undefined;
+  /** Seals the key in a backup; undefined: backups have no key. */
+  readonly backupPassphrase: string | undefined;
+  /** Prints the key, instead of `secretKey`. */
+  readonly secretKeyCommand: string | undefined;
   /** Whether an empty database is filled with demo coupons. */
   readonly demoProvince: boolean;
   readonly hostAppMarkers: readonly string[];
   readonly fontFactorPattern: string;
-  /** Whether `mdebug=true` in an address opens the debugging console. */
-  readonly debugConsole: boolean;
   /** Hosts that claim pages may lead to and show pictures of. */
   readonly pageLinkHosts: readonly string[];
   /** Numbers that get an SMS when a partner's codes run low. */
@@ -164,13 +185,17 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     throw new StartProblem('DATABASE_DIRECT_URL and DATABASE_REPLICA_URL belong to a DATABASE_URL, which is not set.');
   }
   const gateways = gatewaysOf(data, data.DATABASE_URL === undefined);
-  if (data.DATABASE_URL !== undefined && data.SECRET_KEY === undefined) {
+  if (data.SECRET_KEY !== undefined && data.SECRET_KEY_COMMAND !== undefined) {
+    throw new StartProblem('SECRET_KEY and SECRET_KEY_COMMAND are both set; set one.');
+  }
+  if (data.DATABASE_URL !== undefined && (data.SECRET_KEY ?? data.SECRET_KEY_COMMAND) === undefined) {
     const missing = missingGateways(gateways);
     const others = missing.length === 0 ? '' : ` ${missingInWords(missing)}`;
     throw new StartProblem(
-      `With DATABASE_URL, SECRET_KEY must be set too, the same on every node: ${settings.shape.SECRET_KEY.description}.${others}`,
+      `With DATABASE_URL, SECRET_KEY (or SECRET_KEY_COMMAND) must be set too, the same on every node: ${settings.shape.SECRET_KEY.description}.${others}`,
     );
   }
+  const visible = publicOf(data, gateways.sandbox);
   return {
     port: data.PORT,
     host: data.HOST,
@@ -179,18 +204,23 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     role: data.ROLE,
     logLevel: data.LOG_LEVEL,
     secretKey: data.SECRET_KEY,
+    backupPassphrase: data.BACKUP_PASSPHRASE,
+    secretKeyCommand: data.SECRET_KEY_COMMAND,
     ...gateways,
-    ...oidcOf(data),
+    ...visible,
+    ...oidcOf(data, visible.consoleOrigin),
     gatewayVariables: Object.fromEntries(
       given.flatMap(([name, value]) => (name.startsWith('GATEWAY_') && value !== undefined ? [[name, value]] : [])),
     ),
     demoProvince: data.DEMO_PROVINCE,
     hostAppMarkers: data.HOST_APP_MARKERS,
     fontFactorPattern: data.FONT_FACTOR_PATTERN,
-    debugConsole: data.DEBUG_CONSOLE,
     pageLinkHosts: data.PAGE_LINK_HOSTS,
     alarmPhones: data.ALARM_PHONES,
     ...dailyCapsEnvOf(data),
+    ...privacyEnvOf(data),
+    ...smsCapsEnvOf(data),
+    ...auditAnchorOf(data),
     webhookPrivateHosts: data.WEBHOOK_PRIVATE_HOSTS,
     trustProxy: data.TRUST_PROXY,
   };

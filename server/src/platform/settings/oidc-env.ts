@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { StartProblem } from '#platform/process/start-problem.ts';
+import { safeAddress } from './public-env.ts';
 
 /** Settings of the operators' sign-in at an identity provider (OpenID Connect). */
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-
-/** Over TLS, except on this machine. */
-const isSafe = (text: string): boolean => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password, search, hash } = new URL(text);
-  return username + password + search + hash === '' && (protocol === 'https:' || LOOPBACK.includes(hostname));
-};
-const safeAddress = z.url({ protocol: /^https?$/, abort: true }).refine(isSafe);
 const words = (text: string): readonly string[] =>
   text
     .split(',')
@@ -37,22 +29,18 @@ export const oidcSettings = {
     .default('')
     .transform(words)
     .describe('comma-separated acr or amr values that stand for a second factor at the identity provider'),
-  CONSOLE_ORIGIN: safeAddress
-    .refine((text) => URL.parse(text)?.pathname === '/')
-    .transform((text) => new URL(text).origin)
-    .optional()
-    .describe("the console's address as operators open it, like https://host, without a path"),
 };
 
-const needed = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'CONSOLE_ORIGIN'] as const;
+const needed = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
-/** As the rest of the server takes them. Throws StartProblem where one lacks another. */
-export function oidcOf(parsed: z.output<z.ZodObject<typeof oidcSettings>>) {
+/** As the rest of the server takes them. `consoleOrigin`: where the provider sends operators back to. Throws StartProblem where one lacks another. */
+export function oidcOf(parsed: z.output<z.ZodObject<typeof oidcSettings>>, consoleOrigin: string | undefined) {
   if (parsed.OIDC_ISSUER === undefined) {
-    const idle = needed.slice(0, 2).filter((name) => parsed[name] !== undefined);
+    const idle = needed.filter((name) => parsed[name] !== undefined);
     if (idle.length > 0) throw new StartProblem(`${idle.join(' and ')} belong to an OIDC_ISSUER, which is not set.`);
   } else {
-    const missing = needed.filter((name) => parsed[name] === undefined);
+    const missing: string[] = needed.filter((name) => parsed[name] === undefined);
+    if (consoleOrigin === undefined) missing.push('CONSOLE_ORIGIN');
     if (missing.length > 0) throw new StartProblem(`With OIDC_ISSUER, set ${missing.join(', ')} too.`);
   }
   return {
@@ -64,7 +52,6 @@ export function oidcOf(parsed: z.output<z.ZodObject<typeof oidcSettings>>) {
     oidcScopes: parsed.OIDC_SCOPES,
     /** With one of these the provider has asked for a second factor, and ours is not asked. */
     oidcMfaValues: parsed.OIDC_MFA_VALUES,
-    consoleOrigin: parsed.CONSOLE_ORIGIN,
   };
 }
 

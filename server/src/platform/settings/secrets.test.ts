@@ -30,6 +30,15 @@ test('without one a key is made once, for the owner only', async () => {
   expect(Buffer.from(await readFile(keyFile(), 'utf8'), 'base64')).toHaveLength(32);
 });
 
+test('a command gives the key; its failure is told without what it printed', () => {
+  const key = Buffer.alloc(32, 3);
+  const by = (secretKeyCommand: string) =>
+    openSecrets({ secretKey: undefined, secretKeyCommand, dataDir: folder.path })('sealing', 32);
+  expect(by(`echo ${key.toString('base64')}`)).toEqual(open(key)('sealing', 32));
+  expect(() => by('echo secret; exit 3')).toThrow(/^SECRET_KEY_COMMAND failed: exit status 3\.$/);
+  expect(() => by('echo c2hvcnQ=')).toThrow(/^SECRET_KEY_COMMAND must print 32 random bytes/);
+});
+
 test('a damaged key file is refused, and left as it is', async () => {
   await writeFile(keyFile(), 'something else');
   expect(() => open()).toThrow(/secret\.key is not the key that was made with this data/);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,10 +10,32 @@ import { createWholeFile } from '#platform/process/whole-file.ts';
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
-/** Where the master key comes from: the settings, or a file that is made once. */
+/** Where the master key comes from: the settings, a command, or a file that is made once. */
 export interface SecretSource {
   readonly secretKey: Buffer | undefined;
+  /** Prints the key, from a vault or a hardware module; instead of `secretKey`. */
+  readonly secretKeyCommand?: string | undefined;
   readonly dataDir: string;
+}
+
+const COMMAND_TIMEOUT_MS = 30_000;
+
+/** What the command says on stderr goes to ours; what it prints goes nowhere but here. */
+function keyOfCommand(command: string): Buffer {
+  let printed: string;
+  try {
+    printed = execFileSync('/bin/sh', ['-c', command], {
+      encoding: 'utf8',
+      timeout: COMMAND_TIMEOUT_MS,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  } catch (error) {
+    const { code, status, signal } = error as { code?: string; status?: number | null; signal?: string | null };
+    throw new StartProblem(`SECRET_KEY_COMMAND failed: ${code ?? signal ?? `exit status ${status}`}.`);
+  }
+  const key = Buffer.from(printed.trim(), 'base64');
+  if (key.length === KEY_BYTES) return key;
+  throw new StartProblem(`SECRET_KEY_COMMAND must print ${KEY_BYTES} random bytes in base64, and nothing else.`);
 }
 
 function keyInFolder(dataDir: string): Buffer {
@@ -29,8 +52,9 @@ function keyInFolder(dataDir: string): Buffer {
  * Keys for each purpose from the one master key (HKDF, SHA-256). Without a key in the settings one is made with the data and
  * kept next to it, readable by us only. Call it with the data folder locked.
  */
-export function openSecrets({ secretKey, dataDir }: SecretSource): DeriveKey {
-  const master = secretKey ?? keyInFolder(dataDir);
+export function openSecrets({ secretKey, secretKeyCommand, dataDir }: SecretSource): DeriveKey {
+  const given = secretKeyCommand === undefined ? secretKey : keyOfCommand(secretKeyCommand);
+  const master = given ?? keyInFolder(dataDir);
   return (purpose, bytes) => Buffer.from(hkdfSync('sha256', master, '', `coupon-centre/${purpose}`, bytes));
 }
 

@@ -175,10 +175,10 @@ test('messages are forgotten after thirty days, references after seven', async (
   const kept = await db.selectFrom('sms_reference').select('kept_at').where('message_id', '=', sms.id).execute();
   const references = kept.map(({ kept_at }) => kept_at.getTime());
   await forgetReferences(db, Math.min(...references) + 7 * DAY_MS);
-  await forgetWays(db, begunMs + 30 * DAY_MS);
+  await forgetWays(30)(db, begunMs + 30 * DAY_MS);
   expect(await left()).toEqual([1, 2]);
   await forgetReferences(db, Math.max(...references) + 7 * DAY_MS + 1);
   expect(await left()).toEqual([1, 0]);
-  await forgetWays(db, begunMs + 30 * DAY_MS + 1);
+  await forgetWays(30)(db, begunMs + 30 * DAY_MS + 1);
   expect(await left()).toEqual([0, 0]);
 });

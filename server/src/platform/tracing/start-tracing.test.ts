@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
-import { MASTER_KEY } from '#test/node.ts';
+import { MASTER_KEY } from '#test/master-key.ts';
 import { otlpReceiver } from '#test/otlp-receiver.ts';
 import { startServer } from '#test/server-process.ts';
 

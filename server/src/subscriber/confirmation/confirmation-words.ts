@@ -42,4 +42,9 @@ export const confirmationSms = {
       '【领券中心】您正在提取卡密文件，确认验证码{code}，{minutes}分钟内有效。非本人操作请勿理会，切勿告诉他人。',
     en: '[Coupon Centre] {code} confirms the extraction of a code file, valid for {minutes} minutes. If it was not you, ignore it. Do not share this code.',
   },
+  CLOSE: {
+    'zh-CN':
+      '【领券中心】您正在注销账号，确认验证码{code}，{minutes}分钟内有效。注销后不能恢复。非本人操作请勿理会，切勿告诉他人。',
+    en: '[Coupon Centre] {code} confirms that your account is closed for good, valid for {minutes} minutes. If it was not you, ignore it. Do not share this code.',
+  },
 } as const satisfies Record<Challenge['scene'], LocalisedText>;

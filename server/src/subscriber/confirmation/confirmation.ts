@@ -12,11 +12,13 @@ import type { ConfirmedWords, Schema } from '#platform/db/schema/schema.ts';
 import { createSmsCodes, type SmsCodes } from '#subscriber/login/sms-code.ts';
 import { useOnce } from '#subscriber/single-use.ts';
 
+/** The scenes of the page's confirmations, and closing the account. */
+const scenes = [...confirmationScenes, 'CLOSE'] as const;
 /** The one thing that a confirmation is valid for. */
 const subjectShape = {
   sessionId: z.string(),
-  scene: z.enum(confirmationScenes),
-  /** Id of the owned coupon (USE), number of the batch (EXTRACT); empty for EXCHANGE, whose code is not known yet. */
+  scene: z.enum(scenes),
+  /** Id of the owned coupon (USE), number of the batch (EXTRACT); empty for CLOSE, and for EXCHANGE, whose code is not known yet. */
   object: z.string(),
 };
 const challengeShape = z.object({
@@ -70,7 +72,7 @@ const boundTo = ({ sessionId, scene, object }: Subject): string => `${sessionId}
 export function createConfirmations(db: Kysely<Schema>, deriveKey: DeriveKey): Confirmations {
   const challenges = createSealedTokens(deriveKey, 'confirmation-challenge', challengeShape);
   const tickets = createSealedTokens(deriveKey, 'confirmation-ticket', ticketShape);
-  const codes = createSmsCodes(db, deriveKey, 'confirmation-code');
+  const codes = createSmsCodes(db, deriveKey, { purpose: 'confirmation-code' });
 
   return {
     ask(about, nowMs) {

@@ -3,6 +3,8 @@ import { exchangeParams, openBusiParams } from '@coupon-centre/contract/subscrib
 import { maskPhone } from '#foundation/crypto/phone-cipher.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { type Handler, SuccessWithMessage } from '#platform/http/handler.ts';
+import { recordConsents } from '#subscriber/consent/consent-store.ts';
+import { rememberDevice } from '#subscriber/device/known-devices.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import { useOnce } from '#subscriber/single-use.ts';
 import { enterSubscriber } from '#subscriber/subscriber-store.ts';
@@ -20,8 +22,8 @@ const TOKEN_KEPT_MS = HOUR_MS;
  * an unrecognised one.
  */
 export const exchangeOneClick =
-  ({ db, cipher, numberAuth, oneClickTraffic, sessions }: Identity): Handler<'exchangeOneClick'> =>
-  async ({ busi_params, cccode }, caller) => {
+  ({ db, cipher, numberAuth, oneClickTraffic, sessions, devices }: Identity): Handler<'exchangeOneClick'> =>
+  async ({ busi_params, cccode, agreed = [] }, caller) => {
     const { address, userAgent, nowMs } = caller;
     const token = openBusiParams(exchangeParams, busi_params);
     const retryAfterSec = await oneClickTraffic.secondsToWait({ address, userAgent });
@@ -36,8 +38,11 @@ export const exchangeOneClick =
     if (recognised.kind === 'failed') return oneClickFailed(recognised.reason, caller);
     const { phone, masked = maskPhone(phone) } = recognised;
     const given = await db.transaction().execute(async (trx) => {
+      await rememberDevice(trx, { phoneHash: cipher.hash(phone), deviceMark: devices.markOf(caller.cookies), nowMs });
       const subscriber = await enterSubscriber(trx, cipher, { phone, nowMs });
-      return subscriber === 'BARRED' ? undefined : sessions.open(trx, subscriber, nowMs);
+      if (subscriber === 'BARRED') return undefined;
+      await recordConsents(trx, { subscriberId: subscriber.subscriberId, agreed, way: 'ONE_CLICK', nowMs });
+      return sessions.open(trx, subscriber, nowMs);
     });
     if (given === undefined) return oneClickFailed('PROVIDER_DOWN', caller);
     const { token: sessionToken, ms, hc, uid } = given;

@@ -1,6 +1,8 @@
 import { SMS_CODE_SECONDS } from '@coupon-centre/contract/foundation/limits';
+import { loginBySms } from '@coupon-centre/contract/subscriber/login-by-sms';
 import { describe, expect, it } from 'vitest';
 import { enterSubscriber } from '#subscriber/subscriber-store.ts';
+import { makeDocument } from '#test/factories/document.ts';
 import { type LoginReply, loginScene, NOON_MS, newPhone, tripleOf } from '#test/login-scene.ts';
 
 const scene = await loginScene();
@@ -43,6 +45,25 @@ describe('logging in with the code from the SMS', () => {
     });
     expect(scene.identity.cipher.open(subscriber.phone_sealed)).toBe(phone);
     expect(await sessionsOf(phone)).toHaveLength(1);
+  });
+
+  it('records what was agreed to, in the transaction of the login', async () => {
+    const phone = newPhone();
+    await makeDocument(scene.db, { docKey: 'privacy', version: 3 });
+    await scene.send(phone);
+    const login = {
+      phone_no: scene.seal(phone),
+      portalType: 1,
+      type: 2,
+      random_code: await scene.codeFor(phone),
+      version: '1.0',
+      agreed: [{ docKey: 'privacy', version: 3 }],
+    };
+    expect(await scene.post(loginBySms.path, login)).toMatchObject({ rs: 1 });
+    const { subscriber_id } = await subscriberOf(phone);
+    expect(
+      await scene.db.selectFrom('consent').selectAll().where('subscriber_id', '=', subscriber_id).execute(),
+    ).toMatchObject([{ doc_key: 'privacy', version: 3, kind: 'GIVEN', way: 'SMS', at: new Date(scene.clock.now()) }]);
   });
 
   it('recognises a returning subscriber: same id, same uid, member since the first login', async () => {
@@ -104,8 +125,9 @@ describe('logging in with the code from the SMS', () => {
     expect(await scene.enter(phone, code)).toMatchObject({ code: '4002', datas: { retryAfterSec: 60 } });
 
     scene.clock.moveBy(60_000);
-    await scene.sendWithWork(phone);
-    expect(await scene.enter(phone, await scene.codeFor(phone))).toMatchObject({ rs: 1 });
+    const { datas } = await scene.sendWithWork(phone);
+    const challengeId = String(datas?.['challengeId']);
+    expect(await scene.enter(phone, await scene.codeFor(phone), { challengeId })).toMatchObject({ rs: 1 });
   });
 
   it('allows no more than five guesses, even in parallel', async () => {

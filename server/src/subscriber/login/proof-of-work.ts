@@ -1,19 +1,22 @@
 import { createHmac, createSecretKey, randomInt } from 'node:crypto';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { createChallenge, verifySolution } from 'altcha-lib';
-import { deriveKey as digest } from 'altcha-lib/algorithms/sha';
+import { deriveKey as scrypt } from 'altcha-lib/algorithms/scrypt';
 import type { Challenge } from 'altcha-lib/types';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { useOnce } from '#subscriber/single-use.ts';
+import { networkOf } from '#subscriber/traffic-counter.ts';
 
-/** SHA-256, so that a page without a secure context can do it too. */
-const ALGORITHM = 'SHA-256';
-/** Number of hashes: about a second on a phone; some seconds for busy origins. */
-const USUAL_WORK = { from: 20_000, to: 60_000 } as const;
-const HEAVY_WORK = { from: 200_000, to: 400_000 } as const;
+/** Memory-hard: 16 MiB (128 × cost × block size) each, so that a graphics card or a cluster gains little over a phone. */
+const ALGORITHM = 'SCRYPT';
+const COST = 16_384;
+const BLOCK_SIZE = 8;
+/** The counter that is sought, one derivation each from 0: up to a second on a phone; up to two for busy origins. */
+const USUAL_WORK = { from: 1, to: 5 } as const;
+const HEAVY_WORK = { from: 6, to: 10 } as const;
 const VALID_MS = 5 * MINUTE_MS;
 const KEY_BYTES = 32;
 const MARK_BYTES = 16;
@@ -28,18 +31,27 @@ const solvedChallenge = z.object({
       cost: z.int().positive(),
       keyLength: z.int().positive(),
       keyPrefix: z.string(),
-      data: z.object({ number: z.string(), untilMs: z.int() }),
+      keySignature: z.string(),
+      data: z.object({ subject: z.string(), untilMs: z.int() }),
     }),
     signature: z.string(),
   }),
   solution: z.object({ counter: z.int().nonnegative(), derivedKey: z.string() }),
 });
 
+/** What a proof is good for: one matter, from one network. */
+export interface WorkedFor {
+  /** A keyed hash of a phone number, or what else the work is asked for. */
+  readonly subject: Buffer;
+  /** The caller's network address. */
+  readonly address: string;
+}
+
 export interface ProofsOfWork {
-  /** Work to be done before one more SMS to this number. */
-  ask(phoneHash: Buffer, nowMs: number, amount: 'usual' | 'heavy'): Promise<Challenge>;
-  /** Whether this is the work required for this number, in time and not reused. */
-  accept(phoneHash: Buffer, solved: string, nowMs: number): Promise<boolean>;
+  /** Work to be done before one more request of this kind. */
+  ask(of: WorkedFor, nowMs: number, amount: 'usual' | 'heavy'): Promise<Challenge>;
+  /** Whether this is the work required for this, in time and not reused. Costs no derivation. */
+  accept(of: WorkedFor, solved: string, nowMs: number): Promise<boolean>;
 }
 
 const read = (solved: string) => {
@@ -51,31 +63,40 @@ const read = (solved: string) => {
 };
 
 export function createProofsOfWork(db: Kysely<Schema>, deriveKey: DeriveKey): ProofsOfWork {
-  const signing = deriveKey('proof-of-work', KEY_BYTES).toString('base64url');
+  const secrets = {
+    hmacSignatureSecret: deriveKey('proof-of-work', KEY_BYTES).toString('base64url'),
+    hmacKeySignatureSecret: deriveKey('proof-of-work-solution', KEY_BYTES).toString('base64url'),
+  };
   const markKey = createSecretKey(deriveKey('proof-of-work-number', KEY_BYTES));
-  const markOf = (phoneHash: Buffer): string =>
-    createHmac('sha256', markKey).update(phoneHash).digest().subarray(0, MARK_BYTES).toString('base64url');
+  const markOf = ({ subject, address }: WorkedFor): string =>
+    createHmac('sha256', markKey)
+      .update(subject)
+      .update(networkOf(address))
+      .digest()
+      .subarray(0, MARK_BYTES)
+      .toString('base64url');
 
   return {
-    ask(phoneHash, nowMs, amount) {
+    ask(of, nowMs, amount) {
       const work = amount === 'heavy' ? HEAVY_WORK : USUAL_WORK;
       return createChallenge({
         algorithm: ALGORITHM,
-        cost: 1,
+        cost: COST,
+        memoryCost: BLOCK_SIZE,
         counter: randomInt(work.from, work.to),
         // The library has an expiry of its own, but by its own clock.
-        data: { number: markOf(phoneHash), untilMs: nowMs + VALID_MS },
-        deriveKey: digest,
-        hmacSignatureSecret: signing,
+        data: { subject: markOf(of), untilMs: nowMs + VALID_MS },
+        deriveKey: scrypt,
+        ...secrets,
       });
     },
 
-    async accept(phoneHash, solved, nowMs) {
+    async accept(of, solved, nowMs) {
       const proof = read(solved);
       if (proof === undefined) return false;
-      const { number, untilMs } = proof.challenge.parameters.data;
-      if (nowMs >= untilMs || number !== markOf(phoneHash)) return false;
-      const { verified } = await verifySolution({ ...proof, deriveKey: digest, hmacSignatureSecret: signing });
+      const { subject, untilMs } = proof.challenge.parameters.data;
+      if (nowMs >= untilMs || subject !== markOf(of)) return false;
+      const { verified } = await verifySolution({ ...proof, deriveKey: scrypt, ...secrets });
       if (!verified) return false;
       return useOnce(db, { kind: 'proof-of-work', value: proof.challenge.signature, keepUntilMs: untilMs });
     },

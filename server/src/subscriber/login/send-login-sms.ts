@@ -1,4 +1,5 @@
 import { SMS_CHALLENGE_FROM } from '@coupon-centre/contract/foundation/limits';
+import type { Caller } from '#foundation/caller/caller.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { secondsUntil } from '#foundation/time/clock.ts';
 import { atLeast } from '#foundation/time/even-time.ts';
@@ -6,6 +7,8 @@ import type { Handler } from '#platform/http/handler.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import { ownerOfNumber } from '#subscriber/number-owner.ts';
 import { holderOf } from '#subscriber/subscriber-store.ts';
+import { askerOf } from './asker.ts';
+import type { Asker } from './login-code.ts';
 import { loginCodeSms } from './login-words.ts';
 
 /** Longer than a gateway takes, so that the duration does not reveal whether an SMS was sent. */
@@ -13,47 +16,90 @@ const SEND_AT_LEAST_MS = 120;
 
 /**
  * Sends a login code. In this order: open the number, check its limits, check the proof of work, store the code by the write that
- * enforces the limits. A number that may not log in gets no SMS; the answer is the same.
+ * enforces the limits, count the SMS against the caps of a day. A number that may not log in gets no SMS; the answer is the same.
  */
 export const sendLoginSms =
-  ({ db, codeSms, cipher, openPhone, codes, traffic, proofs }: Identity): Handler<'sendLoginSms'> =>
-  async ({ phone_no, challenge }, { nowMs, locale, address, userAgent }) => {
+  (identity: Identity): Handler<'sendLoginSms'> =>
+  async ({ phone_no, challenge }, caller) => {
+    const { openPhone, codes, smsCaps } = identity;
+    const { nowMs } = caller;
     const phone = await openPhone(phone_no, nowMs);
-    const phoneHash = cipher.hash(phone);
+    const asker = await askerOf(identity, phone, caller);
+    const tooFrequent = async () => {
+      const { nextAtMs } = await codes.sentLately(asker, nowMs);
+      return refuse('TOO_FREQUENT', { retryAfterSec: secondsUntil(nextAtMs, nowMs) });
+    };
 
-    const { nextAtMs, withinHour } = await codes.sentLately(phoneHash, nowMs);
+    const { nextAtMs, withinHour } = await codes.sentLately(asker, nowMs);
     if (nextAtMs > nowMs) return refuse('TOO_FREQUENT', { retryAfterSec: secondsUntil(nextAtMs, nowMs) });
-
-    const heavy = await traffic.isHeavy({ address, userAgent });
-    if (heavy || withinHour + 1 >= SMS_CHALLENGE_FROM) {
-      const proved = challenge !== undefined && (await proofs.accept(phoneHash, challenge, nowMs));
-      if (!proved) {
-        const asked = await proofs.ask(phoneHash, nowMs, heavy ? 'heavy' : 'usual');
-        return refuse('RISK_REFUSED', { challenge: { ...asked } });
-      }
-    }
-
-    const placed = await codes.place(phoneHash, nowMs);
-    if (placed === undefined) {
-      const { nextAtMs: laterMs } = await codes.sentLately(phoneHash, nowMs);
-      return refuse('TOO_FREQUENT', { retryAfterSec: secondsUntil(laterMs, nowMs) });
-    }
-    const sent = await atLeast(SEND_AT_LEAST_MS, async () => {
-      const holder = await holderOf(db, phoneHash);
-      if (holder?.isBarred) return { smsId: codeSms.referenceTo({ phoneHash, nowMs }) };
-      return codeSms.send({
-        subscriberId: holder?.subscriberId ?? ownerOfNumber(phoneHash),
-        to: phone,
-        phoneHash,
-        template: { key: 'LOGIN_CODE', words: loginCodeSms },
-        locale,
-        code: placed.code,
-        nowMs,
-      });
+    const asked = await askForWork(identity, {
+      asker,
+      caller,
+      challenge,
+      isOften: withinHour + 1 >= SMS_CHALLENGE_FROM,
     });
+    if (asked !== undefined) return asked;
+
+    const placed = await codes.place(asker, nowMs);
+    if (placed === undefined) return tooFrequent();
+    const counted = { ...asker, ...caller, phone };
+    const waitSec = await smsCaps.take(counted);
+    if (waitSec > 0) {
+      await codes.withdraw(asker, placed, nowMs);
+      return refuse('TOO_FREQUENT', { retryAfterSec: waitSec });
+    }
+    const sent = await atLeast(SEND_AT_LEAST_MS, () => send(identity, { phone, code: placed.code, caller }));
     if (sent === false) {
-      await codes.withdraw(phoneHash, nowMs);
+      await Promise.all([codes.withdraw(asker, placed, nowMs), smsCaps.giveBack(counted)]);
       return refuse('BUSY');
     }
-    return { resendAfterSec: secondsUntil(placed.nextAtMs, nowMs), ...(sent.smsId && { smsId: sent.smsId }) };
+    const { challengeId, codeDigits } = placed;
+    return {
+      resendAfterSec: secondsUntil(placed.nextAtMs, nowMs),
+      challengeId,
+      codeDigits,
+      ...(sent.smsId && { smsId: sent.smsId }),
+    };
   };
+
+interface Asking {
+  readonly asker: Asker;
+  readonly caller: Caller;
+  /** The solved proof. */
+  readonly challenge: string | undefined;
+  /** Whether the number had several SMS within the hour. */
+  readonly isOften: boolean;
+}
+
+/** The refusal with a proof of work to do; undefined where none is needed or it was done. */
+async function askForWork({ traffic, proofs }: Identity, { asker, caller, challenge, isOften }: Asking) {
+  const { address, userAgent, nowMs } = caller;
+  const isHeavy = await traffic.isHeavy({ address, userAgent });
+  if (asker.isKnown || !(isHeavy || isOften)) return undefined;
+  const of = { subject: asker.phoneHash, address };
+  if (challenge !== undefined && (await proofs.accept(of, challenge, nowMs))) return undefined;
+  return refuse('RISK_REFUSED', { challenge: { ...(await proofs.ask(of, nowMs, isHeavy ? 'heavy' : 'usual')) } });
+}
+
+interface Sending {
+  readonly phone: string;
+  readonly code: string;
+  readonly caller: Caller;
+}
+
+/** The SMS's reference, for a number that may not log in too; false where it was certainly not sent. */
+async function send({ db, codeSms, cipher }: Identity, { phone, code, caller }: Sending) {
+  const { nowMs, locale } = caller;
+  const phoneHash = cipher.hash(phone);
+  const holder = await holderOf(db, phoneHash);
+  if (holder?.isBarred) return { smsId: codeSms.referenceTo({ phoneHash, nowMs }) };
+  return codeSms.send({
+    subscriberId: holder?.subscriberId ?? ownerOfNumber(phoneHash),
+    to: phone,
+    phoneHash,
+    template: { key: 'LOGIN_CODE', words: loginCodeSms },
+    locale,
+    code,
+    nowMs,
+  });
+}

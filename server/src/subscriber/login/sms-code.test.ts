@@ -2,12 +2,12 @@ import { HOUR_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { describe, expect, it } from 'vitest';
 import { NOON_MS, testDeriveKey } from '#test/login-scene.ts';
 import { databaseScene } from '#test/scene.ts';
-import { createSmsCodes, forgetSmsCodes, lookBack } from './sms-code.ts';
+import { createSmsCodes, forgetSmsCodes, lookBack, usualLimits } from './sms-code.ts';
 
 const VALID_MS = 5 * MINUTE_MS;
 
 const { db } = await databaseScene();
-const codes = createSmsCodes(db, testDeriveKey(), 'login-code')('');
+const codes = createSmsCodes(db, testDeriveKey(), { purpose: 'login-code' })('');
 
 let numbers = 0;
 const newNumber = (): Buffer => {
@@ -70,7 +70,10 @@ describe('the writes that hold the rules of a login code', () => {
     const code = await place(number);
     const other = code === '000000' ? '000001' : '000000';
     for (const guess of [code, other]) {
-      expect(await codes.judge(number, guess, NOON_MS + VALID_MS)).toEqual({ kind: 'wrong', attemptsLeft: 0 });
+      expect(await codes.judge(number, guess, NOON_MS + VALID_MS)).toEqual({
+        kind: 'wrong',
+        attemptsLeft: 0,
+      });
     }
   });
 
@@ -105,10 +108,10 @@ describe('the writes that hold the rules of a login code', () => {
 describe('looking back at the SMS of a number', () => {
   it('says when the next may be sent, and how many there were within the hour', () => {
     const ago = (ms: number) => new Date(NOON_MS - ms);
-    expect(lookBack([], NOON_MS)).toEqual({ withinHour: 0, nextAtMs: 0 });
-    expect(lookBack([ago(1)], NOON_MS)).toEqual({ withinHour: 1, nextAtMs: NOON_MS - 1 + MINUTE_MS });
+    expect(lookBack([], usualLimits, NOON_MS)).toEqual({ withinHour: 0, nextAtMs: 0 });
+    expect(lookBack([ago(1)], usualLimits, NOON_MS)).toEqual({ withinHour: 1, nextAtMs: NOON_MS - 1 + MINUTE_MS });
     const five = [1, 2, 3, 4, 5].map((minutes) => ago(minutes * MINUTE_MS));
-    expect(lookBack(five, NOON_MS)).toEqual({ withinHour: 5, nextAtMs: NOON_MS + 55 * MINUTE_MS });
-    expect(lookBack([ago(HOUR_MS)], NOON_MS).withinHour).toBe(0);
+    expect(lookBack(five, usualLimits, NOON_MS)).toEqual({ withinHour: 5, nextAtMs: NOON_MS + 55 * MINUTE_MS });
+    expect(lookBack([ago(HOUR_MS)], usualLimits, NOON_MS).withinHour).toBe(0);
   });
 });

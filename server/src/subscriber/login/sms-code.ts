@@ -17,14 +17,20 @@ const KEY_BYTES = 32;
 const tables = { 'login-code': 'login_code', 'confirmation-code': 'confirmation_code' } as const;
 type SmsCodePurpose = keyof typeof tables;
 
-/** At most `most` SMS to a number within any `spanMs` (sliding window). */
-const limits = [
-  { most: SMS_PER_MINUTE, spanMs: MINUTE_MS },
-  { most: SMS_PER_HOUR, spanMs: HOUR_MS },
-  { most: SMS_PER_DAY, spanMs: DAY_MS },
-] as const;
-/** No limit looks further back. */
-const KEPT_INSTANTS = Math.max(...limits.map(({ most }) => most));
+/** At most this many SMS to a number within any minute, hour and day (sliding windows). */
+export interface SmsLimits {
+  readonly perMinute: number;
+  readonly perHour: number;
+  readonly perDay: number;
+}
+
+export const usualLimits: SmsLimits = { perMinute: SMS_PER_MINUTE, perHour: SMS_PER_HOUR, perDay: SMS_PER_DAY };
+
+const windowsOf = ({ perMinute, perHour, perDay }: SmsLimits) => [
+  { most: perMinute, spanMs: MINUTE_MS },
+  { most: perHour, spanMs: HOUR_MS },
+  { most: perDay, spanMs: DAY_MS },
+];
 
 /** A number's SMS limits. */
 export interface SentLately {
@@ -33,7 +39,7 @@ export interface SentLately {
   readonly nextAtMs: number;
 }
 
-type Judgement =
+export type Judgement =
   /** `codeHash` names the code that was right, for `useUp`. */
   | { readonly kind: 'right'; readonly codeHash: Buffer }
   | { readonly kind: 'wrong'; readonly attemptsLeft: number }
@@ -45,7 +51,8 @@ export interface SmsCodes {
   /** Remaining attempts at the number's code; those of a new code if there is none. */
   attemptsLeft(phoneHash: Buffer, nowMs: number): Promise<number>;
   /** Replaces the last code, if the number's limits allow an SMS now; otherwise undefined. */
-  place(phoneHash: Buffer, nowMs: number): Promise<{ code: string; nextAtMs: number } | undefined>;
+  place(phoneHash: Buffer, nowMs: number, digits?: number): Promise<{ code: string; nextAtMs: number } | undefined>;
+  hashOf(phoneHash: Buffer, code: string): Buffer;
   /** Undoes `place` of that instant: the SMS was not sent. */
   withdraw(phoneHash: Buffer, placedAtMs: number): Promise<void>;
   /** The code placed at that instant never arrived: another may be asked for before the minute is over. */
@@ -60,14 +67,19 @@ export interface SmsCodes {
 }
 
 /** `sentAt`: newest first. */
-export function lookBack(sentAt: readonly Date[], nowMs: number): SentLately {
-  const openAgain = limits.map(
+export function lookBack(sentAt: readonly Date[], limits: SmsLimits, nowMs: number): SentLately {
+  const openAgain = windowsOf(limits).map(
     ({ most, spanMs }) => (sentAt[most - 1]?.getTime() ?? Number.NEGATIVE_INFINITY) + spanMs,
   );
   return {
     withinHour: sentAt.filter((at) => at.getTime() > nowMs - HOUR_MS).length,
     nextAtMs: Math.max(...openAgain, 0),
   };
+}
+
+interface CodesOf {
+  readonly purpose: SmsCodePurpose;
+  readonly limits?: SmsLimits;
 }
 
 /**
@@ -77,18 +89,20 @@ export function lookBack(sentAt: readonly Date[], nowMs: number): SentLately {
 export function createSmsCodes(
   db: Kysely<Schema>,
   deriveKey: DeriveKey,
-  purpose: SmsCodePurpose,
+  { purpose, limits = usualLimits }: CodesOf,
 ): (boundTo: string) => SmsCodes {
   const key = createSecretKey(deriveKey(purpose, KEY_BYTES));
-  const table = createCodeTable(db, purpose);
+  const table = createCodeTable(db, purpose, limits);
 
   return (boundTo) => {
     const hashOf = (phoneHash: Buffer, code: string): Buffer =>
       createHmac('sha256', key).update(phoneHash).update(boundTo).update(code).digest();
 
     return {
+      hashOf,
+
       async sentLately(phoneHash, nowMs) {
-        return lookBack((await table.find(phoneHash))?.sent_at ?? [], nowMs);
+        return lookBack((await table.find(phoneHash))?.sent_at ?? [], limits, nowMs);
       },
 
       async attemptsLeft(phoneHash, nowMs) {
@@ -98,10 +112,10 @@ export function createSmsCodes(
           : SMS_CODE_MAX_TRIES;
       },
 
-      async place(phoneHash, nowMs) {
-        const code = String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, '0');
+      async place(phoneHash, nowMs, digits = SMS_CODE_DIGITS) {
+        const code = String(randomInt(10 ** digits)).padStart(digits, '0');
         const sentAt = await table.place({ phoneHash, codeHash: hashOf(phoneHash, code), nowMs });
-        return sentAt && { code, nextAtMs: lookBack(sentAt, nowMs).nextAtMs };
+        return sentAt && { code, nextAtMs: lookBack(sentAt, limits, nowMs).nextAtMs };
       },
 
       withdraw: table.withdraw,
@@ -117,7 +131,7 @@ export function createSmsCodes(
         }
         const row = await table.find(phoneHash);
         return row?.tries_left === 0 && row.used_at === null && row.expires_at.getTime() > nowMs
-          ? { kind: 'tooManyTries', retryAtMs: lookBack(row.sent_at, nowMs).nextAtMs }
+          ? { kind: 'tooManyTries', retryAtMs: lookBack(row.sent_at, limits, nowMs).nextAtMs }
           : { kind: 'wrong', attemptsLeft: 0 };
       },
 
@@ -133,7 +147,10 @@ interface HashedCode {
 }
 
 /** The statements on the codes of one purpose. */
-function createCodeTable(db: Kysely<Schema>, purpose: SmsCodePurpose) {
+function createCodeTable(db: Kysely<Schema>, purpose: SmsCodePurpose, limits: SmsLimits) {
+  const windows = windowsOf(limits);
+  // No limit looks further back.
+  const kept = Math.max(...windows.map(({ most }) => most));
   // The tables have one shape; Kysely wants one name.
   const table = tables[purpose] as 'login_code';
   const sentAtRef = sql.ref(`${table}.sent_at`);
@@ -145,7 +162,7 @@ function createCodeTable(db: Kysely<Schema>, purpose: SmsCodePurpose) {
     /** When the number was sent an SMS, newest first; undefined where the limits allow none now. */
     async place({ phoneHash, codeHash, nowMs }: HashedCode): Promise<readonly Date[] | undefined> {
       const allowed = sql.join(
-        limits.map(
+        windows.map(
           ({ most, spanMs }) =>
             sql<boolean>`coalesce(${sentAtRef}[${sql.lit(most)}] <= ${new Date(nowMs - spanMs)}, true)`,
         ),
@@ -169,7 +186,7 @@ function createCodeTable(db: Kysely<Schema>, purpose: SmsCodePurpose) {
               expires_at: row.ref('excluded.expires_at'),
               tries_left: row.ref('excluded.tries_left'),
               used_at: null,
-              sent_at: sql<Date[]>`(excluded.sent_at || ${sentAtRef})[1:${sql.lit(KEPT_INSTANTS)}]`,
+              sent_at: sql<Date[]>`(excluded.sent_at || ${sentAtRef})[1:${sql.lit(kept)}]`,
             }))
             .where(sql<boolean>`${allowed}`),
         )

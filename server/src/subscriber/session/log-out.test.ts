@@ -74,6 +74,30 @@ describe('a session that was renewed', () => {
     expect([seen(old), seen(renewed)]).toEqual(['SESSION_ENDED', 'SESSION_ENDED']);
   });
 
+  it('ends at once, with all that came from its login, where any of them logs out', async () => {
+    const [mine, another] = await twoLogins();
+    const second = tripleOf(await scene.renew(mine));
+    const third = tripleOf(await scene.renew(second));
+    await scene.post(logOut.path, {}, headersOf(second));
+    expect([mine, second, third, another].map((triple) => seen(triple))).toEqual([
+      'SESSION_ENDED',
+      'SESSION_ENDED',
+      'SESSION_ENDED',
+      'in',
+    ]);
+    await expect.poll(() => seen(third, other), { timeout: 2_000 }).toBe('SESSION_ENDED');
+    await expect.poll(() => seen(mine, other), { timeout: 2_000 }).toBe('SESSION_ENDED');
+  });
+
+  it('does not outlive a log-out at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const old = await scene.logIn(newPhone());
+      const [renewal] = await Promise.all([scene.renew(old), scene.post(logOut.path, {}, headersOf(old))]);
+      expect(seen(old)).toBe('SESSION_ENDED');
+      if (renewal.rs === 1) expect(seen(tripleOf(renewal))).toBe('SESSION_ENDED');
+    }
+  });
+
   it('is not renewed for ever: thirty days after the login another one is needed', async () => {
     const phone = newPhone();
     let triple = await scene.logIn(phone);

@@ -2,7 +2,7 @@ import { refuse } from '#foundation/refusal/refusal.ts';
 import { type Handler, SuccessWithMessage } from '#platform/http/handler.ts';
 import type { Identity } from '#subscriber/identity.ts';
 
-/** Renews all three values. Of several renewals of one session one wins; for the others the session has ended. */
+/** Renews all three values, once: a repeat within half a minute, whose first answer may have been lost, gets the same ones. */
 export const refreshToken =
   ({ sessions }: Identity): Handler<'refreshToken'> =>
   async (_request, { session, nowMs }) => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { createSigner } from 'fast-jwt';
 import { describe, expect, it } from 'vitest';
@@ -120,13 +121,33 @@ describe('the three session values', () => {
     expect(verify(unseen)).toBe('SESSION_ENDED');
   });
 
-  it('say nothing of the number but region and brand', () => {
-    const claims = JSON.parse(Buffer.from(issue('a').token.split('.')[1] ?? '', 'base64url').toString());
-    expect(claims).toMatchObject({
-      sub: 'subscriber-a',
-      px: '1380013',
-      exp: Math.ceil((ISSUED_AT_MS + LIFE_MS) / 1000),
-    });
+  it('say nothing of the number to who reads them', () => {
+    const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    const mine = issue('a');
+    const claims = claimsOf(mine.token);
+    expect(claims).toMatchObject({ sub: 'subscriber-a', exp: Math.ceil((ISSUED_AT_MS + LIFE_MS) / 1000) });
     expect(Object.keys(claims).sort()).toEqual(['at', 'exp', 'iat', 'ms', 'px', 'sid', 'sub', 'uid']);
+    const sealed = Buffer.from(claims.px.slice(1), 'base64url').toString('latin1');
+    for (const text of [JSON.stringify(claims), sealed]) expect(text).not.toMatch(/138|0013/);
+    expect(verify(mine)).toMatchObject({ phonePrefix: '1380013' });
+    // People of one segment cannot be told by it, and the same session is the same token.
+    expect(claimsOf(issue('b').token).px).not.toBe(claims.px);
+    expect(issue('a')).toEqual(mine);
+  });
+
+  it('of the version before, with the prefix in the clear, are valid until they end', () => {
+    const { subscriberId, sessionId, uid, phonePrefix, memberSinceMs } = person('earlier');
+    const key = deriveKey('session-token', 32);
+    const token = createSigner({ key, algorithm: 'HS256' })({
+      sub: subscriberId,
+      sid: sessionId,
+      uid,
+      px: phonePrefix,
+      ms: memberSinceMs,
+      at: ISSUED_AT_MS,
+    });
+    const bindingKey = deriveKey('session-binding', 32);
+    const hc = createHmac('sha256', bindingKey).update(`${token}\n${sessionId}\n${subscriberId}`).digest('base64url');
+    expect(verify({ token, ms: sessionId, hc })).toMatchObject(person('earlier'));
   });
 });

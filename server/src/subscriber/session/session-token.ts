@@ -7,6 +7,8 @@ import type { Session, VerifySession } from '#foundation/caller/caller.ts';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 
 const KEY_BYTES = 32;
+/** Begins a sealed prefix: tokens of the version before carry the digits, and are valid until they end. */
+const SEALED_MARK = '~';
 /** Sessions whose signatures are remembered as checked: some 1 KB each. */
 const REMEMBERED_SESSIONS = 20_000;
 
@@ -15,7 +17,7 @@ interface Claims {
   readonly sub: string;
   readonly sid: string;
   readonly uid: string;
-  /** First seven digits of the number. */
+  /** First seven digits of the number, sealed: scripts in the page and logs of the header cannot read them. */
   readonly px: string;
   /** Member since, epoch milliseconds. */
   readonly ms: number;
@@ -60,6 +62,27 @@ export const sessionEndsAtMs = (issuedAtMs: number): number => issuedAtMs + SESS
 /** Both as one text, so that the comparison does not reveal which is wrong; a header holds no line break. */
 const together = (ms: string, hc: string): Buffer => Buffer.from(`${ms}\n${hc}`);
 
+/**
+ * A keystream of the session's id hides the prefix: a session has one prefix, so no part of the keystream is used for two, and the
+ * same session gives the same token whenever it is asked for. The token's signature guards it against changes. One hash, next to
+ * the two that check a token.
+ */
+function createPrefixSeal(deriveKey: DeriveKey) {
+  const key = createSecretKey(deriveKey('session-prefix', KEY_BYTES));
+  const hide = (bytes: Buffer, sessionId: string): Buffer => {
+    const stream = createHmac('sha256', key).update(sessionId).digest();
+    return bytes.map((byte, index) => byte ^ (stream[index % stream.length] ?? 0)) as Buffer;
+  };
+  return {
+    seal: (prefix: string, sessionId: string): string =>
+      SEALED_MARK + hide(Buffer.from(prefix, 'latin1'), sessionId).toString('base64url'),
+    open: (sealed: string, sessionId: string): string =>
+      sealed.startsWith(SEALED_MARK)
+        ? hide(Buffer.from(sealed.slice(SEALED_MARK.length), 'base64url'), sessionId).toString('latin1')
+        : sealed,
+  };
+}
+
 export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTokens {
   const tokenKey = deriveKey('session-token', KEY_BYTES);
   // A key object: bytes would be made into one at every use, which costs seven times the hash.
@@ -73,6 +96,7 @@ export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTok
     ignoreNotBefore: true,
     cache: false,
   }) as (token: string) => Claims;
+  const prefixes = createPrefixSeal(deriveKey);
   const checked = new LRUCache<string, Checked>({ max: REMEMBERED_SESSIONS });
 
   const bind = (token: string, sessionId: string, subscriberId: string): string =>
@@ -89,7 +113,7 @@ export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTok
       subscriberId: claims.sub,
       sessionId: claims.sid,
       uid: claims.uid,
-      phonePrefix: claims.px,
+      phonePrefix: prefixes.open(claims.px, claims.sid),
       memberSinceMs: claims.ms,
       expiresAtMs: sessionEndsAtMs(claims.at),
     };
@@ -103,7 +127,7 @@ export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTok
         sub: of.subscriberId,
         sid: of.sessionId,
         uid: of.uid,
-        px: of.phonePrefix,
+        px: prefixes.seal(of.phonePrefix, of.sessionId),
         ms: of.memberSinceMs,
         at: issuedAtMs,
         iat: Math.floor(issuedAtMs / SECOND_MS),

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import { SESSION_RENEWALS_END_DAYS, SESSION_RENEWED_GRACE_SECONDS } from '@coupon-centre/contract/foundation/limits';
 import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Session } from '#foundation/caller/caller.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
@@ -15,6 +15,7 @@ import { type SessionTokens, type SessionTriple, sessionEndsAtMs } from './sessi
 const UID_KEY_BYTES = 32;
 const UID_BYTES = 12;
 const KEPT_AFTER_END_MS = DAY_MS;
+const GRACE_MS = SESSION_RENEWED_GRACE_SECONDS * SECOND_MS;
 const RENEWALS_END_MS = SESSION_RENEWALS_END_DAYS * DAY_MS;
 
 /** A session as it is given out. */
@@ -28,11 +29,11 @@ export interface Sessions {
   /** A session for a subscriber who has just logged in. */
   open(trx: Transaction<Schema>, subscriber: KnownSubscriber, nowMs: number): Promise<GivenSession>;
   /**
-   * Replaces this session, which ends in a moment on every node. A session is renewed once, not for a barred subscriber, and not
-   * beyond thirty days after the login.
+   * Replaces this session, which ends in a moment on every node; until then a repeat answers the same successor, as long as that
+   * one is in force. Not for a barred subscriber, and not beyond thirty days after the login.
    */
   renew(session: Session, nowMs: number): Promise<GivenSession | 'SESSION_ENDED'>;
-  /** Ends one session on every node within 2 s. */
+  /** Ends every session that came from the same login as this one, on every node within 2 s. */
   end(subscriberId: string, sessionId: string): Promise<void>;
   /**
    * Ends all of a subscriber's sessions on every node within 2 s; `becomes` bars the subscriber in the same transaction. The number
@@ -64,12 +65,17 @@ export function createSessions({ db, clock, deriveKey, cipher, tokens, revocatio
   const uidOf = (subscriberId: string): string =>
     createHmac('sha256', uidKey).update(subscriberId).digest().subarray(0, UID_BYTES).toString('base64url');
 
+  /** The same values whenever they are asked for. */
+  const give = (subscriber: KnownSubscriber, sessionId: string, issuedAtMs: number): GivenSession => {
+    const uid = uidOf(subscriber.subscriberId);
+    return { ...tokens.issue({ ...subscriber, sessionId, uid, issuedAtMs }), uid };
+  };
+
   const sessions: Sessions = {
     draft(subscriber, nowMs) {
       const sessionId = uuidv7();
-      const uid = uidOf(subscriber.subscriberId);
       return {
-        given: { ...tokens.issue({ ...subscriber, sessionId, uid, issuedAtMs: nowMs }), uid },
+        given: give(subscriber, sessionId, nowMs),
         row: sessionRow(subscriber.subscriberId, sessionId, nowMs),
       };
     },
@@ -82,31 +88,40 @@ export function createSessions({ db, clock, deriveKey, cipher, tokens, revocatio
 
     async renew(session, nowMs) {
       const { subscriberId, sessionId } = session;
-      const endsAtMs = nowMs + SESSION_RENEWED_GRACE_SECONDS * SECOND_MS;
-      const given = await db.transaction().execute(async (trx) => {
-        if (!(await holdIfActive(trx, subscriberId))) return 'SESSION_ENDED';
-        const beganAt = await markRenewed(trx, session, nowMs);
-        if (beganAt === undefined) return 'SESSION_ENDED';
-        await revoke(trx, { subscriberId, sessionIds: [sessionId], at: new Date(endsAtMs) });
-        const next = sessions.draft(session, nowMs);
+      const renewed = await db.transaction().execute(async (trx) => {
+        if (!(await holdIfActive(trx, subscriberId))) return undefined;
+        const next = sessionRow(subscriberId, uuidv7(), nowMs);
+        const before = await markRenewed(trx, { session, successorId: next.session_id, nowMs });
+        if (before === undefined) return findSuccessor(trx, session, nowMs);
+        await revoke(trx, { subscriberId, sessionIds: [sessionId], at: new Date(nowMs + GRACE_MS) });
+        const { began_at, family_id } = before;
         await trx
           .insertInto('login_session')
-          .values({ ...next.row, began_at: beganAt })
+          .values({ ...next, began_at, family_id: family_id ?? sessionId })
           .execute();
-        return next.given;
+        return { successorId: next.session_id, atMs: nowMs };
       });
-      if (given !== 'SESSION_ENDED') revocations.add({ subscriberId, sessionId, atMs: endsAtMs });
-      return given;
+      if (renewed === undefined) return 'SESSION_ENDED';
+      revocations.add({ subscriberId, sessionId, atMs: renewed.atMs + GRACE_MS });
+      return give(session, renewed.successorId, renewed.atMs);
     },
 
     async end(subscriberId, sessionId) {
       const atMs = clock.now();
       const at = new Date(atMs);
-      await db.transaction().execute(async (trx) => {
-        await openSessions(trx, subscriberId).set({ ended_at: at }).where('session_id', '=', sessionId).execute();
-        await revoke(trx, { subscriberId, sessionIds: [sessionId], at });
+      const family = await db.transaction().execute(async (trx) => {
+        await holdAndBar(trx, subscriberId);
+        const ended = await openSessions(trx, subscriberId)
+          .set({ ended_at: at })
+          .where(familyOf, '=', familyOfSession(trx, subscriberId, sessionId))
+          .where('expires_at', '>', at)
+          .returning('session_id')
+          .execute();
+        const sessionIds = [...new Set([sessionId, ...ended.map(({ session_id }) => session_id)])];
+        await revoke(trx, { subscriberId, sessionIds, at });
+        return sessionIds;
       });
-      revocations.add({ subscriberId, sessionId, atMs });
+      for (const ended of family) revocations.add({ subscriberId, sessionId: ended, atMs });
     },
 
     async endAllWithin(trx, subscriberId, becomes) {
@@ -147,6 +162,8 @@ const sessionRow = (subscriberId: string, sessionId: string, nowMs: number): Sch
   expires_at: new Date(sessionEndsAtMs(nowMs)),
   renewed_at: null,
   ended_at: null,
+  family_id: null,
+  successor_id: null,
 });
 
 /** Locks the subscriber's row, against `holdIfActive`, and bars the subscriber if asked to. */
@@ -168,19 +185,52 @@ async function holdIfActive(trx: Transaction<Schema>, subscriberId: string): Pro
   return subscriber?.state === 'ACTIVE';
 }
 
-/** When the person logged in; undefined where the session is not to be renewed. */
-async function markRenewed(trx: Transaction<Schema>, { subscriberId, sessionId }: Session, nowMs: number) {
+interface Renewal {
+  readonly session: Session;
+  readonly successorId: string;
+  readonly nowMs: number;
+}
+
+/** The login that the session comes from; undefined where the session is not to be renewed. */
+function markRenewed(trx: Transaction<Schema>, { session, successorId, nowMs }: Renewal) {
   const now = new Date(nowMs);
-  const renewed = await openSessions(trx, subscriberId)
-    .set({ renewed_at: now })
-    .where('session_id', '=', sessionId)
+  return openSessions(trx, session.subscriberId)
+    .set({ renewed_at: now, successor_id: successorId })
+    .where('session_id', '=', session.sessionId)
     .where('renewed_at', 'is', null)
     .where('expires_at', '>', now)
     .where('began_at', '>', new Date(nowMs - RENEWALS_END_MS))
-    .returning('began_at')
+    .returning(['began_at', 'family_id'])
     .executeTakeFirst();
-  return renewed?.began_at;
 }
+
+/** What the session was renewed to a moment ago, while it is in force and was not renewed itself. */
+async function findSuccessor(trx: Transaction<Schema>, { subscriberId, sessionId }: Session, nowMs: number) {
+  const found = await trx
+    .selectFrom('login_session as before')
+    .innerJoin('login_session as next', (join) =>
+      join
+        .onRef('next.subscriber_id', '=', 'before.subscriber_id')
+        .onRef('next.session_id', '=', 'before.successor_id'),
+    )
+    .select(['next.session_id', 'before.renewed_at'])
+    .where('before.subscriber_id', '=', subscriberId)
+    .where('before.session_id', '=', sessionId)
+    .where('before.renewed_at', '>', new Date(nowMs - GRACE_MS))
+    .where('next.ended_at', 'is', null)
+    .where('next.renewed_at', 'is', null)
+    .executeTakeFirst();
+  return found?.renewed_at ? { successorId: found.session_id, atMs: found.renewed_at.getTime() } : undefined;
+}
+
+/** A login's first session carries no family: it is its own. */
+const familyOf = sql<string>`coalesce(family_id, session_id)`;
+const familyOfSession = (trx: Transaction<Schema>, subscriberId: string, sessionId: string) =>
+  trx
+    .selectFrom('login_session')
+    .select(familyOf.as('family'))
+    .where('subscriber_id', '=', subscriberId)
+    .where('session_id', '=', sessionId);
 
 const openSessions = (trx: Transaction<Schema>, subscriberId: string) =>
   trx.updateTable('login_session').where('subscriber_id', '=', subscriberId).where('ended_at', 'is', null);

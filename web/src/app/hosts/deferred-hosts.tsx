@@ -1,5 +1,6 @@
 import { useOwnAnswersOfSession } from '#lib/offline/own-answers.ts';
 import { ConfirmationHost } from './confirmation-host.tsx';
+import { ConsentHost } from './consent-host.tsx';
 import { NetworkNotice } from './network-notice.tsx';
 import { ReminderHost } from './reminder-host.tsx';
 import { SessionHost } from './session-host.tsx';
@@ -11,6 +12,7 @@ export const DeferredHosts = () => {
   return (
     <>
       <ConfirmationHost />
+      <ConsentHost />
       <ReminderHost />
       <SessionHost />
       <ShareHost />

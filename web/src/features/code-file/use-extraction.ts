@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CallAnswer, call, download } from '#lib/call/call.ts';
 import { requestConfirmation } from '#lib/confirmation/confirmation-request.ts';
+import { saveFile } from '#lib/page/save-file.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { saveFile } from './save-file.ts';
 import { type CodeFileFormat, codeFileWords } from './words.ts';
 
 type ExtractionAnswer = CallAnswer<'extractCodeFile'>;

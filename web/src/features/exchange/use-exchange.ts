@@ -7,6 +7,7 @@ import { useLocation } from 'wouter';
 import { type CallRequest, call } from '#lib/call/call.ts';
 import { symbolsOf } from '#lib/code-field/code-typing.ts';
 import { requestConfirmation } from '#lib/confirmation/confirmation-request.ts';
+import { askConsent } from '#lib/consent/ask-consent.ts';
 import { readParameter } from '#lib/navigation/parameter.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
@@ -113,7 +114,7 @@ export const useExchange = () => {
     isSent.current = true;
     setBusy(true);
     try {
-      if (!(await requestLogin())) return;
+      if (!(await requestLogin()) || !(await askConsent())) return;
       if (request.current.code !== symbols) request.current = { code: symbols, requestId: newRequestId() };
       const outcome = await exchange({ ...request.current }, () => showToast(words.checking));
       if (outcome?.kind === 'exchanged') setExchanged(outcome.exchanged);

@@ -28,6 +28,10 @@ export const Agreement = ({ words, isAgreed, error, onAgree }: AgreementProps) =
           {words.agree[1]}
         </a>
         {words.agree[2]}
+        <a href={`${PAGE_BASE}/protocol?docKey=privacy`} rel="noopener" target="_blank">
+          {words.agree[3]}
+        </a>
+        {words.agree[4]}
       </span>
     </label>
     <p className={styles['error']} id="agreement-error" role="alert">

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { goToCarrier, takeReturn } from './carrier-return.ts';
 
 const CCCODE = 'c'.repeat(32);
+const PENDING = { cccode: CCCODE, agreed: [{ docKey: 'privacy' as const, version: 2 }] };
 const gone: string[] = [];
 const kept = new Map<string, string>();
 const at = (search: string): void => {
@@ -23,16 +24,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('the carrier’s answer is taken once', () => {
-  goToCarrier(CCCODE, 'https://network.example/authorize');
+  goToCarrier(PENDING, 'https://network.example/authorize');
   expect(gone).toEqual(['https://network.example/authorize']);
   at(`?code=abc&state=${CCCODE}`);
   const from = 'https://host/bass-cardModuleH5/myCard';
-  expect(takeReturn()).toEqual({ cccode: CCCODE, from, token: 'abc' });
+  expect(takeReturn()).toEqual({ ...PENDING, from, token: 'abc' });
   expect(takeReturn()).toBeNull();
 });
 
 test('a carrier that does not recognise the phone returns no token', () => {
-  goToCarrier(CCCODE, 'https://network.example/authorize');
+  goToCarrier(PENDING, 'https://network.example/authorize');
   at(`?error=login_required&state=${CCCODE}`);
   expect(takeReturn()?.token).toBeNull();
 });
@@ -40,6 +41,6 @@ test('a carrier that does not recognise the phone returns no token', () => {
 test('an answer to another login’s request is ignored', () => {
   at('?code=abc&state=x');
   expect(takeReturn()).toBeNull();
-  goToCarrier(CCCODE, 'https://network.example/authorize');
+  goToCarrier(PENDING, 'https://network.example/authorize');
   expect(takeReturn()).toBeNull();
 });

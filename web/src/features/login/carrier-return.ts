@@ -1,14 +1,18 @@
+import type { AgreedVersions } from '@coupon-centre/contract/subscriber/consent';
+
 const NAME = 'oneClickUnderWay';
 
 /** A login pending at the carrier: its cccode, and the address to return to. */
 interface PendingLogin {
   readonly cccode: string;
   readonly from: string;
+  /** The versions that the person agreed to before leaving. */
+  readonly agreed: AgreedVersions;
 }
 
 /** Redirects to the carrier, which recognises the phone by its connection and redirects back. */
-export const goToCarrier = (cccode: string, url: string): void => {
-  sessionStorage.setItem(NAME, JSON.stringify({ cccode, from: location.href } satisfies PendingLogin));
+export const goToCarrier = (pending: Omit<PendingLogin, 'from'>, url: string): void => {
+  sessionStorage.setItem(NAME, JSON.stringify({ ...pending, from: location.href } satisfies PendingLogin));
   location.assign(url);
 };
 

@@ -8,7 +8,8 @@ import { loginWords } from './words.ts';
 export const finishOneClick = async (locale: Locale): Promise<void> => {
   const back = takeReturn();
   if (back === null) return;
-  const outcome = back.token === null ? null : await exchangeToken(back.cccode, { token: back.token });
+  const outcome =
+    back.token === null ? null : await exchangeToken(back.cccode, { token: back.token, agreed: back.agreed });
   if (outcome?.kind === 'success') location.replace(back.from);
   else {
     history.replaceState(null, '', back.from);

@@ -5,6 +5,7 @@ import {
   PORTAL_TYPE_SMS,
 } from '@coupon-centre/contract/foundation/limits';
 import { type CallAnswer, call } from '#lib/call/call.ts';
+import { namedVersions } from '#lib/consent/document-versions.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
 import { sealPhone } from './seal-phone.ts';
 
@@ -42,11 +43,15 @@ export const requestCode = async (pageKey: string, phone: string, onWork: () => 
     withSeal(pageKey, phone, (phone_no) =>
       call('sendLoginSms', { phone_no, portalType: PORTAL_TYPE_SMS, ...(challenge && { challenge }) }),
     );
-  const answer = await send();
-  if (answer.code !== codeOf.RISK_REFUSED || answer.datas.challenge === undefined) return answer;
-  onWork();
-  const { solveProofOfWork } = await import('#lib/call/solve-challenge.ts');
-  return send(await solveProofOfWork(answer.datas.challenge));
+  let answer = await send();
+  // Twice at most: the work is for one network, and a phone may have changed from one to another meanwhile.
+  for (let round = 0; round < 2; round += 1) {
+    if (answer.code !== codeOf.RISK_REFUSED || answer.datas.challenge === undefined) return answer;
+    onWork();
+    const { solveProofOfWork } = await import('#lib/call/solve-challenge.ts');
+    answer = await send(await solveProofOfWork(answer.datas.challenge));
+  }
+  return answer;
 };
 
 /** What became of the SMS; as before while the server cannot be asked. */
@@ -55,14 +60,24 @@ export const askAboutSms = async (smsId: string): Promise<'ON_ITS_WAY' | 'RESENT
   return answer.rs === 1 ? answer.datas.state : 'ON_ITS_WAY';
 };
 
+interface TypedCode {
+  readonly code: string;
+  /** Of the newest SMS; null if none was asked for since the page was opened. */
+  readonly challengeId: string | null;
+}
+
 /** Logs in with the code from the SMS. */
-export const logIn = (pageKey: string, phone: string, code: string): Promise<LoginAnswer> =>
-  withSeal(pageKey, phone, (phone_no) =>
+export const logIn = async (pageKey: string, phone: string, { code, challengeId }: TypedCode): Promise<LoginAnswer> => {
+  const agreed = await namedVersions();
+  return withSeal(pageKey, phone, (phone_no) =>
     call('loginBySms', {
       phone_no,
       portalType: PORTAL_TYPE_SMS,
       type: PASSWORD_TYPE_RANDOM_CODE,
       random_code: code,
+      ...(challengeId && { challengeId }),
+      ...(agreed.length > 0 && { agreed }),
       version: LOGIN_VERSION,
     }),
   );
+};

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { readVersionsAgain } from '#lib/consent/document-versions.ts';
 import { SmsCodeField } from '#lib/sms-code/sms-code-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -44,6 +45,7 @@ const OneClickPart = ({ oneClick, words, onPress, children }: OneClickPartProps)
 export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
   const login = useLogin(() => onSettled(true));
   const oneClick = useOneClick(() => onSettled(true));
+  useEffect(readVersionsAgain, []);
   const { words, errors } = login;
   const form = useRef<HTMLFormElement>(null);
   const goTo = (field: LoginField | null): void => {
@@ -93,6 +95,7 @@ export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
           value={login.phone}
         />
         <SmsCodeField
+          digits={login.codeDigits}
           error={errors.code}
           isSending={login.busy === 'sending'}
           onSend={() => goTo(login.sendCode())}

@@ -1,6 +1,8 @@
 import { PORTAL_TYPE_ONE_CLICK } from '@coupon-centre/contract/foundation/limits';
 import type { PageConfig } from '@coupon-centre/contract/front-ends/page-config';
+import type { AgreedVersions } from '@coupon-centre/contract/subscriber/consent';
 import { call } from '#lib/call/call.ts';
+import { namedVersions } from '#lib/consent/document-versions.ts';
 import { track } from '#lib/events/track.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { goToCarrier } from './carrier-return.ts';
@@ -28,14 +30,25 @@ const failedBefore = (code: string, message?: string): OneClickOutcome => {
 /** The carrier's code for a number that is not this phone's. */
 const WRONG_NUMBER = '104012';
 
+interface CarrierToken {
+  readonly token: string;
+  readonly userInformation?: string;
+  /** The versions that the person agreed to. */
+  readonly agreed: AgreedVersions;
+}
+
 /** Second step: exchanges the carrier's token for a session. */
 export const exchangeToken = async (
   cccode: string,
-  given: { readonly token: string; readonly userInformation?: string },
+  { token, userInformation = '', agreed }: CarrierToken,
 ): Promise<OneClickOutcome> => {
-  const { token, userInformation = '' } = given;
   const busi_params = JSON.stringify({ token, userInformation });
-  const answer = await call('exchangeOneClick', { busi_params, portalType: PORTAL_TYPE_ONE_CLICK, cccode });
+  const answer = await call('exchangeOneClick', {
+    busi_params,
+    portalType: PORTAL_TYPE_ONE_CLICK,
+    cccode,
+    ...(agreed.length > 0 && { agreed }),
+  });
   if (answer.rs === 1) {
     const { ms, hc, uid } = answer.datas;
     beginSession({ ms, hc, uid, H5_TOKEN: answer.msg });
@@ -51,7 +64,7 @@ const tokenFrom = async (
   recipe: SdkRecipe,
 ): Promise<OneClickOutcome> => {
   const given = await requestToken(sdk, recipe);
-  if ('token' in given) return exchangeToken(cccode, given);
+  if ('token' in given) return exchangeToken(cccode, { ...given, agreed: await namedVersions() });
   if (given.code === WRONG_NUMBER) noteWrongNumber();
   return failedBefore(given.code ?? 'SDK_REFUSED', given.message);
 };
@@ -69,7 +82,7 @@ export const logInByOneClick = async ({ appId, version, sdkUrl }: OneClickConfig
     const signed = await call('signOneClick', { busi_params, portalType: PORTAL_TYPE_ONE_CLICK, cccode });
     if (signed.rs !== 1) return failedBefore(signed.code, signed.msg);
     if ('redirectUrl' in signed.datas) {
-      goToCarrier(cccode, signed.datas.redirectUrl);
+      goToCarrier({ cccode, agreed: await namedVersions() }, signed.datas.redirectUrl);
       return { kind: 'leaving' };
     }
     return sdk === null ? failedBefore('NO_SDK') : await tokenFrom(sdk, cccode, signed.datas);

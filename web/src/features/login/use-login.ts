@@ -1,4 +1,4 @@
-import { PHONE_PATTERN, SMS_CODE_DIGITS } from '@coupon-centre/contract/foundation/limits';
+import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { useEffect, useRef, useState } from 'react';
 import { usePageState } from '#lib/page/page-state.tsx';
 import { beginSession } from '#lib/session/session.ts';
@@ -6,6 +6,7 @@ import { useResendWait } from '#lib/sms-code/resend-wait.ts';
 import { smsCodeWords } from '#lib/sms-code/words.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { askedCode, keepAskedCode } from './asked-code.ts';
 import { followSms, type SmsState } from './follow-sms.ts';
 import { askAboutSms, logIn, requestCode } from './login-calls.ts';
 import { phoneText } from './phone-text.ts';
@@ -87,6 +88,7 @@ export const useLogin = (onSuccess: () => void) => {
   const { phone, code, isAgreed } = fields;
   const { busy, begin } = useWork(codeWords.unsent);
   const [wasSent, setSent] = useState(false);
+  const [{ challengeId, codeDigits }, setAsked] = useState(askedCode);
   const [resendSeconds, waitToResend] = useResendWait('login');
   const [wasResent, setResent] = useState(false);
   const followIt = useFollowedSms((state) => {
@@ -100,6 +102,7 @@ export const useLogin = (onSuccess: () => void) => {
     const answer = await requestCode(config.phonePublicKey, phone, () => showToast(words.checking));
     if (answer.rs === 1) {
       waitToResend(answer.datas.resendAfterSec);
+      setAsked(keepAskedCode(answer.datas));
       setSent(true);
       setResent(false);
       setErrors({});
@@ -112,7 +115,7 @@ export const useLogin = (onSuccess: () => void) => {
   };
 
   const submit = async (): Promise<void> => {
-    const answer = await logIn(config.phonePublicKey, phone, code);
+    const answer = await logIn(config.phonePublicKey, phone, { code, challengeId });
     if (answer.rs === 1) {
       beginSession({ ...answer.datas, H5_TOKEN: answer.msg });
       showToast(words.success);
@@ -125,7 +128,7 @@ export const useLogin = (onSuccess: () => void) => {
 
   const faults = (needsCode: boolean): Errors => ({
     ...(PHONE_PATTERN.test(phone) ? {} : { phone: words.phoneWrong }),
-    ...(needsCode && code.length !== SMS_CODE_DIGITS ? { code: codeWords.codeWrong } : {}),
+    ...(needsCode && code.length !== codeDigits ? { code: codeWords.codeWrong(codeDigits) } : {}),
     ...(needsCode && !isAgreed ? { agreement: words.agreeFirst } : {}),
   });
 
@@ -143,6 +146,7 @@ export const useLogin = (onSuccess: () => void) => {
     ...fields,
     busy,
     wasSent,
+    codeDigits,
     /** Of the SMS: it failed and went by another route. */
     wasResent,
     resendSeconds,

@@ -16,8 +16,8 @@ export interface LoginWords {
   /** Of the SMS with the code: it failed and went by another route; it failed for good. */
   readonly resent: string;
   readonly failed: string;
-  /** The agreement's line: before the link, the link, after it. */
-  readonly agree: readonly [string, string, string];
+  /** The agreement's line: before the links, the first, between them, the second, after them. */
+  readonly agree: readonly [string, string, string, string, string];
   readonly agreeFirst: string;
   readonly submit: string;
   readonly success: string;
@@ -39,8 +39,8 @@ export const loginWords: Readonly<Record<Locale, LoginWords>> = {
     checking: '正在进行安全验证，请稍候',
     resent: '短信发送失败，已换线路重发',
     failed: '短信发送失败，请重新获取验证码',
-    agree: ['我已阅读并同意', '《客户服务协议》', ''],
-    agreeFirst: '请先阅读并同意客户服务协议',
+    agree: ['我已阅读并同意', '《客户服务协议》', '和', '《隐私政策》', ''],
+    agreeFirst: '请先阅读并同意客户服务协议和隐私政策',
     submit: '登录',
     success: '登录成功',
   },
@@ -58,8 +58,8 @@ export const loginWords: Readonly<Record<Locale, LoginWords>> = {
     checking: 'Running a security check, one moment',
     resent: 'The SMS failed; we sent it again by another route',
     failed: 'The SMS failed; please request a new code',
-    agree: ['I have read and accept the ', 'customer service agreement', ''],
-    agreeFirst: 'Please read and accept the customer service agreement first',
+    agree: ['I have read and accept the ', 'customer service agreement', ' and the ', 'privacy statement', ''],
+    agreeFirst: 'Please read and accept the agreement and the privacy statement first',
     submit: 'Log in',
     success: 'Login succeeded',
   },

@@ -104,7 +104,8 @@ const transfer = async <Read>(path: string, { body, sending = {}, read }: Transf
     method: body === null ? 'GET' : 'POST',
     body,
     headers,
-    credentials: 'omit',
+    // Cookies give no access; the server knows the browser again by one of them.
+    credentials: 'same-origin',
     signal,
     ...sending,
   } as const;

@@ -1,15 +1,10 @@
-import { sha256 } from '@noble/hashes/sha2.js';
+import { scryptAsync } from '@noble/hashes/scrypt.js';
 import { type Challenge, type DeriveKeyFunction, solveChallenge } from 'altcha-lib';
 
-/**
- * The library's own derivation needs Web Crypto, which insecure contexts lack; this one does the same in plain script,
- * and is faster for many short hashes.
- */
-const deriveKey: DeriveKeyFunction = async ({ algorithm, cost, keyLength = 32 }, salt, password) => {
-  if (algorithm !== 'SHA-256') throw new Error(`unknown proof of work: ${algorithm}`);
-  let digest = sha256.create().update(salt).update(password).digest();
-  for (let round = 1; round < cost; round += 1) digest = sha256(digest);
-  return { derivedKey: digest.slice(0, keyLength) };
+/** In plain script, because insecure contexts lack Web Crypto; it gives way to the page while it works. */
+const deriveKey: DeriveKeyFunction = async ({ algorithm, cost, memoryCost, keyLength }, salt, password) => {
+  if (algorithm !== 'SCRYPT' || memoryCost === undefined) throw new Error(`unknown proof of work: ${algorithm}`);
+  return { derivedKey: await scryptAsync(password, salt, { N: cost, r: memoryCost, p: 1, dkLen: keyLength }) };
 };
 
 /** Solves a proof of work (altcha's format) and returns what to send: base64 of challenge and solution. */

@@ -6,6 +6,8 @@ type ConfirmationQuery = CallRequest<'showConfirmation'>;
 export type ConfirmationSubject =
   | { readonly scene: 'USE'; readonly uCardId: string }
   | { readonly scene: 'EXCHANGE' }
+  /** Closing the account. */
+  | { readonly scene: 'CLOSE' }
   | { readonly scene: 'EXTRACT'; readonly batchNo: NonNullable<ConfirmationQuery['batchNo']> };
 
 const requests = createPendingRequests<ConfirmationSubject, string | null>(null);

@@ -9,7 +9,22 @@ import { useLocale } from '../words/words.tsx';
 import type { ConfirmationSubject } from './confirmation-request.ts';
 
 type Info = Extract<CallAnswer<'showConfirmation'>, { code: typeof codeOf.SUCCESS }>['resp_data'];
-export type Confirmation = Extract<Info, { required: true }>;
+export type Confirmation = Pick<
+  Extract<Info, { required: true }>,
+  'confirmText' | 'effectText' | 'priceFen' | 'maskedPhone' | 'challengeId' | 'resendAfter'
+>;
+type Asked = { readonly code: string; readonly msg: string; readonly confirmation: Confirmation | null };
+
+/** What is to be confirmed; null if refused, or if nothing is to be confirmed. */
+const ask = async (subject: ConfirmationSubject): Promise<Asked> => {
+  if (subject.scene === 'CLOSE') {
+    const answer = await call('prepareClosing', {});
+    return { ...answer, confirmation: answer.rs === 1 ? answer.datas : null };
+  }
+  const answer = await call('showConfirmation', subject);
+  const isGiven = answer.code === codeOf.SUCCESS && answer.resp_data.required;
+  return { ...answer, confirmation: isGiven ? answer.resp_data : null };
+};
 
 /** What is to be confirmed, null while loading; or why it failed to load. */
 export type Loading = { readonly confirmation: Confirmation | null } | { readonly problem: string };
@@ -21,19 +36,19 @@ const useLoading = (subject: ConfirmationSubject, waitToResend: (seconds: number
 
   /** Loads what is to be confirmed; undefined if refused, or if a required login is declined. */
   const load = async (): Promise<Confirmation | undefined> => {
-    const answer = await call('showConfirmation', subject);
-    if (SESSION_OVER.includes(answer.code)) {
+    const { code, msg, confirmation } = await ask(subject);
+    if (SESSION_OVER.includes(code)) {
       if (await requestLogin()) return load();
       onDeclined();
       return undefined;
     }
-    if (answer.code !== codeOf.SUCCESS || !answer.resp_data.required) {
-      setLoading({ problem: answer.code === codeOf.SUCCESS ? '' : answer.msg });
+    if (confirmation === null) {
+      setLoading({ problem: code === codeOf.SUCCESS ? '' : msg });
       return undefined;
     }
-    waitToResend(answer.resp_data.resendAfter);
-    setLoading({ confirmation: answer.resp_data });
-    return answer.resp_data;
+    waitToResend(confirmation.resendAfter);
+    setLoading({ confirmation });
+    return confirmation;
   };
 
   const loadAgain = (): void => {
@@ -87,8 +102,8 @@ export const useConfirmation = (subject: ConfirmationSubject, onSettled: (smsTic
     const answer = await call('sendConfirmationSms', { challengeId, code });
     if (answer.code === codeOf.SUCCESS && 'smsTicket' in answer.resp_data) return onSettled(answer.resp_data.smsTicket);
     if (SESSION_OVER.includes(answer.code)) return void (await load());
-    const left = answer.code === codeOf.CODE_WRONG ? answer.resp_data.attemptsLeft : 0;
-    setError(answer.msg + (left > 0 ? words.attemptsLeft(left) : ''));
+    const hint = answer.code === codeOf.CODE_WRONG ? words.attemptsLeft(answer.resp_data.attemptsLeft) : '';
+    setError(answer.msg + hint);
   };
 
   const challengeId = 'confirmation' in loading ? loading.confirmation?.challengeId : undefined;
@@ -110,7 +125,7 @@ export const useConfirmation = (subject: ConfirmationSubject, onSettled: (smsTic
     /** False: the code is incomplete, which the field's error says. */
     confirm: (): boolean => {
       const isWhole = code.length === SMS_CODE_DIGITS;
-      if (!isWhole) setError(words.codeWrong);
+      if (!isWhole) setError(words.codeWrong(SMS_CODE_DIGITS));
       else if (challengeId !== undefined) void doing('confirming', () => confirmWith(challengeId));
       return isWhole;
     },

@@ -1,6 +1,7 @@
 import type { Card } from '@coupon-centre/contract/claim/card';
 import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { call } from '#lib/call/call.ts';
+import { askConsent } from '#lib/consent/ask-consent.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
@@ -73,7 +74,7 @@ export const collect = async (request: CollectRequest, phrases: Phrases): Promis
   const tap = { ...request, key, isTrusted };
   let mustLogIn = true;
   while (mustLogIn) {
-    if (!(await requestLogin())) return;
+    if (!(await requestLogin()) || !(await askConsent())) return;
     noteClaim(key, { kind: 'sending', isTrusted });
     mustLogIn = settle(await send(tap), tap, phrases);
   }

@@ -14,9 +14,11 @@ export interface SmsCodeFieldProps {
   /** Until the next SMS may be requested. */
   readonly resendSeconds: number;
   readonly error?: string | undefined;
+  /** How many digits the code has; that of most SMS if absent. */
+  readonly digits?: number;
 }
 
-const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, SMS_CODE_DIGITS);
+const digitsOf = (typed: string, most: number): string => typed.replace(/\D/g, '').slice(0, most);
 
 /** A field for an SMS code with the button that requests one; phones offer to fill in the code. */
 export const SmsCodeField = ({
@@ -27,6 +29,7 @@ export const SmsCodeField = ({
   wasSent,
   resendSeconds,
   error,
+  digits = SMS_CODE_DIGITS,
 }: SmsCodeFieldProps) => {
   const words = smsCodeWords[useLocale()];
   const isWaiting = resendSeconds > 0;
@@ -35,12 +38,12 @@ export const SmsCodeField = ({
     <TextField
       autoComplete="one-time-code"
       error={error}
-      hint={words.codeHint}
+      hint={words.codeHint(digits)}
       inputMode="numeric"
       label={words.code}
-      maxLength={SMS_CODE_DIGITS}
+      maxLength={digits}
       name="code"
-      onType={(typed) => onType(digitsOf(typed))}
+      onType={(typed) => onType(digitsOf(typed, digits))}
       type="text"
       value={value}
     >

@@ -13,6 +13,7 @@ export const FIRST_OWNED_TABLE = 'subscriber';
 export const keyedTables: Readonly<Record<string, string>> = {
   billing_entry: 'order_no',
   exchange_code: 'code_hash',
+  login_device: 'phone_hash',
   number_list_entry: 'phone_hash',
   phone_lookup: 'phone_hash',
   provider_event: 'event_id',

@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -10,6 +10,7 @@ import { type Embedded, startEmbedded } from './embedded.ts';
 const log = pino({ level: 'silent' });
 /** What is tested is not whether it survives one. */
 const NO_POWER_CUT = { fsync: 'off' };
+const PASSPHRASE = 'a sentence of my own';
 const PATIENCE_MS = 120_000;
 let folder: TemporaryFolder;
 let dataDir: string;
@@ -50,7 +51,7 @@ test(
     await expect.poll(() => written).toBeGreaterThan(0);
     const before = written;
     const backup = join(folder.path, 'backup');
-    await backUp(dataDir, backup, log);
+    expect(await backUp({ dataDir, target: backup, passphrase: PASSPHRASE }, log)).toBe(true);
     const [{ size } = { size: 0 }] = (await ask(connection, 'SELECT count(*)::integer AS size FROM claim')) as {
       size: number;
     }[];
@@ -61,7 +62,9 @@ test(
     embedded = undefined;
 
     const elsewhere = join(folder.path, 'elsewhere');
-    await restore(backup, elsewhere);
+    expect(await readdir(backup)).toEqual(['postgres', 'secret.key.sealed']);
+    await restore({ source: backup, dataDir: elsewhere, passphrase: PASSPHRASE });
+    expect(await readFile(join(elsewhere, 'secret.key'), 'utf8')).toBe('the key\n');
     expect((await readdir(elsewhere)).sort()).toEqual(['postgres', 'secret.key']);
     const restored = await startEmbedded({ dataDir: elsewhere, log, settings: NO_POWER_CUT });
     const [found] = (await ask(restored.connection, 'SELECT count(*)::integer AS size, max(n) AS last FROM claim')) as {
@@ -80,11 +83,26 @@ test(
 test('nothing is overwritten: not a backup, not a database, not another key; and what is no backup is refused', async () => {
   const backup = join(folder.path, 'backup');
   const elsewhere = join(folder.path, 'elsewhere');
-  await expect(backUp(dataDir, backup, log)).rejects.toThrow(/is there already/);
-  await expect(backUp(join(folder.path, 'nowhere'), join(folder.path, 'new'), log)).rejects.toThrow(/no database/);
-  await expect(restore(backup, elsewhere)).rejects.toThrow(/There is a database in/);
+  const nowhere = { dataDir: join(folder.path, 'nowhere'), target: join(folder.path, 'new') };
+  const restoring = { source: backup, dataDir: elsewhere, passphrase: PASSPHRASE };
+  await expect(backUp({ dataDir, target: backup }, log)).rejects.toThrow(/is there already/);
+  await expect(backUp(nowhere, log)).rejects.toThrow(/no database/);
+  await expect(restore(restoring)).rejects.toThrow(/There is a database in/);
   await rm(join(elsewhere, 'postgres'), { recursive: true });
   await writeFile(join(elsewhere, 'secret.key'), 'another key\n');
-  await expect(restore(backup, elsewhere)).rejects.toThrow(/not the key of this backup/);
-  await expect(restore(dataDir, join(folder.path, 'new'))).rejects.toThrow(/is not a backup/);
+  await expect(restore(restoring)).rejects.toThrow(/not the key of this backup/);
+  await expect(restore({ ...restoring, passphrase: 'another sentence' })).rejects.toThrow(/does not open the key/);
+  await expect(restore({ source: backup, dataDir: elsewhere })).rejects.toThrow(/set BACKUP_PASSPHRASE/);
+  await expect(restore({ source: dataDir, dataDir: join(folder.path, 'new') })).rejects.toThrow(/is not a backup/);
 });
+
+test(
+  'without a passphrase a backup has no key, and says so when it is restored',
+  async () => {
+    const [bare, target] = [join(folder.path, 'bare'), join(folder.path, 'without-key')];
+    expect(await backUp({ dataDir, target: bare }, log)).toBe(false);
+    expect(await readdir(bare)).toEqual(['postgres']);
+    expect(await restore({ source: bare, dataDir: target })).toBe(false);
+  },
+  PATIENCE_MS,
+);

@@ -13,7 +13,14 @@ export interface BoardSchema {
     withdrawn: string;
     unused: string;
   };
-  board_open: { pool_id: string; template_id: string; terms_version: number; units: string; codes: Generated<string> };
+  board_open: {
+    pool_id: string;
+    template_id: string;
+    terms_version: number;
+    units: string;
+    codes: Generated<string>;
+    promised: Generated<string>;
+  };
   board_step: { day: string; channel: string; step: 'VISITED' | 'SAW' | 'TAPPED' | 'LOGGED_IN'; sessions: string };
   board_count: {
     only_row: Generated<boolean>;

@@ -32,6 +32,7 @@ export interface EventSchema {
     revision: Generated<number>;
     created_at: Date;
     changed_at: Date;
+    is_approved: Generated<boolean>;
   };
   webhook_delivery: {
     delivery_id: string;

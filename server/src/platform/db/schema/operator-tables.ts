@@ -3,7 +3,7 @@ import type { DailySumKind } from '@coupon-centre/contract/foundation/daily-sum-
 import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fields';
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** Tables of `0002-operator.sql`, `0014-operator-identity.sql` and `0016-operator-request.sql`; their comments tell states and guarantees. */
+/** Tables of `0002-operator.sql`, `0014-operator-identity.sql`, `0016-operator-request.sql` and `0034-audit-key.sql`; their comments tell states and guarantees. */
 export interface OperatorSchema {
   operator: {
     operator_id: string;
@@ -19,6 +19,7 @@ export interface OperatorSchema {
     created_at: Date;
     signed_in_at: Date | null;
     offered_password_hash: string | null;
+    offered_half_sealed: Buffer | null;
   };
   operator_session: {
     session_id: string;
@@ -44,9 +45,10 @@ export interface OperatorSchema {
     prefix: string;
     secret_hash: Buffer;
     created_at: Date;
-    expires_at: Date | null;
+    expires_at: Date;
     used_at: Date | null;
     revoked_at: Date | null;
+    awaits: 'APPROVAL' | 'TAKING' | null;
   };
   operator_request: {
     operator_id: string;
@@ -81,5 +83,8 @@ export interface OperatorSchema {
     reason: string | null;
     prev_hash: Buffer;
     hash: Buffer;
+    version: Generated<number>;
+    target_name: string | null;
+    subscriber_id: string | null;
   };
 }

@@ -2,6 +2,7 @@ import type { ClaimPageDraft } from '@coupon-centre/contract/claim-page/claim-pa
 import type { BannerArtName } from '@coupon-centre/contract/content/display';
 import type { Benefit, CardClass, Locale } from '@coupon-centre/contract/foundation/field';
 import type { ProviderOffer } from '@coupon-centre/contract/provider-offer/provider-offer';
+import type { ConsentDocument } from '@coupon-centre/contract/subscriber/consent-documents';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { ApprovalSchema } from './approval-tables.ts';
@@ -141,6 +142,7 @@ export interface Schema
     html: JSONColumnType<LocalisedText>;
     updated_at: Date;
     effective_at: Date;
+    asks_again: Generated<boolean>;
     written_by: string | null;
     approved_by: string | null;
   };
@@ -163,6 +165,7 @@ export interface Schema
     state: 'ACTIVE' | 'BANNED' | 'RECYCLED';
     created_at: Date;
     last_login_at: Date | null;
+    closed_at: Date | null;
   };
   phone_lookup: { phone_hash: Buffer; subscriber_id: string };
   login_session: {
@@ -173,6 +176,31 @@ export interface Schema
     expires_at: Date;
     renewed_at: Date | null;
     ended_at: Date | null;
+    family_id: string | null;
+    successor_id: string | null;
+  };
+  consent: {
+    subscriber_id: string;
+    consent_id: string;
+    doc_key: ConsentDocument;
+    version: number;
+    kind: 'GIVEN' | 'WITHDRAWN';
+    way: 'SMS' | 'ONE_CLICK' | 'PAGE' | 'OPERATOR';
+    at: Date;
+  };
+  privacy_request: {
+    request_id: string;
+    subscriber_id: string;
+    kind: 'EXPORT' | 'CORRECTION' | 'CLOSING';
+    came_by: 'PHONE' | 'MAIL' | 'COUNTER';
+    note: string;
+    received_at: Date;
+    due_at: Date;
+    recorded_by: string;
+    state: 'OPEN' | 'DONE' | 'DECLINED';
+    ended_at: Date | null;
+    ended_by: string | null;
+    answer: string | null;
   };
   session_revocation: { revocation_id: string; subscriber_id: string; session_id: string | null; at: Date };
   owned_coupon: {
@@ -243,6 +271,12 @@ export interface Schema
     sent_at: Date[];
   };
   confirmation_code: Schema['login_code'];
+  login_challenge: Omit<Schema['login_code'], 'sent_at'> & {
+    challenge_id: string;
+    loose_tries_left: number;
+    sent_at: Date;
+  };
+  login_device: { phone_hash: Buffer; device_mark: Buffer; used_at: Date };
   code_file: {
     file_id: string;
     batch_no: string;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSecrets } from '#platform/settings/secrets.ts';
-import { MASTER_KEY } from '#test/node.ts';
+import { MASTER_KEY } from '#test/master-key.ts';
 import { databaseScene } from '#test/scene.ts';
 import { createWechat } from './wechat.ts';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, SESSION_OVER } from '#lib/call/call.ts';
+import { useDeferred } from '#lib/loading/use-deferred.ts';
 import { currentSession, endSession } from '#lib/session/session.ts';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button } from '#ui/button.tsx';
@@ -8,6 +9,8 @@ import { Sheet } from '#ui/sheet.tsx';
 import { showToast } from '#ui/toast.tsx';
 import styles from './account-line.module.css';
 import { accountWords } from './account-words.ts';
+
+const myData = async () => import('./my-data.tsx');
 
 type Way = 'logOut' | 'logOutEverywhere';
 
@@ -21,6 +24,8 @@ interface AccountSheetProps {
 export const AccountSheet = ({ number, onClose }: AccountSheetProps) => {
   const words = accountWords[useLocale()];
   const [, navigate] = useLocation();
+  const [isData, setData] = useState(false);
+  const { part } = useDeferred(myData, isData);
   const [busy, setBusy] = useState<Way | null>(null);
   const leave = async (way: Way): Promise<void> => {
     const token = currentSession()?.H5_TOKEN;
@@ -36,6 +41,13 @@ export const AccountSheet = ({ number, onClose }: AccountSheetProps) => {
     if (token !== undefined) endSession(token);
     showToast(way === 'logOut' ? words.loggedOut : words.loggedOutEverywhere);
   };
+  if (isData && part !== null) {
+    return (
+      <Sheet closeLabel={words.close} key="data" onClose={onClose} title={words.myData}>
+        <part.MyData onClose={onClose} />
+      </Sheet>
+    );
+  }
   return (
     <Sheet closeLabel={words.close} onClose={onClose} title={words.title}>
       {number !== null && (
@@ -56,6 +68,9 @@ export const AccountSheet = ({ number, onClose }: AccountSheetProps) => {
         {words.everywhere}
       </Button>
       <p className={styles['hint']}>{words.everywhereHint}</p>
+      <Button busy={isData} look="quiet" onPress={() => setData(true)} size="block">
+        {words.myData}
+      </Button>
     </Sheet>
   );
 };

@@ -10,6 +10,7 @@ interface AccountWords {
   readonly everywhereHint: string;
   readonly loggedOut: string;
   readonly loggedOutEverywhere: string;
+  readonly myData: string;
   readonly failed: string;
 }
 
@@ -24,6 +25,7 @@ export const accountWords: Readonly<Record<Locale, AccountWords>> = {
     everywhereHint: '手机丢失或在别人的设备上登录过时使用，几秒内全部生效。',
     loggedOut: '已退出登录',
     loggedOutEverywhere: '已在所有设备上退出登录',
+    myData: '个人信息与隐私',
     failed: '退出失败，请检查网络后再试',
   },
   en: {
@@ -36,6 +38,7 @@ export const accountWords: Readonly<Record<Locale, AccountWords>> = {
     everywhereHint: 'For a lost phone, or if you logged in on someone else’s. Takes effect in seconds.',
     loggedOut: 'You are logged out',
     loggedOutEverywhere: 'You are logged out on all devices',
+    myData: 'Personal data and privacy',
     failed: 'You are still logged in. Please check your connection and try again.',
   },
 };

@@ -1,0 +1,173 @@
+import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
+import { privacyRequestKinds, privacyRequestWays } from '@coupon-centre/contract/privacy/privacy-request-kinds';
+import { Alert, App, Button, Form, type FormInstance, Input, Segmented, Select, Space } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAddressState } from '#lib/address/address-state.ts';
+import { usePaging } from '#lib/address/paging.ts';
+import { minuteText } from '#lib/business-time.ts';
+import type { CallRequest, CallResponse } from '#lib/call.ts';
+import { useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { useChange } from '#lib/use-change.ts';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { saveJson } from './save-json.ts';
+import { words as book } from './words.ts';
+
+type Request = CallResponse<'listPrivacyRequests'>['items'][number];
+type Recorded = CallRequest<'recordPrivacyRequest'>;
+const USUAL = { state: 'OPEN' };
+const tones = { OPEN: 'busy', DONE: 'good', DECLINED: 'quiet' } as const;
+const wide = { maxWidth: 280, overflowWrap: 'anywhere' } as const;
+
+/** Records a request that came by phone, by mail or at a counter. */
+const Record = () => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const [isOpen, setOpen] = useState(false);
+  const record = useChange('recordPrivacyRequest');
+  const go = async (request: Recorded, form: FormInstance): Promise<void> => {
+    const recorded = await record.send(request, { form });
+    if (recorded === null) return;
+    void message.success(words.recorded(minuteText(recorded.dueAt)));
+    setOpen(false);
+  };
+  const required = [{ required: true, message: words.required }];
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} type="primary">
+        {words.record}
+      </Button>
+      {isOpen && (
+        <ReasonDialog<Recorded>
+          about={words.recordAbout}
+          doIt={words.record}
+          onClose={() => setOpen(false)}
+          onGo={go}
+          title={words.record}
+        >
+          <Form.Item
+            label={words.phone}
+            name="phone"
+            rules={[{ required: true, pattern: PHONE_PATTERN, message: words.phoneWrong }]}
+          >
+            <Input autoComplete="off" inputMode="tel" maxLength={11} />
+          </Form.Item>
+          <Form.Item label={words.kind} name="kind" rules={required}>
+            <Select options={privacyRequestKinds.map((value) => ({ value, label: words.kinds[value] }))} />
+          </Form.Item>
+          <Form.Item label={words.cameBy} name="cameBy" rules={required}>
+            <Select options={privacyRequestWays.map((value) => ({ value, label: words.ways[value] }))} />
+          </Form.Item>
+        </ReasonDialog>
+      )}
+    </>
+  );
+};
+
+/** Carries a request out, or declines it. */
+const Ending = ({ request: { requestId, kind } }: { readonly request: Request }) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const [isCarriedOut, setOpen] = useState<boolean | null>(null);
+  const end = useChange('endPrivacyRequest');
+  const go = async (reason: string): Promise<void> => {
+    const ended = await end.send({ requestId, isCarriedOut: isCarriedOut === true, reason });
+    if (ended === null) return;
+    if (ended.copy !== null) saveJson(ended.copy, words.file);
+    void message.success(words.done);
+    setOpen(null);
+  };
+  const title = isCarriedOut === true ? words.carryOut : words.decline;
+  return (
+    <Space>
+      <Button onClick={() => setOpen(true)} size="small">
+        {words.carryOut}
+      </Button>
+      <Button onClick={() => setOpen(false)} size="small">
+        {words.decline}
+      </Button>
+      {isCarriedOut !== null && (
+        <ReasonDialog
+          about={isCarriedOut ? words.abouts[kind] : words.declineAbout}
+          doIt={title}
+          isDanger={isCarriedOut && kind === 'CLOSING'}
+          onClose={() => setOpen(null)}
+          onGo={({ reason }) => go(reason)}
+          title={`${title} · ${words.kinds[kind]}`}
+        />
+      )}
+    </Space>
+  );
+};
+
+const useColumns = () => {
+  const words = useWords(book);
+  const mayChange = useRight('subscribers.change');
+  return [
+    { title: words.kind, key: 'kind', render: ({ kind }: Request) => words.kinds[kind] },
+    {
+      title: words.person,
+      key: 'person',
+      render: ({ subscriberId }: Request) => <Link to={`/subscribers/${subscriberId}`}>{words.open}</Link>,
+    },
+    { title: words.cameBy, key: 'cameBy', render: ({ cameBy }: Request) => words.ways[cameBy] },
+    { title: words.note, key: 'note', render: ({ note }: Request) => <div style={wide}>{note}</div> },
+    { title: words.received, key: 'received', render: ({ receivedAt }: Request) => <InstantText at={receivedAt} /> },
+    { title: words.due, key: 'due', render: ({ dueAt }: Request) => <InstantText at={dueAt} /> },
+    {
+      title: words.state,
+      key: 'state',
+      render: ({ state, isOverdue }: Request) => (
+        <StateTag tone={isOverdue ? 'bad' : tones[state]}>{isOverdue ? words.late : words.states[state]}</StateTag>
+      ),
+    },
+    {
+      title: words.answer,
+      key: 'answer',
+      render: (request: Request) =>
+        request.state === 'OPEN' ? mayChange && <Ending request={request} /> : <div style={wide}>{request.answer}</div>,
+    },
+  ];
+};
+
+/** Subscribers' requests about their personal data, with their deadlines. */
+export const Screen = () => {
+  const words = useWords(book);
+  const mayChange = useRight('subscribers.change');
+  const paging = usePaging();
+  const [{ state }, change] = useAddressState(USUAL);
+  const list = useCall('listPrivacyRequests', {
+    ...(state === 'OPEN' && { state: 'OPEN' as const }),
+    ...paging.request,
+  });
+  const overdue = list.data?.overdue ?? 0;
+  return (
+    <>
+      <PageHeader about={words.about} actions={mayChange && <Record />} title={words.title} />
+      {overdue > 0 && <Alert showIcon style={{ marginBottom: 12 }} title={words.overdue(overdue)} type="error" />}
+      <DataTable<Request>
+        columns={useColumns()}
+        filters={
+          <Segmented
+            onChange={(value: string) => change({ state: value })}
+            options={[
+              { value: 'OPEN', label: words.onlyOpen },
+              { value: 'ALL', label: words.all },
+            ]}
+            value={state}
+          />
+        }
+        label={words.title}
+        list={list}
+        paging={paging}
+        rowKey="requestId"
+      />
+    </>
+  );
+};

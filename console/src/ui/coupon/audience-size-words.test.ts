@@ -1,0 +1,45 @@
+import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
+import { locales } from '@coupon-centre/contract/foundation/field';
+import { expect, test } from 'vitest';
+import { audienceSizeInWords, countableAudience } from './audience-size-words.ts';
+
+type Audience = CouponTerms['audience'];
+
+test.each([
+  ['COUNTED', 1234, 'Matching subscribers: 1,234 now. People'],
+  ['ESTIMATED', 120_000, 'about 120,000 now, estimated from a sample. '],
+  ['TOO_LARGE', null, 'too many subscribers to count in time. '],
+] as const)('%s of everyone', (how, people, text) => {
+  expect(audienceSizeInWords('everyone', { how, people }, 'en')).toContain(text);
+});
+
+test('an empty list is nobody', () => {
+  expect(audienceSizeInWords('numberList', { how: 'NUMBERS', people: 0 }, 'en')).toContain('nobody can collect it');
+  expect(audienceSizeInWords('numberList', { how: 'NUMBERS', people: 2 }, 'zh-CN')).toContain('2 个');
+});
+
+test('nobody, counted, is a number', () => {
+  for (const locale of locales) {
+    expect(audienceSizeInWords('prefixes', { how: 'COUNTED', people: 0 }, locale)).toMatch(/[ ：]0 /);
+  }
+});
+
+const named = { name: { 'zh-CN': '海州', en: 'Haizhou' } };
+const asCounted = { name: { 'zh-CN': '-', en: '-' } };
+
+test('the name does not decide who is in an audience', () => {
+  const some: Audience = { kind: 'prefixes', prefixes: ['138'], ...named };
+  expect(countableAudience(some)).toEqual({ ...some, ...asCounted });
+});
+
+test.each([
+  { kind: 'prefixes' },
+  { kind: 'prefixes', prefixes: ['0571'] },
+  { kind: 'numberList', listId: '' },
+  { kind: 'numberList', listId: 'a b' },
+  { kind: 'newCustomers' },
+  { kind: 'channels' },
+  undefined,
+])('%j is not complete', (audience) => {
+  expect(countableAudience(audience as Audience | undefined)).toBeNull();
+});

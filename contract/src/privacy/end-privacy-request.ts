@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { id } from '#foundation/field.ts';
+import { reason } from '#foundation/operator-fields.ts';
+import { personalData } from './personal-data.ts';
+
+export const endPrivacyRequest = call({
+  path: '/console-api/privacy/endRequest',
+  summary:
+    'Carries out a request (EXPORT answers the copy, CLOSING closes the account), or declines it, with what was answered',
+  who: { operator: 'subscribers.change' },
+  request: z.strictObject({
+    requestId: id,
+    isCarriedOut: z.boolean(),
+    /** What the person was told; for a correction, what was corrected. */
+    reason,
+  }),
+  answer: json(
+    z.object({
+      /** The copy to be handed over; null for what is no export. */
+      copy: personalData.nullable(),
+    }),
+  ),
+  /** WRONG_STATE: it has ended; CLOSED: the account has; USING: a use waits for the biller. */
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
+});

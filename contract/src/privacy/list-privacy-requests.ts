@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { call, json } from '#call/call.ts';
+import { id, instant } from '#foundation/field.ts';
+import { pageOf, pageRequest, total } from '#foundation/paged.ts';
+import { privacyRequestKind, privacyRequestWay } from './privacy-request.ts';
+
+const privacyRequestState = z.enum(['OPEN', 'DONE', 'DECLINED']);
+
+export const listPrivacyRequests = call({
+  path: '/console-api/privacy/listRequests',
+  summary: "Subscribers' requests about their personal data, those due first before others",
+  who: { operator: 'subscribers.read' },
+  request: z.strictObject({
+    /** One state only. */
+    state: privacyRequestState.optional(),
+    ...pageRequest,
+  }),
+  answer: json(
+    pageOf(
+      z.object({
+        requestId: id,
+        subscriberId: z.uuid(),
+        kind: privacyRequestKind,
+        cameBy: privacyRequestWay,
+        note: z.string(),
+        receivedAt: instant,
+        dueAt: instant,
+        /** Open past its time. */
+        isOverdue: z.boolean(),
+        state: privacyRequestState,
+        recordedBy: z.string(),
+        endedBy: z.string().nullable(),
+        endedAt: instant.nullable(),
+        answer: z.string().nullable(),
+      }),
+      {
+        /** Of all pages and states. */
+        overdue: total,
+      },
+    ),
+  ),
+  refusals: [],
+});

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+import { privacyRequestKinds, privacyRequestWays } from './privacy-request-kinds.ts';
+
+export const privacyRequestKind = z.enum(privacyRequestKinds);
+export const privacyRequestWay = z.enum(privacyRequestWays);

@@ -1,0 +1,8 @@
+import { licenceNotices } from './set-up/licences.mjs';
+import { runCommand, say } from './set-up/say.mjs';
+
+/* `npm run licences`: prints the licence notices that go with a release. */
+await runCommand(async () => {
+  say(licenceNotices());
+  return 0;
+});

@@ -1,0 +1,119 @@
+import type { ApprovalKindName } from '@coupon-centre/contract/approval/approval-kinds';
+import { v7 as newId } from 'uuid';
+import { afterAll, expect, it } from 'vitest';
+import { makeEndpoint } from '#test/approval-matrix/integration-rows.ts';
+import { matrixScene } from '#test/approval-matrix/players.ts';
+import type { GuardedBy } from '#test/approval-matrix/value-guards.ts';
+import { makeAd } from '#test/factories/ad.ts';
+import { makeCampaign } from '#test/factories/campaign.ts';
+import { makeOwned } from '#test/factories/owned.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import type { Answered } from '#test/node.ts';
+import { testOperator } from '#test/operator.ts';
+import { firstStock, writtenTerms } from '#test/released-coupon.ts';
+
+/* The same thing asked for from many connections at once: one request waits, and so one effect can come of it. */
+
+const CONNECTIONS = 16;
+const on = await matrixScene();
+const { db, database, node, askers } = on;
+const { session, second, key } = askers.administrator;
+afterAll(() => expectInvariantsHold(db, on.clock.now()));
+
+const both = (text: string) => ({ 'zh-CN': text, en: text });
+const reason = 'at once';
+const operatorId = async () => (await testOperator(database, node, 'viewer')).operatorId;
+
+/** Calls whose subject is there before; the others make a new one each time. */
+type OfSubject = Exclude<
+  GuardedBy<ApprovalKindName>,
+  'submitPage' | 'uploadDistribution' | 'makeBatch' | 'orderCodeFile' | 'makeOperator' | 'makeKey' | 'makeWebhook'
+>;
+const requests: Record<OfSubject, () => Promise<readonly [path: string, request: object]>> = {
+  async submitDraft() {
+    const draft = { templateId: null, expectedRevision: 0, terms: writtenTerms(), firstStock: firstStock() };
+    const { templateId } = (await session.call('coupons/saveDraft', draft)).body.resp_data;
+    return ['coupons/submitDraft', { templateId, expectedRevision: 1 }];
+  },
+  async changeLimit() {
+    const { templateId } = await makeTemplate(db, { perPerson: 2 });
+    return ['coupons/changeLimit', { templateId, limit: 'PER_PERSON', expected: 2, by: 1, reason }];
+  },
+  setBudget: async () => [
+    'campaigns/setBudget',
+    { campaignId: await makeCampaign(db), expectedRevision: 1, budgetFen: 1, budgetPerDayFen: null, reason },
+  ],
+  setProviderOffer: async () => [
+    'providerOffers/set',
+    {
+      benefit: { kind: 'DATA_MB', amount: 1, templateId: null },
+      expected: null,
+      offer: { by: 'product', productOfferingId: 'P1' },
+      reason,
+    },
+  ],
+  async giveCoupon() {
+    const { subscriberId } = await node.person();
+    return ['subscribers/giveCoupon', { subscriberId, templateId: on.gift.templateId, requestId: newId(), reason }];
+  },
+  async restoreCoupon() {
+    const [{ subscriberId }, template] = [await node.person(), await makeTemplate(db)];
+    const { ownedId } = await makeOwned(db, { subscriberId, template, state: 'USED' });
+    return ['subscribers/restoreCoupon', { subscriberId, ownedId, reason }];
+  },
+  async changeWebhook() {
+    const endpointId = await makeEndpoint(on);
+    return ['webhooks/change', { endpointId, title: '1', url: 'https://1.0.0.1/', types: [], expectedRevision: 1 }];
+  },
+  saveDocument: async () => [
+    'content/saveDocument',
+    { docKey: 'at-once', expectedVersion: 0, title: both('1'), html: both('<p>1</p>') },
+  ],
+  saveContentItem: async () => [
+    'content/saveItem',
+    {
+      item: { kind: 'dictionary', dictCode: 'at', fieldCode: 'once', name: both('1'), position: 1 },
+      expectedMark: null,
+    },
+  ],
+  async removeContentItem() {
+    await makeAd(db, { adId: 'at-once', spaceCode: 'matrix' });
+    const listed = await session.call('content/listItems', { kind: 'ad', pageSize: 50 });
+    const { mark } = listed.body.resp_data.items.find((item: { key: string }) => item.key === 'at-once');
+    return ['content/removeItem', { kind: 'ad', key: 'at-once', expectedMark: mark, reason }];
+  },
+  changeRole: async () => [
+    'operators/changeRole',
+    { operatorId: await operatorId(), expectedRole: 'viewer', role: 'editor', reason },
+  ],
+  resetAccess: async () => ['operators/resetAccess', { operatorId: await operatorId(), what: 'AUTHENTICATOR', reason }],
+  async setOperatorState() {
+    const account = { operatorId: await operatorId(), reason };
+    await session.call('operators/setState', { ...account, state: 'DISABLED' });
+    return ['operators/setState', { ...account, state: 'ACTIVE' }];
+  },
+  setRoleClaims: async () => [
+    'operators/setRoleClaims',
+    { expected: [], lines: [{ value: 'at-once', role: 'viewer' }], reason },
+  ],
+  async setThresholds() {
+    const { approvalId: _, ...expected } = (await session.call('approvals/showThresholds')).body.resp_data;
+    return ['approvals/setThresholds', { ...expected, expected, codesFen: expected.codesFen + 1, reason }];
+  },
+};
+
+it.each(Object.entries(requests))('%s from many connections at once: one request waits', async (call, prepare) => {
+  const [path, request] = await prepare();
+  const before = await db.selectFrom('approval').select('approval_id').execute();
+  const callers = path.startsWith('operators/') || path.startsWith('approvals/') ? [session, second] : [session, key];
+  const answers: readonly Answered[] = await Promise.all(
+    Array.from({ length: CONNECTIONS }, (_, nth) => (callers[nth % 2] ?? session).call(path, request)),
+  );
+  const codes = answers.map(({ body }) => body.code).sort();
+  // A gift that comes again is answered with the request that waits.
+  const again = call === 'giveCoupon' ? '0000' : '8005';
+  expect(codes).toEqual(['0000', ...Array(CONNECTIONS - 1).fill(again)]);
+  const after = await db.selectFrom('approval').select('approval_id').execute();
+  expect(after).toHaveLength(before.length + 1);
+});

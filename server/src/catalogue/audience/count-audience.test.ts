@@ -1,0 +1,91 @@
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import type { Audience } from '#platform/db/schema/terms-json.ts';
+import { makeNumberList } from '#test/factories/number-list.ts';
+import { makeOwned } from '#test/factories/owned.ts';
+import { makeSubscriber } from '#test/factories/subscriber.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { scene } from '#test/scene.ts';
+import { countOneByOne, sizeOfAudience } from './count-audience.ts';
+
+const nowMs = Date.parse('2026-11-21T10:00:00+08:00');
+const { db, node, viewer } = await scene({ startMs: nowMs, operators: ['viewer'] });
+const cipher = createPhoneCipher(node.deriveKey);
+const name = { 'zh-CN': '海州用户', en: 'Haizhou customers' };
+
+const people = [
+  { phone: '13800130001', createdAtMs: nowMs - 40 * DAY_MS },
+  { phone: '13800130002', createdAtMs: nowMs - 40 * DAY_MS - 1 },
+  { phone: '13912340003', createdAtMs: nowMs - 2 * DAY_MS },
+  { phone: '13912340004', createdAtMs: nowMs - 2 * DAY_MS, state: 'BANNED' as const },
+];
+const [user, collector] = await Promise.all(people.map((spec) => makeSubscriber(db, cipher, spec)));
+const template = await makeTemplate(db);
+const at = { template, claimedAtMs: nowMs, changedAtMs: nowMs };
+await makeOwned(db, { subscriberId: user?.subscriberId ?? '', state: 'USED', ...at });
+await makeOwned(db, { subscriberId: collector?.subscriberId ?? '', ...at });
+await makeNumberList(db, cipher, { listId: 'vip', phones: ['13800130001', '15900000000'] });
+await makeNumberList(db, cipher, { listId: 'other', phones: ['13800130001'] });
+
+it.each<[Audience, string, number | null]>([
+  [{ kind: 'everyone' }, 'COUNTED', 3],
+  [{ kind: 'prefixes', prefixes: ['138'], name }, 'COUNTED', 2],
+  [{ kind: 'prefixes', prefixes: ['1391234', '139'], name }, 'COUNTED', 1],
+  [{ kind: 'prefixes', prefixes: ['1380013', '1391'], name }, 'COUNTED', 3],
+  [{ kind: 'newCustomers', withinDays: 40 }, 'COUNTED', 2],
+  [{ kind: 'newCustomers', withinDays: 1 }, 'COUNTED', 0],
+  [{ kind: 'firstDeal' }, 'COUNTED', 2],
+  [{ kind: 'numberList', listId: 'vip', name }, 'NUMBERS', 2],
+  [{ kind: 'numberList', listId: 'nobody', name }, 'NUMBERS', 0],
+  [{ kind: 'channels', channels: ['app'], name }, 'BY_VISIT', null],
+])('%j: %s %s', async (audience, how, count) => {
+  expect((await viewer.call('coupons/countAudience', { audience })).body.resp_data).toEqual({ how, people: count });
+});
+
+it('estimates what takes too long to count, and says so where no estimate is in time either', async () => {
+  await sql`
+    INSERT INTO subscriber (subscriber_id, phone_sealed, phone_prefix, state, created_at)
+    SELECT gen_random_uuid(), '', CASE n % 4 WHEN 0 THEN '1360000' ELSE '1370000' END, 'ACTIVE', now()
+      FROM generate_series(1, 400000) n`.execute(db);
+  const quarter = { kind: 'prefixes', prefixes: ['136'], name } satisfies Audience;
+  const size = (limits: { countMs: number; sampleMs: number }) => sizeOfAudience(db, quarter, { nowMs, ...limits });
+  expect(await size({ countMs: 5_000, sampleMs: 1 })).toEqual({ how: 'COUNTED', people: 100_000 });
+  const estimated = await size({ countMs: 1, sampleMs: 5_000 });
+  expect(estimated.how).toBe('ESTIMATED');
+  expect(Math.abs((estimated.people ?? 0) - 100_000)).toBeLessThan(40_000);
+  await db.transaction().execute(async (trx) => {
+    await sql`LOCK TABLE subscriber IN ACCESS EXCLUSIVE MODE`.execute(trx);
+    expect(await size({ countMs: 20, sampleMs: 20 })).toEqual({ how: 'TOO_LARGE', people: null });
+  });
+});
+
+it('makes no estimate of a sample with hardly anybody in it', async () => {
+  const rare = { kind: 'prefixes', prefixes: ['138'], name } satisfies Audience;
+  const limits = { nowMs, countMs: 1, sampleMs: 5_000 };
+  expect(await sizeOfAudience(db, rare, limits)).toEqual({ how: 'TOO_LARGE', people: null });
+});
+
+it('counts one audience at a time, and each once a minute; a failed count is not remembered', async () => {
+  let [running, most, counts] = [0, 0, 0];
+  const sizeOf = countOneByOne(async (audience) => {
+    running += 1;
+    counts += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    if (audience.kind === 'firstDeal') throw new Error('no database');
+    return { how: 'COUNTED', people: counts };
+  });
+  const [everyone, failing] = [{ kind: 'everyone' }, { kind: 'firstDeal' }] as const satisfies readonly Audience[];
+  const news = (withinDays: number): Audience => ({ kind: 'newCustomers', withinDays });
+  const found = await Promise.allSettled(
+    [everyone, failing, news(1), everyone, news(2)].map((one) => sizeOf(one, nowMs)),
+  );
+  expect(found.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
+  expect([most, counts]).toEqual([1, 4]);
+  await expect(sizeOf(failing, nowMs)).rejects.toThrow('no database');
+  expect([await sizeOf(everyone, nowMs + 59_999), counts]).toEqual([{ how: 'COUNTED', people: 1 }, 5]);
+  expect(await sizeOf(everyone, nowMs + 60_000)).toEqual({ how: 'COUNTED', people: 6 });
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { StartProblem } from '#platform/process/start-problem.ts';
+
+/** Settings of what the outside sees of a node: its addresses, and what is for developers only. */
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Over TLS, except on this machine. */
+const isSafe = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(text);
+  return username + password + search + hash === '' && (protocol === 'https:' || LOOPBACK.includes(hostname));
+};
+export const safeAddress = z.url({ protocol: /^https?$/, abort: true }).refine(isSafe);
+
+const safeOrigin = safeAddress
+  .refine((text) => URL.parse(text)?.pathname === '/')
+  .transform((text) => new URL(text).origin)
+  .optional();
+
+const onOrOff = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((text) => (text === undefined ? undefined : text === 'true'))
+  .describe('true or false');
+
+export const publicSettings = {
+  PUBLIC_ORIGIN: safeOrigin.describe(
+    'the address at which subscribers open the page, like https://host, without a path',
+  ),
+  CONSOLE_ORIGIN: safeOrigin.describe("the console's address as operators open it, like https://host, without a path"),
+  DEBUG_CONSOLE: onOrOff,
+  API_DOCS: onOrOff,
+};
+
+export interface PublicEnv {
+  /** Undefined, in the sandbox only: the address that a request names. */
+  readonly publicOrigin: string | undefined;
+  /** PUBLIC_ORIGIN unless it has an address of its own. */
+  readonly consoleOrigin: string | undefined;
+  /** Whether `mdebug=true` in an address opens the debugging console. */
+  readonly debugConsole: boolean;
+  /** Whether `/docs` and `/openapi.json` are there. */
+  readonly apiDocs: boolean;
+}
+
+export const publicOf = (data: z.output<z.ZodObject<typeof publicSettings>>, sandbox: boolean): PublicEnv => ({
+  publicOrigin: data.PUBLIC_ORIGIN,
+  consoleOrigin: data.CONSOLE_ORIGIN ?? data.PUBLIC_ORIGIN,
+  debugConsole: data.DEBUG_CONSOLE ?? sandbox,
+  apiDocs: data.API_DOCS ?? sandbox,
+});
+
+/** Throws StartProblem where the page would have to trust the `Host` header of real subscribers. */
+export function checkPublicOrigin({ publicOrigin, sandbox }: PublicEnv & { readonly sandbox: boolean }): void {
+  if (sandbox || publicOrigin !== undefined) return;
+  throw new StartProblem(`Set PUBLIC_ORIGIN to ${publicSettings.PUBLIC_ORIGIN.description}.`);
+}

@@ -1,0 +1,147 @@
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import { PERSONAL_DATA_ROWS, type PersonalData } from '@coupon-centre/contract/privacy/personal-data';
+import type { Kysely } from 'kysely';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { maskPhone } from '#foundation/crypto/phone-cipher.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
+import { toInstant } from '#foundation/time/business-day.ts';
+import { stateAt } from '#owned/owned-state.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import type { Identity } from '#subscriber/identity.ts';
+
+interface Asked {
+  readonly subscriberId: string;
+  readonly locale: Locale;
+  readonly nowMs: number;
+}
+export interface DataNeeds {
+  readonly db: Kysely<Schema>;
+  readonly catalogue: Catalogue;
+  readonly identity: Pick<Identity, 'cipher'>;
+}
+
+const at = (date: Date): string => toInstant(date.getTime());
+const atOrNull = (date: Date | null): string | null => date && at(date);
+const MOST = PERSONAL_DATA_ROWS + 1;
+
+/** The rows of one subscriber, newest first, one more than is shown. */
+const rowsOf = (db: Kysely<Schema>, subscriberId: string) => {
+  const own = { subscriber_id: subscriberId };
+  return Promise.all([
+    db
+      .selectFrom('consent')
+      .selectAll()
+      .where('subscriber_id', '=', own.subscriber_id)
+      .orderBy('at', 'desc')
+      .limit(MOST)
+      .execute(),
+    db
+      .selectFrom('login_session')
+      .selectAll()
+      .where('subscriber_id', '=', own.subscriber_id)
+      .orderBy('created_at', 'desc')
+      .limit(MOST)
+      .execute(),
+    db
+      .selectFrom('owned_coupon')
+      .selectAll()
+      .where('subscriber_id', '=', own.subscriber_id)
+      .orderBy('claimed_at', 'desc')
+      .limit(MOST)
+      .execute(),
+    db
+      .selectFrom('use_order')
+      .selectAll()
+      .where('subscriber_id', '=', own.subscriber_id)
+      .orderBy('created_at', 'desc')
+      .limit(MOST)
+      .execute(),
+    db
+      .selectFrom('reminder')
+      .selectAll()
+      .where('subscriber_id', '=', own.subscriber_id)
+      .orderBy('set_at', 'desc')
+      .limit(MOST)
+      .execute(),
+    db
+      .selectFrom('sms_message')
+      .selectAll()
+      .where('subscriber_id', '=', own.subscriber_id)
+      .orderBy('begun_at', 'desc')
+      .limit(MOST)
+      .execute(),
+  ]);
+};
+
+/** A copy of what is kept of a subscriber; undefined where there is none, or the account is closed. */
+export async function personalDataOf(
+  { db, catalogue, identity: { cipher } }: DataNeeds,
+  { subscriberId, locale, nowMs }: Asked,
+): Promise<PersonalData | undefined> {
+  const person = await db
+    .selectFrom('subscriber')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (person === undefined) return undefined;
+  const all = await rowsOf(db, subscriberId);
+  const isCut = all.some((rows) => rows.length > PERSONAL_DATA_ROWS);
+  const [consents, sessions, coupons, uses, reminders, messages] = all;
+  const shown = <Row, Shown>(rows: readonly Row[], show: (row: Row) => Shown): Shown[] =>
+    rows.slice(0, PERSONAL_DATA_ROWS).map(show);
+  const titles = new Map<string, string>();
+  for (const { template_id, terms_version } of coupons.slice(0, PERSONAL_DATA_ROWS)) {
+    const key = `${template_id}/${terms_version}`;
+    if (!titles.has(key)) titles.set(key, (await catalogue.termsOf(template_id, terms_version))?.title[locale] ?? '');
+  }
+  return {
+    asOf: toInstant(nowMs),
+    account: {
+      maskedPhone: maskPhone(cipher.open(person.phone_sealed)),
+      memberSince: at(person.created_at),
+      lastLoginAt: atOrNull(person.last_login_at),
+    },
+    consents: shown(consents, (row) => ({
+      docKey: row.doc_key,
+      version: row.version,
+      kind: row.kind,
+      way: row.way,
+      at: at(row.at),
+    })),
+    sessions: shown(sessions, (row) => ({
+      beganAt: at(row.created_at),
+      expiresAt: at(row.expires_at),
+      endedAt: atOrNull(row.ended_at),
+    })),
+    coupons: shown(coupons, (row) => ({
+      title: titles.get(`${row.template_id}/${row.terms_version}`) ?? '',
+      serialNo: row.serial_no,
+      state: stateAt(row, nowMs),
+      claimedAt: at(row.claimed_at),
+      validFrom: at(row.valid_from),
+      validTo: at(row.valid_to),
+      hiddenAt: atOrNull(row.hidden_at),
+    })),
+    uses: shown(uses, (row) => ({
+      orderNo: row.order_no,
+      state: row.state,
+      createdAt: at(row.created_at),
+      settledAt: atOrNull(row.settled_at),
+    })),
+    reminders: shown(reminders, (row) => ({
+      kind: row.kind,
+      state: row.state,
+      setAt: at(row.set_at),
+      dueAt: at(row.due_at),
+    })),
+    messages: shown(messages, (row) => ({ purpose: row.template_key, state: row.state, at: at(row.begun_at) })),
+    isCut,
+  };
+}
+
+export const showMyData =
+  (needs: DataNeeds): Handler<'showMyData'> =>
+  async (_request, { session: { subscriberId }, locale, nowMs }) =>
+    (await personalDataOf(needs, { subscriberId, locale, nowMs })) ?? refuse('SESSION_ENDED');

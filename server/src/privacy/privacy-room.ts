@@ -1,0 +1,47 @@
+import type { privacyCalls } from '@coupon-centre/contract/privacy/privacy-calls';
+import type { Kysely } from 'kysely';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Clock } from '#foundation/time/clock.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import { type PrivacySettings, usualPrivacy } from '#platform/settings/privacy-env.ts';
+import type { Identity } from '#subscriber/identity.ts';
+import { closeAccount, prepareClosing } from './close-account.ts';
+import { createClosedAccountsRound } from './closed-accounts-round.ts';
+import { giveConsent } from './give-consent.ts';
+import { showMyData } from './my-data.ts';
+import { endPrivacyRequest } from './requests/end-privacy-request.ts';
+import { listPrivacyRequests } from './requests/list-privacy-requests.ts';
+import { recordPrivacyRequest } from './requests/record-privacy-request.ts';
+import { retireRequests } from './requests/retire-requests.ts';
+import { showConsent } from './show-consent.ts';
+import { withdrawConsent } from './withdraw-consent.ts';
+
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly catalogue: Catalogue;
+  readonly identity: Identity;
+  readonly settings: { readonly privacy?: PrivacySettings };
+}
+
+/** Consent, a copy of one's data, closing the account, and requests that operators answer. */
+export const privacyRoom = ({ db, clock, catalogue, identity, settings }: Needs): Room<typeof privacyCalls> => {
+  const { requestDays, keepRequestsDays } = settings.privacy ?? usualPrivacy;
+  const needs = { db, catalogue, identity };
+  return {
+    calls: {
+      showConsent: showConsent(db),
+      giveConsent: giveConsent(db),
+      withdrawConsent: withdrawConsent(db, identity),
+      showMyData: showMyData(needs),
+      prepareClosing: prepareClosing(identity),
+      closeAccount: closeAccount(identity),
+      recordPrivacyRequest: recordPrivacyRequest(db, identity, requestDays),
+      listPrivacyRequests: listPrivacyRequests(db),
+      endPrivacyRequest: endPrivacyRequest(needs),
+    },
+    rounds: { closedAccounts: createClosedAccountsRound({ db, clock }) },
+    retire: { privacyRequests: retireRequests(keepRequestsDays) },
+  };
+};

@@ -1,0 +1,44 @@
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import { v7 as uuidv7, validate } from 'uuid';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { cookieOf } from '#platform/http/cookie-of.ts';
+
+const COOKIE = 'device';
+const KEY_BYTES = 32;
+const MAC_BYTES = 16;
+/** As long as browsers keep a cookie at most. */
+const KEPT_SECONDS = (400 * DAY_MS) / SECOND_MS;
+
+/** Our own signed id of a browser: it gives no access, and says whether a number has logged in with this browser before. */
+export interface Devices {
+  /** Opaque and constant for the browser that sends these cookies; undefined without a cookie of ours. */
+  markOf(cookies: string | undefined): Buffer | undefined;
+  /** The `Set-Cookie` header for a browser without one; undefined if it has one. */
+  cookieFor(cookies: string | undefined, isSecure: boolean): string | undefined;
+}
+
+export function createDevices(deriveKey: DeriveKey): Devices {
+  const signing = createSecretKey(deriveKey('device-cookie', KEY_BYTES));
+  const marking = createSecretKey(deriveKey('device-mark', KEY_BYTES));
+  const macOf = (id: string): Buffer => createHmac('sha256', signing).update(id).digest().subarray(0, MAC_BYTES);
+
+  function idOf(cookies: string | undefined): string | undefined {
+    const [id = '', mac = ''] = cookieOf(cookies, COOKIE)?.split('.') ?? [];
+    const given = Buffer.from(mac, 'base64url');
+    return validate(id) && given.length === MAC_BYTES && timingSafeEqual(given, macOf(id)) ? id : undefined;
+  }
+
+  return {
+    markOf(cookies) {
+      const id = idOf(cookies);
+      return id === undefined ? undefined : createHmac('sha256', marking).update(id).digest();
+    },
+    cookieFor(cookies, isSecure) {
+      if (idOf(cookies) !== undefined) return undefined;
+      const id = uuidv7();
+      const value = `${id}.${macOf(id).toString('base64url')}`;
+      return `${COOKIE}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+    },
+  };
+}

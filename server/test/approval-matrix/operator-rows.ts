@@ -1,0 +1,97 @@
+import type { Role } from '@coupon-centre/contract/call/rights';
+import { addOperator } from '#operator/operator-store.ts';
+import type { MatrixScene } from '#test/approval-matrix/players.ts';
+import type { MatrixRow, MatrixRows } from '#test/approval-matrix/rows.ts';
+
+const reason = 'matrix';
+
+export function operatorRows(on: MatrixScene): Pick<MatrixRows, 'OPERATOR' | 'ROLE_CLAIMS' | 'THRESHOLDS'> {
+  const { db, clock, deciders } = on;
+  const administrator = deciders.administrator.session;
+  let made = 0;
+  const newName = (): string => {
+    made += 1;
+    return `subject-${made}`;
+  };
+  const subject = async (state: 'ACTIVE' | 'DISABLED', role: Role = 'viewer'): Promise<string> => {
+    const name = newName();
+    const account = { name, displayName: name, role, passwordHash: 'none', state, nowMs: clock.now() };
+    return (await addOperator(db, account)) ?? '';
+  };
+  const rowOf = (operatorId: string) =>
+    db.selectFrom('operator').selectAll().where('operator_id', '=', operatorId).executeTakeFirst();
+  const disable = (operatorId: string) => () =>
+    administrator.call('operators/setState', { operatorId, state: 'DISABLED', reason });
+  const toSupport = (operatorId: string) => () =>
+    administrator.call('operators/changeRole', { operatorId, expectedRole: 'viewer', role: 'support', reason });
+
+  const makeOperator: MatrixRow = async (by) => {
+    const name = newName();
+    const answer = await by.call('operators/make', { name, displayName: name, role: 'viewer' });
+    const operatorId = answer.body.resp_data?.operatorId;
+    return {
+      answer,
+      effects: async () => (answer.status === 200 && (await rowOf(operatorId))?.state === 'ACTIVE' ? 1 : 0),
+      edit: { act: toSupport(operatorId), ends: 'HELD' },
+    };
+  };
+
+  const changeRole: MatrixRow = async (by) => {
+    const operatorId = await subject('ACTIVE');
+    const change = { operatorId, expectedRole: 'viewer', role: 'finance', reason };
+    return {
+      answer: await by.call('operators/changeRole', change),
+      effects: async () => ((await rowOf(operatorId))?.role === 'finance' ? 1 : 0),
+      edit: { act: disable(operatorId), ends: 'VOID' },
+    };
+  };
+
+  const resetAccess: MatrixRow = async (by) => {
+    const operatorId = await subject('ACTIVE');
+    return {
+      answer: await by.call('operators/resetAccess', { operatorId, what: 'PASSWORD', reason }),
+      effects: async () => ((await rowOf(operatorId))?.password_hash === 'none' ? 0 : 1),
+      edit: { act: disable(operatorId), ends: 'VOID' },
+    };
+  };
+
+  const setOperatorState: MatrixRow = async (by) => {
+    const operatorId = await subject('DISABLED');
+    return {
+      answer: await by.call('operators/setState', { operatorId, state: 'ACTIVE', reason }),
+      effects: async () => ((await rowOf(operatorId))?.state === 'ACTIVE' ? 1 : 0),
+      edit: { act: toSupport(operatorId), ends: 'HELD' },
+    };
+  };
+
+  const setRoleClaims: MatrixRow = async (by) => {
+    const inForce = () => db.selectFrom('operator_role_claim').select(['value', 'role']).orderBy('position').execute();
+    const value = newName();
+    const change = { expected: await inForce(), lines: [{ value, role: 'viewer' }], reason };
+    return {
+      answer: await by.call('operators/setRoleClaims', change),
+      effects: async () => (await inForce()).filter((line) => line.value === value).length,
+      edit: { act: () => administrator.call('operators/setRoleClaims', change), ends: 'HELD' },
+    };
+  };
+
+  const setThresholds: MatrixRow = async (by) => {
+    const shown = await administrator.call('approvals/showThresholds');
+    const { approvalId: _, ...expected } = shown.body.resp_data;
+    const change = { ...expected, expected, codesFen: expected.codesFen + 1, reason };
+    return {
+      answer: await by.call('approvals/setThresholds', change),
+      async effects() {
+        const sums = await db.selectFrom('approval_threshold').select('codes_fen').executeTakeFirstOrThrow();
+        return Number(sums.codes_fen) - expected.codesFen;
+      },
+      edit: { act: () => administrator.call('approvals/setThresholds', change), ends: 'HELD' },
+    };
+  };
+
+  return {
+    OPERATOR: { makeOperator, changeRole, resetAccess, setOperatorState },
+    ROLE_CLAIMS: { setRoleClaims },
+    THRESHOLDS: { setThresholds },
+  };
+}

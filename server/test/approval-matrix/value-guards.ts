@@ -1,0 +1,123 @@
+import type { OperatorCallName } from '@coupon-centre/contract/api/api';
+import type { ApprovalKindName } from '@coupon-centre/contract/approval/approval-kinds';
+
+/** Names of calls that only read. */
+type Reading = `${'list' | 'show' | 'find' | 'export' | 'verify' | 'explain' | 'check' | 'count'}${Capitalize<string>}`;
+export const readsOnly = /^(?:list|show|find|export|verify|explain|check|count)[A-Z]/;
+export type ChangingCall = Exclude<OperatorCallName, Reading>;
+
+/**
+ * What keeps a call from creating or releasing value alone. An approval's kind: takes effect by the word of a second person.
+ * UNITS: within ceiling and budget, of which the database lets no statement take more. DAILY_SUM: within what an operator may do
+ * in a day. ANOTHER: refuses whoever wrote or ordered it. APPROVED: lets only that take effect which was approved. ONE_ORDER: ends
+ * one order that hangs at the biller, once; the nightly comparison finds a wrong word. None: neither creates nor releases value.
+ */
+export type Guard = ApprovalKindName | 'UNITS' | 'DAILY_SUM' | 'ANOTHER' | 'APPROVED' | 'ONE_ORDER';
+
+/** Every call of the operator API that changes something. A new call does not compile until it is here. */
+export const valueGuards = {
+  commentApproval: [],
+  decideApproval: ['APPROVED'],
+  setThresholds: ['THRESHOLDS'],
+  withdrawApproval: [],
+
+  makeCampaign: [],
+  saveCampaign: [],
+  closeCampaign: [],
+  setBudget: ['BUDGET'],
+
+  changeLimit: ['LIMIT'],
+  changeStock: ['UNITS'],
+  copyCoupon: [],
+  discardDraft: [],
+  endGrabSession: [],
+  makeGrabSession: ['UNITS'],
+  moveGrabSession: [],
+  saveDraft: [],
+  setCouponState: [],
+  submitDraft: ['COUPON'],
+
+  beginPageDraft: [],
+  linkPagePreview: [],
+  makePage: [],
+  publishPage: ['APPROVED'],
+  rollPageBack: ['APPROVED'],
+  savePageDraft: [],
+  sendPageBack: [],
+  setPageFront: ['APPROVED'],
+  submitPage: ['PAGE'],
+  takePageDown: [],
+
+  orderCodeFile: ['CODE_FILE', 'UNITS'],
+  stopCodeFile: [],
+  makeBatch: ['CODES', 'UNITS'],
+  takeBatchFile: ['ANOTHER'],
+  voidSerials: [],
+  importPartnerCodes: ['UNITS'],
+  takeImportList: [],
+
+  removeContentItem: ['CONTENT'],
+  saveContentItem: ['CONTENT'],
+  saveDocument: ['DOCUMENT'],
+  takeContentOff: [],
+  uploadImage: [],
+
+  setDistributionState: ['APPROVED'],
+  takeDistributionFailures: [],
+  uploadDistribution: ['DISTRIBUTION'],
+
+  confirmNoticeAddress: [],
+  removeNoticeAddress: [],
+  saveNoticeChoices: [],
+  setNoticeAddress: [],
+
+  changeRole: ['OPERATOR'],
+  endSession: [],
+  makeOperator: ['OPERATOR'],
+  resetAccess: ['OPERATOR'],
+  setOperatorState: ['OPERATOR'],
+  makeKey: ['KEY'],
+  revokeKey: [],
+  takeKey: ['APPROVED'],
+  acknowledgeBreakGlass: [],
+  beginProviderSignIn: [],
+  finishProviderSignIn: [],
+  setRoleClaims: ['ROLE_CLAIMS'],
+  beginCodeSetUp: [],
+  choosePassword: [],
+  confirmCode: [],
+  endOwnSession: [],
+  finishCodeSetUp: [],
+  renewRecoveryCodes: [],
+  signIn: [],
+  signOut: [],
+
+  setProviderOffer: ['OFFER'],
+  tryProviderOffer: [],
+  settleDifference: [],
+
+  endPrivacyRequest: [],
+  recordPrivacyRequest: [],
+
+  endSubscriberSessions: [],
+  giveCoupon: ['GIFT', 'DAILY_SUM'],
+  restoreCoupon: ['RESTORE', 'DAILY_SUM'],
+  revealNumber: ['DAILY_SUM'],
+  setSubscriberState: [],
+  withdrawCoupon: [],
+  settleReversal: ['ONE_ORDER', 'DAILY_SUM'],
+  settleUse: ['ONE_ORDER', 'DAILY_SUM'],
+
+  changeWebhook: ['WEBHOOK'],
+  makeWebhook: ['WEBHOOK'],
+  pingWebhook: [],
+  removeWebhook: [],
+  repeatWebhookDelivery: [],
+  rotateWebhookSecret: [],
+  setWebhookState: ['APPROVED'],
+} as const satisfies Readonly<Record<ChangingCall, readonly Guard[]>>;
+
+/** The calls that one of these guards keeps. */
+export type GuardedBy<G extends Guard> = {
+  [Name in ChangingCall]: G extends (typeof valueGuards)[Name][number] ? Name : never;
+}[ChangingCall];
