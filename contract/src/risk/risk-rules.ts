@@ -23,24 +23,21 @@ export const riskVerdict = z.enum(riskVerdicts);
 export type RiskVerdict = z.output<typeof riskVerdict>;
 
 /** What has a mark (a keyed hash). ADDRESS: one address, of IPv6 its /64. NETWORK: the /24 of an IPv4 address, the /48 of IPv6. */
-export const riskCountedBy = ['DEVICE', 'ADDRESS', 'NETWORK', 'SEGMENT', 'SUBSCRIBER'] as const;
-export type RiskCountedBy = (typeof riskCountedBy)[number];
+const riskCountedBy = ['DEVICE', 'ADDRESS', 'NETWORK', 'SEGMENT', 'SUBSCRIBER'] as const;
 
 /**
  * What is counted. SUBSCRIBERS: different ones (before a login: different numbers); NEW_SUBSCRIBERS: those whose account is less than
  * a day old; WITHOUT_DEVICE: those that sent no device of ours; CALLS; FAILURES: wrong codes.
  */
-export const riskMeasures = ['SUBSCRIBERS', 'NEW_SUBSCRIBERS', 'WITHOUT_DEVICE', 'CALLS', 'FAILURES'] as const;
-export type RiskMeasure = (typeof riskMeasures)[number];
+const riskMeasures = ['SUBSCRIBERS', 'NEW_SUBSCRIBERS', 'WITHOUT_DEVICE', 'CALLS', 'FAILURES'] as const;
 
 /** Number segments that are not people's own SIM cards of an operator. */
-export const segmentKinds = ['VIRTUAL', 'IOT'] as const;
-export type SegmentKind = (typeof segmentKinds)[number];
+const segmentKinds = ['VIRTUAL', 'IOT'] as const;
 
 const atLeast = z.int().min(1).max(RISK_COUNT_MAX);
 const below = z.int().min(1).max(RISK_AGE_MAX_MINUTES);
 
-export const riskCondition = z
+const riskCondition = z
   .discriminatedUnion('fact', [
     /** At least so many within the last minutes, this call included. */
     z.strictObject({
@@ -68,12 +65,11 @@ export const riskCondition = z
     z.strictObject({ fact: z.literal('LISTED'), effect: z.enum(['BLOCK', 'EXEMPT']) }),
   ])
   .meta({ id: 'RiskCondition' });
-export type RiskCondition = z.output<typeof riskCondition>;
 
 const name = z.string().trim().min(1).max(RISK_RULE_NAME_MAX_LENGTH);
 
 /** ON: acts. SHADOW: is counted only. */
-export const riskModes = ['ON', 'SHADOW', 'OFF'] as const;
+const riskModes = ['ON', 'SHADOW', 'OFF'] as const;
 
 /** A held coupon is granted: nothing else can be held. */
 const canHold = ({ on, verdict }: { readonly on: readonly RiskPlace[]; readonly verdict: RiskVerdict }): boolean =>

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 export type RiskEntry = Selectable<Schema['risk_entry']>;
@@ -22,12 +22,3 @@ export async function setEntryState(
     .set(({ eb }) => ({ revision: eb('revision', '+', '1') }))
     .execute();
 }
-
-/** Entries in force. */
-export const readEntries = (db: Kysely<Schema>, nowMs: number): Promise<RiskEntry[]> =>
-  db
-    .selectFrom('risk_entry')
-    .selectAll()
-    .where('state', '=', 'IN_FORCE')
-    .where('expires_at', '>', new Date(nowMs))
-    .execute();
