@@ -1,5 +1,5 @@
 import { RISK_ENTRY_MAX_DAYS, RISK_VALUE_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { riskEffect, riskEntryKind } from '@coupon-centre/contract/risk/risk-entry';
+import { riskEffects, riskEntryKinds } from '@coupon-centre/contract/risk/risk-codes';
 import { Form, Input, Radio, Select } from 'antd';
 import dayjs from 'dayjs';
 import { fromPicker, toPicker } from '#lib/business-time.ts';
@@ -27,13 +27,10 @@ const Fields = () => {
   return (
     <>
       <Form.Item extra={words.effectHints[effect]} label={words.effect} name="effect">
-        <Radio.Group
-          options={riskEffect.options.map((value) => ({ value, label: risk.lists[value] }))}
-          optionType="button"
-        />
+        <Radio.Group options={riskEffects.map((value) => ({ value, label: risk.lists[value] }))} optionType="button" />
       </Form.Item>
       <Form.Item label={words.kind} name="kind">
-        <Select options={riskEntryKind.options.map((value) => ({ value, label: risk.entryKinds[value] }))} />
+        <Select options={riskEntryKinds.map((value) => ({ value, label: risk.entryKinds[value] }))} />
       </Form.Item>
       <Form.Item extra={words.values[kind]} label={words.value} name="value" rules={required}>
         <Input autoComplete="off" maxLength={RISK_VALUE_MAX_LENGTH} />

@@ -5,13 +5,15 @@ import {
   RISK_COUNT_MAX,
   RISK_WINDOW_MAX_MINUTES,
 } from '@coupon-centre/contract/foundation/limits';
-import { type RiskCondition, riskCountedBy, riskMeasures, segmentKinds } from '@coupon-centre/contract/risk/risk-rules';
+import { riskCountedBy, riskMeasures, segmentKinds } from '@coupon-centre/contract/risk/risk-codes';
+import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
 import { Button, Flex, Form, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { NumberItem } from '#ui/input/number-item.tsx';
 import { riskWords } from '#ui/risk/risk-words.ts';
 import { words as book } from './rules-words.ts';
 
+type RiskCondition = RiskRule['when'][number];
 type Fact = RiskCondition['fact'];
 
 /** What a condition of each kind begins with. */

@@ -1,4 +1,4 @@
-import { riskEffect, riskEntryKind } from '@coupon-centre/contract/risk/risk-entry';
+import { riskEffects, riskEntryKinds } from '@coupon-centre/contract/risk/risk-codes';
 import { App, Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -139,7 +139,7 @@ export const Screen = () => {
             />
             <FilterSelect
               all={words.everyEffect}
-              choices={riskEffect.options}
+              choices={riskEffects}
               label={words.effect}
               names={risk.lists}
               onChange={(next) => change({ effect: next })}
@@ -147,7 +147,7 @@ export const Screen = () => {
             />
             <FilterSelect
               all={words.everyKind}
-              choices={riskEntryKind.options}
+              choices={riskEntryKinds}
               label={words.kind}
               names={risk.entryKinds}
               onChange={(next) => change({ kind: next })}

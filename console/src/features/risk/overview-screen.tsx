@@ -1,4 +1,4 @@
-import { riskPlaces } from '@coupon-centre/contract/risk/risk-rules';
+import { riskPlaces } from '@coupon-centre/contract/risk/risk-codes';
 import { Alert, Button, Card, Flex, Statistic, Table } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAddressState } from '#lib/address/address-state.ts';

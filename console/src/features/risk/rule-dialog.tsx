@@ -1,6 +1,7 @@
 import { RISK_RULE_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
-import { type RiskRule, riskModes, riskPlaces, riskVerdicts } from '@coupon-centre/contract/risk/risk-rules';
+import { riskModes, riskPlaces, riskVerdicts } from '@coupon-centre/contract/risk/risk-codes';
+import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
 import { Checkbox, Form, Radio, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -39,7 +40,13 @@ const Fields = () => {
         <Checkbox.Group options={riskPlaces.map((value) => ({ value, label: risk.places[value] }))} />
       </Form.Item>
       <ConditionFields />
-      <Form.Item dependencies={['on']} extra={words.verdictHints[verdict]} label={words.verdict} name="verdict" rules={[holds]}>
+      <Form.Item
+        dependencies={['on']}
+        extra={words.verdictHints[verdict]}
+        label={words.verdict}
+        name="verdict"
+        rules={[holds]}
+      >
         <Select
           options={riskVerdicts.map((value) => ({ value, label: risk.verdicts[value] }))}
           style={{ width: 200 }}

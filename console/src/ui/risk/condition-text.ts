@@ -1,4 +1,4 @@
-import type { RiskCondition } from '@coupon-centre/contract/risk/risk-rules';
+import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
 import { counted } from '#ui/counted.ts';
 import type { RiskWords } from './risk-words.ts';
 
@@ -13,7 +13,7 @@ function duration(minutes: number, words: RiskWords): string {
 }
 
 /** A rule's condition as a clause. */
-export function conditionText(condition: RiskCondition, words: RiskWords): string {
+export function conditionText(condition: RiskRule['when'][number], words: RiskWords): string {
   switch (condition.fact) {
     case 'COUNT': {
       const { by, minutes, measure, atLeast } = condition;

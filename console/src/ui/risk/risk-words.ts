@@ -1,14 +1,9 @@
 import type { RiskEntryKind } from '@coupon-centre/contract/risk/risk-entry';
-import type {
-  RiskCondition,
-  RiskCountedBy,
-  RiskMeasure,
-  RiskPlace,
-  RiskRule,
-  RiskVerdict,
-  SegmentKind,
-} from '@coupon-centre/contract/risk/risk-rules';
+import type { RiskPlace, RiskRule, RiskVerdict } from '@coupon-centre/contract/risk/risk-rules';
 
+type Condition = RiskRule['when'][number];
+type Of<Fact extends Condition['fact'], Field extends string> =
+  Extract<Condition, { fact: Fact }> extends Readonly<Record<Field, infer Value>> ? Value : never;
 type Named<Code extends string> = Readonly<Record<Code, string>>;
 
 const ZH = {
@@ -21,15 +16,15 @@ const ZH = {
     WITHOUT_DEVICE: '无设备标识的用户数',
     CALLS: '请求次数',
     FAILURES: '验证码错误次数',
-  } satisfies Named<RiskMeasure>,
+  } satisfies Named<Of<'COUNT', 'measure'>>,
   countedBy: {
     DEVICE: '同一设备',
     ADDRESS: '同一地址',
     NETWORK: '同一网段',
     SEGMENT: '同一号段',
     SUBSCRIBER: '同一用户',
-  } satisfies Named<RiskCountedBy>,
-  segments: { VIRTUAL: '虚拟运营商', IOT: '物联网卡' } satisfies Named<SegmentKind>,
+  } satisfies Named<Of<'COUNT', 'by'>>,
+  segments: { VIRTUAL: '虚拟运营商', IOT: '物联网卡' } satisfies Named<Of<'SEGMENT', 'isOneOf'>[number]>,
   facts: {
     COUNT: '一段时间内的数量',
     DEVICE_SHARED: '设备被多个用户使用',
@@ -41,7 +36,7 @@ const ZH = {
     CHANNEL: '渠道',
     SEGMENT: '号段',
     LISTED: '在名单中',
-  } satisfies Named<RiskCondition['fact']>,
+  } satisfies Named<Condition['fact']>,
   entryKinds: {
     DEVICE: '设备',
     NETWORK: '网络',
