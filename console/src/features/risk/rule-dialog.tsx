@@ -36,7 +36,7 @@ const Fields = () => {
   return (
     <>
       <LocalisedFields label={words.name} maxLength={RISK_RULE_NAME_MAX_LENGTH} name={['name']} />
-      <Form.Item label={words.places} name="on" rules={[{ required: true, message: words.required }]}>
+      <Form.Item label={words.places} name="on" rules={[{ type: 'array', min: 1, message: words.required }]}>
         <Checkbox.Group options={riskPlaces.map((value) => ({ value, label: risk.places[value] }))} />
       </Form.Item>
       <ConditionFields />

@@ -1,5 +1,5 @@
 import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
-import { Alert, Button, Card, Popconfirm, Segmented, Space } from 'antd';
+import { Alert, Button, Card, Popconfirm, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
@@ -175,10 +175,10 @@ export const Screen = () => {
       <PageHeader
         about={words.about}
         actions={
-          <Space wrap>
+          <>
             <Button onClick={() => setOpen(true)}>{words.versions}</Button>
             {mayManage && asked.data && <DraftActions {...asked.data} />}
-          </Space>
+          </>
         }
         title={words.title}
       />

@@ -1,5 +1,5 @@
 import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
-import { Space, Table, Tag } from 'antd';
+import { Flex, Space, Table, Tag } from 'antd';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import type { Columns } from '#ui/table/data-table.tsx';
@@ -11,10 +11,8 @@ const book = {
   'zh-CN': {
     order: '顺序',
     rule: '规则',
-    on: '适用环节',
     when: '条件',
     verdict: '处置',
-    mode: '状态',
     removed: '删除的规则',
     empty: '没有规则',
     changes: { NEW: '新增', CHANGED: '有修改', MOVED: '顺序有变' },
@@ -22,10 +20,8 @@ const book = {
   en: {
     order: 'Order',
     rule: 'Rule',
-    on: 'Where',
     when: 'When',
     verdict: 'Then',
-    mode: 'State',
     removed: 'Removed rules',
     empty: 'No rules',
     changes: { NEW: 'New', CHANGED: 'Changed', MOVED: 'Moved' },
@@ -59,37 +55,39 @@ function useColumns(changes: RuleSetChanges['changes'] | undefined): Columns<Num
     {
       title: words.rule,
       key: 'rule',
-      render: (_, { id, name }) => (
-        <div style={{ maxWidth: 220, minWidth: 140 }}>
-          {name[locale]} <Change change={changes?.get(id)} />
-        </div>
-      ),
-    },
-    {
-      title: words.on,
-      key: 'on',
-      render: (_, { on }) => (
-        <div style={{ maxWidth: 150 }}>
-          {on.map((place) => (
-            <Tag key={place}>{risk.places[place]}</Tag>
-          ))}
-        </div>
+      render: (_, { id, name, on }) => (
+        <Flex gap={4} style={{ maxWidth: 230, minWidth: 150 }} vertical>
+          <span>
+            {name[locale]} <Change change={changes?.get(id)} />
+          </span>
+          <Flex gap={4} wrap>
+            {on.map((place) => (
+              <Tag key={place} style={{ margin: 0 }}>
+                {risk.places[place]}
+              </Tag>
+            ))}
+          </Flex>
+        </Flex>
       ),
     },
     {
       title: words.when,
       key: 'when',
       render: (_, { when }) => (
-        <div style={{ maxWidth: 340, minWidth: 200 }}>
+        <div style={{ maxWidth: 320, minWidth: 180 }}>
           {when.map((condition) => conditionText(condition, risk)).join(risk.and)}
         </div>
       ),
     },
-    { title: words.verdict, key: 'verdict', render: (_, { verdict }) => <VerdictTag verdict={verdict} /> },
     {
-      title: words.mode,
-      key: 'mode',
-      render: (_, { mode }) => <StateTag tone={modeTones[mode]}>{risk.modes[mode]}</StateTag>,
+      title: words.verdict,
+      key: 'verdict',
+      render: (_, { verdict, mode }) => (
+        <Flex align="flex-start" gap={4} vertical>
+          <VerdictTag verdict={verdict} />
+          <StateTag tone={modeTones[mode]}>{risk.modes[mode]}</StateTag>
+        </Flex>
+      ),
     },
   ];
 }
