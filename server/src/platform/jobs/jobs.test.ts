@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { createSandboxSms } from '@coupon-centre/sandbox/src/gateways/sms.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { latestReport } from '#invariants/invariants.ts';
@@ -10,6 +13,7 @@ import { createJobs, type Jobs } from './jobs.ts';
 import { createMessageHandler } from './message-handler.ts';
 import { holdMessage } from './outbox-store.ts';
 import { createTrySms } from './try-sms.ts';
+import type { Work } from './work.ts';
 
 /** What waits longest: a lease, or the longest step between two attempts. */
 const A_WHILE_MS = 21_000;
@@ -21,7 +25,7 @@ let gateway: ReturnType<typeof createSandboxSms>;
 let nodes: Jobs[];
 
 const neverReminds = () => Promise.reject(new Error('no reminder was requested'));
-function createNode(): Jobs {
+function createNode(more: readonly Work[] = []): Jobs {
   const { db, clock, cipher, log, termsOf, uses } = scene;
   const SEND_SMS = createSendNotice({
     db,
@@ -43,11 +47,11 @@ function createNode(): Jobs {
       NOTICE: neverReminds,
       WATCH_CODE: neverReminds,
     },
-    work: [invariantsRoom({ db, clock, log })],
+    work: [invariantsRoom({ db, clock, log }), ...more],
   });
 }
 async function startNodes(count: number): Promise<void> {
-  nodes = Array.from({ length: count }, createNode);
+  nodes = Array.from({ length: count }, () => createNode());
   await Promise.all(nodes.map((node) => node.start()));
 }
 
@@ -158,5 +162,31 @@ describe('the worker', () => {
     await startNodes(1);
     await expect.poll(async () => (await latestReport(database.db))?.atMs, PATIENCE).toBe(scene.clock.now());
     expect(await latestReport(database.db)).toMatchObject({ holds: true });
+  }, 60_000);
+
+  test('a timed job whose worker was killed in the middle of it runs again on another one', async () => {
+    const name = 'interrupted';
+    const program = join(import.meta.dirname, '../../../test/hanging-job-process.ts');
+    const worker = spawn(process.execPath, [program, JSON.stringify(database.connection), name], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(worker.stdout, 'data');
+    worker.kill('SIGKILL');
+    await once(worker, 'exit');
+
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+    };
+    const other = createNode([{ timed: [{ name, cron: '0 0 1 1 *', run }] }]);
+    nodes = [other];
+    await other.start();
+    // Half a minute goes by in the database.
+    const aged = await database.pool.query(
+      "UPDATE jobs.job SET heartbeat_on = heartbeat_on - interval '30 s' WHERE name = $1 AND state = 'active'",
+      [name],
+    );
+    expect(aged.rowCount).toBe(1);
+    await expect.poll(() => runs, { timeout: 30_000, interval: 100 }).toBe(1);
   }, 60_000);
 });

@@ -25,6 +25,18 @@ const BATCH = 20;
 const BATCHES_AT_ONCE = 2;
 const ROUND_MS = 1_000;
 const STOP_TIMEOUT_MS = 10_000;
+/**
+ * A timed job whose worker was killed is taken up again when its heartbeat has been missing this long and the next supervision
+ * has seen it: within 40 seconds. It may take an hour while its worker lives.
+ */
+const TIMED = {
+  heartbeatSeconds: 20,
+  expireInSeconds: 3_600,
+  retryLimit: 2,
+  retryDelay: 1,
+  deleteAfterSeconds: KEEP_SECONDS,
+} as const;
+const HEARTBEAT_SECONDS = 5;
 
 const queueOf: Readonly<Record<MessageKind, string>> = {
   SETTLE_USE: 'settle-use',
@@ -100,9 +112,13 @@ export function createJobs(needs: JobNeeds): Jobs {
   };
 
   async function startTimed({ name, cron, run }: TimedJob): Promise<void> {
-    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: KEEP_SECONDS });
+    await boss.createQueue(name, { policy: 'exclusive', ...TIMED });
+    // A queue made by an earlier version keeps its settings otherwise.
+    await boss.updateQueue(name, TIMED);
     await boss.schedule(name, cron);
-    await boss.work(name, () => traced({ name: `job ${name}`, parent: null }, () => run(longDb)));
+    await boss.work(name, { heartbeatRefreshSeconds: HEARTBEAT_SECONDS }, () =>
+      traced({ name: `job ${name}`, parent: null }, () => run(longDb)),
+    );
     // Also at the start, for installations that restart often.
     await boss.send(name);
   }
