@@ -3,7 +3,6 @@ import { systemClock } from '#foundation/time/clock.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
 import { type Connection, createPool } from '#platform/db/pool.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
-import { messageKinds } from '#platform/jobs/outbox-store.ts';
 
 /*
  * A worker whose timed job never ends, to be killed in the middle of it. Arguments: the connection as JSON, the job's name. Prints
@@ -14,9 +13,15 @@ const [, , connection = '', name = ''] = process.argv;
 const log = pino({ level: 'silent' });
 const pool = createPool(JSON.parse(connection) as Connection, log);
 const never = () => new Promise<never>(() => undefined);
-const messages = Object.fromEntries(messageKinds.map((kind) => [kind, never])) as Parameters<
-  typeof createJobs
->[0]['messages'];
+const messages = {
+  SETTLE_USE: never,
+  REVERSE_USE: never,
+  SEND_SMS: never,
+  REMIND: never,
+  NOTIFY: never,
+  WATCH_CODE: never,
+  NOTICE: never,
+};
 const run = (): Promise<never> => {
   process.stdout.write('running\n');
   return never();

@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Clock } from '#foundation/time/clock.ts';
 import { type Repeating, repeat } from '#foundation/time/repeating.ts';
+import { retirementTime } from '#platform/db/clock-difference.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { ROUND_PREFIX, traced } from '#platform/tracing/tracing.ts';
 import { openForLongWork } from './long-work.ts';
@@ -107,7 +108,9 @@ export function createJobs(needs: JobNeeds): Jobs {
     name: 'retire-old-rows',
     cron: '17 * * * *',
     async run() {
-      log.info(await retireOldRows(longDb, clock.now(), work), 'old rows were retired');
+      const nowMs = await retirementTime(longDb, clock);
+      if (nowMs === null) log.error("this machine's clock differs from the database's: nothing is retired");
+      else log.info(await retireOldRows(longDb, nowMs, work), 'old rows were retired');
     },
   };
 
