@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { createSandboxSms } from '@coupon-centre/sandbox/src/gateways/sms.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Clock } from '#foundation/time/clock.ts';
 import { latestReport } from '#invariants/invariants.ts';
 import { invariantsRoom } from '#invariants/invariants-room.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
@@ -25,8 +27,8 @@ let gateway: ReturnType<typeof createSandboxSms>;
 let nodes: Jobs[];
 
 const neverReminds = () => Promise.reject(new Error('no reminder was requested'));
-function createNode(more: readonly Work[] = []): Jobs {
-  const { db, clock, cipher, log, termsOf, uses } = scene;
+function createNode(more: readonly Work[] = [], clock: Clock = scene.clock): Jobs {
+  const { db, cipher, log, termsOf, uses } = scene;
   const SEND_SMS = createSendNotice({
     db,
     cipher,
@@ -78,6 +80,14 @@ const asTimeGoesBy = <T>(look: () => Promise<T>) =>
 
 type Mine = Awaited<ReturnType<UseScene['couponOwner']>>;
 const stateOf = async (mine: Mine) => (await scene.traces(mine)).coupon.state;
+
+/** How often old rows were retired on this database. */
+async function retired(): Promise<number> {
+  const { rows } = await database.pool.query<{ done: number }>(
+    `SELECT count(*)::integer AS done FROM jobs.job WHERE name = 'retire-old-rows' AND state = 'completed'`,
+  );
+  return rows[0]?.done ?? 0;
+}
 
 describe('the worker', () => {
   test('two nodes at once settle what a vanished biller left, each coupon once, each subscriber told once', async () => {
@@ -163,6 +173,36 @@ describe('the worker', () => {
     await expect.poll(async () => (await latestReport(database.db))?.atMs, PATIENCE).toBe(scene.clock.now());
     expect(await latestReport(database.db)).toMatchObject({ holds: true });
   }, 60_000);
+
+  test.each([
+    ['eight days ahead', 8 * DAY_MS, ['EXPIRED', 'KEPT']],
+    ['as late as it is', 0, ['KEPT']],
+  ] as const)(
+    'a worker whose clock is %s deletes no answer to a request that may be repeated',
+    async (_, aheadMs, left) => {
+      const { db } = scene;
+      await db.deleteFrom('idempotency_key').execute();
+      const key = (request_id: string, untilMs: number) => ({
+        subscriber_id: '01a1fe0f-9afa-7379-acf9-958796aa5192',
+        request_id,
+        fingerprint: 'claim',
+        result_id: '01a1fe0f-9afa-7379-acf9-958796aa5193',
+        keep_until: new Date(Date.now() + untilMs),
+      });
+      await db
+        .insertInto('idempotency_key')
+        .values([key('EXPIRED', -DAY_MS), key('KEPT', 7 * DAY_MS - 1)])
+        .execute();
+      const node = createNode([], { now: () => Date.now() + aheadMs });
+      nodes = [node];
+      const before = await retired();
+      await node.start();
+      await expect.poll(retired, PATIENCE).toBeGreaterThan(before);
+      const kept = await db.selectFrom('idempotency_key').select('request_id').orderBy('request_id').execute();
+      expect(kept.map(({ request_id }) => request_id)).toEqual(left);
+    },
+    60_000,
+  );
 
   test('a timed job whose worker was killed in the middle of it runs again on another one', async () => {
     const name = 'interrupted';
