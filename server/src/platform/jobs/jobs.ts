@@ -10,6 +10,7 @@ import { ROUND_PREFIX, traced } from '#platform/tracing/tracing.ts';
 import { openForLongWork } from './long-work.ts';
 import { createMessageHandler, type Handles } from './message-handler.ts';
 import type { DueMessage, MessageKind } from './outbox-store.ts';
+import { readPages } from './read-pages.ts';
 import { createRelay } from './relay.ts';
 import { retireOldRows } from './retiring.ts';
 import type { TimedJob, Work } from './work.ts';
@@ -114,7 +115,17 @@ export function createJobs(needs: JobNeeds): Jobs {
     },
   };
 
-  async function startTimed({ name, cron, run }: TimedJob): Promise<void> {
+  const readingPages: TimedJob = {
+    name: 'read-pages',
+    // At night in the business time zone.
+    cron: '40 19 * * *',
+    atStart: false,
+    async run() {
+      log.info(await readPages(longDb, log), 'all pages were read');
+    },
+  };
+
+  async function startTimed({ name, cron, atStart = true, run }: TimedJob): Promise<void> {
     await boss.createQueue(name, { policy: 'exclusive', ...TIMED });
     // A queue made by an earlier version keeps its settings otherwise.
     await boss.updateQueue(name, TIMED);
@@ -122,8 +133,8 @@ export function createJobs(needs: JobNeeds): Jobs {
     await boss.work(name, { heartbeatRefreshSeconds: HEARTBEAT_SECONDS }, () =>
       traced({ name: `job ${name}`, parent: null }, () => run(longDb)),
     );
-    // Also at the start, for installations that restart often.
-    await boss.send(name);
+    // For installations that restart often.
+    if (atStart) await boss.send(name);
   }
 
   return {
@@ -131,6 +142,7 @@ export function createJobs(needs: JobNeeds): Jobs {
       await boss.start();
       await Promise.all(Object.values(queueOf).map(startMessages));
       await startTimed(retiring);
+      await startTimed(readingPages);
       for (const job of work.flatMap(({ timed = [] }) => timed)) await startTimed(job);
       for (const [name, round] of work.flatMap(({ rounds = {} }) => Object.entries(rounds))) {
         const failed = (err: unknown) => log.warn({ err, round: name }, 'a worker round failed; the next one retries');
