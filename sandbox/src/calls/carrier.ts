@@ -5,16 +5,19 @@ import { unknownCaller } from '@coupon-centre/server/src/platform/http/unknown-c
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { CarrierEmulator } from '#gateways/carrier-emulator.ts';
+import { carrierTermsHtml } from '#page/carrier-terms.ts';
+import { serveDocument } from '#page/serve-document.ts';
 
 const numberRequest = z.strictObject({ number: z.string().regex(PHONE_PATTERN).nullable() });
 const tokenRequest = z.strictObject({
   preSign: z.string().max(PRE_SIGN_MAX_LENGTH),
   sign: z.string().max(PRE_SIGN_MAX_LENGTH),
+  getMsisdnMask: z.enum(['0', '1']).optional(),
 });
 
 /**
  * The sandbox carrier: `POST /sandbox/carrier {number|null}` sets the number it recognises (wire §5), `GET` reads it. Also
- * serves its SDK and the SDK's calls. Served only while the carrier is the sandbox one.
+ * serves its terms, and its SDK's calls. Served only while the carrier is the sandbox one.
  */
 export function serveCarrier(http: FastifyInstance, emulator: CarrierEmulator, clock: Clock): void {
   http.post<{ Body: z.output<typeof numberRequest> }>(
@@ -29,6 +32,7 @@ export function serveCarrier(http: FastifyInstance, emulator: CarrierEmulator, c
     void reply.header('cache-control', 'no-store');
     return successBody('card', { number: await emulator.number() }, unknownCaller(request, clock.now()));
   });
+  serveDocument(http, { path: '/sandbox/carrier-terms', policy: [], html: carrierTermsHtml });
   http.post<{ Body: z.output<typeof tokenRequest> }>(
     '/sandbox/carrier/token',
     { schema: { body: tokenRequest, hide: true } },
