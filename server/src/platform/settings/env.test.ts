@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseEnv as parseLines } from 'node:util';
 import { expect, test } from 'vitest';
 import { checkGateways, gatewayLines, isMarked } from '#platform/gateways/gateway-settings.ts';
+import { carrierTermsOf } from '#platform/gateways/number-auth/number-auth-settings.ts';
 import { dailyCapsOf } from './daily-caps-env.ts';
 import { parseEnv } from './env.ts';
 import { checkPublicOrigin } from './public-env.ts';
