@@ -4,13 +4,14 @@ import {
   RISK_AGE_MAX_MINUTES,
   RISK_CONDITIONS_MAX,
   RISK_COUNT_MAX,
+  RISK_DISTINCT_MAX,
   RISK_RULE_NAME_MAX_LENGTH,
   RISK_RULES_MAX,
   RISK_WINDOW_MAX_MINUTES,
 } from '#foundation/limits.ts';
 
 /** What is judged: sending a login SMS, logging in, claiming a coupon, exchanging a code. */
-export const riskPlaces = ['SMS', 'LOGIN', 'CLAIM', 'EXCHANGE'] as const;
+const riskPlaces = ['SMS', 'LOGIN', 'CLAIM', 'EXCHANGE'] as const;
 export const riskPlace = z.enum(riskPlaces);
 export type RiskPlace = z.output<typeof riskPlace>;
 
@@ -18,21 +19,24 @@ export type RiskPlace = z.output<typeof riskPlace>;
  * ALLOW: no later rule is asked. CHALLENGE: a proof that costs a robot more than a person. REFUSE. HOLD: granted, but not usable
  * until an operator or the time releases it.
  */
-export const riskVerdicts = ['ALLOW', 'CHALLENGE', 'REFUSE', 'HOLD'] as const;
+const riskVerdicts = ['ALLOW', 'CHALLENGE', 'REFUSE', 'HOLD'] as const;
 export const riskVerdict = z.enum(riskVerdicts);
 export type RiskVerdict = z.output<typeof riskVerdict>;
 
 /** What has a mark (a keyed hash). ADDRESS: one address, of IPv6 its /64. NETWORK: the /24 of an IPv4 address, the /48 of IPv6. */
 const riskCountedBy = ['DEVICE', 'ADDRESS', 'NETWORK', 'SEGMENT', 'SUBSCRIBER'] as const;
+export type RiskCountedBy = (typeof riskCountedBy)[number];
 
 /**
  * What is counted. SUBSCRIBERS: different ones (before a login: different numbers); NEW_SUBSCRIBERS: those whose account is less than
  * a day old; WITHOUT_DEVICE: those that sent no device of ours; CALLS; FAILURES: wrong codes.
  */
 const riskMeasures = ['SUBSCRIBERS', 'NEW_SUBSCRIBERS', 'WITHOUT_DEVICE', 'CALLS', 'FAILURES'] as const;
+export type RiskMeasure = (typeof riskMeasures)[number];
 
 /** Number segments that are not people's own SIM cards of an operator. */
 const segmentKinds = ['VIRTUAL', 'IOT'] as const;
+export type SegmentKind = (typeof segmentKinds)[number];
 
 const atLeast = z.int().min(1).max(RISK_COUNT_MAX);
 const below = z.int().min(1).max(RISK_AGE_MAX_MINUTES);
@@ -65,11 +69,19 @@ const riskCondition = z
     z.strictObject({ fact: z.literal('LISTED'), effect: z.enum(['BLOCK', 'EXEMPT']) }),
   ])
   .meta({ id: 'RiskCondition' });
+export type RiskCondition = z.output<typeof riskCondition>;
 
 const name = z.string().trim().min(1).max(RISK_RULE_NAME_MAX_LENGTH);
 
 /** ON: acts. SHADOW: is counted only. */
 const riskModes = ['ON', 'SHADOW', 'OFF'] as const;
+
+/** Different ones are told apart up to a number. */
+const canReach = (condition: RiskCondition): boolean =>
+  condition.fact !== 'COUNT' ||
+  condition.measure === 'CALLS' ||
+  condition.measure === 'FAILURES' ||
+  condition.atLeast <= RISK_DISTINCT_MAX;
 
 /** A held coupon is granted: nothing else can be held. */
 const canHold = ({ on, verdict }: { readonly on: readonly RiskPlace[]; readonly verdict: RiskVerdict }): boolean =>
@@ -86,6 +98,7 @@ export const riskRule = z
     mode: z.enum(riskModes),
   })
   .refine(canHold, { path: ['verdict'] })
+  .refine(({ when }) => when.every(canReach), { path: ['when'] })
   .meta({ id: 'RiskRule' });
 export type RiskRule = z.output<typeof riskRule>;
 

@@ -39,7 +39,7 @@ function replicaInWords({ behindMs }: StaleReads): string {
 /** The application. It reads environment, time and live systems only through `needs`. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const node = createNode(needs);
-  const { db, pool, clock, log, settings, staleReads, catalogue, identity, operators, sms } = node;
+  const { db, pool, clock, log, settings, staleReads, catalogue, identity, risk, operators, sms } = node;
   const { handlers, messages, work } = countOutcomes(createRooms(node), node.metrics);
   const jobs = settings.role === 'api' ? undefined : createJobs({ db, pool, clock, log, messages, work });
   let phase: 'starting' | 'running' | 'draining' = 'starting';
@@ -87,7 +87,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     http,
     verify: identity.verify,
     async start() {
-      await Promise.all([catalogue.start(), identity.start(), staleReads?.start(), http.ready()]);
+      await Promise.all([catalogue.start(), identity.start(), risk.start(), staleReads?.start(), http.ready()]);
       await sms.start();
       await jobs?.start();
       phase = 'running';
@@ -103,6 +103,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       await sms.stop();
       catalogue.stop();
       await staleReads?.stop();
+      await risk.stop();
       await identity.stop();
     },
   };
