@@ -81,7 +81,7 @@ export const shippedRules: readonly RiskRule[] = [
     on: grants,
     when: [{ fact: 'COUNT', measure: 'CALLS', by: 'SUBSCRIBER', minutes: 1, atLeast: 60 }],
     verdict: 'CHALLENGE',
-    mode: 'ON',
+    mode: 'SHADOW',
   },
   {
     id: 'script',
