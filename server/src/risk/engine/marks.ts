@@ -59,4 +59,3 @@ export function createMarks(deriveKey: DeriveKey) {
     deviceOf: (mark: Buffer): string => mark.subarray(0, MARK_BYTES).toString('base64url'),
   };
 }
-export type Marks = ReturnType<typeof createMarks>;
