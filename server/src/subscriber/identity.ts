@@ -6,6 +6,7 @@ import { createPhoneCipher, type PhoneCipher } from '#foundation/crypto/phone-ci
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import { type Repeating, repeat } from '#foundation/time/repeating.ts';
+import { retirementTime } from '#platform/db/clock-difference.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { forgetUsed } from '#platform/db/single-use.ts';
 import type { NumberAuth } from '#platform/gateways/number-auth/port.ts';
@@ -94,7 +95,8 @@ export function createIdentity({
 
   /** Deletes expired rows. Every node may do it. */
   async function sweep(): Promise<void> {
-    const nowMs = clock.now();
+    const nowMs = await retirementTime(db, clock);
+    if (nowMs === null) return;
     await forgetUsed(db, nowMs);
     await forgetRevocations(db, nowMs);
     await forgetSessions(db, nowMs);
