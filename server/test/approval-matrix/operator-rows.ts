@@ -5,7 +5,7 @@ import type { MatrixRow, MatrixRows } from '#test/approval-matrix/rows.ts';
 
 const reason = 'matrix';
 
-export function operatorRows(on: MatrixScene): Pick<MatrixRows, 'OPERATOR' | 'ROLE_CLAIMS' | 'THRESHOLDS'> {
+export function operatorRows(on: MatrixScene): Pick<MatrixRows, 'OPERATOR' | 'ROLE' | 'ROLE_CLAIMS' | 'THRESHOLDS'> {
   const { db, clock, deciders } = on;
   const administrator = deciders.administrator.session;
   let made = 0;
@@ -75,6 +75,31 @@ export function operatorRows(on: MatrixScene): Pick<MatrixRows, 'OPERATOR' | 'RO
     };
   };
 
+  const makeService: MatrixRow = async (by) => {
+    const name = newName();
+    const service = { name, displayName: name, role: 'viewer', owner: 'billing', contact: '100' };
+    const answer = await by.call('operators/makeService', service);
+    const operatorId = answer.body.resp_data?.operatorId;
+    return {
+      answer,
+      effects: async () => (answer.status === 200 && (await rowOf(operatorId))?.state === 'ACTIVE' ? 1 : 0),
+      edit: { act: toSupport(operatorId), ends: 'HELD' },
+    };
+  };
+
+  const saveRole: MatrixRow = async (by) => {
+    const name = newName();
+    const role = { names: { 'zh-CN': name, en: name }, rights: ['board.read'], reason };
+    const answer = await by.call('operators/saveRole', { ...role, roleId: null, expectedRights: [] });
+    const again = { ...role, roleId: answer.body.resp_data?.roleId, expectedRights: [] };
+    const inForce = db.selectFrom('operator_role').select('role').where('name_en', '=', name);
+    return {
+      answer,
+      effects: async () => (await inForce.execute()).length,
+      edit: { act: () => administrator.call('operators/saveRole', again), ends: 'HELD' },
+    };
+  };
+
   const setThresholds: MatrixRow = async (by) => {
     const shown = await administrator.call('approvals/showThresholds');
     const { approvalId: _, ...expected } = shown.body.resp_data;
@@ -90,7 +115,8 @@ export function operatorRows(on: MatrixScene): Pick<MatrixRows, 'OPERATOR' | 'RO
   };
 
   return {
-    OPERATOR: { makeOperator, changeRole, resetAccess, setOperatorState },
+    OPERATOR: { makeOperator, makeService, changeRole, resetAccess, setOperatorState },
+    ROLE: { saveRole },
     ROLE_CLAIMS: { setRoleClaims },
     THRESHOLDS: { setThresholds },
   };

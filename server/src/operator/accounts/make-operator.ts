@@ -5,6 +5,7 @@ import { makeHalves, makeOneTimePassword } from '#operator/made-secrets.ts';
 import { addOperator, lockOperator } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { hashPassword } from '#operator/password.ts';
+import { isRole } from '#operator/roles/role-store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { askForOperator, isAlone } from './operator-approval.ts';
 
@@ -25,6 +26,7 @@ export const makeOperator =
   ({ db, halves }: Operators): Handler<'makeOperator'> =>
   ({ name, displayName, role }, caller) =>
     audited(db, caller, async (trx, note) => {
+      if (!(await isRole(trx, role))) return refuse('UNKNOWN_ROLE');
       const isSecond = role === 'administrator' && (await isAlone(trx, caller));
       const account = isSecond ? await wholeAccount() : await halfAccount(halves);
       const { oneTimePassword, state } = account;

@@ -15,9 +15,9 @@ export const resetAccess =
     return audited(db, caller, async (trx, note) => {
       const operator = await lockOperator(trx, operatorId);
       if (operator === undefined) return refuse('UNKNOWN_ITEM');
-      if (what === 'PASSWORD' && signsInBy(operator) === 'PROVIDER') {
-        return refuse('WRONG_STATE', { state: 'PROVIDER' });
-      }
+      const by = signsInBy(operator);
+      if (by === 'NEVER') return refuse('WRONG_STATE', { state: 'SERVICE' });
+      if (what === 'PASSWORD' && by === 'PROVIDER') return refuse('WRONG_STATE', { state: by });
       const asked = await askForOperator(trx, { operator, change: what, reason }, caller);
       if (asked instanceof Refusal) return asked;
       if (offered !== null) {

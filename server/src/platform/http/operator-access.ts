@@ -26,13 +26,17 @@ export interface Recognised
   readonly isOpen: boolean;
 }
 
+/** A request with a key: when, and from where. */
+export type Arriving = Pick<OperatorCaller, 'nowMs' | 'address' | 'traceId'>;
+
 /** Recognises operators; undefined for anything invalid or expired. */
 export interface OperatorAccess {
   ofSession(
     token: string,
     at: { readonly nowMs: number; readonly isBackground: boolean },
   ): Promise<Recognised | undefined>;
-  ofKey(key: string, nowMs: number): Promise<Recognised | undefined>;
+  /** A refusal where the key is good, but not from this address. */
+  ofKey(key: string, arriving: Arriving): Promise<Recognised | Refusal<'KEY_ELSEWHERE'> | undefined>;
 }
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
@@ -115,7 +119,8 @@ export function createAdmission(access: OperatorAccess) {
   };
 
   /** A refusal; who calls; or null where the call needs no session. */
-  async function recognise(needed: Access, { request, reply, caller: { nowMs } }: Arrival) {
+  async function recognise(needed: Access, { request, reply, caller }: Arrival) {
+    const { nowMs } = caller;
     const key = keyOf(request);
     if (key === undefined && !isFromConsole(request)) {
       return header(request, 'cookie') === undefined && needed !== 'EVERYONE'
@@ -127,11 +132,12 @@ export function createAdmission(access: OperatorAccess) {
     const isBackground = header(request, CONSOLE_HEADER) === BACKGROUND;
     const who =
       key !== undefined
-        ? await access.ofKey(key, nowMs)
+        ? await access.ofKey(key, caller)
         : token === undefined
           ? undefined
           : await access.ofSession(token, { nowMs, isBackground });
     if (who === undefined) return refuse('NOT_SIGNED_IN');
+    if (who instanceof Refusal) return who;
     return (await tooOften(who.keyId ?? who.sessionId ?? who.operatorId, reply)) ?? lacking(needed, who) ?? who;
   }
 

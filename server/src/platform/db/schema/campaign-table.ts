@@ -4,6 +4,7 @@ import type { Generated } from 'kysely';
 export interface CampaignTable {
   campaign_id: string;
   title: string;
+  branch_id: string | null;
   brief: string;
   owner: string;
   starts_at: Date;

@@ -78,6 +78,7 @@ export interface Schema
     created_at: Date;
     most_per_person: Generated<number>;
     most_per_person_day: Generated<number>;
+    branch_id: string | null;
   };
   coupon_draft: CouponDraftTable;
   coupon_terms: {
@@ -327,7 +328,13 @@ export interface Schema
     at: Date;
     confirmed: JSONColumnType<ConfirmedWords> | null;
   };
-  page: { page_id: string; front: string | null; published_version: number | null; created_at: Date };
+  page: {
+    page_id: string;
+    front: string | null;
+    published_version: number | null;
+    created_at: Date;
+    branch_id: string | null;
+  };
   page_version: {
     page_id: string;
     version: number;
