@@ -7,6 +7,7 @@ export const approvalWords = {
       PAGE: '领券页',
       DISTRIBUTION: '定向发放',
       OPERATOR: '操作员',
+      ROLE: '自定义角色',
       ROLE_CLAIMS: '身份认证角色',
       THRESHOLDS: '审批金额界限',
       DOCUMENT: '文档',
@@ -18,6 +19,7 @@ export const approvalWords = {
       GIFT: '超额发券',
       BUDGET: '活动预算',
       KEY: '接口密钥',
+      KEY_ADDRESSES: '密钥可用地址',
       WEBHOOK: '事件推送',
     },
     states: {
@@ -83,6 +85,7 @@ export const approvalWords = {
       PAGE: 'Claim page',
       DISTRIBUTION: 'Distribution',
       OPERATOR: 'Operator',
+      ROLE: 'Composed role',
       ROLE_CLAIMS: 'Roles from the identity provider',
       THRESHOLDS: 'Approval thresholds',
       DOCUMENT: 'Document',
@@ -94,6 +97,7 @@ export const approvalWords = {
       GIFT: 'Gift beyond the daily sum',
       BUDGET: "Campaign's budget",
       KEY: 'API key',
+      KEY_ADDRESSES: 'Addresses of an API key',
       WEBHOOK: 'Webhook',
     },
     states: {

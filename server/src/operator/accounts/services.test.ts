@@ -54,11 +54,11 @@ it('acts by its keys under its own name; they outlive who asked for them and end
   await decide(other, keyId);
   const { key } = (await maker.call('keys/take', { keyId })).body.resp_data;
   await administrator.call('operators/setState', { operatorId: maker.operatorId, state: 'DISABLED', reason });
-  expect((await withKey(key, 'jobs/show')).status).toBe(200);
+  expect((await withKey(key, 'board/showJobs')).status).toBe(200);
   // Within its role.
   expect((await withKey(key, 'codes/makeBatch')).body.code).toBe('8002');
   await administrator.call('operators/setState', { operatorId: serviceId, state: 'DISABLED', reason });
-  expect((await withKey(key, 'jobs/show')).status).toBe(401);
+  expect((await withKey(key, 'board/showJobs')).status).toBe(401);
   expect((await dataOf('audit/list', { action: 'key.revoked', targetId: keyId })).items).toHaveLength(1);
   const again = await administrator.call('keys/make', { title: 'x', rights: ['jobs.read'], serviceId });
   expect(again.body).toMatchObject({ code: '8005', resp_data: { state: 'DISABLED' } });

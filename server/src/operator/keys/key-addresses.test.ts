@@ -14,7 +14,7 @@ const reason = 'the system moved';
 
 const dataOf = async (path: string, body: unknown) => (await administrator.call(path, body)).body.resp_data;
 const from = (key: string, address: string) =>
-  node.post('/console-api/jobs/show', {}, { authorization: `Bearer ${key}`, 'x-forwarded-for': address });
+  node.post('/console-api/board/showJobs', {}, { authorization: `Bearer ${key}`, 'x-forwarded-for': address });
 const refusals = async () => (await dataOf('audit/list', { action: 'key.refused' })).items;
 
 it('accepts a key from its addresses only, by the address that the trusted proxy names, and records a refusal once a minute', async () => {
