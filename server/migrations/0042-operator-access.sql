@@ -1,4 +1,4 @@
--- Roles composed from rights, service accounts, where keys may be used from, and branches that operators are limited to.
+-- Roles composed from rights, service accounts, and where keys may be used from.
 
 CREATE TABLE operator_role (
   role       text PRIMARY KEY,
@@ -20,51 +20,21 @@ ALTER TABLE operator ADD FOREIGN KEY (role) REFERENCES operator_role;
 ALTER TABLE operator_role_claim DROP CONSTRAINT operator_role_claim_role_check;
 ALTER TABLE operator_role_claim ADD FOREIGN KEY (role) REFERENCES operator_role;
 
-CREATE TABLE branch (
-  branch_id      uuid PRIMARY KEY,
-  name_zh        text NOT NULL UNIQUE,
-  name_en        text NOT NULL UNIQUE,
-  phone_prefixes text[] NOT NULL,
-  created_at     timestamptz NOT NULL
-);
-COMMENT ON TABLE branch IS
-  'Branches of the company, such as of a city. An operator or a key of a branch works with the campaigns, coupons and claim pages that
-   the branch owns and with the subscribers whose numbers begin with one of phone_prefixes, and with nothing else.';
-ALTER TABLE campaign ADD COLUMN branch_id uuid REFERENCES branch;
-COMMENT ON COLUMN campaign.branch_id IS 'The branch that owns it; null: the head office. Set once, when it is made.';
-ALTER TABLE coupon_template ADD COLUMN branch_id uuid REFERENCES branch;
-COMMENT ON COLUMN coupon_template.branch_id IS 'The branch that owns it; null: the head office. Set once, when it is made.';
-ALTER TABLE page ADD COLUMN branch_id uuid REFERENCES branch;
-COMMENT ON COLUMN page.branch_id IS 'The branch that owns it; null: the head office. Set once, when it is made.';
-CREATE FUNCTION keep_branch() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NEW.branch_id IS DISTINCT FROM OLD.branch_id THEN
-    RAISE EXCEPTION 'what a branch owns stays with it' USING ERRCODE = 'insufficient_privilege';
-  END IF;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER campaign_keeps_branch BEFORE UPDATE ON campaign FOR EACH ROW EXECUTE FUNCTION keep_branch();
-CREATE TRIGGER coupon_template_keeps_branch BEFORE UPDATE ON coupon_template FOR EACH ROW EXECUTE FUNCTION keep_branch();
-CREATE TRIGGER page_keeps_branch BEFORE UPDATE ON page FOR EACH ROW EXECUTE FUNCTION keep_branch();
-
 ALTER TABLE operator
   ADD COLUMN kind text NOT NULL DEFAULT 'PERSON' CHECK (kind IN ('PERSON', 'SERVICE')),
   ADD COLUMN owner text,
   ADD COLUMN contact text,
-  ADD COLUMN branch_id uuid REFERENCES branch,
   ADD CONSTRAINT operator_service CHECK (
     (kind = 'SERVICE') = (owner IS NOT NULL AND contact IS NOT NULL)
     AND (kind = 'PERSON' OR (password_hash IS NULL AND offered_password_hash IS NULL AND totp_sealed IS NULL AND state <> 'NO_ROLE')));
 COMMENT ON COLUMN operator.kind IS
   'SERVICE: an account of another system. It has no password and no identity, so it cannot sign in; its keys are all it has. owner: the
    team that answers for it, contact: how to reach them.';
-COMMENT ON COLUMN operator.branch_id IS 'What the account is limited to; null: no limit.';
 
 ALTER TABLE operator_key
   ADD COLUMN made_by uuid REFERENCES operator,
   ADD COLUMN addresses text[] NOT NULL DEFAULT '{}',
-  ADD COLUMN refused_at timestamptz,
-  ADD COLUMN branch_id uuid REFERENCES branch;
+  ADD COLUMN refused_at timestamptz;
 CREATE INDEX operator_key_by_maker ON operator_key (made_by) WHERE made_by IS NOT NULL;
 COMMENT ON TABLE operator_key IS
   'API keys of other systems, stored as SHA-256 only. operator_id: the account that the key belongs to, a person''s or a service''s. A key
@@ -78,24 +48,13 @@ COMMENT ON COLUMN operator_key.made_by IS
 COMMENT ON COLUMN operator_key.addresses IS
   'Addresses and networks (CIDR) that the key is accepted from; empty: anywhere. A use from elsewhere is refused and recorded, at most
    once a minute: refused_at is the last one that was.';
-COMMENT ON COLUMN operator_key.branch_id IS 'What the key is limited to, within what its account is; null: no further limit.';
 
-ALTER TABLE approval ADD COLUMN branch_id uuid REFERENCES branch;
-COMMENT ON COLUMN approval.branch_id IS
-  'The branch that owns what it is about; null: the head office. Set by a trigger when it is asked for.';
-CREATE FUNCTION complete_approval() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION add_authors_of_services() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.authors := NEW.authors || ARRAY(
     SELECT DISTINCT k.made_by FROM operator_key k WHERE k.operator_id = ANY (NEW.authors) AND k.made_by <> ALL (NEW.authors));
-  NEW.branch_id := CASE
-    WHEN NEW.kind = 'PAGE' THEN (SELECT p.branch_id FROM page p WHERE p.page_id = NEW.subject_id)
-    WHEN NEW.kind = 'BUDGET' THEN (SELECT c.branch_id FROM campaign c WHERE c.campaign_id::text = NEW.subject_id)
-    WHEN NEW.kind IN ('COUPON', 'LIMIT', 'DISTRIBUTION', 'CODES', 'CODE_FILE')
-      THEN (SELECT t.branch_id FROM coupon_template t
-            WHERE t.template_id::text = coalesce(NEW.asked ->> 'templateId', split_part(NEW.subject_id, ':', 1)))
-  END;
   RETURN NEW;
 END $$;
-CREATE TRIGGER approval_is_complete BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION complete_approval();
+CREATE TRIGGER approval_names_all_authors BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION add_authors_of_services();
 COMMENT ON COLUMN approval.authors IS
   'Everybody who wrote any of it, with whoever took a key of a service account that did (a trigger adds them).';

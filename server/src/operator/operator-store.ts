@@ -45,6 +45,15 @@ export async function addOperator(
   return row?.operator_id;
 }
 
+/** Adds an account, locked; undefined if the name is taken. */
+export async function addLocked(
+  trx: Transaction<Schema>,
+  of: Parameters<typeof addOperator>[1],
+): Promise<OperatorRow | undefined> {
+  const operatorId = await addOperator(trx, of);
+  return operatorId === undefined ? undefined : lockOperator(trx, operatorId);
+}
+
 /** An operator, locked until the transaction ends. */
 export const lockOperator = (trx: Transaction<Schema>, operatorId: string): Promise<OperatorRow | undefined> =>
   trx.selectFrom('operator').selectAll().where('operator_id', '=', operatorId).forUpdate().executeTakeFirst();

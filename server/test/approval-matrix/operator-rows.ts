@@ -5,7 +5,7 @@ import type { MatrixRow, MatrixRows } from '#test/approval-matrix/rows.ts';
 
 const reason = 'matrix';
 
-export function operatorRows(on: MatrixScene): Pick<MatrixRows, 'OPERATOR' | 'ROLE' | 'ROLE_CLAIMS' | 'THRESHOLDS'> {
+export function operatorRows(on: MatrixScene): Pick<MatrixRows, 'OPERATOR'> {
   const { db, clock, deciders } = on;
   const administrator = deciders.administrator.session;
   let made = 0;
@@ -64,17 +64,6 @@ export function operatorRows(on: MatrixScene): Pick<MatrixRows, 'OPERATOR' | 'RO
     };
   };
 
-  const setRoleClaims: MatrixRow = async (by) => {
-    const inForce = () => db.selectFrom('operator_role_claim').select(['value', 'role']).orderBy('position').execute();
-    const value = newName();
-    const change = { expected: await inForce(), lines: [{ value, role: 'viewer' }], reason };
-    return {
-      answer: await by.call('operators/setRoleClaims', change),
-      effects: async () => (await inForce()).filter((line) => line.value === value).length,
-      edit: { act: () => administrator.call('operators/setRoleClaims', change), ends: 'HELD' },
-    };
-  };
-
   const makeService: MatrixRow = async (by) => {
     const name = newName();
     const service = { name, displayName: name, role: 'viewer', owner: 'billing', contact: '100' };
@@ -87,37 +76,5 @@ export function operatorRows(on: MatrixScene): Pick<MatrixRows, 'OPERATOR' | 'RO
     };
   };
 
-  const saveRole: MatrixRow = async (by) => {
-    const name = newName();
-    const role = { names: { 'zh-CN': name, en: name }, rights: ['board.read'], reason };
-    const answer = await by.call('operators/saveRole', { ...role, roleId: null, expectedRights: [] });
-    const again = { ...role, roleId: answer.body.resp_data?.roleId, expectedRights: [] };
-    const inForce = db.selectFrom('operator_role').select('role').where('name_en', '=', name);
-    return {
-      answer,
-      effects: async () => (await inForce.execute()).length,
-      edit: { act: () => administrator.call('operators/saveRole', again), ends: 'HELD' },
-    };
-  };
-
-  const setThresholds: MatrixRow = async (by) => {
-    const shown = await administrator.call('approvals/showThresholds');
-    const { approvalId: _, ...expected } = shown.body.resp_data;
-    const change = { ...expected, expected, codesFen: expected.codesFen + 1, reason };
-    return {
-      answer: await by.call('approvals/setThresholds', change),
-      async effects() {
-        const sums = await db.selectFrom('approval_threshold').select('codes_fen').executeTakeFirstOrThrow();
-        return Number(sums.codes_fen) - expected.codesFen;
-      },
-      edit: { act: () => administrator.call('approvals/setThresholds', change), ends: 'HELD' },
-    };
-  };
-
-  return {
-    OPERATOR: { makeOperator, makeService, changeRole, resetAccess, setOperatorState },
-    ROLE: { saveRole },
-    ROLE_CLAIMS: { setRoleClaims },
-    THRESHOLDS: { setThresholds },
-  };
+  return { OPERATOR: { makeOperator, makeService, changeRole, resetAccess, setOperatorState } };
 }

@@ -2,7 +2,7 @@ import { audited } from '#audit/audited.ts';
 import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { makeHalves, makeOneTimePassword } from '#operator/made-secrets.ts';
-import { addOperator, lockOperator } from '#operator/operator-store.ts';
+import { addLocked } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { hashPassword } from '#operator/password.ts';
 import { isRole } from '#operator/roles/role-store.ts';
@@ -30,9 +30,9 @@ export const makeOperator =
       const isSecond = role === 'administrator' && (await isAlone(trx, caller));
       const account = isSecond ? await wholeAccount() : await halfAccount(halves);
       const { oneTimePassword, state } = account;
-      const operatorId = await addOperator(trx, { name, displayName, role, ...account, nowMs: caller.nowMs });
-      const operator = operatorId === undefined ? undefined : await lockOperator(trx, operatorId);
-      if (operatorId === undefined || operator === undefined) return refuse('ALREADY_THERE', { field: 'name' });
+      const operator = await addLocked(trx, { name, displayName, role, ...account, nowMs: caller.nowMs });
+      if (operator === undefined) return refuse('ALREADY_THERE', { field: 'name' });
+      const { operator_id: operatorId } = operator;
       const asked = isSecond ? null : await askForOperator(trx, { operator, change: 'ENABLE' }, caller);
       if (asked instanceof Refusal) throw new Error('a new operator waits for nothing');
       note({

@@ -1,6 +1,6 @@
 import { audited } from '#audit/audited.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
-import { addOperator, lockOperator } from '#operator/operator-store.ts';
+import { addLocked } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { isRole } from '#operator/roles/role-store.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -14,9 +14,9 @@ export const makeService =
       if (!(await isRole(trx, role))) return refuse('UNKNOWN_ROLE');
       const service = { owner, contact };
       const account = { name, displayName, role, passwordHash: null, state: 'DISABLED', service } as const;
-      const operatorId = await addOperator(trx, { ...account, nowMs: caller.nowMs });
-      const operator = operatorId === undefined ? undefined : await lockOperator(trx, operatorId);
-      if (operatorId === undefined || operator === undefined) return refuse('ALREADY_THERE', { field: 'name' });
+      const operator = await addLocked(trx, { ...account, nowMs: caller.nowMs });
+      if (operator === undefined) return refuse('ALREADY_THERE', { field: 'name' });
+      const { operator_id: operatorId } = operator;
       const asked = await askForOperator(trx, { operator, change: 'ENABLE' }, caller);
       if (asked instanceof Refusal) throw new Error('a new account waits for nothing');
       note({

@@ -118,9 +118,16 @@ export function createAdmission(access: OperatorAccess) {
       : undefined;
   };
 
+  /** Who comes with this key, or without one with the session's cookie. */
+  async function identify(key: string | undefined, { request, caller }: Pick<Arrival, 'request' | 'caller'>) {
+    if (key !== undefined) return access.ofKey(key, caller);
+    const token = request.cookies[SESSION_COOKIE];
+    const isBackground = header(request, CONSOLE_HEADER) === BACKGROUND;
+    return token === undefined ? undefined : access.ofSession(token, { nowMs: caller.nowMs, isBackground });
+  }
+
   /** A refusal; who calls; or null where the call needs no session. */
   async function recognise(needed: Access, { request, reply, caller }: Arrival) {
-    const { nowMs } = caller;
     const key = keyOf(request);
     if (key === undefined && !isFromConsole(request)) {
       return header(request, 'cookie') === undefined && needed !== 'EVERYONE'
@@ -128,14 +135,7 @@ export function createAdmission(access: OperatorAccess) {
         : refuse('NOT_FROM_CONSOLE');
     }
     if (needed === 'EVERYONE') return null;
-    const token = request.cookies[SESSION_COOKIE];
-    const isBackground = header(request, CONSOLE_HEADER) === BACKGROUND;
-    const who =
-      key !== undefined
-        ? await access.ofKey(key, caller)
-        : token === undefined
-          ? undefined
-          : await access.ofSession(token, { nowMs, isBackground });
+    const who = await identify(key, { request, caller });
     if (who === undefined) return refuse('NOT_SIGNED_IN');
     if (who instanceof Refusal) return who;
     return (await tooOften(who.keyId ?? who.sessionId ?? who.operatorId, reply)) ?? lacking(needed, who) ?? who;

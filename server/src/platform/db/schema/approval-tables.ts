@@ -20,7 +20,6 @@ export interface ApprovalSchema {
     asked_by: string;
     asked_name: string;
     asked_key: string | null;
-    branch_id: Generated<string | null>;
     authors: string[];
     asked_at: Date;
     reason: string | null;

@@ -4,7 +4,6 @@ import type { Generated } from 'kysely';
 export interface CampaignTable {
   campaign_id: string;
   title: string;
-  branch_id: string | null;
   brief: string;
   owner: string;
   starts_at: Date;

@@ -23,10 +23,8 @@ export interface OperatorSchema {
     kind: Generated<'PERSON' | 'SERVICE'>;
     owner: string | null;
     contact: string | null;
-    branch_id: string | null;
   };
   operator_role: { role: Role; name_zh: string | null; name_en: string | null; rights: Right[] | null };
-  branch: { branch_id: string; name_zh: string; name_en: string; phone_prefixes: string[]; created_at: Date };
   operator_session: {
     session_id: string;
     operator_id: string;
@@ -58,7 +56,6 @@ export interface OperatorSchema {
     made_by: string | null;
     addresses: Generated<string[]>;
     refused_at: Date | null;
-    branch_id: string | null;
   };
   operator_request: {
     operator_id: string;
