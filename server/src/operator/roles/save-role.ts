@@ -47,6 +47,8 @@ async function askForRole(
   // One caller at a time asks: the number of roles is counted.
   await sql`SELECT pg_advisory_xact_lock(${ROLES_LOCK})`.execute(trx);
   const { expectedRights, names, rights, reason } = request;
+  const roleId = request.roleId ?? uuidv7();
+  if ((await openApprovalOf(trx, 'ROLE', roleId)) !== null) return refuse('WRONG_STATE', { state: 'IN_REVIEW' });
   const row = request.roleId === null ? undefined : await lockRole(trx, request.roleId);
   if (request.roleId !== null && row === undefined) return refuse('UNKNOWN_ITEM');
   const before = row === undefined ? null : presentRole(row);
@@ -54,8 +56,6 @@ async function askForRole(
   if (canonicalJson([...now].sort()) !== canonicalJson([...expectedRights].sort())) {
     return refuse('STALE_VALUE', { current: now.join(', ') });
   }
-  const roleId = request.roleId ?? uuidv7();
-  if ((await openApprovalOf(trx, 'ROLE', roleId)) !== null) return refuse('WRONG_STATE', { state: 'IN_REVIEW' });
   const refusal = await refusalOf(trx, request);
   if (refusal !== null) return refusal;
   const inForce = before && asJson(before);
