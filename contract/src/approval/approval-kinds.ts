@@ -47,6 +47,8 @@ export const approvalKinds = {
   KEY: { asks: 'keys.manage', decides: 'operators.manage', reads: 'operators.manage' },
   /** More addresses that such a key is accepted from. */
   KEY_ADDRESSES: { asks: 'keys.manage', decides: 'operators.manage', reads: 'operators.manage' },
+  /** The next set of risk rules, or an exemption from them. */
+  RISK: { asks: 'risk.manage', decides: 'risk.approve', reads: 'risk.read' },
   /** An endpoint for events, its address or its events. */
   WEBHOOK: { asks: 'webhooks.manage', decides: 'webhooks.manage', reads: 'webhooks.manage' },
 } as const satisfies Readonly<Record<string, ApprovalKind>>;

@@ -20,6 +20,7 @@ export const approvalWords = {
       BUDGET: '活动预算',
       KEY: '接口密钥',
       KEY_ADDRESSES: '密钥可用地址',
+      RISK: '风控规则',
       WEBHOOK: '事件推送',
     },
     states: {
@@ -98,6 +99,7 @@ export const approvalWords = {
       BUDGET: "Campaign's budget",
       KEY: 'API key',
       KEY_ADDRESSES: 'Addresses of an API key',
+      RISK: 'Risk rules',
       WEBHOOK: 'Webhook',
     },
     states: {
