@@ -241,6 +241,13 @@ export const PROVIDER_RETURN_PATH = '/signed-in';
 /** Values of the identity provider's claim that have a role. */
 export const ROLE_CLAIMS_MAX = 100;
 export const ROLE_CLAIM_MAX_LENGTH = 200;
+/** Roles composed from rights. */
+export const ROLES_MAX = 50;
+export const ROLE_NAME_MAX_LENGTH = 40;
+/** Addresses and networks that a key is accepted from. */
+export const KEY_ADDRESSES_MAX = 50;
+/** The team that answers for a service account, and how to reach them. */
+export const SERVICE_OWNER_MAX_LENGTH = 100;
 /** An operator's session ends after this time without activity. */
 export const OPERATOR_IDLE_MS = 30 * MINUTE_MS;
 /** The server records an operator's activity at most this often. */
@@ -262,3 +269,7 @@ export const RISK_ENTRY_MAX_DAYS = 366;
 export const RISK_FIGURE_HOURS_MAX = 7 * 24 * 4 + 4;
 export const RISK_RULE_FIGURES_MAX = 500;
 export const RISK_MARKS_SHOWN = 50;
+/** Different subscribers that are told apart by device, address, network or segment. */
+export const RISK_DISTINCT_MAX = 1000;
+/** Who met a challenge is not asked again for this long. */
+export const RISK_SOLVED_MINUTES = 10;
