@@ -5,8 +5,6 @@ import { unknownCaller } from '@coupon-centre/server/src/platform/http/unknown-c
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { CarrierEmulator } from '#gateways/carrier-emulator.ts';
-import { carrierTermsHtml } from '#page/carrier-terms.ts';
-import { serveDocument } from '#page/serve-document.ts';
 
 const numberRequest = z.strictObject({ number: z.string().regex(PHONE_PATTERN).nullable() });
 const tokenRequest = z.strictObject({
@@ -17,7 +15,7 @@ const tokenRequest = z.strictObject({
 
 /**
  * The sandbox carrier: `POST /sandbox/carrier {number|null}` sets the number it recognises (wire §5), `GET` reads it. Also
- * serves its terms, and its SDK's calls. Served only while the carrier is the sandbox one.
+ * serves its SDK's calls. Served only while the carrier is the sandbox one.
  */
 export function serveCarrier(http: FastifyInstance, emulator: CarrierEmulator, clock: Clock): void {
   http.post<{ Body: z.output<typeof numberRequest> }>(
@@ -32,7 +30,6 @@ export function serveCarrier(http: FastifyInstance, emulator: CarrierEmulator, c
     void reply.header('cache-control', 'no-store');
     return successBody('card', { number: await emulator.number() }, unknownCaller(request, clock.now()));
   });
-  serveDocument(http, { path: '/sandbox/carrier-terms', policy: [], html: carrierTermsHtml });
   http.post<{ Body: z.output<typeof tokenRequest> }>(
     '/sandbox/carrier/token',
     { schema: { body: tokenRequest, hide: true } },

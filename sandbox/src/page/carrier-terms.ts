@@ -1,4 +1,6 @@
 import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { FastifyInstance } from 'fastify';
+import { serveDocument } from './serve-document.ts';
 
 const words = {
   'zh-CN': {
@@ -11,8 +13,7 @@ const words = {
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 
-/** The terms that the login sheet links to while the sandbox plays the carrier. */
-export const carrierTermsHtml = (locale: Locale): string => `<!doctype html>
+const carrierTermsHtml = (locale: Locale): string => `<!doctype html>
 <html lang="${locale}">
 <head>
   <meta charset="utf-8">
@@ -25,3 +26,7 @@ export const carrierTermsHtml = (locale: Locale): string => `<!doctype html>
 </head>
 <body><main class="panel"><h1>${words[locale].title}</h1><p>${words[locale].text}</p></main></body>
 </html>`;
+
+/** The terms that the login sheet links to while the sandbox plays the carrier. */
+export const serveCarrierTerms = (http: FastifyInstance): void =>
+  serveDocument(http, { path: '/sandbox/carrier-terms', policy: [], html: carrierTermsHtml });
