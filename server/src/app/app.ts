@@ -59,6 +59,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     },
     notes: {
       invariants: () => invariantsInWords(db, clock),
+      ...(needs.changesTables === true && { database: async () => 'its role may change tables' }),
       ...(needs.serveSandbox && { sandbox: async () => `on, ${simulatedInWords(settings.liveSystems ?? [])}` }),
       ...(staleReads && { replica: async () => replicaInWords(staleReads) }),
     },

@@ -17,7 +17,8 @@ const actor: AuditActor = {
 };
 const target = { kind: 'coupon', id: '1' };
 
-const { db } = await databaseScene();
+const { database, db } = await databaseScene();
+const { db: owner } = database.owner;
 
 const counted = async (): Promise<number> => (await verifyChain(db)).entries;
 const changeOnce = (id: string): Promise<string> =>
@@ -86,7 +87,7 @@ it.each([
   ['when', "UPDATE audit_entry SET at = at + interval '1 ms' WHERE seq = 3", 3],
   ['one left out', 'DELETE FROM audit_entry WHERE seq = 2', 2],
 ])('the first entry that was altered shows: %s', async (_what, statement, brokenAt) => {
-  await asOwner(db, statement);
+  await asOwner(owner, statement);
   expect(await verifyChain(db)).toMatchObject({
     entries: brokenAt - 1,
     broken: { seq: brokenAt, problem: statement.startsWith('DELETE') ? 'MISSING' : 'ALTERED' },

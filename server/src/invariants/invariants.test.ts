@@ -137,7 +137,7 @@ describe('the invariant check', () => {
   });
 
   test('sees a second order even where the constraint against it is gone', async () => {
-    await sql`DROP INDEX use_order_one_open_a_coupon`.execute(db);
+    await sql`DROP INDEX use_order_one_open_a_coupon`.execute(database.owner.db);
     await whileBroken(
       `INSERT INTO use_order (subscriber_id, order_id, order_no, owned_id, state, created_at)
        SELECT subscriber_id, '${newId()}', 'U-twice', owned_id, 'SUCCEEDED', created_at FROM use_order WHERE state = 'SUCCEEDED'`,
