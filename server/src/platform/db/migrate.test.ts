@@ -5,12 +5,12 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SERVING_USER } from '#platform/db/embedded/embedded.ts';
 import { databaseScene } from '#test/scene.ts';
-import { migrate, type Patience } from './migrate.ts';
+import { checkMigrated, migrate, type Patience } from './migrate.ts';
 
 const log = pino({ level: 'silent' });
 let folder: string;
 
-const { owner: database } = (await databaseScene()).database;
+const { owner: database, pool: serving, connection: servingConnection } = (await databaseScene()).database;
 const owner = { connection: database.connection, grantTo: SERVING_USER };
 
 beforeEach(async () => {
@@ -110,4 +110,32 @@ test('it gives up in one sentence when the table does not become free', async ()
   await holder.query('ROLLBACK');
   holder.release();
   expect(await applied()).toEqual(['0001-first.sql']);
+});
+
+test('what a migration makes is given to the role that serves with it: to read and write, and no more', async () => {
+  await write('0001-first.sql', 'CREATE TABLE first (n integer); INSERT INTO first VALUES (1)');
+  await run();
+  await serving.query('UPDATE first SET n = n + 1');
+  expect((await serving.query('SELECT n FROM first')).rows).toEqual([{ n: 2 }]);
+  for (const refused of ['DROP TABLE first', 'TRUNCATE first', 'ALTER TABLE first ADD m integer']) {
+    await expect(serving.query(refused)).rejects.toMatchObject({ code: '42501' });
+  }
+});
+
+test('a role that may not migrate starts on tables that are up to date, and says which migration is missing', async () => {
+  await write('0001-first.sql', 'CREATE TABLE first (n integer)');
+  const check = () => checkMigrated(servingConnection, log, ours());
+  await expect(check()).rejects.toThrow(
+    /^The database lacks migration 0001-first\.sql, and this role may not make tables: run/,
+  );
+  await run();
+  await check();
+  await write('0002-second.sql', 'CREATE TABLE second (n integer)');
+  await expect(check()).rejects.toThrow(/lacks migration 0002-second\.sql/);
+  await expect(checkMigrated(servingConnection, log, { folder, history: 'other_migration' })).rejects.toThrow(
+    /lacks migration 0001-first\.sql/,
+  );
+  await rm(join(folder, '0001-first.sql'));
+  await rm(join(folder, '0002-second.sql'));
+  await expect(check()).rejects.toThrow(/newer than this server|cannot be upgraded/);
 });
