@@ -40,7 +40,7 @@ const rooms = {
   use: ['provider-offer', 'owned', 'catalogue', 'daily-sum', 'audit', 'subscriber'],
   'provider-offer': ['catalogue', 'approval', 'audit'],
   'provider-events': [],
-  claim: ['owned', 'catalogue'],
+  claim: ['owned', 'catalogue', 'subscriber'],
   owned: ['catalogue', 'subscriber'],
   catalogue: ['approval', 'events', 'audit'],
   approval: ['events', 'audit'],
