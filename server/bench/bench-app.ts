@@ -14,6 +14,7 @@ import { type Clock, systemClock } from '#foundation/time/clock.ts';
 import { loadBuiltPage } from '#front-ends/built-page.ts';
 import { openDatabase } from '#platform/db/engine.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
+import { createPool } from '#platform/db/pool.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { createLog } from '#platform/process/log.ts';
 import { openSecrets } from '#platform/settings/secrets.ts';
@@ -24,6 +25,8 @@ interface BenchApp {
   readonly app: App;
   readonly db: Kysely<Schema>;
   readonly pool: pg.Pool;
+  /** With the role that owns the tables: to fill them without their keys, and for tables of the bench's own. */
+  readonly ownerPool: pg.Pool;
   readonly clock: Clock;
   readonly deriveKey: DeriveKey;
   /** Serves; prints its address and what was made for the bench as JSON; ends with the standard input. */
@@ -49,7 +52,8 @@ export async function benchApp(
   const log = createLog('error');
   const dataDir = join(folder.path, 'data');
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, log);
-  await migrateWithSandbox(database.connection);
+  await migrateWithSandbox(database);
+  const ownerPool = createPool(database.owner?.connection ?? database.connection, log);
   const db = kyselyOn(database.pool);
   const deriveKey = openSecrets({ secretKey: undefined, dataDir });
   giveAuditKeys(db, deriveKey);
@@ -77,6 +81,7 @@ export async function benchApp(
     app,
     db,
     pool: database.pool,
+    ownerPool,
     clock,
     deriveKey,
     async serve(made) {
@@ -85,6 +90,7 @@ export async function benchApp(
       process.stdin.resume();
       process.stdin.on('close', async () => {
         await app.stop();
+        await ownerPool.end();
         await database.close();
         await folder.remove();
         process.exit();

@@ -4,7 +4,7 @@ import { FIRST_PREV_HASH, hashOfEntry } from '#audit/audit-chain.ts';
 import { entryOfRow } from '#audit/verify-chain.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
-/** As who owns the table could. */
+/** As who owns the table could; `db` is the owner's. */
 export async function asOwner(db: Kysely<Schema>, statement: string): Promise<void> {
   await sql.raw('ALTER TABLE audit_entry DISABLE TRIGGER USER').execute(db);
   await sql.raw('GRANT UPDATE, DELETE ON audit_entry TO CURRENT_USER').execute(db);

@@ -94,6 +94,8 @@ export interface AppNeeds {
   /** Serves the sandbox's page and calls, if the server was started with it. */
   readonly serveSandbox?: ((http: FastifyInstance, node: AppNode) => void) | undefined;
   /** The replica, if there is one: for the board and its files, which may be seconds old. */
+  /** Whether this node's role in the database may change tables; then /readyz says so. Absent: it may not. */
+  readonly changesTables?: boolean;
   readonly staleReads?: StaleReads | undefined;
   /** Set if several processes form the node and `/metrics` is on. */
   readonly sibling?: SiblingProcess | undefined;

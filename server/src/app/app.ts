@@ -66,6 +66,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     notes: {
       invariants: async () => invariantsInWords(await readReport(), clock),
       clock: async () => clockInWords(watch),
+      ...(needs.changesTables === true && { database: async () => 'its role may change tables' }),
       ...(needs.serveSandbox && { sandbox: async () => `on, ${simulatedInWords(settings.liveSystems ?? [])}` }),
       ...(staleReads && { replica: async () => replicaInWords(staleReads) }),
     },

@@ -1,6 +1,7 @@
 import { loadBuiltConsole } from '#front-ends/built-console.ts';
 import { loadBuiltPage } from '#front-ends/built-page.ts';
 import { providerSettingsOf } from '#operator/provider/provider-settings.ts';
+import { changesTables } from '#platform/db/roles/changes-tables.ts';
 import { openReplica } from '#platform/db/stale-reads.ts';
 import { isMarked, liveSystems } from '#platform/gateways/gateway-settings.ts';
 import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
@@ -49,6 +50,7 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
     console: await loadBuiltConsole(),
     serveSandbox: sandbox?.serve,
     sibling,
+    changesTables: await changesTables(database.pool),
     staleReads:
       env.databaseReplicaUrl === undefined || role === 'worker'
         ? undefined

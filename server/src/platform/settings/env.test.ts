@@ -45,6 +45,7 @@ test.each([
   ['DATABASE_URL', 'mysql://host/database'],
   ['DATABASE_URL', 'postgres://ho st/database'],
   ['DATABASE_DIRECT_URL', 'http://host/database'],
+  ['MIGRATION_DATABASE_URL', 'http://host/database'],
   ['DATABASE_REPLICA_URL', 'host/database'],
   ['WEB_CONCURRENCY', '0'],
   ['WEB_CONCURRENCY', '17'],
@@ -189,7 +190,9 @@ test('proxies are all, none, or the ones named', () => {
 });
 
 test('a way past the pooler, or a replica, of no database of one’s own is refused', () => {
-  expect(() => parseEnv({ DATABASE_REPLICA_URL: 'postgres://host/database' })).toThrow(/belong to a DATABASE_URL/);
+  for (const name of ['DATABASE_REPLICA_URL', 'MIGRATION_DATABASE_URL']) {
+    expect(() => parseEnv({ [name]: 'postgres://host/database' })).toThrow(`${name} belong to a DATABASE_URL`);
+  }
 });
 
 test('an identity provider needs a client and the address of the console, and they need a provider', () => {

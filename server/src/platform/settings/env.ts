@@ -184,8 +184,10 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   const parsed = settings.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw new StartProblem(sentence(parsed.error.issues));
   const { data } = parsed;
-  if (data.DATABASE_URL === undefined && (data.DATABASE_DIRECT_URL ?? data.DATABASE_REPLICA_URL) !== undefined) {
-    throw new StartProblem('DATABASE_DIRECT_URL and DATABASE_REPLICA_URL belong to a DATABASE_URL, which is not set.');
+  const beside = ['DATABASE_DIRECT_URL', 'MIGRATION_DATABASE_URL', 'DATABASE_REPLICA_URL'] as const;
+  const idle = beside.filter((name) => data[name] !== undefined);
+  if (data.DATABASE_URL === undefined && idle.length > 0) {
+    throw new StartProblem(`${idle.join(' and ')} belong to a DATABASE_URL, which is not set.`);
   }
   const gateways = gatewaysOf(data, data.DATABASE_URL === undefined);
   if (data.SECRET_KEY !== undefined && data.SECRET_KEY_COMMAND !== undefined) {
