@@ -34,6 +34,7 @@ import { providerOfferRoom } from '#provider-offer/provider-offer-room.ts';
 import { reconciliationRoom } from '#reconciliation/reconciliation-room.ts';
 import { rehearsalRoom } from '#rehearsal/rehearsal-room.ts';
 import { reminderRoom } from '#reminder/reminder-room.ts';
+import { riskCaseRoom } from '#risk-case/risk-case-room.ts';
 import { savingsRoom } from '#savings/savings-room.ts';
 import { shareRoom } from '#share/share-room.ts';
 import { subscriberRoom } from '#subscriber/subscriber-room.ts';
@@ -89,6 +90,7 @@ export function createRooms(node: AppNode): Rooms {
     providerOffer: providerOfferRoom(node),
     reconciliation: reconciliationRoom(node),
     reminder: reminderRoom(node),
+    riskCase: riskCaseRoom(node),
     savings: savingsRoom(node),
     subscriber: subscriberRoom(node),
     support: supportRoom(node),
@@ -106,6 +108,7 @@ export function createRooms(node: AppNode): Rooms {
     ...rooms.exchange.approvals,
     ...rooms.codeFile.approvals,
     ...rooms.providerOffer.approvals,
+    ...rooms.riskCase.approvals,
     ...rooms.support.approvals,
     ...rooms.campaign.approvals,
     ...rooms.webhooks.approvals,
@@ -133,6 +136,7 @@ export function createRooms(node: AppNode): Rooms {
       ...rooms.providerOffer.calls,
       ...rooms.reconciliation.calls,
       ...rooms.reminder.calls,
+      ...rooms.riskCase.calls,
       ...rooms.savings.calls,
       ...rooms.subscriber.calls,
       ...rooms.support.calls,
@@ -144,6 +148,7 @@ export function createRooms(node: AppNode): Rooms {
       ...rooms.use.messages,
       ...rooms.reminder.messages,
       ...rooms.notice.messages,
+      ...rooms.riskCase.messages,
       NOTIFY: createNotify({ box: plainSmsBox(node.deriveKey), trySms: node.trySms }),
       WATCH_CODE: createWatchCode({ ...node, box: watchedCodeBox(node.deriveKey) }),
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Settings of personal data: time to answer requests, and how long some of it is kept (docs/privacy.md). */
+/** Settings of what subscribers ask for and of personal data: time to answer requests and appeals, and how long some of it is kept (docs/privacy.md). */
 
 const days = (usual: number, { least, most }: { readonly least: number; readonly most: number }) =>
   z
@@ -13,6 +13,7 @@ const days = (usual: number, { least, most }: { readonly least: number; readonly
 
 export const privacySettings = {
   PRIVACY_REQUEST_DAYS: days(15, { least: 1, most: 60 }),
+  CLAWBACK_APPEAL_DAYS: days(15, { least: 1, most: 60 }),
   // The board counts the last 88 days.
   KEEP_USAGE_EVENTS_DAYS: days(90, { least: 90, most: 1_095 }),
   KEEP_SMS_DAYS: days(30, { least: 7, most: 365 }),
@@ -21,6 +22,7 @@ export const privacySettings = {
 
 export interface PrivacyEnv {
   readonly privacyRequestDays: number;
+  readonly clawbackAppealDays: number;
   readonly keepUsageEventsDays: number;
   readonly keepSmsDays: number;
   readonly keepPrivacyRequestsDays: number;
@@ -28,6 +30,7 @@ export interface PrivacyEnv {
 
 export const privacyEnvOf = (data: z.output<z.ZodObject<typeof privacySettings>>): PrivacyEnv => ({
   privacyRequestDays: data.PRIVACY_REQUEST_DAYS,
+  clawbackAppealDays: data.CLAWBACK_APPEAL_DAYS,
   keepUsageEventsDays: data.KEEP_USAGE_EVENTS_DAYS,
   keepSmsDays: data.KEEP_SMS_DAYS,
   keepPrivacyRequestsDays: data.KEEP_PRIVACY_REQUESTS_DAYS,
@@ -36,6 +39,8 @@ export const privacyEnvOf = (data: z.output<z.ZodObject<typeof privacySettings>>
 export interface PrivacySettings {
   /** Working days to answer a request. */
   readonly requestDays: number;
+  /** Working days to decide an appeal against a clawback. */
+  readonly appealDays: number;
   readonly keepUsageEventsDays: number;
   readonly keepSmsDays: number;
   /** After they ended. */
@@ -44,10 +49,11 @@ export interface PrivacySettings {
 
 export const privacyOf = ({
   privacyRequestDays: requestDays,
+  clawbackAppealDays: appealDays,
   keepPrivacyRequestsDays: keepRequestsDays,
   keepUsageEventsDays,
   keepSmsDays,
-}: PrivacyEnv): PrivacySettings => ({ requestDays, keepUsageEventsDays, keepSmsDays, keepRequestsDays });
+}: PrivacyEnv): PrivacySettings => ({ requestDays, appealDays, keepUsageEventsDays, keepSmsDays, keepRequestsDays });
 
 /** Where nothing is set. */
 export const usualPrivacy: PrivacySettings = privacyOf(privacyEnvOf(z.object(privacySettings).parse({})));
