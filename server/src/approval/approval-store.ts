@@ -175,7 +175,7 @@ export async function findOneHand(
   return found?.name ?? null;
 }
 
-/** The asker's account, if it is disabled now. Waits for whoever is disabling it. */
+/** The asker's account, if nobody may work with it now. Waits for whoever is disabling it. */
 export const findDisabledAsker = (
   trx: Transaction<Schema>,
   { asked_by: askedBy }: Pick<ApprovalRow, 'asked_by'>,
@@ -184,7 +184,7 @@ export const findDisabledAsker = (
     .selectFrom('operator')
     .select('name')
     .where('operator_id', '=', askedBy)
-    .where('state', '=', 'DISABLED')
+    .where('state', '<>', 'ACTIVE')
     .forShare()
     .executeTakeFirst();
 

@@ -4,7 +4,7 @@ import type { ApprovalWork } from '#approval/approval-work.ts';
 import { askApproval } from '#approval/ask-approval.ts';
 import { audited } from '#audit/audited.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { refuse } from '#foundation/refusal/refusal.ts';
+import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
@@ -87,21 +87,26 @@ export const appealApproval: ApprovalWork = {
   },
 };
 
+/** The open appeal, locked, with what can be given back; a refusal where it cannot. */
+async function givable(trx: Transaction<Schema>, appealId: string) {
+  const appeal = await lockAppeal(trx, appealId);
+  if (appeal === undefined) return refuse('UNKNOWN_ITEM');
+  if (appeal.state !== 'OPEN') return refuse('WRONG_STATE', { state: appeal.state });
+  if ((await openApprovalOf(trx, 'APPEAL', appealId)) !== null) return refuse('WRONG_STATE', { state: 'IN_REVIEW' });
+  if (await isClosed(trx, appeal.subscriber_id)) return refuse('WRONG_STATE', { state: 'CLOSED' });
+  const coupons = await takenFrom(trx, appeal.subscriber_id);
+  return coupons.length === 0 ? refuse('WRONG_STATE', { state: 'DONE' }) : { appeal, coupons };
+}
+
 export const giveBackAppeal =
   (db: Kysely<Schema>, catalogue: Pick<Catalogue, 'termsOf'>): Handler<'giveBackAppeal'> =>
   ({ appealId, reason }, caller) =>
     tryAgain(() =>
       audited(db, caller, async (trx, note) => {
-        const appeal = await lockAppeal(trx, appealId);
-        if (appeal === undefined) return refuse('UNKNOWN_ITEM');
-        const { subscriber_id: subscriberId, state } = appeal;
-        if (state !== 'OPEN') return refuse('WRONG_STATE', { state });
-        if ((await openApprovalOf(trx, 'APPEAL', appealId)) !== null) {
-          return refuse('WRONG_STATE', { state: 'IN_REVIEW' });
-        }
-        if (await isClosed(trx, subscriberId)) return refuse('WRONG_STATE', { state: 'CLOSED' });
-        const coupons = await takenFrom(trx, subscriberId);
-        if (coupons.length === 0) return refuse('WRONG_STATE', { state: 'DONE' });
+        const found = await givable(trx, appealId);
+        if (found instanceof Refusal) return found;
+        const { appeal, coupons } = found;
+        const { subscriber_id: subscriberId } = appeal;
         const worthOf = await worthOfTerms(catalogue, coupons);
         const worthFen = coupons.reduce((sum, { worth_fen }) => sum + Number(worth_fen), 0);
         const shown = coupons.map((coupon) => ({

@@ -1,3 +1,4 @@
+import type { OwnedState } from '@coupon-centre/contract/wallet/owned-card';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { writeAudit } from '#audit/audit-store.ts';
 import { stateAt } from '#owned/owned-state.ts';
@@ -37,6 +38,16 @@ async function withdrawUnused(
   return [...held, ...available];
 }
 
+/** What a coupon's state means for one that was not withdrawn; null: its turn comes again. */
+const outcomeOf: Readonly<Record<OwnedState, Outcome | null>> = {
+  USED: 'USED',
+  USING: 'USED',
+  EXPIRED: 'EXPIRED',
+  WITHDRAWN: 'WITHDRAWN',
+  AVAILABLE: null,
+  PENDING: null,
+};
+
 /** What the coupons are that were not withdrawn; one that has just come back from its use is left for the next time. */
 async function outcomesOfOthers(
   trx: Transaction<Schema>,
@@ -49,22 +60,8 @@ async function outcomesOfOthers(
     .select(['owned_id', 'state', 'valid_to'])
     .where(areThese(coupons))
     .execute();
-  return new Map(
-    rows.flatMap((row): [string, Outcome][] => {
-      const state = stateAt(row, nowMs);
-      switch (state) {
-        case 'USED':
-        case 'USING':
-          return [[row.owned_id, 'USED']];
-        case 'EXPIRED':
-        case 'WITHDRAWN':
-          return [[row.owned_id, state]];
-        case 'AVAILABLE':
-        case 'PENDING':
-          return [];
-      }
-    }),
-  );
+  const outcomes = rows.map((row) => [row.owned_id, outcomeOf[stateAt(row, nowMs)]] as const);
+  return new Map(outcomes.flatMap(([ownedId, outcome]) => (outcome === null ? [] : [[ownedId, outcome] as const])));
 }
 
 interface Next {

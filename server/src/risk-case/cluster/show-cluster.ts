@@ -13,20 +13,13 @@ type Coupons = Awaited<ReturnType<typeof figuresOf>>['coupons'];
 /** Sums over the versions of each coupon's terms, most worth unused first. */
 function byCoupon(coupons: Coupons): Coupons {
   const sums = [...Map.groupBy(coupons, ({ templateId }) => templateId).values()].flatMap((versions) => {
-    const [first, ...others] = versions;
+    const [first] = versions;
     if (first === undefined) return [];
-    return [
-      others.reduce(
-        (sum, one) => ({
-          ...sum,
-          unused: sum.unused + one.unused,
-          unusedFen: sum.unusedFen + one.unusedFen,
-          used: sum.used + one.used,
-          usedFen: sum.usedFen + one.usedFen,
-        }),
-        first,
-      ),
-    ];
+    const sum = (what: 'unused' | 'unusedFen' | 'used' | 'usedFen'): number =>
+      versions.reduce((all, one) => all + one[what], 0);
+    const { templateId, title } = first;
+    const counts = { unused: sum('unused'), unusedFen: sum('unusedFen'), used: sum('used'), usedFen: sum('usedFen') };
+    return [{ templateId, title, ...counts }];
   });
   return sums.toSorted((one, other) => other.unusedFen - one.unusedFen || other.usedFen - one.usedFen);
 }
