@@ -34,6 +34,7 @@ import { providerOfferRoom } from '#provider-offer/provider-offer-room.ts';
 import { reconciliationRoom } from '#reconciliation/reconciliation-room.ts';
 import { rehearsalRoom } from '#rehearsal/rehearsal-room.ts';
 import { reminderRoom } from '#reminder/reminder-room.ts';
+import { riskRoom } from '#risk/risk-room.ts';
 import { riskCaseRoom } from '#risk-case/risk-case-room.ts';
 import { savingsRoom } from '#savings/savings-room.ts';
 import { shareRoom } from '#share/share-room.ts';
@@ -90,6 +91,7 @@ export function createRooms(node: AppNode): Rooms {
     providerOffer: providerOfferRoom(node),
     reconciliation: reconciliationRoom(node),
     reminder: reminderRoom(node),
+    risk: riskRoom(node),
     riskCase: riskCaseRoom(node),
     savings: savingsRoom(node),
     subscriber: subscriberRoom(node),
@@ -111,6 +113,7 @@ export function createRooms(node: AppNode): Rooms {
     ...rooms.riskCase.approvals,
     ...rooms.support.approvals,
     ...rooms.campaign.approvals,
+    ...rooms.risk.approvals,
     ...rooms.webhooks.approvals,
   };
   return {
@@ -136,6 +139,7 @@ export function createRooms(node: AppNode): Rooms {
       ...rooms.providerOffer.calls,
       ...rooms.reconciliation.calls,
       ...rooms.reminder.calls,
+      ...rooms.risk.calls,
       ...rooms.riskCase.calls,
       ...rooms.savings.calls,
       ...rooms.subscriber.calls,

@@ -20,6 +20,7 @@ export const approvalWords = {
       APPEAL: '申诉退还',
       BUDGET: '活动预算',
       KEY: '接口密钥',
+      RISK: '风控规则',
       WEBHOOK: '事件推送',
     },
     states: {
@@ -98,6 +99,7 @@ export const approvalWords = {
       APPEAL: 'Return after an appeal',
       BUDGET: "Campaign's budget",
       KEY: 'API key',
+      RISK: 'Risk rules',
       WEBHOOK: 'Webhook',
     },
     states: {
