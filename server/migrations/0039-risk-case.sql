@@ -31,10 +31,10 @@ COMMENT ON TABLE risk_cluster_member IS
    where they are. Deleted with its cluster, and when the account is closed.';
 
 CREATE TABLE risk_cluster_position (
-  only_row      boolean PRIMARY KEY DEFAULT true CHECK (only_row),
-  first_at      timestamptz NOT NULL DEFAULT '1970-01-01T00:00:00Z',
-  subscriber_id uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
-  mark          bytea NOT NULL DEFAULT ''
+  only_row        boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  first_at        timestamptz NOT NULL DEFAULT '1970-01-01T00:00:00Z',
+  last_subscriber uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
+  mark            bytea NOT NULL DEFAULT ''
 );
 INSERT INTO risk_cluster_position DEFAULT VALUES;
 COMMENT ON TABLE risk_cluster_position IS

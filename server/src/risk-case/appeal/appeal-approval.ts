@@ -9,7 +9,7 @@ import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { writeCouponEvents } from '../coupon-events.ts';
+import { writeCouponEvents } from '../coupon-store.ts';
 import { leaveNotices } from '../risk-case-sms.ts';
 import { worthOfTerms } from '../worth-of-terms.ts';
 import { type Appeal, endAppeal, lockAppeal, takenFrom } from './appeal-store.ts';

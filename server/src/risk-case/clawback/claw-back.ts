@@ -4,8 +4,7 @@ import { writeAudit } from '#audit/audit-store.ts';
 import { stateAt } from '#owned/owned-state.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
-import { type OwnedKeyRow, writeCouponEvents } from '../coupon-events.ts';
-import { areThese, endHolds } from '../hold/release.ts';
+import { areThese, endHolds, type OwnedKeyRow, writeCouponEvents } from '../coupon-store.ts';
 import { leaveNotices } from '../risk-case-sms.ts';
 
 /** Coupons per transaction, like a batch of the claim path. */

@@ -7,7 +7,7 @@ import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import type { OwnedKeyRow } from '../coupon-events.ts';
+import type { OwnedKeyRow } from '../coupon-store.ts';
 import { type OfTerms, type Worth, worthOfTerms } from '../worth-of-terms.ts';
 
 /** Rows per statement. */

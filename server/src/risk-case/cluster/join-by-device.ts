@@ -18,13 +18,13 @@ type Position = Selectable<Schema['risk_cluster_position']>;
 export const holdPosition = (trx: Transaction<Schema>): Promise<Position | undefined> =>
   trx.selectFrom('risk_cluster_position').selectAll().forUpdate().skipLocked().executeTakeFirst();
 
-const nextSightings = (trx: Transaction<Schema>, { first_at, subscriber_id, mark }: Position, nowMs: number) =>
+const nextSightings = (trx: Transaction<Schema>, { first_at, last_subscriber, mark }: Position, nowMs: number) =>
   trx
     .selectFrom('risk_sighting')
     .select(['first_at', 'subscriber_id', 'mark'])
     .where('kind', '=', 'DEVICE')
     .where('first_at', '<=', new Date(nowMs - LAG_MS))
-    .where(sql<boolean>`(first_at, subscriber_id, mark) > (${first_at}, ${subscriber_id}::uuid, ${mark}::bytea)`)
+    .where(sql<boolean>`(first_at, subscriber_id, mark) > (${first_at}, ${last_subscriber}::uuid, ${mark}::bytea)`)
     .orderBy('first_at')
     .orderBy('subscriber_id')
     .orderBy('mark')
@@ -58,8 +58,8 @@ export const joinByDevice = (db: Kysely<Schema>, nowMs: number): Promise<'more' 
           lastAtMs: Math.max(...own.map(({ last_at }) => last_at.getTime())),
         }));
       await joinAccounts(trx, groups, nowMs);
-      const { first_at, subscriber_id, mark } = last;
-      await trx.updateTable('risk_cluster_position').set({ first_at, subscriber_id, mark }).execute();
+      const { first_at, subscriber_id: last_subscriber, mark } = last;
+      await trx.updateTable('risk_cluster_position').set({ first_at, last_subscriber, mark }).execute();
       return 'more';
     }),
   );

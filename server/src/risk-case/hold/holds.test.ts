@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { afterAll, expect, it } from 'vitest';
-import { toldEvents } from '#test/told-events.ts';
 import { makeHold, makeSightings } from '#test/factories/risk-case.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import { scene } from '#test/scene.ts';
@@ -33,7 +32,12 @@ it('lists a hold with its worth, the rule, and what the person shares; support r
   const others = await Promise.all([on.node.person(), on.node.person()]);
   const together = [held.subscriberId, ...others.map(({ subscriberId }) => subscriberId)];
   await makeSightings(on, { subscriberIds: together, name: 'their phone', atMs: NOON_MS });
-  await makeSightings(on, { subscriberIds: together, kind: 'NETWORK', name: 'their network', atMs: NOON_MS - 2 * DAY_MS });
+  await makeSightings(on, {
+    subscriberIds: together,
+    kind: 'NETWORK',
+    name: 'their network',
+    atMs: NOON_MS - 2 * DAY_MS,
+  });
   expect(await listed(held)).toMatchObject({
     phoneMasked: expect.stringContaining('****'),
     worthFen: expect.any(Number),
@@ -73,11 +77,7 @@ it('what nobody decided in time is released, by several workers once; what was w
   const early = await makeHold(on);
   const due = await Promise.all([1, 2, 3].map(() => makeHold(on, { untilMs: NOON_MS })));
   const closed = await makeHold(on, { untilMs: NOON_MS });
-  await db
-    .updateTable('owned_coupon')
-    .set({ state: 'WITHDRAWN' })
-    .where('owned_id', '=', closed.ownedId)
-    .execute();
+  await db.updateTable('owned_coupon').set({ state: 'WITHDRAWN' }).where('owned_id', '=', closed.ownedId).execute();
   await Promise.all(Array.from({ length: 8 }, () => releaseOverdue(db, NOON_MS)));
   expect(await releaseOverdue(db, NOON_MS)).toBe('idle');
   for (const hold of due) {

@@ -1,30 +1,10 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
-import { type OwnedKeyRow, writeCouponEvents } from '../coupon-events.ts';
+import { endHolds, type OwnedKeyRow, writeCouponEvents } from '../coupon-store.ts';
 
 /** Holds whose time is over that are released at once. */
 const RELEASED_AT_ONCE = 200;
-
-/** Rows of these coupons; both conditions, so that on several machines only theirs are asked. */
-export const areThese = (coupons: readonly OwnedKeyRow[]): RawBuilder<boolean> => sql<boolean>`
-  (subscriber_id = ANY (${coupons.map(({ subscriber_id }) => subscriber_id)}::uuid[])
-   AND owned_id = ANY (${coupons.map(({ owned_id }) => owned_id)}::uuid[]))`;
-
-/** Ends the holds of these coupons, as far as they are held. */
-export async function endHolds(
-  trx: Transaction<Schema>,
-  coupons: readonly OwnedKeyRow[],
-  end: { readonly state: 'RELEASED' | 'WITHDRAWN'; readonly at: Date },
-): Promise<void> {
-  if (coupons.length === 0) return;
-  await trx
-    .updateTable('claim_hold')
-    .set({ state: end.state, decided_at: end.at })
-    .where('state', '=', 'HELD')
-    .where(areThese(coupons))
-    .execute();
-}
 
 /**
  * Lets held coupons be used, with the time that they were held added to their validity, each with its event. Returns those that

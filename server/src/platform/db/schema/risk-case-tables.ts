@@ -24,7 +24,7 @@ export interface RiskCaseSchema {
   risk_cluster_position: {
     only_row: Generated<boolean>;
     first_at: Generated<Date>;
-    subscriber_id: Generated<string>;
+    last_subscriber: Generated<string>;
     mark: Generated<Buffer>;
   };
   clawback: {
