@@ -10,7 +10,7 @@ import {
 } from '#foundation/limits.ts';
 
 /** What is judged: sending a login SMS, logging in, claiming a coupon, exchanging a code. */
-export const riskPlaces = ['SMS', 'LOGIN', 'CLAIM', 'EXCHANGE'] as const;
+const riskPlaces = ['SMS', 'LOGIN', 'CLAIM', 'EXCHANGE'] as const;
 export const riskPlace = z.enum(riskPlaces);
 export type RiskPlace = z.output<typeof riskPlace>;
 
@@ -18,7 +18,7 @@ export type RiskPlace = z.output<typeof riskPlace>;
  * ALLOW: no later rule is asked. CHALLENGE: a proof that costs a robot more than a person. REFUSE. HOLD: granted, but not usable
  * until an operator or the time releases it.
  */
-export const riskVerdicts = ['ALLOW', 'CHALLENGE', 'REFUSE', 'HOLD'] as const;
+const riskVerdicts = ['ALLOW', 'CHALLENGE', 'REFUSE', 'HOLD'] as const;
 export const riskVerdict = z.enum(riskVerdicts);
 export type RiskVerdict = z.output<typeof riskVerdict>;
 
