@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A coupon that was granted and waits, by its owner and its id. */
-export const heldCoupon = z.strictObject({ subscriberId: z.uuid(), ownedId: z.uuid() });
+const heldCoupon = z.strictObject({ subscriberId: z.uuid(), ownedId: z.uuid() });
 const HELD_COUPONS_AT_ONCE_MAX = 200;
 export const heldCoupons = z.array(heldCoupon).min(1).max(HELD_COUPONS_AT_ONCE_MAX);
 

@@ -9,7 +9,7 @@ import type { Scene } from '#test/scene.ts';
 type On = Pick<Scene, 'db' | 'node' | 'clock'>;
 
 /** The mark of a device or network by its name. */
-export const markOf = (name: string): Buffer => createHash('sha256').update(name).digest();
+const markOf = (name: string): Buffer => createHash('sha256').update(name).digest();
 
 interface Sighting {
   readonly subscriberIds: readonly string[];

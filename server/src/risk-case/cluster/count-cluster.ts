@@ -15,7 +15,7 @@ interface Counted extends OfTerms {
 }
 
 /** Unused and used coupons of a cluster by their terms. Accounts and coupons lie together, so each machine counts its own. */
-export async function countCoupons(db: Kysely<Schema>, clusterId: string, nowMs: number): Promise<readonly Counted[]> {
+async function countCoupons(db: Kysely<Schema>, clusterId: string, nowMs: number): Promise<readonly Counted[]> {
   const { rows } = await sql<Counted>`
     SELECT o.template_id, o.terms_version,
            (count(*) FILTER (WHERE o.state = 'PENDING' OR (o.state = 'AVAILABLE' AND o.valid_to > ${new Date(nowMs)})))::integer

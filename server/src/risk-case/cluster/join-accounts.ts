@@ -4,7 +4,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { DisjointSets } from './disjoint-sets.ts';
 
 /** A larger cluster is looked at by nobody, and one mark would join a province. */
-export const CLUSTER_ACCOUNTS_MAX = 10_000;
+const CLUSTER_ACCOUNTS_MAX = 10_000;
 
 type Member = Selectable<Schema['risk_cluster_member']>;
 
