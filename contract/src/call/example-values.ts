@@ -49,6 +49,7 @@ const texts = {
   tags: [both('限时', 'Limited')],
   reason: [both('春节活动追加库存', 'More stock for the Spring Festival')],
   'listPrivacyRequests.note': [both('要求复制个人信息', 'Asks for a copy of the data')],
+  'listAppeals.note': [both('称未使用他人设备，要求退还', 'Says the phone is the family’s and asks for the coupons')],
   'listPrivacyRequests.answer': [both('已寄出副本', 'The copy was sent')],
   'listPrivacyRequests.recordedBy': ['support'],
   'listPrivacyRequests.endedBy': ['support'],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { amountFen, instant } from '#foundation/field.ts';
 
+/** Accounts of the largest cluster: a larger one could not be looked at, and one mark would join a province. */
+export const CLUSTER_ACCOUNTS_MAX = 10_000;
 /** Accounts of a cluster that is listed unless asked otherwise. */
 export const CLUSTER_ACCOUNTS_USUAL = 5;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { pageOf, pageRequest, total } from '#foundation/paged.ts';
-import { CLUSTER_ACCOUNTS_USUAL, listedCluster } from './cluster-fields.ts';
+import { CLUSTER_ACCOUNTS_MAX, CLUSTER_ACCOUNTS_USUAL, listedCluster } from './cluster-fields.ts';
 
 export const listClusters = call({
   path: '/console-api/riskCases/listClusters',
@@ -9,7 +9,7 @@ export const listClusters = call({
   who: { operator: 'risk.read' },
   request: z.strictObject({
     /** Only with at least so many accounts. */
-    minAccounts: z.int().min(2).default(CLUSTER_ACCOUNTS_USUAL),
+    minAccounts: z.int().min(2).max(CLUSTER_ACCOUNTS_MAX).default(CLUSTER_ACCOUNTS_USUAL),
     ...pageRequest,
   }),
   answer: json(

@@ -1,10 +1,8 @@
+import { CLUSTER_ACCOUNTS_MAX } from '@coupon-centre/contract/risk-case/cluster-fields';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { DisjointSets } from './disjoint-sets.ts';
-
-/** A larger cluster is looked at by nobody, and one mark would join a province. */
-const CLUSTER_ACCOUNTS_MAX = 10_000;
 
 type Member = Selectable<Schema['risk_cluster_member']>;
 
