@@ -52,7 +52,9 @@ function act(
   }
   const answer = handle(request.body, caller);
   // A list of millions may take its time until it begins.
-  return 'operator' in call.who && call.answer.kind === 'file' ? answer : inTime(answer);
+  return 'operator' in call.who && call.answer.kind === 'file'
+    ? answer
+    : inTime(answer, request.server.memoryUsage().eventLoopDelay);
 }
 
 function present(reply: FastifyReply, { answer: { envelope } }: Call, answer: unknown): FastifyReply {
