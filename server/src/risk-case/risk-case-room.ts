@@ -51,7 +51,7 @@ export function riskCaseRoom({
   trySms,
   settings,
 }: Needs): Room<typeof riskCaseCalls> & Approves<'CLAWBACK' | 'APPEAL'> & Handles<'CLAWBACK_SMS'> {
-  const { appealDays, keepRequestsDays } = settings.privacy ?? usualPrivacy;
+  const { appealDays, calendar, keepRequestsDays } = settings.privacy ?? usualPrivacy;
   return {
     approvals: { CLAWBACK: clawbackApproval, APPEAL: appealApproval },
     calls: {
@@ -64,7 +64,7 @@ export function riskCaseRoom({
       clawBackCluster: clawBackCluster(db, catalogue),
       listClawbacks: listClawbacks(db),
       listClawbackCoupons: listClawbackCoupons(db, catalogue),
-      recordAppeal: recordAppeal(db, appealDays),
+      recordAppeal: recordAppeal(db, { appealDays, calendar }),
       listAppeals: listAppeals(db, cipher),
       giveBackAppeal: giveBackAppeal(db, catalogue),
       refuseAppeal: refuseAppeal(db),

@@ -14,6 +14,7 @@ import { type HandlersOf, Prepared, SentFile, SuccessWithMessage, type Upload } 
 import { repeatableOf } from './idempotency-key.ts';
 import { inTime } from './in-time.ts';
 import { createAdmission, type OperatorAccess } from './operator-access.ts';
+import { logSecurity } from './security-log.ts';
 import { sendFile } from './send-file.ts';
 import { unknownCaller } from './unknown-caller.ts';
 import { withUpload } from './upload/upload.ts';
@@ -116,6 +117,10 @@ function createServeOne({ clock, verify = () => 'NOT_LOGGED_IN', access = noAcce
             : admitSubscriber(who.session, arrival, verify);
         if (admitted instanceof Refusal) await present(reply, call, admitted);
         else request.caller = admitted;
+      },
+      onResponse: (request, _reply, done) => {
+        logSecurity(request, name);
+        done();
       },
       handler: async (request, reply) => present(reply, call, await act(served, request, answers)),
     });

@@ -3,20 +3,23 @@ import { v7 as newId } from 'uuid';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
-import { dueAt } from '#foundation/time/due-at.ts';
+import { dueAt, type WorkCalendar } from '#foundation/time/due-at.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { countTaken } from './appeal-store.ts';
 
 export const recordAppeal =
-  (db: Kysely<Schema>, appealDays: number): Handler<'recordAppeal'> =>
+  (
+    db: Kysely<Schema>,
+    { appealDays, calendar }: { readonly appealDays: number; readonly calendar: WorkCalendar },
+  ): Handler<'recordAppeal'> =>
   ({ subscriberId, reason }, caller) =>
     tryAgain(() =>
       audited(db, caller, async (trx, note) => {
         if (!(await countTaken(trx, [subscriberId])).has(subscriberId)) return refuse('UNKNOWN_ITEM');
         const appealId = newId();
-        const dueMs = dueAt(caller.nowMs, appealDays);
+        const dueMs = dueAt(caller.nowMs, appealDays, calendar);
         const recorded = await trx
           .insertInto('clawback_appeal')
           .values({

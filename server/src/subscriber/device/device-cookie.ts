@@ -4,7 +4,9 @@ import { v7 as uuidv7, validate } from 'uuid';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import { cookieOf } from '#platform/http/cookie-of.ts';
 
+/** Over TLS with the prefix that keeps other hosts of the domain from setting it. */
 const COOKIE = 'device';
+const SECURE_COOKIE = `__Host-${COOKIE}`;
 const KEY_BYTES = 32;
 const MAC_BYTES = 16;
 /** As long as browsers keep a cookie at most. */
@@ -24,7 +26,7 @@ export function createDevices(deriveKey: DeriveKey): Devices {
   const macOf = (id: string): Buffer => createHmac('sha256', signing).update(id).digest().subarray(0, MAC_BYTES);
 
   function idOf(cookies: string | undefined): string | undefined {
-    const [id = '', mac = ''] = cookieOf(cookies, COOKIE)?.split('.') ?? [];
+    const [id = '', mac = ''] = (cookieOf(cookies, SECURE_COOKIE) ?? cookieOf(cookies, COOKIE))?.split('.') ?? [];
     const given = Buffer.from(mac, 'base64url');
     return validate(id) && given.length === MAC_BYTES && timingSafeEqual(given, macOf(id)) ? id : undefined;
   }
@@ -38,7 +40,8 @@ export function createDevices(deriveKey: DeriveKey): Devices {
       if (idOf(cookies) !== undefined) return undefined;
       const id = uuidv7();
       const value = `${id}.${macOf(id).toString('base64url')}`;
-      return `${COOKIE}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+      const name = isSecure ? SECURE_COOKIE : COOKIE;
+      return `${name}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
     },
   };
 }
