@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { createApp } from '#app/app.ts';
 import type { App } from '#app/app-needs.ts';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { type Clock, systemClock } from '#foundation/time/clock.ts';
 import { loadBuiltPage } from '#front-ends/built-page.ts';
 import { openDatabase } from '#platform/db/engine.ts';

@@ -5,6 +5,7 @@ import { toInstant } from '#foundation/time/business-day.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import { serveConsole } from '#front-ends/serve-console.ts';
 import { latestReport } from '#invariants/invariants.ts';
+import { createNodeKeys } from '#keys/node-keys.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
 import { simulatedInWords } from '#platform/gateways/gateway-settings.ts';
@@ -42,6 +43,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const { db, pool, clock, log, settings, staleReads, catalogue, identity, operators, sms } = node;
   const { handlers, messages, work } = countOutcomes(createRooms(node), node.metrics);
   const jobs = settings.role === 'api' ? undefined : createJobs({ db, pool, clock, log, messages, work });
+  const keys = createNodeKeys(node);
   let phase: 'starting' | 'running' | 'draining' = 'starting';
 
   const http = await createHttpServer({
@@ -56,6 +58,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     ready: {
       phase: () => (phase === 'running' ? null : phase),
       catalogue: () => (catalogue.isFresh() ? null : 'too old'),
+      keys: keys.problem,
     },
     notes: {
       invariants: () => invariantsInWords(db, clock),
@@ -87,6 +90,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     http,
     verify: identity.verify,
     async start() {
+      await keys.start();
       await Promise.all([catalogue.start(), identity.start(), staleReads?.start(), http.ready()]);
       await sms.start();
       await jobs?.start();
@@ -104,6 +108,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       catalogue.stop();
       await staleReads?.stop();
       await identity.stop();
+      await keys.stop();
     },
   };
 }

@@ -3,7 +3,7 @@ import { runCommand } from './run-command.ts';
 
 /* `npm run db:distribute`: distributes the coordinator's tables over the workers (docs/citus.md). */
 
-await runCommand(async (_, connection) => {
+await runCommand(async (_, { connection }) => {
   const { cluster, distributed, before, faults } = await distributeDatabase(connection);
   return {
     isWell: faults.length === 0,

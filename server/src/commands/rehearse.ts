@@ -3,8 +3,6 @@ import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { z } from 'zod';
 import { systemClock } from '#foundation/time/clock.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
-import { readEnv } from '#platform/settings/env.ts';
-import { openSecrets } from '#platform/settings/secrets.ts';
 import { rehearse } from '#rehearsal/rehearse.ts';
 import { NoRehearsal } from '#rehearsal/shadow.ts';
 import { usualTargets } from '#rehearsal/sheet.ts';
@@ -72,9 +70,8 @@ function readOptions(): z.infer<typeof options> {
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 
-await runCommand(async (db) => {
+await runCommand(async (db, { env, secrets: deriveKey }) => {
   const { coupon, grab, stock, people, seconds, connections, ...said } = readOptions();
-  const env = readEnv();
   const targets = {
     p95Ms: said.p95,
     p99Ms: said.p99,
@@ -84,7 +81,7 @@ await runCommand(async (db) => {
   };
   const asked = { templateId: coupon, grabId: grab, stock, people, seconds, connections, targets };
   const url = said.url ?? `http://localhost:${env.port}`;
-  const needs = { db, clock: systemClock, deriveKey: openSecrets(env), stopped: stopping.signal };
+  const needs = { db, clock: systemClock, deriveKey, stopped: stopping.signal };
   const tell = (line: string): void => void process.stdout.write(`${line}\n`);
   return rehearse({ ...asked, url }, { ...needs, tell }).catch((error: unknown) => {
     throw error instanceof NoRehearsal ? new StartProblem(error.message) : error;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { giveAuditKeys } from '#audit/audit-key.ts';
 import { openBeside } from '#platform/db/engine.ts';
@@ -8,8 +9,8 @@ import type { Connection } from '#platform/db/pool.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { createLog } from '#platform/process/log.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
-import { readEnv } from '#platform/settings/env.ts';
-import { checkKeyFits, openSecrets } from '#platform/settings/secrets.ts';
+import { type Env, readEnv } from '#platform/settings/env.ts';
+import { checkKeyFits, openSecrets, type Secrets } from '#platform/settings/secrets.ts';
 
 /** A command's output, and whether all is well. */
 export interface Said {
@@ -34,11 +35,18 @@ export async function runPlainCommand(act: () => Promise<Said>): Promise<void> {
   }
 }
 
+interface Opened {
+  readonly connection: Connection;
+  readonly pool: pg.Pool;
+  readonly env: Env;
+  readonly secrets: Secrets;
+}
+
 /**
  * Runs a command on the configured database, with or without a running server. Exit status: 0 all is well, 1 it is not, 2 the
  * command could not run.
  */
-export const runCommand = (act: (db: Kysely<Schema>, connection: Connection) => Promise<Said>): Promise<void> =>
+export const runCommand = (act: (db: Kysely<Schema>, opened: Opened) => Promise<Said>): Promise<void> =>
   runPlainCommand(async () => {
     const log = createLog('silent');
     const env = readEnv();
@@ -49,7 +57,7 @@ export const runCommand = (act: (db: Kysely<Schema>, connection: Connection) => 
       await checkKeyFits(database.pool, deriveKey);
       const db = kyselyOn(database.pool);
       giveAuditKeys(db, deriveKey);
-      return await act(db, database.connection);
+      return await act(db, { connection: database.connection, pool: database.pool, env, secrets: deriveKey });
     } finally {
       await database.close();
     }

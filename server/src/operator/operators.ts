@@ -2,7 +2,8 @@ import { rightsOfRole } from '@coupon-centre/contract/call/rights';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
+import { type DeriveKey, type PurposeKeys, purposeKeys } from '#foundation/crypto/key-ring.ts';
+import { createSealedBox, type SealedBox } from '#foundation/crypto/sealed-box.ts';
 import type { SealedTokens } from '#foundation/crypto/sealed-token.ts';
 import { type Alarm, createAlarm } from '#operator/break-glass/break-glass.ts';
 import { findKey } from '#operator/keys/key-store.ts';
@@ -14,8 +15,6 @@ import { findSession, markSeen } from '#operator/session/session-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { OperatorAccess } from '#platform/http/operator-access.ts';
 
-const KEY_BYTES = 32;
-
 /** What the operators' calls share; independent of subscribers. */
 export interface Operators {
   readonly db: Kysely<Schema>;
@@ -24,7 +23,7 @@ export interface Operators {
   /** Seals halves of one-time passwords. */
   readonly halves: SealedBox;
   /** Keys the hashes of recovery codes. */
-  readonly recoveryKey: Buffer;
+  readonly recoveryKeys: PurposeKeys;
   readonly access: OperatorAccess;
   /** Seals the answers that repeated requests get. */
   readonly answers: SealedBox;
@@ -77,7 +76,7 @@ export function createOperators({ db, deriveKey, log, metrics, identityProvider 
     db,
     box: createSealedBox(deriveKey, 'operator-authenticator'),
     halves: createSealedBox(deriveKey, 'operator-half-password'),
-    recoveryKey: deriveKey('operator-recovery-code', KEY_BYTES),
+    recoveryKeys: purposeKeys(deriveKey, 'operator-recovery-code'),
     access: createAccess(db),
     provider: identityProvider && createIdentityProvider(identityProvider, log),
     attempts: createKeptAttempts(deriveKey),

@@ -1,11 +1,10 @@
-import { createHmac, createSecretKey } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { type DeriveKey, purposeKeys } from '#foundation/crypto/key-ring.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
-const KEY_BYTES = 32;
 /** A network gives one customer a whole /64 of IPv6. */
 const IPV6_PREFIX_BYTES = 8;
 
@@ -25,11 +24,11 @@ export function networkOf(address: string): string {
   }
 }
 
-/** Opaque counter keys for an origin's address and its device (a browser at an address). */
+/** Opaque counter keys for an origin's address and its device (a browser at an address). They start anew with another key. */
 export function createOriginMarks(deriveKey: DeriveKey, purpose: string) {
-  const key = createSecretKey(deriveKey(purpose, KEY_BYTES));
+  const keys = purposeKeys(deriveKey, purpose);
   const markOf = (...parts: readonly string[]): string =>
-    createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
+    createHmac('sha256', keys.current()).update(parts.join('\n')).digest('base64url');
   return ({ address, userAgent }: Origin): { readonly address: string; readonly device: string } => {
     const network = networkOf(address);
     return { address: markOf('address', network), device: markOf('device', network, userAgent) };

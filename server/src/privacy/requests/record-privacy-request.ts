@@ -13,7 +13,7 @@ export const recordPrivacyRequest =
   (db: Kysely<Schema>, { cipher }: Pick<Identity, 'cipher'>, requestDays: number): Handler<'recordPrivacyRequest'> =>
   ({ phone, kind, cameBy, reason }, caller) =>
     audited(db, caller, async (trx, note) => {
-      const holder = await holderOf(trx, cipher.hash(phone));
+      const holder = await holderOf(trx, cipher.hashes(phone));
       if (holder === undefined) return refuse('UNKNOWN_ITEM');
       const { subscriberId } = holder;
       const requestId = newId();
