@@ -122,6 +122,8 @@ interface Other {
   sender?: SmsSender;
   numberAuth?: NumberAuth;
   log?: Logger;
+  /** Instead of the tests' one key. */
+  deriveKey?: DeriveKey;
   /** Whether keys and the polling of revocations are started; false for a test that starts them itself. */
   start?: boolean;
 }
@@ -160,7 +162,7 @@ export async function loginScene({ on, ...other }: Other & { on?: OnScene } = {}
 
 /** The same for one test, which closes it. */
 export async function loginNode(db: Kysely<Schema>, other: Other = {}): Promise<LoginScene> {
-  const deriveKey = testDeriveKey();
+  const { deriveKey = testDeriveKey() } = other;
   const { clock = movableClock(NOON_MS), log = pino({ level: 'silent' }), start = true } = other;
   const cipher = createPhoneCipher(deriveKey);
   const sandbox = createSandboxSms({ db, clock, cipher });

@@ -13,6 +13,7 @@ interface Sealing {
   seal(plain: string): Buffer;
   open(sealed: Buffer): string;
   hash(phone: string): Buffer;
+  hashes(phone: string): readonly Buffer[];
 }
 
 interface Needs {

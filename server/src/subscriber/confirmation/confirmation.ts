@@ -88,7 +88,7 @@ export function createConfirmations(db: Kysely<Schema>, deriveKey: DeriveKey): C
     },
 
     codesFor: (subject) => codes(boundTo(subject)),
-    hashOf: (phoneHashes, nowMs) => hashOfCodes(db, 'confirmation_code', phoneHashes, nowMs),
+    hashOf: (phoneHashes, nowMs) => hashOfCodes(db, { table: 'confirmation_code', phoneHashes, nowMs }),
 
     giveTicket(challenge, nowMs) {
       const untilMs = nowMs + SMS_TICKET_SECONDS * SECOND_MS;

@@ -16,7 +16,7 @@ export async function askerOf(
   { address, cookies, nowMs }: Caller,
 ): Promise<KnownAsker> {
   const phoneHashes = cipher.hashes(phone);
-  const phoneHash = await hashOfCodes(db, 'login_challenge', phoneHashes, nowMs);
+  const phoneHash = await hashOfCodes(db, { table: 'login_challenge', phoneHashes, nowMs });
   const deviceMark = devices.markOf(cookies);
   return {
     phoneHash,

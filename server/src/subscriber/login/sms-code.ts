@@ -242,15 +242,20 @@ function createCodeTable(db: Kysely<Schema>, purpose: SmsCodePurpose, limits: Sm
   };
 }
 
+interface CodesOfNumber {
+  readonly table: 'login_challenge' | 'confirmation_code';
+  /** By each key, the one that writes first. */
+  readonly phoneHashes: readonly Buffer[];
+  readonly nowMs: number;
+}
+
 /**
  * Under which of a number's hashes its codes are kept, of those by each key: the one of a code that may still be tried, or else the
  * first one.
  */
 export async function hashOfCodes(
   db: Kysely<Schema>,
-  table: 'login_challenge' | 'confirmation_code',
-  phoneHashes: readonly Buffer[],
-  nowMs: number,
+  { table, phoneHashes, nowMs }: CodesOfNumber,
 ): Promise<Buffer> {
   const [current, ...others] = phoneHashes;
   if (current === undefined) throw new Error('a number has a hash');

@@ -116,15 +116,19 @@ function keyIdOf(token: string): number {
 
 export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTokens {
   const keys = madeOfKeys(deriveKey, 'session-token', (id) => createTokenKey(deriveKey, id));
-  const ids = ringOf(deriveKey);
+  const ring = ringOf(deriveKey);
   const checked = new LRUCache<string, Checked>({ max: REMEMBERED_SESSIONS });
+
+  /** Not with a key that retired since. */
+  const isReadable = (found: Checked | undefined): found is Checked =>
+    found !== undefined &&
+    (found.keyId === ring.writing() || ring.idsFor('session-token').includes(found.keyId));
 
   function check(token: string): Checked | undefined {
     let keyId: number;
     let claims: Claims;
     try {
       keyId = keyIdOf(token);
-      if (!ids.idsFor('session-token').includes(keyId)) return undefined;
       claims = keys.of(keyId).readSigned(token);
     } catch {
       return undefined;
@@ -163,7 +167,7 @@ export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTok
       if (token === undefined || ms === undefined || hc === undefined) return 'SESSION_MISMATCH';
       const remembered = checked.get(token);
       const found = remembered ?? check(token);
-      if (found === undefined || !ids.idsFor('session-token').includes(found.keyId)) return 'SESSION_MISMATCH';
+      if (!isReadable(found)) return 'SESSION_MISMATCH';
       const values = together(ms, hc);
       // The right length is no secret.
       if (values.length !== found.values.length || !timingSafeEqual(values, found.values)) return 'SESSION_MISMATCH';
