@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { sandboxSealedTables } from '@coupon-centre/sandbox/src/sandbox-sealed-tables.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { giveAuditKeys } from '#audit/audit-key.ts';
 import { verifyChain } from '#audit/verify-chain.ts';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
@@ -31,6 +33,8 @@ const bothKeys: Keys = new Map([
 const open = (keys: Keys): Secrets => openSecrets({ secretKey: keys, dataDir: '' });
 const tables = [...sealedTables, ...sandboxSealedTables];
 const clock = movableClock(NOON_MS);
+/** Between the calls of one load: the rotation gets its turn. */
+const PAUSE_MS = 20;
 const IN_TIME = { timeout: 40_000, interval: 50 };
 
 let database: TestDatabase;
@@ -55,7 +59,9 @@ function worker() {
   const pool = createPool(database.connection, pino({ level: 'silent' }));
   pool.on('error', () => undefined);
   const deriveKey = open(bothKeys);
-  const rotate = createRotation({ db: kyselyOn(pool), pool, clock, deriveKey, tables });
+  const db = kyselyOn(pool);
+  giveAuditKeys(db, deriveKey);
+  const rotate = createRotation({ db, pool, clock, deriveKey, tables });
   let isCut = false;
   return {
     deriveKey,
@@ -101,6 +107,7 @@ function load(act: (index: number) => Promise<string>) {
       done += 1;
       const code = await act(index).catch((error: Error) => error.message);
       if (code !== '0000') refused.push(code);
+      await pause(PAUSE_MS);
     }
   };
   const running = run();
