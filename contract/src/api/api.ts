@@ -20,6 +20,7 @@ import { privacyCalls } from '#privacy/privacy-calls.ts';
 import { providerOfferCalls } from '#provider-offer/provider-offer-calls.ts';
 import { reconciliationCalls } from '#reconciliation/reconciliation-calls.ts';
 import { reminderCalls } from '#reminder/reminder-calls.ts';
+import { riskCalls } from '#risk/risk-calls.ts';
 import { savingsCalls } from '#savings/savings-calls.ts';
 import { subscriberCalls } from '#subscriber/subscriber-calls.ts';
 import { supportCalls } from '#support/support-calls.ts';
@@ -50,6 +51,7 @@ export const api = {
   ...providerOfferCalls,
   ...reconciliationCalls,
   ...reminderCalls,
+  ...riskCalls,
   ...savingsCalls,
   ...subscriberCalls,
   ...supportCalls,

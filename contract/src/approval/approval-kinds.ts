@@ -43,6 +43,8 @@ export const approvalKinds = {
   BUDGET: { asks: 'coupons.write', decides: 'budget.approve', reads: 'coupons.read' },
   /** An API key by whose word something takes effect. */
   KEY: { asks: 'keys.manage', decides: 'operators.manage', reads: 'operators.manage' },
+  /** The next set of risk rules, or an exemption from them. */
+  RISK: { asks: 'risk.manage', decides: 'risk.approve', reads: 'risk.read' },
   /** An endpoint for events, its address or its events. */
   WEBHOOK: { asks: 'webhooks.manage', decides: 'webhooks.manage', reads: 'webhooks.manage' },
 } as const satisfies Readonly<Record<string, ApprovalKind>>;

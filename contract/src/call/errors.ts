@@ -38,6 +38,12 @@ export const codes = {
     words: { 'zh-CN': '{why}，请使用短信登录', en: '{why}, please use SMS login' },
     data: z.object({ why: z.string(), reason: z.enum(oneClickFailures) }),
   },
+  /** A document changed in substance since the caller agreed: `showConsent` says which, `giveConsent` agrees, then repeat. */
+  CONSENT_NEEDED: {
+    code: '1005',
+    status: 200,
+    words: { 'zh-CN': '协议已更新，请先阅读并同意', en: 'Our terms have changed, please read and accept them first' },
+  },
   COUPON_NOT_FOUND: {
     code: '2001',
     status: 200,

@@ -23,6 +23,9 @@ export const rights = [
   'subscribers.approve',
   'board.read',
   'approvals.read',
+  'risk.read',
+  'risk.manage',
+  'risk.approve',
   'finance.read',
   'finance.approve',
   'jobs.read',
@@ -59,8 +62,10 @@ export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
   approver: [
     ...looking,
     ...(['coupons.approve', 'codes.approve', 'distribution.approve', 'pages.approve', 'content.approve'] as const),
+    'risk.read',
+    'risk.approve',
   ],
-  support: [...looking, 'subscribers.read', 'subscribers.change', 'subscribers.reveal'],
+  support: [...looking, 'subscribers.read', 'subscribers.change', 'subscribers.reveal', 'risk.read'],
   finance: [
     ...looking,
     ...(['subscribers.read', 'subscribers.approve', 'finance.read', 'finance.approve', 'audit.read'] as const),

@@ -31,6 +31,7 @@ export const claimCoupon = call({
     }),
   ),
   refusals: [
+    'CONSENT_NEEDED',
     'COUPON_NOT_FOUND',
     'NOT_STARTED',
     'ENDED',

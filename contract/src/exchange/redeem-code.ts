@@ -33,6 +33,7 @@ export const redeemCode = call({
     }),
   ),
   refusals: [
+    'CONSENT_NEEDED',
     'TOO_MANY_TRIES',
     'RISK_REFUSED',
     'REQUEST_ID_REUSED',

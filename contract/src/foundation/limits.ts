@@ -247,3 +247,18 @@ export const OPERATOR_IDLE_MS = 30 * MINUTE_MS;
 export const OPERATOR_SEEN_EVERY_MS = 30_000;
 export const PAGE_CONFIG_PATH = `${PAGE_BASE}/config.json`;
 export const SERVICE_WORKER_PATH = `${PAGE_BASE}/service-worker.js`;
+
+/** Risk rules: the whole set, conditions of a rule, and what counts and ages may be. */
+export const RISK_RULES_MAX = 100;
+export const RISK_CONDITIONS_MAX = 10;
+export const RISK_RULE_NAME_MAX_LENGTH = 60;
+export const RISK_COUNT_MAX = 100_000;
+/** As far back as windows reach. */
+export const RISK_WINDOW_MAX_MINUTES = 60;
+export const RISK_AGE_MAX_MINUTES = 525_600;
+export const RISK_VALUE_MAX_LENGTH = 64;
+export const RISK_ENTRY_MAX_DAYS = 366;
+/** Figures of seven days at four places. */
+export const RISK_FIGURE_HOURS_MAX = 7 * 24 * 4 + 4;
+export const RISK_RULE_FIGURES_MAX = 500;
+export const RISK_MARKS_SHOWN = 50;

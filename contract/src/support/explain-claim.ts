@@ -5,6 +5,7 @@ import { channel, instant } from '#foundation/field.ts';
 /** In the order of the claim's checks. Daily rules appear only if the coupon has daily limits. */
 const claimRules = [
   'NUMBER',
+  'CONSENT',
   'OFFERED',
   'STARTED',
   'NOT_OVER',

@@ -9,6 +9,7 @@ import type { AnchorKeepers } from '#audit/anchoring.ts';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Claims } from '#claim/claim-queue.ts';
+import type { ConsentCheck } from '#claim/consent-check.ts';
 import type { PagePreviews } from '#claim-page/page-preview.ts';
 import type { VerifySession } from '#foundation/caller/caller.ts';
 import type { Clock } from '#foundation/time/clock.ts';
@@ -114,6 +115,7 @@ export interface AppNode extends AppNeeds {
   readonly catalogue: Catalogue;
   readonly audienceSubjects: AudienceSubjects;
   readonly claims: Claims;
+  readonly consents: ConsentCheck;
   readonly identity: Identity;
   readonly operators: Operators;
   readonly uses: Uses;

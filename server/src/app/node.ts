@@ -4,6 +4,7 @@ import { createCatalogue } from '#catalogue/catalogue.ts';
 import { showStock } from '#catalogue/show-stock.ts';
 import { countClaims } from '#claim/claim-counts.ts';
 import { createClaims } from '#claim/claim-queue.ts';
+import { createConsentCheck } from '#claim/consent-check.ts';
 import { createPagePreviews } from '#claim-page/page-preview.ts';
 import { createOperators } from '#operator/operators.ts';
 import { observeGateways } from '#platform/gateways/observe-gateways.ts';
@@ -40,6 +41,7 @@ export function createNode(needs: AppNeeds): AppNode {
     catalogue,
     audienceSubjects: createAudienceSubjects(db, cipher),
     claims: metrics === undefined ? claims : countClaims(claims, metrics),
+    consents: createConsentCheck(db, catalogue),
     identity,
     operators: createOperators({ db, deriveKey, log, metrics, identityProvider: settings.identityProvider }),
     uses: createUses({ ...billing, confirmations }),

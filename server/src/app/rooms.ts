@@ -35,6 +35,7 @@ import { providerOfferRoom } from '#provider-offer/provider-offer-room.ts';
 import { reconciliationRoom } from '#reconciliation/reconciliation-room.ts';
 import { rehearsalRoom } from '#rehearsal/rehearsal-room.ts';
 import { reminderRoom } from '#reminder/reminder-room.ts';
+import { riskRoom } from '#risk/risk-room.ts';
 import { savingsRoom } from '#savings/savings-room.ts';
 import { shareRoom } from '#share/share-room.ts';
 import { subscriberRoom } from '#subscriber/subscriber-room.ts';
@@ -91,6 +92,7 @@ export function createRooms(node: AppNode): Rooms {
     providerOffer: providerOfferRoom(node),
     reconciliation: reconciliationRoom(node),
     reminder: reminderRoom(node),
+    risk: riskRoom(node),
     savings: savingsRoom(node),
     subscriber: subscriberRoom(node),
     support: supportRoom(node),
@@ -110,6 +112,7 @@ export function createRooms(node: AppNode): Rooms {
     ...rooms.providerOffer.approvals,
     ...rooms.support.approvals,
     ...rooms.campaign.approvals,
+    ...rooms.risk.approvals,
     ...rooms.webhooks.approvals,
   };
   return {
@@ -135,6 +138,7 @@ export function createRooms(node: AppNode): Rooms {
       ...rooms.providerOffer.calls,
       ...rooms.reconciliation.calls,
       ...rooms.reminder.calls,
+      ...rooms.risk.calls,
       ...rooms.savings.calls,
       ...rooms.subscriber.calls,
       ...rooms.support.calls,

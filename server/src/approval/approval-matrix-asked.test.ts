@@ -1,4 +1,5 @@
 import type { ApprovalKindName } from '@coupon-centre/contract/approval/approval-kinds';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
 import { makeEndpoint } from '#test/approval-matrix/integration-rows.ts';
@@ -97,6 +98,22 @@ const requests: Record<OfSubject, () => Promise<readonly [path: string, request:
     'operators/setRoleClaims',
     { expected: [], lines: [{ value: 'at-once', role: 'viewer' }], reason },
   ],
+  async submitRiskDraft() {
+    const draft = (await session.call('risk/showRules')).body.resp_data.draft;
+    const { revision } = (await session.call('risk/saveDraft', { expectedRevision: draft.revision, rules: [] })).body
+      .resp_data;
+    return ['risk/submitDraft', { expectedRevision: revision, reason }];
+  },
+  addRiskEntry: async () => [
+    'risk/addEntry',
+    {
+      kind: 'SEGMENT',
+      value: '1701',
+      effect: 'EXEMPT',
+      expiresAt: new Date(on.clock.now() + DAY_MS).toISOString(),
+      reason,
+    },
+  ],
   async setThresholds() {
     const { approvalId: _, ...expected } = (await session.call('approvals/showThresholds')).body.resp_data;
     return ['approvals/setThresholds', { ...expected, expected, codesFen: expected.codesFen + 1, reason }];
@@ -112,7 +129,7 @@ it.each(Object.entries(requests))('%s from many connections at once: one request
   );
   const codes = answers.map(({ body }) => body.code).sort();
   // A gift that comes again is answered with the request that waits.
-  const again = call === 'giveCoupon' ? '0000' : '8005';
+  const again = { giveCoupon: '0000', addRiskEntry: '8007' }[call] ?? '8005';
   expect(codes).toEqual(['0000', ...Array(CONNECTIONS - 1).fill(again)]);
   const after = await db.selectFrom('approval').select('approval_id').execute();
   expect(after).toHaveLength(before.length + 1);

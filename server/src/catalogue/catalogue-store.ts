@@ -20,6 +20,13 @@ export type Theme = Selectable<Schema['centre_theme']>;
 export type DictionaryEntry = Selectable<Schema['dictionary_entry']>;
 export type StoredAd = Selectable<Schema['ad']>;
 
+/** A version of a document, and from when (epoch milliseconds). */
+export interface AsksAgain {
+  readonly docKey: string;
+  readonly version: number;
+  readonly fromMs: number;
+}
+
 export interface CatalogueContents {
   readonly version: string;
   readonly categories: readonly Category[];
@@ -29,6 +36,8 @@ export interface CatalogueContents {
   readonly themes: readonly Theme[];
   /** By key: the versions in force and coming when they were read. */
   readonly documents: ReadonlyMap<string, readonly DocumentVersion[]>;
+  /** Versions to which people must agree again, in force now, before or later. */
+  readonly asksAgain: readonly AsksAgain[];
   /** By dictionary code: entries by field code, in display order. */
   readonly dictionaries: ReadonlyMap<string, ReadonlyMap<string, DictionaryEntry>>;
   /** By advertising space, in display order. */
@@ -151,16 +160,27 @@ const readDocuments = (db: Kysely<Schema>, nowMs: number): Promise<DocumentVersi
     )
     .execute();
 
+/** Those that never took effect are left out. */
+async function readAsksAgain(db: Kysely<Schema>): Promise<AsksAgain[]> {
+  const rows = await documentVersions(db)
+    .select(['doc_key', 'version', 'effective_at'])
+    .where('asks_again', '=', true)
+    .where(({ eb, or }) => or([eb('replaced_at', 'is', null), eb('replaced_at', '>', eb.ref('effective_at'))]))
+    .execute();
+  return rows.map((row) => ({ docKey: row.doc_key, version: row.version, fromMs: row.effective_at.getTime() }));
+}
+
 /** `nowMs`: versions of documents that were replaced by then are left out. */
 export async function readContents(db: Kysely<Schema>, nowMs: number): Promise<CatalogueContents> {
   // The version first: a change that commits meanwhile then shows as a newer version and is read again.
   const version = await readVersion(db);
-  const [categories, offers, grabs, themes, documents, entries, ads, pages, shares] = await Promise.all([
+  const [categories, offers, grabs, themes, documents, asksAgain, entries, ads, pages, shares] = await Promise.all([
     db.selectFrom('category').selectAll().orderBy('position').execute(),
     readOffers(db),
     readGrabs(db),
     db.selectFrom('centre_theme').selectAll().orderBy('valid_from', 'desc').execute(),
     readDocuments(db, nowMs),
+    readAsksAgain(db),
     db.selectFrom('dictionary_entry').selectAll().orderBy('position').orderBy('field_code').execute(),
     db.selectFrom('ad').selectAll().orderBy('position').orderBy('ad_id').execute(),
     readPublishedPages(db),
@@ -177,6 +197,7 @@ export async function readContents(db: Kysely<Schema>, nowMs: number): Promise<C
     })),
     themes,
     documents: Map.groupBy(documents, ({ doc_key }) => doc_key),
+    asksAgain,
     dictionaries: new Map(
       Array.from(
         Map.groupBy(entries, ({ dict_code }) => dict_code),

@@ -47,6 +47,7 @@ export function createCatalogue(db: Kysely<Schema>, clock: Clock, log: Logger): 
     grabs: [],
     themes: [],
     documents: new Map(),
+    asksAgain: [],
     dictionaries: new Map(),
     ads: new Map(),
     pages: new Map(),

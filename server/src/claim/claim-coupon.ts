@@ -16,6 +16,7 @@ import type { ClaimRefusal, ClaimSource } from './claim.ts';
 import { type ClaimCase, firstObstacle } from './claim-order.ts';
 import type { Claims } from './claim-queue.ts';
 import { type ClaimTarget, claimTarget } from './claim-target.ts';
+import type { ConsentCheck } from './consent-check.ts';
 
 type Collect = Handler<'claimCoupon'>;
 
@@ -24,15 +25,17 @@ export interface CollectNeeds {
   readonly catalogue: Catalogue;
   readonly claims: Claims;
   readonly audienceSubjects: AudienceSubjects;
+  readonly consents: ConsentCheck;
 }
 
 /**
- * Checks, in this order, the place of the claim, the coupon, the audience. `Claims` settles stock, limits and repeats; its
+ * Checks, in this order, consent, the place of the claim, the coupon, the audience. `Claims` settles stock, limits and repeats; its
  * answer is committed.
  */
 export function claimCoupon(needs: CollectNeeds): Collect {
-  const { catalogue, claims, audienceSubjects } = needs;
+  const { catalogue, claims, audienceSubjects, consents } = needs;
   return async (asked, { session, nowMs, locale }) => {
+    if (!(await consents.isGiven(session, nowMs))) return refuse('CONSENT_NEEDED');
     const place = placeOf(catalogue, asked, nowMs);
     if (typeof place === 'string') return refuse(place);
     const { sCardId, sessionId, ch, requestId } = asked;

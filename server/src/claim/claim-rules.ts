@@ -18,7 +18,7 @@ const ruleOf = {
   PERSONAL_LIMIT_TODAY: 'LIMIT_TODAY',
 } as const satisfies Record<ClaimObstacle, string>;
 /** The rules between a person and a coupon. */
-export type ClaimRule = 'NUMBER' | 'OFFERED' | (typeof ruleOf)[ClaimObstacle];
+export type ClaimRule = 'NUMBER' | 'CONSENT' | 'OFFERED' | (typeof ruleOf)[ClaimObstacle];
 
 /** A rule's answer, with the figures that decided it, if any. */
 export interface RuleAnswer {
@@ -44,6 +44,7 @@ const answer = (rule: ClaimRule, passes: boolean, figures: Partial<RuleAnswer> =
 /** The person, the requested coupon and the moment. */
 export interface ExplainedCase {
   readonly isActive: boolean;
+  readonly isConsentGiven: boolean;
   /** Undefined: the coupon is not on offer, and no further rules apply. */
   readonly target: ClaimTarget | undefined;
   readonly subject: AudienceSubject;
@@ -82,14 +83,14 @@ function figuresOf(obstacle: ClaimObstacle, facts: ClaimFacts, { level, locale }
 
 /** Every rule's answer, in the order and by the tests of a claim. Pure. */
 export function answerRules(asked: ExplainedCase): readonly RuleAnswer[] {
-  const { target, isActive, subject, nowMs } = asked;
-  const number = answer('NUMBER', isActive);
-  if (target === undefined) return [number, answer('OFFERED', false)];
+  const { target, isActive, isConsentGiven, subject, nowMs } = asked;
+  const person = [answer('NUMBER', isActive), answer('CONSENT', isConsentGiven)];
+  if (target === undefined) return [...person, answer('OFFERED', false)];
   const facts = claimFacts({ ...asked, target, outside: outsideAudience(target.offer.audience, subject, nowMs) });
   const obstacles = Object.keys(claimObstacles) as ClaimObstacle[];
   const answers = obstacles.flatMap((obstacle) => {
     const figures = figuresOf(obstacle, facts, asked);
     return figures === null ? [] : [answer(ruleOf[obstacle], !claimObstacles[obstacle](facts), figures)];
   });
-  return [number, answer('OFFERED', true), ...answers];
+  return [...person, answer('OFFERED', true), ...answers];
 }

@@ -13,6 +13,7 @@ import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import { NOON_MS, testCipher } from '#test/use-scene.ts';
 import { claimCoupon } from './claim-coupon.ts';
+import { createConsentCheck } from './consent-check.ts';
 import { explainClaim } from './explain-claim.ts';
 
 const RUNS = 40;
@@ -103,7 +104,12 @@ async function setUp({ units, perDay, startsIn, endsIn, before, perPersonDay, ch
 it('all rules pass exactly when a claim then succeeds, and explaining changes nothing', async () => {
   const { db } = database;
   const { catalogue, claims } = scene;
-  const needs = { db, catalogue, audienceSubjects: createAudienceSubjects(db, testCipher) };
+  const needs = {
+    db,
+    catalogue,
+    audienceSubjects: createAudienceSubjects(db, testCipher),
+    consents: createConsentCheck(db, catalogue),
+  };
   const handler = claimCoupon({ ...needs, claims });
   const decided = new Set<string>();
   await check(

@@ -11,11 +11,13 @@ import { type ClaimRequest, toClaim } from './claim-queue.ts';
 import { answerRules, type RuleAnswer } from './claim-rules.ts';
 import { wouldClaim } from './claim-store.ts';
 import { claimTarget } from './claim-target.ts';
+import type { ConsentCheck } from './consent-check.ts';
 
 interface Needs {
   readonly db: Kysely<Schema>;
   readonly catalogue: Catalogue;
   readonly audienceSubjects: AudienceSubjects;
+  readonly consents: ConsentCheck;
 }
 
 export interface AskedClaim {
@@ -42,7 +44,7 @@ const NO_STOCK = { total: 0, issued: 0, perDay: null, day: '', issuedOnDay: 0 } 
  * back. Null: no such subscriber.
  */
 export async function explainClaim(
-  { db, catalogue, audienceSubjects }: Needs,
+  { db, catalogue, audienceSubjects, consents }: Needs,
   asked: AskedClaim,
 ): Promise<ExplainedClaim | null> {
   const { subscriberId, templateId, sessionId, channel, nowMs, locale } = asked;
@@ -55,12 +57,14 @@ export async function explainClaim(
   const wanted = { templateId, sessionId };
   const target = claimTarget(catalogue, wanted, nowMs);
   const session = { subscriberId, phonePrefix: person.phone_prefix, memberSinceMs: person.created_at.getTime() };
-  const [subject, holdings] = await Promise.all([
+  const [subject, holdings, isConsentGiven] = await Promise.all([
     audienceSubjects.for(target === undefined ? [] : [target.offer.audience], { session, channel }),
     readHoldings(db, { subscriberId, templateIds: [templateId] }, holdingsDay(nowMs)),
+    consents.isGivenBy(subscriberId, nowMs),
   ]);
   const rules = answerRules({
     isActive: person.state === 'ACTIVE',
+    isConsentGiven,
     level: target === undefined ? NO_STOCK : catalogue.stock(target.poolId),
     target,
     subject,

@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Approves } from '#approval/approval-work.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+
+import type { ConsentCheck } from '#claim/consent-check.ts';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
+
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { LongWork } from '#platform/jobs/long-work.ts';
@@ -27,6 +30,7 @@ interface Needs {
   readonly deriveKey: DeriveKey;
   readonly catalogue: Catalogue;
   readonly identity: Identity;
+  readonly consents: ConsentCheck;
   readonly longWork: LongWork;
 }
 
@@ -37,6 +41,7 @@ export function exchangeRoom({
   deriveKey,
   catalogue,
   identity,
+  consents,
   longWork,
 }: Needs): Room<typeof exchangeCalls> & Approves<'CODES'> {
   const box = exchangeFileBox(deriveKey);
@@ -44,7 +49,7 @@ export function exchangeRoom({
   return {
     approvals: { CODES: batchApproval },
     calls: {
-      redeemCode: redeemCode(identity, catalogue, deriveKey),
+      redeemCode: redeemCode({ identity, catalogue, deriveKey, consents }),
       findOwnCoupon: findOwnCoupon(db, catalogue, deriveKey),
       listBatches: listBatches(db),
       makeBatch: makeBatch(db),

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { EXCHANGE_CHALLENGE_FROM, EXCHANGE_LOCK_FROM } from '@coupon-centre/contract/foundation/limits';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { holdingsDay } from '#claim/card/present-card.ts';
+import type { ConsentCheck } from '#claim/consent-check.ts';
 import type { Caller, Session } from '#foundation/caller/caller.ts';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
@@ -33,6 +34,13 @@ const asTries = ({ session, address }: SubscriberCaller): WorkedFor => ({
   address,
 });
 
+interface RedeemRoom {
+  readonly identity: Identity;
+  readonly catalogue: Catalogue;
+  readonly deriveKey: DeriveKey;
+  readonly consents: ConsentCheck;
+}
+
 /** Dependencies of an exchange. */
 interface RedeemNeeds extends Pick<Identity, 'db' | 'proofs' | 'confirmations'> {
   readonly catalogue: Catalogue;
@@ -41,16 +49,17 @@ interface RedeemNeeds extends Pick<Identity, 'db' | 'proofs' | 'confirmations'> 
 }
 
 /**
- * Exchanges a code for its coupon. Checks, in this order: recent wrong codes by phone number, device and address; the code;
+ * Exchanges a code for its coupon. Checks, in this order: consent; recent wrong codes by phone number, device and address; the code;
  * the coupon's rules. All guards are in `exchange_code_once`; earlier checks only save work.
  */
-export function redeemCode(identity: Identity, catalogue: Catalogue, deriveKey: DeriveKey): Redeem {
+export function redeemCode({ identity, catalogue, deriveKey, consents }: RedeemRoom): Redeem {
   const traffic = createExchangeTraffic(identity.db, deriveKey);
   const needs: RedeemNeeds = { ...identity, catalogue, key: exchangeCodeKey(deriveKey), traffic };
   const { db, proofs } = identity;
 
   return async (asked, caller) => {
     const { session, nowMs } = caller;
+    if (!(await consents.isGiven(session, nowMs))) return refuse('CONSENT_NEEDED');
     const [{ wrong, untilMs }, work] = await Promise.all([
       wrongAttempts(db, session.subscriberId, nowMs),
       traffic.workWanted(caller),

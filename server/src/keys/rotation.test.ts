@@ -18,7 +18,7 @@ import { makeCodes } from '#test/factories/exchange.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
-import { type LoginScene, loginNode, newPhone, NOON_MS } from '#test/login-scene.ts';
+import { type LoginScene, loginNode, NOON_MS, newPhone } from '#test/login-scene.ts';
 import { MASTER_KEY } from '#test/master-key.ts';
 import { type TestNode, testNode } from '#test/node.ts';
 import { announceKey } from './announce-key.ts';
@@ -44,7 +44,10 @@ let logins: readonly LoginScene[];
 beforeAll(async () => {
   database = await testDatabase();
   await checkKeyFits(database.pool, open(new Map([[1, MASTER_KEY]])));
-  nodes = await Promise.all([testNode(database, { clock, keys: bothKeys }), testNode(database, { clock, keys: bothKeys })]);
+  nodes = await Promise.all([
+    testNode(database, { clock, keys: bothKeys }),
+    testNode(database, { clock, keys: bothKeys }),
+  ]);
   logins = await Promise.all(nodes.map(({ deriveKey }) => loginNode(database.db, { clock, deriveKey })));
 });
 afterAll(async () => {
@@ -75,7 +78,9 @@ function worker() {
       const pids = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       await sql`
         SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND application_name = 'cut me' OR pid = ${pids.rows[0]?.pid ?? 0}`.execute(database.db);
+         WHERE datname = current_database() AND application_name = 'cut me' OR pid = ${pids.rows[0]?.pid ?? 0}`.execute(
+        database.db,
+      );
     },
     isCut: () => isCut,
     end: () => pool.end().catch(() => undefined),
@@ -128,7 +133,10 @@ it('rotates under load with a worker cut in the middle: nothing is refused, ever
   const people = await Promise.all(Array.from({ length: 12 }, (_, index) => either(nodes, index).person()));
   const { templateId } = await makeTemplate(db, { stock: { total: 100_000 } });
   const exchanged = await makeTemplate(db, { stock: { total: 0 } });
-  const { codes } = await makeCodes(pool, either(nodes, 0).deriveKey, { templateId: exchanged.templateId, size: 1_000 });
+  const { codes } = await makeCodes(pool, either(nodes, 0).deriveKey, {
+    templateId: exchanged.templateId,
+    size: 1_000,
+  });
   for (const node of nodes) {
     const shown = () => node.post('/bass-card/getCardDetailsInfo', { sCardId: templateId });
     await expect.poll(async () => (await shown()).body.code, IN_TIME).toBe('0000');
@@ -170,7 +178,9 @@ it('rotates under load with a worker cut in the middle: nothing is refused, ever
   const source = { secretKey: bothKeys, dataDir: '' };
   expect(await announceKey(db, first.deriveKey, { source, nowMs: clock.now() })).toEqual({ kind: 'BEGUN' });
   await expect.poll(async () => (await first.rotate(), stateOf(2)), IN_TIME).toBe('WRITING');
-  await expect.poll(async () => (await first.rotate(), Number((await readPass('subscriber'))?.changed)), IN_TIME).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await first.rotate(), Number((await readPass('subscriber'))?.changed)), IN_TIME)
+    .toBeGreaterThan(0);
   expect(await openPasses()).toBeGreaterThan(0);
   const dying = first.rotate().catch(() => 'died');
   await first.cut();
@@ -206,7 +216,10 @@ async function expectOneEach(): Promise<void> {
   const renewed = createPhoneCipher(openSecrets({ secretKey: new Map([[2, NEW_KEY]]), dataDir: '' }));
   const people = await database.db.selectFrom('subscriber').select(['subscriber_id', 'phone_sealed']).execute();
   const entries = await database.db.selectFrom('phone_lookup').selectAll().execute();
-  const expected = people.map((row) => [row.subscriber_id, renewed.hash(renewed.open(row.phone_sealed), 2).toString('hex')]);
+  const expected = people.map((row) => [
+    row.subscriber_id,
+    renewed.hash(renewed.open(row.phone_sealed), 2).toString('hex'),
+  ]);
   expect(entries.map((row) => [row.subscriber_id, row.phone_hash.toString('hex')]).sort()).toEqual(expected.sort());
   expect(new Set(people.map((row) => renewed.open(row.phone_sealed))).size).toBe(people.length);
 }

@@ -38,8 +38,6 @@ export function createRotation(needs: RotationNeeds): () => Promise<'more' | 'id
 
   async function step(trx: Transaction<Schema>): Promise<'more' | 'idle'> {
     const known = ring.known();
-    const announced = known.find(({ state }) => state === 'ANNOUNCED');
-    if (announced !== undefined) return letWrite(trx, needs, announced);
     const writing = known.find(({ state }) => state === 'WRITING');
     if (writing === undefined || !known.some(({ state }) => state === 'READING')) return 'idle';
     if (await anyNode(trx, ({ eb }) => eb('writing', '<>', writing.keyId))) return 'idle';
@@ -76,7 +74,8 @@ export function createRotation(needs: RotationNeeds): () => Promise<'more' | 'id
       if (rows[0]?.mine !== true) return 'idle';
       // Another node may have gone on since.
       await followKeys(pool, deriveKey);
-      return step(trx);
+      const announced = ring.known().find(({ state }) => state === 'ANNOUNCED');
+      return announced === undefined ? step(trx) : letWrite(trx, needs, announced);
     });
     await followKeys(pool, deriveKey);
     return done;

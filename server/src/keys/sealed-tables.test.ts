@@ -13,7 +13,9 @@ test('every column of bytes that the migrations make is sealed again, or is said
   const { rows } = await sql<{ name: string }>`
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND data_type = 'bytea'`.execute(db);
-  const sealed = all.flatMap(({ table, sealed: columns }) => Object.keys(columns).map((column) => `${table}.${column}`));
+  const sealed = all.flatMap(({ table, sealed: columns }) =>
+    Object.keys(columns).map((column) => `${table}.${column}`),
+  );
   const simulated = ['sandbox_sms.phone_hash', 'sandbox_carrier_token.mark'];
   expect([...sealed, ...Object.keys(otherBytes), ...simulated].sort()).toEqual(rows.map(({ name }) => name).sort());
 });
@@ -24,7 +26,9 @@ test('rows are found by their whole primary key, with its types', async () => {
       FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey)
      WHERE i.indisprimary AND c.relname = ANY (${all.map(({ table }) => table)})`.execute(db);
-  const declared = all.flatMap(({ table, key }) => Object.entries(key).map(([column, type]) => `${table}.${column}: ${type}`));
+  const declared = all.flatMap(({ table, key }) =>
+    Object.entries(key).map(([column, type]) => `${table}.${column}: ${type}`),
+  );
   expect(rows.map(({ name }) => name.replace('smallint', 'integer')).sort()).toEqual(declared.sort());
 });
 
@@ -32,7 +36,9 @@ test('a purpose that goes by the first key alone is kept when that key retires',
   const src = join(import.meta.dirname, '..');
   const names = (await readdir(src, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const texts = await Promise.all(names.map((name) => readFile(join(src, name), 'utf8')));
-  const used = texts.flatMap((text) => Array.from(text.matchAll(/(?<![.\w])deriveKey\('([^']+)'/g), ([, purpose]) => purpose));
+  const used = texts.flatMap((text) =>
+    Array.from(text.matchAll(/(?<![.\w])deriveKey\('([^']+)'/g), ([, purpose]) => purpose),
+  );
   expect(used.length).toBeGreaterThan(3);
   expect(used.filter((purpose) => !(keptPurposes as readonly (string | undefined)[]).includes(purpose))).toEqual([]);
 });

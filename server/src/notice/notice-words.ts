@@ -35,6 +35,7 @@ const whats = {
   GIFT: { 'zh-CN': '超额发券', en: 'Gift beyond the daily sum' },
   BUDGET: { 'zh-CN': '活动预算', en: 'Budget' },
   OFFER: { 'zh-CN': '开通产品', en: "Provider's offer" },
+  RISK: { 'zh-CN': '风控规则', en: 'Risk rules' },
   WEBHOOK: { 'zh-CN': '事件推送', en: 'Webhook' },
   KEY: { 'zh-CN': '接口密钥', en: 'API key' },
 } as const;

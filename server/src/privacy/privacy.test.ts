@@ -223,6 +223,7 @@ it('an account whose use waits for the biller stays, whole', async () => {
 it('what a claim grants at the same moment is withdrawn, and nothing of it can be used', async () => {
   const template = await makeTemplate(db, { perPerson: 20 });
   const person = await node.person({ createdAtMs: NOON_MS });
+  await post(giveConsent.path, { agreed: both(4) }, person);
   const claim = () => node.post(claimCoupon.path, { sCardId: template.templateId }, person.session);
   await expect.poll(async () => (await claim()).body.code, { timeout: 10_000 }).toBe('0000');
   const ticket = await ticketFor(person);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { ConsentCheck } from '#claim/consent-check.ts';
 import { explainClaim as explain } from '#claim/explain-claim.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -10,6 +11,7 @@ interface Needs {
   readonly db: Kysely<Schema>;
   readonly catalogue: Catalogue;
   readonly audienceSubjects: AudienceSubjects;
+  readonly consents: ConsentCheck;
 }
 
 export const explainClaim =

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Approves } from '#approval/approval-work.ts';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { ConsentCheck } from '#claim/consent-check.ts';
 import { createDailySums, retireDailySums } from '#daily-sum/daily-sums.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
@@ -28,6 +29,7 @@ interface Needs {
   readonly catalogue: Catalogue;
   readonly identity: Identity;
   readonly audienceSubjects: AudienceSubjects;
+  readonly consents: ConsentCheck;
   readonly settings: { readonly dailyCaps?: DailyCaps };
 }
 
@@ -37,6 +39,7 @@ export const supportRoom = ({
   catalogue,
   identity,
   audienceSubjects,
+  consents,
   settings,
 }: Needs): Room<typeof supportCalls> & Approves<'RESTORE' | 'GIFT'> => {
   const dailySums = createDailySums(db, settings);
@@ -49,7 +52,7 @@ export const supportRoom = ({
       listOwnedCoupons: listOwnedCoupons(db, catalogue),
       showDailySums: showDailySums(dailySums),
       showOwnedCoupon: showOwnedCoupon(db, catalogue),
-      explainClaim: explainClaim({ db, catalogue, audienceSubjects }),
+      explainClaim: explainClaim({ db, catalogue, audienceSubjects, consents }),
       endSubscriberSessions: endSubscriberSessions(db, identity),
       setSubscriberState: setSubscriberState(db, identity),
       giveCoupon: giveCoupon({ db, catalogue, dailySums }),

@@ -5,6 +5,7 @@ import { couponRows } from '#test/approval-matrix/coupon-rows.ts';
 import { integrationRows } from '#test/approval-matrix/integration-rows.ts';
 import { operatorRows } from '#test/approval-matrix/operator-rows.ts';
 import type { MatrixScene } from '#test/approval-matrix/players.ts';
+import { riskRows } from '#test/approval-matrix/risk-rows.ts';
 import { supportRows } from '#test/approval-matrix/support-rows.ts';
 import type { GuardedBy } from '#test/approval-matrix/value-guards.ts';
 import type { Answered } from '#test/node.ts';
@@ -35,6 +36,7 @@ const matrixRows = (on: MatrixScene): MatrixRows => ({
   ...operatorRows(on),
   ...supportRows(on),
   ...integrationRows(on),
+  ...riskRows(on),
 });
 
 /** Every call that waits for an approval, with its kind. */

@@ -99,6 +99,11 @@ export const valueGuards = {
   endPrivacyRequest: [],
   recordPrivacyRequest: [],
 
+  addRiskEntry: ['RISK'],
+  endRiskEntry: [],
+  saveRiskDraft: [],
+  submitRiskDraft: ['RISK'],
+
   endSubscriberSessions: [],
   giveCoupon: ['GIFT', 'DAILY_SUM'],
   restoreCoupon: ['RESTORE', 'DAILY_SUM'],

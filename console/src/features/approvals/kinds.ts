@@ -14,6 +14,7 @@ import { AskedLimit } from './asked-limit.tsx';
 import { AskedOffer } from './asked-offer.tsx';
 import { AskedKey, AskedOperator, AskedRoleClaims } from './asked-operator.tsx';
 import { AskedPage, PageOnPhone } from './asked-page.tsx';
+import { AskedRisk } from './asked-risk.tsx';
 import { AskedWebhook } from './asked-webhook.tsx';
 import { contentKindOf } from './kind-name.ts';
 import { AskedThresholds } from './thresholds.tsx';
@@ -61,5 +62,6 @@ export const shownKinds: Readonly<Record<ApprovalKindName, ShownKind>> = {
   GIFT: { pathOf: personPath, Asked: AskedForSubscriber },
   BUDGET: { pathOf: (id) => `/campaigns/${id}`, Asked: AskedBudget },
   KEY: { pathOf: () => '/keys', Asked: AskedKey },
+  RISK: { pathOf: (id) => (id === 'rules' ? '/risk/rules' : '/risk/lists'), Asked: AskedRisk },
   WEBHOOK: { pathOf: () => '/webhooks', Asked: AskedWebhook },
 };

@@ -78,6 +78,7 @@ export const words = {
     left: (left: number) => `剩余 ${left}`,
     rules: {
       NUMBER: '号码状态正常',
+      CONSENT: '已同意更新后的协议',
       OFFERED: '券在领券中心展示',
       STARTED: '领取已开始',
       NOT_OVER: '领取未结束且券未失效',
@@ -90,6 +91,7 @@ export const words = {
     },
     changes: {
       NUMBER: '须解除封禁',
+      CONSENT: '用户须在领券页面阅读并同意',
       OFFERED: '券须审批发布，且未终止、未归档',
       STARTED: '到开始时间后自动通过',
       NOT_OVER: '须修改领取时间或有效期并审批',
@@ -253,6 +255,7 @@ export const words = {
     left: (left: number) => `${left} left`,
     rules: {
       NUMBER: 'The number is active',
+      CONSENT: 'The changed terms are accepted',
       OFFERED: 'The coupon is on offer',
       STARTED: 'Collecting has started',
       NOT_OVER: 'Neither the collecting period nor the validity has ended',
@@ -265,6 +268,7 @@ export const words = {
     },
     changes: {
       NUMBER: 'Lift the ban',
+      CONSENT: 'The subscriber accepts them in the page',
       OFFERED: 'Must be approved and released, not stopped or archived',
       STARTED: 'Passes automatically at the start',
       NOT_OVER: 'Change its collecting period or validity, and have it approved',

@@ -18,6 +18,7 @@ export const approvalWords = {
       GIFT: '超额发券',
       BUDGET: '活动预算',
       KEY: '接口密钥',
+      RISK: '风控规则',
       WEBHOOK: '事件推送',
     },
     states: {
@@ -94,6 +95,7 @@ export const approvalWords = {
       GIFT: 'Gift beyond the daily sum',
       BUDGET: "Campaign's budget",
       KEY: 'API key',
+      RISK: 'Risk rules',
       WEBHOOK: 'Webhook',
     },
     states: {

@@ -10,6 +10,8 @@ export interface Session {
   readonly phonePrefix: string;
   /** Epoch milliseconds when the person first logged in: it decides who is a new customer. */
   readonly memberSinceMs: number;
+  /** Versions of the documents agreed to when the session was given out, in the order of `consentDocuments`; absent: none. */
+  readonly agreed?: readonly number[] | undefined;
   /** Epoch milliseconds. */
   readonly expiresAtMs: number;
 }

@@ -1,5 +1,5 @@
 import type { AgreedVersions } from '@coupon-centre/contract/subscriber/consent';
-import type { ConsentDocument } from '@coupon-centre/contract/subscriber/consent-documents';
+import { type ConsentDocument, consentDocuments } from '@coupon-centre/contract/subscriber/consent-documents';
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -19,6 +19,15 @@ export async function newestConsents(
     .orderBy('consent_id')
     .execute();
   return new Map(rows.map((row) => [row.doc_key, row]));
+}
+
+/** The versions agreed to and not withdrawn, in the order of `consentDocuments`; 0: none. */
+export async function agreedVersionsOf(db: Kysely<Schema>, subscriberId: string): Promise<readonly number[]> {
+  const newest = await newestConsents(db, subscriberId);
+  return consentDocuments.map((docKey) => {
+    const row = newest.get(docKey);
+    return row?.kind === 'GIVEN' ? row.version : 0;
+  });
 }
 
 interface Given {

@@ -253,10 +253,7 @@ interface CodesOfNumber {
  * Under which of a number's hashes its codes are kept, of those by each key: the one of a code that may still be tried, or else the
  * first one.
  */
-export async function hashOfCodes(
-  db: Kysely<Schema>,
-  { table, phoneHashes, nowMs }: CodesOfNumber,
-): Promise<Buffer> {
+export async function hashOfCodes(db: Kysely<Schema>, { table, phoneHashes, nowMs }: CodesOfNumber): Promise<Buffer> {
   const [current, ...others] = phoneHashes;
   if (current === undefined) throw new Error('a number has a hash');
   if (others.length === 0) return current;

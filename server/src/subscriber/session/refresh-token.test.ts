@@ -1,5 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Session } from '#foundation/caller/caller.ts';
+import { recordConsents } from '#subscriber/consent/consent-store.ts';
+import { makeDocument } from '#test/factories/document.ts';
 import { type LoginScene, loginNode, loginScene, newPhone, tripleOf } from '#test/login-scene.ts';
 
 const scene = await loginScene();
@@ -22,6 +24,22 @@ describe('renewing a session', () => {
     const after = sessionOf(renewed);
     expect(after).toEqual({ ...before, sessionId: renewed.ms, expiresAtMs: scene.clock.now() + 1_800_000 });
     expect(new Set([old.token, renewed.token, old.ms, renewed.ms, old.hc, renewed.hc]).size).toBe(6);
+  });
+
+  it('carries what was agreed to at the login, and since', async () => {
+    const triple = await scene.logIn(newPhone());
+    const { subscriberId, agreed } = sessionOf(triple);
+    expect(agreed).toBeUndefined();
+    await makeDocument(db, { docKey: 'privacy', version: 4 });
+    const given = { subscriberId, agreed: [{ docKey: 'privacy' as const, version: 4 }], way: 'PAGE' as const };
+    await db.transaction().execute((trx) => recordConsents(trx, { ...given, nowMs: scene.clock.now() }));
+    const renewed = tripleOf(await scene.renew(triple));
+    expect(sessionOf(renewed).agreed).toEqual([0, 4]);
+    expect(sessionOf(tripleOf(await scene.renew(triple))).agreed).toEqual([0, 4]);
+    const again = await db
+      .transaction()
+      .execute((trx) => scene.identity.sessions.open(trx, sessionOf(renewed), scene.clock.now()));
+    expect(sessionOf(again).agreed).toEqual([0, 4]);
   });
 
   it('happens once, of fifty at once on two nodes too: all get the same successor', async () => {

@@ -22,6 +22,8 @@ interface Claims {
   readonly px: string;
   /** Member since, epoch milliseconds. */
   readonly ms: number;
+  /** Versions of the documents agreed to; absent: none. */
+  readonly cv?: readonly number[] | undefined;
   /** Given out at, epoch milliseconds: `iat` and `exp` are whole seconds. */
   readonly at: number;
 }
@@ -36,7 +38,7 @@ export interface SessionTriple {
   readonly hc: string;
 }
 
-type NewSession = Pick<Session, 'subscriberId' | 'sessionId' | 'uid' | 'phonePrefix' | 'memberSinceMs'> & {
+type NewSession = Pick<Session, 'subscriberId' | 'sessionId' | 'uid' | 'phonePrefix' | 'memberSinceMs' | 'agreed'> & {
   readonly issuedAtMs: number;
 };
 
@@ -121,8 +123,7 @@ export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTok
 
   /** Not with a key that retired since. */
   const isReadable = (found: Checked | undefined): found is Checked =>
-    found !== undefined &&
-    (found.keyId === ring.writing() || ring.idsFor('session-token').includes(found.keyId));
+    found !== undefined && (found.keyId === ring.writing() || ring.idsFor('session-token').includes(found.keyId));
 
   function check(token: string): Checked | undefined {
     let keyId: number;
@@ -140,6 +141,7 @@ export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTok
       uid: claims.uid,
       phonePrefix: prefixes.open(claims.px, claims.sid),
       memberSinceMs: claims.ms,
+      ...(claims.cv && { agreed: claims.cv }),
       expiresAtMs: sessionEndsAtMs(claims.at),
     };
     const hc = bind(token, claims.sid, claims.sub);
@@ -155,6 +157,7 @@ export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTok
         uid: of.uid,
         px: prefixes.seal(of.phonePrefix, of.sessionId),
         ms: of.memberSinceMs,
+        ...(of.agreed?.some((version) => version > 0) && { cv: of.agreed }),
         at: issuedAtMs,
         iat: Math.floor(issuedAtMs / SECOND_MS),
         exp: Math.ceil(sessionEndsAtMs(issuedAtMs) / SECOND_MS),

@@ -8,6 +8,7 @@ import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { agreedVersionsOf } from '#subscriber/consent/consent-store.ts';
 import { giveNumberFree, type KnownSubscriber } from '#subscriber/subscriber-store.ts';
 import type { Revocations } from './revocations.ts';
 import { type SessionTokens, type SessionTriple, sessionEndsAtMs } from './session-token.ts';
@@ -18,6 +19,9 @@ const KEPT_AFTER_END_MS = DAY_MS;
 const GRACE_MS = SESSION_RENEWED_GRACE_SECONDS * SECOND_MS;
 const RENEWALS_END_MS = SESSION_RENEWALS_END_DAYS * DAY_MS;
 
+/** `agreed`: as in `Session`. */
+type Agreeing = KnownSubscriber & Pick<Session, 'agreed'>;
+
 /** A session as it is given out. */
 export interface GivenSession extends SessionTriple {
   readonly uid: string;
@@ -25,7 +29,7 @@ export interface GivenSession extends SessionTriple {
 
 export interface Sessions {
   /** The values of a new session and the row to write with them. */
-  draft(subscriber: KnownSubscriber, nowMs: number): { given: GivenSession; row: Schema['login_session'] };
+  draft(subscriber: Agreeing, nowMs: number): { given: GivenSession; row: Schema['login_session'] };
   /** A session for a subscriber who has just logged in. */
   open(trx: Transaction<Schema>, subscriber: KnownSubscriber, nowMs: number): Promise<GivenSession>;
   /**
@@ -66,7 +70,7 @@ export function createSessions({ db, clock, deriveKey, cipher, tokens, revocatio
     createHmac('sha256', uidKey).update(subscriberId).digest().subarray(0, UID_BYTES).toString('base64url');
 
   /** The same values whenever they are asked for. */
-  const give = (subscriber: KnownSubscriber, sessionId: string, issuedAtMs: number): GivenSession => {
+  const give = (subscriber: Agreeing, sessionId: string, issuedAtMs: number): GivenSession => {
     const uid = uidOf(subscriber.subscriberId);
     return { ...tokens.issue({ ...subscriber, sessionId, uid, issuedAtMs }), uid };
   };
@@ -81,29 +85,18 @@ export function createSessions({ db, clock, deriveKey, cipher, tokens, revocatio
     },
 
     async open(trx, subscriber, nowMs) {
-      const { given, row } = sessions.draft(subscriber, nowMs);
+      const agreed = await agreedVersionsOf(trx, subscriber.subscriberId);
+      const { given, row } = sessions.draft({ ...subscriber, agreed }, nowMs);
       await trx.insertInto('login_session').values(row).execute();
       return given;
     },
 
     async renew(session, nowMs) {
       const { subscriberId, sessionId } = session;
-      const renewed = await db.transaction().execute(async (trx) => {
-        if (!(await holdIfActive(trx, subscriberId))) return undefined;
-        const next = sessionRow(subscriberId, uuidv7(), nowMs);
-        const before = await markRenewed(trx, { session, successorId: next.session_id, nowMs });
-        if (before === undefined) return findSuccessor(trx, session, nowMs);
-        await revoke(trx, { subscriberId, sessionIds: [sessionId], at: new Date(nowMs + GRACE_MS) });
-        const { began_at, family_id } = before;
-        await trx
-          .insertInto('login_session')
-          .values({ ...next, began_at, family_id: family_id ?? sessionId })
-          .execute();
-        return { successorId: next.session_id, atMs: nowMs };
-      });
+      const renewed = await db.transaction().execute((trx) => renewWithin(trx, session, nowMs));
       if (renewed === undefined) return 'SESSION_ENDED';
       revocations.add({ subscriberId, sessionId, atMs: renewed.atMs + GRACE_MS });
-      return give(session, renewed.successorId, renewed.atMs);
+      return give({ ...session, agreed: renewed.agreed }, renewed.successorId, renewed.atMs);
     },
 
     async end(subscriberId, sessionId) {
@@ -183,6 +176,26 @@ async function holdIfActive(trx: Transaction<Schema>, subscriberId: string): Pro
     .forShare()
     .executeTakeFirst();
   return subscriber?.state === 'ACTIVE';
+}
+
+/** The session's successor: a new one, or that of a moment ago. Undefined where the session is not to be renewed. */
+async function renewWithin(trx: Transaction<Schema>, session: Session, nowMs: number) {
+  const { subscriberId, sessionId } = session;
+  if (!(await holdIfActive(trx, subscriberId))) return undefined;
+  const agreed = await agreedVersionsOf(trx, subscriberId);
+  const next = sessionRow(subscriberId, uuidv7(), nowMs);
+  const before = await markRenewed(trx, { session, successorId: next.session_id, nowMs });
+  if (before === undefined) {
+    const found = await findSuccessor(trx, session, nowMs);
+    return found && { ...found, agreed };
+  }
+  await revoke(trx, { subscriberId, sessionIds: [sessionId], at: new Date(nowMs + GRACE_MS) });
+  const { began_at, family_id } = before;
+  await trx
+    .insertInto('login_session')
+    .values({ ...next, began_at, family_id: family_id ?? sessionId })
+    .execute();
+  return { successorId: next.session_id, atMs: nowMs, agreed };
 }
 
 interface Renewal {

@@ -7,7 +7,7 @@ import { useLocation } from 'wouter';
 import { type CallRequest, call } from '#lib/call/call.ts';
 import { symbolsOf } from '#lib/code-field/code-typing.ts';
 import { requestConfirmation } from '#lib/confirmation/confirmation-request.ts';
-import { askConsent } from '#lib/consent/ask-consent.ts';
+import { askConsent, askNewConsent } from '#lib/consent/ask-consent.ts';
 import { readParameter } from '#lib/navigation/parameter.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
@@ -59,6 +59,8 @@ const exchange = async (request: ExchangeRequest, onChecking: () => void): Promi
     case codeOf.SESSION_ENDED:
     case codeOf.SESSION_MISMATCH:
       return (await requestLogin()) ? exchange(request, onChecking) : null;
+    case codeOf.CONSENT_NEEDED:
+      return (await askNewConsent()) ? exchange(request, onChecking) : null;
     case codeOf.RISK_REFUSED: {
       const { challenge } = answer.resp_data;
       if (challenge === undefined) return { kind: 'refused', text: answer.msg, wasWrong: false };

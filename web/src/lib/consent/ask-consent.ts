@@ -4,3 +4,10 @@ export const askConsent = (): Promise<boolean> =>
     ({ requestConsent }) => requestConsent(),
     () => true,
   );
+
+/** `requestNewConsent`; false where it cannot be loaded: the server would refuse again. */
+export const askNewConsent = (): Promise<boolean> =>
+  import('./consent-request.ts').then(
+    ({ requestNewConsent }) => requestNewConsent(),
+    () => false,
+  );

@@ -41,5 +41,11 @@ export const requestConsent = async (): Promise<boolean> => {
   return isGiven;
 };
 
+/** Asks after a refusal for want of consent: what is known here is out of date. False where there is nothing to agree to either. */
+export const requestNewConsent = async (): Promise<boolean> => {
+  known = null;
+  return (await changedDocuments()).length > 0 && requestConsent();
+};
+
 /** The open request, for the component that shows the sheet. */
 export const useConsentRequest = requests.useOpen;

@@ -79,3 +79,7 @@ test('a list requested before the claim’s answer is not newer, even if it was 
   };
   expect(afterClaim(card, listedAt, claim).actionState).toBe('SOLD_OUT');
 });
+
+test('a claim that waits for consent is repeated after it', () => {
+  expect(claimFollowUp(answer(codeOf.CONSENT_NEEDED))).toEqual({ kind: 'consent' });
+});

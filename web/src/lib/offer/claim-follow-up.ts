@@ -15,7 +15,9 @@ export type ClaimFollowUp =
   | { readonly kind: 'undecided' }
   /** Refused without a known change: the next try is a new request. */
   | { readonly kind: 'declined' }
-  | { readonly kind: 'login' };
+  | { readonly kind: 'login' }
+  /** A document has to be agreed to first. */
+  | { readonly kind: 'consent' };
 
 const refused = (change: CardChange): ClaimFollowUp => ({ kind: 'refused', change });
 
@@ -48,6 +50,8 @@ export const claimFollowUp = (answer: ClaimAnswer): ClaimFollowUp => {
     case codeOf.SESSION_ENDED:
     case codeOf.SESSION_MISMATCH:
       return { kind: 'login' };
+    case codeOf.CONSENT_NEEDED:
+      return { kind: 'consent' };
     case codeOf.BUSY:
       return { kind: 'undecided' };
     case codeOf.TOO_FREQUENT:

@@ -1,7 +1,7 @@
 import type { Card } from '@coupon-centre/contract/claim/card';
 import { newRequestId } from '@coupon-centre/contract/foundation/request-id';
 import { call } from '#lib/call/call.ts';
-import { askConsent } from '#lib/consent/ask-consent.ts';
+import { askConsent, askNewConsent } from '#lib/consent/ask-consent.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
@@ -46,21 +46,27 @@ const send = async ({ card, grabId, origin, key }: Tap): Promise<ClaimAnswer | n
   return call('claimCoupon', request).catch(() => null);
 };
 
-/** Records and shows the outcome; true when the person must log in first. */
-const settle = (answer: ClaimAnswer | null, { key, before, isTrusted }: Tap, { centre }: Phrases): boolean => {
+/** What the person has to do before the claim is repeated. */
+type First = 'login' | 'consent' | null;
+
+/** Records and shows the outcome. */
+const settle = (answer: ClaimAnswer | null, { key, before, isTrusted }: Tap, { centre }: Phrases): First => {
   const outcome = answer === null ? ({ kind: 'undecided' } as const) : claimFollowUp(answer);
   if (outcome.kind !== 'undecided') openRequests.delete(key);
-  if (answer === null || outcome.kind === 'undecided' || outcome.kind === 'declined' || outcome.kind === 'login') {
+  if (outcome.kind === 'login' || outcome.kind === 'consent') {
     noteClaim(key, before);
-    if (answer === null) showToast(centre.collectFailed);
-    else if (outcome.kind !== 'login') showToast(answer.msg);
-    return outcome.kind === 'login';
+    return outcome.kind;
+  }
+  if (answer === null || outcome.kind === 'undecided' || outcome.kind === 'declined') {
+    noteClaim(key, before);
+    showToast(answer === null ? centre.collectFailed : answer.msg);
+    return null;
   }
   const mayAgain = outcome.kind === 'collected' && outcome.mayAgain;
   noteClaim(key, { kind: 'settled', change: outcome.change, mayAgain, at: settledNow() });
   if (outcome.kind === 'collected') showToast(centre.collectDone);
   else showToast(isTrusted ? centre.collectWrong(answer.msg) : answer.msg);
-  return false;
+  return null;
 };
 
 /**
@@ -72,10 +78,10 @@ export const collect = async (request: CollectRequest, phrases: Phrases): Promis
   const key = claimKey(card.sCardId, grabId);
   const isTrusted = grabId === undefined && card.remainPercent >= PLENTY_PERCENT;
   const tap = { ...request, key, isTrusted };
-  let mustLogIn = true;
-  while (mustLogIn) {
-    if (!(await requestLogin()) || !(await askConsent())) return;
+  let first: First = 'login';
+  while (first !== null) {
+    if (!(await requestLogin()) || !(await (first === 'consent' ? askNewConsent() : askConsent()))) return;
     noteClaim(key, { kind: 'sending', isTrusted });
-    mustLogIn = settle(await send(tap), tap, phrases);
+    first = settle(await send(tap), tap, phrases);
   }
 };

@@ -18,6 +18,7 @@ import type { NoticeSchema } from './notice-tables.ts';
 import type { OperatorSchema } from './operator-tables.ts';
 import type { ProviderSchema } from './provider-tables.ts';
 import type { ReminderTable } from './reminder-table.ts';
+import type { RiskSchema } from './risk-tables.ts';
 import type { SmsSchema } from './sms-tables.ts';
 import type { Audience, Tags, Trial, UseConfirmation, Validity } from './terms-json.ts';
 import type { UsageEventTable } from './usage-event-table.ts';
@@ -61,7 +62,8 @@ export interface Schema
     ProviderSchema,
     SmsSchema,
     EventSchema,
-    NoticeSchema {
+    NoticeSchema,
+    RiskSchema {
   category: { class_id: string; name: JSONColumnType<LocalisedText>; icon: string; position: number };
   coupon_template: {
     template_id: string;
