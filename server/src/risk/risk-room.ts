@@ -1,8 +1,8 @@
 import type { riskCalls } from '@coupon-centre/contract/risk/risk-calls';
 import type { Kysely } from 'kysely';
 import type { Approves } from '#approval/approval-work.ts';
-import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
+import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { addRiskEntry } from './lists/add-risk-entry.ts';

@@ -72,7 +72,12 @@ const settings = z.object({
     .describe('fatal, error, warn, info, debug, trace or silent'),
   SECRET_KEY: z
     .string()
-    .transform((text, issues) => keysIn(text) ?? (issues.addIssue('no keys'), z.NEVER))
+    .transform((text, issues) => {
+      const keys = keysIn(text);
+      if (keys !== undefined) return keys;
+      issues.addIssue('no keys');
+      return z.NEVER;
+    })
     .optional()
     .describe(
       `${SECRET_KEY_BYTES} random bytes in base64, as \`openssl rand -base64 ${SECRET_KEY_BYTES}\` prints them, or several keys as id:key,id:key`,
