@@ -93,8 +93,8 @@ test('a worker says where its health is, and has nothing to open in a browser', 
   expect((await server.ended).output).not.toMatch(OPEN);
 });
 
-test('asked to end, it says that it is not ready and still answers for as long as it was told', async () => {
-  const server = start({ DRAIN_SECONDS: '1' });
+test('asked to end, it says that it is not ready and still answers for some seconds', async () => {
+  const server = start({ DRAIN_SECONDS: '' });
   const [, address = ''] = await server.prints(OPEN);
   const ready = new URL('/readyz', address);
   server.process.kill('SIGTERM');

@@ -27,7 +27,15 @@ export function startServer(
 ): ServerProcess {
   // Empty variables override the project's .env.
   const unset = { DATABASE_URL: '', SECRET_KEY: '' };
-  const env = { ...unset, PATH: '/usr/bin:/bin', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings };
+  const env = {
+    ...unset,
+    PATH: '/usr/bin:/bin',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: '0',
+    ...settings,
+  };
   const child = spawn(process.execPath, [main], {
     env,
     stdio: withChannel ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],

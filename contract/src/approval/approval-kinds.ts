@@ -17,6 +17,8 @@ export const approvalKinds = {
   LIMIT: { asks: 'coupons.write', decides: 'coupons.approve', reads: 'coupons.read' },
   /** A version of a claim page. */
   PAGE: { asks: 'pages.write', decides: 'pages.approve', reads: 'pages.read' },
+  /** The claim page that a front route shows. */
+  FRONT: { asks: 'pages.write', decides: 'pages.approve', reads: 'pages.read' },
   /** A distribution of a coupon to a list of numbers. */
   DISTRIBUTION: { asks: 'distribution.write', decides: 'distribution.approve', reads: 'distribution.read' },
   /** A new account, one that is enabled again, a role, a new password or authenticator. */

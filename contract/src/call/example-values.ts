@@ -188,7 +188,7 @@ const codesAndNames = {
   newPassword: ['correct horse battery'],
   oneTimePassword: ['7hq2m-xk4pd-9wvtc'],
   secondHalf: ['c3fzr-8mjyn-q6ugk'],
-  recoveryCodes: ['4k7m-9xqd'],
+  recoveryCodes: ['4k7m9x-qd2hpn-w83ftc-v5rjyb'],
   secret: ['JBSWY3DPEHPK3PXP'],
   otpauthUri: ['otpauth://totp/console:li.fang?secret=JBSWY3DPEHPK3PXP&issuer=console'],
   qrSvg: ['<svg xmlns="http://www.w3.org/2000/svg"/>'],

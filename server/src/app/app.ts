@@ -1,12 +1,12 @@
 import { api } from '@coupon-centre/contract/api/api';
 import { MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
-import type { Kysely } from 'kysely';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Clock } from '#foundation/time/clock.ts';
+import { lastKnown } from '#foundation/time/last-known.ts';
 import { serveConsole } from '#front-ends/serve-console.ts';
-import { latestReport } from '#invariants/invariants.ts';
+import { type InvariantReport, latestReport } from '#invariants/invariants.ts';
 import { createNodeKeys } from '#keys/node-keys.ts';
-import type { Schema } from '#platform/db/schema/schema.ts';
+import { clockInWords, createDatabaseWatch, databaseInWords } from '#platform/db/database-watch.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
 import { simulatedInWords } from '#platform/gateways/gateway-settings.ts';
 import { describeApi } from '#platform/http/api-description.ts';
@@ -24,8 +24,11 @@ import { serveBuiltPage } from './serve-built-page.ts';
 /** The check runs every minute; on a large database it takes minutes. */
 const CHECK_OVERDUE_MS = 10 * MINUTE_MS;
 
-async function invariantsInWords(db: Kysely<Schema>, clock: Clock): Promise<string> {
-  const report = await latestReport(db);
+/** How long a probe waits for the database before it answers from memory. */
+const PROBE_PATIENCE_MS = 300;
+
+function invariantsInWords(report: InvariantReport | null | undefined, clock: Clock): string {
+  if (report === undefined) return 'unknown';
   if (report === null) return 'not checked yet';
   if (!report.holds) return 'violated';
   return clock.now() - report.atMs < CHECK_OVERDUE_MS ? 'hold' : `not checked since ${toInstant(report.atMs)}`;
@@ -44,6 +47,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const { handlers, messages, work } = countOutcomes(createRooms(node), node.metrics);
   const jobs = settings.role === 'api' ? undefined : createJobs({ db, pool, clock, log, messages, work });
   const keys = createNodeKeys(node);
+  const watch = createDatabaseWatch({ pool, clock, log });
+  const readReport = lastKnown(() => latestReport(db), PROBE_PATIENCE_MS);
   let phase: 'starting' | 'running' | 'draining' = 'starting';
 
   const http = await createHttpServer({
@@ -53,15 +58,17 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     isLeaving: () => phase === 'draining',
     origins: { page: settings.publicOrigin, console: settings.consoleOrigin },
   });
-  serveMetrics(http, node, node.metrics);
+  serveMetrics(http, { ...node, watch }, node.metrics);
   serveHealth(http, {
     ready: {
       phase: () => (phase === 'running' ? null : phase),
+      database: () => databaseInWords(watch),
       catalogue: () => (catalogue.isFresh() ? null : 'too old'),
       keys: keys.problem,
     },
     notes: {
-      invariants: () => invariantsInWords(db, clock),
+      invariants: async () => invariantsInWords(await readReport(), clock),
+      clock: async () => clockInWords(watch),
       ...(needs.serveSandbox && { sandbox: async () => `on, ${simulatedInWords(settings.liveSystems ?? [])}` }),
       ...(staleReads && { replica: async () => replicaInWords(staleReads) }),
     },
@@ -91,7 +98,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     verify: identity.verify,
     async start() {
       await keys.start();
-      await Promise.all([catalogue.start(), identity.start(), staleReads?.start(), http.ready()]);
+      await Promise.all([watch.start(), catalogue.start(), identity.start(), staleReads?.start(), http.ready()]);
       await sms.start();
       await jobs?.start();
       phase = 'running';
@@ -109,6 +116,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       await staleReads?.stop();
       await identity.stop();
       await keys.stop();
+      await watch.stop();
     },
   };
 }

@@ -41,6 +41,8 @@ import type { NodeProcess, Sandbox } from './sandbox.ts';
 
 /** Longer than the longest answer takes. */
 const DRAIN_MS = 15_000;
+/** Longer than any step of the end takes, draining and the database's three ways to stop included. */
+const LONGEST_STEP_MS = 90_000;
 
 const NO_SANDBOX =
   'The sandbox is not part of this server: set SANDBOX=off and live gateways, or start sandbox/src/main.ts, as npm start does.';
@@ -129,7 +131,8 @@ async function startApp(
   { role, drainSeconds }: Pick<Env, 'role' | 'drainSeconds'>,
 ): Promise<App> {
   const app = await openApp(parts, role);
-  start.opened.push(() => drain(start, app, drainSeconds));
+  // Only a service manager has a balancer to wait for: SIGTERM. A person at a terminal has not.
+  start.opened.push(() => drain(start, app, start.stop.asked.reason === 'SIGTERM' ? drainSeconds : 0));
   await app.start();
   return app;
 }
@@ -188,6 +191,15 @@ function report(error: unknown): void {
   process.stderr.write(`${said}\n`);
 }
 
+/** A step of the end that hangs does not keep the next one from being taken, nor the process from ending. */
+const inTime = (step: Promise<void>): Promise<void> =>
+  Promise.race([
+    step,
+    pause(LONGEST_STEP_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`a step of the end took longer than ${LONGEST_STEP_MS / SECOND_MS} s`);
+    }),
+  ]);
+
 /**
  * Runs the server's process: opens what the settings name step by step, serves until it is asked to stop, closes everything in
  * reverse order, and exits. The embedded database always ends with it.
@@ -219,7 +231,7 @@ export async function startNode(createSandbox?: () => Promise<Sandbox>): Promise
   } catch (error) {
     if (!stop.asked.aborted) report(error);
   }
-  for (const close of opened.reverse()) await close().catch(report);
+  for (const close of opened.reverse()) await inTime(close()).catch(report);
   if (stop.asked.aborted) tellFirst('Stopped.');
   process.exit();
 }

@@ -7,6 +7,7 @@ import { matrixScene } from '#test/approval-matrix/players.ts';
 import type { GuardedBy } from '#test/approval-matrix/value-guards.ts';
 import { makeAd } from '#test/factories/ad.ts';
 import { makeCampaign } from '#test/factories/campaign.ts';
+import { makeClaimPage } from '#test/factories/claim-page.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
@@ -66,6 +67,10 @@ const requests: Record<OfSubject, () => Promise<readonly [path: string, request:
   async changeWebhook() {
     const endpointId = await makeEndpoint(on);
     return ['webhooks/change', { endpointId, title: '1', url: 'https://1.0.0.1/', types: [], expectedRevision: 1 }];
+  },
+  async setPageFront() {
+    await makeClaimPage(db, { pageId: 'at-once' });
+    return ['pages/setFront', { front: 'H5Index', pageId: 'at-once', expectedPageId: null, reason }];
   },
   saveDocument: async () => [
     'content/saveDocument',

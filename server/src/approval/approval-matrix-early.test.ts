@@ -47,13 +47,6 @@ const early: Record<GuardedBy<'APPROVED'>, Early> = {
     act: async (by, pageId) => [await by.call('pages/rollBack', { pageId, version: 1, reason })],
     released: pagesShown,
   },
-  setPageFront: {
-    of: 'submitPage',
-    act: async (by, pageId) => [
-      await by.call('pages/setFront', { front: 'H5Index', pageId, expectedPageId: null, reason }),
-    ],
-    released: pagesShown,
-  },
   takeKey: {
     of: 'makeKey',
     act: async (by, keyId) => [await by.call('keys/take', { keyId })],

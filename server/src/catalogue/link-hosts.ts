@@ -5,10 +5,21 @@ import type { LocalisedText } from '#foundation/text/localised-text.ts';
 /** Whether the page may link to an address or load from it: inside the page, a phone number, or a host on the list. */
 export type MayLeadTo = (address: string) => boolean;
 
+const NOT_FOR_SUBSCRIBERS = /^\/(console|console-api|sandbox|docs|login-server)(\/|$)/i;
+
+/** A path on this host as it is written, without steps up, that is none of the operators' or developers'. */
+function isForSubscribers(address: string): boolean {
+  if (!URL.canParse(address, 'https://page.invalid')) return false;
+  const { pathname } = new URL(address, 'https://page.invalid');
+  const [written = ''] = address.split(/[?#]/);
+  return pathname.split('/').length === written.split('/').length && !NOT_FOR_SUBSCRIBERS.test(pathname);
+}
+
 export function allowHosts(hosts: readonly string[]): MayLeadTo {
   const allowed = new Set(hosts.map((host) => host.toLowerCase()));
   return (address) => {
-    if (address.startsWith('/') || address.startsWith('tel:')) return true;
+    if (address.startsWith('tel:')) return true;
+    if (address.startsWith('/')) return isForSubscribers(address);
     return URL.canParse(address) && allowed.has(new URL(address).host);
   };
 }

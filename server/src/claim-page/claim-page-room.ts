@@ -7,6 +7,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { beginPageDraft } from './editing/begin-page-draft.ts';
 import { checkPage } from './editing/check-page.ts';
+import { frontApproval } from './editing/front-approval.ts';
 import { linkPagePreview } from './editing/link-page-preview.ts';
 import { listPageCards } from './editing/list-page-cards.ts';
 import { listPageFronts } from './editing/list-page-fronts.ts';
@@ -40,11 +41,11 @@ export function claimPageRoom({
   catalogue,
   previews,
   settings,
-}: Needs): Room<typeof claimPageCalls> & Approves<'PAGE'> {
+}: Needs): Room<typeof claimPageCalls> & Approves<'PAGE' | 'FRONT'> {
   const mayLeadTo = allowHosts(settings.pageLinkHosts);
   const editing = createPageEditing(db, settings.pageLinkHosts);
   return {
-    approvals: { PAGE: pageApproval },
+    approvals: { PAGE: pageApproval, FRONT: frontApproval(editing) },
     calls: {
       showClaimPage: showClaimPage(catalogue, mayLeadTo),
       listClaimPages: listClaimPages(catalogue, mayLeadTo),

@@ -204,6 +204,21 @@ describe('the same request', () => {
     expect(tally(outcomes)).toEqual({ GRANTED: 2 });
   });
 
+  it('from another person is another request also where the coupon is closed: nobody sees what it got', async () => {
+    const templateId = await coupon();
+    const request = { templateId, requestId: 'tap-0006' };
+    const mine = { ...request, subscriberId: uuidv7() };
+    expect(tally([await node.claim(mine)])).toEqual({ GRANTED: 1 });
+    await database.db
+      .updateTable('coupon_template')
+      .set({ state: 'PAUSED' })
+      .where('template_id', '=', templateId)
+      .execute();
+    await node.refresh();
+    expect(tally([await node.claim({ ...request, subscriberId: uuidv7() })])).toEqual({ PAUSED: 1 });
+    expect(tally([await node.claim(mine)])).toEqual({ REPLAYED: 1 });
+  });
+
   it('without an id is the same for ten seconds', async () => {
     const templateId = await coupon({ perPerson: 9 });
     const subscriberId = uuidv7();

@@ -23,6 +23,7 @@ const whats = {
   COUPON: { 'zh-CN': '券', en: 'Coupon' },
   LIMIT: { 'zh-CN': '限领调整', en: 'Higher limit' },
   PAGE: { 'zh-CN': '领券页', en: 'Claim page' },
+  FRONT: { 'zh-CN': '首页', en: 'Front page' },
   DISTRIBUTION: { 'zh-CN': '定向发放', en: 'Distribution' },
   OPERATOR: { 'zh-CN': '操作员', en: 'Operator' },
   THRESHOLDS: { 'zh-CN': '审批金额界限', en: 'Approval thresholds' },

@@ -40,9 +40,9 @@ export const makeKey = (): string => `${KEY_PREFIX}${randomBytes(TOKEN_BYTES).to
 /** Plain hash of a token or key: they are random enough to need no salt. */
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Ten symbols in two groups each, about 49 bits. */
+/** Twenty-four symbols in four groups each, about 117 bits: random enough for a plain keyed hash. */
 export const makeRecoveryCodes = (): readonly string[] =>
-  Array.from({ length: RECOVERY_CODES }, () => `${symbols(5)}-${symbols(5)}`);
+  Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: 4 }, () => symbols(6)).join('-'));
 
 /** A recovery code's keyed hash; case and separators do not matter. */
 export const hashOfRecoveryCode = (key: KeyObject, operatorId: string, code: string): Buffer =>

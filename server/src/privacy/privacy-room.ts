@@ -27,7 +27,7 @@ interface Needs {
 
 /** Consent, a copy of one's data, closing the account, and requests that operators answer. */
 export const privacyRoom = ({ db, clock, catalogue, identity, settings }: Needs): Room<typeof privacyCalls> => {
-  const { requestDays, keepRequestsDays } = settings.privacy ?? usualPrivacy;
+  const { requestDays, calendar, keepRequestsDays } = settings.privacy ?? usualPrivacy;
   const needs = { db, catalogue, identity };
   return {
     calls: {
@@ -37,7 +37,7 @@ export const privacyRoom = ({ db, clock, catalogue, identity, settings }: Needs)
       showMyData: showMyData(needs),
       prepareClosing: prepareClosing(identity),
       closeAccount: closeAccount(identity),
-      recordPrivacyRequest: recordPrivacyRequest(db, identity, requestDays),
+      recordPrivacyRequest: recordPrivacyRequest(db, identity, { requestDays, calendar }),
       listPrivacyRequests: listPrivacyRequests(db),
       endPrivacyRequest: endPrivacyRequest(needs),
     },

@@ -6,6 +6,7 @@ import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createPhoneCipher, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import { type Repeating, repeat } from '#foundation/time/repeating.ts';
+import { retirementTime } from '#platform/db/clock-difference.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { NumberAuth } from '#platform/gateways/number-auth/port.ts';
 import { type SmsCaps, usualSmsCaps } from '#platform/settings/sms-caps-env.ts';
@@ -86,7 +87,8 @@ export function createIdentity({
 
   /** Deletes expired rows. Every node may do it. */
   async function sweep(): Promise<void> {
-    const nowMs = clock.now();
+    const nowMs = await retirementTime(db, clock);
+    if (nowMs === null) return;
     await forgetUsed(db, nowMs);
     await forgetRevocations(db, nowMs);
     await forgetSessions(db, nowMs);

@@ -40,6 +40,33 @@ async function expectUsedOnce(mine: Mine) {
   expect(outbox.filter((message) => message.kind === 'SETTLE_USE' && message.done_at === null)).toEqual([]);
 }
 
+test('an order whose outcome is unknown is asked about first, and sent again only if the biller never got it', async () => {
+  const asked: string[] = [];
+  let isThere = false;
+  const uses = scene.usesWith({
+    provisioning: {
+      ...scene.biller,
+      async grant(grant, signal) {
+        asked.push('grant');
+        return scene.biller.grant(grant, signal);
+      },
+      async ask(order, signal) {
+        asked.push('ask');
+        return isThere ? { kind: 'accepted' } : scene.biller.ask(order, signal);
+      },
+    },
+  });
+  const there = await scene.couponOwner();
+  const itsOrder = await takenIntoUse(there);
+  isThere = true;
+  expect(await uses.settle(keyOf(there, itsOrder), 'zh-CN')).toBe('pending');
+  expect(asked).toEqual(['ask']);
+  isThere = false;
+  expect(await uses.settle(keyOf(there, itsOrder), 'zh-CN')).toBe('settled');
+  expect(asked).toEqual(['ask', 'ask', 'grant']);
+  await expectUsedOnce(there);
+});
+
 describe('after a biller outage', () => {
   test('orders that reached it and orders that did not are granted exactly once', async () => {
     const owners = await Promise.all(Array.from({ length: 12 }, () => scene.couponOwner()));

@@ -1,11 +1,15 @@
 import type { MatrixScene } from '#test/approval-matrix/players.ts';
 import type { MatrixRow, MatrixRows } from '#test/approval-matrix/rows.ts';
 import { makeAd } from '#test/factories/ad.ts';
+import { makeClaimPage } from '#test/factories/claim-page.ts';
 
 const both = (text: string) => ({ 'zh-CN': text, en: text });
 const reason = 'matrix';
 
-export function contentRows({ db, deciders }: MatrixScene): Pick<MatrixRows, 'PAGE' | 'DOCUMENT' | 'CONTENT'> {
+export function contentRows({
+  db,
+  deciders,
+}: MatrixScene): Pick<MatrixRows, 'PAGE' | 'FRONT' | 'DOCUMENT' | 'CONTENT'> {
   const editor = deciders.editor.session;
   let made = 0;
   const newKey = (): string => {
@@ -31,6 +35,19 @@ export function contentRows({ db, deciders }: MatrixScene): Pick<MatrixRows, 'PA
         return (await versions.where('approved_by', 'is not', null).execute()).length;
       },
       edit: { act: () => editor.call('pages/saveDraft', { ...page, ...draft }), ends: 'HELD' },
+    };
+  };
+
+  const setPageFront: MatrixRow = async (by) => {
+    const pageId = newKey();
+    await makeClaimPage(db, { pageId });
+    const pages = db.selectFrom('page').select('page_id').where('front', '=', 'H5Index');
+    const [before] = await pages.execute();
+    const expectedPageId = before?.page_id ?? null;
+    return {
+      answer: await by.call('pages/setFront', { front: 'H5Index', pageId, expectedPageId, reason }),
+      effects: async () => (await pages.where('page_id', '=', pageId).execute()).length,
+      edit: { act: () => editor.call('pages/takeDown', { pageId, version: 1, reason }), ends: 'VOID' },
     };
   };
 
@@ -76,5 +93,10 @@ export function contentRows({ db, deciders }: MatrixScene): Pick<MatrixRows, 'PA
     };
   };
 
-  return { PAGE: { submitPage }, DOCUMENT: { saveDocument }, CONTENT: { saveContentItem, removeContentItem } };
+  return {
+    PAGE: { submitPage },
+    FRONT: { setPageFront },
+    DOCUMENT: { saveDocument },
+    CONTENT: { saveContentItem, removeContentItem },
+  };
 }

@@ -44,7 +44,7 @@ export const valueGuards = {
   rollPageBack: ['APPROVED'],
   savePageDraft: [],
   sendPageBack: [],
-  setPageFront: ['APPROVED'],
+  setPageFront: ['FRONT'],
   submitPage: ['PAGE'],
   takePageDown: [],
 

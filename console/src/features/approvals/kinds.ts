@@ -10,6 +10,7 @@ import { AskedCoupon, CouponOnPhone } from './asked-coupon.tsx';
 import { AskedDistribution } from './asked-distribution.tsx';
 import { AskedDocument, DocumentOnPhone } from './asked-document.tsx';
 import { AskedForSubscriber } from './asked-for-subscriber.tsx';
+import { AskedFront } from './asked-front.tsx';
 import { AskedLimit } from './asked-limit.tsx';
 import { AskedOffer } from './asked-offer.tsx';
 import { AskedKey, AskedOperator, AskedRoleClaims } from './asked-operator.tsx';
@@ -44,10 +45,17 @@ const contentPath = (subjectId: string): string => CONTENT_PATHS[contentKindOf(s
 const personPath = (subjectId: string): string => `/subscribers/${subjectId.split(':')[0]}`;
 const couponPath = (subjectId: string): string => `${personPath(subjectId)}/coupons/${subjectId.split(':')[1]}`;
 
+/** `front pageId`; without a page the list, which shows the fronts. */
+function frontPath(subjectId: string): string {
+  const pageId = subjectId.split(' ')[1] ?? '-';
+  return pageId === '-' ? '/pages' : `/pages/${pageId}`;
+}
+
 /** How an approval of each kind is shown. */
 export const shownKinds: Readonly<Record<ApprovalKindName, ShownKind>> = {
   COUPON: { pathOf: (id) => `/coupons/${id}`, Asked: AskedCoupon, OnPhone: CouponOnPhone },
   PAGE: { pathOf: (id) => `/pages/${id}`, Asked: AskedPage, OnPhone: PageOnPhone },
+  FRONT: { pathOf: frontPath, Asked: AskedFront },
   DISTRIBUTION: { pathOf: (id) => `/distribution?open=${id}`, Asked: AskedDistribution },
   LIMIT: { pathOf: (id) => `/coupons/${id}`, Asked: AskedLimit },
   OPERATOR: { pathOf: () => '/operators', Asked: AskedOperator },

@@ -18,6 +18,7 @@ export const words = {
       COUPON: '打开券',
       LIMIT: '打开券',
       PAGE: '打开领券页',
+      FRONT: '打开领券页',
       DISTRIBUTION: '打开定向发放',
       OPERATOR: '打开操作员',
       ROLE_CLAIMS: '打开操作员',
@@ -66,6 +67,7 @@ export const words = {
     reach: (people: string, known: string) =>
       `名单共 ${people} 人，其中 ${known} 人是已有用户，其余首次登录后即可看到。`,
     pageAudience: '任何人凭链接都能打开此页；页上每张券仍按各自的适用人群领取。',
+    front: { front: '首页入口', pageId: '展示的领券页', none: '不指定，展示正在发放的券' },
     limit: { PER_PERSON: '每人限领', PER_PERSON_DAY: '每人每日限领' },
     noLimit: '不限',
     codes: {
@@ -148,6 +150,7 @@ export const words = {
       COUPON: 'Open the coupon',
       LIMIT: 'Open the coupon',
       PAGE: 'Open the claim page',
+      FRONT: 'Open the claim page',
       DISTRIBUTION: 'Open the distribution',
       OPERATOR: 'Open the operators',
       ROLE_CLAIMS: 'Open the operators',
@@ -196,6 +199,7 @@ export const words = {
     reach: (people: string, known: string) =>
       `People on the list: ${people}. ${known} of them are subscribers; the others find the coupon when they first log in.`,
     pageAudience: 'Everybody with the link can open the page. Each coupon on it keeps its own audience.',
+    front: { front: 'Front route', pageId: 'Claim page', none: 'None: current offers' },
     limit: { PER_PERSON: 'Per person', PER_PERSON_DAY: 'Per person and day' },
     noLimit: 'No limit',
     codes: {

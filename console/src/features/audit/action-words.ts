@@ -117,6 +117,7 @@ const actions: Readonly<Record<string, Both>> = {
   'page.published': both('发布领券页', 'Published a claim page'),
   'page.rolledBack': both('回退领券页', 'Rolled a claim page back'),
   'page.takenDown': both('下线领券页', 'Took a claim page down'),
+  'page.frontAsked': both('申请设置首页路由的领券页', 'Asked for the claim page of a front route'),
   'page.frontSet': both('设置首页路由的领券页', 'Set which claim page a front route shows'),
   'content.made': both('新增内容', 'Added content'),
   'content.changed': both('修改内容', 'Changed content'),

@@ -21,7 +21,7 @@ interface Values {
   readonly pageId: string;
 }
 
-/** Chooses the page of a front route, with a reason. */
+/** Asks for the page of a front route, with a reason. */
 const FrontDialog = ({ front, page, onClose }: Front & { readonly onClose: () => void }) => {
   const words = useWords(book);
   const locale = useLocale();
@@ -66,7 +66,7 @@ const FrontDialog = ({ front, page, onClose }: Front & { readonly onClose: () =>
 export const FrontsPanel = () => {
   const words = useWords(book);
   const locale = useLocale();
-  const mayApprove = useRight('pages.approve');
+  const mayAsk = useRight('pages.write');
   const [opened, setOpened] = useState<Front | null>(null);
   const { data } = useCall('listPageFronts', {});
   return (
@@ -79,7 +79,7 @@ export const FrontsPanel = () => {
           </span>
           {one.page === null ? words.noFront : <Link to={`/pages/${one.page.pageId}`}>{one.page.title[locale]}</Link>}
           {one.page?.isOnline === false && <StateTag tone="warn">{words.frontOffline}</StateTag>}
-          {mayApprove && (
+          {mayAsk && (
             <Button
               aria-label={`${words.setFront} /${one.front}`}
               onClick={() => setOpened(one)}

@@ -1,3 +1,4 @@
+import { PER_PERSON_MAX, STOCK_UNITS_MAX } from '@coupon-centre/contract/foundation/limits';
 import type { Kysely } from 'kysely';
 import { authorsInForce } from '#approval/approval-store.ts';
 import { audited } from '#audit/audited.ts';
@@ -9,6 +10,9 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { addCoupon, readDraft } from './draft-store.ts';
+
+/** A limit that was once raised beyond what a draft may have. */
+const atMost = (limit: number | null, most: number): number | null => (limit === null ? null : Math.min(limit, most));
 
 /** Copies the released terms, or the draft's if never released; no stock. Who wrote them are authors of the copy, too. */
 export const copyCoupon =
@@ -28,9 +32,9 @@ export const copyCoupon =
         const pool = await readPool(trx, coupon.poolId);
         const firstStock = {
           total: 0,
-          perDay: pool?.per_day ?? null,
-          perPerson: template.per_person,
-          perPersonDay: template.per_person_day,
+          perDay: atMost(pool?.per_day ?? null, STOCK_UNITS_MAX),
+          perPerson: Math.min(template.per_person, PER_PERSON_MAX),
+          perPersonDay: atMost(template.per_person_day, PER_PERSON_MAX),
         };
         const templateId = await addCoupon(trx, { terms, firstStock, authors }, caller);
         note({

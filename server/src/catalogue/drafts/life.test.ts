@@ -224,6 +224,19 @@ it('remembers in a copy, and in its copy, who wrote the original: they approve n
   }
 });
 
+it('shows a copy of a coupon whose limit was raised beyond what a draft may have, and raises none so far', async () => {
+  const original = await releaseCoupon({ editor, approver }, {});
+  const limits = { per_person: 1_000_000, per_person_day: 20_000 };
+  await database.db.updateTable('coupon_template').set(limits).where('template_id', '=', original).execute();
+  const { templateId } = (await editor.call('coupons/copy', { templateId: original })).body.resp_data;
+  expect((await show(templateId)).draft.firstStock).toMatchObject({ perPerson: 10_000, perPersonDay: 10_000 });
+  const change = { templateId: original, limit: 'PER_PERSON', expected: 1_000_000, by: 1, reason: 'as agreed' };
+  expect((await editor.call('coupons/changeLimit', change)).body).toMatchObject({
+    code: '9001',
+    resp_data: { field: 'by' },
+  });
+});
+
 it('copies terms without stock, discards drafts, and searches', async () => {
   const title = { 'zh-CN': '独一无二100%', en: 'Unlike 100% others' };
   const original = await releaseCoupon({ editor, approver }, { terms: { title } });

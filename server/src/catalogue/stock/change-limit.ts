@@ -1,3 +1,4 @@
+import { PER_PERSON_MAX, STOCK_UNITS_MAX } from '@coupon-centre/contract/foundation/limits';
 import type { Kysely, Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
 import { type LockedCoupon, lockCoupon } from '#catalogue/template/coupon-lock.ts';
@@ -35,7 +36,12 @@ async function currentOf(
   }
 }
 
-const LIMIT_MAX = 1_000_000_000;
+/** What a draft may have, too: a copy of the coupon is one. */
+const mostOf: Readonly<Record<Limit, number>> = {
+  PER_PERSON: PER_PERSON_MAX,
+  PER_PERSON_DAY: PER_PERSON_MAX,
+  STOCK_PER_DAY: STOCK_UNITS_MAX,
+};
 
 interface Asked {
   readonly request: ParsedRequest<'changeLimit'>;
@@ -48,8 +54,9 @@ async function changeValue(
   { request: { templateId, limit, expected, by, reason }, caller }: Asked,
 ) {
   const value = valueAfter({ limit, expected, by });
-  if ((value ?? 1) > LIMIT_MAX) {
-    throw new BadInput('by', { 'zh-CN': `最多 ${LIMIT_MAX}`, en: `the limit would exceed ${LIMIT_MAX}` });
+  const most = mostOf[limit];
+  if ((value ?? 1) > most) {
+    throw new BadInput('by', { 'zh-CN': `最多 ${most}`, en: `the limit would exceed ${most}` });
   }
   const coupon = await lockCoupon(trx, templateId, caller);
   if (coupon === undefined) return refuse('UNKNOWN_ITEM');

@@ -3,6 +3,8 @@ import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
+  /** How far it was set ahead of the machine's clock on purpose, milliseconds; absent: not at all. */
+  aheadMs?(): number;
 }
 
 export const systemClock: Clock = { now: () => Date.now() };

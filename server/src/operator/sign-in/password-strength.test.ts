@@ -3,6 +3,7 @@ import { isEasilyGuessed } from './password-strength.ts';
 
 it.each([
   'password1234',
+  'zhongguoyidong10086',
   '123456789012',
   'qwertyuiop12',
   'aaaaaaaaaaaa',

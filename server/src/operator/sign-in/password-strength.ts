@@ -3,7 +3,10 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 /** Of zxcvbn's 0 to 4: more than 10⁸ guesses. */
 const LEAST_SCORE = 3;
 /** What anybody would try first here. */
-const OWN_WORDS = ['coupon', 'centre', 'center', 'console', 'operator', 'administrator'];
+const OWN_WORDS = [
+  ...['coupon', 'centre', 'center', 'console', 'operator', 'administrator', 'approver', 'support', 'finance'],
+  ...['chinamobile', 'zhongguoyidong', 'yidong', '10086', 'lingquan', 'kaquan', 'youhuiquan', 'guanliyuan'],
+];
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 

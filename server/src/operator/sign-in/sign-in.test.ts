@@ -57,7 +57,7 @@ it('lets the first administrator in step by step, and to nothing else before the
   expect(first).toMatchObject({ status: 200, resp_data: { next: 'NEW_PASSWORD' } });
   expect(first.set).toMatch(/HttpOnly/);
   expect(first.set).toMatch(/SameSite=Strict/);
-  expect(first.set).toMatch(/Path=\/console-api/);
+  expect(first.set).toMatch(/Path=\/;/);
   expect(await post('operators/list')).toMatchObject({ status: 401, code: '8001' });
   expect(await post('session/show')).toMatchObject({ resp_data: { next: 'NEW_PASSWORD', rights: [] } });
   expect(await post('session/beginCodeSetUp')).toMatchObject({ status: 409, code: '8005' });
@@ -83,6 +83,7 @@ it('lets the first administrator in step by step, and to nothing else before the
   expect(finished).toMatchObject({ resp_data: { next: 'OPEN' } });
   recoveryCodes = finished.resp_data['recoveryCodes'] ?? [];
   expect(new Set(recoveryCodes).size).toBe(10);
+  for (const code of recoveryCodes) expect(code).toMatch(/^([2-9a-hjkmnp-z]{6}-){3}[2-9a-hjkmnp-z]{6}$/);
   expect(await post('operators/list')).toMatchObject({ status: 200, resp_data: { total: 2 } });
 });
 

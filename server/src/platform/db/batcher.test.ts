@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBatcher, LONGEST_WAIT_MS, QueueFull } from './batcher.ts';
+import { createBatcher, LONGEST_WAIT_MS, QueueFull, TOO_LONG_MS } from './batcher.ts';
 
 const limits = { batchMax: 4, waitingMax: 6, atOnce: 1 };
 
@@ -74,6 +74,29 @@ describe('a batcher', () => {
     first.open();
     expect(await Promise.all([underWay, waits, waitsToo])).toEqual([0, 1, 2]);
     expect(await batcher.push(4)).toBe(4);
+  });
+
+  it('rejects instead of settling what waited so long that its answer would come too late', async () => {
+    const first = gate();
+    let nowMs = 0;
+    const settled: number[] = [];
+    const settle = async (items: readonly number[]) => {
+      settled.push(...items);
+      if (items.includes(0)) await first.opened;
+      return items;
+    };
+    const batcher = createBatcher(settle, limits, () => nowMs);
+    const underWay = batcher.push(0);
+    await new Promise(setImmediate);
+    const late = expect(batcher.push(1)).rejects.toBeInstanceOf(QueueFull);
+    nowMs = 1;
+    const inTime = batcher.push(2);
+    nowMs = TOO_LONG_MS + 1;
+    first.open();
+    await late;
+    expect(await Promise.all([underWay, inTime])).toEqual([0, 2]);
+    expect(settled).toEqual([0, 2]);
+    expect(await batcher.push(3)).toBe(3);
   });
 
   it('rejects at once when full and settles the accepted items', async () => {

@@ -7,6 +7,9 @@ export class QueueFull extends Error {}
 /** When the first item in the queue has waited this long, new items would be answered too late and are rejected. */
 export const LONGEST_WAIT_MS = 5_000;
 
+/** An item that waited this long is rejected instead of settled: its answer would come after the caller's deadline. */
+export const TOO_LONG_MS = 8_000;
+
 interface Waiting<In, Out> {
   readonly sinceMs: number;
   readonly item: In;
@@ -62,11 +65,24 @@ export function createBatcher<In, Out>(
     }
   }
 
+  /** The next batch, without the items that have waited too long, which are told 'busy'. */
+  function takeBatch(): readonly Waiting<In, Out>[] {
+    const sinceMs = nowMs() - TOO_LONG_MS;
+    const inTime = queue.findIndex((waiting) => waiting.sinceMs >= sinceMs);
+    const late = queue.slice(0, inTime === -1 ? queue.length : inTime);
+    for (const { reject, waiting } of late) {
+      waiting?.end();
+      reject(new QueueFull());
+    }
+    const batch = queue.slice(late.length, late.length + limits.batchMax);
+    queue = queue.slice(late.length + batch.length);
+    return batch;
+  }
+
   async function run(): Promise<void> {
     while (queue.length > 0) {
-      const batch = queue.length <= limits.batchMax ? queue : queue.slice(0, limits.batchMax);
-      queue = queue.length <= limits.batchMax ? [] : queue.slice(limits.batchMax);
-      await settleOne(batch);
+      const batch = takeBatch();
+      if (batch.length > 0) await settleOne(batch);
     }
     running -= 1;
   }

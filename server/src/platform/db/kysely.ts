@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
@@ -10,14 +10,52 @@ pg.types.setTypeParser(DATE_OID, (value) => value);
 /** No connection: the database is down, or all connections are taken. Nothing was done. */
 export class NoConnection extends Error {}
 
-/** Typed queries on a pool of connections. Reject with NoConnection before anything was asked, or with the driver's error. */
+/** The connection broke, or its answer did not come in time. What was asked may have been done. */
+export class ConnectionLost extends Error {}
+
+/** What the database itself says is an error of its own class; a value that cannot be sent is a TypeError. The rest is the connection's. */
+const isOfConnection = (error: unknown): boolean => !(error instanceof pg.DatabaseError || error instanceof TypeError);
+
+/** The same, for as long as the pool keeps the connection: Kysely remembers things of it. */
+const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+
+/**
+ * A connection whose queries reject with ConnectionLost where the driver has a plain error or the system's. A lost connection is
+ * closed when it is released: the answer to what it was asked may still come.
+ */
+function tellingLoss(client: pg.PoolClient): PostgresPoolClient {
+  const known = wrapped.get(client);
+  if (known !== undefined) return known;
+  let isLost = false;
+  async function query(text: string, parameters: readonly unknown[]) {
+    try {
+      return await client.query(text, [...parameters]);
+    } catch (error) {
+      if (!isOfConnection(error)) throw error;
+      isLost = true;
+      throw new ConnectionLost(`connection lost: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  const made = {
+    // Without a cursor in the dialect's settings Kysely asks by text only.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy = false) => client.release(destroy || isLost),
+  };
+  wrapped.set(client, made);
+  return made;
+}
+
+/**
+ * Typed queries on a pool of connections. Reject with NoConnection before anything was asked, with ConnectionLost when no answer
+ * came, or with the database's error.
+ */
 export const kyselyOn = (pool: pg.Pool): Kysely<Schema> =>
   new Kysely({
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
         connect: () =>
-          pool.connect().catch((cause: Error) => {
+          pool.connect().then(tellingLoss, (cause: Error) => {
             throw new NoConnection(`no connection: ${cause.message}`, { cause });
           }),
         end: () => pool.end(),

@@ -114,7 +114,8 @@ export async function describeApi(http: FastifyInstance): Promise<void> {
             type: 'apiKey',
             in: 'cookie',
             name: 'console_session',
-            description: 'The session of an operator; every request also carries `x-console: 1`',
+            description:
+              'The session of an operator, over TLS named `__Host-console_session`; every request also carries `x-console: 1`',
           },
           operator_key: { type: 'http', scheme: 'bearer', description: 'A key that an administrator made' },
         },

@@ -7,7 +7,7 @@ import { BadInput } from '#foundation/refusal/bad-input.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import { QueueFull } from '#platform/db/batcher.ts';
-import { NoConnection } from '#platform/db/kysely.ts';
+import { ConnectionLost, NoConnection } from '#platform/db/kysely.ts';
 import { ANSWER_HEADERS, refusalBody, type Stamped } from './envelope.ts';
 import { TooLate } from './in-time.ts';
 import { faultOf } from './problem.ts';
@@ -49,8 +49,11 @@ const unreadable: { status: number; field: string; problem: LocalisedText } = {
 /** The event loop lags: the process is overloaded. */
 export class Overloaded extends Error {}
 
-/** SQLSTATE classes: connection lost, out of resources, operator intervention. */
-const DATABASE_AWAY = /^(?:08|53|57)[0-9A-Z]{3}$/;
+/**
+ * SQLSTATE classes: connection lost, transaction rolled back for another, out of resources, operator intervention; and a lock
+ * that was not to be had, a database that only reads (after a failover), a disk that fails.
+ */
+const DATABASE_AWAY = /^(?:(?:08|40|53|57)[0-9A-Z]{3}|55P03|25006|58030)$/;
 
 /** Load shedding gives thousands of these a second: not logged. */
 const isShed = (error: unknown): boolean => error instanceof Overloaded || error instanceof QueueFull;
@@ -60,6 +63,7 @@ const isPassing = (error: unknown, code: string | undefined): boolean =>
   error instanceof TooLate ||
   error instanceof TooManyTables ||
   error instanceof NoConnection ||
+  error instanceof ConnectionLost ||
   isShed(error) ||
   (code !== undefined && DATABASE_AWAY.test(code));
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 export interface Health {
   /** Conditions of readiness: what is wrong, as text, or null. */
   readonly ready: Readonly<Record<string, () => string | null>>;
-  /** What operators should know, though the node can work. */
+  /** What operators should know, though the node can work. Settles soon, whatever the database does. */
   readonly notes: Readonly<Record<string, () => Promise<string>>>;
 }
 
@@ -12,7 +12,7 @@ export const HEALTH_PATHS: readonly string[] = ['/healthz', '/readyz'];
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work; otherwise, and while it drains, 503 with what is wrong, so
- * that a load balancer sends no new requests.
+ * that a load balancer sends no new requests. Answered within half a second, whatever the database does.
  */
 export function serveHealth(http: FastifyInstance, { ready, notes }: Health): void {
   http.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));

@@ -1,6 +1,6 @@
 import { ANSWER_DEADLINE_MS, REQUEST_TIMEOUT_MS } from '@coupon-centre/contract/foundation/limits';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { inTime, TooLate } from './in-time.ts';
+import { handlerTimeMs, inTime, TooLate } from './in-time.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,4 +16,14 @@ it('hands on an answer or a failure that comes in time and leaves no timer behin
   expect(await inTime(Promise.resolve(7))).toBe(7);
   await expect(inTime(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('gives up earlier on a process that lags, which is late three times, and not at once on one that lags badly', () => {
+  expect([0, 500, 2_000, 60_000, Number.NaN].map(handlerTimeMs)).toEqual([
+    ANSWER_DEADLINE_MS,
+    ANSWER_DEADLINE_MS - 1_500,
+    ANSWER_DEADLINE_MS - 6_000,
+    1_000,
+    ANSWER_DEADLINE_MS,
+  ]);
 });

@@ -7,7 +7,9 @@ import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Arrival } from './admission.ts';
 import { isConsoleOrigin, isConsoleSecure } from './own-origin.ts';
 
+/** Over TLS behind the prefix that keeps other hosts of the domain from setting it. */
 const SESSION_COOKIE = 'console_session';
+const HOST_PREFIX = '__Host-';
 /** Binds a sign-in at the identity provider to the browser that began it. */
 const ATTEMPT_COOKIE = 'console_sign_in';
 /** No page of another origin can set it without our leave. */
@@ -61,10 +63,13 @@ function lacking(access: Access, { isOpen, keyId, rights }: Recognised) {
   return isPersonal || rights.has(access) ? undefined : refuse('NOT_ALLOWED', { right: access });
 }
 
-/** HttpOnly, same-site, limited to the operators' calls. */
+const cookieName = (name: string, request: FastifyRequest): string =>
+  isConsoleSecure(request) ? `${HOST_PREFIX}${name}` : name;
+
+/** HttpOnly, same-site; the prefix allows no narrower path. */
 const cookieOptions = (request: FastifyRequest) =>
   ({
-    path: '/console-api',
+    path: '/',
     httpOnly: true,
     sameSite: 'strict',
     secure: isConsoleSecure(request),
@@ -73,14 +78,14 @@ const cookieOptions = (request: FastifyRequest) =>
 /** The `set-cookie` header of an operator's session, for what is served outside the calls. */
 export function sessionCookie(token: string, request: FastifyRequest): string {
   const { path, secure } = cookieOptions(request);
-  return `${SESSION_COOKIE}=${token}; Path=${path}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+  return `${cookieName(SESSION_COOKIE, request)}=${token}; Path=${path}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 }
 
 function guestOf({ request, reply, caller }: Arrival): OperatorGuest {
   const { locale, address, traceId, userAgent, nowMs } = caller;
   const setCookie = (name: string, value: string | null): void => {
-    if (value === null) void reply.clearCookie(name, cookieOptions(request));
-    else void reply.setCookie(name, value, cookieOptions(request));
+    if (value === null) void reply.clearCookie(cookieName(name, request), cookieOptions(request));
+    else void reply.setCookie(cookieName(name, request), value, cookieOptions(request));
   };
   return {
     locale,
@@ -89,7 +94,7 @@ function guestOf({ request, reply, caller }: Arrival): OperatorGuest {
     userAgent,
     nowMs,
     setSession: (token) => setCookie(SESSION_COOKIE, token),
-    providerAttempt: request.cookies[ATTEMPT_COOKIE],
+    providerAttempt: request.cookies[cookieName(ATTEMPT_COOKIE, request)],
     setProviderAttempt: (sealed) => setCookie(ATTEMPT_COOKIE, sealed),
   };
 }
@@ -123,7 +128,7 @@ export function createAdmission(access: OperatorAccess) {
         : refuse('NOT_FROM_CONSOLE');
     }
     if (needed === 'EVERYONE') return null;
-    const token = request.cookies[SESSION_COOKIE];
+    const token = request.cookies[cookieName(SESSION_COOKIE, request)];
     const isBackground = header(request, CONSOLE_HEADER) === BACKGROUND;
     const who =
       key !== undefined

@@ -148,8 +148,11 @@ it('says when to come again, in the head of the answer too', async () => {
 it('keeps the cookie to encrypted connections where there is one', async () => {
   const cookieOf = async (headers: Record<string, string>) =>
     (await post('greet', { name: 'good' }, { ...HEADERS, ...headers })).headers['set-cookie'];
-  expect(await cookieOf({ 'x-forwarded-proto': 'https' })).toMatch(/; Secure/);
-  expect(await cookieOf({})).not.toMatch(/; Secure/);
+  expect(await cookieOf({})).toMatch(/^console_session=good; Path=\/; HttpOnly; SameSite=Strict$/);
+  const secure = { 'x-forwarded-proto': 'https', cookie: '__Host-console_session=good' };
+  expect(await cookieOf(secure)).toMatch(/^__Host-console_session=good; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  const planted = { ...HEADERS, ...secure, cookie: 'console_session=good' };
+  expect((await post('file', {}, planted)).statusCode).toBe(401);
 });
 
 it('takes the origin of the host that was asked, behind a proxy too', async () => {

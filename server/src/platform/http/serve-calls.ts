@@ -14,6 +14,7 @@ import { type HandlersOf, Prepared, SentFile, SuccessWithMessage, type Upload } 
 import { repeatableOf } from './idempotency-key.ts';
 import { inTime } from './in-time.ts';
 import { createAdmission, type OperatorAccess } from './operator-access.ts';
+import { logSecurity } from './security-log.ts';
 import { sendFile } from './send-file.ts';
 import { unknownCaller } from './unknown-caller.ts';
 import { withUpload } from './upload/upload.ts';
@@ -52,7 +53,9 @@ function act(
   }
   const answer = handle(request.body, caller);
   // A list of millions may take its time until it begins.
-  return 'operator' in call.who && call.answer.kind === 'file' ? answer : inTime(answer);
+  return 'operator' in call.who && call.answer.kind === 'file'
+    ? answer
+    : inTime(answer, request.server.memoryUsage().eventLoopDelay);
 }
 
 function present(reply: FastifyReply, { answer: { envelope } }: Call, answer: unknown): FastifyReply {
@@ -114,6 +117,10 @@ function createServeOne({ clock, verify = () => 'NOT_LOGGED_IN', access = noAcce
             : admitSubscriber(who.session, arrival, verify);
         if (admitted instanceof Refusal) await present(reply, call, admitted);
         else request.caller = admitted;
+      },
+      onResponse: (request, _reply, done) => {
+        logSecurity(request, name);
+        done();
       },
       handler: async (request, reply) => present(reply, call, await act(served, request, answers)),
     });

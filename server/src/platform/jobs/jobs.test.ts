@@ -1,5 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { createSandboxSms } from '@coupon-centre/sandbox/src/gateways/sms.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Clock } from '#foundation/time/clock.ts';
 import { latestReport } from '#invariants/invariants.ts';
 import { invariantsRoom } from '#invariants/invariants-room.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
@@ -10,6 +15,7 @@ import { createJobs, type Jobs } from './jobs.ts';
 import { createMessageHandler } from './message-handler.ts';
 import { holdMessage } from './outbox-store.ts';
 import { createTrySms } from './try-sms.ts';
+import type { Work } from './work.ts';
 
 /** What waits longest: a lease, or the longest step between two attempts. */
 const A_WHILE_MS = 21_000;
@@ -21,8 +27,8 @@ let gateway: ReturnType<typeof createSandboxSms>;
 let nodes: Jobs[];
 
 const neverReminds = () => Promise.reject(new Error('no reminder was requested'));
-function createNode(): Jobs {
-  const { db, clock, cipher, log, termsOf, uses } = scene;
+function createNode(more: readonly Work[] = [], clock: Clock = scene.clock): Jobs {
+  const { db, cipher, log, termsOf, uses } = scene;
   const SEND_SMS = createSendNotice({
     db,
     cipher,
@@ -43,11 +49,11 @@ function createNode(): Jobs {
       NOTICE: neverReminds,
       WATCH_CODE: neverReminds,
     },
-    work: [invariantsRoom({ db, clock, log })],
+    work: [invariantsRoom({ db, clock, log }), ...more],
   });
 }
 async function startNodes(count: number): Promise<void> {
-  nodes = Array.from({ length: count }, createNode);
+  nodes = Array.from({ length: count }, () => createNode());
   await Promise.all(nodes.map((node) => node.start()));
 }
 
@@ -74,6 +80,14 @@ const asTimeGoesBy = <T>(look: () => Promise<T>) =>
 
 type Mine = Awaited<ReturnType<UseScene['couponOwner']>>;
 const stateOf = async (mine: Mine) => (await scene.traces(mine)).coupon.state;
+
+/** How often old rows were retired on this database. */
+async function retired(): Promise<number> {
+  const { rows } = await database.pool.query<{ done: number }>(
+    `SELECT count(*)::integer AS done FROM jobs.job WHERE name = 'retire-old-rows' AND state = 'completed'`,
+  );
+  return rows[0]?.done ?? 0;
+}
 
 describe('the worker', () => {
   test('two nodes at once settle what a vanished biller left, each coupon once, each subscriber told once', async () => {
@@ -158,5 +172,61 @@ describe('the worker', () => {
     await startNodes(1);
     await expect.poll(async () => (await latestReport(database.db))?.atMs, PATIENCE).toBe(scene.clock.now());
     expect(await latestReport(database.db)).toMatchObject({ holds: true });
+  }, 60_000);
+
+  test.each([
+    ['eight days ahead', 8 * DAY_MS, ['EXPIRED', 'KEPT']],
+    ['as late as it is', 0, ['KEPT']],
+  ] as const)(
+    'a worker whose clock is %s deletes no answer to a request that may be repeated',
+    async (_, aheadMs, left) => {
+      const { db } = scene;
+      await db.deleteFrom('idempotency_key').execute();
+      const key = (request_id: string, untilMs: number) => ({
+        subscriber_id: '01a1fe0f-9afa-7379-acf9-958796aa5192',
+        request_id,
+        fingerprint: 'claim',
+        result_id: '01a1fe0f-9afa-7379-acf9-958796aa5193',
+        keep_until: new Date(Date.now() + untilMs),
+      });
+      await db
+        .insertInto('idempotency_key')
+        .values([key('EXPIRED', -DAY_MS), key('KEPT', 7 * DAY_MS - 1)])
+        .execute();
+      const node = createNode([], { now: () => Date.now() + aheadMs });
+      nodes = [node];
+      const before = await retired();
+      await node.start();
+      await expect.poll(retired, PATIENCE).toBeGreaterThan(before);
+      const kept = await db.selectFrom('idempotency_key').select('request_id').orderBy('request_id').execute();
+      expect(kept.map(({ request_id }) => request_id)).toEqual(left);
+    },
+    60_000,
+  );
+
+  test('a timed job whose worker was killed in the middle of it runs again on another one', async () => {
+    const name = 'interrupted';
+    const program = join(import.meta.dirname, '../../../test/hanging-job-process.ts');
+    const worker = spawn(process.execPath, [program, JSON.stringify(database.connection), name], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(worker.stdout, 'data');
+    worker.kill('SIGKILL');
+    await once(worker, 'exit');
+
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+    };
+    const other = createNode([{ timed: [{ name, cron: '0 0 1 1 *', run }] }]);
+    nodes = [other];
+    await other.start();
+    // Half a minute goes by in the database.
+    const aged = await database.pool.query(
+      "UPDATE jobs.job SET heartbeat_on = heartbeat_on - interval '30 s' WHERE name = $1 AND state = 'active'",
+      [name],
+    );
+    expect(aged.rowCount).toBe(1);
+    await expect.poll(() => runs, { timeout: 30_000, interval: 100 }).toBe(1);
   }, 60_000);
 });

@@ -4,11 +4,13 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Clock } from '#foundation/time/clock.ts';
 import { type Repeating, repeat } from '#foundation/time/repeating.ts';
+import { retirementTime } from '#platform/db/clock-difference.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { ROUND_PREFIX, traced } from '#platform/tracing/tracing.ts';
 import { openForLongWork } from './long-work.ts';
 import { createMessageHandler, type Handles } from './message-handler.ts';
 import type { DueMessage, MessageKind } from './outbox-store.ts';
+import { readPages } from './read-pages.ts';
 import { createRelay } from './relay.ts';
 import { retireOldRows } from './retiring.ts';
 import type { TimedJob, Work } from './work.ts';
@@ -25,6 +27,18 @@ const BATCH = 20;
 const BATCHES_AT_ONCE = 2;
 const ROUND_MS = 1_000;
 const STOP_TIMEOUT_MS = 10_000;
+/**
+ * A timed job whose worker was killed is taken up again when its heartbeat has been missing this long and the next supervision
+ * has seen it: within 40 seconds. It may take an hour while its worker lives.
+ */
+const TIMED = {
+  heartbeatSeconds: 20,
+  expireInSeconds: 3_600,
+  retryLimit: 2,
+  retryDelay: 1,
+  deleteAfterSeconds: KEEP_SECONDS,
+} as const;
+const HEARTBEAT_SECONDS = 5;
 
 const queueOf: Readonly<Record<MessageKind, string>> = {
   SETTLE_USE: 'settle-use',
@@ -95,16 +109,32 @@ export function createJobs(needs: JobNeeds): Jobs {
     name: 'retire-old-rows',
     cron: '17 * * * *',
     async run() {
-      log.info(await retireOldRows(longDb, clock.now(), work), 'old rows were retired');
+      const nowMs = await retirementTime(longDb, clock);
+      if (nowMs === null) log.error("this machine's clock differs from the database's: nothing is retired");
+      else log.info(await retireOldRows(longDb, nowMs, work), 'old rows were retired');
     },
   };
 
-  async function startTimed({ name, cron, run }: TimedJob): Promise<void> {
-    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: KEEP_SECONDS });
+  const readingPages: TimedJob = {
+    name: 'read-pages',
+    // At night in the business time zone.
+    cron: '40 19 * * *',
+    atStart: false,
+    async run() {
+      log.info(await readPages(longDb, log), 'all pages were read');
+    },
+  };
+
+  async function startTimed({ name, cron, atStart = true, run }: TimedJob): Promise<void> {
+    await boss.createQueue(name, { policy: 'exclusive', ...TIMED });
+    // A queue made by an earlier version keeps its settings otherwise.
+    await boss.updateQueue(name, TIMED);
     await boss.schedule(name, cron);
-    await boss.work(name, () => traced({ name: `job ${name}`, parent: null }, () => run(longDb)));
-    // Also at the start, for installations that restart often.
-    await boss.send(name);
+    await boss.work(name, { heartbeatRefreshSeconds: HEARTBEAT_SECONDS }, () =>
+      traced({ name: `job ${name}`, parent: null }, () => run(longDb)),
+    );
+    // For installations that restart often.
+    if (atStart) await boss.send(name);
   }
 
   return {
@@ -112,6 +142,7 @@ export function createJobs(needs: JobNeeds): Jobs {
       await boss.start();
       await Promise.all(Object.values(queueOf).map(startMessages));
       await startTimed(retiring);
+      await startTimed(readingPages);
       for (const job of work.flatMap(({ timed = [] }) => timed)) await startTimed(job);
       for (const [name, round] of work.flatMap(({ rounds = {} }) => Object.entries(rounds))) {
         const failed = (err: unknown) => log.warn({ err, round: name }, 'a worker round failed; the next one retries');

@@ -16,11 +16,12 @@ export const pieceByPiece =
     while ((await piece()) !== 'idle' && performance.now() < until);
   };
 
-/** Work at its time and once at the start. */
+/** Work at its time and, unless `atStart` is false, once at the start. */
 export interface TimedJob {
   /** Of its queue. */
   readonly name: string;
   readonly cron: string;
+  readonly atStart?: boolean;
   /** `longDb`: for work that goes through whole tables. */
   run(longDb: Kysely<Schema>): Promise<void>;
 }

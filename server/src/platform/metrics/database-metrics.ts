@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { Gauge, Registry } from 'prom-client';
 import type { Clock } from '#foundation/time/clock.ts';
+import type { DatabaseWatch } from '#platform/db/database-watch.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import {
   readAuditHead,
@@ -165,20 +166,42 @@ async function showShared(registry: Registry, { db, clock }: Needs): Promise<voi
   });
 }
 
-/** Metrics from the database, the same on every node; only its failure while it does not answer. */
+/** Metrics from the database, the same on every node. Rejects while it does not answer. */
 export async function readDatabaseMetrics(needs: Needs): Promise<Registry> {
   const registry = new Registry();
-  const isUp = await showShared(registry, needs).then(
-    () => true,
-    (err: unknown) => {
-      needs.log.warn({ err }, 'could not read metrics from the database');
-      return false;
-    },
-  );
+  try {
+    await showShared(registry, needs);
+  } catch (err) {
+    needs.log.warn({ err }, 'could not read metrics from the database');
+    throw err;
+  }
+  return registry;
+}
+
+/** What this process knows of its database and its clock, from memory. */
+export function watchMetrics(watch: DatabaseWatch): Registry {
+  const registry = new Registry();
   show(registry, {
     name: 'coupon_centre_database_up',
-    help: 'Whether the database answered.',
-    values: [[{}, isUp ? 1 : 0]],
+    help: 'Whether the database answered within the last five seconds.',
+    values: [[{}, watch.isUp() ? 1 : 0]],
+  });
+  show(registry, {
+    name: 'coupon_centre_database_takes_writes',
+    help: 'Whether a write succeeded within the last five seconds.',
+    values: [[{}, watch.takesWrites() ? 1 : 0]],
+  });
+  show(registry, {
+    name: 'coupon_centre_database_damaged_pages',
+    help: 'Times that the database read a damaged page; anything but 0 is an alarm.',
+    values: [[{}, watch.damagedPages()]],
+  });
+  const aheadMs = watch.clockAheadMs();
+  if (aheadMs === undefined) return registry;
+  show(registry, {
+    name: 'coupon_centre_clock_ahead_seconds',
+    help: "How far this machine's clock is ahead of the database's; beyond 30 either way nothing is retired.",
+    values: [[{}, aheadMs / SECOND_MS]],
   });
   return registry;
 }

@@ -6,13 +6,17 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Gauge, Registry } from 'prom-client';
 import type { Clock } from '#foundation/time/clock.ts';
+import { lastKnown } from '#foundation/time/last-known.ts';
+import type { DatabaseWatch } from '#platform/db/database-watch.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
 import { countCalls } from '#platform/http/call-counts.ts';
-import { readDatabaseMetrics } from './database-metrics.ts';
+import { readDatabaseMetrics, watchMetrics } from './database-metrics.ts';
 import type { SiblingProcess } from './sibling-processes.ts';
 
 const PATH = '/metrics';
+/** How long a scrape waits for the database before it answers with what was read last. */
+const PATIENCE_MS = 400;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -21,6 +25,7 @@ export interface MetricsNeeds {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly watch: DatabaseWatch;
   readonly staleReads?: StaleReads | undefined;
   readonly sibling?: SiblingProcess | undefined;
   /** `metricsToken`: bearer token for `/metrics`; without it there is no `/metrics`. */
@@ -54,7 +59,8 @@ function registerConnections({ pool, staleReads }: MetricsNeeds, registry: Regis
 }
 
 /**
- * `/metrics` in Prometheus's text format, for callers with the token, without the database's metrics while it does not answer.
+ * `/metrics` in Prometheus's text format, for callers with the token. Figures from the database are those that were read last where it
+ * takes longer, and left out while it does not answer.
  * Call it before adding the routes that are to be counted. `own`: this process's own metrics.
  */
 export function serveMetrics(http: FastifyInstance, needs: MetricsNeeds, own: Registry | undefined): void {
@@ -63,9 +69,11 @@ export function serveMetrics(http: FastifyInstance, needs: MetricsNeeds, own: Re
   const expected = digest(`Bearer ${settings.metricsToken}`);
   countCalls(http, own);
   registerConnections(needs, own);
+  const ofDatabase = lastKnown(() => readDatabaseMetrics(needs), PATIENCE_MS);
   http.get(PATH, { schema: { hide: true } }, async (request, reply) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return reply.callNotFound();
-    const [ofProcesses, ofDatabase] = await Promise.all([sibling?.readAll() ?? own, readDatabaseMetrics(needs)]);
-    return reply.type(own.contentType).send(await Registry.merge([ofProcesses, ofDatabase]).metrics());
+    const [ofProcesses, shared = new Registry()] = await Promise.all([sibling?.readAll() ?? own, ofDatabase()]);
+    const all = Registry.merge([ofProcesses, shared, watchMetrics(needs.watch)]);
+    return reply.type(own.contentType).send(await all.metrics());
   });
 }

@@ -27,6 +27,8 @@ const ASK_AGAIN_MS = 250;
 /** Six processes start, on a machine that may have two processors and other tests on them. */
 const START_MS = 120_000;
 const WAIT = { timeout: 10_000, interval: 50 };
+/** It is asked ten times, once a second, and another one starts. */
+const HANGING_REPLACED_MS = 60_000;
 const PEOPLE = 2_000;
 /** Those of them in the grab whose process is killed. */
 const CROWD = 500;
@@ -198,6 +200,15 @@ it('killing a process in the middle of a grab loses no answered claim, and no su
   // What it had counted stays counted.
   expect(await accountsCounted()).toBe(accounts);
 });
+
+it('a process that hangs is replaced, and what it had counted stays counted', async () => {
+  const [victim = 0] = webProcesses();
+  const accounts = await accountsCounted();
+  process.kill(victim, 'SIGSTOP');
+  await expect.poll(() => webProcesses().includes(victim), { timeout: HANGING_REPLACED_MS, interval: 100 }).toBe(false);
+  await expect.poll(() => webProcesses().length).toBe(PROCESSES);
+  await expect.poll(accountsCounted, { timeout: HANGING_REPLACED_MS }).toBe(accounts);
+}, 120_000);
 
 it('a session that is ended at one process is over at all of them', async () => {
   const person = people.at(-1);

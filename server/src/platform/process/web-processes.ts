@@ -7,6 +7,9 @@ import { StartProblem } from './start-problem.ts';
 /** Delay before a restart, doubled after every further failure up to the longest. */
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 10_000;
+/** A process that has answered none of this many questions, one a second, hangs: its connections wait for nothing. */
+const SILENT_MAX = 10;
+const QUESTION_EVERY_MS = 1_000;
 /** A process that ran this long was healthy. */
 const WELL_AFTER_MS = 60_000;
 
@@ -25,7 +28,18 @@ export const restartDelayMs = (ends: number): number => Math.min(LONGEST_DELAY_M
 interface Listening {
   readonly listening: AddressInfo;
 }
-export const tellListening = (listening: AddressInfo): void => void process.send?.({ listening } satisfies Listening);
+/** The primary process's question, and the answer to it. */
+interface Alive {
+  readonly alive: 'asked' | 'yes';
+}
+
+/** Tells the primary process that this one listens, and from then on that it does not hang. */
+export function tellListening(listening: AddressInfo): void {
+  process.on('message', ({ alive }: Partial<Alive>) => {
+    if (alive === 'asked') process.send?.({ alive: 'yes' } satisfies Alive);
+  });
+  process.send?.({ listening } satisfies Listening);
+}
 
 /** Resolves when the child listens; rejects when it ends first, having logged why. */
 function listening(child: Worker): Promise<AddressInfo> {
@@ -60,6 +74,28 @@ interface Needs {
   readonly onBegun: (child: Worker) => void;
 }
 
+/**
+ * Kills a process that listens and then hangs; it is replaced as one that ended by itself. Counted in questions, not in time: of a
+ * machine that stood still nobody is to blame.
+ */
+function killIfHanging(child: Worker, log: Logger): void {
+  let unanswered = 0;
+  let asking: NodeJS.Timeout | undefined;
+  const ask = (): void => {
+    if (unanswered >= SILENT_MAX) {
+      log.error({ pid: child.process.pid }, 'a web process hangs; killing it');
+      child.process.kill('SIGKILL');
+    }
+    unanswered += 1;
+    child.send({ alive: 'asked' } satisfies Alive, () => undefined);
+  };
+  child.on('message', ({ listening, alive }: Partial<Listening & Alive>) => {
+    if (listening !== undefined) asking ??= setInterval(ask, QUESTION_EVERY_MS);
+    if (alive === 'yes') unanswered = 0;
+  });
+  child.once('exit', () => clearInterval(asking));
+}
+
 export function createWebProcesses({ count, settings, log, onBegun }: Needs): WebProcesses {
   // JSON has no infinite numbers, and metrics have.
   cluster.setupPrimary({ serialization: 'advanced' });
@@ -73,6 +109,7 @@ export function createWebProcesses({ count, settings, log, onBegun }: Needs): We
     const startedMs = performance.now();
     running.add(child);
     onBegun(child);
+    killIfHanging(child, log);
     child.once('exit', (code, signal) => {
       running.delete(child);
       if (!isStarted || isStopping) return;

@@ -26,6 +26,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const HSTS = 'max-age=31536000; includeSubDomains';
+
 describe.skipIf(!hasNginx)('nginx', async () => {
   const { node } = await scene();
   const agent = new Agent({ keepAlive: true, maxSockets: 50, rejectUnauthorized: false });
@@ -108,13 +110,17 @@ describe.skipIf(!hasNginx)('nginx', async () => {
     await folder.remove();
   });
 
-  it('answers over TLS with HSTS, and sends plain HTTP there', async () => {
+  it('answers over TLS with HSTS, sends what a person opens there, and refuses calls in the clear', async () => {
     await start();
     const moved = await fetch(`http://127.0.0.1:${plain}/bass-cardModuleH5/?ch=x`, { redirect: 'manual' });
     expect([moved.status, moved.headers.get('location')]).toEqual([301, 'https://127.0.0.1/bass-cardModuleH5/?ch=x']);
-    expect(await ask(listOffers.path, '{}')).toEqual({ status: 200, hsts: 'max-age=31536000' });
+    for (const path of [listOffers.path, '/console-api/session/show', '/login-server/account']) {
+      const clear = await fetch(`http://127.0.0.1:${plain}${path}`, { method: 'POST', redirect: 'manual' });
+      expect([path, clear.status]).toEqual([path, 403]);
+    }
+    expect(await ask(listOffers.path, '{}')).toEqual({ status: 200, hsts: HSTS });
     for (const path of ['/metrics', '/readyz', '/sandbox', '/sandbox/sms.json', '/docs', '/docs/', '/openapi.json']) {
-      expect(await ask(path), path).toEqual({ status: 404, hsts: 'max-age=31536000' });
+      expect(await ask(path), path).toEqual({ status: 404, hsts: HSTS });
     }
   });
 

@@ -3,6 +3,8 @@ import { httpAddress } from '#platform/gateways/http-address.ts';
 
 /** Settings of a node among several, and of how it reaches its database. */
 
+/** Longer than a balancer takes to notice. */
+const USUAL_DRAIN_SECONDS = 5;
 const MAX_DRAIN_SECONDS = 60;
 const MIN_TOKEN = 16;
 const MAX_WEB_PROCESSES = 16;
@@ -30,7 +32,7 @@ export const nodeSettings = {
     .regex(/^\d+$/)
     .transform(Number)
     .refine((seconds) => seconds <= MAX_DRAIN_SECONDS)
-    .default(0)
+    .default(USUAL_DRAIN_SECONDS)
     .describe(`a whole number of seconds from 0 to ${MAX_DRAIN_SECONDS}`),
   METRICS_TOKEN: z
     .string()
@@ -49,7 +51,7 @@ export interface NodeEnv {
   readonly databaseReplicaUrl: string | undefined;
   /** How many processes answer calls. */
   readonly webConcurrency: number;
-  /** How long an ending node still answers after reporting unready. */
+  /** How long a node that was asked to end by SIGTERM still answers after reporting unready. */
   readonly drainSeconds: number;
   /** Undefined: there is no `/metrics`. */
   readonly metricsToken: string | undefined;

@@ -1,7 +1,9 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { showAccount } from '@coupon-centre/contract/subscriber/show-account';
 import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { toInstant } from '#foundation/time/business-day.ts';
+import { privacySettings, usualPrivacy } from '#platform/settings/privacy-env.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
@@ -39,8 +41,26 @@ describe('the time to answer', () => {
     ['2026-11-23T00:00:00+08:00', 1, '2026-11-25T00:00:00+08:00'],
     ['2026-11-23T09:00:00+08:00', 15, '2026-12-15T00:00:00+08:00'],
   ])('from %s, %i working days: until %s', (from, days, until) => {
-    expect(toInstant(dueAt(Date.parse(from), days))).toBe(until);
+    expect(toInstant(dueAt(Date.parse(from), days, usualPrivacy.calendar))).toBe(until);
   });
+
+  it.each([
+    // The week of National Day is off, and Saturday the tenth is worked.
+    ['2026-09-30T09:00:00+08:00', 1, '2026-10-09T00:00:00+08:00'],
+    ['2026-09-30T09:00:00+08:00', 3, '2026-10-11T00:00:00+08:00'],
+    // Spring Festival: Saturdays before and after are worked.
+    ['2026-02-13T09:00:00+08:00', 1, '2026-02-15T00:00:00+08:00'],
+    ['2026-02-13T09:00:00+08:00', 2, '2026-02-25T00:00:00+08:00'],
+  ])('from %s, %i working days around holidays: until %s', (from, days, until) => {
+    expect(toInstant(dueAt(Date.parse(from), days, usualPrivacy.calendar))).toBe(until);
+  });
+
+  it.each(['2026-13-01', '2026-1-1', '2026-10-07..2026-10-01', '2026-01-01..2027-01-01', 'tomorrow', '2026-10-01..'])(
+    'days off cannot be set to %s',
+    (HOLIDAYS) => {
+      expect(z.object(privacySettings).safeParse({ HOLIDAYS }).success).toBe(false);
+    },
+  );
 });
 
 it('a request is recorded with its deadline, marked when it is overdue, and keeps no number', async () => {

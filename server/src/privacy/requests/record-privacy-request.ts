@@ -7,17 +7,21 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import { holderOf } from '#subscriber/subscriber-store.ts';
-import { dueAt } from './due-at.ts';
+import { dueAt, type WorkCalendar } from './due-at.ts';
 
 export const recordPrivacyRequest =
-  (db: Kysely<Schema>, { cipher }: Pick<Identity, 'cipher'>, requestDays: number): Handler<'recordPrivacyRequest'> =>
+  (
+    db: Kysely<Schema>,
+    { cipher }: Pick<Identity, 'cipher'>,
+    { requestDays, calendar }: { readonly requestDays: number; readonly calendar: WorkCalendar },
+  ): Handler<'recordPrivacyRequest'> =>
   ({ phone, kind, cameBy, reason }, caller) =>
     audited(db, caller, async (trx, note) => {
       const holder = await holderOf(trx, cipher.hashes(phone));
       if (holder === undefined) return refuse('UNKNOWN_ITEM');
       const { subscriberId } = holder;
       const requestId = newId();
-      const dueMs = dueAt(caller.nowMs, requestDays);
+      const dueMs = dueAt(caller.nowMs, requestDays, calendar);
       await trx
         .insertInto('privacy_request')
         .values({

@@ -4,7 +4,9 @@ import { v7 as uuidv7, validate } from 'uuid';
 import { type DeriveKey, purposeKeys } from '#foundation/crypto/key-ring.ts';
 import { cookieOf } from '#platform/http/cookie-of.ts';
 
+/** Over TLS with the prefix that keeps other hosts of the domain from setting it. */
 const COOKIE = 'device';
+const SECURE_COOKIE = `__Host-${COOKIE}`;
 const KEY_BYTES = 32;
 const MAC_BYTES = 16;
 /** As long as browsers keep a cookie at most. */
@@ -25,7 +27,7 @@ export function createDevices(deriveKey: DeriveKey): Devices {
     createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES);
 
   function idOf(cookies: string | undefined, keys = signing.all()): string | undefined {
-    const [id = '', mac = ''] = cookieOf(cookies, COOKIE)?.split('.') ?? [];
+    const [id = '', mac = ''] = (cookieOf(cookies, SECURE_COOKIE) ?? cookieOf(cookies, COOKIE))?.split('.') ?? [];
     const given = Buffer.from(mac, 'base64url');
     if (!validate(id) || given.length !== MAC_BYTES) return undefined;
     return keys.some((key) => timingSafeEqual(given, macOf(id, key))) ? id : undefined;
@@ -40,7 +42,8 @@ export function createDevices(deriveKey: DeriveKey): Devices {
       if (idOf(cookies, [signing.current()]) !== undefined) return undefined;
       const id = idOf(cookies) ?? uuidv7();
       const value = `${id}.${macOf(id, signing.current()).toString('base64url')}`;
-      return `${COOKIE}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+      const name = isSecure ? SECURE_COOKIE : COOKIE;
+      return `${name}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
     },
   };
 }

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { access, chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { StartProblem } from '#platform/process/start-problem.ts';
@@ -20,9 +20,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'it may not be written by this user',
   EPERM: 'it may not be written by this user',
   EROFS: 'it lies on a read-only disk',
-  ENOTDIR: 'it lies below a file',
-  EEXIST: 'a file has that name',
+  ENOTDIR: 'it is a file or lies below one',
   ENOSPC: 'the disk is full',
+  ENOENT: 'the system allows no folder there',
 };
 
 /**
@@ -30,15 +30,22 @@ const REASONS: Readonly<Record<string, string>> = {
  * files. An existing folder stays as it is.
  */
 export async function makePassableFolder(path: string): Promise<void> {
-  const topmost = await mkdir(path, { recursive: true });
-  if (topmost === undefined) return;
-  for (let folder = path; folder.length >= topmost.length; folder = dirname(folder)) await chmod(folder, 0o711);
+  // One by one: Node's recursive mkdir never ends where the system denies that a parent is there, as in /proc.
+  const missing: string[] = [];
+  for (let folder = path; !existsSync(folder); folder = dirname(folder)) missing.unshift(folder);
+  for (const folder of missing) {
+    await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await chmod(folder, 0o711);
+  }
 }
 
 export async function makeDataFolder(dataDir: string): Promise<DataFolder> {
   const path = resolve(dataDir);
   try {
     await makePassableFolder(path);
+    await readdir(path);
     await access(path, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

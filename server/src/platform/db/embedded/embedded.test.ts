@@ -1,9 +1,10 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -11,6 +12,7 @@ import { createPool } from '#platform/db/pool.ts';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
 import { type Embedded, type SocketConnection, startEmbedded } from './embedded.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
+import { processStart } from './process-start.ts';
 
 const BACK_WITHIN_MS = 10_000;
 const log = pino({ level: 'silent' });
@@ -151,6 +153,46 @@ test('a database killed under a running server is back by itself, and its pool w
   await pool.end();
 });
 
+test('a database whose files cannot be read for a while is back when they can be, and the server goes on', async () => {
+  const { connection } = await start();
+  await query(connection, 'CREATE TABLE kept AS SELECT 1 AS n');
+  const file = join(dataDir, 'postgres/postmaster.pid');
+  const killed = await databaseProcess();
+  const aside = join(temporary.path, 'aside');
+  await rename(file, aside);
+  // Reading a folder fails as a disk does: with another error than 'no such file'.
+  await mkdir(file);
+  process.kill(killed, 'SIGKILL');
+  await vi.waitUntil(() => processStart(killed) === null, { timeout: BACK_WITHIN_MS });
+  // Several attempts fail meanwhile.
+  await pause(1_000);
+  await rm(file, { recursive: true });
+  const back = async () => expect(await query(connection, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+  await vi.waitFor(back, { timeout: BACK_WITHIN_MS, interval: 50 });
+});
+
+test('a database that does not become ready is stopped with the server all the same', async () => {
+  const embedded = await start();
+  const cluster = join(dataDir, 'postgres');
+  const killed = await databaseProcess();
+  process.kill(killed, 'SIGKILL');
+  const another = async () => {
+    const said = await readPostmasterFile(cluster);
+    expect(said?.pid ?? killed).not.toBe(killed);
+    return said?.pid ?? 0;
+  };
+  const pid = await vi.waitFor(another, { timeout: BACK_WITHIN_MS, interval: 1 });
+  await writeFile(join(cluster, 'postmaster.pid'), `${pid}\n`);
+  await embedded.close();
+  expect(processStart(pid)).toBeNull();
+});
+
+test('a data folder where the system allows none is refused at once', async () => {
+  await expect(start('/proc/coupon-centre/data')).rejects.toThrow(
+    /^The data folder .* cannot be used: the system allows/,
+  );
+});
+
 test('a first start that was killed half way leaves a folder on which the next one starts', async () => {
   const server = serverProcess();
   await vi.waitUntil(async () => (await readdir(dataDir).catch(() => [])).some((name) => name.includes('unfinished')), {
@@ -181,7 +223,9 @@ test('a folder that another major version of PostgreSQL made is refused and left
 test('a data folder that lies below a file is refused with a reason', async () => {
   const file = join(temporary.path, 'file');
   await writeFile(file, '');
-  await expect(start(join(file, 'data'))).rejects.toThrow(/^The data folder .* cannot be used: it lies below a file/);
+  await expect(start(join(file, 'data'))).rejects.toThrow(
+    /^The data folder .* cannot be used: it is a file or lies below one/,
+  );
 });
 
 test.runIf(process.getuid?.() === 0)('as root: a folder the database’s account cannot reach is refused', async () => {

@@ -15,13 +15,17 @@ export interface Supervised {
 
 type Attempt = { readonly running: Postmaster } | { readonly failed: string };
 
-async function attempt(place: ClusterPlace): Promise<Attempt> {
-  await stopOrphan(place.cluster, place.log);
+/** One start; never rejects, whatever the disk does. `onSpawned` is told of the process before it is ready. */
+async function attempt(place: ClusterPlace, onSpawned: (started: Postmaster) => unknown): Promise<Attempt> {
+  let started: Postmaster | undefined;
   try {
-    const running = await spawnPostmaster(place);
-    if (await becomesReady(running, place.cluster)) return { running };
-    return { failed: running.lastWords() || (await running.ended) };
+    await stopOrphan(place.cluster, place.log);
+    started = await spawnPostmaster(place);
+    await onSpawned(started);
+    if (await becomesReady(started, place.cluster)) return { running: started };
+    return { failed: started.lastWords() || (await started.ended) };
   } catch (error) {
+    await started?.stop();
     return { failed: (error as Error).message };
   }
 }
@@ -31,7 +35,7 @@ const nextPauseMs = (pauseMs: number): number => Math.min(pauseMs * 2, LONGEST_P
 async function firstStart(place: ClusterPlace): Promise<Postmaster> {
   let pauseMs = FIRST_PAUSE_MS;
   for (let left = FIRST_START_TRIES; ; left -= 1) {
-    const tried = await attempt(place);
+    const tried = await attempt(place, () => undefined);
     if ('running' in tried) return tried.running;
     if (left === 1) throw new StartProblem(`The database in ${place.cluster} does not start: ${tried.failed}`);
     await pause(pauseMs);
@@ -52,9 +56,12 @@ export async function superviseDatabase(place: ClusterPlace): Promise<Supervised
   const restart = async (): Promise<void> => {
     for (let pauseMs = FIRST_PAUSE_MS; !stopping.signal.aborted; pauseMs = nextPauseMs(pauseMs)) {
       await pause(pauseMs);
-      const tried = await attempt(place);
+      // A stop reaches the process also while it recovers, however long that takes.
+      const tried = await attempt(place, (started) => {
+        current = started;
+        return stopping.signal.aborted ? started.stop() : undefined;
+      });
       if ('running' in tried) {
-        current = tried.running;
         place.log.info('The database is back');
         return;
       }

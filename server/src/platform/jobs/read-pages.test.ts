@@ -1,0 +1,45 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { systemClock } from '#foundation/time/clock.ts';
+import { createDatabaseWatch } from '#platform/db/database-watch.ts';
+import { startEmbedded } from '#platform/db/embedded/embedded.ts';
+import { kyselyOn } from '#platform/db/kysely.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { temporaryFolder } from '#test/data-folder.ts';
+import { readPages } from './read-pages.ts';
+
+const PAGE_BYTES = 8_192;
+
+test('a damaged page that no call touches is found at night, and the watch knows of it', async () => {
+  const folder = await temporaryFolder();
+  const log = pino({ level: 'silent' });
+  const options = { dataDir: join(folder.path, 'data'), log };
+  const first = await startEmbedded(options);
+  const making = createPool(first.connection, log);
+  await making.query("CREATE TABLE kept AS SELECT n, repeat('x', 1000) AS text FROM generate_series(1, 100) n");
+  const { rows } = await making.query<{ path: string }>("SELECT pg_relation_filepath('kept') AS path");
+  await making.end();
+  await first.close();
+
+  const file = await open(join(options.dataDir, 'postgres', rows[0]?.path ?? ''), 'r+');
+  await file.write(Buffer.from('damage'), 0, 6, 3 * PAGE_BYTES + 4_000);
+  await file.close();
+
+  const second = await startEmbedded(options);
+  const pool = createPool(second.connection, log);
+  const db = kyselyOn(pool);
+  const watch = createDatabaseWatch({ pool, clock: systemClock, log });
+  await watch.start();
+  expect(watch.takesWrites()).toBe(true);
+  expect(watch.damagedPages()).toBe(0);
+  const { pages, failed } = await readPages(db, log);
+  expect(failed).toBe(1);
+  expect(pages).toBeGreaterThan(100);
+  await expect.poll(() => watch.damagedPages()).toBeGreaterThan(0);
+  await watch.stop();
+  await db.destroy();
+  await second.close();
+  await folder.remove();
+});
