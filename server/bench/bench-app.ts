@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { createApp } from '#app/app.ts';
 import type { App } from '#app/app-needs.ts';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
+import { giveAuditKeys } from '#audit/audit-key.ts';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { type Clock, systemClock } from '#foundation/time/clock.ts';
 import { loadBuiltPage } from '#front-ends/built-page.ts';
@@ -29,13 +30,20 @@ interface BenchApp {
   serve(made: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
+interface BenchOptions {
+  readonly isDemo?: boolean;
+  readonly keptIn?: string | undefined;
+  readonly trustProxy?: boolean;
+}
+
 /**
  * The real application on a new embedded database with its usual, durable settings. A demo has the demo's catalogue, and the page
- * if it is built. `keptIn`: a folder where the database stays for another run.
+ * if it is built. `keptIn`: a folder where the database stays for another run. `trustProxy`: takes addresses from
+ * `X-Forwarded-For`.
  */
 export async function benchApp(
   role: 'all' | 'api',
-  { isDemo = false, keptIn }: { readonly isDemo?: boolean; readonly keptIn?: string | undefined } = {},
+  { isDemo = false, keptIn, trustProxy = false }: BenchOptions = {},
 ): Promise<BenchApp> {
   const folder = keptIn === undefined ? await temporaryFolder() : { path: keptIn, remove: async () => undefined };
   const log = createLog('error');
@@ -44,6 +52,7 @@ export async function benchApp(
   await migrateWithSandbox(database.connection);
   const db = kyselyOn(database.pool);
   const deriveKey = openSecrets({ secretKey: undefined, dataDir });
+  giveAuditKeys(db, deriveKey);
   const clock = systemClock;
   if (isDemo) await seedDemoProvince({ db, clock, log, cipher: createPhoneCipher(deriveKey) });
   const built = isDemo ? await loadBuiltPage() : undefined;
@@ -61,7 +70,7 @@ export async function benchApp(
     },
     serveSandbox: (http, node) =>
       serveSandbox(http, { ...node, twins, plays: { sms: true, provisioning: true, numberAuth: true, mail: true } }),
-    settings: { role, trustProxy: false, pageLinkHosts: [], shareHosts: [] },
+    settings: { role, trustProxy, pageLinkHosts: [], shareHosts: [] },
     page: built && { built, settings: { hostAppMarkers: [], fontFactorPattern: '()', debugConsole: false } },
   });
   return {

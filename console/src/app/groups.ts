@@ -9,6 +9,7 @@ export const groups = {
   offers: { 'zh-CN': '券与活动', en: 'Coupons' },
   pages: { 'zh-CN': '页面与内容', en: 'Pages and content' },
   service: { 'zh-CN': '客户服务', en: 'Service' },
+  risk: { 'zh-CN': '风控', en: 'Risk' },
   figures: { 'zh-CN': '数据与运行', en: 'Figures' },
   management: { 'zh-CN': '系统管理', en: 'Administration' },
 } as const satisfies Record<string, Readonly<Record<Locale, string>> | null>;

@@ -21,11 +21,14 @@ import {
   LinkOutlined,
   MessageOutlined,
   NotificationOutlined,
+  OrderedListOutlined,
   PictureOutlined,
   ReconciliationOutlined,
   SafetyCertificateOutlined,
+  SecurityScanOutlined,
   SendOutlined,
   ShareAltOutlined,
+  StopOutlined,
   TagsOutlined,
   TeamOutlined,
   UserOutlined,
@@ -282,6 +285,28 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
     group: 'service',
     icon: FileProtectOutlined,
     load: () => import('#features/service/code-files-screen.tsx'),
+  },
+  // risk
+  '/risk': {
+    title: { 'zh-CN': '风控总览', en: 'Risk overview' },
+    right: 'risk.read',
+    group: 'risk',
+    icon: SecurityScanOutlined,
+    load: () => import('#features/risk/overview-screen.tsx'),
+  },
+  '/risk/rules': {
+    title: { 'zh-CN': '风控规则', en: 'Risk rules' },
+    right: 'risk.read',
+    group: 'risk',
+    icon: OrderedListOutlined,
+    load: () => import('#features/risk/rules-screen.tsx'),
+  },
+  '/risk/lists': {
+    title: { 'zh-CN': '拦截与豁免名单', en: 'Block and exempt lists' },
+    right: 'risk.read',
+    group: 'risk',
+    icon: StopOutlined,
+    load: () => import('#features/risk/lists-screen.tsx'),
   },
   // figures
   '/board': {

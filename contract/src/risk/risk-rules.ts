@@ -8,31 +8,21 @@ import {
   RISK_RULES_MAX,
   RISK_WINDOW_MAX_MINUTES,
 } from '#foundation/limits.ts';
+import {
+  riskCountedBy,
+  riskEffects,
+  riskMeasures,
+  riskModes,
+  riskPlaces,
+  riskVerdicts,
+  segmentKinds,
+} from './risk-codes.ts';
 
-/** What is judged: sending a login SMS, logging in, claiming a coupon, exchanging a code. */
-const riskPlaces = ['SMS', 'LOGIN', 'CLAIM', 'EXCHANGE'] as const;
 export const riskPlace = z.enum(riskPlaces);
 export type RiskPlace = z.output<typeof riskPlace>;
 
-/**
- * ALLOW: no later rule is asked. CHALLENGE: a proof that costs a robot more than a person. REFUSE. HOLD: granted, but not usable
- * until an operator or the time releases it.
- */
-const riskVerdicts = ['ALLOW', 'CHALLENGE', 'REFUSE', 'HOLD'] as const;
 export const riskVerdict = z.enum(riskVerdicts);
 export type RiskVerdict = z.output<typeof riskVerdict>;
-
-/** What has a mark (a keyed hash). ADDRESS: one address, of IPv6 its /64. NETWORK: the /24 of an IPv4 address, the /48 of IPv6. */
-const riskCountedBy = ['DEVICE', 'ADDRESS', 'NETWORK', 'SEGMENT', 'SUBSCRIBER'] as const;
-
-/**
- * What is counted. SUBSCRIBERS: different ones (before a login: different numbers); NEW_SUBSCRIBERS: those whose account is less than
- * a day old; WITHOUT_DEVICE: those that sent no device of ours; CALLS; FAILURES: wrong codes.
- */
-const riskMeasures = ['SUBSCRIBERS', 'NEW_SUBSCRIBERS', 'WITHOUT_DEVICE', 'CALLS', 'FAILURES'] as const;
-
-/** Number segments that are not people's own SIM cards of an operator. */
-const segmentKinds = ['VIRTUAL', 'IOT'] as const;
 
 const atLeast = z.int().min(1).max(RISK_COUNT_MAX);
 const below = z.int().min(1).max(RISK_AGE_MAX_MINUTES);
@@ -62,14 +52,11 @@ const riskCondition = z
     z.strictObject({ fact: z.literal('CHANNEL'), isOneOf: z.array(channel).min(1).max(RISK_CONDITIONS_MAX) }),
     z.strictObject({ fact: z.literal('SEGMENT'), isOneOf: z.array(z.enum(segmentKinds)).min(1).max(2) }),
     /** Device, network, number, segment or subscriber is on the list. */
-    z.strictObject({ fact: z.literal('LISTED'), effect: z.enum(['BLOCK', 'EXEMPT']) }),
+    z.strictObject({ fact: z.literal('LISTED'), effect: z.enum(riskEffects) }),
   ])
   .meta({ id: 'RiskCondition' });
 
 const name = z.string().trim().min(1).max(RISK_RULE_NAME_MAX_LENGTH);
-
-/** ON: acts. SHADOW: is counted only. */
-const riskModes = ['ON', 'SHADOW', 'OFF'] as const;
 
 /** A held coupon is granted: nothing else can be held. */
 const canHold = ({ on, verdict }: { readonly on: readonly RiskPlace[]; readonly verdict: RiskVerdict }): boolean =>

@@ -15,6 +15,8 @@ export interface FormDialogProps<Values extends object> {
   /** Clicks outside the dialog do not close it. */
   readonly isMaskInert?: boolean;
   readonly initial?: Partial<Values>;
+  /** CSS pixels; default: the kit's. */
+  readonly width?: number;
   /** Form items, named like the request's fields. */
   readonly children?: ReactNode;
   /** Shown below the form. */
@@ -26,7 +28,19 @@ export interface FormDialogProps<Values extends object> {
 
 /** A form in a dialog, open while it is rendered. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, about, doIt, isDanger = false, isMaskInert = false, initial, children, foot, onGo, onClose } = props;
+  const {
+    title,
+    about,
+    doIt,
+    isDanger = false,
+    isMaskInert = false,
+    initial,
+    children,
+    foot,
+    width,
+    onGo,
+    onClose,
+  } = props;
   const words = useWords(book);
   const [form] = Form.useForm<Values>();
   const [isBusy, setBusy] = useState(false);
@@ -46,6 +60,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       onCancel={onClose}
       open
       title={title}
+      {...(width !== undefined && { width })}
     >
       {about && <p>{about}</p>}
       <Form
