@@ -20,6 +20,7 @@ const platform = {
 /** The server's rooms from top to bottom. Every room may import the platform and the foundation. */
 const rooms = {
   'front-ends': ['catalogue'],
+  keys: ['partner-codes', 'audit'],
   rehearsal: ['claim', 'catalogue', 'invariants', 'subscriber'],
   privacy: ['owned', 'catalogue', 'audit', 'subscriber'],
   support: ['use', 'claim', 'owned', 'catalogue', 'approval', 'daily-sum', 'events', 'audit', 'subscriber'],

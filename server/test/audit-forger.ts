@@ -30,7 +30,7 @@ export async function computeAgain(
   let prevHash: Buffer = rows.find(({ seq }) => Number(seq) === after)?.hash ?? FIRST_PREV_HASH;
   for (const row of rows.filter(({ seq }) => Number(seq) > after)) {
     const entry = { ...entryOfRow(row), ...(version !== undefined && { version }) };
-    const hash = hashOfEntry(entry, prevHash, key);
+    const hash = hashOfEntry(entry, prevHash, { of: () => key });
     const hex = (bytes: Buffer): string => `'\\x${bytes.toString('hex')}'`;
     await asOwner(
       db,

@@ -32,6 +32,7 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
     clock,
     log,
     deriveKey,
+    sealedTables: sandbox?.sealedTables,
     gateways: chooseGateways(env, { db, clock, deriveKey, modules, twins: sandbox?.twins }),
     settings: {
       ...env,

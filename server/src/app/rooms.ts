@@ -15,6 +15,7 @@ import { distributionRoom } from '#distribution/distribution-room.ts';
 import { eventsRoom } from '#events/events-room.ts';
 import { exchangeRoom } from '#exchange/exchange-room.ts';
 import { invariantsRoom } from '#invariants/invariants-room.ts';
+import { keysRoom } from '#keys/keys-room.ts';
 import { noticeRoom } from '#notice/notice-room.ts';
 import { operatorRoom } from '#operator/operator-room.ts';
 import { partnerCodesRoom } from '#partner-codes/partner-codes-room.ts';
@@ -62,6 +63,7 @@ const smsWork = (node: AppNode): RoomWork => ({
 const workWithoutCalls = (node: AppNode): readonly RoomWork[] => [
   smsWork(node),
   invariantsRoom(node),
+  keysRoom(node),
   providerEventsRoom(node),
   rehearsalRoom(node),
   shareRoom(node),

@@ -172,6 +172,7 @@ async function openWebProcess(start: Start): Promise<void> {
   const database = await openBeside({ ...env, poolMax: poolMaxOf(env.webConcurrency) }, log);
   opened.push(database.close);
   const node = nodeOn(database, start);
+  await checkKeyFits(database.pool, node.deriveKey);
   const openSandbox = await sandbox?.open(node);
   const sibling = cluster.worker && env.metricsToken !== undefined ? createSiblingProcess(cluster.worker) : undefined;
   const app = await startApp(

@@ -3,7 +3,7 @@ import { requireOwner, runCommand } from './run-command.ts';
 
 /* `npm run db:distribute`: distributes the coordinator's tables over the workers (docs/citus.md). */
 
-await runCommand(async (_, database) => {
+await runCommand(async (_, { database }) => {
   const { cluster, distributed, before, faults } = await distributeDatabase(requireOwner(database).connection);
   return {
     isWell: faults.length === 0,

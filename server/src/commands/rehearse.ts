@@ -6,8 +6,6 @@ import { kyselyOn } from '#platform/db/kysely.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { createLog } from '#platform/process/log.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
-import { readEnv } from '#platform/settings/env.ts';
-import { openSecrets } from '#platform/settings/secrets.ts';
 import { rehearse } from '#rehearsal/rehearse.ts';
 import { NoRehearsal } from '#rehearsal/shadow.ts';
 import { usualTargets } from '#rehearsal/sheet.ts';
@@ -75,9 +73,8 @@ function readOptions(): z.infer<typeof options> {
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 
-await runCommand(async (db, database) => {
+await runCommand(async (db, { database, env, secrets: deriveKey }) => {
   const { coupon, grab, stock, people, seconds, connections, ...said } = readOptions();
-  const env = readEnv();
   const { connection, grantTo } = requireOwner(database);
   const targets = {
     p95Ms: said.p95,
@@ -90,7 +87,7 @@ await runCommand(async (db, database) => {
   const url = said.url ?? `http://localhost:${env.port}`;
   const tell = (line: string): void => void process.stdout.write(`${line}\n`);
   const maker = { db: kyselyOn(createPool(connection, createLog('silent'), 1)), grantTo };
-  const needs = { db, maker, clock: systemClock, deriveKey: openSecrets(env), stopped: stopping.signal, tell };
+  const needs = { db, maker, clock: systemClock, deriveKey, stopped: stopping.signal, tell };
   try {
     return await rehearse({ ...asked, url }, needs);
   } catch (error) {

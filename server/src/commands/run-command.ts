@@ -8,8 +8,8 @@ import type { TableOwner } from '#platform/db/migrate.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { createLog } from '#platform/process/log.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
-import { readEnv } from '#platform/settings/env.ts';
-import { checkKeyFits, openSecrets } from '#platform/settings/secrets.ts';
+import { type Env, readEnv } from '#platform/settings/env.ts';
+import { checkKeyFits, openSecrets, type Secrets } from '#platform/settings/secrets.ts';
 
 /** A command's output, and whether all is well. */
 export interface Said {
@@ -34,11 +34,17 @@ export async function runPlainCommand(act: () => Promise<Said>): Promise<void> {
   }
 }
 
+interface Opened {
+  readonly database: Database;
+  readonly env: Env;
+  readonly secrets: Secrets;
+}
+
 /**
  * Runs a command on the configured database, with or without a running server. Exit status: 0 all is well, 1 it is not, 2 the
  * command could not run.
  */
-export const runCommand = (act: (db: Kysely<Schema>, database: Database) => Promise<Said>): Promise<void> =>
+export const runCommand = (act: (db: Kysely<Schema>, opened: Opened) => Promise<Said>): Promise<void> =>
   runPlainCommand(async () => {
     const log = createLog('silent');
     const env = readEnv();
@@ -49,7 +55,7 @@ export const runCommand = (act: (db: Kysely<Schema>, database: Database) => Prom
       await checkKeyFits(database.pool, deriveKey);
       const db = kyselyOn(database.pool);
       giveAuditKeys(db, deriveKey);
-      return await act(db, database);
+      return await act(db, { database, env, secrets: deriveKey });
     } finally {
       await database.close();
     }

@@ -100,7 +100,8 @@ export const prepareClosing =
     const phone = await phoneOf(db, cipher, subscriberId);
     if (phone === undefined) return refuse('SESSION_ENDED');
     const subject = { sessionId, scene, object: '' } as const;
-    const { nextAtMs } = await confirmations.codesFor(subject).sentLately(cipher.hash(phone), nowMs);
+    const phoneHash = await confirmations.hashOf(cipher.hashes(phone), nowMs);
+    const { nextAtMs } = await confirmations.codesFor(subject).sentLately(phoneHash, nowMs);
     const { challengeId, untilMs } = confirmations.ask({ ...subject, version: closingWords.version, locale }, nowMs);
     const { available } = await db
       .selectFrom('owned_coupon')

@@ -5,7 +5,7 @@ import { createAudienceSubjects } from '#catalogue/audience/audience-subjects.ts
 import { type Catalogue, createCatalogue } from '#catalogue/catalogue.ts';
 import { claimCoupon } from '#claim/claim-coupon.ts';
 import { createClaims } from '#claim/claim-queue.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import { type Repeating, repeat } from '#foundation/time/repeating.ts';

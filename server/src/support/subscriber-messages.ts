@@ -61,11 +61,11 @@ async function readSent(db: Kysely<Schema>, owners: readonly string[]): Promise<
 /** SMS to a subscriber, those to their number from before the first login too; newest first. */
 export async function readMessages(
   db: Kysely<Schema>,
-  { subscriberId, phoneHash }: { readonly subscriberId: string; readonly phoneHash: Buffer },
+  { subscriberId, phoneHashes }: { readonly subscriberId: string; readonly phoneHashes: readonly Buffer[] },
 ): Promise<readonly Message[]> {
   const [waiting, sent] = await Promise.all([
     readWaiting(db, subscriberId),
-    readSent(db, [subscriberId, ownerOfNumber(phoneHash)]),
+    readSent(db, [subscriberId, ...phoneHashes.map(ownerOfNumber)]),
   ]);
   return [...waiting, ...sent].sort(newestFirst).slice(0, SUBSCRIBER_ROWS_MAX);
 }

@@ -12,9 +12,9 @@ import {
   missingInWords,
 } from '#platform/gateways/gateway-settings.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
-
 import { type AuditAnchorEnv, auditAnchorOf, auditAnchorSettings } from './audit-anchor-env.ts';
 import { type DailyCapsEnv, dailyCapsEnvOf, dailyCapsSettings } from './daily-caps-env.ts';
+import { type Keys, keysIn } from './key-source.ts';
 import { type NodeEnv, nodeOf, nodeSettings } from './node-env.ts';
 import { type OidcEnv, oidcOf, oidcSettings } from './oidc-env.ts';
 import { type PrivacyEnv, privacyEnvOf, privacySettings } from './privacy-env.ts';
@@ -72,12 +72,16 @@ const settings = z.object({
     .default('info')
     .describe('fatal, error, warn, info, debug, trace or silent'),
   SECRET_KEY: z
-    .base64()
-    .transform((text) => Buffer.from(text, 'base64'))
-    .refine((key) => key.length === SECRET_KEY_BYTES)
+    .string()
+    .transform((text, issues) => {
+      const keys = keysIn(text);
+      if (keys !== undefined) return keys;
+      issues.addIssue('no keys');
+      return z.NEVER;
+    })
     .optional()
     .describe(
-      `${SECRET_KEY_BYTES} random bytes in base64, as \`openssl rand -base64 ${SECRET_KEY_BYTES}\` prints them`,
+      `${SECRET_KEY_BYTES} random bytes in base64, as \`openssl rand -base64 ${SECRET_KEY_BYTES}\` prints them, or several keys as id:key,id:key`,
     ),
   BACKUP_PASSPHRASE: z
     .string()
@@ -151,7 +155,7 @@ export interface Env
   readonly role: 'all' | 'api' | 'worker';
   readonly logLevel: string;
   /** 32 bytes; undefined: made once and kept in `dataDir`. */
-  readonly secretKey: Buffer | undefined;
+  readonly secretKey: Keys | undefined;
   /** Seals the key in a backup; undefined: backups have no key. */
   readonly backupPassphrase: string | undefined;
   /** Prints the key, instead of `secretKey`. */

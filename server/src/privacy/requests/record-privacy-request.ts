@@ -17,7 +17,7 @@ export const recordPrivacyRequest =
   ): Handler<'recordPrivacyRequest'> =>
   ({ phone, kind, cameBy, reason }, caller) =>
     audited(db, caller, async (trx, note) => {
-      const holder = await holderOf(trx, cipher.hash(phone));
+      const holder = await holderOf(trx, cipher.hashes(phone));
       if (holder === undefined) return refuse('UNKNOWN_ITEM');
       const { subscriberId } = holder;
       const requestId = newId();

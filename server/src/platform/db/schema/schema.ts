@@ -297,7 +297,7 @@ export interface Schema
     changed_at: Date;
   };
   code_file_part: { file_id: string; part_no: number; sealed: Buffer };
-  code_file_contact: { file_id: string; phone_hash: Buffer };
+  code_file_contact: { file_id: string; phone_hash: Buffer; key_id: Generated<number> };
   code_file_try: { subscriber_id: string; tried_at: Date[] };
   code_file_extraction: {
     subscriber_id: string;
@@ -313,6 +313,23 @@ export interface Schema
     format: 'xlsx' | 'csv';
     at: Date;
   };
+  key_ring: {
+    key_id: number;
+    check_value: Buffer;
+    state: 'ANNOUNCED' | 'WRITING' | 'READING' | 'RETIRED';
+    changed_at: Date;
+  };
+  key_node: { node_id: string; name: string; key_ids: number[]; writing: number; seen_at: Date };
+  key_pass: {
+    task: string;
+    key_id: number;
+    after_key: JSONColumnType<readonly string[]> | null;
+    began_at: Date;
+    changed: Generated<number>;
+    unopened: Generated<number>;
+    is_done: Generated<boolean>;
+  };
+  key_kept: { purpose: string; key_id: number; sealed: Buffer };
   key_check: { only_row: Generated<boolean>; check_value: Buffer; is_sandbox: boolean | null };
   rate_limit: { key: string; points: Generated<number>; expire: string | null };
   use_order_lookup: { order_no: string; subscriber_id: string; order_id: string };
@@ -372,5 +389,5 @@ export interface Schema
     advertiser: JSONColumnType<LocalisedText> | null;
     position: number;
   };
-  number_list_entry: { phone_hash: Buffer; list_id: string };
+  number_list_entry: { phone_hash: Buffer; list_id: string; key_id: Generated<number> };
 }
