@@ -28,6 +28,9 @@ import { serveCalls } from '#platform/http/serve-calls.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import { openSecrets } from '#platform/settings/secrets.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
+import { createProofsOfWork } from '#risk/challenge/proof-of-work.ts';
+import { createDevices } from '#risk/device/device-cookie.ts';
+import { createRisk } from '#risk/risk.ts';
 import { createIdentity, type Identity } from '#subscriber/identity.ts';
 import { exchangeOneClick } from '#subscriber/login/exchange-one-click.ts';
 import { loginBySms } from '#subscriber/login/login-by-sms.ts';
@@ -167,7 +170,11 @@ export async function loginNode(db: Kysely<Schema>, other: Other = {}): Promise<
   const carrier = createSandboxCarrier({ db, clock, cipher, deriveKey });
   const { sms = sandbox, numberAuth = carrier } = other;
   const sender = other.sender ?? oneRoute({ db, clock, log }, sms);
-  const identity = createIdentity({ db, clock, deriveKey, sms: sender, numberAuth, log });
+  const devices = createDevices(deriveKey);
+  const proofs = createProofsOfWork(db, deriveKey);
+  const risk = createRisk({ db, clock, deriveKey, log, proofs, devices });
+  await risk.start();
+  const identity = createIdentity({ db, clock, deriveKey, sms: sender, numberAuth, log, devices, proofs, risk });
   if (start) await identity.start();
   await sender.start();
   const http = await createHttpServer({ log, clock, trustProxy: true });
@@ -230,6 +237,7 @@ export async function loginNode(db: Kysely<Schema>, other: Other = {}): Promise<
     async close() {
       await http.close();
       await sender.stop();
+      await risk.stop();
       await identity.stop();
     },
   };

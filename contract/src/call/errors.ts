@@ -88,7 +88,10 @@ export const codes = {
   RISK_REFUSED: {
     code: '2009',
     status: 200,
-    words: { 'zh-CN': '请先完成安全验证', en: 'Please complete the security check first' },
+    words: {
+      'zh-CN': '请先完成安全验证；如仍不行，请改用本人手机的流量网络和浏览器，或联系客服',
+      en: 'Please complete the security check first; if it does not help, use your own phone on mobile data, or ask customer service',
+    },
     data: z.object({
       /** A proof of work to solve and send back (altcha's shape); absent when no proof would help. */
       challenge: z.record(z.string(), z.unknown()).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
 import { channel, id, instant, pageId, previewToken, requestId } from '#foundation/field.ts';
+import { PROOF_MAX_LENGTH } from '#foundation/limits.ts';
 import { ownedState } from '#wallet/owned-card.ts';
 
 export const claimCoupon = call({
@@ -16,12 +17,17 @@ export const claimCoupon = call({
     previewToken: previewToken.optional(),
     ch: channel.optional(),
     requestId: requestId.optional(),
+    /** Base64 of the solved challenge (altcha's shape), when the last answer asked for one. */
+    challenge: z.string().min(1).max(PROOF_MAX_LENGTH).optional(),
   }),
   answer: json(
     z.object({
       uCardId: id,
       uCardNo: z.string(),
+      /** PENDING: it is held while it is checked, and can be used from `heldUntil` at the latest unless it is withdrawn. */
       state: ownedState,
+      /** With PENDING. */
+      heldUntil: instant.optional(),
       validFrom: instant,
       validTo: instant,
       /** How many more of this coupon the caller may collect now, by the limits per person and per person and day. */
@@ -40,6 +46,7 @@ export const claimCoupon = call({
     'GONE_TODAY',
     'PERSONAL_LIMIT',
     'NOT_IN_AUDIENCE',
+    'RISK_REFUSED',
     'TOO_FREQUENT',
     'REQUEST_ID_REUSED',
   ],

@@ -262,3 +262,7 @@ export const RISK_ENTRY_MAX_DAYS = 366;
 export const RISK_FIGURE_HOURS_MAX = 7 * 24 * 4 + 4;
 export const RISK_RULE_FIGURES_MAX = 500;
 export const RISK_MARKS_SHOWN = 50;
+/** Different subscribers that are told apart by device, address, network or segment. */
+export const RISK_DISTINCT_MAX = 1000;
+/** Who met a challenge is not asked again for this long. */
+export const RISK_SOLVED_MINUTES = 10;

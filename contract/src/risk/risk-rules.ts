@@ -4,6 +4,7 @@ import {
   RISK_AGE_MAX_MINUTES,
   RISK_CONDITIONS_MAX,
   RISK_COUNT_MAX,
+  RISK_DISTINCT_MAX,
   RISK_RULE_NAME_MAX_LENGTH,
   RISK_RULES_MAX,
   RISK_WINDOW_MAX_MINUTES,
@@ -23,6 +24,10 @@ export type RiskPlace = z.output<typeof riskPlace>;
 
 export const riskVerdict = z.enum(riskVerdicts);
 export type RiskVerdict = z.output<typeof riskVerdict>;
+
+export type RiskCountedBy = (typeof riskCountedBy)[number];
+export type RiskMeasure = (typeof riskMeasures)[number];
+export type SegmentKind = (typeof segmentKinds)[number];
 
 const atLeast = z.int().min(1).max(RISK_COUNT_MAX);
 const below = z.int().min(1).max(RISK_AGE_MAX_MINUTES);
@@ -55,8 +60,16 @@ const riskCondition = z
     z.strictObject({ fact: z.literal('LISTED'), effect: z.enum(riskEffects) }),
   ])
   .meta({ id: 'RiskCondition' });
+export type RiskCondition = z.output<typeof riskCondition>;
 
 const name = z.string().trim().min(1).max(RISK_RULE_NAME_MAX_LENGTH);
+
+/** Different ones are told apart up to a number. */
+const canReach = (condition: RiskCondition): boolean =>
+  condition.fact !== 'COUNT' ||
+  condition.measure === 'CALLS' ||
+  condition.measure === 'FAILURES' ||
+  condition.atLeast <= RISK_DISTINCT_MAX;
 
 /** A held coupon is granted: nothing else can be held. */
 const canHold = ({ on, verdict }: { readonly on: readonly RiskPlace[]; readonly verdict: RiskVerdict }): boolean =>
@@ -73,6 +86,7 @@ export const riskRule = z
     mode: z.enum(riskModes),
   })
   .refine(canHold, { path: ['verdict'] })
+  .refine(({ when }) => when.every(canReach), { path: ['when'] })
   .meta({ id: 'RiskRule' });
 export type RiskRule = z.output<typeof riskRule>;
 

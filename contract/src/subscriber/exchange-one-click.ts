@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, loginJson } from '#call/call.ts';
-import { CCCODE_PATTERN, PORTAL_TYPE_ONE_CLICK } from '#foundation/limits.ts';
+import { CCCODE_PATTERN, PORTAL_TYPE_ONE_CLICK, PROOF_MAX_LENGTH } from '#foundation/limits.ts';
 import { busiParams, exchangeParams } from './busi-params.ts';
 import { agreedVersions } from './consent.ts';
 import { sessionValues } from './session.ts';
@@ -16,6 +16,8 @@ export const exchangeOneClick = call({
     cccode: z.string().regex(CCCODE_PATTERN),
     /** What the person agreed to in the login sheet. Without it nothing is recorded: pages of before do not send it. */
     agreed: agreedVersions.optional(),
+    /** Base64 of the solved challenge (altcha's shape), when the last answer asked for one. */
+    challenge: z.string().min(1).max(PROOF_MAX_LENGTH).optional(),
   }),
   answer: loginJson(
     sessionValues.extend({
@@ -23,5 +25,5 @@ export const exchangeOneClick = call({
       gmm: z.string(),
     }),
   ),
-  refusals: ['ONE_CLICK_FAILED', 'TOO_FREQUENT'],
+  refusals: ['ONE_CLICK_FAILED', 'TOO_FREQUENT', 'RISK_REFUSED'],
 });

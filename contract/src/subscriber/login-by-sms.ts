@@ -4,6 +4,7 @@ import {
   LOGIN_VERSION,
   PASSWORD_TYPE_RANDOM_CODE,
   PORTAL_TYPE_SMS,
+  PROOF_MAX_LENGTH,
   SMS_CODE_DIGITS,
   SMS_LONG_CODE_DIGITS,
 } from '#foundation/limits.ts';
@@ -24,7 +25,9 @@ export const loginBySms = call({
     version: z.literal(LOGIN_VERSION),
     /** What the person agreed to in the login sheet. Without it nothing is recorded: pages of before do not send it. */
     agreed: agreedVersions.optional(),
+    /** Base64 of the solved challenge (altcha's shape), when the last answer asked for one. */
+    challenge: z.string().min(1).max(PROOF_MAX_LENGTH).optional(),
   }),
   answer: loginJson(sessionValues),
-  refusals: ['CODE_WRONG', 'TOO_MANY_TRIES'],
+  refusals: ['CODE_WRONG', 'TOO_MANY_TRIES', 'RISK_REFUSED'],
 });

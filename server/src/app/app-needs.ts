@@ -26,8 +26,10 @@ import type { TrySms } from '#platform/jobs/try-sms.ts';
 import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
 import type { DailyCaps } from '#platform/settings/daily-caps-env.ts';
 import type { PrivacySettings } from '#platform/settings/privacy-env.ts';
+import type { RiskSettings } from '#platform/settings/risk-env.ts';
 import type { SmsCaps } from '#platform/settings/sms-caps-env.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
+import type { Risk } from '#risk/risk.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import type { Reversals } from '#use/reversal.ts';
 import type { Uses } from '#use/use.ts';
@@ -49,6 +51,8 @@ export interface AppSettings {
   readonly auditAnchors?: AnchorKeepers;
   /** Time to answer requests, and how long some personal data is kept. Absent: the defaults of the settings. */
   readonly privacy?: PrivacySettings;
+  /** Rules against robots. Absent: the defaults of the settings. */
+  readonly risk?: RiskSettings;
   /** Hosts that webhooks may reach at private addresses, and by plain HTTP. Absent: none. */
   readonly webhookPrivateHosts?: readonly string[] | 'all';
   /** Whether page, console, logs and `/readyz` say that a sandbox stands in for outside systems. */
@@ -114,6 +118,7 @@ export interface AppNode extends AppNeeds {
   readonly claims: Claims;
   readonly consents: ConsentCheck;
   readonly identity: Identity;
+  readonly risk: Risk;
   readonly operators: Operators;
   readonly uses: Uses;
   readonly reversals: Reversals;

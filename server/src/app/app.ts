@@ -42,7 +42,7 @@ function replicaInWords({ behindMs }: StaleReads): string {
 /** The application. It reads environment, time and live systems only through `needs`. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const node = createNode(needs);
-  const { db, pool, clock, log, settings, staleReads, catalogue, identity, operators, sms } = node;
+  const { db, pool, clock, log, settings, staleReads, catalogue, identity, risk, operators, sms } = node;
   const { handlers, messages, work } = countOutcomes(createRooms(node), node.metrics);
   const jobs = settings.role === 'api' ? undefined : createJobs({ db, pool, clock, log, messages, work });
   const watch = createDatabaseWatch({ pool, clock, log });
@@ -94,7 +94,14 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     http,
     verify: identity.verify,
     async start() {
-      await Promise.all([watch.start(), catalogue.start(), identity.start(), staleReads?.start(), http.ready()]);
+      await Promise.all([
+        watch.start(),
+        catalogue.start(),
+        identity.start(),
+        risk.start(),
+        staleReads?.start(),
+        http.ready(),
+      ]);
       await sms.start();
       await jobs?.start();
       phase = 'running';
@@ -110,6 +117,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       await sms.stop();
       catalogue.stop();
       await staleReads?.stop();
+      await risk.stop();
       await identity.stop();
       await watch.stop();
     },

@@ -14,6 +14,9 @@ import { hurryWatch } from '#platform/jobs/watch-code.ts';
 import { createProcessMetrics } from '#platform/metrics/process-metrics.ts';
 import { createSmsSender } from '#platform/sms/sms-sender.ts';
 import type { SmsKey } from '#platform/sms/sms-store.ts';
+import { createProofsOfWork } from '#risk/challenge/proof-of-work.ts';
+import { createDevices } from '#risk/device/device-cookie.ts';
+import { createRisk } from '#risk/risk.ts';
 import { createIdentity } from '#subscriber/identity.ts';
 import { createReversals } from '#use/reversal.ts';
 import { createUses } from '#use/use.ts';
@@ -31,7 +34,21 @@ export function createNode(needs: AppNeeds): AppNode {
   const claims = createClaims({ db }, catalogue, clock);
   const onLost = (lost: SmsKey) => hurryWatch(db, lost, clock.now());
   const sms = createSmsSender({ db, clock, log, routes, metrics, onLost });
-  const identity = createIdentity({ db, clock, deriveKey, sms, numberAuth, log, smsCaps: settings.smsCaps });
+  const devices = createDevices(deriveKey);
+  const proofs = createProofsOfWork(db, deriveKey);
+  const risk = createRisk({ db, clock, deriveKey, log, proofs, devices, settings: settings.risk });
+  const identity = createIdentity({
+    db,
+    clock,
+    deriveKey,
+    sms,
+    numberAuth,
+    log,
+    smsCaps: settings.smsCaps,
+    devices,
+    proofs,
+    risk,
+  });
   const { cipher, confirmations } = identity;
   const billing = { db, clock, provisioning, cipher, log, termsOf: catalogue.termsOf };
   return {
@@ -43,6 +60,7 @@ export function createNode(needs: AppNeeds): AppNode {
     claims: metrics === undefined ? claims : countClaims(claims, metrics),
     consents: createConsentCheck(db, catalogue),
     identity,
+    risk,
     operators: createOperators({ db, deriveKey, log, metrics, identityProvider: settings.identityProvider }),
     uses: createUses({ ...billing, confirmations }),
     reversals: createReversals(billing),

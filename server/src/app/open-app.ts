@@ -7,6 +7,7 @@ import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
 import { dailyCapsOf } from '#platform/settings/daily-caps-env.ts';
 import type { Env } from '#platform/settings/env.ts';
 import { privacyOf } from '#platform/settings/privacy-env.ts';
+import { riskOf } from '#platform/settings/risk-env.ts';
 import { smsCapsOf } from '#platform/settings/sms-caps-env.ts';
 import { createApp } from './app.ts';
 import type { App } from './app-needs.ts';
@@ -41,6 +42,7 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
       smsCaps: smsCapsOf(env),
       auditAnchors: { file: env.auditAnchorFile, hook: url !== undefined && secret ? { url, secret } : undefined },
       privacy: privacyOf(env),
+      risk: riskOf(env),
       identityProvider: providerSettingsOf(env),
     },
     page: built && { built, settings: env },

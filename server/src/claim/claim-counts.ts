@@ -30,6 +30,7 @@ export function countClaims(claims: Claims, registry: Registry): Claims {
         throw error;
       }
     },
+    granted: claims.granted,
     waiting: claims.waiting,
   };
 }

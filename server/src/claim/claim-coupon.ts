@@ -2,19 +2,22 @@ import type { Kysely } from 'kysely';
 import { outsideAudience } from '#catalogue/audience/audience.ts';
 import type { AudienceSubjects } from '#catalogue/audience/audience-subjects.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { closedAt } from '#catalogue/offer.ts';
 import { couponsOf, findPage } from '#catalogue/pages/claim-page.ts';
 import { holdingsDay } from '#claim/card/present-card.ts';
-import { refuse } from '#foundation/refusal/refusal.ts';
+import type { Caller, Session } from '#foundation/caller/caller.ts';
+import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { nextBusinessDayStart, toInstant } from '#foundation/time/business-day.ts';
 import { stateAt } from '#owned/owned-state.ts';
-import { readHoldings, readOwned } from '#owned/owned-store.ts';
+import { type OwnedRow, readHoldings, readOwned } from '#owned/owned-store.ts';
 import { leftForPerson, remainForPerson } from '#owned/personal-limit.ts';
 import { QueueFull } from '#platform/db/batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
+import type { Risk, RiskPass } from '#risk/risk.ts';
 import type { ClaimRefusal, ClaimSource } from './claim.ts';
 import { type ClaimCase, firstObstacle } from './claim-order.ts';
-import type { Claims } from './claim-queue.ts';
+import type { ClaimRequest, Claims } from './claim-queue.ts';
 import { type ClaimTarget, claimTarget } from './claim-target.ts';
 import type { ConsentCheck } from './consent-check.ts';
 
@@ -26,15 +29,17 @@ export interface CollectNeeds {
   readonly claims: Claims;
   readonly audienceSubjects: AudienceSubjects;
   readonly consents: ConsentCheck;
+  readonly risk: Pick<Risk, 'check'>;
 }
 
 /**
- * Checks, in this order, consent, the place of the claim, the coupon, the audience. `Claims` settles stock, limits and repeats; its
+ * Checks, in this order, consent, the place of the claim, the coupon, the audience, the rules against robots. `Claims` settles stock, limits and repeats; its
  * answer is committed.
  */
 export function claimCoupon(needs: CollectNeeds): Collect {
   const { catalogue, claims, audienceSubjects, consents } = needs;
-  return async (asked, { session, nowMs, locale }) => {
+  return async (asked, caller) => {
+    const { session, nowMs, locale } = caller;
     if (!(await consents.isGiven(session, nowMs))) return refuse('CONSENT_NEEDED');
     const place = placeOf(catalogue, asked, nowMs);
     if (typeof place === 'string') return refuse(place);
@@ -49,26 +54,67 @@ export function claimCoupon(needs: CollectNeeds): Collect {
       return refusedOutside({ target, level, nowMs, outside }, outside[locale]);
     }
 
+    const request = {
+      subscriberId: session.subscriberId,
+      target,
+      requestId,
+      source: { ...place, channel: ch },
+      nowMs,
+    };
     try {
-      const { subscriberId } = session;
-      const source = { ...place, channel: ch };
-      const claim = await claims.claimOnce({ subscriberId, target, requestId, source });
-      if (claim.outcome === 'REPLAYED') return await replay(needs, { subscriberId, target, nowMs }, claim.ownedId);
-      if (claim.outcome !== 'GRANTED') return refused(claim.outcome, target, nowMs);
-      return {
-        uCardId: claim.collected.ownedId,
-        uCardNo: claim.collected.serialNo,
-        state: 'AVAILABLE',
-        validFrom: toInstant(claim.collected.validFromMs),
-        validTo: toInstant(claim.collected.validToMs),
-        remainForMe: await remainAfter(needs, { subscriberId, target, nowMs }, claim.mine),
-        replayed: false,
-      };
+      const pass = await passRisk(needs, { target, asked }, caller);
+      if (!(pass instanceof Refusal)) return await settle(needs, request, pass);
+      const ownedId = await claims.granted(request);
+      return ownedId === null ? pass : await replay(needs, request, ownedId);
     } catch (error) {
       if (error instanceof QueueFull) return refuse('BUSY');
       throw error;
     }
   };
+}
+
+/** A claim that nothing in memory refuses. */
+async function settle(
+  needs: CollectNeeds,
+  request: ClaimRequest & { readonly nowMs: number },
+  { hold }: Pick<RiskPass, 'hold'>,
+) {
+  const { target, nowMs } = request;
+  const claim = await needs.claims.claimOnce({ ...request, hold });
+  if (claim.outcome === 'REPLAYED') return replay(needs, request, claim.ownedId);
+  if (claim.outcome !== 'GRANTED') return refused(claim.outcome, target, nowMs);
+  const { ownedId, serialNo, validFromMs, validToMs } = claim.collected;
+  return {
+    uCardId: ownedId,
+    uCardNo: serialNo,
+    state: hold === undefined ? ('AVAILABLE' as const) : ('PENDING' as const),
+    ...(hold && { heldUntil: toInstant(hold.untilMs) }),
+    validFrom: toInstant(validFromMs),
+    validTo: toInstant(validToMs),
+    remainForMe: await remainAfter(needs, request, claim.mine),
+    replayed: false,
+  };
+}
+
+const NO_HOLD: Pick<RiskPass, 'hold'> = { hold: undefined };
+
+/** What the rules against robots say; they are not asked about a coupon that is closed. */
+async function passRisk(
+  { risk }: CollectNeeds,
+  { target, asked }: { readonly target: ClaimTarget; readonly asked: ParsedRequest<'claimCoupon'> },
+  caller: Caller<Session>,
+): Promise<Pick<RiskPass, 'hold'> | Refusal<'RISK_REFUSED'>> {
+  if (closedAt(target.offer, target.window, caller.nowMs) !== null) return NO_HOLD;
+  const { subscriberId, phonePrefix, memberSinceMs } = caller.session;
+  const matter = {
+    what: 'CLAIM',
+    subscriberId,
+    digits: phonePrefix,
+    memberSinceMs,
+    channel: asked.ch,
+    startMs: target.window.startMs,
+  } as const;
+  return risk.check(matter, caller, { subject: Buffer.from(`claim~${subscriberId}`), solved: asked.challenge });
 }
 
 /**
@@ -142,9 +188,22 @@ async function replay({ db }: CollectNeeds, { subscriberId, target, nowMs }: Cla
     uCardId: row.owned_id,
     uCardNo: row.serial_no,
     state: stateAt(row, nowMs),
+    ...(await heldUntil(db, row)),
     validFrom: toInstant(row.valid_from.getTime()),
     validTo: toInstant(row.valid_to.getTime()),
     remainForMe: remainForPerson(target.offer, holdings.get(row.template_id)),
     replayed: true,
   };
+}
+
+/** Until when a coupon is held at most; nothing for one that is not. */
+async function heldUntil(db: Kysely<Schema>, { subscriber_id, owned_id, state }: OwnedRow) {
+  if (state !== 'PENDING') return {};
+  const hold = await db
+    .selectFrom('claim_hold')
+    .select('until')
+    .where('subscriber_id', '=', subscriber_id)
+    .where('owned_id', '=', owned_id)
+    .executeTakeFirst();
+  return hold === undefined ? {} : { heldUntil: toInstant(hold.until.getTime()) };
 }

@@ -4,7 +4,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import { createBatcher } from '#platform/db/batcher.ts';
-import type { Claim, ClaimOutcome, ClaimRefusal, ClaimSource } from './claim.ts';
+import type { Claim, ClaimHold, ClaimOutcome, ClaimRefusal, ClaimSource } from './claim.ts';
 import { refusalOf } from './claim-order.ts';
 import { type ClaimDatabase, claimBatch, findReplays } from './claim-store.ts';
 import type { ClaimTarget } from './claim-target.ts';
@@ -27,6 +27,7 @@ export interface ClaimRequest {
   /** Without one, an equal claim within ten seconds is the same request. */
   readonly requestId: string | undefined;
   readonly source?: ClaimSource;
+  readonly hold?: ClaimHold | undefined;
 }
 
 export interface Claims {
@@ -36,6 +37,8 @@ export interface Claims {
    * request may be sent again.
    */
   claimOnce(request: ClaimRequest): Promise<ClaimOutcome>;
+  /** The coupon that this request was granted before; null if there is none. Reads only. */
+  granted(request: ClaimRequest): Promise<string | null>;
   /** Claims waiting for a batch. */
   waiting(): number;
 }
@@ -53,6 +56,7 @@ export function toClaim(request: ClaimRequest, nowMs: number): Claim {
     keepUntilMs: nowMs + (requestId === undefined ? DERIVED_REQUEST_SECONDS * SECOND_MS : REQUEST_ID_DAYS * DAY_MS),
     fingerprint: `claim~${subject}`,
     source: request.source ?? {},
+    hold: request.hold,
   };
 }
 
@@ -125,6 +129,10 @@ export function createClaims(
       } finally {
         underWay.delete(key);
       }
+    },
+    async granted(request) {
+      const found = await replays.push({ claim: toClaim(request, clock.now()), refusal: 'PAUSED' });
+      return found.outcome === 'REPLAYED' ? found.ownedId : null;
     },
     waiting: () => [...batchers, replays].reduce((sum, batcher) => sum + batcher.waiting(), 0),
   };

@@ -86,6 +86,25 @@ function withSources(database: ClaimDatabase, claims: readonly Claim[], ownedIds
     ${texts(claims.map(({ source }) => source.channel))}::text[])`;
 }
 
+/** Makes claims that a rule holds PENDING in the same statement (`note_claim_holds`); nothing if none is held. */
+function withHolds(database: ClaimDatabase, claims: readonly Claim[], { ownedIds, nowMs }: Given) {
+  if (claims.every(({ hold }) => hold === undefined)) return sql``;
+  const untils = claims.map(({ hold }) => hold && new Date(hold.untilMs).toISOString());
+  return sql`, LATERAL ${named(database, 'note_claim_holds')}(b.outcomes,
+    ${list(claims.map((claim) => claim.subscriberId))}::uuid[],
+    ${list(ownedIds)}::uuid[],
+    ${texts(claims.map(({ hold }) => hold?.ruleId))}::text[],
+    ${list(claims.map(({ hold }) => hold?.version ?? 'NULL'))}::integer[],
+    ${texts(untils)}::timestamptz[],
+    ${new Date(nowMs).toISOString()}::timestamptz)`;
+}
+
+/** The ids of what a batch grants, and when. */
+interface Given {
+  readonly ownedIds: readonly string[];
+  readonly nowMs: number;
+}
+
 /**
  * One claim in the caller's transaction, with the same guards. Locks the coupon's stock until the transaction ends. Rejects
  * on a conflict with another transaction: the caller may retry the whole.
@@ -133,7 +152,8 @@ async function askClaimBatch(
       ${instants(collected.map((coupon) => coupon.validFromMs))}::timestamptz[],
       ${instants(collected.map((coupon) => coupon.validToMs))}::timestamptz[],
       ${new Date(nowMs).toISOString()}::timestamptz,
-      ${businessDay(nowMs)}::date) b ${withSources(database, claims, ownedIds)}`;
+      ${businessDay(nowMs)}::date) b ${withSources(database, claims, ownedIds)}
+      ${withHolds(database, claims, { ownedIds, nowMs })}`;
   const { rows } = await settle.execute(database.db);
   const [answer] = rows;
   if (answer === undefined) throw new Error('claim_batch returned no row');

@@ -11,6 +11,15 @@ export interface Claim {
   /** Distinguishes a repeat from another request with the same id. */
   readonly fingerprint: string;
   readonly source: ClaimSource;
+  /** Granted as PENDING. */
+  readonly hold?: ClaimHold | undefined;
+}
+
+/** The rule that holds what is claimed, of which version, and until when at most. */
+export interface ClaimHold {
+  readonly ruleId: string;
+  readonly version: number;
+  readonly untilMs: number;
 }
 
 /** The claim page and channel of a claim; recorded with the coupon. */

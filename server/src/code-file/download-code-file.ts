@@ -1,8 +1,8 @@
 import { codeFileTypes } from '@coupon-centre/contract/code-file/download-code-file';
 import { refuse } from '#foundation/refusal/refusal.ts';
+import { useOnce } from '#platform/db/single-use.ts';
 import { type Handler, SentFile } from '#platform/http/handler.ts';
 import type { Identity } from '#subscriber/identity.ts';
-import { useOnce } from '#subscriber/single-use.ts';
 import { phoneOf } from '#subscriber/subscriber-store.ts';
 import { readRows } from './code-file-rows.ts';
 import { hasDownloaded, recordDownload, takeDownload } from './code-file-store.ts';

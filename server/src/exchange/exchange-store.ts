@@ -9,6 +9,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { NIL, v7 as uuidv7 } from 'uuid';
 import type { Terms } from '#catalogue/offer.ts';
 import { validitySpan } from '#catalogue/validity.ts';
+import type { ClaimHold } from '#claim/claim.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
 import { serialNumber } from '#owned/serial-number.ts';
 import type { TakeConfirmation } from '#owned/use-confirmation.ts';
@@ -23,6 +24,8 @@ export interface ExchangeAttempt {
   readonly requestId: string | undefined;
   /** Whether a proof of work was solved for this attempt. */
   readonly isProved: boolean;
+  /** The rule that holds what the code gives. */
+  readonly hold?: ClaimHold | undefined;
   readonly nowMs: number;
 }
 
@@ -117,6 +120,13 @@ async function call(
   return outcomeOf(row);
 }
 
+async function holdGranted(trx: Transaction<Schema>, { subscriberId, hold, nowMs }: ExchangeAttempt, ownedId: string) {
+  if (hold === undefined) return;
+  await sql`SELECT note_claim_holds('GRANTED', ARRAY[${subscriberId}]::uuid[], ARRAY[${ownedId}]::uuid[],
+      ARRAY[${hold.ruleId}]::text[], ARRAY[${hold.version}]::integer[], ARRAY[${new Date(hold.untilMs)}]::timestamptz[],
+      ${new Date(nowMs)}::timestamptz)`.execute(trx);
+}
+
 /**
  * Exchanges a code: a code gives at most one coupon, even under concurrent attempts. Committed when it returns; after a
  * rejection the outcome is unknown, and the same attempt may be repeated.
@@ -130,6 +140,7 @@ export const exchangeOnce = (
     const trx = await db.startTransaction().execute();
     try {
       const found = await call(trx, asked, terms);
+      if (found.outcome === 'GRANTED' && asked.hold !== undefined) await holdGranted(trx, asked, found.ownedId);
       if (found.outcome === 'GRANTED' && confirm !== null) {
         const confirmed = await confirm(trx);
         if (confirmed === null) {

@@ -5,7 +5,7 @@ import { holdingsDay } from '#claim/card/present-card.ts';
 import type { ConsentCheck } from '#claim/consent-check.ts';
 import type { Caller, Session } from '#foundation/caller/caller.ts';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
-import { refuse } from '#foundation/refusal/refusal.ts';
+import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { nextBusinessDayStart, toInstant } from '#foundation/time/business-day.ts';
 import { secondsUntil } from '#foundation/time/clock.ts';
 import { atLeast } from '#foundation/time/even-time.ts';
@@ -14,9 +14,10 @@ import { remainForPerson } from '#owned/personal-limit.ts';
 import { presentOwned } from '#owned/present-owned.ts';
 import { confirmationBy } from '#owned/use-confirmation.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
+import type { WorkedFor } from '#risk/challenge/proof-of-work.ts';
+import type { RiskMatter, RiskPass } from '#risk/risk.ts';
 import { wordsToConfirm } from '#subscriber/confirmation/confirmation-words.ts';
 import type { Identity } from '#subscriber/identity.ts';
-import type { WorkedFor } from '#subscriber/login/proof-of-work.ts';
 import { codeHash, exchangeCodeKey } from './exchange-code.ts';
 import { type ExchangeOutcome, exchangeOnce, templateOfCode, wrongAttempts } from './exchange-store.ts';
 import { createExchangeTraffic, type WorkWanted } from './exchange-traffic.ts';
@@ -42,20 +43,21 @@ interface RedeemRoom {
 }
 
 /** Dependencies of an exchange. */
-interface RedeemNeeds extends Pick<Identity, 'db' | 'proofs' | 'confirmations'> {
+interface RedeemNeeds extends Pick<Identity, 'db' | 'proofs' | 'confirmations' | 'risk'> {
   readonly catalogue: Catalogue;
   readonly key: KeyObject;
   readonly traffic: ReturnType<typeof createExchangeTraffic>;
 }
 
 /**
- * Exchanges a code for its coupon. Checks, in this order: consent; recent wrong codes by phone number, device and address; the code;
+ * Exchanges a code for its coupon. Checks, in this order: consent; recent wrong codes by phone number, device and address; the rules
+ * against robots; the code;
  * the coupon's rules. All guards are in `exchange_code_once`; earlier checks only save work.
  */
 export function redeemCode({ identity, catalogue, deriveKey, consents }: RedeemRoom): Redeem {
   const traffic = createExchangeTraffic(identity.db, deriveKey);
   const needs: RedeemNeeds = { ...identity, catalogue, key: exchangeCodeKey(deriveKey), traffic };
-  const { db, proofs } = identity;
+  const { db, risk } = identity;
 
   return async (asked, caller) => {
     const { session, nowMs } = caller;
@@ -65,12 +67,17 @@ export function redeemCode({ identity, catalogue, deriveKey, consents }: RedeemR
       traffic.workWanted(caller),
     ]);
     if (wrong >= EXCHANGE_LOCK_FROM) return refuse('TOO_MANY_TRIES', { retryAfterSec: secondsUntil(untilMs, nowMs) });
+    const pass = await risk.check(matterOf(caller), caller, {
+      subject: asTries(caller).subject,
+      solved: asked.challenge,
+    });
+    if (pass instanceof Refusal) return pass;
     const isWorkWanted = work !== 'none' || wrong >= EXCHANGE_CHALLENGE_FROM;
-    const isProved =
-      isWorkWanted && asked.challenge !== undefined && (await proofs.accept(asTries(caller), asked.challenge, nowMs));
+    const isProved = pass.isProved || (isWorkWanted && (await isSolved(needs, asked, caller)));
     if (isWorkWanted && !isProved) return askForWork(needs, caller, work);
 
-    const outcome = await atLeast(MIN_ANSWER_MS, () => tryCode(needs, { ...asked, isProved }, caller));
+    const tried = { ...asked, isProved, hold: pass.hold };
+    const outcome = await atLeast(MIN_ANSWER_MS, () => tryCode(needs, tried, caller));
     switch (outcome.outcome) {
       case 'GRANTED':
       case 'REPLAYED':
@@ -96,14 +103,29 @@ export function redeemCode({ identity, catalogue, deriveKey, consents }: RedeemR
   };
 }
 
+const matterOf = ({ session }: SubscriberCaller): RiskMatter => ({
+  what: 'EXCHANGE',
+  subscriberId: session.subscriberId,
+  digits: session.phonePrefix,
+  memberSinceMs: session.memberSinceMs,
+});
+
+const isSolved = async ({ proofs }: RedeemNeeds, { challenge }: Asked, caller: SubscriberCaller): Promise<boolean> =>
+  challenge !== undefined && (await proofs.accept(asTries(caller), challenge, caller.nowMs));
+
 async function askForWork({ proofs }: RedeemNeeds, caller: SubscriberCaller, work: WorkWanted) {
   const asked = await proofs.ask(asTries(caller), caller.nowMs, work === 'heavy' ? 'heavy' : 'usual');
   return refuse('RISK_REFUSED', { challenge: { ...asked } });
 }
 
-async function tryCode(needs: RedeemNeeds, asked: Asked & { readonly isProved: boolean }, caller: SubscriberCaller) {
+interface Tried extends Asked {
+  readonly isProved: boolean;
+  readonly hold: RiskPass['hold'];
+}
+
+async function tryCode(needs: RedeemNeeds, asked: Tried, caller: SubscriberCaller) {
   const { db, catalogue, confirmations } = needs;
-  const { code, requestId, smsTicket, isProved } = asked;
+  const { code, requestId, smsTicket, isProved, hold } = asked;
   const { subscriberId, sessionId, phonePrefix } = caller.session;
   const { nowMs } = caller;
   const hash = codeHash(needs.key, code);
@@ -118,9 +140,12 @@ async function tryCode(needs: RedeemNeeds, asked: Asked & { readonly isProved: b
     nowMs,
   } as const;
   const confirm = terms === undefined ? null : confirmationBy(confirmations, terms, ticket);
-  const tried = { subscriberId, phonePrefix, hash, requestId, isProved, nowMs };
+  const tried = { subscriberId, phonePrefix, hash, requestId, isProved, hold, nowMs };
   const outcome = await exchangeOnce(db, tried, { terms, confirm });
-  if (outcome.outcome === 'REFUSED') await needs.traffic.noteWrong(caller);
+  if (outcome.outcome === 'REFUSED') {
+    needs.risk.noteFailure(matterOf(caller), caller);
+    await needs.traffic.noteWrong(caller);
+  }
   return outcome;
 }
 

@@ -24,6 +24,9 @@ const IDLE_MS = 20_000;
 /** Invented people agree to everything. */
 const consents = { isGiven: () => true, isGivenBy: async () => true };
 
+/** They are no robots. */
+const risk = { check: async () => ({ hold: undefined, isProved: false }) };
+
 interface Running {
   readonly catalogue: Catalogue;
   readonly claim: Handler<'claimCoupon'>;
@@ -58,7 +61,7 @@ export function rehearsalRoom({ db, clock, log, deriveKey, identity: { cipher } 
     const audienceSubjects = createAudienceSubjects(shadow, cipher);
     return {
       catalogue,
-      claim: claimCoupon({ db: shadow, catalogue, claims, audienceSubjects, consents }),
+      claim: claimCoupon({ db: shadow, catalogue, claims, audienceSubjects, consents, risk }),
       usedAtMs: clock.now(),
     };
   }

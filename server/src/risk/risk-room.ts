@@ -1,10 +1,13 @@
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { riskCalls } from '@coupon-centre/contract/risk/risk-calls';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Approves } from '#approval/approval-work.ts';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { retireInSteps } from '#platform/jobs/retiring.ts';
 import type { Room } from '#platform/rooms/room.ts';
+import { type RiskSettings, usualRisk } from '#platform/settings/risk-env.ts';
 import { addRiskEntry } from './lists/add-risk-entry.ts';
 import { endRiskEntry } from './lists/end-risk-entry.ts';
 import { listRiskEntries } from './lists/list-risk-entries.ts';
@@ -18,10 +21,20 @@ import { showRiskFigures } from './show-risk-figures.ts';
 interface Needs {
   readonly db: Kysely<Schema>;
   readonly deriveKey: DeriveKey;
+  readonly settings: { readonly risk?: RiskSettings };
+}
+
+async function retireTallies(db: Kysely<Schema>, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('risk_tally').where('hour', '<', before).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Rules and lists against robots, and what they did. */
-export const riskRoom = ({ db, deriveKey }: Needs): Room<typeof riskCalls> & Approves<'RISK'> => ({
+export const riskRoom = ({
+  db,
+  deriveKey,
+  settings: { risk = usualRisk },
+}: Needs): Room<typeof riskCalls> & Approves<'RISK'> => ({
   approvals: { RISK: riskApproval },
   calls: {
     addRiskEntry: addRiskEntry(db, createPhoneCipher(deriveKey)),
@@ -32,5 +45,10 @@ export const riskRoom = ({ db, deriveKey }: Needs): Room<typeof riskCalls> & App
     showRiskFigures: showRiskFigures(db),
     showRiskRules: showRiskRules(db, 'BUILT_IN'),
     submitRiskDraft: submitRiskDraft(db),
+  },
+  retire: {
+    riskSightings: (on, nowMs) =>
+      retireInSteps(on, 'risk_sighting', { isOver: sql`last_at < ${new Date(nowMs - risk.sightingDays * DAY_MS)}` }),
+    riskTallies: (on, nowMs) => retireTallies(on, new Date(nowMs - risk.tallyDays * DAY_MS)),
   },
 });

@@ -8,11 +8,14 @@ import type { Clock } from '#foundation/time/clock.ts';
 import { type Repeating, repeat } from '#foundation/time/repeating.ts';
 import { retirementTime } from '#platform/db/clock-difference.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { forgetUsed } from '#platform/db/single-use.ts';
 import type { NumberAuth } from '#platform/gateways/number-auth/port.ts';
 import { type SmsCaps, usualSmsCaps } from '#platform/settings/sms-caps-env.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
+import type { ProofsOfWork } from '#risk/challenge/proof-of-work.ts';
+import type { Devices } from '#risk/device/device-cookie.ts';
+import type { Risk } from '#risk/risk.ts';
 import { type Confirmations, createConfirmations } from '#subscriber/confirmation/confirmation.ts';
-import { createDevices, type Devices } from '#subscriber/device/device-cookie.ts';
 import { forgetDevices } from '#subscriber/device/known-devices.ts';
 import { type CodeSmsSender, createCodeSmsSender } from '#subscriber/login/code-sms.ts';
 import { forgetLoginChallenges } from '#subscriber/login/login-challenge-store.ts';
@@ -22,14 +25,12 @@ import { forgetAttempts } from '#subscriber/login/one-click-attempts.ts';
 import { createOneClickTraffic, type OneClickTraffic } from '#subscriber/login/one-click-traffic.ts';
 import { createOpenPhone, type OpenPhone } from '#subscriber/login/phone-envelope.ts';
 import { createPhoneKeys } from '#subscriber/login/phone-key.ts';
-import { createProofsOfWork, type ProofsOfWork } from '#subscriber/login/proof-of-work.ts';
 import { createSmsCaps, type SmsCapCounter } from '#subscriber/login/sms-caps.ts';
 import { forgetSmsCodes } from '#subscriber/login/sms-code.ts';
 import { createWrongTries } from '#subscriber/login/wrong-tries.ts';
 import { createRevocations, forgetRevocations } from '#subscriber/session/revocations.ts';
 import { createSessionTokens } from '#subscriber/session/session-token.ts';
 import { createSessions, forgetSessions, type Sessions } from '#subscriber/session/sessions.ts';
-import { forgetUsed } from './single-use.ts';
 import { forgetTraffic } from './traffic-counter.ts';
 
 const SWEEP_MS = 10 * MINUTE_MS;
@@ -48,6 +49,7 @@ export interface Identity {
   readonly traffic: LoginTraffic;
   readonly oneClickTraffic: OneClickTraffic;
   readonly proofs: ProofsOfWork;
+  readonly risk: Risk;
   readonly sessions: Sessions;
   /** Checks the three session values; no database. */
   readonly verify: VerifySession;
@@ -67,6 +69,9 @@ interface Needs {
   readonly log: Logger;
   /** Absent: the defaults of the settings. */
   readonly smsCaps?: SmsCaps | undefined;
+  readonly devices: Devices;
+  readonly proofs: ProofsOfWork;
+  readonly risk: Risk;
 }
 
 export function createIdentity({
@@ -77,6 +82,9 @@ export function createIdentity({
   numberAuth,
   log,
   smsCaps = usualSmsCaps,
+  devices,
+  proofs,
+  risk,
 }: Needs): Identity {
   const failed = (what: string) => (err: unknown) => log.warn({ err }, what);
   const cipher = createPhoneCipher(deriveKey);
@@ -106,12 +114,13 @@ export function createIdentity({
     cipher,
     openPhone: createOpenPhone(db, phoneKeys),
     codes: createLoginCodes({ db, deriveKey, wrongTries: createWrongTries(db, deriveKey) }),
-    devices: createDevices(deriveKey),
+    devices,
     smsCaps: createSmsCaps(db, deriveKey, smsCaps),
     confirmations: createConfirmations(db, deriveKey),
     traffic: createLoginTraffic(db, deriveKey),
     oneClickTraffic: createOneClickTraffic(db, deriveKey),
-    proofs: createProofsOfWork(db, deriveKey),
+    proofs,
+    risk,
     sessions: createSessions({ db, clock, deriveKey, cipher, tokens, revocations }),
     verify: tokens.verify,
     publicKeyPem: phoneKeys.publicPem,

@@ -1,28 +1,16 @@
 import { createHmac, createSecretKey } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { networkOf } from '#foundation/caller/network-of.ts';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 const KEY_BYTES = 32;
-/** A network gives one customer a whole /64 of IPv6. */
-const IPV6_PREFIX_BYTES = 8;
 
 /** Where a request comes from. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;
-}
-
-/** Identifies one customer of a network. */
-export function networkOf(address: string): string {
-  try {
-    const read = ipaddr.process(address);
-    return read.kind() === 'ipv4' ? read.toString() : read.toByteArray().slice(0, IPV6_PREFIX_BYTES).join('.');
-  } catch {
-    return address;
-  }
 }
 
 /** Opaque counter keys for an origin's address and its device (a browser at an address). */

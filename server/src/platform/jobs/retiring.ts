@@ -10,7 +10,7 @@ const KEEP_DONE_MS = 7 * DAY_MS;
 const STEP = 10_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-type SubscribersTable = 'idempotency_key' | 'outbox' | 'reminder' | 'exchange_tries';
+type SubscribersTable = 'idempotency_key' | 'outbox' | 'reminder' | 'exchange_tries' | 'risk_sighting';
 
 /**
  * Deletes expired rows from a table of subscribers in one pass in the order of its key, in short statements over a limited number

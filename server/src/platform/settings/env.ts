@@ -19,6 +19,7 @@ import { type NodeEnv, nodeOf, nodeSettings } from './node-env.ts';
 import { type OidcEnv, oidcOf, oidcSettings } from './oidc-env.ts';
 import { type PrivacyEnv, privacyEnvOf, privacySettings } from './privacy-env.ts';
 import { type PublicEnv, publicOf, publicSettings } from './public-env.ts';
+import { type RiskEnv, riskEnvOf, riskSettings } from './risk-env.ts';
 import { type SmsCapsEnv, smsCapsEnvOf, smsCapsSettings } from './sms-caps-env.ts';
 
 const PROJECT = join(import.meta.dirname, '../../../..');
@@ -90,6 +91,7 @@ const settings = z.object({
   ...smsCapsSettings,
   ...auditAnchorSettings,
   ...privacySettings,
+  ...riskSettings,
   DEMO_PROVINCE: z
     .enum(['true', 'false'])
     .default('true')
@@ -141,6 +143,7 @@ export interface Env
     SmsCapsEnv,
     AuditAnchorEnv,
     PrivacyEnv,
+    RiskEnv,
     PublicEnv {
   readonly port: number;
   readonly host: string;
@@ -219,6 +222,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     alarmPhones: data.ALARM_PHONES,
     ...dailyCapsEnvOf(data),
     ...privacyEnvOf(data),
+    ...riskEnvOf(data),
     ...smsCapsEnvOf(data),
     ...auditAnchorOf(data),
     webhookPrivateHosts: data.WEBHOOK_PRIVATE_HOSTS,

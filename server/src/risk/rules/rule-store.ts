@@ -28,6 +28,10 @@ export async function readRuleSet(db: Kysely<Schema>): Promise<RuleSet> {
       };
 }
 
+/** Moves with every change of the rules in force or the lists. */
+export const readRevision = async (db: Kysely<Schema>): Promise<string> =>
+  (await db.selectFrom('risk_state').select('revision').executeTakeFirstOrThrow()).revision;
+
 /** Lets every node read rules and lists again. */
 export const moveRiskState = (trx: Transaction<Schema>) =>
   trx

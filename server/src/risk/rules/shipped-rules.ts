@@ -51,7 +51,7 @@ export const shippedRules: readonly RiskRule[] = [
   {
     id: 'deviceless-network',
     name: { 'zh-CN': '繁忙地址上的无设备标识请求', en: 'No device, on a busy address' },
-    on: ['SMS', ...grants],
+    on: grants,
     when: [{ fact: 'NO_DEVICE' }, { fact: 'COUNT', measure: 'WITHOUT_DEVICE', by: 'ADDRESS', minutes: 60, atLeast: 4 }],
     verdict: 'CHALLENGE',
     mode: 'ON',
@@ -81,7 +81,7 @@ export const shippedRules: readonly RiskRule[] = [
     on: grants,
     when: [{ fact: 'COUNT', measure: 'CALLS', by: 'SUBSCRIBER', minutes: 1, atLeast: 60 }],
     verdict: 'CHALLENGE',
-    mode: 'ON',
+    mode: 'SHADOW',
   },
   {
     id: 'script',

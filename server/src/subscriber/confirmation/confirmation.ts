@@ -9,8 +9,8 @@ import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import { createSealedTokens } from '#foundation/crypto/sealed-token.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { ConfirmedWords, Schema } from '#platform/db/schema/schema.ts';
+import { useOnce } from '#platform/db/single-use.ts';
 import { createSmsCodes, type SmsCodes } from '#subscriber/login/sms-code.ts';
-import { useOnce } from '#subscriber/single-use.ts';
 
 /** The scenes of the page's confirmations, and closing the account. */
 const scenes = [...confirmationScenes, 'CLOSE'] as const;

@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { exchangeParams, openBusiParams } from '@coupon-centre/contract/subscriber/busi-params';
 import { maskPhone } from '#foundation/crypto/phone-cipher.ts';
-import { refuse } from '#foundation/refusal/refusal.ts';
+import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
+import { useOnce } from '#platform/db/single-use.ts';
 import { type Handler, SuccessWithMessage } from '#platform/http/handler.ts';
 import { recordConsents } from '#subscriber/consent/consent-store.ts';
 import { rememberDevice } from '#subscriber/device/known-devices.ts';
 import type { Identity } from '#subscriber/identity.ts';
-import { useOnce } from '#subscriber/single-use.ts';
 import { enterSubscriber } from '#subscriber/subscriber-store.ts';
 import { useAttempt } from './one-click-attempts.ts';
 import { oneClickFailed } from './one-click-words.ts';
@@ -22,12 +22,14 @@ const TOKEN_KEPT_MS = HOUR_MS;
  * an unrecognised one.
  */
 export const exchangeOneClick =
-  ({ db, cipher, numberAuth, oneClickTraffic, sessions, devices }: Identity): Handler<'exchangeOneClick'> =>
-  async ({ busi_params, cccode, agreed = [] }, caller) => {
+  ({ db, cipher, numberAuth, oneClickTraffic, sessions, devices, risk }: Identity): Handler<'exchangeOneClick'> =>
+  async ({ busi_params, cccode, agreed = [], challenge }, caller) => {
     const { address, userAgent, nowMs } = caller;
     const token = openBusiParams(exchangeParams, busi_params);
     const retryAfterSec = await oneClickTraffic.secondsToWait({ address, userAgent });
     if (retryAfterSec > 0) return refuse('TOO_FREQUENT', { retryAfterSec });
+    const pass = await risk.check({ what: 'LOGIN' }, caller, { subject: Buffer.from(cccode), solved: challenge });
+    if (pass instanceof Refusal) return pass;
     if (numberAuth.page === null) return oneClickFailed('NOT_HERE', caller);
     if (!(await useAttempt(db, cccode, nowMs))) return oneClickFailed('TOKEN_EXPIRED', caller);
     if (!(await useOnce(db, { kind: 'carrier-token', value: token.token, keepUntilMs: nowMs + TOKEN_KEPT_MS }))) {
@@ -42,9 +44,10 @@ export const exchangeOneClick =
       const subscriber = await enterSubscriber(trx, cipher, { phone, nowMs });
       if (subscriber === 'BARRED') return undefined;
       await recordConsents(trx, { subscriberId: subscriber.subscriberId, agreed, way: 'ONE_CLICK', nowMs });
-      return sessions.open(trx, subscriber, nowMs);
+      return { subscriber, session: await sessions.open(trx, subscriber, nowMs) };
     });
     if (given === undefined) return oneClickFailed('PROVIDER_DOWN', caller);
-    const { token: sessionToken, ms, hc, uid } = given;
+    risk.noteLogin(given.subscriber.subscriberId, caller);
+    const { token: sessionToken, ms, hc, uid } = given.session;
     return new SuccessWithMessage(sessionToken, { ms, hc, uid, gmm: masked });
   };

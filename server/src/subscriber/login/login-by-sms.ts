@@ -1,4 +1,5 @@
-import { refuse } from '#foundation/refusal/refusal.ts';
+import { phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
+import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { secondsUntil } from '#foundation/time/clock.ts';
 import { type Handler, SuccessWithMessage } from '#platform/http/handler.ts';
 import { recordConsents } from '#subscriber/consent/consent-store.ts';
@@ -13,15 +14,22 @@ import { askerOf } from './asker.ts';
  */
 export const loginBySms =
   (identity: Identity): Handler<'loginBySms'> =>
-  async ({ phone_no, random_code, challengeId, agreed = [] }, caller) => {
-    const { db, cipher, openPhone, codes, sessions } = identity;
+  async ({ phone_no, random_code, challengeId, agreed = [], challenge }, caller) => {
+    const { db, cipher, openPhone, codes, sessions, risk } = identity;
     const { nowMs } = caller;
     const phone = await openPhone(phone_no, nowMs);
     const asker = await askerOf(identity, phone, caller);
     const { phoneHash, deviceMark } = asker;
 
+    const matter = { what: 'LOGIN', phoneHash, digits: phonePrefixOf(phone) } as const;
+    const pass = await risk.check(matter, caller, { subject: phoneHash, solved: challenge });
+    if (pass instanceof Refusal) return pass;
+
     const judgement = await codes.judge(asker, { code: random_code, challengeId }, nowMs);
-    if (judgement.kind === 'wrong') return refuse('CODE_WRONG', { attemptsLeft: judgement.attemptsLeft });
+    if (judgement.kind === 'wrong') {
+      risk.noteFailure(matter, caller);
+      return refuse('CODE_WRONG', { attemptsLeft: judgement.attemptsLeft });
+    }
     if (judgement.kind === 'tooManyTries') {
       return refuse('TOO_MANY_TRIES', { retryAfterSec: secondsUntil(judgement.retryAtMs, nowMs) });
     }
@@ -33,10 +41,11 @@ export const loginBySms =
       const subscriber = await enterSubscriber(trx, cipher, { phone, nowMs });
       if (subscriber === 'BARRED') return undefined;
       await recordConsents(trx, { subscriberId: subscriber.subscriberId, agreed, way: 'SMS', nowMs });
-      return sessions.open(trx, subscriber, nowMs);
+      return { subscriber, session: await sessions.open(trx, subscriber, nowMs) };
     });
     if (given !== undefined) await codes.giveTriesBack(asker, judgement.challengeId);
     if (given === undefined) return refuse('CODE_WRONG', { attemptsLeft: 0 });
-    const { token, ms, hc, uid } = given;
+    risk.noteLogin(given.subscriber.subscriberId, caller);
+    const { token, ms, hc, uid } = given.session;
     return new SuccessWithMessage(token, { ms, hc, uid });
   };

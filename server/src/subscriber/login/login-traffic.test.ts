@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetTraffic, networkOf } from '#subscriber/traffic-counter.ts';
+import { networkOf } from '#foundation/caller/network-of.ts';
+import { forgetTraffic } from '#subscriber/traffic-counter.ts';
 import { loginNode, loginScene, newPhone, workOff } from '#test/login-scene.ts';
 
 const DEVICE_PER_HOUR = 100;

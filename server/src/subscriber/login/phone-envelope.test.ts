@@ -1,6 +1,6 @@
 import { constants, publicEncrypt, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { forgetUsed } from '#subscriber/single-use.ts';
+import { forgetUsed } from '#platform/db/single-use.ts';
 import { loginScene, newPhone } from '#test/login-scene.ts';
 import { phoneProblems } from './login-words.ts';
 

@@ -3,7 +3,7 @@ import { phoneEnvelope } from '@coupon-centre/contract/subscriber/session';
 import type { Kysely } from 'kysely';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { useOnce } from '#subscriber/single-use.ts';
+import { useOnce } from '#platform/db/single-use.ts';
 import { phoneProblems } from './login-words.ts';
 import type { PhoneKeys } from './phone-key.ts';
 

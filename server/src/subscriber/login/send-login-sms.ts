@@ -1,6 +1,7 @@
 import { SMS_CHALLENGE_FROM } from '@coupon-centre/contract/foundation/limits';
 import type { Caller } from '#foundation/caller/caller.ts';
-import { refuse } from '#foundation/refusal/refusal.ts';
+import { phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
+import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { secondsUntil } from '#foundation/time/clock.ts';
 import { atLeast } from '#foundation/time/even-time.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -15,7 +16,7 @@ import { loginCodeSms } from './login-words.ts';
 const SEND_AT_LEAST_MS = 120;
 
 /**
- * Sends a login code. In this order: open the number, check its limits, check the proof of work, store the code by the write that
+ * Sends a login code. In this order: open the number, check its limits, ask the rules against robots, check the proof of work, store the code by the write that
  * enforces the limits, count the SMS against the caps of a day. A number that may not log in gets no SMS; the answer is the same.
  */
 export const sendLoginSms =
@@ -32,10 +33,14 @@ export const sendLoginSms =
 
     const { nextAtMs, withinHour } = await codes.sentLately(asker, nowMs);
     if (nextAtMs > nowMs) return refuse('TOO_FREQUENT', { retryAfterSec: secondsUntil(nextAtMs, nowMs) });
+    const matter = { what: 'SMS', phoneHash: asker.phoneHash, digits: phonePrefixOf(phone) } as const;
+    const pass = await identity.risk.check(matter, caller, { subject: asker.phoneHash, solved: challenge });
+    if (pass instanceof Refusal) return pass;
     const asked = await askForWork(identity, {
       asker,
       caller,
       challenge,
+      isProved: pass.isProved,
       isOften: withinHour + 1 >= SMS_CHALLENGE_FROM,
     });
     if (asked !== undefined) return asked;
@@ -67,15 +72,17 @@ interface Asking {
   readonly caller: Caller;
   /** The solved proof. */
   readonly challenge: string | undefined;
+  /** It was met already. */
+  readonly isProved: boolean;
   /** Whether the number had several SMS within the hour. */
   readonly isOften: boolean;
 }
 
 /** The refusal with a proof of work to do; undefined where none is needed or it was done. */
-async function askForWork({ traffic, proofs }: Identity, { asker, caller, challenge, isOften }: Asking) {
+async function askForWork({ traffic, proofs }: Identity, { asker, caller, challenge, isProved, isOften }: Asking) {
   const { address, userAgent, nowMs } = caller;
   const isHeavy = await traffic.isHeavy({ address, userAgent });
-  if (asker.isKnown || !(isHeavy || isOften)) return undefined;
+  if (isProved || asker.isKnown || !(isHeavy || isOften)) return undefined;
   const of = { subject: asker.phoneHash, address };
   if (challenge !== undefined && (await proofs.accept(of, challenge, nowMs))) return undefined;
   return refuse('RISK_REFUSED', { challenge: { ...(await proofs.ask(of, nowMs, isHeavy ? 'heavy' : 'usual')) } });

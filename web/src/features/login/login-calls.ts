@@ -37,12 +37,11 @@ const withSeal = async <Answer extends SmsAnswer | LoginAnswer>(
   return publicKey === null ? answer : send(await sealPhone(publicKey, phone, serverNow()));
 };
 
-/** Requests the SMS; if the server asks for a proof of work, solves it (`onWork` reports) and requests again. */
-export const requestCode = async (pageKey: string, phone: string, onWork: () => void): Promise<SmsAnswer> => {
-  const send = (challenge?: string) =>
-    withSeal(pageKey, phone, (phone_no) =>
-      call('sendLoginSms', { phone_no, portalType: PORTAL_TYPE_SMS, ...(challenge && { challenge }) }),
-    );
+/** Sends; if the server asks for a proof of work, solves it (`onWork` reports) and sends again. */
+const withWork = async <Answer extends SmsAnswer | LoginAnswer>(
+  send: (challenge?: string) => Promise<Answer>,
+  onWork: () => void,
+): Promise<Answer> => {
   let answer = await send();
   // Twice at most: the work is for one network, and a phone may have changed from one to another meanwhile.
   for (let round = 0; round < 2; round += 1) {
@@ -53,6 +52,16 @@ export const requestCode = async (pageKey: string, phone: string, onWork: () => 
   }
   return answer;
 };
+
+/** Requests the SMS. */
+export const requestCode = (pageKey: string, phone: string, onWork: () => void): Promise<SmsAnswer> =>
+  withWork<SmsAnswer>(
+    (challenge) =>
+      withSeal(pageKey, phone, (phone_no) =>
+        call('sendLoginSms', { phone_no, portalType: PORTAL_TYPE_SMS, ...(challenge && { challenge }) }),
+      ),
+    onWork,
+  );
 
 /** What became of the SMS; as before while the server cannot be asked. */
 export const askAboutSms = async (smsId: string): Promise<'ON_ITS_WAY' | 'RESENT' | 'FAILED'> => {
@@ -67,17 +76,24 @@ interface TypedCode {
 }
 
 /** Logs in with the code from the SMS. */
-export const logIn = async (pageKey: string, phone: string, { code, challengeId }: TypedCode): Promise<LoginAnswer> => {
+export const logIn = async (
+  pageKey: string,
+  phone: string,
+  { code, challengeId, onWork }: TypedCode & { readonly onWork: () => void },
+): Promise<LoginAnswer> => {
   const agreed = await namedVersions();
-  return withSeal(pageKey, phone, (phone_no) =>
-    call('loginBySms', {
-      phone_no,
-      portalType: PORTAL_TYPE_SMS,
-      type: PASSWORD_TYPE_RANDOM_CODE,
-      random_code: code,
-      ...(challengeId && { challengeId }),
-      ...(agreed.length > 0 && { agreed }),
-      version: LOGIN_VERSION,
-    }),
-  );
+  const send = (challenge?: string): Promise<LoginAnswer> =>
+    withSeal(pageKey, phone, (phone_no) =>
+      call('loginBySms', {
+        phone_no,
+        portalType: PORTAL_TYPE_SMS,
+        type: PASSWORD_TYPE_RANDOM_CODE,
+        random_code: code,
+        ...(challengeId && { challengeId }),
+        ...(agreed.length > 0 && { agreed }),
+        ...(challenge && { challenge }),
+        version: LOGIN_VERSION,
+      }),
+    );
+  return withWork(send, onWork);
 };

@@ -115,7 +115,11 @@ export const useLogin = (onSuccess: () => void) => {
   };
 
   const submit = async (): Promise<void> => {
-    const answer = await logIn(config.phonePublicKey, phone, { code, challengeId });
+    const answer = await logIn(config.phonePublicKey, phone, {
+      code,
+      challengeId,
+      onWork: () => showToast(words.checking),
+    });
     if (answer.rs === 1) {
       beginSession({ ...answer.datas, H5_TOKEN: answer.msg });
       showToast(words.success);

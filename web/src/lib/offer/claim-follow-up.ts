@@ -8,8 +8,13 @@ export type CardChange = Pick<Card, 'actionState'> &
   Partial<Pick<Card, 'nextAt' | 'reason' | 'uCardId' | 'remainPercent' | 'reminder'>>;
 
 export type ClaimFollowUp =
-  /** `mayAgain`: the person may collect one more. */
-  | { readonly kind: 'collected'; readonly change: CardChange; readonly mayAgain: boolean }
+  /** `mayAgain`: the person may collect one more. `heldUntil`: it is checked first, until then at the latest. */
+  | {
+      readonly kind: 'collected';
+      readonly change: CardChange;
+      readonly mayAgain: boolean;
+      readonly heldUntil?: string | undefined;
+    }
   | { readonly kind: 'refused'; readonly change: CardChange }
   /** Not decided; the same request may be repeated. */
   | { readonly kind: 'undecided' }
@@ -25,9 +30,14 @@ const refused = (change: CardChange): ClaimFollowUp => ({ kind: 'refused', chang
 export const claimFollowUp = (answer: ClaimAnswer): ClaimFollowUp => {
   switch (answer.code) {
     case codeOf.SUCCESS: {
-      const { uCardId, remainForMe } = answer.resp_data;
+      const { uCardId, remainForMe, heldUntil } = answer.resp_data;
       const mayAgain = remainForMe > 0;
-      return { kind: 'collected', change: { actionState: mayAgain ? 'CLAIM' : 'OWNED_USE', uCardId }, mayAgain };
+      return {
+        kind: 'collected',
+        change: { actionState: mayAgain ? 'CLAIM' : 'OWNED_USE', uCardId },
+        mayAgain,
+        heldUntil,
+      };
     }
     case codeOf.COUPON_NOT_FOUND:
     case codeOf.ENDED:
@@ -54,6 +64,7 @@ export const claimFollowUp = (answer: ClaimAnswer): ClaimFollowUp => {
       return { kind: 'consent' };
     case codeOf.BUSY:
       return { kind: 'undecided' };
+    case codeOf.RISK_REFUSED:
     case codeOf.TOO_FREQUENT:
     case codeOf.BAD_INPUT:
     case codeOf.REQUEST_ID_REUSED:

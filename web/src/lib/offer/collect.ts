@@ -4,6 +4,7 @@ import { call } from '#lib/call/call.ts';
 import { askConsent, askNewConsent } from '#lib/consent/ask-consent.ts';
 import { channelPart } from '#lib/navigation/visit.ts';
 import { requestLogin } from '#lib/session/login-request.ts';
+import { formatMoment } from '#lib/time/business-time.ts';
 import type { Phrases } from '#lib/words/phrases.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type ClaimAttempt, claimKey, noteClaim, settledNow } from './claim-attempts.ts';
@@ -33,17 +34,38 @@ interface Tap extends CollectRequest {
   readonly isTrusted: boolean;
 }
 
-const send = async ({ card, grabId, origin, key }: Tap): Promise<ClaimAnswer | null> => {
+const send = async ({ card, grabId, origin, key }: Tap, solved?: string): Promise<ClaimAnswer | null> => {
   const requestId = openRequests.get(key) ?? newRequestId();
   openRequests.set(key, requestId);
   const request = {
     sCardId: card.sCardId,
     requestId,
     ...(grabId && { sessionId: grabId }),
+    ...(solved && { challenge: solved }),
     ...origin,
     ...channelPart(),
   };
   return call('claimCoupon', request).catch(() => null);
+};
+
+const HELD_FORMAT = 'MM-DD HH:mm';
+
+/** Challenges in a row that the page meets by itself: a phone may change its network while it solves one. */
+const CHALLENGES_MAX = 2;
+
+/** The answer, once challenges that the page can meet are met. */
+const sendAndSolve = async (tap: Tap, { centre }: Phrases): Promise<ClaimAnswer | null> => {
+  let answer = await send(tap);
+  for (let round = 0; round < CHALLENGES_MAX; round += 1) {
+    const challenge = answer?.code === codeOf.RISK_REFUSED ? answer.resp_data.challenge : undefined;
+    if (challenge === undefined) return answer;
+    showToast(centre.collectChecking);
+    const { solveProofOfWork } = await import('#lib/call/solve-challenge.ts');
+    const solved = await solveProofOfWork(challenge).catch(() => null);
+    if (solved === null) return null;
+    answer = await send(tap, solved);
+  }
+  return answer;
 };
 
 /** What the person has to do before the claim is repeated. */
@@ -64,7 +86,9 @@ const settle = (answer: ClaimAnswer | null, { key, before, isTrusted }: Tap, { c
   }
   const mayAgain = outcome.kind === 'collected' && outcome.mayAgain;
   noteClaim(key, { kind: 'settled', change: outcome.change, mayAgain, at: settledNow() });
-  if (outcome.kind === 'collected') showToast(centre.collectDone);
+  if (outcome.kind === 'collected' && outcome.heldUntil !== undefined) {
+    showToast(centre.collectHeld(formatMoment(outcome.heldUntil, HELD_FORMAT)));
+  } else if (outcome.kind === 'collected') showToast(centre.collectDone);
   else showToast(isTrusted ? centre.collectWrong(answer.msg) : answer.msg);
   return null;
 };
@@ -82,6 +106,6 @@ export const collect = async (request: CollectRequest, phrases: Phrases): Promis
   while (first !== null) {
     if (!(await requestLogin()) || !(await (first === 'consent' ? askNewConsent() : askConsent()))) return;
     noteClaim(key, { kind: 'sending', isTrusted });
-    first = settle(await send(tap), tap, phrases);
+    first = settle(await sendAndSolve(tap, phrases), tap, phrases);
   }
 };

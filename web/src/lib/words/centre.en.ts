@@ -52,6 +52,8 @@ export const centre: typeof zhCn = {
   dayAndTime: (month, day, time) => `${day} ${MONTHS[month - 1] ?? ''} ${time}`,
   ofCoupon: (action, title) => `${action}: ${title}`,
   collectDone: 'Collected; see My coupons',
+  collectChecking: 'Security check, a moment please',
+  collectHeld: (moment) => `Collected; it is being checked and can be used from ${moment} at the latest`,
   collectWrong: (why) => `Not collected: ${why}`,
   collectFailed: 'The network is slow. Please tap again; you will not collect it twice',
   loading: 'Loading coupons',

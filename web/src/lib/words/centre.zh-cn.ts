@@ -50,6 +50,8 @@ export const centre = {
   /** A button's text with its coupon's title, for screen readers. */
   ofCoupon: (action: string, title: string) => `${action}：${title}`,
   collectDone: '领取成功，已放入我的卡券',
+  collectChecking: '正在进行安全验证，请稍候',
+  collectHeld: (moment: string) => `领取成功，正在核实，最迟 ${moment} 可用`,
   collectWrong: (why: string) => `领取失败：${why}`,
   collectFailed: '网络不太顺畅，请再点一次，不会重复领取',
   loading: '正在加载优惠券',

@@ -5,10 +5,10 @@ import { deriveKey as scrypt } from 'altcha-lib/algorithms/scrypt';
 import type { Challenge } from 'altcha-lib/types';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { networkOf } from '#foundation/caller/network-of.ts';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { useOnce } from '#subscriber/single-use.ts';
-import { networkOf } from '#subscriber/traffic-counter.ts';
+import { useOnce } from '#platform/db/single-use.ts';
 
 /** Memory-hard: 16 MiB (128 × cost × block size) each, so that a graphics card or a cluster gains little over a phone. */
 const ALGORITHM = 'SCRYPT';

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
-import { v7 as uuidv7, validate } from 'uuid';
+import { v7 as uuidv7, validate, version } from 'uuid';
 import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import { cookieOf } from '#platform/http/cookie-of.ts';
 
@@ -9,6 +9,9 @@ const COOKIE = 'device';
 const SECURE_COOKIE = `__Host-${COOKIE}`;
 const KEY_BYTES = 32;
 const MAC_BYTES = 16;
+const TIMED_VERSION = 7;
+/** 48 bits in hexadecimal. */
+const TIME_DIGITS = 12;
 /** As long as browsers keep a cookie at most. */
 const KEPT_SECONDS = (400 * DAY_MS) / SECOND_MS;
 
@@ -16,9 +19,15 @@ const KEPT_SECONDS = (400 * DAY_MS) / SECOND_MS;
 export interface Devices {
   /** Opaque and constant for the browser that sends these cookies; undefined without a cookie of ours. */
   markOf(cookies: string | undefined): Buffer | undefined;
+  /** The same, with when the browser was given its id (epoch milliseconds). */
+  deviceOf(cookies: string | undefined): { readonly mark: Buffer; readonly sinceMs: number } | undefined;
   /** The `Set-Cookie` header for a browser without one; undefined if it has one. */
   cookieFor(cookies: string | undefined, isSecure: boolean): string | undefined;
 }
+
+/** A version 7 id begins with its time; one of another version is of before, and old. */
+const bornMs = (id: string): number =>
+  version(id) === TIMED_VERSION ? Number.parseInt(id.replaceAll('-', '').slice(0, TIME_DIGITS), 16) : 0;
 
 export function createDevices(deriveKey: DeriveKey): Devices {
   const signing = createSecretKey(deriveKey('device-cookie', KEY_BYTES));
@@ -31,10 +40,16 @@ export function createDevices(deriveKey: DeriveKey): Devices {
     return validate(id) && given.length === MAC_BYTES && timingSafeEqual(given, macOf(id)) ? id : undefined;
   }
 
+  const markOf = (id: string): Buffer => createHmac('sha256', marking).update(id).digest();
+
   return {
     markOf(cookies) {
       const id = idOf(cookies);
-      return id === undefined ? undefined : createHmac('sha256', marking).update(id).digest();
+      return id === undefined ? undefined : markOf(id);
+    },
+    deviceOf(cookies) {
+      const id = idOf(cookies);
+      return id === undefined ? undefined : { mark: markOf(id), sinceMs: bornMs(id) };
     },
     cookieFor(cookies, isSecure) {
       if (idOf(cookies) !== undefined) return undefined;

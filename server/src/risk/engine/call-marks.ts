@@ -1,0 +1,58 @@
+import type { RiskCountedBy, RiskPlace } from '@coupon-centre/contract/risk/risk-rules';
+import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { createMarks, type OriginMarks } from './marks.ts';
+
+/** A device of ours, by its signed cookie. */
+interface RiskDevice {
+  readonly mark: Buffer;
+  /** When it was given its id; epoch milliseconds. */
+  readonly sinceMs: number;
+}
+
+/** A call to be judged. */
+export interface RiskAsked {
+  readonly what: RiskPlace;
+  readonly subscriberId?: string | undefined;
+  /** Before the login. */
+  readonly phoneHash?: Buffer | undefined;
+  /** The number's first digits. */
+  readonly digits?: string | undefined;
+  readonly device?: RiskDevice | undefined;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly channel?: string | undefined;
+  /** Epoch milliseconds of the first login. */
+  readonly memberSinceMs?: number | undefined;
+  /** When what is claimed could be claimed first; epoch milliseconds. */
+  readonly startMs?: number | undefined;
+  readonly nowMs: number;
+}
+
+/** A call's marks. */
+export interface CallMarks extends OriginMarks {
+  readonly person: string | undefined;
+  readonly device: string | undefined;
+  /** Under which keys the call is counted. */
+  readonly keys: ReadonlyMap<RiskCountedBy, string>;
+  /** Who meets a challenge, and from where. */
+  readonly solver: string;
+}
+
+/** Reads a call's marks. */
+export function createCallMarks(deriveKey: DeriveKey): (asked: RiskAsked) => CallMarks {
+  const marks = createMarks(deriveKey);
+  return ({ subscriberId, phoneHash, address, device: brought, digits }) => {
+    const who = subscriberId ?? phoneHash?.toString('base64url');
+    const person = who === undefined ? undefined : marks.personOf(who);
+    const device = brought && marks.deviceOf(brought.mark);
+    const from = marks.originOf(address);
+    const keys = new Map<RiskCountedBy, string>();
+    const add = (by: RiskCountedBy, mark: string | undefined) => mark !== undefined && keys.set(by, `${by} ${mark}`);
+    add('DEVICE', device);
+    add('ADDRESS', from.address);
+    add('NETWORK', from.network);
+    add('SEGMENT', digits);
+    add('SUBSCRIBER', person);
+    return { ...from, person, device, keys, solver: `${person ?? ''} ${from.origin}` };
+  };
+}

@@ -1,0 +1,43 @@
+import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
+import type { Kysely } from 'kysely';
+import type { Clock } from '#foundation/time/clock.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import type { RiskSettings } from '#platform/settings/risk-env.ts';
+import { readEntries, readOwners } from '#risk/lists/entry-store.ts';
+import { createLists, type Lists } from '#risk/lists/lists.ts';
+import { readRevision, readRuleSet } from '#risk/rules/rule-store.ts';
+
+/** The rules as far as the settings let them act. */
+const inMode = (rules: readonly RiskRule[], mode: RiskSettings['mode']): readonly RiskRule[] =>
+  mode === 'on' ? rules : rules.map((rule) => (rule.mode === 'ON' ? { ...rule, mode: 'SHADOW' } : rule));
+
+/** Rules and lists in this node's memory. */
+export interface RulesInForce {
+  version(): number;
+  rules(): readonly RiskRule[];
+  lists(): Lists;
+  /** Reads them again if they have changed, or an entry has expired. */
+  refresh(): Promise<void>;
+}
+
+export function createRulesInForce(db: Kysely<Schema>, clock: Clock, mode: RiskSettings['mode']): RulesInForce {
+  let revision = '';
+  let version = 0;
+  let rules: readonly RiskRule[] = [];
+  let lists = createLists([], new Map());
+  return {
+    version: () => version,
+    rules: () => rules,
+    lists: () => lists,
+    async refresh() {
+      const nowMs = clock.now();
+      const now = await readRevision(db);
+      if (now === revision && nowMs < lists.untilMs) return;
+      const [set, entries] = await Promise.all([readRuleSet(db), readEntries(db, nowMs)]);
+      lists = createLists(entries, await readOwners(db, entries));
+      rules = inMode(set.rules, mode);
+      version = set.version;
+      revision = now;
+    },
+  };
+}

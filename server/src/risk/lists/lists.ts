@@ -1,0 +1,76 @@
+import { BlockList, isIP } from 'node:net';
+import { RISK_MARK_PATTERN, type RiskEntryKind } from '@coupon-centre/contract/risk/risk-entry';
+import type { RiskEntry } from './entry-store.ts';
+
+/** Who calls, as far as lists know people. */
+export interface Listable {
+  readonly device: string | undefined;
+  readonly origin: string;
+  readonly address: string;
+  readonly phoneHash?: Buffer | undefined;
+  /** Number or its first digits. */
+  readonly digits?: string | undefined;
+  readonly subscriberId?: string | undefined;
+}
+
+const SEGMENT_DIGITS_MIN = 3;
+const SEGMENT_DIGITS_MAX = 7;
+
+/** The entries of one effect. */
+function compile(entries: readonly RiskEntry[], ownersOf: ReadonlyMap<string, string>) {
+  const networks = new BlockList();
+  const values: Readonly<Record<RiskEntryKind, Set<string>>> = {
+    DEVICE: new Set(),
+    NETWORK: new Set(),
+    NUMBER: new Set(),
+    SEGMENT: new Set(),
+    SUBSCRIBER: new Set(),
+  };
+  for (const { kind, value } of entries) {
+    const [address = '', bits] = value.split('/');
+    if (kind === 'NETWORK' && !RISK_MARK_PATTERN.test(value)) {
+      networks.addSubnet(address, Number(bits), isIP(address) === 4 ? 'ipv4' : 'ipv6');
+    } else values[kind].add(value);
+    const owner = kind === 'NUMBER' ? ownersOf.get(value) : undefined;
+    if (owner !== undefined) values.SUBSCRIBER.add(owner);
+  }
+  const hasSegment = (digits: string): boolean => {
+    for (let length = SEGMENT_DIGITS_MIN; length <= SEGMENT_DIGITS_MAX; length += 1) {
+      if (values.SEGMENT.has(digits.slice(0, length))) return true;
+    }
+    return false;
+  };
+  const isInNetwork = (address: string): boolean => {
+    const family = isIP(address);
+    return family !== 0 && networks.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  };
+  return ({ device, origin, address, phoneHash, digits, subscriberId }: Listable): boolean =>
+    (device !== undefined && values.DEVICE.has(device)) ||
+    values.NETWORK.has(origin) ||
+    isInNetwork(address) ||
+    (phoneHash !== undefined && values.NUMBER.has(phoneHash.toString('base64url'))) ||
+    (digits !== undefined && hasSegment(digits)) ||
+    (subscriberId !== undefined && values.SUBSCRIBER.has(subscriberId));
+}
+
+/** The lists in memory. */
+export interface Lists {
+  listed(who: Listable): ReadonlySet<'BLOCK' | 'EXEMPT'>;
+  /** When an entry expires, and the lists have to be made again; epoch milliseconds. */
+  readonly untilMs: number;
+}
+
+/** `ownersOf`: the subscribers of listed numbers, by the number's value. */
+export function createLists(entries: readonly RiskEntry[], ownersOf: ReadonlyMap<string, string>): Lists {
+  const matchers = (['BLOCK', 'EXEMPT'] as const).map((effect) => ({
+    effect,
+    matches: compile(
+      entries.filter((entry) => entry.effect === effect),
+      ownersOf,
+    ),
+  }));
+  return {
+    listed: (who) => new Set(matchers.filter(({ matches }) => matches(who)).map(({ effect }) => effect)),
+    untilMs: Math.min(...entries.map(({ expires_at }) => expires_at.getTime()), Number.POSITIVE_INFINITY),
+  };
+}
