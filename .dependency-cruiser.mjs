@@ -23,6 +23,7 @@ const rooms = {
   rehearsal: ['claim', 'catalogue', 'invariants', 'subscriber'],
   privacy: ['owned', 'catalogue', 'audit', 'subscriber'],
   support: ['use', 'claim', 'owned', 'catalogue', 'approval', 'daily-sum', 'events', 'audit', 'subscriber'],
+  'risk-case': ['owned', 'catalogue', 'approval', 'audit', 'subscriber'],
   board: ['savings', 'approval', 'use', 'owned', 'catalogue'],
   centre: ['claim-page', 'reminder', 'claim', 'owned', 'catalogue'],
   wallet: ['partner-codes', 'reminder', 'claim', 'owned', 'catalogue'],

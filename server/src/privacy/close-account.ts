@@ -20,7 +20,7 @@ export async function withdrawUnused(trx: Transaction<Schema>, subscriberId: str
     .updateTable('owned_coupon')
     .set({ state: 'WITHDRAWN', changed_at: at })
     .where('subscriber_id', '=', subscriberId)
-    .where('state', '=', 'AVAILABLE')
+    .where('state', 'in', ['AVAILABLE', 'PENDING'])
     .where('valid_to', '>', at)
     .returning('owned_id')
     .execute();
@@ -89,6 +89,7 @@ export async function closeWithin(
   const useOrderNo = await openOrderNo(trx, subscriberId);
   if (useOrderNo !== undefined) return refuse('USE_IN_PROGRESS', { useOrderNo });
   await trx.deleteFrom('reminder').where('subscriber_id', '=', subscriberId).execute();
+  await trx.deleteFrom('risk_cluster_member').where('subscriber_id', '=', subscriberId).execute();
   await forgetNumber(trx, cipher, { subscriberId, at: new Date(nowMs) });
   return { withdrawn, ended };
 }

@@ -48,6 +48,7 @@ const queueOf: Readonly<Record<MessageKind, string>> = {
   NOTIFY: 'notify',
   WATCH_CODE: 'watch-code',
   NOTICE: 'notice',
+  CLAWBACK_SMS: 'clawback-sms',
 };
 
 export interface JobNeeds extends Handles<MessageKind> {

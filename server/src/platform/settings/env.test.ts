@@ -256,9 +256,9 @@ test('the head of the audit is kept in a file and at a webhook where they are se
 });
 
 test('what one operator may do a day has caps, which can be set, also to nothing', () => {
-  expect(dailyCapsOf(parseEnv({}))).toEqual({ GIFT_FEN: 50_000, REVEALS: 100, RESTORES: 20 });
-  const set = { DAILY_GIFT_FEN: '0', DAILY_REVEALS: '5', DAILY_RESTORES: '1000' };
-  expect(dailyCapsOf(parseEnv(set))).toEqual({ GIFT_FEN: 0, REVEALS: 5, RESTORES: 1_000 });
+  expect(dailyCapsOf(parseEnv({}))).toEqual({ GIFT_FEN: 50_000, REVEALS: 100, RESTORES: 20, WITHDRAWALS: 20 });
+  const set = { DAILY_GIFT_FEN: '0', DAILY_REVEALS: '5', DAILY_RESTORES: '1000', DAILY_WITHDRAWALS: '7' };
+  expect(dailyCapsOf(parseEnv(set))).toEqual({ GIFT_FEN: 0, REVEALS: 5, RESTORES: 1_000, WITHDRAWALS: 7 });
   expect(() => parseEnv({ DAILY_REVEALS: '-1' })).toThrow(/DAILY_REVEALS should be a whole number of phone numbers, 0/);
 });
 

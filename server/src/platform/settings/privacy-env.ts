@@ -1,7 +1,7 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { z } from 'zod';
 
-/** Settings of personal data: time to answer requests, and how long some of it is kept (docs/privacy.md). */
+/** Settings of what subscribers ask for and of personal data: time to answer requests and appeals, and how long some of it is kept (docs/privacy.md). */
 
 const days = (usual: number, { least, most }: { readonly least: number; readonly most: number }) =>
   z
@@ -43,6 +43,7 @@ export const privacySettings = {
     '2026-01-01..2026-01-03,2026-02-15..2026-02-23,2026-04-04..2026-04-06,2026-05-01..2026-05-05,2026-06-19..2026-06-21,2026-09-25..2026-09-27,2026-10-01..2026-10-07',
   ),
   WORKED_WEEKENDS: dates('2026-01-04,2026-02-14,2026-02-28,2026-05-09,2026-09-20,2026-10-10'),
+  CLAWBACK_APPEAL_DAYS: days(15, { least: 1, most: 60 }),
   // The board counts the last 88 days.
   KEEP_USAGE_EVENTS_DAYS: days(90, { least: 90, most: 1_095 }),
   KEEP_SMS_DAYS: days(30, { least: 7, most: 365 }),
@@ -53,6 +54,7 @@ export interface PrivacyEnv {
   readonly privacyRequestDays: number;
   readonly holidays: readonly string[];
   readonly workedWeekends: readonly string[];
+  readonly clawbackAppealDays: number;
   readonly keepUsageEventsDays: number;
   readonly keepSmsDays: number;
   readonly keepPrivacyRequestsDays: number;
@@ -62,6 +64,7 @@ export const privacyEnvOf = (data: z.output<z.ZodObject<typeof privacySettings>>
   privacyRequestDays: data.PRIVACY_REQUEST_DAYS,
   holidays: data.HOLIDAYS,
   workedWeekends: data.WORKED_WEEKENDS,
+  clawbackAppealDays: data.CLAWBACK_APPEAL_DAYS,
   keepUsageEventsDays: data.KEEP_USAGE_EVENTS_DAYS,
   keepSmsDays: data.KEEP_SMS_DAYS,
   keepPrivacyRequestsDays: data.KEEP_PRIVACY_REQUESTS_DAYS,
@@ -72,6 +75,8 @@ export interface PrivacySettings {
   readonly requestDays: number;
   /** Days that differ from Monday to Friday: `YYYY-MM-DD`. */
   readonly calendar: { readonly holidays: ReadonlySet<string>; readonly workedWeekends: ReadonlySet<string> };
+  /** Working days to decide an appeal against a clawback. */
+  readonly appealDays: number;
   readonly keepUsageEventsDays: number;
   readonly keepSmsDays: number;
   /** After they ended. */
@@ -82,11 +87,13 @@ export const privacyOf = ({
   privacyRequestDays: requestDays,
   holidays,
   workedWeekends,
+  clawbackAppealDays: appealDays,
   keepPrivacyRequestsDays: keepRequestsDays,
   keepUsageEventsDays,
   keepSmsDays,
 }: PrivacyEnv): PrivacySettings => ({
   requestDays,
+  appealDays,
   calendar: { holidays: new Set(holidays), workedWeekends: new Set(workedWeekends) },
   keepUsageEventsDays,
   keepSmsDays,

@@ -18,6 +18,7 @@ import type { NoticeSchema } from './notice-tables.ts';
 import type { OperatorSchema } from './operator-tables.ts';
 import type { ProviderSchema } from './provider-tables.ts';
 import type { ReminderTable } from './reminder-table.ts';
+import type { RiskCaseSchema } from './risk-case-tables.ts';
 import type { RiskSchema } from './risk-tables.ts';
 import type { SmsSchema } from './sms-tables.ts';
 import type { Audience, Tags, Trial, UseConfirmation, Validity } from './terms-json.ts';
@@ -60,6 +61,7 @@ export interface Schema
     CodeSchema,
     ContentSchema,
     ProviderSchema,
+    RiskCaseSchema,
     SmsSchema,
     EventSchema,
     NoticeSchema,
@@ -226,7 +228,7 @@ export interface Schema
     subscriber_id: string;
     owned_id: string;
     event_id: string;
-    kind: 'COLLECTED' | 'USE_STARTED' | 'USED' | 'GIVEN_BACK' | 'WITHDRAWN' | 'RESTORED' | 'CODE_SHOWN';
+    kind: 'COLLECTED' | 'RELEASED' | 'USE_STARTED' | 'USED' | 'GIVEN_BACK' | 'WITHDRAWN' | 'RESTORED' | 'CODE_SHOWN';
     at: Date;
     reference: string | null;
   };
@@ -254,7 +256,7 @@ export interface Schema
   outbox: {
     subscriber_id: string;
     message_id: string;
-    kind: 'SETTLE_USE' | 'REVERSE_USE' | 'SEND_SMS' | 'REMIND' | 'NOTIFY' | 'WATCH_CODE' | 'NOTICE';
+    kind: 'SETTLE_USE' | 'REVERSE_USE' | 'SEND_SMS' | 'REMIND' | 'NOTIFY' | 'WATCH_CODE' | 'NOTICE' | 'CLAWBACK_SMS';
     payload: JSONColumnType<Record<string, unknown>>;
     due_at: Date;
     attempts: Generated<number>;
