@@ -38,12 +38,12 @@ const dates = (usual: string) =>
 
 export const privacySettings = {
   PRIVACY_REQUEST_DAYS: days(15, { least: 1, most: 60 }),
+  CLAWBACK_APPEAL_DAYS: days(15, { least: 1, most: 60 }),
   // As the State Council set them for 2026.
   HOLIDAYS: dates(
     '2026-01-01..2026-01-03,2026-02-15..2026-02-23,2026-04-04..2026-04-06,2026-05-01..2026-05-05,2026-06-19..2026-06-21,2026-09-25..2026-09-27,2026-10-01..2026-10-07',
   ),
   WORKED_WEEKENDS: dates('2026-01-04,2026-02-14,2026-02-28,2026-05-09,2026-09-20,2026-10-10'),
-  CLAWBACK_APPEAL_DAYS: days(15, { least: 1, most: 60 }),
   // The board counts the last 88 days.
   KEEP_USAGE_EVENTS_DAYS: days(90, { least: 90, most: 1_095 }),
   KEEP_SMS_DAYS: days(30, { least: 7, most: 365 }),
@@ -52,9 +52,9 @@ export const privacySettings = {
 
 export interface PrivacyEnv {
   readonly privacyRequestDays: number;
+  readonly clawbackAppealDays: number;
   readonly holidays: readonly string[];
   readonly workedWeekends: readonly string[];
-  readonly clawbackAppealDays: number;
   readonly keepUsageEventsDays: number;
   readonly keepSmsDays: number;
   readonly keepPrivacyRequestsDays: number;
@@ -62,9 +62,9 @@ export interface PrivacyEnv {
 
 export const privacyEnvOf = (data: z.output<z.ZodObject<typeof privacySettings>>): PrivacyEnv => ({
   privacyRequestDays: data.PRIVACY_REQUEST_DAYS,
+  clawbackAppealDays: data.CLAWBACK_APPEAL_DAYS,
   holidays: data.HOLIDAYS,
   workedWeekends: data.WORKED_WEEKENDS,
-  clawbackAppealDays: data.CLAWBACK_APPEAL_DAYS,
   keepUsageEventsDays: data.KEEP_USAGE_EVENTS_DAYS,
   keepSmsDays: data.KEEP_SMS_DAYS,
   keepPrivacyRequestsDays: data.KEEP_PRIVACY_REQUESTS_DAYS,
@@ -73,10 +73,10 @@ export const privacyEnvOf = (data: z.output<z.ZodObject<typeof privacySettings>>
 export interface PrivacySettings {
   /** Working days to answer a request. */
   readonly requestDays: number;
-  /** Days that differ from Monday to Friday: `YYYY-MM-DD`. */
-  readonly calendar: { readonly holidays: ReadonlySet<string>; readonly workedWeekends: ReadonlySet<string> };
   /** Working days to decide an appeal against a clawback. */
   readonly appealDays: number;
+  /** Days that differ from Monday to Friday: `YYYY-MM-DD`. */
+  readonly calendar: { readonly holidays: ReadonlySet<string>; readonly workedWeekends: ReadonlySet<string> };
   readonly keepUsageEventsDays: number;
   readonly keepSmsDays: number;
   /** After they ended. */
@@ -85,9 +85,9 @@ export interface PrivacySettings {
 
 export const privacyOf = ({
   privacyRequestDays: requestDays,
+  clawbackAppealDays: appealDays,
   holidays,
   workedWeekends,
-  clawbackAppealDays: appealDays,
   keepPrivacyRequestsDays: keepRequestsDays,
   keepUsageEventsDays,
   keepSmsDays,
