@@ -1,4 +1,4 @@
-import type { Role } from '@coupon-centre/contract/call/rights';
+import type { BuiltInRole } from '@coupon-centre/contract/call/rights';
 import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { makeOneTimePassword } from '@coupon-centre/server/src/operator/made-secrets.ts';
 import { addOperator } from '@coupon-centre/server/src/operator/operator-store.ts';
@@ -12,7 +12,7 @@ export interface SandboxOperator {
 }
 
 /** The sandbox's operator of a role, made when first asked for, with a password that no one knows. */
-export async function sandboxOperator(db: Kysely<Schema>, role: Role, nowMs: number): Promise<SandboxOperator> {
+export async function sandboxOperator(db: Kysely<Schema>, role: BuiltInRole, nowMs: number): Promise<SandboxOperator> {
   const name = `sandbox-${role}`;
   const find = () => db.selectFrom('operator').select('operator_id').where('name', '=', name).executeTakeFirst();
   const known = await find();

@@ -1,10 +1,10 @@
 import { BellOutlined, BgColorsOutlined, GlobalOutlined, IdcardOutlined, LogoutOutlined } from '@ant-design/icons';
-import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { useLanguage, useWords } from '#lib/locale.tsx';
 import { type SchemeChoice, useScheme } from '#lib/scheme.tsx';
 import { useSession } from '#lib/session/session.tsx';
+import { useRoleNames } from '#ui/access/role-names.ts';
 import styles from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 import { words as book } from './words.ts';
@@ -14,7 +14,7 @@ const CHOICES: readonly SchemeChoice[] = ['device', 'light', 'dark'];
 /** The operator's menu: account, language, colour scheme, sign out. */
 export const PersonMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const words = useWords(book);
-  const roleName = useWords(roleWords);
+  const { nameOf } = useRoleNames();
   const { locale, choose } = useLanguage();
   const scheme = useScheme();
   const { displayName, role } = useSession();
@@ -45,7 +45,7 @@ export const PersonMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   return (
     <Dropdown autoFocus menu={{ items }} placement="topLeft" trigger={['click']}>
       <button
-        {...(isNarrow && { 'aria-label': `${displayName} ${roleName[role]}` })}
+        {...(isNarrow && { 'aria-label': `${displayName} ${nameOf(role)}` })}
         className={styles['person']}
         type="button"
       >
@@ -55,7 +55,7 @@ export const PersonMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
         {!isNarrow && (
           <span className={styles['who']}>
             {displayName}
-            <span className={styles['sub']}>{roleName[role]}</span>
+            <span className={styles['sub']}>{nameOf(role)}</span>
           </span>
         )}
       </button>

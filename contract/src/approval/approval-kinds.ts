@@ -21,8 +21,10 @@ export const approvalKinds = {
   FRONT: { asks: 'pages.write', decides: 'pages.approve', reads: 'pages.read' },
   /** A distribution of a coupon to a list of numbers. */
   DISTRIBUTION: { asks: 'distribution.write', decides: 'distribution.approve', reads: 'distribution.read' },
-  /** A new account, one that is enabled again, a role, a new password or authenticator. */
+  /** A new account, a person's or a service's, one that is enabled again, a role, a new password or authenticator. */
   OPERATOR: { asks: 'operators.manage', decides: 'operators.manage', reads: 'operators.manage' },
+  /** A role composed from rights: a new one, or its other names and rights. */
+  ROLE: { asks: 'operators.manage', decides: 'operators.manage', reads: 'operators.manage' },
   /** The roles that claims of the identity provider give. */
   ROLE_CLAIMS: { asks: 'operators.manage', decides: 'operators.manage', reads: 'operators.manage' },
   /** The next version of a document: service agreement, privacy statement, rules. */
@@ -43,8 +45,10 @@ export const approvalKinds = {
   GIFT: { asks: 'subscribers.change', decides: 'subscribers.approve', reads: 'subscribers.read' },
   /** A higher budget of a campaign, in all or per day. */
   BUDGET: { asks: 'coupons.write', decides: 'budget.approve', reads: 'coupons.read' },
-  /** An API key by whose word something takes effect. */
+  /** An API key by whose word something takes effect, or of a service account. */
   KEY: { asks: 'keys.manage', decides: 'operators.manage', reads: 'operators.manage' },
+  /** More addresses that such a key is accepted from. */
+  KEY_ADDRESSES: { asks: 'keys.manage', decides: 'operators.manage', reads: 'operators.manage' },
   /** The next set of risk rules, or an exemption from them. */
   RISK: { asks: 'risk.manage', decides: 'risk.approve', reads: 'risk.read' },
   /** An endpoint for events, its address or its events. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { roles } from '#call/rights.ts';
 import { instant, keyword } from '#foundation/field.ts';
 import { KEY_MAX_LENGTH } from '#foundation/limits.ts';
 
@@ -34,7 +33,8 @@ export const auditEntry = z
     at: instant,
     operatorId: z.uuid().nullable(),
     operatorName: z.string(),
-    role: z.enum(roles).nullable(),
+    /** One of the six roles, or the id of a composed one. */
+    role: z.string().nullable(),
     /** The key that was used instead of a session. */
     keyId: z.uuid().nullable(),
     address: z.string(),

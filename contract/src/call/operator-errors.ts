@@ -143,6 +143,41 @@ export const operatorCodes = {
     status: 409,
     words: { 'zh-CN': '至少要保留一名可登录的管理员', en: 'At least one administrator must be able to sign in' },
   },
+  /** A role that there is not, or no longer. */
+  UNKNOWN_ROLE: {
+    code: '8080',
+    status: 409,
+    words: {
+      'zh-CN': '该角色不存在或已删除，请刷新后重选',
+      en: 'There is no such role any more: reload and choose another',
+    },
+  },
+  /** `operators`: accounts that have it, `claims`: lines of the identity provider's claims that give it. */
+  ROLE_IN_USE: {
+    code: '8081',
+    status: 409,
+    words: {
+      'zh-CN': '该角色仍在使用（账号 {operators} 个，身份认证对应 {claims} 行），不能删除',
+      en: "This role is in use and cannot be removed (accounts: {operators}, lines of the identity provider's claims: {claims})",
+    },
+    data: z.object({ operators: z.int().nonnegative(), claims: z.int().nonnegative() }),
+  },
+  TOO_MANY_ROLES: {
+    code: '8082',
+    status: 409,
+    words: { 'zh-CN': '自定义角色已达上限（{max}）', en: 'There are as many composed roles as there can be ({max})' },
+    data: z.object({ max: z.int().positive() }),
+  },
+  /** A key from an address that is not on its list. */
+  KEY_ELSEWHERE: {
+    code: '8083',
+    status: 403,
+    words: {
+      'zh-CN': '此密钥不能从该地址（{address}）使用',
+      en: 'This key is not accepted from this address ({address})',
+    },
+    data: z.object({ address: z.string() }),
+  },
   /** More were issued than would remain: nothing was changed. */
   FEWER_LEFT: {
     code: '8020',

@@ -38,7 +38,10 @@ export const rights = [
 export type Right = (typeof rights)[number];
 
 export const roles = ['viewer', 'editor', 'approver', 'support', 'finance', 'administrator'] as const;
-export type Role = (typeof roles)[number];
+export type BuiltInRole = (typeof roles)[number];
+/** One of the six, or the id of a role that was composed from rights. */
+export type Role = BuiltInRole | (string & {});
+export const isBuiltIn = (role: Role): role is BuiltInRole => (roles as readonly string[]).includes(role);
 
 /** Coupons and their figures; no subscriber data, no money. */
 const looking = [
@@ -56,7 +59,7 @@ const looking = [
  * Writing and approving are separate: a role has one of the two; an administrator has both, but never approves their own
  * work.
  */
-export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
+export const rightsOfRole: Readonly<Record<BuiltInRole, readonly Right[]>> = {
   viewer: looking,
   editor: [...looking, 'coupons.write', 'codes.write', 'distribution.write', 'pages.write', 'content.write'],
   approver: [
@@ -78,3 +81,7 @@ export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
 export const keyRights = rights.filter(
   (right) => right !== 'operators.manage' && right !== 'keys.manage' && right !== 'subscribers.reveal',
 );
+
+/** What a role may do. `composed`: the rights of a role that is not one of the six. */
+export const rightsOf = (role: Role, composed: readonly Right[] | null): readonly Right[] =>
+  isBuiltIn(role) ? rightsOfRole[role] : (composed ?? []);

@@ -245,6 +245,13 @@ export const PROVIDER_RETURN_PATH = '/signed-in';
 /** Values of the identity provider's claim that have a role. */
 export const ROLE_CLAIMS_MAX = 100;
 export const ROLE_CLAIM_MAX_LENGTH = 200;
+/** Roles composed from rights. */
+export const ROLES_MAX = 50;
+export const ROLE_NAME_MAX_LENGTH = 40;
+/** Addresses and networks that a key is accepted from. */
+export const KEY_ADDRESSES_MAX = 50;
+/** The team that answers for a service account, and how to reach them. */
+export const SERVICE_OWNER_MAX_LENGTH = 100;
 /** An operator's session ends after this time without activity. */
 export const OPERATOR_IDLE_MS = 30 * MINUTE_MS;
 /** The server records an operator's activity at most this often. */

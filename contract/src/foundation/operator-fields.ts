@@ -5,6 +5,7 @@ import {
   PASSWORD_MIN_LENGTH,
   REASON_MAX_LENGTH,
   REASON_MIN_LENGTH,
+  SERVICE_OWNER_MAX_LENGTH,
 } from './limits.ts';
 
 /** Field types shared by operators' calls. */
@@ -26,8 +27,12 @@ export const newPassword = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_
 /** Why something was done; recorded in the audit. */
 export const reason = z.string().trim().min(REASON_MIN_LENGTH).max(REASON_MAX_LENGTH);
 
-/** With a password of ours, or at the identity provider. */
-export const signsInBy = z.enum(['PASSWORD', 'PROVIDER']);
+/** Of a service account: the team that answers for it, and how to reach them. */
+const ownerText = z.string().trim().min(1).max(SERVICE_OWNER_MAX_LENGTH);
+export const serviceOwner = { owner: ownerText, contact: ownerText };
+
+/** With a password of ours, at the identity provider, or not at all: a service account. */
+export const signsInBy = z.enum(['PASSWORD', 'PROVIDER', 'NEVER']);
 /** The next step of a sign-in: enter a one-time code; choose a new password; set up an authenticator; none. */
 const signInSteps = ['CODE', 'NEW_PASSWORD', 'SET_UP_CODE', 'OPEN'] as const;
 export const signInStep = z.enum(signInSteps);

@@ -3,10 +3,12 @@ import { endSession } from './accounts/end-session.ts';
 import { listOperators } from './accounts/list-operators.ts';
 import { listSessions } from './accounts/list-sessions.ts';
 import { makeOperator } from './accounts/make-operator.ts';
+import { makeService } from './accounts/make-service.ts';
 import { resetAccess } from './accounts/reset-access.ts';
 import { setOperatorState } from './accounts/set-operator-state.ts';
 import { acknowledgeBreakGlass } from './break-glass/acknowledge-break-glass.ts';
 import { listBreakGlass } from './break-glass/list-break-glass.ts';
+import { changeKeyAddresses } from './keys/change-key-addresses.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { makeKey } from './keys/make-key.ts';
 import { revokeKey } from './keys/revoke-key.ts';
@@ -16,6 +18,9 @@ import { finishProviderSignIn } from './provider/finish-provider-sign-in.ts';
 import { listRoleClaims } from './provider/list-role-claims.ts';
 import { setRoleClaims } from './provider/set-role-claims.ts';
 import { showSignInWays } from './provider/show-sign-in-ways.ts';
+import { listRoles } from './roles/list-roles.ts';
+import { removeRole } from './roles/remove-role.ts';
+import { saveRole } from './roles/save-role.ts';
 import { beginCodeSetUp } from './sign-in/begin-code-set-up.ts';
 import { choosePassword } from './sign-in/choose-password.ts';
 import { confirmCode } from './sign-in/confirm-code.ts';
@@ -33,8 +38,13 @@ export const operatorCalls = {
   listOperators,
   listSessions,
   makeOperator,
+  makeService,
+  listRoles,
+  removeRole,
+  saveRole,
   resetAccess,
   setOperatorState,
+  changeKeyAddresses,
   listKeys,
   makeKey,
   revokeKey,

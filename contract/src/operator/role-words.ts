@@ -1,4 +1,4 @@
-import type { Role } from '#call/rights.ts';
+import type { BuiltInRole } from '#call/rights.ts';
 import type { Locale } from '#foundation/field.ts';
 
 /** Names of the roles. */
@@ -19,4 +19,4 @@ export const roleWords = {
     finance: 'Finance',
     administrator: 'Administrator',
   },
-} as const satisfies Record<Locale, Record<Role, string>>;
+} as const satisfies Record<Locale, Record<BuiltInRole, string>>;

@@ -2,6 +2,7 @@ import type { ApprovalKindName } from '@coupon-centre/contract/approval/approval
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
+import { issueKey, yearAfter } from '#operator/keys/key-store.ts';
 import { makeEndpoint } from '#test/approval-matrix/integration-rows.ts';
 import { matrixScene } from '#test/approval-matrix/players.ts';
 import type { GuardedBy } from '#test/approval-matrix/value-guards.ts';
@@ -31,7 +32,14 @@ const operatorId = async () => (await testOperator(database, node, 'viewer')).op
 /** Calls whose subject is there before; the others make a new one each time. */
 type OfSubject = Exclude<
   GuardedBy<ApprovalKindName>,
-  'submitPage' | 'uploadDistribution' | 'makeBatch' | 'orderCodeFile' | 'makeOperator' | 'makeKey' | 'makeWebhook'
+  | 'submitPage'
+  | 'uploadDistribution'
+  | 'makeBatch'
+  | 'orderCodeFile'
+  | 'makeOperator'
+  | 'makeService'
+  | 'makeKey'
+  | 'makeWebhook'
 >;
 const requests: Record<OfSubject, () => Promise<readonly [path: string, request: object]>> = {
   async submitDraft() {
@@ -109,6 +117,20 @@ const requests: Record<OfSubject, () => Promise<readonly [path: string, request:
     await session.call('operators/setState', { ...account, state: 'DISABLED' });
     return ['operators/setState', { ...account, state: 'ACTIVE' }];
   },
+  async saveRole() {
+    const roleId = newId();
+    const columns = { role: roleId, name_zh: 'at once', name_en: 'at once', rights: ['jobs.read' as const] };
+    await db.insertInto('operator_role').values(columns).execute();
+    const change = { names: both('at once'), rights: ['board.read'], reason };
+    return ['operators/saveRole', { roleId, expectedRights: ['jobs.read'], ...change }];
+  },
+  async changeKeyAddresses() {
+    const of = { operatorId: await operatorId(), title: 'at once', rights: ['coupons.approve'] } as const;
+    const nowMs = on.clock.now();
+    const addresses = ['192.0.2.1'];
+    const { keyId } = await issueKey(db, { ...of, addresses, expiresAt: yearAfter(nowMs), nowMs });
+    return ['keys/changeAddresses', { keyId, expected: addresses, addresses: [], reason }];
+  },
   setRoleClaims: async () => [
     'operators/setRoleClaims',
     { expected: [], lines: [{ value: 'at-once', role: 'viewer' }], reason },
@@ -138,7 +160,10 @@ const requests: Record<OfSubject, () => Promise<readonly [path: string, request:
 it.each(Object.entries(requests))('%s from many connections at once: one request waits', async (call, prepare) => {
   const [path, request] = await prepare();
   const before = await db.selectFrom('approval').select('approval_id').execute();
-  const callers = path.startsWith('operators/') || path.startsWith('approvals/') ? [session, second] : [session, key];
+  const callers =
+    path.startsWith('operators/') || path.startsWith('keys/') || path.startsWith('approvals/')
+      ? [session, second]
+      : [session, key];
   const answers: readonly Answered[] = await Promise.all(
     Array.from({ length: CONNECTIONS }, (_, nth) => (callers[nth % 2] ?? session).call(path, request)),
   );

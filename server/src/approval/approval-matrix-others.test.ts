@@ -1,5 +1,5 @@
 import { api } from '@coupon-centre/contract/api/api';
-import { type Role, roles } from '@coupon-centre/contract/call/rights';
+import { type BuiltInRole, roles } from '@coupon-centre/contract/call/rights';
 import { afterAll, describe, expect, it } from 'vitest';
 import { exchangeCodeKey } from '#exchange/exchange-code.ts';
 import { exchangeFileBox, workExchangeJob } from '#exchange/exchange-job.ts';
@@ -56,12 +56,12 @@ const makes = { takeBatchFile: 'codes.write' } as const satisfies Record<Guarded
 const isAllowed = ({ rights }: Player, right: string): boolean => (rights as readonly string[]).includes(right);
 
 /** The operators who are one hand with the author, and what they are answered. */
-const tiedTo = (author: Role): readonly (readonly [Player, string])[] => [
+const tiedTo = (author: BuiltInRole): readonly (readonly [Player, string])[] => [
   ...Object.values(askers[author]).map((own) => [own, '8008'] as const),
   ...(author === 'administrator' ? Object.values(made).map((by) => [by, '8031'] as const) : []),
 ];
 
-async function play(call: keyof typeof rows, author: Role, by: Player): Promise<void> {
+async function play(call: keyof typeof rows, author: BuiltInRole, by: Player): Promise<void> {
   const { operator: right } = api[call].who;
   const { act, effects } = await rows[call](askers[author].session);
   for (const [tied, code] of tiedTo(author)) {

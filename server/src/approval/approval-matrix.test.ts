@@ -1,5 +1,5 @@
 import { type ApprovalKindName, approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
-import { type Role, rightsOfRole, roles } from '@coupon-centre/contract/call/rights';
+import { type BuiltInRole, rightsOfRole, roles } from '@coupon-centre/contract/call/rights';
 import { afterAll, describe, expect, it } from 'vitest';
 import { answerTo, matrixScene, newestApproval, newestDecision, type Player } from '#test/approval-matrix/players.ts';
 import { type MatrixRow, matrixPlays } from '#test/approval-matrix/rows.ts';
@@ -15,7 +15,7 @@ const on = await matrixScene();
 const { askers, deciders, made, letIn, strangers } = on;
 afterAll(() => expectInvariantsHold(on.db, on.clock.now()));
 
-const has = (role: Role, right: string): boolean => (rightsOfRole[role] as readonly string[]).includes(right);
+const has = (role: BuiltInRole, right: string): boolean => (rightsOfRole[role] as readonly string[]).includes(right);
 const decide = async (by: Player, decision: object) => (await by.call('approvals/decide', decision)).body.code;
 /** After another one's approval. */
 const answerAfter = (kind: ApprovalKindName, by: Player): string =>
@@ -24,8 +24,8 @@ const answerAfter = (kind: ApprovalKindName, by: Player): string =>
 interface Pair {
   readonly kind: ApprovalKindName;
   readonly row: MatrixRow;
-  readonly asking: Role;
-  readonly deciding: Role;
+  readonly asking: BuiltInRole;
+  readonly deciding: BuiltInRole;
   /** Whether a key asks and a session decides, or the other way round. */
   readonly isAskedByKey: boolean;
 }
@@ -98,7 +98,7 @@ describe.each(matrixPlays(on))('$kind by $call', ({ kind, row }) => {
 });
 
 /** Whoever is first and may both approves for the kind; then finance remains. */
-function isDecidedBy(first: Role, then: Role): boolean {
+function isDecidedBy(first: BuiltInRole, then: BuiltInRole): boolean {
   if (has(first, 'coupons.approve')) return has(then, 'finance.approve');
   return has(first, 'finance.approve') && has(then, 'coupons.approve');
 }

@@ -1,5 +1,5 @@
 import { type ApprovalKindName, approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
-import { type Right, rightsOfRole } from '@coupon-centre/contract/call/rights';
+import { type Right, rightsOf } from '@coupon-centre/contract/call/rights';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { canonicalJson } from '#foundation/text/canonical-json.ts';
@@ -113,12 +113,13 @@ async function votesStand(trx: Transaction<Schema>, approval: ApprovalRow): Prom
   const voters = await trx
     .selectFrom('approval_vote as v')
     .innerJoin('operator as o', 'o.operator_id', 'v.operator_id')
-    .select(['o.state', 'o.role', 'v.is_finance'])
+    .innerJoin('operator_role as r', 'r.role', 'o.role')
+    .select(['o.state', 'o.role', 'r.rights', 'v.is_finance'])
     .where('v.approval_id', '=', approval.approval_id)
     .execute();
   return voters.every(
-    ({ state, role, is_finance }) =>
-      state === 'ACTIVE' && rightsOfRole[role].includes(rightOfVote(approval, is_finance)),
+    ({ state, role, rights, is_finance }) =>
+      state === 'ACTIVE' && rightsOf(role, rights).includes(rightOfVote(approval, is_finance)),
   );
 }
 
@@ -143,7 +144,35 @@ const givenAccess = (trx: Transaction<Schema>, since: Date) =>
         .where('kind', '=', 'OPERATOR')
         .where('state', '=', 'DONE')
         .where('ended_at', '>', since),
-    );
+    )
+    .unionAll(givenByRole(trx, since));
+
+/** Who asked for a role as it is, and who approved it, gave it to everybody who has it. */
+const givenByRole = (trx: Transaction<Schema>, since: Date) =>
+  trx
+    .selectFrom('approval as a')
+    .innerJoin('operator as o', 'o.role', 'a.subject_id')
+    .leftJoin('approval_vote as v', 'v.approval_id', 'a.approval_id')
+    .innerJoin(
+      sql<{ giver: string }>`LATERAL (VALUES (a.asked_by::text), (v.operator_id::text))`.as<'g'>(sql`g(giver)`),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => ['g.giver', eb.cast<string>('o.operator_id', 'text').as('taker')])
+    .where('a.kind', '=', 'ROLE')
+    .where('a.state', '=', 'DONE')
+    .where('a.ended_at', '>', since)
+    .where('g.giver', 'is not', null);
+
+/** These operators, with whoever took a key of a service account among them. */
+export async function handsOf(trx: Transaction<Schema>, operatorIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const makers = await trx
+    .selectFrom('operator_key')
+    .select('made_by')
+    .where('operator_id', 'in', operatorIds)
+    .where('made_by', 'is not', null)
+    .execute();
+  return new Set([...operatorIds, ...makers.flatMap(({ made_by }) => made_by ?? [])]);
+}
 
 /**
  * The name of an author whose account, role or access this operator gave or changed within 30 days, or who did so with theirs;

@@ -1,6 +1,6 @@
 import { writeCsvStream } from 'hucre/csv';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { findOneHand } from '#approval/approval-store.ts';
+import { findOneHand, handsOf } from '#approval/approval-store.ts';
 import { audited } from '#audit/audited.ts';
 import { titleOf } from '#catalogue/title-of.ts';
 import { recordEvent } from '#events/record-event.ts';
@@ -36,8 +36,10 @@ type Job = NonNullable<Awaited<ReturnType<typeof findJob>>>;
 /** Why this caller cannot have anything to do with the file; null if they can. */
 async function refuseOrderer(trx: Transaction<Schema>, orderedBy: string | null, caller: OperatorCaller) {
   if (orderedBy === null) return null;
-  if (orderedBy === caller.operatorId) return refuse('OWN_WORK');
-  const name = await findOneHand(trx, { authors: [orderedBy] }, caller);
+  const orderers = await handsOf(trx, [orderedBy]);
+  const takers = await handsOf(trx, [caller.operatorId]);
+  if ([...takers].some((taker) => orderers.has(taker))) return refuse('OWN_WORK');
+  const name = await findOneHand(trx, { authors: [...orderers] }, caller);
   return name === null ? null : refuse('ONE_HAND', { name });
 }
 

@@ -1,4 +1,4 @@
-import { rightsOfRole } from '@coupon-centre/contract/call/rights';
+import { rightsOf } from '@coupon-centre/contract/call/rights';
 import { type OperationalEvent, operationalEventTypes } from '@coupon-centre/contract/events/events';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { maySee, type NoticeKind } from '@coupon-centre/contract/notice/notice-fields';
@@ -41,7 +41,8 @@ const findAddresses = (trx: Transaction<Schema>) =>
   trx
     .selectFrom('operator_contact as c')
     .innerJoin('operator as o', 'o.operator_id', 'c.operator_id')
-    .select(['c.operator_id', 'c.way', 'o.name', 'o.role'])
+    .innerJoin('operator_role as r', 'r.role', 'o.role')
+    .select(['c.operator_id', 'c.way', 'o.name', 'o.role', 'r.rights'])
     .select(
       sql<NoticeKind[]>`ARRAY(
         SELECT h.kind FROM operator_notice_choice h WHERE h.operator_id = c.operator_id AND h.way = c.way)`.as('kinds'),
@@ -61,9 +62,9 @@ export const readEvents = (db: Kysely<Schema>, nowMs: number): Promise<Outcome> 
     const waiting = rows.flatMap((row) => {
       const event = presentEvent(row) as OperationalEvent;
       const told = addresses.filter(
-        ({ kinds, name, role }) =>
+        ({ kinds, name, role, rights }) =>
           (isToldAnyway(event, name) || (kinds.includes(event.type) && name !== knowsAlready(event))) &&
-          maySee(event, rightsOfRole[role]),
+          maySee(event, rightsOf(role, rights)),
       );
       return told.map(({ operator_id, way }) => ({
         operator_id,

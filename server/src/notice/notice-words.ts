@@ -27,6 +27,7 @@ const whats = {
   DISTRIBUTION: { 'zh-CN': '定向发放', en: 'Distribution' },
   OPERATOR: { 'zh-CN': '操作员', en: 'Operator' },
   THRESHOLDS: { 'zh-CN': '审批金额界限', en: 'Approval thresholds' },
+  ROLE: { 'zh-CN': '自定义角色', en: 'Composed role' },
   ROLE_CLAIMS: { 'zh-CN': '身份认证角色', en: 'Roles by claims' },
   DOCUMENT: { 'zh-CN': '文档', en: 'Document' },
   CONTENT: { 'zh-CN': '内容', en: 'Content' },
@@ -41,6 +42,7 @@ const whats = {
   RISK: { 'zh-CN': '风控规则', en: 'Risk rules' },
   WEBHOOK: { 'zh-CN': '事件推送', en: 'Webhook' },
   KEY: { 'zh-CN': '接口密钥', en: 'API key' },
+  KEY_ADDRESSES: { 'zh-CN': '密钥可用地址', en: 'Addresses of an API key' },
 } as const;
 const differences = {
   GRANTED_ONLY_THERE: { 'zh-CN': '计费系统已开通，我方未成功', en: 'granted by the biller, not here' },

@@ -1,4 +1,4 @@
-import { rightsOfRole } from '@coupon-centre/contract/call/rights';
+import { rightsOf } from '@coupon-centre/contract/call/rights';
 import type { OperationalEvent } from '@coupon-centre/contract/events/events';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import { maySee } from '@coupon-centre/contract/notice/notice-fields';
@@ -33,9 +33,19 @@ interface Addressed {
 const findOperator = ({ db }: Notices, { operatorId, way }: Letter) =>
   db
     .selectFrom('operator as o')
+    .innerJoin('operator_role as r', 'r.role', 'o.role')
     .innerJoin('operator_contact as c', 'c.operator_id', 'o.operator_id')
     .leftJoin('operator_notice_setting as s', 's.operator_id', 'o.operator_id')
-    .select(['o.name', 'o.role', 'c.address_sealed', 'c.offered_sealed', 'c.code_hash', 'c.code_until', 's.locale'])
+    .select([
+      'o.name',
+      'o.role',
+      'r.rights',
+      'c.address_sealed',
+      'c.offered_sealed',
+      'c.code_hash',
+      'c.code_until',
+      's.locale',
+    ])
     .where('o.operator_id', '=', operatorId)
     .where('o.state', '=', 'ACTIVE')
     .where('c.way', '=', way)
@@ -74,7 +84,7 @@ async function addressEvents(
     .where('kind', '=', kind)
     .where('way', '=', way)
     .executeTakeFirst();
-  const rights = rightsOfRole[found.role];
+  const rights = rightsOf(found.role, found.rights);
   const seen = events.filter(
     (event) => maySee(event, rights) && (choice !== undefined || isToldAnyway(event, found.name)),
   );

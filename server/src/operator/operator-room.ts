@@ -7,11 +7,13 @@ import { endSession } from './accounts/end-session.ts';
 import { listOperators } from './accounts/list-operators.ts';
 import { listSessions } from './accounts/list-sessions.ts';
 import { makeOperator } from './accounts/make-operator.ts';
+import { makeService } from './accounts/make-service.ts';
 import { operatorApproval } from './accounts/operator-approval.ts';
 import { resetAccess } from './accounts/reset-access.ts';
 import { setOperatorState } from './accounts/set-operator-state.ts';
 import { acknowledgeBreakGlass } from './break-glass/acknowledge-break-glass.ts';
 import { listBreakGlass } from './break-glass/list-break-glass.ts';
+import { changeKeyAddresses, keyAddressesApproval } from './keys/change-key-addresses.ts';
 import { keyApproval } from './keys/key-approval.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { makeKey } from './keys/make-key.ts';
@@ -24,6 +26,9 @@ import { finishProviderSignIn } from './provider/finish-provider-sign-in.ts';
 import { listRoleClaims } from './provider/list-role-claims.ts';
 import { roleClaimsApproval, setRoleClaims } from './provider/set-role-claims.ts';
 import { showSignInWays } from './provider/show-sign-in-ways.ts';
+import { listRoles } from './roles/list-roles.ts';
+import { removeRole } from './roles/remove-role.ts';
+import { roleApproval, saveRole } from './roles/save-role.ts';
 import { endOwnSession } from './session/end-own-session.ts';
 import { listOwnSessions } from './session/list-own-sessions.ts';
 import { retireOperatorSessions } from './session/session-store.ts';
@@ -46,8 +51,14 @@ interface Needs {
 export const operatorRoom = ({
   operators,
   clock,
-}: Needs): Room<typeof operatorCalls> & Approves<'OPERATOR' | 'ROLE_CLAIMS' | 'KEY'> => ({
-  approvals: { OPERATOR: operatorApproval(operators), ROLE_CLAIMS: roleClaimsApproval, KEY: keyApproval },
+}: Needs): Room<typeof operatorCalls> & Approves<'OPERATOR' | 'ROLE' | 'ROLE_CLAIMS' | 'KEY' | 'KEY_ADDRESSES'> => ({
+  approvals: {
+    OPERATOR: operatorApproval(operators),
+    ROLE: roleApproval,
+    ROLE_CLAIMS: roleClaimsApproval,
+    KEY: keyApproval,
+    KEY_ADDRESSES: keyAddressesApproval,
+  },
   calls: {
     acknowledgeBreakGlass: acknowledgeBreakGlass(operators),
     beginProviderSignIn: beginProviderSignIn(operators),
@@ -68,6 +79,11 @@ export const operatorRoom = ({
     renewRecoveryCodes: renewRecoveryCodes(operators),
     listOperators: listOperators(operators),
     makeOperator: makeOperator(operators),
+    makeService: makeService(operators),
+    listRoles: listRoles(operators),
+    saveRole: saveRole(operators),
+    removeRole: removeRole(operators),
+    changeKeyAddresses: changeKeyAddresses(operators),
     changeRole: changeRole(operators),
     setOperatorState: setOperatorState(operators),
     resetAccess: resetAccess(operators),

@@ -18,6 +18,8 @@ export async function addOperator(
     state?: OperatorRow['state'];
     /** The second half of the password, sealed, for who approves the account. */
     halfSealed?: Buffer;
+    /** Of another system, which does not sign in: who answers for it. */
+    service?: { readonly owner: string; readonly contact: string };
     nowMs: number;
   },
 ): Promise<string | undefined> {
@@ -32,12 +34,24 @@ export async function addOperator(
       password_hash: of.passwordHash,
       has_one_time_password: of.passwordHash !== null,
       offered_half_sealed: of.halfSealed ?? null,
+      kind: of.service === undefined ? 'PERSON' : 'SERVICE',
+      owner: of.service?.owner ?? null,
+      contact: of.service?.contact ?? null,
       created_at: new Date(of.nowMs),
     })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('operator_id')
     .executeTakeFirst();
   return row?.operator_id;
+}
+
+/** Adds an account, locked; undefined if the name is taken. */
+export async function addLocked(
+  trx: Transaction<Schema>,
+  of: Parameters<typeof addOperator>[1],
+): Promise<OperatorRow | undefined> {
+  const operatorId = await addOperator(trx, of);
+  return operatorId === undefined ? undefined : lockOperator(trx, operatorId);
 }
 
 /** An operator, locked until the transaction ends. */
@@ -61,9 +75,11 @@ export async function othersCanAdministrate(trx: Transaction<Schema>, operatorId
   return rows.some((row) => row.operator_id !== operatorId);
 }
 
-/** Whether the account has a password here; without one it belongs to the identity provider, which decides on its role. */
-export const signsInBy = ({ password_hash }: Pick<OperatorRow, 'password_hash'>): 'PASSWORD' | 'PROVIDER' =>
-  password_hash === null ? 'PROVIDER' : 'PASSWORD';
+/** Whether a person has a password here; without one they belong to the identity provider, which decides on their role. */
+export function signsInBy({ password_hash, kind }: Pick<OperatorRow, 'password_hash' | 'kind'>) {
+  if (kind === 'SERVICE') return 'NEVER' as const;
+  return password_hash === null ? ('PROVIDER' as const) : ('PASSWORD' as const);
+}
 
 /** The next step of a sign-in after the right password and, if `codeWasRight`, the right code. */
 export function nextStep(

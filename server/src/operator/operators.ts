@@ -1,11 +1,13 @@
-import { rightsOfRole } from '@coupon-centre/contract/call/rights';
+import { rightsOf } from '@coupon-centre/contract/call/rights';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
 import type { SealedTokens } from '#foundation/crypto/sealed-token.ts';
 import { type Alarm, createAlarm } from '#operator/break-glass/break-glass.ts';
-import { findKey } from '#operator/keys/key-store.ts';
+import { isFrom } from '#operator/keys/address-list.ts';
+import { findKey, markUsed } from '#operator/keys/key-store.ts';
+import { refuseElsewhere } from '#operator/keys/refuse-elsewhere.ts';
 import { createIdentityProvider, type IdentityProvider } from '#operator/provider/identity-provider.ts';
 import { createKeptAttempts, type KeptAttempt } from '#operator/provider/kept-attempt.ts';
 import { createProviderRate, type ProviderRate } from '#operator/provider/provider-rate.ts';
@@ -50,14 +52,17 @@ const createAccess = (db: Kysely<Schema>): OperatorAccess => ({
       sessionId,
       keyId: null,
       isOpen,
-      rights: new Set(isOpen ? rightsOfRole[role] : []),
+      rights: new Set(isOpen ? rightsOf(role, session.roleRights) : []),
     };
   },
-  async ofKey(text, nowMs) {
+  async ofKey(text, arriving) {
+    const { address, nowMs } = arriving;
     const key = await findKey(db, text, nowMs);
     if (key === undefined) return undefined;
+    if (!isFrom(key.addresses, address)) return refuseElsewhere(db, key, arriving);
+    await markUsed(db, key, nowMs);
     const { operatorId, name, role, keyId } = key;
-    const ofRole = new Set(rightsOfRole[role]);
+    const ofRole = new Set(rightsOf(role, key.roleRights));
     const rights = new Set(key.rights.filter((right) => ofRole.has(right)));
     return { operatorId, name, role, sessionId: null, keyId, isOpen: true, rights };
   },

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { issueKey, yearAfter } from '#operator/keys/key-store.ts';
 import type { MatrixScene } from '#test/approval-matrix/players.ts';
 import type { MatrixRow, MatrixRows } from '#test/approval-matrix/rows.ts';
 
@@ -32,7 +33,7 @@ export async function makeEndpoint({ db, clock, deciders }: MatrixScene): Promis
 }
 
 /** What connects other systems: keys, endpoints, the provider's offers. */
-export function integrationRows(on: MatrixScene): Pick<MatrixRows, 'KEY' | 'WEBHOOK' | 'OFFER'> {
+export function integrationRows(on: MatrixScene): Pick<MatrixRows, 'KEY' | 'KEY_ADDRESSES' | 'WEBHOOK' | 'OFFER'> {
   const { db } = on;
   const administrator = on.deciders.administrator.session;
   let made = 0;
@@ -47,6 +48,20 @@ export function integrationRows(on: MatrixScene): Pick<MatrixRows, 'KEY' | 'WEBH
         const key = db.selectFrom('operator_key').select('key_id').where('key_id', '=', keyId);
         return (await key.where('awaits', '=', 'TAKING').where('revoked_at', 'is', null).execute()).length;
       },
+      edit: { act: () => administrator.call('keys/revoke', { keyId, reason }), ends: 'VOID' },
+    };
+  };
+
+  const changeKeyAddresses: MatrixRow = async (by) => {
+    const { operatorId } = administrator;
+    const addresses = ['192.0.2.0/24'];
+    const of = { operatorId, title: 'matrix', rights: ['coupons.approve'], addresses } as const;
+    const { keyId } = await issueKey(db, { ...of, expiresAt: yearAfter(on.clock.now()), nowMs: on.clock.now() });
+    const change = { keyId, expected: addresses, addresses: [], reason };
+    const key = db.selectFrom('operator_key').select('addresses').where('key_id', '=', keyId);
+    return {
+      answer: await by.call('keys/changeAddresses', change),
+      effects: async () => ((await key.executeTakeFirstOrThrow()).addresses.length === 0 ? 1 : 0),
       edit: { act: () => administrator.call('keys/revoke', { keyId, reason }), ends: 'VOID' },
     };
   };
@@ -90,5 +105,10 @@ export function integrationRows(on: MatrixScene): Pick<MatrixRows, 'KEY' | 'WEBH
     };
   };
 
-  return { KEY: { makeKey }, WEBHOOK: { makeWebhook, changeWebhook }, OFFER: { setProviderOffer } };
+  return {
+    KEY: { makeKey },
+    KEY_ADDRESSES: { changeKeyAddresses },
+    WEBHOOK: { makeWebhook, changeWebhook },
+    OFFER: { setProviderOffer },
+  };
 }

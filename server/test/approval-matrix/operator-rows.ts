@@ -5,7 +5,7 @@ import type { MatrixRow, MatrixRows } from '#test/approval-matrix/rows.ts';
 
 const reason = 'matrix';
 
-export function operatorRows(on: MatrixScene): Pick<MatrixRows, 'OPERATOR' | 'ROLE_CLAIMS' | 'THRESHOLDS'> {
+export function operatorRows(on: MatrixScene): Pick<MatrixRows, 'OPERATOR'> {
   const { db, clock, deciders } = on;
   const administrator = deciders.administrator.session;
   let made = 0;
@@ -64,34 +64,17 @@ export function operatorRows(on: MatrixScene): Pick<MatrixRows, 'OPERATOR' | 'RO
     };
   };
 
-  const setRoleClaims: MatrixRow = async (by) => {
-    const inForce = () => db.selectFrom('operator_role_claim').select(['value', 'role']).orderBy('position').execute();
-    const value = newName();
-    const change = { expected: await inForce(), lines: [{ value, role: 'viewer' }], reason };
+  const makeService: MatrixRow = async (by) => {
+    const name = newName();
+    const service = { name, displayName: name, role: 'viewer', owner: 'billing', contact: '100' };
+    const answer = await by.call('operators/makeService', service);
+    const operatorId = answer.body.resp_data?.operatorId;
     return {
-      answer: await by.call('operators/setRoleClaims', change),
-      effects: async () => (await inForce()).filter((line) => line.value === value).length,
-      edit: { act: () => administrator.call('operators/setRoleClaims', change), ends: 'HELD' },
+      answer,
+      effects: async () => (answer.status === 200 && (await rowOf(operatorId))?.state === 'ACTIVE' ? 1 : 0),
+      edit: { act: toSupport(operatorId), ends: 'HELD' },
     };
   };
 
-  const setThresholds: MatrixRow = async (by) => {
-    const shown = await administrator.call('approvals/showThresholds');
-    const { approvalId: _, ...expected } = shown.body.resp_data;
-    const change = { ...expected, expected, codesFen: expected.codesFen + 1, reason };
-    return {
-      answer: await by.call('approvals/setThresholds', change),
-      async effects() {
-        const sums = await db.selectFrom('approval_threshold').select('codes_fen').executeTakeFirstOrThrow();
-        return Number(sums.codes_fen) - expected.codesFen;
-      },
-      edit: { act: () => administrator.call('approvals/setThresholds', change), ends: 'HELD' },
-    };
-  };
-
-  return {
-    OPERATOR: { makeOperator, changeRole, resetAccess, setOperatorState },
-    ROLE_CLAIMS: { setRoleClaims },
-    THRESHOLDS: { setThresholds },
-  };
+  return { OPERATOR: { makeOperator, makeService, changeRole, resetAccess, setOperatorState } };
 }

@@ -1,5 +1,5 @@
 import { type ApprovalKindName, approvalKinds } from '@coupon-centre/contract/approval/approval-kinds';
-import { keyRights, type Right, type Role, rightsOfRole, roles } from '@coupon-centre/contract/call/rights';
+import { type BuiltInRole, keyRights, type Right, rightsOfRole, roles } from '@coupon-centre/contract/call/rights';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { decide } from '#test/approval.ts';
 import { ensureCategory } from '#test/factories/category.ts';
@@ -18,10 +18,10 @@ export interface Person {
   readonly key: Player;
 }
 
-const rightsOfKey = (role: Role): readonly Right[] =>
+const rightsOfKey = (role: BuiltInRole): readonly Right[] =>
   rightsOfRole[role].filter((right) => (keyRights as readonly Right[]).includes(right));
 
-async function personOf(on: Scene, operator: TestOperator, role: Role): Promise<Person> {
+async function personOf(on: Scene, operator: TestOperator, role: BuiltInRole): Promise<Person> {
   const { database, node } = on;
   const headers = await testKey(database, operator, rightsOfKey(role));
   return {
@@ -32,7 +32,7 @@ async function personOf(on: Scene, operator: TestOperator, role: Role): Promise<
 }
 
 /** A person of each role. */
-async function company(on: Scene): Promise<Record<Role, Person>> {
+async function company(on: Scene): Promise<Record<BuiltInRole, Person>> {
   const people = roles.map(async (role) => [
     role,
     await personOf(on, await testOperator(on.database, on.node, role), role),

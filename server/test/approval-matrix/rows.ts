@@ -7,6 +7,7 @@ import { operatorRows } from '#test/approval-matrix/operator-rows.ts';
 import type { MatrixScene } from '#test/approval-matrix/players.ts';
 import { riskCaseRows } from '#test/approval-matrix/risk-case-rows.ts';
 import { riskRows } from '#test/approval-matrix/risk-rows.ts';
+import { ruleRows } from '#test/approval-matrix/rule-rows.ts';
 import { supportRows } from '#test/approval-matrix/support-rows.ts';
 import type { GuardedBy } from '#test/approval-matrix/value-guards.ts';
 import type { Answered } from '#test/node.ts';
@@ -35,6 +36,7 @@ const matrixRows = (on: MatrixScene): MatrixRows => ({
   ...codeRows(on),
   ...contentRows(on),
   ...operatorRows(on),
+  ...ruleRows(on),
   ...supportRows(on),
   ...integrationRows(on),
   ...riskRows(on),

@@ -1,8 +1,8 @@
-import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { Button, Card, Descriptions } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
 import { useSession } from '#lib/session/session.tsx';
+import { useRoleNames } from '#ui/access/role-names.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
@@ -14,7 +14,7 @@ import { words as book } from './words.ts';
 /** The operator's own account: password, authenticator, recovery codes, sessions. */
 export const Screen = () => {
   const words = useWords(book);
-  const roleName = useWords(roleWords);
+  const { nameOf } = useRoleNames();
   const session = useSession();
   const [open, setOpen] = useState<'password' | 'authenticator' | 'recovery' | null>(null);
   const close = (): void => setOpen(null);
@@ -26,7 +26,7 @@ export const Screen = () => {
           column={{ xs: 1, md: 2 }}
           items={[
             { key: 'name', label: words.name, children: session.name },
-            { key: 'role', label: words.role, children: roleName[session.role] },
+            { key: 'role', label: words.role, children: nameOf(session.role) },
             { key: 'ends', label: words.endsAt, children: <InstantText at={session.endsAt} /> },
             { key: 'codes', label: words.codesLeft, children: session.recoveryCodesLeft },
           ]}

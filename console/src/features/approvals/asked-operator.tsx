@@ -1,6 +1,6 @@
-import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
+import { useRoleNames } from '#ui/access/role-names.ts';
 import { rightWords } from '#ui/right-words.ts';
 import { AskedFields } from './asked-fields.tsx';
 import { words as book } from './words.ts';
@@ -9,28 +9,43 @@ interface Props {
   readonly approval: CallResponse<'showApproval'>;
 }
 
+/** An empty list has no line of its own: null stands for it. */
+const withEmpty = (asked: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(asked).map(([name, value]) => [name, Array.isArray(value) && value.length === 0 ? null : value]),
+  );
+
 /** An account that is enabled, another role, a new password or authenticator. */
 export const AskedOperator = ({ approval }: Props) => {
   const { operator: fields, operatorChanges } = useWords(book);
-  const role = useWords(roleWords);
+  const { names: role } = useRoleNames();
   return <AskedFields approval={approval} words={{ fields, values: { change: operatorChanges, role } }} />;
 };
 
-/** An API key by whose word something takes effect. */
-export const AskedKey = ({ approval }: Props) => {
-  const { key: fields } = useWords(book);
+/** A role composed from rights. */
+export const AskedRole = ({ approval }: Props) => {
+  const { role: fields } = useWords(book);
   const rights = useWords(rightWords);
   return <AskedFields approval={approval} words={{ fields, values: { rights } }} />;
 };
 
-/** An empty list of lines has no line of its own. */
-const withEmpty = (asked: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Array.isArray(asked['lines']) && asked['lines'].length === 0 ? { lines: null } : { ...asked };
+/** An API key by whose word something takes effect, or more addresses of one. */
+export const AskedKey = ({ approval }: Props) => {
+  const { key: fields, anywhere } = useWords(book);
+  const rights = useWords(rightWords);
+  const { asked, inForce } = approval;
+  return (
+    <AskedFields
+      approval={{ ...approval, asked: withEmpty(asked), inForce: inForce && withEmpty(inForce) }}
+      words={{ fields, values: { rights, addresses: { null: anywhere } } }}
+    />
+  );
+};
 
 /** The roles for the identity provider's claim values, in the order that decides. */
 export const AskedRoleClaims = ({ approval }: Props) => {
   const { claims: fields, noClaims } = useWords(book);
-  const role = useWords(roleWords);
+  const { names: role } = useRoleNames();
   const { asked, inForce } = approval;
   return (
     <AskedFields

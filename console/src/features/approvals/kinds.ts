@@ -13,7 +13,7 @@ import { AskedForSubscriber } from './asked-for-subscriber.tsx';
 import { AskedFront } from './asked-front.tsx';
 import { AskedLimit } from './asked-limit.tsx';
 import { AskedOffer } from './asked-offer.tsx';
-import { AskedKey, AskedOperator, AskedRoleClaims } from './asked-operator.tsx';
+import { AskedKey, AskedOperator, AskedRole, AskedRoleClaims } from './asked-operator.tsx';
 import { AskedPage, PageOnPhone } from './asked-page.tsx';
 import { AskedRisk } from './asked-risk.tsx';
 import { AskedAppeal, AskedClawback } from './asked-risk-case.tsx';
@@ -60,6 +60,7 @@ export const shownKinds: Readonly<Record<ApprovalKindName, ShownKind>> = {
   DISTRIBUTION: { pathOf: (id) => `/distribution?open=${id}`, Asked: AskedDistribution },
   LIMIT: { pathOf: (id) => `/coupons/${id}`, Asked: AskedLimit },
   OPERATOR: { pathOf: () => '/operators', Asked: AskedOperator },
+  ROLE: { pathOf: () => '/operators', Asked: AskedRole },
   ROLE_CLAIMS: { pathOf: () => '/operators', Asked: AskedRoleClaims },
   THRESHOLDS: { pathOf: () => '/approvals', Asked: AskedThresholds },
   DOCUMENT: { pathOf: (docKey) => `/documents/${docKey}`, Asked: AskedDocument, OnPhone: DocumentOnPhone },
@@ -71,6 +72,7 @@ export const shownKinds: Readonly<Record<ApprovalKindName, ShownKind>> = {
   GIFT: { pathOf: personPath, Asked: AskedForSubscriber },
   BUDGET: { pathOf: (id) => `/campaigns/${id}`, Asked: AskedBudget },
   KEY: { pathOf: () => '/keys', Asked: AskedKey },
+  KEY_ADDRESSES: { pathOf: () => '/keys', Asked: AskedKey },
   RISK: { pathOf: (id) => (id === 'rules' ? '/risk/rules' : '/risk/lists'), Asked: AskedRisk },
   CLAWBACK: { pathOf: () => '/risk/clawbacks', Asked: AskedClawback },
   APPEAL: { pathOf: () => '/risk/appeals', Asked: AskedAppeal },

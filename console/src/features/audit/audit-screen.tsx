@@ -1,4 +1,3 @@
-import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { Button } from 'antd';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { said } from '#lib/address/address-values.ts';
@@ -6,6 +5,7 @@ import { usePaging } from '#lib/address/paging.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useDownload } from '#lib/use-transfer.ts';
+import { useRoleNames } from '#ui/access/role-names.ts';
 import { InstantText } from '#ui/instant-text.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -31,7 +31,7 @@ const usual: AuditFilter = {
 export const Screen = () => {
   const words = useWords(book);
   const locale = useLocale();
-  const roleName = useWords(roleWords);
+  const { nameOf } = useRoleNames();
   const [filter, setFilter] = useAddressState(usual);
   const paging = usePaging();
   const list = useCall('listAudit', { ...said(filter), ...paging.request });
@@ -64,7 +64,7 @@ export const Screen = () => {
               <>
                 {operatorName}
                 <span style={{ color: 'var(--soft)' }}>
-                  {role !== null && ` · ${roleName[role]}`}
+                  {role !== null && ` · ${nameOf(role)}`}
                   {keyId !== null && ` · ${words.withKey}`}
                 </span>
               </>

@@ -16,6 +16,7 @@ import { rightWords } from '#ui/right-words.ts';
 import { StateTag } from '#ui/state-tag.tsx';
 import { type Columns, DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import { ChangeAddresses } from './change-addresses.tsx';
 import { KeyOnce } from './key-once.tsx';
 import { MakeKey } from './make-key.tsx';
 import { words as book } from './words.ts';
@@ -80,12 +81,34 @@ const Take = ({ apiKey: { keyId }, onTaken }: TakeProps) => {
   );
 };
 
+/** From where it is accepted, and when it was refused from elsewhere. */
+const Addresses = ({ apiKey }: { readonly apiKey: Key }) => {
+  const words = useWords(book);
+  const { addresses, refusedAt, addressesApprovalId } = apiKey;
+  return (
+    <>
+      {addresses.length === 0 ? words.anywhere : addresses.map((address) => <div key={address}>{address}</div>)}
+      {addressesApprovalId !== null && (
+        <Link to={`/approvals/${addressesApprovalId}`}>
+          <StateTag tone="warn">{words.awaits.APPROVAL}</StateTag>
+        </Link>
+      )}
+      {refusedAt !== null && (
+        <div>
+          {words.refusedAt} <InstantText at={refusedAt} />
+        </div>
+      )}
+    </>
+  );
+};
+
 interface ColumnsNeed extends Pick<TakeProps, 'onTaken'> {
   readonly nowMs: number;
   readonly onEnd: (key: Key) => void;
+  readonly onChange: (key: Key) => void;
 }
 
-function useColumns({ nowMs, onEnd, onTaken }: ColumnsNeed): Columns<Key> {
+function useColumns({ nowMs, onEnd, onChange, onTaken }: ColumnsNeed): Columns<Key> {
   const words = useWords(book);
   const named = useWords(rightWords);
   return [
@@ -111,7 +134,12 @@ function useColumns({ nowMs, onEnd, onTaken }: ColumnsNeed): Columns<Key> {
         </div>
       ),
     },
-    { title: words.madeBy, dataIndex: 'madeBy' },
+    {
+      title: words.account,
+      dataIndex: 'account',
+      render: ({ name, isService }: Key['account'], { madeBy }) => (isService ? words.ofService(name, madeBy) : name),
+    },
+    { title: words.addresses, key: 'addresses', render: (_, key) => <Addresses apiKey={key} /> },
     { title: words.createdAt, dataIndex: 'createdAt', render: (at: string) => <InstantText at={at} /> },
     {
       title: words.expiresAt,
@@ -131,6 +159,16 @@ function useColumns({ nowMs, onEnd, onTaken }: ColumnsNeed): Columns<Key> {
         key.revokedAt === null && (
           <Space>
             {key.isOwn && key.awaits === 'TAKING' && <Take apiKey={key} onTaken={onTaken} />}
+            {key.awaits !== 'APPROVAL' && key.addressesApprovalId === null && (
+              <Button
+                aria-label={`${words.changeAddresses}: ${key.title}`}
+                onClick={() => onChange(key)}
+                size="small"
+                type="text"
+              >
+                {words.changeAddresses}
+              </Button>
+            )}
             <Button danger onClick={() => onEnd(key)} size="small" type="text">
               {words.revoke}
             </Button>
@@ -148,8 +186,9 @@ export const Screen = () => {
   const list = useCall('listKeys', { ...said(filter), ...paging.request });
   const [isMaking, setMaking] = useState(false);
   const [ending, setEnding] = useState<Key | null>(null);
+  const [changing, setChanging] = useState<Key | null>(null);
   const [taken, setTaken] = useState<string | null>(null);
-  const columns = useColumns({ nowMs: list.dataUpdatedAt, onEnd: setEnding, onTaken: setTaken });
+  const columns = useColumns({ nowMs: list.dataUpdatedAt, onEnd: setEnding, onChange: setChanging, onTaken: setTaken });
   return (
     <>
       <PageHeader
@@ -175,6 +214,7 @@ export const Screen = () => {
         rowKey="keyId"
       />
       {isMaking && <MakeKey onClose={() => setMaking(false)} />}
+      {changing !== null && <ChangeAddresses apiKey={changing} onClose={() => setChanging(null)} />}
       {taken !== null && <KeyOnce onClose={() => setTaken(null)} secret={taken} />}
       {ending !== null && <Revoke apiKey={ending} onClose={() => setEnding(null)} />}
     </>

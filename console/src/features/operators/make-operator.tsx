@@ -1,12 +1,10 @@
-import { type Role, roles } from '@coupon-centre/contract/call/rights';
-import { DISPLAY_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
-import { roleWords } from '@coupon-centre/contract/operator/role-words';
-import { Form, Input, Select } from 'antd';
+import type { Role } from '@coupon-centre/contract/call/rights';
 import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { AccountFields } from './account-fields.tsx';
 import { PasswordOnce } from './password-once.tsx';
 import { words as book } from './words.ts';
 
@@ -19,7 +17,6 @@ interface Values {
 /** Creates an operator and shows the one-time password once. */
 export const MakeOperator = ({ onClose }: { readonly onClose: () => void }) => {
   const words = useWords(book);
-  const roleName = useWords(roleWords);
   const change = useChange('makeOperator');
   const [made, setMade] = useState<{ name: string; answer: CallResponse<'makeOperator'> } | null>(null);
   if (made !== null) {
@@ -45,24 +42,7 @@ export const MakeOperator = ({ onClose }: { readonly onClose: () => void }) => {
       }}
       title={words.make}
     >
-      <Form.Item
-        extra={words.nameRule}
-        label={words.name}
-        name="name"
-        rules={[{ required: true, pattern: /^\s*[A-Za-z0-9][\w.-]{1,31}\s*$/, message: words.nameRule }]}
-      >
-        <Input autoCapitalize="none" autoComplete="off" autoFocus spellCheck={false} />
-      </Form.Item>
-      <Form.Item
-        label={words.displayName}
-        name="displayName"
-        rules={[{ required: true, whitespace: true, message: words.required }]}
-      >
-        <Input autoComplete="off" maxLength={DISPLAY_NAME_MAX_LENGTH} />
-      </Form.Item>
-      <Form.Item label={words.role} name="role">
-        <Select options={roles.map((value) => ({ value, label: roleName[value] }))} />
-      </Form.Item>
+      <AccountFields />
     </FormDialog>
   );
 };

@@ -1,10 +1,10 @@
-import { type Role, roles } from '@coupon-centre/contract/call/rights';
-import { roleWords } from '@coupon-centre/contract/operator/role-words';
+import type { Role } from '@coupon-centre/contract/call/rights';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
+import { useRoleNames } from '#ui/access/role-names.ts';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import type { Operator } from './operator.ts';
@@ -22,7 +22,7 @@ interface Props {
 
 const ChangeRole = ({ operator, onClose }: Omit<Props, 'action'>) => {
   const words = useWords(book);
-  const roleName = useWords(roleWords);
+  const { choices, nameOf } = useRoleNames();
   const say = useSaysWaits();
   const change = useChange('changeRole');
   return (
@@ -41,7 +41,7 @@ const ChangeRole = ({ operator, onClose }: Omit<Props, 'action'>) => {
       title={words.changeRole}
     >
       <Form.Item label={words.newRole} name="role">
-        <Select options={roles.map((value) => ({ value, label: roleName[value] }))} />
+        <Select options={choices.map((value) => ({ value, label: nameOf(value) }))} />
       </Form.Item>
     </ReasonDialog>
   );
@@ -52,7 +52,11 @@ const SetState = ({ operator, onClose, action }: Props & { readonly action: 'dis
   const say = useSaysWaits();
   const change = useChange('setOperatorState');
   const isEnd = action === 'disable';
-  const enableAbout = operator.signsInBy === 'PROVIDER' ? words.enableProviderAbout : words.enableAbout;
+  const enableAbout = {
+    PASSWORD: words.enableAbout,
+    PROVIDER: words.enableProviderAbout,
+    NEVER: words.enableServiceAbout,
+  }[operator.signsInBy];
   const aboutOf = isEnd ? words.disableAbout : enableAbout;
   return (
     <ReasonDialog

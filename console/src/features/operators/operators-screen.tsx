@@ -1,7 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons';
 import type { Role } from '@coupon-centre/contract/call/rights';
-import { roles } from '@coupon-centre/contract/call/rights';
-import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { Button, Dropdown, Space } from 'antd';
 import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +8,7 @@ import { said } from '#lib/address/address-values.ts';
 import { usePaging } from '#lib/address/paging.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { useRoleNames } from '#ui/access/role-names.ts';
 import { HistoryLink } from '#ui/history-link.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -17,27 +16,39 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { type Columns, DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import { ComposedRoles } from './composed-roles.tsx';
 import { MakeOperator } from './make-operator.tsx';
+import { MakeService } from './make-service.tsx';
 import type { Operator } from './operator.ts';
 import { type Action, OperatorAction } from './operator-action.tsx';
 import { RoleClaims } from './role-claims.tsx';
 import { words as book } from './words.ts';
 
-const usual = { keyword: '', role: '' as Role | '', state: '' as Operator['state'] | '' };
+const usual = {
+  keyword: '',
+  role: '' as Role | '',
+  kind: '' as 'PERSON' | 'SERVICE' | '',
+  state: '' as Operator['state'] | '',
+};
 
 /** Id of the button that opens an operator's action menu. */
 const buttonOf = ({ operatorId }: Operator): string => `actions-${operatorId}`;
 const ACTIONS = ['changeRole', 'resetPassword', 'resetAuthenticator', 'sessions'] as const;
 /** The identity provider has the role and the password. */
 const PROVIDER_ACTIONS = ['resetAuthenticator', 'sessions'] as const;
+/** Nobody signs in. */
+const SERVICE_ACTIONS = ['changeRole'] as const;
+const USUAL_ACTIONS = { PASSWORD: ACTIONS, PROVIDER: PROVIDER_ACTIONS, NEVER: SERVICE_ACTIONS } as const;
 const TONES = { ACTIVE: 'good', DISABLED: 'quiet', NO_ROLE: 'warn' } as const;
 type Ask = (asked: { readonly action: Action; readonly operator: Operator }) => void;
 
 /** An operator's action menu. */
 const ActionsMenu = ({ operator, onAsk }: { readonly operator: Operator; readonly onAsk: Ask }) => {
   const words = useWords(book);
-  const usualActions = operator.signsInBy === 'PROVIDER' ? PROVIDER_ACTIONS : ACTIONS;
-  const actions = [...usualActions, operator.state === 'DISABLED' ? ('enable' as const) : ('disable' as const)];
+  const actions = [
+    ...USUAL_ACTIONS[operator.signsInBy],
+    operator.state === 'DISABLED' ? ('enable' as const) : ('disable' as const),
+  ];
   const items = actions.map((action) => ({
     key: action,
     label: words[action],
@@ -64,7 +75,16 @@ const ActionsMenu = ({ operator, onAsk }: { readonly operator: Operator; readonl
 
 const Access = ({ operator }: { readonly operator: Operator }) => {
   const words = useWords(book);
-  const { hasOneTimePassword, hasAuthenticator, signsInBy } = operator;
+  const { hasOneTimePassword, hasAuthenticator, signsInBy, service } = operator;
+  if (service !== null) {
+    return (
+      <>
+        {words.byKeys}
+        <br />
+        {words.ownedBy(service.owner, service.contact)}
+      </>
+    );
+  }
   if (signsInBy === 'PROVIDER') return hasAuthenticator ? words.providerAndCode : words.provider;
   if (hasOneTimePassword) return <StateTag tone="warn">{words.waitsForPassword}</StateTag>;
   return hasAuthenticator ? words.whole : <StateTag tone="warn">{words.noAuthenticator}</StateTag>;
@@ -72,11 +92,11 @@ const Access = ({ operator }: { readonly operator: Operator }) => {
 
 function useColumns(onAsk: Ask): Columns<Operator> {
   const words = useWords(book);
-  const roleName = useWords(roleWords);
+  const { nameOf } = useRoleNames();
   return [
     { title: words.name, dataIndex: 'name' },
     { title: words.displayName, dataIndex: 'displayName' },
-    { title: words.role, dataIndex: 'role', render: (role: Role) => roleName[role] },
+    { title: words.role, dataIndex: 'role', render: (role: Role) => nameOf(role) },
     {
       title: words.state,
       dataIndex: 'state',
@@ -115,7 +135,7 @@ function useColumns(onAsk: Ask): Columns<Operator> {
 /** Who may use the console. */
 export const Screen = () => {
   const words = useWords(book);
-  const roleName = useWords(roleWords);
+  const { choices, names } = useRoleNames();
   const [filter, setFilter] = useAddressState(usual);
   const paging = usePaging();
   const list = useCall('listOperators', { ...said(filter), ...paging.request });
@@ -126,7 +146,13 @@ export const Screen = () => {
     <>
       <PageHeader
         about={words.about}
-        actions={<RoleClaims />}
+        actions={
+          <>
+            <MakeService />
+            <ComposedRoles />
+            <RoleClaims />
+          </>
+        }
         primary={{ text: words.make, onPress: () => setMaking(true) }}
         title={words.title}
       />
@@ -137,11 +163,19 @@ export const Screen = () => {
             <KeywordSearch label={words.search} onSearch={(keyword) => setFilter({ keyword })} value={filter.keyword} />
             <FilterSelect
               all={words.allRoles}
-              choices={roles}
+              choices={choices}
               label={words.role}
-              names={roleName}
+              names={names}
               onChange={(role) => setFilter({ role })}
               value={filter.role}
+            />
+            <FilterSelect
+              all={words.allKinds}
+              choices={['PERSON', 'SERVICE']}
+              label={words.kind}
+              names={words.kinds}
+              onChange={(kind) => setFilter({ kind })}
+              value={filter.kind}
             />
             <FilterSelect
               all={words.allStates}

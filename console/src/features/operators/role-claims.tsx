@@ -1,11 +1,10 @@
 import { ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
-import { roles } from '@coupon-centre/contract/call/rights';
 import { ROLE_CLAIM_MAX_LENGTH, ROLE_CLAIMS_MAX } from '@coupon-centre/contract/foundation/limits';
-import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { useRoleNames } from '#ui/access/role-names.ts';
 import { ConflictDialog } from '#ui/dialog/conflict-dialog.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import type { ClaimLines } from './merge-claims.ts';
@@ -15,7 +14,7 @@ import { words as book } from './words.ts';
 /** The lines in their order, which decides. */
 const LineFields = () => {
   const words = useWords(book);
-  const roleName = useWords(roleWords);
+  const { choices, nameOf } = useRoleNames();
   const form = Form.useFormInstance<{ lines: ClaimLines }>();
   const isTwice = (value: string): boolean =>
     form.getFieldValue('lines').filter((line: Partial<ClaimLines[number]>) => line.value?.trim() === value.trim())
@@ -45,7 +44,7 @@ const LineFields = () => {
               <Form.Item name={[name, 'role']} style={{ width: 160, marginBottom: 8 }}>
                 <Select
                   aria-label={`${words.role} ${name + 1}`}
-                  options={roles.map((value) => ({ value, label: roleName[value] }))}
+                  options={choices.map((value) => ({ value, label: nameOf(value) }))}
                 />
               </Form.Item>
               <Button

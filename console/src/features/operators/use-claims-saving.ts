@@ -1,10 +1,10 @@
-import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { App, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { problemText, successOf } from '#lib/problem.ts';
 import { useChange } from '#lib/use-change.ts';
+import { useRoleNames } from '#ui/access/role-names.ts';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import type { Conflict } from '#ui/dialog/conflict-dialog.tsx';
 import { type ClaimConflict, type ClaimLines, mergeClaims } from './merge-claims.ts';
@@ -25,13 +25,13 @@ interface Clash extends Asked {
 /** What both changed differently, for the choice. */
 function useConflictsInWords(conflicts: readonly ClaimConflict[] | undefined): readonly Conflict[] | undefined {
   const words = useWords(book);
-  const roleName = useWords(roleWords);
+  const { nameOf } = useRoleNames();
   return conflicts?.map((conflict) => {
     const { name } = conflict;
     if (!('value' in conflict)) {
       return { name, label: words.order, theirs: conflict.theirs.join('\n'), mine: conflict.mine.join('\n') };
     }
-    const textOf = (role: typeof conflict.mine): string => (role === null ? words.removed : roleName[role]);
+    const textOf = (role: typeof conflict.mine): string => (role === null ? words.removed : nameOf(role));
     return { name, label: conflict.value, theirs: textOf(conflict.theirs), mine: textOf(conflict.mine) };
   });
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { waitsFor } from '#approval/approval-fields.ts';
 import { call, json } from '#call/call.ts';
-import { roles } from '#call/rights.ts';
 import { instant, keyword } from '#foundation/field.ts';
 import { signsInBy } from '#foundation/operator-fields.ts';
 import { pageOf, pageRequest, total } from '#foundation/paged.ts';
+import { role } from '#operator/roles/role-rules.ts';
 
 /** `NO_ROLE`: the identity provider's claims gave no role at the last sign-in. */
 const operatorStates = ['ACTIVE', 'DISABLED', 'NO_ROLE'] as const;
@@ -16,7 +16,8 @@ export const listOperators = call({
   request: z.strictObject({
     /** Part of the sign-in name or the display name. */
     keyword: keyword.optional(),
-    role: z.enum(roles).optional(),
+    role: role.optional(),
+    kind: z.enum(['PERSON', 'SERVICE']).optional(),
     state: z.enum(operatorStates).optional(),
     ...pageRequest,
   }),
@@ -26,9 +27,11 @@ export const listOperators = call({
         operatorId: z.uuid(),
         name: z.string(),
         displayName: z.string(),
-        role: z.enum(roles),
+        role,
+        /** Of a service account: who answers for it; null for a person. */
+        service: z.object({ owner: z.string(), contact: z.string() }).nullable(),
         state: z.enum(operatorStates),
-        /** Whether the account has a password here or belongs to the identity provider. */
+        /** Whether the account has a password here, belongs to the identity provider, or is a service's. */
         signsInBy,
         /** Whether a one-time password has not been changed yet, and whether an authenticator is set up. */
         hasOneTimePassword: z.boolean(),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { waitsFor } from '#approval/approval-fields.ts';
 import { call, json } from '#call/call.ts';
-import { roles } from '#call/rights.ts';
 import { displayName, operatorName } from '#foundation/operator-fields.ts';
+import { role } from '#operator/roles/role-rules.ts';
 
 export const makeOperator = call({
   path: '/console-api/operators/make',
   summary:
     'A new operator, disabled until another administrator approves, with the first half of a one-time password; the second administrator works at once',
   who: { operator: 'operators.manage' },
-  request: z.strictObject({ name: operatorName, displayName, role: z.enum(roles) }),
+  request: z.strictObject({ name: operatorName, displayName, role }),
   isRepeatable: true,
   answer: json(
     z.object({
@@ -19,5 +19,5 @@ export const makeOperator = call({
       ...waitsFor,
     }),
   ),
-  refusals: ['ALREADY_THERE'],
+  refusals: ['ALREADY_THERE', 'UNKNOWN_ROLE'],
 });

@@ -4,6 +4,7 @@ import { call, json } from '#call/call.ts';
 import { rights } from '#call/rights.ts';
 import { instant } from '#foundation/field.ts';
 import { pageOf, pageRequest } from '#foundation/paged.ts';
+import { keyAddresses } from './key-addresses.ts';
 
 export const listKeys = call({
   path: '/console-api/keys/list',
@@ -18,8 +19,16 @@ export const listKeys = call({
         rights: z.array(z.enum(rights)),
         /** The first characters of the key, to recognise it; empty until it is taken. */
         prefix: z.string(),
-        /** Its creator: its actions are recorded under their name, and it ends with their account. */
+        /** The account that it belongs to: its actions are recorded under this name, and it ends with the account. */
+        account: z.object({ operatorId: z.uuid(), name: z.string(), isService: z.boolean() }),
+        /** Who asked for it, and takes it. */
         madeBy: z.string(),
+        /** From where it is accepted; empty: from anywhere. */
+        addresses: keyAddresses,
+        /** When a use from elsewhere was refused last; counted once a minute. */
+        refusedAt: instant.nullable(),
+        /** The approval that other addresses wait for; null: none. */
+        addressesApprovalId: z.uuid().nullable(),
         createdAt: instant,
         expiresAt: instant,
         usedAt: instant.nullable(),

@@ -11,5 +11,5 @@ export const setRoleClaims = call({
   who: { operator: 'operators.manage' },
   request: z.strictObject({ expected: roleClaims, lines: roleClaims, reason }),
   answer: json(z.object(waitsFor)),
-  refusals: ['STALE_VALUE', 'WRONG_STATE'],
+  refusals: ['STALE_VALUE', 'UNKNOWN_ROLE', 'WRONG_STATE'],
 });

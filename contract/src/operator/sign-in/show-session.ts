@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call, json } from '#call/call.ts';
-import { rights, roles } from '#call/rights.ts';
+import { rights } from '#call/rights.ts';
 import { instant } from '#foundation/field.ts';
 import { signInStep, signsInBy } from '#foundation/operator-fields.ts';
+import { role } from '#operator/roles/role-rules.ts';
 
 export const showSession = call({
   path: '/console-api/session/show',
@@ -14,7 +15,7 @@ export const showSession = call({
       operatorId: z.uuid(),
       name: z.string(),
       displayName: z.string(),
-      role: z.enum(roles),
+      role,
       /** Empty before sign-in is complete. */
       rights: z.array(z.enum(rights)),
       next: signInStep,

@@ -4,6 +4,7 @@ import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { lockOperator, othersCanAdministrate, signsInBy } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
+import { isRole } from '#operator/roles/role-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
@@ -20,6 +21,7 @@ async function askForRole(trx: Transaction<Schema>, note: Note, { request, calle
   const operator = await lockOperator(trx, operatorId);
   if (operator === undefined) return refuse('UNKNOWN_ITEM');
   if (signsInBy(operator) === 'PROVIDER') return refuse('WRONG_STATE', { state: 'PROVIDER' });
+  if (!(await isRole(trx, role))) return refuse('UNKNOWN_ROLE');
   if (operator.role !== expectedRole) return refuse('STALE_VALUE', { current: operator.role });
   if (operator.role === 'administrator' && role !== 'administrator' && !othersRemain)
     return refuse('LAST_ADMINISTRATOR');

@@ -14,6 +14,7 @@ const present = (row: Selectable<OperatorSchema['operator']>, approvalId: string
   name: row.name,
   displayName: row.display_name,
   role: row.role,
+  service: row.owner === null || row.contact === null ? null : { owner: row.owner, contact: row.contact },
   state: row.state,
   signsInBy: signsInBy(row),
   hasOneTimePassword: row.has_one_time_password,
@@ -28,9 +29,10 @@ const asPattern = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g,
 
 export const listOperators =
   ({ db }: Operators): Handler<'listOperators'> =>
-  async ({ keyword, role, state, ...asked }) => {
+  async ({ keyword, role, kind, state, ...asked }) => {
     let found = db.selectFrom('operator');
     if (role !== undefined) found = found.where('role', '=', role);
+    if (kind !== undefined) found = found.where('kind', '=', kind);
     if (state !== undefined) found = found.where('state', '=', state);
     if (keyword !== undefined) {
       const pattern = asPattern(keyword);

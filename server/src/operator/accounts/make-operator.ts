@@ -2,9 +2,10 @@ import { audited } from '#audit/audited.ts';
 import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { makeHalves, makeOneTimePassword } from '#operator/made-secrets.ts';
-import { addOperator, lockOperator } from '#operator/operator-store.ts';
+import { addLocked } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { hashPassword } from '#operator/password.ts';
+import { isRole } from '#operator/roles/role-store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { askForOperator, isAlone } from './operator-approval.ts';
 
@@ -25,12 +26,13 @@ export const makeOperator =
   ({ db, halves }: Operators): Handler<'makeOperator'> =>
   ({ name, displayName, role }, caller) =>
     audited(db, caller, async (trx, note) => {
+      if (!(await isRole(trx, role))) return refuse('UNKNOWN_ROLE');
       const isSecond = role === 'administrator' && (await isAlone(trx, caller));
       const account = isSecond ? await wholeAccount() : await halfAccount(halves);
       const { oneTimePassword, state } = account;
-      const operatorId = await addOperator(trx, { name, displayName, role, ...account, nowMs: caller.nowMs });
-      const operator = operatorId === undefined ? undefined : await lockOperator(trx, operatorId);
-      if (operatorId === undefined || operator === undefined) return refuse('ALREADY_THERE', { field: 'name' });
+      const operator = await addLocked(trx, { name, displayName, role, ...account, nowMs: caller.nowMs });
+      if (operator === undefined) return refuse('ALREADY_THERE', { field: 'name' });
+      const { operator_id: operatorId } = operator;
       const asked = isSecond ? null : await askForOperator(trx, { operator, change: 'ENABLE' }, caller);
       if (asked instanceof Refusal) throw new Error('a new operator waits for nothing');
       note({

@@ -25,7 +25,8 @@ export async function askForOperator(
   { operator, reason, ...change }: OperatorChange & { readonly operator: OperatorRow; readonly reason?: string },
   caller: OperatorCaller,
 ) {
-  const { operator_id: operatorId, name, display_name: displayName, role } = operator;
+  const { operator_id: operatorId, name, display_name: displayName, role, owner, contact } = operator;
+  const of = { name, displayName, role, ...(owner !== null && { owner, contact }) };
   if ((await openApprovalOf(trx, 'OPERATOR', operatorId)) !== null)
     return refuse('WRONG_STATE', { state: 'IN_REVIEW' });
   return askApproval(
@@ -34,8 +35,8 @@ export async function askForOperator(
       kind: 'OPERATOR',
       subjectId: operatorId,
       title: name,
-      asked: { name, displayName, role, ...change },
-      inForce: change.change === 'ROLE' ? { name, displayName, role } : null,
+      asked: { ...of, ...change },
+      inForce: change.change === 'ROLE' ? of : null,
       base: baseOf(operator),
       exposureFen: 0,
       ...(reason === undefined ? {} : { reason }),

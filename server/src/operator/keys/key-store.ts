@@ -15,10 +15,19 @@ export interface GoodKey {
   readonly name: string;
   readonly role: Role;
   readonly rights: readonly Right[];
+  /** Of a composed role; null for the six. */
+  readonly roleRights: readonly Right[] | null;
+  /** From where it is accepted; empty: from anywhere. */
+  readonly addresses: readonly string[];
+  readonly usedAt: Date | null;
 }
 
 export interface NewKey {
+  /** The account that it belongs to. */
   readonly operatorId: string;
+  /** Who asks for it, if it is a service account's. */
+  readonly madeBy?: string;
+  readonly addresses?: readonly string[];
   readonly title: string;
   readonly rights: readonly Right[];
   readonly expiresAt: Date;
@@ -37,6 +46,8 @@ const columnsOf = (of: NewKey) => ({
   operator_id: of.operatorId,
   title: of.title,
   rights: [...of.rights],
+  made_by: of.madeBy ?? null,
+  addresses: [...(of.addresses ?? [])],
   created_at: new Date(of.nowMs),
   expires_at: of.expiresAt,
 });
@@ -72,7 +83,7 @@ export async function addWaitingKey(db: Kysely<Schema>, of: NewKey): Promise<str
   return columns.key_id;
 }
 
-/** Makes the secret of an approved key, once, for its maker; undefined if it is not to be taken by them now. */
+/** Makes the secret of an approved key, once, for who asked for it; undefined if it is not to be taken by them now. */
 export async function takeSecret(
   db: Kysely<Schema>,
   of: { readonly keyId: string; readonly operatorId: string; readonly nowMs: number },
@@ -82,7 +93,7 @@ export async function takeSecret(
     .updateTable('operator_key')
     .set({ ...kept, awaits: null })
     .where('key_id', '=', of.keyId)
-    .where('operator_id', '=', of.operatorId)
+    .where(({ fn, eb }) => eb(fn.coalesce('made_by', 'operator_id'), '=', of.operatorId))
     .where('awaits', '=', 'TAKING')
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', new Date(of.nowMs))
@@ -108,13 +119,15 @@ export async function revokeKeysOf(
   }
 }
 
-/** The key, if it is valid and its maker is still an operator. */
+/** The key, if it is valid and its account is enabled. */
 export async function findKey(db: Kysely<Schema>, key: string, nowMs: number): Promise<GoodKey | undefined> {
   const now = new Date(nowMs);
   const row = await db
     .selectFrom('operator_key as k')
     .innerJoin('operator as o', 'o.operator_id', 'k.operator_id')
-    .select(['k.key_id', 'k.operator_id', 'k.rights', 'k.used_at', 'o.name', 'o.role'])
+    .innerJoin('operator_role as r', 'r.role', 'o.role')
+    .select(['k.key_id', 'k.operator_id', 'k.rights', 'k.addresses', 'k.used_at', 'o.name', 'o.role'])
+    .select('r.rights as role_rights')
     .where('k.secret_hash', '=', hashOfSecret(key))
     .where('k.revoked_at', 'is', null)
     .where('o.state', '=', 'ACTIVE')
@@ -122,8 +135,24 @@ export async function findKey(db: Kysely<Schema>, key: string, nowMs: number): P
     .where('k.expires_at', '>', now)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  if (row.used_at === null || row.used_at.getTime() <= nowMs - MINUTE_MS) {
-    await db.updateTable('operator_key').set({ used_at: now }).where('key_id', '=', row.key_id).execute();
-  }
-  return { keyId: row.key_id, operatorId: row.operator_id, name: row.name, role: row.role, rights: row.rights };
+  return {
+    keyId: row.key_id,
+    operatorId: row.operator_id,
+    name: row.name,
+    role: row.role,
+    rights: row.rights,
+    roleRights: row.role_rights,
+    addresses: row.addresses,
+    usedAt: row.used_at,
+  };
+}
+
+/** Keeps when a key was used last, to the minute. */
+export async function markUsed(db: Kysely<Schema>, { keyId, usedAt }: GoodKey, nowMs: number): Promise<void> {
+  if (usedAt !== null && usedAt.getTime() > nowMs - MINUTE_MS) return;
+  await db
+    .updateTable('operator_key')
+    .set({ used_at: new Date(nowMs) })
+    .where('key_id', '=', keyId)
+    .execute();
 }

@@ -16,8 +16,9 @@ export const listKeys =
     let found = db
       .selectFrom('operator_key as k')
       .innerJoin('operator as o', 'o.operator_id', 'k.operator_id')
+      .leftJoin('operator as m', 'm.operator_id', 'k.made_by')
       .selectAll('k')
-      .select('o.name');
+      .select(['o.name', 'o.kind', 'm.name as maker']);
     if (state === 'GOOD') {
       found = found
         .where('k.revoked_at', 'is', null)
@@ -31,6 +32,7 @@ export const listKeys =
       );
     }
     const waiting = await openApprovals(db, 'KEY');
+    const widening = await openApprovals(db, 'KEY_ADDRESSES');
     const { rows, ...page } = await readPage(found, newestFirst, asked);
     return {
       items: rows.map((row) => ({
@@ -38,13 +40,17 @@ export const listKeys =
         title: row.title,
         rights: row.rights,
         prefix: row.prefix,
-        madeBy: row.name,
+        account: { operatorId: row.operator_id, name: row.name, isService: row.kind === 'SERVICE' },
+        madeBy: row.maker ?? row.name,
+        addresses: row.addresses,
+        refusedAt: instantOf(row.refused_at),
+        addressesApprovalId: widening.get(row.key_id)?.approval_id ?? null,
         createdAt: toInstant(row.created_at.getTime()),
         expiresAt: toInstant(row.expires_at.getTime()),
         usedAt: instantOf(row.used_at),
         revokedAt: instantOf(row.revoked_at),
         awaits: row.revoked_at === null && row.expires_at > now ? row.awaits : null,
-        isOwn: row.operator_id === operatorId,
+        isOwn: (row.made_by ?? row.operator_id) === operatorId,
         approvalId: waiting.get(row.key_id)?.approval_id ?? null,
       })),
       ...page,

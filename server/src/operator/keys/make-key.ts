@@ -4,7 +4,9 @@ import { askApproval } from '#approval/ask-approval.ts';
 import { audited, type Note } from '#audit/audited.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
+import { lockOperator } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -23,15 +25,21 @@ function endOf(expiresAt: string | undefined, nowMs: number): Date {
   return endsAt;
 }
 
-/** Asks another administrator for a key by whose word something takes effect. */
+/** Asks another administrator for a key by whose word something takes effect, or of the service account that is named. */
 async function askForKey(
   trx: Transaction<Schema>,
   of: NewKey,
-  { caller, note }: { caller: OperatorCaller; note: Note },
+  { caller, note, account }: { caller: OperatorCaller; note: Note; account?: string },
 ) {
-  const { title, rights } = of;
+  const { title, rights, addresses = [] } = of;
   const keyId = await addWaitingKey(trx, of);
-  const asked = { title, rights: [...rights], expiresAt: toInstant(of.expiresAt.getTime()) };
+  const asked = {
+    title,
+    ...(account !== undefined && { account }),
+    rights: [...rights],
+    addresses: [...addresses],
+    expiresAt: toInstant(of.expiresAt.getTime()),
+  };
   const base = { awaits: 'APPROVAL', rights: asked.rights };
   const request = { kind: 'KEY', subjectId: keyId, title, asked, inForce: null, base, exposureFen: 0 } as const;
   const { approvalId } = await askApproval(trx, request, caller);
@@ -41,14 +49,28 @@ async function askForKey(
 
 export const makeKey =
   ({ db }: Operators): Handler<'makeKey'> =>
-  async ({ title, rights, expiresAt: wanted }, caller) => {
+  async ({ title, rights, serviceId, addresses, expiresAt: wanted }, caller) => {
     const { operatorId, nowMs } = caller;
     const expiresAt = endOf(wanted, nowMs);
-    const of = { operatorId, title, rights: [...new Set(rights)], expiresAt, nowMs };
+    const of = { operatorId, title, rights: [...new Set(rights)], addresses, expiresAt, nowMs };
+    const decides = rights.some((right) => decidingRights.has(right));
+    if (serviceId !== undefined && decides) {
+      throw new BadInput('rights', {
+        'zh-CN': '服务账号的密钥不能有审批类权限：审批须由人作出',
+        en: 'a key of a service account approves nothing: people do',
+      });
+    }
     return audited(db, caller, async (trx, note) => {
-      if (rights.some((right) => decidingRights.has(right))) return askForKey(trx, of, { caller, note });
+      if (serviceId !== undefined) {
+        const service = await lockOperator(trx, serviceId);
+        if (service?.kind !== 'SERVICE') return refuse('UNKNOWN_ITEM');
+        if (service.state !== 'ACTIVE') return refuse('WRONG_STATE', { state: service.state });
+        const its = { ...of, operatorId: serviceId, madeBy: operatorId };
+        return askForKey(trx, its, { caller, note, account: service.name });
+      }
+      if (decides) return askForKey(trx, of, { caller, note });
       const { keyId, key, prefix } = await issueKey(trx, of);
-      const after = { title, prefix, rights, expiresAt: toInstant(expiresAt.getTime()) };
+      const after = { title, prefix, rights, addresses, expiresAt: toInstant(expiresAt.getTime()) };
       note({ action: 'key.made', target: { kind: 'key', id: keyId }, after });
       return { keyId, key, approvalId: null };
     });

@@ -14,7 +14,7 @@ export const takeKey =
           .selectFrom('operator_key')
           .select(['awaits', 'revoked_at', 'expires_at'])
           .where('key_id', '=', keyId)
-          .where('operator_id', '=', caller.operatorId)
+          .where(({ fn, eb }) => eb(fn.coalesce('made_by', 'operator_id'), '=', caller.operatorId))
           .executeTakeFirst();
         if (row === undefined) return refuse('UNKNOWN_ITEM');
         const hasEnded = row.revoked_at !== null || row.expires_at.getTime() <= caller.nowMs;

@@ -5,6 +5,7 @@ import { askApproval } from '#approval/ask-approval.ts';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Operators } from '#operator/operators.ts';
+import { isRole } from '#operator/roles/role-store.ts';
 import { endSessions } from '#operator/session/session-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -23,6 +24,7 @@ async function endSessionsInDoubt(
     .selectFrom('operator')
     .select('operator_id')
     .where('password_hash', 'is', null)
+    .where('kind', '=', 'PERSON')
     .where('role', 'in', roles)
     .execute();
   for (const { operator_id: operatorId } of concerned) await endSessions(trx, { operatorId, nowMs });
@@ -64,6 +66,7 @@ export const setRoleClaims =
     audited(db, caller, async (trx, note) => {
       await lock(trx);
       const before = await readRoleClaims(trx);
+      for (const { role } of lines) if (!(await isRole(trx, role))) return refuse('UNKNOWN_ROLE');
       if (inWords(before) !== inWords(expected)) return refuse('STALE_VALUE', { current: inWords(before) });
       if ((await openApprovalOf(trx, 'ROLE_CLAIMS', SUBJECT)) !== null)
         return refuse('WRONG_STATE', { state: 'IN_REVIEW' });

@@ -1,4 +1,4 @@
-import type { Role } from '@coupon-centre/contract/call/rights';
+import type { Right, Role } from '@coupon-centre/contract/call/rights';
 import { OPERATOR_IDLE_MS, OPERATOR_SEEN_EVERY_MS } from '@coupon-centre/contract/foundation/limits';
 import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fields';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
@@ -21,6 +21,8 @@ export interface GoodSession {
   readonly operatorId: string;
   readonly name: string;
   readonly role: Role;
+  /** Of a composed role; null for the six. */
+  readonly roleRights: readonly Right[] | null;
   readonly step: SignInStep;
   readonly createdAtMs: number;
   readonly seenAtMs: number;
@@ -72,7 +74,8 @@ const goodSessions = (db: Kysely<Schema>, nowMs: number) =>
 /** The session of a token, if it is valid. */
 export async function findSession(db: Kysely<Schema>, token: string, nowMs: number): Promise<GoodSession | undefined> {
   const row = await goodSessions(db, nowMs)
-    .select(['s.session_id', 's.operator_id', 's.step', 's.created_at', 's.seen_at', 'o.name', 'o.role'])
+    .innerJoin('operator_role as r', 'r.role', 'o.role')
+    .select(['s.session_id', 's.operator_id', 's.step', 's.created_at', 's.seen_at', 'o.name', 'o.role', 'r.rights'])
     .where('s.token_hash', '=', hashOfSecret(token))
     .executeTakeFirst();
   return (
@@ -81,6 +84,7 @@ export async function findSession(db: Kysely<Schema>, token: string, nowMs: numb
       operatorId: row.operator_id,
       name: row.name,
       role: row.role,
+      roleRights: row.rights,
       step: row.step,
       createdAtMs: row.created_at.getTime(),
       seenAtMs: row.seen_at.getTime(),

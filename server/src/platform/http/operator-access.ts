@@ -28,13 +28,17 @@ export interface Recognised
   readonly isOpen: boolean;
 }
 
+/** A request with a key: when, and from where. */
+export type Arriving = Pick<OperatorCaller, 'nowMs' | 'address' | 'traceId'>;
+
 /** Recognises operators; undefined for anything invalid or expired. */
 export interface OperatorAccess {
   ofSession(
     token: string,
     at: { readonly nowMs: number; readonly isBackground: boolean },
   ): Promise<Recognised | undefined>;
-  ofKey(key: string, nowMs: number): Promise<Recognised | undefined>;
+  /** A refusal where the key is good, but not from this address. */
+  ofKey(key: string, arriving: Arriving): Promise<Recognised | Refusal<'KEY_ELSEWHERE'> | undefined>;
 }
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
@@ -119,8 +123,16 @@ export function createAdmission(access: OperatorAccess) {
       : undefined;
   };
 
+  /** Who comes with this key, or without one with the session's cookie. */
+  async function identify(key: string | undefined, { request, caller }: Pick<Arrival, 'request' | 'caller'>) {
+    if (key !== undefined) return access.ofKey(key, caller);
+    const token = request.cookies[cookieName(SESSION_COOKIE, request)];
+    const isBackground = header(request, CONSOLE_HEADER) === BACKGROUND;
+    return token === undefined ? undefined : access.ofSession(token, { nowMs: caller.nowMs, isBackground });
+  }
+
   /** A refusal; who calls; or null where the call needs no session. */
-  async function recognise(needed: Access, { request, reply, caller: { nowMs } }: Arrival) {
+  async function recognise(needed: Access, { request, reply, caller }: Arrival) {
     const key = keyOf(request);
     if (key === undefined && !isFromConsole(request)) {
       return header(request, 'cookie') === undefined && needed !== 'EVERYONE'
@@ -128,15 +140,9 @@ export function createAdmission(access: OperatorAccess) {
         : refuse('NOT_FROM_CONSOLE');
     }
     if (needed === 'EVERYONE') return null;
-    const token = request.cookies[cookieName(SESSION_COOKIE, request)];
-    const isBackground = header(request, CONSOLE_HEADER) === BACKGROUND;
-    const who =
-      key !== undefined
-        ? await access.ofKey(key, nowMs)
-        : token === undefined
-          ? undefined
-          : await access.ofSession(token, { nowMs, isBackground });
+    const who = await identify(key, { request, caller });
     if (who === undefined) return refuse('NOT_SIGNED_IN');
+    if (who instanceof Refusal) return who;
     return (await tooOften(who.keyId ?? who.sessionId ?? who.operatorId, reply)) ?? lacking(needed, who) ?? who;
   }
 

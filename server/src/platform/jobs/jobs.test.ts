@@ -84,6 +84,8 @@ const stateOf = async (mine: Mine) => (await scene.traces(mine)).coupon.state;
 
 /** How often old rows were retired on this database. */
 async function retired(): Promise<number> {
+  const { rows: found } = await database.pool.query<{ job: string | null }>("SELECT to_regclass('jobs.job') AS job");
+  if (found[0]?.job === null) return 0;
   const { rows } = await database.pool.query<{ done: number }>(
     `SELECT count(*)::integer AS done FROM jobs.job WHERE name = 'retire-old-rows' AND state = 'completed'`,
   );

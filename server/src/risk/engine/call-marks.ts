@@ -38,10 +38,11 @@ export interface CallMarks extends OriginMarks {
   readonly solver: string;
 }
 
-/** Reads a call's marks. */
+/** Reads a call's marks, once a call. */
 export function createCallMarks(deriveKey: DeriveKey): (asked: RiskAsked) => CallMarks {
   const marks = createMarks(deriveKey);
-  return ({ subscriberId, phoneHash, address, device: brought, digits }) => {
+  const known = new WeakMap<RiskAsked, CallMarks>();
+  const read = ({ subscriberId, phoneHash, address, device: brought, digits }: RiskAsked): CallMarks => {
     const who = subscriberId ?? phoneHash?.toString('base64url');
     const person = who === undefined ? undefined : marks.personOf(who);
     const device = brought && marks.deviceOf(brought.mark);
@@ -54,5 +55,10 @@ export function createCallMarks(deriveKey: DeriveKey): (asked: RiskAsked) => Cal
     add('SEGMENT', digits);
     add('SUBSCRIBER', person);
     return { ...from, person, device, keys, solver: `${person ?? ''} ${from.origin}` };
+  };
+  return (asked) => {
+    const found = known.get(asked) ?? read(asked);
+    known.set(asked, found);
+    return found;
   };
 }

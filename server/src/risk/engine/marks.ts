@@ -4,6 +4,7 @@ import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 
 const KEY_BYTES = 32;
 const MARK_BYTES = 16;
+const ORIGINS_MAX = 20_000;
 const IPV4_NETWORK_BITS = 24;
 const IPV6_ADDRESS_BITS = 64;
 const IPV6_NETWORK_BITS = 48;
@@ -46,13 +47,21 @@ export function createMarks(deriveKey: DeriveKey) {
   const key = createSecretKey(deriveKey('risk-mark', KEY_BYTES));
   const markOf = (kind: string, value: string): string =>
     createHmac('sha256', key).update(`${kind}\n${value}`).digest().subarray(0, MARK_BYTES).toString('base64url');
+  // Parsing an address costs more than everything else.
+  const origins = new Map<string, OriginMarks>();
+  function readOrigin(text: string): OriginMarks {
+    const { address, network, isInside } = partsOf(text);
+    const origin = markOf('address', address);
+    return isInside
+      ? { origin, address: undefined, network: undefined }
+      : { origin, address: origin, network: markOf('network', network) };
+  }
   return {
     originOf(address: string): OriginMarks {
-      const parts = partsOf(address);
-      const origin = markOf('address', parts.address);
-      return parts.isInside
-        ? { origin, address: undefined, network: undefined }
-        : { origin, address: origin, network: markOf('network', parts.network) };
+      const known = origins.get(address) ?? readOrigin(address);
+      if (origins.size >= ORIGINS_MAX) origins.clear();
+      origins.set(address, known);
+      return known;
     },
     /** A subscriber, or before the login a number. */
     personOf: (id: string): string => markOf('person', id),

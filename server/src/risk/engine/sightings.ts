@@ -44,8 +44,9 @@ export function createSightings(): Sightings {
   function remember(key: string): boolean {
     if (recent.has(key)) return false;
     recent.add(key);
+    if (recent.size <= RECENT_MAX) return true;
     const [oldest] = recent;
-    if (recent.size > RECENT_MAX && oldest !== undefined) recent.delete(oldest);
+    if (oldest !== undefined) recent.delete(oldest);
     return true;
   }
 

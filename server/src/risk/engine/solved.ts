@@ -15,8 +15,9 @@ export function createSolved(): Solved {
     note(who, atMs) {
       solvedAt.delete(who);
       solvedAt.set(who, atMs);
+      if (solvedAt.size <= REMEMBERED_MAX) return;
       const [oldest] = solvedAt.keys();
-      if (solvedAt.size > REMEMBERED_MAX && oldest !== undefined) solvedAt.delete(oldest);
+      if (oldest !== undefined) solvedAt.delete(oldest);
     },
     has(who, nowMs) {
       const atMs = solvedAt.get(who);

@@ -72,9 +72,13 @@ export function createWindows(limits = { keys: KEYS_MAX, people: PEOPLE_MAX }): 
   const windows = new Map<string, Window>();
   let people = 0;
 
+  const isFull = (): boolean => windows.size > limits.keys || people > limits.people;
+
+  /** Only asked where it is full: the first key of a map is found past all that were deleted before it. */
   function forgetOldest(): void {
+    if (!isFull()) return;
     for (const [key, window] of windows) {
-      if (windows.size <= limits.keys && people <= limits.people) return;
+      if (!isFull()) return;
       windows.delete(key);
       people -= window.people.size;
     }

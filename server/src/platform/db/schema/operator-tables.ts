@@ -3,7 +3,7 @@ import type { DailySumKind } from '@coupon-centre/contract/foundation/daily-sum-
 import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fields';
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** Tables of `0002-operator.sql`, `0014-operator-identity.sql`, `0016-operator-request.sql` and `0034-audit-key.sql`; their comments tell states and guarantees. */
+/** Tables of `0002-operator.sql`, `0014-operator-identity.sql`, `0016-operator-request.sql`, `0034-audit-key.sql` and `0042-operator-access.sql`; their comments tell states and guarantees. */
 export interface OperatorSchema {
   operator: {
     operator_id: string;
@@ -20,7 +20,11 @@ export interface OperatorSchema {
     signed_in_at: Date | null;
     offered_password_hash: string | null;
     offered_half_sealed: Buffer | null;
+    kind: Generated<'PERSON' | 'SERVICE'>;
+    owner: string | null;
+    contact: string | null;
   };
+  operator_role: { role: Role; name_zh: string | null; name_en: string | null; rights: Right[] | null };
   operator_session: {
     session_id: string;
     operator_id: string;
@@ -49,6 +53,9 @@ export interface OperatorSchema {
     used_at: Date | null;
     revoked_at: Date | null;
     awaits: 'APPROVAL' | 'TAKING' | null;
+    made_by: string | null;
+    addresses: Generated<string[]>;
+    refused_at: Date | null;
   };
   operator_request: {
     operator_id: string;

@@ -331,7 +331,12 @@ export interface Schema
     at: Date;
     confirmed: JSONColumnType<ConfirmedWords> | null;
   };
-  page: { page_id: string; front: string | null; published_version: number | null; created_at: Date };
+  page: {
+    page_id: string;
+    front: string | null;
+    published_version: number | null;
+    created_at: Date;
+  };
   page_version: {
     page_id: string;
     version: number;

@@ -1,0 +1,33 @@
+import { DISPLAY_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
+import { Form, Input, Select } from 'antd';
+import { useWords } from '#lib/locale.tsx';
+import { useRoleNames } from '#ui/access/role-names.ts';
+import { words as book } from './words.ts';
+
+/** Name, display name and role of a new account. */
+export const AccountFields = () => {
+  const words = useWords(book);
+  const { choices, nameOf } = useRoleNames();
+  return (
+    <>
+      <Form.Item
+        extra={words.nameRule}
+        label={words.name}
+        name="name"
+        rules={[{ required: true, pattern: /^\s*[A-Za-z0-9][\w.-]{1,31}\s*$/, message: words.nameRule }]}
+      >
+        <Input autoCapitalize="none" autoComplete="off" autoFocus spellCheck={false} />
+      </Form.Item>
+      <Form.Item
+        label={words.displayName}
+        name="displayName"
+        rules={[{ required: true, whitespace: true, message: words.required }]}
+      >
+        <Input autoComplete="off" maxLength={DISPLAY_NAME_MAX_LENGTH} />
+      </Form.Item>
+      <Form.Item label={words.role} name="role">
+        <Select options={choices.map((value) => ({ value, label: nameOf(value) }))} />
+      </Form.Item>
+    </>
+  );
+};
