@@ -1,7 +1,6 @@
 import { bringTablesUpToDate } from '@coupon-centre/server/src/app/bring-up-to-date.ts';
 import { requireOwner, runCommand } from '@coupon-centre/server/src/commands/run-command.ts';
 import { createLog } from '@coupon-centre/server/src/platform/process/log.ts';
-import { readEnv } from '@coupon-centre/server/src/platform/settings/env.ts';
 import { checkSandboxFits } from '@coupon-centre/server/src/platform/settings/secrets.ts';
 import { sandboxMigrations } from '#sandbox-migrations.ts';
 
@@ -10,9 +9,8 @@ import { sandboxMigrations } from '#sandbox-migrations.ts';
  * DATABASE_URL its rights, as the owner of the tables (MIGRATION_DATABASE_URL): for nodes that may not do so themselves.
  */
 
-await runCommand(async (_db, database) => {
+await runCommand(async (_db, { database, env: { sandbox } }) => {
   const { grantTo } = requireOwner(database);
-  const { sandbox } = readEnv();
   await checkSandboxFits(database.pool, sandbox);
   if (sandbox) await bringTablesUpToDate(database, createLog('silent'), sandboxMigrations);
   const rights = grantTo === undefined ? 'One role owns them and serves.' : `The role ${grantTo} has its rights.`;

@@ -17,6 +17,7 @@ import { kyselyOn } from '#platform/db/kysely.ts';
 import { createPool } from '#platform/db/pool.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { createLog } from '#platform/process/log.ts';
+import type { RiskSettings } from '#platform/settings/risk-env.ts';
 import { openSecrets } from '#platform/settings/secrets.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
 import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
@@ -37,16 +38,17 @@ interface BenchOptions {
   readonly isDemo?: boolean;
   readonly keptIn?: string | undefined;
   readonly trustProxy?: boolean;
+  readonly risk?: RiskSettings;
 }
 
 /**
  * The real application on a new embedded database with its usual, durable settings. A demo has the demo's catalogue, and the page
  * if it is built. `keptIn`: a folder where the database stays for another run. `trustProxy`: takes addresses from
- * `X-Forwarded-For`.
+ * `X-Forwarded-For`. `risk`: what the risk engine does.
  */
 export async function benchApp(
   role: 'all' | 'api',
-  { isDemo = false, keptIn, trustProxy = false }: BenchOptions = {},
+  { isDemo = false, keptIn, trustProxy = false, risk }: BenchOptions = {},
 ): Promise<BenchApp> {
   const folder = keptIn === undefined ? await temporaryFolder() : { path: keptIn, remove: async () => undefined };
   const log = createLog('error');
@@ -74,7 +76,7 @@ export async function benchApp(
     },
     serveSandbox: (http, node) =>
       serveSandbox(http, { ...node, twins, plays: { sms: true, provisioning: true, numberAuth: true, mail: true } }),
-    settings: { role, trustProxy, pageLinkHosts: [], shareHosts: [] },
+    settings: { role, trustProxy, pageLinkHosts: [], shareHosts: [], ...(risk && { risk }) },
     page: built && { built, settings: { hostAppMarkers: [], fontFactorPattern: '()', debugConsole: false } },
   });
   return {
