@@ -20,9 +20,11 @@ const platform = {
 /** The server's rooms from top to bottom. Every room may import the platform and the foundation. */
 const rooms = {
   'front-ends': ['catalogue'],
+  keys: ['partner-codes', 'audit'],
   rehearsal: ['claim', 'catalogue', 'invariants', 'subscriber'],
   privacy: ['owned', 'catalogue', 'audit', 'subscriber'],
   support: ['use', 'claim', 'owned', 'catalogue', 'approval', 'daily-sum', 'events', 'audit', 'subscriber'],
+  'risk-case': ['owned', 'catalogue', 'approval', 'audit', 'subscriber'],
   board: ['savings', 'approval', 'use', 'owned', 'catalogue'],
   centre: ['claim-page', 'reminder', 'claim', 'owned', 'catalogue'],
   wallet: ['partner-codes', 'reminder', 'claim', 'owned', 'catalogue'],

@@ -31,7 +31,7 @@ export default ({ production = false }: { readonly production?: boolean }): Knip
     },
     sandbox: {
       includeEntryExports: true,
-      entry: ['src/main.ts!', 'src/page/files/*.js'],
+      entry: ['src/main.ts!', 'src/db-migrate.ts!', 'src/page/files/*.js'],
       project: ['src/**/*.{ts,js}!', '!src/**/*.test.ts!'],
     },
     web: {

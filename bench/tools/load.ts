@@ -71,12 +71,12 @@ const GUEST = [{}];
 /** With pauses, wrk repeatedly scans all connections of a thread. */
 const CONNECTIONS_A_THREAD = 1_000;
 
-/** Logged-in subscribers, created by the sandbox of the measured server. */
-export async function sessionsFrom(baseUrl: string, count: number): Promise<Session[]> {
+/** Logged-in subscribers since so many days, created by the sandbox of the measured server. */
+export async function sessionsFrom(baseUrl: string, count: number, memberDays = 0): Promise<Session[]> {
   const answer = await fetch(`${baseUrl}/sandbox/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ count }),
+    body: JSON.stringify({ count, memberDays }),
   });
   if (!answer.ok) throw new Error(`no sessions: ${answer.status}`);
   const made = (await answer.json()) as (Session & { phone: string })[];

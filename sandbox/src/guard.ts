@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
-import type { DeriveKey } from '@coupon-centre/server/src/foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '@coupon-centre/server/src/foundation/crypto/key-ring.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const KEY_BYTES = 18;

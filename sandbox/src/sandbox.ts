@@ -8,6 +8,7 @@ import { keepGrabsComing } from '#demo/grabs/keep-grabs-coming.ts';
 import { createSandboxTwins } from '#gateways/sandbox-twins.ts';
 import { sandboxKey } from '#guard.ts';
 import { sandboxMigrations } from '#sandbox-migrations.ts';
+import { sandboxSealedTables } from '#sandbox-sealed-tables.ts';
 import { serveSandbox } from '#serve-sandbox.ts';
 
 /** Stand-ins for outside systems, the demo province where DEMO_PROVINCE says so, and `/sandbox`. */
@@ -31,6 +32,7 @@ export function createSandbox(): Sandbox {
       };
       return {
         twins,
+        sealedTables: sandboxSealedTables,
         key: sandboxKey(deriveKey),
         serve: (http, node) => serveSandbox(http, { ...node, twins, plays, codeFile, advancedClock }),
         start: () => keepGrabsComing(demo),

@@ -8,14 +8,16 @@ import type pg from 'pg';
 import { createApp } from '#app/app.ts';
 import type { App } from '#app/app-needs.ts';
 import { giveAuditKeys } from '#audit/audit-key.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import { type Clock, systemClock } from '#foundation/time/clock.ts';
 import { loadBuiltPage } from '#front-ends/built-page.ts';
 import { openDatabase } from '#platform/db/engine.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
+import { createPool } from '#platform/db/pool.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { createLog } from '#platform/process/log.ts';
+import type { RiskSettings } from '#platform/settings/risk-env.ts';
 import { openSecrets } from '#platform/settings/secrets.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
 import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
@@ -24,6 +26,8 @@ interface BenchApp {
   readonly app: App;
   readonly db: Kysely<Schema>;
   readonly pool: pg.Pool;
+  /** With the role that owns the tables: to fill them without their keys, and for tables of the bench's own. */
+  readonly ownerPool: pg.Pool;
   readonly clock: Clock;
   readonly deriveKey: DeriveKey;
   /** Serves; prints its address and what was made for the bench as JSON; ends with the standard input. */
@@ -34,22 +38,24 @@ interface BenchOptions {
   readonly isDemo?: boolean;
   readonly keptIn?: string | undefined;
   readonly trustProxy?: boolean;
+  readonly risk?: RiskSettings;
 }
 
 /**
  * The real application on a new embedded database with its usual, durable settings. A demo has the demo's catalogue, and the page
  * if it is built. `keptIn`: a folder where the database stays for another run. `trustProxy`: takes addresses from
- * `X-Forwarded-For`.
+ * `X-Forwarded-For`. `risk`: what the risk engine does.
  */
 export async function benchApp(
   role: 'all' | 'api',
-  { isDemo = false, keptIn, trustProxy = false }: BenchOptions = {},
+  { isDemo = false, keptIn, trustProxy = false, risk }: BenchOptions = {},
 ): Promise<BenchApp> {
   const folder = keptIn === undefined ? await temporaryFolder() : { path: keptIn, remove: async () => undefined };
   const log = createLog('error');
   const dataDir = join(folder.path, 'data');
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, log);
-  await migrateWithSandbox(database.connection);
+  await migrateWithSandbox(database);
+  const ownerPool = createPool(database.owner?.connection ?? database.connection, log);
   const db = kyselyOn(database.pool);
   const deriveKey = openSecrets({ secretKey: undefined, dataDir });
   giveAuditKeys(db, deriveKey);
@@ -70,13 +76,14 @@ export async function benchApp(
     },
     serveSandbox: (http, node) =>
       serveSandbox(http, { ...node, twins, plays: { sms: true, provisioning: true, numberAuth: true, mail: true } }),
-    settings: { role, trustProxy, pageLinkHosts: [], shareHosts: [] },
+    settings: { role, trustProxy, pageLinkHosts: [], shareHosts: [], ...(risk && { risk }) },
     page: built && { built, settings: { hostAppMarkers: [], fontFactorPattern: '()', debugConsole: false } },
   });
   return {
     app,
     db,
     pool: database.pool,
+    ownerPool,
     clock,
     deriveKey,
     async serve(made) {
@@ -85,6 +92,7 @@ export async function benchApp(
       process.stdin.resume();
       process.stdin.on('close', async () => {
         await app.stop();
+        await ownerPool.end();
         await database.close();
         await folder.remove();
         process.exit();

@@ -46,7 +46,7 @@ async function openEngine(cluster: CitusCluster) {
   const connection = { ...cluster.coordinator, database: DATABASE };
   if (cluster.workers.length === 0) await onNode(cluster.coordinator, `CREATE DATABASE ${DATABASE}`);
   else await makeClusterDatabase(cluster, DATABASE);
-  await migrateWithSandbox(connection);
+  await migrateWithSandbox({ connection, owner: { connection, grantTo: undefined } });
   if (cluster.workers.length > 0) await distributeDatabase(connection);
   const db = kyselyOn(createPool(connection, log));
   const scene = useScene(db);

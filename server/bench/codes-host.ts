@@ -17,7 +17,7 @@ const size = Number(process.argv[2] ?? '1000000');
 const HASH_BYTES = 32;
 const BATCH_ID = '01a1fbfe-67a0-7553-97cf-8f7abb30dadd';
 
-const { db, pool: usual, deriveKey, clock, serve } = await benchApp('api');
+const { db, pool: usual, ownerPool, deriveKey, clock, serve } = await benchApp('api');
 const pool = longWorkPool(usual);
 const folder = await temporaryFolder();
 const { templateId } = await makeTemplate(db);
@@ -33,7 +33,7 @@ async function makeBatch(): Promise<void> {
 
 /** Rows of the same shape with dummy values: no code, no keyed hash, no file. */
 const copySeconds = await seconds(() =>
-  copyAlone(pool, {
+  copyAlone(ownerPool, {
     like: 'exchange_code',
     columns: 'code_hash, batch_id, serial_no',
     size,

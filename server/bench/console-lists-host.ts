@@ -11,7 +11,7 @@ const PLENTY = 1_000_000_000;
 const subscribers = Number(process.argv[2]);
 if (!Number.isSafeInteger(subscribers) || subscribers < TEMPLATES) throw new Error('say how many subscribers');
 
-const { db, clock, serve } = await benchApp('api');
+const { db, ownerPool, clock, serve } = await benchApp('api');
 const nowMs = clock.now();
 const templateIds: string[] = [];
 for (let nth = 0; nth < TEMPLATES; nth += 1) {
@@ -31,7 +31,7 @@ for (let from = 1; from <= subscribers; from += CHUNK) {
     JOIN coupon_terms e ON e.template_id = t.template_id AND e.version = t.terms_version
     JOIN stock_pool p ON p.template_id = t.template_id`.execute(db);
 }
-await sql`VACUUM ANALYZE owned_coupon`.execute(db);
+await ownerPool.query('VACUUM ANALYZE owned_coupon');
 
 const operatorId = await addOperator(db, {
   name: 'bench',

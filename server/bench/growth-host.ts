@@ -27,13 +27,13 @@ if (!(Number.isSafeInteger(people) && Number.isSafeInteger(askers)) || people < 
   throw new Error('give the number of owned coupons and of callers: at most one caller per thirty coupons');
 }
 
-const { db, pool, clock, deriveKey, serve } = await benchApp('api', { keptIn });
+const { db, pool, ownerPool, clock, deriveKey, serve } = await benchApp('api', { keptIn });
 const cipher = createPhoneCipher(deriveKey);
 const nowMs = clock.now();
 
 async function fill(): Promise<number> {
   const beganMs = performance.now();
-  const filling = longWorkPool(pool);
+  const filling = longWorkPool(ownerPool);
   await makeMultitude({ db, pool: filling, cipher, nowMs }, people);
   await filling.end();
   return (performance.now() - beganMs) / 1_000;

@@ -14,7 +14,7 @@ const size = Number(process.argv[2] ?? '1000000');
 const LINES_AT_ONCE = 2_000;
 const BAD_EVERY = 100;
 
-const { db, pool: usual, deriveKey, clock, serve } = await benchApp('api');
+const { db, pool: usual, ownerPool, deriveKey, clock, serve } = await benchApp('api');
 const pool = longWorkPool(usual);
 const codes = createPartnerCodes(deriveKey);
 const { templateId } = await makeTemplate(db, {
@@ -57,7 +57,7 @@ async function work(): Promise<void> {
 const sealed = 'ab'.repeat(45);
 /** Rows of the same shape with dummy values: no keyed hash, no seal. */
 const copySeconds = await seconds(() =>
-  copyAlone(pool, {
+  copyAlone(ownerPool, {
     like: 'partner_code',
     columns: 'code_hash, template_id, import_id, line_no, serial_no, sealed',
     size,

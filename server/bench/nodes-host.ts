@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { startEmbedded } from '#platform/db/embedded/embedded.ts';
+import { bringUpToDate } from '#app/bring-up-to-date.ts';
+import { SERVING_USER, startEmbedded } from '#platform/db/embedded/embedded.ts';
 import { readPostmasterFile } from '#platform/db/embedded/postmaster-file.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
-import { migrate } from '#platform/db/migrate.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
 import { makeTemplate } from '#test/factories/template.ts';
@@ -20,16 +20,17 @@ const folder = await temporaryFolder();
 const dataDir = join(folder.path, 'data');
 const log = pino({ level: 'silent' });
 const embedded = await startEmbedded({ dataDir, log });
-await migrate(embedded.connection, log);
-const pool = createPool(embedded.connection, log);
+const { connection } = embedded;
+await bringUpToDate({ connection, owner: { connection, grantTo: SERVING_USER } }, log);
+const pool = createPool(connection, log);
 const made: string[] = [];
 for (let left = Number(process.argv[2] ?? 1); left > 0; left -= 1) {
   made.push((await makeTemplate(kyselyOn(pool), { perPerson: PLENTY, stock: { total: PLENTY } })).templateId);
 }
 await pool.end();
 
-const { host, user, database } = embedded.connection;
-const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+const { host, database } = connection;
+const DATABASE_URL = `postgres://${SERVING_USER}@localhost/${database}?host=${encodeURIComponent(host)}`;
 const nodes = ['one', 'two'].map(() =>
   startServer({ DATABASE_URL, SECRET_KEY: KEY, ROLE: 'api', DEMO_PROVINCE: 'false', LOG_LEVEL: 'error' }),
 );

@@ -1,7 +1,7 @@
 import { call, json } from '@coupon-centre/contract/call/call';
 import { cardClasses } from '@coupon-centre/contract/foundation/benefit-kinds';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Schema, StoredOwnedState } from '#platform/db/schema/schema.ts';
@@ -32,7 +32,7 @@ const mixture: readonly (StoredOwnedState | 'RAN_OUT')[] = [
   'WITHDRAWN',
 ];
 
-const { app, db, clock, deriveKey, serve } = await benchApp('api');
+const { app, db, ownerPool, clock, deriveKey, serve } = await benchApp('api');
 const nowMs = clock.now();
 
 const templates: MadeTemplate[] = [];
@@ -83,7 +83,7 @@ async function makeOwner(count: number) {
 }
 const owners = [await makeOwner(FEW), await makeOwner(MANY)];
 // As after autovacuum.
-await sql`VACUUM ANALYZE owned_coupon`.execute(db);
+await ownerPool.query('VACUUM ANALYZE owned_coupon');
 
 const showAgain = call({
   path: '/bench/show-again',

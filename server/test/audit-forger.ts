@@ -4,7 +4,7 @@ import { FIRST_PREV_HASH, hashOfEntry } from '#audit/audit-chain.ts';
 import { entryOfRow } from '#audit/verify-chain.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
-/** As who owns the table could. */
+/** As who owns the table could; `db` is the owner's. */
 export async function asOwner(db: Kysely<Schema>, statement: string): Promise<void> {
   await sql.raw('ALTER TABLE audit_entry DISABLE TRIGGER USER').execute(db);
   await sql.raw('GRANT UPDATE, DELETE ON audit_entry TO CURRENT_USER').execute(db);
@@ -30,7 +30,7 @@ export async function computeAgain(
   let prevHash: Buffer = rows.find(({ seq }) => Number(seq) === after)?.hash ?? FIRST_PREV_HASH;
   for (const row of rows.filter(({ seq }) => Number(seq) > after)) {
     const entry = { ...entryOfRow(row), ...(version !== undefined && { version }) };
-    const hash = hashOfEntry(entry, prevHash, key);
+    const hash = hashOfEntry(entry, prevHash, { of: () => key });
     const hex = (bytes: Buffer): string => `'\\x${bytes.toString('hex')}'`;
     await asOwner(
       db,

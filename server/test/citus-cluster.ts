@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { databaseAccount } from '#platform/db/embedded/account.ts';
 import { makePassableFolder } from '#platform/db/embedded/data-folder.ts';
-import type { SocketConnection } from '#platform/db/embedded/embedded.ts';
+import { SERVING_USER, type SocketConnection } from '#platform/db/embedded/embedded.ts';
 import { becomesReady, type Postmaster, spawnPostmaster } from '#platform/db/embedded/postmaster.ts';
 import type { Programs } from '#platform/db/embedded/programs.ts';
 import { runProgram } from '#platform/db/embedded/run-program.ts';
@@ -99,6 +99,8 @@ export async function startCitus(options: {
   const nodes = await Promise.all(
     names.map((name) => startNode(join(folder, name), programs, { ...settings(connections), ...more })),
   );
+  // On every machine, so that it can be given rights to the shards.
+  await Promise.all(nodes.map(({ server }) => onNode(server, `CREATE ROLE ${SERVING_USER} LOGIN`)));
   const [coordinator, ...others] = nodes.map(({ server }) => server);
   if (coordinator === undefined) throw new Error('a cluster has a coordinator');
   const close = async (): Promise<void> => {

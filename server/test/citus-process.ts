@@ -1,4 +1,5 @@
 import { distributeDatabase } from '#platform/db/distributed/distribute.ts';
+import { SERVING_USER } from '#platform/db/embedded/embedded.ts';
 import { citusPrograms, makeClusterDatabase, onNode, startCitus } from '#test/citus-cluster.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
 import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
@@ -26,7 +27,7 @@ process.stdin.on('close', async () => {
 });
 await makeClusterDatabase(cluster, TEMPLATE);
 const template = { ...cluster.coordinator, database: TEMPLATE };
-await migrateWithSandbox(template);
+await migrateWithSandbox({ connection: template, owner: { connection: template, grantTo: SERVING_USER } });
 const { faults } = await distributeDatabase(template);
 if (faults.length > 0) throw new Error(faults.join('; '));
 const nodes = [cluster.coordinator, ...cluster.workers];

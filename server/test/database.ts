@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { giveAuditKeys } from '#audit/audit-key.ts';
-import type { SocketConnection } from '#platform/db/embedded/embedded.ts';
+import { SERVING_USER, type SocketConnection } from '#platform/db/embedded/embedded.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
 import { type Connection, createPool } from '#platform/db/pool.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -13,14 +13,14 @@ import { MASTER_KEY } from '#test/master-key.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated, empty database without connections: the template of each test file's own. */
+    /** A migrated, empty database without connections, as its owner: the template of each test file's own. */
     readonly templateDatabase: SocketConnection;
     /** The same on the workers of a distributed database; otherwise empty. */
     readonly workerTemplates: readonly SocketConnection[];
   }
 }
 
-/** A separate database on a real PostgreSQL, migrated and empty. */
+/** A separate database on a real PostgreSQL, migrated and empty, with the rights of a server that runs. */
 export interface TestDatabase {
   readonly db: Kysely<Schema>;
   readonly pool: pg.Pool;
@@ -28,7 +28,9 @@ export interface TestDatabase {
   readonly connection: Connection;
   /** The same as a setting. */
   readonly url: string;
-  /** Ends the pool and drops the database, even with open connections. */
+  /** The same with the role that owns the tables: for what no server does. */
+  readonly owner: Pick<TestDatabase, 'db' | 'pool'> & { readonly connection: SocketConnection; readonly url: string };
+  /** Ends the pools and drops the database, even with open connections. */
   close(): Promise<void>;
 }
 
@@ -41,19 +43,28 @@ async function onServers(statement: string): Promise<void> {
   }
 }
 
+const urlOf = ({ user, host, database }: SocketConnection): string =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+
+function openAs(connection: SocketConnection) {
+  const pool = createPool(connection, pino({ level: 'silent' }));
+  const db = kyselyOn(pool);
+  giveAuditKeys(db, openSecrets({ secretKey: MASTER_KEY, dataDir: '' }));
+  return { db, pool, connection, url: urlOf(connection) };
+}
+
 /** Takes about 50 ms: make one per test file and close it in `afterAll`. */
 export async function testDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServers(`CREATE DATABASE ${name} TEMPLATE ${template.database}`);
-  const connection = { ...template, database: name };
-  const pool = createPool(connection, pino({ level: 'silent' }));
-  const db = kyselyOn(pool);
-  giveAuditKeys(db, openSecrets({ secretKey: MASTER_KEY, dataDir: '' }));
+  // Rights on the database itself are not copied with it.
+  await onServers(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
+  const owner = openAs({ ...template, database: name });
+  const serving = openAs({ ...template, database: name, user: SERVING_USER });
   const close = async (): Promise<void> => {
-    await db.destroy();
+    await Promise.all([serving.db.destroy(), owner.db.destroy()]);
     await onServers(`DROP DATABASE ${name} WITH (FORCE)`);
   };
-  const url = `postgres://${template.user}@localhost/${name}?host=${encodeURIComponent(template.host)}`;
-  return { db, pool, connection, url, close };
+  return { ...serving, owner, close };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { startEmbedded } from '#platform/db/embedded/embedded.ts';
+import { SERVING_USER, startEmbedded } from '#platform/db/embedded/embedded.ts';
 import { temporaryFolder } from '#test/data-folder.ts';
 import { migrateWithSandbox } from '#test/migrate-with-sandbox.ts';
 
@@ -23,5 +23,6 @@ process.stdin.on('close', async () => {
   await folder.remove();
   process.exit();
 });
-await migrateWithSandbox(embedded.connection);
-process.stdout.write(`${JSON.stringify([embedded.connection])}\n`);
+const { connection } = embedded;
+await migrateWithSandbox({ connection, owner: { connection, grantTo: SERVING_USER } });
+process.stdout.write(`${JSON.stringify([connection])}\n`);

@@ -21,6 +21,7 @@ const messages = {
   NOTIFY: never,
   WATCH_CODE: never,
   NOTICE: never,
+  CLAWBACK_SMS: never,
 };
 const run = (): Promise<never> => {
   process.stdout.write('running\n');

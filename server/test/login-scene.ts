@@ -19,8 +19,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Logger, pino } from 'pino';
 import { afterAll } from 'vitest';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { NumberAuth } from '#platform/gateways/number-auth/port.ts';
 import type { SmsGateway } from '#platform/gateways/sms/port.ts';
@@ -125,6 +125,8 @@ interface Other {
   sender?: SmsSender;
   numberAuth?: NumberAuth;
   log?: Logger;
+  /** Instead of the tests' one key. */
+  deriveKey?: DeriveKey;
   /** Whether keys and the polling of revocations are started; false for a test that starts them itself. */
   start?: boolean;
 }
@@ -163,7 +165,7 @@ export async function loginScene({ on, ...other }: Other & { on?: OnScene } = {}
 
 /** The same for one test, which closes it. */
 export async function loginNode(db: Kysely<Schema>, other: Other = {}): Promise<LoginScene> {
-  const deriveKey = testDeriveKey();
+  const { deriveKey = testDeriveKey() } = other;
   const { clock = movableClock(NOON_MS), log = pino({ level: 'silent' }), start = true } = other;
   const cipher = createPhoneCipher(deriveKey);
   const sandbox = createSandboxSms({ db, clock, cipher });

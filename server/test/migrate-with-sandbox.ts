@@ -1,11 +1,11 @@
 import { sandboxMigrations } from '@coupon-centre/sandbox/src/sandbox-migrations.ts';
 import { pino } from 'pino';
-import { migrate } from '#platform/db/migrate.ts';
-import type { Connection } from '#platform/db/pool.ts';
+import { bringTablesUpToDate, bringUpToDate } from '#app/bring-up-to-date.ts';
+import type { Database } from '#platform/db/engine.ts';
 
-/** The tables of a server that is started with the sandbox. */
-export async function migrateWithSandbox(connection: Connection): Promise<void> {
+/** The tables of a server that is started with the sandbox, and the rights of the role that serves. */
+export async function migrateWithSandbox(database: Pick<Database, 'connection' | 'owner'>): Promise<void> {
   const log = pino({ level: 'silent' });
-  await migrate(connection, log);
-  await migrate(connection, log, sandboxMigrations);
+  await bringUpToDate(database, log);
+  await bringTablesUpToDate(database, log, sandboxMigrations);
 }

@@ -7,12 +7,13 @@ import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { createApp } from '#app/app.ts';
 import type { App } from '#app/app-needs.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createPhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import { type Clock, systemClock } from '#foundation/time/clock.ts';
 import type { ProviderSettings } from '#operator/provider/provider-settings.ts';
 import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
 import type { DailyCaps } from '#platform/settings/daily-caps-env.ts';
+import type { Keys } from '#platform/settings/key-source.ts';
 import { openSecrets } from '#platform/settings/secrets.ts';
 import { createSessionTokens, type SessionTriple } from '#subscriber/session/session-token.ts';
 import type { TestDatabase } from '#test/database.ts';
@@ -106,6 +107,8 @@ export interface NodeSettings {
   readonly dailyCaps?: DailyCaps;
   readonly webhookPrivateHosts?: readonly string[];
   readonly identityProvider?: ProviderSettings;
+  /** Its master keys instead of the tests' one. */
+  readonly keys?: Keys;
   /** A biller instead of the sandbox's. */
   readonly provisioning?: Provisioning;
 }
@@ -113,10 +116,10 @@ export interface NodeSettings {
 /** The needs of a node on a test's database. */
 export function nodeNeeds(
   { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
-  { clock = systemClock, provisioning, ...asked }: NodeSettings = {},
+  { clock = systemClock, provisioning, keys, ...asked }: NodeSettings = {},
 ) {
   const log = pino({ level: 'silent' });
-  const deriveKey = openSecrets({ secretKey: MASTER_KEY, dataDir: '' });
+  const deriveKey = openSecrets({ secretKey: keys ?? MASTER_KEY, dataDir: '' });
   const twins = createSandboxTwins({ db, clock, deriveKey });
   const usual = {
     role: 'api',

@@ -158,7 +158,10 @@ it(
       join(folder, '9999-of-the-test.sql'),
       'ALTER TABLE owned_coupon ADD COLUMN of_the_test integer; ALTER TABLE stock_pool ADD COLUMN of_the_test integer',
     );
-    await migrate(database.connection, pino({ level: 'silent' }), { folder, history: 'schema_migration' });
+    await migrate({ connection: database.owner.connection, grantTo: undefined }, pino({ level: 'silent' }), {
+      folder,
+      history: 'schema_migration',
+    });
 
     isOver = true;
     const claims = (await Promise.all(clients)).reduce((sum, count) => sum + count, 0);

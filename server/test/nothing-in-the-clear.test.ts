@@ -3,7 +3,8 @@ import { serveSms } from '@coupon-centre/sandbox/src/calls/sms.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { loginNode, loginScene } from '#test/login-scene.ts';
+import { loginNode, loginScene, NOON_MS } from '#test/login-scene.ts';
+import { databaseScene } from '#test/scene.ts';
 
 const CANARY = '13912345678';
 const NEVER_SENT = '13987654321';
@@ -16,8 +17,9 @@ const stream = new Writable({
   },
 });
 const log = pino({ level: 'trace' }, stream);
-const scene = await loginScene({ log });
-const { db } = scene;
+const on = await databaseScene(NOON_MS);
+const { database, db } = on;
+const scene = await loginScene({ on, log });
 serveSms(scene.http, scene.outbox);
 
 /** Every row of every table as text, and the bytes of binary columns. */
@@ -57,9 +59,9 @@ describe('a number', () => {
   it('stands in no log line when the database fails under it', async () => {
     const broken = await loginNode(db, { clock: scene.clock, log });
     const before = logged.length;
-    await sql`ALTER TABLE login_code RENAME TO login_code_away`.execute(db);
+    await sql`ALTER TABLE login_code RENAME TO login_code_away`.execute(database.owner.db);
     const reply = await broken.send(CANARY);
-    await sql`ALTER TABLE login_code_away RENAME TO login_code`.execute(db);
+    await sql`ALTER TABLE login_code_away RENAME TO login_code`.execute(database.owner.db);
     await broken.close();
     expect(reply).toMatchObject({ status: 500, code: '9009' });
     expect(JSON.stringify(reply)).not.toContain('login_code');

@@ -102,7 +102,7 @@ export function noticeScene({ db, clock }: DatabaseScene) {
         consoleOrigin: CONSOLE,
       });
       const others = { SETTLE_USE: unused, REVERSE_USE: unused, SEND_SMS: unused, REMIND: unused };
-      const messages = { ...others, NOTIFY: unused, WATCH_CODE: unused, NOTICE };
+      const messages = { ...others, NOTIFY: unused, WATCH_CODE: unused, CLAWBACK_SMS: unused, NOTICE };
       const handle = createMessageHandler({ db, clock, log, messages });
       const due = await dueMessages(db, 'NOTICE', { nowMs: clock.now(), limit: 100 });
       await Promise.all(due.map((message) => handle(message, new AbortController().signal)));

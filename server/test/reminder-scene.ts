@@ -66,6 +66,7 @@ function createWorker({ db, clock, catalogue, log }: WorkerNeeds, sms: SmsGatewa
     SEND_SMS: unused,
     NOTIFY: unused,
     NOTICE: unused,
+    CLAWBACK_SMS: unused,
     WATCH_CODE: unused,
   };
   const attempt = createMessageHandler({ db, clock, log, messages });

@@ -3,8 +3,8 @@ import { createSandboxProvisioning } from '@coupon-centre/sandbox/src/gateways/p
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { readTerms } from '#catalogue/catalogue-store.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createPhoneCipher, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
 import { createConfirmations } from '#subscriber/confirmation/confirmation.ts';

@@ -51,12 +51,14 @@ const beyond: Readonly<Record<Locale, Readonly<Record<DailySum['what'], (sum: Da
     GIFT_FEN: ({ left, cap }) => `超出您今日的发券金额上限：还剩 ${yuan(left)} 元，上限 ${yuan(cap)} 元`,
     REVEALS: ({ cap }) => `您今日查看完整号码已达上限（${cap} 次）`,
     RESTORES: ({ cap }) => `您今日退还券已达上限（${cap} 张）`,
+    WITHDRAWALS: ({ cap }) => `您今日收回券已达上限（${cap} 张）`,
   },
   en: {
     GIFT_FEN: ({ left, cap }) =>
       `This exceeds what you may give away today: ${yuan(left)} of ${yuan(cap)} yuan are left`,
     REVEALS: ({ cap }) => `You have reached today's cap of numbers shown (${cap})`,
     RESTORES: ({ cap }) => `You have reached today's cap of coupons restored (${cap})`,
+    WITHDRAWALS: ({ cap }) => `You have reached today's cap of coupons withdrawn (${cap})`,
   },
 };
 

@@ -5,6 +5,7 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 export const eventWords: Readonly<Record<Locale, Readonly<Record<EventType, string>>>> = {
   'zh-CN': {
     'coupon.collected': '领券',
+    'coupon.released': '解除暂扣',
     'coupon.used': '用券',
     'coupon.given_back': '使用未成功，券已退回',
     'coupon.expired': '券过期',
@@ -25,6 +26,7 @@ export const eventWords: Readonly<Record<Locale, Readonly<Record<EventType, stri
   },
   en: {
     'coupon.collected': 'Coupon collected',
+    'coupon.released': 'Held coupon released',
     'coupon.used': 'Coupon used',
     'coupon.given_back': 'Use refused, coupon given back',
     'coupon.expired': 'Coupon expired',

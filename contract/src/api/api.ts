@@ -21,6 +21,7 @@ import { providerOfferCalls } from '#provider-offer/provider-offer-calls.ts';
 import { reconciliationCalls } from '#reconciliation/reconciliation-calls.ts';
 import { reminderCalls } from '#reminder/reminder-calls.ts';
 import { riskCalls } from '#risk/risk-calls.ts';
+import { riskCaseCalls } from '#risk-case/risk-case-calls.ts';
 import { savingsCalls } from '#savings/savings-calls.ts';
 import { subscriberCalls } from '#subscriber/subscriber-calls.ts';
 import { supportCalls } from '#support/support-calls.ts';
@@ -52,6 +53,7 @@ export const api = {
   ...reconciliationCalls,
   ...reminderCalls,
   ...riskCalls,
+  ...riskCaseCalls,
   ...savingsCalls,
   ...subscriberCalls,
   ...supportCalls,

@@ -53,6 +53,10 @@ export const approvalKinds = {
   RISK: { asks: 'risk.manage', decides: 'risk.approve', reads: 'risk.read' },
   /** An endpoint for events, its address or its events. */
   WEBHOOK: { asks: 'webhooks.manage', decides: 'webhooks.manage', reads: 'webhooks.manage' },
+  /** The withdrawal of a frozen list of unused coupons, of a cluster of accounts or held by a risk rule. */
+  CLAWBACK: { asks: 'risk.manage', decides: 'risk.approve', reads: 'risk.read' },
+  /** Giving back what was clawed back from a subscriber, after their appeal. */
+  APPEAL: { asks: 'risk.manage', decides: 'risk.approve', reads: 'risk.read' },
 } as const satisfies Readonly<Record<string, ApprovalKind>>;
 export type ApprovalKindName = keyof typeof approvalKinds;
 

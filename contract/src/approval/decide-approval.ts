@@ -31,6 +31,7 @@ export const decideApproval = call({
   ),
   refusals: [
     ...(['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'OWN_WORK', 'ONE_HAND', 'APPROVED_ALREADY'] as const),
+    'ASKER_DISABLED',
     'NOT_POSSIBLE_NOW',
   ],
 });

@@ -297,6 +297,16 @@ export const operatorCodes = {
     },
     data: z.object({ what: dailySumKind, cap: z.int().nonnegative(), left: z.int().nonnegative() }),
   },
+  /** Whoever asked for an approval has a disabled account now: it can be rejected, or asked for again by somebody else. */
+  ASKER_DISABLED: {
+    code: '8034',
+    status: 409,
+    words: {
+      'zh-CN': '申请人 {name} 的账号已被停用，不能批准；可以驳回，由其他同事重新申请',
+      en: 'The account of {name}, who asked for this, is disabled, so it cannot be approved; reject it, and have a colleague ask again',
+    },
+    data: z.object({ name: z.string() }),
+  },
   /** A file of codes is taken out once. */
   CODES_TAKEN: {
     code: '8033',

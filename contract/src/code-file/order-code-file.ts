@@ -3,10 +3,17 @@ import { waitsFor } from '#approval/approval-fields.ts';
 import { call, json } from '#call/call.ts';
 import { unitRefusals } from '#catalogue/unit-refusals.ts';
 import { id, instant } from '#foundation/field.ts';
-import { CODE_FILE_NAME_MAX_LENGTH, PHONE_PATTERN } from '#foundation/limits.ts';
+import {
+  CODE_FILE_NAME_DIGITS_MAX,
+  CODE_FILE_NAME_MAX_LENGTH,
+  CODE_FILE_NAME_PATTERN,
+  PHONE_PATTERN,
+} from '#foundation/limits.ts';
 
 const CODE_FILE_CODES_MAX = 100_000;
 const CODE_FILE_CONTACTS_MAX = 10;
+/** A phone number, an account: nothing to write to. */
+const LONG_NUMBER = new RegExp(`(?:\\p{N}[ _()（）-]*){${CODE_FILE_NAME_DIGITS_MAX + 1}}`, 'u');
 
 export const orderCodeFile = call({
   path: '/console-api/codeFiles/order',
@@ -17,13 +24,14 @@ export const orderCodeFile = call({
     .strictObject({
       /** The coupon that its codes are exchanged for. */
       templateId: id,
-      /** The file name without extension. */
+      /** The file name without extension; at most eight digits in a row. */
       name: z
         .string()
         .trim()
         .min(1)
         .max(CODE_FILE_NAME_MAX_LENGTH)
-        .regex(/^[^\\/:*?"<>|\p{Cc}]+$/u),
+        .regex(CODE_FILE_NAME_PATTERN)
+        .refine((name) => !LONG_NUMBER.test(name)),
       size: z.int().min(1).max(CODE_FILE_CODES_MAX),
       /** When its codes can be exchanged; the end is exclusive. */
       validFrom: instant,

@@ -18,6 +18,7 @@ const ofOrder = coupon.extend({ orderNo: z.string().nullable() });
 
 export const couponEvents = [
   event('coupon.collected', 'A subscriber has a new coupon', coupon),
+  event('coupon.released', 'A coupon that a risk rule held can be used', coupon),
   event('coupon.used', 'A coupon was used, and the biller granted its benefit', ofOrder),
   event('coupon.given_back', 'The biller refused a use, and the coupon can be used again', ofOrder),
   event('coupon.expired', 'A coupon that was not used has passed the end of its validity', coupon),

@@ -118,7 +118,7 @@ export const operationalEvents = [
   ),
   event(
     'daily_sum.high',
-    "An operator's gifts, reveals or restores of a day came near their cap, or were refused at it; each once a day",
+    "An operator's gifts, reveals, restores or withdrawals of a day came near their cap, or were refused at it; each once a day",
     z.object({
       operatorId: z.uuid(),
       operatorName: z.string(),

@@ -171,8 +171,12 @@ export const PASSWORD_MAX_LENGTH = 200;
 export const REASON_MIN_LENGTH = 2;
 export const REASON_MAX_LENGTH = 200;
 export const KEY_TITLE_MAX_LENGTH = 60;
-/** Names of a code file, and of a list of numbers or a picture. */
-export const CODE_FILE_NAME_MAX_LENGTH = 60;
+/** The name of a code file goes into an SMS: letters, digits, spaces, `-`, `_` and brackets, so no address of a page. */
+export const CODE_FILE_NAME_MAX_LENGTH = 30;
+export const CODE_FILE_NAME_PATTERN = /^[\p{L}\p{N} _()（）-]+$/u;
+/** Digits in a row in such a name, fewer than a phone number has. */
+export const CODE_FILE_NAME_DIGITS_MAX = 8;
+/** Names of a list of numbers or a picture. */
 export const FILE_NAME_MAX_LENGTH = 100;
 
 /** Texts of banners, ads, categories and documents. */

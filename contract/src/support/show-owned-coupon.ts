@@ -6,6 +6,7 @@ import { reversalEntry, useEntry } from '#use/use-fields.ts';
 
 const ownedEventKinds = [
   'COLLECTED',
+  'RELEASED',
   'USE_STARTED',
   'USED',
   'GIVEN_BACK',

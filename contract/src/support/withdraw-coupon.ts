@@ -8,5 +8,5 @@ export const withdrawCoupon = call({
   who: { operator: 'subscribers.change' },
   request: z.strictObject({ subscriberId: z.uuid(), ownedId: z.uuid(), reason }),
   answer: json(z.object({})),
-  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'DAILY_SUM_REACHED'],
 });

@@ -5,7 +5,7 @@ import type { Catalogue } from '@coupon-centre/server/src/catalogue/catalogue.ts
 import { centreWindow, closedAt } from '@coupon-centre/server/src/catalogue/offer.ts';
 import { makeExchangeBatch } from '@coupon-centre/server/src/exchange/exchange-batch.ts';
 import { exchangeCodeKey } from '@coupon-centre/server/src/exchange/exchange-code.ts';
-import type { DeriveKey } from '@coupon-centre/server/src/foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '@coupon-centre/server/src/foundation/crypto/key-ring.ts';
 import { BadInput } from '@coupon-centre/server/src/foundation/refusal/bad-input.ts';
 import { toInstant } from '@coupon-centre/server/src/foundation/time/business-day.ts';
 import type { Clock } from '@coupon-centre/server/src/foundation/time/clock.ts';

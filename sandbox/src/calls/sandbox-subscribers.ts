@@ -1,3 +1,4 @@
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
 import type { Identity } from '@coupon-centre/server/src/subscriber/identity.ts';
 import type { GivenSession } from '@coupon-centre/server/src/subscriber/session/sessions.ts';
@@ -29,11 +30,16 @@ async function takeNumbers(db: Kysely<Schema>, count: number): Promise<readonly 
   });
 }
 
+interface Admitted {
+  readonly phones: readonly string[];
+  readonly memberDays: number;
+}
+
 /** Makes subscribers of these numbers and a session for each, in one transaction; numbers already in use are left out. */
-const admit = ({ db, cipher, sessions }: Identity, phones: readonly string[], nowMs: number) =>
+const admit = ({ db, cipher, sessions }: Identity, { phones, memberDays }: Admitted, nowMs: number) =>
   db.transaction().execute(async (trx) => {
-    const now = new Date(nowMs);
-    const made = await insertSubscribers(trx, cipher, { phones, createdAt: now, lastLoginAt: now });
+    const createdAt = new Date(nowMs - memberDays * DAY_MS);
+    const made = await insertSubscribers(trx, cipher, { phones, createdAt, lastLoginAt: new Date(nowMs) });
     const drafts = [...made].map(([phone, subscriber]) => ({ phone, ...sessions.draft(subscriber, nowMs) }));
     if (drafts.length > 0) {
       await trx
@@ -47,13 +53,13 @@ const admit = ({ db, cipher, sessions }: Identity, phones: readonly string[], no
 /** New subscribers on every call, each with a session, as if they had logged in by SMS. */
 export async function createSandboxSubscribers(
   identity: Identity,
-  count: number,
+  { count, memberDays }: { readonly count: number; readonly memberDays: number },
   nowMs: number,
 ): Promise<readonly SandboxSubscriber[]> {
   const subscribers: SandboxSubscriber[] = [];
   while (subscribers.length < count) {
     const phones = await takeNumbers(identity.db, count - subscribers.length);
-    subscribers.push(...(await admit(identity, phones, nowMs)));
+    subscribers.push(...(await admit(identity, { phones, memberDays }, nowMs)));
   }
   return subscribers;
 }

@@ -6,10 +6,16 @@ import { createSandboxSubscribers } from './sandbox-subscribers.ts';
 
 const SESSIONS_MAX = 5_000;
 
-const sessionsRequest = z.strictObject({ count: z.int().min(1).max(SESSIONS_MAX) });
+const MEMBER_DAYS_MAX = 3_650;
+
+const sessionsRequest = z.strictObject({
+  count: z.int().min(1).max(SESSIONS_MAX),
+  /** How long ago they became subscribers. */
+  memberDays: z.int().min(0).max(MEMBER_DAYS_MAX).default(0),
+});
 
 /**
- * New subscribers with a session each, to load the system with (wire §5): `POST /sandbox/sessions {count}`. Served only while
+ * New subscribers with a session each, to load the system with (wire §5): `POST /sandbox/sessions {count, memberDays?}`. Served only while
  * SMS is the sandbox one, when logins prove nothing anyway.
  */
 export function serveSessions(http: FastifyInstance, identity: Identity, clock: Clock): void {
@@ -18,7 +24,7 @@ export function serveSessions(http: FastifyInstance, identity: Identity, clock: 
     { schema: { body: sessionsRequest, hide: true } },
     async ({ body }, reply) => {
       void reply.header('cache-control', 'no-store');
-      const subscribers = await createSandboxSubscribers(identity, body.count, clock.now());
+      const subscribers = await createSandboxSubscribers(identity, body, clock.now());
       return subscribers.map(({ phone, given }) => ({ phone, H5_TOKEN: given.token, ms: given.ms, hc: given.hc }));
     },
   );

@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { codeFileBox } from '@coupon-centre/server/src/code-file/code-file-rows.ts';
-import { createHashExtractCode } from '@coupon-centre/server/src/code-file/extract-code.ts';
+import { createExtractCodes } from '@coupon-centre/server/src/code-file/extract-code.ts';
 import { makeCodeFile, orderCodeFile } from '@coupon-centre/server/src/code-file/make-code-file.ts';
 import { codeRows } from '@coupon-centre/server/src/code-file/ordered-file.ts';
 import { makeExchangeBatch } from '@coupon-centre/server/src/exchange/exchange-batch.ts';
 import { exchangeCodeKey } from '@coupon-centre/server/src/exchange/exchange-code.ts';
+import type { DeriveKey } from '@coupon-centre/server/src/foundation/crypto/key-ring.ts';
 import { createPhoneCipher } from '@coupon-centre/server/src/foundation/crypto/phone-cipher.ts';
-import type { DeriveKey } from '@coupon-centre/server/src/foundation/crypto/sealed-box.ts';
 import type { Clock } from '@coupon-centre/server/src/foundation/time/clock.ts';
 import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
 import { templateIdFor } from '@coupon-centre/server/test/factories/template.ts';
@@ -48,7 +48,7 @@ async function orderDemoFile(trx: Transaction<Schema>, needs: CodeFileSeedNeeds)
   if (demo === undefined || file !== undefined) return undefined;
   const nowMs = clock.now();
   return orderCodeFile(
-    { db: trx, cipher: createPhoneCipher(deriveKey), hashExtractCode: createHashExtractCode(deriveKey) },
+    { db: trx, cipher: createPhoneCipher(deriveKey), extractCodes: createExtractCodes(deriveKey) },
     {
       ...demoCodeFile,
       name: '云溪科技员工福利咖啡券',

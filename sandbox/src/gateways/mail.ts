@@ -1,5 +1,6 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
-import { createSealedBox, type DeriveKey } from '@coupon-centre/server/src/foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '@coupon-centre/server/src/foundation/crypto/key-ring.ts';
+import { createSealedBox } from '@coupon-centre/server/src/foundation/crypto/sealed-box.ts';
 import type { Clock } from '@coupon-centre/server/src/foundation/time/clock.ts';
 import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
 import type { Mail, MailGateway } from '@coupon-centre/server/src/platform/gateways/mail/port.ts';

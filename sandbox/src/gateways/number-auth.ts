@@ -1,6 +1,6 @@
 import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { DeriveKey } from '@coupon-centre/server/src/foundation/crypto/key-ring.ts';
 import { maskPhone, type PhoneCipher } from '@coupon-centre/server/src/foundation/crypto/phone-cipher.ts';
-import type { DeriveKey } from '@coupon-centre/server/src/foundation/crypto/sealed-box.ts';
 import type { Clock } from '@coupon-centre/server/src/foundation/time/clock.ts';
 import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
 import type { NumberAuth } from '@coupon-centre/server/src/platform/gateways/number-auth/port.ts';

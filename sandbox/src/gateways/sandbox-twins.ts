@@ -1,5 +1,5 @@
+import type { DeriveKey } from '@coupon-centre/server/src/foundation/crypto/key-ring.ts';
 import { createPhoneCipher } from '@coupon-centre/server/src/foundation/crypto/phone-cipher.ts';
-import type { DeriveKey } from '@coupon-centre/server/src/foundation/crypto/sealed-box.ts';
 import type { Clock } from '@coupon-centre/server/src/foundation/time/clock.ts';
 import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
 import type { Kysely } from 'kysely';

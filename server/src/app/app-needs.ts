@@ -12,10 +12,10 @@ import type { Claims } from '#claim/claim-queue.ts';
 import type { ConsentCheck } from '#claim/consent-check.ts';
 import type { PagePreviews } from '#claim-page/page-preview.ts';
 import type { VerifySession } from '#foundation/caller/caller.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { BuiltConsole } from '#front-ends/serve-console.ts';
 import type { BuiltPage } from '#front-ends/serve-page.ts';
+import type { SealedTable } from '#keys/sealed-tables.ts';
 import type { Operators } from '#operator/operators.ts';
 import type { ProviderSettings } from '#operator/provider/provider-settings.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -28,6 +28,7 @@ import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
 import type { DailyCaps } from '#platform/settings/daily-caps-env.ts';
 import type { PrivacySettings } from '#platform/settings/privacy-env.ts';
 import type { RiskSettings } from '#platform/settings/risk-env.ts';
+import type { Secrets } from '#platform/settings/secrets.ts';
 import type { SmsCaps } from '#platform/settings/sms-caps-env.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import type { Risk } from '#risk/risk.ts';
@@ -87,7 +88,9 @@ export interface AppNeeds {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly deriveKey: DeriveKey;
+  readonly deriveKey: Secrets;
+  /** Those of the sandbox, next to our own. */
+  readonly sealedTables?: readonly SealedTable[] | undefined;
   readonly gateways: Gateways;
   readonly settings: AppSettings;
   /** The built page and its settings; without it only calls are answered. */
@@ -97,6 +100,8 @@ export interface AppNeeds {
   /** Serves the sandbox's page and calls, if the server was started with it. */
   readonly serveSandbox?: ((http: FastifyInstance, node: AppNode) => void) | undefined;
   /** The replica, if there is one: for the board and its files, which may be seconds old. */
+  /** Whether this node's role in the database may change tables; then /readyz says so. Absent: it may not. */
+  readonly changesTables?: boolean;
   readonly staleReads?: StaleReads | undefined;
   /** Set if several processes form the node and `/metrics` is on. */
   readonly sibling?: SiblingProcess | undefined;

@@ -5,6 +5,7 @@ import type { Clock } from '#foundation/time/clock.ts';
 import { lastKnown } from '#foundation/time/last-known.ts';
 import { serveConsole } from '#front-ends/serve-console.ts';
 import { type InvariantReport, latestReport } from '#invariants/invariants.ts';
+import { createNodeKeys } from '#keys/node-keys.ts';
 import { clockInWords, createDatabaseWatch, databaseInWords } from '#platform/db/database-watch.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
 import { simulatedInWords } from '#platform/gateways/gateway-settings.ts';
@@ -45,6 +46,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const { db, pool, clock, log, settings, staleReads, catalogue, identity, risk, operators, sms } = node;
   const { handlers, messages, work } = countOutcomes(createRooms(node), node.metrics);
   const jobs = settings.role === 'api' ? undefined : createJobs({ db, pool, clock, log, messages, work });
+  const keys = createNodeKeys(node);
   const watch = createDatabaseWatch({ pool, clock, log });
   const readReport = lastKnown(() => latestReport(db), PROBE_PATIENCE_MS);
   let phase: 'starting' | 'running' | 'draining' = 'starting';
@@ -62,10 +64,12 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       phase: () => (phase === 'running' ? null : phase),
       database: () => databaseInWords(watch),
       catalogue: () => (catalogue.isFresh() ? null : 'too old'),
+      keys: keys.problem,
     },
     notes: {
       invariants: async () => invariantsInWords(await readReport(), clock),
       clock: async () => clockInWords(watch),
+      ...(needs.changesTables === true && { database: async () => 'its role may change tables' }),
       ...(needs.serveSandbox && { sandbox: async () => `on, ${simulatedInWords(settings.liveSystems ?? [])}` }),
       ...(staleReads && { replica: async () => replicaInWords(staleReads) }),
     },
@@ -94,6 +98,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     http,
     verify: identity.verify,
     async start() {
+      await keys.start();
       await Promise.all([
         watch.start(),
         catalogue.start(),
@@ -119,6 +124,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       await staleReads?.stop();
       await risk.stop();
       await identity.stop();
+      await keys.stop();
       await watch.stop();
     },
   };

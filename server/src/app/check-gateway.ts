@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { systemClock } from '#foundation/time/clock.ts';
 import { type Database, openBeside } from '#platform/db/engine.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { chooseAnalytics } from '#platform/gateways/analytics/choose-analytics.ts';

@@ -86,11 +86,11 @@ test('a database that only reads: the node is not ready, and is again when write
   const name = (
     await direct.selectNoFrom((of) => of.fn<string>('current_database').as('name')).executeTakeFirstOrThrow()
   ).name;
-  await database.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  await database.owner.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
   proxy.cut();
   await expect.poll(ready, { timeout: 20_000 }).toMatchObject({ status: 503, body: { database: 'takes no writes' } });
   expect(await (await ask('/metrics')).text()).toMatch(/database_up 1\n[\s\S]*database_takes_writes 0\n/);
-  await database.pool.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+  await database.owner.pool.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
   proxy.cut();
   await expect.poll(ready, { timeout: 20_000 }).toMatchObject({ status: 200 });
 });

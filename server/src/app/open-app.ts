@@ -1,6 +1,7 @@
 import { loadBuiltConsole } from '#front-ends/built-console.ts';
 import { loadBuiltPage } from '#front-ends/built-page.ts';
 import { providerSettingsOf } from '#operator/provider/provider-settings.ts';
+import { changesTables } from '#platform/db/roles/changes-tables.ts';
 import { openReplica } from '#platform/db/stale-reads.ts';
 import { isMarked, liveSystems } from '#platform/gateways/gateway-settings.ts';
 import { carrierTermsOf } from '#platform/gateways/number-auth/number-auth-settings.ts';
@@ -32,6 +33,7 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
     clock,
     log,
     deriveKey,
+    sealedTables: sandbox?.sealedTables,
     gateways: chooseGateways(env, { db, clock, deriveKey, modules, twins: sandbox?.twins }),
     settings: {
       ...env,
@@ -51,6 +53,7 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
     console: await loadBuiltConsole(),
     serveSandbox: sandbox?.serve,
     sibling,
+    changesTables: await changesTables(database.pool),
     staleReads:
       env.databaseReplicaUrl === undefined || role === 'worker'
         ? undefined

@@ -15,6 +15,7 @@ import { distributionRoom } from '#distribution/distribution-room.ts';
 import { eventsRoom } from '#events/events-room.ts';
 import { exchangeRoom } from '#exchange/exchange-room.ts';
 import { invariantsRoom } from '#invariants/invariants-room.ts';
+import { keysRoom } from '#keys/keys-room.ts';
 import { noticeRoom } from '#notice/notice-room.ts';
 import { operatorRoom } from '#operator/operator-room.ts';
 import { partnerCodesRoom } from '#partner-codes/partner-codes-room.ts';
@@ -35,6 +36,7 @@ import { reconciliationRoom } from '#reconciliation/reconciliation-room.ts';
 import { rehearsalRoom } from '#rehearsal/rehearsal-room.ts';
 import { reminderRoom } from '#reminder/reminder-room.ts';
 import { riskRoom } from '#risk/risk-room.ts';
+import { riskCaseRoom } from '#risk-case/risk-case-room.ts';
 import { savingsRoom } from '#savings/savings-room.ts';
 import { shareRoom } from '#share/share-room.ts';
 import { subscriberRoom } from '#subscriber/subscriber-room.ts';
@@ -61,43 +63,48 @@ const smsWork = (node: AppNode): RoomWork => ({
 const workWithoutCalls = (node: AppNode): readonly RoomWork[] => [
   smsWork(node),
   invariantsRoom(node),
+  keysRoom(node),
   providerEventsRoom(node),
   rehearsalRoom(node),
   shareRoom(node),
 ];
 
+/** The rooms with calls. `approvals`: what they do with the approvals of their kinds. */
+const openRooms = (node: AppNode, approvals: () => ApprovalWorks) => ({
+  analytics: analyticsRoom(node),
+  approval: approvalRoom(node, approvals),
+  audit: auditRoom({ ...node, post: postSigned }),
+  board: boardRoom(node),
+  campaign: campaignRoom(node),
+  catalogue: catalogueRoom(node),
+  centre: centreRoom(node),
+  claim: claimRoom(node),
+  claimPage: claimPageRoom(node),
+  codeFile: codeFileRoom(node),
+  content: contentRoom(node),
+  distribution: distributionRoom(node),
+  events: eventsRoom(node),
+  exchange: exchangeRoom(node),
+  notice: noticeRoom(node),
+  operator: operatorRoom(node),
+  partnerCodes: partnerCodesRoom(node),
+  privacy: privacyRoom(node),
+  providerOffer: providerOfferRoom(node),
+  reconciliation: reconciliationRoom(node),
+  reminder: reminderRoom(node),
+  risk: riskRoom(node),
+  riskCase: riskCaseRoom(node),
+  savings: savingsRoom(node),
+  subscriber: subscriberRoom(node),
+  support: supportRoom(node),
+  use: useRoom(node),
+  wallet: walletRoom(node),
+  webhooks: webhooksRoom(node),
+});
+
 /** Puts the rooms together. A call, a message or a kind of approval without a handler does not compile. */
 export function createRooms(node: AppNode): Rooms {
-  const rooms = {
-    analytics: analyticsRoom(node),
-    approval: approvalRoom(node, () => approvals),
-    audit: auditRoom({ ...node, post: postSigned }),
-    board: boardRoom(node),
-    campaign: campaignRoom(node),
-    catalogue: catalogueRoom(node),
-    centre: centreRoom(node),
-    claim: claimRoom(node),
-    claimPage: claimPageRoom(node),
-    codeFile: codeFileRoom(node),
-    content: contentRoom(node),
-    distribution: distributionRoom(node),
-    events: eventsRoom(node),
-    exchange: exchangeRoom(node),
-    notice: noticeRoom(node),
-    operator: operatorRoom(node),
-    partnerCodes: partnerCodesRoom(node),
-    privacy: privacyRoom(node),
-    providerOffer: providerOfferRoom(node),
-    reconciliation: reconciliationRoom(node),
-    reminder: reminderRoom(node),
-    risk: riskRoom(node),
-    savings: savingsRoom(node),
-    subscriber: subscriberRoom(node),
-    support: supportRoom(node),
-    use: useRoom(node),
-    wallet: walletRoom(node),
-    webhooks: webhooksRoom(node),
-  };
+  const rooms = openRooms(node, () => approvals);
   const approvals: ApprovalWorks = {
     ...rooms.approval.approvals,
     ...rooms.catalogue.approvals,
@@ -108,6 +115,7 @@ export function createRooms(node: AppNode): Rooms {
     ...rooms.exchange.approvals,
     ...rooms.codeFile.approvals,
     ...rooms.providerOffer.approvals,
+    ...rooms.riskCase.approvals,
     ...rooms.support.approvals,
     ...rooms.campaign.approvals,
     ...rooms.risk.approvals,
@@ -137,6 +145,7 @@ export function createRooms(node: AppNode): Rooms {
       ...rooms.reconciliation.calls,
       ...rooms.reminder.calls,
       ...rooms.risk.calls,
+      ...rooms.riskCase.calls,
       ...rooms.savings.calls,
       ...rooms.subscriber.calls,
       ...rooms.support.calls,
@@ -148,6 +157,7 @@ export function createRooms(node: AppNode): Rooms {
       ...rooms.use.messages,
       ...rooms.reminder.messages,
       ...rooms.notice.messages,
+      ...rooms.riskCase.messages,
       NOTIFY: createNotify({ box: plainSmsBox(node.deriveKey), trySms: node.trySms }),
       WATCH_CODE: createWatchCode({ ...node, box: watchedCodeBox(node.deriveKey) }),
     },

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Repeating } from '#foundation/time/repeating.ts';
+import type { SealedTable } from '#keys/sealed-tables.ts';
 import type { Database } from '#platform/db/engine.ts';
 import type { Migrations } from '#platform/db/migrate.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { GatewayTwins } from '#platform/gateways/gateways.ts';
 import type { createLog } from '#platform/process/log.ts';
 import type { Env } from '#platform/settings/env.ts';
+import type { Secrets } from '#platform/settings/secrets.ts';
 import type { AppNeeds } from './app-needs.ts';
 
 /** A process of a node, on a database that is open and migrated. */
@@ -15,7 +16,7 @@ export interface NodeProcess {
   readonly env: Env;
   readonly database: Database;
   readonly db: Kysely<Schema>;
-  readonly deriveKey: DeriveKey;
+  readonly deriveKey: Secrets;
   readonly clock: Clock;
   readonly log: ReturnType<typeof createLog>;
 }
@@ -33,6 +34,8 @@ export interface Sandbox {
 export interface OpenSandbox {
   readonly twins: GatewayTwins;
   readonly serve: NonNullable<AppNeeds['serveSandbox']>;
+  /** Its own tables with sealed columns. */
+  readonly sealedTables: readonly SealedTable[];
   /** Opens `/sandbox` to other machines. */
   readonly key: string;
   /** Starts the background work, in the primary process only. */

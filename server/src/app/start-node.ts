@@ -9,8 +9,8 @@ import { systemClock } from '#foundation/time/clock.ts';
 import { administratorLines, ensureAdministrators } from '#operator/sign-in/first-administrator.ts';
 import { type Database, openBeside, openDatabase } from '#platform/db/engine.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
-import { migrate } from '#platform/db/migrate.ts';
 import { poolMaxOf } from '#platform/db/pool.ts';
+import { changesTables } from '#platform/db/roles/changes-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { whenAborted } from '#platform/gateways/bounded-call.ts';
 import {
@@ -35,6 +35,7 @@ import { type Env, readEnv } from '#platform/settings/env.ts';
 import { checkPublicOrigin } from '#platform/settings/public-env.ts';
 import { checkKeyFits, checkSandboxFits, openSecrets } from '#platform/settings/secrets.ts';
 import type { App } from './app-needs.ts';
+import { bringTablesUpToDate, bringUpToDate } from './bring-up-to-date.ts';
 import { type GatewayModules, loadGatewayModules } from './choose-gateways.ts';
 import { type Opened, openApp } from './open-app.ts';
 import type { NodeProcess, Sandbox } from './sandbox.ts';
@@ -46,6 +47,9 @@ const LONGEST_STEP_MS = 90_000;
 
 const NO_SANDBOX =
   'The sandbox is not part of this server: set SANDBOX=off and live gateways, or start sandbox/src/main.ts, as npm start does.';
+
+const CHANGES_TABLES =
+  'DATABASE_URL names a role that may change tables: give the nodes one that may not, and migrations their own (MIGRATION_DATABASE_URL, docs/operations.md)';
 
 /** A process from its settings on. */
 interface Start extends Pick<NodeProcess, 'env' | 'log' | 'clock'> {
@@ -93,11 +97,12 @@ async function open(start: Start): Promise<void> {
   opened.push(database.close);
 
   step(start, 'Bringing its tables up to date …');
-  await migrate(database.connection, log);
+  await bringUpToDate(database, log);
+  if (await changesTables(database.pool)) log.warn(CHANGES_TABLES);
   const node = nodeOn(database, start);
   await checkKeyFits(database.pool, node.deriveKey);
   await checkSandboxFits(database.pool, sandbox !== undefined);
-  if (sandbox !== undefined) await migrate(database.connection, log, sandbox.migrations);
+  if (sandbox !== undefined) await bringTablesUpToDate(database, log, sandbox.migrations);
 
   tell(['Outside systems:', ...gatewayLines(env)].join('\n'));
   if (isMarked(env)) log.warn(`SANDBOX=on: ${simulatedInWords(liveSystems(env))}`);
@@ -167,6 +172,7 @@ async function openWebProcess(start: Start): Promise<void> {
   const database = await openBeside({ ...env, poolMax: poolMaxOf(env.webConcurrency) }, log);
   opened.push(database.close);
   const node = nodeOn(database, start);
+  await checkKeyFits(database.pool, node.deriveKey);
   const openSandbox = await sandbox?.open(node);
   const sibling = cluster.worker && env.metricsToken !== undefined ? createSiblingProcess(cluster.worker) : undefined;
   const app = await startApp(

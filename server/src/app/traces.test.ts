@@ -202,6 +202,7 @@ test('the lines that a job writes carry the trace of what caused it, once each',
     REMIND: handle,
     NOTIFY: handle,
     NOTICE: handle,
+    CLAWBACK_SMS: handle,
     WATCH_CODE: handle,
   };
   const attempt = createMessageHandler({ db, clock: systemClock, log, messages });

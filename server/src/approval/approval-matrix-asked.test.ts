@@ -10,6 +10,7 @@ import { makeAd } from '#test/factories/ad.ts';
 import { makeCampaign } from '#test/factories/campaign.ts';
 import { makeClaimPage } from '#test/factories/claim-page.ts';
 import { makeOwned } from '#test/factories/owned.ts';
+import { makeAppeal, makeCluster, makeHold } from '#test/factories/risk-case.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import type { Answered } from '#test/node.ts';
@@ -72,6 +73,15 @@ const requests: Record<OfSubject, () => Promise<readonly [path: string, request:
     const { ownedId } = await makeOwned(db, { subscriberId, template, state: 'USED' });
     return ['subscribers/restoreCoupon', { subscriberId, ownedId, reason }];
   },
+  async clawBackCluster() {
+    const { clusterId } = await makeCluster(on, { accounts: 3 });
+    return ['riskCases/clawBackCluster', { clusterId, reason }];
+  },
+  async withdrawHolds() {
+    const { subscriberId, ownedId } = await makeHold(on);
+    return ['riskCases/withdrawHolds', { coupons: [{ subscriberId, ownedId }], reason }];
+  },
+  giveBackAppeal: async () => ['riskCases/giveBackAppeal', { appealId: (await makeAppeal(on)).appealId, reason }],
   async changeWebhook() {
     const endpointId = await makeEndpoint(on);
     return ['webhooks/change', { endpointId, title: '1', url: 'https://1.0.0.1/', types: [], expectedRevision: 1 }];

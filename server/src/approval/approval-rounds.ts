@@ -6,7 +6,7 @@ import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { ApprovalNode } from './approval-node.ts';
-import { endApproval, stands, votesOf } from './approval-store.ts';
+import { endApproval, findDisabledAsker, stands, votesOf } from './approval-store.ts';
 import type { OpenApproval } from './approval-work.ts';
 import { carryOut, ForbiddenByConstraint } from './carry-out.ts';
 import { letGo } from './let-go.ts';
@@ -33,6 +33,8 @@ const noteEnd = ({ approval, note }: Due, state: string, reason: string | null) 
 /** Takes effect by the word of the last who approved. */
 async function release(trx: Transaction<Schema>, one: Due): Promise<Refusal | null> {
   const { approval, nowMs, note } = one;
+  const disabled = await findDisabledAsker(trx, approval);
+  if (disabled !== undefined) return refuse('ASKER_DISABLED', { name: disabled.name });
   const last = (await votesOf(trx, [approval.approval_id])).at(-1);
   if (last === undefined) throw new Error(`approval ${approval.approval_id} is scheduled without a vote`);
   const outcome = await carryOut(trx, one, {

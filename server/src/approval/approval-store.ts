@@ -204,6 +204,19 @@ export async function findOneHand(
   return found?.name ?? null;
 }
 
+/** The asker's account, if nobody may work with it now. Waits for whoever is disabling it. */
+export const findDisabledAsker = (
+  trx: Transaction<Schema>,
+  { asked_by: askedBy }: Pick<ApprovalRow, 'asked_by'>,
+): Promise<{ readonly name: string } | undefined> =>
+  trx
+    .selectFrom('operator')
+    .select('name')
+    .where('operator_id', '=', askedBy)
+    .where('state', '<>', 'ACTIVE')
+    .forShare()
+    .executeTakeFirst();
+
 /** Ends it. */
 export async function endApproval(
   trx: Transaction<Schema>,

@@ -170,10 +170,11 @@ it('is what was read: another hash, a change in between, or a second decision ta
 });
 
 it('keeps in the database what was asked, and lets no author vote', async () => {
+  const { db: owner } = database.owner;
   const { approvalId } = await submitted();
-  const altered = sql`UPDATE approval SET asked = '{}' WHERE approval_id = ${approvalId}`.execute(db);
+  const altered = sql`UPDATE approval SET asked = '{}' WHERE approval_id = ${approvalId}`.execute(owner);
   await expect(altered).rejects.toThrow('what was asked is kept');
-  const deleted = sql`DELETE FROM approval WHERE approval_id = ${approvalId}`.execute(db);
+  const deleted = sql`DELETE FROM approval WHERE approval_id = ${approvalId}`.execute(owner);
   await expect(deleted).rejects.toThrow('what was asked is kept');
   const vote = { approval_id: approvalId, operator_id: editor.operatorId, operator_name: 'x', is_finance: false };
   const voted = db

@@ -11,7 +11,15 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import type { ApprovalNode } from './approval-node.ts';
-import { endApproval, findOneHand, isReadable, lockApproval, stands, votesOf } from './approval-store.ts';
+import {
+  endApproval,
+  findDisabledAsker,
+  findOneHand,
+  isReadable,
+  lockApproval,
+  stands,
+  votesOf,
+} from './approval-store.ts';
 import type { ApprovalRow, OpenApproval } from './approval-work.ts';
 import { carryOut, ForbiddenByConstraint } from './carry-out.ts';
 import { letGo } from './let-go.ts';
@@ -53,6 +61,8 @@ async function refusalOf(trx: Transaction<Schema>, approval: ApprovalRow, { requ
   if (request.hash !== current) return refuse('STALE_VALUE', { current });
   if (!request.isApproved) return null;
   if (approval.authors.includes(caller.operatorId)) return refuse('OWN_WORK');
+  const disabled = await findDisabledAsker(trx, approval);
+  if (disabled !== undefined) return refuse('ASKER_DISABLED', { name: disabled.name });
   const votes = await votesOf(trx, [approval.approval_id]);
   const others = votes.map((vote) => vote.operator_id).filter((voter) => voter !== caller.operatorId);
   const name = await findOneHand(trx, { authors: [...approval.authors, ...others] }, caller);

@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import type { PurposeKeys } from '#foundation/crypto/key-ring.ts';
 import { canonicalJson } from '#foundation/text/canonical-json.ts';
 
 /** The name of the line in the log, in the file and at the webhook. */
@@ -31,9 +32,9 @@ export const sealAnchor = (head: Omit<Anchor, 'seal' | 'event'>, key: KeyObject)
   seal: sealOf(head, key).toString('hex'),
 });
 
-/** Whether the anchor was made with the key. */
-export const isSealed = (anchor: Anchor, key: KeyObject): boolean =>
-  timingSafeEqual(Buffer.from(anchor.seal, 'hex'), sealOf(anchor, key));
+/** Whether the anchor was made with one of the keys. */
+export const isSealed = (anchor: Anchor, keys: Pick<PurposeKeys, 'all'>): boolean =>
+  keys.all().some((key) => timingSafeEqual(Buffer.from(anchor.seal, 'hex'), sealOf(anchor, key)));
 
 /** The anchor in a line of the file or of the log, which may stand behind other text; null: another line. */
 export function anchorIn(line: string): Anchor | null {

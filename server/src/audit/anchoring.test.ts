@@ -14,7 +14,8 @@ import { writeAudit } from './audit-store.ts';
 import { checkAnchors } from './check-anchors.ts';
 import { verifyChain } from './verify-chain.ts';
 
-const { db, clock } = await databaseScene();
+const { database, db, clock } = await databaseScene();
+const { db: owner } = database.owner;
 const file = join(await mkdtemp(join(tmpdir(), 'anchors-')), 'anchors.jsonl');
 
 const write = (count: number): Promise<void> =>
@@ -42,7 +43,7 @@ function worker(needs: Partial<AnchoringNeeds> = {}) {
   return { round, lines, logged, posted, metrics };
 }
 
-beforeEach(() => asOwner(db, 'DELETE FROM audit_entry'));
+beforeEach(() => asOwner(owner, 'DELETE FROM audit_entry'));
 
 it('keeps the head in log, file and webhook when it moved, and not again', async () => {
   const hook = { url: 'https://keeper.example/', secret: Buffer.from('secret') };
@@ -95,7 +96,7 @@ it.each([
   await write(3);
   await round();
   await write(3);
-  await asOwner(db, statement);
+  await asOwner(owner, statement);
   await round();
   await round();
   expect(logged()).toHaveLength(1);
@@ -118,22 +119,22 @@ const faultsOf = async (anchors: readonly Anchor[]) =>
 
 it('anchors show a cut tail that the chain itself does not', async () => {
   const anchors = await anchored();
-  await asOwner(db, 'DELETE FROM audit_entry WHERE seq > 4');
+  await asOwner(owner, 'DELETE FROM audit_entry WHERE seq > 4');
   expect(await verifyChain(db)).toMatchObject({ entries: 4, broken: null });
   expect(await faultsOf(anchors)).toEqual([{ seq: 6, problem: 'CUT', headSeq: 4 }]);
 });
 
 it('anchors show a chain that was computed again with the key itself', async () => {
   const anchors = await anchored();
-  await asOwner(db, "UPDATE audit_entry SET operator_name = 'another' WHERE seq = 5");
-  await computeAgain(db, auditKeysOf(db).chain);
+  await asOwner(owner, "UPDATE audit_entry SET operator_name = 'another' WHERE seq = 5");
+  await computeAgain(owner, auditKeysOf(db).chain.current());
   expect(await verifyChain(db)).toMatchObject({ entries: 6, broken: null });
   expect(await faultsOf(anchors)).toEqual([{ seq: 6, problem: 'COMPUTED_AGAIN', headSeq: 6 }]);
 });
 
 it('names a missing entry, and an anchor that was made up or altered', async () => {
   const anchors = await anchored();
-  await asOwner(db, 'DELETE FROM audit_entry WHERE seq = 3');
+  await asOwner(owner, 'DELETE FROM audit_entry WHERE seq = 3');
   const [first, second] = anchors as [Anchor, Anchor];
   const { event: _, seal: __, ...head } = second;
   const forged = sealAnchor(head, createSecretKey(Buffer.alloc(32)));

@@ -120,6 +120,6 @@ export function createAnchoring(needs: AnchoringNeeds): () => Promise<void> {
     last = { seq: found.entries, hash: found.headHash };
     const row = await entryAt(db).where('seq', '=', String(last.seq)).executeTakeFirstOrThrow();
     const anchored = { ...last, at: toInstant(row.at.getTime()), anchoredAt: toInstant(clock.now()) };
-    await keep(sealAnchor(anchored, auditKeysOf(db).anchor));
+    await keep(sealAnchor(anchored, auditKeysOf(db).anchor.current()));
   };
 }

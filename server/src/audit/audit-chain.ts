@@ -1,5 +1,6 @@
-import { createHash, createHmac, type KeyObject } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Role } from '@coupon-centre/contract/call/rights';
+import type { PurposeKeys } from '#foundation/crypto/key-ring.ts';
 import { canonicalJson } from '#foundation/text/canonical-json.ts';
 
 /** An entry's JSON: only what PostgreSQL's jsonb stores unchanged. */
@@ -7,8 +8,10 @@ export type AuditJson = Readonly<Record<string, unknown>>;
 
 /** Of entries with a plain hash, from before the chain was keyed. */
 export const PLAIN = 1;
-/** Of entries whose hash is keyed. */
+/** Of entries whose hash is keyed with key 1; with each key after it, one more. */
 export const KEYED = 2;
+export const versionOfKey = (keyId: number): number => KEYED + keyId - 1;
+export const keyOfVersion = (version: number): number => version - KEYED + 1;
 
 /** Recorded before the first keyed entry that follows plain ones. */
 export const AUDIT_KEYED = 'audit.keyed';
@@ -45,12 +48,12 @@ function plainForm({ version: _, targetName, subscriberId, ...entry }: ChainedEn
 }
 
 /**
- * HMAC-SHA-256 over the entry as canonical JSON, its time in milliseconds, and the hash before it in hexadecimal; of an entry of
+ * HMAC-SHA-256, with the key that the version names, over the entry as canonical JSON, its time in milliseconds, and the hash before it in hexadecimal; of an entry of
  * version 1 SHA-256, over all but the version.
  */
-export const hashOfEntry = (entry: ChainedEntry, prevHash: Buffer, key: KeyObject): Buffer => {
+export const hashOfEntry = (entry: ChainedEntry, prevHash: Buffer, keys: Pick<PurposeKeys, 'of'>): Buffer => {
   const isPlain = entry.version === PLAIN;
-  const hash = isPlain ? createHash('sha256') : createHmac('sha256', key);
+  const hash = isPlain ? createHash('sha256') : createHmac('sha256', keys.of(keyOfVersion(entry.version)));
   return hash
     .update(canonicalJson({ ...(isPlain ? plainForm(entry) : entry), prevHash: prevHash.toString('hex') }))
     .digest();

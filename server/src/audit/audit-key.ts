@@ -1,16 +1,13 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { DialectAdapter, Kysely } from 'kysely';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { type DeriveKey, type PurposeKeys, purposeKeys } from '#foundation/crypto/key-ring.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-
-const KEY_BYTES = 32;
 
 /** The keys of the audit, derived from the server's secret. The database does not hold them. */
 export interface AuditKeys {
   /** Of the entries' hashes. */
-  readonly chain: KeyObject;
+  readonly chain: PurposeKeys;
   /** Of the anchors' seals. */
-  readonly anchor: KeyObject;
+  readonly anchor: PurposeKeys;
 }
 
 /** By what all transactions of a database share. */
@@ -18,8 +15,10 @@ const keysOf = new WeakMap<DialectAdapter, AuditKeys>();
 
 /** Lets entries be written and verified on this database and in its transactions. */
 export function giveAuditKeys(db: Kysely<Schema>, deriveKey: DeriveKey): void {
-  const keyFor = (purpose: string): KeyObject => createSecretKey(deriveKey(purpose, KEY_BYTES));
-  keysOf.set(db.getExecutor().adapter, { chain: keyFor('audit-chain'), anchor: keyFor('audit-anchor') });
+  keysOf.set(db.getExecutor().adapter, {
+    chain: purposeKeys(deriveKey, 'audit-chain'),
+    anchor: purposeKeys(deriveKey, 'audit-anchor'),
+  });
 }
 
 /** Throws where `giveAuditKeys` was not called: nothing is recorded without a key. */

@@ -1,7 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { AUDIT_KEYED, type AuditJson, type ChainedEntry, FIRST_PREV_HASH, hashOfEntry, KEYED } from './audit-chain.ts';
+import { readWritingKey } from '#platform/db/writing-key.ts';
+import {
+  AUDIT_KEYED,
+  type AuditJson,
+  type ChainedEntry,
+  FIRST_PREV_HASH,
+  hashOfEntry,
+  KEYED,
+  versionOfKey,
+} from './audit-chain.ts';
 import { auditKeysOf } from './audit-key.ts';
 import { readSwitch } from './key-switch.ts';
 import { withNames } from './target-names.ts';
@@ -63,13 +72,16 @@ export async function writeAudit(
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const isKeyed = last === undefined || last.version === KEYED || (await readSwitch(trx)) !== null;
+  const isKeyed = last === undefined || last.version >= KEYED || (await readSwitch(trx)) !== null;
+  const keys = auditKeysOf(trx).chain;
+  // Read under the lock, so that no entry with an earlier key follows one with a later key.
+  const version = versionOfKey((await readWritingKey(trx)) ?? keys.writing());
   let prevHash: Buffer = last?.hash ?? FIRST_PREV_HASH;
   let seq = Number(last?.seq ?? 0);
   const append = (by: AuditActor, note: AuditNote) => {
     seq += 1;
-    const entry = entryOf(by, note, seq);
-    const hash = hashOfEntry(entry, prevHash, auditKeysOf(trx).chain);
+    const entry = entryOf(by, note, { seq, version });
+    const hash = hashOfEntry(entry, prevHash, keys);
     const row = { ...columnsOf(entry), prev_hash: prevHash, hash };
     prevHash = hash;
     return row;
@@ -95,8 +107,12 @@ const switchNote: AuditNote = { action: AUDIT_KEYED, target: { kind: 'audit', id
 export const ensureKeyed = (db: Kysely<Schema>, nowMs: number): Promise<void> =>
   db.transaction().execute((trx) => writeAudit(trx, systemAt(nowMs), []));
 
-const entryOf = (actor: AuditActor, note: AuditNote, seq: number): ChainedEntry => ({
-  version: KEYED,
+const entryOf = (
+  actor: AuditActor,
+  note: AuditNote,
+  { seq, version }: Pick<ChainedEntry, 'seq' | 'version'>,
+): ChainedEntry => ({
+  version,
   seq,
   atMs: actor.nowMs,
   operatorId: actor.operatorId,

@@ -17,7 +17,8 @@ const actor: AuditActor = {
 };
 const target = { kind: 'coupon', id: '1' };
 
-const { db } = await databaseScene();
+const { database, db } = await databaseScene();
+const { db: owner } = database.owner;
 
 const counted = async (): Promise<number> => (await verifyChain(db)).entries;
 const changeOnce = (id: string): Promise<string> =>
@@ -71,6 +72,22 @@ it.each(['UPDATE audit_entry SET reason = NULL', 'DELETE FROM audit_entry', 'TRU
   },
 );
 
+it('finds what the role that serves can still do without the key: add an entry that was never written', async () => {
+  const { entries } = await verifyChain(db);
+  const add = (version: number) => sql`
+    INSERT INTO audit_entry (seq, at, operator_name, address, trace_id, action, target_kind, target_id, prev_hash, hash, version)
+    SELECT seq + 1, now(), 'nobody', '', '', 'test.forged', 'test', '1', hash, sha256('x'), ${version}
+      FROM audit_entry ORDER BY seq DESC LIMIT 1`;
+  for (const [version, problem] of [
+    [2, 'ALTERED'],
+    [1, 'ALTERED'],
+  ] as const) {
+    await add(version).execute(db);
+    expect(await verifyChain(db)).toMatchObject({ entries, broken: { seq: entries + 1, problem } });
+    await asOwner(owner, `DELETE FROM audit_entry WHERE seq > ${entries}`);
+  }
+});
+
 it('has taken the right to change it from the role that owns it', async () => {
   const { rows } = await sql<{ privilege_type: string }>`
     SELECT privilege_type FROM pg_class, aclexplode(relacl) WHERE relname = 'audit_entry'`.execute(db);
@@ -86,7 +103,7 @@ it.each([
   ['when', "UPDATE audit_entry SET at = at + interval '1 ms' WHERE seq = 3", 3],
   ['one left out', 'DELETE FROM audit_entry WHERE seq = 2', 2],
 ])('the first entry that was altered shows: %s', async (_what, statement, brokenAt) => {
-  await asOwner(db, statement);
+  await asOwner(owner, statement);
   expect(await verifyChain(db)).toMatchObject({
     entries: brokenAt - 1,
     broken: { seq: brokenAt, problem: statement.startsWith('DELETE') ? 'MISSING' : 'ALTERED' },

@@ -19,7 +19,7 @@ export interface AnchorFault {
 
 /** What the chain says otherwise than the anchors, in their order. */
 export async function checkAnchors(db: Kysely<Schema>, anchors: readonly Anchor[]): Promise<readonly AnchorFault[]> {
-  const key = auditKeysOf(db).anchor;
+  const keys = auditKeysOf(db).anchor;
   const faults: AnchorFault[] = [];
   for (let from = 0; from < anchors.length; from += BATCH) {
     const batch = anchors.slice(from, from + BATCH);
@@ -39,7 +39,7 @@ export async function checkAnchors(db: Kysely<Schema>, anchors: readonly Anchor[
     for (const anchor of batch) {
       const hash = hashes.get(anchor.seq);
       const fault = (problem: AnchorFault['problem']) => faults.push({ anchor, problem, headSeq });
-      if (!isSealed(anchor, key)) fault('NOT_SEALED');
+      if (!isSealed(anchor, keys)) fault('NOT_SEALED');
       else if (hash === undefined) fault(anchor.seq > headSeq ? 'CUT' : 'MISSING');
       else if (hash !== anchor.hash) fault('COMPUTED_AGAIN');
     }

@@ -8,7 +8,8 @@ import { AUDIT_KEYED, PLAIN } from './audit-chain.ts';
 import { ensureKeyed, writeAudit } from './audit-store.ts';
 import { verifyChain } from './verify-chain.ts';
 
-const { db } = await databaseScene();
+const { database, db } = await databaseScene();
+const { db: owner } = database.owner;
 const nowMs = Date.now();
 const noKey = createSecretKey(Buffer.alloc(32));
 
@@ -26,10 +27,10 @@ async function writePlain(count: number): Promise<void> {
   const { rows } = await sql<{ seq: string }>`SELECT coalesce(max(seq), 0) AS seq FROM audit_entry`.execute(db);
   const from = Number(rows[0]?.seq);
   await write(count);
-  await computeAgain(db, noKey, { version: PLAIN, after: from });
+  await computeAgain(owner, noKey, { version: PLAIN, after: from });
 }
 
-beforeEach(() => asOwner(db, 'DELETE FROM audit_entry'));
+beforeEach(() => asOwner(owner, 'DELETE FROM audit_entry'));
 
 it('goes on from a plain chain with an entry that says so, and both are verified', async () => {
   await writePlain(3);
@@ -38,7 +39,7 @@ it('goes on from a plain chain with an entry that says so, and both are verified
   const actions = await db.selectFrom('audit_entry').select('action').orderBy('seq').execute();
   expect(actions.map(({ action }) => action === AUDIT_KEYED)).toEqual([false, false, false, true, false, false]);
   expect(await verifyChain(db)).toMatchObject({ entries: 6, broken: null, keyed: { seq: 4, atMs: nowMs } });
-  await asOwner(db, "UPDATE audit_entry SET target_name = 'filled in later' WHERE seq = 2");
+  await asOwner(owner, "UPDATE audit_entry SET target_name = 'filled in later' WHERE seq = 2");
   expect(await verifyChain(db)).toMatchObject({ broken: { seq: 2, problem: 'ALTERED' } });
 });
 
@@ -46,7 +47,7 @@ it('is keyed by the worker where nobody changes anything, once', async () => {
   await writePlain(1);
   await Promise.all([ensureKeyed(db, nowMs), ensureKeyed(db, nowMs)]);
   expect(await verifyChain(db)).toMatchObject({ entries: 2, broken: null, keyed: { seq: 2 } });
-  await asOwner(db, 'DELETE FROM audit_entry');
+  await asOwner(owner, 'DELETE FROM audit_entry');
   await ensureKeyed(db, nowMs);
   expect(await verifyChain(db)).toMatchObject({ entries: 0, broken: null, keyed: null });
 });
@@ -74,7 +75,7 @@ it.each([
   ['by the plain rule', PLAIN, 'NOT_KEYED'],
 ])('finds a chain that was computed again %s', async (_how, version, problem) => {
   await write(5);
-  await asOwner(db, "UPDATE audit_entry SET operator_name = 'another' WHERE seq = 1");
-  await computeAgain(db, noKey, version === undefined ? {} : { version });
+  await asOwner(owner, "UPDATE audit_entry SET operator_name = 'another' WHERE seq = 1");
+  await computeAgain(owner, noKey, version === undefined ? {} : { version });
   expect(await verifyChain(db)).toMatchObject({ entries: 0, broken: { seq: 1, problem } });
 });

@@ -10,7 +10,7 @@ export interface KeySwitch {
 
 /** From where on the chain is keyed: its first entry, or else the first that records the change; null where it is not yet. */
 export async function readSwitch(db: Kysely<Schema>): Promise<KeySwitch | null> {
-  const keyed = db.selectFrom('audit_entry').select(['seq', 'at']).where('version', '=', KEYED);
+  const keyed = db.selectFrom('audit_entry').select(['seq', 'at']).where('version', '>=', KEYED);
   const found =
     (await keyed.where('seq', '=', '1').executeTakeFirst()) ??
     (await keyed.where('action', '=', AUDIT_KEYED).orderBy('seq').limit(1).executeTakeFirst());

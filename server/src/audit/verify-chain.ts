@@ -1,10 +1,9 @@
-import type { KeyObject } from 'node:crypto';
 import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely, Selectable } from 'kysely';
 import type { OperatorSchema } from '#platform/db/schema/operator-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-import { type AuditJson, type ChainedEntry, FIRST_PREV_HASH, hashOfEntry, PLAIN } from './audit-chain.ts';
-import { auditKeysOf } from './audit-key.ts';
+import { type AuditJson, type ChainedEntry, FIRST_PREV_HASH, hashOfEntry, keyOfVersion, PLAIN } from './audit-chain.ts';
+import { type AuditKeys, auditKeysOf } from './audit-key.ts';
 import { type KeySwitch, readSwitch } from './key-switch.ts';
 
 /** Entries read at once. */
@@ -39,7 +38,7 @@ export interface Break {
   readonly seq: number;
   /**
    * ALTERED: it, or the hash before it, is not what was written. MISSING: it is not there. NOT_KEYED: its hash is plain, where
-   * only keyed ones count.
+   * only keyed ones count, or keyed with an earlier key than the entries before it.
    */
   readonly problem: 'ALTERED' | 'MISSING' | 'NOT_KEYED';
   /** The time that it says, or where it is missing the one after it. */
@@ -85,12 +84,21 @@ const mayBeOfOlderNodes = (keyed: KeySwitch | null, nextMs: number): boolean =>
 interface Place {
   readonly seq: number;
   readonly hash: Buffer;
+  /** The highest version up to it. */
+  readonly version: number;
 }
+
+/** What an entry's hash should be; null where it names a key that never was. */
+const expectedHash = (row: AuditRow, after: Place, keys: AuditKeys['chain']): Buffer | null =>
+  row.version === PLAIN || keys.ids().includes(keyOfVersion(row.version))
+    ? hashOfEntry(entryOfRow(row), after.hash, keys)
+    : null;
 
 /** What is wrong with an entry by itself, in its place. */
 function problemOf(row: AuditRow, after: Place, keyed: KeySwitch | null) {
   const seq = Number(row.seq);
   if (seq !== after.seq + 1) return 'MISSING';
+  if (row.version !== PLAIN && row.version < after.version) return 'NOT_KEYED';
   if (row.version === PLAIN ? keyed === null : keyed === null || seq < keyed.seq) return 'NOT_KEYED';
   return row.prev_hash.equals(after.hash) ? null : 'ALTERED';
 }
@@ -114,34 +122,41 @@ const brokenAfter = ({ place, atMs }: Pending, problem: Break['problem'], keyed:
 function verifyRows(
   rows: readonly AuditRow[],
   from: Place,
-  { keyed, key }: { keyed: KeySwitch | null; key: KeyObject },
+  { keyed, keys }: { keyed: KeySwitch | null; keys: AuditKeys['chain'] },
 ) {
   let place = from;
   let pending: Pending | null = null;
   for (const row of rows) {
     const atMs = row.at.getTime();
-    const hash = hashOfEntry(entryOfRow(row), place.hash, key);
-    const problem = problemOf(row, place, keyed) ?? (row.hash.equals(hash) ? null : 'ALTERED');
-    if (problem !== null) return { broken: brokenAfter({ place, atMs }, problem, keyed) };
+    const hash = expectedHash(row, place, keys);
+    const problem = problemOf(row, place, keyed) ?? (hash !== null && row.hash.equals(hash) ? null : 'ALTERED');
+    if (problem !== null || hash === null) return { broken: brokenAfter({ place, atMs }, problem ?? 'ALTERED', keyed) };
     const isLatePlain: boolean = row.version === PLAIN && keyed !== null && place.seq >= keyed.seq;
     if (isLatePlain) pending ??= { place, atMs };
     else if (pending !== null && !mayBeOfOlderNodes(keyed, atMs)) {
       return { broken: brokenAfter(pending, 'NOT_KEYED', keyed) };
     } else pending = null;
-    place = { seq: place.seq + 1, hash };
+    place = { seq: place.seq + 1, hash, version: Math.max(place.version, row.version) };
   }
   return { broken: null, place, pending };
+}
+
+/** The version of the entry that a piece begins after; late plain ones count as what they are among. */
+async function versionAt(db: Kysely<Schema>, { seq }: ChainPlace): Promise<number> {
+  const before = db.selectFrom('audit_entry').select('version').where('seq', '=', String(seq));
+  return (await before.executeTakeFirst())?.version ?? PLAIN;
 }
 
 /** Verifies the next entries. */
 async function verifyBatch(db: Kysely<Schema>, from: ChainPlace): Promise<Piece> {
   const keyed = await readSwitch(db);
   const rows = await readBatch(db, from);
-  const start: Place = { seq: from.seq, hash: Buffer.from(from.hash, 'hex') };
-  const { broken, place, pending } = verifyRows(rows, start, { keyed, key: auditKeysOf(db).chain });
+  const version = await versionAt(db, from);
+  const start: Place = { seq: from.seq, hash: Buffer.from(from.hash, 'hex'), version };
+  const { broken, place, pending } = verifyRows(rows, start, { keyed, keys: auditKeysOf(db).chain });
   if (broken !== null) return broken;
   const isDone = rows.length < BATCH;
-  const upTo = ({ seq, hash }: Place): Piece => ({
+  const upTo = ({ seq, hash }: Pick<Place, 'seq' | 'hash'>): Piece => ({
     entries: seq,
     headHash: hash.toString('hex'),
     keyed,

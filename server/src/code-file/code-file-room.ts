@@ -2,7 +2,7 @@ import type { codeFileCalls } from '@coupon-centre/contract/code-file/code-file-
 import type { Kysely } from 'kysely';
 import type { Approves } from '#approval/approval-work.ts';
 import { exchangeCodeKey } from '#exchange/exchange-code.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { LongWork } from '#platform/jobs/long-work.ts';

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
+import { createSealedBox, type SealedBox } from '#foundation/crypto/sealed-box.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 /** Cells of a row, in column order. */

@@ -16,7 +16,7 @@ export const orderedBy = sql<string | null>`(
 export async function findFile(
   db: Kysely<Schema>,
   batchNo: string,
-  phoneHash: Buffer,
+  phoneHashes: readonly Buffer[],
 ): Promise<{ file: CodeFile | undefined; isContact: boolean }> {
   const file = await db
     .selectFrom('code_file')
@@ -28,7 +28,7 @@ export async function findFile(
   const contact = await db
     .selectFrom('code_file_contact')
     .select('file_id')
-    .where('phone_hash', '=', phoneHash)
+    .where('phone_hash', '=', sql<Buffer>`ANY (${phoneHashes}::bytea[])`)
     .where('file_id', '=', file?.file_id ?? '00000000-0000-0000-0000-000000000000')
     .executeTakeFirst();
   return { file, isContact: contact !== undefined };

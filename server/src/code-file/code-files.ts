@@ -3,11 +3,12 @@ import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import type { DeriveKey, SealedBox } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
+import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import { createSealedTokens, type SealedTokens } from '#foundation/crypto/sealed-token.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { codeFileBox } from './code-file-rows.ts';
-import { createHashExtractCode, type HashExtractCode } from './extract-code.ts';
+import { createExtractCodes, type ExtractCodes } from './extract-code.ts';
 
 /** The content of a download ticket: one download of one file, in one session. */
 const downloadShape = z.object({
@@ -22,14 +23,14 @@ const downloadShape = z.object({
 export interface CodeFiles {
   readonly db: Kysely<Schema>;
   readonly box: SealedBox;
-  readonly hashExtractCode: HashExtractCode;
+  readonly extractCodes: ExtractCodes;
   readonly downloadTickets: SealedTokens<z.output<typeof downloadShape>>;
 }
 
 export const createCodeFiles = (db: Kysely<Schema>, deriveKey: DeriveKey): CodeFiles => ({
   db,
   box: codeFileBox(deriveKey),
-  hashExtractCode: createHashExtractCode(deriveKey),
+  extractCodes: createExtractCodes(deriveKey),
   downloadTickets: createSealedTokens(deriveKey, 'download-ticket', downloadShape),
 });
 

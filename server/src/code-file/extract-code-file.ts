@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Api } from '@coupon-centre/contract/api/api';
 import type { ResponseOf } from '@coupon-centre/contract/call/call';
 import type { Transaction } from 'kysely';
@@ -37,7 +36,7 @@ export const extractCodeFile = (
     if (phone === undefined) return refuse('SESSION_ENDED');
     const nextAtMs = await takeAttempt(db, subscriberId, nowMs);
     if (nextAtMs !== null) return refuse('TOO_MANY_TRIES', { retryAfterSec: secondsUntil(nextAtMs, nowMs) });
-    const file = await atLeast(MIN_ANSWER_MS, () => findFor(codeFiles, asked, cipher.hash(phone)));
+    const file = await atLeast(MIN_ANSWER_MS, () => findFor(codeFiles, asked, cipher.hashes(phone)));
     if (file === undefined) return refuse('EXTRACTION_REFUSED');
     await returnAttempt(db, subscriberId);
     switch (await admitSession({ db, confirmations }, { file, asked, contact: { ...caller, phone } })) {
@@ -52,10 +51,13 @@ export const extractCodeFile = (
 };
 
 /** The file that matches batch number, extract code and the caller's number. */
-async function findFor({ db, hashExtractCode }: CodeFiles, { batchNo, extractCode }: Asked, phoneHash: Buffer) {
-  const { file, isContact } = await findFile(db, batchNo.toUpperCase(), phoneHash);
-  const asked = hashExtractCode(batchNo, extractCode);
-  const isRight = timingSafeEqual(file?.extract_hash ?? hashExtractCode(batchNo, ''), asked);
+async function findFor(
+  { db, extractCodes }: CodeFiles,
+  { batchNo, extractCode }: Asked,
+  phoneHashes: readonly Buffer[],
+) {
+  const { file, isContact } = await findFile(db, batchNo.toUpperCase(), phoneHashes);
+  const isRight = extractCodes.fits(file?.extract_hash ?? extractCodes.hash(batchNo, ''), batchNo, extractCode);
   return isRight && isContact ? file : undefined;
 }
 

@@ -1,18 +1,25 @@
-import { createHmac, createSecretKey, randomInt } from 'node:crypto';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { createHmac, type KeyObject, randomInt, timingSafeEqual } from 'node:crypto';
+import { type DeriveKey, purposeKeys } from '#foundation/crypto/key-ring.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
 
-const KEY_BYTES = 32;
+/** Keyed hashes of files' extract codes, ignoring case and hyphens. */
+export interface ExtractCodes {
+  hash(batchNo: string, extractCode: string): Buffer;
+  /** Whether this is the code's hash, by any key. */
+  fits(hash: Buffer, batchNo: string, extractCode: string): boolean;
+}
 
-/** Keyed hash of a file's extract code, ignoring case and hyphens. */
-export type HashExtractCode = (batchNo: string, extractCode: string) => Buffer;
-
-export function createHashExtractCode(deriveKey: DeriveKey): HashExtractCode {
-  const key = createSecretKey(deriveKey('extract-code', KEY_BYTES));
-  return (batchNo, extractCode) =>
+export function createExtractCodes(deriveKey: DeriveKey): ExtractCodes {
+  const keys = purposeKeys(deriveKey, 'extract-code');
+  const hashBy = (key: KeyObject, batchNo: string, extractCode: string): Buffer =>
     createHmac('sha256', key)
       .update(`${batchNo.toUpperCase()}\n${extractCode.replaceAll('-', '').toUpperCase()}`)
       .digest();
+  return {
+    hash: (batchNo, extractCode) => hashBy(keys.current(), batchNo, extractCode),
+    fits: (hash, batchNo, extractCode) =>
+      keys.all().some((key) => timingSafeEqual(hash, hashBy(key, batchNo, extractCode))),
+  };
 }
 
 /** Alphabet without look-alikes. */

@@ -6,7 +6,7 @@ import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { type CodeFileRow, ROWS_A_PART, readRows } from './code-file-rows.ts';
-import type { HashExtractCode } from './extract-code.ts';
+import type { ExtractCodes } from './extract-code.ts';
 import { forgetAttempts } from './extraction-attempts.ts';
 import { fileFormats } from './file-formats.ts';
 
@@ -29,15 +29,16 @@ export interface CodeFileOrder {
 
 interface OrderNeeds {
   readonly db: Kysely<Schema>;
-  readonly cipher: Pick<PhoneCipher, 'hash'>;
-  readonly hashExtractCode: HashExtractCode;
+  readonly cipher: Pick<PhoneCipher, 'hash' | 'writing'>;
+  readonly extractCodes: ExtractCodes;
 }
 
 /** Records a file to be made (SCHEDULED), or made once it is approved (IN_REVIEW); returns its id. Rejects if the batch already has a file. */
 export async function orderCodeFile(needs: OrderNeeds, order: CodeFileOrder, nowMs: number): Promise<string> {
-  const { db, cipher, hashExtractCode } = needs;
+  const { db, cipher, extractCodes } = needs;
   const fileId = uuidv7();
   const batchNo = order.batchNo.toUpperCase();
+  const keyId = cipher.writing();
   const write = async (trx: Kysely<Schema>) => {
     await trx
       .insertInto('code_file')
@@ -46,7 +47,7 @@ export async function orderCodeFile(needs: OrderNeeds, order: CodeFileOrder, now
         batch_no: batchNo,
         name: order.name,
         heads: JSON.stringify(order.heads),
-        extract_hash: hashExtractCode(batchNo, order.extractCode),
+        extract_hash: extractCodes.hash(batchNo, order.extractCode),
         confirm_by_sms: order.confirmBySms,
         state: order.needsApproval === true ? 'IN_REVIEW' : 'SCHEDULED',
         downloads_left: order.downloads,
@@ -57,7 +58,9 @@ export async function orderCodeFile(needs: OrderNeeds, order: CodeFileOrder, now
       .execute();
     await trx
       .insertInto('code_file_contact')
-      .values(order.contacts.map((phone) => ({ file_id: fileId, phone_hash: cipher.hash(phone) })))
+      .values(
+        order.contacts.map((phone) => ({ file_id: fileId, phone_hash: cipher.hash(phone, keyId), key_id: keyId })),
+      )
       .execute();
   };
   await (db.isTransaction ? write(db) : db.transaction().execute(write));

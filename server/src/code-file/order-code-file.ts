@@ -4,8 +4,9 @@ import { audited } from '#audit/audited.ts';
 import { reserveUnits } from '#catalogue/template/ceiling.ts';
 import { refuseExchangeCodes } from '#catalogue/template/refuse-unreleased.ts';
 import { baseOfCodes, worthOfOrder } from '#exchange/codes-worth.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { maskPhone, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
-import type { DeriveKey, SealedBox } from '#foundation/crypto/sealed-box.ts';
+import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { Refusal } from '#foundation/refusal/refusal.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
@@ -14,7 +15,7 @@ import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import { leaveSms, plainSmsBox, sealSms } from '#platform/jobs/plain-sms.ts';
 import { writeSms } from '#platform/sms/written-sms.ts';
-import { createHashExtractCode, type HashExtractCode, newBatchNo, newExtractCode } from './extract-code.ts';
+import { createExtractCodes, type ExtractCodes, newBatchNo, newExtractCode } from './extract-code.ts';
 import { orderCodeFile as orderFile } from './make-code-file.ts';
 
 const HEADS = ['序号', '兑换码', '卡券名称', '兑换截止日期'];
@@ -27,7 +28,7 @@ type Order = ParsedRequest<'orderCodeFile'>;
 interface Needs {
   readonly cipher: PhoneCipher;
   readonly box: SealedBox;
-  readonly hashExtractCode: HashExtractCode;
+  readonly extractCodes: ExtractCodes;
 }
 
 /** What an approver reads: the contacts by their masked numbers. */
@@ -36,7 +37,7 @@ const askedOf = ({ contacts, ...order }: Order) => ({ ...order, contacts: [...ne
 /** Writes the file, which waits where it needs approval, and takes its units. */
 async function writeOrder(
   trx: Transaction<Schema>,
-  { cipher, box, hashExtractCode }: Needs,
+  { cipher, box, extractCodes }: Needs,
   { order, needsApproval, nowMs }: { readonly order: Order; readonly needsApproval: boolean; readonly nowMs: number },
 ) {
   const { templateId, name, size, confirmBySms, downloads } = order;
@@ -45,7 +46,7 @@ async function writeOrder(
   const extractCode = newExtractCode();
   const expiresAtMs = Date.parse(order.expiresAt);
   const fileId = await orderFile(
-    { db: trx, cipher, hashExtractCode },
+    { db: trx, cipher, extractCodes },
     { batchNo, name, heads: HEADS, extractCode, confirmBySms, contacts, downloads, expiresAtMs, needsApproval },
     nowMs,
   );
@@ -76,7 +77,7 @@ export const orderCodeFile = (
   db: Kysely<Schema>,
   { cipher, deriveKey }: { readonly cipher: PhoneCipher; readonly deriveKey: DeriveKey },
 ): Handler<'orderCodeFile'> => {
-  const needs = { cipher, box: plainSmsBox(deriveKey), hashExtractCode: createHashExtractCode(deriveKey) };
+  const needs = { cipher, box: plainSmsBox(deriveKey), extractCodes: createExtractCodes(deriveKey) };
   return (order, caller) =>
     tryAgain(() =>
       audited(db, caller, async (trx, note) => {

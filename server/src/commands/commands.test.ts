@@ -32,11 +32,11 @@ it('audit:verify says ok with the last hash, or the first broken entry and ends 
     output: `ok: 3 entries, the last hash is ${last.hash}\n`,
     errors: '',
   });
-  await asOwner(db, "UPDATE audit_entry SET operator_name = 'another' WHERE seq = 2");
+  await asOwner(database.owner.db, "UPDATE audit_entry SET operator_name = 'another' WHERE seq = 2");
   const broken = await run('audit-verify.ts');
   expect(broken.code).toBe(1);
   expect(broken.output).toMatch(/^broken: entry 2 \(\d{4}-.+\) was altered; the 1 before it are whole\n$/);
-  await asOwner(db, `UPDATE audit_entry SET operator_name = '${last.operatorName}' WHERE seq = 2`);
+  await asOwner(database.owner.db, `UPDATE audit_entry SET operator_name = '${last.operatorName}' WHERE seq = 2`);
 });
 
 it('audit:verify --anchors compares the record with what a worker kept in its file, and names a cut end', async () => {
@@ -48,7 +48,7 @@ it('audit:verify --anchors compares the record with what a worker kept in its fi
     code: 0,
     output: expect.stringContaining('ok: the record agrees with 1 anchors'),
   });
-  await asOwner(db, 'DELETE FROM audit_entry WHERE seq = 3');
+  await asOwner(database.owner.db, 'DELETE FROM audit_entry WHERE seq = 3');
   expect((await run('audit-verify.ts')).code).toBe(0);
   const cut = await run('audit-verify.ts', '--anchors', file);
   expect(cut.code).toBe(1);

@@ -1,10 +1,10 @@
 import { distributeDatabase } from '#platform/db/distributed/distribute.ts';
-import { runCommand } from './run-command.ts';
+import { requireOwner, runCommand } from './run-command.ts';
 
 /* `npm run db:distribute`: distributes the coordinator's tables over the workers (docs/citus.md). */
 
-await runCommand(async (_, connection) => {
-  const { cluster, distributed, before, faults } = await distributeDatabase(connection);
+await runCommand(async (_, { database }) => {
+  const { cluster, distributed, before, faults } = await distributeDatabase(requireOwner(database).connection);
   return {
     isWell: faults.length === 0,
     lines: [

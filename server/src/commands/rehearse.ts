@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util';
 import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { z } from 'zod';
 import { systemClock } from '#foundation/time/clock.ts';
+import { kyselyOn } from '#platform/db/kysely.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { createLog } from '#platform/process/log.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
-import { readEnv } from '#platform/settings/env.ts';
-import { openSecrets } from '#platform/settings/secrets.ts';
 import { rehearse } from '#rehearsal/rehearse.ts';
 import { NoRehearsal } from '#rehearsal/shadow.ts';
 import { usualTargets } from '#rehearsal/sheet.ts';
-import { runCommand } from './run-command.ts';
+import { requireOwner, runCommand } from './run-command.ts';
 
 /* `npm run rehearse -- --coupon <id> …`: plays a grab on shadow stock and prints a sheet; ends with 0 for a pass, 1 for a fail. */
 
@@ -72,9 +73,9 @@ function readOptions(): z.infer<typeof options> {
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 
-await runCommand(async (db) => {
+await runCommand(async (db, { database, env, secrets: deriveKey }) => {
   const { coupon, grab, stock, people, seconds, connections, ...said } = readOptions();
-  const env = readEnv();
+  const { connection, grantTo } = requireOwner(database);
   const targets = {
     p95Ms: said.p95,
     p99Ms: said.p99,
@@ -84,9 +85,14 @@ await runCommand(async (db) => {
   };
   const asked = { templateId: coupon, grabId: grab, stock, people, seconds, connections, targets };
   const url = said.url ?? `http://localhost:${env.port}`;
-  const needs = { db, clock: systemClock, deriveKey: openSecrets(env), stopped: stopping.signal };
   const tell = (line: string): void => void process.stdout.write(`${line}\n`);
-  return rehearse({ ...asked, url }, { ...needs, tell }).catch((error: unknown) => {
+  const maker = { db: kyselyOn(createPool(connection, createLog('silent'), 1)), grantTo };
+  const needs = { db, maker, clock: systemClock, deriveKey, stopped: stopping.signal, tell };
+  try {
+    return await rehearse({ ...asked, url }, needs);
+  } catch (error) {
     throw error instanceof NoRehearsal ? new StartProblem(error.message) : error;
-  });
+  } finally {
+    await maker.db.destroy();
+  }
 });

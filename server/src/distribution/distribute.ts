@@ -23,29 +23,35 @@ export interface DistributeNeeds {
   readonly catalogue: Pick<Catalogue, 'contents'>;
 }
 
-type Numbered = Pick<Selectable<CodeSchema['distribution_number']>, 'phone_hash' | 'phone_sealed'>;
+type Numbered = Pick<Selectable<CodeSchema['distribution_number']>, 'line_no' | 'phone_sealed'>;
 interface Result {
-  readonly hash: Buffer;
+  readonly lineNo: number;
   readonly outcome: string;
   readonly ownedId: string | null;
 }
 
-/** The subscribers of these numbers, created if missing; null: barred. */
+/** The subscribers of these numbers, in their order, created if missing; null: barred. */
 async function subscribersOf(
   trx: Transaction<Schema>,
   needs: DistributeNeeds,
   { numbers, nowMs }: Pick<Work, 'numbers' | 'nowMs'>,
-): Promise<ReadonlyMap<string, string | null>> {
-  const lookUp = () =>
-    trx
+): Promise<readonly (string | null)[]> {
+  const { cipher } = needs;
+  // By the numbers themselves: list and subscribers may be hashed with different keys.
+  const phones = numbers.map(({ phone_sealed }) => cipher.open(phone_sealed));
+  const hashes = phones.flatMap((phone) => cipher.hashes(phone));
+  const phoneOf = new Map(phones.flatMap((phone) => cipher.hashes(phone).map((hash) => [hash.toString('hex'), phone])));
+  const lookUp = async () => {
+    const rows = await trx
       .selectFrom('phone_lookup')
       .selectAll()
-      .where(sql<boolean>`phone_hash = ANY (${numbers.map(({ phone_hash }) => phone_hash)}::bytea[])`)
+      .where(sql<boolean>`phone_hash = ANY (${hashes}::bytea[])`)
       .execute();
-  const known = new Set((await lookUp()).map(({ phone_hash }) => phone_hash.toString('base64')));
-  const unknown = numbers.filter(({ phone_hash }) => !known.has(phone_hash.toString('base64')));
-  await insertSubscribers(trx, needs.cipher, {
-    phones: unknown.map(({ phone_sealed }) => needs.cipher.open(phone_sealed)),
+    return rows.map((row) => ({ ...row, phone: phoneOf.get(row.phone_hash.toString('hex')) }));
+  };
+  const known = new Set((await lookUp()).map(({ phone }) => phone));
+  await insertSubscribers(trx, cipher, {
+    phones: phones.filter((phone) => !known.has(phone)),
     createdAt: new Date(nowMs),
     lastLoginAt: null,
   });
@@ -57,15 +63,14 @@ async function subscribersOf(
     .where('state', '=', 'ACTIVE')
     .execute();
   const isActive = new Set(active.map(({ subscriber_id }) => subscriber_id));
-  return new Map(
-    found.map((row) => [row.phone_hash.toString('base64'), isActive.has(row.subscriber_id) ? row.subscriber_id : null]),
-  );
+  const ownerOf = new Map(found.map(({ phone, subscriber_id: id }) => [phone, isActive.has(id) ? id : null]));
+  return numbers.map((_number, index) => ownerOf.get(phones[index]) ?? null);
 }
 
-function toResult(hash: Buffer, outcome: ClaimOutcome | undefined): Result {
-  if (outcome?.outcome === 'GRANTED') return { hash, outcome: 'GIVEN', ownedId: outcome.collected.ownedId };
-  if (outcome?.outcome === 'REPLAYED') return { hash, outcome: 'GIVEN', ownedId: outcome.ownedId };
-  return { hash, outcome: outcome?.outcome ?? 'COUPON_NOT_FOUND', ownedId: null };
+function toResult(lineNo: number, outcome: ClaimOutcome | undefined): Result {
+  if (outcome?.outcome === 'GRANTED') return { lineNo, outcome: 'GIVEN', ownedId: outcome.collected.ownedId };
+  if (outcome?.outcome === 'REPLAYED') return { lineNo, outcome: 'GIVEN', ownedId: outcome.ownedId };
+  return { lineNo, outcome: outcome?.outcome ?? 'COUPON_NOT_FOUND', ownedId: null };
 }
 
 /** The next numbers of a distribution. */
@@ -82,19 +87,18 @@ async function giveTo(
   { distributionId, target, numbers, nowMs }: Work,
 ): Promise<readonly Result[]> {
   const subscribers = await subscribersOf(trx, needs, { numbers, nowMs });
-  const people = numbers.map(({ phone_hash }) => ({
-    hash: phone_hash,
-    subscriberId: subscribers.get(phone_hash.toString('base64')) ?? null,
-  }));
-  const barred = people.flatMap(({ hash, subscriberId }) =>
-    subscriberId === null ? [{ hash, outcome: 'BARRED', ownedId: null }] : [],
+  const people = numbers.map(({ line_no }, index) => ({ lineNo: line_no, subscriberId: subscribers[index] ?? null }));
+  const barred = people.flatMap(({ lineNo, subscriberId }) =>
+    subscriberId === null ? [{ lineNo, outcome: 'BARRED', ownedId: null }] : [],
   );
-  const served = people.flatMap(({ hash, subscriberId }) => (subscriberId === null ? [] : [{ hash, subscriberId }]));
-  if (target === undefined) return [...barred, ...served.map(({ hash }) => toResult(hash, undefined))];
+  const served = people.flatMap(({ lineNo, subscriberId }) =>
+    subscriberId === null ? [] : [{ lineNo, subscriberId }],
+  );
+  if (target === undefined) return [...barred, ...served.map(({ lineNo }) => toResult(lineNo, undefined))];
   const requestId = `distribution~${distributionId}`;
   const claims = served.map(({ subscriberId }) => toClaim({ subscriberId, target, requestId }, nowMs));
   const outcomes = claims.length === 0 ? [] : await claimBatch({ db: trx }, claims, nowMs);
-  return [...barred, ...served.map(({ hash }, index) => toResult(hash, outcomes[index]))];
+  return [...barred, ...served.map(({ lineNo }, index) => toResult(lineNo, outcomes[index]))];
 }
 
 async function writeResults(
@@ -105,9 +109,9 @@ async function writeResults(
   const at = new Date(nowMs);
   await sql`
     UPDATE distribution_number n SET outcome = r.outcome, owned_id = r.owned_id, at = ${at}
-      FROM unnest(${results.map(({ hash }) => hash)}::bytea[], ${results.map(({ outcome }) => outcome)}::text[],
-                  ${results.map(({ ownedId }) => ownedId)}::uuid[]) AS r(hash, outcome, owned_id)
-     WHERE n.distribution_id = ${distributionId} AND n.phone_hash = r.hash AND n.outcome IS NULL`.execute(trx);
+      FROM unnest(${results.map(({ lineNo }) => lineNo)}::integer[], ${results.map(({ outcome }) => outcome)}::text[],
+                  ${results.map(({ ownedId }) => ownedId)}::uuid[]) AS r(line_no, outcome, owned_id)
+     WHERE n.distribution_id = ${distributionId} AND n.line_no = r.line_no AND n.outcome IS NULL`.execute(trx);
   const given = results.filter(({ ownedId }) => ownedId !== null).length;
   await trx
     .updateTable('distribution')
@@ -176,7 +180,7 @@ export const distributeSome = (needs: DistributeNeeds, nowMs: number): Promise<'
       if (job === undefined) return 'idle';
       const numbers = await trx
         .selectFrom('distribution_number')
-        .select(['phone_hash', 'phone_sealed'])
+        .select(['line_no', 'phone_sealed'])
         .where('distribution_id', '=', job.distribution_id)
         .where('outcome', 'is', null)
         .orderBy('line_no')

@@ -33,34 +33,40 @@ interface Line {
   readonly text: string;
 }
 
+interface KeptList {
+  readonly distributionId: string;
+  /** All of the list's numbers are hashed with it, so that each is in it once. */
+  readonly keyId: number;
+}
+
 /** Inserts numbers into the list; returns the new ones, without duplicates. */
 async function insertNumbers(
   { db, cipher }: ListNeeds,
-  distributionId: string,
+  { distributionId, keyId }: KeptList,
   numbers: readonly (Line & { readonly phone: string })[],
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ line_no: number }>`
     INSERT INTO distribution_number (distribution_id, phone_hash, line_no, phone_sealed)
     SELECT ${distributionId}::uuid, a.hash, a.line_no, a.sealed
-      FROM unnest(${numbers.map(({ phone }) => cipher.hash(phone))}::bytea[],
+      FROM unnest(${numbers.map(({ phone }) => cipher.hash(phone, keyId))}::bytea[],
                   ${numbers.map(({ lineNo }) => lineNo)}::integer[],
-                  ${numbers.map(({ phone }) => cipher.seal(phone))}::bytea[]) AS a(hash, line_no, sealed)
+                  ${numbers.map(({ phone }) => cipher.seal(phone, keyId))}::bytea[]) AS a(hash, line_no, sealed)
         ON CONFLICT (distribution_id, phone_hash) DO NOTHING
     RETURNING line_no`.execute(db);
   return new Set(rows.map(({ line_no }) => line_no));
 }
 
-async function keepLines(needs: ListNeeds, distributionId: string, lines: readonly Line[]) {
+async function keepLines(needs: ListNeeds, list: KeptList, lines: readonly Line[]) {
   const read = lines.map((line) => ({ ...line, phone: phoneIn(line.text) }));
   const numbers = read.flatMap(({ phone, ...line }) => (phone === null ? [] : [{ ...line, phone }]));
-  const kept = await insertNumbers(needs, distributionId, numbers);
+  const kept = await insertNumbers(needs, list, numbers);
   const others = read.filter(({ lineNo }) => !kept.has(lineNo));
   if (others.length > 0) {
     await needs.db
       .insertInto('distribution_line')
       .values(
         others.map(({ lineNo, text, phone }) => ({
-          distribution_id: distributionId,
+          distribution_id: list.distributionId,
           line_no: lineNo,
           verdict: phone === null ? ('WRONG' as const) : ('DOUBLED' as const),
           sealed: needs.cipher.seal(phone ?? text),
@@ -91,6 +97,7 @@ export async function keepList(
 ): Promise<Counts & { distributionId: string }> {
   const { db } = needs;
   const distributionId = uuidv7();
+  const list: KeptList = { distributionId, keyId: needs.cipher.writing() };
   const at = new Date(spec.nowMs);
   await db
     .insertInto('distribution')
@@ -106,7 +113,7 @@ export async function keepList(
     .execute();
   const counts = { valid: 0, wrong: 0, doubled: 0 };
   const keep = async (some: readonly Line[]) => {
-    const more = await keepLines(needs, distributionId, some);
+    const more = await keepLines(needs, list, some);
     counts.valid += more.valid;
     counts.wrong += more.wrong;
     counts.doubled += more.doubled;

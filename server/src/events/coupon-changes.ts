@@ -9,6 +9,7 @@ const ROWS_AT_ONCE = 5_000;
 
 const typeOf = {
   COLLECTED: 'coupon.collected',
+  RELEASED: 'coupon.released',
   USED: 'coupon.used',
   GIVEN_BACK: 'coupon.given_back',
   WITHDRAWN: 'coupon.withdrawn',

@@ -29,7 +29,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 beforeEach(async () => {
   for (const table of ['event_feed', 'event_waiting', 'owned_coupon_event', 'owned_coupon'] as const) {
-    await db.deleteFrom(table).execute();
+    await database.owner.db.deleteFrom(table).execute();
   }
   const now = new Date(NOW_MS);
   const start = { read_to: now, expired_to: now, expired_subscriber: LAST_ID, expired_owned: LAST_ID };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Approves } from '#approval/approval-work.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ConsentCheck } from '#claim/consent-check.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { LongWork } from '#platform/jobs/long-work.ts';

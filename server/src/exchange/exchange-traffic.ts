@@ -1,7 +1,7 @@
 import { EXCHANGE_LOCK_SECONDS } from '@coupon-centre/contract/foundation/limits';
 import type { Kysely } from 'kysely';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { createOriginMarks, createTrafficCounter, type Origin } from '#subscriber/traffic-counter.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { couponCode } from '#owned/coupon-code.ts';
 import { readOwned } from '#owned/owned-store.ts';

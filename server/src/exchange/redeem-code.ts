@@ -4,7 +4,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { holdingsDay } from '#claim/card/present-card.ts';
 import type { ConsentCheck } from '#claim/consent-check.ts';
 import type { Caller, Session } from '#foundation/caller/caller.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { nextBusinessDayStart, toInstant } from '#foundation/time/business-day.ts';
 import { secondsUntil } from '#foundation/time/clock.ts';

@@ -28,12 +28,12 @@ const check = () => checkInvariants(db, NOON_MS);
 /** Breaks something, expects exactly these violations of the full and of the quick check, and repairs it. */
 async function whileBroken(change: string, changeBack: string, seen: Partial<Record<Invariant, number>>) {
   const { base } = await checkSince(db, null, NOON_MS);
-  await sql.raw(change).execute(db);
+  await sql.raw(change).execute(database.owner.db);
   for (const { violations } of [await check(), await checkSince(db, base, NOON_MS)]) {
     expect(Object.fromEntries(Object.entries(violations).filter(([, found]) => found > 0))).toEqual(seen);
   }
   expect((await check()).holds).toBe(false);
-  await sql.raw(changeBack).execute(db);
+  await sql.raw(changeBack).execute(database.owner.db);
   expect((await check()).holds).toBe(true);
 }
 
@@ -137,7 +137,7 @@ describe('the invariant check', () => {
   });
 
   test('sees a second order even where the constraint against it is gone', async () => {
-    await sql`DROP INDEX use_order_one_open_a_coupon`.execute(db);
+    await sql`DROP INDEX use_order_one_open_a_coupon`.execute(database.owner.db);
     await whileBroken(
       `INSERT INTO use_order (subscriber_id, order_id, order_no, owned_id, state, created_at)
        SELECT subscriber_id, '${newId()}', 'U-twice', owned_id, 'SUCCEEDED', created_at FROM use_order WHERE state = 'SUCCEEDED'`,
@@ -152,7 +152,7 @@ describe('the invariant check', () => {
     const untouched = await scene.couponOwner();
     expect((await invariantCheck(db, first)).holds).toBe(true);
     // Changed outside the application, on an old coupon: only a full check sees it.
-    await db.deleteFrom('owned_coupon').where('owned_id', '=', untouched.ownedId).execute();
+    await database.owner.db.deleteFrom('owned_coupon').where('owned_id', '=', untouched.ownedId).execute();
     expect((await invariantCheck(db, first + minute)).holds).toBe(true);
     const lost = { issuedIsNotOwned: 1 };
     expect(await invariantCheck(db, first + DAY_MS)).toMatchObject({ holds: false, violations: lost });

@@ -1,7 +1,7 @@
 import type { noticeCalls } from '@coupon-centre/contract/notice/notice-calls';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Gateways } from '#platform/gateways/gateways.ts';

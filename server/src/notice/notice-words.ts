@@ -34,6 +34,8 @@ const whats = {
   CODES: { 'zh-CN': '兑换码', en: 'Exchange codes' },
   CODE_FILE: { 'zh-CN': '卡密文件', en: 'Code file' },
   RESTORE: { 'zh-CN': '退还已使用的券', en: 'Used coupon restored' },
+  CLAWBACK: { 'zh-CN': '收回未使用的券', en: 'Clawback of unused coupons' },
+  APPEAL: { 'zh-CN': '申诉退还', en: 'Return after an appeal' },
   GIFT: { 'zh-CN': '超额发券', en: 'Gift beyond the daily sum' },
   BUDGET: { 'zh-CN': '活动预算', en: 'Budget' },
   OFFER: { 'zh-CN': '开通产品', en: "Provider's offer" },
@@ -55,6 +57,7 @@ const sums = {
   GIFT_FEN: { 'zh-CN': '发券金额（元）', en: 'coupons given (yuan)' },
   REVEALS: { 'zh-CN': '查看完整号码', en: 'numbers revealed' },
   RESTORES: { 'zh-CN': '退还券', en: 'coupons restored' },
+  WITHDRAWALS: { 'zh-CN': '收回券', en: 'coupons withdrawn' },
 } as const;
 const CAP_PERCENT = 100;
 const yuanOf = (fen: number): string => (fen / FEN_A_YUAN).toFixed(2);

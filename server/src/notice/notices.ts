@@ -1,11 +1,18 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { NoticeWay } from '@coupon-centre/contract/notice/notice-fields';
 import type { Kysely } from 'kysely';
-import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
+import { type DeriveKey, purposeKeys } from '#foundation/crypto/key-ring.ts';
+import { createSealedBox, type SealedBox } from '#foundation/crypto/sealed-box.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { PrivateHosts } from '#webhooks/send-webhook.ts';
 
 const KEY_BYTES = 32;
+
+interface SentCode {
+  readonly operatorId: string;
+  readonly way: NoticeWay;
+  readonly code: string;
+}
 
 /** What the calls and the sending of notices share. */
 export interface Notices {
@@ -20,7 +27,9 @@ export interface Notices {
   readonly privateHosts: PrivateHosts;
   /** Signs what goes to a webhook: of each operator and address its own. */
   webhookSecret(operatorId: string, url: string): Buffer;
-  hashCode(of: { readonly operatorId: string; readonly way: NoticeWay; readonly code: string }): Buffer;
+  hashCode(of: SentCode): Buffer;
+  /** Whether this is the code's hash, by any key. */
+  isCode(hash: Buffer, of: SentCode): boolean;
 }
 
 interface Needs {
@@ -31,7 +40,9 @@ interface Needs {
 }
 
 export function createNotices({ db, deriveKey, hasMail, privateHosts }: Needs): Notices {
-  const codeKey = deriveKey('notice-code', KEY_BYTES);
+  const codeKeys = purposeKeys(deriveKey, 'notice-code');
+  const hashBy = (key: KeyObject, { operatorId, way, code }: SentCode): Buffer =>
+    createHmac('sha256', key).update(`${operatorId} ${way} ${code}`).digest();
   const secretKey = deriveKey('notice-webhook-secret', KEY_BYTES);
   return {
     db,
@@ -40,7 +51,7 @@ export function createNotices({ db, deriveKey, hasMail, privateHosts }: Needs): 
     offers: { MAIL: hasMail, SMS: true, WEBHOOK: true },
     privateHosts,
     webhookSecret: (operatorId, url) => createHmac('sha256', secretKey).update(`${operatorId} ${url}`).digest(),
-    hashCode: ({ operatorId, way, code }) =>
-      createHmac('sha256', codeKey).update(`${operatorId} ${way} ${code}`).digest(),
+    hashCode: (of) => hashBy(codeKeys.current(), of),
+    isCode: (hash, of) => codeKeys.all().some((key) => timingSafeEqual(hash, hashBy(key, of))),
   };
 }

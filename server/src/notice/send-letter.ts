@@ -58,7 +58,7 @@ const localeOf = ({ locale }: Found): Locale => locale ?? 'zh-CN';
 function addressCode({ notices, clock }: Needs, letter: CodeLetter, found: Found): Addressed | undefined {
   const { offered_sealed: sealed, code_hash: hash, code_until: until } = found;
   if (sealed === null || hash === null || until === null || until.getTime() <= clock.now()) return undefined;
-  if (!notices.hashCode(letter).equals(hash)) return undefined;
+  if (!notices.isCode(hash, letter)) return undefined;
   return {
     to: notices.addresses.open(sealed).toString('utf8'),
     written: writeCode(letter.code, localeOf(found)),

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, randomBytes, randomInt } from 'node:crypto';
 
 /** Alphabet without look-alikes. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
@@ -45,7 +45,7 @@ export const makeRecoveryCodes = (): readonly string[] =>
   Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: 4 }, () => symbols(6)).join('-'));
 
 /** A recovery code's keyed hash; case and separators do not matter. */
-export const hashOfRecoveryCode = (key: Buffer, operatorId: string, code: string): Buffer =>
+export const hashOfRecoveryCode = (key: KeyObject, operatorId: string, code: string): Buffer =>
   createHmac('sha256', key)
     .update(`${operatorId}:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
     .digest();

@@ -2,7 +2,8 @@ import { rightsOf } from '@coupon-centre/contract/call/rights';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
+import { type DeriveKey, type PurposeKeys, purposeKeys } from '#foundation/crypto/key-ring.ts';
+import { createSealedBox, type SealedBox } from '#foundation/crypto/sealed-box.ts';
 import type { SealedTokens } from '#foundation/crypto/sealed-token.ts';
 import { type Alarm, createAlarm } from '#operator/break-glass/break-glass.ts';
 import { isFrom } from '#operator/keys/address-list.ts';
@@ -16,8 +17,6 @@ import { findSession, markSeen } from '#operator/session/session-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { OperatorAccess } from '#platform/http/operator-access.ts';
 
-const KEY_BYTES = 32;
-
 /** What the operators' calls share; independent of subscribers. */
 export interface Operators {
   readonly db: Kysely<Schema>;
@@ -26,7 +25,7 @@ export interface Operators {
   /** Seals halves of one-time passwords. */
   readonly halves: SealedBox;
   /** Keys the hashes of recovery codes. */
-  readonly recoveryKey: Buffer;
+  readonly recoveryKeys: PurposeKeys;
   readonly access: OperatorAccess;
   /** Seals the answers that repeated requests get. */
   readonly answers: SealedBox;
@@ -82,7 +81,7 @@ export function createOperators({ db, deriveKey, log, metrics, identityProvider 
     db,
     box: createSealedBox(deriveKey, 'operator-authenticator'),
     halves: createSealedBox(deriveKey, 'operator-half-password'),
-    recoveryKey: deriveKey('operator-recovery-code', KEY_BYTES),
+    recoveryKeys: purposeKeys(deriveKey, 'operator-recovery-code'),
     access: createAccess(db),
     provider: identityProvider && createIdentityProvider(identityProvider, log),
     attempts: createKeptAttempts(deriveKey),

@@ -162,16 +162,16 @@ it('resumes after a crash where it stopped: two workers that die in the middle o
     (await uploader.call('codes/listImports')).body.resp_data.items.find(
       (item: { importId: string }) => item.importId === importId,
     );
-  const { box, hashKey } = createPartnerCodes(alone.deriveKey);
+  const { box, hashKeys } = createPartnerCodes(alone.deriveKey);
   let sealed = 0;
   let deaths = 0;
-  const seal = (plain: Buffer | string) => {
+  const seal = (plain: Buffer | string, keyId?: number) => {
     sealed += 1;
     // One of a part's bad lines, in the middle: its transaction has inserted the codes by then.
     if (sealed % 60 === 0) throw new Error('died');
-    return box.seal(plain);
+    return box.seal(plain, keyId);
   };
-  const needs = { db: own, codes: { hashKey, box: { ...box, seal } } };
+  const needs = { db: own, codes: { hashKeys, box: { ...box, seal } } };
   const worker = async () => {
     while ((await imported()).state !== 'DONE') {
       await workImportPart(needs, clock.now()).catch(() => {

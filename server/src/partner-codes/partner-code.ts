@@ -1,23 +1,27 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
+import { createHmac } from 'node:crypto';
+import { type DeriveKey, type PurposeKeys, purposeKeys } from '#foundation/crypto/key-ring.ts';
+import { createSealedBox, type SealedBox } from '#foundation/crypto/sealed-box.ts';
 
-const KEY_BYTES = 32;
 const MIN_LENGTH = 4;
 const MAX_LENGTH = 64;
 
 /** Encryption and lookup hash of partners' codes. */
 export interface PartnerCodes {
   readonly box: SealedBox;
-  readonly hashKey: KeyObject;
+  readonly hashKeys: PurposeKeys;
 }
 
 export const createPartnerCodes = (deriveKey: DeriveKey): PartnerCodes => ({
   box: createSealedBox(deriveKey, 'partner-code'),
-  hashKey: createSecretKey(deriveKey('partner-code-look-up', KEY_BYTES)),
+  hashKeys: purposeKeys(deriveKey, 'partner-code-look-up'),
 });
 
-export const partnerCodeHash = ({ hashKey }: PartnerCodes, code: string): Buffer =>
-  createHmac('sha256', hashKey).update(code).digest();
+export const partnerCodeHash = ({ hashKeys }: PartnerCodes, code: string, keyId: number): Buffer =>
+  createHmac('sha256', hashKeys.of(keyId)).update(code).digest();
+
+/** By each key that may have been used, the one that writes first. */
+export const partnerCodeHashes = ({ hashKeys }: PartnerCodes, code: string): readonly Buffer[] =>
+  hashKeys.all().map((key) => createHmac('sha256', key).update(code).digest());
 
 export type BadPartnerCode = 'EMPTY' | 'TOO_SHORT' | 'TOO_LONG' | 'BAD_CHARACTER' | 'FORMAT_COLUMN_AS_TEXT';
 

@@ -6,8 +6,9 @@ import { enterStock } from '#catalogue/template/stock-store.ts';
 import { recordEvent } from '#events/record-event.ts';
 import type { CodeSchema } from '#platform/db/schema/code-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { holdWritingKey } from '#platform/db/writing-key.ts';
 import type { TableLine } from '#platform/http/upload/table/table-line.ts';
-import { type PartnerCodes, partnerCodeFault, partnerCodeHash } from './partner-code.ts';
+import { type PartnerCodes, partnerCodeFault, partnerCodeHash, partnerCodeHashes } from './partner-code.ts';
 
 /** Lines per transaction: some tens of milliseconds. */
 export const LINES_A_PART = 2_500;
@@ -50,9 +51,9 @@ function judge(lines: readonly KeptLine[], { limit, left }: UnitsLeft) {
 }
 
 /** The concatenated keyed hashes of codes. */
-function hashesOf(codes: PartnerCodes, good: readonly CodeLine[]): Buffer {
+function hashesOf(codes: PartnerCodes, good: readonly CodeLine[], keyId: number): Buffer {
   const hashes = Buffer.allocUnsafe(good.length * HASH_BYTES);
-  for (const [index, { text }] of good.entries()) partnerCodeHash(codes, text).copy(hashes, index * HASH_BYTES);
+  for (const [index, { text }] of good.entries()) partnerCodeHash(codes, text, keyId).copy(hashes, index * HASH_BYTES);
   return hashes;
 }
 
@@ -64,6 +65,30 @@ interface GoodLines {
   readonly good: readonly CodeLine[];
 }
 
+/** Those whose codes are not there under another key than this one, which writes until the transaction ends. */
+async function withoutKnown(
+  trx: Transaction<Schema>,
+  codes: PartnerCodes,
+  { good, keyId }: { readonly good: readonly CodeLine[]; readonly keyId: number },
+): Promise<readonly CodeLine[]> {
+  const lineOf = new Map(
+    good.flatMap(({ lineNo, text }) => {
+      const current = partnerCodeHash(codes, text, keyId);
+      const others = partnerCodeHashes(codes, text).filter((hash) => !hash.equals(current));
+      return others.map((hash) => [hash.toString('hex'), lineNo]);
+    }),
+  );
+  if (lineOf.size === 0) return good;
+  const hashes = Array.from(lineOf.keys(), (hex) => Buffer.from(hex, 'hex'));
+  const rows = await trx
+    .selectFrom('partner_code')
+    .select('code_hash')
+    .where(sql<boolean>`code_hash = ANY (${hashes}::bytea[])`)
+    .execute();
+  const known = new Set(rows.map(({ code_hash }) => lineOf.get(code_hash.toString('hex'))));
+  return good.filter(({ lineNo }) => !known.has(lineNo));
+}
+
 /**
  * Inserts new codes; returns their line numbers. Hashes and sealed codes are sent as one buffer each and split by the
  * database: as arrays they would take twice the bytes and many times the memory.
@@ -71,14 +96,19 @@ interface GoodLines {
 async function insertCodes(
   trx: Transaction<Schema>,
   { codes }: ImportNeeds,
-  { good, ...of }: GoodLines,
+  { good: lines, ...of }: GoodLines,
 ): Promise<ReadonlySet<number>> {
+  const keyId = (await holdWritingKey(trx)) ?? codes.hashKeys.writing();
+  const good = await withoutKnown(trx, codes, { good: lines, keyId });
   if (good.length === 0) return new Set();
-  const sealed = codes.box.sealAll(good.map(({ text }) => text));
+  const sealed = codes.box.sealAll(
+    good.map(({ text }) => text),
+    keyId,
+  );
   const { rows } = await sql<{ line_nos: number[] | null }>`
     WITH put AS (
       INSERT INTO partner_code (code_hash, template_id, import_id, line_no, serial_no, sealed)
-      SELECT substring(${hashesOf(codes, good)}::bytea FROM (${HASH_BYTES}::integer * (a.position - 1) + 1)::integer FOR ${HASH_BYTES}::integer),
+      SELECT substring(${hashesOf(codes, good, keyId)}::bytea FROM (${HASH_BYTES}::integer * (a.position - 1) + 1)::integer FOR ${HASH_BYTES}::integer),
              ${of.templateId}::uuid, ${of.importId}::uuid, a.line_no, ${of.firstSerial}::integer + a.position - 1,
              substring(${sealed.bytes}::bytea FROM a.start + 1 FOR a.size)
         FROM unnest(${good.map(({ lineNo }) => lineNo)}::integer[], ${[...sealed.starts]}::integer[], ${[...sealed.sizes]}::integer[])
@@ -96,15 +126,15 @@ async function classifyRepeats(
   { importId, repeats }: { readonly importId: string; readonly repeats: readonly CodeLine[] },
 ): Promise<readonly BadLine[]> {
   if (repeats.length === 0) return [];
-  const hashes = repeats.map(({ text }) => partnerCodeHash(codes, text));
+  const hashes = repeats.map(({ text }) => partnerCodeHashes(codes, text));
   const known = await trx
     .selectFrom('partner_code')
     .select(['code_hash', 'import_id', 'line_no'])
-    .where(sql<boolean>`code_hash = ANY (${hashes}::bytea[])`)
+    .where(sql<boolean>`code_hash = ANY (${hashes.flat()}::bytea[])`)
     .execute();
   const firstOf = new Map(known.map((row) => [row.code_hash.toString('base64'), row]));
   return repeats.map(({ lineNo, text }, index) => {
-    const first = firstOf.get(hashes[index]?.toString('base64') ?? '');
+    const [first] = (hashes[index] ?? []).flatMap((hash) => firstOf.get(hash.toString('base64')) ?? []);
     const isDoubled = first?.import_id === importId;
     return {
       lineNo,

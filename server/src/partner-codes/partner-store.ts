@@ -14,23 +14,28 @@ interface OwnedOf {
   readonly templateId: string;
 }
 
-/** A coupon's partner code, sealed. */
-const givenCode = (db: Kysely<Schema>, { subscriberId, ownedId }: OwnedOf): Promise<{ sealed: Buffer } | undefined> =>
-  db
+/** A coupon's partner code, sealed; looked for again where it moved to another key between the two reads. */
+async function givenCode(
+  db: Kysely<Schema>,
+  { subscriberId, ownedId }: Pick<OwnedOf, 'subscriberId' | 'ownedId'>,
+  missed?: Buffer,
+): Promise<{ sealed: Buffer } | undefined> {
+  const given = await db
     .selectFrom('partner_given')
     .select('code_hash')
     .where('subscriber_id', '=', subscriberId)
     .where('owned_id', '=', ownedId)
-    .executeTakeFirst()
-    .then((given) =>
-      given === undefined
-        ? undefined
-        : db
-            .selectFrom('partner_code')
-            .select('sealed')
-            .where('code_hash', '=', given.code_hash)
-            .executeTakeFirstOrThrow(),
-    );
+    .executeTakeFirst();
+  if (given === undefined) return undefined;
+  const code = await db
+    .selectFrom('partner_code')
+    .select('sealed')
+    .where('code_hash', '=', given.code_hash)
+    .executeTakeFirst();
+  if (code !== undefined) return code;
+  if (missed?.equals(given.code_hash)) throw new Error('a partner code that was given is not there');
+  return givenCode(db, { subscriberId, ownedId }, given.code_hash);
+}
 
 interface OwnedAt extends OwnedOf {
   readonly nowMs: number;

@@ -20,7 +20,7 @@ export async function withdrawUnused(trx: Transaction<Schema>, subscriberId: str
     .updateTable('owned_coupon')
     .set({ state: 'WITHDRAWN', changed_at: at })
     .where('subscriber_id', '=', subscriberId)
-    .where('state', '=', 'AVAILABLE')
+    .where('state', 'in', ['AVAILABLE', 'PENDING'])
     .where('valid_to', '>', at)
     .returning('owned_id')
     .execute();
@@ -89,6 +89,7 @@ export async function closeWithin(
   const useOrderNo = await openOrderNo(trx, subscriberId);
   if (useOrderNo !== undefined) return refuse('USE_IN_PROGRESS', { useOrderNo });
   await trx.deleteFrom('reminder').where('subscriber_id', '=', subscriberId).execute();
+  await trx.deleteFrom('risk_cluster_member').where('subscriber_id', '=', subscriberId).execute();
   await forgetNumber(trx, cipher, { subscriberId, at: new Date(nowMs) });
   return { withdrawn, ended };
 }
@@ -99,7 +100,8 @@ export const prepareClosing =
     const phone = await phoneOf(db, cipher, subscriberId);
     if (phone === undefined) return refuse('SESSION_ENDED');
     const subject = { sessionId, scene, object: '' } as const;
-    const { nextAtMs } = await confirmations.codesFor(subject).sentLately(cipher.hash(phone), nowMs);
+    const phoneHash = await confirmations.hashOf(cipher.hashes(phone), nowMs);
+    const { nextAtMs } = await confirmations.codesFor(subject).sentLately(phoneHash, nowMs);
     const { challengeId, untilMs } = confirmations.ask({ ...subject, version: closingWords.version, locale }, nowMs);
     const { available } = await db
       .selectFrom('owned_coupon')

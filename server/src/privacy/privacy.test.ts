@@ -167,7 +167,7 @@ it('closing needs a code by SMS, forgets the number, withdraws coupons, and the 
     await db.selectFrom('reminder').selectAll().where('subscriber_id', '=', person.subscriberId).execute(),
   ).toEqual([]);
   const phoneHash = cipher.hash(person.phone);
-  expect(await holderOf(db, phoneHash)).toBeUndefined();
+  expect(await holderOf(db, [phoneHash])).toBeUndefined();
   const row = await db
     .selectFrom('subscriber')
     .selectAll()
@@ -211,7 +211,10 @@ it('an account whose use waits for the biller stays, whole', async () => {
     code: '3005',
     datas: { useOrderNo: expect.any(String) },
   });
-  expect(await holderOf(db, cipher.hash(person.phone))).toEqual({ subscriberId: person.subscriberId, isBarred: false });
+  expect(await holderOf(db, cipher.hashes(person.phone))).toEqual({
+    subscriberId: person.subscriberId,
+    isBarred: false,
+  });
   expect(await post(showAccount.path, {}, person)).toMatchObject({ rs: 1 });
   await node.twins.provisioning.setMode('normal');
   await using;

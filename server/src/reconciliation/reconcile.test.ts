@@ -17,7 +17,8 @@ const DAY = '2026-11-21';
 const NEXT = '2026-11-22';
 const NEVER = new AbortController().signal;
 
-const { db } = await databaseScene();
+const { database, db } = await databaseScene();
+const { db: owner } = database.owner;
 const book = db.withTables<SandboxSchema>();
 let scene: ReturnType<typeof useScene>;
 beforeEach(() => {
@@ -26,10 +27,10 @@ beforeEach(() => {
 afterEach(async () => {
   await scene.biller.setMode('normal');
   for (const table of ['billing_difference', 'reconciliation', 'billing_entry', 'use_order_lookup'] as const) {
-    await db.deleteFrom(table).execute();
+    await owner.deleteFrom(table).execute();
   }
   for (const table of ['use_order', 'use_reversal', 'owned_coupon', 'outbox'] as const)
-    await db.deleteFrom(table).execute();
+    await owner.deleteFrom(table).execute();
   await book.deleteFrom('sandbox_billing').execute();
 });
 
@@ -91,7 +92,7 @@ async function givenBack(granted: boolean) {
 
 const inBook = (orderNo: string) => book.updateTable('sandbox_billing').where('order_no', '=', orderNo);
 /** As if we had never had the order. */
-const forget = ({ orderNo }: Used) => db.deleteFrom('use_order_lookup').where('order_no', '=', orderNo).execute();
+const forget = ({ orderNo }: Used) => owner.deleteFrom('use_order_lookup').where('order_no', '=', orderNo).execute();
 const strike = ({ orderNo }: Used) => book.deleteFrom('sandbox_billing').where('order_no', '=', orderNo).execute();
 
 describe('the comparison with the biller’s book', () => {

@@ -5,7 +5,7 @@ import { createAudienceSubjects } from '#catalogue/audience/audience-subjects.ts
 import { type Catalogue, createCatalogue } from '#catalogue/catalogue.ts';
 import { claimCoupon } from '#claim/claim-coupon.ts';
 import { createClaims } from '#claim/claim-queue.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import { type Repeating, repeat } from '#foundation/time/repeating.ts';
@@ -15,7 +15,7 @@ import { serveCalls } from '#platform/http/serve-calls.ts';
 import type { RoomWork } from '#platform/rooms/room.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import { rehearsalTokens } from './rehearsal-sessions.ts';
-import { dropOldShadows, hasShadow, shadowSchema } from './shadow.ts';
+import { hasShadow, shadowSchema } from './shadow.ts';
 
 const LOOK_MS = 5_000;
 /** Idle time after which a rehearsal is over. */
@@ -97,7 +97,6 @@ export function rehearsalRoom({ db, clock, log, deriveKey, identity: { cipher } 
     return found.claim(request, caller);
   };
   return {
-    retire: { rehearsals: dropOldShadows },
     async serve(http) {
       looking = repeat(LOOK_MS, closeIdle, (error) => log.error({ err: error }, 'idle rehearsals were not closed'));
       const served = { calls: { rehearseClaim }, handlers: { rehearseClaim: claim } };

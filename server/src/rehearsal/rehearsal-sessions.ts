@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { type DeriveKey, prefixedKeys } from '#foundation/crypto/key-ring.ts';
 import { createSessionTokens, type SessionTokens, type SessionTriple } from '#subscriber/session/session-token.ts';
 
 /**
@@ -8,7 +8,7 @@ import { createSessionTokens, type SessionTokens, type SessionTriple } from '#su
  */
 export const rehearsalTokens = (deriveKey: DeriveKey): SessionTokens =>
   createSessionTokens({
-    deriveKey: (purpose, bytes) => deriveKey(`rehearsal-${purpose}`, bytes),
+    deriveKey: prefixedKeys(deriveKey, 'rehearsal-'),
     isRevoked: () => false,
   });
 

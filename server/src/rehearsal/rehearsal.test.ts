@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '#foundation/time/clock.ts';
 import { readViolations } from '#invariants/invariants.ts';
+import { SERVING_USER } from '#platform/db/embedded/embedded.ts';
 import { makeGrab } from '#test/factories/grab.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { databaseScene, scene } from '#test/scene.ts';
@@ -52,8 +53,10 @@ const asked = () => ({
   connections: 64,
   targets: patient,
 });
+const maker = { db: database.owner.db, grantTo: SERVING_USER };
 const needs = () => ({
   db,
+  maker,
   clock: systemClock,
   deriveKey: node.deriveKey,
   stopped: new AbortController().signal,
@@ -110,20 +113,20 @@ describe('a rehearsal', () => {
     const body = { sCardId: template.templateId, requestId: 'first-tap' };
     const codeOf = async (path: string, session = player.session) => (await node.post(path, body, session)).body.code;
     expect(await codeOf(rehearseClaim.path)).toBe('2001');
-    const shadow = await makeShadow(db, { rehearsalId, templateId: template.templateId }, nowMs);
+    const shadow = await makeShadow(maker, { rehearsalId, templateId: template.templateId }, nowMs);
     await openShadow(db, shadow, { opensAtMs: nowMs - 1, closesAtMs: nowMs + HOUR_MS });
     expect(await codeOf(rehearseClaim.path)).toBe('0000');
     expect(await codeOf(claimCoupon.path)).toBe('1003');
     expect(await codeOf(listMyCoupons.path)).toBe('1003');
     expect(await codeOf(rehearseClaim.path, node.stranger())).toBe('1003');
-    await dropShadow(db, shadowSchema(rehearsalId));
+    await dropShadow(maker.db, shadowSchema(rehearsalId));
   });
 
   it('that was killed is cleaned up after two hours', async () => {
     const nowMs = systemClock.now();
-    await makeShadow(db, { rehearsalId: uuidv7(), templateId: template.templateId }, nowMs);
-    expect(await dropOldShadows(db, nowMs + 2 * HOUR_MS - 10_000)).toBe(0);
-    expect(await dropOldShadows(db, nowMs + 2 * HOUR_MS + 10_000)).toBe(1);
+    await makeShadow(maker, { rehearsalId: uuidv7(), templateId: template.templateId }, nowMs);
+    expect(await dropOldShadows(maker.db, nowMs + 2 * HOUR_MS - 10_000)).toBe(0);
+    expect(await dropOldShadows(maker.db, nowMs + 2 * HOUR_MS + 10_000)).toBe(1);
     expect(await shadows()).toBe(0);
   });
 });

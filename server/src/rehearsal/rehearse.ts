@@ -1,13 +1,13 @@
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { arrivals } from './arrivals.ts';
 import { play } from './play.ts';
 import { makePlayers, rehearsalTokens } from './rehearsal-sessions.ts';
-import { dropShadow, makeShadow, openShadow } from './shadow.ts';
+import { dropOldShadows, dropShadow, makeShadow, openShadow, type ShadowMaker } from './shadow.ts';
 import { readTotals } from './shadow-totals.ts';
 import { makeSheet, type Sheet, type Targets } from './sheet.ts';
 
@@ -28,7 +28,9 @@ export interface Rehearsal {
 }
 
 export interface RehearsalNeeds {
+  /** As the nodes reach it. */
   readonly db: Kysely<Schema>;
+  readonly maker: ShadowMaker;
   readonly clock: Clock;
   readonly deriveKey: DeriveKey;
   readonly stopped: AbortSignal;
@@ -42,13 +44,14 @@ export interface RehearsalNeeds {
  */
 export async function rehearse(
   asked: Rehearsal,
-  { db, clock, deriveKey, stopped, tell }: RehearsalNeeds,
+  { db, maker, clock, deriveKey, stopped, tell }: RehearsalNeeds,
 ): Promise<Sheet> {
   const { templateId, grabId, people, seconds } = asked;
   const spanMs = seconds * SECOND_MS;
   const rehearsalId = uuidv7();
   const players = makePlayers(rehearsalTokens(deriveKey), { rehearsalId, people }, clock.now());
-  const shadow = await makeShadow(db, { rehearsalId, templateId, grabId, stock: asked.stock }, clock.now());
+  await dropOldShadows(maker.db, clock.now());
+  const shadow = await makeShadow(maker, { rehearsalId, templateId, grabId, stock: asked.stock }, clock.now());
   try {
     tell(`${shadow.title} (${templateId}): ${shadow.stock} shadow units, ${shadow.perPerson} a person.`);
     tell(`${people} people within ${seconds} s at ${asked.url}, over ${asked.connections} connections …`);
@@ -68,6 +71,6 @@ export async function rehearse(
     const totals = await readTotals(db, shadow, played.endings);
     return makeSheet(played, { totals, perPerson: shadow.perPerson }, asked.targets);
   } finally {
-    await dropShadow(db, shadow.schema);
+    await dropShadow(maker.db, shadow.schema);
   }
 }

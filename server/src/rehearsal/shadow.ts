@@ -140,8 +140,23 @@ async function copyCoupon(trx: Transaction<Schema>, schema: string, copied: Copi
   }
 }
 
+/** What makes and drops shadows: the owner of the tables. */
+export interface ShadowMaker {
+  readonly db: Kysely<Schema>;
+  /** The role of the nodes that play; undefined: the owner's own. */
+  readonly grantTo: string | undefined;
+}
+
+/** For the nodes' role: the shadow's rows, and nothing of their tables. */
+async function openToNodes(trx: Transaction<Schema>, schema: string, role: string): Promise<void> {
+  await sql`GRANT USAGE ON SCHEMA ${sql.id(schema)} TO ${sql.id(role)}`.execute(trx);
+  await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${sql.id(schema)} TO ${sql.id(role)}`.execute(
+    trx,
+  );
+}
+
 /** Makes shadow stock of a coupon, in the coupon's own window. Throws NoRehearsal if there is nothing to rehearse. */
-export const makeShadow = (db: Kysely<Schema>, spec: ShadowSpec, nowMs: number): Promise<Shadow> =>
+export const makeShadow = ({ db, grantTo }: ShadowMaker, spec: ShadowSpec, nowMs: number): Promise<Shadow> =>
   db.transaction().execute(async (trx) => {
     const found = await lookAtCoupon(trx, spec);
     const stock = unitsOf(found, spec, nowMs);
@@ -149,6 +164,7 @@ export const makeShadow = (db: Kysely<Schema>, spec: ShadowSpec, nowMs: number):
     await sql`CREATE SCHEMA ${sql.id(schema)}`.execute(trx);
     await copyShapes(trx, schema);
     await copyCoupon(trx, schema, { ...spec, units: stock, nowMs });
+    if (grantTo !== undefined) await openToNodes(trx, schema, grantTo);
     return { schema, stock, perPerson: found.per_person, title: found.title };
   });
 
@@ -169,7 +185,7 @@ export const dropShadow = async (db: Kysely<Schema>, schema: string): Promise<vo
   await sql`DROP SCHEMA IF EXISTS ${sql.id(schema)} CASCADE`.execute(db);
 };
 
-/** Drops the shadows of killed rehearsals, found by the time in their ids. Returns how many. */
+/** Drops the shadows of killed rehearsals, found by the time in their ids; as their owner. Returns how many. */
 export async function dropOldShadows(db: Kysely<Schema>, nowMs: number): Promise<number> {
   const { rows } = await sql<{ name: string }>`
     SELECT nspname AS name FROM pg_namespace WHERE nspname ~ ${`^${PREFIX}[0-9a-f]{32}$`}`.execute(db);

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Caller } from '#foundation/caller/caller.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';

@@ -3,7 +3,7 @@ import { SAVED_PICTURE_PATH, SAVED_PICTURE_SECONDS } from '@coupon-centre/contra
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createSealedTokens } from '#foundation/crypto/sealed-token.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
 import { drawPicture } from './draw-picture.ts';

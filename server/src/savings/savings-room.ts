@@ -1,7 +1,7 @@
 import type { savingsCalls } from '@coupon-centre/contract/savings/savings-calls';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';

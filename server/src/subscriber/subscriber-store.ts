@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type PhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { holdWritingKey } from '#platform/db/writing-key.ts';
 
 /** In place of a number's hash that is forgotten. */
 const NO_HASH_BYTES = 32;
@@ -16,8 +17,12 @@ export interface KnownSubscriber {
   readonly memberSinceMs: number;
 }
 
-const subscriberOf = (db: Kysely<Schema>, phoneHash: Buffer) =>
-  db.selectFrom('phone_lookup').select('subscriber_id').where('phone_hash', '=', phoneHash).executeTakeFirst();
+/** By any key: of a number's hashes. */
+const among = (phoneHashes: readonly Buffer[]) => sql<Buffer>`ANY (${phoneHashes}::bytea[])`;
+
+/** The subscriber of a number, by its hashes with each key. */
+export const subscriberOf = (db: Kysely<Schema>, phoneHashes: readonly Buffer[]) =>
+  db.selectFrom('phone_lookup').select('subscriber_id').where('phone_hash', '=', among(phoneHashes)).executeTakeFirst();
 
 interface Holder {
   readonly subscriberId: string;
@@ -25,9 +30,9 @@ interface Holder {
   readonly isBarred: boolean;
 }
 
-/** A number's subscriber; undefined while there is none. */
-export async function holderOf(db: Kysely<Schema>, phoneHash: Buffer): Promise<Holder | undefined> {
-  const found = await subscriberOf(db, phoneHash);
+/** A number's subscriber, by the number's hashes with each key; undefined while there is none. */
+export async function holderOf(db: Kysely<Schema>, phoneHashes: readonly Buffer[]): Promise<Holder | undefined> {
+  const found = await subscriberOf(db, phoneHashes);
   if (found === undefined) return undefined;
   const { state } = await db
     .selectFrom('subscriber')
@@ -58,6 +63,28 @@ interface NewSubscribers {
   readonly lastLoginAt: Date | null;
 }
 
+/** Numbers that have a subscriber under another key than this one, which writes until the transaction ends. */
+async function knownPhones(
+  trx: Transaction<Schema>,
+  cipher: PhoneCipher,
+  { phones, keyId }: { readonly phones: readonly string[]; readonly keyId: number },
+): Promise<ReadonlySet<string>> {
+  const current = new Map(phones.map((phone) => [phone, cipher.hash(phone, keyId)]));
+  const phoneOfHash = new Map(
+    phones.flatMap((phone) =>
+      cipher.hashes(phone).flatMap((hash) => (current.get(phone)?.equals(hash) ? [] : [[hash.toString('hex'), phone]])),
+    ),
+  );
+  if (phoneOfHash.size === 0) return new Set();
+  const hashes = Array.from(phoneOfHash.keys(), (hex) => Buffer.from(hex, 'hex'));
+  const rows = await trx
+    .selectFrom('phone_lookup')
+    .select('phone_hash')
+    .where('phone_hash', '=', among(hashes))
+    .execute();
+  return new Set(rows.flatMap(({ phone_hash }) => phoneOfHash.get(phone_hash.toString('hex')) ?? []));
+}
+
 /**
  * Makes subscribers of these numbers, a statement a table; those made, by number. A number that has a subscriber is left out:
  * the key of `phone_lookup` decides, so two calls at once make one.
@@ -67,11 +94,14 @@ export async function insertSubscribers(
   cipher: PhoneCipher,
   { phones, createdAt, lastLoginAt }: NewSubscribers,
 ): Promise<ReadonlyMap<string, KnownSubscriber>> {
-  const phoneOfId = new Map(phones.map((phone) => [uuidv7(), phone]));
+  if (phones.length === 0) return new Map();
+  const keyId = (await holdWritingKey(trx)) ?? cipher.writing();
+  const known = await knownPhones(trx, cipher, { phones, keyId });
+  const phoneOfId = new Map(phones.filter((phone) => !known.has(phone)).map((phone) => [uuidv7(), phone]));
   if (phoneOfId.size === 0) return new Map();
   const made = await trx
     .insertInto('phone_lookup')
-    .values([...phoneOfId].map(([id, phone]) => ({ phone_hash: cipher.hash(phone), subscriber_id: id })))
+    .values([...phoneOfId].map(([id, phone]) => ({ phone_hash: cipher.hash(phone, keyId), subscriber_id: id })))
     .onConflict((conflict) => conflict.column('phone_hash').doNothing())
     .returning('subscriber_id')
     .execute();
@@ -85,7 +115,7 @@ export async function insertSubscribers(
     .values(
       people.map(({ phone, subscriberId, phonePrefix }) => ({
         subscriber_id: subscriberId,
-        phone_sealed: cipher.seal(phone),
+        phone_sealed: cipher.seal(phone, keyId),
         phone_prefix: phonePrefix,
         state: 'ACTIVE' as const,
         created_at: createdAt,
@@ -105,14 +135,14 @@ export async function enterSubscriber(
   cipher: PhoneCipher,
   { phone, nowMs }: { readonly phone: string; readonly nowMs: number },
 ): Promise<KnownSubscriber | 'BARRED'> {
-  const phoneHash = cipher.hash(phone);
+  const phoneHashes = cipher.hashes(phone);
   const now = new Date(nowMs);
-  if ((await subscriberOf(trx, phoneHash)) === undefined) {
+  if ((await subscriberOf(trx, phoneHashes)) === undefined) {
     const made = await insertSubscribers(trx, cipher, { phones: [phone], createdAt: now, lastLoginAt: now });
     const subscriber = made.get(phone);
     if (subscriber !== undefined) return subscriber;
   }
-  const found = await subscriberOf(trx, phoneHash);
+  const found = await subscriberOf(trx, phoneHashes);
   // Recycled since the look-up.
   if (found === undefined) return enterSubscriber(trx, cipher, { phone, nowMs });
   const entered = await trx
@@ -140,21 +170,28 @@ export async function giveNumberFree(
 ): Promise<void> {
   const phone = await phoneOf(trx, cipher, subscriberId);
   if (phone === undefined) return;
-  const phoneHash = cipher.hash(phone);
+  const phoneHashes = cipher.hashes(phone);
+  // Locked first: an entry that moves to another key at this moment is found by the deletion where it came to.
+  await trx
+    .selectFrom('phone_lookup')
+    .select('phone_hash')
+    .where('phone_hash', '=', among(phoneHashes))
+    .forUpdate()
+    .execute();
   await trx
     .deleteFrom('phone_lookup')
-    .where('phone_hash', '=', phoneHash)
+    .where('phone_hash', '=', among(phoneHashes))
     .where('subscriber_id', '=', subscriberId)
     .execute();
   for (const table of ['login_challenge', 'login_code'] as const) {
     await trx
       .updateTable(table as 'login_code')
       .set({ expires_at: at })
-      .where('phone_hash', '=', phoneHash)
+      .where('phone_hash', '=', among(phoneHashes))
       .where('expires_at', '>', at)
       .execute();
   }
-  await trx.deleteFrom('login_device').where('phone_hash', '=', phoneHash).execute();
+  await trx.deleteFrom('login_device').where('phone_hash', '=', among(phoneHashes)).execute();
 }
 
 /**
@@ -168,12 +205,12 @@ export async function forgetNumber(
 ): Promise<void> {
   const phone = await phoneOf(trx, cipher, subscriberId);
   if (phone !== undefined) {
-    const phoneHash = cipher.hash(phone);
-    await trx.deleteFrom('number_list_entry').where('phone_hash', '=', phoneHash).execute();
+    const phoneHashes = cipher.hashes(phone);
+    await trx.deleteFrom('number_list_entry').where('phone_hash', '=', among(phoneHashes)).execute();
     // A line without a coupon is tried again with the number; one with a coupon never is.
     await sql`
       UPDATE distribution_number SET phone_hash = ${randomBytes(NO_HASH_BYTES)}::bytea, phone_sealed = ${cipher.seal('')}::bytea
-       WHERE phone_hash = ${phoneHash}::bytea AND owned_id IS NOT NULL`.execute(trx);
+       WHERE phone_hash = ${among(phoneHashes)} AND owned_id IS NOT NULL`.execute(trx);
   }
   await trx
     .updateTable('subscriber')

@@ -1,11 +1,9 @@
-import { createHmac, createSecretKey } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { networkOf } from '#foundation/caller/network-of.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { type DeriveKey, purposeKeys } from '#foundation/crypto/key-ring.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
-
-const KEY_BYTES = 32;
 
 /** Where a request comes from. */
 export interface Origin {
@@ -13,11 +11,11 @@ export interface Origin {
   readonly userAgent: string;
 }
 
-/** Opaque counter keys for an origin's address and its device (a browser at an address). */
+/** Opaque counter keys for an origin's address and its device (a browser at an address). They start anew with another key. */
 export function createOriginMarks(deriveKey: DeriveKey, purpose: string) {
-  const key = createSecretKey(deriveKey(purpose, KEY_BYTES));
+  const keys = purposeKeys(deriveKey, purpose);
   const markOf = (...parts: readonly string[]): string =>
-    createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
+    createHmac('sha256', keys.current()).update(parts.join('\n')).digest('base64url');
   return ({ address, userAgent }: Origin): { readonly address: string; readonly device: string } => {
     const network = networkOf(address);
     return { address: markOf('address', network), device: markOf('device', network, userAgent) };

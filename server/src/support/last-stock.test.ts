@@ -19,7 +19,7 @@ const { db, database, node, clock, editor, approver, operator } = await scene({
   on,
   operators: ['editor', 'approver'],
   role: 'all',
-  dailyCaps: { GIFT_FEN: GIFTS_A_DAY * VALUE_FEN, REVEALS: 1, RESTORES: 1 },
+  dailyCaps: { GIFT_FEN: GIFTS_A_DAY * VALUE_FEN, REVEALS: 1, RESTORES: 1, WITHDRAWALS: 1 },
 });
 afterAll(() => expectInvariantsHold(db, clock.now()));
 

@@ -13,7 +13,7 @@ import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
 import { askToRestore, type RestoreNeeds } from './restore-approval.ts';
 import { restoredUntil } from './restored-until.ts';
-import { lockOwned, restoreOwned } from './support-store.ts';
+import { isClawedBack, lockOwned, restoreOwned } from './support-store.ts';
 
 interface Needs extends RestoreNeeds {
   readonly db: Kysely<Schema>;
@@ -52,6 +52,8 @@ async function restore(trx: Transaction<Schema>, needs: Needs, asked: Asked) {
   if (owned === undefined) return refuse('UNKNOWN_ITEM');
   const state = stateAt(owned, caller.nowMs);
   if (!restorable.has(state)) return refuse('WRONG_STATE', { state });
+  // Given back by an approved appeal only.
+  if (await isClawedBack(trx, request)) return refuse('WRONG_STATE', { state: 'CLAWED_BACK' });
   const days = request.days ?? null;
   const validToMs = restoredUntil(owned.valid_to.getTime(), days, caller.nowMs);
   if (validToMs === null) {

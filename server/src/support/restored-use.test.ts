@@ -15,7 +15,7 @@ const PATIENT = { timeout: 40_000 };
 
 const { database, db, clock, node, operator } = await scene({
   startMs: NOON_MS,
-  dailyCaps: { GIFT_FEN: 0, REVEALS: 0, RESTORES: 1_000 },
+  dailyCaps: { GIFT_FEN: 0, REVEALS: 0, RESTORES: 1_000, WITHDRAWALS: 1_000 },
 });
 let support = await operator('support');
 let finance = await operator('finance');

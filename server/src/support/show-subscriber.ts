@@ -68,7 +68,7 @@ export const showSubscriber =
       countCoupons(db, subscriberId, nowMs),
       readSessions(db, subscriberId, nowMs),
       readReminders(db, subscriberId),
-      readMessages(db, { subscriberId, phoneHash: cipher.hash(phone) }),
+      readMessages(db, { subscriberId, phoneHashes: cipher.hashes(phone) }),
     ]);
     return {
       subscriberId,

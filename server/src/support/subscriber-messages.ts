@@ -10,20 +10,23 @@ type Message = ResponseOf<typeof showSubscriber>['messages'][number];
 const newestFirst = (one: Message, other: Message): number => (one.at < other.at ? 1 : -1);
 const instantOf = (at: Date | null): string | null => at && toInstant(at.getTime());
 
+/** What a message that waits is called, by its kind. */
+const waitingTemplates = { SEND_SMS: 'USE_NOTICE', REMIND: 'REMINDER', CLAWBACK_SMS: 'RISK_NOTICE' } as const;
+
 /** Messages that wait for their first or next attempt. */
 async function readWaiting(db: Kysely<Schema>, subscriberId: string): Promise<Message[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['message_id', 'kind', 'due_at', 'attempts'])
     .where('subscriber_id', '=', subscriberId)
-    .where('kind', 'in', ['SEND_SMS', 'REMIND'])
+    .where('kind', 'in', Object.keys(waitingTemplates) as (keyof typeof waitingTemplates)[])
     .where('done_at', 'is', null)
     .orderBy('message_id', 'desc')
     .limit(SUBSCRIBER_ROWS_MAX)
     .execute();
   return rows.map((row) => ({
     messageId: row.message_id,
-    template: row.kind === 'REMIND' ? 'REMINDER' : 'USE_NOTICE',
+    template: waitingTemplates[row.kind as keyof typeof waitingTemplates],
     route: null,
     state: 'WAITING',
     attempts: row.attempts,
@@ -58,11 +61,11 @@ async function readSent(db: Kysely<Schema>, owners: readonly string[]): Promise<
 /** SMS to a subscriber, those to their number from before the first login too; newest first. */
 export async function readMessages(
   db: Kysely<Schema>,
-  { subscriberId, phoneHash }: { readonly subscriberId: string; readonly phoneHash: Buffer },
+  { subscriberId, phoneHashes }: { readonly subscriberId: string; readonly phoneHashes: readonly Buffer[] },
 ): Promise<readonly Message[]> {
   const [waiting, sent] = await Promise.all([
     readWaiting(db, subscriberId),
-    readSent(db, [subscriberId, ownerOfNumber(phoneHash)]),
+    readSent(db, [subscriberId, ...phoneHashes.map(ownerOfNumber)]),
   ]);
   return [...waiting, ...sent].sort(newestFirst).slice(0, SUBSCRIBER_ROWS_MAX);
 }

@@ -56,7 +56,7 @@ export const supportRoom = ({
       endSubscriberSessions: endSubscriberSessions(db, identity),
       setSubscriberState: setSubscriberState(db, identity),
       giveCoupon: giveCoupon({ db, catalogue, dailySums }),
-      withdrawCoupon: withdrawCoupon(db),
+      withdrawCoupon: withdrawCoupon(db, dailySums),
       restoreCoupon: restoreCoupon({ db, dailySums, termsOf: catalogue.termsOf }),
     },
     retire: { dailySums: retireDailySums },

@@ -22,6 +22,19 @@ export const lockOwned = (trx: Transaction<Schema>, { subscriberId, ownedId }: O
     .forUpdate()
     .executeTakeFirst();
 
+/** Whether an approved clawback took it, and no appeal has given it back. */
+export async function isClawedBack(trx: Transaction<Schema>, { subscriberId, ownedId }: OwnedKey): Promise<boolean> {
+  const taken = await trx
+    .selectFrom('clawback_coupon')
+    .select('owned_id')
+    .where('subscriber_id', '=', subscriberId)
+    .where('owned_id', '=', ownedId)
+    .where('outcome', '=', 'TAKEN')
+    .where('given_back_at', 'is', null)
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
 interface Change {
   readonly from: Owned['state'];
   readonly to: { readonly state: Owned['state']; readonly valid_to?: Date };

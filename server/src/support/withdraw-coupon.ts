@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely';
 import { audited } from '#audit/audited.ts';
+import type { DailySums } from '#daily-sum/daily-sums.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { stateAt } from '#owned/owned-state.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { type Handler, nothing } from '#platform/http/handler.ts';
 import { lockOwned, withdrawOwned } from './support-store.ts';
 
+/** Counted towards the operator's daily cap. */
 export const withdrawCoupon =
-  (db: Kysely<Schema>): Handler<'withdrawCoupon'> =>
-  ({ subscriberId, ownedId, reason }, caller) =>
-    audited(db, caller, async (trx, note) => {
+  (db: Kysely<Schema>, dailySums: DailySums): Handler<'withdrawCoupon'> =>
+  async ({ subscriberId, ownedId, reason }, caller) => {
+    const answer = await audited(db, caller, async (trx, note) => {
       const key = { subscriberId, ownedId };
       const owned = await lockOwned(trx, key);
       if (owned === undefined) return refuse('UNKNOWN_ITEM');
@@ -23,5 +25,7 @@ export const withdrawCoupon =
         after: { ownedId, state: 'WITHDRAWN' },
         reason,
       });
-      return nothing;
+      return (await dailySums.take(trx, caller, { what: 'WITHDRAWALS', amount: 1 })) ?? nothing;
     });
+    return dailySums.tellRefused(caller, answer);
+  };

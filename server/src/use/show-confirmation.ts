@@ -73,7 +73,7 @@ export const showConfirmation = (
 
     const subject = { sessionId, scene: request.scene, object };
     const codes = confirmations.codesFor(subject);
-    const phoneHash = cipher.hash(phone);
+    const phoneHash = await confirmations.hashOf(cipher.hashes(phone), nowMs);
     const { nextAtMs } = await codes.sentLately(phoneHash, nowMs);
     const { challengeId, untilMs } = confirmations.ask({ ...subject, version: words.version, locale }, nowMs);
     return {

@@ -1,7 +1,7 @@
 import type { walletCalls } from '@coupon-centre/contract/wallet/wallet-calls';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createPartnerCodes } from '#partner-codes/partner-code.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
-import { createSealedBox, type DeriveKey, type SealedBox } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
+import { createSealedBox, type SealedBox } from '#foundation/crypto/sealed-box.ts';
 
 /** How long the previous secret also signs. */
 export const PREVIOUS_MS = DAY_MS;

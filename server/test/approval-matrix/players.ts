@@ -51,7 +51,7 @@ async function madeBy(maker: Player, other: Player): Promise<TestOperator> {
 }
 
 /** No sum for gifts, so that each waits. */
-const dailyCaps = { GIFT_FEN: 0, REVEALS: 0, RESTORES: 1_000_000 };
+const dailyCaps = { GIFT_FEN: 0, REVEALS: 0, RESTORES: 1_000_000, WITHDRAWALS: 1_000_000 };
 const TODAY_MS = Date.parse('2026-11-21T10:00:00+08:00');
 
 /** A node, two people of each role, who have nothing to do with each other, and one whom an administrator made yesterday. */

@@ -5,6 +5,7 @@ import { couponRows } from '#test/approval-matrix/coupon-rows.ts';
 import { integrationRows } from '#test/approval-matrix/integration-rows.ts';
 import { operatorRows } from '#test/approval-matrix/operator-rows.ts';
 import type { MatrixScene } from '#test/approval-matrix/players.ts';
+import { riskCaseRows } from '#test/approval-matrix/risk-case-rows.ts';
 import { riskRows } from '#test/approval-matrix/risk-rows.ts';
 import { ruleRows } from '#test/approval-matrix/rule-rows.ts';
 import { supportRows } from '#test/approval-matrix/support-rows.ts';
@@ -39,6 +40,7 @@ const matrixRows = (on: MatrixScene): MatrixRows => ({
   ...supportRows(on),
   ...integrationRows(on),
   ...riskRows(on),
+  ...riskCaseRows(on),
 });
 
 /** Every call that waits for an approval, with its kind. */

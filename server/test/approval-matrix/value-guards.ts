@@ -10,9 +10,10 @@ export type ChangingCall = Exclude<OperatorCallName, Reading>;
  * What keeps a call from creating or releasing value alone. An approval's kind: takes effect by the word of a second person.
  * UNITS: within ceiling and budget, of which the database lets no statement take more. DAILY_SUM: within what an operator may do
  * in a day. ANOTHER: refuses whoever wrote or ordered it. APPROVED: lets only that take effect which was approved. ONE_ORDER: ends
- * one order that hangs at the biller, once; the nightly comparison finds a wrong word. None: neither creates nor releases value.
+ * one order that hangs at the biller, once; the nightly comparison finds a wrong word. CLAIMED: lets only be used what a claim
+ * gave, and what nobody's word lets be used a day later anyway. None: neither creates nor releases value.
  */
-export type Guard = ApprovalKindName | 'UNITS' | 'DAILY_SUM' | 'ANOTHER' | 'APPROVED' | 'ONE_ORDER';
+export type Guard = ApprovalKindName | 'UNITS' | 'DAILY_SUM' | 'ANOTHER' | 'APPROVED' | 'ONE_ORDER' | 'CLAIMED';
 
 /** Every call of the operator API that changes something. A new call does not compile until it is here. */
 export const valueGuards = {
@@ -113,9 +114,16 @@ export const valueGuards = {
   restoreCoupon: ['RESTORE', 'DAILY_SUM'],
   revealNumber: ['DAILY_SUM'],
   setSubscriberState: [],
-  withdrawCoupon: [],
+  withdrawCoupon: ['DAILY_SUM'],
   settleReversal: ['ONE_ORDER', 'DAILY_SUM'],
   settleUse: ['ONE_ORDER', 'DAILY_SUM'],
+
+  clawBackCluster: ['CLAWBACK'],
+  withdrawHolds: ['CLAWBACK'],
+  releaseHolds: ['CLAIMED'],
+  recordAppeal: [],
+  refuseAppeal: [],
+  giveBackAppeal: ['APPEAL'],
 
   changeWebhook: ['WEBHOOK'],
   makeWebhook: ['WEBHOOK'],

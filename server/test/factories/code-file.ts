@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { type CodeFileRow, codeFileBox } from '#code-file/code-file-rows.ts';
-import { createHashExtractCode } from '#code-file/extract-code.ts';
+import { createExtractCodes } from '#code-file/extract-code.ts';
 import { type CodeFileOrder, makeCodeFile, orderCodeFile } from '#code-file/make-code-file.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { FAR_AHEAD_MS } from '#test/factories/always.ts';
@@ -19,7 +19,7 @@ export function orderedCodeFile(
   { db, clock, deriveKey }: CodeFileNeeds,
   order: Partial<CodeFileOrder> & Pick<CodeFileOrder, 'batchNo'>,
 ): Promise<string> {
-  const needs = { db, cipher: createPhoneCipher(deriveKey), hashExtractCode: createHashExtractCode(deriveKey) };
+  const needs = { db, cipher: createPhoneCipher(deriveKey), extractCodes: createExtractCodes(deriveKey) };
   const usual = {
     name: `卡密文件-${order.batchNo}`,
     heads: ['序号', '兑换码'],

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { type BatchSpec, makeExchangeBatch, type SerialRange, voidSerialsWithin } from '#exchange/exchange-batch.ts';
 import { exchangeCodeKey } from '#exchange/exchange-code.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { spellCode } from '#owned/coupon-code.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { FAR_AHEAD_MS, LONG_AGO_MS } from '#test/factories/always.ts';

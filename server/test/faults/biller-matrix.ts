@@ -73,6 +73,7 @@ function startWorkers(database: TestDatabase, scene: ReturnType<typeof useScene>
         REMIND: idle,
         NOTIFY: idle,
         NOTICE: idle,
+        CLAWBACK_SMS: idle,
         WATCH_CODE: idle,
       },
     }),

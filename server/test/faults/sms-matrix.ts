@@ -47,7 +47,7 @@ export async function sendThroughFault({ centre: name, fault, messages, lastsMs,
   const idle = async () => 'done' as const;
   const NOTIFY = createNotify({ box, trySms: createTrySms({ sms, log }) });
   const others = { SETTLE_USE: idle, REVERSE_USE: idle, SEND_SMS: idle, REMIND: idle, WATCH_CODE: idle, NOTICE: idle };
-  const kinds = { ...others, NOTIFY };
+  const kinds = { ...others, CLAWBACK_SMS: idle, NOTIFY };
   const worker = createJobs({ db, pool, clock, log, work: [], messages: kinds });
 
   const textsOf = (part: string) => Array.from({ length: messages }, (_, at) => `${part} ${at} 券`);

@@ -16,6 +16,7 @@ import { AskedOffer } from './asked-offer.tsx';
 import { AskedKey, AskedOperator, AskedRole, AskedRoleClaims } from './asked-operator.tsx';
 import { AskedPage, PageOnPhone } from './asked-page.tsx';
 import { AskedRisk } from './asked-risk.tsx';
+import { AskedAppeal, AskedClawback } from './asked-risk-case.tsx';
 import { AskedWebhook } from './asked-webhook.tsx';
 import { contentKindOf } from './kind-name.ts';
 import { AskedThresholds } from './thresholds.tsx';
@@ -73,5 +74,7 @@ export const shownKinds: Readonly<Record<ApprovalKindName, ShownKind>> = {
   KEY: { pathOf: () => '/keys', Asked: AskedKey },
   KEY_ADDRESSES: { pathOf: () => '/keys', Asked: AskedKey },
   RISK: { pathOf: (id) => (id === 'rules' ? '/risk/rules' : '/risk/lists'), Asked: AskedRisk },
+  CLAWBACK: { pathOf: () => '/risk/clawbacks', Asked: AskedClawback },
+  APPEAL: { pathOf: () => '/risk/appeals', Asked: AskedAppeal },
   WEBHOOK: { pathOf: () => '/webhooks', Asked: AskedWebhook },
 };

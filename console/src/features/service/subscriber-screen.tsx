@@ -16,6 +16,7 @@ import { StateTag } from '#ui/state-tag.tsx';
 import { OwnedList } from './owned-list.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { Messages, Reminders, Sessions } from './person-tables.tsx';
+import { RecordAppeal } from './record-appeal.tsx';
 import { WhyNot } from './why-not.tsx';
 import { words as book } from './words.ts';
 
@@ -65,7 +66,14 @@ export const Screen = () => {
         <>
           <PageHeader
             about={words.since(minuteText(person.createdAt))}
-            actions={mayChange && <PersonActions person={person} />}
+            actions={
+              mayChange && (
+                <>
+                  <PersonActions person={person} />
+                  <RecordAppeal subscriberId={subscriberId} />
+                </>
+              )
+            }
             aside={<StateTag tone={person.state === 'ACTIVE' ? 'good' : 'bad'}>{words.people[person.state]}</StateTag>}
             back={{ to: '/subscribers', text: words.subscribers }}
             history={{ subscriberId }}

@@ -106,6 +106,7 @@ export const words = {
     history: '流转记录',
     events: {
       COLLECTED: '领取',
+      RELEASED: '解除风控暂扣',
       USE_STARTED: '开始使用',
       USED: '使用成功',
       GIVEN_BACK: '使用失败，券已退回',
@@ -283,6 +284,7 @@ export const words = {
     history: 'History',
     events: {
       COLLECTED: 'Collected',
+      RELEASED: 'Released from its risk hold',
       USE_STARTED: 'Use started',
       USED: 'Used',
       GIVEN_BACK: 'Use failed, coupon returned',

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type PageOfList, pageOf, SIZES, turnedTo } from './page-of-list.ts';
 
-/** The current page of a list, kept in the address. */
+/** The current page of a list. */
 export interface Paging {
   /** Rows per page. */
   readonly size: number;
@@ -16,10 +17,7 @@ export interface Paging {
   readonly goBack: () => void;
 }
 
-export function usePaging(): Paging {
-  const [parameters, setParameters] = useSearchParams();
-  const { size, trail } = pageOf(parameters);
-  const turn = (to: Partial<PageOfList>): void => setParameters((before) => turnedTo(before, to));
+function pagingOf({ size, trail }: PageOfList, turn: (to: Partial<PageOfList>) => void): Paging {
   const begin = trail.at(-1);
   return {
     size,
@@ -30,4 +28,16 @@ export function usePaging(): Paging {
     goOn: (cursor) => turn({ trail: [...trail, cursor] }),
     goBack: () => turn({ trail: trail.slice(0, -1) }),
   };
+}
+
+/** The page is kept in the address. */
+export function usePaging(): Paging {
+  const [parameters, setParameters] = useSearchParams();
+  return pagingOf(pageOf(parameters), (to) => setParameters((before) => turnedTo(before, to)));
+}
+
+/** Of a list in a drawer, over a list whose page the address keeps. */
+export function useDrawerPaging(): Paging {
+  const [parameters, setParameters] = useState(() => new URLSearchParams());
+  return pagingOf(pageOf(parameters), (to) => setParameters((before) => turnedTo(before, to)));
 }

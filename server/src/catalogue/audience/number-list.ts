@@ -15,15 +15,23 @@ export async function readNumberLists(
     .select(['subscriber_id', 'phone_sealed'])
     .where('subscriber_id', '=', sql<string>`ANY (${subscriberIds}::uuid[])`)
     .execute();
-  const hashes = new Map(people.map((row) => [row.subscriber_id, cipher.hash(cipher.open(row.phone_sealed))]));
+  const ownerOfHash = new Map(
+    people.flatMap((row) =>
+      cipher.hashes(cipher.open(row.phone_sealed)).map((hash) => [hash.toString('hex'), row.subscriber_id]),
+    ),
+  );
   const rows = await db
     .selectFrom('number_list_entry')
     .select(['phone_hash', 'list_id'])
-    .where('phone_hash', '=', sql<Buffer>`ANY (${[...hashes.values()]}::bytea[])`)
+    .where(
+      'phone_hash',
+      '=',
+      sql<Buffer>`ANY (${Array.from(ownerOfHash.keys(), (hex) => Buffer.from(hex, 'hex'))}::bytea[])`,
+    )
     .execute();
-  const lists = Map.groupBy(rows, ({ phone_hash }) => phone_hash.toString('hex'));
+  const lists = Map.groupBy(rows, ({ phone_hash }) => ownerOfHash.get(phone_hash.toString('hex')));
   return subscriberIds.map((subscriberId) => {
-    const found = lists.get(hashes.get(subscriberId)?.toString('hex') ?? '');
+    const found = lists.get(subscriberId);
     return found === undefined ? ON_NONE : new Set(found.map(({ list_id }) => list_id));
   });
 }

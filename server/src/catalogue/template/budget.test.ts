@@ -314,7 +314,7 @@ it('a way around the budget is found by the invariant check', async () => {
     ['coupon_ceiling', 'coupon_ceiling_takes_from_budget'],
   ] as const) {
     const turn = (how: 'ENABLE' | 'DISABLE') =>
-      sql`ALTER TABLE ${sql.table(table)} ${sql.raw(how)} TRIGGER ${sql.ref(trigger)}`.execute(db);
+      sql`ALTER TABLE ${sql.table(table)} ${sql.raw(how)} TRIGGER ${sql.ref(trigger)}`.execute(database.owner.db);
     await turn('DISABLE');
     await grow(1).execute(db);
     expect(await found()).toBeGreaterThan(0);

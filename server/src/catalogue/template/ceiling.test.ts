@@ -10,7 +10,7 @@ import { uploadPartnerCodes } from '#test/partner-upload.ts';
 import { releaseCoupon, writtenTerms } from '#test/released-coupon.ts';
 import { scene } from '#test/scene.ts';
 
-const { db, node, clock, editor, approver, viewer } = await scene({
+const { database, db, node, clock, editor, approver, viewer } = await scene({
   startMs: Date.parse('2026-11-21T10:00:00+08:00'),
   operators: ['editor', 'approver', 'viewer'],
   role: 'all',
@@ -183,10 +183,10 @@ it('a statement that forgets the ceiling fails, and one that gets around it is f
   const grow = sql`UPDATE stock_pool SET total = total + 1 WHERE template_id = ${templateId}`;
   await expect(grow.execute(db)).rejects.toThrow(/coupon_ceiling_never_exceeded/);
   await expect(sneak()).rejects.toThrow();
-  await sql`ALTER TABLE stock_pool DISABLE TRIGGER stock_pool_takes_from_ceiling`.execute(db);
+  await sql`ALTER TABLE stock_pool DISABLE TRIGGER stock_pool_takes_from_ceiling`.execute(database.owner.db);
   await grow.execute(db);
   expect((await checkInvariants(db, clock.now())).violations.overCeiling).toBe(1);
   await sql`UPDATE stock_pool SET total = total - 1 WHERE template_id = ${templateId}`.execute(db);
-  await sql`ALTER TABLE stock_pool ENABLE TRIGGER stock_pool_takes_from_ceiling`.execute(db);
+  await sql`ALTER TABLE stock_pool ENABLE TRIGGER stock_pool_takes_from_ceiling`.execute(database.owner.db);
   expect((await checkInvariants(db, clock.now())).violations.overCeiling).toBe(0);
 });

@@ -13,7 +13,7 @@ import { scene } from '#test/scene.ts';
 
 /* Every call that makes units without an approval, from many connections at once, against each limit there is. */
 
-const { db, node, clock, editor, approver, finance } = await scene({
+const { database, db, node, clock, editor, approver, finance } = await scene({
   startMs: Date.parse('2026-11-21T10:00:00+08:00'),
   operators: ['editor', 'approver', 'finance'],
   role: 'all',
@@ -208,7 +208,7 @@ it.each([
     const { templateId } = await makeTemplate(db, { ceiling: 10, stock: { total: 1 } });
     const found = async () => (await checkInvariants(db, clock.now())).violations.overCeiling;
     const turn = (how: 'ENABLE' | 'DISABLE') =>
-      sql`ALTER TABLE ${sql.table(table)} ${sql.raw(how)} TRIGGER ${sql.ref(trigger)}`.execute(db);
+      sql`ALTER TABLE ${sql.table(table)} ${sql.raw(how)} TRIGGER ${sql.ref(trigger)}`.execute(database.owner.db);
     const reservationId = newId();
     await turn('DISABLE');
     if (table === 'stock_pool')

@@ -1,7 +1,7 @@
-import { createHmac, createSecretKey } from 'node:crypto';
-import { createSealedBox, type DeriveKey } from './sealed-box.ts';
+import { createHmac, type KeyObject } from 'node:crypto';
+import { type DeriveKey, purposeKeys } from './key-ring.ts';
+import { createSealedBox } from './sealed-box.ts';
 
-const HASH_KEY_BYTES = 32;
 /** Region and brand: stored readable for audiences. */
 const PREFIX_DIGITS = 7;
 const TAIL_DIGITS = 4;
@@ -9,20 +9,28 @@ const HIDDEN_FROM = 3;
 
 /** How numbers are stored. */
 export interface PhoneCipher {
-  seal(phone: string): Buffer;
+  /** With the key that writes now, or with this one. */
+  seal(phone: string, keyId?: number): Buffer;
   /** Throws on anything this cipher did not seal. */
   open(sealed: Buffer): string;
-  /** Keyed (HMAC-SHA-256), so that a copy of the table cannot be brute-forced. */
-  hash(phone: string): Buffer;
+  /** Keyed (HMAC-SHA-256), so that a copy of the table cannot be brute-forced. With the key that writes now, or with this one. */
+  hash(phone: string, keyId?: number): Buffer;
+  /** By each key that may have been used, the one that writes now first: a number is looked up by all of them. */
+  hashes(phone: string): readonly Buffer[];
+  /** The id of the key that writes now. */
+  writing(): number;
 }
 
 export function createPhoneCipher(deriveKey: DeriveKey): PhoneCipher {
   const box = createSealedBox(deriveKey, 'phone-at-rest');
-  const hashKey = createSecretKey(deriveKey('phone-look-up', HASH_KEY_BYTES));
+  const keys = purposeKeys(deriveKey, 'phone-look-up');
+  const hashBy = (key: KeyObject, phone: string): Buffer => createHmac('sha256', key).update(phone).digest();
   return {
-    seal: (phone) => box.seal(phone),
+    seal: box.seal,
     open: (sealed) => box.open(sealed).toString('utf8'),
-    hash: (phone) => createHmac('sha256', hashKey).update(phone).digest(),
+    hash: (phone, keyId = keys.writing()) => hashBy(keys.of(keyId), phone),
+    hashes: (phone) => keys.all().map((key) => hashBy(key, phone)),
+    writing: keys.writing,
   };
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { openSecrets } from '#platform/settings/secrets.ts';
 import { testDeriveKey } from '#test/login-scene.ts';
 import { createPhoneCipher, maskPhone, phonePrefixOf } from './phone-cipher.ts';
 import { createSealedBox } from './sealed-box.ts';
@@ -47,11 +48,14 @@ describe('what is sealed', () => {
   });
 
   it('stays readable when a new key seals, for as long as the old one is kept', () => {
-    const old = box.seal('13800138000');
-    const rotated = createSealedBox(deriveKey, 'test', [2, 1]);
+    const first = Buffer.alloc(32, 1);
+    const keys = (...ids: number[]) =>
+      openSecrets({ secretKey: new Map(ids.map((id) => [id, Buffer.alloc(32, id)])), dataDir: '' });
+    const old = createSealedBox(openSecrets({ secretKey: first, dataDir: '' }), 'test').seal('13800138000');
+    const rotated = createSealedBox(keys(1, 2), 'test');
     expect(rotated.open(old).toString()).toBe('13800138000');
-    expect(rotated.seal('13800138000').readUInt8(0)).toBe(2);
-    expect(() => createSealedBox(deriveKey, 'test', [2]).open(old)).toThrow('nothing is sealed with key 1');
+    expect(rotated.seal('13800138000', 2).readUInt8(0)).toBe(2);
+    expect(() => createSealedBox(keys(2), 'test').open(old)).toThrow('key 1 is not at hand');
   });
 });
 

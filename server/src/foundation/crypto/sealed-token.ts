@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { createSealedBox, type DeriveKey } from './sealed-box.ts';
+import type { DeriveKey } from './key-ring.ts';
+import { createSealedBox } from './sealed-box.ts';
 
 /** Values that clients carry for the server, unreadable and tamper-proof. */
 export interface SealedTokens<Content> {

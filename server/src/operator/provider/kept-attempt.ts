@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { z } from 'zod';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createSealedTokens, type SealedTokens } from '#foundation/crypto/sealed-token.ts';
 
 /** Time limit at the provider. */

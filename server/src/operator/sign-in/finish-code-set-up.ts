@@ -11,7 +11,7 @@ import { takeAttempt } from './sign-in-delay.ts';
 
 /** Switches to the new authenticator; only the returned recovery codes are valid. */
 export const finishCodeSetUp =
-  ({ db, box, recoveryKey }: Operators): Handler<'finishCodeSetUp'> =>
+  ({ db, box, recoveryKeys }: Operators): Handler<'finishCodeSetUp'> =>
   async ({ code }, caller) => {
     const { operatorId, nowMs } = caller;
     const { session, operator } = await ownSession(db, caller);
@@ -30,7 +30,7 @@ export const finishCodeSetUp =
         .where('totp_offered_sealed', '=', offered)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) return refuse('WRONG_STATE', { state: from });
-      const recoveryCodes = await renewCodes(trx, recoveryKey, operatorId);
+      const recoveryCodes = await renewCodes(trx, recoveryKeys.current(), operatorId);
       const next = nextStep({ ...operator, totp_sealed: offered }, true);
       note({ action: 'operator.authenticator.set-up', target: { kind: 'operator', id: operatorId }, after: { next } });
       const gone = await goOn(trx, caller, { from, to: next });

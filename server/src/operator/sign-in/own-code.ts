@@ -19,7 +19,7 @@ async function takeStep(trx: Transaction<Schema>, operatorId: string, step: numb
 /** The kind of the operator's code that this used up; undefined if it is wrong. */
 export async function isOwnCode(
   trx: Transaction<Schema>,
-  { box, recoveryKey }: Operators,
+  { box, recoveryKeys }: Operators,
   { operator, code, nowMs }: { operator: OperatorRow; code: string; nowMs: number },
 ): Promise<'AUTHENTICATOR' | 'RECOVERY_CODE' | undefined> {
   const { operator_id: operatorId, totp_sealed: sealed } = operator;
@@ -27,5 +27,5 @@ export async function isOwnCode(
   const at = { nowMs, afterStep: Number(operator.totp_last_step) };
   const step = await stepOfCode(box.open(sealed).toString('utf8'), code, at);
   if (step !== undefined) return (await takeStep(trx, operatorId, step)) ? 'AUTHENTICATOR' : undefined;
-  return (await useRecoveryCode(trx, { recoveryKey, operatorId, code, nowMs })) ? 'RECOVERY_CODE' : undefined;
+  return (await useRecoveryCode(trx, { recoveryKeys, operatorId, code, nowMs })) ? 'RECOVERY_CODE' : undefined;
 }

@@ -8,7 +8,7 @@ import { renewCodes } from './recovery-codes.ts';
 import { takeAttempt } from './sign-in-delay.ts';
 
 export const renewRecoveryCodes =
-  ({ db, recoveryKey }: Operators): Handler<'renewRecoveryCodes'> =>
+  ({ db, recoveryKeys }: Operators): Handler<'renewRecoveryCodes'> =>
   async ({ password }, caller) => {
     const { operatorId } = caller;
     const { operator } = await ownSession(db, caller);
@@ -17,7 +17,7 @@ export const renewRecoveryCodes =
     if (!(await isPassword(operator, password))) return refuse('PASSWORD_WRONG');
     await attempt.succeeded();
     return audited(db, caller, async (trx, note) => {
-      const recoveryCodes = await renewCodes(trx, recoveryKey, operatorId);
+      const recoveryCodes = await renewCodes(trx, recoveryKeys.current(), operatorId);
       note({ action: 'operator.recovery-codes.renewed', target: { kind: 'operator', id: operatorId } });
       return { recoveryCodes: [...recoveryCodes] };
     });

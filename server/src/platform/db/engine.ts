@@ -1,15 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { findRunning, startEmbedded } from '#platform/db/embedded/embedded.ts';
+import {
+  ensureServingRole,
+  findRunning,
+  SERVING_USER,
+  type SocketConnection,
+  startEmbedded,
+} from '#platform/db/embedded/embedded.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
+import type { TableOwner } from './migrate.ts';
 import { type Connection, createPool } from './pool.ts';
 
 const OLDEST_VERSION = 150_000;
 const FIRST_CONNECT_MS = 5_000;
 const END_MS = 5_000;
 
-/** The database, embedded or external. */
+/** The database, embedded or external, with the role that serves. */
 export interface Database {
   /** May go through a pooler: one transaction at a time, nothing that a session would remember. */
   readonly pool: pg.Pool;
@@ -17,6 +24,8 @@ export interface Database {
   readonly directPool: pg.Pool;
   /** For those who need connections of their own, past any pooler. */
   readonly connection: Connection;
+  /** For what makes or changes tables; undefined: this process may not. */
+  readonly owner: TableOwner | undefined;
   /** Ends the pools, and the embedded database with them. */
   close(): Promise<void>;
 }
@@ -27,12 +36,14 @@ export interface DatabaseChoice {
   readonly databaseUrl: string | undefined;
   /** Where `databaseUrl` is a pooler: the database itself. */
   readonly databaseDirectUrl?: string | undefined;
+  /** The database itself with the role that owns the tables; undefined: the other role, if it may make tables. */
+  readonly migrationDatabaseUrl?: string | undefined;
   readonly dataDir: string;
   /** Connection limit; by default that of a single process. */
   readonly poolMax?: number;
 }
 
-type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL';
+type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'MIGRATION_DATABASE_URL';
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
@@ -62,58 +73,93 @@ function reasonOf(error: unknown): string {
   return REASONS[code ?? ''] ?? message;
 }
 
-async function checkServer(setting: AddressSetting, databaseUrl: string): Promise<void> {
-  let version: number;
+/** The role that an address leads to, and whether it may make tables. */
+interface FoundRole {
+  readonly name: string;
+  readonly makesTables: boolean;
+}
+
+async function askServer(databaseUrl: string): Promise<FoundRole & { readonly version: number }> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: FIRST_CONNECT_MS });
+  await client.connect();
   try {
-    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: FIRST_CONNECT_MS });
-    await client.connect();
-    try {
-      const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
-      version = Number(rows[0]?.server_version_num);
-    } finally {
-      await client.end();
-    }
-  } catch (error) {
-    throw new StartProblem(`${setting}${shownAddress(databaseUrl)} cannot be used: ${reasonOf(error)}.`);
-  }
-  if (version < OLDEST_VERSION) {
-    throw new StartProblem(
-      `${setting}${shownAddress(databaseUrl)} is PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`,
+    const { rows } = await client.query<{ version: string; name: string; makes_tables: boolean }>(
+      `SELECT current_setting('server_version_num') AS version, current_user AS name,
+              has_schema_privilege('public', 'CREATE') AS makes_tables`,
     );
+    const [row] = rows;
+    return { version: Number(row?.version), name: row?.name ?? '', makesTables: row?.makes_tables === true };
+  } finally {
+    await client.end();
   }
+}
+
+/** Throws StartProblem where the address cannot be used. */
+async function checkServer(setting: AddressSetting, databaseUrl: string): Promise<FoundRole> {
+  const found = await askServer(databaseUrl).catch((error: unknown) => {
+    throw new StartProblem(`${setting}${shownAddress(databaseUrl)} cannot be used: ${reasonOf(error)}.`);
+  });
+  if (found.version >= OLDEST_VERSION) return found;
+  throw new StartProblem(
+    `${setting}${shownAddress(databaseUrl)} is PostgreSQL ${Math.floor(found.version / 10_000)}; 15 or newer is needed.`,
+  );
 }
 
 /** Waits for statements under way, with a limit: a leaked connection must not block the end. */
 const endPool = (pool: pg.Pool): Promise<void> => Promise.race([pool.end(), pause(END_MS, undefined, { ref: false })]);
 
+/** Who changes the tables of a database of one's own; `serving`: the role of the other addresses. */
+async function ownerOf(
+  { migrationDatabaseUrl }: DatabaseChoice,
+  serving: FoundRole,
+  direct: Connection,
+): Promise<TableOwner | undefined> {
+  if (migrationDatabaseUrl === undefined) {
+    return serving.makesTables ? { connection: direct, grantTo: undefined } : undefined;
+  }
+  const { name } = await checkServer('MIGRATION_DATABASE_URL', migrationDatabaseUrl);
+  const grantTo = name === serving.name ? undefined : serving.name;
+  return { connection: { connectionString: migrationDatabaseUrl }, grantTo };
+}
+
 /** Pools on a database of one's own, each address tried once. */
 async function openOwn(databaseUrl: string, choice: DatabaseChoice, log: Logger): Promise<Database> {
   const { databaseDirectUrl: directUrl, poolMax } = choice;
-  await checkServer('DATABASE_URL', databaseUrl);
+  const serving = await checkServer('DATABASE_URL', databaseUrl);
+  if (directUrl !== undefined) await checkServer('DATABASE_DIRECT_URL', directUrl);
+  const connection = { connectionString: directUrl ?? databaseUrl };
+  const owner = await ownerOf(choice, serving, connection);
   const pool = createPool({ connectionString: databaseUrl }, log, poolMax);
-  if (directUrl === undefined) {
-    const connection = { connectionString: databaseUrl };
-    return { pool, directPool: pool, connection, close: () => endPool(pool) };
-  }
-  await checkServer('DATABASE_DIRECT_URL', directUrl);
-  const connection = { connectionString: directUrl };
-  const directPool = createPool(connection, log);
+  const directPool = directUrl === undefined ? pool : createPool(connection, log);
   const close = async (): Promise<void> => {
-    await Promise.all([endPool(pool), endPool(directPool)]);
+    await Promise.all([...new Set([pool, directPool])].map(endPool));
   };
-  return { pool, directPool, connection, close };
+  return { pool, directPool, connection, owner, close };
+}
+
+/** The embedded database, on which two roles work as on any other. */
+function onEmbedded(owner: SocketConnection, log: Logger, poolMax?: number): Database {
+  const connection = { ...owner, user: SERVING_USER };
+  const pool = createPool(connection, log, poolMax);
+  return {
+    pool,
+    directPool: pool,
+    connection,
+    owner: { connection: owner, grantTo: SERVING_USER },
+    close: () => endPool(pool),
+  };
 }
 
 /** Opens the database that the settings name, ready for queries. Throws StartProblem with one sentence where it cannot. */
 export async function openDatabase(choice: DatabaseChoice, log: Logger): Promise<Database> {
   if (choice.databaseUrl !== undefined) return openOwn(choice.databaseUrl, choice, log);
   const embedded = await startEmbedded({ dataDir: choice.dataDir, log });
-  const pool = createPool(embedded.connection, log);
+  const database = onEmbedded(embedded.connection, log);
   const close = async (): Promise<void> => {
-    await endPool(pool);
+    await database.close();
     await embedded.close();
   };
-  return { pool, directPool: pool, connection: embedded.connection, close };
+  return { ...database, close };
 }
 
 /**
@@ -123,6 +169,6 @@ export async function openDatabase(choice: DatabaseChoice, log: Logger): Promise
 export async function openBeside(choice: DatabaseChoice, log: Logger): Promise<Database> {
   const running = choice.databaseUrl === undefined ? await findRunning(choice.dataDir) : null;
   if (running === null) return openDatabase(choice, log);
-  const pool = createPool(running, log, choice.poolMax);
-  return { pool, directPool: pool, connection: running, close: () => endPool(pool) };
+  await ensureServingRole(running);
+  return onEmbedded(running, log, choice.poolMax);
 }

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SERVING_USER } from '#platform/db/embedded/embedded.ts';
 import { databaseScene } from '#test/scene.ts';
-import { migrate, type Patience } from './migrate.ts';
+import { checkMigrated, migrate, type Patience } from './migrate.ts';
 
 const log = pino({ level: 'silent' });
 let folder: string;
 
-const { database } = await databaseScene();
+const { owner: database, pool: serving, connection: servingConnection } = (await databaseScene()).database;
+const owner = { connection: database.connection, grantTo: SERVING_USER };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coupon-centre-migrations-'));
@@ -19,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const write = (name: string, sql: string): Promise<void> => writeFile(join(folder, name), sql);
 const ours = () => ({ folder, history: 'schema_migration' });
-const run = (): Promise<void> => migrate(database.connection, log, ours());
+const run = (): Promise<void> => migrate(owner, log, ours());
 const applied = async (): Promise<unknown[]> =>
   (await database.pool.query<{ name: string }>('SELECT name FROM schema_migration ORDER BY version')).rows.map(
     ({ name }) => name,
@@ -61,8 +63,8 @@ test('migrations with a history of their own have their own numbers, and do not 
   await run();
   await rm(join(folder, '0001-first.sql'));
   await write('0001-second.sql', 'CREATE TABLE second (n integer)');
-  await migrate(database.connection, log, { folder, history: 'other_migration' });
-  await migrate(database.connection, log, { folder, history: 'other_migration' });
+  await migrate(owner, log, { folder, history: 'other_migration' });
+  await migrate(owner, log, { folder, history: 'other_migration' });
   expect(await applied()).toEqual(['0001-first.sql']);
   expect((await database.pool.query('SELECT name FROM other_migration')).rows).toEqual([{ name: '0001-second.sql' }]);
 });
@@ -70,7 +72,7 @@ test('migrations with a history of their own have their own numbers, and do not 
 test('a database of an earlier, unreleased build is refused with what to do, and left as it is', async () => {
   await write('0001-catalogue.sql', 'CREATE TABLE first (n integer)');
   await run();
-  await expect(migrate(database.connection, log)).rejects.toThrow(
+  await expect(migrate(owner, log)).rejects.toThrow(
     /^The database was made by an earlier, unreleased build .* use a new database, or, .* delete its data folder \(DATA_DIR\)\.$/,
   );
   expect(await applied()).toEqual(['0001-catalogue.sql']);
@@ -84,7 +86,7 @@ test('it backs off while the table it changes is locked, and lets others use it 
   await write('0002-second.sql', 'ALTER TABLE first ADD m integer');
   const holder = await database.pool.connect();
   await holder.query('BEGIN; SELECT * FROM first');
-  const migrated = migrate(database.connection, log, { ...ours(), patience: IMPATIENT });
+  const migrated = migrate(owner, log, { ...ours(), patience: IMPATIENT });
   const waits = async () =>
     (await database.pool.query("SELECT FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND NOT granted")).rowCount;
   await expect.poll(waits, { interval: 5 }).toBe(1);
@@ -102,10 +104,38 @@ test('it gives up in one sentence when the table does not become free', async ()
   await write('0002-second.sql', 'ALTER TABLE first ADD m integer');
   const holder = await database.pool.connect();
   await holder.query('BEGIN; SELECT * FROM first');
-  await expect(
-    migrate(database.connection, log, { ...ours(), patience: { ...IMPATIENT, giveUpMs: 100 } }),
-  ).rejects.toThrow(/^A migration could not be applied: other transactions hold the tables/);
+  await expect(migrate(owner, log, { ...ours(), patience: { ...IMPATIENT, giveUpMs: 100 } })).rejects.toThrow(
+    /^A migration could not be applied: other transactions hold the tables/,
+  );
   await holder.query('ROLLBACK');
   holder.release();
   expect(await applied()).toEqual(['0001-first.sql']);
+});
+
+test('what a migration makes is given to the role that serves with it: to read and write, and no more', async () => {
+  await write('0001-first.sql', 'CREATE TABLE first (n integer); INSERT INTO first VALUES (1)');
+  await run();
+  await serving.query('UPDATE first SET n = n + 1');
+  expect((await serving.query('SELECT n FROM first')).rows).toEqual([{ n: 2 }]);
+  for (const refused of ['DROP TABLE first', 'TRUNCATE first', 'ALTER TABLE first ADD m integer']) {
+    await expect(serving.query(refused)).rejects.toMatchObject({ code: '42501' });
+  }
+});
+
+test('a role that may not migrate starts on tables that are up to date, and says which migration is missing', async () => {
+  await write('0001-first.sql', 'CREATE TABLE first (n integer)');
+  const check = () => checkMigrated(servingConnection, log, ours());
+  await expect(check()).rejects.toThrow(
+    /^The database lacks migration 0001-first\.sql, and this role may not make tables: run/,
+  );
+  await run();
+  await check();
+  await write('0002-second.sql', 'CREATE TABLE second (n integer)');
+  await expect(check()).rejects.toThrow(/lacks migration 0002-second\.sql/);
+  await expect(checkMigrated(servingConnection, log, { folder, history: 'other_migration' })).rejects.toThrow(
+    /lacks migration 0001-first\.sql/,
+  );
+  await rm(join(folder, '0001-first.sql'));
+  await rm(join(folder, '0002-second.sql'));
+  await expect(check()).rejects.toThrow(/newer than this server|cannot be upgraded/);
 });

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import type { Connection } from './pool.ts';
+import { closeDatabase, grantRights } from './roles/grant-rights.ts';
 
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
 /** Advisory lock, the same on all nodes: its holder migrates, the others wait. */
@@ -30,7 +31,15 @@ export interface Migrations {
   /** The table that tells which were applied. */
   readonly history: string;
 }
+/** The server's own. */
 const OURS: Migrations = { folder: join(import.meta.dirname, '../../../migrations'), history: 'schema_migration' };
+
+/** Who owns the tables, and who is to work with them. */
+export interface TableOwner {
+  readonly connection: Connection;
+  /** The role that serves, with the rights of `table-rights.ts`; undefined: the owner serves, too. */
+  readonly grantTo: string | undefined;
+}
 
 interface Migration {
   readonly version: number;
@@ -87,6 +96,7 @@ function checkHistory(applied: readonly Applied[], migrations: readonly Migratio
 interface Known {
   readonly history: string;
   readonly migrations: readonly Migration[];
+  readonly grantTo: string | undefined;
 }
 
 /** Whether tables lie on several machines (docs/citus.md). */
@@ -101,8 +111,15 @@ async function isDistributed(client: pg.Client): Promise<boolean> {
 const oneByOne = (statements: string): string =>
   `DO $of_the_migration$ BEGIN\n${statements.trimEnd().replace(/;?$/, ';')}\nEND $of_the_migration$`;
 
-/** Applies the next migration and says which; null when none is left. One transaction, so a cut leaves all of it or nothing. */
-async function applyNext(client: pg.Client, { history, migrations }: Known, lockMs: number): Promise<string | null> {
+/**
+ * Applies the next migration, with the rights on what it made, and says which; null when none is left. One transaction, so a cut
+ * leaves all of it or nothing.
+ */
+async function applyNext(
+  client: pg.Client,
+  { history, migrations, grantTo }: Known,
+  lockMs: number,
+): Promise<string | null> {
   await client.query('BEGIN');
   try {
     // The role may have a limit for statements of every day; waiting for another node's migration, or doing one, takes longer.
@@ -122,6 +139,10 @@ async function applyNext(client: pg.Client, { history, migrations }: Known, lock
       await client.query(`SET LOCAL lock_timeout = ${lockMs}`);
       await client.query(isSpread ? oneByOne(next.sql) : next.sql);
       await client.query(`INSERT INTO ${history} VALUES ($1, $2, $3, now())`, [next.version, next.name, next.checksum]);
+    }
+    if (grantTo !== undefined) {
+      await closeDatabase(client);
+      await grantRights(client, 'public', grantTo);
     }
     await client.query('COMMIT');
     return next?.name ?? null;
@@ -154,26 +175,64 @@ async function applyNextWhenFree(
 }
 
 /**
- * Migrates the database to this version of the server, forward only. Nodes that start at once take turns, and running nodes wait
- * for a second at most. Throws StartProblem where the database is newer or from before the baseline, an applied file was changed,
- * or tables stay locked.
+ * Migrates the database to this version of the server, forward only, and gives the role that serves its rights. Nodes that start at
+ * once take turns, and running nodes wait for a second at most. Throws StartProblem where the database is newer or from before the
+ * baseline, an applied file was changed, or tables stay locked.
  */
 export async function migrate(
-  connection: Connection,
+  { connection, grantTo }: TableOwner,
   log: Logger,
   { folder, history, patience = PATIENCE }: Migrations & { readonly patience?: Patience } = OURS,
 ): Promise<void> {
-  const known = { history, migrations: await readMigrations(folder) };
-  const client = new pg.Client({ ...connection, application_name: 'coupon-centre migration' });
-  // A broken connection rejects the query under way; without a listener it would end the process as well.
-  client.on('error', (error) => log.debug({ reason: error.message }, 'The connection of the migration broke'));
-  await client.connect();
-  try {
+  const known = { history, migrations: await readMigrations(folder), grantTo };
+  await withClient(connection, log, async (client) => {
     for (;;) {
       const name = await applyNextWhenFree(client, known, patience);
       if (name === null) return;
       log.debug({ migration: name }, 'The database was migrated');
     }
+  });
+}
+
+/**
+ * Checks, for a role that may not migrate, that the database is of this version. Throws StartProblem where a migration is missing, and
+ * as `migrate` does.
+ */
+export async function checkMigrated(
+  connection: Connection,
+  log: Logger,
+  { folder, history }: Migrations = OURS,
+): Promise<void> {
+  const migrations = await readMigrations(folder);
+  await withClient(connection, log, async (client) => {
+    const { rows: found } = await client.query<{ is_there: boolean }>(
+      'SELECT to_regclass($1) IS NOT NULL AS is_there',
+      [history],
+    );
+    const isThere = found[0]?.is_there === true;
+    const { rows } = isThere
+      ? await client.query<Applied>(`SELECT version, name, checksum FROM ${history} ORDER BY version`)
+      : { rows: [] };
+    checkHistory(rows, migrations);
+    const missing = migrations.find(({ version }) => !rows.some((row) => row.version === version));
+    if (missing === undefined) return;
+    throw new StartProblem(
+      `The database lacks migration ${missing.name}, and this role may not make tables: run \`npm run db:migrate\` with MIGRATION_DATABASE_URL, then start again.`,
+    );
+  });
+}
+
+async function withClient(
+  connection: Connection,
+  log: Logger,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'coupon-centre migration' });
+  // A broken connection rejects the query under way; without a listener it would end the process as well.
+  client.on('error', (error) => log.debug({ reason: error.message }, 'The connection of the migration broke'));
+  await client.connect();
+  try {
+    await work(client);
   } finally {
     await client.end();
   }

@@ -6,7 +6,8 @@ import { databaseScene } from '#test/scene.ts';
 import { writeCursor } from './cursor.ts';
 import { type Keyset, readPage } from './keyset.ts';
 
-const { db } = await databaseScene();
+// A table of this test's own.
+const { db } = (await databaseScene()).database.owner;
 await sql`CREATE TABLE page_row (id uuid PRIMARY KEY, at timestamptz NOT NULL, name text NOT NULL, place integer NOT NULL)`.execute(
   db,
 );

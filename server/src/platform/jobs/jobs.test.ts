@@ -47,6 +47,7 @@ function createNode(more: readonly Work[] = [], clock: Clock = scene.clock): Job
       REMIND: neverReminds,
       NOTIFY: neverReminds,
       NOTICE: neverReminds,
+      CLAWBACK_SMS: neverReminds,
       WATCH_CODE: neverReminds,
     },
     work: [invariantsRoom({ db, clock, log }), ...more],
@@ -147,6 +148,7 @@ describe('the worker', () => {
         NOTIFY: dead,
         WATCH_CODE: dead,
         NOTICE: dead,
+        CLAWBACK_SMS: dead,
       },
     })(due, new AbortController().signal);
     await expect.poll(async () => (await scene.traces(mine)).outbox[0]?.attempts, PATIENCE).toBe(1);

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '#foundation/time/clock.ts';
 import { type Repeating, repeat } from '#foundation/time/repeating.ts';
 import { retirementTime } from '#platform/db/clock-difference.ts';
+import { QUEUE_SCHEMA } from '#platform/db/roles/grant-rights.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { ROUND_PREFIX, traced } from '#platform/tracing/tracing.ts';
 import { openForLongWork } from './long-work.ts';
@@ -15,8 +16,6 @@ import { createRelay } from './relay.ts';
 import { retireOldRows } from './retiring.ts';
 import type { TimedJob, Work } from './work.ts';
 
-/** Jobs have their own schema in the same database. */
-const SCHEMA = 'jobs';
 /** Seconds, the queue's smallest unit. A job is one attempt: the outbox retries. */
 const EXPIRE_SECONDS = 30;
 const SUPERVISE_SECONDS = 15;
@@ -48,6 +47,7 @@ const queueOf: Readonly<Record<MessageKind, string>> = {
   NOTIFY: 'notify',
   WATCH_CODE: 'watch-code',
   NOTICE: 'notice',
+  CLAWBACK_SMS: 'clawback-sms',
 };
 
 export interface JobNeeds extends Handles<MessageKind> {
@@ -166,7 +166,9 @@ function queueIn(pool: pg.Pool, log: Logger): PgBoss {
     // Some of its statements are a transaction in one text. The pool's own `query` throws the connection away when one fails;
     // any other way would return a connection with a failed transaction to the pool.
     db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: SCHEMA,
+    schema: QUEUE_SCHEMA,
+    // Its tables are made by `install-queue.ts`: the role that serves makes none.
+    migrate: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: KEEP_SECONDS,

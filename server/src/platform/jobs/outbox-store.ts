@@ -9,6 +9,7 @@ export const messageKinds = [
   'NOTIFY',
   'WATCH_CODE',
   'NOTICE',
+  'CLAWBACK_SMS',
 ] as const satisfies readonly Schema['outbox']['kind'][];
 export type MessageKind = (typeof messageKinds)[number];
 

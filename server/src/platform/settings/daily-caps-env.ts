@@ -19,26 +19,35 @@ export const dailyCapsSettings = {
   DAILY_GIFT_FEN: cap(50_000, 'fen'),
   DAILY_REVEALS: cap(100, 'phone numbers'),
   DAILY_RESTORES: cap(20, 'coupons'),
+  DAILY_WITHDRAWALS: cap(20, 'coupons'),
 };
 
 export interface DailyCapsEnv {
   readonly dailyGiftFen: number;
   readonly dailyReveals: number;
   readonly dailyRestores: number;
+  readonly dailyWithdrawals: number;
 }
 
 export const dailyCapsEnvOf = (data: z.output<z.ZodObject<typeof dailyCapsSettings>>): DailyCapsEnv => ({
   dailyGiftFen: data.DAILY_GIFT_FEN,
   dailyReveals: data.DAILY_REVEALS,
   dailyRestores: data.DAILY_RESTORES,
+  dailyWithdrawals: data.DAILY_WITHDRAWALS,
 });
 
 export type DailyCaps = Readonly<Record<DailySumKind, number>>;
 
-export const dailyCapsOf = ({ dailyGiftFen, dailyReveals, dailyRestores }: DailyCapsEnv): DailyCaps => ({
+export const dailyCapsOf = ({
+  dailyGiftFen,
+  dailyReveals,
+  dailyRestores,
+  dailyWithdrawals,
+}: DailyCapsEnv): DailyCaps => ({
   GIFT_FEN: dailyGiftFen,
   REVEALS: dailyReveals,
   RESTORES: dailyRestores,
+  WITHDRAWALS: dailyWithdrawals,
 });
 
 /** Where nothing is set. */

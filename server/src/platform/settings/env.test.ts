@@ -46,6 +46,7 @@ test.each([
   ['DATABASE_URL', 'mysql://host/database'],
   ['DATABASE_URL', 'postgres://ho st/database'],
   ['DATABASE_DIRECT_URL', 'http://host/database'],
+  ['MIGRATION_DATABASE_URL', 'http://host/database'],
   ['DATABASE_REPLICA_URL', 'host/database'],
   ['WEB_CONCURRENCY', '0'],
   ['WEB_CONCURRENCY', '17'],
@@ -183,7 +184,7 @@ test('a database of one’s own needs a key that all nodes share', () => {
   expect(() => parseEnv({ DATABASE_URL: 'postgres://host/database', ...simulated })).toThrow(
     /SECRET_KEY_COMMAND\) must be .* Set SMS_GATEWAY, PROVISIONING_GATEWAY to a live gateway each; or set SANDBOX=on,/,
   );
-  expect(parseEnv({ DATABASE_URL: 'postgres://host/database', SECRET_KEY: KEY }).secretKey).toHaveLength(32);
+  expect(parseEnv({ DATABASE_URL: 'postgres://host/database', SECRET_KEY: KEY }).secretKey?.get(1)).toHaveLength(32);
 });
 
 test('hosts that webhooks may reach in one’s own network are names and addresses, with or without a port', () => {
@@ -203,7 +204,9 @@ test('proxies are all, none, or the ones named', () => {
 });
 
 test('a way past the pooler, or a replica, of no database of one’s own is refused', () => {
-  expect(() => parseEnv({ DATABASE_REPLICA_URL: 'postgres://host/database' })).toThrow(/belong to a DATABASE_URL/);
+  for (const name of ['DATABASE_REPLICA_URL', 'MIGRATION_DATABASE_URL']) {
+    expect(() => parseEnv({ [name]: 'postgres://host/database' })).toThrow(`${name} belong to a DATABASE_URL`);
+  }
 });
 
 test('an identity provider needs a client and the address of the console, and they need a provider', () => {
@@ -270,9 +273,9 @@ test('the head of the audit is kept in a file and at a webhook where they are se
 });
 
 test('what one operator may do a day has caps, which can be set, also to nothing', () => {
-  expect(dailyCapsOf(parseEnv({}))).toEqual({ GIFT_FEN: 50_000, REVEALS: 100, RESTORES: 20 });
-  const set = { DAILY_GIFT_FEN: '0', DAILY_REVEALS: '5', DAILY_RESTORES: '1000' };
-  expect(dailyCapsOf(parseEnv(set))).toEqual({ GIFT_FEN: 0, REVEALS: 5, RESTORES: 1_000 });
+  expect(dailyCapsOf(parseEnv({}))).toEqual({ GIFT_FEN: 50_000, REVEALS: 100, RESTORES: 20, WITHDRAWALS: 20 });
+  const set = { DAILY_GIFT_FEN: '0', DAILY_REVEALS: '5', DAILY_RESTORES: '1000', DAILY_WITHDRAWALS: '7' };
+  expect(dailyCapsOf(parseEnv(set))).toEqual({ GIFT_FEN: 0, REVEALS: 5, RESTORES: 1_000, WITHDRAWALS: 7 });
   expect(() => parseEnv({ DAILY_REVEALS: '-1' })).toThrow(/DAILY_REVEALS should be a whole number of phone numbers, 0/);
 });
 

@@ -12,9 +12,9 @@ import {
   missingInWords,
 } from '#platform/gateways/gateway-settings.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
-
 import { type AuditAnchorEnv, auditAnchorOf, auditAnchorSettings } from './audit-anchor-env.ts';
 import { type DailyCapsEnv, dailyCapsEnvOf, dailyCapsSettings } from './daily-caps-env.ts';
+import { type Keys, keysIn } from './key-source.ts';
 import { type NodeEnv, nodeOf, nodeSettings } from './node-env.ts';
 import { type OidcEnv, oidcOf, oidcSettings } from './oidc-env.ts';
 import { type PrivacyEnv, privacyEnvOf, privacySettings } from './privacy-env.ts';
@@ -72,12 +72,16 @@ const settings = z.object({
     .default('info')
     .describe('fatal, error, warn, info, debug, trace or silent'),
   SECRET_KEY: z
-    .base64()
-    .transform((text) => Buffer.from(text, 'base64'))
-    .refine((key) => key.length === SECRET_KEY_BYTES)
+    .string()
+    .transform((text, issues) => {
+      const keys = keysIn(text);
+      if (keys !== undefined) return keys;
+      issues.addIssue('no keys');
+      return z.NEVER;
+    })
     .optional()
     .describe(
-      `${SECRET_KEY_BYTES} random bytes in base64, as \`openssl rand -base64 ${SECRET_KEY_BYTES}\` prints them`,
+      `${SECRET_KEY_BYTES} random bytes in base64, as \`openssl rand -base64 ${SECRET_KEY_BYTES}\` prints them, or several keys as id:key,id:key`,
     ),
   BACKUP_PASSPHRASE: z
     .string()
@@ -151,7 +155,7 @@ export interface Env
   readonly role: 'all' | 'api' | 'worker';
   readonly logLevel: string;
   /** 32 bytes; undefined: made once and kept in `dataDir`. */
-  readonly secretKey: Buffer | undefined;
+  readonly secretKey: Keys | undefined;
   /** Seals the key in a backup; undefined: backups have no key. */
   readonly backupPassphrase: string | undefined;
   /** Prints the key, instead of `secretKey`. */
@@ -184,8 +188,10 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   const parsed = settings.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw new StartProblem(sentence(parsed.error.issues));
   const { data } = parsed;
-  if (data.DATABASE_URL === undefined && (data.DATABASE_DIRECT_URL ?? data.DATABASE_REPLICA_URL) !== undefined) {
-    throw new StartProblem('DATABASE_DIRECT_URL and DATABASE_REPLICA_URL belong to a DATABASE_URL, which is not set.');
+  const beside = ['DATABASE_DIRECT_URL', 'MIGRATION_DATABASE_URL', 'DATABASE_REPLICA_URL'] as const;
+  const idle = beside.filter((name) => data[name] !== undefined);
+  if (data.DATABASE_URL === undefined && idle.length > 0) {
+    throw new StartProblem(`${idle.join(' and ')} belong to a DATABASE_URL, which is not set.`);
   }
   const gateways = gatewaysOf(data, data.DATABASE_URL === undefined);
   if (data.SECRET_KEY !== undefined && data.SECRET_KEY_COMMAND !== undefined) {

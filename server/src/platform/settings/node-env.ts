@@ -19,6 +19,9 @@ const ADDRESS = 'an address like postgres://user:password@host:5432/database';
 export const nodeSettings = {
   DATABASE_URL: databaseAddress.describe(ADDRESS),
   DATABASE_DIRECT_URL: databaseAddress.describe(`${ADDRESS} that leads past the pooler to the database itself`),
+  MIGRATION_DATABASE_URL: databaseAddress.describe(
+    `${ADDRESS} of the database itself, with the role that owns the tables`,
+  ),
   DATABASE_REPLICA_URL: databaseAddress.describe(`${ADDRESS} of a streaming replica`),
   WEB_CONCURRENCY: z
     .string()
@@ -45,8 +48,10 @@ export const nodeSettings = {
 export interface NodeEnv {
   /** Undefined: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Where `databaseUrl` is a pooler: the database itself, for migrations, jobs and long work. */
+  /** Where `databaseUrl` is a pooler: the database itself, for jobs and long work. */
   readonly databaseDirectUrl: string | undefined;
+  /** With the role that owns the tables, for what makes or changes them. */
+  readonly migrationDatabaseUrl: string | undefined;
   /** For what may be a few seconds old. */
   readonly databaseReplicaUrl: string | undefined;
   /** How many processes answer calls. */
@@ -62,6 +67,7 @@ export interface NodeEnv {
 export const nodeOf = (data: z.output<z.ZodObject<typeof nodeSettings>>): NodeEnv => ({
   databaseUrl: data.DATABASE_URL,
   databaseDirectUrl: data.DATABASE_DIRECT_URL,
+  migrationDatabaseUrl: data.MIGRATION_DATABASE_URL,
   databaseReplicaUrl: data.DATABASE_REPLICA_URL,
   webConcurrency: data.WEB_CONCURRENCY,
   drainSeconds: data.DRAIN_SECONDS,

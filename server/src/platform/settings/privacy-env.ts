@@ -1,7 +1,7 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { z } from 'zod';
 
-/** Settings of personal data: time to answer requests, and how long some of it is kept (docs/privacy.md). */
+/** Settings of what subscribers ask for and of personal data: time to answer requests and appeals, and how long some of it is kept (docs/privacy.md). */
 
 const days = (usual: number, { least, most }: { readonly least: number; readonly most: number }) =>
   z
@@ -38,6 +38,7 @@ const dates = (usual: string) =>
 
 export const privacySettings = {
   PRIVACY_REQUEST_DAYS: days(15, { least: 1, most: 60 }),
+  CLAWBACK_APPEAL_DAYS: days(15, { least: 1, most: 60 }),
   // As the State Council set them for 2026.
   HOLIDAYS: dates(
     '2026-01-01..2026-01-03,2026-02-15..2026-02-23,2026-04-04..2026-04-06,2026-05-01..2026-05-05,2026-06-19..2026-06-21,2026-09-25..2026-09-27,2026-10-01..2026-10-07',
@@ -51,6 +52,7 @@ export const privacySettings = {
 
 export interface PrivacyEnv {
   readonly privacyRequestDays: number;
+  readonly clawbackAppealDays: number;
   readonly holidays: readonly string[];
   readonly workedWeekends: readonly string[];
   readonly keepUsageEventsDays: number;
@@ -60,6 +62,7 @@ export interface PrivacyEnv {
 
 export const privacyEnvOf = (data: z.output<z.ZodObject<typeof privacySettings>>): PrivacyEnv => ({
   privacyRequestDays: data.PRIVACY_REQUEST_DAYS,
+  clawbackAppealDays: data.CLAWBACK_APPEAL_DAYS,
   holidays: data.HOLIDAYS,
   workedWeekends: data.WORKED_WEEKENDS,
   keepUsageEventsDays: data.KEEP_USAGE_EVENTS_DAYS,
@@ -70,6 +73,8 @@ export const privacyEnvOf = (data: z.output<z.ZodObject<typeof privacySettings>>
 export interface PrivacySettings {
   /** Working days to answer a request. */
   readonly requestDays: number;
+  /** Working days to decide an appeal against a clawback. */
+  readonly appealDays: number;
   /** Days that differ from Monday to Friday: `YYYY-MM-DD`. */
   readonly calendar: { readonly holidays: ReadonlySet<string>; readonly workedWeekends: ReadonlySet<string> };
   readonly keepUsageEventsDays: number;
@@ -80,6 +85,7 @@ export interface PrivacySettings {
 
 export const privacyOf = ({
   privacyRequestDays: requestDays,
+  clawbackAppealDays: appealDays,
   holidays,
   workedWeekends,
   keepPrivacyRequestsDays: keepRequestsDays,
@@ -87,6 +93,7 @@ export const privacyOf = ({
   keepSmsDays,
 }: PrivacyEnv): PrivacySettings => ({
   requestDays,
+  appealDays,
   calendar: { holidays: new Set(holidays), workedWeekends: new Set(workedWeekends) },
   keepUsageEventsDays,
   keepSmsDays,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import {
   createKannelSeal,

@@ -3,13 +3,13 @@ import { showAccount } from '@coupon-centre/contract/subscriber/show-account';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { toInstant } from '#foundation/time/business-day.ts';
+import { dueAt } from '#foundation/time/due-at.ts';
 import { privacySettings, usualPrivacy } from '#platform/settings/privacy-env.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import { scene } from '#test/scene.ts';
 import { NOON_MS } from '#test/use-scene.ts';
-import { dueAt } from './due-at.ts';
 import { retireRequests } from './retire-requests.ts';
 
 const { db, node, clock, support, viewer, administrator } = await scene({

@@ -3,11 +3,11 @@ import { v7 as newId } from 'uuid';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
+import { dueAt, type WorkCalendar } from '#foundation/time/due-at.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import { holderOf } from '#subscriber/subscriber-store.ts';
-import { dueAt, type WorkCalendar } from './due-at.ts';
 
 export const recordPrivacyRequest =
   (
@@ -17,7 +17,7 @@ export const recordPrivacyRequest =
   ): Handler<'recordPrivacyRequest'> =>
   ({ phone, kind, cameBy, reason }, caller) =>
     audited(db, caller, async (trx, note) => {
-      const holder = await holderOf(trx, cipher.hash(phone));
+      const holder = await holderOf(trx, cipher.hashes(phone));
       if (holder === undefined) return refuse('UNKNOWN_ITEM');
       const { subscriberId } = holder;
       const requestId = newId();

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, randomInt } from 'node:crypto';
+import { createHmac, type KeyObject, randomInt } from 'node:crypto';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey as scrypt } from 'altcha-lib/algorithms/scrypt';
@@ -6,7 +6,7 @@ import type { Challenge } from 'altcha-lib/types';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { networkOf } from '#foundation/caller/network-of.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { type DeriveKey, madeOfKeys, purposeKeys, ringOf } from '#foundation/crypto/key-ring.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { useOnce } from '#platform/db/single-use.ts';
 
@@ -43,6 +43,8 @@ const solvedChallenge = z.object({
 export interface WorkedFor {
   /** A keyed hash of a phone number, or what else the work is asked for. */
   readonly subject: Buffer;
+  /** The number's hashes by each key, for work that was asked for under another one. */
+  readonly sameSubjects?: readonly Buffer[];
   /** The caller's network address. */
   readonly address: string;
 }
@@ -63,21 +65,25 @@ const read = (solved: string) => {
 };
 
 export function createProofsOfWork(db: Kysely<Schema>, deriveKey: DeriveKey): ProofsOfWork {
-  const secrets = {
-    hmacSignatureSecret: deriveKey('proof-of-work', KEY_BYTES).toString('base64url'),
-    hmacKeySignatureSecret: deriveKey('proof-of-work-solution', KEY_BYTES).toString('base64url'),
-  };
-  const markKey = createSecretKey(deriveKey('proof-of-work-number', KEY_BYTES));
-  const markOf = ({ subject, address }: WorkedFor): string =>
-    createHmac('sha256', markKey)
+  const ring = ringOf(deriveKey);
+  const secrets = madeOfKeys(deriveKey, 'proof-of-work', (id) => ({
+    hmacSignatureSecret: ring.derive(id, 'proof-of-work', KEY_BYTES).toString('base64url'),
+    hmacKeySignatureSecret: ring.derive(id, 'proof-of-work-solution', KEY_BYTES).toString('base64url'),
+  }));
+  const markKeys = purposeKeys(deriveKey, 'proof-of-work-number');
+  const markBy = (key: KeyObject, subject: Buffer, address: string): string =>
+    createHmac('sha256', key)
       .update(subject)
       .update(networkOf(address))
       .digest()
       .subarray(0, MARK_BYTES)
       .toString('base64url');
 
+  const useWork = (signature: string, untilMs: number): Promise<boolean> =>
+    useOnce(db, { kind: 'proof-of-work', value: signature, keepUntilMs: untilMs });
+
   return {
-    ask(of, nowMs, amount) {
+    ask({ subject, address }, nowMs, amount) {
       const work = amount === 'heavy' ? HEAVY_WORK : USUAL_WORK;
       return createChallenge({
         algorithm: ALGORITHM,
@@ -85,20 +91,24 @@ export function createProofsOfWork(db: Kysely<Schema>, deriveKey: DeriveKey): Pr
         memoryCost: BLOCK_SIZE,
         counter: randomInt(work.from, work.to),
         // The library has an expiry of its own, but by its own clock.
-        data: { subject: markOf(of), untilMs: nowMs + VALID_MS },
+        data: { subject: markBy(markKeys.current(), subject, address), untilMs: nowMs + VALID_MS },
         deriveKey: scrypt,
-        ...secrets,
+        ...secrets.current(),
       });
     },
 
-    async accept(of, solved, nowMs) {
+    async accept({ subject, sameSubjects = [], address }, solved, nowMs) {
       const proof = read(solved);
       if (proof === undefined) return false;
-      const { subject, untilMs } = proof.challenge.parameters.data;
-      if (nowMs >= untilMs || subject !== markOf(of)) return false;
-      const { verified } = await verifySolution({ ...proof, deriveKey: scrypt, ...secrets });
-      if (!verified) return false;
-      return useOnce(db, { kind: 'proof-of-work', value: proof.challenge.signature, keepUntilMs: untilMs });
+      const { subject: given, untilMs } = proof.challenge.parameters.data;
+      const subjects = [subject, ...sameSubjects];
+      const isOfSubject = markKeys.all().some((key) => subjects.some((one) => given === markBy(key, one, address)));
+      if (nowMs >= untilMs || !isOfSubject) return false;
+      for (const ours of secrets.all()) {
+        const { verified } = await verifySolution({ ...proof, deriveKey: scrypt, ...ours });
+        if (verified) return useWork(proof.challenge.signature, untilMs);
+      }
+      return false;
     },
   };
 }

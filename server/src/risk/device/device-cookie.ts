@@ -1,7 +1,7 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { v7 as uuidv7, validate, version } from 'uuid';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { type DeriveKey, purposeKeys } from '#foundation/crypto/key-ring.ts';
 import { cookieOf } from '#platform/http/cookie-of.ts';
 
 /** Over TLS with the prefix that keeps other hosts of the domain from setting it. */
@@ -21,7 +21,7 @@ export interface Devices {
   markOf(cookies: string | undefined): Buffer | undefined;
   /** The same, with when the browser was given its id (epoch milliseconds). */
   deviceOf(cookies: string | undefined): { readonly mark: Buffer; readonly sinceMs: number } | undefined;
-  /** The `Set-Cookie` header for a browser without one; undefined if it has one. */
+  /** The `Set-Cookie` header for a browser without one, or with one of an earlier key; undefined if it needs none. */
   cookieFor(cookies: string | undefined, isSecure: boolean): string | undefined;
 }
 
@@ -30,14 +30,16 @@ const bornMs = (id: string): number =>
   version(id) === TIMED_VERSION ? Number.parseInt(id.replaceAll('-', '').slice(0, TIME_DIGITS), 16) : 0;
 
 export function createDevices(deriveKey: DeriveKey): Devices {
-  const signing = createSecretKey(deriveKey('device-cookie', KEY_BYTES));
+  const signing = purposeKeys(deriveKey, 'device-cookie');
   const marking = createSecretKey(deriveKey('device-mark', KEY_BYTES));
-  const macOf = (id: string): Buffer => createHmac('sha256', signing).update(id).digest().subarray(0, MAC_BYTES);
+  const macOf = (id: string, key: KeyObject): Buffer =>
+    createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES);
 
-  function idOf(cookies: string | undefined): string | undefined {
+  function idOf(cookies: string | undefined, keys = signing.all()): string | undefined {
     const [id = '', mac = ''] = (cookieOf(cookies, SECURE_COOKIE) ?? cookieOf(cookies, COOKIE))?.split('.') ?? [];
     const given = Buffer.from(mac, 'base64url');
-    return validate(id) && given.length === MAC_BYTES && timingSafeEqual(given, macOf(id)) ? id : undefined;
+    if (!validate(id) || given.length !== MAC_BYTES) return undefined;
+    return keys.some((key) => timingSafeEqual(given, macOf(id, key))) ? id : undefined;
   }
 
   const markOf = (id: string): Buffer => createHmac('sha256', marking).update(id).digest();
@@ -52,9 +54,9 @@ export function createDevices(deriveKey: DeriveKey): Devices {
       return id === undefined ? undefined : { mark: markOf(id), sinceMs: bornMs(id) };
     },
     cookieFor(cookies, isSecure) {
-      if (idOf(cookies) !== undefined) return undefined;
-      const id = uuidv7();
-      const value = `${id}.${macOf(id).toString('base64url')}`;
+      if (idOf(cookies, [signing.current()]) !== undefined) return undefined;
+      const id = idOf(cookies) ?? uuidv7();
+      const value = `${id}.${macOf(id, signing.current()).toString('base64url')}`;
       const name = isSecure ? SECURE_COOKIE : COOKIE;
       return `${name}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
     },

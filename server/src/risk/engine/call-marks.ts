@@ -1,5 +1,5 @@
 import type { RiskCountedBy, RiskPlace } from '@coupon-centre/contract/risk/risk-rules';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createMarks, type OriginMarks } from './marks.ts';
 
 /** A device of ours, by its signed cookie. */

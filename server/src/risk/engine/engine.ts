@@ -1,7 +1,7 @@
 import { RISK_WINDOW_MAX_MINUTES } from '@coupon-centre/contract/foundation/limits';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import { type Repeating, repeat } from '#foundation/time/repeating.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';

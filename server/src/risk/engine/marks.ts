@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 
 const KEY_BYTES = 32;
 const MARK_BYTES = 16;

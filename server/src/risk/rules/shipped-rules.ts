@@ -30,6 +30,17 @@ export const shippedRules: readonly RiskRule[] = [
     mode: 'ON',
   },
   {
+    id: 'device-shared-at-start',
+    name: { 'zh-CN': '开抢时同一设备多个账号', en: 'One device, several accounts as a grab starts' },
+    on: ['CLAIM'],
+    when: [
+      { fact: 'DEVICE_SHARED', atLeast: 4 },
+      { fact: 'AFTER_START', belowSeconds: 60 },
+    ],
+    verdict: 'CHALLENGE',
+    mode: 'ON',
+  },
+  {
     id: 'device-shared',
     name: { 'zh-CN': '同一设备账号超过家庭规模', en: 'One device, more accounts than a family' },
     on: grants,
@@ -51,7 +62,7 @@ export const shippedRules: readonly RiskRule[] = [
   {
     id: 'deviceless-network',
     name: { 'zh-CN': '繁忙地址上的无设备标识请求', en: 'No device, on a busy address' },
-    on: grants,
+    on: ['SMS', ...grants],
     when: [{ fact: 'NO_DEVICE' }, { fact: 'COUNT', measure: 'WITHOUT_DEVICE', by: 'ADDRESS', minutes: 60, atLeast: 4 }],
     verdict: 'CHALLENGE',
     mode: 'ON',

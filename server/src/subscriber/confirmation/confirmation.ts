@@ -5,12 +5,12 @@ import { confirmationScenes } from '@coupon-centre/contract/use/show-confirmatio
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createSealedTokens } from '#foundation/crypto/sealed-token.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { ConfirmedWords, Schema } from '#platform/db/schema/schema.ts';
 import { useOnce } from '#platform/db/single-use.ts';
-import { createSmsCodes, type SmsCodes } from '#subscriber/login/sms-code.ts';
+import { createSmsCodes, hashOfCodes, type SmsCodes } from '#subscriber/login/sms-code.ts';
 
 /** The scenes of the page's confirmations, and closing the account. */
 const scenes = [...confirmationScenes, 'CLOSE'] as const;
@@ -58,6 +58,8 @@ export interface Confirmations {
   read(challengeId: string, sessionId: string, nowMs: number): Challenge | undefined;
   /** Codes valid for this subject only; shared by its challenges. */
   codesFor(subject: Subject): SmsCodes;
+  /** Under which of a number's hashes, by each key, its codes are kept. */
+  hashOf(phoneHashes: readonly Buffer[], nowMs: number): Promise<Buffer>;
   /** Makes the ticket after the challenge's code was used up. */
   giveTicket(challenge: Challenge, nowMs: number): { smsTicket: string; untilMs: number };
   /**
@@ -86,6 +88,7 @@ export function createConfirmations(db: Kysely<Schema>, deriveKey: DeriveKey): C
     },
 
     codesFor: (subject) => codes(boundTo(subject)),
+    hashOf: (phoneHashes, nowMs) => hashOfCodes(db, { table: 'confirmation_code', phoneHashes, nowMs }),
 
     giveTicket(challenge, nowMs) {
       const untilMs = nowMs + SMS_TICKET_SECONDS * SECOND_MS;

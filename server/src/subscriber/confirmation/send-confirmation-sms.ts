@@ -23,7 +23,7 @@ export const sendConfirmationSms = ({
 }: Identity): Handler<'sendConfirmationSms'> => {
   async function send(challenge: Challenge, { phone, subscriberId }: Confirming, nowMs: number) {
     const codes = confirmations.codesFor(challenge);
-    const phoneHash = cipher.hash(phone);
+    const phoneHash = await confirmations.hashOf(cipher.hashes(phone), nowMs);
     const placed = await codes.place(phoneHash, nowMs);
     if (placed === undefined) {
       const { nextAtMs } = await codes.sentLately(phoneHash, nowMs);
@@ -45,7 +45,7 @@ export const sendConfirmationSms = ({
   async function verify(challenge: Challenge, phone: string, tried: { code: string; nowMs: number }) {
     const { code, nowMs } = tried;
     const codes = confirmations.codesFor(challenge);
-    const phoneHash = cipher.hash(phone);
+    const phoneHash = await confirmations.hashOf(cipher.hashes(phone), nowMs);
     const judgement = await codes.judge(phoneHash, code, nowMs);
     switch (judgement.kind) {
       case 'wrong':

@@ -1,23 +1,25 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 const KEPT_MS = 180 * DAY_MS;
 
-interface NumberAndDevice {
-  readonly phoneHash: Buffer;
+interface Device {
   /** From the device cookie; undefined without one. */
   readonly deviceMark: Buffer | undefined;
   readonly nowMs: number;
 }
+type NumberAndDevice = Device & { readonly phoneHash: Buffer };
+/** Of the number by each key. */
+type NumbersAndDevice = Device & { readonly phoneHashes: readonly Buffer[] };
 
 /** Whether the number has logged in with this device within 180 days. */
-export async function isKnownDevice(db: Kysely<Schema>, { phoneHash, deviceMark, nowMs }: NumberAndDevice) {
+export async function isKnownDevice(db: Kysely<Schema>, { phoneHashes, deviceMark, nowMs }: NumbersAndDevice) {
   if (deviceMark === undefined) return false;
   const found = await db
     .selectFrom('login_device')
     .select('used_at')
-    .where('phone_hash', '=', phoneHash)
+    .where('phone_hash', '=', sql<Buffer>`ANY (${phoneHashes}::bytea[])`)
     .where('device_mark', '=', deviceMark)
     .where('used_at', '>', new Date(nowMs - KEPT_MS))
     .executeTakeFirst();

@@ -4,7 +4,7 @@ import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createSealedTokens } from '#foundation/crypto/sealed-token.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Clock } from '#foundation/time/clock.ts';

@@ -37,7 +37,7 @@ export const loginBySms =
     const given = await db.transaction().execute(async (trx) => {
       if (!(await codes.useUp(trx, { phoneHash, codeHash: judgement.codeHash, nowMs }))) return undefined;
       // In the order in which a number that is given free is locked.
-      await rememberDevice(trx, { phoneHash, deviceMark, nowMs });
+      await rememberDevice(trx, { phoneHash: cipher.hash(phone), deviceMark, nowMs });
       const subscriber = await enterSubscriber(trx, cipher, { phone, nowMs });
       if (subscriber === 'BARRED') return undefined;
       await recordConsents(trx, { subscriberId: subscriber.subscriberId, agreed, way: 'SMS', nowMs });

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import {
   SMS_CODE_DIGITS,
   SMS_LONG_CODE_DIGITS,
@@ -11,7 +11,7 @@ import {
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely, Transaction } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { type DeriveKey, purposeKeys } from '#foundation/crypto/key-ring.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import {
   insertChallenge,
@@ -23,8 +23,6 @@ import {
 } from './login-challenge-store.ts';
 import { createSmsCodes, type Judgement, type SentLately } from './sms-code.ts';
 import type { WrongTries } from './wrong-tries.ts';
-
-const KEY_BYTES = 32;
 
 /** Of a number's SMS: those that anybody can ask for, and those kept for the devices it has logged in with. */
 const openLimits = {
@@ -97,8 +95,9 @@ interface Needs {
 export function createLoginCodes({ db, deriveKey, wrongTries }: Needs): LoginCodes {
   const open = createSmsCodes(db, deriveKey, { purpose: 'login-code', limits: openLimits })('');
   const reserved = createSmsCodes(db, deriveKey, { purpose: 'login-code', limits: reservedLimits })('');
-  const reserveKey = createSecretKey(deriveKey('login-code-reserve', KEY_BYTES));
-  const reserveOf = (phoneHash: Buffer): Buffer => createHmac('sha256', reserveKey).update(phoneHash).digest();
+  const reserveKeys = purposeKeys(deriveKey, 'login-code-reserve');
+  const reserveOf = (phoneHash: Buffer): Buffer =>
+    createHmac('sha256', reserveKeys.current()).update(phoneHash).digest();
 
   /** Whether the reserve is used up for longer than between any two SMS. */
   const isReserveEmpty = async ({ phoneHash }: Asker, nowMs: number): Promise<boolean> =>
@@ -156,7 +155,7 @@ export function createLoginCodes({ db, deriveKey, wrongTries }: Needs): LoginCod
       const isChecked = !isGuessing || (code.length === SMS_LONG_CODE_DIGITS && challengeId !== undefined);
       if (!isChecked) return { kind: 'wrong', attemptsLeft: 0 };
       const { code_hash: codeHash, left } = tried;
-      const isRight = timingSafeEqual(codeHash, open.hashOf(phoneHash, code));
+      const isRight = open.fits(codeHash, phoneHash, code);
       return isRight ? { kind: 'right', codeHash, challengeId: meant } : { kind: 'wrong', attemptsLeft: left };
     },
 

@@ -1,7 +1,7 @@
 import { HOUR_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { createOriginMarks, createTrafficCounter, type Origin } from '#subscriber/traffic-counter.ts';
 

@@ -68,7 +68,7 @@ export const sendLoginSms =
   };
 
 interface Asking {
-  readonly asker: Asker;
+  readonly asker: Asker & { readonly phoneHashes: readonly Buffer[] };
   readonly caller: Caller;
   /** The solved proof. */
   readonly challenge: string | undefined;
@@ -83,7 +83,7 @@ async function askForWork({ traffic, proofs }: Identity, { asker, caller, challe
   const { address, userAgent, nowMs } = caller;
   const isHeavy = await traffic.isHeavy({ address, userAgent });
   if (isProved || asker.isKnown || !(isHeavy || isOften)) return undefined;
-  const of = { subject: asker.phoneHash, address };
+  const of = { subject: asker.phoneHash, sameSubjects: asker.phoneHashes, address };
   if (challenge !== undefined && (await proofs.accept(of, challenge, nowMs))) return undefined;
   return refuse('RISK_REFUSED', { challenge: { ...(await proofs.ask(of, nowMs, isHeavy ? 'heavy' : 'usual')) } });
 }
@@ -98,7 +98,7 @@ interface Sending {
 async function send({ db, codeSms, cipher }: Identity, { phone, code, caller }: Sending) {
   const { nowMs, locale } = caller;
   const phoneHash = cipher.hash(phone);
-  const holder = await holderOf(db, phoneHash);
+  const holder = await holderOf(db, cipher.hashes(phone));
   if (holder?.isBarred) return { smsId: codeSms.referenceTo({ phoneHash, nowMs }) };
   return codeSms.send({
     subscriberId: holder?.subscriberId ?? ownerOfNumber(phoneHash),

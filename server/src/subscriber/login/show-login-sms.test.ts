@@ -62,6 +62,7 @@ async function scene(count: 1 | 2, hasReceipts = true) {
     REMIND: unused,
     NOTIFY: unused,
     NOTICE: unused,
+    CLAWBACK_SMS: unused,
   };
   const attempt = createMessageHandler({ db, clock, log, messages });
   return {

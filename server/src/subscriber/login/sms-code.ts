@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomInt, timingSafeEqual } from 'node:crypto';
 import {
   SMS_CODE_DIGITS,
   SMS_CODE_MAX_TRIES,
@@ -9,10 +9,9 @@ import {
 } from '@coupon-centre/contract/foundation/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { type DeriveKey, purposeKeys } from '#foundation/crypto/key-ring.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
-const KEY_BYTES = 32;
 /** The purposes of codes, and the table of each. */
 const tables = { 'login-code': 'login_code', 'confirmation-code': 'confirmation_code' } as const;
 type SmsCodePurpose = keyof typeof tables;
@@ -53,6 +52,8 @@ export interface SmsCodes {
   /** Replaces the last code, if the number's limits allow an SMS now; otherwise undefined. */
   place(phoneHash: Buffer, nowMs: number, digits?: number): Promise<{ code: string; nextAtMs: number } | undefined>;
   hashOf(phoneHash: Buffer, code: string): Buffer;
+  /** Whether this is the hash of the code, by any key. */
+  fits(codeHash: Buffer, phoneHash: Buffer, code: string): boolean;
   /** Undoes `place` of that instant: the SMS was not sent. */
   withdraw(phoneHash: Buffer, placedAtMs: number): Promise<void>;
   /** The code placed at that instant never arrived: another may be asked for before the minute is over. */
@@ -91,15 +92,19 @@ export function createSmsCodes(
   deriveKey: DeriveKey,
   { purpose, limits = usualLimits }: CodesOf,
 ): (boundTo: string) => SmsCodes {
-  const key = createSecretKey(deriveKey(purpose, KEY_BYTES));
+  const keys = purposeKeys(deriveKey, purpose);
   const table = createCodeTable(db, purpose, limits);
 
   return (boundTo) => {
-    const hashOf = (phoneHash: Buffer, code: string): Buffer =>
+    const hashBy = (key: KeyObject, phoneHash: Buffer, code: string): Buffer =>
       createHmac('sha256', key).update(phoneHash).update(boundTo).update(code).digest();
+    const hashOf = (phoneHash: Buffer, code: string): Buffer => hashBy(keys.current(), phoneHash, code);
+    const fits = (codeHash: Buffer, phoneHash: Buffer, code: string): boolean =>
+      keys.all().some((key) => timingSafeEqual(codeHash, hashBy(key, phoneHash, code)));
 
     return {
       hashOf,
+      fits,
 
       async sentLately(phoneHash, nowMs) {
         return lookBack((await table.find(phoneHash))?.sent_at ?? [], limits, nowMs);
@@ -122,11 +127,10 @@ export function createSmsCodes(
       allowNext: table.allowNext,
 
       async judge(phoneHash, code, nowMs) {
-        const codeHash = hashOf(phoneHash, code);
         const tried = await table.takeAttempt(phoneHash, nowMs);
         if (tried !== undefined) {
-          return timingSafeEqual(tried.code_hash, codeHash)
-            ? { kind: 'right', codeHash }
+          return fits(tried.code_hash, phoneHash, code)
+            ? { kind: 'right', codeHash: tried.code_hash }
             : { kind: 'wrong', attemptsLeft: tried.tries_left };
         }
         const row = await table.find(phoneHash);
@@ -236,6 +240,28 @@ function createCodeTable(db: Kysely<Schema>, purpose: SmsCodePurpose, limits: Sm
       return used.numUpdatedRows === 1n;
     },
   };
+}
+
+interface CodesOfNumber {
+  readonly table: 'login_challenge' | 'confirmation_code';
+  /** By each key, the one that writes first. */
+  readonly phoneHashes: readonly Buffer[];
+  readonly nowMs: number;
+}
+
+/**
+ * Under which of a number's hashes its codes are kept, of those by each key: the one of a code that may still be tried, or else the
+ * first one.
+ */
+export async function hashOfCodes(db: Kysely<Schema>, { table, phoneHashes, nowMs }: CodesOfNumber): Promise<Buffer> {
+  const [current, ...others] = phoneHashes;
+  if (current === undefined) throw new Error('a number has a hash');
+  if (others.length === 0) return current;
+  const { rows } = await sql<{ phone_hash: Buffer }>`
+    SELECT phone_hash FROM ${sql.table(table)}
+     WHERE phone_hash = ANY (${phoneHashes}::bytea[]) AND used_at IS NULL AND expires_at > ${new Date(nowMs)}
+     ORDER BY expires_at DESC LIMIT 1`.execute(db);
+  return rows[0]?.phone_hash ?? current;
 }
 
 /** Codes of numbers whose last SMS is older than every limit. */

@@ -1,6 +1,6 @@
 import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { createOriginMarks, createTrafficCounter } from '#subscriber/traffic-counter.ts';
 

@@ -1,10 +1,11 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { SESSION_SECONDS } from '@coupon-centre/contract/foundation/limits';
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import type { Session, VerifySession } from '#foundation/caller/caller.ts';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { type DeriveKey, madeOfKeys, ringOf } from '#foundation/crypto/key-ring.ts';
 
 const KEY_BYTES = 32;
 /** Who gives the token out, and for whom. Tokens of the version before name neither, and are valid until they end. */
@@ -51,6 +52,8 @@ export interface SessionTokens {
 }
 
 interface Checked {
+  /** The key that signed it. */
+  readonly keyId: number;
   readonly session: Session;
   readonly issuedAtMs: number;
   /** What `ms` and `hc` must be. */
@@ -72,8 +75,7 @@ const together = (ms: string, hc: string): Buffer => Buffer.from(`${ms}\n${hc}`)
  * same session gives the same token whenever it is asked for. The token's signature guards it against changes. One hash, next to
  * the two that check a token.
  */
-function createPrefixSeal(deriveKey: DeriveKey) {
-  const key = createSecretKey(deriveKey('session-prefix', KEY_BYTES));
+function createPrefixSeal(key: KeyObject) {
   const hide = (bytes: Buffer, sessionId: string): Buffer => {
     const stream = createHmac('sha256', key).update(sessionId).digest();
     return bytes.map((byte, index) => byte ^ (stream[index % stream.length] ?? 0)) as Buffer;
@@ -88,15 +90,19 @@ function createPrefixSeal(deriveKey: DeriveKey) {
   };
 }
 
-export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTokens {
-  const tokenKey = deriveKey('session-token', KEY_BYTES);
+/** What one key of the ring makes and reads; tokens of other keys than the first name it. */
+function createTokenKey(deriveKey: DeriveKey, id: number) {
+  const derive = (purpose: string): Buffer => ringOf(deriveKey).derive(id, purpose, KEY_BYTES);
+  const tokenKey = derive('session-token');
   // A key object: bytes would be made into one at every use, which costs seven times the hash.
-  const bindingKey = createSecretKey(deriveKey('session-binding', KEY_BYTES));
+  const bindingKey = createSecretKey(derive('session-binding'));
+  const kid = id === 1 ? {} : { kid: String(id) };
   const sign = createSigner<Claims & { iat: number; exp: number }>({
     key: tokenKey,
     algorithm: 'HS256',
     iss: ISSUER,
     aud: AUDIENCE,
+    ...kid,
   });
   // The caller gives the time, so the library's own clock check is off.
   const readSigned = createVerifier({
@@ -108,19 +114,38 @@ export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTok
     ignoreNotBefore: true,
     cache: false,
   }) as (token: string) => Claims;
-  const prefixes = createPrefixSeal(deriveKey);
-  const checked = new LRUCache<string, Checked>({ max: REMEMBERED_SESSIONS });
-
   const bind = (token: string, sessionId: string, subscriberId: string): string =>
     createHmac('sha256', bindingKey).update(`${token}\n${sessionId}\n${subscriberId}`).digest('base64url');
+  return { sign, readSigned, bind, prefixes: createPrefixSeal(createSecretKey(derive('session-prefix'))) };
+}
+
+const headerShape = z.object({ kid: z.string().optional() });
+
+/** The id of the key that a token names; throws for what is no token. */
+function keyIdOf(token: string): number {
+  const header = Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString('utf8');
+  return Number(headerShape.parse(JSON.parse(header)).kid ?? 1);
+}
+
+export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTokens {
+  const keys = madeOfKeys(deriveKey, 'session-token', (id) => createTokenKey(deriveKey, id));
+  const ring = ringOf(deriveKey);
+  const checked = new LRUCache<string, Checked>({ max: REMEMBERED_SESSIONS });
+
+  /** Not with a key that retired since. */
+  const isReadable = (found: Checked | undefined): found is Checked =>
+    found !== undefined && (found.keyId === ring.writing() || ring.idsFor('session-token').includes(found.keyId));
 
   function check(token: string): Checked | undefined {
+    let keyId: number;
     let claims: Claims;
     try {
-      claims = readSigned(token);
+      keyId = keyIdOf(token);
+      claims = keys.of(keyId).readSigned(token);
     } catch {
       return undefined;
     }
+    const { prefixes, bind } = keys.of(keyId);
     const session: Session = {
       subscriberId: claims.sub,
       sessionId: claims.sid,
@@ -131,11 +156,12 @@ export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTok
       expiresAtMs: sessionEndsAtMs(claims.at),
     };
     const hc = bind(token, claims.sid, claims.sub);
-    return { session, issuedAtMs: claims.at, values: together(claims.sid, hc) };
+    return { session, keyId, issuedAtMs: claims.at, values: together(claims.sid, hc) };
   }
 
   return {
     issue({ issuedAtMs, ...of }) {
+      const { sign, bind, prefixes } = keys.current();
       const token = sign({
         sub: of.subscriberId,
         sid: of.sessionId,
@@ -155,7 +181,7 @@ export function createSessionTokens({ deriveKey, isRevoked }: Needs): SessionTok
       if (token === undefined || ms === undefined || hc === undefined) return 'SESSION_MISMATCH';
       const remembered = checked.get(token);
       const found = remembered ?? check(token);
-      if (found === undefined) return 'SESSION_MISMATCH';
+      if (!isReadable(found)) return 'SESSION_MISMATCH';
       const values = together(ms, hc);
       // The right length is no secret.
       if (values.length !== found.values.length || !timingSafeEqual(values, found.values)) return 'SESSION_MISMATCH';

@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPool } from '#platform/db/pool.ts';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
-import { type Embedded, type SocketConnection, startEmbedded } from './embedded.ts';
+import { type Embedded, SERVING_USER, type SocketConnection, startEmbedded } from './embedded.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { processStart } from './process-start.ts';
 
@@ -231,4 +231,26 @@ test('a data folder that lies below a file is refused with a reason', async () =
 test.runIf(process.getuid?.() === 0)('as root: a folder the database’s account cannot reach is refused', async () => {
   await chmod(temporary.path, 0o700);
   await expect(start()).rejects.toThrow(/^The database runs as .*, which has no access to /);
+});
+
+test('its owner and the role that serves enter, no password is kept, and other accounts are refused', async () => {
+  const { connection } = await start();
+  const serving = { ...connection, user: SERVING_USER };
+  expect(await query(serving, 'SELECT current_user AS name')).toEqual([{ name: SERVING_USER }]);
+  expect(
+    await query(connection, 'SELECT count(*)::integer AS kept FROM pg_authid WHERE rolpassword IS NOT NULL'),
+  ).toEqual([{ kept: 0 }]);
+  expect(await query(connection, 'SELECT DISTINCT auth_method FROM pg_hba_file_rules')).toEqual([
+    { auth_method: 'peer' },
+  ]);
+  await expect(query(serving, 'SELECT * FROM pg_authid')).rejects.toMatchObject({ code: '42501' });
+});
+
+test('the database of a version that had one role gets the one that serves', async () => {
+  const first = await start();
+  await query(first.connection, `DROP ROLE ${SERVING_USER}`);
+  await first.close();
+  await writeFile(join(dataDir, 'postgres/pg_hba.conf'), 'local all all trust\n');
+  const second = await start();
+  expect(await query({ ...second.connection, user: SERVING_USER }, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
 });

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartProblem } from '#platform/process/start-problem.ts';
+import { writeAccessFiles } from './access-files.ts';
 import { type Account, databaseAccount } from './account.ts';
 import { CLUSTER_FOLDER, type DataFolder, makeDataFolder, makeSocketFolder } from './data-folder.ts';
 import { takeFolderLock } from './folder-lock.ts';
@@ -12,9 +13,11 @@ import { runProgram } from './run-program.ts';
 import { superviseDatabase } from './supervise.ts';
 
 const DATABASE_NAME = 'coupon_centre';
+/** The role that serves; `DATABASE_USER` owns the cluster and its tables. */
+export const SERVING_USER = 'coupon_centre_app';
 const SYSTEM_FOLDER = '/var/lib/coupon-centre';
 
-/** How to reach the embedded database; the host is the folder of its socket. */
+/** How to reach the embedded database, as its owner; the host is the folder of its socket. */
 export interface SocketConnection {
   readonly host: string;
   readonly port: number;
@@ -52,17 +55,30 @@ async function checkMayEnter({ path }: DataFolder, account: Account): Promise<vo
   );
 }
 
-/** Checked at every start: an interrupted first start leaves a cluster without our database. */
-async function ensureDatabase(server: Omit<SocketConnection, 'database'>): Promise<void> {
-  const client = new pg.Client({ ...server, database: 'postgres' });
+/** One short connection of its own. */
+async function withClient(connection: SocketConnection, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(connection);
   await client.connect();
   try {
-    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
+    await work(client);
   } finally {
     await client.end();
   }
 }
+
+/** Makes the role that serves where there is none: in a new cluster, and in one of an earlier version. */
+export const ensureServingRole = (owner: SocketConnection): Promise<void> =>
+  withClient(owner, async (client) => {
+    const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [SERVING_USER]);
+    if (found.rowCount === 0) await client.query(`CREATE ROLE ${SERVING_USER} LOGIN`);
+  });
+
+/** Checked at every start: an interrupted first start leaves a cluster without our database. */
+const ensureDatabase = (server: Omit<SocketConnection, 'database'>): Promise<void> =>
+  withClient({ ...server, database: 'postgres' }, async (client) => {
+    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
+  });
 
 /** The embedded database that is now running on this data folder; null if there is none. */
 export async function findRunning(dataDir: string): Promise<SocketConnection | null> {
@@ -91,7 +107,15 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
     await checkMayEnter(data, account);
     await ensureCluster(data, programs, account);
     const socket = await makeSocketFolder(data, account);
-    const place = { cluster: data.cluster, socketFolder: socket.path, programs, account, settings, log };
+    const access = await writeAccessFiles(socket.path);
+    const place = {
+      cluster: data.cluster,
+      socketFolder: socket.path,
+      programs,
+      account,
+      settings: { ...access, ...settings },
+      log,
+    };
     const database = await superviseDatabase(place);
     const server = { host: socket.path, port: 5432, user: DATABASE_USER };
     const close = async (): Promise<void> => {
@@ -99,11 +123,15 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
       await socket.remove();
       unlock();
     };
-    await ensureDatabase(server).catch(async (error: unknown) => {
+    const connection = { ...server, database: DATABASE_NAME };
+    try {
+      await ensureDatabase(server);
+      await ensureServingRole(connection);
+    } catch (error) {
       await close();
       throw error;
-    });
-    return { connection: { ...server, database: DATABASE_NAME }, close };
+    }
+    return { connection, close };
   } catch (error) {
     unlock();
     throw error;

@@ -12,7 +12,7 @@ export const DATABASE_USER = 'coupon_centre';
 /** PostgreSQL's builtin locale provider: sorting is the same on every machine. */
 const INITDB_ARGUMENTS = [
   `--username=${DATABASE_USER}`,
-  '--auth-local=trust',
+  '--auth-local=peer',
   '--auth-host=reject',
   '--encoding=UTF8',
   '--locale=C',

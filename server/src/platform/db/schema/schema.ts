@@ -18,6 +18,7 @@ import type { NoticeSchema } from './notice-tables.ts';
 import type { OperatorSchema } from './operator-tables.ts';
 import type { ProviderSchema } from './provider-tables.ts';
 import type { ReminderTable } from './reminder-table.ts';
+import type { RiskCaseSchema } from './risk-case-tables.ts';
 import type { RiskSchema } from './risk-tables.ts';
 import type { SmsSchema } from './sms-tables.ts';
 import type { Audience, Tags, Trial, UseConfirmation, Validity } from './terms-json.ts';
@@ -60,6 +61,7 @@ export interface Schema
     CodeSchema,
     ContentSchema,
     ProviderSchema,
+    RiskCaseSchema,
     SmsSchema,
     EventSchema,
     NoticeSchema,
@@ -226,7 +228,7 @@ export interface Schema
     subscriber_id: string;
     owned_id: string;
     event_id: string;
-    kind: 'COLLECTED' | 'USE_STARTED' | 'USED' | 'GIVEN_BACK' | 'WITHDRAWN' | 'RESTORED' | 'CODE_SHOWN';
+    kind: 'COLLECTED' | 'RELEASED' | 'USE_STARTED' | 'USED' | 'GIVEN_BACK' | 'WITHDRAWN' | 'RESTORED' | 'CODE_SHOWN';
     at: Date;
     reference: string | null;
   };
@@ -254,7 +256,7 @@ export interface Schema
   outbox: {
     subscriber_id: string;
     message_id: string;
-    kind: 'SETTLE_USE' | 'REVERSE_USE' | 'SEND_SMS' | 'REMIND' | 'NOTIFY' | 'WATCH_CODE' | 'NOTICE';
+    kind: 'SETTLE_USE' | 'REVERSE_USE' | 'SEND_SMS' | 'REMIND' | 'NOTIFY' | 'WATCH_CODE' | 'NOTICE' | 'CLAWBACK_SMS';
     payload: JSONColumnType<Record<string, unknown>>;
     due_at: Date;
     attempts: Generated<number>;
@@ -295,7 +297,7 @@ export interface Schema
     changed_at: Date;
   };
   code_file_part: { file_id: string; part_no: number; sealed: Buffer };
-  code_file_contact: { file_id: string; phone_hash: Buffer };
+  code_file_contact: { file_id: string; phone_hash: Buffer; key_id: Generated<number> };
   code_file_try: { subscriber_id: string; tried_at: Date[] };
   code_file_extraction: {
     subscriber_id: string;
@@ -311,6 +313,23 @@ export interface Schema
     format: 'xlsx' | 'csv';
     at: Date;
   };
+  key_ring: {
+    key_id: number;
+    check_value: Buffer;
+    state: 'ANNOUNCED' | 'WRITING' | 'READING' | 'RETIRED';
+    changed_at: Date;
+  };
+  key_node: { node_id: string; name: string; key_ids: number[]; writing: number; seen_at: Date };
+  key_pass: {
+    task: string;
+    key_id: number;
+    after_key: JSONColumnType<readonly string[]> | null;
+    began_at: Date;
+    changed: Generated<number>;
+    unopened: Generated<number>;
+    is_done: Generated<boolean>;
+  };
+  key_kept: { purpose: string; key_id: number; sealed: Buffer };
   key_check: { only_row: Generated<boolean>; check_value: Buffer; is_sandbox: boolean | null };
   rate_limit: { key: string; points: Generated<number>; expire: string | null };
   use_order_lookup: { order_no: string; subscriber_id: string; order_id: string };
@@ -370,5 +389,5 @@ export interface Schema
     advertiser: JSONColumnType<LocalisedText> | null;
     position: number;
   };
-  number_list_entry: { phone_hash: Buffer; list_id: string };
+  number_list_entry: { phone_hash: Buffer; list_id: string; key_id: Generated<number> };
 }

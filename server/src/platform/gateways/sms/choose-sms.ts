@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import { isModulePath, type ModulePath } from '../gateway-module.ts';
 import { createCmpp } from './cmpp/cmpp.ts';

@@ -1,8 +1,6 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
-import type { DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { type DeriveKey, purposeKeys } from '#foundation/crypto/key-ring.ts';
 import type { SmsReceiptState } from './port.ts';
-
-const KEY_BYTES = 32;
 
 /** Where Kannel reports what became of messages; not for the internet. */
 export const KANNEL_RECEIPTS_PATH = '/sms-receipts/kannel';
@@ -37,15 +35,17 @@ export interface KannelReceipts {
 }
 
 export const createKannelSeal = (deriveKey: DeriveKey) => {
-  const key = createSecretKey(deriveKey('kannel-receipt', KEY_BYTES));
-  const sealOf = (route: string, messageId: string): string =>
+  const keys = purposeKeys(deriveKey, 'kannel-receipt');
+  const sealBy = (key: KeyObject, route: string, messageId: string): string =>
     createHmac('sha256', key).update(`${route}\n${messageId}`).digest('base64url');
   return {
-    sealOf,
+    sealOf: (route: string, messageId: string): string => sealBy(keys.current(), route, messageId),
     fits(route: string, messageId: string, seal: string): boolean {
-      const expected = Buffer.from(sealOf(route, messageId));
       const given = Buffer.from(seal);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return keys.all().some((key) => {
+        const expected = Buffer.from(sealBy(key, route, messageId));
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
     },
   };
 };

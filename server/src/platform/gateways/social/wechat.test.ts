@@ -18,11 +18,11 @@ let asked: string[];
 let isAway: boolean;
 const deriveKey = openSecrets({ secretKey: MASTER_KEY, dataDir: '' });
 
-const { db, clock } = await databaseScene(Date.parse('2026-11-21T10:00:00+08:00'));
+const { database, db, clock } = await databaseScene(Date.parse('2026-11-21T10:00:00+08:00'));
 beforeEach(async () => {
   asked = [];
   isAway = false;
-  await db.deleteFrom('social_ticket').execute();
+  await database.owner.db.deleteFrom('social_ticket').execute();
   server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://here');
     asked.push(url.pathname);

@@ -1,7 +1,8 @@
 import { MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { createSealedBox, type DeriveKey } from '#foundation/crypto/sealed-box.ts';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
+import { createSealedBox } from '#foundation/crypto/sealed-box.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { askJson } from '#platform/gateways/ask-json.ts';

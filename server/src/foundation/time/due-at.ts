@@ -1,4 +1,4 @@
-import { businessDay, businessMinute, nextBusinessDayStart } from '#foundation/time/business-day.ts';
+import { businessDay, businessMinute, nextBusinessDayStart } from './business-day.ts';
 
 const SATURDAY = 6;
 const SUNDAY = 0;

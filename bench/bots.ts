@@ -1,0 +1,193 @@
+import { deviceCookieAt, type Ended, type Grab, playGrab, type Visitor } from '#tools/grab-crowd.ts';
+import { startHost } from '#tools/host.ts';
+import { type Session, sessionsFrom } from '#tools/load.ts';
+import { printMachine } from '#tools/machine.ts';
+import { startSolvers } from '#tools/solvers.ts';
+
+/**
+ * A grab of 1,000 units that 1,000 people and 1,000 bots want: who gets what with the risk engine off, in shadow and on. Nine of
+ * ten people have been here before, with the same phone; one in ten, like all bots, has a new account. What the engine knows, it
+ * learns in the grab.
+ */
+const UNITS = 1_000;
+const PEOPLE = 1_000;
+const BOTS = 1_000;
+/** Of the people who have been here before. */
+const MEMBER_DAYS = 30;
+const NEWCOMERS_ONE_IN = 10;
+const BOT_ADDRESSES = 10;
+const BOT_DEVICES = 10;
+/** People who share a carrier's address. */
+const SHARERS = 200;
+/** For the visitors to get their sessions and devices. */
+const LEAD_MS = 15_000;
+const FIRST_PAGES_AT_ONCE = 50;
+
+/** Of what bots take without the engine, people get at least this part. */
+const GIVEN_BACK = 0.95;
+/** Share of people who may be asked to prove that they are no bot. */
+const WRONGLY_CHALLENGED = 0.01;
+
+/** People see the button, then tap: the quickest a quarter second later, half of them within the median. */
+const SOONEST_TAP_MS = 250;
+const MEDIAN_TAP_MS = 2_000;
+const TAP_SPREAD = 0.4;
+const LATEST_TAP_MS = 15_000;
+/** Bots do not wait for the button. */
+const BOT_TAP_MS = 0;
+
+const engines = ['off', 'shadow', 'on'] as const;
+type Engine = (typeof engines)[number];
+
+const networks = {
+  'people on networks of their own': (index: number) =>
+    `36.${16 + Math.floor(index / 1_000)}.${Math.floor(index / 4) % 250}.${10 + (index % 4)}`,
+  "people behind carriers' shared addresses": (index: number) => `117.136.${Math.floor(index / SHARERS)}.10`,
+} as const;
+
+const cookies = ['keep their cookies', 'drop their cookies', 'take a new cookie for each account'] as const;
+type Cookies = (typeof cookies)[number];
+
+const phones = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 15; 2410DPN6CC) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Linux; Android 14; PJD110) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/134.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Linux; U; Android 14; zh-cn; V2309A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/121.0.0.0 Mobile Safari/537.36',
+] as const;
+const phoneOf = (index: number): string => phones[index % phones.length] ?? phones[0];
+
+/** Evenly spread values of a log-logistic distribution, in an order without meaning, the same in every run. */
+function tapTimes(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => {
+    const share = (((index * 617) % count) + 0.5) / count;
+    const tapMs = MEDIAN_TAP_MS * (share / (1 - share)) ** TAP_SPREAD;
+    return Math.min(LATEST_TAP_MS, Math.max(SOONEST_TAP_MS, tapMs));
+  });
+}
+
+interface Host extends Grab {
+  /** Device cookies of people's earlier visits. */
+  readonly devices: readonly string[];
+}
+
+/** Visitors in turn, a few dozen at once, as they open the page before the grab. */
+async function arrive(count: number, visitorAt: (index: number) => Promise<Visitor>): Promise<readonly Visitor[]> {
+  const visitors: Visitor[] = [];
+  for (let from = 0; from < count; from += FIRST_PAGES_AT_ONCE) {
+    const few = Array.from({ length: Math.min(FIRST_PAGES_AT_ONCE, count - from) }, (_, nth) => visitorAt(from + nth));
+    visitors.push(...(await Promise.all(few)));
+  }
+  return visitors;
+}
+
+const sessionAt = (sessions: readonly Session[], index: number): Session => {
+  const session = sessions[index];
+  if (session === undefined) throw new Error('too few sessions');
+  return session;
+};
+
+async function peopleAt({ baseUrl, devices }: Host, addressOf: (index: number) => string): Promise<readonly Visitor[]> {
+  const taps = tapTimes(PEOPLE);
+  const known = await sessionsFrom(baseUrl, PEOPLE, MEMBER_DAYS);
+  const fresh = await sessionsFrom(baseUrl, PEOPLE / NEWCOMERS_ONE_IN);
+  return arrive(PEOPLE, async (index) => {
+    const [address, userAgent] = [addressOf(index), phoneOf(index)];
+    const isNew = index % NEWCOMERS_ONE_IN === 0;
+    const cookie = isNew ? await deviceCookieAt(baseUrl, address, userAgent) : devices[index];
+    const session = isNew ? sessionAt(fresh, index / NEWCOMERS_ONE_IN) : sessionAt(known, index);
+    return { session, address, userAgent, cookie, tapMs: taps[index] ?? LATEST_TAP_MS, isPersistent: false };
+  });
+}
+
+/** Each device is at one address, and each address has as many accounts as any other. */
+async function botsAt({ baseUrl }: Host, how: Cookies): Promise<readonly Visitor[]> {
+  const sessions = await sessionsFrom(baseUrl, BOTS);
+  const addressOf = (index: number): string => `58.20.${index % BOT_ADDRESSES}.9`;
+  const newCookie = (index: number) => deviceCookieAt(baseUrl, addressOf(index), phoneOf(index % BOT_DEVICES));
+  const kept = await Promise.all(Array.from({ length: BOT_DEVICES }, (_, device) => newCookie(device)));
+  const cookieOf = {
+    'keep their cookies': async (index) => kept[index % BOT_DEVICES],
+    'drop their cookies': async () => undefined,
+    'take a new cookie for each account': newCookie,
+  } as const satisfies Record<Cookies, (index: number) => Promise<string | undefined>>;
+  return arrive(BOTS, async (index) => ({
+    session: sessionAt(sessions, index),
+    address: addressOf(index),
+    userAgent: phoneOf(index % BOT_DEVICES),
+    cookie: await cookieOf[how](index),
+    tapMs: BOT_TAP_MS,
+    isPersistent: true,
+  }));
+}
+
+interface Played {
+  readonly people: readonly Ended[];
+  readonly bots: readonly Ended[];
+}
+
+async function play(engine: Engine, how: Cookies, addressOf: (index: number) => string): Promise<Played> {
+  const options = [engine, UNITS, LEAD_MS, PEOPLE, MEMBER_DAYS].map(String);
+  const { host, stop } = await startHost<Host>('bots-host', ...options);
+  const solvers = { people: startSolvers(1), bots: startSolvers() };
+  try {
+    const people = await peopleAt(host, addressOf);
+    const bots = await botsAt(host, how);
+    if (Date.now() > host.startMs) throw new Error('the grab started before everyone was there');
+    return await playGrab(host, { people, bots }, solvers);
+  } finally {
+    await Promise.all([solvers.people.close(), solvers.bots.close()]);
+    await stop();
+  }
+}
+
+const count = (ended: readonly Ended[], is: (one: Ended) => boolean): number => ended.filter(is).length;
+const granted = (ended: readonly Ended[]): number => count(ended, ({ outcome }) => outcome === 'GRANTED');
+const held = (ended: readonly Ended[]): number => count(ended, ({ outcome }) => outcome === 'HELD');
+const challenged = (ended: readonly Ended[]): number => count(ended, ({ wasChallenged }) => wasChallenged);
+const refused = (ended: readonly Ended[]): number => count(ended, ({ wasRefused }) => wasRefused);
+const hitOrMissed = (isHit: boolean): string => (isHit ? 'hit' : 'MISSED');
+
+/** Of the units that bots took without the engine, the part that people got with it. */
+function givenBack(off: Played, on: Played): string {
+  const share = (granted(on.people) - granted(off.people)) / granted(off.bots);
+  return `${(share * 100).toFixed(1)} % (≥ ${GIVEN_BACK * 100} %: ${hitOrMissed(share >= GIVEN_BACK)})`;
+}
+
+function print(title: string, rounds: Readonly<Record<Engine, Played>>): void {
+  console.log(title);
+  console.table(
+    engines.map((engine) => {
+      const { people, bots } = rounds[engine];
+      return {
+        engine,
+        'people got': granted(people),
+        'bots got': granted(bots),
+        'bots challenged': challenged(bots),
+        'bots refused': refused(bots),
+        'bots held': held(bots),
+        'people challenged': challenged(people),
+        'people refused': refused(people),
+        'people held': held(people),
+      };
+    }),
+  );
+  const { off, on } = rounds;
+  const wrongly = challenged(on.people) / PEOPLE;
+  const limit = `≤ ${WRONGLY_CHALLENGED * 100} %: ${hitOrMissed(wrongly <= WRONGLY_CHALLENGED)}`;
+  const turnedAway = refused(on.people) + held(on.people);
+  console.log(`  of what bots took without it, people got: ${givenBack(off, on)}`);
+  console.log(`  people challenged: ${(wrongly * 100).toFixed(1)} % (${limit})`);
+  console.log(`  people refused or held: ${turnedAway} (0: ${hitOrMissed(turnedAway === 0)})`);
+}
+
+printMachine('people, bots with their solvers, server and database');
+for (const [where, addressOf] of Object.entries(networks)) {
+  for (const how of cookies) {
+    const rounds = {
+      off: await play('off', how, addressOf),
+      shadow: await play('shadow', how, addressOf),
+      on: await play('on', how, addressOf),
+    };
+    print(`${where}; bots ${how}`, rounds);
+  }
+}

@@ -1,0 +1,247 @@
+import { App, Button, Space } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAddressState } from '#lib/address/address-state.ts';
+import { usePaging } from '#lib/address/paging.ts';
+import type { CallResponse } from '#lib/call.ts';
+import { useLocale, useWords } from '#lib/locale.tsx';
+import { useRight } from '#lib/session/session.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { useChange } from '#lib/use-change.ts';
+import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
+import { counted } from '#ui/counted.ts';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
+import { Money } from '#ui/input/money-input.tsx';
+import { InstantText } from '#ui/instant-text.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { type Columns, DataTable } from '#ui/table/data-table.tsx';
+import { FilterSelect } from '#ui/table/filter-select.tsx';
+import { words as book } from './cases-words.ts';
+import { CouponLink, PersonLink } from './person-link.tsx';
+import { useRuleNames } from './rule-names.ts';
+
+type Hold = CallResponse<'listHolds'>['items'][number];
+
+const USUAL = { state: 'HELD' as Hold['state'] | 'ALL' };
+const AGAIN_MS = 10_000;
+const STATES = ['HELD', 'RELEASED', 'WITHDRAWN'] as const;
+const tones = { HELD: 'warn', RELEASED: 'good', WITHDRAWN: 'quiet' } as const;
+
+const couponsOf = (holds: readonly Hold[]) => holds.map(({ subscriberId, ownedId }) => ({ subscriberId, ownedId }));
+const isOpen = ({ state, clawbackId }: Hold): boolean => state === 'HELD' && clawbackId === null;
+
+interface Deciding {
+  readonly holds: readonly Hold[];
+  readonly onClose: () => void;
+}
+
+/** Says that others were quicker, and closes the dialog. */
+function useAllDecided(onClose: () => void) {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  return ({ code }: { readonly code: string }): boolean => {
+    if (code !== codeOf.WRONG_STATE) return false;
+    void message.warning(words.allDecided, 6);
+    onClose();
+    return true;
+  };
+}
+
+const Release = ({ holds, onClose }: Deciding) => {
+  const words = useWords(book);
+  const { message } = App.useApp();
+  const release = useChange('releaseHolds');
+  const onRefusal = useAllDecided(onClose);
+  return (
+    <ReasonDialog
+      about={words.releaseAbout(holds.length)}
+      doIt={words.release}
+      onClose={onClose}
+      onGo={async ({ reason }, form) => {
+        const done = await release.send({ coupons: couponsOf(holds), reason }, { form, onRefusal });
+        if (done === null) return;
+        void message.success(words.released(done.released, done.decided));
+        onClose();
+      }}
+      title={words.release}
+    />
+  );
+};
+
+const Withdraw = ({ holds, onClose }: Deciding) => {
+  const words = useWords(book);
+  const say = useSaysWaits();
+  const withdraw = useChange('withdrawHolds');
+  const onRefusal = useAllDecided(onClose);
+  return (
+    <ReasonDialog
+      about={words.withdrawAbout(holds.length)}
+      doIt={words.withdraw}
+      isDanger
+      onClose={onClose}
+      onGo={async ({ reason }, form) => {
+        const asked = await withdraw.send({ coupons: couponsOf(holds), reason }, { form, onRefusal });
+        if (asked === null) return;
+        say(asked.approvalId, { waits: words.waits });
+        onClose();
+      }}
+      title={words.withdraw}
+    />
+  );
+};
+const dialogs = { release: Release, withdraw: Withdraw } as const;
+type Action = keyof typeof dialogs;
+
+/** What the person shares with other accounts. */
+const Shared = ({ hold: { shared, clusterId } }: { readonly hold: Hold }) => {
+  const words = useWords(book);
+  const { devices, deviceAccounts, networks, networkAccounts } = shared;
+  const lines = [
+    ...(deviceAccounts > 1 ? [words.devices(counted(devices), counted(deviceAccounts))] : []),
+    ...(networkAccounts > 1 ? [words.networks(counted(networks), counted(networkAccounts))] : []),
+  ];
+  return (
+    <div style={{ maxWidth: 260, minWidth: 160 }}>
+      {lines.length === 0 ? words.notShared : lines.map((line) => <div key={line}>{line}</div>)}
+      {clusterId !== null && <Link to={`/risk/clusters?open=${clusterId}`}>{words.inCluster}</Link>}
+    </div>
+  );
+};
+
+const State = ({ hold: { state, decidedAt, until, clawbackId } }: { readonly hold: Hold }) => {
+  const words = useWords(book);
+  return (
+    <>
+      <StateTag tone={tones[state]}>{words.holdStates[state]}</StateTag>
+      <div style={{ color: 'var(--soft)' }}>
+        {state === 'HELD' ? (
+          <>
+            {words.until} <InstantText at={until} />
+          </>
+        ) : (
+          <InstantText at={decidedAt} />
+        )}
+      </div>
+      {clawbackId !== null && <Link to={`/risk/clawbacks?open=${clawbackId}`}>{words.inClawback}</Link>}
+    </>
+  );
+};
+
+type Ask = (action: Action, holds: readonly Hold[]) => void;
+
+function useColumns(onAsk: Ask): Columns<Hold> {
+  const words = useWords(book);
+  const locale = useLocale();
+  const nameOf = useRuleNames();
+  const mayManage = useRight('risk.manage');
+  return [
+    {
+      title: words.coupon,
+      key: 'coupon',
+      render: (_, hold) => (
+        <div style={{ maxWidth: 240, minWidth: 120 }}>
+          <CouponLink coupon={hold} title={hold.title[locale]} />
+        </div>
+      ),
+    },
+    { title: words.owner, key: 'owner', render: (_, hold) => <PersonLink {...hold} /> },
+    { title: words.worth, key: 'worth', align: 'right', render: (_, { worthFen }) => <Money fen={worthFen} /> },
+    {
+      title: words.rule,
+      key: 'rule',
+      render: (_, { ruleId, ruleVersion }) => (
+        <div style={{ maxWidth: 200, minWidth: 120 }}>{nameOf(ruleId, ruleVersion)}</div>
+      ),
+    },
+    { title: words.shared, key: 'shared', render: (_, hold) => <Shared hold={hold} /> },
+    { title: words.heldAt, key: 'heldAt', render: (_, { heldAt }) => <InstantText at={heldAt} /> },
+    { title: words.state, key: 'state', render: (_, hold) => <State hold={hold} /> },
+    ...(mayManage
+      ? [
+          {
+            title: words.actions,
+            key: 'actions',
+            align: 'right' as const,
+            render: (_: unknown, hold: Hold) =>
+              isOpen(hold) && (
+                <Space>
+                  <Button onClick={() => onAsk('release', [hold])} size="small">
+                    {words.release}
+                  </Button>
+                  <Button danger onClick={() => onAsk('withdraw', [hold])} size="small">
+                    {words.withdraw}
+                  </Button>
+                </Space>
+              ),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Coupons that risk rules hold: released in one step, or clawed back by approval. */
+export const Screen = () => {
+  const words = useWords(book);
+  const mayManage = useRight('risk.manage');
+  const [{ state }, change] = useAddressState(USUAL);
+  const paging = usePaging();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState<{ readonly action: Action; readonly holds: readonly Hold[] } | null>(null);
+  const list = useCall('listHolds', { ...(state !== 'ALL' && { state }), ...paging.request }, { everyMs: AGAIN_MS });
+  // A hold that was decided meanwhile is no longer chosen.
+  const picked = (list.data?.items ?? []).filter((hold) => chosen.includes(hold.ownedId) && isOpen(hold));
+  const columns = useColumns((action, holds) => setAsked({ action, holds }));
+  const Dialog = asked && dialogs[asked.action];
+  return (
+    <>
+      <PageHeader about={words.holdsAbout} title={words.holds} />
+      <DataTable<Hold>
+        columns={columns}
+        empty={words.noHolds}
+        filters={
+          <>
+            <FilterSelect
+              all={words.everyState}
+              choices={STATES}
+              label={words.state}
+              names={words.holdStates}
+              onChange={(next) => change({ state: next === '' ? 'ALL' : next })}
+              value={state === 'ALL' ? '' : state}
+            />
+            {mayManage && (
+              <Space>
+                <Button disabled={picked.length === 0} onClick={() => setAsked({ action: 'release', holds: picked })}>
+                  {words.release}
+                </Button>
+                <Button
+                  danger
+                  disabled={picked.length === 0}
+                  onClick={() => setAsked({ action: 'withdraw', holds: picked })}
+                >
+                  {words.withdraw}
+                </Button>
+                <span aria-live="polite">{picked.length > 0 && words.chosen(picked.length)}</span>
+              </Space>
+            )}
+          </>
+        }
+        label={words.holds}
+        list={list}
+        paging={paging}
+        rowKey="ownedId"
+        {...(mayManage && {
+          rowSelection: {
+            selectedRowKeys: picked.map(({ ownedId }) => ownedId),
+            onChange: (keys) => setChosen(keys.map(String)),
+            getCheckboxProps: (hold: Hold) => ({
+              disabled: !isOpen(hold),
+              'aria-label': `${words.coupon} ${hold.title['zh-CN']} ${hold.phoneMasked ?? ''}`,
+            }),
+          },
+        })}
+      />
+      {asked && Dialog && <Dialog holds={asked.holds} onClose={() => setAsked(null)} />}
+    </>
+  );
+};

@@ -1,0 +1,16 @@
+import { useLocale } from '#lib/locale.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { useWholeList } from '#lib/use-whole-list.ts';
+
+/** The name of a rule in a version of the rules; of the newest version that has it, or its id, where that is not kept. */
+export function useRuleNames(): (ruleId: string, version: number) => string {
+  const locale = useLocale();
+  const current = useCall('showRiskRules', {}).data?.current;
+  const versions = useWholeList('listRiskVersions', {}).data?.items ?? [];
+  const all = [...(current ? [current] : []), ...versions];
+  return (ruleId, version) => {
+    const sets = [...all.filter((one) => one.version === version), ...all];
+    const found = sets.flatMap(({ rules }) => rules.filter(({ id }) => id === ruleId));
+    return found[0]?.name[locale] ?? ruleId;
+  };
+}

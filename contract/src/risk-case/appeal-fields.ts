@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export const appealState = z.enum(['OPEN', 'GIVEN_BACK', 'REFUSED']);

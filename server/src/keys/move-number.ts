@@ -1,0 +1,58 @@
+import { sql, type Transaction } from 'kysely';
+import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+
+/**
+ * Enters a subscriber's number by its hash with this key, instead of by those with other keys, wherever it is looked up. A look-up by
+ * all keys finds it at any time. A number that was given free meanwhile stays free.
+ */
+export async function moveNumber(
+  trx: Transaction<Schema>,
+  cipher: PhoneCipher,
+  { phone, keyId }: { readonly phone: string; readonly keyId: number },
+): Promise<void> {
+  const hash = cipher.hash(phone, keyId);
+  for (const old of cipher.hashes(phone).filter((other) => !other.equals(hash))) {
+    const held = await trx
+      .selectFrom('phone_lookup')
+      .select('subscriber_id')
+      .where('phone_hash', '=', old)
+      .forUpdate()
+      .executeTakeFirst();
+    if (held !== undefined) {
+      await trx
+        .insertInto('phone_lookup')
+        .values({ phone_hash: hash, ...held })
+        .execute();
+      await trx.deleteFrom('phone_lookup').where('phone_hash', '=', old).execute();
+    }
+    await moveRows(trx, { old, hash, keyId });
+  }
+}
+
+interface Moved {
+  readonly old: Buffer;
+  readonly hash: Buffer;
+  readonly keyId: number;
+}
+
+/** The rows of a number in the tables that know it by its hash alone. */
+async function moveRows(trx: Transaction<Schema>, { old, hash, keyId }: Moved): Promise<void> {
+  await sql`
+    INSERT INTO login_device (phone_hash, device_mark, used_at)
+    SELECT ${hash}::bytea, device_mark, used_at FROM login_device WHERE phone_hash = ${old}::bytea
+        ON CONFLICT (phone_hash, device_mark) DO UPDATE SET used_at = greatest(login_device.used_at, excluded.used_at)`.execute(
+    trx,
+  );
+  await trx.deleteFrom('login_device').where('phone_hash', '=', old).execute();
+  await sql`
+    INSERT INTO number_list_entry (phone_hash, list_id, key_id)
+    SELECT ${hash}::bytea, list_id, ${keyId}::smallint FROM number_list_entry WHERE phone_hash = ${old}::bytea
+        ON CONFLICT DO NOTHING`.execute(trx);
+  await trx.deleteFrom('number_list_entry').where('phone_hash', '=', old).execute();
+  await sql`
+    INSERT INTO code_file_contact (file_id, phone_hash, key_id)
+    SELECT file_id, ${hash}::bytea, ${keyId}::smallint FROM code_file_contact WHERE phone_hash = ${old}::bytea
+        ON CONFLICT DO NOTHING`.execute(trx);
+  await trx.deleteFrom('code_file_contact').where('phone_hash', '=', old).execute();
+}

@@ -1,0 +1,147 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
+import { createPhoneCipher, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import { createSealedBox, type SealedBox } from '#foundation/crypto/sealed-box.ts';
+import { createPartnerCodes, type PartnerCodes, partnerCodeHash } from '#partner-codes/partner-code.ts';
+import type { Schema } from '#platform/db/schema/schema.ts';
+import { moveNumber } from './move-number.ts';
+import type { SealedTable } from './sealed-tables.ts';
+
+/** Rows at once: each is a statement of its own, so that no call waits for more than one. */
+const ROWS_AT_ONCE = 100;
+
+export interface ResealNeeds {
+  readonly db: Kysely<Schema>;
+  readonly deriveKey: DeriveKey;
+}
+
+/** A piece of a pass over a table. */
+export interface ResealedPiece {
+  /** The primary key that it ends with, as texts; null: the pass is over. */
+  readonly afterKey: readonly string[] | null;
+  readonly changed: number;
+  /** Rows that no key opens. */
+  readonly unopened: number;
+}
+
+type Row = Readonly<Record<string, Buffer | string | null>>;
+
+/** Seals the rows of a table again that are sealed with another key than the one that writes, and computes again what is made of them. */
+export function createReseal({ db, deriveKey }: ResealNeeds, spec: SealedTable) {
+  const boxes = new Map(
+    Object.entries(spec.sealed).map(([column, purpose]) => [column, createSealedBox(deriveKey, purpose)]),
+  );
+  const moving = { cipher: createPhoneCipher(deriveKey), codes: createPartnerCodes(deriveKey) };
+  const table = sql.table(spec.table);
+  const keyColumns = Object.entries(spec.key);
+
+  async function readStale(after: readonly string[] | null, keyId: number): Promise<readonly Row[]> {
+    const keys = sql.join(keyColumns.map(([column]) => sql.ref(`t.${column}`)));
+    const from = sql.join(
+      (after ?? []).map((text, index) => sql`${text}::text::${sql.raw(keyColumns[index]?.[1] ?? 'text')}`),
+    );
+    const stale = sql.join(
+      [...boxes.keys()].map((column) => sql`get_byte(${sql.ref(`t.${column}`)}, 0) <> ${keyId}::integer`),
+      sql` OR `,
+    );
+    const { rows } = await sql<Row>`
+      SELECT ${sql.join(keyColumns.map(([column]) => sql`${sql.ref(`t.${column}`)}::text AS ${sql.ref(`key_${column}`)}`))},
+             ${sql.join([...boxes.keys()].map((column) => sql.ref(`t.${column}`)))}
+        FROM ${table} AS t
+       WHERE (${stale})
+         ${after === null ? sql`` : sql`AND (${keys}) > (${from})`}
+         ${spec.except === undefined ? sql`` : sql`AND NOT ${sql.raw(spec.except)}`}
+       ORDER BY ${keys} LIMIT ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
+    return rows;
+  }
+
+  async function resealRow(row: Row, keyId: number): Promise<void> {
+    const sealed = [...boxes].flatMap(([column, box]) => {
+      const old = row[column];
+      return Buffer.isBuffer(old) ? [{ column, old, plain: box.open(old), box }] : [];
+    });
+    const sets = [
+      ...sealed.map(({ column, plain, box }) => sql`${sql.ref(column)} = ${box.seal(plain, keyId)}::bytea`),
+      ...newHashes(spec, { sealed, keyId, ...moving }),
+    ];
+    const found = sql.join(
+      [
+        ...keyColumns.map(([name, type]) => sql`${sql.ref(name)} = ${row[`key_${name}`]}::text::${sql.raw(type)}`),
+        // What was written meanwhile stays.
+        ...sealed.map(({ column, old }) => sql`${sql.ref(column)} = ${old}::bytea`),
+      ],
+      sql` AND `,
+    );
+    const write = (trx: Kysely<Schema>) =>
+      sql<{ subscriber_id?: string; owned_id?: string }>`
+        UPDATE ${table} SET ${sql.join(sets)} WHERE ${found}
+        RETURNING ${spec.moves === 'PARTNER_CODE' ? sql`subscriber_id, owned_id` : sql`1 AS one`}`.execute(trx);
+    const [first] = sealed;
+    if (spec.moves === undefined || first === undefined) {
+      await write(db);
+      return;
+    }
+    await db.transaction().execute(async (trx) => {
+      const plain = first.plain.toString('utf8');
+      if (spec.moves === 'SUBSCRIBER') await moveNumber(trx, moving.cipher, { phone: plain, keyId });
+      const { rows } = await write(trx);
+      if (spec.moves === 'PARTNER_CODE' && rows[0]?.subscriber_id) {
+        await moveGiven(trx, rows[0], partnerCodeHash(moving.codes, plain, keyId));
+      }
+    });
+  }
+
+  return async (after: readonly string[] | null, keyId: number): Promise<ResealedPiece> => {
+    const rows = await readStale(after, keyId);
+    let unopened = 0;
+    for (const row of rows) {
+      if (opens(boxes, row)) await resealRow(row, keyId);
+      else unopened += 1;
+    }
+    const last = rows.at(-1);
+    const isOver = last === undefined || rows.length < ROWS_AT_ONCE;
+    return {
+      afterKey: isOver ? null : keyColumns.map(([column]) => String(last[`key_${column}`])),
+      changed: rows.length - unopened,
+      unopened,
+    };
+  };
+}
+
+function opens(boxes: ReadonlyMap<string, SealedBox>, row: Row): boolean {
+  try {
+    for (const [column, box] of boxes) {
+      const sealed = row[column];
+      if (Buffer.isBuffer(sealed)) box.open(sealed);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Opened {
+  readonly sealed: readonly { readonly column: string; readonly plain: Buffer }[];
+  readonly keyId: number;
+  readonly cipher: PhoneCipher;
+  readonly codes: PartnerCodes;
+}
+
+/** The row's own hashes, by the key. */
+function newHashes(spec: SealedTable, { sealed, keyId, cipher, codes }: Opened): readonly RawBuilder<unknown>[] {
+  const plainOf = (name: string): string => sealed.find(({ column }) => column === name)?.plain.toString('utf8') ?? '';
+  if (spec.moves === 'PARTNER_CODE') {
+    return [sql`code_hash = ${partnerCodeHash(codes, plainOf('sealed'), keyId)}::bytea`];
+  }
+  if (spec.phoneHash === undefined) return [];
+  const phone = plainOf(spec.phoneHash.of);
+  return phone === '' ? [] : [sql`${sql.ref(spec.phoneHash.column)} = ${cipher.hash(phone, keyId)}::bytea`];
+}
+
+const moveGiven = (trx: Transaction<Schema>, owned: { subscriber_id?: string; owned_id?: string }, codeHash: Buffer) =>
+  trx
+    .updateTable('partner_given')
+    .set({ code_hash: codeHash })
+    .where('subscriber_id', '=', owned.subscriber_id ?? '')
+    .where('owned_id', '=', owned.owned_id ?? '')
+    .execute();
