@@ -13,7 +13,7 @@ test.each(roles)('%s: one tap signs in with the rights of the role, again as the
     const signedIn = await signIn(role);
     expect(signedIn.json()).toMatchObject({ code: '0000' });
     const [cookie] = signedIn.cookies;
-    expect(cookie).toMatchObject({ path: '/console-api', httpOnly: true, sameSite: 'Strict' });
+    expect(cookie).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Strict' });
     const answer = await http.inject({
       method: 'POST',
       url: '/console-api/session/show',
