@@ -1,7 +1,7 @@
 import { PORTAL_TYPE_ONE_CLICK } from '@coupon-centre/contract/foundation/limits';
 import type { PageConfig } from '@coupon-centre/contract/front-ends/page-config';
 import type { AgreedVersions } from '@coupon-centre/contract/subscriber/consent';
-import { call } from '#lib/call/call.ts';
+import { type CallAnswer, call } from '#lib/call/call.ts';
 import { namedVersions } from '#lib/consent/document-versions.ts';
 import { track } from '#lib/events/track.ts';
 import { beginSession } from '#lib/session/session.ts';
@@ -9,6 +9,7 @@ import { goToCarrier } from './carrier-return.ts';
 
 import { carrierSdk, requestToken } from './carrier-sdk.ts';
 import { newCccode } from './cccode.ts';
+import { withWork } from './login-calls.ts';
 import { noteWrongNumber } from './wrong-numbers.ts';
 
 type OneClickConfig = NonNullable<PageConfig['oneClick']>;
@@ -51,18 +52,22 @@ interface CarrierToken {
   readonly agreed: AgreedVersions;
 }
 
-/** Second step: exchanges the carrier's token for a session. */
+/** Second step: exchanges the carrier's token for a session; `onWork`: a proof of work is being done for it. */
 export const exchangeToken = async (
   cccode: string,
   { token, userInformation = '', agreed }: CarrierToken,
+  onWork: () => void,
 ): Promise<OneClickOutcome> => {
   const busi_params = JSON.stringify({ token, userInformation });
-  const answer = await call('exchangeOneClick', {
-    busi_params,
-    portalType: PORTAL_TYPE_ONE_CLICK,
-    cccode,
-    ...(agreed.length > 0 && { agreed }),
-  });
+  const send = (challenge?: string): Promise<CallAnswer<'exchangeOneClick'>> =>
+    call('exchangeOneClick', {
+      busi_params,
+      portalType: PORTAL_TYPE_ONE_CLICK,
+      cccode,
+      ...(agreed.length > 0 && { agreed }),
+      ...(challenge && { challenge }),
+    });
+  const answer = await withWork(send, onWork);
   if (answer.rs === 1) {
     const { ms, hc, uid } = answer.datas;
     beginSession({ ms, hc, uid, H5_TOKEN: answer.msg });
@@ -112,9 +117,12 @@ export const reportUnrecognised = ({ code }: Unrecognised): void =>
   track('login', { call: 'oneClick', success: false, code });
 
 /** Logs in with a number that was recognised; any failure on the way is a failure, with the server's message if there is one. */
-export const logInAs = async ({ cccode, token, userInformation }: RecognisedNumber): Promise<OneClickOutcome> => {
+export const logInAs = async (
+  { cccode, token, userInformation }: RecognisedNumber,
+  onWork: () => void,
+): Promise<OneClickOutcome> => {
   try {
-    return await exchangeToken(cccode, { token, userInformation, agreed: await namedVersions() });
+    return await exchangeToken(cccode, { token, userInformation, agreed: await namedVersions() }, onWork);
   } catch {
     track('login', { call: 'oneClick', success: false, code: 'NO_ANSWER' });
     return failed();

@@ -67,7 +67,7 @@ export const useOneClick = (onSuccess: () => void) => {
       return fail(found.message);
     }
     if (found.maskedPhone !== null && found.maskedPhone !== maskedPhone) return hold(found);
-    const outcome = await logInAs(found);
+    const outcome = await logInAs(found, () => showToast(words.checking));
     if (outcome.kind === 'failed') return fail(outcome.message);
     showToast(words.success);
     onSuccess();
