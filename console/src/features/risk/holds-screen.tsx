@@ -156,8 +156,8 @@ function useColumns(onAsk: Ask): Columns<Hold> {
       ),
     },
     { title: words.shared, key: 'shared', render: (_, hold) => <Shared hold={hold} /> },
-    { title: words.heldAt, key: 'heldAt', render: (_, { heldAt }) => <InstantText at={heldAt} /> },
     { title: words.state, key: 'state', render: (_, hold) => <State hold={hold} /> },
+    { title: words.heldAt, key: 'heldAt', render: (_, { heldAt }) => <InstantText at={heldAt} /> },
     ...(mayManage
       ? [
           {
