@@ -73,6 +73,7 @@ export async function benchApp(
       ...twins,
       smsRoutes: [{ name: 'sandbox', gateway: twins.sms, hasReceipts: true }],
       analytics: undefined,
+      risk: undefined,
     },
     serveSandbox: (http, node) =>
       serveSandbox(http, { ...node, twins, plays: { sms: true, provisioning: true, numberAuth: true, mail: true } }),

@@ -12,6 +12,7 @@ import { createPhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-ciphe
 import { type Clock, systemClock } from '#foundation/time/clock.ts';
 import type { ProviderSettings } from '#operator/provider/provider-settings.ts';
 import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
+import type { RiskService } from '#platform/gateways/risk/port.ts';
 import type { DailyCaps } from '#platform/settings/daily-caps-env.ts';
 import type { Keys } from '#platform/settings/key-source.ts';
 import { openSecrets } from '#platform/settings/secrets.ts';
@@ -111,12 +112,14 @@ export interface NodeSettings {
   readonly keys?: Keys;
   /** A biller instead of the sandbox's. */
   readonly provisioning?: Provisioning;
+  /** An outside service against robots; without, there is none. */
+  readonly riskService?: RiskService;
 }
 
 /** The needs of a node on a test's database. */
 export function nodeNeeds(
   { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
-  { clock = systemClock, provisioning, keys, ...asked }: NodeSettings = {},
+  { clock = systemClock, provisioning, riskService: risk, keys, ...asked }: NodeSettings = {},
 ) {
   const log = pino({ level: 'silent' });
   const deriveKey = openSecrets({ secretKey: keys ?? MASTER_KEY, dataDir: '' });
@@ -131,7 +134,7 @@ export function nodeNeeds(
   } as const;
   const settings = { ...usual, ...asked };
   const smsRoutes = [{ name: 'sandbox', gateway: twins.sms, hasReceipts: true }];
-  const gateways = { ...twins, ...(provisioning && { provisioning }), smsRoutes, analytics: undefined };
+  const gateways = { ...twins, ...(provisioning && { provisioning }), smsRoutes, analytics: undefined, risk };
   return { db, pool, clock, log, deriveKey, twins, gateways, settings, page: undefined };
 }
 

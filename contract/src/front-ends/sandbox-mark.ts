@@ -8,6 +8,7 @@ const systemWords = {
   social: { 'zh-CN': '社交分享', en: 'sharing' },
   analytics: { 'zh-CN': '网站统计', en: 'web analytics' },
   mail: { 'zh-CN': '邮件', en: 'mail' },
+  risk: { 'zh-CN': '风控', en: 'the risk service' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Locale, string>>>>;
 
 export type OutsideSystem = keyof typeof systemWords;

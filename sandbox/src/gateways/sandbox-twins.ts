@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { createSandboxMail } from './mail.ts';
 import { createSandboxCarrier } from './number-auth.ts';
 import { createSandboxProvisioning } from './provisioning.ts';
+import { sandboxRisk } from './risk.ts';
 import { createSandboxSms } from './sms.ts';
 import { sandboxSocialApp } from './social.ts';
 
@@ -24,6 +25,7 @@ export function createSandboxTwins({ db, clock, deriveKey }: Needs) {
     numberAuth: createSandboxCarrier({ db, clock, cipher, deriveKey }),
     social: sandboxSocialApp,
     mail: createSandboxMail({ db, clock, deriveKey }),
+    risk: sandboxRisk,
   };
 }
 export type SandboxTwins = ReturnType<typeof createSandboxTwins>;

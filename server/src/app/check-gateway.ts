@@ -18,6 +18,7 @@ import type { GatewayName, GatewayPorts } from '#platform/gateways/gateways.ts';
 import { mailChecks } from '#platform/gateways/mail/mail-checks.ts';
 import { numberAuthChecks } from '#platform/gateways/number-auth/number-auth-checks.ts';
 import { provisioningChecks } from '#platform/gateways/provisioning/provisioning-checks.ts';
+import { riskChecks } from '#platform/gateways/risk/risk-checks.ts';
 import { smsChecks } from '#platform/gateways/sms/sms-checks.ts';
 import { socialChecks } from '#platform/gateways/social/social-checks.ts';
 import { createLog } from '#platform/process/log.ts';
@@ -51,6 +52,7 @@ const checksOf: { readonly [Name in GatewayName]: ChecksOf<Name> } = {
   social: socialChecks,
   analytics: (checked) => analyticsChecks(checked, clock),
   mail: mailChecks,
+  risk: riskChecks,
 };
 
 const nameOf = (setting: string): GatewayName | undefined =>
@@ -166,7 +168,7 @@ export async function checkGateway(setting: string, { trial, mail, read = readEn
   if (name === undefined) throw new StartProblem(`Which setting? One of ${SETTINGS.join(', ')}.`);
   const env = read();
   const value = gatewayPorts[name].of(env);
-  if (value === undefined || value === 'sandbox' || value === 'none') {
+  if (value === undefined || ['sandbox', 'none', 'built-in'].includes(value)) {
     throw new StartProblem(`${setting} is ${value ?? 'not set'}: there is nothing outside to check.`);
   }
   const results = await checkPort(name, env, { trial, mail, read });

@@ -8,6 +8,7 @@ import type { GatewayName, GatewayPorts, Gateways, GatewayTwins } from '#platfor
 import { chooseMail } from '#platform/gateways/mail/choose-mail.ts';
 import { chooseNumberAuth } from '#platform/gateways/number-auth/choose-number-auth.ts';
 import { chooseProvisioning } from '#platform/gateways/provisioning/choose-provisioning.ts';
+import { chooseRisk } from '#platform/gateways/risk/choose-risk.ts';
 import { chooseSms, smsRoutesOf } from '#platform/gateways/sms/choose-sms.ts';
 import { chooseSocialApp } from '#platform/gateways/social/choose-social-app.ts';
 import type { Env } from '#platform/settings/env.ts';
@@ -37,6 +38,7 @@ export const gatewayPorts = {
   social: { setting: 'SOCIAL_GATEWAY', of: (env) => env.socialGateway, methods: ['ticket'] },
   analytics: { setting: 'ANALYTICS_GATEWAY', of: (env) => env.analyticsGateway, methods: ['forward'] },
   mail: { setting: 'MAIL_GATEWAY', of: (env) => env.mailGateway, methods: ['send'] },
+  risk: { setting: 'RISK_GATEWAY', of: (env) => env.riskGateway, methods: ['judge'] },
 } as const satisfies {
   readonly [Name in GatewayName]: {
     readonly setting: string;
@@ -101,6 +103,12 @@ const choices: { readonly [Name in GatewayName]: Choose<Name> } = {
     if (isModulePath(env.mailGateway)) return sure(modules.mail, 'module for mail');
     return env.mailGateway === 'sandbox' ? sure(twins?.mail, 'sandbox for mail') : chooseMail(env, env.mailGateway);
   },
+  risk: (env, { clock, modules, twins }) => {
+    if (isModulePath(env.riskGateway)) return sure(modules.risk, 'module against robots');
+    return env.riskGateway === 'sandbox'
+      ? sure(twins?.risk, 'sandbox against robots')
+      : chooseRisk(env, env.riskGateway, clock);
+  },
 };
 
 /** One of the gateways that the settings name. */
@@ -115,4 +123,5 @@ export const chooseGateways = (env: Env, needs: Needs): Gateways => ({
   social: choices.social(env, needs),
   analytics: choices.analytics(env, needs),
   mail: choices.mail(env, needs),
+  risk: choices.risk(env, needs),
 });

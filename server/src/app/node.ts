@@ -36,7 +36,16 @@ export function createNode(needs: AppNeeds): AppNode {
   const sms = createSmsSender({ db, clock, log, routes, metrics, onLost });
   const devices = createDevices(deriveKey);
   const proofs = createProofsOfWork(db, deriveKey);
-  const risk = createRisk({ db, clock, deriveKey, log, proofs, devices, settings: settings.risk });
+  const risk = createRisk({
+    db,
+    clock,
+    deriveKey,
+    log,
+    proofs,
+    devices,
+    settings: settings.risk,
+    service: gateways.risk,
+  });
   const identity = createIdentity({
     db,
     clock,

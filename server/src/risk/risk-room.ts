@@ -5,6 +5,7 @@ import type { Approves } from '#approval/approval-work.ts';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import type { Gateways } from '#platform/gateways/gateways.ts';
 import { retireInSteps } from '#platform/jobs/retiring.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { type RiskSettings, usualRisk } from '#platform/settings/risk-env.ts';
@@ -21,6 +22,7 @@ import { showRiskFigures } from './show-risk-figures.ts';
 interface Needs {
   readonly db: Kysely<Schema>;
   readonly deriveKey: DeriveKey;
+  readonly gateways: Pick<Gateways, 'risk'>;
   readonly settings: { readonly risk?: RiskSettings };
 }
 
@@ -33,6 +35,7 @@ async function retireTallies(db: Kysely<Schema>, before: Date): Promise<number> 
 export const riskRoom = ({
   db,
   deriveKey,
+  gateways,
   settings: { risk = usualRisk },
 }: Needs): Room<typeof riskCalls> & Approves<'RISK'> => ({
   approvals: { RISK: riskApproval },
@@ -43,7 +46,7 @@ export const riskRoom = ({
     listRiskVersions: listRiskVersions(db),
     saveRiskDraft: saveRiskDraft(db),
     showRiskFigures: showRiskFigures(db),
-    showRiskRules: showRiskRules(db, 'BUILT_IN'),
+    showRiskRules: showRiskRules(db, gateways.risk === undefined ? 'BUILT_IN' : 'OUTSIDE'),
     submitRiskDraft: submitRiskDraft(db),
   },
   retire: {

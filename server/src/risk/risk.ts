@@ -6,11 +6,13 @@ import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import type { RiskService } from '#platform/gateways/risk/port.ts';
 import { type RiskSettings, usualRisk } from '#platform/settings/risk-env.ts';
 import type { ProofsOfWork } from './challenge/proof-of-work.ts';
 import type { Devices } from './device/device-cookie.ts';
 import type { RiskAsked } from './engine/call-marks.ts';
 import { createRiskEngine, type Judged, type RiskEngine } from './engine/engine.ts';
+import { createAskOutside } from './outside-service.ts';
 
 /** Why a coupon is held, and until when at most (epoch milliseconds). */
 export interface RiskHold {
@@ -61,11 +63,14 @@ interface Needs {
   readonly devices: Devices;
   /** Undefined: the defaults of the settings. */
   readonly settings?: RiskSettings | undefined;
+  /** An outside service; undefined: none. */
+  readonly service?: RiskService | undefined;
 }
 
-export function createRisk({ log, proofs, devices, settings = usualRisk, ...needs }: Needs): Risk {
+export function createRisk({ log, proofs, devices, settings = usualRisk, service, ...needs }: Needs): Risk {
   const failed = (err: unknown) => log.warn({ err }, 'risk could not be exchanged with the database');
   const engine = createRiskEngine({ ...needs, mode: settings.mode, failed });
+  const askOutside = service && createAskOutside(service, { noAnswer: settings.noAnswer, log });
   const askedOf = (matter: RiskMatter, { address, userAgent, cookies, nowMs }: From): RiskAsked => ({
     ...matter,
     device: devices.deviceOf(cookies),
@@ -73,6 +78,12 @@ export function createRisk({ log, proofs, devices, settings = usualRisk, ...need
     userAgent,
     nowMs,
   });
+
+  /** What the outside service says of a call that the rules leave open. */
+  function outsideWord(asked: RiskAsked, judged: Judged) {
+    const question = askOutside && engine.question(asked, judged);
+    return question && askOutside?.(question, asked.nowMs);
+  }
 
   async function refuseBy(asked: RiskAsked, judged: Judged, { subject }: Asking) {
     engine.tally(asked, judged);
@@ -95,13 +106,15 @@ export function createRisk({ log, proofs, devices, settings = usualRisk, ...need
       const asked = askedOf(matter, from);
       const { address, nowMs } = asked;
       engine.count(asked);
-      let judged = engine.judge(asked);
+      const own = engine.judge(asked);
+      const word = await outsideWord(asked, own);
+      let judged = word === undefined ? own : engine.judge(asked, word);
       let isProved = false;
       if (judged.verdict === 'CHALLENGE' && asking.solved !== undefined) {
         isProved = await proofs.accept({ subject: asking.subject, address }, asking.solved, nowMs);
         if (isProved) {
           engine.noteSolved(asked);
-          judged = engine.judge(asked);
+          judged = engine.judge(asked, word);
         }
       }
       if (judged.verdict === 'REFUSE' || judged.verdict === 'CHALLENGE') return refuseBy(asked, judged, asking);

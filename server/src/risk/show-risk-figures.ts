@@ -4,6 +4,7 @@ import {
   RISK_RULE_FIGURES_MAX,
 } from '@coupon-centre/contract/foundation/limits';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { outsideRuleName } from '@coupon-centre/contract/risk/outside-rule';
 import type { RiskVerdict } from '@coupon-centre/contract/risk/risk-rules';
 import { type Kysely, sql } from 'kysely';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -63,7 +64,7 @@ async function readRules(db: Kysely<Schema>, from: Date, ruleId: string | undefi
   return rows.map(({ rule_id, version, what, verdict, is_shadow: isShadow, times }) => ({
     version,
     ruleId: rule_id,
-    name: rulesOf.get(version)?.find(({ id }) => id === rule_id)?.name ?? null,
+    name: outsideRuleName(rule_id) ?? rulesOf.get(version)?.find(({ id }) => id === rule_id)?.name ?? null,
     what,
     verdict: verdict as RiskVerdict,
     isShadow,

@@ -1,3 +1,4 @@
+import { outsideRuleName } from '@coupon-centre/contract/risk/outside-rule';
 import { useLocale } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useWholeList } from '#lib/use-whole-list.ts';
@@ -11,6 +12,6 @@ export function useRuleNames(): (ruleId: string, version: number) => string {
   return (ruleId, version) => {
     const sets = [...all.filter((one) => one.version === version), ...all];
     const found = sets.flatMap(({ rules }) => rules.filter(({ id }) => id === ruleId));
-    return found[0]?.name[locale] ?? ruleId;
+    return (outsideRuleName(ruleId) ?? found[0]?.name)?.[locale] ?? ruleId;
   };
 }

@@ -5,6 +5,7 @@ import { type AnalyticsEnv, analyticsOf, analyticsSettings } from './analytics/a
 import { type MailEnv, mailOf, mailSettings } from './mail/mail-settings.ts';
 import { type NumberAuthEnv, numberAuthOf, numberAuthSettings } from './number-auth/number-auth-settings.ts';
 import { type ProvisioningEnv, provisioningOf, provisioningSettings } from './provisioning/provisioning-settings.ts';
+import { type RiskGatewayEnv, riskGatewayOf, riskGatewaySettings } from './risk/risk-settings.ts';
 import { type SmsEnv, smsOf, smsSettings } from './sms/sms-settings.ts';
 import { type SocialEnv, socialOf, socialSettings } from './social/social-settings.ts';
 
@@ -21,16 +22,24 @@ export const gatewaySettings = {
   ...socialSettings,
   ...analyticsSettings,
   ...mailSettings,
+  ...riskGatewaySettings,
 };
 
 type Parsed = z.output<z.ZodObject<typeof gatewaySettings>>;
 
-export interface GatewayEnv extends SmsEnv, ProvisioningEnv, NumberAuthEnv, SocialEnv, AnalyticsEnv, MailEnv {
+export interface GatewayEnv
+  extends SmsEnv,
+    ProvisioningEnv,
+    NumberAuthEnv,
+    SocialEnv,
+    AnalyticsEnv,
+    MailEnv,
+    RiskGatewayEnv {
   /** Whether the sandbox stands in for outside systems. */
   readonly sandbox: boolean;
 }
 
-const isLive = (gateway: string | undefined): boolean => !['sandbox', 'none', undefined].includes(gateway);
+const isLive = (gateway: string | undefined): boolean => !['sandbox', 'none', 'built-in', undefined].includes(gateway);
 
 /**
  * As the rest of the server takes them. Unless SANDBOX says otherwise, the sandbox is on where the database is embedded and
@@ -47,6 +56,7 @@ export function gatewaysOf(parsed: Parsed, isEmbedded: boolean): GatewayEnv {
     ...socialOf(parsed, sandbox),
     ...analyticsOf(parsed),
     ...mailOf(parsed, sandbox),
+    ...riskGatewayOf(parsed),
   };
 }
 
@@ -59,6 +69,7 @@ export function missingGateways(env: GatewayEnv): readonly string[] {
     NUMBER_AUTH_GATEWAY: env.numberAuthGateway,
     SOCIAL_GATEWAY: env.socialGateway,
     MAIL_GATEWAY: env.mailGateway,
+    RISK_GATEWAY: env.riskGateway,
   };
   return Object.entries(chosen).flatMap(([name, gateway]) =>
     gateway === undefined || gateway === 'sandbox' ? [name] : [],
@@ -85,6 +96,7 @@ export const gatewayLines = (env: GatewayEnv & { readonly oidcIssuer: string | u
     'sharing in the social app': env.socialGateway,
     'web analytics': env.analyticsGateway,
     'mail to operators': env.mailGateway,
+    'against robots': env.riskGateway,
     "operators' sign-in": env.oidcIssuer === undefined ? 'local accounts' : `OpenID Connect, ${env.oidcIssuer}`,
   }).map(([name, gateway]) => `  ${name}: ${gateway === 'sandbox' ? 'sandbox, simulated' : gateway}`);
 
@@ -97,6 +109,7 @@ export function liveSystems(env: GatewayEnv): readonly OutsideSystem[] {
     social: [env.socialGateway],
     analytics: [env.analyticsGateway],
     mail: [env.mailGateway],
+    risk: [env.riskGateway],
   };
   return (Object.keys(gateways) as OutsideSystem[]).filter((system) => gateways[system].some(isLive));
 }

@@ -2,6 +2,7 @@ import type { Analytics } from './analytics/port.ts';
 import type { MailGateway } from './mail/port.ts';
 import type { NumberAuth } from './number-auth/port.ts';
 import type { Provisioning } from './provisioning/port.ts';
+import type { RiskService } from './risk/port.ts';
 import type { SmsGateway } from './sms/port.ts';
 import type { SmsRoute } from './sms/sms-route.ts';
 import type { SocialApp } from './social/port.ts';
@@ -13,10 +14,11 @@ export interface GatewayTwins {
   readonly numberAuth: NumberAuth;
   readonly social: SocialApp;
   readonly mail: MailGateway;
+  readonly risk: RiskService;
 }
 
 /** Outside systems behind their ports, one for each setting that names a gateway. */
-export interface GatewayPorts extends Omit<GatewayTwins, 'social' | 'mail'> {
+export interface GatewayPorts extends Omit<GatewayTwins, 'social' | 'mail' | 'risk'> {
   /** Undefined: there is no second route for SMS. */
   readonly sms2: SmsGateway | undefined;
   /** Undefined: no sharing inside a social app. */
@@ -25,6 +27,8 @@ export interface GatewayPorts extends Omit<GatewayTwins, 'social' | 'mail'> {
   readonly analytics: Analytics | undefined;
   /** Undefined: no mail is sent. */
   readonly mail: MailGateway | undefined;
+  /** Undefined: the rules of this product decide alone. */
+  readonly risk: RiskService | undefined;
 }
 export type GatewayName = keyof GatewayPorts;
 

@@ -54,6 +54,7 @@ const gatewaysWith = (provisioning: Provisioning): Gateways => ({
   social: undefined,
   analytics: { forward: async () => false },
   mail: undefined,
+  risk: undefined,
 });
 const lines = async (start: string) =>
   (await registry.metrics()).split('\n').filter((line) => line.startsWith(`coupon_centre_gateway_${start}`));

@@ -18,6 +18,7 @@ const calls = {
   social: { ticket: true },
   analytics: { forward: true },
   mail: { send: true },
+  risk: { judge: true },
 } as const satisfies {
   readonly [Name in ObservedName]: Record<MethodsOf<NonNullable<GatewayPorts[Name]>>, boolean>;
 };
@@ -136,5 +137,6 @@ export function observeGateways(gateways: Gateways, registry: Registry | undefin
     social: gateways.social && watch('social', gateways.social),
     analytics: gateways.analytics && watch('analytics', gateways.analytics),
     mail: gateways.mail && watch('mail', gateways.mail),
+    risk: gateways.risk && watch('risk', gateways.risk),
   };
 }

@@ -5,9 +5,11 @@ import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import { type Repeating, repeat } from '#foundation/time/repeating.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import type { RiskQuestion } from '#platform/gateways/risk/port.ts';
 import type { RiskSettings } from '#platform/settings/risk-env.ts';
 import { type CallMarks, createCallMarks, type RiskAsked } from './call-marks.ts';
 import { type Decision, decide, type Facts } from './decide.ts';
+import { isFinal, type OutsideWord, withWord } from './outside-word.ts';
 import { createPulses } from './pulses.ts';
 import { createRulesInForce } from './rules-in-force.ts';
 import { isScript } from './script-agent.ts';
@@ -30,8 +32,10 @@ export interface Judged extends Decision {
 /** Rules over what is remembered in this node's memory and heard from the others. No call waits for the database. */
 export interface RiskEngine {
   count(asked: RiskAsked): void;
-  /** By the rules, and by what was counted; the call itself is to be counted before. */
-  judge(asked: RiskAsked): Judged;
+  /** By the rules, the outside service's word, and by what was counted; the call itself is to be counted before. */
+  judge(asked: RiskAsked, word?: OutsideWord): Judged;
+  /** What an outside service is asked about the call; undefined: no other word is wanted. */
+  question(asked: RiskAsked, judged: Judged): RiskQuestion | undefined;
   /** Counts what was decided about it, for the figures. */
   tally(asked: RiskAsked, judged: Judged): void;
   /** A wrong code was sent. */
@@ -126,6 +130,27 @@ function count(parts: Parts, asked: RiskAsked): void {
   }
 }
 
+const SEGMENT_DIGITS = 3;
+
+function questionOf({ marksOf, solved }: Parts, asked: RiskAsked, { verdict }: Judged): RiskQuestion {
+  const { what: place, nowMs, channel, digits, memberSinceMs, startMs, device: brought, userAgent } = asked;
+  const { person, device, address, network, solver } = marksOf(asked);
+  const secondsSince = (ms: number | undefined) =>
+    ms === undefined ? undefined : Math.floor((nowMs - ms) / SECOND_MS);
+  return {
+    place,
+    marks: { person, device, address, network },
+    segment: digits?.slice(0, SEGMENT_DIGITS),
+    channel,
+    accountAgeSec: secondsSince(memberSinceMs),
+    deviceAgeSec: secondsSince(brought?.sinceMs),
+    sinceStartSec: secondsSince(startMs),
+    isScript: isScript(userAgent),
+    hasSolved: solved.has(solver, nowMs),
+    verdict,
+  };
+}
+
 function tally({ marksOf, tallies }: Parts, asked: RiskAsked, { fired, verdict, version }: Judged): void {
   const { what, nowMs } = asked;
   const { device, origin } = marksOf(asked);
@@ -155,6 +180,7 @@ function noteLogin({ marksOf, sightings }: Parts, asked: RiskAsked & { readonly 
 const switchedOff: RiskEngine = {
   count: () => undefined,
   judge: () => ({ verdict: 'ALLOW', ruleId: undefined, fired: [], version: 0 }),
+  question: () => undefined,
   tally: () => undefined,
   noteFailure: () => undefined,
   noteSolved: () => undefined,
@@ -191,10 +217,12 @@ export function createRiskEngine(needs: Needs): RiskEngine {
 
   return {
     count: (asked) => count(parts, asked),
-    judge(asked) {
+    judge(asked, word) {
       const facts = factsOf(parts, asked, parts.marksOf(asked));
-      return { ...decide(inForce.rules(), facts), version: inForce.version() };
+      const around = { ...facts, isShadow: mode === 'shadow' };
+      return { ...withWord(decide(inForce.rules(), facts), word, around), version: inForce.version() };
     },
+    question: (asked, judged) => (isFinal(judged) ? undefined : questionOf(parts, asked, judged)),
     tally: (asked, judged) => tally(parts, asked, judged),
     noteFailure: (asked) => note(parts, parts.marksOf(asked), { failures: 1, nowMs: asked.nowMs }),
     noteSolved: (asked) => noteSolved(parts, asked),

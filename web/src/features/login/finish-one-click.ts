@@ -8,11 +8,13 @@ import { loginWords } from './words.ts';
 export const finishOneClick = async (locale: Locale): Promise<void> => {
   const back = takeReturn();
   if (back === null) return;
-  const outcome =
-    back.token === null ? null : await exchangeToken(back.cccode, { token: back.token, agreed: back.agreed });
+  const words = loginWords[locale];
+  const { token, agreed } = back;
+  const checking = () => showToast(words.checking);
+  const outcome = token === null ? null : await exchangeToken(back.cccode, { token, agreed }, checking);
   if (outcome?.kind === 'success') location.replace(back.from);
   else {
     history.replaceState(null, '', back.from);
-    showToast((outcome?.kind === 'failed' && outcome.message) || loginWords[locale].oneClickFailed);
+    showToast((outcome?.kind === 'failed' && outcome.message) || words.oneClickFailed);
   }
 };

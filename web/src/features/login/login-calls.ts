@@ -21,6 +21,7 @@ const currentKey = async (): Promise<string | null> => {
 
 export type SmsAnswer = CallAnswer<'sendLoginSms'>;
 export type LoginAnswer = CallAnswer<'loginBySms'>;
+type OneClickAnswer = CallAnswer<'exchangeOneClick'>;
 
 const isSealRefused = (answer: SmsAnswer | LoginAnswer): boolean =>
   answer.code === codeOf.BAD_INPUT && answer.datas.field === 'phone_no';
@@ -38,7 +39,7 @@ const withSeal = async <Answer extends SmsAnswer | LoginAnswer>(
 };
 
 /** Sends; if the server asks for a proof of work, solves it (`onWork` reports) and sends again. */
-const withWork = async <Answer extends SmsAnswer | LoginAnswer>(
+export const withWork = async <Answer extends SmsAnswer | LoginAnswer | OneClickAnswer>(
   send: (challenge?: string) => Promise<Answer>,
   onWork: () => void,
 ): Promise<Answer> => {

@@ -1,7 +1,7 @@
 import { PORTAL_TYPE_ONE_CLICK } from '@coupon-centre/contract/foundation/limits';
 import type { PageConfig } from '@coupon-centre/contract/front-ends/page-config';
 import type { AgreedVersions } from '@coupon-centre/contract/subscriber/consent';
-import { call } from '#lib/call/call.ts';
+import { type CallAnswer, call } from '#lib/call/call.ts';
 import { namedVersions } from '#lib/consent/document-versions.ts';
 import { track } from '#lib/events/track.ts';
 import { beginSession } from '#lib/session/session.ts';
@@ -9,6 +9,7 @@ import { goToCarrier } from './carrier-return.ts';
 
 import { carrierSdk, requestToken, type SdkRecipe } from './carrier-sdk.ts';
 import { newCccode } from './cccode.ts';
+import { withWork } from './login-calls.ts';
 import { noteWrongNumber } from './wrong-numbers.ts';
 
 type OneClickConfig = NonNullable<PageConfig['oneClick']>;
@@ -37,18 +38,22 @@ interface CarrierToken {
   readonly agreed: AgreedVersions;
 }
 
-/** Second step: exchanges the carrier's token for a session. */
+/** Second step: exchanges the carrier's token for a session; `onWork`: a proof of work is being done for it. */
 export const exchangeToken = async (
   cccode: string,
   { token, userInformation = '', agreed }: CarrierToken,
+  onWork: () => void,
 ): Promise<OneClickOutcome> => {
   const busi_params = JSON.stringify({ token, userInformation });
-  const answer = await call('exchangeOneClick', {
-    busi_params,
-    portalType: PORTAL_TYPE_ONE_CLICK,
-    cccode,
-    ...(agreed.length > 0 && { agreed }),
-  });
+  const send = (challenge?: string): Promise<CallAnswer<'exchangeOneClick'>> =>
+    call('exchangeOneClick', {
+      busi_params,
+      portalType: PORTAL_TYPE_ONE_CLICK,
+      cccode,
+      ...(agreed.length > 0 && { agreed }),
+      ...(challenge && { challenge }),
+    });
+  const answer = await withWork(send, onWork);
   if (answer.rs === 1) {
     const { ms, hc, uid } = answer.datas;
     beginSession({ ms, hc, uid, H5_TOKEN: answer.msg });
@@ -60,11 +65,10 @@ export const exchangeToken = async (
 
 const tokenFrom = async (
   sdk: Awaited<ReturnType<typeof carrierSdk>>,
-  cccode: string,
-  recipe: SdkRecipe,
+  { cccode, recipe, onWork }: { readonly cccode: string; readonly recipe: SdkRecipe; readonly onWork: () => void },
 ): Promise<OneClickOutcome> => {
   const given = await requestToken(sdk, recipe);
-  if ('token' in given) return exchangeToken(cccode, { ...given, agreed: await namedVersions() });
+  if ('token' in given) return exchangeToken(cccode, { ...given, agreed: await namedVersions() }, onWork);
   if (given.code === WRONG_NUMBER) noteWrongNumber();
   return failedBefore(given.code ?? 'SDK_REFUSED', given.message);
 };
@@ -73,7 +77,10 @@ const tokenFrom = async (
  * One-click login in the specification's order (§4): signature, SDK with openType 1, token exchange. Any failure on the
  * way is a failure, with the SDK's or the server's message where there is one.
  */
-export const logInByOneClick = async ({ appId, version, sdkUrl }: OneClickConfig): Promise<OneClickOutcome> => {
+export const logInByOneClick = async (
+  { appId, version, sdkUrl }: OneClickConfig,
+  onWork: () => void,
+): Promise<OneClickOutcome> => {
   try {
     const cccode = newCccode();
     const sdk = sdkUrl === null ? null : await carrierSdk(sdkUrl);
@@ -85,7 +92,7 @@ export const logInByOneClick = async ({ appId, version, sdkUrl }: OneClickConfig
       goToCarrier({ cccode, agreed: await namedVersions() }, signed.datas.redirectUrl);
       return { kind: 'leaving' };
     }
-    return sdk === null ? failedBefore('NO_SDK') : await tokenFrom(sdk, cccode, signed.datas);
+    return sdk === null ? failedBefore('NO_SDK') : await tokenFrom(sdk, { cccode, recipe: signed.datas, onWork });
   } catch {
     return failedBefore('NO_ANSWER');
   }

@@ -22,7 +22,7 @@ export const useOneClick = (onSuccess: () => void) => {
     isUnderWay.current = true;
     setBusy(true);
     setProblem(null);
-    const outcome = await logInByOneClick(config.oneClick);
+    const outcome = await logInByOneClick(config.oneClick, () => showToast(words.checking));
     isUnderWay.current = false;
     if (outcome.kind === 'leaving') return;
     setBusy(false);
