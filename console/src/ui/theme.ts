@@ -104,6 +104,8 @@ export function themeOf(isDark: boolean): ThemeConfig {
         headerBg: isDark ? own.dark.colorBgElevated : palette.sunk,
         headerSplitColor: 'transparent',
         cellPaddingBlockSM: 9,
+        // On a stronger tint, links in the dark cannot be read.
+        rowSelectedHoverBg: palette['brand-tint'],
       },
     },
   };

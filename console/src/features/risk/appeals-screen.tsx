@@ -164,6 +164,7 @@ function useColumns(onAsk: (action: Action, appeal: Appeal) => void): Columns<Ap
             title: words.actions,
             key: 'actions',
             align: 'right' as const,
+            fixed: 'end' as const,
             render: (_: unknown, appeal: Appeal) => actions(appeal),
           },
         ]

@@ -10,8 +10,12 @@ export const words = {
     worth: '价值',
     rule: '规则',
     shared: '共用情况',
-    devices: (count: string, accounts: string) => `${count} 台设备，其中一台有 ${accounts} 个用户`,
-    networks: (count: string, accounts: string) => `${count} 个网络，其中一个 24 小时内有 ${accounts} 个用户`,
+    devices: (count: string, accounts: string) =>
+      count === '1' ? `1 台设备，有 ${accounts} 个用户` : `${count} 台设备，其中一台有 ${accounts} 个用户`,
+    networks: (count: string, accounts: string) =>
+      count === '1'
+        ? `1 个网络，24 小时内有 ${accounts} 个用户`
+        : `${count} 个网络，其中一个 24 小时内有 ${accounts} 个用户`,
     notShared: '没有发现共用',
     inCluster: '所在团伙',
     inClawback: '收回中',
@@ -30,6 +34,7 @@ export const words = {
     waits: '已提交，审批通过后收回',
     allDecided: '所选的券都已被处理，或已在其他收回名单中',
     chosen: (count: number) => `已选 ${count} 张`,
+    chooseAll: '全选',
     actions: '操作',
 
     clusters: '团伙',
@@ -153,6 +158,7 @@ export const words = {
     waits: 'Submitted; clawed back once it is approved',
     allDecided: 'All of them were decided before, or another clawback has them',
     chosen: (count: number) => `${count} chosen`,
+    chooseAll: 'Choose all',
     actions: 'Actions',
 
     clusters: 'Clusters',

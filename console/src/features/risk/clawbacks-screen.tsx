@@ -111,6 +111,7 @@ function useColumns(onOpen: (clawbackId: string) => void): Columns<Clawback> {
       title: words.actions,
       key: 'actions',
       align,
+      fixed: 'end',
       render: (_, { clawbackId }) => (
         <Button onClick={() => onOpen(clawbackId)} size="small">
           {words.open}

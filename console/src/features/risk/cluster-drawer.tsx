@@ -112,6 +112,7 @@ const Coupons = ({ coupons, chosen, onChoose }: ChosenProps & { readonly coupons
           rowSelection: {
             selectedRowKeys: [...chosen],
             onChange: (keys: React.Key[]) => onChoose(keys.map(String)),
+            getTitleCheckboxProps: () => ({ 'aria-label': words.chooseAll }),
             getCheckboxProps: ({ unused, title }: Held) => ({ disabled: unused === 0, 'aria-label': title[locale] }),
           },
         })}
@@ -149,6 +150,7 @@ const Accounts = ({ clusterId, chosen, onChoose }: ChosenProps & { readonly clus
             preserveSelectedRowKeys: true,
             selectedRowKeys: [...chosen],
             onChange: (keys) => onChoose(keys.map(String)),
+            getTitleCheckboxProps: () => ({ 'aria-label': words.chooseAll }),
             getCheckboxProps: ({ phoneMasked }: Account) => ({ 'aria-label': phoneMasked ?? words.closed }),
           },
         })}

@@ -58,6 +58,7 @@ function useColumns(onOpen: (clusterId: string) => void): Columns<Cluster> {
       title: words.actions,
       key: 'actions',
       align,
+      fixed: 'end',
       render: (_, { clusterId, accounts }) => (
         <Button
           aria-label={`${words.open}: ${words.cluster(counted(accounts))}`}

@@ -102,7 +102,7 @@ const Shared = ({ hold: { shared, clusterId } }: { readonly hold: Hold }) => {
     ...(networkAccounts > 1 ? [words.networks(counted(networks), counted(networkAccounts))] : []),
   ];
   return (
-    <div style={{ maxWidth: 260, minWidth: 160 }}>
+    <div style={{ maxWidth: 170, minWidth: 120 }}>
       {lines.length === 0 ? words.notShared : lines.map((line) => <div key={line}>{line}</div>)}
       {clusterId !== null && <Link to={`/risk/clusters?open=${clusterId}`}>{words.inCluster}</Link>}
     </div>
@@ -117,7 +117,8 @@ const State = ({ hold: { state, decidedAt, until, clawbackId } }: { readonly hol
       <div style={{ color: 'var(--soft)' }}>
         {state === 'HELD' ? (
           <>
-            {words.until} <InstantText at={until} />
+            <div>{words.until}</div>
+            <InstantText at={until} />
           </>
         ) : (
           <InstantText at={decidedAt} />
@@ -140,7 +141,7 @@ function useColumns(onAsk: Ask): Columns<Hold> {
       title: words.coupon,
       key: 'coupon',
       render: (_, hold) => (
-        <div style={{ maxWidth: 240, minWidth: 120 }}>
+        <div style={{ maxWidth: 180, minWidth: 110 }}>
           <CouponLink coupon={hold} title={hold.title[locale]} />
         </div>
       ),
@@ -151,18 +152,19 @@ function useColumns(onAsk: Ask): Columns<Hold> {
       title: words.rule,
       key: 'rule',
       render: (_, { ruleId, ruleVersion }) => (
-        <div style={{ maxWidth: 200, minWidth: 120 }}>{nameOf(ruleId, ruleVersion)}</div>
+        <div style={{ maxWidth: 140, minWidth: 110 }}>{nameOf(ruleId, ruleVersion)}</div>
       ),
     },
     { title: words.shared, key: 'shared', render: (_, hold) => <Shared hold={hold} /> },
-    { title: words.heldAt, key: 'heldAt', render: (_, { heldAt }) => <InstantText at={heldAt} /> },
     { title: words.state, key: 'state', render: (_, hold) => <State hold={hold} /> },
+    { title: words.heldAt, key: 'heldAt', render: (_, { heldAt }) => <InstantText at={heldAt} /> },
     ...(mayManage
       ? [
           {
             title: words.actions,
             key: 'actions',
             align: 'right' as const,
+            fixed: 'end' as const,
             render: (_: unknown, hold: Hold) =>
               isOpen(hold) && (
                 <Space>
@@ -234,6 +236,7 @@ export const Screen = () => {
           rowSelection: {
             selectedRowKeys: picked.map(({ ownedId }) => ownedId),
             onChange: (keys) => setChosen(keys.map(String)),
+            getTitleCheckboxProps: () => ({ 'aria-label': words.chooseAll }),
             getCheckboxProps: (hold: Hold) => ({
               disabled: !isOpen(hold),
               'aria-label': `${words.coupon} ${hold.title['zh-CN']} ${hold.phoneMasked ?? ''}`,
