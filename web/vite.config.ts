@@ -67,8 +67,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
                 entryFileNames: ({ name }: { readonly name: string }) =>
                   name === 'service-worker' ? '[name].js' : `assets/[name]-${HASH}.js`,
                 chunkFileNames: `assets/[name]-${HASH}.js`,
-                assetFileNames: ({ names: [name = ''] }) =>
-                  name.endsWith('.css') ? `assets/${HASH}[extname]` : `assets/[name]-${HASH}[extname]`,
+                assetFileNames: `assets/${HASH}[extname]`,
                 codeSplitting: {
                   groups: [
                     { ...firstBundle, priority: 2 },

@@ -117,7 +117,7 @@ journey(
         channel,
         title: words.luckyCredit,
         subTitle: expect.stringMatching(/./),
-        imageUrl: expect.stringMatching(new RegExp(`^${origin}${PAGE_BASE}/assets/share-zh-cn-.*\\.png$`)),
+        imageUrl: expect.stringMatching(new RegExp(`^${origin}${PAGE_BASE}/assets/[^/]+\\.png$`)),
         url: expect.stringMatching(link),
       })),
     );
