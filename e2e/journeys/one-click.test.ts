@@ -18,13 +18,15 @@ async function toSheet(phone: Phone): Promise<void> {
   await phone.button(phone.words.login).tap();
   await sheet(phone).getByRole('checkbox', { name: phone.words.agree }).check();
 }
-const tapOneClick = (phone: Phone) =>
-  sheet(phone)
-    .getByRole('button', { name: said(phone).oneClick })
-    .tap();
+const oneClickButton = (phone: Phone) => sheet(phone).getByRole('button', { name: said(phone).oneClick });
+/** After the carrier was asked for the number to show. */
+async function tapOneClick(phone: Phone): Promise<void> {
+  await expect.poll(() => oneClickButton(phone).getAttribute('aria-busy'), { timeout: 12_000 }).toBeNull();
+  await oneClickButton(phone).tap();
+}
 
 journey(
-  'one click signs, requests and exchanges in that order; the prompt closes, and a replay is refused',
+  'one click signs, requests and exchanges in that order, with the number and the carrier’s terms shown before the tap; a replay is refused',
   async ({ sandbox, takePhone }) => {
     const phone = await takePhone({ locale: 'zh-CN' });
     const number = newNumber();
@@ -33,12 +35,17 @@ journey(
     phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const exchanged = phone.page.waitForRequest((request) => request.url().endsWith(exchangeOneClick.path));
     await toSheet(phone);
+    const masked = `${number.slice(0, 3)}****${number.slice(-4)}`;
+    await sheet(phone).getByText(masked).waitFor();
+    const terms = sheet(phone).getByRole('link', { name: said(phone).carrierTerms });
+    const address = new URL(String(await terms.getAttribute('href')), phone.origin).href;
+    expect(await (await phone.page.request.get(address)).text()).toContain(said(phone).carrierTerms);
+    expect(asked).not.toContain(exchangeOneClick.path);
     await tapOneClick(phone);
     await phone.toast(phone.words.loginSucceeded);
     await expect.poll(() => sheet(phone).count()).toBe(0);
     const steps = [signOneClick.path, '/sandbox/carrier/token', exchangeOneClick.path];
     expect(asked.filter((path) => steps.includes(path))).toEqual(steps);
-    const masked = `${number.slice(0, 3)}****${number.slice(-4)}`;
     await phone.button(masked).waitFor();
 
     const sent = (await exchanged).postDataJSON();
@@ -62,17 +69,31 @@ journey(
   },
 );
 
+journey('a number other than the one that was shown is shown before it logs in', async ({ sandbox, takePhone }) => {
+  const phone = await takePhone({ locale: 'en' });
+  await sandbox.setCarrier(null);
+  await toSheet(phone);
+  await tapOneClick(phone);
+  await phone.toast(said(phone).oneClickFailed);
+  const number = newNumber();
+  await sandbox.setCarrier(number);
+  await tapOneClick(phone);
+  const masked = `${number.slice(0, 3)}****${number.slice(-4)}`;
+  await sheet(phone).getByText(masked).waitFor();
+  await tapOneClick(phone);
+  await phone.toast(phone.words.loginSucceeded);
+  await phone.button(masked).waitFor();
+});
+
 journey('the SDK’s own message is shown; after two wrong numbers only SMS login is left', async ({ takePhone }) => {
   const phone = await takePhone({ locale: 'zh-CN' });
   await phone.page.route('**/sandbox/carrier/token', (route) =>
     route.fulfill({ json: { code: '104012', message: '号码与本机不一致' } }),
   );
   await toSheet(phone);
-  const button = sheet(phone).getByRole('button', { name: said(phone).oneClick });
-  await button.tap();
+  await tapOneClick(phone);
   await phone.toast('号码与本机不一致');
-  await button.tap();
-  await expect.poll(() => button.count()).toBe(0);
+  await expect.poll(() => oneClickButton(phone).count()).toBe(0);
   await sheet(phone).getByRole('button', { name: phone.words.sendCode }).waitFor();
 });
 
@@ -80,6 +101,7 @@ journey('an SDK that never answers times out after 8 seconds', async ({ takePhon
   const phone = await takePhone({ locale: 'zh-CN' });
   await phone.page.route('**/sandbox/carrier/token', () => new Promise(() => undefined));
   await toSheet(phone);
+  await expect.poll(() => oneClickButton(phone).getAttribute('aria-busy'), { timeout: 12_000 }).toBeNull();
   const begun = Date.now();
   await tapOneClick(phone);
   await expect.poll(() => sheet(phone).getByText(said(phone).oneClickFailed).count(), { timeout: 12_000 }).toBe(1);

@@ -15,6 +15,7 @@ import { serveSessions } from '#calls/sessions.ts';
 import { serveSms } from '#calls/sms.ts';
 import type { SandboxTwins } from '#gateways/sandbox-twins.ts';
 import { guardSandbox, sandboxKey } from '#guard.ts';
+import { serveCarrierTerms } from '#page/carrier-terms.ts';
 import type { CodeFileToTry } from '#page/code-file-panel.ts';
 import { serveHostEmulator } from '#page/host-emulator.ts';
 import { serveSandboxPage } from '#page/page.ts';
@@ -58,7 +59,10 @@ function serveParts(http: FastifyInstance, needs: Needs): void {
   }
   if (plays.mail) serveMail(http, twins.mail);
   if (hasBiller) serveBilling(http, twins.provisioning, clock);
-  if (hasCarrier) serveCarrier(http, twins.numberAuth, clock);
+  if (hasCarrier) {
+    serveCarrier(http, twins.numberAuth, clock);
+    serveCarrierTerms(http);
+  }
   const playsAll = hasSms && hasBiller;
   const hasClock = playsAll && advancedClock !== undefined;
   if (hasClock) serveClock(http, advancedClock);

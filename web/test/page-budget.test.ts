@@ -65,7 +65,12 @@ test.each(locales)('the HTML of a full coupon centre fits the first packets (%s)
         }[locale],
         fontFactorPattern: 'x([0-9.]+)',
         debugConsole: true,
-        oneClick: { appId: '300011999999', version: '1.0', sdkUrl: '/sandbox/carrier-sdk.js' },
+        oneClick: {
+          appId: '300011999999',
+          version: '1.0',
+          sdkUrl: '/sandbox/carrier-sdk.js',
+          terms: { name: '中国移动认证服务条款', url: 'https://carrier.example/terms.html' },
+        },
         sandbox: false,
         sandboxMark: null,
       },

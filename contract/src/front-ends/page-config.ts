@@ -24,6 +24,8 @@ export const pageConfig = z.object({
       version: z.string(),
       /** Address of the carrier's SDK; null where the carrier works by redirect. */
       sdkUrl: z.string().nullable(),
+      /** The carrier's terms for recognising numbers; null: it has none of its own. */
+      terms: z.object({ name: z.string(), url: z.string() }).nullable(),
     })
     .nullable(),
   /** Address of the social app's page SDK, loaded inside its browser; null: none. */

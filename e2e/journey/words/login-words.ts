@@ -2,6 +2,7 @@ import type { Locale } from '@coupon-centre/contract/foundation/field';
 
 const zhCn = {
   oneClick: '本机号码一键登录',
+  carrierTerms: '沙箱运营商认证服务条款',
   oneClickFailed: '一键登录失败，请使用短信登录',
   stayLoggedIn: '保持登录',
   stayedLoggedIn: '已为您保持登录',
@@ -16,6 +17,7 @@ export const loginWords: Readonly<Record<Locale, typeof zhCn>> = {
   'zh-CN': zhCn,
   en: {
     oneClick: 'One-click login with this number',
+    carrierTerms: "sandbox carrier's terms of authentication",
     oneClickFailed: 'One-click login failed, please use SMS login',
     stayLoggedIn: 'Stay logged in',
     stayedLoggedIn: 'You are still logged in',

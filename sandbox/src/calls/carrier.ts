@@ -10,11 +10,12 @@ const numberRequest = z.strictObject({ number: z.string().regex(PHONE_PATTERN).n
 const tokenRequest = z.strictObject({
   preSign: z.string().max(PRE_SIGN_MAX_LENGTH),
   sign: z.string().max(PRE_SIGN_MAX_LENGTH),
+  getMsisdnMask: z.enum(['0', '1']).optional(),
 });
 
 /**
  * The sandbox carrier: `POST /sandbox/carrier {number|null}` sets the number it recognises (wire §5), `GET` reads it. Also
- * serves its SDK and the SDK's calls. Served only while the carrier is the sandbox one.
+ * serves its SDK's calls. Served only while the carrier is the sandbox one.
  */
 export function serveCarrier(http: FastifyInstance, emulator: CarrierEmulator, clock: Clock): void {
   http.post<{ Body: z.output<typeof numberRequest> }>(

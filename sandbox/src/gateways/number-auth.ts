@@ -64,7 +64,7 @@ export function createSandboxCarrier({ clock, cipher, deriveKey, ...needs }: Nee
       return { kind: 'sdk', recipe: { ...recipe, sign: signatureOf(preSign) } };
     },
 
-    async giveToken({ preSign, sign }) {
+    async giveToken({ preSign, sign, getMsisdnMask }) {
       if (!isSigned(preSign, sign)) return { code: '104013', message: 'signature check failed' };
       const phone = await number();
       if (phone === null) return { code: '103111', message: '' };
@@ -77,7 +77,8 @@ export function createSandboxCarrier({ clock, cipher, deriveKey, ...needs }: Nee
           expires_at: new Date(clock.now() + TOKEN_MS),
         })
         .execute();
-      return { code: '000000', token, userInformation: 'sandbox' };
+      const masked = getMsisdnMask === '1' ? { msisdnmask: maskPhone(phone) } : {};
+      return { code: '000000', token, userInformation: 'sandbox', ...masked };
     },
 
     async exchange({ token }) {

@@ -21,6 +21,7 @@ import type { ProviderSettings } from '#operator/provider/provider-settings.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
 import type { Gateways } from '#platform/gateways/gateways.ts';
+import type { CarrierTerms } from '#platform/gateways/number-auth/number-auth-settings.ts';
 import type { LongWork } from '#platform/jobs/long-work.ts';
 import type { TrySms } from '#platform/jobs/try-sms.ts';
 import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
@@ -40,6 +41,8 @@ export interface AppSettings {
   readonly role: 'all' | 'api' | 'worker';
   /** Hosts that claim pages, banners and ads may lead to and show pictures of. */
   readonly pageLinkHosts: readonly string[];
+  /** The carrier's terms that one-click login asks consent to. Absent: none. */
+  readonly carrierTerms?: CarrierTerms | null;
   /** Hosts whose pages the social app may share; none: the host that is asked. */
   readonly shareHosts: readonly string[];
   /** Numbers that get an SMS when a partner's codes run low. Absent: no SMS. */

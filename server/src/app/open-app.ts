@@ -4,6 +4,7 @@ import { providerSettingsOf } from '#operator/provider/provider-settings.ts';
 import { changesTables } from '#platform/db/roles/changes-tables.ts';
 import { openReplica } from '#platform/db/stale-reads.ts';
 import { isMarked, liveSystems } from '#platform/gateways/gateway-settings.ts';
+import { carrierTermsOf } from '#platform/gateways/number-auth/number-auth-settings.ts';
 import type { SiblingProcess } from '#platform/metrics/sibling-processes.ts';
 import { dailyCapsOf } from '#platform/settings/daily-caps-env.ts';
 import type { Env } from '#platform/settings/env.ts';
@@ -44,6 +45,7 @@ export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
       smsCaps: smsCapsOf(env),
       auditAnchors: { file: env.auditAnchorFile, hook: url !== undefined && secret ? { url, secret } : undefined },
       privacy: privacyOf(env),
+      carrierTerms: carrierTermsOf(env),
       risk: riskOf(env),
       identityProvider: providerSettingsOf(env),
     },

@@ -1,10 +1,20 @@
+import type { Locale } from '@coupon-centre/contract/foundation/field';
+import type { PageConfig } from '@coupon-centre/contract/front-ends/page-config';
 import { sandboxMark } from '@coupon-centre/contract/front-ends/sandbox-mark';
 import type { FastifyInstance } from 'fastify';
 import { pageStatus } from '#catalogue/pages/claim-page.ts';
 import { platformShare } from '#catalogue/share-text.ts';
 import type { PublicCalls } from '#front-ends/public-data.ts';
 import { servePage } from '#front-ends/serve-page.ts';
+import type { CarrierTerms } from '#platform/gateways/number-auth/number-auth-settings.ts';
 import type { AppNode } from './app-needs.ts';
+
+/** What the page needs for one-click login; null: it is not offered. */
+const oneClickOf = (
+  page: AppNode['gateways']['numberAuth']['page'],
+  terms: CarrierTerms | null,
+  locale: Locale,
+): PageConfig['oneClick'] => page && { ...page, terms: terms && { name: terms.name[locale], url: terms.url } };
 
 /** Serves the page's routes and files, where there is a built page. */
 export async function serveBuiltPage(
@@ -20,7 +30,7 @@ export async function serveBuiltPage(
       ...page.settings,
       linkHosts: settings.pageLinkHosts,
       phonePublicKey: identity.publicKeyPem(),
-      oneClick: gateways.numberAuth.page,
+      oneClick: oneClickOf(gateways.numberAuth.page, settings.carrierTerms ?? null, locale),
       socialSdkUrl: gateways.social?.sdkUrl ?? null,
       share: platformShare(catalogue.contents().shares, locale),
       sandbox: serveSandbox !== undefined,

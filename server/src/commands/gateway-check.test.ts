@@ -309,6 +309,9 @@ describe('the other ports', () => {
         CAMARA_CLIENT_ID: 'id',
         CAMARA_CLIENT_SECRET: 'secret',
         CAMARA_REDIRECT_URL: away,
+        NUMBER_AUTH_TERMS_URL: away,
+        NUMBER_AUTH_TERMS_NAME: '认证服务条款',
+        NUMBER_AUTH_TERMS_NAME_EN: 'Terms of authentication',
       },
     ],
     [

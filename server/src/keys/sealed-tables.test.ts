@@ -27,6 +27,7 @@ const otherBytes: Readonly<Record<string, 'WITH_ITS_ROW' | 'EXPIRES' | 'KEPT' | 
   'operator_contact.code_hash': 'EXPIRES',
   'risk_pulse.body': 'EXPIRES',
   'risk_sighting.mark': 'EXPIRES',
+  'risk_cluster_position.mark': 'EXPIRES',
   'risk_tally.mark': 'EXPIRES',
   'login_device.device_mark': 'KEPT',
   'exchange_code.code_hash': 'KEPT',

@@ -83,6 +83,7 @@ export const keptPurposes = [
   'extract-code',
   'operator-recovery-code',
   'device-mark',
+  'risk-mark',
   'usage-event-uid',
   'notice-webhook-secret',
   'audit-chain',

@@ -13,7 +13,7 @@
       return lastPreSign;
     },
     getTokenInfo({ data, success, error }) {
-      const asked = { preSign: lastPreSign, sign: data.sign };
+      const asked = { preSign: lastPreSign, sign: data.sign, getMsisdnMask: data.getMsisdnMask };
       fetch('/sandbox/carrier/token', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

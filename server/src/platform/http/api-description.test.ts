@@ -146,4 +146,5 @@ it('is readable at /docs', async () => {
   const page = await node.app.http.inject('/docs/');
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('Coupon centre: calls');
+  expect(page.headers['content-security-policy']).toContain("img-src 'self' data:;");
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseEnv as parseLines } from 'node:util';
 import { expect, test } from 'vitest';
 import { checkGateways, gatewayLines, isMarked } from '#platform/gateways/gateway-settings.ts';
+import { carrierTermsOf } from '#platform/gateways/number-auth/number-auth-settings.ts';
 import { dailyCapsOf } from './daily-caps-env.ts';
 import { parseEnv } from './env.ts';
 import { checkPublicOrigin } from './public-env.ts';
@@ -137,6 +138,19 @@ test('a twin that is asked for without the sandbox is refused by its setting', (
   expect(() => checkGateways(env)).toThrow(/^Set MAIL_GATEWAY to a live gateway/);
 });
 
+test('the carrier’s terms are its own, or those of the settings', () => {
+  const url = 'https://carrier.example/terms.html';
+  const set = { NUMBER_AUTH_TERMS_URL: url, NUMBER_AUTH_TERMS_NAME: '认证条款' };
+  const terms = (variables: Readonly<Record<string, string>>) => carrierTermsOf(parseEnv(variables));
+  expect(terms({})?.url).toBe('/sandbox/carrier-terms');
+  expect(terms({ NUMBER_AUTH_GATEWAY: 'none' })).toBeNull();
+  expect(terms({ NUMBER_AUTH_GATEWAY: './carrier.mjs', NUMBER_AUTH_TERMS_URL: url })).toBeNull();
+  expect(terms({ NUMBER_AUTH_GATEWAY: './carrier.mjs', ...set })).toEqual({
+    name: { 'zh-CN': '认证条款', en: '认证条款' },
+    url,
+  });
+});
+
 test.each([
   [
     'NUMBER_AUTH_GATEWAY',
@@ -146,7 +160,7 @@ test.each([
   [
     'NUMBER_AUTH_GATEWAY',
     'camara',
-    'CAMARA_AUTHORIZE_URL, CAMARA_TOKEN_URL, CAMARA_API_URL, CAMARA_CLIENT_ID, CAMARA_CLIENT_SECRET, CAMARA_REDIRECT_URL',
+    'CAMARA_AUTHORIZE_URL, CAMARA_TOKEN_URL, CAMARA_API_URL, CAMARA_CLIENT_ID, CAMARA_CLIENT_SECRET, CAMARA_REDIRECT_URL, NUMBER_AUTH_TERMS_URL, NUMBER_AUTH_TERMS_NAME, NUMBER_AUTH_TERMS_NAME_EN',
   ],
   ['SMS_GATEWAY', 'kannel', 'KANNEL_URL, KANNEL_USERNAME, KANNEL_PASSWORD, KANNEL_FROM'],
   ['SMS_GATEWAY', 'smpp', 'SMPP_HOST, SMPP_SYSTEM_ID, SMPP_PASSWORD, SMPP_FROM'],

@@ -206,7 +206,8 @@ describe('a network that guesses across numbers', () => {
     const network = at(newNetwork());
     for (let person = 0; person < 4; person += 1) {
       const phone = newPhone();
-      const asked = { ...challengeOf(await scene.send(phone, { headers: network })), headers: network };
+      const headers = { ...newBrowser(), ...network };
+      const asked = { ...challengeOf(await scene.send(phone, { headers })), headers };
       const code = await scene.codeFor(phone);
       expect(code).toHaveLength(6);
       for (let slip = 0; slip < 4; slip += 1) await scene.enter(phone, otherThan(code), asked);

@@ -106,6 +106,23 @@ describe('the three session values', () => {
     );
   });
 
+  it('name who gave them out and for whom; others are refused, and those of the version before, which name neither, are not', () => {
+    const mine = issue('a');
+    const claims = JSON.parse(Buffer.from(mine.token.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toMatchObject({ iss: 'coupon-centre', aud: 'subscriber' });
+    const signer = createSigner({ key: deriveKey('session-token', 32), algorithm: 'HS256' });
+    const binding = deriveKey('session-binding', 32);
+    const withClaims = (changed: object) => {
+      const token = signer({ ...claims, ...changed });
+      const hc = createHmac('sha256', binding).update(`${token}\n${mine.ms}\n${claims.sub}`).digest('base64url');
+      return verify({ token, ms: mine.ms, hc });
+    };
+    expect(withClaims({})).toMatchObject(person('a'));
+    expect(withClaims({ iss: undefined, aud: undefined })).toMatchObject(person('a'));
+    expect(withClaims({ iss: 'another' })).toBe('SESSION_MISMATCH');
+    expect(withClaims({ aud: 'operator' })).toBe('SESSION_MISMATCH');
+  });
+
   it('are forged and not expired in this order: an expired forgery is a forgery', () => {
     const mine = issue('a');
     const other = issue('b');
@@ -126,7 +143,7 @@ describe('the three session values', () => {
     const mine = issue('a');
     const claims = claimsOf(mine.token);
     expect(claims).toMatchObject({ sub: 'subscriber-a', exp: Math.ceil((ISSUED_AT_MS + LIFE_MS) / 1000) });
-    expect(Object.keys(claims).sort()).toEqual(['at', 'exp', 'iat', 'ms', 'px', 'sid', 'sub', 'uid']);
+    expect(Object.keys(claims).sort()).toEqual(['at', 'aud', 'exp', 'iat', 'iss', 'ms', 'px', 'sid', 'sub', 'uid']);
     const sealed = Buffer.from(claims.px.slice(1), 'base64url').toString('latin1');
     for (const text of [JSON.stringify(claims), sealed]) expect(text).not.toMatch(/138|0013/);
     expect(verify(mine)).toMatchObject({ phonePrefix: '1380013' });

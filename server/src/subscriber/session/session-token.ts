@@ -8,6 +8,9 @@ import type { Session, VerifySession } from '#foundation/caller/caller.ts';
 import { type DeriveKey, madeOfKeys, ringOf } from '#foundation/crypto/key-ring.ts';
 
 const KEY_BYTES = 32;
+/** Who gives the token out, and for whom. Tokens of the version before name neither, and are valid until they end. */
+const ISSUER = 'coupon-centre';
+const AUDIENCE = 'subscriber';
 /** Begins a sealed prefix: tokens of the version before carry the digits, and are valid until they end. */
 const SEALED_MARK = '~';
 /** Sessions whose signatures are remembered as checked: some 1 KB each. */
@@ -94,11 +97,19 @@ function createTokenKey(deriveKey: DeriveKey, id: number) {
   // A key object: bytes would be made into one at every use, which costs seven times the hash.
   const bindingKey = createSecretKey(derive('session-binding'));
   const kid = id === 1 ? {} : { kid: String(id) };
-  const sign = createSigner<Claims & { iat: number; exp: number }>({ key: tokenKey, algorithm: 'HS256', ...kid });
+  const sign = createSigner<Claims & { iat: number; exp: number }>({
+    key: tokenKey,
+    algorithm: 'HS256',
+    iss: ISSUER,
+    aud: AUDIENCE,
+    ...kid,
+  });
   // The caller gives the time, so the library's own clock check is off.
   const readSigned = createVerifier({
     key: tokenKey,
     algorithms: ['HS256'],
+    allowedIss: ISSUER,
+    allowedAud: AUDIENCE,
     ignoreExpiration: true,
     ignoreNotBefore: true,
     cache: false,

@@ -6,11 +6,13 @@ interface AgreementProps {
   readonly words: LoginWords;
   readonly isAgreed: boolean;
   readonly error: string | undefined;
+  /** Of one-click login; null: none. */
+  readonly carrierTerms: { readonly name: string; readonly url: string } | null;
   readonly onAgree: (isAgreed: boolean) => void;
 }
 
 /** Checkbox that every login requires. */
-export const Agreement = ({ words, isAgreed, error, onAgree }: AgreementProps) => (
+export const Agreement = ({ words, isAgreed, error, carrierTerms, onAgree }: AgreementProps) => (
   <div className={styles['agreement']}>
     <label className={styles['tick']}>
       <input
@@ -32,6 +34,15 @@ export const Agreement = ({ words, isAgreed, error, onAgree }: AgreementProps) =
           {words.agree[3]}
         </a>
         {words.agree[4]}
+        {carrierTerms !== null && (
+          <>
+            {words.agreeCarrier[0]}
+            <a href={carrierTerms.url} rel="noopener noreferrer" target="_blank">
+              {words.agreeCarrier[1](carrierTerms.name)}
+            </a>
+            {words.agreeCarrier[2]}
+          </>
+        )}
       </span>
     </label>
     <p className={styles['error']} id="agreement-error" role="alert">

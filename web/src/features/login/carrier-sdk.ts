@@ -9,6 +9,8 @@ export type SdkRecipe = Extract<ResponseOf<Api['signOneClick']>, { readonly sign
 interface Given {
   readonly token: string;
   readonly userInformation?: string;
+  /** Like 138****5678, where it was asked for and the SDK knows how to. */
+  readonly msisdnmask?: string;
 }
 interface Refused {
   readonly code?: string;
@@ -19,7 +21,7 @@ interface Refused {
 interface CarrierSdk {
   readonly getSign?: (appId: string, version: string) => string;
   readonly getTokenInfo: (asked: {
-    readonly data: SdkRecipe;
+    readonly data: SdkRecipe & { readonly getMsisdnMask: '1' };
     readonly success: (given: Given) => void;
     readonly error: (refused: Refused) => void;
   }) => void;
@@ -58,6 +60,8 @@ const inTime = async <Result>(work: Promise<Result>): Promise<Result> => {
 /** Rejects after 8 s. */
 export const carrierSdk = (url: string): Promise<CarrierSdk> => inTime(loadSdk(url));
 
-/** The SDK's answer: a token, or its refusal. Rejects after 8 s. */
-export const requestToken = (sdk: CarrierSdk, data: SdkRecipe): Promise<Given | Refused> =>
-  inTime(new Promise((resolve) => sdk.getTokenInfo({ data, success: resolve, error: resolve })));
+/** The SDK's answer: a token with the masked number, or its refusal. Rejects after 8 s. */
+export const requestToken = (sdk: CarrierSdk, recipe: SdkRecipe): Promise<Given | Refused> => {
+  const data = { ...recipe, getMsisdnMask: '1' } as const;
+  return inTime(new Promise((resolve) => sdk.getTokenInfo({ data, success: resolve, error: resolve })));
+};

@@ -26,6 +26,13 @@ interface OneClickPartProps {
 /** One-click login, above the fields for login by SMS. */
 const OneClickPart = ({ oneClick, words, onPress, children }: OneClickPartProps) => (
   <div className={styles['one-click']}>
+    <p className={styles['number']} role="status">
+      {oneClick.isOffered && oneClick.maskedPhone !== null && (
+        <>
+          {words.thisNumber} <strong>{oneClick.maskedPhone}</strong>
+        </>
+      )}
+    </p>
     {children}
     {oneClick.isOffered && (
       <Button busy={oneClick.isBusy} onPress={onPress} size="block">
@@ -62,7 +69,13 @@ export const LoginSheet = ({ onSettled }: LoginSheetProps) => {
     goTo(login.submit());
   };
   const agreement = (
-    <Agreement error={errors.agreement} isAgreed={login.isAgreed} onAgree={login.agree} words={words} />
+    <Agreement
+      carrierTerms={oneClick.isThere ? oneClick.terms : null}
+      error={errors.agreement}
+      isAgreed={login.isAgreed}
+      onAgree={login.agree}
+      words={words}
+    />
   );
   return (
     <Sheet

@@ -18,6 +18,10 @@ export interface LoginWords {
   readonly failed: string;
   /** The agreement's line: before the links, the first, between them, the second, after them. */
   readonly agree: readonly [string, string, string, string, string];
+  /** The carrier's terms, after that line: before the link, the link, after it. */
+  readonly agreeCarrier: readonly [string, (name: string) => string, string];
+  /** Before the masked number. */
+  readonly thisNumber: string;
   readonly agreeFirst: string;
   readonly submit: string;
   readonly success: string;
@@ -40,7 +44,9 @@ export const loginWords: Readonly<Record<Locale, LoginWords>> = {
     resent: '短信发送失败，已换线路重发',
     failed: '短信发送失败，请重新获取验证码',
     agree: ['我已阅读并同意', '《客户服务协议》', '和', '《隐私政策》', ''],
-    agreeFirst: '请先阅读并同意客户服务协议和隐私政策',
+    agreeCarrier: ['，一键登录并同意', (name) => `《${name}》`, ''],
+    thisNumber: '本机号码',
+    agreeFirst: '请先阅读并同意以上协议',
     submit: '登录',
     success: '登录成功',
   },
@@ -59,7 +65,9 @@ export const loginWords: Readonly<Record<Locale, LoginWords>> = {
     resent: 'The SMS failed; we sent it again by another route',
     failed: 'The SMS failed; please request a new code',
     agree: ['I have read and accept the ', 'customer service agreement', ' and the ', 'privacy statement', ''],
-    agreeFirst: 'Please read and accept the agreement and the privacy statement first',
+    agreeCarrier: [', and for one-click login the ', (name) => name, ''],
+    thisNumber: 'This phone’s number:',
+    agreeFirst: 'Please read and accept the terms above first',
     submit: 'Log in',
     success: 'Login succeeded',
   },

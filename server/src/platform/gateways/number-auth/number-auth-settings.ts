@@ -1,9 +1,16 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import { signAlgorithms, signEncodings } from '#platform/gateways/number-auth/china-mobile-signing.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { gatewaySetting, isModulePath } from '../gateway-module.ts';
 import { httpAddress } from '../http-address.ts';
+
+/** What a person agrees to with the carrier before it recognises the number. */
+export interface CarrierTerms {
+  readonly name: LocalisedText;
+  readonly url: string;
+}
 
 /** Settings of the carrier that recognises numbers (one-click login), one group of the environment's. */
 
@@ -18,6 +25,9 @@ const rsaKey = (text: string): KeyObject | undefined => {
 
 export const numberAuthSettings = {
   NUMBER_AUTH_GATEWAY: gatewaySetting('sandbox', 'china-mobile', 'camara', 'none'),
+  NUMBER_AUTH_TERMS_URL: httpAddress("the address of the carrier's terms"),
+  NUMBER_AUTH_TERMS_NAME: z.string().min(1).max(60).optional().describe('the name of the terms in Chinese'),
+  NUMBER_AUTH_TERMS_NAME_EN: z.string().min(1).max(100).optional().describe('the name of the terms in English'),
   CHINA_MOBILE_URL: httpAddress('an address like https://host'),
   CHINA_MOBILE_SDK_URL: httpAddress('the address of a script'),
   CHINA_MOBILE_SDK_GENERATION: z.enum(['1', '2']).default('1').describe('1 or 2'),
@@ -57,8 +67,23 @@ const needed = {
     'CAMARA_CLIENT_ID',
     'CAMARA_CLIENT_SECRET',
     'CAMARA_REDIRECT_URL',
+    'NUMBER_AUTH_TERMS_URL',
+    'NUMBER_AUTH_TERMS_NAME',
+    'NUMBER_AUTH_TERMS_NAME_EN',
   ],
 } as const;
+
+/** Terms that are known without a setting. */
+const usualTerms: Readonly<Record<string, CarrierTerms>> = {
+  sandbox: {
+    name: { 'zh-CN': '沙箱运营商认证服务条款', en: "sandbox carrier's terms of authentication" },
+    url: '/sandbox/carrier-terms',
+  },
+  'china-mobile': {
+    name: { 'zh-CN': '中国移动认证服务条款', en: "China Mobile's terms of authentication" },
+    url: 'https://wap.cmpassport.com/resources/html/contract.html',
+  },
+};
 
 /** As the rest of the server takes them. Throws StartProblem where the chosen carrier lacks a setting. */
 export function numberAuthOf(parsed: Parsed, hasSandbox: boolean) {
@@ -68,6 +93,9 @@ export function numberAuthOf(parsed: Parsed, hasSandbox: boolean) {
   const privateKey = parsed.CHINA_MOBILE_PRIVATE_KEY;
   return {
     numberAuthGateway: gateway,
+    numberAuthTermsUrl: parsed.NUMBER_AUTH_TERMS_URL,
+    numberAuthTermsName: parsed.NUMBER_AUTH_TERMS_NAME,
+    numberAuthTermsNameEn: parsed.NUMBER_AUTH_TERMS_NAME_EN,
     chinaMobileUrl: parsed.CHINA_MOBILE_URL,
     chinaMobileSdkUrl: parsed.CHINA_MOBILE_SDK_URL,
     chinaMobileSdkGeneration: parsed.CHINA_MOBILE_SDK_GENERATION,
@@ -86,3 +114,12 @@ export function numberAuthOf(parsed: Parsed, hasSandbox: boolean) {
 }
 
 export type NumberAuthEnv = ReturnType<typeof numberAuthOf>;
+
+/** What the login sheet asks consent to; null where neither the settings nor the carrier's usual terms say all of it. */
+export function carrierTermsOf(env: NumberAuthEnv): CarrierTerms | null {
+  const usual = usualTerms[env.numberAuthGateway];
+  const name = env.numberAuthTermsName ?? usual?.name['zh-CN'];
+  const en = env.numberAuthTermsNameEn ?? env.numberAuthTermsName ?? usual?.name.en;
+  const url = env.numberAuthTermsUrl ?? usual?.url;
+  return name && en && url ? { name: { 'zh-CN': name, en }, url } : null;
+}
