@@ -9,10 +9,14 @@ import type { SealedTable } from './sealed-tables.ts';
 
 /** Rows at once: each is a statement of its own, so that no call waits for more than one. */
 const ROWS_AT_ONCE = 100;
+/** Rows that a statement looks at, so that one that finds nothing is as short. */
+const STEP = 10_000;
 
 export interface ResealNeeds {
   readonly db: Kysely<Schema>;
   readonly deriveKey: DeriveKey;
+  /** Rows that a piece looks at. */
+  readonly step?: number;
 }
 
 /** A piece of a pass over a table. */
@@ -27,7 +31,7 @@ export interface ResealedPiece {
 type Row = Readonly<Record<string, Buffer | string | null>>;
 
 /** Seals the rows of a table again that are sealed with another key than the one that writes, and computes again what is made of them. */
-export function createReseal({ db, deriveKey }: ResealNeeds, spec: SealedTable) {
+export function createReseal({ db, deriveKey, step = STEP }: ResealNeeds, spec: SealedTable) {
   const boxes = new Map(
     Object.entries(spec.sealed).map(([column, purpose]) => [column, createSealedBox(deriveKey, purpose)]),
   );
@@ -35,21 +39,38 @@ export function createReseal({ db, deriveKey }: ResealNeeds, spec: SealedTable) 
   const table = sql.table(spec.table);
   const keyColumns = Object.entries(spec.key);
 
-  async function readStale(after: readonly string[] | null, keyId: number): Promise<readonly Row[]> {
-    const keys = sql.join(keyColumns.map(([column]) => sql.ref(`t.${column}`)));
-    const from = sql.join(
-      (after ?? []).map((text, index) => sql`${text}::text::${sql.raw(keyColumns[index]?.[1] ?? 'text')}`),
-    );
+  const keys = sql.join(keyColumns.map(([column]) => sql.ref(`t.${column}`)));
+  const keysAsTexts = sql.join(
+    keyColumns.map(([column]) => sql`${sql.ref(`t.${column}`)}::text AS ${sql.ref(`key_${column}`)}`),
+  );
+  const keyOf = (row: Row): readonly string[] => keyColumns.map(([column]) => String(row[`key_${column}`]));
+  const bound = (texts: readonly string[]) =>
+    sql.join(texts.map((text, index) => sql`${text}::text::${sql.raw(keyColumns[index]?.[1] ?? 'text')}`));
+  const isAfter = (key: readonly string[] | null) => (key === null ? sql`true` : sql`(${keys}) > (${bound(key)})`);
+
+  /** The key that a piece ends with; null: with the table. */
+  async function readEnd(after: readonly string[] | null): Promise<readonly string[] | null> {
+    const { rows } = await sql<Row>`
+      SELECT ${keysAsTexts} FROM ${table} AS t
+       WHERE ${isAfter(after)} ORDER BY ${keys} OFFSET ${sql.lit(step - 1)} LIMIT 1`.execute(db);
+    return rows[0] === undefined ? null : keyOf(rows[0]);
+  }
+
+  interface Range {
+    readonly after: readonly string[] | null;
+    readonly end: readonly string[] | null;
+  }
+
+  async function readStale({ after, end }: Range, keyId: number): Promise<readonly Row[]> {
     const stale = sql.join(
       [...boxes.keys()].map((column) => sql`get_byte(${sql.ref(`t.${column}`)}, 0) <> ${keyId}::integer`),
       sql` OR `,
     );
     const { rows } = await sql<Row>`
-      SELECT ${sql.join(keyColumns.map(([column]) => sql`${sql.ref(`t.${column}`)}::text AS ${sql.ref(`key_${column}`)}`))},
-             ${sql.join([...boxes.keys()].map((column) => sql.ref(`t.${column}`)))}
+      SELECT ${keysAsTexts}, ${sql.join([...boxes.keys()].map((column) => sql.ref(`t.${column}`)))}
         FROM ${table} AS t
-       WHERE (${stale})
-         ${after === null ? sql`` : sql`AND (${keys}) > (${from})`}
+       WHERE (${stale}) AND ${isAfter(after)}
+         ${end === null ? sql`` : sql`AND (${keys}) <= (${bound(end)})`}
          ${spec.except === undefined ? sql`` : sql`AND NOT ${sql.raw(spec.except)}`}
        ORDER BY ${keys} LIMIT ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
     return rows;
@@ -92,16 +113,16 @@ export function createReseal({ db, deriveKey }: ResealNeeds, spec: SealedTable) 
   }
 
   return async (after: readonly string[] | null, keyId: number): Promise<ResealedPiece> => {
-    const rows = await readStale(after, keyId);
+    const end = await readEnd(after);
+    const rows = await readStale({ after, end }, keyId);
     let unopened = 0;
     for (const row of rows) {
       if (opens(boxes, row)) await resealRow(row, keyId);
       else unopened += 1;
     }
     const last = rows.at(-1);
-    const isOver = last === undefined || rows.length < ROWS_AT_ONCE;
     return {
-      afterKey: isOver ? null : keyColumns.map(([column]) => String(last[`key_${column}`])),
+      afterKey: last === undefined || rows.length < ROWS_AT_ONCE ? end : keyOf(last),
       changed: rows.length - unopened,
       unopened,
     };

@@ -210,13 +210,17 @@ it('judges without the database', async () => {
   await engine.start();
   await engine.stop();
   await own.close();
-  const asked = { what: 'CLAIM', address: '203.0.114.50', userAgent: 'curl/8', nowMs: NOW_MS } as const;
-  const verdicts = Array.from({ length: 30 }, () => {
-    const call = { ...asked, subscriberId: newId() };
-    engine.count(call);
-    return engine.judge(call).verdict;
-  });
-  expect(verdicts.slice(0, 3)).toEqual(['ALLOW', 'ALLOW', 'ALLOW']);
-  expect(verdicts[3]).toBe('CHALLENGE');
-  expect(verdicts.at(-1)).toBe('REFUSE');
+  const asked = { what: 'CLAIM', userAgent: 'Mozilla/5.0', nowMs: NOW_MS } as const;
+  const verdicts = (addressOf: (nth: number) => string) =>
+    Array.from({ length: 30 }, (_, nth) => {
+      const call = { ...asked, address: addressOf(nth), subscriberId: newId() };
+      // The login just before is the same person.
+      engine.count({ ...call, what: 'SMS', subscriberId: undefined, phoneHash: Buffer.from(call.subscriberId) });
+      engine.count(call);
+      return engine.judge(call).verdict;
+    });
+  const challengedFrom = (nth: number) => Array.from({ length: 30 }, (_, at) => (at + 1 < nth ? 'ALLOW' : 'CHALLENGE'));
+  expect(verdicts(() => '198.51.100.50')).toEqual(challengedFrom(4));
+  expect(verdicts((nth) => `203.0.113.${nth + 1}`)).toEqual(challengedFrom(12));
+  expect(verdicts((nth) => `2409:8a00:1:${nth.toString(16)}::1`)).toEqual(challengedFrom(12));
 });

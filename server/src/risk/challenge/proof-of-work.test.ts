@@ -48,6 +48,16 @@ describe('a proof of work', () => {
     expect(128 * parameters.cost * (parameters.memoryCost ?? 0)).toBe(16 * 2 ** 20);
   });
 
+  it('is asked for again as it is while it is open', async () => {
+    const of = { ...mine, subject: Buffer.alloc(32, 3) };
+    const [one, again] = await Promise.all([proofs.ask(of, NOON_MS, 'usual'), proofs.ask(of, NOON_MS, 'usual')]);
+    expect(again).toEqual(one);
+    expect(await proofs.ask(of, NOON_MS + VALID_MS - 1, 'usual')).not.toEqual(one);
+    const open = await proofs.ask(of, NOON_MS + VALID_MS, 'usual');
+    expect(await proofs.accept(of, await workOff(open), NOON_MS + VALID_MS)).toBe(true);
+    expect(await proofs.ask(of, NOON_MS + VALID_MS, 'usual')).not.toEqual(open);
+  });
+
   it('takes more work where more comes from', async () => {
     const counters = await Promise.all(
       (['usual', 'heavy'] as const).map(

@@ -4,6 +4,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey as scrypt } from 'altcha-lib/algorithms/scrypt';
 import type { Challenge } from 'altcha-lib/types';
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { networkOf } from '#foundation/caller/network-of.ts';
 import { type DeriveKey, madeOfKeys, purposeKeys, ringOf } from '#foundation/crypto/key-ring.ts';
@@ -18,6 +19,9 @@ const BLOCK_SIZE = 8;
 const USUAL_WORK = { from: 1, to: 5 } as const;
 const HEAVY_WORK = { from: 6, to: 10 } as const;
 const VALID_MS = 5 * MINUTE_MS;
+/** How long a challenge that is open is given again; what is left then is enough to solve it. */
+const GIVEN_AGAIN_MS = 3 * MINUTE_MS;
+const OPEN_MAX = 20_000;
 const KEY_BYTES = 32;
 const MARK_BYTES = 16;
 
@@ -50,7 +54,7 @@ export interface WorkedFor {
 }
 
 export interface ProofsOfWork {
-  /** Work to be done before one more request of this kind. */
+  /** Work to be done before one more request of this kind. Asked again, the same work as long as it is open. */
   ask(of: WorkedFor, nowMs: number, amount: 'usual' | 'heavy'): Promise<Challenge>;
   /** Whether this is the work required for this, in time and not reused. Costs no derivation. */
   accept(of: WorkedFor, solved: string, nowMs: number): Promise<boolean>;
@@ -82,19 +86,37 @@ export function createProofsOfWork(db: Kysely<Schema>, deriveKey: DeriveKey): Pr
   const useWork = (signature: string, untilMs: number): Promise<boolean> =>
     useOnce(db, { kind: 'proof-of-work', value: signature, keepUntilMs: untilMs });
 
+  // Making a challenge costs a derivation, which a flood of requests must not.
+  const open = new LRUCache<string, { readonly givenToMs: number; readonly challenge: Promise<Challenge> }>({
+    max: OPEN_MAX,
+  });
+  const close = (mark: string): void => {
+    for (const amount of ['usual', 'heavy'] as const) open.delete(`${amount} ${mark}`);
+  };
+
+  function make(mark: string, nowMs: number, work: typeof USUAL_WORK | typeof HEAVY_WORK): Promise<Challenge> {
+    return createChallenge({
+      algorithm: ALGORITHM,
+      cost: COST,
+      memoryCost: BLOCK_SIZE,
+      counter: randomInt(work.from, work.to),
+      // The library has an expiry of its own, but by its own clock.
+      data: { subject: mark, untilMs: nowMs + VALID_MS },
+      deriveKey: scrypt,
+      ...secrets.current(),
+    });
+  }
+
   return {
     ask({ subject, address }, nowMs, amount) {
-      const work = amount === 'heavy' ? HEAVY_WORK : USUAL_WORK;
-      return createChallenge({
-        algorithm: ALGORITHM,
-        cost: COST,
-        memoryCost: BLOCK_SIZE,
-        counter: randomInt(work.from, work.to),
-        // The library has an expiry of its own, but by its own clock.
-        data: { subject: markBy(markKeys.current(), subject, address), untilMs: nowMs + VALID_MS },
-        deriveKey: scrypt,
-        ...secrets.current(),
-      });
+      const mark = markBy(markKeys.current(), subject, address);
+      const key = `${amount} ${mark}`;
+      const given = open.get(key);
+      if (given !== undefined && nowMs < given.givenToMs) return given.challenge;
+      const challenge = make(mark, nowMs, amount === 'heavy' ? HEAVY_WORK : USUAL_WORK);
+      open.set(key, { givenToMs: nowMs + GIVEN_AGAIN_MS, challenge });
+      challenge.catch(() => open.delete(key));
+      return challenge;
     },
 
     async accept({ subject, sameSubjects = [], address }, solved, nowMs) {
@@ -106,7 +128,10 @@ export function createProofsOfWork(db: Kysely<Schema>, deriveKey: DeriveKey): Pr
       if (nowMs >= untilMs || !isOfSubject) return false;
       for (const ours of secrets.all()) {
         const { verified } = await verifySolution({ ...proof, deriveKey: scrypt, ...ours });
-        if (verified) return useWork(proof.challenge.signature, untilMs);
+        if (!verified) continue;
+        // Used here, or on another node before.
+        close(given);
+        return useWork(proof.challenge.signature, untilMs);
       }
       return false;
     },

@@ -34,6 +34,8 @@ export interface CallMarks extends OriginMarks {
   readonly device: string | undefined;
   /** Under which keys the call is counted. */
   readonly keys: ReadonlyMap<RiskCountedBy, string>;
+  /** Under which of its own the key's people are: numbers before the login are not counted beside subscribers. */
+  peopleKey(key: string): string;
   /** Who meets a challenge, and from where. */
   readonly solver: string;
 }
@@ -54,7 +56,8 @@ export function createCallMarks(deriveKey: DeriveKey): (asked: RiskAsked) => Cal
     add('NETWORK', from.network);
     add('SEGMENT', digits);
     add('SUBSCRIBER', person);
-    return { ...from, person, device, keys, solver: `${person ?? ''} ${from.origin}` };
+    const peopleKey = (key: string) => (subscriberId === undefined ? `${key} numbers` : key);
+    return { ...from, person, device, keys, peopleKey, solver: `${person ?? ''} ${from.origin}` };
   };
   return (asked) => {
     const found = known.get(asked) ?? read(asked);

@@ -1,5 +1,5 @@
 import { RISK_WINDOW_MAX_MINUTES } from '@coupon-centre/contract/foundation/limits';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Clock } from '#foundation/time/clock.ts';
@@ -14,15 +14,13 @@ import { createPulses } from './pulses.ts';
 import { createRulesInForce } from './rules-in-force.ts';
 import { isScript } from './script-agent.ts';
 import { segmentKindOf } from './segments.ts';
+import { createSharedReading } from './shared-reading.ts';
 import { createSightings } from './sightings.ts';
 import { createSolved } from './solved.ts';
 import { createTallies } from './tallies.ts';
 import { createWindows, type Noted } from './windows.ts';
 
 const EXCHANGE_MS = SECOND_MS;
-const SHARED_EVERY_MS = 30 * SECOND_MS;
-/** How far sightings may be committed after their time. */
-const SHARED_LATE_MS = MINUTE_MS;
 
 export interface Judged extends Decision {
   /** Of the rules. */
@@ -76,13 +74,18 @@ function createParts({ db, clock, deriveKey, mode }: Needs) {
   };
 }
 
-function note({ windows, pulses }: Parts, { keys }: CallMarks, { nowMs, ...noted }: Noted & { nowMs: number }): void {
-  // Of one's own calls there is only one person.
-  const { person: _, ...own } = noted;
-  for (const [by, key] of keys) {
-    const counts = by === 'SUBSCRIBER' ? own : noted;
+type CountedCall = Noted & { readonly nowMs: number };
+
+function note({ windows, pulses }: Parts, { keys, peopleKey }: CallMarks, { nowMs, ...noted }: CountedCall): void {
+  const { calls = 0, failures = 0, ...who } = noted;
+  const count = (key: string, counts: Noted) => {
     windows.note(key, counts, nowMs);
     pulses.note(key, counts);
+  };
+  for (const [by, key] of keys) {
+    count(key, { calls, failures });
+    // Of one's own calls there is only one person.
+    if (by !== 'SUBSCRIBER' && who.person !== undefined) count(peopleKey(key), who);
   }
 }
 
@@ -100,7 +103,9 @@ function factsOf(parts: Parts, asked: RiskAsked, marks: CallMarks): Facts {
     what: asked.what,
     count(by, measure, minutes) {
       const key = marks.keys.get(by);
-      return key === undefined ? 0 : parts.windows.count(key, measure, { minutes, nowMs });
+      if (key === undefined) return 0;
+      const isOfPeople = measure !== 'CALLS' && measure !== 'FAILURES';
+      return parts.windows.count(isOfPeople ? marks.peopleKey(key) : key, measure, { minutes, nowMs });
     },
     deviceSharedBy: sharedBy(parts, marks, nowMs),
     hasDevice: device !== undefined,
@@ -195,22 +200,15 @@ export function createRiskEngine(needs: Needs): RiskEngine {
   if (mode === 'off') return switchedOff;
   const parts = createParts(needs);
   const { inForce, pulses, tallies, sightings } = parts;
-  let sharedReadAtMs = 0;
-  let rounds: Repeating | undefined;
-
-  async function readShared(): Promise<void> {
-    const nowMs = clock.now();
-    if (nowMs - sharedReadAtMs < SHARED_EVERY_MS) return;
-    await sightings.readShared(db, sharedReadAtMs === 0 ? null : new Date(sharedReadAtMs - SHARED_LATE_MS));
-    sharedReadAtMs = nowMs;
-  }
+  const readShared = createSharedReading(sightings, needs);
+  let rounds: readonly Repeating[] = [];
 
   async function exchange(): Promise<void> {
     const done = await Promise.allSettled([
       inForce.refresh(),
       pulses.exchange(clock.now()),
       tallies.flush(db),
-      sightings.flush(db).then(readShared),
+      sightings.flush(db),
     ]);
     for (const each of done) if (each.status === 'rejected') failed(each.reason);
   }
@@ -230,10 +228,10 @@ export function createRiskEngine(needs: Needs): RiskEngine {
     exchange,
     async start() {
       await inForce.refresh();
-      rounds = repeat(EXCHANGE_MS, exchange, failed);
+      rounds = [repeat(EXCHANGE_MS, exchange, failed), repeat(EXCHANGE_MS, readShared, failed)];
     },
     async stop() {
-      await rounds?.stop();
+      await Promise.all(rounds.map((each) => each.stop()));
       await tallies.flush(db).catch(failed);
       await sightings.flush(db).catch(failed);
     },

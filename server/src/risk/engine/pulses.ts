@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
+import { RISK_DISTINCT_MAX } from '@coupon-centre/contract/foundation/limits';
 import { MINUTE_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -13,6 +14,9 @@ const BEAT_MS = 5 * SECOND_MS;
 const KEPT_MS = 10 * MINUTE_MS;
 /** Pulses are committed out of the order of their time. */
 const LATE_MS = 10 * SECOND_MS;
+/** Said at once at most; what is counted beyond is counted on this node only. */
+const KEYS_MAX = 50_000;
+const SOLVED_MAX = 10_000;
 
 const [deflate, inflate] = [promisify(deflateRaw), promisify(inflateRaw)];
 
@@ -56,12 +60,16 @@ export function createPulses(db: Kysely<Schema>, heard: Heard): Pulses {
   let clearedAtMs = 0;
   const known = new Map<string, number>();
 
-  async function say(nowMs: number): Promise<void> {
-    const isAlone = nowMs - othersAtMs > ALONE_AFTER_MS;
-    const keys = [...counted].map(([key, { calls, failures, people }]) => [key, calls, failures, [...people]] as const);
-    const marks = solved;
+  function takeCounted() {
+    const taken = { counted, solved };
     counted = new Map();
     solved = [];
+    return taken;
+  }
+
+  async function say(nowMs: number, { counted: of, solved: marks }: ReturnType<typeof takeCounted>): Promise<void> {
+    const isAlone = nowMs - othersAtMs > ALONE_AFTER_MS;
+    const keys = [...of].map(([key, { calls, failures, people }]) => [key, calls, failures, [...people]] as const);
     if ((isAlone || (keys.length === 0 && marks.length === 0)) && nowMs - saidAtMs < BEAT_MS) return;
     const said = isAlone ? { keys: [], solved: [] } : { keys, solved: marks };
     const body = await deflate(JSON.stringify(said));
@@ -106,18 +114,24 @@ export function createPulses(db: Kysely<Schema>, heard: Heard): Pulses {
 
   return {
     note(key, { person: mark, isNew, isWithoutDevice, calls = 0, failures = 0 }) {
-      const entry = counted.get(key) ?? { calls: 0, failures: 0, people: new Map() };
+      const before = counted.get(key);
+      if (before === undefined && counted.size >= KEYS_MAX) return;
+      const entry = before ?? { calls: 0, failures: 0, people: new Map() };
       counted.set(key, entry);
       entry.calls += calls;
       entry.failures += failures;
-      if (mark === undefined) return;
+      if (mark === undefined || (entry.people.size >= RISK_DISTINCT_MAX && !entry.people.has(mark))) return;
       const as = (isNew ? NEW : 0) | (isWithoutDevice ? WITHOUT_DEVICE : 0);
       entry.people.set(mark, (entry.people.get(mark) ?? 0) | as);
     },
-    noteSolved: (who) => void solved.push(who),
+    noteSolved(who) {
+      if (solved.length < SOLVED_MAX) solved.push(who);
+    },
     async exchange(nowMs) {
+      // Before anything can fail: what is not said in its round is not kept for the next.
+      const taken = takeCounted();
       await hear(nowMs);
-      await say(nowMs);
+      await say(nowMs, taken);
       if (nowMs - clearedAtMs < MINUTE_MS) return;
       clearedAtMs = nowMs;
       await db

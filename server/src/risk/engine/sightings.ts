@@ -32,9 +32,7 @@ export interface Sightings {
   readShared(db: Kysely<Schema>, since: Date | null): Promise<void>;
 }
 
-/** Once a day. */
-const keyOf = ({ subscriberId, kind, mark, atMs }: Sighting): string =>
-  `${subscriberId} ${kind} ${mark} ${Math.floor(atMs / DAY_MS)}`;
+const keyOf = ({ subscriberId, kind, mark }: Sighting): string => `${subscriberId} ${kind} ${mark}`;
 
 export function createSightings(): Sightings {
   const waiting = new Map<string, Sighting>();
@@ -53,7 +51,8 @@ export function createSightings(): Sightings {
   return {
     note(sighting) {
       const key = keyOf(sighting);
-      if (waiting.size < WAITING_MAX && remember(key)) waiting.set(key, sighting);
+      const today = Math.floor(sighting.atMs / DAY_MS);
+      if (waiting.size < WAITING_MAX && remember(`${key} ${today}`)) waiting.set(key, sighting);
     },
     sharedBy: (device) => shared.get(device) ?? 1,
     async flush(db) {
@@ -77,7 +76,7 @@ export function createSightings(): Sightings {
             .doUpdateSet((row) => ({ last_at: row.ref('excluded.last_at') })),
         )
         .execute();
-      for (const [key] of rows) waiting.delete(key);
+      for (const [key, sighting] of rows) if (waiting.get(key) === sighting) waiting.delete(key);
     },
     async readShared(db, since) {
       let devices = db

@@ -10,7 +10,7 @@ import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { setEntryState } from './entry-store.ts';
-import { entryValue } from './entry-value.ts';
+import { entryValue, refuseWideBlock } from './entry-value.ts';
 
 function expiryOf(expiresAt: string, nowMs: number): Date {
   const atMs = Date.parse(expiresAt);
@@ -27,6 +27,7 @@ export const addRiskEntry =
   async ({ kind, value: text, effect, expiresAt, reason }, caller) => {
     const { nowMs, name } = caller;
     const { value, shown } = entryValue(kind, text, cipher);
+    if (effect === 'BLOCK') refuseWideBlock(kind, value);
     const expires = expiryOf(expiresAt, nowMs);
     return audited(db, caller, async (trx, note) => {
       // One that has expired makes room.

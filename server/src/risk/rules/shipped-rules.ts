@@ -49,17 +49,6 @@ export const shippedRules: readonly RiskRule[] = [
     mode: 'ON',
   },
   {
-    id: 'deviceless-crowd',
-    name: { 'zh-CN': '同一地址大量无设备标识的账号', en: 'One address, a crowd of accounts without a device' },
-    on: grants,
-    when: [
-      { fact: 'NO_DEVICE' },
-      { fact: 'COUNT', measure: 'WITHOUT_DEVICE', by: 'ADDRESS', minutes: 60, atLeast: 12 },
-    ],
-    verdict: 'REFUSE',
-    mode: 'ON',
-  },
-  {
     id: 'deviceless-network',
     name: { 'zh-CN': '繁忙地址上的无设备标识请求', en: 'No device, on a busy address' },
     on: ['SMS', ...grants],
@@ -74,6 +63,28 @@ export const shippedRules: readonly RiskRule[] = [
     when: [
       { fact: 'NEW_DEVICE', belowMinutes: 60 },
       { fact: 'COUNT', measure: 'NEW_SUBSCRIBERS', by: 'ADDRESS', minutes: 60, atLeast: 30 },
+    ],
+    verdict: 'CHALLENGE',
+    mode: 'ON',
+  },
+  {
+    id: 'deviceless-range',
+    name: { 'zh-CN': '同一网段大量无设备标识的账号', en: 'One network, a crowd of accounts without a device' },
+    on: grants,
+    when: [
+      { fact: 'NO_DEVICE' },
+      { fact: 'COUNT', measure: 'WITHOUT_DEVICE', by: 'NETWORK', minutes: 60, atLeast: 12 },
+    ],
+    verdict: 'CHALLENGE',
+    mode: 'ON',
+  },
+  {
+    id: 'new-devices-range',
+    name: { 'zh-CN': '同一网段涌现新账号与新设备', en: 'One network, many new accounts on new devices' },
+    on: grants,
+    when: [
+      { fact: 'NEW_DEVICE', belowMinutes: 60 },
+      { fact: 'COUNT', measure: 'NEW_SUBSCRIBERS', by: 'NETWORK', minutes: 60, atLeast: 60 },
     ],
     verdict: 'CHALLENGE',
     mode: 'ON',
