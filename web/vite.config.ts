@@ -10,6 +10,9 @@ import { shortClassNames } from './build/class-names.ts';
 import { codeNames } from './build/code-names.ts';
 import { precompress } from './build/precompress.ts';
 
+/** The page's first script names every file, and hashes do not compress: 42 bits tell versions apart. */
+const HASH = '[hash:7]';
+
 const entry = (name: string): string => fileURLToPath(new URL(`src/${name}`, import.meta.url));
 
 /** One chunk for what both languages' entries start with; each entry adds its phrase book. */
@@ -62,7 +65,9 @@ export default defineConfig(({ isSsrBuild, command }) => {
               output: {
                 // Browsers know it by this name only, and check it again and again.
                 entryFileNames: ({ name }: { readonly name: string }) =>
-                  name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
+                  name === 'service-worker' ? '[name].js' : `assets/[name]-${HASH}.js`,
+                chunkFileNames: `assets/[name]-${HASH}.js`,
+                assetFileNames: `assets/${HASH}[extname]`,
                 codeSplitting: {
                   groups: [
                     { ...firstBundle, priority: 2 },

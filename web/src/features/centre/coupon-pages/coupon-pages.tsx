@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { CollectableCard } from '#lib/offer/collectable-card.tsx';
 import { useListNow } from '#lib/offer/use-list-now.ts';
 import { useWords } from '#lib/words/words.tsx';
@@ -7,24 +6,23 @@ import { CouponListSkeleton } from '#ui/states/skeleton.tsx';
 import styles from './coupon-pages.module.css';
 import { type ListQuery, listedCards, useEndlessList } from './endless-list.ts';
 import { FailedList } from './failed-list.tsx';
+import { NothingFound } from './nothing-found.tsx';
 
 const SKELETONS = 5;
 
 export interface CouponPagesProps {
   readonly query: ListQuery;
-  /** Shown when nothing was found. */
-  readonly empty?: ReactNode;
 }
 
 /** An endless list of coupons, loaded page by page. */
-export const CouponPages = ({ query, empty }: CouponPagesProps) => {
+export const CouponPages = ({ query }: CouponPagesProps) => {
   const { centre } = useWords();
   const list = useEndlessList(query);
   const cards = listedCards(list.pages ?? []);
   const nowMs = useListNow(cards.map(({ card }) => card));
   if (list.hasFailed) return <FailedList onRetry={() => void list.refresh()} />;
   if (list.pages === undefined) return <CouponListSkeleton count={SKELETONS} label={centre.loading} />;
-  if (cards.length === 0) return empty ?? null;
+  if (cards.length === 0) return query.keyword === undefined ? null : <NothingFound keyword={query.keyword} />;
   return (
     <>
       <ul>
