@@ -13,15 +13,14 @@ import { closingEffect, closingWords } from './closing-words.ts';
 
 const scene = 'CLOSE';
 
-/** Withdraws what can still be used; units stay issued, as with every withdrawal. Returns how many. */
+/** Withdraws what can still be used and what is held, and ends the holds; units stay issued, as with every withdrawal. Returns how many. */
 export async function withdrawUnused(trx: Transaction<Schema>, subscriberId: string, nowMs: number): Promise<number> {
   const at = new Date(nowMs);
   const withdrawn = await trx
     .updateTable('owned_coupon')
     .set({ state: 'WITHDRAWN', changed_at: at })
     .where('subscriber_id', '=', subscriberId)
-    .where('state', 'in', ['AVAILABLE', 'PENDING'])
-    .where('valid_to', '>', at)
+    .where((eb) => eb.or([eb('state', '=', 'PENDING'), eb('state', '=', 'AVAILABLE').and('valid_to', '>', at)]))
     .returning('owned_id')
     .execute();
   if (withdrawn.length === 0) return 0;
@@ -38,7 +37,36 @@ export async function withdrawUnused(trx: Transaction<Schema>, subscriberId: str
       })),
     )
     .execute();
+  await trx
+    .updateTable('claim_hold')
+    .set({ state: 'WITHDRAWN', decided_at: at })
+    .where('subscriber_id', '=', subscriberId)
+    .where('state', '=', 'HELD')
+    .execute();
   return withdrawn.length;
+}
+
+/** Forgets where the subscriber was seen, and with whom. */
+export async function forgetSightings(trx: Transaction<Schema>, subscriberId: string): Promise<void> {
+  await trx.deleteFrom('risk_sighting').where('subscriber_id', '=', subscriberId).execute();
+  await trx.deleteFrom('risk_cluster_member').where('subscriber_id', '=', subscriberId).execute();
+}
+
+/** Ends what lists say of the account. What they say of the number stays: closing is no way around a block. */
+async function endEntriesOf(trx: Transaction<Schema>, subscriberId: string, at: Date): Promise<void> {
+  const ended = await trx
+    .updateTable('risk_entry')
+    .set({ state: 'ENDED', ended_at: at })
+    .where('kind', '=', 'SUBSCRIBER')
+    .where('value', '=', subscriberId)
+    .where('state', '=', 'IN_FORCE')
+    .returning('entry_id')
+    .execute();
+  if (ended.length === 0) return;
+  await trx
+    .updateTable('risk_state')
+    .set(({ eb }) => ({ revision: eb('revision', '+', '1') }))
+    .execute();
 }
 
 /** The order for which the biller still owes an answer, and needs the number; undefined: none. */
@@ -89,7 +117,8 @@ export async function closeWithin(
   const useOrderNo = await openOrderNo(trx, subscriberId);
   if (useOrderNo !== undefined) return refuse('USE_IN_PROGRESS', { useOrderNo });
   await trx.deleteFrom('reminder').where('subscriber_id', '=', subscriberId).execute();
-  await trx.deleteFrom('risk_cluster_member').where('subscriber_id', '=', subscriberId).execute();
+  await forgetSightings(trx, subscriberId);
+  await endEntriesOf(trx, subscriberId, new Date(nowMs));
   await forgetNumber(trx, cipher, { subscriberId, at: new Date(nowMs) });
   return { withdrawn, ended };
 }
@@ -107,7 +136,7 @@ export const prepareClosing =
       .selectFrom('owned_coupon')
       .select(({ fn }) => fn.countAll<string>().as('available'))
       .where('subscriber_id', '=', subscriberId)
-      .where('state', '=', 'AVAILABLE')
+      .where('state', 'in', ['AVAILABLE', 'PENDING'])
       .where('valid_to', '>', new Date(nowMs))
       .executeTakeFirstOrThrow();
     return {

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Round } from '#platform/jobs/work.ts';
-import { withdrawUnused } from './close-account.ts';
+import { forgetSightings, withdrawUnused } from './close-account.ts';
 
 /** Sessions end on every node within 2 s; a claim takes 11 s at most. */
 const WATCHED_MS = 5 * MINUTE_MS;
 
-/** Withdraws what a claim granted that ran while the account was being closed, and reminders that were set then. */
+/** Withdraws what a claim granted that ran while the account was being closed, and what was set or seen then. */
 export const createClosedAccountsRound =
   ({ db, clock }: { readonly db: Kysely<Schema>; readonly clock: Clock }): Round =>
   async () => {
@@ -21,6 +21,7 @@ export const createClosedAccountsRound =
     for (const { subscriber_id: subscriberId } of lately) {
       await db.transaction().execute(async (trx) => {
         await withdrawUnused(trx, subscriberId, nowMs);
+        await forgetSightings(trx, subscriberId);
         await trx.deleteFrom('reminder').where('subscriber_id', '=', subscriberId).execute();
       });
     }

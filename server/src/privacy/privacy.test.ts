@@ -19,6 +19,7 @@ import { enterSubscriber, holderOf } from '#subscriber/subscriber-store.ts';
 import { makeDocument } from '#test/factories/document.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { expiryReminderRows } from '#test/factories/reminder.ts';
+import { makeSightings } from '#test/factories/risk-case.ts';
 import { insertRows } from '#test/factories/rows.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
@@ -185,6 +186,48 @@ it('closing needs a code by SMS, forgets the number, withdraws coupons, and the 
     .execute((trx) => enterSubscriber(trx, cipher, { phone: person.phone, nowMs: clock.now() }));
   expect(entered).toMatchObject({ memberSinceMs: clock.now() });
   expect(entered).not.toMatchObject({ subscriberId: person.subscriberId });
+});
+
+it('closing withdraws what is held, expired or not, and forgets where the person was seen and what lists say', async () => {
+  const validToMs = [NOON_MS - DAY_MS, NOON_MS + 9 * DAY_MS];
+  const person = await node.person({ createdAtMs: NOON_MS });
+  const { subscriberId } = person;
+  const at = new Date(NOON_MS);
+  const template = await makeTemplate(db, { perPerson: 2 });
+  for (const to of validToMs) {
+    const { ownedId } = await makeOwned(db, { subscriberId, template, state: 'PENDING', validToMs: to });
+    const hold = { rule_id: 'r', rule_version: 1, held_at: at, until: new Date(NOON_MS + DAY_MS), decided_at: null };
+    await db
+      .insertInto('claim_hold')
+      .values({ ...hold, subscriber_id: subscriberId, owned_id: ownedId, state: 'HELD' })
+      .execute();
+  }
+  await makeSightings({ db }, { subscriberIds: [subscriberId], name: 'their phone', atMs: NOON_MS });
+  const entry = { value: subscriberId, shown: subscriberId, reason: 'r', added_name: 'a', added_at: at } as const;
+  await db
+    .insertInto('risk_entry')
+    .values({
+      ...entry,
+      entry_id: newId(),
+      kind: 'SUBSCRIBER',
+      effect: 'BLOCK',
+      state: 'IN_FORCE',
+      expires_at: new Date(NOON_MS + DAY_MS),
+      ended_name: null,
+      ended_at: null,
+    })
+    .execute();
+  expect(await post(prepareClosing.path, {}, person)).toMatchObject({
+    datas: { effectText: expect.stringContaining('1 unused coupon is lost') },
+  });
+  expect(await close(person, await ticketFor(person))).toMatchObject({ rs: 1 });
+  expect((await owned(person)).map(({ state }) => state)).toEqual(['WITHDRAWN', 'WITHDRAWN']);
+  const holds = await db.selectFrom('claim_hold').select('state').where('subscriber_id', '=', subscriberId).execute();
+  expect(holds).toEqual([{ state: 'WITHDRAWN' }, { state: 'WITHDRAWN' }]);
+  const seen = db.selectFrom('risk_sighting').select('kind').where('subscriber_id', '=', subscriberId);
+  expect(await seen.execute()).toEqual([]);
+  const entries = db.selectFrom('risk_entry').select('state').where('value', '=', subscriberId);
+  expect(await entries.execute()).toEqual([{ state: 'ENDED' }]);
 });
 
 it('of many closings at once one does it, and none fails', async () => {

@@ -31,6 +31,18 @@ async function retireTallies(db: Kysely<Schema>, before: Date): Promise<number> 
   return Number(numDeletedRows);
 }
 
+const ENTRY_KEPT_DAYS = 30;
+
+/** Deletes entries that ended or expired thirty days ago. */
+async function retireEntries(db: Kysely<Schema>, nowMs: number): Promise<number> {
+  const before = new Date(nowMs - ENTRY_KEPT_DAYS * DAY_MS);
+  const { numDeletedRows } = await db
+    .deleteFrom('risk_entry')
+    .where((eb) => eb.or([eb('expires_at', '<', before), eb('ended_at', '<', before)]))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Rules and lists against robots, and what they did. */
 export const riskRoom = ({
   db,
@@ -52,6 +64,7 @@ export const riskRoom = ({
   retire: {
     riskSightings: (on, nowMs) =>
       retireInSteps(on, 'risk_sighting', { isOver: sql`last_at < ${new Date(nowMs - risk.sightingDays * DAY_MS)}` }),
+    riskEntries: retireEntries,
     riskTallies: (on, nowMs) => retireTallies(on, new Date(nowMs - risk.tallyDays * DAY_MS)),
   },
 });

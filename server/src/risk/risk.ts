@@ -48,6 +48,8 @@ export interface Asking {
 export interface Risk extends Pick<RiskEngine, 'start' | 'stop' | 'exchange'> {
   /** Whether the call may go on. RISK_REFUSED carries a challenge where one helps. */
   check(matter: RiskMatter, from: From, asking: Asking): Promise<RiskPass | Refusal<'RISK_REFUSED'>>;
+  /** The same for a login that was checked before its number was known: what lists and rules say of the number holds. */
+  checkNumber(matter: RiskMatter, from: From): Refusal<'RISK_REFUSED'> | undefined;
   /** A wrong code was sent. */
   noteFailure(matter: RiskMatter, from: From): void;
   /** The subscriber has logged in. */
@@ -120,6 +122,13 @@ export function createRisk({ log, proofs, devices, settings = usualRisk, service
       if (judged.verdict === 'REFUSE' || judged.verdict === 'CHALLENGE') return refuseBy(asked, judged, asking);
       engine.tally(asked, judged);
       return { hold: holdBy(judged, nowMs), isProved };
+    },
+    checkNumber(matter, from) {
+      const asked = askedOf(matter, from);
+      const judged = engine.judge(asked);
+      if (judged.verdict !== 'REFUSE') return undefined;
+      engine.tally(asked, judged);
+      return refuse('RISK_REFUSED', {});
     },
     noteFailure: (matter, from) => engine.noteFailure(askedOf(matter, from)),
     noteLogin: (subscriberId, from) => engine.noteLogin({ ...askedOf({ what: 'LOGIN' }, from), subscriberId }),

@@ -8,7 +8,7 @@ import { isRole } from '#operator/roles/role-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
-import { askForOperator } from './operator-approval.ts';
+import { askForOperator, expectServiceRole } from './operator-approval.ts';
 
 interface Asked {
   readonly request: ParsedRequest<'changeRole'>;
@@ -21,6 +21,7 @@ async function askForRole(trx: Transaction<Schema>, note: Note, { request, calle
   const operator = await lockOperator(trx, operatorId);
   if (operator === undefined) return refuse('UNKNOWN_ITEM');
   if (signsInBy(operator) === 'PROVIDER') return refuse('WRONG_STATE', { state: 'PROVIDER' });
+  if (operator.kind === 'SERVICE') expectServiceRole(role);
   if (!(await isRole(trx, role))) return refuse('UNKNOWN_ROLE');
   if (operator.role !== expectedRole) return refuse('STALE_VALUE', { current: operator.role });
   if (operator.role === 'administrator' && role !== 'administrator' && !othersRemain)

@@ -4,13 +4,14 @@ import { addLocked } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { isRole } from '#operator/roles/role-store.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { askForOperator } from './operator-approval.ts';
+import { askForOperator, expectServiceRole } from './operator-approval.ts';
 
 /** An account that nobody signs in to; its keys are made once it is enabled. */
 export const makeService =
   ({ db }: Operators): Handler<'makeService'> =>
   ({ name, displayName, role, owner, contact }, caller) =>
     audited(db, caller, async (trx, note) => {
+      expectServiceRole(role);
       if (!(await isRole(trx, role))) return refuse('UNKNOWN_ROLE');
       const service = { owner, contact };
       const account = { name, displayName, role, passwordHash: null, state: 'DISABLED', service } as const;

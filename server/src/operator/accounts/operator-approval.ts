@@ -4,6 +4,7 @@ import { openApprovalOf } from '#approval/approval-store.ts';
 import type { ApprovalWork } from '#approval/approval-work.ts';
 import { askApproval } from '#approval/ask-approval.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
+import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { revokeKeysOf } from '#operator/keys/key-store.ts';
 import { lockOperator, type OperatorRow, othersCanAdministrate } from '#operator/operator-store.ts';
@@ -45,12 +46,20 @@ export async function askForOperator(
   );
 }
 
+/** Throws BadInput for the role that only a person has. */
+export function expectServiceRole(role: Role): void {
+  if (role === 'administrator') {
+    throw new BadInput('role', { 'zh-CN': '服务账号不能是管理员', en: 'a service account cannot be an administrator' });
+  }
+}
+
 /** Any number; the same on every node. */
 const ALONE_LOCK = 7_022_003;
 
 /**
  * Whether there never was another administrator than the caller: then a second one is made without another's word. A disabled one
- * counts, or an administrator could disable the others and make new ones alone. One caller at a time asks.
+ * counts, or an administrator could disable the others and make new ones alone; a service account decides nothing and does not
+ * count. One caller at a time asks.
  */
 export async function isAlone(trx: Transaction<Schema>, { operatorId }: Pick<OperatorCaller, 'operatorId'>) {
   await sql`SELECT pg_advisory_xact_lock(${ALONE_LOCK})`.execute(trx);
@@ -58,6 +67,7 @@ export async function isAlone(trx: Transaction<Schema>, { operatorId }: Pick<Ope
     .selectFrom('operator')
     .select('operator_id')
     .where('role', '=', 'administrator')
+    .where('kind', '=', 'PERSON')
     .where('operator_id', '!=', operatorId)
     .limit(1)
     .executeTakeFirst();

@@ -1,9 +1,25 @@
 import { expect, it } from 'vitest';
+import { addLocked } from '#operator/operator-store.ts';
 import { scene } from '#test/scene.ts';
 
-const { db, administrator, operator } = await scene({ operators: ['administrator'] });
+const { db, clock, administrator, operator } = await scene({ operators: ['administrator'] });
 const make = async (name: string, role: string, by = administrator) =>
   (await by.call('operators/make', { name, displayName: name, role })).body.resp_data;
+
+it('a service account from before, with the role of an administrator, is no other administrator', async () => {
+  const made = await db.transaction().execute((trx) =>
+    addLocked(trx, {
+      name: 'old-bot',
+      displayName: 'old-bot',
+      role: 'administrator',
+      passwordHash: null,
+      state: 'DISABLED',
+      service: { owner: 'Billing', contact: 'billing@example.com' },
+      nowMs: clock.now(),
+    }),
+  );
+  expect(made?.kind).toBe('SERVICE');
+});
 
 it('the only administrator makes the second one alone, and nobody else; of many at once one', async () => {
   expect((await make('an-editor', 'editor')).approvalId).not.toBeNull();

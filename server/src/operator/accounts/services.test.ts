@@ -65,7 +65,7 @@ it('acts by its keys under its own name; they outlive who asked for them and end
 });
 
 it('holds no right that decides, and belongs to services only', async () => {
-  const serviceId = await service('approver-bot', 'administrator');
+  const serviceId = await service('approver-bot', 'approver');
   const asked = { title: 'x', rights: ['coupons.approve'] };
   expect((await administrator.call('keys/make', { ...asked, serviceId })).body).toMatchObject({
     code: '9001',
@@ -73,6 +73,16 @@ it('holds no right that decides, and belongs to services only', async () => {
   });
   const person = { title: 'x', rights: ['jobs.read'], serviceId: other.operatorId };
   expect((await administrator.call('keys/make', person)).body.code).toBe('8006');
+});
+
+it('is never an administrator, neither when it is made nor later', async () => {
+  const asked = { name: 'root-bot', displayName: 'x', owner: 'Billing', contact: 'billing@example.com' };
+  const refused = { code: '9001', resp_data: { field: 'role' } };
+  const made = await administrator.call('operators/makeService', { ...asked, role: 'administrator' });
+  expect(made.body).toMatchObject(refused);
+  const change = { operatorId: await service('viewer-bot', 'viewer'), expectedRole: 'viewer', reason };
+  const changed = await administrator.call('operators/changeRole', { ...change, role: 'administrator' });
+  expect(changed.body).toMatchObject(refused);
 });
 
 it('what an account wrote is also the work of whoever holds its key', async () => {

@@ -89,3 +89,14 @@ it('what nobody decided in time is released, by several workers once; what was w
   expect((await holdNow(early)).state).toBe('HELD');
   expect((await ownedNow(early)).state).toBe('PENDING');
 });
+
+it('a release does not bring back what is no longer valid', async () => {
+  const hold = await makeHold(on, { untilMs: NOON_MS });
+  const valid_to = new Date(NOON_MS - HOUR_MS);
+  await db.updateTable('owned_coupon').set({ valid_to }).where('owned_id', '=', hold.ownedId).execute();
+  const released = await administrator.call('riskCases/releaseHolds', { coupons: [keyOf(hold)], reason });
+  expect(released.body.code).toBe('8005');
+  await releaseOverdue(db, NOON_MS);
+  expect(await ownedNow(hold)).toMatchObject({ state: 'PENDING', valid_to });
+  expect((await holdNow(hold)).state).toBe('WITHDRAWN');
+});

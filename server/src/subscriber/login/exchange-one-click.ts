@@ -39,8 +39,11 @@ export const exchangeOneClick =
     const recognised = await numberAuth.exchange({ ...token, cccode }, AbortSignal.timeout(CARRIER_TIMEOUT_MS));
     if (recognised.kind === 'failed') return oneClickFailed(recognised.reason, caller);
     const { phone, masked = maskPhone(phone) } = recognised;
+    const phoneHash = cipher.hash(phone);
+    const refused = risk.checkNumber({ what: 'LOGIN', phoneHash, digits: phone }, caller);
+    if (refused !== undefined) return refused;
     const given = await db.transaction().execute(async (trx) => {
-      await rememberDevice(trx, { phoneHash: cipher.hash(phone), deviceMark: devices.markOf(caller.cookies), nowMs });
+      await rememberDevice(trx, { phoneHash, deviceMark: devices.markOf(caller.cookies), nowMs });
       const subscriber = await enterSubscriber(trx, cipher, { phone, nowMs });
       if (subscriber === 'BARRED') return undefined;
       await recordConsents(trx, { subscriberId: subscriber.subscriberId, agreed, way: 'ONE_CLICK', nowMs });

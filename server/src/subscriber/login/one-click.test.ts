@@ -1,5 +1,7 @@
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { exchangeOneClick } from '@coupon-centre/contract/subscriber/exchange-one-click';
 import { signOneClick } from '@coupon-centre/contract/subscriber/sign-one-click';
+import { v7 as newId } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCamara } from '#platform/gateways/number-auth/camara.ts';
 import { type NumberAuth, noNumberAuth } from '#platform/gateways/number-auth/port.ts';
@@ -70,6 +72,37 @@ describe('one-click login', () => {
     const session = scene.identity.verify(tripleOf(reply), scene.clock.now());
     expect(session).toMatchObject({ uid: reply.datas?.['uid'], phonePrefix: phone.slice(0, 7) });
     expect(await sessionsOf(phone)).toBe(1);
+  });
+
+  it('refuses a blocked number once the carrier has named it, and opens no account for it', async () => {
+    const phone = newPhone();
+    await scene.carrier.setNumber(phone);
+    const { cccode, token } = await untilToken();
+    const at = new Date(scene.clock.now());
+    await db
+      .insertInto('risk_entry')
+      .values({
+        entry_id: newId(),
+        kind: 'NUMBER',
+        value: scene.identity.cipher.hash(phone).toString('base64url'),
+        shown: 'a number',
+        effect: 'BLOCK',
+        reason: 'test',
+        state: 'IN_FORCE',
+        added_name: 'test',
+        added_at: at,
+        expires_at: new Date(at.getTime() + DAY_MS),
+        ended_name: null,
+        ended_at: null,
+      })
+      .execute();
+    await db
+      .updateTable('risk_state')
+      .set(({ eb }) => ({ revision: eb('revision', '+', '1') }))
+      .execute();
+    await scene.identity.risk.exchange();
+    expect(await exchange(cccode, token)).toMatchObject({ rs: 0, code: '2009' });
+    expect(await sessionsOf(phone)).toBe(0);
   });
 
   it('logs in whom a CAMARA network recognises by its connection', async () => {

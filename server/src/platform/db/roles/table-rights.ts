@@ -121,7 +121,7 @@ const tableRights: Readonly<Record<keyof Schema, Level>> = {
   risk_cluster_member: 'change',
   risk_cluster_position: 'keep',
   risk_draft: 'keep',
-  risk_entry: 'keep',
+  risk_entry: 'change',
   risk_pulse: 'change',
   risk_rule_set: 'append',
   risk_sighting: 'change',
