@@ -29,6 +29,8 @@ for (const docKey of ['rules-one', 'rules-two']) {
 
 /** What a list is asked for besides its pages. */
 const requests: Partial<Record<CallName, object>> = {
+  listClawbackCoupons: { clawbackId: '0199c5f0-0000-7000-8000-000000000001' },
+  listClusterAccounts: { clusterId: '0199c5f0-0000-7000-8000-000000000002' },
   listContentItems: { kind: 'dictionary' },
   listGrabSessions: { from: day(-30), to: day(30) },
   listStockEntries: { poolId },

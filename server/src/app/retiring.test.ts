@@ -37,12 +37,16 @@ test('answers to repeats and messages that are done go after a week, and nothing
     logoutTokens: 0,
     sms: 0,
     smsReferences: 0,
-    rehearsals: 0,
     events: 0,
     webhookDeliveries: 0,
     providerEvents: 0,
     dailySums: 0,
     privacyRequests: 0,
+    riskEntries: 0,
+    riskSightings: 0,
+    riskTallies: 0,
+    clusters: 0,
+    appeals: 0,
   });
   const young = await scene.couponOwner();
   await scene.uses.use(scene.request(young));
@@ -64,12 +68,16 @@ test('answers to repeats and messages that are done go after a week, and nothing
     logoutTokens: 0,
     sms: 0,
     smsReferences: 0,
-    rehearsals: 0,
     events: 0,
     webhookDeliveries: 0,
     providerEvents: 0,
     dailySums: 0,
     privacyRequests: 0,
+    riskEntries: 0,
+    riskSightings: 0,
+    riskTallies: 0,
+    clusters: 0,
+    appeals: 0,
   });
   const keptKeys = await db.selectFrom('idempotency_key').select('subscriber_id').execute();
   expect(keptKeys).toEqual([{ subscriber_id: young.subscriberId }]);
