@@ -13,7 +13,7 @@ const count = async (table: string) =>
 
 test('a multitude of people has coupons of every kind, consistent counts, and the tables their indexes', async () => {
   const before = await indexes();
-  const made = await makeMultitude({ ...database, cipher: testCipher, nowMs: NOON_MS }, 200);
+  const made = await makeMultitude({ db, pool: database.owner.pool, cipher: testCipher, nowMs: NOON_MS }, 200);
   expect(made).toEqual({ people: 200, coupons: 1_000 });
   expect([await count('subscriber'), await count('phone_lookup'), await count('owned_coupon')]).toEqual([
     200, 200, 1_000,
