@@ -36,7 +36,7 @@ const buttonOf = ({ operatorId }: Operator): string => `actions-${operatorId}`;
 const ACTIONS = ['changeRole', 'resetPassword', 'resetAuthenticator', 'sessions'] as const;
 /** The identity provider has the role and the password. */
 const PROVIDER_ACTIONS = ['resetAuthenticator', 'sessions'] as const;
-/** Nobody signs in. */
+/** A service account has no password and no authenticator. */
 const SERVICE_ACTIONS = ['changeRole'] as const;
 const USUAL_ACTIONS = { PASSWORD: ACTIONS, PROVIDER: PROVIDER_ACTIONS, NEVER: SERVICE_ACTIONS } as const;
 const TONES = { ACTIVE: 'good', DISABLED: 'quiet', NO_ROLE: 'warn' } as const;
