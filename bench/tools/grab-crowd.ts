@@ -87,16 +87,16 @@ async function grab(of: Grab, visitor: Visitor, { solvers, noted }: { solvers: S
       }
       await sleep(AGAIN_MS);
     } else {
-      noted.outcome = finalOutcome(code, data?.state);
+      noted.outcome = finalOutcome(code, data);
       return;
     }
   }
 }
 
-function finalOutcome(code: string, state: string | undefined): Ended['outcome'] {
+function finalOutcome(code: string, data: Answer['resp_data']): Ended['outcome'] {
   if (code === codeOf.ALL_GONE) return 'GONE';
-  if (code !== '0000') throw new Error(`a claim was answered with ${code}`);
-  return state === 'PENDING' ? 'HELD' : 'GRANTED';
+  if (code !== '0000') throw new Error(`a claim was answered with ${code}: ${JSON.stringify(data)}`);
+  return data?.state === 'PENDING' ? 'HELD' : 'GRANTED';
 }
 
 type Noted = { -readonly [Field in keyof Ended]: Ended[Field] };
