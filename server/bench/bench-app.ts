@@ -74,6 +74,7 @@ export async function benchApp(
       smsRoutes: [{ name: 'sandbox', gateway: twins.sms, hasReceipts: true }],
       analytics: undefined,
       risk: undefined,
+      challenge: undefined,
     },
     serveSandbox: (http, node) =>
       serveSandbox(http, { ...node, twins, plays: { sms: true, provisioning: true, numberAuth: true, mail: true } }),

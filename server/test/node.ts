@@ -11,6 +11,7 @@ import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createPhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
 import { type Clock, systemClock } from '#foundation/time/clock.ts';
 import type { ProviderSettings } from '#operator/provider/provider-settings.ts';
+import type { ChallengeService } from '#platform/gateways/challenge/port.ts';
 import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
 import type { RiskService } from '#platform/gateways/risk/port.ts';
 import type { DailyCaps } from '#platform/settings/daily-caps-env.ts';
@@ -114,12 +115,14 @@ export interface NodeSettings {
   readonly provisioning?: Provisioning;
   /** An outside service against robots; without, there is none. */
   readonly riskService?: RiskService;
+  /** An outside captcha; without, challenges are proofs of work. */
+  readonly captcha?: ChallengeService;
 }
 
 /** The needs of a node on a test's database. */
 export function nodeNeeds(
   { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
-  { clock = systemClock, provisioning, riskService: risk, keys, ...asked }: NodeSettings = {},
+  { clock = systemClock, provisioning, riskService: risk, captcha: challenge, keys, ...asked }: NodeSettings = {},
 ) {
   const log = pino({ level: 'silent' });
   const deriveKey = openSecrets({ secretKey: keys ?? MASTER_KEY, dataDir: '' });
@@ -134,7 +137,14 @@ export function nodeNeeds(
   } as const;
   const settings = { ...usual, ...asked };
   const smsRoutes = [{ name: 'sandbox', gateway: twins.sms, hasReceipts: true }];
-  const gateways = { ...twins, ...(provisioning && { provisioning }), smsRoutes, analytics: undefined, risk };
+  const gateways = {
+    ...twins,
+    ...(provisioning && { provisioning }),
+    smsRoutes,
+    analytics: undefined,
+    risk,
+    challenge,
+  };
   return { db, pool, clock, log, deriveKey, twins, gateways, settings, page: undefined };
 }
 

@@ -93,7 +93,7 @@ export const codes = {
       en: 'Please complete the security check first; if it does not help, use your own phone on mobile data, or ask customer service',
     },
     data: z.object({
-      /** A proof of work to solve and send back (altcha's shape); absent when no proof would help. */
+      /** To solve and send back: a proof of work (altcha's shape), or `{kind: 'CAPTCHA', path, …}`, a document for a frame that posts `{token}`; absent when none would help. */
       challenge: z.record(z.string(), z.unknown()).optional(),
     }),
   },

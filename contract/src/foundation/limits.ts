@@ -86,8 +86,8 @@ export const EXTRACTION_TRIES_PER_HOUR = 5;
 export const DOWNLOAD_TICKET_SECONDS = 300;
 /** Tokens that the server seals and the page sends back unchanged. */
 export const SEALED_TOKEN_MAX_LENGTH = 512;
-/** A solved proof of work, base64. */
-export const PROOF_MAX_LENGTH = 4_096;
+/** A solved challenge, base64; tokens of captchas have a few kilobytes. */
+export const PROOF_MAX_LENGTH = 12_288;
 
 /**
  * Wrong exchange codes from one number: the count from which a proof of work is required, and the count after which

@@ -9,6 +9,7 @@ const systemWords = {
   analytics: { 'zh-CN': '网站统计', en: 'web analytics' },
   mail: { 'zh-CN': '邮件', en: 'mail' },
   risk: { 'zh-CN': '风控', en: 'the risk service' },
+  captcha: { 'zh-CN': '人机验证', en: 'the captcha' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Locale, string>>>>;
 
 export type OutsideSystem = keyof typeof systemWords;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, loginJson } from '#call/call.ts';
-import { PORTAL_TYPE_SMS, SMS_CODE_DIGITS, SMS_LONG_CODE_DIGITS } from '#foundation/limits.ts';
+import { PORTAL_TYPE_SMS, PROOF_MAX_LENGTH, SMS_CODE_DIGITS, SMS_LONG_CODE_DIGITS } from '#foundation/limits.ts';
 import { sealedPhone } from './session.ts';
 
 export const sendLoginSms = call({
@@ -11,7 +11,7 @@ export const sendLoginSms = call({
     phone_no: sealedPhone,
     portalType: z.literal(PORTAL_TYPE_SMS),
     /** The solved proof of work, if one was required. */
-    challenge: z.string().min(1).max(4096).optional(),
+    challenge: z.string().min(1).max(PROOF_MAX_LENGTH).optional(),
   }),
   answer: loginJson(
     z.object({

@@ -3,6 +3,7 @@ import { createPhoneCipher } from '@coupon-centre/server/src/foundation/crypto/p
 import type { Clock } from '@coupon-centre/server/src/foundation/time/clock.ts';
 import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
 import type { Kysely } from 'kysely';
+import { sandboxCaptcha } from './captcha.ts';
 import { createSandboxMail } from './mail.ts';
 import { createSandboxCarrier } from './number-auth.ts';
 import { createSandboxProvisioning } from './provisioning.ts';
@@ -26,6 +27,7 @@ export function createSandboxTwins({ db, clock, deriveKey }: Needs) {
     social: sandboxSocialApp,
     mail: createSandboxMail({ db, clock, deriveKey }),
     risk: sandboxRisk,
+    challenge: sandboxCaptcha,
   };
 }
 export type SandboxTwins = ReturnType<typeof createSandboxTwins>;

@@ -4,6 +4,7 @@ import { systemClock } from '#foundation/time/clock.ts';
 import { type Database, openBeside } from '#platform/db/engine.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { analyticsChecks } from '#platform/gateways/analytics/analytics-checks.ts';
+import { challengeChecks } from '#platform/gateways/challenge/challenge-checks.ts';
 import { type BrokenPeers, openBrokenPeers } from '#platform/gateways/checks/broken-peers.ts';
 import {
   type Breakage,
@@ -53,6 +54,7 @@ const checksOf: { readonly [Name in GatewayName]: ChecksOf<Name> } = {
   analytics: (checked) => analyticsChecks(checked, clock),
   mail: mailChecks,
   risk: riskChecks,
+  challenge: challengeChecks,
 };
 
 const nameOf = (setting: string): GatewayName | undefined =>

@@ -3,6 +3,7 @@ import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { chooseAnalytics } from '#platform/gateways/analytics/choose-analytics.ts';
+import { chooseChallenge } from '#platform/gateways/challenge/choose-challenge.ts';
 import { isModulePath, loadGateway } from '#platform/gateways/gateway-module.ts';
 import type { GatewayName, GatewayPorts, Gateways, GatewayTwins } from '#platform/gateways/gateways.ts';
 import { chooseMail } from '#platform/gateways/mail/choose-mail.ts';
@@ -39,6 +40,7 @@ export const gatewayPorts = {
   analytics: { setting: 'ANALYTICS_GATEWAY', of: (env) => env.analyticsGateway, methods: ['forward'] },
   mail: { setting: 'MAIL_GATEWAY', of: (env) => env.mailGateway, methods: ['send'] },
   risk: { setting: 'RISK_GATEWAY', of: (env) => env.riskGateway, methods: ['judge'] },
+  challenge: { setting: 'CHALLENGE_GATEWAY', of: (env) => env.challengeGateway, methods: ['verify'] },
 } as const satisfies {
   readonly [Name in GatewayName]: {
     readonly setting: string;
@@ -109,6 +111,12 @@ const choices: { readonly [Name in GatewayName]: Choose<Name> } = {
       ? sure(twins?.risk, 'sandbox against robots')
       : chooseRisk(env, env.riskGateway, clock);
   },
+  challenge: (env, { modules, twins }) => {
+    if (isModulePath(env.challengeGateway)) return sure(modules.challenge, 'module for challenges');
+    return env.challengeGateway === 'sandbox'
+      ? sure(twins?.challenge, 'sandbox for challenges')
+      : chooseChallenge(env, env.challengeGateway);
+  },
 };
 
 /** One of the gateways that the settings name. */
@@ -124,4 +132,5 @@ export const chooseGateways = (env: Env, needs: Needs): Gateways => ({
   analytics: choices.analytics(env, needs),
   mail: choices.mail(env, needs),
   risk: choices.risk(env, needs),
+  challenge: choices.challenge(env, needs),
 });

@@ -14,6 +14,7 @@ import { hurryWatch } from '#platform/jobs/watch-code.ts';
 import { createProcessMetrics } from '#platform/metrics/process-metrics.ts';
 import { createSmsSender } from '#platform/sms/sms-sender.ts';
 import type { SmsKey } from '#platform/sms/sms-store.ts';
+import { createChallenges } from '#risk/challenge/challenges.ts';
 import { createProofsOfWork } from '#risk/challenge/proof-of-work.ts';
 import { createDevices } from '#risk/device/device-cookie.ts';
 import { createRisk } from '#risk/risk.ts';
@@ -35,7 +36,13 @@ export function createNode(needs: AppNeeds): AppNode {
   const onLost = (lost: SmsKey) => hurryWatch(db, lost, clock.now());
   const sms = createSmsSender({ db, clock, log, routes, metrics, onLost });
   const devices = createDevices(deriveKey);
-  const proofs = createProofsOfWork(db, deriveKey);
+  const proofs = createChallenges({
+    db,
+    deriveKey,
+    log,
+    proofs: createProofsOfWork(db, deriveKey),
+    service: gateways.challenge,
+  });
   const risk = createRisk({
     db,
     clock,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pageStatus } from '#catalogue/pages/claim-page.ts';
 import { platformShare } from '#catalogue/share-text.ts';
 import type { PublicCalls } from '#front-ends/public-data.ts';
+import { serveCaptcha } from '#front-ends/serve-captcha.ts';
 import { servePage } from '#front-ends/serve-page.ts';
 import type { CarrierTerms } from '#platform/gateways/number-auth/number-auth-settings.ts';
 import type { AppNode } from './app-needs.ts';
@@ -23,6 +24,7 @@ export async function serveBuiltPage(
   handlers: PublicCalls,
 ): Promise<void> {
   if (page === undefined) return;
+  if (gateways.challenge !== undefined) serveCaptcha(http, gateways.challenge.widget);
   await servePage(http, {
     built: page.built,
     clock,

@@ -33,6 +33,7 @@ type Given = Extract<ExchangeOutcome, { outcome: 'GRANTED' | 'REPLAYED' }>;
 const asTries = ({ session, address }: SubscriberCaller): WorkedFor => ({
   subject: Buffer.from(`exchange~${session.subscriberId}`),
   address,
+  action: 'EXCHANGE',
 });
 
 interface RedeemRoom {

@@ -97,7 +97,7 @@ export function createRisk({ log, proofs, devices, settings = usualRisk, service
     if (judged.verdict === 'REFUSE') return refuse('RISK_REFUSED', {});
     const { address, device, nowMs } = asked;
     const isFresh = device === undefined || nowMs - device.sinceMs < HOUR_MS;
-    const challenge = await proofs.ask({ subject, address }, nowMs, isFresh ? 'heavy' : 'usual');
+    const challenge = await proofs.ask({ subject, address, action: asked.what }, nowMs, isFresh ? 'heavy' : 'usual');
     return refuse('RISK_REFUSED', { challenge: { ...challenge } });
   }
 
@@ -121,7 +121,7 @@ export function createRisk({ log, proofs, devices, settings = usualRisk, service
       let judged = word === undefined ? own : engine.judge(asked, word);
       let isProved = false;
       if (judged.verdict === 'CHALLENGE' && asking.solved !== undefined) {
-        isProved = await proofs.accept({ subject: asking.subject, address }, asking.solved, nowMs);
+        isProved = await proofs.accept({ subject: asking.subject, address, action: matter.what }, asking.solved, nowMs);
         if (isProved) {
           engine.noteSolved(asked);
           judged = engine.judge(asked, word);

@@ -3,7 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 /** The kinds of things that may be used once. */
-type SingleUseKind = 'phone-nonce' | 'proof-of-work' | 'sms-ticket' | 'download-ticket' | 'carrier-token';
+type SingleUseKind =
+  | 'phone-nonce'
+  | 'proof-of-work'
+  | 'sms-ticket'
+  | 'download-ticket'
+  | 'carrier-token'
+  | 'captcha-token';
 
 interface SingleUse {
   readonly kind: SingleUseKind;

@@ -2,6 +2,11 @@ import { liveInWords, type OutsideSystem } from '@coupon-centre/contract/front-e
 import { z } from 'zod';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { type AnalyticsEnv, analyticsOf, analyticsSettings } from './analytics/analytics-settings.ts';
+import {
+  type ChallengeGatewayEnv,
+  challengeGatewayOf,
+  challengeGatewaySettings,
+} from './challenge/challenge-settings.ts';
 import { type MailEnv, mailOf, mailSettings } from './mail/mail-settings.ts';
 import { type NumberAuthEnv, numberAuthOf, numberAuthSettings } from './number-auth/number-auth-settings.ts';
 import { type ProvisioningEnv, provisioningOf, provisioningSettings } from './provisioning/provisioning-settings.ts';
@@ -23,6 +28,7 @@ export const gatewaySettings = {
   ...analyticsSettings,
   ...mailSettings,
   ...riskGatewaySettings,
+  ...challengeGatewaySettings,
 };
 
 type Parsed = z.output<z.ZodObject<typeof gatewaySettings>>;
@@ -34,7 +40,8 @@ export interface GatewayEnv
     SocialEnv,
     AnalyticsEnv,
     MailEnv,
-    RiskGatewayEnv {
+    RiskGatewayEnv,
+    ChallengeGatewayEnv {
   /** Whether the sandbox stands in for outside systems. */
   readonly sandbox: boolean;
 }
@@ -57,6 +64,7 @@ export function gatewaysOf(parsed: Parsed, isEmbedded: boolean): GatewayEnv {
     ...analyticsOf(parsed),
     ...mailOf(parsed, sandbox),
     ...riskGatewayOf(parsed),
+    ...challengeGatewayOf(parsed),
   };
 }
 
@@ -70,6 +78,7 @@ export function missingGateways(env: GatewayEnv): readonly string[] {
     SOCIAL_GATEWAY: env.socialGateway,
     MAIL_GATEWAY: env.mailGateway,
     RISK_GATEWAY: env.riskGateway,
+    CHALLENGE_GATEWAY: env.challengeGateway,
   };
   return Object.entries(chosen).flatMap(([name, gateway]) =>
     gateway === undefined || gateway === 'sandbox' ? [name] : [],
@@ -97,6 +106,7 @@ export const gatewayLines = (env: GatewayEnv & { readonly oidcIssuer: string | u
     'web analytics': env.analyticsGateway,
     'mail to operators': env.mailGateway,
     'against robots': env.riskGateway,
+    captcha: env.challengeGateway,
     "operators' sign-in": env.oidcIssuer === undefined ? 'local accounts' : `OpenID Connect, ${env.oidcIssuer}`,
   }).map(([name, gateway]) => `  ${name}: ${gateway === 'sandbox' ? 'sandbox, simulated' : gateway}`);
 
@@ -110,6 +120,7 @@ export function liveSystems(env: GatewayEnv): readonly OutsideSystem[] {
     analytics: [env.analyticsGateway],
     mail: [env.mailGateway],
     risk: [env.riskGateway],
+    captcha: [env.challengeGateway],
   };
   return (Object.keys(gateways) as OutsideSystem[]).filter((system) => gateways[system].some(isLive));
 }

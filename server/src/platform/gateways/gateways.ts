@@ -1,4 +1,5 @@
 import type { Analytics } from './analytics/port.ts';
+import type { ChallengeService } from './challenge/port.ts';
 import type { MailGateway } from './mail/port.ts';
 import type { NumberAuth } from './number-auth/port.ts';
 import type { Provisioning } from './provisioning/port.ts';
@@ -15,10 +16,11 @@ export interface GatewayTwins {
   readonly social: SocialApp;
   readonly mail: MailGateway;
   readonly risk: RiskService;
+  readonly challenge: ChallengeService;
 }
 
 /** Outside systems behind their ports, one for each setting that names a gateway. */
-export interface GatewayPorts extends Omit<GatewayTwins, 'social' | 'mail' | 'risk'> {
+export interface GatewayPorts extends Omit<GatewayTwins, 'social' | 'mail' | 'risk' | 'challenge'> {
   /** Undefined: there is no second route for SMS. */
   readonly sms2: SmsGateway | undefined;
   /** Undefined: no sharing inside a social app. */
@@ -29,6 +31,8 @@ export interface GatewayPorts extends Omit<GatewayTwins, 'social' | 'mail' | 'ri
   readonly mail: MailGateway | undefined;
   /** Undefined: the rules of this product decide alone. */
   readonly risk: RiskService | undefined;
+  /** Undefined: challenges are proofs of work. */
+  readonly challenge: ChallengeService | undefined;
 }
 export type GatewayName = keyof GatewayPorts;
 

@@ -55,6 +55,7 @@ const gatewaysWith = (provisioning: Provisioning): Gateways => ({
   analytics: { forward: async () => false },
   mail: undefined,
   risk: undefined,
+  challenge: undefined,
 });
 const lines = async (start: string) =>
   (await registry.metrics()).split('\n').filter((line) => line.startsWith(`coupon_centre_gateway_${start}`));

@@ -19,6 +19,7 @@ const calls = {
   analytics: { forward: true },
   mail: { send: true },
   risk: { judge: true },
+  challenge: { verify: true },
 } as const satisfies {
   readonly [Name in ObservedName]: Record<MethodsOf<NonNullable<GatewayPorts[Name]>>, boolean>;
 };
@@ -138,5 +139,6 @@ export function observeGateways(gateways: Gateways, registry: Registry | undefin
     analytics: gateways.analytics && watch('analytics', gateways.analytics),
     mail: gateways.mail && watch('mail', gateways.mail),
     risk: gateways.risk && watch('risk', gateways.risk),
+    challenge: gateways.challenge && watch('challenge', gateways.challenge),
   };
 }

@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject, randomInt } from 'node:crypto';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
+import type { RiskPlace } from '@coupon-centre/contract/risk/risk-rules';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey as scrypt } from 'altcha-lib/algorithms/scrypt';
 import type { Challenge } from 'altcha-lib/types';
@@ -51,11 +52,16 @@ export interface WorkedFor {
   readonly sameSubjects?: readonly Buffer[];
   /** The caller's network address. */
   readonly address: string;
+  /** Where it is asked for; proofs of work are good for the matter wherever that is. */
+  readonly action: RiskPlace;
 }
+
+/** What a page is given to solve, in the shape of its kind. */
+export type AskedChallenge = Challenge | Readonly<Record<string, string | number>>;
 
 export interface ProofsOfWork {
   /** Work to be done before one more request of this kind. Asked again, the same work as long as it is open. */
-  ask(of: WorkedFor, nowMs: number, amount: 'usual' | 'heavy'): Promise<Challenge>;
+  ask(of: WorkedFor, nowMs: number, amount: 'usual' | 'heavy'): Promise<AskedChallenge>;
   /** Whether this is the work required for this, in time and not reused. Costs no derivation. */
   accept(of: WorkedFor, solved: string, nowMs: number): Promise<boolean>;
 }

@@ -83,7 +83,7 @@ async function askForWork({ traffic, proofs }: Identity, { asker, caller, challe
   const { address, userAgent, nowMs } = caller;
   const isHeavy = await traffic.isHeavy({ address, userAgent });
   if (isProved || asker.isKnown || !(isHeavy || isOften)) return undefined;
-  const of = { subject: asker.phoneHash, sameSubjects: asker.phoneHashes, address };
+  const of = { subject: asker.phoneHash, sameSubjects: asker.phoneHashes, address, action: 'SMS' } as const;
   if (challenge !== undefined && (await proofs.accept(of, challenge, nowMs))) return undefined;
   return refuse('RISK_REFUSED', { challenge: { ...(await proofs.ask(of, nowMs, isHeavy ? 'heavy' : 'usual')) } });
 }

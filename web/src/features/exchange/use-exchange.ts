@@ -65,8 +65,8 @@ const exchange = async (request: ExchangeRequest, onChecking: () => void): Promi
       const { challenge } = answer.resp_data;
       if (challenge === undefined) return { kind: 'refused', text: answer.msg, wasWrong: false };
       onChecking();
-      const { solveProofOfWork } = await import('#lib/call/solve-challenge.ts');
-      return exchange({ ...request, challenge: await solveProofOfWork(challenge) }, onChecking);
+      const { solveChallenge } = await import('#lib/call/solve-challenge.ts');
+      return exchange({ ...request, challenge: await solveChallenge(challenge) }, onChecking);
     }
     case codeOf.CONFIRMATION_NEEDED: {
       const smsTicket = await requestConfirmation({ scene: 'EXCHANGE' });

@@ -48,8 +48,8 @@ export const withWork = async <Answer extends SmsAnswer | LoginAnswer | OneClick
   for (let round = 0; round < 2; round += 1) {
     if (answer.code !== codeOf.RISK_REFUSED || answer.datas.challenge === undefined) return answer;
     onWork();
-    const { solveProofOfWork } = await import('#lib/call/solve-challenge.ts');
-    answer = await send(await solveProofOfWork(answer.datas.challenge));
+    const { solveChallenge } = await import('#lib/call/solve-challenge.ts');
+    answer = await send(await solveChallenge(answer.datas.challenge));
   }
   return answer;
 };

@@ -1,7 +1,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import { expect, test } from 'vitest';
-import { solveProofOfWork } from './solve-challenge.ts';
+import { solveChallenge } from './solve-challenge.ts';
 
 const options = {
   algorithm: 'SCRYPT',
@@ -13,7 +13,7 @@ const options = {
 };
 
 test('a solution verifies on the server side', async () => {
-  const payload = JSON.parse(atob(await solveProofOfWork(await createChallenge(options))));
+  const payload = JSON.parse(atob(await solveChallenge(await createChallenge(options))));
   const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: 'secret' });
   expect(verified).toBe(true);
   expect(payload.solution.counter).toBe(5);
@@ -22,5 +22,5 @@ test('a solution verifies on the server side', async () => {
 test('an unsupported challenge is rejected', async () => {
   const challenge = await createChallenge(options);
   const unknown = { ...challenge, parameters: { ...challenge.parameters, algorithm: 'SHA-256' } };
-  await expect(solveProofOfWork(unknown)).rejects.toThrow('SHA-256');
+  await expect(solveChallenge(unknown)).rejects.toThrow('SHA-256');
 });
