@@ -241,7 +241,8 @@ function print(title: string, rounds: Rounds): void {
   console.log(`  of what bots took without it, people got: ${givenBack(off, on)}`);
   console.log(`  people challenged: ${(wrongly * 100).toFixed(1)} % (${limit})`);
   console.log(`  people refused or held: ${turnedAway} (0: ${hitOrMissed(turnedAway === 0)})`);
-  const each = granted(on.bots) === 0 ? 'and got nothing' : `${(seconds / granted(on.bots)).toFixed(2)} s for each unit`;
+  const each =
+    granted(on.bots) === 0 ? 'and got nothing' : `${(seconds / granted(on.bots)).toFixed(2)} s for each unit`;
   console.log(`  bots solved for ${seconds.toFixed(1)} s of a processor, ${each}`);
 }
 
