@@ -92,14 +92,11 @@ it('refuses a login, and challenges for one, without using the code up', async (
   expect(await login.post(loginBySms.path, { ...sealed, challenge }, elsewhere)).toMatchObject({ rs: 1 });
 });
 
-<<<<<<< HEAD
-=======
 interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly challenge?: string;
 }
 
->>>>>>> a216ccd2b43d24092cf4dc91b7d92355f3486519
 it('refuses an exchange, challenges for one, and holds what one gives', async () => {
   const { templateId } = await makeTemplate(db, { stock: { total: 0 } });
   const { codes } = await makeCodes(database.pool, node.deriveKey, { templateId, size: 3 });
@@ -107,17 +104,10 @@ it('refuses an exchange, challenges for one, and holds what one gives', async ()
   const [usual, reseller, thing] = (await Promise.all(
     people.map((phone) => node.person({ phone, createdAtMs: clock.now() - MINUTE_MS })),
   )) as [TestPerson, TestPerson, TestPerson];
-<<<<<<< HEAD
-  const exchange = ({ session }: TestPerson, nth: number, more: object = {}, browser: object = PHONE_BROWSER) =>
-    node.post(redeemCode.path, { code: codes[nth], ...more }, { ...headersOf(session), ...browser });
-
-  await expect.poll(async () => (await exchange(usual, 0, {}, PROGRAM)).body.code).toBe('2009');
-=======
   const exchange = ({ session }: TestPerson, nth: number, { headers = PHONE_BROWSER, ...more }: Sent = {}) =>
     node.post(redeemCode.path, { code: codes[nth], ...more }, { ...headersOf(session), ...headers });
 
   await expect.poll(async () => (await exchange(usual, 0, { headers: PROGRAM })).body.code).toBe('2009');
->>>>>>> a216ccd2b43d24092cf4dc91b7d92355f3486519
   expect((await exchange(usual, 0)).body).toMatchObject({ code: '0000', resp_data: { state: 'AVAILABLE' } });
 
   const asked = await exchange(reseller, 1);
