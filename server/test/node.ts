@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { createSandboxTwins, type SandboxTwins } from '@coupon-centre/sandbox/src/gateways/sandbox-twins.ts';
 import { serveSandbox } from '@coupon-centre/sandbox/src/serve-sandbox.ts';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { createApp } from '#app/app.ts';
 import type { App } from '#app/app-needs.ts';
@@ -108,6 +108,8 @@ export interface NodeSettings {
   readonly dailyCaps?: DailyCaps;
   readonly webhookPrivateHosts?: readonly string[];
   readonly identityProvider?: ProviderSettings;
+  /** Default: silent. */
+  readonly log?: Logger;
   /** Its master keys instead of the tests' one. */
   readonly keys?: Keys;
   /** A biller instead of the sandbox's. */
@@ -119,9 +121,15 @@ export interface NodeSettings {
 /** The needs of a node on a test's database. */
 export function nodeNeeds(
   { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
-  { clock = systemClock, provisioning, riskService: risk, keys, ...asked }: NodeSettings = {},
+  {
+    clock = systemClock,
+    log = pino({ level: 'silent' }),
+    provisioning,
+    riskService: risk,
+    keys,
+    ...asked
+  }: NodeSettings = {},
 ) {
-  const log = pino({ level: 'silent' });
   const deriveKey = openSecrets({ secretKey: keys ?? MASTER_KEY, dataDir: '' });
   const twins = createSandboxTwins({ db, clock, deriveKey });
   const usual = {
