@@ -11,6 +11,7 @@ import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createPhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
 import { type Clock, systemClock } from '#foundation/time/clock.ts';
 import type { ProviderSettings } from '#operator/provider/provider-settings.ts';
+import type { SlowStatements } from '#platform/db/slow-statements.ts';
 import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
 import type { RiskService } from '#platform/gateways/risk/port.ts';
 import type { DailyCaps } from '#platform/settings/daily-caps-env.ts';
@@ -108,6 +109,8 @@ export interface NodeSettings {
   readonly dailyCaps?: DailyCaps;
   readonly webhookPrivateHosts?: readonly string[];
   readonly identityProvider?: ProviderSettings;
+  readonly dataDir?: string;
+  readonly slowStatements?: SlowStatements;
   /** Default: silent. */
   readonly log?: Logger;
   /** Its master keys instead of the tests' one. */
@@ -125,6 +128,8 @@ export function nodeNeeds(
     clock = systemClock,
     log = pino({ level: 'silent' }),
     provisioning,
+    dataDir,
+    slowStatements,
     riskService: risk,
     keys,
     ...asked
@@ -143,7 +148,7 @@ export function nodeNeeds(
   const settings = { ...usual, ...asked };
   const smsRoutes = [{ name: 'sandbox', gateway: twins.sms, hasReceipts: true }];
   const gateways = { ...twins, ...(provisioning && { provisioning }), smsRoutes, analytics: undefined, risk };
-  return { db, pool, clock, log, deriveKey, twins, gateways, settings, page: undefined };
+  return { db, pool, clock, log, deriveKey, twins, gateways, settings, page: undefined, dataDir, slowStatements };
 }
 
 export async function testNode(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import type { Logger } from 'pino';
 
 /** What a statement does and to which table or function: `select owned_coupon`. Names only, so that no value is told. */
@@ -21,15 +22,21 @@ export interface SlowStatements {
   note(text: string, tookMs: number): void;
 }
 
-/** Counts and logs statements that take `thresholdMs` or longer: their name and time, never their values. */
+/**
+ * Counts statements that take `thresholdMs` or longer, and logs each name at most once a minute: the name and time, never values.
+ */
 export function createSlowStatements(log: Logger, thresholdMs: number): SlowStatements {
   const counts = new Map<string, number>();
+  const loggedAt = new Map<string, number>();
   return {
     counts,
     note(text, tookMs) {
       if (tookMs < thresholdMs) return;
       const statement = statementName(text);
       counts.set(statement, (counts.get(statement) ?? 0) + 1);
+      const now = performance.now();
+      if (now - (loggedAt.get(statement) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS) return;
+      loggedAt.set(statement, now);
       log.warn({ statement, tookMs: Math.round(tookMs) }, 'a statement was slow');
     },
   };

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 
 /** A gauge whose values were just read. */
-export interface Shown {
+interface Shown {
   readonly name: string;
   readonly help: string;
   readonly values: readonly (readonly [Readonly<Record<string, string>>, number])[];
