@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SocketConnection } from '#platform/db/embedded/embedded.ts';
 import { kyselyOn } from '#platform/db/kysely.ts';
 import { createPool } from '#platform/db/pool.ts';
@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(PROMETHEUS))('a fault raises its alert', () => {
     const targets = [new URL(node.baseUrl).host, `127.0.0.1:${await port}`];
     await report(Date.now());
     prometheus = await startPrometheus({ targets, token: TOKEN, everyMs: 2_000, for: '2s' });
-    await expect.poll(() => prometheus.readingOf('sum(up)'), PATIENCE).toBe(2);
+    await vi.waitUntil(async () => (await prometheus.readingOf('sum(up)')) === 2, PATIENCE);
   }, FAULT_MS);
   afterAll(async () => {
     await prometheus?.stop();
