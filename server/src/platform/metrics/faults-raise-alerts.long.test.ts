@@ -168,9 +168,9 @@ describe.skipIf(!existsSync(PROMETHEUS))('a fault raises its alert', () => {
     async () => {
       expect(await firing('GatewayFailing')).toBe(false);
       await node.twins.provisioning.setMode('vanish');
-      const template = await makeTemplate(direct, { stock: { total: USES }, perPerson: USES });
-      const { subscriberId, session } = await node.person();
+      const template = await makeTemplate(direct, { stock: { total: USES } });
       const use = async (): Promise<string> => {
+        const { subscriberId, session } = await node.person();
         const { ownedId } = await makeOwned(direct, { template, subscriberId, validFromMs: Date.now() - 1_000 });
         return (await node.post('/bass-card/useCard', { uCardId: ownedId }, session)).body.code;
       };
