@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isStopping, run } from './child.mjs';
 import { inProject } from './project.mjs';
 import { Problem, say } from './say.mjs';
@@ -61,9 +61,16 @@ async function installWith(npmArguments, folder = '.') {
   trimPackages(inProject(folder, 'node_modules'));
 }
 
+/** Whether the tools of the checks are installed, of this lock file or an older one; they stay. */
+const hasTools = () => existsSync(inProject('node_modules', '.package-lock.json')) && !existsSync(servedFrom);
+
 /** Installs the locked packages that building the front ends and serving needs, if missing or different. */
 export async function installToServe() {
-  if (canServe() || isInstalled('.')) return;
+  if (canServe()) return;
+  if (hasTools()) {
+    await install();
+    return;
+  }
   say('Installing the locked packages (npm ci) …');
   await installWith(['ci', ...TO_SERVE.flatMap((workspace) => ['--workspace', workspace])]);
   if (!isStopping()) writeFileSync(servedFrom, lockHash());
@@ -74,6 +81,7 @@ export async function install() {
   if (isInstalled('.')) return;
   say('Installing the locked packages …');
   await installWith(canServe() ? ['install', '--no-save'] : ['ci']);
+  if (!isStopping()) rmSync(servedFrom, { force: true });
 }
 
 /** Installs what one bench alone needs, from the lock file in its folder. */
