@@ -45,6 +45,7 @@ export function createNode(needs: AppNeeds): AppNode {
     devices,
     settings: settings.risk,
     service: gateways.risk,
+    metrics,
   });
   const identity = createIdentity({
     db,
