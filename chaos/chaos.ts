@@ -76,7 +76,8 @@ async function run(options: Options): Promise<number> {
         occurrences.push(occurrence);
         tellOf(occurrence);
       };
-      await runFaults({ installation, faults: happening, machine, random, folder, onOccurrence });
+      const historyPath = join(folder, `history-${kind}.jsonl`);
+      await runFaults({ installation, faults: happening, machine, random, folder, historyPath, onOccurrence });
     } finally {
       await installation.close();
     }

@@ -4,7 +4,7 @@ import { install, serverNode } from './set-up/install.mjs';
 import { checkNodeVersion, inProject } from './set-up/project.mjs';
 import { runCommand } from './set-up/say.mjs';
 
-/* `npm run chaos`: faults under load, and whether anything was lost (docs/chaos.md). */
+/* `npm run chaos`: faults under load, and whether anything was lost; `-- planted`: whether tests find planted bugs (docs/chaos.md). */
 
 await runCommand(async () => {
   checkNodeVersion();
@@ -13,5 +13,8 @@ await runCommand(async () => {
     await step();
     if (isStopping()) return INTERRUPTED;
   }
-  return run(serverNode(), [inProject('chaos', 'chaos.ts'), ...process.argv.slice(2)]);
+  const [first, ...rest] = process.argv.slice(2);
+  return first === 'planted'
+    ? run(serverNode(), [inProject('chaos', 'planted', 'planted.ts'), ...rest])
+    : run(serverNode(), [inProject('chaos', 'chaos.ts'), ...process.argv.slice(2)]);
 });

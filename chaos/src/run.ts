@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { check, untilSettled } from '#checker/check.ts';
 import type { Fault, Scene } from '#faults/fault.ts';
@@ -22,8 +21,10 @@ interface Run {
   readonly faults: Iterable<Fault>;
   readonly machine: Machine;
   readonly random: Random;
-  /** For the history and what faults write. */
+  /** For what faults write. */
   readonly folder: string;
+  /** The file of the history. */
+  readonly historyPath: string;
   /** Told of each occurrence as it is over. */
   readonly onOccurrence: (occurrence: Occurrence) => void;
 }
@@ -61,7 +62,7 @@ export async function runFaults(run: Run): Promise<void> {
   const { installation, machine, random, folder } = run;
   const since = new Date();
   const wire = createWire(installation);
-  const history = await openHistory(join(folder, `history-${installation.kind}-${since.getTime()}.jsonl`));
+  const history = await openHistory(run.historyPath);
   const workload = await startWorkload(wire, history, random);
   const scene: Scene = { installation, machine, random, wire, workload, history, folder };
   try {

@@ -71,12 +71,17 @@ export async function withClient<T>(
   }
 }
 
-/** Checks a quiet system in one snapshot: the history against what is there, and all sums. */
+/** Checks the history against what is there, and all sums, in the caller's transaction. */
+export async function checkWithin(client: pg.ClientBase, entries: readonly Entry[], since: Date): Promise<Checked> {
+  const facts = await factsOf(client, entries);
+  return { ...judge(entries, facts), ...(await checkSums(client, since)) };
+}
+
+/** Checks a quiet system in one snapshot. */
 export const check = (config: pg.ClientConfig, entries: readonly Entry[], since: Date): Promise<Checked> =>
   withClient(config, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const facts = await factsOf(client, entries);
-    return { ...judge(entries, facts), ...(await checkSums(client, since)) };
+    return checkWithin(client, entries, since);
   });
 
 /** Waits until no use waits for the biller; how many still do after `waitMs`. */

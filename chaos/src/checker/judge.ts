@@ -59,40 +59,54 @@ const isUncertain = ({ answers }: Asked): boolean =>
 const resultsOf = ({ answers }: Asked): ReadonlySet<string> =>
   new Set(answers.filter(isGrant).map(({ result }) => result));
 
+/** Granted coupons that are not there, or are others. */
+function missing({ id, operation, subject }: Asked, ownedId: string, fact: OwnedFact | undefined): readonly string[] {
+  if (fact === undefined) return [`${operation} ${id}: coupon ${ownedId} is not there`];
+  if (operation === 'collect' && fact.templateId !== subject) return [`collect ${id}: ${ownedId} is another coupon`];
+  return [];
+}
+
+/** Codes that gave more than one coupon, or something to more than one person. */
+function doubledCodes(exchanges: readonly Asked[]): readonly string[] {
+  const given = Map.groupBy(
+    exchanges.flatMap((request) => [...resultsOf(request)].map((ownedId) => ({ ...request, ownedId }))),
+    ({ subject }) => subject,
+  );
+  return [...given.values()].flatMap(([first, ...others]) =>
+    others
+      .filter(({ ownedId, person }) => ownedId !== first?.ownedId || person !== first.person)
+      .map(({ id }) => `exchange ${id}: its code gave ${first?.ownedId}, too`),
+  );
+}
+
 /** Collects and exchanges: each granted coupon is there, and there is none that no request was granted. */
 function judgeGrants(requests: readonly Asked[], { owned, exchanged }: Facts) {
   const granting = requests.filter(({ operation }) => operation === 'collect' || operation === 'exchange');
+  const exchanges = granting.filter(({ operation }) => operation === 'exchange');
   const there = new Map(owned.map((fact) => [fact.ownedId, fact]));
-  const lost: string[] = [];
-  const twice: string[] = [];
-  const granted = new Set<string>();
-  const codes = new Map<string, { readonly person: string; readonly ownedId: string }>();
-  const subscribers = new Map<string, string>();
-  for (const request of granting) {
-    const { id, operation, subject, person } = request;
-    const results = resultsOf(request);
-    if (results.size > 1) twice.push(`${operation} ${id}: ${results.size} coupons for one request`);
-    for (const ownedId of results) {
-      granted.add(ownedId);
-      const fact = there.get(ownedId);
-      if (fact === undefined) lost.push(`${operation} ${id}: coupon ${ownedId} is not there`);
-      else subscribers.set(fact.subscriberId, person);
-      if (operation === 'collect' && fact !== undefined && fact.templateId !== subject)
-        lost.push(`collect ${id}: ${ownedId} is another coupon`);
-      if (operation !== 'exchange') continue;
-      if (!exchanged.has(ownedId)) lost.push(`exchange ${id}: coupon ${ownedId} came from no code`);
-      const earlier = codes.get(subject);
-      if (earlier !== undefined && (earlier.person !== person || earlier.ownedId !== ownedId))
-        twice.push(`exchange ${id}: its code gave ${earlier.ownedId}, too`);
-      codes.set(subject, { person, ownedId });
-    }
-  }
+  const grants = granting.flatMap((request) => [...resultsOf(request)].map((ownedId) => ({ request, ownedId })));
+  const granted = new Set(grants.map(({ ownedId }) => ownedId));
+  const personOf = new Map(grants.map(({ request, ownedId }) => [there.get(ownedId)?.subscriberId, request.person]));
   const uncertain = new Set(granting.filter(isUncertain).map(({ person }) => person));
-  for (const { ownedId, subscriberId } of owned) {
-    const person = subscribers.get(subscriberId);
-    if (person === undefined || granted.has(ownedId) || uncertain.has(person)) continue;
-    twice.push(`coupon ${ownedId} is there, and no answer granted it`);
-  }
+  const lost = [
+    ...grants.flatMap(({ request, ownedId }) => missing(request, ownedId, there.get(ownedId))),
+    ...exchanges.flatMap((request) =>
+      [...resultsOf(request)]
+        .filter((ownedId) => !exchanged.has(ownedId))
+        .map((ownedId) => `exchange ${request.id}: coupon ${ownedId} came from no code`),
+    ),
+  ];
+  const unexplained = owned.filter(({ ownedId, subscriberId }) => {
+    const person = personOf.get(subscriberId);
+    return person !== undefined && !granted.has(ownedId) && !uncertain.has(person);
+  });
+  const twice = [
+    ...granting
+      .filter((request) => resultsOf(request).size > 1)
+      .map(({ id, operation }) => `${operation} ${id}: more than one coupon for one request`),
+    ...doubledCodes(exchanges),
+    ...unexplained.map(({ ownedId }) => `coupon ${ownedId} is there, and no answer granted it`),
+  ];
   return { acknowledged: granted.size, lost, twice };
 }
 

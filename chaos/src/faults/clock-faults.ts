@@ -7,7 +7,6 @@ const settingsFor = ({ machine }: Scene, offset: string): Readonly<Record<string
   LD_PRELOAD: machine.faketime ?? '',
   FAKETIME: offset,
   // Timers must go on; only the time of day is wrong.
-  DONT_FAKE_MONOTONIC: '1',
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
 });
 
@@ -20,10 +19,11 @@ async function withWrongClock(scene: Scene, offset: string): Promise<void> {
   const node = nodes[scene.random.between(0, nodes.length - 1)];
   if (node === undefined) return;
   await node.end('SIGTERM');
-  await node.begin(settingsFor(scene, offset));
+  node.begin(settingsFor(scene, offset));
+  await node.untilReady();
   await seconds(WRONG_FOR_SECONDS);
   await node.end('SIGTERM');
-  await node.begin();
+  node.begin();
 }
 
 export const clockFaults: readonly Fault[] = OFFSETS.map((offset) => ({

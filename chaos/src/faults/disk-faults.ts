@@ -35,7 +35,7 @@ export const diskFaults: readonly Fault[] = [
       await disk.cutPower();
       await host.end('SIGKILL');
       await disk.mountAgain();
-      await host.begin();
+      host.begin();
     },
   },
 ];

@@ -9,7 +9,7 @@ import { restoreCoupon } from '@coupon-centre/contract/support/restore-coupon';
 import { check, holds, withClient } from '#checker/check.ts';
 import { ownerOver, socketFolder } from '#installation/embedded.ts';
 import { startProxy } from '#installation/proxy.ts';
-import { freePort, startServer } from '#installation/server-process.ts';
+import { startServer } from '#installation/server-process.ts';
 import { isSuccess, type Session } from '#workload/wire.ts';
 import { type Fault, ownOf, type Scene, seconds } from './fault.ts';
 
@@ -77,7 +77,7 @@ async function backUpAndRestore(scene: Scene): Promise<void> {
   const before = [...scene.history.entries];
   await command('backup', backup, dataDir);
   await command('restore', backup, restored);
-  const settings = { DATA_DIR: restored, ROLE: 'worker', PORT: String(await freePort()) };
+  const settings = { DATA_DIR: restored, ROLE: 'worker' };
   const server = await startServer({ settings, output: join(scene.folder, 'restored.log') });
   const way = await startProxy(() => socketFolder(restored));
   try {

@@ -1,10 +1,12 @@
 import { exec } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { postmasterPid, untilDatabaseReady } from '#installation/embedded.ts';
+import { postmasterPid } from '#installation/embedded.ts';
 import type { ServerProcess } from '#installation/server-process.ts';
 import { type Fault, ownOf, type Scene, seconds } from './fault.ts';
 
+/** Until what was killed is gone; what was answered before it does not count as served again. */
+const NOTICED_SECONDS = 0.5;
 const OWN = ['one', 'nodes', 'disk'] as const;
 
 /** Process ids whose parent is this process. */
@@ -31,8 +33,7 @@ async function signalDatabase(scene: Scene, signal: NodeJS.Signals): Promise<voi
 /** Ends the database by a signal; the server starts it again. */
 const databaseEndedBy = (signal: NodeJS.Signals) => async (scene: Scene) => {
   await signalDatabase(scene, signal);
-  await seconds(0.3);
-  await untilDatabaseReady(ownOf(scene).dataDir);
+  await seconds(NOTICED_SECONDS);
 };
 
 export const processFaults: readonly Fault[] = [
@@ -48,7 +49,7 @@ export const processFaults: readonly Fault[] = [
       const { killCommand } = scene.installation;
       if (killCommand === undefined) ownOf(scene).host.signal('SIGKILL');
       else await promisify(exec)(killCommand);
-      await seconds(0.5);
+      await seconds(NOTICED_SECONDS);
     },
   },
   {
@@ -59,7 +60,7 @@ export const processFaults: readonly Fault[] = [
     silencesProbes: true,
     async happen(scene) {
       anyNode(scene).signal('SIGKILL');
-      await seconds(0.5);
+      await seconds(NOTICED_SECONDS);
     },
   },
   {
@@ -98,8 +99,7 @@ export const processFaults: readonly Fault[] = [
       const children = await childrenOf(await postmasterPid(ownOf(scene).dataDir));
       const [pid] = scene.random.shuffled(children);
       if (pid !== undefined) process.kill(pid, 'SIGKILL');
-      await seconds(1);
-      await untilDatabaseReady(ownOf(scene).dataDir);
+      await seconds(NOTICED_SECONDS);
     },
   },
   {

@@ -20,14 +20,14 @@ export interface ServerProcess {
   signal(signal: NodeJS.Signals): void;
   /** Ends it with this signal; it stays away until `begin`. */
   end(signal: NodeJS.Signals): Promise<void>;
-  /** Starts it with these settings in addition to its own; resolves when it is ready. */
-  begin(extra?: Settings): Promise<void>;
+  /** Starts it with these settings in addition to its own. */
+  begin(extra?: Settings): void;
   untilReady(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
@@ -100,11 +100,10 @@ export async function startServer({ settings, output }: Start): Promise<ServerPr
     pid: () => child.pid ?? 0,
     signal: (signal) => void child.kill(signal),
     end,
-    async begin(more = {}) {
+    begin(more = {}) {
       extra = more;
       isWanted = true;
       if (hasEnded()) child = run();
-      await untilReady();
     },
     untilReady,
     close: () => end('SIGTERM'),

@@ -106,6 +106,19 @@ async function maybeDoubled(visits: Visits, person: Person, request: Request): P
   return { ...(replies.find(isSuccess) ?? (replies[0] as Reply)), id };
 }
 
+/** Exchanges a code, sometimes against a rival with the same one. */
+async function exchangeOne(
+  visits: Visits,
+  { person, rival }: { readonly person: Person; readonly rival: Person },
+  step: () => Promise<void>,
+): Promise<void> {
+  const code = await visits.takeCode();
+  await step();
+  if (code === undefined) return;
+  const others = visits.random.happens(SHARES.rivalCode) ? [change(visits, rival, exchanging(code))] : [];
+  await Promise.all([maybeDoubled(visits, person, exchanging(code)), ...others]);
+}
+
 /** One subscriber comes, collects some coupons, uses some, exchanges a code, deletes what is used, and asks some things again. */
 export async function visit(visits: Visits, person: Person, rival: Person): Promise<void> {
   const { random } = visits;
@@ -132,14 +145,7 @@ export async function visit(visits: Visits, person: Person, rival: Person): Prom
     if (random.happens(SHARES.delete)) used.push(uCardId);
     else visits.onUsed(uCardId);
   }
-  if (random.happens(SHARES.exchange)) {
-    const code = await visits.takeCode();
-    await step();
-    if (code !== undefined) {
-      const others = random.happens(SHARES.rivalCode) ? [change(visits, rival, exchanging(code))] : [];
-      await Promise.all([maybeDoubled(visits, person, exchanging(code)), ...others]);
-    }
-  }
+  if (random.happens(SHARES.exchange)) await exchangeOne(visits, { person, rival }, step);
   if (used.length > 0) {
     await step();
     await maybeDoubled(visits, person, deleting(used));
