@@ -110,8 +110,8 @@ const uses: readonly PlantedBug[] = [
     file: USE_STORE,
     find: "    .where('state', '=', 'AVAILABLE')\n",
     replace: '',
-    test: 'src/use/use.test.ts',
-    testName: 'one request id for many coupons uses one of them',
+    test: 'src/risk-case/clawback/claw-back.test.ts',
+    testName: 'a use and a clawback of the same coupon from 64 connections',
   },
   {
     name: 'the write does not look at the end of the validity',

@@ -26,6 +26,7 @@ import {
   type PrimaryProcess,
 } from '#platform/metrics/sibling-processes.ts';
 import { healthAddress, openAddresses } from '#platform/process/addresses.ts';
+import { endAtLast } from '#platform/process/last-resort.ts';
 import { createLog } from '#platform/process/log.ts';
 import { checkPortIsFree, listenOrExplain } from '#platform/process/port-check.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
@@ -44,6 +45,8 @@ import type { NodeProcess, Sandbox } from './sandbox.ts';
 const DRAIN_MS = 15_000;
 /** Longer than any step of the end takes, draining and the database's three ways to stop included. */
 const LONGEST_STEP_MS = 90_000;
+/** The whole end after draining, whatever hangs. Longer than answers under way and an embedded database's stop take together. */
+const LAST_RESORT_MS = 60_000;
 
 const NO_SANDBOX =
   'The sandbox is not part of this server: set SANDBOX=off and live gateways, or start sandbox/src/main.ts, as npm start does.';
@@ -221,6 +224,7 @@ export async function startNode(createSandbox?: () => Promise<Sandbox>): Promise
   const opened: Start['opened'] = [];
   try {
     const env = readEnv();
+    endAtLast(stop.asked, env.drainSeconds * SECOND_MS + LAST_RESORT_MS);
     checkGateways(env);
     checkPublicOrigin(env);
     if (env.sandbox && createSandbox === undefined) throw new StartProblem(NO_SANDBOX);
