@@ -7,7 +7,7 @@ const PID_LINE = 0;
 const SOCKET_LINE = 4;
 const STATUS_LINE = 7;
 const POLL_MS = 100;
-const START_MS = 60_000;
+const START_MS = 300_000;
 
 /** What the embedded database says of itself in its folder. */
 async function postmasterFile(dataDir: string): Promise<readonly string[]> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ownerOver, socketFolder, untilDatabaseReady } from './embedded.ts';
 import type { Disk, Installation } from './installation.ts';
 import { startProxy } from './proxy.ts';
-import { startServer } from './server-process.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 
 /** What operators may restore in a day, so that many can be tried. */
 const SETTINGS = { DAILY_RESTORES: '100000' };
@@ -23,12 +23,22 @@ async function dataFolderIn({ folder, disk }: Where): Promise<string> {
   return dataDir;
 }
 
+/** Waits until they are ready; a start that fails leaves no process. */
+async function readyOrClosed(starting: readonly ServerProcess[], others: readonly ServerProcess[] = []): Promise<void> {
+  try {
+    await Promise.all(starting.map((server) => server.untilReady()));
+  } catch (error) {
+    for (const server of [...starting, ...others]) await server.close();
+    throw error;
+  }
+}
+
 /** One node with its embedded database. */
 export async function startOneNode(where: Where): Promise<Installation> {
   const dataDir = await dataFolderIn(where);
   const settings = { ...SETTINGS, METRICS_TOKEN, DATA_DIR: dataDir };
   const host = await startServer({ settings, output: join(where.folder, 'server.log') });
-  await host.untilReady();
+  await readyOrClosed([host]);
   // A way of the checker's own, which no fault touches.
   const way = await startProxy(() => socketFolder(dataDir));
   return {
@@ -52,7 +62,7 @@ export async function startSeveralNodes(where: Where): Promise<Installation> {
     settings: { ...common, DATA_DIR: dataDir, ROLE: 'worker' },
     output: join(where.folder, 'worker.log'),
   });
-  await host.untilReady();
+  await readyOrClosed([host]);
   await untilDatabaseReady(dataDir);
   const way = await startProxy(() => socketFolder(dataDir));
   const proxy = await startProxy(() => socketFolder(dataDir));
@@ -66,7 +76,7 @@ export async function startSeveralNodes(where: Where): Promise<Installation> {
       }),
     ),
   );
-  await Promise.all(nodes.map((node) => node.untilReady()));
+  await readyOrClosed(nodes, [host]);
   return {
     kind: 'nodes',
     addresses: () => nodes.map(({ address }) => address),

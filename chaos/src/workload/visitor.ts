@@ -82,7 +82,7 @@ const hasResult = ({ operation }: Request, { code }: Reply): boolean =>
   (operation === 'use' && (code === codeOf.PROVISIONING || code === codeOf.PROVISIONING_REFUSED));
 
 /** Sends a change until it is answered, with a history of both. */
-export async function change(visits: Visits, person: Person, request: Request & { id?: string }): Promise<Reply> {
+async function change(visits: Visits, person: Person, request: Request & { id?: string }): Promise<Reply> {
   const { operation, subject, body, path, resultOf, id = randomUUID() } = request;
   await visits.history.append({ kind: 'sent', id, operation, person: person.phone, subject });
   const reply = await visits.wire.ask(path, { ...body, requestId: id }, person.session);
