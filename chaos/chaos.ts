@@ -17,6 +17,8 @@ import { faultsOn, type Kind, schedule } from '#schedule.ts';
 /* `npm run chaos`: faults under load, and a check that nothing was lost, doubled or miscounted (docs/chaos.md). */
 
 const MINUTE_MS = 60_000;
+/** As a shell ends on Ctrl-C. */
+const INTERRUPTED = 130;
 const machine = lookAtMachine();
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -46,6 +48,17 @@ function possible(faults: readonly Fault[], installation: Pick<Installation, 'ow
   });
 }
 
+/** Ctrl-C leaves no server and no mounted disk, until the controller given back is aborted. */
+function closeOnSignal(installation: Installation): AbortController {
+  const over = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    const end = (): void => void installation.close().finally(() => process.exit(INTERRUPTED));
+    process.once(name, end);
+    over.signal.addEventListener('abort', () => process.off(name, end));
+  }
+  return over;
+}
+
 function tellOf({ fault, servesAgainMs, checked }: Occurrence): void {
   const { lost, twice, wrong } = checked;
   const found = `LOST ${lost.length}, TWICE ${twice.length}, SUMS ${Object.keys(wrong).length}`;
@@ -65,6 +78,7 @@ async function run(options: Options): Promise<number> {
   const busy = kinds.filter((kind) => faultsOn(wanted, kind).length > 0);
   for (const [index, kind] of busy.entries()) {
     const installation = await open(kind, folder, options);
+    const untilClosed = closeOnSignal(installation);
     try {
       const upAt = performance.now() + (until - performance.now()) / (busy.length - index);
       const happening = schedule(
@@ -79,6 +93,7 @@ async function run(options: Options): Promise<number> {
       const historyPath = join(folder, `history-${kind}.jsonl`);
       await runFaults({ installation, faults: happening, machine, random, folder, historyPath, onOccurrence });
     } finally {
+      untilClosed.abort();
       await installation.close();
     }
   }

@@ -70,7 +70,11 @@ export async function makeLoopDisk(folder: string): Promise<Disk> {
     async fill() {
       const filler = join(path, 'filler');
       await fillUp(filler);
-      return () => rm(filler, { force: true });
+      return async () => {
+        await rm(filler, { force: true });
+        // Otherwise the next power cut brings it back.
+        await run('sync', ['-f', path]);
+      };
     },
     cutPower: async () => void (await run('perl', ['-e', SHUT_DOWN, path])),
     async mountAgain() {
