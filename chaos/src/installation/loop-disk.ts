@@ -48,8 +48,12 @@ export async function makeLoopDisk(folder: string): Promise<Disk> {
   await truncate(image, SIZE_BYTES);
   await run('mkfs.ext4', ['-q', '-F', image]);
   await mkdir(path);
+  let device = '';
+  /** A loop device of its own each time: another mount namespace may still hold the one that was cut off. */
   const mount = async (): Promise<void> => {
-    await run('mount', ['-o', 'loop', image, path]);
+    const { stdout } = await run('losetup', ['--find', '--show', image]);
+    device = stdout.trim();
+    await run('mount', [device, path]);
     await chmod(path, 0o755);
   };
   /** Processes of the database may need a moment to end. */
@@ -59,10 +63,11 @@ export async function makeLoopDisk(folder: string): Promise<Disk> {
         () => undefined,
         (error: unknown) => error,
       );
-      if (failed === undefined) return;
+      if (failed === undefined) break;
       if (left === 0) throw failed;
       await pause(AGAIN_MS);
     }
+    await run('losetup', ['--detach', device]);
   }
   await mount();
   return {
