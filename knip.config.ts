@@ -12,11 +12,13 @@ export default ({ production = false }: { readonly production?: boolean }): Knip
       entry: ['scripts/*.mjs!'],
       project: ['scripts/**/*.mjs!'],
       // dependency-cruiser parses with it.
-      ignoreDependencies: ['node', '@swc/core'],
+      ignoreDependencies: ['@swc/core'],
     },
     contract: { includeEntryExports: true, project: ['src/**/*.ts!', 'test/**/*.ts'] },
     server: {
       includeEntryExports: true,
+      // The server runs on it.
+      ignoreDependencies: ['node'],
       entry: [
         'src/main.ts!',
         'src/commands/!(*.test).ts!',

@@ -11,6 +11,7 @@ const calls = array(
     key: constantFrom('a', 'b'),
     person: constantFrom('x', 'y', 'z'),
     isNew: boolean(),
+    isFreshDevice: boolean(),
     isWithoutDevice: boolean(),
     failures: integer({ min: 0, max: 2 }),
     /** Since the one before. */
@@ -41,6 +42,7 @@ it('counts as a list of all calls would', () => {
         windows.count('a', measure, { minutes, nowMs: atMs });
       expect(count('SUBSCRIBERS')).toBe(people(() => true));
       expect(count('NEW_SUBSCRIBERS')).toBe(people(({ isNew }) => isNew));
+      expect(count('FRESH_DEVICE')).toBe(people(({ isFreshDevice }) => isFreshDevice));
       expect(count('WITHOUT_DEVICE')).toBe(people(({ isWithoutDevice }) => isWithoutDevice));
       expect(count('CALLS')).toBe(lately.length);
       expect(count('FAILURES')).toBe(lately.reduce((sum, { failures }) => sum + failures, 0));

@@ -11,6 +11,8 @@ export interface Noted {
   /** Their mark; absent: only the call counts. */
   readonly person?: string | undefined;
   readonly isNew?: boolean;
+  /** Their device got its id a short time before, or there is none. */
+  readonly isFreshDevice?: boolean;
   readonly isWithoutDevice?: boolean;
   readonly calls?: number;
   readonly failures?: number;
@@ -20,6 +22,7 @@ export interface Noted {
 interface Seen {
   readonly atMs: number;
   readonly newAtMs: number;
+  readonly freshAtMs: number;
   readonly withoutAtMs: number;
 }
 
@@ -38,6 +41,7 @@ interface Window {
 const seenAt = {
   SUBSCRIBERS: (seen: Seen) => seen.atMs,
   NEW_SUBSCRIBERS: (seen: Seen) => seen.newAtMs,
+  FRESH_DEVICE: (seen: Seen) => seen.freshAtMs,
   WITHOUT_DEVICE: (seen: Seen) => seen.withoutAtMs,
 } as const;
 
@@ -91,6 +95,7 @@ export function createWindows(limits = { keys: KEYS_MAX, people: PEOPLE_MAX }): 
     window.people.set(person, {
       atMs: Math.max(atMs, before?.atMs ?? 0),
       newAtMs: later(noted.isNew, atMs, before?.newAtMs),
+      freshAtMs: later(noted.isFreshDevice, atMs, before?.freshAtMs),
       withoutAtMs: later(noted.isWithoutDevice, atMs, before?.withoutAtMs),
     });
     if (window.people.size <= RISK_DISTINCT_MAX) return;
