@@ -62,7 +62,10 @@ const spanOf = ({ kind, traceparent, attempts }: LeasedMessage): Spanned => ({
 export function createMessageHandler({ db, clock, log, messages }: Needs) {
   async function handle(held: LeasedMessage, signal: AbortSignal) {
     try {
-      return await messages[held.kind](held, signal);
+      const outcome = await messages[held.kind](held, signal);
+      const { kind, messageId, attempts: attempt } = held;
+      log.info({ kind, messageId, attempt, outcome }, 'a message was handled');
+      return outcome;
     } catch (error) {
       // Within the span, so that the line carries its trace.
       log.error({ err: error, messageId: held.messageId, kind: held.kind }, 'a message could not be handled');
