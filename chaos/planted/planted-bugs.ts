@@ -253,8 +253,8 @@ const money: readonly PlantedBug[] = [
     file: 'server/src/daily-sum/daily-sums.ts',
     find: 'WHERE s.used + excluded.used <=',
     replace: 'WHERE s.used - excluded.used <=',
-    test: 'src/support/last-stock.test.ts',
-    testName: 'of gifts, claims and a distribution for the last units',
+    test: 'src/support/daily-sums.test.ts',
+    testName: '64 at once reach the cap exactly',
   },
   {
     name: 'an operator’s repeated request is carried out again',
