@@ -23,14 +23,6 @@ const USE_SETTLING = 'src/use/use-settling.test.ts';
 
 const claims: readonly PlantedBug[] = [
   {
-    name: 'the stock gives one unit too few',
-    file: CLAIM,
-    find: '<= least(left_over, left_on_day) AS granted',
-    replace: '< least(left_over, left_on_day) AS granted',
-    test: CLAIM_QUEUE,
-    testName: 'succeeds exactly 100 times',
-  },
-  {
     name: 'the stock of a day is not looked at',
     file: CLAIM,
     find: '<= least(left_over, left_on_day) AS granted',
