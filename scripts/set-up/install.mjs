@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { isStopping, run } from './child.mjs';
+import { isStopping, runQuietly } from './child.mjs';
 import { inProject } from './project.mjs';
 import { Problem, say } from './say.mjs';
 import { trimPackages } from './trim-packages.mjs';
@@ -47,10 +47,10 @@ const canServe = () => existsSync(servedFrom) && readFileSync(servedFrom, 'utf8'
 const npmCommand = () =>
   process.env.npm_execpath === undefined ? ['npm', []] : [process.execPath, [process.env.npm_execpath]];
 
-/** Runs npm with our terminal; returns its exit code. */
+/** Runs npm, whose output is shown only where it fails; returns its exit code. */
 export function runNpm(npmArguments, options = {}) {
   const [program, before] = npmCommand();
-  return run(program, [...before, ...npmArguments], options);
+  return runQuietly(program, [...before, ...npmArguments], options);
 }
 
 /** Installs with npm, and leaves out what nothing here reads. */

@@ -13,13 +13,7 @@ import { poolMaxOf } from '#platform/db/pool.ts';
 import { changesTables } from '#platform/db/roles/changes-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { whenAborted } from '#platform/gateways/bounded-call.ts';
-import {
-  checkGateways,
-  gatewayLines,
-  isMarked,
-  liveSystems,
-  simulatedInWords,
-} from '#platform/gateways/gateway-settings.ts';
+import { gatewayLines, isMarked, liveSystems, simulatedInWords } from '#platform/gateways/gateway-settings.ts';
 import {
   createPrimaryProcess,
   createSiblingProcess,
@@ -31,8 +25,8 @@ import { checkPortIsFree, listenOrExplain } from '#platform/process/port-check.t
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { listenForStop, type StopRequest } from '#platform/process/stop-request.ts';
 import { commonPort, createWebProcesses, tellListening } from '#platform/process/web-processes.ts';
+import { checkToServe } from '#platform/settings/check-to-serve.ts';
 import { type Env, readEnv } from '#platform/settings/env.ts';
-import { checkPublicOrigin } from '#platform/settings/public-env.ts';
 import { checkKeyFits, checkSandboxFits, openSecrets } from '#platform/settings/secrets.ts';
 import type { App } from './app-needs.ts';
 import { bringTablesUpToDate, bringUpToDate } from './bring-up-to-date.ts';
@@ -221,8 +215,7 @@ export async function startNode(createSandbox?: () => Promise<Sandbox>): Promise
   const opened: Start['opened'] = [];
   try {
     const env = readEnv();
-    checkGateways(env);
-    checkPublicOrigin(env);
+    checkToServe(env);
     if (env.sandbox && createSandbox === undefined) throw new StartProblem(NO_SANDBOX);
     const sandbox = env.sandbox ? await createSandbox?.() : undefined;
     const log = createLog(env.logLevel, isMarked(env));
