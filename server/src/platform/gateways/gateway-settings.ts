@@ -61,7 +61,7 @@ export function gatewaysOf(parsed: Parsed, isEmbedded: boolean): GatewayEnv {
 }
 
 /** The settings of outside systems that would be played by a sandbox that is off. */
-export function missingGateways(env: GatewayEnv): readonly string[] {
+function missingGateways(env: GatewayEnv): readonly string[] {
   if (env.sandbox) return [];
   const chosen = {
     SMS_GATEWAY: env.smsGateway,
@@ -83,7 +83,7 @@ export function checkGateways(env: GatewayEnv): void {
 }
 
 /** What to do about missing gateways. */
-export const missingInWords = (missing: readonly string[]): string =>
+const missingInWords = (missing: readonly string[]): string =>
   `Set ${missing.join(', ')} to a live gateway each; or set SANDBOX=on, and everything outside is simulated and marked as such.`;
 
 /** A line for each outside system: what it is. */
