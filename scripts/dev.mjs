@@ -1,6 +1,6 @@
 import { buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, isStopping, run, runTogether } from './set-up/child.mjs';
-import { install, serverNode } from './set-up/install.mjs';
+import { installToServe, serverNode } from './set-up/install.mjs';
 import { checkNodeVersion, inProject } from './set-up/project.mjs';
 import { runCommand } from './set-up/say.mjs';
 
@@ -14,7 +14,7 @@ const DEFAULT_PORT = 8080;
 await runCommand(async () => {
   checkNodeVersion();
   handOnSignals();
-  await install();
+  await installToServe();
   await buildFrontEnds();
   if (isStopping()) return 0;
   const node = serverNode();

@@ -1,6 +1,6 @@
 import { buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, isStopping, run } from './set-up/child.mjs';
-import { install, serverNode } from './set-up/install.mjs';
+import { installToServe, serverNode } from './set-up/install.mjs';
 import { checkNodeVersion, inProject } from './set-up/project.mjs';
 import { runCommand } from './set-up/say.mjs';
 
@@ -11,7 +11,7 @@ const INTERRUPTED = 130;
 await runCommand(async () => {
   checkNodeVersion();
   handOnSignals();
-  for (const step of [install, buildFrontEnds]) {
+  for (const step of [installToServe, buildFrontEnds]) {
     await step();
     if (isStopping()) return INTERRUPTED;
   }

@@ -43,7 +43,7 @@ async function installPackages(tree, arch) {
   for (const file of ['package-lock.json', '.npmrc', ...manifests]) cpSync(inProject(file), join(tree, file));
   const chosen = WORKSPACES.flatMap((workspace) => ['--workspace', workspace]);
   const npmArguments = [
-    ...['ci', '--omit=dev', '--include=optional', '--ignore-scripts', '--include-workspace-root', ...chosen],
+    ...['ci', '--omit=dev', '--include=optional', '--ignore-scripts', ...chosen],
     ...platformArguments(arch),
     ...['--loglevel=error', '--no-audit', '--no-fund', '--no-bin-links'],
   ];
