@@ -80,7 +80,7 @@ const unlessMissing = (setting, program) =>
 
 /** Contract, server and front ends. */
 const runUnitTests = async ({ skipped, programs }) =>
-  runTests('unit', ['--project=!long', ...(skipped.includes('crowd') ? ['--project=!crowd'] : [])], programs);
+  runTests('unit', ['--project=!long*', ...(skipped.includes('crowd') ? ['--project=!crowd'] : [])], programs);
 
 /** Programs that npm does not provide, looked for before anything else: their settings. */
 const programsFor = async (skipped) => ({
@@ -113,7 +113,7 @@ const allSteps = ({ skipped, programs }) => [
 
 /** Every check of `npm run test:long`: what needs other programs or patience. */
 const longSteps = ({ programs }) => [
-  ['Other programs, faults (vitest)', () => runTests('long', ['--project=long'], programs)],
+  ['Other programs, faults (vitest)', () => runTests('long', ['--project=long*'], programs)],
 ];
 
 const total = (counts, key) => counts.reduce((sum, count) => sum + count[key], 0);

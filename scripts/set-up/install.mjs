@@ -44,7 +44,7 @@ const servedFrom = inProject('node_modules', '.to-serve');
 const canServe = () => existsSync(servedFrom) && readFileSync(servedFrom, 'utf8') === lockHash();
 
 /** The npm that runs us, or the one on the path. */
-const npmCommand = () =>
+export const npmCommand = () =>
   process.env.npm_execpath === undefined ? ['npm', []] : [process.execPath, [process.env.npm_execpath]];
 
 /** Runs npm, whose output is shown only where it fails; returns its exit code. */
@@ -105,5 +105,7 @@ export function serverNode() {
   const installed = inProject('node_modules', '.bin', 'node');
   const found = [installed, process.execPath].find(runs);
   if (found !== undefined) return found;
-  throw new Problem(`The installed Node ${SERVER_NODE} does not run; "npm rebuild node" reinstalls it.`);
+  throw new Problem(
+    `No Node ${SERVER_NODE} is installed that runs on ${process.platform}-${process.arch}; "npm ci" brings it for Linux, elsewhere the machine's own must be ${SERVER_NODE} or newer.`,
+  );
 }
