@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
 import { buildClient, buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, INTERRUPTED, isStopping } from './set-up/child.mjs';
 import { install } from './set-up/install.mjs';
-import { checkNodeVersion, inProject } from './set-up/project.mjs';
+import { checkPrerequisites } from './set-up/prerequisites.mjs';
+import { inProject } from './set-up/project.mjs';
 import { identify } from './set-up/release/identity.mjs';
 import { packTree } from './set-up/release/pack.mjs';
 import { partsList } from './set-up/release/parts-list.mjs';
@@ -54,7 +55,7 @@ async function release(arch, identity, output) {
 }
 
 await runCommand(async () => {
-  checkNodeVersion();
+  checkPrerequisites();
   const { values } = parseArgs({
     options: {
       arch: { type: 'string', default: ARCHITECTURES.join(',') },
