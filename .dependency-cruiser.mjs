@@ -7,7 +7,7 @@
 const platform = {
   rooms: ['http', 'jobs'],
   settings: ['gateways', 'process'],
-  metrics: ['http', 'jobs', 'db'],
+  metrics: ['http', 'jobs', 'db', 'process'],
   jobs: ['sms', 'gateways', 'db', 'tracing'],
   sms: ['gateways', 'db', 'tracing'],
   gateways: ['db', 'process', 'tracing'],

@@ -14,13 +14,7 @@ import { changesTables } from '#platform/db/roles/changes-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { createSlowStatements } from '#platform/db/slow-statements.ts';
 import { whenAborted } from '#platform/gateways/bounded-call.ts';
-import {
-  checkGateways,
-  gatewayLines,
-  isMarked,
-  liveSystems,
-  simulatedInWords,
-} from '#platform/gateways/gateway-settings.ts';
+import { gatewayLines, isMarked, liveSystems, simulatedInWords } from '#platform/gateways/gateway-settings.ts';
 import {
   createPrimaryProcess,
   createSiblingProcess,
@@ -33,8 +27,8 @@ import { checkPortIsFree, listenOrExplain } from '#platform/process/port-check.t
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { listenForStop, type StopRequest } from '#platform/process/stop-request.ts';
 import { commonPort, createWebProcesses, tellListening } from '#platform/process/web-processes.ts';
+import { checkToServe } from '#platform/settings/check-to-serve.ts';
 import { type Env, readEnv } from '#platform/settings/env.ts';
-import { checkPublicOrigin } from '#platform/settings/public-env.ts';
 import { checkKeyFits, checkSandboxFits, openSecrets } from '#platform/settings/secrets.ts';
 import { sendTraceparents } from '#platform/tracing/send-traceparents.ts';
 import type { App } from './app-needs.ts';
@@ -227,9 +221,8 @@ export async function startNode(createSandbox?: () => Promise<Sandbox>): Promise
   const opened: Start['opened'] = [];
   try {
     const env = readEnv();
+    checkToServe(env);
     endAtLast(stop.asked, env.drainSeconds * SECOND_MS + LAST_RESORT_MS);
-    checkGateways(env);
-    checkPublicOrigin(env);
     if (env.sandbox && createSandbox === undefined) throw new StartProblem(NO_SANDBOX);
     const sandbox = env.sandbox ? await createSandbox?.() : undefined;
     const log = createLog(env.logLevel, isMarked(env));
