@@ -4,7 +4,8 @@ import { handOnSignals, INTERRUPTED, isStopping, run } from './set-up/child.mjs'
 import { citusInstallation } from './set-up/citus.mjs';
 import { chromium, wrk } from './set-up/debian.mjs';
 import { install, installIn, serverNode } from './set-up/install.mjs';
-import { checkNodeVersion, inProject } from './set-up/project.mjs';
+import { checkPrerequisites } from './set-up/prerequisites.mjs';
+import { inProject } from './set-up/project.mjs';
 import { Problem, runCommand, say } from './set-up/say.mjs';
 
 /* `npm run bench -- <name>`: runs bench/<name>.ts on the server's Node; without a name all of them in turn. */
@@ -52,7 +53,7 @@ async function runAll() {
 }
 
 await runCommand(async () => {
-  checkNodeVersion();
+  checkPrerequisites();
   const [name, ...rest] = process.argv.slice(2);
   if (name !== undefined && !names().includes(name)) {
     throw new Problem(

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { isStopping, run } from './child.mjs';
+import { isStopping, runQuietly } from './child.mjs';
 import { inProject } from './project.mjs';
 import { Problem, say } from './say.mjs';
 import { trimPackages } from './trim-packages.mjs';
@@ -44,13 +44,13 @@ const servedFrom = inProject('node_modules', '.to-serve');
 const canServe = () => existsSync(servedFrom) && readFileSync(servedFrom, 'utf8') === lockHash();
 
 /** The npm that runs us, or the one on the path. */
-const npmCommand = () =>
+export const npmCommand = () =>
   process.env.npm_execpath === undefined ? ['npm', []] : [process.execPath, [process.env.npm_execpath]];
 
-/** Runs npm with our terminal; returns its exit code. */
+/** Runs npm, whose output is shown only where it fails; returns its exit code. */
 export function runNpm(npmArguments, options = {}) {
   const [program, before] = npmCommand();
-  return run(program, [...before, ...npmArguments], options);
+  return runQuietly(program, [...before, ...npmArguments], options);
 }
 
 /** Installs with npm, and leaves out what nothing here reads. */
@@ -105,5 +105,7 @@ export function serverNode() {
   const installed = inProject('node_modules', '.bin', 'node');
   const found = [installed, process.execPath].find(runs);
   if (found !== undefined) return found;
-  throw new Problem(`The installed Node ${SERVER_NODE} does not run; "npm rebuild node" reinstalls it.`);
+  throw new Problem(
+    `No Node ${SERVER_NODE} is installed that runs on ${process.platform}-${process.arch}; "npm ci" brings it for Linux, elsewhere the machine's own must be ${SERVER_NODE} or newer.`,
+  );
 }

@@ -14,26 +14,21 @@ import { changesTables } from '#platform/db/roles/changes-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { createSlowStatements } from '#platform/db/slow-statements.ts';
 import { whenAborted } from '#platform/gateways/bounded-call.ts';
-import {
-  checkGateways,
-  gatewayLines,
-  isMarked,
-  liveSystems,
-  simulatedInWords,
-} from '#platform/gateways/gateway-settings.ts';
+import { gatewayLines, isMarked, liveSystems, simulatedInWords } from '#platform/gateways/gateway-settings.ts';
 import {
   createPrimaryProcess,
   createSiblingProcess,
   type PrimaryProcess,
 } from '#platform/metrics/sibling-processes.ts';
 import { healthAddress, openAddresses } from '#platform/process/addresses.ts';
+import { endAtLast } from '#platform/process/last-resort.ts';
 import { createLog } from '#platform/process/log.ts';
 import { checkPortIsFree, listenOrExplain } from '#platform/process/port-check.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { listenForStop, type StopRequest } from '#platform/process/stop-request.ts';
 import { commonPort, createWebProcesses, tellListening } from '#platform/process/web-processes.ts';
+import { checkToServe } from '#platform/settings/check-to-serve.ts';
 import { type Env, readEnv } from '#platform/settings/env.ts';
-import { checkPublicOrigin } from '#platform/settings/public-env.ts';
 import { checkKeyFits, checkSandboxFits, openSecrets } from '#platform/settings/secrets.ts';
 import { sendTraceparents } from '#platform/tracing/send-traceparents.ts';
 import type { App } from './app-needs.ts';
@@ -46,6 +41,8 @@ import type { NodeProcess, Sandbox } from './sandbox.ts';
 const DRAIN_MS = 15_000;
 /** Longer than any step of the end takes, draining and the database's three ways to stop included. */
 const LONGEST_STEP_MS = 90_000;
+/** The whole end after draining, whatever hangs. Longer than answers under way and an embedded database's stop take together. */
+const LAST_RESORT_MS = 60_000;
 
 const NO_SANDBOX =
   'The sandbox is not part of this server: set SANDBOX=off and live gateways, or start sandbox/src/main.ts, as npm start does.';
@@ -224,8 +221,8 @@ export async function startNode(createSandbox?: () => Promise<Sandbox>): Promise
   const opened: Start['opened'] = [];
   try {
     const env = readEnv();
-    checkGateways(env);
-    checkPublicOrigin(env);
+    checkToServe(env);
+    endAtLast(stop.asked, env.drainSeconds * SECOND_MS + LAST_RESORT_MS);
     if (env.sandbox && createSandbox === undefined) throw new StartProblem(NO_SANDBOX);
     const sandbox = env.sandbox ? await createSandbox?.() : undefined;
     const log = createLog(env.logLevel, isMarked(env));
