@@ -111,11 +111,11 @@ const choices: { readonly [Name in GatewayName]: Choose<Name> } = {
       ? sure(twins?.risk, 'sandbox against robots')
       : chooseRisk(env, env.riskGateway, clock);
   },
-  challenge: (env, { modules, twins }) => {
+  challenge: (env, { modules, twins, clock }) => {
     if (isModulePath(env.challengeGateway)) return sure(modules.challenge, 'module for challenges');
     return env.challengeGateway === 'sandbox'
       ? sure(twins?.challenge, 'sandbox for challenges')
-      : chooseChallenge(env, env.challengeGateway);
+      : chooseChallenge(env, env.challengeGateway, clock);
   },
 };
 

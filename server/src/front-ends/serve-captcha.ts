@@ -29,7 +29,7 @@ export function captchaPolicy(nonce: string, { api, scriptUrl }: CaptchaWidget):
     `connect-src ${theirs}`,
     `frame-src ${theirs}`,
     `img-src ${theirs} data:`,
-    "style-src 'unsafe-inline'",
+    `style-src 'unsafe-inline' ${theirs}`,
     'worker-src blob:',
     "base-uri 'none'",
     "form-action 'none'",

@@ -9,7 +9,7 @@ import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { RiskService } from '#platform/gateways/risk/port.ts';
 import { type RiskSettings, usualRisk } from '#platform/settings/risk-env.ts';
-import type { ProofsOfWork } from './challenge/proof-of-work.ts';
+import type { Challenges } from './challenge/proof-of-work.ts';
 import type { Devices } from './device/device-cookie.ts';
 import type { RiskAsked } from './engine/call-marks.ts';
 import { createRiskEngine, type Judged, type RiskEngine } from './engine/engine.ts';
@@ -63,7 +63,7 @@ interface Needs {
   readonly clock: Clock;
   readonly deriveKey: DeriveKey;
   readonly log: Logger;
-  readonly proofs: ProofsOfWork;
+  readonly proofs: Challenges;
   readonly devices: Devices;
   /** Undefined: the defaults of the settings. */
   readonly settings?: RiskSettings | undefined;

@@ -12,7 +12,7 @@ import { forgetUsed } from '#platform/db/single-use.ts';
 import type { NumberAuth } from '#platform/gateways/number-auth/port.ts';
 import { type SmsCaps, usualSmsCaps } from '#platform/settings/sms-caps-env.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
-import type { ProofsOfWork } from '#risk/challenge/proof-of-work.ts';
+import type { Challenges } from '#risk/challenge/proof-of-work.ts';
 import type { Devices } from '#risk/device/device-cookie.ts';
 import type { Risk } from '#risk/risk.ts';
 import { type Confirmations, createConfirmations } from '#subscriber/confirmation/confirmation.ts';
@@ -48,7 +48,7 @@ export interface Identity {
   readonly confirmations: Confirmations;
   readonly traffic: LoginTraffic;
   readonly oneClickTraffic: OneClickTraffic;
-  readonly proofs: ProofsOfWork;
+  readonly proofs: Challenges;
   readonly risk: Risk;
   readonly sessions: Sessions;
   /** Checks the three session values; no database. */
@@ -70,7 +70,7 @@ interface Needs {
   /** Absent: the defaults of the settings. */
   readonly smsCaps?: SmsCaps | undefined;
   readonly devices: Devices;
-  readonly proofs: ProofsOfWork;
+  readonly proofs: Challenges;
   readonly risk: Risk;
 }
 

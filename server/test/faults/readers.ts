@@ -5,6 +5,7 @@ import { createIdentityProvider } from '#operator/provider/identity-provider.ts'
 import { createMatomo } from '#platform/gateways/analytics/matomo.ts';
 import type { Analytics } from '#platform/gateways/analytics/port.ts';
 import { createUmami } from '#platform/gateways/analytics/umami.ts';
+import { createSiteverify } from '#platform/gateways/challenge/siteverify.ts';
 import { createSmtp } from '#platform/gateways/mail/smtp.ts';
 import { createCamara } from '#platform/gateways/number-auth/camara.ts';
 import { createChinaMobile } from '#platform/gateways/number-auth/china-mobile.ts';
@@ -125,6 +126,17 @@ const umami = () =>
     (url) => forwards(createUmami({ url, websiteId: 'site', hostname: 'coupons.example' })),
   );
 
+const siteverify = (clock: Clock) =>
+  overHttp(
+    () => ({ success: true, hostname: 'coupons.example' }),
+    (url) => {
+      const widget = { api: 'turnstile', scriptUrl: 'https://captcha.example/api.js', siteKey: 'key' } as const;
+      const captcha = createSiteverify({ widget, url, secret: 'secret', hostname: 'coupons.example', clock });
+      const token = { token: 'a token', action: 'LOGIN', address: '203.0.113.1' } as const;
+      return async () => (await captcha.verify(token, AbortSignal.timeout(PATIENCE_MS))).kind === 'passed';
+    },
+  );
+
 /** `smtp-server`. */
 async function mail(): Promise<Reader> {
   const server = await startMailServer({ tls: 'off' });
@@ -184,6 +196,7 @@ export const readers: Readonly<Record<string, (clock: Clock) => Promise<Reader>>
   'the social app': wechat,
   Matomo: matomo,
   Umami: umami,
+  'a captcha by siteverify': siteverify,
   'mail over SMTP': mail,
   'sign-in at the identity provider': () => signIn(false),
   'the first sign-in of a node at the identity provider': () => signIn(true),

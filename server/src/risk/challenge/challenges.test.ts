@@ -75,6 +75,7 @@ it('a token that failed is none, and the captcha is asked for again', async () =
 it.each<[string, () => Promise<CaptchaAnswer>]>([
   ['cannot be verified', async () => ({ kind: 'unknown' })],
   ['is rejected', () => Promise.reject(new Error('away'))],
+  ['is never answered', () => new Promise(() => undefined)],
   ['is answered with nonsense', async () => ({ kind: 'PERHAPS' }) as never],
 ])('a token that %s is none; for half a minute a proof of work is asked for instead', async (_what, verify) => {
   const away = madeWith(verify);
@@ -87,7 +88,8 @@ it.each<[string, () => Promise<CaptchaAnswer>]>([
   expect(await away.ask(of, NOW_MS + 30_000, 'usual')).toMatchObject({ kind: 'CAPTCHA' });
 });
 
-const siteverifyAt = (url: string) => createSiteverify({ widget, url, secret: 's&s', hostname: 'coupons.example' });
+const siteverifyAt = (url: string) =>
+  createSiteverify({ widget, url, secret: 's&s', hostname: 'coupons.example', clock: { now: () => NOW_MS } });
 const token: CaptchaToken = { token: 'a token', action: 'LOGIN', address: '203.0.113.1' };
 const success = { success: true, hostname: 'coupons.example', challenge_ts: '2026-11-21T04:00:00Z' };
 
@@ -97,6 +99,9 @@ it.each([
   ['failed', { ...success, action: 'CLAIM' }],
   ['failed', { ...success, action: '' }],
   ['failed', { ...success, hostname: 'elsewhere.example' }],
+  ['failed', { ...success, challenge_ts: '2026-11-21T03:54:59Z' }],
+  ['passed', { ...success, challenge_ts: '2026-11-21T11:55:00+0800' }],
+  ['unknown', { ...success, challenge_ts: 'yesterday' }],
   ['failed', { success: true }],
   ['failed', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
   ['unknown', { success: false, 'error-codes': ['invalid-input-secret'] }],

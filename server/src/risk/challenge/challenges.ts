@@ -11,7 +11,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import { useOnce } from '#platform/db/single-use.ts';
 import { boundedCall } from '#platform/gateways/bounded-call.ts';
 import type { CaptchaAnswer, ChallengeService } from '#platform/gateways/challenge/port.ts';
-import type { ProofsOfWork, WorkedFor } from './proof-of-work.ts';
+import type { Challenges, WorkedFor } from './proof-of-work.ts';
 
 /** A person waits for it. */
 const BUDGET_MS = 3 * SECOND_MS;
@@ -45,7 +45,7 @@ interface Needs {
   readonly db: Kysely<Schema>;
   readonly deriveKey: DeriveKey;
   readonly log: Pick<Logger, 'warn'>;
-  readonly proofs: ProofsOfWork;
+  readonly proofs: Challenges;
   /** Undefined: proofs of work are the only kind. */
   readonly service: ChallengeService | undefined;
 }
@@ -54,7 +54,7 @@ interface Needs {
  * What callers are challenged with: the outside captcha where there is one and it answers, otherwise a proof of work. A captcha is bound
  * to the matter and the network as a proof is, and to the place; its token is good once.
  */
-export function createChallenges({ db, deriveKey, log, proofs, service }: Needs): ProofsOfWork {
+export function createChallenges({ db, deriveKey, log, proofs, service }: Needs): Challenges {
   if (service === undefined) return proofs;
   const keys = purposeKeys(deriveKey, 'captcha-task');
   const macBy = (key: KeyObject, { subject, address, action }: WorkedFor, untilMs: number): Buffer =>

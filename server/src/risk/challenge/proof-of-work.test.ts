@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { NOON_MS, testDeriveKey, workOff } from '#test/login-scene.ts';
 import { databaseScene } from '#test/scene.ts';
-import { createProofsOfWork } from './proof-of-work.ts';
+import { createProofsOfWork, type WorkedFor } from './proof-of-work.ts';
 
 const VALID_MS = 300_000;
-const mine = { subject: Buffer.alloc(32, 1), address: '10.0.0.1' };
+const mine: WorkedFor = { subject: Buffer.alloc(32, 1), address: '10.0.0.1', action: 'LOGIN' };
 const other = { ...mine, subject: Buffer.alloc(32, 2) };
 const elsewhere = { ...mine, address: '10.0.0.2' };
 

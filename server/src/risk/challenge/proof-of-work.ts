@@ -59,11 +59,17 @@ export interface WorkedFor {
 /** What a page is given to solve, in the shape of its kind. */
 export type AskedChallenge = Challenge | Readonly<Record<string, string | number>>;
 
-export interface ProofsOfWork {
-  /** Work to be done before one more request of this kind. Asked again, the same work as long as it is open. */
+/** What callers are challenged with. */
+export interface Challenges {
+  /** A challenge to solve before one more request of this kind. */
   ask(of: WorkedFor, nowMs: number, amount: 'usual' | 'heavy'): Promise<AskedChallenge>;
-  /** Whether this is the work required for this, in time and not reused. Costs no derivation. */
+  /** Whether this is the solution of one that was asked for this, in time and not reused. */
   accept(of: WorkedFor, solved: string, nowMs: number): Promise<boolean>;
+}
+
+/** Asked again, the same work as long as it is open; accepting it costs no derivation. */
+interface ProofsOfWork extends Challenges {
+  ask(of: WorkedFor, nowMs: number, amount: 'usual' | 'heavy'): Promise<Challenge>;
 }
 
 const read = (solved: string) => {

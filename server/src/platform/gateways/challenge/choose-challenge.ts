@@ -1,3 +1,4 @@
+import type { Clock } from '#foundation/time/clock.ts';
 import type { ModulePath } from '../gateway-module.ts';
 import type { ChallengeGatewayEnv } from './challenge-settings.ts';
 import type { ChallengeService } from './port.ts';
@@ -7,6 +8,7 @@ import { createSiteverify } from './siteverify.ts';
 export function chooseChallenge(
   env: ChallengeGatewayEnv,
   gateway: Exclude<ChallengeGatewayEnv['challengeGateway'], ModulePath | 'sandbox'>,
+  clock: Clock,
 ): ChallengeService | undefined {
   if (gateway === 'built-in') return undefined;
   const { captchaApi: api = 'turnstile', captchaScriptUrl: scriptUrl = '', captchaSiteKey: siteKey = '' } = env;
@@ -15,5 +17,6 @@ export function chooseChallenge(
     url: env.captchaVerifyUrl ?? '',
     secret: env.captchaSecret ?? '',
     hostname: env.captchaHostname ?? '',
+    clock,
   });
 }
