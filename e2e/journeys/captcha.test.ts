@@ -40,7 +40,7 @@ for (const locale of locales) {
   journey(
     `a challenged login SMS (${locale}): its captcha is framed in a dialog, and once it is solved the code arrives`,
     async ({ takePhone }) => {
-      const phone = await takePhone({ locale, origin: product.baseUrl });
+      const phone = await takePhone({ locale, size: locale === 'en' ? 'small' : 'usual', origin: product.baseUrl });
       const { page, words } = phone;
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -51,6 +51,8 @@ for (const locale of locales) {
       const button = captchaOf(phone, locale).frameLocator('iframe').getByRole('button');
       await button.waitFor();
       expect(asked).toContain(CAPTCHA_PATH);
+      // Captchas draw a box of 300 pixels and more.
+      expect((await captchaOf(phone, locale).locator('iframe').boundingBox())?.width).toBeGreaterThanOrEqual(304);
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.screenshot({ path: join(SCREENSHOTS, `captcha-${locale}.png`) });
       expect(await sandbox.smsTo(number)).toEqual([]);

@@ -68,8 +68,9 @@ const html = (
 <html lang="und">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>captcha</title>
-<style>body { display: grid; justify-content: center; margin: 0; padding: 12px 0 }</style>
+<style>body { display: grid; place-content: center; min-height: 100vh; margin: 0 }</style>
 <div id="captcha"></div>
 <script type="application/json" id="settings">${embedded({ ...widget, action })}</script>
 <script id="script" nonce="${nonce}" src="${attribute(scriptUrl)}?render=explicit&amp;onload=captchaReady" defer></script>

@@ -9,7 +9,7 @@ export interface CaptchaTask {
 
 const words = {
   'zh-CN': { title: '安全验证', about: '请完成下面的验证后继续', close: '关闭' },
-  en: { title: 'Security check', about: 'Please complete this check to go on', close: 'Close' },
+  en: { title: 'Security check', about: 'Complete this check to continue', close: 'Close' },
 } as const;
 
 const wordsHere = () => words[document.documentElement.lang === 'en' ? 'en' : 'zh-CN'];

@@ -13,7 +13,10 @@ const verified = z.object({
   success: z.boolean(),
   hostname: z.string().nullish(),
   action: z.string().nullish(),
-  challenge_ts: z.iso.datetime({ offset: true }).nullish(),
+  challenge_ts: z
+    .string()
+    .refine((text) => !Number.isNaN(Date.parse(text)))
+    .nullish(),
   'error-codes': z.array(z.string()).nullish(),
 });
 
