@@ -12,8 +12,9 @@ import { startWorkload } from '#workload/workload.ts';
 
 const BEFORE_MS = 1_000;
 const AFTER_MS = 500;
-const SERVES_AGAIN_MS = 90_000;
-const ANSWERED_MS = 60_000;
+/** Longer than a start takes on a machine that does much else; the table tells how long it was. */
+const SERVES_AGAIN_MS = 300_000;
+const ANSWERED_MS = 300_000;
 const SETTLED_MS = 120_000;
 
 interface Run {
