@@ -1,11 +1,11 @@
 import { DISPLAY_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { Form, Input, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
-import { useRoleNames } from '#ui/access/role-names.ts';
+import { rolesOfServices, useRoleNames } from '#ui/access/role-names.ts';
 import { words as book } from './words.ts';
 
-/** Name, display name and role of a new account. */
-export const AccountFields = () => {
+/** Name, display name and role of a new account, of a person or (`isService`) of another system. */
+export const AccountFields = ({ isService = false }: { readonly isService?: boolean }) => {
   const words = useWords(book);
   const { choices, nameOf } = useRoleNames();
   return (
@@ -26,7 +26,9 @@ export const AccountFields = () => {
         <Input autoComplete="off" maxLength={DISPLAY_NAME_MAX_LENGTH} />
       </Form.Item>
       <Form.Item label={words.role} name="role">
-        <Select options={choices.map((value) => ({ value, label: nameOf(value) }))} />
+        <Select
+          options={(isService ? rolesOfServices(choices) : choices).map((value) => ({ value, label: nameOf(value) }))}
+        />
       </Form.Item>
     </>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
-import { useRoleNames } from '#ui/access/role-names.ts';
+import { rolesOfServices, useRoleNames } from '#ui/access/role-names.ts';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import type { Operator } from './operator.ts';
@@ -23,6 +23,7 @@ interface Props {
 const ChangeRole = ({ operator, onClose }: Omit<Props, 'action'>) => {
   const words = useWords(book);
   const { choices, nameOf } = useRoleNames();
+  const offered = operator.signsInBy === 'NEVER' ? rolesOfServices(choices) : choices;
   const say = useSaysWaits();
   const change = useChange('changeRole');
   return (
@@ -41,7 +42,7 @@ const ChangeRole = ({ operator, onClose }: Omit<Props, 'action'>) => {
       title={words.changeRole}
     >
       <Form.Item label={words.newRole} name="role">
-        <Select options={choices.map((value) => ({ value, label: nameOf(value) }))} />
+        <Select options={offered.map((value) => ({ value, label: nameOf(value) }))} />
       </Form.Item>
     </ReasonDialog>
   );
