@@ -46,6 +46,22 @@ export function operatorRows(on: MatrixScene): Pick<MatrixRows, 'OPERATOR'> {
     };
   };
 
+  const changeBranch: MatrixRow = async (by) => {
+    const operatorId = await subject('ACTIVE');
+    const name = newName();
+    const branchId = newId();
+    await db
+      .insertInto('branch')
+      .values({ branch_id: branchId, name_zh: name, name_en: name, is_active: true })
+      .execute();
+    const change = { operatorId, expectedBranchId: null, branchId, reason };
+    return {
+      answer: await by.call('operators/changeBranch', change),
+      effects: async () => ((await rowOf(operatorId))?.branch_id === branchId ? 1 : 0),
+      edit: { act: disable(operatorId), ends: 'VOID' },
+    };
+  };
+
   const resetAccess: MatrixRow = async (by) => {
     const operatorId = await subject('ACTIVE');
     return {
@@ -76,5 +92,5 @@ export function operatorRows(on: MatrixScene): Pick<MatrixRows, 'OPERATOR'> {
     };
   };
 
-  return { OPERATOR: { makeOperator, makeService, changeRole, resetAccess, setOperatorState } };
+  return { OPERATOR: { makeOperator, makeService, changeRole, changeBranch, resetAccess, setOperatorState } };
 }

@@ -2,9 +2,10 @@ import { DISPLAY_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limi
 import { Form, Input, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useRoleNames } from '#ui/access/role-names.ts';
+import { BranchField } from '#ui/branch/branch-field.tsx';
 import { words as book } from './words.ts';
 
-/** Name, display name and role of a new account. */
+/** Name, display name and role and branch of a new account. */
 export const AccountFields = () => {
   const words = useWords(book);
   const { choices, nameOf } = useRoleNames();
@@ -28,6 +29,7 @@ export const AccountFields = () => {
       <Form.Item label={words.role} name="role">
         <Select options={choices.map((value) => ({ value, label: nameOf(value) }))} />
       </Form.Item>
+      <BranchField />
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { audited } from '#audit/audited.ts';
+import { takesMore } from '#branch/branch-store.ts';
 import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { makeHalves, makeOneTimePassword } from '#operator/made-secrets.ts';
@@ -24,13 +25,14 @@ async function halfAccount(halves: SealedBox) {
 
 export const makeOperator =
   ({ db, halves }: Operators): Handler<'makeOperator'> =>
-  ({ name, displayName, role }, caller) =>
+  ({ name, displayName, role, branchId }, caller) =>
     audited(db, caller, async (trx, note) => {
       if (!(await isRole(trx, role))) return refuse('UNKNOWN_ROLE');
-      const isSecond = role === 'administrator' && (await isAlone(trx, caller));
+      if (!(await takesMore(trx, branchId))) return refuse('UNKNOWN_BRANCH');
+      const isSecond = role === 'administrator' && branchId === null && (await isAlone(trx, caller));
       const account = isSecond ? await wholeAccount() : await halfAccount(halves);
       const { oneTimePassword, state } = account;
-      const operator = await addLocked(trx, { name, displayName, role, ...account, nowMs: caller.nowMs });
+      const operator = await addLocked(trx, { name, displayName, role, branchId, ...account, nowMs: caller.nowMs });
       if (operator === undefined) return refuse('ALREADY_THERE', { field: 'name' });
       const { operator_id: operatorId } = operator;
       const asked = isSecond ? null : await askForOperator(trx, { operator, change: 'ENABLE' }, caller);
@@ -38,7 +40,7 @@ export const makeOperator =
       note({
         action: 'operator.made',
         target: { kind: 'operator', id: operatorId },
-        after: { name, displayName, role, state },
+        after: { name, displayName, role, branchId, state },
       });
       return { operatorId, oneTimePassword, approvalId: asked?.approvalId ?? null };
     });

@@ -1,4 +1,5 @@
 import { audited } from '#audit/audited.ts';
+import { takesMore } from '#branch/branch-store.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { addLocked } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
@@ -9,12 +10,13 @@ import { askForOperator, expectServiceRole } from './operator-approval.ts';
 /** An account that nobody signs in to; its keys are made once it is enabled. */
 export const makeService =
   ({ db }: Operators): Handler<'makeService'> =>
-  ({ name, displayName, role, owner, contact }, caller) =>
+  ({ name, displayName, role, branchId, owner, contact }, caller) =>
     audited(db, caller, async (trx, note) => {
       expectServiceRole(role);
       if (!(await isRole(trx, role))) return refuse('UNKNOWN_ROLE');
+      if (!(await takesMore(trx, branchId))) return refuse('UNKNOWN_BRANCH');
       const service = { owner, contact };
-      const account = { name, displayName, role, passwordHash: null, state: 'DISABLED', service } as const;
+      const account = { name, displayName, role, branchId, passwordHash: null, state: 'DISABLED', service } as const;
       const operator = await addLocked(trx, { ...account, nowMs: caller.nowMs });
       if (operator === undefined) return refuse('ALREADY_THERE', { field: 'name' });
       const { operator_id: operatorId } = operator;
@@ -23,7 +25,7 @@ export const makeService =
       note({
         action: 'operator.made',
         target: { kind: 'operator', id: operatorId },
-        after: { name, displayName, role, owner, contact, state: 'DISABLED' },
+        after: { name, displayName, role, branchId, owner, contact, state: 'DISABLED' },
       });
       return { operatorId, approvalId: asked.approvalId };
     });

@@ -27,6 +27,7 @@ const tableRights: Readonly<Record<keyof Schema, Level>> = {
   board_hour: 'change',
   board_open: 'change',
   board_step: 'change',
+  branch: 'keep',
   campaign: 'keep',
   catalogue_version: 'keep',
   category: 'change',
