@@ -1,4 +1,5 @@
 import type { Role } from '@coupon-centre/contract/call/rights';
+import { v7 as newId } from 'uuid';
 import { addOperator } from '#operator/operator-store.ts';
 import type { MatrixScene } from '#test/approval-matrix/players.ts';
 import type { MatrixRow, MatrixRows } from '#test/approval-matrix/rows.ts';

@@ -1,14 +1,13 @@
 import { audited } from '#audit/audited.ts';
-import { takesMore } from '#branch/branch-store.ts';
 import type { SealedBox } from '#foundation/crypto/sealed-box.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { makeHalves, makeOneTimePassword } from '#operator/made-secrets.ts';
 import { addLocked } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { hashPassword } from '#operator/password.ts';
-import { isRole } from '#operator/roles/role-store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { askForOperator, isAlone } from './operator-approval.ts';
+import { refuseAccount } from './refuse-account.ts';
 
 /** An account that works at once. */
 async function wholeAccount() {
@@ -27,8 +26,8 @@ export const makeOperator =
   ({ db, halves }: Operators): Handler<'makeOperator'> =>
   ({ name, displayName, role, branchId }, caller) =>
     audited(db, caller, async (trx, note) => {
-      if (!(await isRole(trx, role))) return refuse('UNKNOWN_ROLE');
-      if (!(await takesMore(trx, branchId))) return refuse('UNKNOWN_BRANCH');
+      const refusal = await refuseAccount(trx, { role, branchId });
+      if (refusal !== null) return refusal;
       const isSecond = role === 'administrator' && branchId === null && (await isAlone(trx, caller));
       const account = isSecond ? await wholeAccount() : await halfAccount(halves);
       const { oneTimePassword, state } = account;

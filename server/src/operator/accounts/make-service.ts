@@ -1,11 +1,10 @@
 import { audited } from '#audit/audited.ts';
-import { takesMore } from '#branch/branch-store.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { addLocked } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
-import { isRole } from '#operator/roles/role-store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { askForOperator, expectServiceRole } from './operator-approval.ts';
+import { refuseAccount } from './refuse-account.ts';
 
 /** An account that nobody signs in to; its keys are made once it is enabled. */
 export const makeService =
@@ -13,8 +12,8 @@ export const makeService =
   ({ name, displayName, role, branchId, owner, contact }, caller) =>
     audited(db, caller, async (trx, note) => {
       expectServiceRole(role);
-      if (!(await isRole(trx, role))) return refuse('UNKNOWN_ROLE');
-      if (!(await takesMore(trx, branchId))) return refuse('UNKNOWN_BRANCH');
+      const refusal = await refuseAccount(trx, { role, branchId });
+      if (refusal !== null) return refusal;
       const service = { owner, contact };
       const account = { name, displayName, role, branchId, passwordHash: null, state: 'DISABLED', service } as const;
       const operator = await addLocked(trx, { ...account, nowMs: caller.nowMs });
