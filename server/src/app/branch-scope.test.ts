@@ -123,7 +123,7 @@ function requestOf(name: OperatorCallName, things: Things): Record<string, unkno
   const isList = name.startsWith('list') && name !== 'listSimilarCoupons';
   const kept = Object.entries(example).filter(([field]) => !isList || field in things || field === 'pageSize');
   const named = kept.map(([field, value]) => [field, (things as Record<string, unknown>)[field] ?? value]);
-  return { ...Object.fromEntries(named), ...more[name]?.(things) };
+  return { ...Object.fromEntries(named), ...('version' in example && { version: 1 }), ...more[name]?.(things) };
 }
 
 async function ask(name: OperatorCallName, things: Things) {
