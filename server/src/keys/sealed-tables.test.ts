@@ -30,6 +30,7 @@ const otherBytes: Readonly<Record<string, 'WITH_ITS_ROW' | 'EXPIRES' | 'KEPT' | 
   'risk_cluster_position.mark': 'EXPIRES',
   'risk_tally.mark': 'EXPIRES',
   'login_device.device_mark': 'KEPT',
+  'closed_number.phone_mark': 'KEPT',
   'exchange_code.code_hash': 'KEPT',
   'exchanged_code.code_hash': 'KEPT',
   'code_file.extract_hash': 'KEPT',

@@ -84,6 +84,7 @@ export const keptPurposes = [
   'operator-recovery-code',
   'device-mark',
   'risk-mark',
+  'closed-number',
   'usage-event-uid',
   'notice-webhook-secret',
   'audit-chain',

@@ -14,7 +14,10 @@ export const readOwned = (db: Kysely<Schema>, subscriberId: string, ownedId: str
     .where('owned_id', '=', ownedId)
     .executeTakeFirst();
 
-/** A person's holding of a coupon; `usableOwnedId` is one that is available and not expired. */
+/**
+ * A person's holding of a coupon, as limits count it: with what closed accounts of the number had collected. `usableOwnedId` is one
+ * that is available and not expired.
+ */
 export interface Holding {
   readonly have: number;
   readonly haveOnDay: number;
@@ -34,6 +37,15 @@ interface Asked {
   readonly day: string;
 }
 
+interface HoldingRow {
+  readonly subscriber_id: string;
+  readonly template_id: string;
+  readonly have: number;
+  readonly last_claimed_at: Date;
+  readonly have_on_day: number;
+  readonly usable: string | null;
+}
+
 /** These people's holdings of these coupons, by person. Restricted to these coupons, since people may have had many others. */
 export async function readHoldingsOf(
   db: Kysely<Schema>,
@@ -43,23 +55,17 @@ export async function readHoldingsOf(
   const holdings = new Map<string, Map<string, Holding>>();
   if (templateIds.length === 0) return holdings;
   const now = new Date(nowMs);
-  const rows = await db
-    .selectFrom('owned_coupon')
-    .select(({ fn }) => [
-      'subscriber_id',
-      'template_id',
-      fn.max('ordinal').as('have'),
-      fn.max('claimed_at').as('last_claimed_at'),
-      sql<number>`(count(*) FILTER (WHERE claimed_on = ${day}::date))::integer`.as('have_on_day'),
-      sql<string | null>`
-        (array_agg(owned_id ORDER BY valid_to) FILTER (WHERE state = 'AVAILABLE' AND valid_to > ${now}))[1]`.as(
-        'usable',
-      ),
-    ])
-    .where('subscriber_id', '=', sql<string>`ANY (${subscriberIds}::uuid[])`)
-    .where('template_id', '=', sql<string>`ANY (${templateIds}::uuid[])`)
-    .groupBy(['subscriber_id', 'template_id'])
-    .execute();
+  const those = sql`subscriber_id = ANY (${subscriberIds}::uuid[]) AND template_id = ANY (${templateIds}::uuid[])`;
+  const { rows } = await sql<HoldingRow>`
+    SELECT subscriber_id, template_id, max(ordinal) AS have, max(claimed_at) AS last_claimed_at,
+           (coalesce(sum(units) FILTER (WHERE claimed_on = ${day}::date), 0))::integer AS have_on_day,
+           (array_agg(owned_id ORDER BY valid_to) FILTER (WHERE state = 'AVAILABLE' AND valid_to > ${now}))[1] AS usable
+      FROM (SELECT subscriber_id, template_id, ordinal, claimed_at, claimed_on, 1 AS units, owned_id, state, valid_to
+              FROM owned_coupon WHERE ${those}
+             UNION ALL
+            SELECT subscriber_id, template_id, have, closed_at, day, have_on_day, NULL, NULL, NULL
+              FROM carried_limit WHERE ${those}) AS counted
+     GROUP BY subscriber_id, template_id`.execute(db);
   for (const row of rows) {
     const own = holdings.get(row.subscriber_id) ?? new Map<string, Holding>();
     holdings.set(row.subscriber_id, own);

@@ -5,6 +5,7 @@ import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { type PrivacySettings, usualPrivacy } from '#platform/settings/privacy-env.ts';
+import { retireClosed } from '#subscriber/closed-number.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import { closeAccount, prepareClosing } from './close-account.ts';
 import { createClosedAccountsRound } from './closed-accounts-round.ts';
@@ -27,7 +28,7 @@ interface Needs {
 
 /** Consent, a copy of one's data, closing the account, and requests that operators answer. */
 export const privacyRoom = ({ db, clock, catalogue, identity, settings }: Needs): Room<typeof privacyCalls> => {
-  const { requestDays, calendar, keepRequestsDays } = settings.privacy ?? usualPrivacy;
+  const { requestDays, calendar, keepRequestsDays, closedNumberDays } = settings.privacy ?? usualPrivacy;
   const needs = { db, catalogue, identity };
   return {
     calls: {
@@ -42,6 +43,9 @@ export const privacyRoom = ({ db, clock, catalogue, identity, settings }: Needs)
       endPrivacyRequest: endPrivacyRequest(needs),
     },
     rounds: { closedAccounts: createClosedAccountsRound({ db, clock }) },
-    retire: { privacyRequests: retireRequests(keepRequestsDays) },
+    retire: {
+      privacyRequests: retireRequests(keepRequestsDays),
+      closedNumbers: (on, nowMs) => retireClosed(on, { nowMs, days: closedNumberDays }),
+    },
   };
 };

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type PhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { holdWritingKey } from '#platform/db/writing-key.ts';
+import { carryLimits, forgetClosed, rememberClosed } from './closed-number.ts';
 
 /** In place of a number's hash that is forgotten. */
 const NO_HASH_BYTES = 32;
@@ -13,7 +14,7 @@ export interface KnownSubscriber {
   readonly subscriberId: string;
   /** First seven digits of the number. */
   readonly phonePrefix: string;
-  /** Epoch milliseconds of the first login. */
+  /** Epoch milliseconds of the number's first login, also where that account was closed lately. */
   readonly memberSinceMs: number;
 }
 
@@ -87,7 +88,7 @@ async function knownPhones(
 
 /**
  * Makes subscribers of these numbers, a statement a table; those made, by number. A number that has a subscriber is left out:
- * the key of `phone_lookup` decides, so two calls at once make one.
+ * the key of `phone_lookup` decides, so two calls at once make one. Limits per person go on where an account of the number was closed.
  */
 export async function insertSubscribers(
   trx: Transaction<Schema>,
@@ -107,9 +108,11 @@ export async function insertSubscribers(
     .execute();
   const people = made.map(({ subscriber_id: subscriberId }) => {
     const phone = phoneOfId.get(subscriberId) ?? '';
-    return { phone, subscriberId, phonePrefix: phonePrefixOf(phone), memberSinceMs: createdAt.getTime() };
+    return { phone, subscriberId, phonePrefix: phonePrefixOf(phone) };
   });
   if (people.length === 0) return new Map();
+  const since = await carryLimits(trx, cipher, people);
+  const memberSince = (subscriberId: string): Date => since.get(subscriberId) ?? createdAt;
   await trx
     .insertInto('subscriber')
     .values(
@@ -118,12 +121,17 @@ export async function insertSubscribers(
         phone_sealed: cipher.seal(phone, keyId),
         phone_prefix: phonePrefix,
         state: 'ACTIVE' as const,
-        created_at: createdAt,
+        created_at: memberSince(subscriberId),
         last_login_at: lastLoginAt,
       })),
     )
     .execute();
-  return new Map(people.map(({ phone, ...subscriber }) => [phone, subscriber]));
+  return new Map(
+    people.map(({ phone, ...subscriber }) => {
+      const memberSinceMs = memberSince(subscriber.subscriberId).getTime();
+      return [phone, { ...subscriber, memberSinceMs }];
+    }),
+  );
 }
 
 /**
@@ -192,11 +200,12 @@ export async function giveNumberFree(
       .execute();
   }
   await trx.deleteFrom('login_device').where('phone_hash', '=', among(phoneHashes)).execute();
+  await forgetClosed(trx, cipher, phone);
 }
 
 /**
- * Closes the account of a number that was given free: nothing here leads to the number any more. Codes of the number go with the next
- * sweep; the lists that operators made of it lose it.
+ * Closes the account of a number that was given free: only a keyed hash leads to it, for the limits that go on. Codes of the number go
+ * with the next sweep; the lists that operators made of it lose it.
  */
 export async function forgetNumber(
   trx: Transaction<Schema>,
@@ -211,6 +220,7 @@ export async function forgetNumber(
     await sql`
       UPDATE distribution_number SET phone_hash = ${randomBytes(NO_HASH_BYTES)}::bytea, phone_sealed = ${cipher.seal('')}::bytea
        WHERE phone_hash = ${among(phoneHashes)} AND owned_id IS NOT NULL`.execute(trx);
+    await rememberClosed(trx, cipher, { subscriberId, phone, at });
   }
   await trx
     .updateTable('subscriber')

@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { type DeriveKey, purposeKeys } from './key-ring.ts';
 import { createSealedBox } from './sealed-box.ts';
 
@@ -6,6 +6,7 @@ import { createSealedBox } from './sealed-box.ts';
 const PREFIX_DIGITS = 7;
 const TAIL_DIGITS = 4;
 const HIDDEN_FROM = 3;
+const KEY_BYTES = 32;
 
 /** How numbers are stored. */
 export interface PhoneCipher {
@@ -17,6 +18,8 @@ export interface PhoneCipher {
   hash(phone: string, keyId?: number): Buffer;
   /** By each key that may have been used, the one that writes now first: a number is looked up by all of them. */
   hashes(phone: string): readonly Buffer[];
+  /** For numbers of closed accounts: the same under every key, and not the hash by which subscribers are found. */
+  closedMark(phone: string): Buffer;
   /** The id of the key that writes now. */
   writing(): number;
 }
@@ -30,6 +33,7 @@ export function createPhoneCipher(deriveKey: DeriveKey): PhoneCipher {
     open: (sealed) => box.open(sealed).toString('utf8'),
     hash: (phone, keyId = keys.writing()) => hashBy(keys.of(keyId), phone),
     hashes: (phone) => keys.all().map((key) => hashBy(key, phone)),
+    closedMark: (phone) => hashBy(createSecretKey(deriveKey('closed-number', KEY_BYTES)), phone),
     writing: keys.writing,
   };
 }

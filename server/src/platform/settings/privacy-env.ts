@@ -48,6 +48,7 @@ export const privacySettings = {
   KEEP_USAGE_EVENTS_DAYS: days(90, { least: 90, most: 1_095 }),
   KEEP_SMS_DAYS: days(30, { least: 7, most: 365 }),
   KEEP_PRIVACY_REQUESTS_DAYS: days(1_095, { least: 180, most: 3_650 }),
+  CLOSED_NUMBER_DAYS: days(180, { least: 1, most: 365 }),
 };
 
 export interface PrivacyEnv {
@@ -58,6 +59,7 @@ export interface PrivacyEnv {
   readonly keepUsageEventsDays: number;
   readonly keepSmsDays: number;
   readonly keepPrivacyRequestsDays: number;
+  readonly closedNumberDays: number;
 }
 
 export const privacyEnvOf = (data: z.output<z.ZodObject<typeof privacySettings>>): PrivacyEnv => ({
@@ -68,6 +70,7 @@ export const privacyEnvOf = (data: z.output<z.ZodObject<typeof privacySettings>>
   keepUsageEventsDays: data.KEEP_USAGE_EVENTS_DAYS,
   keepSmsDays: data.KEEP_SMS_DAYS,
   keepPrivacyRequestsDays: data.KEEP_PRIVACY_REQUESTS_DAYS,
+  closedNumberDays: data.CLOSED_NUMBER_DAYS,
 });
 
 export interface PrivacySettings {
@@ -81,6 +84,8 @@ export interface PrivacySettings {
   readonly keepSmsDays: number;
   /** After they ended. */
   readonly keepRequestsDays: number;
+  /** How long limits per person go on after the account was closed. */
+  readonly closedNumberDays: number;
 }
 
 export const privacyOf = ({
@@ -91,6 +96,7 @@ export const privacyOf = ({
   keepPrivacyRequestsDays: keepRequestsDays,
   keepUsageEventsDays,
   keepSmsDays,
+  closedNumberDays,
 }: PrivacyEnv): PrivacySettings => ({
   requestDays,
   appealDays,
@@ -98,6 +104,7 @@ export const privacyOf = ({
   keepUsageEventsDays,
   keepSmsDays,
   keepRequestsDays,
+  closedNumberDays,
 });
 
 /** Where nothing is set. */

@@ -12,6 +12,7 @@ export const FIRST_OWNED_TABLE = 'subscriber';
 /** Tables distributed by their own key. */
 export const keyedTables: Readonly<Record<string, string>> = {
   billing_entry: 'order_no',
+  closed_number: 'phone_mark',
   exchange_code: 'code_hash',
   login_device: 'phone_hash',
   number_list_entry: 'phone_hash',

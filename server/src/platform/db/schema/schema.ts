@@ -173,6 +173,15 @@ export interface Schema
     closed_at: Date | null;
   };
   phone_lookup: { phone_hash: Buffer; subscriber_id: string };
+  closed_number: { phone_mark: Buffer; subscriber_id: string; closed_at: Date };
+  carried_limit: {
+    subscriber_id: string;
+    template_id: string;
+    have: number;
+    day: string;
+    have_on_day: number;
+    closed_at: Date;
+  };
   login_session: {
     subscriber_id: string;
     session_id: string;

@@ -1,0 +1,200 @@
+import { DAY_MS } from '@coupon-centre/contract/foundation/time';
+import { v7 as newId } from 'uuid';
+import { afterAll, expect, it } from 'vitest';
+import { holdingsDay } from '#claim/card/present-card.ts';
+import type { ClaimOutcome } from '#claim/claim.ts';
+import { toClaim } from '#claim/claim-queue.ts';
+import { claimBatch } from '#claim/claim-store.ts';
+import { readHoldings } from '#owned/owned-store.ts';
+import { leftForPerson } from '#owned/personal-limit.ts';
+import { retireClosed } from '#subscriber/closed-number.ts';
+import { enterSubscriber, type KnownSubscriber } from '#subscriber/subscriber-store.ts';
+import { claimScene } from '#test/claim-scene.ts';
+import { makeOwned } from '#test/factories/owned.ts';
+import { makeTemplate } from '#test/factories/template.ts';
+import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import { loginNode, NOON_MS, newPhone } from '#test/login-scene.ts';
+import { databaseScene } from '#test/scene.ts';
+import { closeWithin, withdrawUnused } from './close-account.ts';
+import { createClosedAccountsRound } from './closed-accounts-round.ts';
+
+const { db, clock } = await databaseScene(NOON_MS);
+const claiming = await claimScene(db, clock);
+const login = await loginNode(db, { clock });
+const { identity } = login;
+const { cipher } = identity;
+afterAll(async () => {
+  await expectInvariantsHold(db, clock.now());
+  claiming.stop();
+  await login.close();
+});
+
+async function enter(phone: string): Promise<KnownSubscriber> {
+  const entered = await db.transaction().execute((trx) => enterSubscriber(trx, cipher, { phone, nowMs: clock.now() }));
+  // Closed since it was found.
+  return entered === 'BARRED' ? enter(phone) : entered;
+}
+const close = (subscriberId: string) =>
+  db.transaction().execute((trx) => closeWithin(trx, identity, { subscriberId, nowMs: clock.now() }));
+const claim = (subscriberId: string, templateId: string) => claiming.claim({ subscriberId, templateId });
+
+async function couponWith(limits: { readonly perPerson: number; readonly perPersonDay?: number }): Promise<string> {
+  const { templateId } = await makeTemplate(db, limits);
+  await claiming.refresh();
+  return templateId;
+}
+
+it('what a closed account collected counts against the next one of the number, and the one after that', async () => {
+  const templateId = await couponWith({ perPerson: 2 });
+  const phone = newPhone();
+  const first = await enter(phone);
+  expect(await claim(first.subscriberId, templateId)).toMatchObject({ outcome: 'GRANTED', mine: 1 });
+  await close(first.subscriberId);
+  const second = await enter(phone);
+  expect(second.subscriberId).not.toBe(first.subscriberId);
+  expect(await claim(second.subscriberId, templateId)).toMatchObject({ outcome: 'GRANTED', mine: 2 });
+  expect(await claim(second.subscriberId, templateId)).toMatchObject({ outcome: 'PERSONAL_LIMIT' });
+  await close(second.subscriberId);
+  const third = await enter(phone);
+  expect(await claim(third.subscriberId, templateId)).toMatchObject({ outcome: 'PERSONAL_LIMIT' });
+  const stranger = await enter(newPhone());
+  expect(await claim(stranger.subscriberId, templateId)).toMatchObject({ outcome: 'GRANTED', mine: 1 });
+});
+
+it('claims that are settled together are told apart', async () => {
+  const templateId = await couponWith({ perPerson: 1 });
+  const phone = newPhone();
+  const before = await enter(phone);
+  await claim(before.subscriberId, templateId);
+  await close(before.subscriberId);
+  const people = [await enter(phone), await enter(newPhone()), before];
+  const claims = people.map(({ subscriberId }) =>
+    toClaim({ subscriberId, target: claiming.target(templateId), requestId: newId() }, clock.now()),
+  );
+  const outcomes = await claimBatch({ db }, claims, clock.now());
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['PERSONAL_LIMIT', 'GRANTED', 'PERSONAL_LIMIT']);
+});
+
+it('the daily limit goes on that day, and begins again on the next', async () => {
+  const templateId = await couponWith({ perPerson: 9, perPersonDay: 2 });
+  const phone = newPhone();
+  const { subscriberId: before } = await enter(phone);
+  await claim(before, templateId);
+  await close(before);
+  const { subscriberId } = await enter(phone);
+  expect(await claim(subscriberId, templateId)).toMatchObject({ outcome: 'GRANTED' });
+  await close(subscriberId);
+  const { subscriberId: third } = await enter(phone);
+  expect(await claim(third, templateId)).toMatchObject({ outcome: 'PERSONAL_LIMIT_TODAY' });
+  const atMs = clock.now() + DAY_MS;
+  const tomorrow = toClaim({ subscriberId: third, target: claiming.target(templateId), requestId: newId() }, atMs);
+  expect(await claimBatch({ db }, [tomorrow], atMs)).toMatchObject([{ outcome: 'GRANTED', mine: 3 }]);
+});
+
+it('the lists show the limit as the claim decides it, and no coupon of the closed account', async () => {
+  const limits = { perPerson: 3, perPersonDay: 2 };
+  const templateId = await couponWith(limits);
+  const phone = newPhone();
+  const { subscriberId: before } = await enter(phone);
+  await claim(before, templateId);
+  await close(before);
+  const { subscriberId } = await enter(phone);
+  const holdings = await readHoldings(db, { subscriberId, templateIds: [templateId] }, holdingsDay(clock.now()));
+  expect(holdings.get(templateId)).toMatchObject({ have: 1, haveOnDay: 1, usableOwnedId: null });
+  expect(leftForPerson(limits, holdings.get(templateId))).toEqual({ ever: 2, onDay: 1 });
+  expect(await db.selectFrom('owned_coupon').where('subscriber_id', '=', subscriberId).selectAll().execute()).toEqual(
+    [],
+  );
+});
+
+it('the number is no newcomer: it has had an account since the first one', async () => {
+  const phone = newPhone();
+  const { subscriberId, memberSinceMs } = await enter(phone);
+  await close(subscriberId);
+  clock.moveBy(DAY_MS);
+  const again = await enter(phone);
+  expect(again.memberSinceMs).toBe(memberSinceMs);
+  expect((await enter(phone)).memberSinceMs).toBe(memberSinceMs);
+  await claiming.refresh();
+});
+
+it('nothing is granted to a closed account, also by a node that does not know yet', async () => {
+  const templateId = await couponWith({ perPerson: 5 });
+  const { subscriberId } = await enter(newPhone());
+  await close(subscriberId);
+  expect(await claim(subscriberId, templateId)).toMatchObject({ outcome: 'PERSONAL_LIMIT' });
+});
+
+it('limits begin again when the days are over, or the number is recycled', async () => {
+  const templateId = await couponWith({ perPerson: 1 });
+  const [patient, recycled] = [newPhone(), newPhone()];
+  for (const phone of [patient, recycled]) {
+    const { subscriberId } = await enter(phone);
+    await claim(subscriberId, templateId);
+    await close(subscriberId);
+  }
+  const between = await enter(recycled);
+  expect(await claim(between.subscriberId, templateId)).toMatchObject({ outcome: 'PERSONAL_LIMIT' });
+  await identity.sessions.endAll(between.subscriberId, 'RECYCLED');
+  const nextHolder = await enter(recycled);
+  expect(await claim(nextHolder.subscriberId, templateId)).toMatchObject({ outcome: 'GRANTED' });
+
+  const closedAtMs = clock.now();
+  await retireClosed(db, { nowMs: closedAtMs + 180 * DAY_MS, days: 180 });
+  const early = await enter(patient);
+  expect(await claim(early.subscriberId, templateId)).toMatchObject({ outcome: 'PERSONAL_LIMIT' });
+  expect(await retireClosed(db, { nowMs: closedAtMs + 180 * DAY_MS + 1, days: 180 })).toBeGreaterThan(2);
+  expect(await claim(early.subscriberId, templateId)).toMatchObject({ outcome: 'GRANTED' });
+  expect(await db.selectFrom('closed_number').selectAll().execute()).toEqual([]);
+});
+
+it('closing, logging in and claiming from many connections at once never exceeds a limit', {
+  timeout: 120_000,
+}, async () => {
+  const limits = { perPerson: 3, perPersonDay: 2 };
+  const templateId = await couponWith(limits);
+  const phones = Array.from({ length: 4 }, newPhone);
+  const granted = new Map<string, ClaimOutcome[]>(phones.map((phone) => [phone, []]));
+  const accounts = new Map<string, Set<string>>(phones.map((phone) => [phone, new Set()]));
+  const rounds = 12;
+  const atOnce = 4;
+  await Promise.all(
+    phones.flatMap((phone) =>
+      Array.from({ length: atOnce }, async (_none, nth) => {
+        for (let round = 0; round < rounds; round += 1) {
+          const { subscriberId } = await enter(phone);
+          accounts.get(phone)?.add(subscriberId);
+          const work = [claim(subscriberId, templateId), claim(subscriberId, templateId)];
+          if ((round + nth) % 2 === 0) await close(subscriberId);
+          granted.get(phone)?.push(...(await Promise.all(work)).filter(({ outcome }) => outcome === 'GRANTED'));
+        }
+      }),
+    ),
+  );
+  await createClosedAccountsRound({ db, clock })();
+  for (const phone of phones) {
+    const ids = [...(accounts.get(phone) ?? [])];
+    expect(ids.length).toBeGreaterThan(rounds / 2);
+    const kept = await db
+      .selectFrom('owned_coupon')
+      .select('ordinal')
+      .where('subscriber_id', 'in', ids)
+      .where('template_id', '=', templateId)
+      .where('state', '<>', 'WITHDRAWN')
+      .execute();
+    expect(kept.length).toBeLessThanOrEqual(limits.perPersonDay);
+    expect(granted.get(phone)?.length).toBeGreaterThanOrEqual(1);
+  }
+});
+
+it('a coupon that was given by hand counts too', async () => {
+  const template = await makeTemplate(db, { perPerson: 1 });
+  await claiming.refresh();
+  const phone = newPhone();
+  const { subscriberId } = await enter(phone);
+  await makeOwned(db, { subscriberId, template, claimedAtMs: clock.now() - DAY_MS });
+  await db.transaction().execute((trx) => withdrawUnused(trx, subscriberId, clock.now()));
+  await close(subscriberId);
+  const again = await enter(phone);
+  expect(await claim(again.subscriberId, template.templateId)).toMatchObject({ outcome: 'PERSONAL_LIMIT' });
+});
