@@ -7,7 +7,7 @@
 const platform = {
   rooms: ['http', 'jobs'],
   settings: ['gateways', 'process'],
-  metrics: ['http', 'jobs', 'db'],
+  metrics: ['http', 'jobs', 'db', 'process'],
   jobs: ['sms', 'gateways', 'db', 'tracing'],
   sms: ['gateways', 'db', 'tracing'],
   gateways: ['db', 'process', 'tracing'],
@@ -132,12 +132,12 @@ const workspaceRules = [
     comment: 'Rooms are put together by the app and do not know it.',
   }),
   only('server: no front end, no sandbox', inSrc, {
-    tree: '^(web|console|sandbox|e2e|bench)/',
+    tree: '^(web|console|sandbox|e2e|bench|chaos)/',
     may: ['^$'],
     comment: 'The built front ends and the sandbox are handed to the server.',
   }),
   only('sandbox', '^sandbox/src/', {
-    tree: '^(web|console|e2e|bench)/',
+    tree: '^(web|console|e2e|bench|chaos)/',
     may: ['^$'],
     comment: 'The sandbox knows the contract and the server.',
   }),
@@ -147,7 +147,7 @@ const workspaceRules = [
     comment: 'The contract imports zod and itself.',
   }),
   only('front ends know the contract', '^(web|console)/src/', {
-    tree: '^(server|sandbox|e2e|bench|web|console)/',
+    tree: '^(server|sandbox|e2e|bench|chaos|web|console)/',
     may: ['^$1/', 'node_modules/'],
     comment: 'A front end knows the contract and itself.',
   }),
@@ -171,10 +171,10 @@ const workspaceRules = [
     may: ['^client/', '^#api$', 'node_modules/openapi-fetch/'],
     comment: 'The client is published: it knows the API description only.',
   }),
-  only('journeys and benches', '^(e2e|bench)/', {
+  only('journeys, benches and chaos', '^(e2e|bench|chaos)/', {
     tree: '^(server|sandbox|web|console)/',
     may: ['node_modules/'],
-    comment: 'Journeys and benches know the contract and the wire.',
+    comment: 'Journeys, benches and chaos know the contract and the wire.',
   }),
 ];
 

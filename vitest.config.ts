@@ -10,6 +10,8 @@ export default defineConfig({
       'sandbox',
       'web',
       'console',
+      'chaos',
+      'chaos/vitest.long.config.ts',
     ],
     passWithNoTests: true,
   },

@@ -3,8 +3,9 @@ import { buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, INTERRUPTED, isStopping, run } from './set-up/child.mjs';
 import { citusInstallation } from './set-up/citus.mjs';
 import { chromium, wrk } from './set-up/debian.mjs';
-import { install, serverNode } from './set-up/install.mjs';
-import { checkNodeVersion, inProject } from './set-up/project.mjs';
+import { install, installIn, serverNode } from './set-up/install.mjs';
+import { checkPrerequisites } from './set-up/prerequisites.mjs';
+import { inProject } from './set-up/project.mjs';
 import { Problem, runCommand, say } from './set-up/say.mjs';
 
 /* `npm run bench -- <name>`: runs bench/<name>.ts on the server's Node; without a name all of them in turn. */
@@ -17,6 +18,9 @@ const NEEDS = {
   citus: { PG_CONFIG: () => citusInstallation() ?? '' },
 };
 
+/** Folders with npm packages that one bench alone needs. */
+const PACKAGES = { page: 'bench/lighthouse' };
+
 async function programsFor(name) {
   const found = {};
   for (const [setting, program] of Object.entries(NEEDS[name] ?? {})) found[setting] = await program();
@@ -28,10 +32,14 @@ const names = () =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.slice(0, -'.ts'.length));
 
-const runBench = async (name, benchArguments) =>
-  run(serverNode(), [inProject('bench', `${name}.ts`), ...benchArguments], {
+async function runBench(name, benchArguments) {
+  const packages = PACKAGES[name];
+  if (packages !== undefined) await installIn(packages);
+  if (isStopping()) return INTERRUPTED;
+  return run(serverNode(), [inProject('bench', `${name}.ts`), ...benchArguments], {
     env: { ...process.env, ...(await programsFor(name)) },
   });
+}
 
 /** Runs all of them, even if one fails. */
 async function runAll() {
@@ -45,7 +53,7 @@ async function runAll() {
 }
 
 await runCommand(async () => {
-  checkNodeVersion();
+  checkPrerequisites();
   const [name, ...rest] = process.argv.slice(2);
   if (name !== undefined && !names().includes(name)) {
     throw new Problem(

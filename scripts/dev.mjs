@@ -1,7 +1,8 @@
 import { buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, isStopping, run, runTogether } from './set-up/child.mjs';
-import { install, serverNode } from './set-up/install.mjs';
-import { checkNodeVersion, inProject } from './set-up/project.mjs';
+import { installToServe, serverNode } from './set-up/install.mjs';
+import { checkToServe } from './set-up/prerequisites.mjs';
+import { inProject } from './set-up/project.mjs';
 import { runCommand } from './set-up/say.mjs';
 
 /*
@@ -12,9 +13,9 @@ import { runCommand } from './set-up/say.mjs';
 const DEFAULT_PORT = 8080;
 
 await runCommand(async () => {
-  checkNodeVersion();
+  await checkToServe();
   handOnSignals();
-  await install();
+  await installToServe();
   await buildFrontEnds();
   if (isStopping()) return 0;
   const node = serverNode();

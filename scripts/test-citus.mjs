@@ -2,14 +2,15 @@ import { delimiter, dirname } from 'node:path';
 import { handOnSignals } from './set-up/child.mjs';
 import { citusInstallation, NO_CITUS } from './set-up/citus.mjs';
 import { install, serverNode } from './set-up/install.mjs';
-import { checkNodeVersion, inProject } from './set-up/project.mjs';
+import { checkPrerequisites } from './set-up/prerequisites.mjs';
+import { inProject } from './set-up/project.mjs';
 import { runCommand, say } from './set-up/say.mjs';
 import { runTool } from './set-up/tool.mjs';
 
 /* `npm run test:citus -- <files>`: the server's tests on a temporary coordinator with two workers (docs/citus.md). */
 
 await runCommand(async () => {
-  checkNodeVersion();
+  checkPrerequisites();
   const pgConfig = citusInstallation();
   if (pgConfig === undefined) {
     say(NO_CITUS);

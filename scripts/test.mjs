@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildClient, buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, INTERRUPTED, isStopping } from './set-up/child.mjs';
-import { chromium, kannel, prometheus, promtool } from './set-up/debian.mjs';
+import { headlessChromium, kannel, prometheus, promtool } from './set-up/debian.mjs';
 import { install, runNpm, serverNode } from './set-up/install.mjs';
 import { checkLicences } from './set-up/licences.mjs';
-import { checkNodeVersion } from './set-up/project.mjs';
+import { checkPrerequisites } from './set-up/prerequisites.mjs';
 import { Problem, runCommand, say } from './set-up/say.mjs';
 import { checkSpecification } from './set-up/specification.mjs';
 import { runTool } from './set-up/tool.mjs';
@@ -15,20 +15,26 @@ import { checkTypes } from './set-up/types.mjs';
 
 /*
  * `npm test`: sets up what is missing, then runs every check, the quick ones first. All run, even if one fails.
- * `npm test -- --skip crowd` leaves out the tests with thousands of connections, for a loaded laptop; not allowed in CI.
+ * `npm test -- --skip crowd` leaves out the tests with thousands of connections, for a loaded laptop, `--skip journeys` those in
+ * a browser, for a machine without one; not allowed in CI.
  * `npm run test:long`: the same for the tests that need other programs or patience.
  */
 
-const { values: wanted, positionals } = parseArgs({ options: { skip: { type: 'string' } }, allowPositionals: true });
+const { values: wanted, positionals } = parseArgs({
+  options: { skip: { type: 'string', multiple: true, default: [] } },
+  allowPositionals: true,
+});
 const isLong = positionals.includes('long');
 
-/** Vitest's arguments that leave out the skipped tests. */
+const SKIPPABLE = ['crowd', 'journeys'];
+
+/** What was asked to be left out. */
 function skippedTests() {
-  const { skip } = wanted;
-  if (skip === undefined) return [];
-  if (skip !== 'crowd') throw new Problem(`Only "crowd" can be skipped, not "${skip}"`);
-  if (process.env.CI) throw new Problem('CI skips no tests');
-  return [`--project=!${skip}`];
+  for (const skip of wanted.skip) {
+    if (!SKIPPABLE.includes(skip)) throw new Problem(`Only ${SKIPPABLE.join(' or ')} can be skipped, not "${skip}"`);
+    if (process.env.CI) throw new Problem('CI skips no tests');
+  }
+  return wanted.skip;
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'coupon-centre-reports-'));
@@ -58,7 +64,7 @@ async function runTests(name, vitestArguments, environment = {}) {
 /** Whether a fresh clone can be installed: a lock file written on top of an installation may lack other platforms. */
 async function checkLock() {
   const npmArguments = ['ci', '--dry-run', '--loglevel=error', '--no-audit', '--no-fund'];
-  return oneCheck(await runNpm(npmArguments, { stdio: ['ignore', 'ignore', 'inherit'] }));
+  return oneCheck(await runNpm(npmArguments));
 }
 
 /** The program's setting; nothing where it cannot be had, and the tests that need it are left out, except in CI. */
@@ -73,21 +79,25 @@ const unlessMissing = (setting, program) =>
   );
 
 /** Contract, server and front ends. */
-const runUnitTests = async (skipped) =>
-  runTests('unit', ['--project=!long', ...skipped], await unlessMissing('PROMTOOL', promtool));
+const runUnitTests = async ({ skipped, programs }) =>
+  runTests('unit', ['--project=!long*', ...(skipped.includes('crowd') ? ['--project=!crowd'] : [])], programs);
 
-/** What needs other programs or patience. */
-const runLongTests = async () =>
-  runTests('long', ['--project=long'], {
-    ...(await unlessMissing('BEARERBOX', kannel)),
-    ...(await unlessMissing('PROMETHEUS', prometheus)),
-  });
+/** Programs that npm does not provide, looked for before anything else: their settings. */
+const programsFor = async (skipped) => ({
+  ...(await unlessMissing('PROMTOOL', promtool)),
+  ...(!skipped.includes('journeys') && { CHROMIUM: await headlessChromium() }),
+});
+
+const programsForLong = async () => ({
+  ...(await unlessMissing('BEARERBOX', kannel)),
+  ...(await unlessMissing('PROMETHEUS', prometheus)),
+});
 
 /** Unused code, and then what only tests use. */
 const checkDeadCode = async () => oneCheck((await runTool('knip', [])) || (await runTool('knip', ['--production'])));
 
-/** Every check of `npm test`; `skipped` are Vitest's arguments for what is left out. */
-const allSteps = (skipped) => [
+/** Every check of `npm test`, without what is skipped. */
+const allSteps = ({ skipped, programs }) => [
   ['Lock file (npm ci --dry-run)', checkLock],
   ['Form and style (biome)', async () => oneCheck(await runTool('biome', ['check', '--error-on-warnings', '.']))],
   ['Types (tsc)', checkTypes],
@@ -95,11 +105,16 @@ const allSteps = (skipped) => [
   ['Dead code (knip)', checkDeadCode],
   ['Licences of what is released', async () => checkLicences()],
   ['Specification (docs/specification.md)', async () => checkSpecification()],
-  ['Contract, server and page (vitest)', () => runUnitTests(skipped)],
-  ['Journeys in a browser (e2e)', async () => runTests('e2e', ['--root', 'e2e'], { CHROMIUM: await chromium() })],
+  ['Contract, server and page (vitest)', () => runUnitTests({ skipped, programs })],
+  ...(skipped.includes('journeys')
+    ? []
+    : [['Journeys in a browser (e2e)', () => runTests('e2e', ['--root', 'e2e'], programs)]]),
 ];
 
-const longSteps = [['Other programs, faults (vitest)', runLongTests]];
+/** Every check of `npm run test:long`: what needs other programs or patience. */
+const longSteps = ({ programs }) => [
+  ['Other programs, faults (vitest)', () => runTests('long', ['--project=long*'], programs)],
+];
 
 const total = (counts, key) => counts.reduce((sum, count) => sum + count[key], 0);
 
@@ -126,10 +141,12 @@ function printSummary(results) {
 }
 
 await runCommand(async () => {
-  checkNodeVersion();
-  const steps = isLong ? longSteps : allSteps(skippedTests());
+  checkPrerequisites();
+  const skipped = skippedTests();
   handOnSignals();
   try {
+    const programs = await (isLong ? programsForLong() : programsFor(skipped));
+    const steps = (isLong ? longSteps : allSteps)({ skipped, programs });
     await install();
     serverNode();
     await buildFrontEnds();

@@ -36,7 +36,7 @@ export interface Grab {
 
 /** A request was refused although it could have been granted a moment later. */
 const AGAIN_SOON_MS = 50;
-/** A persistent visitor's wait after a refusal. */
+/** The wait after a lost request, and of a persistent visitor after a refusal. */
 const AGAIN_MS = 1_000;
 
 const headersOf = ({ address, userAgent, cookie }: Omit<Visitor, 'session' | 'tapMs' | 'isPersistent'>) => ({
@@ -68,12 +68,18 @@ async function grab(of: Grab, visitor: Visitor, { solvers, noted }: { solvers: S
   let challenge: string | undefined;
   await sleep(of.startMs + tapMs - Date.now());
   for (;;) {
-    const sent = await fetch(`${of.baseUrl}${claimCoupon.path}`, {
+    const sending = fetch(`${of.baseUrl}${claimCoupon.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...session, ...headersOf(visitor) },
       body: JSON.stringify({ sCardId: of.sCardId, sessionId: of.sessionId, requestId, challenge }),
     });
-    const { code, resp_data: data } = (await sent.json()) as Answer;
+    // On a busy machine a connection may not come about in time; the page asks again with the same id.
+    const answer = await sending.then((sent) => sent.json() as Promise<Answer>).catch(() => null);
+    if (answer === null) {
+      await sleep(AGAIN_MS);
+      continue;
+    }
+    const { code, resp_data: data } = answer;
     challenge = undefined;
     if (code === codeOf.NOT_STARTED || code === codeOf.BUSY) await sleep(AGAIN_SOON_MS);
     else if (code === codeOf.RISK_REFUSED && data?.challenge !== undefined) {
@@ -87,16 +93,16 @@ async function grab(of: Grab, visitor: Visitor, { solvers, noted }: { solvers: S
       }
       await sleep(AGAIN_MS);
     } else {
-      noted.outcome = finalOutcome(code, data?.state);
+      noted.outcome = finalOutcome(code, data);
       return;
     }
   }
 }
 
-function finalOutcome(code: string, state: string | undefined): Ended['outcome'] {
+function finalOutcome(code: string, data: Answer['resp_data']): Ended['outcome'] {
   if (code === codeOf.ALL_GONE) return 'GONE';
-  if (code !== '0000') throw new Error(`a claim was answered with ${code}`);
-  return state === 'PENDING' ? 'HELD' : 'GRANTED';
+  if (code !== '0000') throw new Error(`a claim was answered with ${code}: ${JSON.stringify(data)}`);
+  return data?.state === 'PENDING' ? 'HELD' : 'GRANTED';
 }
 
 type Noted = { -readonly [Field in keyof Ended]: Ended[Field] };

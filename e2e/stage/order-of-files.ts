@@ -3,15 +3,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The one that waits for the clock, then by duration; the others follow. */
 const FIRST = [
   'grab',
+  'console-approvals',
+  'console-access',
+  'console-approvals-of-changes',
+  'screens-owner',
+  'console-screens',
+  'screens-guest',
+  'whole-campaign',
   'routes',
   'collect-and-use',
-  'screens-owner',
-  'screens-guest',
-  'console-screens',
-  'events-arrive-once',
-  'exchange',
+  'console-board',
+  'consent-changed',
   'console-import-survives',
   'console-codes',
+  'exchange',
 ];
 
 const place = ({ moduleId }: TestSpecification): number => {

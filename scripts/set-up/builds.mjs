@@ -44,9 +44,11 @@ function sourcesHash(sources) {
   return hash.digest('hex');
 }
 
+const markerOf = (workspace) => inProject(workspace, 'dist', 'built-from');
+
 /** Builds a workspace if its sources changed since the last build. An interrupted build has no marker and is repeated. */
 async function buildIfChanged({ workspace, name, sources }) {
-  const marker = inProject(workspace, 'dist', 'built-from');
+  const marker = markerOf(workspace);
   const hash = sourcesHash(sources);
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return;
   say(`Building the ${name} …`);
@@ -55,6 +57,9 @@ async function buildIfChanged({ workspace, name, sources }) {
   if (code === 0) writeFileSync(marker, hash);
   else if (!isStopping()) throw new Problem(`The ${name} could not be built; see the output above.`);
 }
+
+/** Whether both front ends were built; perhaps from older sources. */
+export const hasFrontEnds = () => FRONT_ENDS.every((frontEnd) => existsSync(markerOf(frontEnd.workspace)));
 
 /** Builds the subscribers' page and the operators' console if they changed. */
 export async function buildFrontEnds() {

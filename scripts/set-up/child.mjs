@@ -60,3 +60,19 @@ export function run(program, programArguments, options = {}) {
     });
   });
 }
+
+/** As `run`; what the program says is shown only where it fails. */
+export function runQuietly(program, programArguments, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, programArguments, { cwd: project, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+    children.add(child);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      children.delete(child);
+      if (code !== 0 && !stopping) process.stderr.write(Buffer.concat(said));
+      resolve(code ?? 1);
+    });
+  });
+}

@@ -1,17 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run } from './child.mjs';
+import { runQuietly } from './child.mjs';
 import { Problem, say } from './say.mjs';
 
-const QUIETLY = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+const QUIETLY = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+
+const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+
+const existing = (paths) => paths.find((path) => path !== '' && existsSync(path));
+
+const onPath = (names) => existing(names.flatMap((name) => FOLDERS.map((folder) => join(folder, name))));
 
 /** The program named by the setting, or the first of its names on the path. */
-function find({ names, setting }) {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
-  const found = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [process.env[setting] ?? '', ...found].find((path) => path !== '' && existsSync(path));
-}
+const find = ({ names, setting }) => existing([process.env[setting] ?? '']) ?? onPath(names);
 
 const succeeds = (program, programArguments) => {
   try {
@@ -38,23 +40,37 @@ async function programOf(wanted) {
     say(`Installing ${packages.join(' and ')} …`);
     for (const aptArguments of [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]) {
       const [program, ...programArguments] = [...before, 'apt-get', ...aptArguments];
-      await run(program, programArguments, QUIETLY);
+      await runQuietly(program, programArguments, QUIETLY);
     }
   }
-  const installed = find(wanted);
+  const installed = find(wanted) ?? onPath(wanted.otherwise ?? []);
   if (installed !== undefined) return installed;
   throw new Problem(
     `${whatFor}: as root "apt-get update && apt-get install -y ${packages.join(' ')}", or set ${setting} to one.`,
   );
 }
 
-/** A browser for the journeys and the page bench. */
-export const chromium = () =>
+const CHROMIUM = {
+  names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  packages: ['chromium', 'fonts-noto-cjk'],
+  setting: 'CHROMIUM',
+  whatFor: 'The browser is Chromium',
+};
+
+/** A browser as people have it, for the page bench. */
+export const chromium = () => programOf(CHROMIUM);
+
+/**
+ * The browser of the journeys: Chromium without a window of its own, whose pages cost a quarter of the time; the whole browser
+ * where Debian's package cannot be had.
+ */
+export const headlessChromium = () =>
   programOf({
-    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-    packages: ['chromium', 'fonts-noto-cjk'],
+    names: ['chromium-headless-shell'],
+    packages: ['chromium-headless-shell', 'fonts-noto-cjk'],
+    otherwise: CHROMIUM.names,
     setting: 'CHROMIUM',
-    whatFor: 'The browser is Chromium',
+    whatFor: 'The browser of the journeys is Chromium (without it: npm test -- --skip journeys)',
   });
 
 /** An SMS gateway, for the tests of our adapter; with it comes an SMS centre's library, for those of SMPP. */

@@ -30,11 +30,12 @@ function isAllowed(expression = '') {
   return plain.split(' OR ').some(areAll);
 }
 
-/** Path, name, version and licence of what is in production. */
-function packagesInProduction() {
+/** Path, name, version and licence of what is in production, of the packages that `fits` takes. */
+function packagesInProduction(fits = () => true) {
   const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
   return Object.entries(packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
+    .filter(([, entry]) => fits(entry))
     .map(([path, { version, license }]) => ({ path, name: path.split('node_modules/').at(-1), version, license }));
 }
 
@@ -48,22 +49,25 @@ export function checkLicences() {
 
 const isNotice = (name) => /^(licen[cs]e|copying|notice)/i.test(name);
 
-/** Licence and notice files of an installed package; empty where it brings none. */
-function textsOf(path) {
-  const folder = inProject(path);
+/** Licence and notice files of a package, from the first of the folders that has it installed; empty where it brings none. */
+function textsOf(path, folders) {
+  const folder = folders.map((root) => join(root, path)).find((place) => existsSync(place));
+  if (folder === undefined) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && isNotice(entry.name))
     .map(({ name }) => readFileSync(join(folder, name), 'utf8').trim());
 }
 
-/** What must go with a release: each package with its licence texts, those of other platforms without. */
-export function licenceNotices() {
-  const packages = packagesInProduction();
+/**
+ * What must go with a release: each package with its licence texts. `folders`: where packages are installed; `fits`: which entries of
+ * the lock file count, otherwise those of every platform.
+ */
+export function licenceNotices({ folders = [inProject()], fits } = {}) {
+  const packages = packagesInProduction(fits);
   if (!existsSync(inProject('node_modules'))) throw new Problem('The packages are not installed: run npm ci first');
   return packages
-    .map(({ path, name, version, license }) => {
-      const texts = existsSync(inProject(path)) ? textsOf(path) : [];
-      return [`${name} ${version} (${license})`, ...texts].join('\n\n');
-    })
+    .map(({ path, name, version, license }) =>
+      [`${name} ${version} (${license})`, ...textsOf(path, folders)].join('\n\n'),
+    )
     .join(`\n\n${'-'.repeat(80)}\n\n`);
 }

@@ -30,6 +30,8 @@ export async function startJsonBiller(clock: Clock, fateOf: (phone: string) => F
   const booked = new Map<string, { readonly status: string; readonly at: string }>();
   /** Each effect, once for each time it took effect. */
   const book: BookLine[] = [];
+  /** The header `traceparent` of each request, with the order that it was about. */
+  const traced: { readonly orderNo: string; readonly traceparent: string | undefined }[] = [];
 
   function take(key: string, orderNo: string, status: string): void {
     if (booked.has(key)) return;
@@ -56,7 +58,8 @@ export async function startJsonBiller(clock: Clock, fateOf: (phone: string) => F
     const signature = createHmac('sha256', SECRET).update(body).digest('hex');
     if (request.headers['x-signature'] !== signature) return response.writeHead(401).end();
     const { at: _, ...asked } = JSON.parse(body);
-    const { url = '' } = request;
+    const { url = '', headers } = request;
+    traced.push({ orderNo: asked.orderNo, traceparent: headers['traceparent'] as string | undefined });
     if (url === '/book') return response.end(JSON.stringify(bookPage(asked.day, asked.page)));
     if (fateOf(asked.phone ?? '') === 'half') return response.writeHead(502).end('half an ans');
     const status = statusOf(url, asked);
@@ -67,6 +70,7 @@ export async function startJsonBiller(clock: Clock, fateOf: (phone: string) => F
   return {
     port,
     book,
+    traced,
     async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { createSandboxTwins, type SandboxTwins } from '@coupon-centre/sandbox/src/gateways/sandbox-twins.ts';
 import { serveSandbox } from '@coupon-centre/sandbox/src/serve-sandbox.ts';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { createApp } from '#app/app.ts';
 import type { App } from '#app/app-needs.ts';
@@ -11,6 +11,7 @@ import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createPhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
 import { type Clock, systemClock } from '#foundation/time/clock.ts';
 import type { ProviderSettings } from '#operator/provider/provider-settings.ts';
+import type { SlowStatements } from '#platform/db/slow-statements.ts';
 import type { Provisioning } from '#platform/gateways/provisioning/port.ts';
 import type { RiskService } from '#platform/gateways/risk/port.ts';
 import type { DailyCaps } from '#platform/settings/daily-caps-env.ts';
@@ -108,6 +109,10 @@ export interface NodeSettings {
   readonly dailyCaps?: DailyCaps;
   readonly webhookPrivateHosts?: readonly string[];
   readonly identityProvider?: ProviderSettings;
+  readonly dataDir?: string;
+  readonly slowStatements?: SlowStatements;
+  /** Default: silent. */
+  readonly log?: Logger;
   /** Its master keys instead of the tests' one. */
   readonly keys?: Keys;
   /** A biller instead of the sandbox's. */
@@ -119,9 +124,17 @@ export interface NodeSettings {
 /** The needs of a node on a test's database. */
 export function nodeNeeds(
   { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
-  { clock = systemClock, provisioning, riskService: risk, keys, ...asked }: NodeSettings = {},
+  {
+    clock = systemClock,
+    log = pino({ level: 'silent' }),
+    provisioning,
+    dataDir,
+    slowStatements,
+    riskService: risk,
+    keys,
+    ...asked
+  }: NodeSettings = {},
 ) {
-  const log = pino({ level: 'silent' });
   const deriveKey = openSecrets({ secretKey: keys ?? MASTER_KEY, dataDir: '' });
   const twins = createSandboxTwins({ db, clock, deriveKey });
   const usual = {
@@ -135,7 +148,7 @@ export function nodeNeeds(
   const settings = { ...usual, ...asked };
   const smsRoutes = [{ name: 'sandbox', gateway: twins.sms, hasReceipts: true }];
   const gateways = { ...twins, ...(provisioning && { provisioning }), smsRoutes, analytics: undefined, risk };
-  return { db, pool, clock, log, deriveKey, twins, gateways, settings, page: undefined };
+  return { db, pool, clock, log, deriveKey, twins, gateways, settings, page: undefined, dataDir, slowStatements };
 }
 
 export async function testNode(

@@ -12,9 +12,20 @@ export const riskCountedBy = ['DEVICE', 'ADDRESS', 'NETWORK', 'SEGMENT', 'SUBSCR
 
 /**
  * What is counted. SUBSCRIBERS: different ones (before a login: different numbers); NEW_SUBSCRIBERS: those whose account is less than
- * a day old; WITHOUT_DEVICE: those that sent no device of ours; CALLS; FAILURES: wrong codes.
+ * a day old; FRESH_DEVICE: those whose device got its id less than an hour before, or that sent none; WITHOUT_DEVICE: those that sent no
+ * device of ours; CALLS; FAILURES: wrong codes.
  */
-export const riskMeasures = ['SUBSCRIBERS', 'NEW_SUBSCRIBERS', 'WITHOUT_DEVICE', 'CALLS', 'FAILURES'] as const;
+export const riskMeasures = [
+  'SUBSCRIBERS',
+  'NEW_SUBSCRIBERS',
+  'FRESH_DEVICE',
+  'WITHOUT_DEVICE',
+  'CALLS',
+  'FAILURES',
+] as const;
+
+/** Of these the share in all different subscribers can be asked for. */
+export const riskShareMeasures = ['NEW_SUBSCRIBERS', 'FRESH_DEVICE', 'WITHOUT_DEVICE'] as const;
 
 /** Number segments that are not people's own SIM cards of an operator. */
 export const segmentKinds = ['VIRTUAL', 'IOT'] as const;

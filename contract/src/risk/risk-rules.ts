@@ -15,6 +15,7 @@ import {
   riskMeasures,
   riskModes,
   riskPlaces,
+  riskShareMeasures,
   riskVerdicts,
   segmentKinds,
 } from './risk-codes.ts';
@@ -41,6 +42,14 @@ const riskCondition = z
       by: z.enum(riskCountedBy),
       minutes: z.int().min(1).max(RISK_WINDOW_MAX_MINUTES),
       atLeast,
+    }),
+    /** At least so many in a hundred of the different subscribers seen within the last minutes, this call included. */
+    z.strictObject({
+      fact: z.literal('SHARE'),
+      measure: z.enum(riskShareMeasures),
+      by: z.enum(riskCountedBy),
+      minutes: z.int().min(1).max(RISK_WINDOW_MAX_MINUTES),
+      atLeastPercent: z.int().min(1).max(100),
     }),
     /** So many different subscribers were seen with the device within `RISK_SIGHTING_DAYS`. */
     z.strictObject({ fact: z.literal('DEVICE_SHARED'), atLeast }),

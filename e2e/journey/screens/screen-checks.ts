@@ -8,6 +8,8 @@ import { ownerScreens } from '#journey/screens/owner-screens.ts';
 import type { Screen } from '#journey/screens/screen.ts';
 
 const SCREENSHOTS = join(import.meta.dirname, '../../screenshots');
+/** `SCREENSHOTS=all`: of every screen; otherwise only of those with faults, since a picture costs more than its checks. */
+const areAllKept = process.env['SCREENSHOTS'] === 'all';
 const screens: readonly Screen[] = [...guestScreens, ...ownerScreens];
 
 /** Errors that some screens show on purpose. */
@@ -23,7 +25,14 @@ export const checkedPhones: readonly PhoneKind[] = locales.flatMap((locale: Loca
 const schemesOf = ({ locale }: PhoneKind): readonly ('light' | 'dark')[] =>
   locale === 'zh-CN' ? ['light', 'dark'] : ['light'];
 
-async function saveScreenshot({ page, kind }: Phone, { name, isSheet = false }: Screen, scheme: string): Promise<void> {
+interface Look {
+  readonly scheme: string;
+  readonly problems: readonly string[];
+}
+
+async function saveScreenshot({ page, kind }: Phone, screen: Screen, { scheme, problems }: Look): Promise<void> {
+  if (problems.length === 0 && !areAllKept) return;
+  const { name, isSheet = false } = screen;
   const folder = `${kind.locale}-${kind.size}${kind.fontFactor === undefined ? '' : `-${kind.fontFactor}`}-${scheme}`;
   await page.screenshot({ path: join(SCREENSHOTS, folder, `${name}.png`), fullPage: !isSheet, scale: 'css' });
 }
@@ -33,18 +42,19 @@ async function checkScreen(phone: Phone, screen: Screen): Promise<string[]> {
   await phone.page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const [first = 'light', ...others] = schemesOf(phone.kind);
   const problems = [...(await layoutProblems(phone.page)), ...(await accessibilityProblems(phone.page))];
-  await saveScreenshot(phone, screen, first);
+  await saveScreenshot(phone, screen, { scheme: first, problems });
   for (const scheme of others) {
     await phone.page.emulateMedia({ colorScheme: scheme });
-    problems.push(...(await colourProblems(phone.page)).map((problem) => `${scheme}: ${problem}`));
-    await saveScreenshot(phone, screen, scheme);
+    const found = await colourProblems(phone.page);
+    problems.push(...found.map((problem) => `${scheme}: ${problem}`));
+    await saveScreenshot(phone, screen, { scheme, problems: found });
   }
   await phone.page.emulateMedia({ colorScheme: first });
   return problems.map((problem) => `${screen.name}: ${problem}`);
 }
 
 /**
- * Checks every screen of a guest or a coupon owner: layout and accessibility; saves screenshots. Returns the faults in
+ * Checks every screen of a guest or a coupon owner: layout and accessibility; saves screenshots of those with faults. Returns the faults in
  * sentences.
  */
 export async function checkScreens(phone: Phone, who: Screen['who']): Promise<string[]> {

@@ -19,6 +19,7 @@ import type { SealedTable } from '#keys/sealed-tables.ts';
 import type { Operators } from '#operator/operators.ts';
 import type { ProviderSettings } from '#operator/provider/provider-settings.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import type { SlowStatements } from '#platform/db/slow-statements.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
 import type { Gateways } from '#platform/gateways/gateways.ts';
 import type { CarrierTerms } from '#platform/gateways/number-auth/number-auth-settings.ts';
@@ -99,9 +100,13 @@ export interface AppNeeds {
   readonly console?: BuiltConsole | undefined;
   /** Serves the sandbox's page and calls, if the server was started with it. */
   readonly serveSandbox?: ((http: FastifyInstance, node: AppNode) => void) | undefined;
-  /** The replica, if there is one: for the board and its files, which may be seconds old. */
+  /** Statements on `db` that were slow. Absent: not counted. */
+  readonly slowStatements?: SlowStatements | undefined;
+  /** The folder of the embedded database; undefined with a database of one's own. */
+  readonly dataDir?: string | undefined;
   /** Whether this node's role in the database may change tables; then /readyz says so. Absent: it may not. */
   readonly changesTables?: boolean;
+  /** The replica, if there is one: for the board and its files, which may be seconds old. */
   readonly staleReads?: StaleReads | undefined;
   /** Set if several processes form the node and `/metrics` is on. */
   readonly sibling?: SiblingProcess | undefined;

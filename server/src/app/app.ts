@@ -15,6 +15,7 @@ import { serveCalls } from '#platform/http/serve-calls.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
+import { inWords, readRelease } from '#platform/process/release.ts';
 import type { App, AppNeeds } from './app-needs.ts';
 import { countOutcomes } from './count-outcomes.ts';
 import { keepToBranch } from './keep-to-branch.ts';
@@ -61,6 +62,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     origins: { page: settings.publicOrigin, console: settings.consoleOrigin },
   });
   serveMetrics(http, { ...node, watch }, node.metrics);
+  const release = readRelease();
   serveHealth(http, {
     ready: {
       phase: () => (phase === 'running' ? null : phase),
@@ -71,6 +73,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     notes: {
       invariants: async () => invariantsInWords(await readReport(), clock),
       clock: async () => clockInWords(watch),
+      release: async () => inWords(release),
       ...(needs.changesTables === true && { database: async () => 'its role may change tables' }),
       ...(needs.serveSandbox && { sandbox: async () => `on, ${simulatedInWords(settings.liveSystems ?? [])}` }),
       ...(staleReads && { replica: async () => replicaInWords(staleReads) }),

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+// biome-ignore lint/correctness/noUndeclaredDependencies: what tests alone use is not installed to serve.
 import { createCouponCentre, rowsOf } from '@coupon-centre/client';
 import { listOffers } from '@coupon-centre/contract/centre/list-offers';
 import { HOUR_MS } from '@coupon-centre/contract/foundation/time';

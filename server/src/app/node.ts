@@ -27,7 +27,7 @@ export function createNode(needs: AppNeeds): AppNode {
   const { db, clock, log, deriveKey, settings } = needs;
   giveAuditKeys(db, deriveKey);
   const metrics = settings.metricsToken === undefined ? undefined : (needs.sibling?.own ?? createProcessMetrics());
-  const gateways = observeGateways(needs.gateways, metrics);
+  const gateways = observeGateways(needs.gateways, log, metrics);
   const { smsRoutes: routes, numberAuth, provisioning } = gateways;
   const catalogue = createCatalogue(db, clock, log);
   if (metrics !== undefined) showStock(catalogue, clock, metrics);
@@ -45,6 +45,7 @@ export function createNode(needs: AppNeeds): AppNode {
     devices,
     settings: settings.risk,
     service: gateways.risk,
+    metrics,
   });
   const identity = createIdentity({
     db,

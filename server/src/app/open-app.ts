@@ -24,12 +24,14 @@ export interface Opened extends NodeProcess {
 
 /** The application as the settings want it, on a database that is open and up to date. */
 export async function openApp(opened: Opened, role: Env['role']): Promise<App> {
-  const { env, database, db, deriveKey, clock, log, modules, sandbox, sibling } = opened;
+  const { env, database, db, slowStatements, deriveKey, clock, log, modules, sandbox, sibling } = opened;
   const { auditAnchorUrl: url, auditAnchorSecret: secret } = env;
   const built = await loadBuiltPage();
   return createApp({
     db,
     pool: database.directPool,
+    slowStatements,
+    dataDir: env.databaseUrl === undefined ? env.dataDir : undefined,
     clock,
     log,
     deriveKey,

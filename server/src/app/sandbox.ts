@@ -5,6 +5,7 @@ import type { SealedTable } from '#keys/sealed-tables.ts';
 import type { Database } from '#platform/db/engine.ts';
 import type { Migrations } from '#platform/db/migrate.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import type { SlowStatements } from '#platform/db/slow-statements.ts';
 import type { GatewayTwins } from '#platform/gateways/gateways.ts';
 import type { createLog } from '#platform/process/log.ts';
 import type { Env } from '#platform/settings/env.ts';
@@ -16,6 +17,8 @@ export interface NodeProcess {
   readonly env: Env;
   readonly database: Database;
   readonly db: Kysely<Schema>;
+  /** Those of `db`. */
+  readonly slowStatements: SlowStatements;
   readonly deriveKey: Secrets;
   readonly clock: Clock;
   readonly log: ReturnType<typeof createLog>;

@@ -12,28 +12,25 @@ import { kyselyOn } from '#platform/db/kysely.ts';
 import { poolMaxOf } from '#platform/db/pool.ts';
 import { changesTables } from '#platform/db/roles/changes-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { createSlowStatements } from '#platform/db/slow-statements.ts';
 import { whenAborted } from '#platform/gateways/bounded-call.ts';
-import {
-  checkGateways,
-  gatewayLines,
-  isMarked,
-  liveSystems,
-  simulatedInWords,
-} from '#platform/gateways/gateway-settings.ts';
+import { gatewayLines, isMarked, liveSystems, simulatedInWords } from '#platform/gateways/gateway-settings.ts';
 import {
   createPrimaryProcess,
   createSiblingProcess,
   type PrimaryProcess,
 } from '#platform/metrics/sibling-processes.ts';
 import { healthAddress, openAddresses } from '#platform/process/addresses.ts';
+import { endAtLast } from '#platform/process/last-resort.ts';
 import { createLog } from '#platform/process/log.ts';
 import { checkPortIsFree, listenOrExplain } from '#platform/process/port-check.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { listenForStop, type StopRequest } from '#platform/process/stop-request.ts';
 import { commonPort, createWebProcesses, tellListening } from '#platform/process/web-processes.ts';
+import { checkToServe } from '#platform/settings/check-to-serve.ts';
 import { type Env, readEnv } from '#platform/settings/env.ts';
-import { checkPublicOrigin } from '#platform/settings/public-env.ts';
 import { checkKeyFits, checkSandboxFits, openSecrets } from '#platform/settings/secrets.ts';
+import { sendTraceparents } from '#platform/tracing/send-traceparents.ts';
 import type { App } from './app-needs.ts';
 import { bringTablesUpToDate, bringUpToDate } from './bring-up-to-date.ts';
 import { type GatewayModules, loadGatewayModules } from './choose-gateways.ts';
@@ -44,6 +41,8 @@ import type { NodeProcess, Sandbox } from './sandbox.ts';
 const DRAIN_MS = 15_000;
 /** Longer than any step of the end takes, draining and the database's three ways to stop included. */
 const LONGEST_STEP_MS = 90_000;
+/** The whole end after draining, whatever hangs. Longer than answers under way and an embedded database's stop take together. */
+const LAST_RESORT_MS = 60_000;
 
 const NO_SANDBOX =
   'The sandbox is not part of this server: set SANDBOX=off and live gateways, or start sandbox/src/main.ts, as npm start does.';
@@ -124,10 +123,11 @@ async function open(start: Start): Promise<void> {
 }
 
 function nodeOn(database: Database, { env, log, clock }: Start): NodeProcess {
-  const db = kyselyOn(database.pool);
+  const slowStatements = createSlowStatements(log, env.slowStatementMs);
+  const db = kyselyOn(database.pool, slowStatements.note);
   const deriveKey = openSecrets(env);
   giveAuditKeys(db, deriveKey);
-  return { env, log, clock, database, db, deriveKey };
+  return { env, log, clock, database, db, slowStatements, deriveKey };
 }
 
 async function startApp(
@@ -221,14 +221,15 @@ export async function startNode(createSandbox?: () => Promise<Sandbox>): Promise
   const opened: Start['opened'] = [];
   try {
     const env = readEnv();
-    checkGateways(env);
-    checkPublicOrigin(env);
+    checkToServe(env);
+    endAtLast(stop.asked, env.drainSeconds * SECOND_MS + LAST_RESORT_MS);
     if (env.sandbox && createSandbox === undefined) throw new StartProblem(NO_SANDBOX);
     const sandbox = env.sandbox ? await createSandbox?.() : undefined;
     const log = createLog(env.logLevel, isMarked(env));
     const clock = sandbox?.clock ?? systemClock;
     const modules = await Promise.race([loadGatewayModules(env, clock), whenAborted(stop.asked)]);
-    if (env.otlpEndpoint !== undefined) opened.push(await beginTraces(log));
+    if (env.otlpEndpoint === undefined) sendTraceparents();
+    else opened.push(await beginTraces(log));
     const start = { env, log, clock, sandbox, modules, stop, hurried, opened };
     await (cluster.isWorker ? openWebProcess(start) : open(start));
     if (!stop.asked.aborted) await once(stop.asked, 'abort');

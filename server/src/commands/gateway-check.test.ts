@@ -266,6 +266,18 @@ describe('the other ports', () => {
       /^FAULT {5}forward at an address where nothing listens .*it answered true/,
     ],
     [
+      'lets a call on because the service is away',
+      'RISK_GATEWAY',
+      "{ judge: async (question, signal) => ask(signal).then(() => ({ kind: 'ALLOW' }), () => ({ kind: 'ALLOW' })) }",
+      /^FAULT {5}judge at an address where nothing listens .*it answered 'ALLOW'/,
+    ],
+    [
+      'has a verdict that the port does not know',
+      'RISK_GATEWAY',
+      "{ judge: async () => ({ kind: 'PERHAPS' }) }",
+      /^FAULT {5}judge: a made-up login gets a verdict: it answered 'PERHAPS'/,
+    ],
+    [
       'gives a mail up because the server is away',
       'MAIL_GATEWAY',
       "{ send: async (mail, signal) => ask(signal).then(() => ({ kind: 'accepted' }), () => ({ kind: 'refused', reason: 'error', isPermanent: true })) }",
@@ -330,6 +342,23 @@ describe('the other ports', () => {
   ])('%s=%s, of ours, keeps everything', async (setting, value, more) => {
     expect(await faultsOf(setting, { [setting]: value, ...more })).toEqual([]);
   });
+});
+
+test('RISK_GATEWAY=http, of ours, keeps everything, and a service that gives no verdict is named', async () => {
+  let answer = { verdict: 'ALLOW' };
+  const service = createServer((_request, response) => response.end(JSON.stringify(answer)));
+  await once(service.listen(0, '127.0.0.1'), 'listening');
+  const settings = {
+    RISK_GATEWAY: 'http',
+    RISK_HTTP_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+    RISK_HTTP_SECRET: `whsec_${MASTER_KEY.toString('base64')}`,
+  };
+  expect(await faultsOf('RISK_GATEWAY', settings)).toEqual([]);
+  answer = { verdict: 'PERHAPS' };
+  const faults = await faultsOf('RISK_GATEWAY', settings);
+  expect(faults).toEqual([expect.stringMatching(/^FAULT {5}judge: a made-up login .*it answered 'unknown'/)]);
+  service.closeAllConnections();
+  service.close();
 });
 
 test('says why: wrong credentials, and nothing that listens', async () => {

@@ -69,7 +69,7 @@ export function riskCaseRoom({
       giveBackAppeal: giveBackAppeal(db, catalogue),
       refuseAppeal: refuseAppeal(db),
     },
-    messages: { CLAWBACK_SMS: createSendNotice({ db, cipher, trySms, catalogue, appealDays }) },
+    messages: { CLAWBACK_SMS: createSendNotice({ db, clock, cipher, trySms, catalogue, appealDays }) },
     rounds: {
       holds: pieceByPiece(() => releaseOverdue(db, clock.now())),
       clawbacks: pieceByPiece(() => clawBackSome(db, clock.now())),

@@ -4,6 +4,7 @@ import { v5 as idOf } from 'uuid';
 import { z } from 'zod';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import type { Clock } from '#foundation/time/clock.ts';
 import { titleOf } from '#owned/present-for-operators.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { HandleMessage } from '#platform/jobs/message-handler.ts';
@@ -55,6 +56,7 @@ export async function leaveNotices(
 
 interface Needs {
   readonly db: Kysely<Schema>;
+  readonly clock: Clock;
   readonly cipher: PhoneCipher;
   readonly trySms: TrySms;
   readonly catalogue: Pick<Catalogue, 'termsOf'>;
@@ -62,10 +64,13 @@ interface Needs {
   readonly appealDays: number;
 }
 
-/** Sends it, unless the account is closed. */
-export function createSendNotice({ db, cipher, trySms, catalogue, appealDays }: Needs): HandleMessage {
+/** Sends it, unless the account is closed; a retry keeps to the quiet hours too. */
+export function createSendNotice({ db, clock, cipher, trySms, catalogue, appealDays }: Needs): HandleMessage {
   return async ({ subscriberId, messageId, payload, attempts }, stopping) => {
     const { notice, templateId, termsVersion } = payloadOf.parse(payload);
+    const nowMs = clock.now();
+    const notBeforeMs = outsideQuietHours(nowMs);
+    if (notBeforeMs > nowMs) return { notBeforeMs };
     const to = await phoneOf(db, cipher, subscriberId);
     if (to === undefined) return 'done';
     const title =

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { Caller } from '#foundation/caller/caller.ts';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { type Refusal, refuse } from '#foundation/refusal/refusal.ts';
@@ -13,6 +14,7 @@ import type { Devices } from './device/device-cookie.ts';
 import type { RiskAsked } from './engine/call-marks.ts';
 import { createRiskEngine, type Judged, type RiskEngine } from './engine/engine.ts';
 import { createAskOutside } from './outside-service.ts';
+import { timeVerdicts } from './verdict-times.ts';
 
 /** Why a coupon is held, and until when at most (epoch milliseconds). */
 export interface RiskHold {
@@ -67,11 +69,14 @@ interface Needs {
   readonly settings?: RiskSettings | undefined;
   /** An outside service; undefined: none. */
   readonly service?: RiskService | undefined;
+  /** Undefined: without metrics. */
+  readonly metrics?: Registry | undefined;
 }
 
-export function createRisk({ log, proofs, devices, settings = usualRisk, service, ...needs }: Needs): Risk {
+export function createRisk({ log, proofs, devices, settings = usualRisk, service, metrics, ...needs }: Needs): Risk {
   const failed = (err: unknown) => log.warn({ err }, 'risk could not be exchanged with the database');
   const engine = createRiskEngine({ ...needs, mode: settings.mode, failed });
+  const timed = timeVerdicts(metrics);
   const askOutside = service && createAskOutside(service, { noAnswer: settings.noAnswer, log });
   const askedOf = (matter: RiskMatter, { address, userAgent, cookies, nowMs }: From): RiskAsked => ({
     ...matter,
@@ -91,7 +96,8 @@ export function createRisk({ log, proofs, devices, settings = usualRisk, service
     engine.tally(asked, judged);
     if (judged.verdict === 'REFUSE') return refuse('RISK_REFUSED', {});
     const { address, device, nowMs } = asked;
-    const challenge = await proofs.ask({ subject, address }, nowMs, device === undefined ? 'heavy' : 'usual');
+    const isFresh = device === undefined || nowMs - device.sinceMs < HOUR_MS;
+    const challenge = await proofs.ask({ subject, address }, nowMs, isFresh ? 'heavy' : 'usual');
     return refuse('RISK_REFUSED', { challenge: { ...challenge } });
   }
 
@@ -107,8 +113,10 @@ export function createRisk({ log, proofs, devices, settings = usualRisk, service
     async check(matter, from, asking) {
       const asked = askedOf(matter, from);
       const { address, nowMs } = asked;
-      engine.count(asked);
-      const own = engine.judge(asked);
+      const own = timed(asked.what, () => {
+        engine.count(asked);
+        return engine.judge(asked);
+      });
       const word = await outsideWord(asked, own);
       let judged = word === undefined ? own : engine.judge(asked, word);
       let isProved = false;

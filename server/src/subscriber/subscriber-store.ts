@@ -186,11 +186,11 @@ export async function giveNumberFree(
     .where('phone_hash', '=', among(phoneHashes))
     .forUpdate()
     .execute();
-  await trx
+  const freed = await trx
     .deleteFrom('phone_lookup')
     .where('phone_hash', '=', among(phoneHashes))
     .where('subscriber_id', '=', subscriberId)
-    .execute();
+    .executeTakeFirstOrThrow();
   for (const table of ['login_challenge', 'login_code'] as const) {
     await trx
       .updateTable(table as 'login_code')
@@ -200,7 +200,8 @@ export async function giveNumberFree(
       .execute();
   }
   await trx.deleteFrom('login_device').where('phone_hash', '=', among(phoneHashes)).execute();
-  await forgetClosed(trx, cipher, phone);
+  // Of two closings at once the second must not forget what the first remembered.
+  if (freed.numDeletedRows > 0n) await forgetClosed(trx, cipher, phone);
 }
 
 /**

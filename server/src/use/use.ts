@@ -64,6 +64,10 @@ export function createUses(given: UseNeeds): Uses {
     async use(request) {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const answer = await tryUse(needs, request);
+        if (answer?.kind === 'order') {
+          const { orderNo, state } = answer.order;
+          log.info({ orderNo, state }, 'a use was answered');
+        }
         if (answer !== null) return answer;
       }
       throw new Error('the coupon kept changing during its use');

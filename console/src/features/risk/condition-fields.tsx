@@ -5,7 +5,7 @@ import {
   RISK_COUNT_MAX,
   RISK_WINDOW_MAX_MINUTES,
 } from '@coupon-centre/contract/foundation/limits';
-import { riskCountedBy, riskMeasures, segmentKinds } from '@coupon-centre/contract/risk/risk-codes';
+import { riskCountedBy, riskMeasures, riskShareMeasures, segmentKinds } from '@coupon-centre/contract/risk/risk-codes';
 import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
 import { Button, Flex, Form, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
@@ -19,6 +19,7 @@ type Fact = RiskCondition['fact'];
 /** What a condition of each kind begins with. */
 const usual: { readonly [F in Fact]: Extract<RiskCondition, { fact: F }> } = {
   COUNT: { fact: 'COUNT', measure: 'SUBSCRIBERS', by: 'DEVICE', minutes: 60, atLeast: 5 },
+  SHARE: { fact: 'SHARE', measure: 'FRESH_DEVICE', by: 'ADDRESS', minutes: 60, atLeastPercent: 50 },
   DEVICE_SHARED: { fact: 'DEVICE_SHARED', atLeast: 5 },
   NO_DEVICE: { fact: 'NO_DEVICE' },
   NEW_DEVICE: { fact: 'NEW_DEVICE', belowMinutes: 60 },
@@ -41,7 +42,10 @@ function choices<Code extends string>(codes: readonly Code[], names: Readonly<Re
   return codes.map((value) => ({ value, label: names[value] }));
 }
 
-const CountFields = ({ name }: Nth) => {
+const PERCENT_MAX = 100;
+
+/** Of a count, or of a share. */
+const CountFields = ({ name, fact }: Nth & { readonly fact: 'COUNT' | 'SHARE' }) => {
   const words = useWords(book);
   const risk = useWords(riskWords);
   return (
@@ -58,9 +62,30 @@ const CountFields = ({ name }: Nth) => {
         width={110}
       />
       <Form.Item label={words.measure} name={[name, 'measure']}>
-        <Select options={choices(riskMeasures, risk.measures)} style={{ width: 240 }} />
+        <Select
+          options={choices(fact === 'COUNT' ? riskMeasures : riskShareMeasures, risk.measures)}
+          style={{ width: 240 }}
+        />
       </Form.Item>
-      <NumberItem isRequired label={words.atLeast} max={RISK_COUNT_MAX} min={1} name={[name, 'atLeast']} width={110} />
+      {fact === 'COUNT' ? (
+        <NumberItem
+          isRequired
+          label={words.atLeast}
+          max={RISK_COUNT_MAX}
+          min={1}
+          name={[name, 'atLeast']}
+          width={110}
+        />
+      ) : (
+        <NumberItem
+          isRequired
+          label={words.atLeastPercent}
+          max={PERCENT_MAX}
+          min={1}
+          name={[name, 'atLeastPercent']}
+          width={110}
+        />
+      )}
     </>
   );
 };
@@ -72,7 +97,8 @@ const OfFact = ({ fact, name }: Nth & { readonly fact: Fact }) => {
   const required = [{ required: true, message: words.required }];
   switch (fact) {
     case 'COUNT':
-      return <CountFields name={name} />;
+    case 'SHARE':
+      return <CountFields fact={fact} name={name} />;
     case 'DEVICE_SHARED':
       return <NumberItem isRequired label={words.atLeast} max={RISK_COUNT_MAX} min={1} name={[name, 'atLeast']} />;
     case 'NEW_DEVICE':

@@ -14,5 +14,9 @@ it('says a condition as a clause, with the largest whole unit of time', () => {
   expect(conditionText({ fact: 'SEGMENT', isOneOf: ['VIRTUAL', 'IOT'] }, riskWords['zh-CN'])).toBe(
     '号码属于虚拟运营商、物联网卡',
   );
+  const share = { fact: 'SHARE', measure: 'NEW_SUBSCRIBERS', by: 'ADDRESS', minutes: 60, atLeastPercent: 50 } as const;
+  expect(conditionText(share, riskWords.en)).toBe(
+    'new subscribers (less than a day) are at least 50% of all subscribers from one address within 1 h',
+  );
   expect(conditionText({ fact: 'LISTED', effect: 'BLOCK' }, riskWords.en)).toBe('it is on the block list');
 });

@@ -24,6 +24,15 @@ export function conditionText(condition: RiskRule['when'][number], words: RiskWo
         atLeast: counted(atLeast),
       });
     }
+    case 'SHARE': {
+      const { by, minutes, measure, atLeastPercent } = condition;
+      return words.share({
+        by: words.countedBy[by],
+        within: duration(minutes, words),
+        measure: words.measures[measure],
+        percent: counted(atLeastPercent),
+      });
+    }
     case 'DEVICE_SHARED':
       return words.deviceShared(counted(condition.atLeast));
     case 'NO_DEVICE':

@@ -13,6 +13,7 @@ const ZH = {
   measures: {
     SUBSCRIBERS: '不同用户数',
     NEW_SUBSCRIBERS: '新用户数（注册不足一天）',
+    FRESH_DEVICE: '使用新设备标识的用户数（不足一小时或没有）',
     WITHOUT_DEVICE: '无设备标识的用户数',
     CALLS: '请求次数',
     FAILURES: '验证码错误次数',
@@ -27,6 +28,7 @@ const ZH = {
   segments: { VIRTUAL: '虚拟运营商', IOT: '物联网卡' } satisfies Named<Of<'SEGMENT', 'isOneOf'>[number]>,
   facts: {
     COUNT: '一段时间内的数量',
+    SHARE: '一段时间内的占比',
     DEVICE_SHARED: '设备被多个用户使用',
     NO_DEVICE: '没有设备标识',
     NEW_DEVICE: '设备标识是新的',
@@ -49,6 +51,8 @@ const ZH = {
   comma: '、',
   count: ({ by, within, measure, atLeast }: Readonly<Record<'by' | 'within' | 'measure' | 'atLeast', string>>) =>
     `${by}${within}内的${measure}达到 ${atLeast}`,
+  share: ({ by, within, measure, percent }: Readonly<Record<'by' | 'within' | 'measure' | 'percent', string>>) =>
+    `${by}${within}内，${measure}占不同用户数的比例达到 ${percent}%`,
   deviceShared: (atLeast: string) => `设备近期被至少 ${atLeast} 个用户使用过`,
   noDevice: '请求不带设备标识',
   newDevice: (age: string) => `设备标识产生不足${age}，或没有`,
@@ -73,6 +77,7 @@ export const riskWords: Readonly<Record<'zh-CN' | 'en', typeof ZH>> = {
     measures: {
       SUBSCRIBERS: 'different subscribers',
       NEW_SUBSCRIBERS: 'new subscribers (less than a day)',
+      FRESH_DEVICE: 'subscribers with a fresh device id (less than an hour, or none)',
       WITHOUT_DEVICE: 'subscribers without a device id',
       CALLS: 'requests',
       FAILURES: 'wrong codes',
@@ -87,6 +92,7 @@ export const riskWords: Readonly<Record<'zh-CN' | 'en', typeof ZH>> = {
     segments: { VIRTUAL: 'a virtual operator', IOT: 'IoT cards' },
     facts: {
       COUNT: 'Count within a time',
+      SHARE: 'Share within a time',
       DEVICE_SHARED: 'Device used by several subscribers',
       NO_DEVICE: 'No device id',
       NEW_DEVICE: 'New device id',
@@ -108,6 +114,8 @@ export const riskWords: Readonly<Record<'zh-CN' | 'en', typeof ZH>> = {
     and: ', and ',
     comma: ', ',
     count: ({ by, within, measure, atLeast }) => `at least ${atLeast} ${measure} from ${by} within ${within}`,
+    share: ({ by, within, measure, percent }) =>
+      `${measure} are at least ${percent}% of all subscribers from ${by} within ${within}`,
     deviceShared: (atLeast) => `the device was lately used by at least ${atLeast} subscribers`,
     noDevice: 'the request has no device id',
     newDevice: (age) => `the device id is less than ${age} old, or missing`,

@@ -1,9 +1,9 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { BlockList } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** IPv4 written as IPv6, as a socket that listens for both says it. */
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const V4_BITS = 32;
 const V6_BITS = 128;
+const MAPPED_BITS = V6_BITS - V4_BITS;
 
 interface Network {
   readonly address: string;
@@ -11,10 +11,15 @@ interface Network {
   readonly bits: number;
 }
 
+/** IPv4 written as IPv6 (`::ffff:203.0.113.9`, as a socket that listens for both says it) is the IPv4 address or network. */
 function networkOf(text: string): Network {
-  const [address = '', bits] = text.split('/');
-  const family = isIPv4(address) ? 'ipv4' : 'ipv6';
-  return { address, family, bits: bits === undefined ? (family === 'ipv4' ? V4_BITS : V6_BITS) : Number(bits) };
+  const [address = '', length] = text.split('/');
+  const read = ipaddr.parse(address);
+  const bits = length === undefined ? undefined : Number(length);
+  if (read instanceof ipaddr.IPv4) return { address, family: 'ipv4', bits: bits ?? V4_BITS };
+  const mapped = read.isIPv4MappedAddress() && (bits ?? V6_BITS) >= MAPPED_BITS;
+  if (!mapped) return { address, family: 'ipv6', bits: bits ?? V6_BITS };
+  return { address: read.toIPv4Address().toString(), family: 'ipv4', bits: (bits ?? V6_BITS) - MAPPED_BITS };
 }
 
 /** Whether an address lies in one of the networks. Of one family only: a range of IPv6 says nothing of IPv4. */
@@ -29,9 +34,8 @@ function contains(networks: readonly Network[], { address, family }: Pick<Networ
 /** Whether a key with this list is accepted from an address; an empty list accepts every address. */
 export function isFrom(addresses: readonly string[], address: string): boolean {
   if (addresses.length === 0) return true;
-  const plain = MAPPED.exec(address)?.[1] ?? address;
-  if (!isIPv4(plain) && !isIPv6(plain)) return false;
-  return contains(addresses.map(networkOf), { address: plain, family: isIPv4(plain) ? 'ipv4' : 'ipv6' });
+  if (!ipaddr.isValid(address)) return false;
+  return contains(addresses.map(networkOf), networkOf(address));
 }
 
 /** Whether `after` accepts an address that `before` does not. */

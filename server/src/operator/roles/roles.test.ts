@@ -151,3 +151,10 @@ it('may be what a claim of the identity provider gives', async () => {
     resp_data: { operators: 0, claims: 1 },
   });
 });
+
+it('is not named like one of the six roles, in whatever letters', async () => {
+  for (const name of ['Administrator', 'administrator ', '管理员', '财务']) {
+    const { body } = await ask(['jobs.read'], { name });
+    expect([name, body.code, body.resp_data?.field]).toEqual([name, '8007', 'names']);
+  }
+});

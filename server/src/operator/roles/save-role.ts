@@ -1,4 +1,5 @@
 import { ROLES_MAX } from '@coupon-centre/contract/foundation/limits';
+import { roleWords } from '@coupon-centre/contract/operator/role-words';
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { openApprovalOf, openApprovals } from '#approval/approval-store.ts';
@@ -19,8 +20,18 @@ const ROLES_LOCK = 7_022_042;
 
 const asJson = ({ names, rights }: ComposedRole): StoredJson => ({ names, rights: [...rights] });
 
+const builtInNames = new Set<string>(Object.values(roleWords).flatMap((names) => Object.values(names).map(asCompared)));
+
+/** Two names that people would read as one are one. */
+function asCompared(name: string): string {
+  return name.trim().toLowerCase();
+}
+
 /** Why no role of these names can be asked for; null: it can. */
 async function refusalOf(trx: Transaction<Schema>, { roleId, names }: ParsedRequest<'saveRole'>) {
+  if (Object.values(names).some((name) => builtInNames.has(asCompared(name)))) {
+    return refuse('ALREADY_THERE', { field: 'names' });
+  }
   if (roleId === null) {
     const { count } = await trx
       .selectFrom('operator_role')

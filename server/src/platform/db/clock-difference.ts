@@ -23,10 +23,10 @@ export async function compareClocks(clock: Clock, askTime: () => Promise<number>
   return { aheadMs, databaseNowMs: databaseMs + onPurposeMs };
 }
 
-/** The database's time, epoch milliseconds. */
+/** The database's time, whole epoch milliseconds: some tables keep them as integers. */
 async function databaseTime(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ now_ms: number }>`
-    SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now_ms`.execute(db);
+    SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now_ms`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('the database did not say what time it has');
   return row.now_ms;

@@ -16,6 +16,9 @@ export class ConnectionLost extends Error {}
 /** What the database itself says is an error of its own class; a value that cannot be sent is a TypeError. The rest is the connection's. */
 const isOfConnection = (error: unknown): boolean => !(error instanceof pg.DatabaseError || error instanceof TypeError);
 
+/** Learns of every statement that ended, and after how many milliseconds. */
+type OnAnswered = (text: string, tookMs: number) => void;
+
 /** The same, for as long as the pool keeps the connection: Kysely remembers things of it. */
 const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
@@ -23,17 +26,20 @@ const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
  * A connection whose queries reject with ConnectionLost where the driver has a plain error or the system's. A lost connection is
  * closed when it is released: the answer to what it was asked may still come.
  */
-function tellingLoss(client: pg.PoolClient): PostgresPoolClient {
+function tellingLoss(client: pg.PoolClient, onAnswered: OnAnswered | undefined): PostgresPoolClient {
   const known = wrapped.get(client);
   if (known !== undefined) return known;
   let isLost = false;
   async function query(text: string, parameters: readonly unknown[]) {
+    const askedAt = performance.now();
     try {
       return await client.query(text, [...parameters]);
     } catch (error) {
       if (!isOfConnection(error)) throw error;
       isLost = true;
       throw new ConnectionLost(`connection lost: ${(error as Error).message}`, { cause: error });
+    } finally {
+      onAnswered?.(text, performance.now() - askedAt);
     }
   }
   const made = {
@@ -49,15 +55,18 @@ function tellingLoss(client: pg.PoolClient): PostgresPoolClient {
  * Typed queries on a pool of connections. Reject with NoConnection before anything was asked, with ConnectionLost when no answer
  * came, or with the database's error.
  */
-export const kyselyOn = (pool: pg.Pool): Kysely<Schema> =>
+export const kyselyOn = (pool: pg.Pool, onAnswered?: OnAnswered): Kysely<Schema> =>
   new Kysely({
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
         connect: () =>
-          pool.connect().then(tellingLoss, (cause: Error) => {
-            throw new NoConnection(`no connection: ${cause.message}`, { cause });
-          }),
+          pool.connect().then(
+            (client) => tellingLoss(client, onAnswered),
+            (cause: Error) => {
+              throw new NoConnection(`no connection: ${cause.message}`, { cause });
+            },
+          ),
         end: () => pool.end(),
       },
     }),

@@ -50,12 +50,55 @@ test('a file that was changed after it was applied is refused by name', async ()
   await expect(run()).rejects.toThrow(/^Migration 0001-first.sql was changed after it was applied/);
 });
 
+/** The folder as an earlier release has it. */
+const withoutSecond = () => rm(join(folder, '0002-second.sql'));
+const NEWER = /^The database is newer than this server and does not work with it: it has migration 0002-second.sql/;
+
 test('a database that a newer version has migrated is refused', async () => {
   await write('0001-first.sql', 'SELECT 1');
   await write('0002-second.sql', 'SELECT 2');
   await run();
-  await rm(join(folder, '0002-second.sql'));
-  await expect(run()).rejects.toThrow(/^The database is newer than this server: it has migration 0002-second.sql/);
+  await withoutSecond();
+  await expect(run()).rejects.toThrow(NEWER);
+  await expect(checkMigrated(servingConnection, log, ours())).rejects.toThrow(NEWER);
+});
+
+test('where the newer migration says that it works with this version, it starts, and leaves tables and rights as they are', async () => {
+  await write('0001-first.sql', 'CREATE TABLE first (n integer)');
+  await run();
+  await write('0002-second.sql', 'CREATE TABLE second (n integer)');
+  await write('works-with.json', '{"0002": "0001"}');
+  await migrate({ ...owner, grantTo: undefined }, log, ours());
+  await database.pool.query(`GRANT TRUNCATE ON second TO ${SERVING_USER}`);
+  await withoutSecond();
+  await rm(join(folder, 'works-with.json'));
+  await run();
+  await checkMigrated(servingConnection, log, ours());
+  expect(await applied()).toEqual(['0001-first.sql', '0002-second.sql']);
+  const { rows } = await database.pool.query("SELECT has_table_privilege($1, 'second', 'TRUNCATE') AS may", [
+    SERVING_USER,
+  ]);
+  expect(rows).toEqual([{ may: true }]);
+});
+
+test('a release that lacks the migration the newer one counts on is refused', async () => {
+  await write('0001-first.sql', 'SELECT 1');
+  await write('0002-second.sql', 'SELECT 2');
+  await write('0003-third.sql', 'SELECT 3');
+  await write('works-with.json', '{"0002": "0001", "0003": "0002"}');
+  await run();
+  await rm(join(folder, '0003-third.sql'));
+  await run();
+  await withoutSecond();
+  await expect(run()).rejects.toThrow(/it has migration 0003-third.sql/);
+});
+
+test('a history that an earlier release began gets the column', async () => {
+  await database.pool.query('ALTER TABLE schema_migration DROP COLUMN works_with');
+  await write('0001-first.sql', 'SELECT 1');
+  await run();
+  const { rows } = await database.pool.query('SELECT version, works_with FROM schema_migration');
+  expect(rows).toEqual([{ version: 1, works_with: 1 }]);
 });
 
 test('migrations with a history of their own have their own numbers, and do not know of the others', async () => {

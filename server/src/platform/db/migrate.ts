@@ -47,16 +47,30 @@ interface Migration {
   readonly sql: string;
   /** SHA-256 of the file, in hex. */
   readonly checksum: string;
+  /** The migration that a server must know to work with this one: an earlier one, or this itself. */
+  readonly worksWith: number;
+}
+
+/** In each folder of migrations: from which earlier migration on a server works with one, as `{"0049": "0042"}`. */
+const WORKS_WITH = 'works-with.json';
+
+/** What the folder declares. A migration that is not named works with servers that know it. */
+async function readWorksWith(folder: string): Promise<ReadonlyMap<number, number>> {
+  const text = await readFile(join(folder, WORKS_WITH), 'utf8').catch(() => '{}');
+  const declared = Object.entries(JSON.parse(text) as Record<string, string>);
+  return new Map(declared.map(([version, known]) => [Number(version), Number(known)]));
 }
 
 async function readMigrations(folder: string): Promise<readonly Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const worksWith = await readWorksWith(folder);
   return Promise.all(
     names.map(async (name) => {
       const version = Number(FILE_NAME.exec(name)?.[1]);
       if (Number.isNaN(version)) throw new Error(`${name}: migrations are named NNNN-what.sql`);
       const sql = await readFile(join(folder, name), 'utf8');
-      return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      return { version, name, sql, checksum, worksWith: worksWith.get(version) ?? version };
     }),
   );
 }
@@ -65,24 +79,29 @@ interface Applied {
   readonly version: number;
   readonly name: string;
   readonly checksum: string;
+  /** As of `Migration`; nothing where a release of before this column applied it. */
+  readonly works_with?: number | null;
 }
 
 /**
- * History is never rewritten: what was applied is what the files say, and nothing was applied that we do not know. It begins with
- * the baseline; databases of builds from before that one cannot be upgraded.
+ * History is never rewritten: what was applied is what the files say, and what a newer release applied says that we work with it. It
+ * begins with the baseline; databases of builds from before that one cannot be upgraded. Returns whether the database is newer.
  */
-function checkHistory(applied: readonly Applied[], migrations: readonly Migration[]): void {
+function checkHistory(applied: readonly Applied[], migrations: readonly Migration[]): boolean {
   const [first] = applied;
   if (first !== undefined && first.name !== migrations[0]?.name) {
     throw new StartProblem(
       `The database was made by an earlier, unreleased build of this server (its first migration is ${first.name}) and cannot be upgraded: use a new database, or, if it is the embedded one, delete its data folder (DATA_DIR).`,
     );
   }
-  for (const { version, name, checksum } of applied) {
+  let isNewer = false;
+  for (const { version, name, checksum, works_with: worksWith } of applied) {
     const known = migrations.find((migration) => migration.version === version);
     if (known === undefined) {
+      isNewer = true;
+      if (migrations.some((migration) => migration.version === worksWith)) continue;
       throw new StartProblem(
-        `The database is newer than this server: it has migration ${name}; start the newer version again.`,
+        `The database is newer than this server and does not work with it: it has migration ${name}; start the newer version again.`,
       );
     }
     if (known.name !== name || known.checksum !== checksum) {
@@ -91,6 +110,7 @@ function checkHistory(applied: readonly Applied[], migrations: readonly Migratio
       );
     }
   }
+  return isNewer;
 }
 
 interface Known {
@@ -111,6 +131,23 @@ async function isDistributed(client: pg.Client): Promise<boolean> {
 const oneByOne = (statements: string): string =>
   `DO $of_the_migration$ BEGIN\n${statements.trimEnd().replace(/;?$/, ';')}\nEND $of_the_migration$`;
 
+/** The table of what was applied; earlier releases made it without its last column. */
+async function openHistory(client: pg.Client, history: string): Promise<void> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS ${history} (
+       version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL)`,
+  );
+  const { rowCount } = await client.query(
+    "SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = 'works_with'",
+    [history],
+  );
+  if (rowCount === 0) await client.query(`ALTER TABLE ${history} ADD COLUMN works_with integer`);
+}
+
+/** `SELECT *`: a database of an earlier release lacks the last column. */
+const readHistory = (client: pg.Client, history: string): Promise<pg.QueryResult<Applied>> =>
+  client.query<Applied>(`SELECT * FROM ${history} ORDER BY version`);
+
 /**
  * Applies the next migration, with the rights on what it made, and says which; null when none is left. One transaction, so a cut
  * leaves all of it or nothing.
@@ -125,12 +162,9 @@ async function applyNext(
     // The role may have a limit for statements of every day; waiting for another node's migration, or doing one, takes longer.
     await client.query('SET LOCAL statement_timeout = 0');
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      `CREATE TABLE IF NOT EXISTS ${history} (
-         version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL)`,
-    );
-    const { rows } = await client.query<Applied>(`SELECT version, name, checksum FROM ${history} ORDER BY version`);
-    checkHistory(rows, migrations);
+    await openHistory(client, history);
+    const { rows } = await readHistory(client, history);
+    const isNewer = checkHistory(rows, migrations);
     const next = migrations.find(({ version }) => !rows.some((row) => row.version === version));
     if (next !== undefined) {
       const isSpread = await isDistributed(client);
@@ -138,9 +172,15 @@ async function applyNext(
       if (isSpread) await client.query("SET LOCAL citus.propagate_set_commands = 'local'");
       await client.query(`SET LOCAL lock_timeout = ${lockMs}`);
       await client.query(isSpread ? oneByOne(next.sql) : next.sql);
-      await client.query(`INSERT INTO ${history} VALUES ($1, $2, $3, now())`, [next.version, next.name, next.checksum]);
+      await client.query(`INSERT INTO ${history} VALUES ($1, $2, $3, now(), $4)`, [
+        next.version,
+        next.name,
+        next.checksum,
+        next.worksWith,
+      ]);
     }
-    if (grantTo !== undefined) {
+    // A newer release gave the rights on tables that we do not know.
+    if (grantTo !== undefined && !isNewer) {
       await closeDatabase(client);
       await grantRights(client, 'public', grantTo);
     }
@@ -176,8 +216,8 @@ async function applyNextWhenFree(
 
 /**
  * Migrates the database to this version of the server, forward only, and gives the role that serves its rights. Nodes that start at
- * once take turns, and running nodes wait for a second at most. Throws StartProblem where the database is newer or from before the
- * baseline, an applied file was changed, or tables stay locked.
+ * once take turns, and running nodes wait for a second at most. A newer database is left as it is. Throws StartProblem where a newer one
+ * does not work with this version, it is from before the baseline, an applied file was changed, or tables stay locked.
  */
 export async function migrate(
   { connection, grantTo }: TableOwner,
@@ -210,9 +250,7 @@ export async function checkMigrated(
       [history],
     );
     const isThere = found[0]?.is_there === true;
-    const { rows } = isThere
-      ? await client.query<Applied>(`SELECT version, name, checksum FROM ${history} ORDER BY version`)
-      : { rows: [] };
+    const { rows } = isThere ? await readHistory(client, history) : { rows: [] };
     checkHistory(rows, migrations);
     const missing = migrations.find(({ version }) => !rows.some((row) => row.version === version));
     if (missing === undefined) return;

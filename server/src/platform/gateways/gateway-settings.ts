@@ -1,6 +1,6 @@
 import { liveInWords, type OutsideSystem } from '@coupon-centre/contract/front-ends/sandbox-mark';
 import { z } from 'zod';
-import { StartProblem } from '#platform/process/start-problem.ts';
+import { allOf, StartProblem } from '#platform/process/start-problem.ts';
 import { type AnalyticsEnv, analyticsOf, analyticsSettings } from './analytics/analytics-settings.ts';
 import { type MailEnv, mailOf, mailSettings } from './mail/mail-settings.ts';
 import { type NumberAuthEnv, numberAuthOf, numberAuthSettings } from './number-auth/number-auth-settings.ts';
@@ -43,25 +43,25 @@ const isLive = (gateway: string | undefined): boolean => !['sandbox', 'none', 'b
 
 /**
  * As the rest of the server takes them. Unless SANDBOX says otherwise, the sandbox is on where the database is embedded and
- * neither SMS nor provisioning is live.
+ * neither SMS nor provisioning is live. Throws one StartProblem with what all of them lack.
  */
 export function gatewaysOf(parsed: Parsed, isEmbedded: boolean): GatewayEnv {
   const hasLive = [parsed.SMS_GATEWAY, parsed.SMS_GATEWAY_2, parsed.PROVISIONING_GATEWAY].some(isLive);
   const sandbox = parsed.SANDBOX ?? (isEmbedded && !hasLive);
-  return {
-    sandbox,
-    ...smsOf(parsed, sandbox),
-    ...provisioningOf(parsed, sandbox),
-    ...numberAuthOf(parsed, sandbox),
-    ...socialOf(parsed, sandbox),
-    ...analyticsOf(parsed),
-    ...mailOf(parsed, sandbox),
-    ...riskGatewayOf(parsed),
-  };
+  const { sms, provisioning, numberAuth, social, analytics, mail, risk } = allOf({
+    sms: () => smsOf(parsed, sandbox),
+    provisioning: () => provisioningOf(parsed, sandbox),
+    numberAuth: () => numberAuthOf(parsed, sandbox),
+    social: () => socialOf(parsed, sandbox),
+    analytics: () => analyticsOf(parsed),
+    mail: () => mailOf(parsed, sandbox),
+    risk: () => riskGatewayOf(parsed),
+  });
+  return { sandbox, ...sms, ...provisioning, ...numberAuth, ...social, ...analytics, ...mail, ...risk };
 }
 
 /** The settings of outside systems that would be played by a sandbox that is off. */
-export function missingGateways(env: GatewayEnv): readonly string[] {
+function missingGateways(env: GatewayEnv): readonly string[] {
   if (env.sandbox) return [];
   const chosen = {
     SMS_GATEWAY: env.smsGateway,
@@ -83,7 +83,7 @@ export function checkGateways(env: GatewayEnv): void {
 }
 
 /** What to do about missing gateways. */
-export const missingInWords = (missing: readonly string[]): string =>
+const missingInWords = (missing: readonly string[]): string =>
   `Set ${missing.join(', ')} to a live gateway each; or set SANDBOX=on, and everything outside is simulated and marked as such.`;
 
 /** A line for each outside system: what it is. */

@@ -1,3 +1,5 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { beforeEach, expect, test } from 'vitest';
 import type { Gateways } from './gateways.ts';
@@ -12,6 +14,7 @@ const GRANT = {
   templateId: 't',
 } as const;
 const never = new AbortController().signal;
+const log = pino({ level: 'silent' });
 
 /** An adapter with state that only its own methods may touch. */
 class Biller implements Provisioning {
@@ -67,7 +70,7 @@ test('counts each call by what came of it, and leaves the answers as they are', 
     // A module may answer anything.
     async () => ({ kind: '13912345678' }) as never,
   ]);
-  const { provisioning, smsRoutes, analytics, social } = observeGateways(gatewaysWith(biller), registry);
+  const { provisioning, smsRoutes, analytics, social } = observeGateways(gatewaysWith(biller), log, registry);
   expect(await provisioning.grant(GRANT, never)).toEqual({ kind: 'granted' });
   expect(await provisioning.grant(GRANT, never)).toMatchObject({ kind: 'refused' });
   await expect(provisioning.grant(GRANT, never)).rejects.toThrow('connection reset');
@@ -100,7 +103,7 @@ test('tells of calls under way how many they are and how long the oldest waits',
           promise,
     ),
   );
-  const { provisioning } = observeGateways(gatewaysWith(biller), registry);
+  const { provisioning } = observeGateways(gatewaysWith(biller), log, registry);
   const pending = async () => (await lines('pending{gateway="provisioning"}'))[0]?.split(' ')[1];
   const oldest = async () => Number((await lines('oldest_seconds{gateway="provisioning"}'))[0]?.split(' ')[1]);
   expect([await pending(), await oldest()]).toEqual(['0', 0]);
@@ -119,11 +122,21 @@ test('observes a frozen port too', async () => {
     reverse: async () => ({ kind: 'reversed' }) as const,
     askReversal: async () => ({ kind: 'unknownReversal' }) as const,
   });
-  const { provisioning } = observeGateways(gatewaysWith(frozen), registry);
+  const { provisioning } = observeGateways(gatewaysWith(frozen), log, registry);
   expect(await provisioning.grant(GRANT, never)).toEqual({ kind: 'granted' });
 });
 
-test('without metrics and traces the gateways are themselves', () => {
-  const gateways = gatewaysWith(new Biller([]));
-  expect(observeGateways(gateways, undefined)).toBe(gateways);
+test('logs each call with its order and outcome, and nothing of the person or the benefit', async () => {
+  const lines: string[] = [];
+  const kept = pino(new Writable({ write: (line, _coding, done) => done(void lines.push(String(line))) }));
+  const biller = new Biller([async () => ({ kind: 'granted' }), async () => Promise.reject(new Error('13912345678'))]);
+  const { provisioning } = observeGateways(gatewaysWith(biller), kept, undefined);
+  await provisioning.grant(GRANT, never);
+  await expect(provisioning.grant(GRANT, never)).rejects.toThrow();
+  const called = { gateway: 'provisioning', method: 'grant', orderNo: 'U1', tookMs: expect.any(Number) };
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { ...called, outcome: 'granted' },
+    { ...called, outcome: 'noAnswer' },
+  ]);
+  expect(lines.join('')).not.toMatch(/13912345678|DATA_MB/);
 });

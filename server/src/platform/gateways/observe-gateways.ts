@@ -1,4 +1,5 @@
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import type { Logger } from 'pino';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { isTracing, traced } from '#platform/tracing/tracing.ts';
 import type { GatewayName, GatewayPorts, Gateways } from './gateways.ts';
@@ -26,9 +27,14 @@ const calls = {
 /** Seconds: from an answer out of memory to the longest time limit. */
 const BOUNDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+/** Asked for every claim or for thousands of events. */
+const QUIET: ReadonlySet<string> = new Set<ObservedName>(['risk', 'analytics']);
+
 interface Called {
   readonly gateway: string;
   readonly method: string;
+  /** The order's number, if the call is about one: it is what the biller knows of it. */
+  readonly orderNo?: string | undefined;
 }
 
 /** Makes a call and notes when it begins, when it ends, and its outcome. */
@@ -100,10 +106,36 @@ function createNote(registry: Registry): Note {
   };
 }
 
-const inTrace: Note = ({ gateway, method }, act) =>
+/** Logs calls with their outcome and time; the line has the trace id of what caused the call. */
+const createLogged =
+  (log: Logger): Note =>
+  async (called, act) => {
+    const startMs = performance.now();
+    const tell = (outcome: string): void => {
+      const line = { ...called, outcome, tookMs: Math.round(performance.now() - startMs) };
+      log[QUIET.has(called.gateway) ? 'debug' : 'info'](line, 'an outside system was called');
+    };
+    try {
+      const answer = await act();
+      tell(outcomeOf(answer));
+      return answer;
+    } catch (error) {
+      tell('noAnswer');
+      throw error;
+    }
+  };
+
+const inSpanOf: Note = ({ gateway, method }, act) =>
   traced({ name: `${gateway} ${method}`, kind: 'outside call', attributes: { gateway, method } }, act, (answer) => ({
     outcome: outcomeOf(answer),
   }));
+
+const orderNoIn = (content: unknown): string | undefined => {
+  const { orderNo } = (typeof content === 'object' && content !== null ? content : {}) as {
+    readonly orderNo?: unknown;
+  };
+  return typeof orderNo === 'string' ? orderNo : undefined;
+};
 
 /** The same port, each of whose calls to the outside is noted. */
 function observed<Port extends object>(
@@ -118,16 +150,18 @@ function observed<Port extends object>(
       if (typeof value !== 'function') return value;
       const method = String(name);
       if (isCall[method] !== true) return value.bind(port);
-      return (...given: unknown[]) => note({ gateway, method }, async () => value.apply(port, given));
+      return (...given: unknown[]) =>
+        note({ gateway, method, orderNo: orderNoIn(given[0]) }, async () => value.apply(port, given));
     },
   });
 }
 
-/** The gateways with metrics and spans of every call; themselves where neither is wanted. */
-export function observeGateways(gateways: Gateways, registry: Registry | undefined): Gateways {
-  if (registry === undefined && !isTracing()) return gateways;
+/** The gateways with a log line of every call, and with metrics and spans where they are wanted. */
+export function observeGateways(gateways: Gateways, log: Logger, registry: Registry | undefined): Gateways {
   const count: Note = registry === undefined ? (_called, act) => act() : createNote(registry);
-  const note: Note = isTracing() ? (called, act) => inTrace(called, () => count(called, act)) : count;
+  const logged = createLogged(log);
+  const tell: Note = (called, act) => logged(called, () => count(called, act));
+  const note: Note = isTracing() ? (called, act) => inSpanOf(called, () => tell(called, act)) : tell;
   const watch = <Port extends object>(name: ObservedName, port: Port): Port =>
     observed(name, port, { isCall: calls[name], note });
   return {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { inSpan, isTracing, markFailed, startSpan } from '#platform/tracing/tracing.ts';
+import { inSpan, inTrace, isTracing, markFailed, startSpan } from '#platform/tracing/tracing.ts';
 import { HEALTH_PATHS } from './health.ts';
 import { traceIdOf } from './trace-id.ts';
 
@@ -30,9 +30,12 @@ export function requestTraceId(request: IncomingMessage): string {
 const routeOf = ({ routeOptions, is404 }: FastifyRequest): string =>
   is404 ? 'unknown' : (routeOptions.url ?? 'unknown');
 
-/** Lets handlers work within their request's span, names it by the call and ends it with the answer. */
+/** Lets handlers work within their request's trace; with spans, names its span by the call and ends it with the answer. */
 export function traceRequests(http: FastifyInstance): void {
-  if (!isTracing()) return;
+  if (!isTracing()) {
+    http.addHook('onRequest', (request, _reply, done) => inTrace(request.id, done));
+    return;
+  }
   http.addHook('onRequest', (request, _reply, done) => {
     const span = spans.get(request.raw);
     if (span === undefined) return done();

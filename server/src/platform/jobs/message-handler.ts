@@ -21,11 +21,17 @@ const BACKOFF_FIRST_MS = 1_000;
 /** The same while the other side has accepted the matter and works on it. */
 const PENDING_MAX_MS = 60_000;
 
+/** Not before this moment, epoch milliseconds. */
+interface NotBefore {
+  readonly notBeforeMs: number;
+}
+type Handled = 'done' | 'again' | 'pending' | NotBefore;
+
 /**
  * Handles a message of one kind. It may be called again for the same message at any time. `again`: try later. `pending`: the other
  * side works on it; ask later.
  */
-export type HandleMessage = (message: HeldMessage, signal: AbortSignal) => Promise<'done' | 'again' | 'pending'>;
+export type HandleMessage = (message: HeldMessage, signal: AbortSignal) => Promise<Handled>;
 
 /** Who handles messages of these kinds. */
 export interface Handles<Kind extends MessageKind> {
@@ -41,6 +47,9 @@ interface Needs extends Handles<MessageKind> {
 const backoffMs = (attempts: number, outcome: 'again' | 'pending'): number =>
   Math.min(BACKOFF_FIRST_MS * 2 ** attempts, outcome === 'again' ? BACKOFF_MAX_MS : PENDING_MAX_MS);
 
+const nextAtMs = (attempts: number, outcome: Exclude<Handled, 'done'>, nowMs: number): number =>
+  typeof outcome === 'object' ? outcome.notBeforeMs : nowMs + backoffMs(attempts, outcome);
+
 /** An attempt belongs to the trace of what wrote the message. */
 const spanOf = ({ kind, traceparent, attempts }: LeasedMessage): Spanned => ({
   name: `outbox ${kind}`,
@@ -53,7 +62,10 @@ const spanOf = ({ kind, traceparent, attempts }: LeasedMessage): Spanned => ({
 export function createMessageHandler({ db, clock, log, messages }: Needs) {
   async function handle(held: LeasedMessage, signal: AbortSignal) {
     try {
-      return await messages[held.kind](held, signal);
+      const outcome = await messages[held.kind](held, signal);
+      const { kind, messageId, attempts: attempt } = held;
+      log.info({ kind, messageId, attempt, outcome }, 'a message was handled');
+      return outcome;
     } catch (error) {
       // Within the span, so that the line carries its trace.
       log.error({ err: error, messageId: held.messageId, kind: held.kind }, 'a message could not be handled');
@@ -66,9 +78,9 @@ export function createMessageHandler({ db, clock, log, messages }: Needs) {
     const outcome = await traced(
       spanOf(held),
       () => handle(held, signal),
-      (came) => ({ outcome: came }),
+      (came) => ({ outcome: typeof came === 'object' ? 'postponed' : came }),
     ).catch(() => 'again' as const);
     if (outcome === 'done') await finishMessage(db, held, clock.now());
-    else await postponeMessage(db, held, clock.now() + backoffMs(held.attempts, outcome));
+    else await postponeMessage(db, held, nextAtMs(held.attempts, outcome, clock.now()));
   };
 }

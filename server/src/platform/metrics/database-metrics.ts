@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { Gauge, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { DatabaseWatch } from '#platform/db/database-watch.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -16,23 +16,13 @@ import {
   readReconciliation,
   readWebhooks,
 } from '#platform/jobs/read-jobs.ts';
+import { readArchive } from './read-archive.ts';
+import { show } from './show.ts';
 
 interface Needs {
   readonly db: Kysely<Schema>;
   readonly clock: Clock;
   readonly log: Logger;
-}
-
-interface Shown {
-  readonly name: string;
-  readonly help: string;
-  readonly values: readonly (readonly [Readonly<Record<string, string>>, number])[];
-}
-
-function show(registry: Registry, { name, help, values }: Shown): void {
-  const labelNames = Object.keys(values[0]?.[0] ?? {});
-  const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
-  for (const [labels, value] of values) gauge.set(labels, value);
 }
 
 function showReconciliation(
@@ -88,10 +78,26 @@ function showAudit(registry: Registry, { seq, mark }: NonNullable<Awaited<Return
   });
 }
 
+function showArchive(
+  registry: Registry,
+  { ageSeconds, isFailing }: NonNullable<Awaited<ReturnType<typeof readArchive>>>,
+) {
+  show(registry, {
+    name: 'coupon_centre_wal_archive_failing',
+    help: 'Whether the last attempt to archive a segment of the log failed.',
+    values: [[{}, isFailing ? 1 : 0]],
+  });
+  show(registry, {
+    name: 'coupon_centre_wal_archive_age_seconds',
+    help: 'Seconds since a segment of the log was last archived, or since the server began to count.',
+    values: [[{}, ageSeconds]],
+  });
+}
+
 async function showShared(registry: Registry, { db, clock }: Needs): Promise<void> {
   const nowMs = clock.now();
-  const [outbox, uses, reversals, queues, checked, reconciled, webhooks, dailySums, budgets, audit] = await Promise.all(
-    [
+  const [outbox, uses, reversals, queues, checked, reconciled, webhooks, dailySums, budgets, audit, archive] =
+    await Promise.all([
       readOutbox(db, nowMs),
       readOpen(db, 'use_order'),
       readOpen(db, 'use_reversal'),
@@ -102,8 +108,8 @@ async function showShared(registry: Registry, { db, clock }: Needs): Promise<voi
       readDailySums(db, nowMs),
       readBudgets(db),
       readAuditHead(db),
-    ],
-  );
+      readArchive(db),
+    ]);
   const secondsSince = (oldest: Date | null | undefined): number =>
     Math.max(0, nowMs - (oldest?.getTime() ?? nowMs)) / SECOND_MS;
   show(registry, {
@@ -153,6 +159,7 @@ async function showShared(registry: Registry, { db, clock }: Needs): Promise<voi
     values: budgets.map(({ campaign_id: campaign, left_fen }) => [{ campaign }, left_fen]),
   });
   if (audit !== undefined) showAudit(registry, audit);
+  if (archive !== undefined) showArchive(registry, archive);
   if (checked === null) return;
   show(registry, {
     name: 'coupon_centre_invariant_violations',

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { readRelease } from '#platform/process/release.ts';
 
 /** Sums of the gauges without the suffix; `_total` is for counters only, as `promtool check metrics` says. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
@@ -17,5 +18,13 @@ export function createProcessMetrics(): Registry {
       this.set(Math.round(process.uptime()));
     },
   });
+  const { version, commit } = readRelease();
+  new Gauge({
+    name: 'coupon_centre_build_info',
+    help: 'Always 1: which release runs, by its version and commit.',
+    labelNames: ['version', 'commit'],
+    aggregator: 'max',
+    registers: [registry],
+  }).set({ version, commit }, 1);
   return registry;
 }

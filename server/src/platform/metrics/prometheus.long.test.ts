@@ -1,71 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
+import { type RunningPrometheus, startPrometheus } from '#test/prometheus.ts';
 import { PROMETHEUS } from '#test/promtool.ts';
 import { scene } from '#test/scene.ts';
 
 /* Debian's Prometheus reads a node as deploy/prometheus says, and runs our rules on what it reads. */
 
-const DEPLOY = join(import.meta.dirname, '../../../../deploy/prometheus');
 const TOKEN = 'token-of-the-tests';
 const PATIENCE = { timeout: 60_000, interval: 250 };
 
 const { db, node } = await scene({ metricsToken: TOKEN, role: 'all' });
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as { readonly port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** The example's settings, for the node of this test and read every half second. */
-async function settingsFor(target: string): Promise<string> {
-  const example = await readFile(join(DEPLOY, 'prometheus.example.yml'), 'utf8');
-  return example
-    .replace(/targets: .*/, `targets: ['${target}']`)
-    .replace('scrape_interval: 10s', 'scrape_interval: 500ms')
-    .replace('evaluation_interval: 10s', 'evaluation_interval: 500ms');
-}
-
 describe.skipIf(!existsSync(PROMETHEUS))('Prometheus (where it is missing: apt-get install prometheus)', () => {
-  let folder: TemporaryFolder;
-  let prometheus: ChildProcess;
-  let url: string;
+  let prometheus: RunningPrometheus;
   beforeAll(async () => {
-    folder = await temporaryFolder();
-    const settings = join(folder.path, 'prometheus.yml');
-    await writeFile(settings, await settingsFor(new URL(node.baseUrl).host));
-    await writeFile(join(folder.path, 'metrics-token'), TOKEN);
-    await copyFile(join(DEPLOY, 'coupon-centre.rules.yml'), join(folder.path, 'coupon-centre.rules.yml'));
-    const address = `127.0.0.1:${await freePort()}`;
-    url = `http://${address}`;
-    const storage = `--storage.tsdb.path=${join(folder.path, 'data')}`;
-    const given = [`--config.file=${settings}`, storage, `--web.listen-address=${address}`];
-    prometheus = spawn(PROMETHEUS, given, { stdio: 'ignore' });
+    prometheus = await startPrometheus({ targets: [new URL(node.baseUrl).host], token: TOKEN, everyMs: 500 });
   });
-  afterAll(async () => {
-    const ended = once(prometheus, 'exit');
-    prometheus.kill();
-    await ended;
-    await folder.remove();
-  });
-
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what Prometheus answers and fails if it is not there
-  async function ask(path: string): Promise<any> {
-    const answer = await fetch(`${url}/api/v1/${path}`).catch(() => undefined);
-    return answer?.ok ? ((await answer.json()) as { readonly data: unknown }).data : undefined;
-  }
-  const readingOf = async (series: string): Promise<number> =>
-    Number((await ask(`query?query=${encodeURIComponent(series)}`))?.result?.[0]?.value?.[1]);
+  afterAll(() => prometheus.stop());
+  const ask: RunningPrometheus['ask'] = (path) => prometheus.ask(path);
+  const readingOf = (series: string): Promise<number> => prometheus.readingOf(series);
 
   test('reads a node with its token, without an error', async () => {
     const targets = async () => (await ask('targets'))?.activeTargets ?? [];

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -51,6 +53,8 @@ it('counts calls by outcome and time, and tells outbox and check from the databa
   expect(text).toContain('coupon_centre_database_connections{state="waiting"} 0\n');
   expect(text).toContain('coupon_centre_webhook_pending 0\n');
   expect(text).toContain('coupon_centre_webhooks_switched_off 0\n');
+  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8'));
+  expect(text).toContain(`coupon_centre_build_info{version="${version}",commit="unknown"} 1\n`);
 });
 
 it.skipIf(!hasPromtool)('has nothing to find for promtool', async () => {

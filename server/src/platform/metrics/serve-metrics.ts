@@ -4,13 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import type { Clock } from '#foundation/time/clock.ts';
 import { lastKnown } from '#foundation/time/last-known.ts';
 import type { DatabaseWatch } from '#platform/db/database-watch.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import type { SlowStatements } from '#platform/db/slow-statements.ts';
 import type { StaleReads } from '#platform/db/stale-reads.ts';
 import { countCalls } from '#platform/http/call-counts.ts';
+import { readDataFolderMetrics } from './data-folder-metrics.ts';
 import { readDatabaseMetrics, watchMetrics } from './database-metrics.ts';
 import type { SiblingProcess } from './sibling-processes.ts';
 
@@ -27,9 +29,24 @@ export interface MetricsNeeds {
   readonly log: Logger;
   readonly watch: DatabaseWatch;
   readonly staleReads?: StaleReads | undefined;
+  readonly slowStatements?: SlowStatements | undefined;
+  readonly dataDir?: string | undefined;
   readonly sibling?: SiblingProcess | undefined;
   /** `metricsToken`: bearer token for `/metrics`; without it there is no `/metrics`. */
   readonly settings: { readonly metricsToken?: string | undefined };
+}
+
+function registerSlowStatements(slow: SlowStatements, registry: Registry): void {
+  new Counter({
+    name: 'coupon_centre_slow_statements_total',
+    help: 'Statements that took SLOW_STATEMENT_MS or longer, by what they do and to which table.',
+    labelNames: ['statement'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [statement, count] of slow.counts) this.inc({ statement }, count);
+    },
+  });
 }
 
 /** Registers this process's connection metrics. */
@@ -69,11 +86,21 @@ export function serveMetrics(http: FastifyInstance, needs: MetricsNeeds, own: Re
   const expected = digest(`Bearer ${settings.metricsToken}`);
   countCalls(http, own);
   registerConnections(needs, own);
+  if (needs.slowStatements !== undefined) registerSlowStatements(needs.slowStatements, own);
+  const { dataDir } = needs;
   const ofDatabase = lastKnown(() => readDatabaseMetrics(needs), PATIENCE_MS);
+  const ofFolder = lastKnown(
+    async () => (dataDir === undefined ? undefined : readDataFolderMetrics(dataDir, needs.clock)),
+    PATIENCE_MS,
+  );
   http.get(PATH, { schema: { hide: true } }, async (request, reply) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return reply.callNotFound();
-    const [ofProcesses, shared = new Registry()] = await Promise.all([sibling?.readAll() ?? own, ofDatabase()]);
-    const all = Registry.merge([ofProcesses, shared, watchMetrics(needs.watch)]);
+    const [ofProcesses, shared = new Registry(), folder = new Registry()] = await Promise.all([
+      sibling?.readAll() ?? own,
+      ofDatabase(),
+      ofFolder(),
+    ]);
+    const all = Registry.merge([ofProcesses, shared, folder, watchMetrics(needs.watch)]);
     return reply.type(own.contentType).send(await all.metrics());
   });
 }

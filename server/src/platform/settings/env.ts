@@ -4,14 +4,8 @@ import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { z } from 'zod';
-import {
-  type GatewayEnv,
-  gatewaySettings,
-  gatewaysOf,
-  missingGateways,
-  missingInWords,
-} from '#platform/gateways/gateway-settings.ts';
-import { StartProblem } from '#platform/process/start-problem.ts';
+import { checkGateways, type GatewayEnv, gatewaySettings, gatewaysOf } from '#platform/gateways/gateway-settings.ts';
+import { allOf, StartProblem } from '#platform/process/start-problem.ts';
 import { type AuditAnchorEnv, auditAnchorOf, auditAnchorSettings } from './audit-anchor-env.ts';
 import { type DailyCapsEnv, dailyCapsEnvOf, dailyCapsSettings } from './daily-caps-env.ts';
 import { type Keys, keysIn } from './key-source.ts';
@@ -21,6 +15,7 @@ import { type PrivacyEnv, privacyEnvOf, privacySettings } from './privacy-env.ts
 import { type PublicEnv, publicOf, publicSettings } from './public-env.ts';
 import { type RiskEnv, riskEnvOf, riskSettings } from './risk-env.ts';
 import { type SmsCapsEnv, smsCapsEnvOf, smsCapsSettings } from './sms-caps-env.ts';
+import { misspeltInWords, misspeltSettings } from './unknown-settings.mjs';
 
 const PROJECT = join(import.meta.dirname, '../../../..');
 const SECRET_KEY_BYTES = 32;
@@ -176,34 +171,66 @@ export interface Env
   readonly gatewayVariables: Readonly<Record<string, string>>;
 }
 
+type Parsed = z.output<typeof settings>;
+
 function sentence(issues: readonly z.core.$ZodIssue[]): string {
   const names = new Set(issues.map(({ path }) => String(path[0])));
   const shape: Readonly<Record<string, z.ZodType>> = settings.shape;
   return `${[...names].map((name) => `${name} should be ${shape[name]?.description}`).join('; ')}.`;
 }
 
-/** Reads settings from variables; an empty one counts as not set. Throws StartProblem naming each wrong one. */
-export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== '');
-  const parsed = settings.safeParse(Object.fromEntries(given));
+function checkNames(names: readonly string[]): void {
+  const misspelt = misspeltSettings(names, Object.keys(settings.shape));
+  if (misspelt.length > 0) throw new StartProblem(misspeltInWords(misspelt));
+}
+
+function checkValues(given: Readonly<Record<string, string | undefined>>): Parsed {
+  const parsed = settings.safeParse(given);
   if (!parsed.success) throw new StartProblem(sentence(parsed.error.issues));
-  const { data } = parsed;
+  return parsed.data;
+}
+
+function checkDatabases(data: Parsed): void {
   const beside = ['DATABASE_DIRECT_URL', 'MIGRATION_DATABASE_URL', 'DATABASE_REPLICA_URL'] as const;
   const idle = beside.filter((name) => data[name] !== undefined);
   if (data.DATABASE_URL === undefined && idle.length > 0) {
     throw new StartProblem(`${idle.join(' and ')} belong to a DATABASE_URL, which is not set.`);
   }
-  const gateways = gatewaysOf(data, data.DATABASE_URL === undefined);
+}
+
+const lacksKey = (data: Parsed): boolean =>
+  data.DATABASE_URL !== undefined && (data.SECRET_KEY ?? data.SECRET_KEY_COMMAND) === undefined;
+
+function checkKeys(data: Parsed): void {
   if (data.SECRET_KEY !== undefined && data.SECRET_KEY_COMMAND !== undefined) {
     throw new StartProblem('SECRET_KEY and SECRET_KEY_COMMAND are both set; set one.');
   }
-  if (data.DATABASE_URL !== undefined && (data.SECRET_KEY ?? data.SECRET_KEY_COMMAND) === undefined) {
-    const missing = missingGateways(gateways);
-    const others = missing.length === 0 ? '' : ` ${missingInWords(missing)}`;
+  if (lacksKey(data)) {
     throw new StartProblem(
-      `With DATABASE_URL, SECRET_KEY (or SECRET_KEY_COMMAND) must be set too, the same on every node: ${settings.shape.SECRET_KEY.description}.${others}`,
+      `With DATABASE_URL, SECRET_KEY (or SECRET_KEY_COMMAND) must be set too, the same on every node: ${settings.shape.SECRET_KEY.description}.`,
     );
   }
+}
+
+/**
+ * Reads settings from variables; an empty one counts as not set. Throws one StartProblem that names each wrong or misspelt one;
+ * if there is none, one with everything that the settings lack together.
+ */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const { data } = allOf({
+    data: () => checkValues(Object.fromEntries(given)),
+    names: () => checkNames(given.map(([name]) => name)),
+  });
+  const { gateways, oidc, anchor } = allOf({
+    databases: () => checkDatabases(data),
+    keys: () => checkKeys(data),
+    gateways: () => gatewaysOf(data, data.DATABASE_URL === undefined),
+    // A first try with a database of one's own lacks these too, and is told at once.
+    live: () => lacksKey(data) && checkGateways(gatewaysOf(data, false)),
+    oidc: () => oidcOf(data, data.CONSOLE_ORIGIN ?? data.PUBLIC_ORIGIN),
+    anchor: () => auditAnchorOf(data),
+  });
   const visible = publicOf(data, gateways.sandbox);
   return {
     port: data.PORT,
@@ -217,7 +244,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     secretKeyCommand: data.SECRET_KEY_COMMAND,
     ...gateways,
     ...visible,
-    ...oidcOf(data, visible.consoleOrigin),
+    ...oidc,
     gatewayVariables: Object.fromEntries(
       given.flatMap(([name, value]) => (name.startsWith('GATEWAY_') && value !== undefined ? [[name, value]] : [])),
     ),
@@ -230,7 +257,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     ...privacyEnvOf(data),
     ...riskEnvOf(data),
     ...smsCapsEnvOf(data),
-    ...auditAnchorOf(data),
+    ...anchor,
     webhookPrivateHosts: data.WEBHOOK_PRIVATE_HOSTS,
     trustProxy: data.TRUST_PROXY,
   };

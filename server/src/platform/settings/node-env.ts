@@ -6,6 +6,8 @@ import { httpAddress } from '#platform/gateways/http-address.ts';
 /** Longer than a balancer takes to notice. */
 const USUAL_DRAIN_SECONDS = 5;
 const MAX_DRAIN_SECONDS = 60;
+/** Of statements; none of a call takes so long on a healthy database. */
+const USUAL_SLOW_STATEMENT_MS = 1_000;
 const MIN_TOKEN = 16;
 const MAX_WEB_PROCESSES = 16;
 
@@ -42,6 +44,12 @@ export const nodeSettings = {
     .min(MIN_TOKEN)
     .optional()
     .describe(`at least ${MIN_TOKEN} characters, the bearer token for /metrics`),
+  SLOW_STATEMENT_MS: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number)
+    .default(USUAL_SLOW_STATEMENT_MS)
+    .describe('a whole number of milliseconds from 1 to 999999'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress('the address of a collector over HTTP, like http://host:4318'),
 };
 
@@ -60,6 +68,8 @@ export interface NodeEnv {
   readonly drainSeconds: number;
   /** Undefined: there is no `/metrics`. */
   readonly metricsToken: string | undefined;
+  /** From how many milliseconds on a statement is counted and logged as slow. */
+  readonly slowStatementMs: number;
   /** Undefined: no traces. The other variables `OTEL_…` are read by OpenTelemetry itself. */
   readonly otlpEndpoint: string | undefined;
 }
@@ -72,5 +82,6 @@ export const nodeOf = (data: z.output<z.ZodObject<typeof nodeSettings>>): NodeEn
   webConcurrency: data.WEB_CONCURRENCY,
   drainSeconds: data.DRAIN_SECONDS,
   metricsToken: data.METRICS_TOKEN,
+  slowStatementMs: data.SLOW_STATEMENT_MS,
   otlpEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
 });

@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api';
@@ -9,7 +8,8 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { Logger } from 'pino';
 import { IdleRounds } from './idle-rounds.ts';
-import { currentTraceparent, useTracer } from './tracing.ts';
+import { sendTraceparents } from './send-traceparents.ts';
+import { useTracer } from './tracing.ts';
 
 /* Loads OpenTelemetry's SDK: import it only where tracing is wanted. The SDK itself reads the standard variables `OTEL_…`. */
 
@@ -17,18 +17,6 @@ const NAME = 'coupon-centre';
 /** How long an ending process waits for its last spans to be taken. */
 const FLUSH_MS = 3_000;
 const COMPLAIN_EVERY_MS = MINUTE_MS;
-
-/** A request that Node's `fetch` is about to send. */
-interface OutgoingRequest {
-  addHeader(name: string, value: string): void;
-}
-
-/** Every `fetch` within a span carries the trace on, also one of a gateway's module. */
-function carryOn(message: unknown): void {
-  const traceparent = currentTraceparent();
-  if (traceparent !== null)
-    (message as { readonly request: OutgoingRequest }).request.addHeader('traceparent', traceparent);
-}
 
 /** Complaints of the SDK, at most one a minute: while the collector is away, every export is one. */
 function complainTo(log: Logger): void {
@@ -59,10 +47,10 @@ export function startTracing(log: Logger): () => Promise<void> {
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
   useTracer(provider.getTracer(NAME));
-  subscribe('undici:request:create', carryOn);
+  const stopSending = sendTraceparents();
   return async () => {
     useTracer(undefined);
-    unsubscribe('undici:request:create', carryOn);
+    stopSending();
     const flushed = provider.shutdown().catch(() => undefined);
     await Promise.race([flushed, pause(FLUSH_MS, undefined, { ref: false })]);
     for (const part of [trace, propagation, context, diag]) part.disable();

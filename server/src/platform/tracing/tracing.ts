@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
 import {
   type Attributes,
   type Context,
@@ -15,11 +17,18 @@ import {
 } from '@opentelemetry/api';
 
 /*
- * Spans, if there is tracing. `start-tracing.ts` switches it on; without it nothing here does more than look at one variable, and
- * only OpenTelemetry's interfaces are loaded. Attributes hold names and counts: no personal data, no coupon codes, no money.
+ * Spans, if there is tracing. `start-tracing.ts` switches it on; without it only OpenTelemetry's interfaces are loaded, there are no
+ * spans, and what is kept of a request is its trace id: it is in its log lines, in messages of the outbox and in requests to outside
+ * systems either way. Attributes hold names and counts: no personal data, no coupon codes, no money.
  */
 
 let tracer: Tracer | undefined;
+
+const SPAN_ID_BYTES = 8;
+const TRACEPARENT = /^\w{2}-(\w{32})-/;
+
+/** The trace id of the work under way, while there are no spans. */
+const traceIds = new AsyncLocalStorage<string | undefined>();
 
 /** Switches spans on, or off again. For `start-tracing.ts`. */
 export function useTracer(used: Tracer | undefined): void {
@@ -58,6 +67,13 @@ export function startSpan({ name, kind, parent, links = [], attributes = {} }: S
   return tracer.startSpan(name, options, contextOf(parent));
 }
 
+/** Runs something within a trace by its id alone, where there are no spans. */
+export const inTrace = <T>(traceId: string | undefined, act: () => T): T => traceIds.run(traceId, act);
+
+/** The work's trace by what wrote it; a part of the trace under way unless a parent is named. */
+const inTraceOf = <T>({ parent }: Spanned, act: () => T): T =>
+  parent === undefined ? act() : inTrace(TRACEPARENT.exec(parent ?? '')?.[1], act);
+
 /** Runs something with this span as the one under way; undefined: with none. */
 export const inSpan = <T>(span: Span | undefined, act: () => T): T =>
   context.with(span === undefined ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, span), act);
@@ -75,7 +91,7 @@ export async function traced<T>(
   noted: (result: T) => Attributes = () => ({}),
 ): Promise<T> {
   const span = startSpan(spanned);
-  if (span === undefined) return work();
+  if (span === undefined) return inTraceOf(spanned, work);
   try {
     const result = await inSpan(span, work);
     span.setAttributes(noted(result));
@@ -88,14 +104,20 @@ export async function traced<T>(
   }
 }
 
-/** W3C `traceparent` of the current span, with which another process continues the trace; null without a span. */
+/** Without spans: of one that is not recorded, below which another process goes on. */
+function unrecordedTraceparent(): string | null {
+  const traceId = traceIds.getStore();
+  return traceId === undefined ? null : `00-${traceId}-${randomBytes(SPAN_ID_BYTES).toString('hex')}-00`;
+}
+
+/** W3C `traceparent` of the work under way, with which another process continues the trace; null outside of any. */
 export function currentTraceparent(): string | null {
-  if (tracer === undefined) return null;
+  if (tracer === undefined) return unrecordedTraceparent();
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier, defaultTextMapSetter);
   return carrier['traceparent'] ?? null;
 }
 
-/** The trace of the current span, for log lines; undefined without one. */
+/** The trace of the work under way, for log lines; undefined outside of any. */
 export const currentTraceId = (): string | undefined =>
-  tracer === undefined ? undefined : trace.getActiveSpan()?.spanContext().traceId;
+  tracer === undefined ? traceIds.getStore() : trace.getActiveSpan()?.spanContext().traceId;

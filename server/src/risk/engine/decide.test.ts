@@ -69,6 +69,20 @@ it('takes the first that is on and fits, and asks nobody for a challenge who has
   );
 });
 
+it('takes a share of all who were seen, and nobody has none', () => {
+  const rule: RiskRule = {
+    id: 'share',
+    name: { 'zh-CN': 'share', en: 'share' },
+    on: ['CLAIM'],
+    when: [{ fact: 'SHARE', measure: 'FRESH_DEVICE', by: 'ADDRESS', minutes: 60, atLeastPercent: 50 }],
+    verdict: 'CHALLENGE',
+    mode: 'ON',
+  };
+  const verdictOf = (fresh: number, all: number) =>
+    decide([rule], { ...quiet, count: (_by, measure) => (measure === 'FRESH_DEVICE' ? fresh : all) }).verdict;
+  expect([verdictOf(1, 2), verdictOf(99, 200), verdictOf(0, 0)]).toEqual(['CHALLENGE', 'ALLOW', 'ALLOW']);
+});
+
 it('reports what rules in shadow would have done, up to the rule that decides', () => {
   const rule = (id: string, mode: RiskRule['mode'], verdict: RiskRule['verdict']): RiskRule => ({
     id,

@@ -33,6 +33,11 @@ function holds(condition: RiskCondition, facts: Facts): boolean {
   switch (condition.fact) {
     case 'COUNT':
       return facts.count(condition.by, condition.measure, condition.minutes) >= condition.atLeast;
+    case 'SHARE': {
+      const { by, measure, minutes, atLeastPercent } = condition;
+      const all = facts.count(by, 'SUBSCRIBERS', minutes);
+      return all > 0 && facts.count(by, measure, minutes) * 100 >= all * atLeastPercent;
+    }
     case 'DEVICE_SHARED':
       return facts.deviceSharedBy >= condition.atLeast;
     case 'NO_DEVICE':

@@ -1,5 +1,5 @@
 import { RISK_WINDOW_MAX_MINUTES } from '@coupon-centre/contract/foundation/limits';
-import { DAY_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import type { Kysely } from 'kysely';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import type { Clock } from '#foundation/time/clock.ts';
@@ -126,6 +126,7 @@ function count(parts: Parts, asked: RiskAsked): void {
   note(parts, marks, {
     person: marks.person,
     isNew: memberSinceMs !== undefined && nowMs - memberSinceMs < DAY_MS,
+    isFreshDevice: device === undefined || nowMs - device.sinceMs < HOUR_MS,
     isWithoutDevice: device === undefined,
     calls: 1,
     nowMs,

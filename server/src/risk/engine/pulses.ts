@@ -21,13 +21,25 @@ const SOLVED_MAX = 10_000;
 const [deflate, inflate] = [promisify(deflateRaw), promisify(inflateRaw)];
 
 const person = z.tuple([z.string(), z.int()]);
-/** Per key: calls, failures, people with 1 for new and 2 for without a device. `solved`: who met a challenge. */
+/** Per key: calls, failures, people with 1 for new, 2 for without a device, 4 for a fresh device. `solved`: who met a challenge. */
 const pulseBody = z.object({
   keys: z.array(z.tuple([z.string(), z.int(), z.int(), z.array(person)])),
   solved: z.array(z.string()),
 });
 const NEW = 1;
 const WITHOUT_DEVICE = 2;
+const FRESH_DEVICE = 4;
+
+type Flags = Pick<Noted, 'isNew' | 'isWithoutDevice' | 'isFreshDevice'>;
+
+const flagsOf = ({ isNew, isWithoutDevice, isFreshDevice }: Flags): number =>
+  (isNew ? NEW : 0) | (isWithoutDevice ? WITHOUT_DEVICE : 0) | (isFreshDevice ? FRESH_DEVICE : 0);
+
+const readFlags = (as: number): Flags => ({
+  isNew: (as & NEW) > 0,
+  isWithoutDevice: (as & WITHOUT_DEVICE) > 0,
+  isFreshDevice: (as & FRESH_DEVICE) > 0,
+});
 
 interface Counted {
   calls: number;
@@ -86,7 +98,7 @@ export function createPulses(db: Kysely<Schema>, heard: Heard): Pulses {
     for (const [key, calls, failures, people] of keys) {
       heard.note(key, { calls, failures }, atMs);
       for (const [mark, as] of people) {
-        heard.note(key, { person: mark, isNew: (as & NEW) > 0, isWithoutDevice: (as & WITHOUT_DEVICE) > 0 }, atMs);
+        heard.note(key, { person: mark, ...readFlags(as) }, atMs);
       }
     }
     for (const who of marks) heard.solved(who, atMs);
@@ -113,7 +125,7 @@ export function createPulses(db: Kysely<Schema>, heard: Heard): Pulses {
   }
 
   return {
-    note(key, { person: mark, isNew, isWithoutDevice, calls = 0, failures = 0 }) {
+    note(key, { person: mark, calls = 0, failures = 0, ...flags }) {
       const before = counted.get(key);
       if (before === undefined && counted.size >= KEYS_MAX) return;
       const entry = before ?? { calls: 0, failures: 0, people: new Map() };
@@ -121,8 +133,7 @@ export function createPulses(db: Kysely<Schema>, heard: Heard): Pulses {
       entry.calls += calls;
       entry.failures += failures;
       if (mark === undefined || (entry.people.size >= RISK_DISTINCT_MAX && !entry.people.has(mark))) return;
-      const as = (isNew ? NEW : 0) | (isWithoutDevice ? WITHOUT_DEVICE : 0);
-      entry.people.set(mark, (entry.people.get(mark) ?? 0) | as);
+      entry.people.set(mark, (entry.people.get(mark) ?? 0) | flagsOf(flags));
     },
     noteSolved(who) {
       if (solved.length < SOLVED_MAX) solved.push(who);

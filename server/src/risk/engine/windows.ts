@@ -1,6 +1,7 @@
 import { RISK_DISTINCT_MAX, RISK_WINDOW_MAX_MINUTES } from '@coupon-centre/contract/foundation/limits';
 import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import type { RiskMeasure } from '@coupon-centre/contract/risk/risk-rules';
+import { LRUCache } from 'lru-cache';
 
 /** What may be remembered at once: about 150 MB at most. What was not seen for longest goes first. */
 const KEYS_MAX = 150_000;
@@ -11,6 +12,8 @@ export interface Noted {
   /** Their mark; absent: only the call counts. */
   readonly person?: string | undefined;
   readonly isNew?: boolean;
+  /** Their device got its id a short time before, or there is none. */
+  readonly isFreshDevice?: boolean;
   readonly isWithoutDevice?: boolean;
   readonly calls?: number;
   readonly failures?: number;
@@ -20,6 +23,7 @@ export interface Noted {
 interface Seen {
   readonly atMs: number;
   readonly newAtMs: number;
+  readonly freshAtMs: number;
   readonly withoutAtMs: number;
 }
 
@@ -38,6 +42,7 @@ interface Window {
 const seenAt = {
   SUBSCRIBERS: (seen: Seen) => seen.atMs,
   NEW_SUBSCRIBERS: (seen: Seen) => seen.newAtMs,
+  FRESH_DEVICE: (seen: Seen) => seen.freshAtMs,
   WITHOUT_DEVICE: (seen: Seen) => seen.withoutAtMs,
 } as const;
 
@@ -69,20 +74,15 @@ const later = (is: boolean | undefined, atMs: number, beforeMs = 0): number =>
   is ? Math.max(atMs, beforeMs) : beforeMs;
 
 export function createWindows(limits = { keys: KEYS_MAX, people: PEOPLE_MAX }): Windows {
-  const windows = new Map<string, Window>();
   let people = 0;
-
-  const isFull = (): boolean => windows.size > limits.keys || people > limits.people;
-
-  /** Only asked where it is full: the first key of a map is found past all that were deleted before it. */
-  function forgetOldest(): void {
-    if (!isFull()) return;
-    for (const [key, window] of windows) {
-      if (!isFull()) return;
-      windows.delete(key);
+  // Not a Map in the order of use: taking a key out and adding it again leaves a hole in its chain each time, and the next search for a
+  // busy key passes them all.
+  const windows = new LRUCache<string, Window>({
+    max: limits.keys,
+    dispose: (window) => {
       people -= window.people.size;
-    }
-  }
+    },
+  });
 
   function notePerson(window: Window, person: string, { noted, atMs }: { noted: Noted; atMs: number }): void {
     const before = window.people.get(person);
@@ -91,6 +91,7 @@ export function createWindows(limits = { keys: KEYS_MAX, people: PEOPLE_MAX }): 
     window.people.set(person, {
       atMs: Math.max(atMs, before?.atMs ?? 0),
       newAtMs: later(noted.isNew, atMs, before?.newAtMs),
+      freshAtMs: later(noted.isFreshDevice, atMs, before?.freshAtMs),
       withoutAtMs: later(noted.isWithoutDevice, atMs, before?.withoutAtMs),
     });
     if (window.people.size <= RISK_DISTINCT_MAX) return;
@@ -100,17 +101,17 @@ export function createWindows(limits = { keys: KEYS_MAX, people: PEOPLE_MAX }): 
 
   return {
     note(key, noted, atMs) {
-      const window = windows.get(key) ?? { people: new Map(), buckets: [] };
-      windows.delete(key);
-      windows.set(key, window);
+      const known = windows.get(key);
+      const window = known ?? { people: new Map(), buckets: [] };
+      if (known === undefined) windows.set(key, window);
       const bucket = bucketOf(window.buckets, Math.floor(atMs / MINUTE_MS));
       bucket.calls += noted.calls ?? 0;
       bucket.failures += noted.failures ?? 0;
       if (noted.person !== undefined) notePerson(window, noted.person, { noted, atMs });
-      forgetOldest();
+      while (people > limits.people) windows.pop();
     },
     count(key, measure, { minutes, nowMs }) {
-      const window = windows.get(key);
+      const window = windows.peek(key);
       if (window === undefined) return 0;
       if (measure === 'CALLS' || measure === 'FAILURES') {
         const after = Math.floor(nowMs / MINUTE_MS) - minutes;

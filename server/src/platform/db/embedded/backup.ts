@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { openWithPassphrase, sealWithPassphrase } from '#foundation/crypto/passphrase-box.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { databaseAccount } from './account.ts';
+import { noteBackup } from './backup-time.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { CLUSTER_FOLDER, makeDataFolder } from './data-folder.ts';
 import { findRunning, type SocketConnection, startEmbedded } from './embedded.ts';
@@ -49,6 +50,7 @@ export async function backUp({ dataDir, target, passphrase }: Backup, log: Logge
       await writeFile(join(unfinished, SEALED_KEY), sealed, { mode: OWNER_ONLY });
     }
     await rename(unfinished, to);
+    await noteBackup(resolve(dataDir), new Date());
     return hasKey;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });

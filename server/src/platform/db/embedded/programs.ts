@@ -65,6 +65,13 @@ async function makeLinks(folder: string): Promise<void> {
   }
 }
 
+/** The package's own links are made at the first start, not by an install script; a folder that is only read stays as it is. */
+async function isCompleted(from: Package): Promise<boolean> {
+  if (await isComplete(from)) return true;
+  await makeLinks(from.folder).catch(() => undefined);
+  return isComplete(from);
+}
+
 /** Other users may read and run the copy, regardless of the umask. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
@@ -106,6 +113,6 @@ async function copyOnce(from: Package, below: string): Promise<string> {
  */
 export async function usablePrograms(copiesBelow: string, runsAsAnother: boolean): Promise<Programs> {
   const installed = await installedPackage();
-  if (!runsAsAnother && (await isComplete(installed))) return programsBelow(installed.folder);
+  if (!runsAsAnother && (await isCompleted(installed))) return programsBelow(installed.folder);
   return programsBelow(await copyOnce(installed, copiesBelow));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StartProblem } from '#platform/process/start-problem.ts';
+import { allOf, StartProblem } from '#platform/process/start-problem.ts';
 import { gatewaySetting, isModulePath } from '../gateway-module.ts';
 import { httpAddress } from '../http-address.ts';
 import { neededByProtocol, protocolSettings, protocolsOf } from './protocol-settings.ts';
@@ -87,8 +87,10 @@ function checkRoute(parsed: Parsed, suffix: Suffix, gateway: Parsed['SMS_GATEWAY
 /** As the rest of the server takes them. Throws StartProblem where a chosen gateway lacks a setting. */
 export function smsOf(parsed: Parsed, hasSandbox: boolean) {
   const gateway = parsed.SMS_GATEWAY ?? (hasSandbox ? 'sandbox' : undefined);
-  checkRoute(parsed, '', gateway);
-  checkRoute(parsed, '_2', parsed.SMS_GATEWAY_2);
+  allOf({
+    first: () => checkRoute(parsed, '', gateway),
+    second: () => checkRoute(parsed, '_2', parsed.SMS_GATEWAY_2),
+  });
   return {
     /** Undefined: not set, and there is no sandbox to play it. */
     smsGateway: gateway,

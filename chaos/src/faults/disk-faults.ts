@@ -1,0 +1,41 @@
+import { type Fault, ownOf, type Scene, seconds } from './fault.ts';
+
+function diskOf(scene: Scene) {
+  const { disk } = ownOf(scene);
+  if (disk === undefined) throw new Error('this fault needs a disk of our own');
+  return disk;
+}
+
+const needsLoop: Fault['lacks'] = ({ machine }) =>
+  machine.hasLoop ? undefined : 'root, a loop device, mkfs.ext4 and perl';
+
+export const diskFaults: readonly Fault[] = [
+  {
+    name: 'disk-full',
+    words: 'the disk of the database is full to the last byte for 10 to 20 seconds',
+    on: ['disk'],
+    times: 3,
+    lacks: needsLoop,
+    async happen(scene) {
+      const empty = await diskOf(scene).fill();
+      await seconds(scene.random.between(10, 20));
+      await empty();
+    },
+  },
+  {
+    name: 'power-cut',
+    words: 'the power is cut: what the disk was not told to flush is gone',
+    on: ['disk'],
+    times: 5,
+    lacks: needsLoop,
+    silencesProbes: true,
+    async happen(scene) {
+      const { host } = ownOf(scene);
+      const disk = diskOf(scene);
+      await disk.cutPower();
+      await host.end('SIGKILL');
+      await disk.mountAgain();
+      host.begin();
+    },
+  },
+];

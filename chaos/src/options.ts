@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import type { foreignInstallation } from '#installation/foreign.ts';
+import type { Kind } from '#schedule.ts';
+
+export interface Options {
+  readonly minutes: number;
+  readonly seed: number;
+  /** Names of faults; undefined: all. */
+  readonly faults: readonly string[] | undefined;
+  readonly kinds: readonly Kind[];
+  readonly foreign: Parameters<typeof foreignInstallation>[0] | undefined;
+  /** Where the history and the data go; undefined: a temporary folder, which is kept if something was found. */
+  readonly folder: string | undefined;
+}
+
+const DEFAULT_MINUTES = 10;
+const SEEDS = 2 ** 31;
+const OWN_KINDS = ['one', 'nodes', 'disk'] as const satisfies readonly Kind[];
+
+/** A mistake on the command line, in words. */
+export class UsageProblem extends Error {}
+
+const list = (text: string): readonly string[] => text.split(',').filter((item) => item !== '');
+
+function numberOf(name: string, text: string | undefined, fallback: number): number {
+  const number = text === undefined ? fallback : Number(text);
+  if (!Number.isFinite(number) || number < 0) throw new UsageProblem(`--${name} is a number, not "${text}"`);
+  return number;
+}
+
+function foreignOf(values: Readonly<Record<string, string | undefined>>): Options['foreign'] {
+  const { address, database, 'sandbox-key': sandboxKey, kill: killCommand } = values;
+  if (address === undefined && database === undefined) return undefined;
+  if (address === undefined || database === undefined)
+    throw new UsageProblem('--address and --database belong together');
+  const addresses = list(address).map((each) => new URL(each).origin);
+  return { addresses, database, sandboxKey, killCommand };
+}
+
+/** Reads the command line. Throws UsageProblem. */
+export function readOptions(commandLine: readonly string[], known: readonly string[]): Options {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...commandLine],
+    options: {
+      minutes: text,
+      seed: text,
+      faults: text,
+      address: text,
+      database: text,
+      'sandbox-key': text,
+      kill: text,
+      folder: text,
+    },
+  });
+  const faults = values.faults === undefined ? undefined : list(values.faults);
+  const unknown = faults?.filter((name) => !known.includes(name)) ?? [];
+  if (unknown.length > 0) throw new UsageProblem(`Unknown fault ${unknown.join(', ')}. Known: ${known.join(', ')}`);
+  const foreign = foreignOf(values);
+  return {
+    minutes: numberOf('minutes', values.minutes, DEFAULT_MINUTES),
+    seed: numberOf('seed', values.seed, Date.now() % SEEDS),
+    faults,
+    kinds: foreign === undefined ? OWN_KINDS : ['foreign'],
+    foreign,
+    folder: values.folder,
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { allFaults } from '#faults/all.ts';
+import { readOptions, UsageProblem } from './options.ts';
+import { createRandom } from './random.ts';
+import { faultsOn, schedule } from './schedule.ts';
+
+const firstOf = (seed: number, count: number): readonly string[] => {
+  const happening = schedule(faultsOn(allFaults, 'one'), createRandom(seed), () => false);
+  return Array.from({ length: count }, () => happening.next().value?.name ?? '');
+};
+
+it('a seed repeats the schedule, and another one makes another', () => {
+  expect(firstOf(7, 100)).toEqual(firstOf(7, 100));
+  expect(firstOf(7, 100)).not.toEqual(firstOf(8, 100));
+});
+
+it('each fault happens once even when the time is up at once, and as often as it says when there is time', () => {
+  const faults = faultsOn(allFaults, 'one');
+  expect([...schedule(faults, createRandom(1), () => true)].map(({ name }) => name).sort()).toEqual(
+    faults.map(({ name }) => name).sort(),
+  );
+  const whole = faults.reduce((sum, { times }) => sum + times, 0);
+  const kills = firstOf(3, whole).filter((name) => name === 'kill-server');
+  expect(kills).toHaveLength(20);
+});
+
+it('every fault has an installation of our own where it happens', () => {
+  const happening = (['one', 'nodes', 'disk'] as const).flatMap((kind) => faultsOn(allFaults, kind));
+  expect(new Set(happening)).toEqual(new Set(allFaults));
+});
+
+it('tells mistakes on the command line', () => {
+  const names = allFaults.map(({ name }) => name);
+  expect(() => readOptions(['--faults', 'kill-sever'], names)).toThrow(UsageProblem);
+  expect(() => readOptions(['--minutes', 'long'], names)).toThrow(/--minutes is a number/);
+  expect(() => readOptions(['--address', 'http://localhost:8080'], names)).toThrow(/belong together/);
+  expect(readOptions(['--seed', '5', '--faults', 'lock-row,restore'], names)).toMatchObject({
+    seed: 5,
+    faults: ['lock-row', 'restore'],
+    kinds: ['one', 'nodes', 'disk'],
+  });
+});

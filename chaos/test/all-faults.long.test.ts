@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+/* Every fault that this machine allows, once; the table is in the test's output. */
+
+const CHAOS = join(import.meta.dirname, '../chaos.ts');
+
+it('no fault loses, doubles or miscounts anything', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [CHAOS, '--minutes', '0']);
+  process.stdout.write(stdout);
+  expect(stdout).toContain('Nothing was lost, doubled or miscounted.');
+});

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Checked, check, checkWithin, holds, withClient } from '#checker/check.ts';
+import { allFaults } from '#faults/all.ts';
+import type { Installation } from '#installation/installation.ts';
+import { startOneNode } from '#installation/own.ts';
+import { lookAtMachine } from '#machine.ts';
+import { createRandom } from '#random.ts';
+import { faultsFound, type Occurrence } from '#report/report.ts';
+import { runFaults } from '#run.ts';
+import { type Entry, readHistory } from '#workload/history.ts';
+
+/* The short form of chaos: three faults on one node. Then what they left is doctored, and the checker finds each of it. */
+
+const SHORT = ['kill-server', 'kill-backend', 'restore'];
+const SEED = 20_261_124;
+
+let folder: string;
+let installation: Installation;
+const since = new Date();
+const occurrences: Occurrence[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coupon-centre-chaos-'));
+  installation = await startOneNode({ folder });
+  await runFaults({
+    installation,
+    faults: allFaults.filter(({ name }) => SHORT.includes(name)),
+    machine: lookAtMachine(),
+    random: createRandom(SEED),
+    folder,
+    onOccurrence: (occurrence) => occurrences.push(occurrence),
+    historyPath: join(folder, 'history.jsonl'),
+  });
+});
+afterAll(async () => {
+  await installation.close();
+  await rm(folder, { recursive: true });
+});
+
+const history = (): Promise<readonly Entry[]> => readHistory(join(folder, 'history.jsonl'));
+
+it('nothing is lost, doubled or miscounted, and it serves again after each fault', async () => {
+  expect(faultsFound(occurrences)).toEqual([]);
+  expect(occurrences.map(({ fault }) => fault).sort()).toEqual([...SHORT].sort());
+  const checked = await check(installation.database, await history(), since);
+  expect(holds(checked)).toBe(true);
+  expect(checked.hasBook).toBe(true);
+  expect(checked.acknowledged).toBeGreaterThan(100);
+});
+
+/** Writes what no call could, past triggers and foreign keys; checks it in the same transaction, and takes it back. */
+const doctored = (entries: readonly Entry[], statement: string): Promise<Checked> =>
+  withClient(installation.database, async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    await client.query("SET LOCAL session_replication_role = 'replica'");
+    const { rowCount } = await client.query(statement);
+    expect(rowCount).toBeGreaterThan(0);
+    const checked = await checkWithin(client, entries, since);
+    await client.query('ROLLBACK');
+    return checked;
+  });
+
+/** What a claim of this run gave, in a statement. */
+const ONE = `(SELECT c.owned_id FROM owned_coupon c JOIN owned_coupon_event e USING (subscriber_id, owned_id)
+               WHERE c.state = 'AVAILABLE' AND c.claimed_at >= '${since.toISOString()}' LIMIT 1)`;
+
+it.each<[string, string, string]>([
+  ['a lost coupon', `DELETE FROM owned_coupon WHERE owned_id = ${ONE}`, 'stock is not what people own'],
+  [
+    'a coupon that nobody was granted',
+    `INSERT INTO owned_coupon
+       SELECT (jsonb_populate_record(c, jsonb_build_object('owned_id', gen_random_uuid(), 'ordinal', c.ordinal + 1000))).*
+         FROM owned_coupon c WHERE owned_id = ${ONE}`,
+    'stock is not what people own',
+  ],
+  [
+    'a stock that is one too few',
+    'UPDATE stock_pool SET issued = issued - 1 WHERE pool_id = (SELECT pool_id FROM stock_pool WHERE issued > 0 LIMIT 1)',
+    'stock is not the ledger',
+  ],
+  [
+    'a use that the biller never had',
+    `DELETE FROM sandbox_billing WHERE order_no =
+       (SELECT order_no FROM use_order JOIN sandbox_billing b USING (order_no)
+         WHERE state = 'SUCCEEDED' AND b.benefit->>'kind' = 'DATA_MB' LIMIT 1)`,
+    "an order that is not in the biller's book",
+  ],
+  [
+    'an order without a coupon in use',
+    `UPDATE owned_coupon SET state = 'AVAILABLE' WHERE owned_id = (SELECT owned_id FROM owned_coupon WHERE state = 'USED' LIMIT 1)`,
+    'an order of a coupon that is not used',
+  ],
+  [
+    'a code whose use is forgotten',
+    `UPDATE exchange_code SET used_by = NULL, owned_id = NULL, used_at = NULL
+      WHERE code_hash = (SELECT code_hash FROM exchanged_code LIMIT 1)`,
+    'a used code without its owner',
+  ],
+  ['more than a person may have', 'UPDATE coupon_template SET most_per_person = 0', 'more than a person may have'],
+])('finds %s in a doctored database', async (_what, statement, wrong) => {
+  const checked = await doctored(await history(), statement);
+  expect(Object.keys(checked.wrong)).toContain(wrong);
+});
+
+it('finds a coupon that was taken away, and one whose request the history does not have', async () => {
+  const entries = await history();
+  const { lost } = await doctored(entries, `DELETE FROM owned_coupon WHERE owned_id = ${ONE}`);
+  expect(lost).toHaveLength(1);
+  const collects = new Set(
+    entries.flatMap((entry) => (entry.kind === 'sent' && entry.operation === 'collect' ? [entry.id] : [])),
+  );
+  const granted = entries.filter((entry) => entry.kind === 'answered' && entry.result !== '' && collects.has(entry.id));
+  const people = Map.groupBy(
+    entries.filter((entry) => entry.kind === 'sent' && granted.some(({ id }) => id === entry.id)),
+    (entry) => (entry.kind === 'sent' ? entry.person : ''),
+  );
+  const forgotten = [...people.values()].find((requests) => requests.length > 2)?.[0]?.id;
+  const without = entries.filter(({ id }) => id !== forgotten);
+  expect((await check(installation.database, without, since)).twice.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+export const runProgram = promisify(execFile);
+
+export const PROJECT = join(import.meta.dirname, '../../..');
+const MIGRATIONS = 'server/migrations';
+/** An earlier release without it does not start on a newer schema. */
+const GOES_BACK = 'server/migrations/works-with.json';
+const WITHOUT_COPY = new Set(['node_modules', '.git', 'releases', 'data', '.cache']);
+
+/** Where this processor's archives can be made and run. */
+export const canRelease = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
+
+/** Makes the archive of a tree for this processor and unpacks it; returns the release's folder. */
+export async function releaseOf(tree: string, below: string): Promise<{ folder: string; archive: string }> {
+  const output = join(below, 'archives');
+  await runProgram(process.execPath, ['scripts/release.mjs', '--arch', process.arch, '--output', output], {
+    cwd: tree,
+  });
+  const name = (await readdir(output)).find((file) => file.endsWith('.tar.gz')) ?? '';
+  await runProgram('tar', ['--extract', '--file', join(output, name), '--directory', below]);
+  return { folder: join(below, name.replace(/\.tar\.gz$/, '')), archive: join(output, name) };
+}
+
+const git = async (...given: readonly string[]): Promise<string> =>
+  (await runProgram('git', [...given], { cwd: PROJECT })).stdout.trim();
+
+const knows = (commit: string, path: string): Promise<boolean> =>
+  git('cat-file', '-e', `${commit}:${path}`).then(
+    () => true,
+    () => false,
+  );
+
+/** The newest commit before the newest migration that can be gone back to; undefined where the history does not reach to it. */
+async function commitBefore(newest: string): Promise<string | undefined> {
+  const additions = await git('log', '--format=%H', '--diff-filter=A', '--', GOES_BACK).catch(() => '');
+  const first = additions.split('\n').at(-1) ?? '';
+  if (first === '') return undefined;
+  const later = await git('rev-list', '--ancestry-path', `${first}..HEAD`);
+  for (const commit of [...later.split('\n'), first]) {
+    if (commit !== '' && !(await knows(commit, `${MIGRATIONS}/${newest}`))) return commit;
+  }
+  return undefined;
+}
+
+/**
+ * A tree of the release before the newest migration, in `folder`: the commit before it, or, where the history does not reach to it, this
+ * tree without the migration. Packages and front ends are this tree's, if they are made of the same.
+ */
+export async function treeBefore(folder: string): Promise<string> {
+  const migrations = (await readdir(join(PROJECT, MIGRATIONS))).filter((name) => name.endsWith('.sql')).sort();
+  const newest = migrations.at(-1) ?? '';
+  const commit = await commitBefore(newest);
+  await mkdir(folder, { recursive: true });
+  if (commit === undefined) {
+    const entries = (await readdir(PROJECT)).filter((name) => !WITHOUT_COPY.has(name));
+    const copied = (path: string) => !path.split('/').includes('node_modules');
+    for (const name of entries) {
+      await cp(join(PROJECT, name), join(folder, name), {
+        recursive: true,
+        filter: (from) => copied(from.slice(PROJECT.length)),
+      });
+    }
+    await rm(join(folder, MIGRATIONS, newest));
+    await rm(join(folder, GOES_BACK));
+  } else {
+    await runProgram('sh', ['-c', 'git archive "$1" | tar --extract --directory "$2"', 'sh', commit, folder], {
+      cwd: PROJECT,
+    });
+    for (const built of ['web/dist', 'console/dist', 'client/dist']) {
+      await cp(join(PROJECT, built), join(folder, built), { recursive: true });
+    }
+  }
+  for (const place of ['.', 'server', 'web', 'console', 'contract', 'sandbox', 'e2e', 'bench', 'client']) {
+    const packages = join(PROJECT, place, 'node_modules');
+    await runProgram('cp', ['-al', packages, join(folder, place, 'node_modules')]).catch(() => undefined);
+  }
+  return folder;
+}
