@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { listCoupons } from '@coupon-centre/contract/catalogue/list-coupons';
 import { saveBranch } from '@coupon-centre/contract/branch/save-branch';
+import { listCoupons } from '@coupon-centre/contract/catalogue/list-coupons';
 import { changeBranch } from '@coupon-centre/contract/operator/accounts/change-branch';
 import { showSession } from '@coupon-centre/contract/operator/sign-in/show-session';
 import { expect } from 'vitest';

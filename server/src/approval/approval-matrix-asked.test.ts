@@ -172,10 +172,8 @@ const requests: Record<OfSubject, () => Promise<readonly [path: string, request:
 it.each(Object.entries(requests))('%s from many connections at once: one request waits', async (call, prepare) => {
   const [path, request] = await prepare();
   const before = await db.selectFrom('approval').select('approval_id').execute();
-  const callers =
-    path.startsWith('operators/') || path.startsWith('keys/') || path.startsWith('approvals/')
-      ? [session, second]
-      : [session, key];
+  const isOfSessions = ['operators/', 'branches/', 'keys/', 'approvals/'].some((start) => path.startsWith(start));
+  const callers = isOfSessions ? [session, second] : [session, key];
   const answers: readonly Answered[] = await Promise.all(
     Array.from({ length: CONNECTIONS }, (_, nth) => (callers[nth % 2] ?? session).call(path, request)),
   );
