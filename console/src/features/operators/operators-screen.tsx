@@ -9,7 +9,6 @@ import { usePaging } from '#lib/address/paging.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useRoleNames } from '#ui/access/role-names.ts';
-import { useBranchColumn } from '#ui/branch/branch-column.ts';
 import { BranchFilter } from '#ui/branch/branch-filter.tsx';
 import { useBranches } from '#ui/branch/use-branches.ts';
 import { HistoryLink } from '#ui/history-link.tsx';
@@ -80,6 +79,23 @@ const ActionsMenu = ({ operator, onAsk }: { readonly operator: Operator; readonl
   );
 };
 
+/** What an account may do, and for which branch; of head office only the role is said. */
+const RolePlace = ({ operator: { role, branchId } }: { readonly operator: Operator }) => {
+  const { nameOf } = useRoleNames();
+  const branches = useBranches();
+  return (
+    <>
+      {nameOf(role)}
+      {branchId !== null && (
+        <>
+          <br />
+          {branches.nameOf(branchId)}
+        </>
+      )}
+    </>
+  );
+};
+
 const Access = ({ operator }: { readonly operator: Operator }) => {
   const words = useWords(book);
   const { hasOneTimePassword, hasAuthenticator, signsInBy, service } = operator;
@@ -99,13 +115,10 @@ const Access = ({ operator }: { readonly operator: Operator }) => {
 
 function useColumns(onAsk: Ask): Columns<Operator> {
   const words = useWords(book);
-  const { nameOf } = useRoleNames();
-  const ofBranch = useBranchColumn<Operator>();
   return [
     { title: words.name, dataIndex: 'name' },
     { title: words.displayName, dataIndex: 'displayName' },
-    { title: words.role, dataIndex: 'role', render: (role: Role) => nameOf(role) },
-    ...ofBranch,
+    { title: words.role, key: 'role', render: (_, operator) => <RolePlace operator={operator} /> },
     {
       title: words.state,
       dataIndex: 'state',

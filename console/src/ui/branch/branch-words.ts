@@ -1,9 +1,9 @@
 /** Texts of what belongs to a branch. */
 export const branchWords = {
   'zh-CN': {
-    branch: '所属',
+    branch: '所属单位',
     headOffice: '省公司',
-    allBranches: '全部所属',
+    allBranches: '全部单位',
     give: '划归分公司',
     giveAbout: '划归后，由该分公司的操作员管理；不能再收回，也不能改划其他分公司。',
     given: '已划归',
