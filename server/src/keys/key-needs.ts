@@ -9,6 +9,8 @@ export interface KeyNeeds {
   readonly listedNumbers: number;
   /** Contacts, without a subscriber, of code files that have not expired. */
   readonly fileContacts: number;
+  /** Numbers on the risk lists that an earlier release entered, without a subscriber; with which key is not known. */
+  readonly riskNumbers: number;
 }
 
 export async function countNeeds(
@@ -16,7 +18,7 @@ export async function countNeeds(
   { writing, nowMs }: { readonly writing: number; readonly nowMs: number },
 ): Promise<KeyNeeds> {
   const count = sql<string>`count(*)`.as('count');
-  const [messages, listed, contacts] = await Promise.all([
+  const [messages, listed, contacts, onRiskLists] = await Promise.all([
     db
       .selectFrom('outbox')
       .select(count)
@@ -33,10 +35,19 @@ export async function countNeeds(
       .where('c.key_id', '<>', writing)
       .where('f.expires_at', '>', new Date(nowMs))
       .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('risk_entry')
+      .select(count)
+      .where('kind', '=', 'NUMBER')
+      .where('phone_sealed', 'is', null)
+      .where('state', '<>', 'ENDED')
+      .where('expires_at', '>', new Date(nowMs))
+      .executeTakeFirstOrThrow(),
   ]);
   return {
     messages: Number(messages.count),
     listedNumbers: Number(listed.count),
     fileContacts: Number(contacts.count),
+    riskNumbers: Number(onRiskLists.count),
   };
 }

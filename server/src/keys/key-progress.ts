@@ -45,6 +45,7 @@ export async function progressLines(db: Kysely<Schema>, { ring }: Secrets, nowMs
     `Waiting messages under an earlier key: ${needs.messages}.`,
     `Numbers on lists that no subscriber has, under an earlier key: ${needs.listedNumbers}.`,
     `Contacts of code files without a subscriber, under an earlier key: ${needs.fileContacts}.`,
+    `Numbers on the risk lists that an earlier release entered, without a subscriber: ${needs.riskNumbers}.`,
     `The earlier key retires when all of this is 0, and not before ${toInstant(writing.changedAtMs + READ_FOR_MS)}.`,
   ];
 }

@@ -157,6 +157,7 @@ const actions: Readonly<Record<string, Both>> = {
   'clawback.approved': both('批准收回未使用的券', 'Approved a clawback'),
   'clawback.letGo': both('收回申请未通过', 'A clawback was not approved'),
   'clawback.done': both('收回完成', 'A clawback was done'),
+  'clawback.takenAfterUse': both('使用失败后收回', 'Coupons were clawed back after their use failed'),
   'appeal.recorded': both('登记收回申诉', 'Recorded an appeal'),
   'appeal.giveBackAsked': both('申请按申诉退还', 'Asked to give back after an appeal'),
   'appeal.givenBack': both('按申诉退还券', 'Gave back after an appeal'),
