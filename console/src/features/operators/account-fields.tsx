@@ -1,10 +1,12 @@
 import { DISPLAY_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { Form, Input, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
-import { rolesOfServices, useRoleNames } from '#ui/access/role-names.ts';
+import { useRoleNames } from '#ui/access/role-names.ts';
+import { rolesOfServices } from '#ui/access/roles-of-services.ts';
+import { BranchField } from '#ui/branch/branch-field.tsx';
 import { words as book } from './words.ts';
 
-/** Name, display name and role of a new account, of a person or (`isService`) of another system. */
+/** Name, display name, role and branch of a new account, of a person or (`isService`) of another system. */
 export const AccountFields = ({ isService = false }: { readonly isService?: boolean }) => {
   const words = useWords(book);
   const { choices, nameOf } = useRoleNames();
@@ -30,6 +32,7 @@ export const AccountFields = ({ isService = false }: { readonly isService?: bool
           options={(isService ? rolesOfServices(choices) : choices).map((value) => ({ value, label: nameOf(value) }))}
         />
       </Form.Item>
+      <BranchField />
     </>
   );
 };

@@ -5,10 +5,6 @@ import { useCall } from '#lib/use-call.ts';
 
 const book = { 'zh-CN': { removed: '已删除的角色' }, en: { removed: 'A removed role' } } as const;
 
-/** Those that a service account can have: it never is an administrator. */
-export const rolesOfServices = (choices: readonly Role[]): readonly Role[] =>
-  choices.filter((role) => role !== 'administrator');
-
 /** Names of the six roles and of those composed from rights, with what to call one that is gone. */
 export function useRoleNames() {
   const locale = useLocale();

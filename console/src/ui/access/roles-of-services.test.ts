@@ -1,6 +1,6 @@
 import { roles } from '@coupon-centre/contract/call/rights';
 import { expect, it } from 'vitest';
-import { rolesOfServices } from './role-names.ts';
+import { rolesOfServices } from './roles-of-services.ts';
 
 it('offers a service account every role but the administrator’s', () => {
   const composed = '0197f3a0-0000-7000-8000-000000000000';
