@@ -33,6 +33,7 @@ const caller = (): OperatorCaller => ({
   operatorId: '0199aaaa-0000-7000-8000-000000000001',
   name: 'risk',
   role: 'administrator',
+  branchId: null,
   rights: new Set(),
   sessionId: null,
   keyId: null,

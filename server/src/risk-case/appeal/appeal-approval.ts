@@ -5,6 +5,7 @@ import { askApproval } from '#approval/ask-approval.ts';
 import { audited } from '#audit/audited.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
+import { hidePhones } from '#foundation/text/hide-phones.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
@@ -102,9 +103,10 @@ async function givable(trx: Transaction<Schema>, appealId: string) {
 
 export const giveBackAppeal =
   (db: Kysely<Schema>, catalogue: Pick<Catalogue, 'termsOf'>): Handler<'giveBackAppeal'> =>
-  ({ appealId, reason }, caller) =>
+  ({ appealId, reason: said }, caller) =>
     tryAgain(() =>
       audited(db, caller, async (trx, note) => {
+        const reason = hidePhones(said);
         const found = await givable(trx, appealId);
         if (found instanceof Refusal) return found;
         const { appeal, coupons } = found;

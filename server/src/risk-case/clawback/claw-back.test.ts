@@ -333,6 +333,35 @@ it('what was clawed back while it was held comes back with the time since it was
   expect(await validTo()).toBe(before + HOUR_MS);
 });
 
+it.each(['refuseAppeal', 'giveBackAppeal'] as const)(
+  'numbers in what is written down of an appeal are hidden before they reach the audit or an approval (%s)',
+  async (end) => {
+    const { clusterId, owned } = await makeCluster(on, { accounts: 1 });
+    const [{ subscriberId } = { subscriberId: '' }] = owned;
+    await decide(approver, (await ask(clusterId)).body.resp_data.clawbackId);
+    await work();
+    const said = 'call her on 13800138000 or 138 0013 8001';
+    const shown = 'call her on 138****8000 or 138****8001';
+    const recorded = await support.call('riskCases/recordAppeal', { subscriberId, reason: said });
+    const { appealId } = recorded.body.resp_data;
+    expect((await administrator.call(`riskCases/${end}`, { appealId, reason: said })).status).toBe(200);
+    const audited = await db
+      .selectFrom('audit_entry')
+      .select(['action', 'reason'])
+      .where('target_id', '=', subscriberId)
+      .where('action', 'like', 'appeal.%')
+      .execute();
+    expect(audited.map(({ reason: written }) => written)).toEqual([shown, shown]);
+    const approvals = await db
+      .selectFrom('approval')
+      .select(['asked', 'reason'])
+      .where('subject_id', '=', appealId)
+      .execute();
+    const appeals = await db.selectFrom('clawback_appeal').selectAll().where('appeal_id', '=', appealId).execute();
+    expect(JSON.stringify([approvals, appeals])).not.toMatch(/0013/);
+  },
+);
+
 it('a refused appeal is recorded and told, once', async () => {
   const { appealId, subscriberId, ownedId } = await makeAppeal(on);
   const answers = await Promise.all(
