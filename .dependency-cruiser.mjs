@@ -20,9 +20,9 @@ const platform = {
 /** The server's rooms from top to bottom. Every room may import the platform and the foundation. */
 const rooms = {
   'front-ends': ['catalogue'],
-  keys: ['partner-codes', 'audit'],
+  keys: ['partner-codes', 'audit', 'risk'],
   rehearsal: ['claim', 'catalogue', 'invariants', 'subscriber'],
-  privacy: ['owned', 'catalogue', 'audit', 'subscriber'],
+  privacy: ['owned', 'catalogue', 'audit', 'subscriber', 'risk'],
   support: ['use', 'claim', 'owned', 'catalogue', 'approval', 'daily-sum', 'events', 'audit', 'subscriber'],
   'risk-case': ['owned', 'catalogue', 'approval', 'audit', 'subscriber'],
   board: ['savings', 'approval', 'use', 'owned', 'catalogue'],
@@ -46,7 +46,8 @@ const rooms = {
   owned: ['catalogue', 'subscriber'],
   catalogue: ['approval', 'events', 'audit'],
   approval: ['events', 'audit'],
-  operator: ['approval', 'events', 'audit'],
+  operator: ['branch', 'approval', 'events', 'audit'],
+  branch: ['approval', 'audit'],
   notice: ['webhooks', 'operator', 'events', 'audit'],
   webhooks: ['approval', 'events', 'audit'],
   'daily-sum': ['events'],

@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT } from './tree-copy.ts';
+
 /**
  * Bugs as they might be made, each with the test that must then fail. Applied one after another to a copy of the tree
  * (`npm run chaos -- planted`); a sample of them in `npm run test:long`.
@@ -14,14 +18,51 @@ export interface PlantedBug {
   readonly testName: string;
 }
 
-const CLAIM = 'server/migrations/0005-claim.sql';
-const EXCHANGE = 'server/migrations/0007-exchange.sql';
+const MIGRATIONS = 'server/migrations';
+
+/** Path of the migration that defines a database function last: a bug in an earlier one would change nothing. */
+function definitionOf(name: string): string {
+  const defined = readdirSync(join(PROJECT, MIGRATIONS))
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .filter((file) => readFileSync(join(PROJECT, MIGRATIONS, file), 'utf8').includes(`FUNCTION ${name}(`));
+  const last = defined.at(-1);
+  if (last === undefined) throw new Error(`No migration defines ${name}`);
+  return `${MIGRATIONS}/${last}`;
+}
+
+const CLAIM = definitionOf('claim_batch');
+const EXCHANGE = definitionOf('exchange_code_once');
 const CLAIM_QUEUE = 'src/claim/claim-queue.test.ts';
 const USE_STORE = 'server/src/use/use-store.ts';
 const SETTLING = 'server/src/use/use-settling-store.ts';
 const USE_SETTLING = 'src/use/use-settling.test.ts';
 
 const claims: readonly PlantedBug[] = [
+  {
+    name: 'the stock gives one unit too few',
+    file: CLAIM,
+    find: '<= least(left_over, left_on_day) AS granted',
+    replace: '< least(left_over, left_on_day) AS granted',
+    test: CLAIM_QUEUE,
+    testName: 'succeeds exactly 100 times',
+  },
+  {
+    name: 'a repeat finds the request of another person',
+    file: CLAIM,
+    find: 'WHERE k.subscriber_id = v_first AND k.request_id = v_request;',
+    replace: 'WHERE k.request_id = v_request;',
+    test: CLAIM_QUEUE,
+    testName: 'from another person is another request',
+  },
+  {
+    name: 'a repeat in a batch finds the request of another person',
+    file: CLAIM,
+    find: 'JOIN idempotency_key k ON k.subscriber_id = a.subscriber_id AND k.request_id = a.request_id',
+    replace: 'JOIN idempotency_key k ON k.request_id = a.request_id',
+    test: 'src/claim/claim-model.test.ts',
+    testName: 'answers as the model does',
+  },
   {
     name: 'the stock of a day is not looked at',
     file: CLAIM,

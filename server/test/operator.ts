@@ -50,13 +50,21 @@ export async function testOperator(
   return testSession(database, node, { operatorId, name });
 }
 
-/** A key with these rights, made by this operator; its headers. */
+/** A key with these rights, of this operator, made by another if it is a service account's; its headers. */
 export async function testKey(
   { db }: Pick<TestDatabase, 'db'>,
-  { operatorId }: Pick<TestOperator, 'operatorId'>,
+  of: Pick<TestOperator, 'operatorId'> & { readonly madeBy?: string },
   rights: readonly Right[],
 ): Promise<Readonly<Record<string, string>>> {
   const nowMs = Date.now();
-  const { key } = await issueKey(db, { operatorId, title: 'test', rights, expiresAt: yearAfter(nowMs), nowMs });
+  const { operatorId, madeBy } = of;
+  const { key } = await issueKey(db, {
+    operatorId,
+    ...(madeBy === undefined ? {} : { madeBy }),
+    title: 'test',
+    rights,
+    expiresAt: yearAfter(nowMs),
+    nowMs,
+  });
   return { authorization: `Bearer ${key}` };
 }

@@ -20,6 +20,8 @@ export interface Screen {
   readonly title: Readonly<Record<Locale, string>>;
   /** Undefined: every operator may open it. */
   readonly right?: Right;
+  /** Not for operators of a branch. */
+  readonly isHeadOffices?: true;
   /** A screen without a group is not in the menu; another screen links to it. */
   readonly group?: keyof typeof groups;
   readonly icon?: ComponentType;

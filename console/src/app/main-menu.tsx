@@ -15,10 +15,13 @@ type Items = NonNullable<MenuProps['items']>;
 export const MainMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const locale = useLocale();
   const words = useWords(book);
-  const { rights } = useSession();
+  const { rights, branch } = useSession();
   const { pathname } = useLocation();
   const shown = screens.filter(
-    ({ right, group }) => group !== undefined && (right === undefined || rights.includes(right)),
+    ({ right, group, isHeadOffices }) =>
+      group !== undefined &&
+      (right === undefined || rights.includes(right)) &&
+      (branch === null || isHeadOffices !== true),
   );
   const itemOf = ({ path, title, icon: Icon, count: Count }: Screen) => ({
     key: path,

@@ -17,7 +17,8 @@ export const PersonMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const { nameOf } = useRoleNames();
   const { locale, choose } = useLanguage();
   const scheme = useScheme();
-  const { displayName, role } = useSession();
+  const { displayName, role, branch } = useSession();
+  const place = branch === null ? nameOf(role) : `${nameOf(role)} · ${branch.names[locale]}`;
   const navigate = useNavigate();
   const signOut = useSignOut();
   const items: MenuProps['items'] = [
@@ -44,18 +45,14 @@ export const PersonMenu = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   ];
   return (
     <Dropdown autoFocus menu={{ items }} placement="topLeft" trigger={['click']}>
-      <button
-        {...(isNarrow && { 'aria-label': `${displayName} ${nameOf(role)}` })}
-        className={styles['person']}
-        type="button"
-      >
+      <button {...(isNarrow && { 'aria-label': `${displayName} ${place}` })} className={styles['person']} type="button">
         <span aria-hidden="true" className={styles['initial']}>
           {displayName.slice(0, 1).toUpperCase()}
         </span>
         {!isNarrow && (
           <span className={styles['who']}>
             {displayName}
-            <span className={styles['sub']}>{nameOf(role)}</span>
+            <span className={styles['sub']}>{place}</span>
           </span>
         )}
       </button>

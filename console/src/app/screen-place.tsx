@@ -15,18 +15,20 @@ interface Props {
 export const ScreenPlace = ({ screen, content: Content }: Props) => {
   const words = useWords(book);
   const title = screen.title[useLocale()];
-  const { rights } = useSession();
+  const { rights, branch } = useSession();
   const navigate = useNavigate();
   useEffect(() => {
     document.title = `${title} · ${words.name}`;
   }, [title, words]);
-  if (screen.right !== undefined && !rights.includes(screen.right)) {
+  const isElsewhere = branch !== null && screen.isHeadOffices === true;
+  const lacksRight = screen.right !== undefined && !rights.includes(screen.right);
+  if (isElsewhere || lacksRight) {
     return (
       <Result
         extra={<Button onClick={() => void navigate('/')}>{words.toHome}</Button>}
         status="403"
-        subTitle={words.notAllowedHint(screen.right)}
-        title={words.notAllowed}
+        subTitle={isElsewhere || screen.right === undefined ? words.headOfficeHint : words.notAllowedHint(screen.right)}
+        title={isElsewhere ? words.headOfficeOnly : words.notAllowed}
       />
     );
   }

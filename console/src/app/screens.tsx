@@ -123,6 +123,7 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
   '/provider-offers': {
     title: { 'zh-CN': '开通产品', en: "Provider's offers" },
     right: 'coupons.read',
+    isHeadOffices: true,
     group: 'offers',
     icon: GiftOutlined,
     load: () => import('#features/offers/offers-screen.tsx'),
@@ -181,6 +182,7 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
   '/dictionary': {
     title: { 'zh-CN': '字典', en: 'Dictionary' },
     right: 'content.read',
+    isHeadOffices: true,
     group: 'pages',
     icon: BookOutlined,
     load: async () => ({ Screen: (await itemScreens()).Dictionary }),
@@ -188,6 +190,7 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
   '/categories': {
     title: { 'zh-CN': '分类', en: 'Categories' },
     right: 'content.read',
+    isHeadOffices: true,
     group: 'pages',
     icon: AppstoreOutlined,
     load: async () => ({ Screen: (await itemScreens()).Categories }),
@@ -195,6 +198,7 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
   '/channels': {
     title: { 'zh-CN': '渠道', en: 'Channels' },
     right: 'content.read',
+    isHeadOffices: true,
     group: 'pages',
     icon: ShareAltOutlined,
     load: async () => ({ Screen: (await itemScreens()).Channels }),
@@ -202,6 +206,7 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
   '/ads': {
     title: { 'zh-CN': '广告位', en: 'Ad spaces' },
     right: 'content.read',
+    isHeadOffices: true,
     group: 'pages',
     icon: NotificationOutlined,
     load: async () => ({ Screen: (await itemScreens()).Ads }),
@@ -209,6 +214,7 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
   '/themes': {
     title: { 'zh-CN': '背景与轮播', en: 'Themes' },
     right: 'content.read',
+    isHeadOffices: true,
     group: 'pages',
     icon: BgColorsOutlined,
     load: async () => ({ Screen: (await itemScreens()).Themes }),
@@ -216,6 +222,7 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
   '/share-texts': {
     title: { 'zh-CN': '分享文案', en: 'Share texts' },
     right: 'content.read',
+    isHeadOffices: true,
     group: 'pages',
     icon: LinkOutlined,
     load: async () => ({ Screen: (await itemScreens()).ShareTexts }),
@@ -223,6 +230,7 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
   '/documents': {
     title: { 'zh-CN': '文档', en: 'Documents' },
     right: 'content.read',
+    isHeadOffices: true,
     group: 'pages',
     icon: FileTextOutlined,
     load: () => import('#features/content/documents-screen.tsx'),
@@ -230,11 +238,13 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
   '/documents/:docKey': {
     title: { 'zh-CN': '文档', en: 'Document' },
     right: 'content.read',
+    isHeadOffices: true,
     load: () => import('#features/content/document-screen.tsx'),
   },
   '/new-document': {
     title: { 'zh-CN': '新文档', en: 'New document' },
     right: 'content.write',
+    isHeadOffices: true,
     load: () => import('#features/content/document-screen.tsx'),
   },
   '/pictures': {
@@ -265,6 +275,7 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
   '/privacy-requests': {
     title: { 'zh-CN': '个人信息请求', en: 'Personal data' },
     right: 'subscribers.read',
+    isHeadOffices: true,
     group: 'service',
     icon: SafetyCertificateOutlined,
     load: () => import('#features/privacy/requests-screen.tsx'),
@@ -272,6 +283,7 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
   '/hanging-uses': {
     title: { 'zh-CN': '未决使用', en: 'Hanging uses' },
     right: 'subscribers.read',
+    isHeadOffices: true,
     group: 'service',
     icon: HourglassOutlined,
     load: () => import('#features/service/hanging-uses-screen.tsx'),
@@ -279,6 +291,7 @@ const register: Readonly<Record<ConsolePath, Omit<Screen, 'path'>>> = {
   '/reconciliation': {
     title: { 'zh-CN': '对账', en: 'Reconciliation' },
     right: 'subscribers.read',
+    isHeadOffices: true,
     group: 'service',
     icon: ReconciliationOutlined,
     load: () => import('#features/service/reconciliation-screen.tsx'),

@@ -2,6 +2,7 @@ import { analyticsCalls } from '#analytics/analytics-calls.ts';
 import { approvalCalls } from '#approval/approval-calls.ts';
 import { auditCalls } from '#audit/audit-calls.ts';
 import { boardCalls } from '#board/board-calls.ts';
+import { branchCalls } from '#branch/branch-calls.ts';
 import type { Access, SessionNeed } from '#call/call.ts';
 import { campaignCalls } from '#campaign/campaign-calls.ts';
 import { catalogueCalls } from '#catalogue/catalogue-calls.ts';
@@ -35,6 +36,7 @@ export const api = {
   ...approvalCalls,
   ...auditCalls,
   ...boardCalls,
+  ...branchCalls,
   ...campaignCalls,
   ...catalogueCalls,
   ...centreCalls,

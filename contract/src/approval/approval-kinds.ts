@@ -21,10 +21,12 @@ export const approvalKinds = {
   FRONT: { asks: 'pages.write', decides: 'pages.approve', reads: 'pages.read' },
   /** A distribution of a coupon to a list of numbers. */
   DISTRIBUTION: { asks: 'distribution.write', decides: 'distribution.approve', reads: 'distribution.read' },
-  /** A new account, a person's or a service's, one that is enabled again, a role, a new password or authenticator. */
+  /** A new account, a person's or a service's, one that is enabled again, a role, a branch, a new password or authenticator. */
   OPERATOR: { asks: 'operators.manage', decides: 'operators.manage', reads: 'operators.manage' },
   /** A role composed from rights: a new one, or its other names and rights. */
   ROLE: { asks: 'operators.manage', decides: 'operators.manage', reads: 'operators.manage' },
+  /** A branch: a new one, other names, whether it is given more. */
+  BRANCH: { asks: 'operators.manage', decides: 'operators.manage', reads: 'operators.manage' },
   /** The roles that claims of the identity provider give. */
   ROLE_CLAIMS: { asks: 'operators.manage', decides: 'operators.manage', reads: 'operators.manage' },
   /** The next version of a document: service agreement, privacy statement, rules. */

@@ -95,7 +95,13 @@ export const call = <
 /** Every call may answer with these. */
 type CommonRefusal = 'BAD_INPUT' | 'BUSY';
 type SessionRefusal = 'NOT_LOGGED_IN' | 'SESSION_ENDED' | 'SESSION_MISMATCH';
-type OperatorRefusal = 'NOT_SIGNED_IN' | 'NOT_ALLOWED' | 'NOT_FROM_CONSOLE' | 'TOO_MANY_CALLS' | 'KEY_ELSEWHERE';
+type OperatorRefusal =
+  | 'NOT_SIGNED_IN'
+  | 'NOT_ALLOWED'
+  | 'NOT_FROM_CONSOLE'
+  | 'TOO_MANY_CALLS'
+  | 'KEY_ELSEWHERE'
+  | 'HEAD_OFFICE_ONLY';
 type AdmissionRefusal<W extends Who> = W extends { readonly operator: Access }
   ? OperatorRefusal
   : W extends { readonly session: 'none' }
@@ -117,7 +123,7 @@ function admissionRefusals(who: Who): readonly RefusalName[] {
   if ('operator' in who) {
     return who.operator === 'EVERYONE'
       ? ['NOT_FROM_CONSOLE']
-      : ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FROM_CONSOLE', 'TOO_MANY_CALLS', 'KEY_ELSEWHERE'];
+      : ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FROM_CONSOLE', 'TOO_MANY_CALLS', 'KEY_ELSEWHERE', 'HEAD_OFFICE_ONLY'];
   }
   if (who.session === 'none') return [];
   return who.session === 'optional'

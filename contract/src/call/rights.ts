@@ -82,6 +82,22 @@ export const keyRights = rights.filter(
   (right) => right !== 'operators.manage' && right !== 'keys.manage' && right !== 'subscribers.reveal',
 );
 
+/** Rights over what only head office has. Whoever works for a branch has none of them, whatever their role. */
+export const headOfficeRights: ReadonlySet<Right> = new Set([
+  'offers.manage',
+  'content.approve',
+  'risk.read',
+  'risk.manage',
+  'risk.approve',
+  'finance.read',
+  'jobs.read',
+  'audit.read',
+  'events.read',
+  'webhooks.manage',
+  'operators.manage',
+  'keys.manage',
+]);
+
 /** What a role may do. `composed`: the rights of a role that is not one of the six. */
 export const rightsOf = (role: Role, composed: readonly Right[] | null): readonly Right[] =>
   isBuiltIn(role) ? rightsOfRole[role] : (composed ?? []);

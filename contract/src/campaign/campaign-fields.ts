@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofBranch } from '#branch/branch-fields.ts';
 import { id, instant } from '#foundation/field.ts';
 import {
   BUDGET_MAX_FEN,
@@ -33,6 +34,7 @@ export const campaignRead = { campaignId: id, expectedRevision: z.int32().positi
 /** A campaign with its budget. Money in fen. */
 export const listedCampaign = z.object({
   campaignId: z.uuid(),
+  ...ofBranch,
   title: z.string(),
   owner: z.string(),
   startsAt: instant,

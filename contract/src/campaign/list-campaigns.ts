@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inBranch } from '#branch/branch-fields.ts';
 import { call, json } from '#call/call.ts';
 import { keyword } from '#foundation/field.ts';
 import { pageOf, pageRequest } from '#foundation/paged.ts';
@@ -13,6 +14,7 @@ export const listCampaigns = call({
     keyword: keyword.optional(),
     /** Without those that were closed. */
     isOpen: z.boolean().optional(),
+    ...inBranch,
     ...pageRequest,
   }),
   answer: json(pageOf(listedCampaign)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inBranch, ofBranch } from '#branch/branch-fields.ts';
 import { call, json } from '#call/call.ts';
 import { cardClass, classId, instant } from '#foundation/field.ts';
 import { COUPON_KEYWORD_MAX_LENGTH } from '#foundation/limits.ts';
@@ -20,6 +21,7 @@ export const listCoupons = call({
     draft: draftState.optional(),
     /** Whether their terms use a partner's codes. */
     externalCodes: z.boolean().optional(),
+    ...inBranch,
     sort: z.enum(couponSorts).default('-created'),
     ...pageRequest,
   }),
@@ -27,6 +29,7 @@ export const listCoupons = call({
     pageOf(
       z.object({
         templateId: z.uuid(),
+        ...ofBranch,
         title: z.object({ 'zh-CN': z.string(), en: z.string() }),
         cardClass,
         classId,

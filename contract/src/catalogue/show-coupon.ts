@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofBranch } from '#branch/branch-fields.ts';
 import { call, json } from '#call/call.ts';
 import { id, instant } from '#foundation/field.ts';
 import { budgetLeft } from './budget-left.ts';
@@ -29,6 +30,7 @@ export const showCoupon = call({
   answer: json(
     z.object({
       templateId: z.uuid(),
+      ...ofBranch,
       state: couponState,
       /** Actions that its state allows now. */
       actions: z.array(z.enum(couponActions)),

@@ -21,7 +21,10 @@ export const redeemCode = call({
     z.object({
       uCardId: id,
       uCardNo: z.string(),
+      /** PENDING: it is held while it is checked, and can be used from `heldUntil` at the latest unless it is withdrawn. */
       state: ownedState,
+      /** With PENDING. */
+      heldUntil: instant.optional(),
       validFrom: instant,
       validTo: instant,
       /** How many more of this coupon the caller may collect, by the limits per person and per person and day. */

@@ -248,6 +248,9 @@ export const ROLE_CLAIM_MAX_LENGTH = 200;
 /** Roles composed from rights. */
 export const ROLES_MAX = 50;
 export const ROLE_NAME_MAX_LENGTH = 40;
+/** Branches of a province: cities and counties. */
+export const BRANCHES_MAX = 200;
+export const BRANCH_NAME_MAX_LENGTH = 40;
 /** Addresses and networks that a key is accepted from. */
 export const KEY_ADDRESSES_MAX = 50;
 /** The team that answers for a service account, and how to reach them. */

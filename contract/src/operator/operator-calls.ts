@@ -1,3 +1,4 @@
+import { changeBranch } from './accounts/change-branch.ts';
 import { changeRole } from './accounts/change-role.ts';
 import { endSession } from './accounts/end-session.ts';
 import { listOperators } from './accounts/list-operators.ts';
@@ -34,6 +35,7 @@ import { signOut } from './sign-in/sign-out.ts';
 
 export const operatorCalls = {
   changeRole,
+  changeBranch,
   endSession,
   listOperators,
   listSessions,

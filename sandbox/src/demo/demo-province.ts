@@ -71,7 +71,7 @@ async function submitForReview(trx: Transaction<Schema>, nowMs: number): Promise
   const waiting = await trx.selectFrom('coupon_template').selectAll().where('state', '=', 'IN_REVIEW').execute();
   if (waiting.length === 0) return;
   const { operatorId, name } = await sandboxOperator(trx, 'editor', nowMs);
-  const caller = { operatorId, name, nowMs, keyId: null };
+  const caller = { operatorId, name, nowMs, keyId: null, branchId: null };
   const notes: AuditNote[] = [];
   for (const template of waiting) {
     const { template_id: templateId } = template;

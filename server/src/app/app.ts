@@ -18,6 +18,7 @@ import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 import { inWords, readRelease } from '#platform/process/release.ts';
 import type { App, AppNeeds } from './app-needs.ts';
 import { countOutcomes } from './count-outcomes.ts';
+import { keepToBranch } from './keep-to-branch.ts';
 import { createNode } from './node.ts';
 import { createRooms } from './rooms.ts';
 import { serveBuiltPage } from './serve-built-page.ts';
@@ -45,7 +46,8 @@ function replicaInWords({ behindMs }: StaleReads): string {
 export async function createApp(needs: AppNeeds): Promise<App> {
   const node = createNode(needs);
   const { db, pool, clock, log, settings, staleReads, catalogue, identity, risk, operators, sms } = node;
-  const { handlers, messages, work } = countOutcomes(createRooms(node), node.metrics);
+  const { handlers: rooms, messages, work } = countOutcomes(createRooms(node), node.metrics);
+  const handlers = keepToBranch(db, rooms);
   const jobs = settings.role === 'api' ? undefined : createJobs({ db, pool, clock, log, messages, work });
   const keys = createNodeKeys(node);
   const watch = createDatabaseWatch({ pool, clock, log });

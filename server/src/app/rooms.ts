@@ -4,6 +4,7 @@ import { approvalRoom } from '#approval/approval-room.ts';
 import type { ApprovalWorks } from '#approval/approval-work.ts';
 import { auditRoom } from '#audit/audit-room.ts';
 import { boardRoom } from '#board/board-room.ts';
+import { branchRoom } from '#branch/branch-room.ts';
 import { campaignRoom } from '#campaign/campaign-room.ts';
 import { catalogueRoom } from '#catalogue/catalogue-room.ts';
 import { centreRoom } from '#centre/centre-room.ts';
@@ -75,6 +76,7 @@ const openRooms = (node: AppNode, approvals: () => ApprovalWorks) => ({
   approval: approvalRoom(node, approvals),
   audit: auditRoom({ ...node, post: postSigned }),
   board: boardRoom(node),
+  branch: branchRoom(node),
   campaign: campaignRoom(node),
   catalogue: catalogueRoom(node),
   centre: centreRoom(node),
@@ -107,6 +109,7 @@ export function createRooms(node: AppNode): Rooms {
   const rooms = openRooms(node, () => approvals);
   const approvals: ApprovalWorks = {
     ...rooms.approval.approvals,
+    ...rooms.branch.approvals,
     ...rooms.catalogue.approvals,
     ...rooms.claimPage.approvals,
     ...rooms.content.approvals,
@@ -127,6 +130,7 @@ export function createRooms(node: AppNode): Rooms {
       ...rooms.approval.calls,
       ...rooms.audit.calls,
       ...rooms.board.calls,
+      ...rooms.branch.calls,
       ...rooms.campaign.calls,
       ...rooms.catalogue.calls,
       ...rooms.centre.calls,

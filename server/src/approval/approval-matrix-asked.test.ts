@@ -124,6 +124,18 @@ const requests: Record<OfSubject, () => Promise<readonly [path: string, request:
     const change = { names: both('at once'), rights: ['board.read'], reason };
     return ['operators/saveRole', { roleId, expectedRights: ['jobs.read'], ...change }];
   },
+  async saveBranch() {
+    const [branchId, expected] = [newId(), { names: both('at once'), isActive: true }];
+    const columns = { branch_id: branchId, name_zh: 'at once', name_en: 'at once', is_active: true };
+    await db.insertInto('branch').values(columns).execute();
+    return ['branches/save', { branchId, expected, names: both('at once'), isActive: false, reason }];
+  },
+  async changeBranch() {
+    const columns = { branch_id: newId(), name_zh: 'another', name_en: 'another', is_active: true };
+    await db.insertInto('branch').values(columns).execute();
+    const account = { operatorId: await operatorId(), expectedBranchId: null, reason };
+    return ['operators/changeBranch', { ...account, branchId: columns.branch_id }];
+  },
   async changeKeyAddresses() {
     const of = { operatorId: await operatorId(), title: 'at once', rights: ['coupons.approve'] } as const;
     const nowMs = on.clock.now();
@@ -160,10 +172,8 @@ const requests: Record<OfSubject, () => Promise<readonly [path: string, request:
 it.each(Object.entries(requests))('%s from many connections at once: one request waits', async (call, prepare) => {
   const [path, request] = await prepare();
   const before = await db.selectFrom('approval').select('approval_id').execute();
-  const callers =
-    path.startsWith('operators/') || path.startsWith('keys/') || path.startsWith('approvals/')
-      ? [session, second]
-      : [session, key];
+  const isOfSessions = ['operators/', 'branches/', 'keys/', 'approvals/'].some((start) => path.startsWith(start));
+  const callers = isOfSessions ? [session, second] : [session, key];
   const answers: readonly Answered[] = await Promise.all(
     Array.from({ length: CONNECTIONS }, (_, nth) => (callers[nth % 2] ?? session).call(path, request)),
   );

@@ -275,6 +275,26 @@ it('does not take effect by the word of somebody who was sent away meanwhile, an
   expect(await readApproval(other, gone.templateId)).toMatchObject({ state: 'VOID' });
 });
 
+it('cannot be approved, and fails at its time, once the account of who asked is disabled; it can be rejected', async () => {
+  const leaving = await operator('editor');
+  const releaseAt = toInstant(clock.now() + 10 * MINUTE_MS);
+  const [open, scheduled] = [await submitted({}, leaving), await submitted({}, leaving)];
+  await decide(approver, scheduled.templateId, { releaseAt });
+  await db.updateTable('operator').set({ state: 'DISABLED' }).where('operator_id', '=', leaving.operatorId).execute();
+  const { body } = await decide(approver, open.templateId);
+  expect(body).toMatchObject({ code: '8034', resp_data: { name: leaving.name } });
+  expect(await readApproval(approver, open.templateId)).toMatchObject({ state: 'WAITING', votes: [] });
+  clock.moveTo(clock.now() + 10 * MINUTE_MS);
+  expect(await release()).toBe('more');
+  expect(await readApproval(approver, scheduled.templateId)).toMatchObject({
+    state: 'FAILED',
+    end: { reason: expect.stringContaining(leaving.name) },
+  });
+  const rejected = await decide(approver, open.templateId, { isApproved: false, reason: 'she has left' });
+  expect(rejected.body.resp_data).toEqual({ state: 'REJECTED' });
+  for (const { templateId } of [open, scheduled]) expect(await isReleased(templateId)).toBe(false);
+});
+
 it('is released by the next round where a comment holds it just then, and does not fail for it', async () => {
   const { templateId, approvalId } = await submitted();
   await decide(approver, templateId, { releaseAt: toInstant(clock.now() + MINUTE_MS) });

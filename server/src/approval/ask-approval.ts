@@ -49,7 +49,7 @@ async function askedLately(trx: Transaction<Schema>, { kind, asked }: Request, n
   return Number(sum ?? 0);
 }
 
-export type Asking = Pick<OperatorCaller, 'operatorId' | 'name' | 'nowMs' | 'keyId'>;
+export type Asking = Pick<OperatorCaller, 'operatorId' | 'name' | 'nowMs' | 'keyId' | 'branchId'>;
 
 /** Asks a second person, and tells those who may decide. The subject is locked, and has no other open approval. */
 export async function askApproval(trx: Transaction<Schema>, request: Request, by: Asking) {
@@ -79,6 +79,7 @@ export async function askApproval(trx: Transaction<Schema>, request: Request, by
       asked_by: by.operatorId,
       asked_name: by.name,
       asked_key: by.keyId,
+      branch_id: by.branchId,
       authors: [...new Set([by.operatorId, ...(request.authors ?? [])])],
       asked_at: new Date(by.nowMs),
       reason: request.reason ?? null,

@@ -27,11 +27,13 @@ type View = (typeof approvalViews)[number];
 const kindsWith = (rights: ReadonlySet<Right>, way: 'reads' | 'decides'): ApprovalKindName[] =>
   approvalKindNames.filter((name) => rights.has(approvalKinds[name][way]));
 
-const approvals = (db: Kysely<Schema>, rights: ReadonlySet<Right>) =>
+/** Of head office all, of a branch what its own operators asked for. */
+const approvals = (db: Kysely<Schema>, { rights, branchId }: Pick<OperatorCaller, 'rights' | 'branchId'>) =>
   db
     .selectFrom('approval as a')
     .selectAll('a')
-    .where('a.kind', '=', sql<ApprovalKindName>`ANY (${kindsWith(rights, 'reads')})`);
+    .where('a.kind', '=', sql<ApprovalKindName>`ANY (${kindsWith(rights, 'reads')})`)
+    .$if(branchId !== null, (query) => query.where('a.branch_id', '=', branchId));
 
 const takenPart = (isFinance: boolean) =>
   sql<boolean>`EXISTS (SELECT FROM approval_vote v WHERE v.approval_id = a.approval_id AND v.is_finance = ${isFinance})`;
@@ -39,9 +41,9 @@ const takenPart = (isFinance: boolean) =>
 /** What the caller may decide now: not their own, and not where their part is taken: the kind's approver's or that of finance. */
 const decidable = (
   db: Kysely<Schema>,
-  { operatorId, rights, nowMs }: Pick<OperatorCaller, 'operatorId' | 'rights' | 'nowMs'>,
+  { operatorId, rights, branchId, nowMs }: Pick<OperatorCaller, 'operatorId' | 'rights' | 'branchId' | 'nowMs'>,
 ) =>
-  approvals(db, rights)
+  approvals(db, { rights, branchId })
     .where('a.state', '=', 'WAITING')
     .where('a.expires_at', '>', new Date(nowMs))
     .where(sql<boolean>`${operatorId}::uuid <> ALL (a.authors)`)
@@ -60,7 +62,7 @@ const decidable = (
 function inView(db: Kysely<Schema>, view: View, caller: OperatorCaller) {
   if (view === 'MINE') return decidable(db, caller);
   const open = ['WAITING', 'SCHEDULED'] as const;
-  return approvals(db, caller.rights).where('a.state', view === 'OPEN' ? 'in' : 'not in', open);
+  return approvals(db, caller).where('a.state', view === 'OPEN' ? 'in' : 'not in', open);
 }
 
 /** How many the caller may decide now. */

@@ -186,6 +186,7 @@ it('holds for every call that makes something of value', () => {
     'repeatWebhookDelivery',
     'restoreCoupon',
     'rotateWebhookSecret',
+    'saveBranch',
     'saveDraft',
     'saveRole',
     'setBudget',

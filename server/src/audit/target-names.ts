@@ -24,6 +24,7 @@ const byUuid: Readonly<Record<string, (ids: RawBuilder<unknown>) => RawBuilder<N
   campaign: (ids) => sql`SELECT campaign_id::text AS id, title AS name FROM campaign WHERE campaign_id = ANY(${ids})`,
   operator: (ids) =>
     sql`SELECT operator_id::text AS id, display_name AS name FROM operator WHERE operator_id = ANY(${ids})`,
+  branch: (ids) => sql`SELECT branch_id::text AS id, name_zh AS name FROM branch WHERE branch_id = ANY(${ids})`,
   role: (ids) => sql`SELECT role AS id, name_zh AS name FROM operator_role WHERE role = ANY(${ids}::text[])`,
   key: (ids) => sql`SELECT key_id::text AS id, title AS name FROM operator_key WHERE key_id = ANY(${ids})`,
   webhook: (ids) =>

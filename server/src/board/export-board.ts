@@ -2,6 +2,7 @@ import type { boardParts } from '@coupon-centre/contract/board/board-filter';
 import type { Locale } from '@coupon-centre/contract/foundation/field';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { boardFigures } from './board-figures.ts';
@@ -51,8 +52,11 @@ async function jobsTable(db: Kysely<Schema>, nowMs: number) {
 
 export const exportBoard =
   (db: Kysely<Schema>, catalogue: Catalogue): Handler<'exportBoard'> =>
-  async ({ part, ...filter }, { nowMs, locale }) => {
+  async ({ part, ...filter }, { nowMs, locale, branchId }) => {
+    if (part === 'JOBS' && branchId !== null) return refuse('HEAD_OFFICE_ONLY');
     const table =
-      part === 'JOBS' ? await jobsTable(db, nowMs) : tableOf(await boardFigures(db, catalogue, filter), part, locale);
+      part === 'JOBS'
+        ? await jobsTable(db, nowMs)
+        : tableOf(await boardFigures(db, catalogue, { ...filter, branchId }), part, locale);
     return csvFile(`board-${part.toLowerCase()}`, table, nowMs);
   };

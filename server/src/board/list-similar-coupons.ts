@@ -1,5 +1,7 @@
 import { SIMILAR_COUPONS_MAX } from '@coupon-centre/contract/board/list-similar-coupons';
 import { type Kysely, sql } from 'kysely';
+import { seesCoupon } from '#catalogue/seen-coupons.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -19,6 +21,7 @@ interface Coupon {
 async function readNearest(
   db: Kysely<Schema>,
   { templateId, benefitKind, bookValueFen }: ParsedRequest<'listSimilarCoupons'>,
+  viewer: Pick<OperatorCaller, 'branchId'>,
 ): Promise<readonly Coupon[]> {
   const { rows } = await sql<Coupon>`
     SELECT t.template_id, v.title, v.book_value_fen, t.claim_start, t.claim_end, t.created_at
@@ -26,6 +29,7 @@ async function readNearest(
       JOIN coupon_terms v ON v.template_id = t.template_id AND v.version = t.terms_version
      WHERE v.benefit->>'kind' = ${benefitKind} AND t.template_id IS DISTINCT FROM ${templateId ?? null}::uuid
        AND EXISTS (SELECT FROM stock_pool p WHERE p.template_id = t.template_id AND p.issued > 0)
+       AND ${seesCoupon(sql`t.template_id`, viewer)}
      ORDER BY abs(v.book_value_fen - ${bookValueFen}), t.claim_end DESC, t.template_id
      LIMIT ${SIMILAR_COUPONS_MAX}`.execute(db);
   return rows;
@@ -85,8 +89,8 @@ async function readSums(db: Kysely<Schema>, coupons: readonly Coupon[], openAtMs
 
 export const listSimilarCoupons =
   (db: Kysely<Schema>): Handler<'listSimilarCoupons'> =>
-  async (request) => {
-    const [{ wholeAtMs }, coupons] = await Promise.all([readCounted(db), readNearest(db, request)]);
+  async (request, caller) => {
+    const [{ wholeAtMs }, coupons] = await Promise.all([readCounted(db), readNearest(db, request, caller)]);
     if (wholeAtMs === null) return { countedAt: null, items: [] };
     const countedAt = toInstant(wholeAtMs);
     if (coupons.length === 0) return { countedAt, items: [] };

@@ -2,9 +2,12 @@ import type { boardCounts, boardFilter } from '@coupon-centre/contract/board/boa
 import { BUSINESS_TIME_ZONE } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { seesCoupon } from '#catalogue/seen-coupons.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
-export type BoardFilter = z.output<typeof boardFilter>;
+/** What is counted. `branchId`: only the coupons of a branch; null: all. */
+export type BoardFilter = z.output<typeof boardFilter> & Pick<OperatorCaller, 'branchId'>;
 export type BoardCounts = z.output<typeof boardCounts>;
 
 /** Reversed uses do not count; they are subtracted from the hour of the use. */
@@ -15,10 +18,11 @@ const COUNTS = sql`
 const dayStart = (day: string) => sql`(${day}::date::timestamp AT TIME ZONE ${sql.lit(BUSINESS_TIME_ZONE)})`;
 
 /** The hours of a filter. */
-function hoursOf({ from, to, templateId, channel }: BoardFilter): RawBuilder<unknown> {
+function hoursOf({ from, to, templateId, channel, branchId }: BoardFilter): RawBuilder<unknown> {
   const conditions = [sql`hour >= ${dayStart(from)}`, sql`hour < ${dayStart(to)} + interval '1 day'`];
   if (templateId !== undefined) conditions.push(sql`template_id = ${templateId}::uuid`);
   if (channel !== undefined) conditions.push(sql`channel = ${channel}`);
+  if (branchId !== null) conditions.push(seesCoupon(sql`board_hour.template_id`, { branchId }));
   return sql`board_hour WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 
@@ -42,7 +46,9 @@ export async function readChannels(db: Kysely<Schema>, filter: BoardFilter) {
   return rows;
 }
 
-export async function readSteps(db: Kysely<Schema>, { from, to, channel }: BoardFilter) {
+/** What visitors did before they collected; of a branch nothing, because it is not counted by coupon. */
+export async function readSteps(db: Kysely<Schema>, { from, to, channel, branchId }: BoardFilter) {
+  if (branchId !== null) return [];
   const ofChannel = channel === undefined ? sql`` : sql`AND channel = ${channel}`;
   const { rows } = await sql<{ channel: string; step: Schema['board_step']['step']; count: number }>`
     SELECT channel, step, sum(sessions)::float8 AS count

@@ -15,8 +15,8 @@ function largest(counts: readonly { readonly channel: string; readonly count: nu
 
 export const showBoard =
   (db: Kysely<Schema>, catalogue: Catalogue): Handler<'showBoard'> =>
-  async (filter) => {
-    const { coupons, channels, funnel, ...figures } = await boardFigures(db, catalogue, filter);
+  async (filter, { branchId }) => {
+    const { coupons, channels, funnel, ...figures } = await boardFigures(db, catalogue, { ...filter, branchId });
     const shown = largest(channels.map(({ channel, collected }) => ({ channel, count: collected })));
     const inFunnel = largest(funnel);
     return {

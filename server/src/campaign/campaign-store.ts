@@ -30,6 +30,7 @@ function stateOf(
 /** Budgets are at most `BUDGET_MAX_FEN`, so money of a campaign is exact as a number. */
 export const listed = (row: Campaign & { readonly taken_today_fen: string }, nowMs: number) => ({
   campaignId: row.campaign_id,
+  branchId: row.branch_id,
   title: row.title,
   owner: row.owner,
   startsAt: toInstant(row.starts_at.getTime()),

@@ -11,11 +11,13 @@ const newestFirst: Keyset = {
 
 export const listCampaigns =
   (db: Kysely<Schema>): Handler<'listCampaigns'> =>
-  async ({ keyword, isOpen, ...asked }, { nowMs }) => {
+  async ({ keyword, isOpen, branchId, ...asked }, caller) => {
     let found = campaigns(db);
+    if (caller.branchId !== null) found = found.where('c.branch_id', '=', caller.branchId);
+    if (branchId !== undefined) found = found.where('c.branch_id', '=', branchId);
     if (keyword !== undefined) found = found.where(sql<boolean>`strpos(lower(c.title), lower(${keyword})) > 0`);
     if (isOpen === true) found = found.where('c.closed_at', 'is', null);
     if (isOpen === false) found = found.where('c.closed_at', 'is not', null);
     const { rows, ...page } = await readPage(found, newestFirst, asked);
-    return { items: rows.map((row) => listed(row, nowMs)), ...page };
+    return { items: rows.map((row) => listed(row, caller.nowMs)), ...page };
   };

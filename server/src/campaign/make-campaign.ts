@@ -15,6 +15,7 @@ export const makeCampaign =
         .insertInto('campaign')
         .values({
           campaign_id: campaignId,
+          branch_id: caller.branchId,
           title,
           brief,
           owner,

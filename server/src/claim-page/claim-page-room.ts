@@ -61,7 +61,7 @@ export function claimPageRoom({
       rollPageBack: rollPageBack(editing),
       takePageDown: takePageDown(db),
       checkPage: checkPage(editing),
-      listPageCards: listPageCards(catalogue),
+      listPageCards: listPageCards(db, catalogue),
       linkPagePreview: linkPagePreview(db, previews),
       listPageFronts: listPageFronts(db),
       setPageFront: setPageFront(editing),

@@ -8,8 +8,9 @@ import { holdingsDay } from '#claim/card/present-card.ts';
 import type { Caller, Session } from '#foundation/caller/caller.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { nextBusinessDayStart, toInstant } from '#foundation/time/business-day.ts';
+import { heldUntil } from '#owned/held-until.ts';
 import { stateAt } from '#owned/owned-state.ts';
-import { type OwnedRow, readHoldings, readOwned } from '#owned/owned-store.ts';
+import { readHoldings, readOwned } from '#owned/owned-store.ts';
 import { leftForPerson, remainForPerson } from '#owned/personal-limit.ts';
 import { QueueFull } from '#platform/db/batcher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -194,16 +195,4 @@ async function replay({ db }: CollectNeeds, { subscriberId, target, nowMs }: Cla
     remainForMe: remainForPerson(target.offer, holdings.get(row.template_id)),
     replayed: true,
   };
-}
-
-/** Until when a coupon is held at most; nothing for one that is not. */
-async function heldUntil(db: Kysely<Schema>, { subscriber_id, owned_id, state }: OwnedRow) {
-  if (state !== 'PENDING') return {};
-  const hold = await db
-    .selectFrom('claim_hold')
-    .select('until')
-    .where('subscriber_id', '=', subscriber_id)
-    .where('owned_id', '=', owned_id)
-    .executeTakeFirst();
-  return hold === undefined ? {} : { heldUntil: toInstant(hold.until.getTime()) };
 }

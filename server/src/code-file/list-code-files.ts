@@ -1,6 +1,7 @@
 import type { codeFileStates } from '@coupon-centre/contract/code-file/list-code-files';
 import { type Kysely, sql } from 'kysely';
 import { lastApprovals } from '#approval/approval-store.ts';
+import { seesCoupon } from '#catalogue/seen-coupons.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -45,8 +46,14 @@ const newestFirst: Keyset = { name: 'codeFiles', columns: [{ by: sql.ref('f.file
 
 export const listCodeFiles =
   (db: Kysely<Schema>): Handler<'listCodeFiles'> =>
-  async ({ keyword, state, ...asked }, { nowMs }) => {
+  async ({ keyword, state, ...asked }, caller) => {
+    const { branchId, nowMs } = caller;
     const conditions = [sql`true`];
+    if (branchId !== null) {
+      conditions.push(
+        sql`file_id IN (SELECT o.file_id FROM code_file_order o WHERE ${seesCoupon(sql`o.template_id`, caller)})`,
+      );
+    }
     if (keyword !== undefined) {
       conditions.push(sql`(batch_no ILIKE ${asPattern(keyword)} OR name ILIKE ${asPattern(keyword)})`);
     }

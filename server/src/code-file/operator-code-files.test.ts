@@ -1,3 +1,4 @@
+import { CODE_FILE_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limits';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, expect, it } from 'vitest';
 import { exchangeCodeKey } from '#exchange/exchange-code.ts';
@@ -33,6 +34,29 @@ const listed = async (fileId: string) =>
   (await editor.call('codeFiles/list', {})).body.resp_data.items.find(
     (file: { fileId: string }) => file.fileId === fileId,
   );
+
+it('the name of a file goes into an SMS: an address of a page, a number or a long row of digits in it is refused', async () => {
+  const { templateId } = await makeTemplate(db, { bookValueFen: 1 });
+  const order = (name: string) => editor.call('codeFiles/order', { ...orderOf(templateId, ['13800138000']), name });
+  for (const name of [
+    '',
+    'x'.repeat(CODE_FILE_NAME_MAX_LENGTH + 1),
+    'evil.example/x',
+    'a:b',
+    '第一批\n退订回T',
+    '名单13812345678',
+    '138-0013-8000',
+    '(138) 0013_8000',
+    '１２３４５６７８９',
+    '123456789',
+  ]) {
+    const { body } = await order(name);
+    expect([name, body.code, body.resp_data.field]).toEqual([name, '9001', 'name']);
+  }
+  for (const name of ['员工福利（20261121）', '12345678', 'Staff 2026-11 (A)_2']) {
+    expect([name, (await order(name)).body.code]).toEqual([name, '0000']);
+  }
+});
 
 it('a file is ordered in the console: only its contact gets the extract code, and extracts valid codes', async () => {
   const { templateId } = await makeTemplate(db, { bookValueFen: 1 });

@@ -9,7 +9,8 @@ import { businessDay } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { type DailyCaps, usualDailyCaps } from '#platform/settings/daily-caps-env.ts';
 
-type By = Pick<OperatorCaller, 'operatorId' | 'name' | 'nowMs'>;
+type By = Pick<OperatorCaller, 'operatorId' | 'name' | 'keyId' | 'nowMs'>;
+type Person = Pick<By, 'operatorId' | 'name' | 'nowMs'>;
 interface Taking {
   readonly what: DailySumKind;
   /** Fen for GIFT_FEN. */
@@ -19,7 +20,7 @@ interface Taking {
 const PERCENT = 100;
 const KEPT_DAYS = 400;
 
-/** What an operator may do in a business day, counted over their sessions and keys. */
+/** What a person may do in a business day, counted over their sessions, their keys and the keys that they made for service accounts. */
 export interface DailySums {
   /** Counts it in the transaction that does it; the refusal if the cap leaves less. */
   take(trx: Transaction<Schema>, by: By, taking: Taking): Promise<Refusal<'DAILY_SUM_REACHED'> | null>;
@@ -28,18 +29,30 @@ export interface DailySums {
   read(by: By): Promise<readonly (Record<'cap' | 'used' | 'left', number> & { readonly what: DailySumKind })[]>;
 }
 
-const sumsOf = (db: Kysely<Schema>, { operatorId, nowMs }: By) =>
+/** Whose sum a call counts for: a service account's key counts for the operator who made it. */
+async function personOf(db: Kysely<Schema>, { operatorId, name, keyId, nowMs }: By): Promise<Person> {
+  if (keyId === null) return { operatorId, name, nowMs };
+  const maker = await db
+    .selectFrom('operator_key as k')
+    .innerJoin('operator as o', 'o.operator_id', 'k.made_by')
+    .select(['o.operator_id', 'o.name'])
+    .where('k.key_id', '=', keyId)
+    .executeTakeFirst();
+  return maker === undefined ? { operatorId, name, nowMs } : { operatorId: maker.operator_id, name: maker.name, nowMs };
+}
+
+const sumsOf = (db: Kysely<Schema>, { operatorId, nowMs }: Person) =>
   db
     .selectFrom('operator_daily_sum')
     .select(['what', 'used'])
     .where('operator_id', '=', operatorId)
     .where('day', '=', businessDay(nowMs));
 
-const usedOf = async (db: Kysely<Schema>, by: By, what: DailySumKind): Promise<number> =>
+const usedOf = async (db: Kysely<Schema>, by: Person, what: DailySumKind): Promise<number> =>
   Number((await sumsOf(db, by).where('what', '=', what).executeTakeFirst())?.used ?? 0);
 
 /** The new sum; undefined where it would exceed the cap. Calls at once wait for each other at the row. */
-async function add(trx: Transaction<Schema>, by: By, { what, amount, cap }: Taking & { readonly cap: number }) {
+async function add(trx: Transaction<Schema>, by: Person, { what, amount, cap }: Taking & { readonly cap: number }) {
   const { rows } = await sql<{ used: string }>`
     INSERT INTO operator_daily_sum AS s (operator_id, day, what, used)
     SELECT ${by.operatorId}::uuid, ${businessDay(by.nowMs)}::date, ${what}, ${amount}::bigint WHERE ${amount} <= ${cap}
@@ -57,7 +70,7 @@ interface Reached {
 }
 
 /** Records the event of a percentage, once a day. */
-async function tell(trx: Transaction<Schema>, by: By, { percent, ...sum }: Reached): Promise<void> {
+async function tell(trx: Transaction<Schema>, by: Person, { percent, ...sum }: Reached): Promise<void> {
   const day = businessDay(by.nowMs);
   const { rows } = await sql`
     INSERT INTO operator_daily_sum AS s (operator_id, day, what, used, alarmed)
@@ -73,8 +86,9 @@ export const createDailySums = (
   db: Kysely<Schema>,
   { dailyCaps: caps = usualDailyCaps }: { readonly dailyCaps?: DailyCaps },
 ): DailySums => ({
-  async take(trx, by, { what, amount }) {
+  async take(trx, caller, { what, amount }) {
     if (amount === 0) return null;
+    const by = await personOf(trx, caller);
     const cap = caps[what];
     const used = await add(trx, by, { what, amount, cap });
     if (used === undefined)
@@ -83,14 +97,15 @@ export const createDailySums = (
     if (percent !== undefined) await tell(trx, by, { what, used, cap, percent });
     return null;
   },
-  async tellRefused(by, answer) {
+  async tellRefused(caller, answer) {
     if (!(answer instanceof Refusal) || answer.name !== 'DAILY_SUM_REACHED') return answer;
     const { what, cap, left } = (answer as Refusal<'DAILY_SUM_REACHED'>).data;
+    const by = await personOf(db, caller);
     await db.transaction().execute((trx) => tell(trx, by, { what, cap, used: cap - left, percent: PERCENT }));
     return answer;
   },
   async read(by) {
-    const rows = await sumsOf(db, by).execute();
+    const rows = await sumsOf(db, await personOf(db, by)).execute();
     return dailySumKinds.map((what) => {
       const used = Number(rows.find((row) => row.what === what)?.used ?? 0);
       return { what, cap: caps[what], used, left: Math.max(0, caps[what] - used) };

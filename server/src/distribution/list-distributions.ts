@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { seesCoupon } from '#catalogue/seen-coupons.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { type Keyset, readPage } from '#platform/http/keyset.ts';
@@ -14,8 +15,8 @@ const newestFirst: Keyset = {
 
 export const listDistributions =
   (db: Kysely<Schema>): Handler<'listDistributions'> =>
-  async ({ state, ...asked }) => {
-    const all = distributions(db);
+  async ({ state, ...asked }, caller) => {
+    const all = distributions(db).where(seesCoupon(sql.ref('d.template_id'), caller));
     const found = state === undefined ? all : all.where('d.state', '=', state);
     const { rows, ...page } = await readPage(found, newestFirst, asked);
     const { total } = await db

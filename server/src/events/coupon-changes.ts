@@ -68,7 +68,7 @@ function eventsOf(row: ChangeRow, { expired_to }: FeedPosition): readonly FedEve
   const data = { ...couponData(row), ...(hasOrder(kind) ? { orderNo: reference } : {}) };
   const change = { id, type: typeOf[kind], at, data };
   const isOver = row.valid_to.getTime() <= expired_to.getTime();
-  return isOver && (row.state === 'AVAILABLE' || row.state === 'PENDING') ? [change, expiryOf(row)] : [change];
+  return isOver && row.state === 'AVAILABLE' ? [change, expiryOf(row)] : [change];
 }
 
 /** Copies changes of coupons since `fromMs` that the feed does not have. 'more': there are more of them. */

@@ -11,7 +11,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
  * Tells of coupons whose validity has ended since the last time, in the order of that end. A coupon that is in use then and comes
- * back later is told with what brought it back (coupon-changes.ts). 'more': there are more of them.
+ * back later is told with what brought it back (coupon-changes.ts); a held one never, since its release extends its validity. 'more': there are more of them.
  */
 export async function tellExpiries(
   trx: Transaction<Schema>,
@@ -24,7 +24,7 @@ export async function tellExpiries(
     SELECT ${couponColumns}
       FROM owned_coupon o
       LEFT JOIN claim_source s ON s.subscriber_id = o.subscriber_id AND s.owned_id = o.owned_id
-     WHERE o.state IN ('AVAILABLE', 'PENDING') AND o.valid_to BETWEEN ${expired_to} AND ${until}
+     WHERE o.state = 'AVAILABLE' AND o.valid_to BETWEEN ${expired_to} AND ${until}
        AND (o.valid_to, o.subscriber_id, o.owned_id) > (${expired_to}, ${expired_subscriber}::uuid, ${expired_owned}::uuid)
      ORDER BY o.valid_to, o.subscriber_id, o.owned_id LIMIT ${ROWS_AT_ONCE}`.execute(trx);
   await appendEvents(trx, rows.map(expiryOf), nowMs);

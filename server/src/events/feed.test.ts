@@ -245,6 +245,8 @@ test('each expiry is told once, whether the coupon lies unused or comes back fro
   const inUse = await makeOwned(db, { ...expires, state: 'USING', changedAtMs: NOW_MS - 39 * DAY_MS });
   await makeOwned(db, { ...expires, state: 'USED', changedAtMs: NOW_MS - 39 * DAY_MS });
   await makeOwned(db, { ...expires, validToMs: NOW_MS + 9 * DAY_MS });
+  // Its release will extend its validity.
+  await makeOwned(db, { ...expires, state: 'PENDING' });
   const expired = async () =>
     (await readAll({ types: ['coupon.expired'] })).events.map(({ data }) => 'ownedId' in data && data.ownedId);
 

@@ -1,6 +1,7 @@
 import { BATCH_FILE_AGAIN_MS } from '@coupon-centre/contract/foundation/limits';
 import { type Kysely, sql } from 'kysely';
 import { lastApprovals } from '#approval/approval-store.ts';
+import { seesCoupon } from '#catalogue/seen-coupons.ts';
 import { titleOf } from '#catalogue/title-of.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -39,8 +40,9 @@ const newestFirst: Keyset = {
 
 export const listBatches =
   (db: Kysely<Schema>): Handler<'listBatches'> =>
-  async ({ templateId, state, ...asked }, { operatorId, nowMs }) => {
-    let found = db.selectFrom('exchange_job as j');
+  async ({ templateId, state, ...asked }, caller) => {
+    const { operatorId, nowMs } = caller;
+    let found = db.selectFrom('exchange_job as j').where(seesCoupon(sql.ref('j.template_id'), caller));
     if (templateId !== undefined) found = found.where('j.template_id', '=', templateId);
     if (state !== undefined) found = found.where('j.state', '=', state);
     const { rows, ...page } = await readPage(

@@ -9,6 +9,7 @@ import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
 import { nextBusinessDayStart, toInstant } from '#foundation/time/business-day.ts';
 import { secondsUntil } from '#foundation/time/clock.ts';
 import { atLeast } from '#foundation/time/even-time.ts';
+import { heldUntil } from '#owned/held-until.ts';
 import { readHoldings, readOwned } from '#owned/owned-store.ts';
 import { remainForPerson } from '#owned/personal-limit.ts';
 import { presentOwned } from '#owned/present-owned.ts';
@@ -163,7 +164,7 @@ async function present(needs: RedeemNeeds, { session, locale, nowMs }: Subscribe
   const remainForMe = replayed
     ? await remaining(needs, { subscriberId, templateId: row.template_id }, nowMs)
     : given.remain;
-  return { uCardId, uCardNo, state, validFrom, validTo, remainForMe, replayed, card };
+  return { uCardId, uCardNo, state, ...(await heldUntil(db, row)), validFrom, validTo, remainForMe, replayed, card };
 }
 
 async function remaining(

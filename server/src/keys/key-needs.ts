@@ -1,7 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, sql } from 'kysely';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
-/** What other keys than the one that writes are still needed for, and cannot be computed again. */
+/** Counting stops here: that there is something left is what matters. */
+export const NEEDS_COUNTED_MAX = 1_000;
+
+/** What other keys than the one that writes are still needed for, and cannot be computed again; each up to `NEEDS_COUNTED_MAX`. */
 export interface KeyNeeds {
   /** Messages that wait, sealed. */
   readonly messages: number;
@@ -9,34 +12,54 @@ export interface KeyNeeds {
   readonly listedNumbers: number;
   /** Contacts, without a subscriber, of code files that have not expired. */
   readonly fileContacts: number;
+  /** Numbers on the risk lists that an earlier release entered, without a subscriber; with which key is not known. */
+  readonly riskNumbers: number;
+}
+
+/** How many rows a query has, up to the maximum; the database looks for no more. */
+async function countSome(db: Kysely<Schema>, query: Expression<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count
+      FROM (SELECT FROM (${query}) AS found LIMIT ${sql.lit(NEEDS_COUNTED_MAX)}) AS counted`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function countNeeds(
   db: Kysely<Schema>,
   { writing, nowMs }: { readonly writing: number; readonly nowMs: number },
 ): Promise<KeyNeeds> {
-  const count = sql<string>`count(*)`.as('count');
-  const [messages, listed, contacts] = await Promise.all([
-    db
-      .selectFrom('outbox')
-      .select(count)
-      .where('done_at', 'is', null)
-      .where(
-        sql<boolean>`payload ? 'sealed' AND get_byte(decode(payload->>'sealed', 'base64'), 0) <> ${writing}::integer`,
-      )
-      .executeTakeFirstOrThrow(),
-    db.selectFrom('number_list_entry').select(count).where('key_id', '<>', writing).executeTakeFirstOrThrow(),
-    db
-      .selectFrom('code_file_contact as c')
-      .innerJoin('code_file as f', 'f.file_id', 'c.file_id')
-      .select(count)
-      .where('c.key_id', '<>', writing)
-      .where('f.expires_at', '>', new Date(nowMs))
-      .executeTakeFirstOrThrow(),
+  const one = sql.lit(1).as('one');
+  const [messages, listedNumbers, fileContacts, riskNumbers] = await Promise.all([
+    countSome(
+      db,
+      db
+        .selectFrom('outbox')
+        .select(one)
+        .where('done_at', 'is', null)
+        .where(
+          sql<boolean>`payload ? 'sealed' AND get_byte(decode(payload->>'sealed', 'base64'), 0) <> ${writing}::integer`,
+        ),
+    ),
+    countSome(db, db.selectFrom('number_list_entry').select(one).where('key_id', '<>', writing)),
+    countSome(
+      db,
+      db
+        .selectFrom('code_file_contact as c')
+        .innerJoin('code_file as f', 'f.file_id', 'c.file_id')
+        .select(one)
+        .where('c.key_id', '<>', writing)
+        .where('f.expires_at', '>', new Date(nowMs)),
+    ),
+    countSome(
+      db,
+      db
+        .selectFrom('risk_entry')
+        .select(one)
+        .where('kind', '=', 'NUMBER')
+        .where('phone_sealed', 'is', null)
+        .where('state', '<>', 'ENDED')
+        .where('expires_at', '>', new Date(nowMs)),
+    ),
   ]);
-  return {
-    messages: Number(messages.count),
-    listedNumbers: Number(listed.count),
-    fileContacts: Number(contacts.count),
-  };
+  return { messages, listedNumbers, fileContacts, riskNumbers };
 }

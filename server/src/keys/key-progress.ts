@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { idsInWords, type Secrets } from '#platform/settings/secrets.ts';
-import { countNeeds } from './key-needs.ts';
+import { countNeeds, NEEDS_COUNTED_MAX } from './key-needs.ts';
 import { liveNodes } from './node-keys.ts';
 import { READ_FOR_MS } from './rotation.ts';
 
@@ -12,6 +12,9 @@ const stateInWords = {
   READING: 'is only read with',
   RETIRED: 'is retired: only backups from before then need it',
 } as const;
+
+const countInWords = (count: number): string =>
+  count < NEEDS_COUNTED_MAX ? String(count) : `${NEEDS_COUNTED_MAX} or more`;
 
 /** How far a rotation is, for people at a shell. */
 export async function progressLines(db: Kysely<Schema>, { ring }: Secrets, nowMs: number): Promise<readonly string[]> {
@@ -42,9 +45,10 @@ export async function progressLines(db: Kysely<Schema>, { ring }: Secrets, nowMs
     `Sealed again: ${passes.length - open.length} of ${passes.length} tables.`,
     ...open.slice(0, 1).map(({ task, changed }) => `  ${task}: ${changed} rows in this pass.`),
     ...passes.flatMap(({ task, unopened }) => (unopened > 0 ? [`  ${task}: ${unopened} rows that no key opens.`] : [])),
-    `Waiting messages under an earlier key: ${needs.messages}.`,
-    `Numbers on lists that no subscriber has, under an earlier key: ${needs.listedNumbers}.`,
-    `Contacts of code files without a subscriber, under an earlier key: ${needs.fileContacts}.`,
+    `Waiting messages under an earlier key: ${countInWords(needs.messages)}.`,
+    `Numbers on lists that no subscriber has, under an earlier key: ${countInWords(needs.listedNumbers)}.`,
+    `Contacts of code files without a subscriber, under an earlier key: ${countInWords(needs.fileContacts)}.`,
+    `Numbers on the risk lists that an earlier release entered, without a subscriber: ${countInWords(needs.riskNumbers)}.`,
     `The earlier key retires when all of this is 0, and not before ${toInstant(writing.changedAtMs + READ_FOR_MS)}.`,
   ];
 }

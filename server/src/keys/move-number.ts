@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { moveRiskState } from '#risk/rules/rule-store.ts';
 
 /**
  * Enters a subscriber's number by its hash with this key, instead of by those with other keys, wherever it is looked up. A look-up by
@@ -27,6 +28,7 @@ export async function moveNumber(
       await trx.deleteFrom('phone_lookup').where('phone_hash', '=', old).execute();
     }
     await moveRows(trx, { old, hash, keyId });
+    await moveRiskNumber(trx, { old, hash, sealed: cipher.seal(phone, keyId) });
   }
 }
 
@@ -34,6 +36,41 @@ interface Moved {
   readonly old: Buffer;
   readonly hash: Buffer;
   readonly keyId: number;
+}
+
+/** What an earlier release entered on the risk lists by the number's hash alone. */
+async function moveRiskNumber(
+  trx: Transaction<Schema>,
+  { old, hash, sealed }: { readonly old: Buffer; readonly hash: Buffer; readonly sealed: Buffer },
+): Promise<void> {
+  const value = old.toString('base64url');
+  const moved = hash.toString('base64url');
+  const entries = await trx
+    .selectFrom('risk_entry')
+    .select(['entry_id', 'effect'])
+    .where('kind', '=', 'NUMBER')
+    .where('value', '=', value)
+    .where('state', '<>', 'ENDED')
+    .where('phone_sealed', 'is', null)
+    .execute();
+  if (entries.length === 0) return;
+  await moveRiskState(trx);
+  for (const { entry_id, effect } of entries) {
+    const there = await trx
+      .selectFrom('risk_entry')
+      .select('entry_id')
+      .where('kind', '=', 'NUMBER')
+      .where('value', '=', moved)
+      .where('effect', '=', effect)
+      .where('state', '<>', 'ENDED')
+      .executeTakeFirst();
+    await trx
+      .updateTable('risk_entry')
+      .set({ phone_sealed: sealed, ...(there === undefined && { value: moved }) })
+      .where('entry_id', '=', entry_id)
+      .where('state', '<>', 'ENDED')
+      .execute();
+  }
 }
 
 /** The rows of a number in the tables that know it by its hash alone. */

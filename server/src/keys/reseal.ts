@@ -4,6 +4,7 @@ import { createPhoneCipher, type PhoneCipher } from '#foundation/crypto/phone-ci
 import { createSealedBox, type SealedBox } from '#foundation/crypto/sealed-box.ts';
 import { createPartnerCodes, type PartnerCodes, partnerCodeHash } from '#partner-codes/partner-code.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { moveRiskState } from '#risk/rules/rule-store.ts';
 import { moveNumber } from './move-number.ts';
 import type { SealedTable } from './sealed-tables.ts';
 
@@ -104,6 +105,8 @@ export function createReseal({ db, deriveKey, step = STEP }: ResealNeeds, spec: 
     }
     await db.transaction().execute(async (trx) => {
       const plain = first.plain.toString('utf8');
+      // Before the row, as everywhere; nodes read the lists again.
+      if (spec.moves === 'RISK_ENTRY') await moveRiskState(trx);
       if (spec.moves === 'SUBSCRIBER') await moveNumber(trx, moving.cipher, { phone: plain, keyId });
       const { rows } = await write(trx);
       if (spec.moves === 'PARTNER_CODE' && rows[0]?.subscriber_id) {
@@ -153,6 +156,16 @@ function newHashes(spec: SealedTable, { sealed, keyId, cipher, codes }: Opened):
   const plainOf = (name: string): string => sealed.find(({ column }) => column === name)?.plain.toString('utf8') ?? '';
   if (spec.moves === 'PARTNER_CODE') {
     return [sql`code_hash = ${partnerCodeHash(codes, plainOf('sealed'), keyId)}::bytea`];
+  }
+  if (spec.moves === 'RISK_ENTRY') {
+    const value = cipher.hash(plainOf('phone_sealed'), keyId).toString('base64url');
+    // An earlier release may have entered the number by the new hash too.
+    return [
+      sql`value = CASE WHEN EXISTS (
+            SELECT FROM risk_entry o
+             WHERE o.kind = risk_entry.kind AND o.value = ${value} AND o.effect = risk_entry.effect AND o.state <> 'ENDED'
+          ) THEN value ELSE ${value} END`,
+    ];
   }
   if (spec.phoneHash === undefined) return [];
   const phone = plainOf(spec.phoneHash.of);

@@ -9,9 +9,9 @@ export interface SealedTable {
   readonly phoneHash?: { readonly column: string; readonly of: string };
   /**
    * What else moves with a row. SUBSCRIBER: the entries of other tables by the number's hash. PARTNER_CODE: the code's hash, here and
-   * where the code was given.
+   * where the code was given. RISK_ENTRY: the value that nodes look the number up by.
    */
-  readonly moves?: 'SUBSCRIBER' | 'PARTNER_CODE';
+  readonly moves?: 'SUBSCRIBER' | 'PARTNER_CODE' | 'RISK_ENTRY';
   /** Rows that are left for a later pass. SQL. */
   readonly except?: string;
 }
@@ -68,6 +68,12 @@ export const sealedTables: readonly SealedTable[] = [
     table: 'distribution_line',
     key: { distribution_id: 'uuid', line_no: 'integer' },
     sealed: { sealed: 'phone-at-rest' },
+  },
+  {
+    table: 'risk_entry',
+    key: { entry_id: 'uuid' },
+    sealed: { phone_sealed: 'phone-at-rest' },
+    moves: 'RISK_ENTRY',
   },
   { table: 'key_kept', key: { purpose: 'text', key_id: 'integer' }, sealed: { sealed: 'kept-key' } },
 ];

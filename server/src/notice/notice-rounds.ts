@@ -5,6 +5,7 @@ import { maySee, type NoticeKind } from '@coupon-centre/contract/notice/notice-f
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { feedEnds, presentEvent, readFeed } from '#events/read-feed.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { readBranches } from './event-branch.ts';
 import { leaveLetter } from './letter.ts';
 import type { Notices } from './notices.ts';
 import { isToldAnyway } from './told-anyway.ts';
@@ -42,7 +43,7 @@ const findAddresses = (trx: Transaction<Schema>) =>
     .selectFrom('operator_contact as c')
     .innerJoin('operator as o', 'o.operator_id', 'c.operator_id')
     .innerJoin('operator_role as r', 'r.role', 'o.role')
-    .select(['c.operator_id', 'c.way', 'o.name', 'o.role', 'r.rights'])
+    .select(['c.operator_id', 'c.way', 'o.name', 'o.role', 'o.branch_id', 'r.rights'])
     .select(
       sql<NoticeKind[]>`ARRAY(
         SELECT h.kind FROM operator_notice_choice h WHERE h.operator_id = c.operator_id AND h.way = c.way)`.as('kinds'),
@@ -59,10 +60,15 @@ export const readEvents = (db: Kysely<Schema>, nowMs: number): Promise<Outcome> 
     const wanted = { afterSeq, lastSeq, size: EVENTS_AT_ONCE, types: operationalEventTypes };
     const { rows, readSeq } = await readFeed(trx, wanted);
     const addresses = rows.length === 0 ? [] : await findAddresses(trx);
-    const waiting = rows.flatMap((row) => {
-      const event = presentEvent(row) as OperationalEvent;
+    const events = rows.map((row) => ({ seq: row.seq, event: presentEvent(row) as OperationalEvent }));
+    const isTold = await readBranches(
+      trx,
+      events.map(({ event }) => event),
+    );
+    const waiting = events.flatMap(({ seq, event }) => {
       const told = addresses.filter(
-        ({ kinds, name, role, rights }) =>
+        ({ kinds, name, role, branch_id, rights }) =>
+          isTold(event, branch_id) &&
           (isToldAnyway(event, name) || (kinds.includes(event.type) && name !== knowsAlready(event))) &&
           maySee(event, rightsOf(role, rights)),
       );
@@ -70,7 +76,7 @@ export const readEvents = (db: Kysely<Schema>, nowMs: number): Promise<Outcome> 
         operator_id,
         way,
         kind: event.type,
-        seq: row.seq,
+        seq,
         event: JSON.stringify(event),
         waits_from: new Date(nowMs),
       }));

@@ -28,6 +28,7 @@ const whats = {
   OPERATOR: { 'zh-CN': '操作员', en: 'Operator' },
   THRESHOLDS: { 'zh-CN': '审批金额界限', en: 'Approval thresholds' },
   ROLE: { 'zh-CN': '自定义角色', en: 'Composed role' },
+  BRANCH: { 'zh-CN': '分公司', en: 'Branch' },
   ROLE_CLAIMS: { 'zh-CN': '身份认证角色', en: 'Roles by claims' },
   DOCUMENT: { 'zh-CN': '文档', en: 'Document' },
   CONTENT: { 'zh-CN': '内容', en: 'Content' },

@@ -2,6 +2,7 @@ import type { operatorCalls } from '@coupon-centre/contract/operator/operator-ca
 import type { Approves } from '#approval/approval-work.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Room } from '#platform/rooms/room.ts';
+import { changeBranch } from './accounts/change-branch.ts';
 import { changeRole } from './accounts/change-role.ts';
 import { endSession } from './accounts/end-session.ts';
 import { listOperators } from './accounts/list-operators.ts';
@@ -85,6 +86,7 @@ export const operatorRoom = ({
     removeRole: removeRole(operators),
     changeKeyAddresses: changeKeyAddresses(operators),
     changeRole: changeRole(operators),
+    changeBranch: changeBranch(operators),
     setOperatorState: setOperatorState(operators),
     resetAccess: resetAccess(operators),
     listSessions: listSessions(operators),

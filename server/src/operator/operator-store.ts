@@ -15,6 +15,8 @@ export async function addOperator(
     displayName: string;
     role: Role;
     passwordHash: string | null;
+    /** That it works for; absent: head office. */
+    branchId?: string | null;
     state?: OperatorRow['state'];
     /** The second half of the password, sealed, for who approves the account. */
     halfSealed?: Buffer;
@@ -31,6 +33,7 @@ export async function addOperator(
       display_name: of.displayName,
       role: of.role,
       state: of.state ?? 'ACTIVE',
+      branch_id: of.branchId ?? null,
       password_hash: of.passwordHash,
       has_one_time_password: of.passwordHash !== null,
       offered_half_sealed: of.halfSealed ?? null,
@@ -59,7 +62,7 @@ export const lockOperator = (trx: Transaction<Schema>, operatorId: string): Prom
   trx.selectFrom('operator').selectAll().where('operator_id', '=', operatorId).forUpdate().executeTakeFirst();
 
 /**
- * Whether an administrator who can sign in with a password would remain without this one. Locks all administrators in one order, so that two of
+ * Whether an administrator of head office who can sign in with a password would remain without this one. Locks all administrators in one order, so that two of
  * them cannot remove each other at once.
  */
 export async function othersCanAdministrate(trx: Transaction<Schema>, operatorId: string): Promise<boolean> {
@@ -69,6 +72,7 @@ export async function othersCanAdministrate(trx: Transaction<Schema>, operatorId
     .where('role', '=', 'administrator')
     .where('state', '=', 'ACTIVE')
     .where('password_hash', 'is not', null)
+    .where('branch_id', 'is', null)
     .orderBy('operator_id')
     .forUpdate()
     .execute();

@@ -1,4 +1,4 @@
-import { rightsOf } from '@coupon-centre/contract/call/rights';
+import { headOfficeRights, type Right, rightsOf } from '@coupon-centre/contract/call/rights';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -36,6 +36,9 @@ export interface Operators {
   readonly alarm: Alarm;
 }
 
+const rightsIn = (branchId: string | null, rights: readonly Right[]): readonly Right[] =>
+  branchId === null ? rights : rights.filter((right) => !headOfficeRights.has(right));
+
 /** Recognises operators by the database's current state: a change takes effect from the next call on. */
 const createAccess = (db: Kysely<Schema>): OperatorAccess => ({
   async ofSession(token, { nowMs, isBackground }) {
@@ -43,15 +46,16 @@ const createAccess = (db: Kysely<Schema>): OperatorAccess => ({
     if (session === undefined) return undefined;
     if (!isBackground) await markSeen(db, session, nowMs);
     const isOpen = session.step === 'OPEN';
-    const { operatorId, name, role, sessionId } = session;
+    const { operatorId, name, role, branchId, sessionId } = session;
     return {
       operatorId,
       name,
       role,
+      branchId,
       sessionId,
       keyId: null,
       isOpen,
-      rights: new Set(isOpen ? rightsOf(role, session.roleRights) : []),
+      rights: new Set(isOpen ? rightsIn(branchId, rightsOf(role, session.roleRights)) : []),
     };
   },
   async ofKey(text, arriving) {
@@ -60,10 +64,10 @@ const createAccess = (db: Kysely<Schema>): OperatorAccess => ({
     if (key === undefined) return undefined;
     if (!isFrom(key.addresses, address)) return refuseElsewhere(db, key, arriving);
     await markUsed(db, key, nowMs);
-    const { operatorId, name, role, keyId } = key;
-    const ofRole = new Set(rightsOf(role, key.roleRights));
+    const { operatorId, name, role, branchId, keyId } = key;
+    const ofRole = new Set(rightsIn(branchId, rightsOf(role, key.roleRights)));
     const rights = new Set(key.rights.filter((right) => ofRole.has(right)));
-    return { operatorId, name, role, sessionId: null, keyId, isOpen: true, rights };
+    return { operatorId, name, role, branchId, sessionId: null, keyId, isOpen: true, rights };
   },
 });
 

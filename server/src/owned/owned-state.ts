@@ -24,7 +24,7 @@ export function obstacleAt(row: OwnedStatus, terms: Promised, nowMs: number): Ob
 }
 
 const stateReasons: Readonly<Record<Exclude<OwnedState, 'AVAILABLE'>, Readonly<Record<Locale, string>>>> = {
-  PENDING: { 'zh-CN': '正在发放', en: 'Being issued' },
+  PENDING: { 'zh-CN': '正在核实，有效期将顺延', en: 'Being checked; its validity will be extended' },
   USING: { 'zh-CN': '正在使用中', en: 'Being used' },
   USED: { 'zh-CN': '已使用', en: 'Used' },
   EXPIRED: { 'zh-CN': '已过期', en: 'Expired' },
@@ -37,8 +37,9 @@ export interface Reading {
   readonly locale: Locale;
 }
 
-/** The same as text. */
+/** The same as text; of a held coupon that it is held, since its release gives the time back. */
 export function notUsableBecause(row: OwnedStatus, terms: Promised, { nowMs, locale }: Reading): string | null {
+  if (row.state === 'PENDING') return stateReasons.PENDING[locale];
   const obstacle = obstacleAt(row, terms, nowMs);
   switch (obstacle) {
     case null:

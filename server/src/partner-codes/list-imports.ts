@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { seesCoupon } from '#catalogue/seen-coupons.ts';
 import { titleOf } from '#catalogue/title-of.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -15,8 +16,11 @@ const newestFirst: Keyset = {
 
 export const listImports =
   (db: Kysely<Schema>): Handler<'listImports'> =>
-  async ({ templateId, state, ...asked }) => {
-    let found = db.selectFrom('partner_import as i').where('i.state', 'in', state ? [state] : ['RUNNING', 'DONE']);
+  async ({ templateId, state, ...asked }, caller) => {
+    let found = db
+      .selectFrom('partner_import as i')
+      .where('i.state', 'in', state ? [state] : ['RUNNING', 'DONE'])
+      .where(seesCoupon(sql.ref('i.template_id'), caller));
     if (templateId !== undefined) found = found.where('i.template_id', '=', templateId);
     const { rows, ...page } = await readPage(
       found.selectAll('i').select(titleOf(sql.ref('i.template_id'))),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { seesCoupon } from '#catalogue/seen-coupons.ts';
 import { titleOf } from '#catalogue/title-of.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -19,15 +20,11 @@ const lowestFirst: Keyset = {
 
 export const listPartnerPools =
   (db: Kysely<Schema>): Handler<'listPartnerPools'> =>
-  async (asked) => {
-    const found = db
-      .selectFrom('partner_pool as p')
-      .select(['p.template_id', 'p.codes', left.as('left'), titleOf(sql.ref('p.template_id'))]);
+  async (asked, caller) => {
+    const seen = db.selectFrom('partner_pool as p').where(seesCoupon(sql.ref('p.template_id'), caller));
+    const found = seen.select(['p.template_id', 'p.codes', left.as('left'), titleOf(sql.ref('p.template_id'))]);
     const { rows, ...page } = await readPage(found, lowestFirst, asked);
-    const { total } = await db
-      .selectFrom('partner_pool')
-      .select(({ fn }) => fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
+    const { total } = await seen.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
     const alarms = await db.selectFrom('partner_alarm').selectAll().orderBy('percent', 'desc').execute();
     // The lowest comes last.
     const lowest = new Map(alarms.map((alarm) => [alarm.template_id, alarm]));

@@ -6,6 +6,8 @@ import { toInstant } from '#foundation/time/business-day.ts';
 import { secondsUntil } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { type Handler, nothing } from '#platform/http/handler.ts';
+import { lockLists } from '#risk/lists/entry-store.ts';
+import { moveRiskState } from '#risk/rules/rule-store.ts';
 import type { Identity } from '#subscriber/identity.ts';
 import type { EndedSessions } from '#subscriber/session/sessions.ts';
 import { forgetNumber, phoneOf } from '#subscriber/subscriber-store.ts';
@@ -54,19 +56,22 @@ export async function forgetSightings(trx: Transaction<Schema>, subscriberId: st
 
 /** Ends what lists say of the account. What they say of the number stays: closing is no way around a block. */
 async function endEntriesOf(trx: Transaction<Schema>, subscriberId: string, at: Date): Promise<void> {
-  const ended = await trx
+  const listed = trx
+    .selectFrom('risk_entry')
+    .select('entry_id')
+    .where('kind', '=', 'SUBSCRIBER')
+    .where('value', '=', subscriberId)
+    .where('state', '=', 'IN_FORCE');
+  if ((await listed.executeTakeFirst()) === undefined) return;
+  await lockLists(trx);
+  await trx
     .updateTable('risk_entry')
     .set({ state: 'ENDED', ended_at: at })
     .where('kind', '=', 'SUBSCRIBER')
     .where('value', '=', subscriberId)
     .where('state', '=', 'IN_FORCE')
-    .returning('entry_id')
     .execute();
-  if (ended.length === 0) return;
-  await trx
-    .updateTable('risk_state')
-    .set(({ eb }) => ({ revision: eb('revision', '+', '1') }))
-    .execute();
+  await moveRiskState(trx);
 }
 
 /** The order for which the biller still owes an answer, and needs the number; undefined: none. */

@@ -16,6 +16,7 @@ import { recordAppeal } from './appeal/record-appeal.ts';
 import { refuseAppeal } from './appeal/refuse-appeal.ts';
 import { retireAppeals } from './appeal/retire-appeals.ts';
 import { clawBackSome } from './clawback/claw-back.ts';
+import { clawBackAfterUse } from './clawback/claw-back-after-use.ts';
 import { clawBackCluster } from './clawback/claw-back-cluster.ts';
 import { clawbackApproval } from './clawback/clawback-approval.ts';
 import { listClawbackCoupons } from './clawback/list-clawback-coupons.ts';
@@ -73,6 +74,7 @@ export function riskCaseRoom({
     rounds: {
       holds: pieceByPiece(() => releaseOverdue(db, clock.now())),
       clawbacks: pieceByPiece(() => clawBackSome(db, clock.now())),
+      clawbacksAfterUse: pieceByPiece(() => clawBackAfterUse(db, clock.now())),
       clusters: pieceByPiece(() => joinByDevice(db, clock.now())),
       clusterFigures: pieceByPiece(() => countNext(db, catalogue, clock.now())),
     },

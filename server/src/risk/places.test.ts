@@ -100,6 +100,10 @@ interface Sent {
 it('refuses an exchange, challenges for one, and holds what one gives', async () => {
   const { templateId } = await makeTemplate(db, { stock: { total: 0 } });
   const { codes } = await makeCodes(database.pool, node.deriveKey, { templateId, size: 3 });
+  // The node's catalogue is at most a second old.
+  await expect
+    .poll(async () => (await node.post('/bass-card/getCardDetailsInfo', { sCardId: templateId })).body.code)
+    .toBe('0000');
   const people = [numberOf('137'), numberOf('170'), numberOf('146')];
   const [usual, reseller, thing] = (await Promise.all(
     people.map((phone) => node.person({ phone, createdAtMs: clock.now() - MINUTE_MS })),
@@ -116,7 +120,7 @@ it('refuses an exchange, challenges for one, and holds what one gives', async ()
   expect((await exchange(reseller, 1, { challenge })).body.code).toBe('0000');
 
   const held = await exchange(thing, 2);
-  expect(held.body).toMatchObject({ code: '0000', resp_data: { state: 'PENDING' } });
+  expect(held.body).toMatchObject({ code: '0000', resp_data: { state: 'PENDING', heldUntil: expect.any(String) } });
   const holds = await db.selectFrom('claim_hold').select(['subscriber_id', 'rule_id', 'state']).execute();
   expect(holds).toEqual([{ subscriber_id: thing.subscriberId, rule_id: 'things', state: 'HELD' }]);
 });

@@ -34,7 +34,7 @@ export interface RiskPass {
 /** What of a call is judged besides its caller. */
 export type RiskMatter = Pick<
   RiskAsked,
-  'what' | 'subscriberId' | 'phoneHash' | 'digits' | 'channel' | 'memberSinceMs' | 'startMs'
+  'what' | 'subscriberId' | 'phoneHash' | 'phoneHashes' | 'digits' | 'channel' | 'memberSinceMs' | 'startMs'
 >;
 
 type From = Pick<Caller, 'address' | 'userAgent' | 'cookies' | 'nowMs'>;

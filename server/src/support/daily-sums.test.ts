@@ -35,6 +35,8 @@ const give = (by: TestOperator, requestId: string, templateId = template.templat
 const reveal: Act = (by) => by.call('subscribers/revealNumber', { subscriberId, reason });
 const restore = (by: TestOperator, ownedId: string) =>
   by.call('subscribers/restoreCoupon', { subscriberId, ownedId, reason });
+const withdraw = (by: TestOperator, ownedId: string) =>
+  by.call('subscribers/withdrawCoupon', { subscriberId, ownedId, reason });
 const withdrawn = async () => (await makeOwned(db, { subscriberId, template, state: 'WITHDRAWN' })).ownedId;
 
 const sums = async (by: TestOperator) => (await by.call('subscribers/showDailySums')).body.resp_data;
@@ -65,6 +67,16 @@ const kinds: readonly (readonly [what: keyof typeof dailyCaps, perAct: number, a
       const owned: string[] = [];
       for (let made = 0; made <= CONNECTIONS; made += 1) owned.push(await withdrawn());
       return (by, nth) => restore(by, owned[nth] ?? '');
+    },
+  ],
+  [
+    'WITHDRAWALS',
+    1,
+    async () => {
+      const owned: string[] = [];
+      for (let made = 0; made <= CONNECTIONS; made += 1)
+        owned.push((await makeOwned(db, { subscriberId, template })).ownedId);
+      return (by, nth) => withdraw(by, owned[nth] ?? '');
     },
   ],
 ];
@@ -246,6 +258,27 @@ it('counts a repeated request once, and what comes by a key for the key’s make
   const request = { subscriberId, templateId: template.templateId, requestId: 'by-key', reason };
   expect((await node.post('/console-api/subscribers/giveCoupon', request, key)).status).toBe(200);
   expect(await leftOf(support, 'GIFT_FEN')).toBe(800);
+});
+
+it('keys that one person made for service accounts, and their own, share the person’s cap', async () => {
+  clock.moveTo(LATE_MS);
+  const support = await operator('support');
+  const services = [await operator('support'), await operator('support')];
+  const keys = [await testKey(database, support, ['subscribers.reveal'])];
+  for (const service of services) {
+    keys.push(await testKey(database, { ...service, madeBy: support.operatorId }, ['subscribers.reveal']));
+  }
+  const attempts = Array.from({ length: 30 }, (_, nth) =>
+    node.post('/console-api/subscribers/revealNumber', { subscriberId, reason }, keys[nth % keys.length]),
+  );
+  const answers = await Promise.all(attempts);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(dailyCaps.REVEALS);
+  expect(await leftOf(support, 'REVEALS')).toBe(0);
+  expect(await told(support)).toMatchObject([
+    { operatorName: support.name, percent: 80 },
+    { operatorName: support.name, percent: 100 },
+  ]);
+  for (const service of services) expect(await told(service)).toEqual([]);
 });
 
 it('a coupon that costs nothing can always be given', async () => {

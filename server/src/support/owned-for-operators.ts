@@ -9,7 +9,13 @@ type Owned = Selectable<Schema['owned_coupon']>;
 interface Filter {
   readonly templateId?: string | undefined;
   readonly state?: StoredOwnedState | undefined;
+  /** Coupons that the operator sees; null: every one. */
+  readonly seen: ReadonlySet<string> | null;
 }
+
+/** SQL: one of these coupons. */
+const isSeen = (templateId: RawBuilder<unknown>, seen: ReadonlySet<string> | null): RawBuilder<boolean> =>
+  seen === null ? sql`true` : sql`${templateId} = ANY (${[...seen]}::uuid[])`;
 export type Page = { readonly afterId: string | undefined; readonly size: number };
 
 const states: readonly StoredOwnedState[] = ['PENDING', 'AVAILABLE', 'USING', 'USED', 'EXPIRED', 'WITHDRAWN'];
@@ -29,7 +35,7 @@ export async function listOwnedOf(
   filter: Filter & { readonly subscriberId: string },
   { afterId, size, nowMs }: Page & { readonly nowMs: number },
 ): Promise<readonly Owned[]> {
-  const conditions = [sql`o.subscriber_id = ${filter.subscriberId}::uuid`];
+  const conditions = [sql`o.subscriber_id = ${filter.subscriberId}::uuid`, isSeen(sql`o.template_id`, filter.seen)];
   if (filter.templateId !== undefined) conditions.push(sql`o.template_id = ${filter.templateId}::uuid`);
   if (filter.state !== undefined) conditions.push(inState(filter.state, new Date(nowMs)));
   if (afterId !== undefined) conditions.push(sql`o.owned_id < ${afterId}::uuid`);
@@ -42,12 +48,12 @@ export async function listOwnedOf(
 /** Each machine sorts its own: no statement there takes the newest of each coupon and state for another table's rows. */
 async function listAcrossMachines(
   db: Kysely<Schema>,
-  filter: { readonly templateId?: string | undefined; readonly wanted: readonly StoredOwnedState[] },
+  filter: Omit<Filter, 'state'> & { readonly wanted: readonly StoredOwnedState[] },
   { afterId, size }: Page,
 ): Promise<readonly Owned[]> {
   const { rows } = await sql<Owned>`
     SELECT o.* FROM owned_coupon o
-     WHERE o.state = ANY (${[...filter.wanted]}::text[])
+     WHERE o.state = ANY (${[...filter.wanted]}::text[]) AND ${isSeen(sql`o.template_id`, filter.seen)}
        ${filter.templateId === undefined ? sql`` : sql`AND o.template_id = ${filter.templateId}::uuid`}
        ${afterId === undefined ? sql`` : sql`AND o.owned_id < ${afterId}::uuid`}
      ORDER BY o.owned_id DESC LIMIT ${size}`.execute(db);
@@ -65,7 +71,7 @@ export async function listOwnedOfAll(
 ): Promise<readonly Owned[]> {
   const wanted = filter.state === undefined ? states : [filter.state];
   if (await isDistributed(db)) return listAcrossMachines(db, { ...filter, wanted }, { afterId, size });
-  const ofTemplate = filter.templateId === undefined ? sql`` : sql`WHERE t.template_id = ${filter.templateId}::uuid`;
+  const ofTemplate = filter.templateId === undefined ? sql`` : sql`AND t.template_id = ${filter.templateId}::uuid`;
   const before = afterId === undefined ? sql`` : sql`AND c.owned_id < ${afterId}::uuid`;
   const { rows } = await sql<Owned>`
     SELECT o.* FROM coupon_template t
@@ -74,7 +80,8 @@ export async function listOwnedOfAll(
        SELECT c.* FROM owned_coupon c
         WHERE c.state = s.state AND c.template_id = t.template_id ${before}
         ORDER BY c.owned_id DESC LIMIT ${size}
-     ) AS o ${ofTemplate}
+     ) AS o
+     WHERE ${isSeen(sql`t.template_id`, filter.seen)} ${ofTemplate}
      ORDER BY o.owned_id DESC LIMIT ${size}`.execute(db);
   return rows;
 }

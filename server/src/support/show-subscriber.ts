@@ -1,5 +1,7 @@
 import { SUBSCRIBER_ROWS_MAX } from '@coupon-centre/contract/support/show-subscriber';
 import { type Kysely, sql } from 'kysely';
+import { seenCoupons } from '#catalogue/seen-coupons.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { maskPhone, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -27,7 +29,9 @@ async function readSessions(db: Kysely<Schema>, subscriberId: string, nowMs: num
   }));
 }
 
-async function readReminders(db: Kysely<Schema>, subscriberId: string) {
+/** Of a branch none: a reminder may be of a grab with coupons of others. */
+async function readReminders(db: Kysely<Schema>, subscriberId: string, { branchId }: Pick<OperatorCaller, 'branchId'>) {
+  if (branchId !== null) return [];
   const rows = await db
     .selectFrom('reminder')
     .selectAll()
@@ -46,17 +50,21 @@ async function readReminders(db: Kysely<Schema>, subscriberId: string) {
   }));
 }
 
-async function countCoupons(db: Kysely<Schema>, subscriberId: string, nowMs: number) {
+async function countCoupons(db: Kysely<Schema>, subscriberId: string, caller: OperatorCaller) {
+  const { nowMs } = caller;
+  const seen = await seenCoupons(db, caller);
+  const isSeen = seen === null ? sql`` : sql`AND template_id = ANY (${[...seen]}::uuid[])`;
   const { rows } = await sql<{ state: StoredOwnedState; count: number }>`
     SELECT CASE WHEN state IN ('PENDING', 'AVAILABLE') AND valid_to <= ${new Date(nowMs)} THEN 'EXPIRED' ELSE state END AS state,
            count(*)::integer AS count
-      FROM owned_coupon WHERE subscriber_id = ${subscriberId}::uuid GROUP BY 1 ORDER BY 1`.execute(db);
+      FROM owned_coupon WHERE subscriber_id = ${subscriberId}::uuid ${isSeen} GROUP BY 1 ORDER BY 1`.execute(db);
   return rows;
 }
 
 export const showSubscriber =
   (db: Kysely<Schema>, cipher: PhoneCipher): Handler<'showSubscriber'> =>
-  async ({ subscriberId }, { nowMs }) => {
+  async ({ subscriberId }, caller) => {
+    const { nowMs } = caller;
     const row = await db
       .selectFrom('subscriber')
       .selectAll()
@@ -65,9 +73,9 @@ export const showSubscriber =
     if (row === undefined) return refuse('UNKNOWN_ITEM');
     const phone = cipher.open(row.phone_sealed);
     const [coupons, sessions, reminders, messages] = await Promise.all([
-      countCoupons(db, subscriberId, nowMs),
+      countCoupons(db, subscriberId, caller),
       readSessions(db, subscriberId, nowMs),
-      readReminders(db, subscriberId),
+      readReminders(db, subscriberId, caller),
       readMessages(db, { subscriberId, phoneHashes: cipher.hashes(phone) }),
     ]);
     return {

@@ -1,4 +1,5 @@
 import type { Role } from '@coupon-centre/contract/call/rights';
+import { v7 as newId } from 'uuid';
 import { addOperator } from '#operator/operator-store.ts';
 import type { MatrixScene } from '#test/approval-matrix/players.ts';
 import type { MatrixRow, MatrixRows } from '#test/approval-matrix/rows.ts';
@@ -46,6 +47,22 @@ export function operatorRows(on: MatrixScene): Pick<MatrixRows, 'OPERATOR'> {
     };
   };
 
+  const changeBranch: MatrixRow = async (by) => {
+    const operatorId = await subject('ACTIVE');
+    const name = newName();
+    const branchId = newId();
+    await db
+      .insertInto('branch')
+      .values({ branch_id: branchId, name_zh: name, name_en: name, is_active: true })
+      .execute();
+    const change = { operatorId, expectedBranchId: null, branchId, reason };
+    return {
+      answer: await by.call('operators/changeBranch', change),
+      effects: async () => ((await rowOf(operatorId))?.branch_id === branchId ? 1 : 0),
+      edit: { act: disable(operatorId), ends: 'VOID' },
+    };
+  };
+
   const resetAccess: MatrixRow = async (by) => {
     const operatorId = await subject('ACTIVE');
     return {
@@ -76,5 +93,5 @@ export function operatorRows(on: MatrixScene): Pick<MatrixRows, 'OPERATOR'> {
     };
   };
 
-  return { OPERATOR: { makeOperator, makeService, changeRole, resetAccess, setOperatorState } };
+  return { OPERATOR: { makeOperator, makeService, changeRole, changeBranch, resetAccess, setOperatorState } };
 }

@@ -3,8 +3,8 @@ import type { MatrixRow, MatrixRows } from '#test/approval-matrix/rows.ts';
 
 const reason = 'matrix';
 
-/** What decides on what operators may do: roles, claims, sums. */
-export function ruleRows(on: MatrixScene): Pick<MatrixRows, 'ROLE' | 'ROLE_CLAIMS' | 'THRESHOLDS'> {
+/** What decides on what operators may do: roles, branches, claims, sums. */
+export function ruleRows(on: MatrixScene): Pick<MatrixRows, 'ROLE' | 'BRANCH' | 'ROLE_CLAIMS' | 'THRESHOLDS'> {
   const { db, deciders } = on;
   const administrator = deciders.administrator.session;
   let made = 0;
@@ -23,6 +23,19 @@ export function ruleRows(on: MatrixScene): Pick<MatrixRows, 'ROLE' | 'ROLE_CLAIM
       answer,
       effects: async () => (await inForce.execute()).length,
       edit: { act: () => administrator.call('operators/saveRole', again), ends: 'HELD' },
+    };
+  };
+
+  const saveBranch: MatrixRow = async (by) => {
+    const name = newName();
+    const branch = { names: { 'zh-CN': name, en: name }, isActive: true };
+    const answer = await by.call('branches/save', { ...branch, branchId: null, expected: null, reason });
+    const again = { ...branch, branchId: answer.body.resp_data?.branchId, expected: branch, reason };
+    const inForce = db.selectFrom('branch').select('branch_id').where('name_en', '=', name);
+    return {
+      answer,
+      effects: async () => (await inForce.execute()).length,
+      edit: { act: () => administrator.call('branches/save', again), ends: 'HELD' },
     };
   };
 
@@ -51,5 +64,5 @@ export function ruleRows(on: MatrixScene): Pick<MatrixRows, 'ROLE' | 'ROLE_CLAIM
     };
   };
 
-  return { ROLE: { saveRole }, ROLE_CLAIMS: { setRoleClaims }, THRESHOLDS: { setThresholds } };
+  return { ROLE: { saveRole }, BRANCH: { saveBranch }, ROLE_CLAIMS: { setRoleClaims }, THRESHOLDS: { setThresholds } };
 }

@@ -72,6 +72,10 @@ export const valueGuards = {
   saveNoticeChoices: [],
   setNoticeAddress: [],
 
+  giveToBranch: [],
+  saveBranch: ['BRANCH'],
+
+  changeBranch: ['OPERATOR'],
   changeRole: ['OPERATOR'],
   endSession: [],
   makeOperator: ['OPERATOR'],

@@ -1,6 +1,8 @@
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useRoleNames } from '#ui/access/role-names.ts';
+import { branchWords } from '#ui/branch/branch-words.ts';
+import { useBranches } from '#ui/branch/use-branches.ts';
 import { rightWords } from '#ui/right-words.ts';
 import { AskedFields } from './asked-fields.tsx';
 import { words as book } from './words.ts';
@@ -15,11 +17,20 @@ const withEmpty = (asked: Readonly<Record<string, unknown>>): Record<string, unk
     Object.entries(asked).map(([name, value]) => [name, Array.isArray(value) && value.length === 0 ? null : value]),
   );
 
-/** An account that is enabled, another role, a new password or authenticator. */
+/** An account that is enabled, another role or branch, a new password or authenticator. */
 export const AskedOperator = ({ approval }: Props) => {
   const { operator: fields, operatorChanges } = useWords(book);
   const { names: role } = useRoleNames();
-  return <AskedFields approval={approval} words={{ fields, values: { change: operatorChanges, role } }} />;
+  const { headOffice } = useWords(branchWords);
+  const { names } = useBranches();
+  const branchId = { ...names, null: headOffice };
+  return <AskedFields approval={approval} words={{ fields, values: { change: operatorChanges, role, branchId } }} />;
+};
+
+/** A branch of the province. */
+export const AskedBranch = ({ approval }: Props) => {
+  const { branchFields: fields } = useWords(book);
+  return <AskedFields approval={approval} words={{ fields }} />;
 };
 
 /** A role composed from rights. */

@@ -13,7 +13,7 @@ import { AskedForSubscriber } from './asked-for-subscriber.tsx';
 import { AskedFront } from './asked-front.tsx';
 import { AskedLimit } from './asked-limit.tsx';
 import { AskedOffer } from './asked-offer.tsx';
-import { AskedKey, AskedOperator, AskedRole, AskedRoleClaims } from './asked-operator.tsx';
+import { AskedBranch, AskedKey, AskedOperator, AskedRole, AskedRoleClaims } from './asked-operator.tsx';
 import { AskedPage, PageOnPhone } from './asked-page.tsx';
 import { AskedRisk } from './asked-risk.tsx';
 import { AskedAppeal, AskedClawback } from './asked-risk-case.tsx';
@@ -61,6 +61,7 @@ export const shownKinds: Readonly<Record<ApprovalKindName, ShownKind>> = {
   LIMIT: { pathOf: (id) => `/coupons/${id}`, Asked: AskedLimit },
   OPERATOR: { pathOf: () => '/operators', Asked: AskedOperator },
   ROLE: { pathOf: () => '/operators', Asked: AskedRole },
+  BRANCH: { pathOf: () => '/operators', Asked: AskedBranch },
   ROLE_CLAIMS: { pathOf: () => '/operators', Asked: AskedRoleClaims },
   THRESHOLDS: { pathOf: () => '/approvals', Asked: AskedThresholds },
   DOCUMENT: { pathOf: (docKey) => `/documents/${docKey}`, Asked: AskedDocument, OnPhone: DocumentOnPhone },

@@ -6,6 +6,7 @@ import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
 import { approvalWords } from '#ui/approval/approval-words.ts';
+import { BelongsTo } from '#ui/branch/give-to-branch.tsx';
 import { counted } from '#ui/counted.ts';
 import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -146,7 +147,12 @@ export const Screen = () => {
         <>
           <PageHeader
             actions={<Actions campaign={campaign} />}
-            aside={<StateTag tone={toneOf[campaign.state]}>{words.states[campaign.state]}</StateTag>}
+            aside={
+              <>
+                <StateTag tone={toneOf[campaign.state]}>{words.states[campaign.state]}</StateTag>{' '}
+                <BelongsTo branchId={campaign.branchId} id={campaign.campaignId} kind="CAMPAIGN" />
+              </>
+            }
             back={{ to: '/campaigns', text: words.back }}
             history={{ targetKind: 'campaign', targetId: campaign.campaignId }}
             title={campaign.title}

@@ -6,6 +6,8 @@ import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { useBranchColumn } from '#ui/branch/branch-column.ts';
+import { BranchFilter } from '#ui/branch/branch-filter.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { Money } from '#ui/input/money-input.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -19,7 +21,7 @@ import { words as book } from './words.ts';
 
 type Listed = CallResponse<'listCampaigns'>['items'][number];
 
-const usual = { keyword: '', open: '' as 'true' | 'false' | '' };
+const usual = { keyword: '', open: '' as 'true' | 'false' | '', branchId: '' };
 
 function useColumns(): Columns<Listed> {
   const words = useWords(book);
@@ -61,11 +63,13 @@ export const Screen = () => {
   const words = useWords(book);
   const navigate = useNavigate();
   const mayWrite = useRight('coupons.write');
-  const [{ keyword, open }, setFilter] = useAddressState(usual);
+  const [{ keyword, open, branchId }, setFilter] = useAddressState(usual);
+  const columns = [...useColumns(), ...useBranchColumn<Listed>()];
   const paging = usePaging();
   const list = useCall('listCampaigns', {
     ...(keyword !== '' && { keyword }),
     ...(open !== '' && { isOpen: open === 'true' }),
+    ...(branchId !== '' && { branchId }),
     ...paging.request,
   });
   const [isMaking, setMaking] = useState(false);
@@ -77,7 +81,7 @@ export const Screen = () => {
         title={words.title}
       />
       <DataTable<Listed>
-        columns={useColumns()}
+        columns={columns}
         filters={
           <>
             <KeywordSearch label={words.search} onSearch={(typed) => setFilter({ keyword: typed })} value={keyword} />
@@ -89,6 +93,7 @@ export const Screen = () => {
               onChange={(chosen) => setFilter({ open: chosen })}
               value={open}
             />
+            <BranchFilter onChange={(chosen) => setFilter({ branchId: chosen })} value={branchId} />
           </>
         }
         label={words.title}

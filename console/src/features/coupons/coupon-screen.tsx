@@ -5,6 +5,7 @@ import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
+import { BelongsTo } from '#ui/branch/give-to-branch.tsx';
 import { TermsTable } from '#ui/coupon/terms-table.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
@@ -47,7 +48,12 @@ export const Screen = () => {
           <PageHeader
             about={coupon.templateId}
             actions={<CouponActions coupon={coupon} />}
-            aside={<StateTag tone={toneOf[coupon.state]}>{words.states[coupon.state]}</StateTag>}
+            aside={
+              <>
+                <StateTag tone={toneOf[coupon.state]}>{words.states[coupon.state]}</StateTag>{' '}
+                <BelongsTo branchId={coupon.branchId} id={coupon.templateId} kind="COUPON" />
+              </>
+            }
             back={{ to: '/coupons', text: words.back }}
             history={{ targetKind: 'coupon', targetId: coupon.templateId }}
             title={(coupon.released ?? coupon.draft)?.terms.title[locale]}

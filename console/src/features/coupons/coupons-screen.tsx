@@ -9,6 +9,8 @@ import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
 import { useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
+import { useBranchColumn } from '#ui/branch/branch-column.ts';
+import { BranchFilter } from '#ui/branch/branch-filter.tsx';
 import { counted } from '#ui/counted.ts';
 import { termsWords } from '#ui/coupon/terms-words.ts';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
@@ -20,11 +22,12 @@ import { FilterSelect } from '#ui/table/filter-select.tsx';
 import { toneOf } from './state-tone.ts';
 import { words as book } from './words.ts';
 
-const USUAL = { keyword: '', cardClass: '', state: '', draft: '', sort: '-created' };
+const USUAL = { keyword: '', cardClass: '', state: '', draft: '', branchId: '', sort: '-created' };
 
 /** The filter in the address; an unknown value does not filter. */
-const couponFilters = ({ keyword, ...words }: typeof USUAL) => ({
+const couponFilters = ({ keyword, branchId, ...words }: typeof USUAL) => ({
   keyword,
+  branchId,
   cardClass: cardClasses.find((known) => known === words.cardClass),
   state: couponStates.find((known) => known === words.state),
   draft: draftStates.find((known) => known === words.draft),
@@ -74,7 +77,7 @@ interface FiltersProps {
   readonly change: (changed: Partial<typeof USUAL>) => void;
 }
 
-const Filters = ({ filters: { keyword, cardClass, state, draft, sort }, change }: FiltersProps) => {
+const Filters = ({ filters: { keyword, cardClass, state, draft, branchId, sort }, change }: FiltersProps) => {
   const words = useWords(book);
   const named = useWords(termsWords);
   return (
@@ -109,6 +112,7 @@ const Filters = ({ filters: { keyword, cardClass, state, draft, sort }, change }
         onChange={(next) => change({ draft: next })}
         value={draft}
       />
+      <BranchFilter onChange={(next) => change({ branchId: next })} value={branchId} />
       <Select
         aria-label={words.sort}
         onChange={(next: string) => change({ sort: next })}
@@ -127,14 +131,15 @@ export const Screen = () => {
   const mayWrite = useRight('coupons.write');
   const paging = usePaging();
   const [address, change] = useAddressState(USUAL);
-  const columns = useColumns();
+  const columns = [...useColumns(), ...useBranchColumn<Coupon>()];
   const filters = couponFilters(address);
-  const { keyword, cardClass, state, draft, sort } = filters;
+  const { keyword, cardClass, state, draft, branchId, sort } = filters;
   const list = useCall('listCoupons', {
     ...(keyword.trim() !== '' && { keyword: keyword.trim() }),
     ...(cardClass && { cardClass }),
     ...(state && { states: [state] }),
     ...(draft && { draft }),
+    ...(branchId !== '' && { branchId }),
     sort,
     ...paging.request,
   });

@@ -2,7 +2,7 @@ import { Card, Statistic } from 'antd';
 import { Link } from 'react-router';
 import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session/session.tsx';
+import { useIsHeadOffice, useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
 import { words as book } from './waiting-words.ts';
@@ -41,9 +41,15 @@ const Figure = ({ name, to, isAlarm = false, count }: (typeof figures)[number] &
 export const WaitingPanel = () => {
   const words = useWords(book);
   const maySupport = useRight('subscribers.read');
+  const isHeadOffice = useIsHeadOffice();
   const asked = useCall('showWaiting', {}, { everyMs: AGAIN_MS });
   // Links only to screens that the operator may open.
-  const shown = figures.filter(({ to }) => maySupport || !to.startsWith('/hanging-uses'));
+  const ofHeadOffice = ['/hanging-uses', '/jobs'];
+  const shown = figures.filter(
+    ({ to }) =>
+      (maySupport || !to.startsWith('/hanging-uses')) &&
+      (isHeadOffice || !ofHeadOffice.some((path) => to.startsWith(path))),
+  );
   return (
     <section aria-label={words.waiting} style={{ marginBottom: 16 }}>
       <Answered asked={asked}>

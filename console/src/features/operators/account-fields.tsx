@@ -2,10 +2,12 @@ import { DISPLAY_NAME_MAX_LENGTH } from '@coupon-centre/contract/foundation/limi
 import { Form, Input, Select } from 'antd';
 import { useWords } from '#lib/locale.tsx';
 import { useRoleNames } from '#ui/access/role-names.ts';
+import { rolesOfServices } from '#ui/access/roles-of-services.ts';
+import { BranchField } from '#ui/branch/branch-field.tsx';
 import { words as book } from './words.ts';
 
-/** Name, display name and role of a new account. */
-export const AccountFields = () => {
+/** Name, display name, role and branch of a new account, of a person or (`isService`) of another system. */
+export const AccountFields = ({ isService = false }: { readonly isService?: boolean }) => {
   const words = useWords(book);
   const { choices, nameOf } = useRoleNames();
   return (
@@ -26,8 +28,11 @@ export const AccountFields = () => {
         <Input autoComplete="off" maxLength={DISPLAY_NAME_MAX_LENGTH} />
       </Form.Item>
       <Form.Item label={words.role} name="role">
-        <Select options={choices.map((value) => ({ value, label: nameOf(value) }))} />
+        <Select
+          options={(isService ? rolesOfServices(choices) : choices).map((value) => ({ value, label: nameOf(value) }))}
+        />
       </Form.Item>
+      <BranchField />
     </>
   );
 };

@@ -12,6 +12,7 @@ interface Values {
   readonly name: string;
   readonly displayName: string;
   readonly role: Role;
+  readonly branchId?: string | null;
 }
 
 /** Creates an operator and shows the one-time password once. */

@@ -28,7 +28,7 @@ const Dialog = ({ onClose }: { readonly onClose: () => void }) => {
       }}
       title={words.makeService}
     >
-      <AccountFields />
+      <AccountFields isService />
       <Form.Item label={words.owner} name="owner" rules={required}>
         <Input autoComplete="off" maxLength={SERVICE_OWNER_MAX_LENGTH} />
       </Form.Item>

@@ -5,14 +5,23 @@ import type { CallResponse } from '#lib/call.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useChange } from '#lib/use-change.ts';
 import { useRoleNames } from '#ui/access/role-names.ts';
+import { rolesOfServices } from '#ui/access/roles-of-services.ts';
 import { useSaysWaits } from '#ui/approval/use-says-waits.tsx';
+import { BranchField } from '#ui/branch/branch-field.tsx';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import type { Operator } from './operator.ts';
 import { OperatorSessions } from './operator-sessions.tsx';
 import { PasswordOnce } from './password-once.tsx';
 import { words as book } from './words.ts';
 
-export type Action = 'changeRole' | 'resetPassword' | 'resetAuthenticator' | 'sessions' | 'disable' | 'enable';
+export type Action =
+  | 'changeRole'
+  | 'changeBranch'
+  | 'resetPassword'
+  | 'resetAuthenticator'
+  | 'sessions'
+  | 'disable'
+  | 'enable';
 
 interface Props {
   readonly action: Action;
@@ -23,6 +32,7 @@ interface Props {
 const ChangeRole = ({ operator, onClose }: Omit<Props, 'action'>) => {
   const words = useWords(book);
   const { choices, nameOf } = useRoleNames();
+  const offered = operator.signsInBy === 'NEVER' ? rolesOfServices(choices) : choices;
   const say = useSaysWaits();
   const change = useChange('changeRole');
   return (
@@ -41,8 +51,32 @@ const ChangeRole = ({ operator, onClose }: Omit<Props, 'action'>) => {
       title={words.changeRole}
     >
       <Form.Item label={words.newRole} name="role">
-        <Select options={choices.map((value) => ({ value, label: nameOf(value) }))} />
+        <Select options={offered.map((value) => ({ value, label: nameOf(value) }))} />
       </Form.Item>
+    </ReasonDialog>
+  );
+};
+
+const ChangeBranch = ({ operator, onClose }: Omit<Props, 'action'>) => {
+  const words = useWords(book);
+  const say = useSaysWaits();
+  const change = useChange('changeBranch');
+  const { operatorId, branchId: expectedBranchId, displayName } = operator;
+  return (
+    <ReasonDialog<{ branchId?: string | null }>
+      about={words.changeBranchAbout(displayName)}
+      doIt={words.changeBranch}
+      initial={{ branchId: expectedBranchId }}
+      onClose={onClose}
+      onGo={async ({ branchId = null, reason }, form) => {
+        const asked = await change.send({ operatorId, expectedBranchId, branchId, reason }, { form });
+        if (asked === null) return;
+        say(asked.approvalId, words);
+        onClose();
+      }}
+      title={words.changeBranch}
+    >
+      <BranchField now={expectedBranchId} />
     </ReasonDialog>
   );
 };
@@ -121,6 +155,7 @@ const ResetAccess = ({
 export const OperatorAction = ({ action, ...rest }: Props) => {
   if (action === 'sessions') return <OperatorSessions {...rest} />;
   if (action === 'changeRole') return <ChangeRole {...rest} />;
+  if (action === 'changeBranch') return <ChangeBranch {...rest} />;
   if (action === 'disable' || action === 'enable') return <SetState {...rest} action={action} />;
   return <ResetAccess {...rest} action={action} />;
 };

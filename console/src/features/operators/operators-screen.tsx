@@ -9,6 +9,8 @@ import { usePaging } from '#lib/address/paging.ts';
 import { useWords } from '#lib/locale.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useRoleNames } from '#ui/access/role-names.ts';
+import { BranchFilter } from '#ui/branch/branch-filter.tsx';
+import { useBranches } from '#ui/branch/use-branches.ts';
 import { HistoryLink } from '#ui/history-link.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -16,6 +18,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { type Columns, DataTable } from '#ui/table/data-table.tsx';
 import { FilterSelect } from '#ui/table/filter-select.tsx';
+import { Branches } from './branches.tsx';
 import { ComposedRoles } from './composed-roles.tsx';
 import { MakeOperator } from './make-operator.tsx';
 import { MakeService } from './make-service.tsx';
@@ -29,6 +32,7 @@ const usual = {
   role: '' as Role | '',
   kind: '' as 'PERSON' | 'SERVICE' | '',
   state: '' as Operator['state'] | '',
+  branchId: '',
 };
 
 /** Id of the button that opens an operator's action menu. */
@@ -45,8 +49,10 @@ type Ask = (asked: { readonly action: Action; readonly operator: Operator }) => 
 /** An operator's action menu. */
 const ActionsMenu = ({ operator, onAsk }: { readonly operator: Operator; readonly onAsk: Ask }) => {
   const words = useWords(book);
+  const { ids } = useBranches();
   const actions = [
     ...USUAL_ACTIONS[operator.signsInBy],
+    ...(ids.length > 0 ? (['changeBranch'] as const) : []),
     operator.state === 'DISABLED' ? ('enable' as const) : ('disable' as const),
   ];
   const items = actions.map((action) => ({
@@ -73,6 +79,23 @@ const ActionsMenu = ({ operator, onAsk }: { readonly operator: Operator; readonl
   );
 };
 
+/** What an account may do, and for which branch; of head office only the role is said. */
+const RolePlace = ({ operator: { role, branchId } }: { readonly operator: Operator }) => {
+  const { nameOf } = useRoleNames();
+  const branches = useBranches();
+  return (
+    <>
+      {nameOf(role)}
+      {branchId !== null && (
+        <>
+          <br />
+          {branches.nameOf(branchId)}
+        </>
+      )}
+    </>
+  );
+};
+
 const Access = ({ operator }: { readonly operator: Operator }) => {
   const words = useWords(book);
   const { hasOneTimePassword, hasAuthenticator, signsInBy, service } = operator;
@@ -92,11 +115,10 @@ const Access = ({ operator }: { readonly operator: Operator }) => {
 
 function useColumns(onAsk: Ask): Columns<Operator> {
   const words = useWords(book);
-  const { nameOf } = useRoleNames();
   return [
     { title: words.name, dataIndex: 'name' },
     { title: words.displayName, dataIndex: 'displayName' },
-    { title: words.role, dataIndex: 'role', render: (role: Role) => nameOf(role) },
+    { title: words.role, key: 'role', render: (_, operator) => <RolePlace operator={operator} /> },
     {
       title: words.state,
       dataIndex: 'state',
@@ -149,6 +171,7 @@ export const Screen = () => {
         actions={
           <>
             <MakeService />
+            <Branches />
             <ComposedRoles />
             <RoleClaims />
           </>
@@ -185,6 +208,7 @@ export const Screen = () => {
               onChange={(state) => setFilter({ state })}
               value={filter.state}
             />
+            <BranchFilter onChange={(branchId) => setFilter({ branchId })} value={filter.branchId} />
           </>
         }
         label={words.title}

@@ -37,6 +37,9 @@ export const words = {
     never: '从未登录',
     actions: '操作',
     changeRole: '更改角色',
+    changeBranch: '更改所属单位',
+    changeBranchAbout: (name: string) =>
+      `经另一位管理员审批后，${name} 从下一次操作起只能看到并管理所属单位的内容；其接口密钥也是如此。`,
     disable: '停用',
     enable: '重新启用',
     resetPassword: '重置密码',
@@ -121,6 +124,9 @@ export const words = {
     never: 'Never',
     actions: 'Actions',
     changeRole: 'Change the role',
+    changeBranch: 'Change the branch',
+    changeBranchAbout: (name: string) =>
+      `Once another administrator approves, ${name} and their API keys see and manage only what belongs to the new branch, from the next action on.`,
     disable: 'Disable',
     enable: 'Enable',
     resetPassword: 'New one-time password',

@@ -10,6 +10,7 @@ import { useUnsaved } from '#lib/unsaved.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { Answered } from '#ui/answered.tsx';
 import { ApprovalPanel } from '#ui/approval/approval-panel.tsx';
+import { BelongsTo } from '#ui/branch/give-to-branch.tsx';
 import { pagePreview } from '#ui/claim-page/page-preview.ts';
 import { ConflictDialog } from '#ui/dialog/conflict-dialog.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -116,10 +117,13 @@ const Composer = ({ page, onOpen }: ComposerProps) => {
           />
         }
         aside={
-          <StateTag tone={toneOf(shown)}>
-            {words.version(shown.version)} ·{' '}
-            {shown.state === 'IN_REVIEW' && shown.isApproved ? words.approved : words.states[shown.state]}
-          </StateTag>
+          <>
+            <StateTag tone={toneOf(shown)}>
+              {words.version(shown.version)} ·{' '}
+              {shown.state === 'IN_REVIEW' && shown.isApproved ? words.approved : words.states[shown.state]}
+            </StateTag>{' '}
+            <BelongsTo branchId={page.branchId} id={page.pageId} kind="PAGE" />
+          </>
         }
         back={{ to: '/pages', text: words.title }}
         history={{ targetKind: 'page', targetId: page.pageId }}

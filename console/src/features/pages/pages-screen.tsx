@@ -7,9 +7,11 @@ import { useAddressState } from '#lib/address/address-state.ts';
 import { usePaging } from '#lib/address/paging.ts';
 import type { CallResponse } from '#lib/call.ts';
 import { useLocale, useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session/session.tsx';
+import { useIsHeadOffice, useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
+import { useBranchColumn } from '#ui/branch/branch-column.ts';
+import { BranchFilter } from '#ui/branch/branch-filter.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { KeywordSearch } from '#ui/input/keyword-search.tsx';
 import { InstantText } from '#ui/instant-text.tsx';
@@ -22,7 +24,7 @@ import { toneOf } from './tones.ts';
 import { words as book } from './words.ts';
 import { newPage } from './written.ts';
 
-const USUAL = { keyword: '', state: '' };
+const USUAL = { keyword: '', state: '', branchId: '' };
 type Row = CallResponse<'listPages'>['items'][number];
 
 /** Asks for the new page's id, and opens the page. */
@@ -96,13 +98,20 @@ function useColumns() {
 export const Screen = () => {
   const words = useWords(book);
   const mayWrite = useRight('pages.write');
+  const isHeadOffice = useIsHeadOffice();
   const paging = usePaging();
   const [filters, change] = useAddressState(USUAL);
   const [isMaking, setMaking] = useState(false);
-  const columns = useColumns();
+  const columns = [...useColumns(), ...useBranchColumn<Row>()];
   const state = pageStates.find((one) => one === filters.state);
   const keyword = filters.keyword.trim();
-  const list = useCall('listPages', { ...paging.request, ...(keyword !== '' && { keyword }), ...(state && { state }) });
+  const { branchId } = filters;
+  const list = useCall('listPages', {
+    ...paging.request,
+    ...(keyword !== '' && { keyword }),
+    ...(state && { state }),
+    ...(branchId !== '' && { branchId }),
+  });
   return (
     <>
       <PageHeader
@@ -110,7 +119,7 @@ export const Screen = () => {
         primary={mayWrite && { text: words.make, onPress: () => setMaking(true) }}
         title={words.title}
       />
-      <FrontsPanel />
+      {isHeadOffice && <FrontsPanel />}
       <DataTable
         columns={columns}
         filters={
@@ -128,6 +137,7 @@ export const Screen = () => {
               onChange={(value) => change({ state: value })}
               value={state}
             />
+            <BranchFilter onChange={(value) => change({ branchId: value })} value={branchId} />
           </>
         }
         label={words.title}

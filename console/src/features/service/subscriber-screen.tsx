@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { useAddressState } from '#lib/address/address-state.ts';
 import { minuteText } from '#lib/business-time.ts';
 import { useWords } from '#lib/locale.tsx';
-import { useRight } from '#lib/session/session.tsx';
+import { useIsHeadOffice, useRight } from '#lib/session/session.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { useChange } from '#lib/use-change.ts';
 import { Answered } from '#ui/answered.tsx';
@@ -59,6 +59,7 @@ export const Screen = () => {
   const { subscriberId = '' } = useParams();
   const [{ tab }, change] = useAddressState(USUAL);
   const mayChange = useRight('subscribers.change');
+  const isHeadOffice = useIsHeadOffice();
   const asked = useCall('showSubscriber', { subscriberId });
   return (
     <Answered asked={asked}>
@@ -70,7 +71,7 @@ export const Screen = () => {
               mayChange && (
                 <>
                   <PersonActions person={person} />
-                  <RecordAppeal subscriberId={subscriberId} />
+                  {isHeadOffice && <RecordAppeal subscriberId={subscriberId} />}
                 </>
               )
             }

@@ -13,5 +13,8 @@ export const useSession = (): Session => {
   return session;
 };
 
+/** Whether the operator works for head office, not for a branch. */
+export const useIsHeadOffice = (): boolean => useSession().branch === null;
+
 /** Whether the operator has a right; actions without it are hidden. The server enforces rights itself. */
 export const useRight = (right: Right): boolean => useSession().rights.includes(right);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inBranch, ofBranch } from '#branch/branch-fields.ts';
 import { call, json } from '#call/call.ts';
 import { instant, keyword } from '#foundation/field.ts';
 import { pageOf, pageRequest } from '#foundation/paged.ts';
@@ -13,12 +14,14 @@ export const listPages = call({
     keyword: keyword.optional(),
     /** State of the latest version. */
     state: z.enum(pageStates).optional(),
+    ...inBranch,
     ...pageRequest,
   }),
   answer: json(
     pageOf(
       z.object({
         pageId: z.string(),
+        ...ofBranch,
         /** The front route that shows it. */
         front: z.string().nullable(),
         title: z.object({ 'zh-CN': z.string(), en: z.string() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofBranch } from '#branch/branch-fields.ts';
 import { call, json } from '#call/call.ts';
 import { pageId } from '#foundation/field.ts';
 import { listedVersion, pageVersion, writtenPage } from './page-fields.ts';
@@ -14,6 +15,7 @@ export const showPage = call({
   answer: json(
     writtenPage.extend({
       pageId: z.string(),
+      ...ofBranch,
       front: z.string().nullable(),
       shown: listedVersion,
       /** Whether the caller edited it and so cannot approve it. */

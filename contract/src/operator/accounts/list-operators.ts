@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { waitsFor } from '#approval/approval-fields.ts';
+import { inBranch, ofBranch } from '#branch/branch-fields.ts';
 import { call, json } from '#call/call.ts';
 import { instant, keyword } from '#foundation/field.ts';
 import { signsInBy } from '#foundation/operator-fields.ts';
@@ -19,6 +20,7 @@ export const listOperators = call({
     role: role.optional(),
     kind: z.enum(['PERSON', 'SERVICE']).optional(),
     state: z.enum(operatorStates).optional(),
+    ...inBranch,
     ...pageRequest,
   }),
   answer: json(
@@ -28,6 +30,7 @@ export const listOperators = call({
         name: z.string(),
         displayName: z.string(),
         role,
+        ...ofBranch,
         /** Of a service account: who answers for it; null for a person. */
         service: z.object({ owner: z.string(), contact: z.string() }).nullable(),
         state: z.enum(operatorStates),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { waitsFor } from '#approval/approval-fields.ts';
+import { accountBranch } from '#branch/branch-fields.ts';
 import { call, json } from '#call/call.ts';
 import { displayName, operatorName } from '#foundation/operator-fields.ts';
 import { role } from '#operator/roles/role-rules.ts';
@@ -9,7 +10,7 @@ export const makeOperator = call({
   summary:
     'A new operator, disabled until another administrator approves, with the first half of a one-time password; the second administrator works at once',
   who: { operator: 'operators.manage' },
-  request: z.strictObject({ name: operatorName, displayName, role }),
+  request: z.strictObject({ name: operatorName, displayName, role, ...accountBranch }),
   isRepeatable: true,
   answer: json(
     z.object({
@@ -19,5 +20,5 @@ export const makeOperator = call({
       ...waitsFor,
     }),
   ),
-  refusals: ['ALREADY_THERE', 'UNKNOWN_ROLE'],
+  refusals: ['ALREADY_THERE', 'UNKNOWN_ROLE', 'UNKNOWN_BRANCH'],
 });

@@ -20,6 +20,8 @@ export const showSession = call({
       rights: z.array(z.enum(rights)),
       next: signInStep,
       signsInBy,
+      /** The branch that they work for; null: head office. */
+      branch: z.object({ branchId: z.uuid(), names: z.object({ 'zh-CN': z.string(), en: z.string() }) }).nullable(),
       /** When the session ends without activity, and when it ends in any case. */
       idleEndsAt: instant,
       endsAt: instant,

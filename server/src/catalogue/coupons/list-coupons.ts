@@ -1,5 +1,6 @@
 import type { CouponSort, CouponState } from '@coupon-centre/contract/catalogue/coupon-state';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -44,13 +45,20 @@ const couponRows = (db: Kysely<Schema>, nowMs: number) =>
     )
     .leftJoin('coupon_draft as d', 'd.template_id', 't.template_id')
     .select(['t.template_id', 't.class_id', 't.claim_start', 't.claim_end', 't.created_at', 't.position'])
+    .select('t.branch_id')
     .select(['t.terms_version', 'p.total', 'p.issued', 'd.state as draft'])
     .select([titleInSql.as('title'), cardClassInSql.as('card_class'), stateInSql(nowMs).as('state')])
     .select(externalCodesInSql.as('external_codes'));
 
-function findCoupons(db: Kysely<Schema>, filter: Filter, nowMs: number) {
+function findCoupons(
+  db: Kysely<Schema>,
+  filter: Filter,
+  { branchId, nowMs }: Pick<OperatorCaller, 'branchId' | 'nowMs'>,
+) {
   const { keyword, cardClass, classId, states, draft, externalCodes } = filter;
   let found = db.selectFrom(couponRows(db, nowMs).as('r')).selectAll('r');
+  if (branchId !== null) found = found.where('r.branch_id', '=', branchId);
+  if (filter.branchId !== undefined) found = found.where('r.branch_id', '=', filter.branchId);
   if (cardClass !== undefined) found = found.where('r.card_class', '=', cardClass);
   if (classId !== undefined) found = found.where('r.class_id', '=', classId);
   if (draft !== undefined) found = found.where('r.draft', '=', draft);
@@ -82,8 +90,8 @@ function orderOf(sort: CouponSort): Keyset {
 
 export const listCoupons =
   (db: Kysely<Schema>): Handler<'listCoupons'> =>
-  async (filter, { nowMs }) => {
-    const found = findCoupons(db, filter, nowMs);
+  async (filter, caller) => {
+    const found = findCoupons(db, filter, caller);
     const [{ rows, ...page }, { total }] = await Promise.all([
       readPage(found, orderOf(filter.sort), filter),
       db
@@ -94,6 +102,7 @@ export const listCoupons =
     return {
       items: rows.map((row) => ({
         templateId: row.template_id,
+        branchId: row.branch_id,
         title: row.title,
         cardClass: row.card_class,
         classId: row.class_id,

@@ -93,6 +93,7 @@ export const showCoupon =
     const state = stateOf(template, terms, nowMs);
     return {
       templateId,
+      branchId: template.branch_id,
       state,
       actions: couponActions.filter((action) => couponMoves[state][action] !== undefined),
       createdAt: toInstant(template.created_at.getTime()),

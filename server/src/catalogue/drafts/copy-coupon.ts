@@ -14,7 +14,7 @@ import { addCoupon, readDraft } from './draft-store.ts';
 /** A limit that was once raised beyond what a draft may have. */
 const atMost = (limit: number | null, most: number): number | null => (limit === null ? null : Math.min(limit, most));
 
-/** Copies the released terms, or the draft's if never released; no stock. Who wrote them are authors of the copy, too. */
+/** Copies the released terms, or the draft's if never released, within its branch; no stock. Who wrote them are authors of the copy, too. */
 export const copyCoupon =
   (db: Kysely<Schema>): Handler<'copyCoupon'> =>
   ({ templateId: copied }, caller) =>
@@ -36,7 +36,7 @@ export const copyCoupon =
           perPerson: Math.min(template.per_person, PER_PERSON_MAX),
           perPersonDay: atMost(template.per_person_day, PER_PERSON_MAX),
         };
-        const templateId = await addCoupon(trx, { terms, firstStock, authors }, caller);
+        const templateId = await addCoupon(trx, { terms, firstStock, authors, branchId: template.branch_id }, caller);
         note({
           action: 'coupon.copied',
           target: { kind: 'coupon', id: templateId },

@@ -35,12 +35,14 @@ const limitColumns = (stock: FirstStock | null) =>
 interface NewCoupon extends Copied {
   readonly terms: CouponTerms;
   readonly firstStock: FirstStock;
+  /** That it belongs to; null: head office. */
+  readonly branchId: string | null;
 }
 
 /** Adds a coupon that is not public yet: template, empty pool and first draft; returns its id. */
 export async function addCoupon(
   trx: Transaction<Schema>,
-  { terms, firstStock, authors = [] }: NewCoupon,
+  { terms, firstStock, branchId, authors = [] }: NewCoupon,
   writer: Writer,
 ): Promise<string> {
   const templateId = newId();
@@ -51,6 +53,7 @@ export async function addCoupon(
       template_id: templateId,
       state: 'DRAFT',
       terms_version: 0,
+      branch_id: branchId,
       created_at: new Date(writer.nowMs),
       per_person: firstStock.perPerson,
       per_person_day: firstStock.perPersonDay,

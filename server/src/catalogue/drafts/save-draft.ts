@@ -1,4 +1,4 @@
-import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
+import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import type { Kysely, Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
 import { allowHosts, type MayLeadTo, refuseForeignLinks } from '#catalogue/link-hosts.ts';
@@ -14,19 +14,25 @@ import { addCoupon, insertDraft, readDraft, updateDraft, type Written } from './
 import { refuseOtherCodes } from './external-codes.ts';
 import { cleaned, faultOf } from './written-terms.ts';
 
-async function refuseUnknownCampaign(trx: Transaction<Schema>, { campaignId }: CouponTerms) {
+/** To an operator of a branch every other campaign is unknown. */
+async function refuseUnknownCampaign(
+  trx: Transaction<Schema>,
+  { campaignId }: CouponTerms,
+  { branchId }: Pick<OperatorCaller, 'branchId'>,
+) {
   if (campaignId === null) return;
   const campaign = await trx
     .selectFrom('campaign')
     .select('campaign_id')
     .where('campaign_id', '=', campaignId)
+    .$if(branchId !== null, (query) => query.where('branch_id', '=', branchId))
     .executeTakeFirst();
   if (campaign === undefined) {
     throw new BadInput('terms.campaignId', { 'zh-CN': '没有这个活动', en: 'unknown campaign' });
   }
 }
 
-async function refuseFaults(trx: Transaction<Schema>, terms: CouponTerms, firstStock: FirstStock | null) {
+async function refuseFaults(trx: Transaction<Schema>, { terms, firstStock }: Written, caller: OperatorCaller) {
   const fault = faultOf(terms, firstStock);
   if (fault !== null) throw new BadInput(fault.field, fault.problem);
   const category = await trx
@@ -37,7 +43,7 @@ async function refuseFaults(trx: Transaction<Schema>, terms: CouponTerms, firstS
   if (category === undefined) {
     throw new BadInput('terms.classId', { 'zh-CN': '没有这个分类', en: 'unknown category' });
   }
-  await refuseUnknownCampaign(trx, terms);
+  await refuseUnknownCampaign(trx, terms, caller);
 }
 
 async function saveChange(
@@ -71,7 +77,7 @@ interface Asked {
 }
 
 async function save(trx: Transaction<Schema>, note: Note, { request, caller, mayLeadTo }: Asked) {
-  await refuseFaults(trx, request.terms, request.firstStock);
+  await refuseFaults(trx, request, caller);
   const written = { terms: cleaned(request.terms), firstStock: request.firstStock };
   refuseForeignLinks('terms.ruleHtml', written.terms.ruleHtml, mayLeadTo);
   if (request.templateId === null) {
@@ -80,7 +86,7 @@ async function save(trx: Transaction<Schema>, note: Note, { request, caller, may
       throw new BadInput('firstStock', { 'zh-CN': '新券必填', en: 'required for a new coupon' });
     }
     if (request.expectedRevision !== 0) return refuse('STALE_VALUE', { current: 0 });
-    const templateId = await addCoupon(trx, { terms: written.terms, firstStock }, caller);
+    const templateId = await addCoupon(trx, { terms: written.terms, firstStock, branchId: caller.branchId }, caller);
     note({ action: 'coupon.draft.made', target: { kind: 'coupon', id: templateId }, after: { ...written } });
     return { templateId, revision: 1 };
   }

@@ -18,7 +18,7 @@ import { isOver } from './written-terms.ts';
 
 interface Asked {
   readonly request: ParsedRequest<'submitDraft'>;
-  readonly caller: Pick<OperatorCaller, 'operatorId' | 'name' | 'nowMs' | 'keyId'>;
+  readonly caller: Pick<OperatorCaller, 'operatorId' | 'name' | 'nowMs' | 'keyId' | 'branchId'>;
 }
 
 /** Asks for the approval of a draft. The exposure: every unit that the ceiling allows. */

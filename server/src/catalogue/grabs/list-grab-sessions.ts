@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { seesCoupon } from '#catalogue/seen-coupons.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -12,14 +14,19 @@ const byStart: Keyset = {
   ],
 };
 
+/** SQL: whether every coupon of a grab is one that this operator sees. */
+const isWholly = (viewer: Pick<OperatorCaller, 'branchId'>) => sql<boolean>`(
+  SELECT bool_and(${seesCoupon(sql`p.template_id`, viewer)}) FROM stock_pool p WHERE p.session_id = grab_session.session_id)`;
+
 export const listGrabSessions =
   (db: Kysely<Schema>): Handler<'listGrabSessions'> =>
-  async ({ from, to, ...asked }) => {
+  async ({ from, to, ...asked }, caller) => {
     const found = db
       .selectFrom('grab_session')
       .selectAll()
       .where('start_at', '<', new Date(to))
-      .where('end_at', '>', new Date(from));
+      .where('end_at', '>', new Date(from))
+      .$if(caller.branchId !== null, (query) => query.where(isWholly(caller)));
     const { rows: sessions, ...page } = await readPage(found, byStart, asked);
     if (sessions.length === 0) return { items: [], ...page };
     const ids = sessions.map(({ session_id }) => session_id);

@@ -5,5 +5,5 @@ import type { PageEditing } from './page-editing.ts';
 export const checkPage =
   (editing: PageEditing): Handler<'checkPage'> =>
   async (written, caller) => ({
-    faults: (await editing.faultsOf(editing.db, written, caller.nowMs)).slice(0, PAGE_FAULTS_MAX),
+    faults: (await editing.faultsOf(editing.db, written, caller)).slice(0, PAGE_FAULTS_MAX),
   });

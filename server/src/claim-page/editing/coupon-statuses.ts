@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { Schema, TemplateState } from '#platform/db/schema/schema.ts';
 import type { CouponStatus } from './page-faults.ts';
 
@@ -9,7 +10,7 @@ const UNPUBLISHED: readonly TemplateState[] = ['DRAFT', 'IN_REVIEW'];
 export async function readStatuses(
   db: Kysely<Schema>,
   templateIds: readonly string[],
-  nowMs: number,
+  { nowMs, branchId }: Pick<OperatorCaller, 'branchId' | 'nowMs'>,
 ): Promise<ReadonlyMap<string, CouponStatus>> {
   if (templateIds.length === 0) return new Map();
   const rows = await db
@@ -20,6 +21,7 @@ export async function readStatuses(
     .select(['t.template_id', 't.state', 't.claim_end'])
     .select(sql<string>`coalesce(sum(p.total - p.issued), 0)`.as('left'))
     .where('t.template_id', 'in', templateIds)
+    .$if(branchId !== null, (query) => query.where('t.branch_id', '=', branchId))
     .groupBy('t.template_id')
     .execute();
   const statusOf = (row: (typeof rows)[number]): CouponStatus => {

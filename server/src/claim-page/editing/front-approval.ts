@@ -43,7 +43,7 @@ export async function whyNotFront(
   if (shownBy === undefined) return refuse('UNKNOWN_ITEM');
   if (shownBy !== null) return refuse('WRONG_STATE', { state: shownBy });
   if (shown === undefined) return refuse('WRONG_STATE', { state: versions[0]?.state ?? 'DRAFT' });
-  const faults = await editing.faultsOf(trx, writtenOf(shown), nowMs);
+  const faults = await editing.faultsOf(trx, writtenOf(shown), { nowMs, branchId: null });
   return faults.length > 0 ? refuse('PAGE_FAULTY', { faults }) : null;
 }
 

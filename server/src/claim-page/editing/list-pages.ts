@@ -19,7 +19,7 @@ const asPattern = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g,
 
 export const listPages =
   (db: Kysely<Schema>): Handler<'listPages'> =>
-  async ({ keyword, state, ...asked }) => {
+  async ({ keyword, state, branchId, ...asked }, caller) => {
     let found = db
       .selectFrom('page as p')
       .innerJoinLateral(
@@ -36,6 +36,8 @@ export const listPages =
       .leftJoin('page_version as shown', (join) =>
         join.onRef('shown.page_id', '=', 'p.page_id').on('shown.state', '=', 'PUBLISHED'),
       );
+    if (caller.branchId !== null) found = found.where('p.branch_id', '=', caller.branchId);
+    if (branchId !== undefined) found = found.where('p.branch_id', '=', branchId);
     if (state !== undefined) found = found.where('v.state', '=', state);
     if (keyword !== undefined) {
       const pattern = asPattern(keyword);
@@ -49,12 +51,13 @@ export const listPages =
     }
     const selected = found
       .selectAll('v')
-      .select(['p.front', 'shown.version as shown_version'])
+      .select(['p.front', 'p.branch_id', 'shown.version as shown_version'])
       .select(sql<LocalisedText>`v.content -> 'title'`.as('title'));
     const { rows, ...page } = await readPage(selected, newestFirst, asked);
     return {
       items: rows.map((row) => ({
         pageId: row.page_id,
+        branchId: row.branch_id,
         front: row.front,
         title: row.title,
         latest: presentVersion(row),

@@ -9,7 +9,7 @@ export const makePage =
   (db: Kysely<Schema>): Handler<'makePage'> =>
   async ({ pageId, ...written }, caller) =>
     audited(db, caller, async (trx, note) => {
-      if (!(await addPage(trx, pageId, caller.nowMs))) return refuse('ALREADY_THERE', { field: 'pageId' });
+      if (!(await addPage(trx, pageId, caller))) return refuse('ALREADY_THERE', { field: 'pageId' });
       await addDraft(trx, { pageId, version: 1, written }, caller);
       note({ action: 'page.made', target: { kind: 'page', id: pageId }, after: { version: 1, ...written } });
       return { version: 1, revision: 1 };

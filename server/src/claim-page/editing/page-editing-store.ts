@@ -1,6 +1,7 @@
 import type { WrittenPage } from '@coupon-centre/contract/claim-page/editing/page-fields';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { cleanPage } from '#catalogue/pages/claim-page-store.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
@@ -46,11 +47,21 @@ export async function holdPage(trx: Transaction<Schema>, pageId: string): Promis
 export const readVersions = (db: Kysely<Schema>, pageId: string): Promise<PageVersionRow[]> =>
   db.selectFrom('page_version').selectAll().where('page_id', '=', pageId).orderBy('version', 'desc').execute();
 
-/** Adds an empty page with this id; false if it exists. */
-export async function addPage(trx: Transaction<Schema>, pageId: string, nowMs: number): Promise<boolean> {
+/** Adds an empty page of the caller's branch with this id; false if it exists. */
+export async function addPage(
+  trx: Transaction<Schema>,
+  pageId: string,
+  { branchId, nowMs }: Pick<OperatorCaller, 'branchId' | 'nowMs'>,
+): Promise<boolean> {
   const added = await trx
     .insertInto('page')
-    .values({ page_id: pageId, front: null, published_version: null, created_at: new Date(nowMs) })
+    .values({
+      page_id: pageId,
+      branch_id: branchId,
+      front: null,
+      published_version: null,
+      created_at: new Date(nowMs),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 1n;

@@ -3,6 +3,7 @@ import type { WrittenPage } from '@coupon-centre/contract/claim-page/editing/pag
 import type { Kysely, Transaction } from 'kysely';
 import { allowHosts } from '#catalogue/link-hosts.ts';
 import { cleanPage } from '#catalogue/pages/claim-page-store.ts';
+import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { readStatuses } from './coupon-statuses.ts';
 import { couponsToCheck, pageFaults } from './page-faults.ts';
@@ -10,8 +11,12 @@ import { couponsToCheck, pageFaults } from './page-faults.ts';
 /** What editing claim pages needs. */
 export interface PageEditing {
   readonly db: Kysely<Schema>;
-  /** Why this cannot be published now; empty if it can. */
-  faultsOf(trx: Kysely<Schema> | Transaction<Schema>, written: WrittenPage, nowMs: number): Promise<PageFault[]>;
+  /** Why this cannot be published now; empty if it can. To an operator of a branch every other coupon is unknown. */
+  faultsOf(
+    trx: Kysely<Schema> | Transaction<Schema>,
+    written: WrittenPage,
+    by: Pick<OperatorCaller, 'branchId' | 'nowMs'>,
+  ): Promise<PageFault[]>;
 }
 
 /** `linkHosts`: hosts that pages may link to and show pictures from. */
@@ -19,11 +24,11 @@ export function createPageEditing(db: Kysely<Schema>, linkHosts: readonly string
   const mayLeadTo = allowHosts(linkHosts);
   return {
     db,
-    async faultsOf(trx, written, nowMs) {
-      const statuses = await readStatuses(trx, couponsToCheck(written), nowMs);
+    async faultsOf(trx, written, by) {
+      const statuses = await readStatuses(trx, couponsToCheck(written), by);
       return pageFaults(
         { ...written, content: cleanPage(written.content) },
-        { statusOf: (templateId) => statuses.get(templateId) ?? 'NOT_PUBLISHED', mayLeadTo, nowMs },
+        { statusOf: (templateId) => statuses.get(templateId) ?? 'NOT_PUBLISHED', mayLeadTo, nowMs: by.nowMs },
       );
     },
   };

@@ -12,7 +12,7 @@ export const publishPage =
       const row = versions.find((one) => one.version === version);
       if (row === undefined) return refuse('UNKNOWN_ITEM');
       if (row.state !== 'IN_REVIEW' || row.approved_by === null) return refuse('WRONG_STATE', { state: row.state });
-      const faults = await editing.faultsOf(trx, writtenOf(row), caller.nowMs);
+      const faults = await editing.faultsOf(trx, writtenOf(row), caller);
       if (faults.length > 0) return refuse('PAGE_FAULTY', { faults });
       await showVersion(trx, { row, versions }, caller.nowMs);
       note({

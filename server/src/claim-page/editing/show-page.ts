@@ -10,7 +10,7 @@ export const showPage =
   (db: Kysely<Schema>): Handler<'showPage'> =>
   async ({ pageId, version }, caller) => {
     const [page, versions] = await Promise.all([
-      db.selectFrom('page').select('front').where('page_id', '=', pageId).executeTakeFirst(),
+      db.selectFrom('page').select(['front', 'branch_id']).where('page_id', '=', pageId).executeTakeFirst(),
       readVersions(db, pageId),
     ]);
     const row = version === undefined ? versions[0] : versions.find((one) => one.version === version);
@@ -18,6 +18,7 @@ export const showPage =
     return {
       ...writtenOf(row),
       pageId,
+      branchId: page.branch_id,
       front: page.front,
       shown: presentVersion(row),
       isOwnWork: row.writers.includes(caller.operatorId),

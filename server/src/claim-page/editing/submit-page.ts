@@ -15,7 +15,7 @@ export const submitPage =
       if (row === undefined) return refuse('UNKNOWN_ITEM');
       if (row.state !== 'DRAFT') return refuse('WRONG_STATE', { state: row.state });
       if (row.revision !== expectedRevision) return refuse('STALE_VALUE', { current: row.revision });
-      const faults = await editing.faultsOf(trx, writtenOf(row), caller.nowMs);
+      const faults = await editing.faultsOf(trx, writtenOf(row), caller);
       if (faults.length > 0) return refuse('PAGE_FAULTY', { faults });
       await moveVersion(trx, row, {
         state: 'IN_REVIEW',

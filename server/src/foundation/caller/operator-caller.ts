@@ -17,6 +17,8 @@ export interface OperatorCaller extends Pick<Caller, 'locale' | 'nowMs' | 'addre
   /** As they sign in. */
   readonly name: string;
   readonly role: Role;
+  /** The branch that they work for, and whose things alone they see and change; null: head office. */
+  readonly branchId: string | null;
   /** The role's rights, or those of them that the key has. */
   readonly rights: ReadonlySet<Right>;
   /** The session they came with; null with a key. */

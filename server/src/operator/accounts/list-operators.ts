@@ -14,6 +14,7 @@ const present = (row: Selectable<OperatorSchema['operator']>, approvalId: string
   name: row.name,
   displayName: row.display_name,
   role: row.role,
+  branchId: row.branch_id,
   service: row.owner === null || row.contact === null ? null : { owner: row.owner, contact: row.contact },
   state: row.state,
   signsInBy: signsInBy(row),
@@ -29,11 +30,12 @@ const asPattern = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g,
 
 export const listOperators =
   ({ db }: Operators): Handler<'listOperators'> =>
-  async ({ keyword, role, kind, state, ...asked }) => {
+  async ({ keyword, role, kind, state, branchId, ...asked }) => {
     let found = db.selectFrom('operator');
     if (role !== undefined) found = found.where('role', '=', role);
     if (kind !== undefined) found = found.where('kind', '=', kind);
     if (state !== undefined) found = found.where('state', '=', state);
+    if (branchId !== undefined) found = found.where('branch_id', '=', branchId);
     if (keyword !== undefined) {
       const pattern = asPattern(keyword);
       found = found.where((eb) => eb.or([eb('name', 'ilike', pattern), eb('display_name', 'ilike', pattern)]));

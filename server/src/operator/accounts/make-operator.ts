@@ -5,9 +5,9 @@ import { makeHalves, makeOneTimePassword } from '#operator/made-secrets.ts';
 import { addLocked } from '#operator/operator-store.ts';
 import type { Operators } from '#operator/operators.ts';
 import { hashPassword } from '#operator/password.ts';
-import { isRole } from '#operator/roles/role-store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { askForOperator, isAlone } from './operator-approval.ts';
+import { refuseAccount } from './refuse-account.ts';
 
 /** An account that works at once. */
 async function wholeAccount() {
@@ -24,13 +24,14 @@ async function halfAccount(halves: SealedBox) {
 
 export const makeOperator =
   ({ db, halves }: Operators): Handler<'makeOperator'> =>
-  ({ name, displayName, role }, caller) =>
+  ({ name, displayName, role, branchId }, caller) =>
     audited(db, caller, async (trx, note) => {
-      if (!(await isRole(trx, role))) return refuse('UNKNOWN_ROLE');
-      const isSecond = role === 'administrator' && (await isAlone(trx, caller));
+      const refusal = await refuseAccount(trx, { role, branchId });
+      if (refusal !== null) return refusal;
+      const isSecond = role === 'administrator' && branchId === null && (await isAlone(trx, caller));
       const account = isSecond ? await wholeAccount() : await halfAccount(halves);
       const { oneTimePassword, state } = account;
-      const operator = await addLocked(trx, { name, displayName, role, ...account, nowMs: caller.nowMs });
+      const operator = await addLocked(trx, { name, displayName, role, branchId, ...account, nowMs: caller.nowMs });
       if (operator === undefined) return refuse('ALREADY_THERE', { field: 'name' });
       const { operator_id: operatorId } = operator;
       const asked = isSecond ? null : await askForOperator(trx, { operator, change: 'ENABLE' }, caller);
@@ -38,7 +39,7 @@ export const makeOperator =
       note({
         action: 'operator.made',
         target: { kind: 'operator', id: operatorId },
-        after: { name, displayName, role, state },
+        after: { name, displayName, role, branchId, state },
       });
       return { operatorId, oneTimePassword, approvalId: asked?.approvalId ?? null };
     });

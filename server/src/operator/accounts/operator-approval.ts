@@ -15,10 +15,16 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 /** What takes effect by the word of a second administrator. PASSWORD: the one-time password that was offered. */
 type OperatorChange =
   | { readonly change: 'ENABLE' | 'PASSWORD' | 'AUTHENTICATOR' }
-  | { readonly change: 'ROLE'; readonly role: Role };
+  | { readonly change: 'ROLE'; readonly role: Role }
+  | { readonly change: 'BRANCH'; readonly branchId: string | null };
 
 /** What the approval depends on. */
-const baseOf = ({ state, role }: Pick<OperatorRow, 'state' | 'role'>) => ({ state, role });
+const baseOf = ({ state, role, branch_id: branchId }: Pick<OperatorRow, 'state' | 'role' | 'branch_id'>) => ({
+  state,
+  role,
+  // As an older node reads it.
+  ...(branchId === null ? {} : { branchId }),
+});
 
 /** Asks another administrator for a change of this operator, locked or new. Refused while another change waits. */
 export async function askForOperator(
@@ -26,8 +32,22 @@ export async function askForOperator(
   { operator, reason, ...change }: OperatorChange & { readonly operator: OperatorRow; readonly reason?: string },
   caller: OperatorCaller,
 ) {
-  const { operator_id: operatorId, name, display_name: displayName, role, owner, contact } = operator;
-  const of = { name, displayName, role, ...(owner !== null && { owner, contact }) };
+  const {
+    operator_id: operatorId,
+    name,
+    display_name: displayName,
+    role,
+    owner,
+    contact,
+    branch_id: branchId,
+  } = operator;
+  const of = {
+    name,
+    displayName,
+    role,
+    ...(branchId !== null && { branchId }),
+    ...(owner !== null && { owner, contact }),
+  };
   if ((await openApprovalOf(trx, 'OPERATOR', operatorId)) !== null)
     return refuse('WRONG_STATE', { state: 'IN_REVIEW' });
   return askApproval(
@@ -37,7 +57,7 @@ export async function askForOperator(
       subjectId: operatorId,
       title: name,
       asked: { ...of, ...change },
-      inForce: change.change === 'ROLE' ? of : null,
+      inForce: change.change === 'ROLE' || change.change === 'BRANCH' ? { ...of, branchId } : null,
       base: baseOf(operator),
       exposureFen: 0,
       ...(reason === undefined ? {} : { reason }),
@@ -79,6 +99,7 @@ type Columns = Partial<
     OperatorRow,
     | 'state'
     | 'role'
+    | 'branch_id'
     | 'password_hash'
     | 'has_one_time_password'
     | 'offered_password_hash'
@@ -93,6 +114,8 @@ const columnsOf = (operator: OperatorRow, asked: OperatorChange): Columns => {
       return { state: 'ACTIVE' };
     case 'ROLE':
       return { role: asked.role };
+    case 'BRANCH':
+      return { branch_id: asked.branchId };
     case 'PASSWORD':
       return {
         password_hash: operator.offered_password_hash,
@@ -107,6 +130,7 @@ const columnsOf = (operator: OperatorRow, asked: OperatorChange): Columns => {
 const actions = {
   ENABLE: 'operator.enabled',
   ROLE: 'operator.role.changed',
+  BRANCH: 'operator.branch.changed',
   PASSWORD: 'operator.password.reset',
   AUTHENTICATOR: 'operator.authenticator.reset',
 } as const satisfies Record<OperatorChange['change'], string>;
@@ -118,7 +142,7 @@ function secondHalf({ halves }: Operators, operator: OperatorRow, { change }: Op
   return { secondHalf: halves.open(sealed).toString('utf8') };
 }
 
-/** An account that works, its role, a new password, a new authenticator. */
+/** An account that works, its role, its branch, a new password, a new authenticator. */
 export const operatorApproval = (operators: Operators): ApprovalWork => ({
   async baseOf(trx, operatorId) {
     // In the lock order of role changes and disabling.
@@ -131,8 +155,8 @@ export const operatorApproval = (operators: Operators): ApprovalWork => ({
     const othersRemain = await othersCanAdministrate(trx, operatorId);
     const operator = await lockOperator(trx, operatorId);
     if (operator === undefined) return refuse('UNKNOWN_ITEM');
-    if (asked.change === 'ROLE' && operator.role === 'administrator' && !othersRemain)
-      return refuse('LAST_ADMINISTRATOR');
+    const leaves = asked.change === 'ROLE' || (asked.change === 'BRANCH' && asked.branchId !== null);
+    if (leaves && operator.role === 'administrator' && !othersRemain) return refuse('LAST_ADMINISTRATOR');
     // Whatever was decided, no older half is shown later as if it worked.
     const columns = { ...columnsOf(operator, asked), offered_half_sealed: null };
     await trx.updateTable('operator').set(columns).where('operator_id', '=', operatorId).execute();

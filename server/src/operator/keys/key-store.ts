@@ -14,6 +14,8 @@ export interface GoodKey {
   readonly operatorId: string;
   readonly name: string;
   readonly role: Role;
+  /** That the account works for; null: head office. */
+  readonly branchId: string | null;
   readonly rights: readonly Right[];
   /** Of a composed role; null for the six. */
   readonly roleRights: readonly Right[] | null;
@@ -126,7 +128,7 @@ export async function findKey(db: Kysely<Schema>, key: string, nowMs: number): P
     .selectFrom('operator_key as k')
     .innerJoin('operator as o', 'o.operator_id', 'k.operator_id')
     .innerJoin('operator_role as r', 'r.role', 'o.role')
-    .select(['k.key_id', 'k.operator_id', 'k.rights', 'k.addresses', 'k.used_at', 'o.name', 'o.role'])
+    .select(['k.key_id', 'k.operator_id', 'k.rights', 'k.addresses', 'k.used_at', 'o.name', 'o.role', 'o.branch_id'])
     .select('r.rights as role_rights')
     .where('k.secret_hash', '=', hashOfSecret(key))
     .where('k.revoked_at', 'is', null)
@@ -140,6 +142,7 @@ export async function findKey(db: Kysely<Schema>, key: string, nowMs: number): P
     operatorId: row.operator_id,
     name: row.name,
     role: row.role,
+    branchId: row.branch_id,
     rights: row.rights,
     roleRights: row.role_rights,
     addresses: row.addresses,

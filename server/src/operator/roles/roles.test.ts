@@ -80,12 +80,12 @@ it('never holds what asks for something together with what decides it, and no ri
     const reading = rights.filter((right) => right.endsWith('.read'));
     const both = await ask([asks, decides, ...reading]);
     expect([asks, decides, both.body.code, both.body.resp_data?.field]).toEqual([asks, decides, '9001', 'rights']);
+    for (const right of [asks, decides]) expect(both.body.msg).toContain(right);
     const { body } = await ask([decides, ...reading]);
     expect([decides, body.code]).toEqual([decides, '0000']);
     await administrator.call('approvals/withdraw', { approvalId: body.resp_data.approvalId });
   }
   for (const held of [
-    ['coupons.write'],
     ['coupons.read', 'coupons.approve'],
     ['coupons.read', 'coupons.write', 'finance.read', 'finance.approve', 'approvals.read'],
     [],
@@ -93,6 +93,13 @@ it('never holds what asks for something together with what decides it, and no ri
   ]) {
     expect([held, (await ask(held)).body.code]).toEqual([held, '9001']);
   }
+});
+
+it('names the pair that stands in the way, in the language of who asks', async () => {
+  expect((await ask(['coupons.write'])).body.msg).toContain('coupons.read');
+  expect((await ask(['coupons.read', 'coupons.write', 'coupons.approve', 'approvals.read'])).body.msg).toMatch(
+    /coupons\.write.*coupons\.approve/,
+  );
 });
 
 it('is removed only while nobody has it, also when it is given at the same moment', async () => {

@@ -1,5 +1,7 @@
+import type { Right } from '@coupon-centre/contract/call/rights';
 import { ROLES_MAX } from '@coupon-centre/contract/foundation/limits';
 import { roleWords } from '@coupon-centre/contract/operator/role-words';
+import { type RoleFault, roleFaults } from '@coupon-centre/contract/operator/roles/role-rules';
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { openApprovalOf, openApprovals } from '#approval/approval-store.ts';
@@ -7,8 +9,10 @@ import type { ApprovalWork } from '#approval/approval-work.ts';
 import { askApproval } from '#approval/ask-approval.ts';
 import { audited, type Note } from '#audit/audited.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
+import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import { canonicalJson } from '#foundation/text/canonical-json.ts';
+import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import type { Operators } from '#operator/operators.ts';
 import type { StoredJson } from '#platform/db/schema/approval-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -25,6 +29,18 @@ const builtInNames = new Set<string>(Object.values(roleWords).flatMap((names) =>
 /** Two names that people would read as one are one. */
 function asCompared(name: string): string {
   return name.trim().toLowerCase();
+}
+
+/** Refuses rights that make no role, with the two that do not go together. */
+function expectNoFault(held: readonly Right[]): void {
+  const [fault] = roleFaults(held);
+  if (fault === undefined) return;
+  const [one, other] = fault.rights;
+  const problems: Readonly<Record<RoleFault['kind'], LocalisedText>> = {
+    SEPARATE: { 'zh-CN': `不能同时包含 ${one} 和 ${other}`, en: `cannot hold both ${one} and ${other}` },
+    NEEDS: { 'zh-CN': `包含 ${one} 时须同时包含 ${other}`, en: `with ${one} must also hold ${other}` },
+  };
+  throw new BadInput('rights', problems[fault.kind]);
 }
 
 /** Why no role of these names can be asked for; null: it can. */
@@ -97,8 +113,10 @@ async function askForRole(
 /** One role, one request at a time. */
 export const saveRole =
   ({ db }: Operators): Handler<'saveRole'> =>
-  (request, caller) =>
-    audited(db, caller, (trx, note) => askForRole(trx, note, { request, caller }));
+  (request, caller) => {
+    expectNoFault(request.rights);
+    return audited(db, caller, (trx, note) => askForRole(trx, note, { request, caller }));
+  };
 
 /** A new role, or other names and rights of one: whoever has it may do something else from their next call on. */
 export const roleApproval: ApprovalWork = {

@@ -22,6 +22,8 @@ export interface GoodSession {
   readonly name: string;
   readonly role: Role;
   /** Of a composed role; null for the six. */
+  /** That they work for; null: head office. */
+  readonly branchId: string | null;
   readonly roleRights: readonly Right[] | null;
   readonly step: SignInStep;
   readonly createdAtMs: number;
@@ -75,7 +77,8 @@ const goodSessions = (db: Kysely<Schema>, nowMs: number) =>
 export async function findSession(db: Kysely<Schema>, token: string, nowMs: number): Promise<GoodSession | undefined> {
   const row = await goodSessions(db, nowMs)
     .innerJoin('operator_role as r', 'r.role', 'o.role')
-    .select(['s.session_id', 's.operator_id', 's.step', 's.created_at', 's.seen_at', 'o.name', 'o.role', 'r.rights'])
+    .select(['s.session_id', 's.operator_id', 's.step', 's.created_at', 's.seen_at', 'o.name', 'o.role'])
+    .select(['r.rights', 'o.branch_id'])
     .where('s.token_hash', '=', hashOfSecret(token))
     .executeTakeFirst();
   return (
@@ -84,6 +87,7 @@ export async function findSession(db: Kysely<Schema>, token: string, nowMs: numb
       operatorId: row.operator_id,
       name: row.name,
       role: row.role,
+      branchId: row.branch_id,
       roleRights: row.rights,
       step: row.step,
       createdAtMs: row.created_at.getTime(),

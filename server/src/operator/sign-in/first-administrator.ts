@@ -21,6 +21,7 @@ const countAdministrators = async (db: Kysely<Schema>): Promise<number> => {
     .selectFrom('operator')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('role', '=', 'administrator')
+    .where('branch_id', 'is', null)
     .where('state', '=', 'ACTIVE')
     .executeTakeFirstOrThrow();
   return Number(count);

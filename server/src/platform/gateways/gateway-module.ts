@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
 import { z } from 'zod';
+import { hidePhones } from '#foundation/text/hide-phones.ts';
 import type { Clock } from '#foundation/time/clock.ts';
-import { maskedPhones } from '#platform/process/log.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 
 /** A module that waits for something when it is loaded does not hold up the start for longer. */
@@ -44,7 +44,7 @@ interface Wanted {
 
 /** An error's words, without what the module's settings hold and without numbers. */
 function reasonOf(error: unknown, settings: GatewayModuleNeeds['settings']): string {
-  const said = maskedPhones(error instanceof Error ? error.message : String(error));
+  const said = hidePhones(error instanceof Error ? error.message : String(error));
   return Object.entries(settings)
     .toSorted(([, one], [, other]) => other.length - one.length)
     .reduce((text, [name, value]) => text.replaceAll(value, `<${name}>`), said);

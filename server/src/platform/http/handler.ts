@@ -88,11 +88,14 @@ type CallerOf<W extends Who> = W extends { readonly operator: Access }
 /** One refusal class per declared name, so that `refuse('ALL_GONE')` is assignable and an undeclared one is not. */
 type RefusalOfNames<N extends RefusalName> = N extends RefusalName ? Refusal<N> : never;
 
-/** Refusals open to every handler: 'busy', with a session, that it has ended, and to operators, that they lack another right. */
+/**
+ * Refusals open to every handler: 'busy', with a session, that it has ended, and to operators, that they lack another right or
+ * that only head office may do it.
+ */
 type EverRefusal<W extends Who> =
   | 'BUSY'
   | (W extends { readonly session: 'required' } ? 'SESSION_ENDED' : never)
-  | (W extends { readonly operator: Right } ? 'NOT_ALLOWED' : never);
+  | (W extends { readonly operator: Right } ? 'NOT_ALLOWED' | 'HEAD_OFFICE_ONLY' : never);
 
 type UploadOf<C extends Call> = C['upload'] extends undefined ? [] : [upload: Upload];
 

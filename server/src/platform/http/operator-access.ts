@@ -23,7 +23,7 @@ const MINUTE_S = 60;
 
 /** An authenticated operator. */
 export interface Recognised
-  extends Pick<OperatorCaller, 'operatorId' | 'name' | 'role' | 'rights' | 'sessionId' | 'keyId'> {
+  extends Pick<OperatorCaller, 'operatorId' | 'name' | 'role' | 'branchId' | 'rights' | 'sessionId' | 'keyId'> {
   /** False while the sign-in lacks a step; then there are no rights. */
   readonly isOpen: boolean;
 }

@@ -65,7 +65,7 @@ const access: OperatorAccess = {
   ofSession: async (token) =>
     token === 'good'
       ? {
-          ...{ operatorId: 'o', name: 'n', role: 'editor', sessionId: 's', keyId: null, isOpen: true },
+          ...{ operatorId: 'o', name: 'n', role: 'editor', branchId: null, sessionId: 's', keyId: null, isOpen: true },
           rights: new Set(['codes.write', 'codes.read'] as const),
         }
       : undefined,

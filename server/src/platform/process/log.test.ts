@@ -4,6 +4,8 @@ import { describeError } from './log.ts';
 it.each([
   ['the number 13912345678', 'the number 139****5678'],
   ['+8613912345678 is taken', '+86139****5678 is taken'],
+  ['call 138 0013 8000', 'call 138****8000'],
+  ['call +86 138-0013-8000', 'call +86 138****8000'],
   ['order U2026112119286707242294', 'order U2026112119286707242294'],
 ])('masks a number in "%s"', (message, shown) => {
   expect(describeError(new Error(message))).toMatchObject({ type: 'Error', message: shown });

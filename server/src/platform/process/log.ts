@@ -1,13 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { hidePhones } from '#foundation/text/hide-phones.ts';
 import { currentTraceId } from '#platform/tracing/tracing.ts';
 
-/** A number of the country's mobile plan wherever it stands in a text, with or without the country's own. */
-const PHONE = /(?<!\d)((?:86)?1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
-
-/** The text with the middle of each number left out. */
-export const maskedPhones = (text: string): string => text.replace(PHONE, '$1****$2');
-
-const masked = (text: unknown): string | undefined => (typeof text === 'string' ? maskedPhones(text) : undefined);
+const masked = (text: unknown): string | undefined => (typeof text === 'string' ? hidePhones(text) : undefined);
 
 /**
  * An error for the log, without fields attached by libraries (requests, parameters, rows).

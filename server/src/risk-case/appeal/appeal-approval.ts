@@ -5,6 +5,7 @@ import { askApproval } from '#approval/ask-approval.ts';
 import { audited } from '#audit/audited.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
+import { hidePhones } from '#foundation/text/hide-phones.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
@@ -21,7 +22,7 @@ const baseOf = (coupons: Coupons) => ({
   coupons: coupons.map(({ owned_id, at }) => ({ ownedId: owned_id, since: toInstant(at.getTime()) })),
 });
 
-/** Makes the coupons their owner's again, with the time that they were withdrawn added to their validity. */
+/** Makes the coupons their owner's again, with the time that they were held and withdrawn added to their validity. */
 async function giveBack(
   trx: Transaction<Schema>,
   { subscriber_id: subscriberId }: Appeal,
@@ -31,7 +32,9 @@ async function giveBack(
   const { rows } = await sql<{ owned_id: string }>`
     UPDATE owned_coupon o
        SET state = 'AVAILABLE', changed_at = ${at}::timestamptz, hidden_at = NULL,
-           valid_to = o.valid_to + greatest(${at}::timestamptz - a.since, interval '0')
+           valid_to = o.valid_to + greatest(${at}::timestamptz - least(a.since, (
+             SELECT h.held_at FROM claim_hold h
+              WHERE h.subscriber_id = o.subscriber_id AND h.owned_id = o.owned_id AND h.state = 'WITHDRAWN')), interval '0')
       FROM unnest(${ids}::uuid[], ${coupons.map((coupon) => coupon.at)}::timestamptz[]) AS a(owned_id, since)
      WHERE o.subscriber_id = ${subscriberId}::uuid AND o.owned_id = a.owned_id AND o.state = 'WITHDRAWN'
     RETURNING o.owned_id`.execute(trx);
@@ -100,9 +103,10 @@ async function givable(trx: Transaction<Schema>, appealId: string) {
 
 export const giveBackAppeal =
   (db: Kysely<Schema>, catalogue: Pick<Catalogue, 'termsOf'>): Handler<'giveBackAppeal'> =>
-  ({ appealId, reason }, caller) =>
+  ({ appealId, reason: said }, caller) =>
     tryAgain(() =>
       audited(db, caller, async (trx, note) => {
+        const reason = hidePhones(said);
         const found = await givable(trx, appealId);
         if (found instanceof Refusal) return found;
         const { appeal, coupons } = found;

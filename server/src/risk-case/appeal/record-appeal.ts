@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
+import { hidePhones } from '#foundation/text/hide-phones.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import { dueAt, type WorkCalendar } from '#foundation/time/due-at.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -14,9 +15,10 @@ export const recordAppeal =
     db: Kysely<Schema>,
     { appealDays, calendar }: { readonly appealDays: number; readonly calendar: WorkCalendar },
   ): Handler<'recordAppeal'> =>
-  ({ subscriberId, reason }, caller) =>
+  ({ subscriberId, reason: said }, caller) =>
     tryAgain(() =>
       audited(db, caller, async (trx, note) => {
+        const reason = hidePhones(said);
         if (!(await countTaken(trx, [subscriberId])).has(subscriberId)) return refuse('UNKNOWN_ITEM');
         const appealId = newId();
         const dueMs = dueAt(caller.nowMs, appealDays, calendar);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { openApprovalOf } from '#approval/approval-store.ts';
 import { audited } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
+import { hidePhones } from '#foundation/text/hide-phones.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { type Handler, nothing } from '#platform/http/handler.ts';
 import { leaveNotices } from '../risk-case-sms.ts';
@@ -9,8 +10,9 @@ import { endAppeal, lockAppeal } from './appeal-store.ts';
 
 export const refuseAppeal =
   (db: Kysely<Schema>): Handler<'refuseAppeal'> =>
-  ({ appealId, reason }, caller) =>
+  ({ appealId, reason: said }, caller) =>
     audited(db, caller, async (trx, note) => {
+      const reason = hidePhones(said);
       const appeal = await lockAppeal(trx, appealId);
       if (appeal === undefined) return refuse('UNKNOWN_ITEM');
       const { subscriber_id: subscriberId, state } = appeal;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MINUTE_MS } from '@coupon-centre/contract/foundation/time';
+import { HOUR_MS, MINUTE_MS } from '@coupon-centre/contract/foundation/time';
 import { useCoupon } from '@coupon-centre/contract/use/use-coupon';
 import { afterAll, expect, it } from 'vitest';
 import { decide, readApproval } from '#test/approval.ts';
@@ -12,6 +12,7 @@ import { testOperator } from '#test/operator.ts';
 import { scene } from '#test/scene.ts';
 import { NOON_MS } from '#test/use-scene.ts';
 import { clawBackSome } from './claw-back.ts';
+import { clawBackAfterUse } from './claw-back-after-use.ts';
 
 const on = await scene({ startMs: NOON_MS, operators: ['administrator', 'approver', 'support'] });
 const { database, db, node, clock, administrator, approver, support } = on;
@@ -105,6 +106,46 @@ it('one approved step withdraws what is unused, tells each subscriber once, and 
     code: '8005',
     resp_data: { state: 'CLAWED_BACK' },
   });
+});
+
+it('what is in use stays if the use succeeds, and is taken once, and told, when it fails', async () => {
+  const { clusterId, owned } = await makeCluster(on, { accounts: 3 });
+  const [fails, succeeds, again] = owned;
+  if (fails === undefined || succeeds === undefined || again === undefined) throw new Error('no coupons');
+  const setState = (state: 'USING' | 'USED' | 'AVAILABLE', of: readonly { readonly ownedId: string }[]) =>
+    db
+      .updateTable('owned_coupon')
+      .set({ state })
+      .where(
+        'owned_id',
+        'in',
+        of.map(({ ownedId }) => ownedId),
+      )
+      .execute();
+  const afterUse = () => Promise.all(Array.from({ length: 8 }, () => clawBackAfterUse(db, clock.now())));
+  const { clawbackId } = (await ask(clusterId)).body.resp_data;
+  await setState('USING', owned);
+  await decide(approver, clawbackId);
+  await work();
+  expect(await listed(clawbackId)).toMatchObject({ state: 'DONE', taken: 0, used: 3 });
+  expect(new Set(await afterUse())).toEqual(new Set(['idle']));
+
+  await setState('AVAILABLE', [fails]);
+  await setState('USED', [succeeds]);
+  const { subscriberId, ownedId } = succeeds;
+  await insertRows(db, useOrderRows({ subscriberId, ownedId, state: 'USED', atMs: NOON_MS }).rows);
+  await afterUse();
+  expect(await statesOf(owned)).toEqual(['WITHDRAWN', 'USED', 'USING']);
+  expect(await listed(clawbackId)).toMatchObject({ taken: 1, takenFen: 100, used: 2 });
+  await setState('AVAILABLE', [again]);
+  await afterUse();
+  expect(await listed(clawbackId)).toMatchObject({ taken: 2, used: 1 });
+  expect(await smsOf(owned.map((one) => one.subscriberId))).toHaveLength(2);
+  // Its use was settled: what happens to it later is no matter of this clawback.
+  await setState('AVAILABLE', [succeeds]);
+  expect(await afterUse()).toEqual(Array(8).fill('idle'));
+  expect(await statesOf([succeeds])).toEqual(['AVAILABLE']);
+  await setState('USED', [succeeds]);
 });
 
 it('held and spared: a clawback takes held coupons, and leaves what it was told to leave', async () => {
@@ -270,6 +311,56 @@ it('an appeal is recorded with a deadline; approved, all comes back with the tim
   // The same appeal gives back once.
   expect((await administrator.call('riskCases/giveBackAppeal', { appealId, reason })).body.code).toBe('8005');
 });
+
+it('what was clawed back while it was held comes back with the time since it was held added', async () => {
+  const held = await makeHold(on, { heldAtMs: clock.now() - HOUR_MS });
+  const { subscriberId, ownedId } = held;
+  const validTo = async () => {
+    const row = db.selectFrom('owned_coupon').select('valid_to').where('owned_id', '=', ownedId);
+    return (await row.executeTakeFirstOrThrow()).valid_to.getTime();
+  };
+  const before = await validTo();
+  const withdrawn = await administrator.call('riskCases/withdrawHolds', {
+    coupons: [{ subscriberId, ownedId }],
+    reason,
+  });
+  await decide(approver, withdrawn.body.resp_data.clawbackId);
+  await work();
+  const recorded = await support.call('riskCases/recordAppeal', { subscriberId, reason });
+  const { appealId } = recorded.body.resp_data;
+  await administrator.call('riskCases/giveBackAppeal', { appealId, reason });
+  expect((await decide(approver, appealId)).body.resp_data).toEqual({ state: 'DONE' });
+  expect(await validTo()).toBe(before + HOUR_MS);
+});
+
+it.each(['refuseAppeal', 'giveBackAppeal'] as const)(
+  'numbers in what is written down of an appeal are hidden before they reach the audit or an approval (%s)',
+  async (end) => {
+    const { clusterId, owned } = await makeCluster(on, { accounts: 1 });
+    const [{ subscriberId } = { subscriberId: '' }] = owned;
+    await decide(approver, (await ask(clusterId)).body.resp_data.clawbackId);
+    await work();
+    const said = 'call her on 13800138000 or 138 0013 8001';
+    const shown = 'call her on 138****8000 or 138****8001';
+    const recorded = await support.call('riskCases/recordAppeal', { subscriberId, reason: said });
+    const { appealId } = recorded.body.resp_data;
+    expect((await administrator.call(`riskCases/${end}`, { appealId, reason: said })).status).toBe(200);
+    const audited = await db
+      .selectFrom('audit_entry')
+      .select(['action', 'reason'])
+      .where('target_id', '=', subscriberId)
+      .where('action', 'like', 'appeal.%')
+      .execute();
+    expect(audited.map(({ reason: written }) => written)).toEqual([shown, shown]);
+    const approvals = await db
+      .selectFrom('approval')
+      .select(['asked', 'reason'])
+      .where('subject_id', '=', appealId)
+      .execute();
+    const appeals = await db.selectFrom('clawback_appeal').selectAll().where('appeal_id', '=', appealId).execute();
+    expect(JSON.stringify([approvals, appeals])).not.toMatch(/0013/);
+  },
+);
 
 it('a refused appeal is recorded and told, once', async () => {
   const { appealId, subscriberId, ownedId } = await makeAppeal(on);

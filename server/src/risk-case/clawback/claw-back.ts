@@ -13,13 +13,13 @@ const COUPONS_AT_ONCE = 200;
 type Listed = Selectable<Schema['clawback_coupon']>;
 type Outcome = NonNullable<Listed['outcome']>;
 
-const SYSTEM = { operatorId: null, name: 'system', role: null, address: 'worker', traceId: 'worker' } as const;
+export const SYSTEM = { operatorId: null, name: 'system', role: null, address: 'worker', traceId: 'worker' } as const;
 
 /**
- * Withdraws what is unused at this moment; the coupon's own state decides between this and a use. Held ones first: one that is
+ * Withdraws what is unused at this moment, with its events and the end of its holds; the coupon's own state decides between this and a use. Held ones first: one that is
  * released in between is found as available.
  */
-async function withdrawUnused(
+export async function withdrawUnused(
   trx: Transaction<Schema>,
   coupons: readonly OwnedKeyRow[],
   at: Date,
@@ -34,10 +34,13 @@ async function withdrawUnused(
       .execute();
   const held = await withdraw(sql<boolean>`state = 'PENDING'`);
   const available = await withdraw(sql<boolean>`state = 'AVAILABLE' AND valid_to > ${at}`);
-  return [...held, ...available];
+  const taken = [...held, ...available];
+  await endHolds(trx, taken, { state: 'WITHDRAWN', at });
+  await writeCouponEvents(trx, taken, { kind: 'WITHDRAWN', at });
+  return taken;
 }
 
-/** What a coupon's state means for one that was not withdrawn; null: its turn comes again. */
+/** What a coupon's state means for one that was not withdrawn; null: its turn comes again. In use counts as used until the use fails. */
 const outcomeOf: Readonly<Record<OwnedState, Outcome | null>> = {
   USED: 'USED',
   USING: 'USED',
@@ -52,16 +55,35 @@ async function outcomesOfOthers(
   trx: Transaction<Schema>,
   coupons: readonly OwnedKeyRow[],
   nowMs: number,
-): Promise<ReadonlyMap<string, Outcome>> {
-  if (coupons.length === 0) return new Map();
+): Promise<{ readonly outcomes: ReadonlyMap<string, Outcome>; readonly inUse: ReadonlySet<string> }> {
+  if (coupons.length === 0) return { outcomes: new Map(), inUse: new Set() };
   const rows = await trx
     .selectFrom('owned_coupon')
     .select(['owned_id', 'state', 'valid_to'])
     .where(areThese(coupons))
     .execute();
   const outcomes = rows.map((row) => [row.owned_id, outcomeOf[stateAt(row, nowMs)]] as const);
-  return new Map(outcomes.flatMap(([ownedId, outcome]) => (outcome === null ? [] : [[ownedId, outcome] as const])));
+  return {
+    outcomes: new Map(
+      outcomes.flatMap(([ownedId, outcome]) => (outcome === null ? [] : [[ownedId, outcome] as const])),
+    ),
+    inUse: new Set(rows.flatMap(({ owned_id, state }) => (state === 'USING' ? [owned_id] : []))),
+  };
 }
+
+/** Tells each subscriber once, however many of their coupons were taken, and when. */
+export const tellTaken = (
+  trx: Transaction<Schema>,
+  { clawbackId, nowMs }: { readonly clawbackId: string; readonly nowMs: number },
+  taken: readonly Listed[],
+): Promise<void> =>
+  leaveNotices(
+    trx,
+    { caseId: clawbackId, notice: 'CLAWED_BACK', nowMs },
+    [...Map.groupBy(taken, ({ subscriber_id }) => subscriber_id)].flatMap(([subscriberId, [first]]) =>
+      first === undefined ? [] : [{ subscriberId, templateId: first.template_id, termsVersion: first.terms_version }],
+    ),
+  );
 
 interface Next {
   readonly next: readonly Listed[];
@@ -71,30 +93,22 @@ interface Next {
 async function takeNext(trx: Transaction<Schema>, clawbackId: string, { next, nowMs }: Next): Promise<void> {
   const at = new Date(nowMs);
   const taken = await withdrawUnused(trx, next, at);
-  await endHolds(trx, taken, { state: 'WITHDRAWN', at });
-  await writeCouponEvents(trx, taken, { kind: 'WITHDRAWN', at });
   const isTaken = new Set(taken.map(({ owned_id }) => owned_id));
   const rest = next.filter(({ owned_id }) => !isTaken.has(owned_id));
   const others = await outcomesOfOthers(trx, rest, nowMs);
   const decided = next.flatMap(({ owned_id }) => {
-    const outcome = isTaken.has(owned_id) ? 'TAKEN' : others.get(owned_id);
-    return outcome === undefined ? [] : [{ owned_id, outcome }];
+    const outcome = isTaken.has(owned_id) ? 'TAKEN' : others.outcomes.get(owned_id);
+    return outcome === undefined ? [] : [{ owned_id, outcome, awaitsUse: others.inUse.has(owned_id) }];
   });
   await sql`
-    UPDATE clawback_coupon c SET outcome = a.outcome, at = ${at}
-      FROM unnest(${decided.map(({ owned_id }) => owned_id)}::uuid[], ${decided.map(({ outcome }) => outcome)}::text[])
-        AS a(owned_id, outcome)
+    UPDATE clawback_coupon c SET outcome = a.outcome, awaits_use = a.awaits_use, at = ${at}
+      FROM unnest(${decided.map(({ owned_id }) => owned_id)}::uuid[], ${decided.map(({ outcome }) => outcome)}::text[],
+                  ${decided.map(({ awaitsUse }) => awaitsUse)}::boolean[]) AS a(owned_id, outcome, awaits_use)
      WHERE c.clawback_id = ${clawbackId} AND c.owned_id = a.owned_id AND c.outcome IS NULL`.execute(trx);
-  const told = Map.groupBy(
-    next.filter(({ owned_id }) => isTaken.has(owned_id)),
-    ({ subscriber_id }) => subscriber_id,
-  );
-  await leaveNotices(
+  await tellTaken(
     trx,
-    { caseId: clawbackId, notice: 'CLAWED_BACK', nowMs },
-    [...told].flatMap(([subscriberId, [first]]) =>
-      first === undefined ? [] : [{ subscriberId, templateId: first.template_id, termsVersion: first.terms_version }],
-    ),
+    { clawbackId, nowMs },
+    next.filter(({ owned_id }) => isTaken.has(owned_id)),
   );
 }
 

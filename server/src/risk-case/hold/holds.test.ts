@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { afterAll, expect, it } from 'vitest';
+import { notUsableBecause } from '#owned/owned-state.ts';
 import { makeHold, makeSightings } from '#test/factories/risk-case.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
 import { scene } from '#test/scene.ts';
@@ -90,13 +91,25 @@ it('what nobody decided in time is released, by several workers once; what was w
   expect((await ownedNow(early)).state).toBe('PENDING');
 });
 
-it('a release does not bring back what is no longer valid', async () => {
-  const hold = await makeHold(on, { untilMs: NOON_MS });
+it('a coupon whose validity ends while it is held is told why, is not told as expired, and is valid again when it is released', async () => {
+  const held = { heldAtMs: NOON_MS - 3 * HOUR_MS, untilMs: NOON_MS };
+  const byHand = await makeHold(on, held);
+  const overdue = await makeHold(on, held);
   const valid_to = new Date(NOON_MS - HOUR_MS);
-  await db.updateTable('owned_coupon').set({ valid_to }).where('owned_id', '=', hold.ownedId).execute();
-  const released = await administrator.call('riskCases/releaseHolds', { coupons: [keyOf(hold)], reason });
-  expect(released.body.code).toBe('8005');
+  const hidden_at = new Date(NOON_MS - HOUR_MS);
+  const both = [byHand.ownedId, overdue.ownedId];
+  await db.updateTable('owned_coupon').set({ valid_to, hidden_at }).where('owned_id', 'in', both).execute();
+  const terms = { validity: { kind: 'fixed', fromMs: 0, toMs: NOON_MS } } as const;
+  expect(notUsableBecause(await ownedNow(byHand), terms, { nowMs: NOON_MS, locale: 'en' })).toContain('Being checked');
+  const released = await administrator.call('riskCases/releaseHolds', { coupons: [keyOf(byHand)], reason });
+  expect(released.body.resp_data).toEqual({ released: 1, decided: 0 });
   await releaseOverdue(db, NOON_MS);
-  expect(await ownedNow(hold)).toMatchObject({ state: 'PENDING', valid_to });
-  expect((await holdNow(hold)).state).toBe('WITHDRAWN');
+  for (const hold of [byHand, overdue]) {
+    expect(await ownedNow(hold)).toMatchObject({
+      state: 'AVAILABLE',
+      valid_to: new Date(NOON_MS + 2 * HOUR_MS),
+      hidden_at: null,
+    });
+    expect((await holdNow(hold)).state).toBe('RELEASED');
+  }
 });

@@ -7,8 +7,9 @@ import { endHolds, type OwnedKeyRow, writeCouponEvents } from '../coupon-store.t
 const RELEASED_AT_ONCE = 200;
 
 /**
- * Lets held coupons be used, with the time that they were held added to their validity, each with its event. Returns those that
- * were held and still valid: the coupon's own state decides between this and a clawback at the same moment.
+ * Lets held coupons be used, with the time that they were held added to their validity, each with its event: a coupon whose
+ * validity ended meanwhile is valid again for as long as it was when it was held. Returns those that were held: the coupon's own
+ * state decides between this and a clawback at the same moment.
  */
 export async function releaseHeld(
   trx: Transaction<Schema>,
@@ -18,11 +19,10 @@ export async function releaseHeld(
   const at = new Date(nowMs);
   const { rows } = await sql<OwnedKeyRow>`
     UPDATE owned_coupon o
-       SET state = 'AVAILABLE', changed_at = ${at}::timestamptz,
+       SET state = 'AVAILABLE', changed_at = ${at}::timestamptz, hidden_at = NULL,
            valid_to = o.valid_to + greatest(${at}::timestamptz - h.held_at, interval '0')
       FROM claim_hold h
      WHERE h.subscriber_id = o.subscriber_id AND h.owned_id = o.owned_id AND h.state = 'HELD' AND o.state = 'PENDING'
-       AND o.valid_to > ${at}::timestamptz
        AND o.subscriber_id = ANY (${coupons.map(({ subscriber_id }) => subscriber_id)}::uuid[])
        AND o.owned_id = ANY (${coupons.map(({ owned_id }) => owned_id)}::uuid[])
     RETURNING o.subscriber_id, o.owned_id`.execute(trx);
@@ -31,7 +31,7 @@ export async function releaseHeld(
   return rows;
 }
 
-/** Releases holds that nobody decided in time. One whose coupon is no longer valid, or was withdrawn otherwise, ends with it. */
+/** Releases holds that nobody decided in time. One whose coupon was withdrawn otherwise ends with it. */
 export const releaseOverdue = (db: Kysely<Schema>, nowMs: number): Promise<'more' | 'idle'> =>
   tryAgain(() =>
     db.transaction().execute(async (trx) => {

@@ -13,8 +13,10 @@ interface RiskDevice {
 export interface RiskAsked {
   readonly what: RiskPlace;
   readonly subscriberId?: string | undefined;
-  /** Before the login. */
+  /** Before the login, under what the number is counted. */
   readonly phoneHash?: Buffer | undefined;
+  /** And by what lists may know it: its hashes by each key. */
+  readonly phoneHashes?: readonly Buffer[] | undefined;
   /** The number's first digits. */
   readonly digits?: string | undefined;
   readonly device?: RiskDevice | undefined;

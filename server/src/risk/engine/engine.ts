@@ -67,7 +67,7 @@ function createParts({ db, clock, deriveKey, mode }: Needs) {
     windows,
     solved,
     marksOf: createCallMarks(deriveKey),
-    inForce: createRulesInForce(db, clock, mode),
+    inForce: createRulesInForce({ db, clock, deriveKey, mode }),
     sightings: createSightings(),
     tallies: createTallies(),
     pulses: createPulses(db, { note: windows.note, solved: solved.note }),

@@ -1,9 +1,11 @@
 import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
 import type { Kysely } from 'kysely';
+import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
+import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import type { Clock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { RiskSettings } from '#platform/settings/risk-env.ts';
-import { readEntries, readOwners } from '#risk/lists/entry-store.ts';
+import { readEntries, readNumbers } from '#risk/lists/entry-store.ts';
 import { createLists, type Lists } from '#risk/lists/lists.ts';
 import { readRevision, readRuleSet } from '#risk/rules/rule-store.ts';
 
@@ -20,7 +22,15 @@ export interface RulesInForce {
   refresh(): Promise<void>;
 }
 
-export function createRulesInForce(db: Kysely<Schema>, clock: Clock, mode: RiskSettings['mode']): RulesInForce {
+interface Needs {
+  readonly db: Kysely<Schema>;
+  readonly clock: Clock;
+  readonly deriveKey: DeriveKey;
+  readonly mode: RiskSettings['mode'];
+}
+
+export function createRulesInForce({ db, clock, deriveKey, mode }: Needs): RulesInForce {
+  const cipher = createPhoneCipher(deriveKey);
   let revision = '';
   let version = 0;
   let rules: readonly RiskRule[] = [];
@@ -34,7 +44,7 @@ export function createRulesInForce(db: Kysely<Schema>, clock: Clock, mode: RiskS
       const now = await readRevision(db);
       if (now === revision && nowMs < lists.untilMs) return;
       const [set, entries] = await Promise.all([readRuleSet(db), readEntries(db, nowMs)]);
-      lists = createLists(entries, await readOwners(db, entries));
+      lists = createLists(entries, await readNumbers(db, cipher, entries));
       rules = inMode(set.rules, mode);
       version = set.version;
       revision = now;

@@ -9,6 +9,8 @@ const ROWS_AT_ONCE = 2_000;
 const RECENT_MAX = 50_000;
 /** Devices of which the number of people is kept in memory, the most shared first. */
 const SHARED_MAX = 100_000;
+/** Sightings that are counted by one statement of the reading of all devices. */
+const PAGE_ROWS = 50_000;
 /** A device that fewer have used is nobody's business. */
 const SHARED_FROM = 2;
 
@@ -34,7 +36,60 @@ export interface Sightings {
 
 const keyOf = ({ subscriberId, kind, mark }: Sighting): string => `${subscriberId} ${kind} ${mark}`;
 
-export function createSightings(): Sightings {
+/** Devices with the number of people that were seen with each. */
+type Shared = readonly { readonly mark: Buffer; readonly people: number }[];
+
+const countedByMark = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('risk_sighting')
+    .select(['mark', sql<number>`count(*)::integer`.as('people')])
+    .where('kind', '=', 'DEVICE')
+    .groupBy('mark')
+    .having(sql`count(*)`, '>=', SHARED_FROM);
+
+/** Shared devices of those that were seen since then. */
+async function sharedSince(db: Kysely<Schema>, since: Date): Promise<Shared> {
+  const seen = db.selectFrom('risk_sighting').select('mark').distinct();
+  const marks = await seen.where('kind', '=', 'DEVICE').where('last_at', '>=', since).limit(SHARED_MAX).execute();
+  if (marks.length === 0) return [];
+  return countedByMark(db)
+    .where(sql<boolean>`mark = ANY (${marks.map(({ mark }) => mark)}::bytea[])`)
+    .execute();
+}
+
+interface Counted {
+  readonly mark: Buffer;
+  readonly people: number;
+  /** The page's last mark: its other sightings may be on the next page. */
+  readonly isLast: boolean;
+  /** Sightings of the page. */
+  readonly rows: number;
+}
+
+/**
+ * Shared devices of all, in pages of so many sightings, by their marks, so that no statement goes through the whole table. A device
+ * that fills a page counts as shared by that many.
+ */
+async function* allShared(db: Kysely<Schema>, pageRows: number): AsyncGenerator<Shared> {
+  let start = sql`mark >= ''::bytea`;
+  for (;;) {
+    const { rows } = await sql<Counted>`
+      WITH page AS MATERIALIZED (
+             SELECT mark FROM risk_sighting WHERE kind = 'DEVICE' AND ${start} ORDER BY mark LIMIT ${pageRows}),
+           last AS (SELECT mark AS last_mark, (SELECT count(*) FROM page)::integer AS rows FROM page ORDER BY mark DESC LIMIT 1)
+      SELECT mark, count(*)::integer AS people, mark = last_mark AS "isLast", rows
+        FROM page, last GROUP BY mark, last_mark, rows
+      HAVING count(*) >= ${SHARED_FROM} OR mark = last_mark`.execute(db);
+    const last = rows.find(({ isLast }) => isLast);
+    const isFull = last?.rows === pageRows;
+    const isOneDevice = last?.people === pageRows;
+    yield rows.filter(({ people, isLast }) => people >= SHARED_FROM && (!isLast || !isFull || isOneDevice));
+    if (last === undefined || !isFull) return;
+    start = isOneDevice ? sql`mark > ${last.mark}` : sql`mark >= ${last.mark}`;
+  }
+}
+
+export function createSightings(pageRows: number = PAGE_ROWS): Sightings {
   const waiting = new Map<string, Sighting>();
   const recent = new Set<string>();
   const shared = new Map<string, number>();
@@ -46,6 +101,14 @@ export function createSightings(): Sightings {
     const [oldest] = recent;
     if (oldest !== undefined) recent.delete(oldest);
     return true;
+  }
+
+  /** The most shared stay. */
+  function keep(devices: Shared): void {
+    for (const { mark, people } of devices) shared.set(mark.toString('base64url'), people);
+    if (shared.size <= SHARED_MAX) return;
+    const least = [...shared].sort(([, one], [, other]) => one - other).slice(0, shared.size - SHARED_MAX);
+    for (const [device] of least) shared.delete(device);
   }
 
   return {
@@ -79,23 +142,8 @@ export function createSightings(): Sightings {
       for (const [key, sighting] of rows) if (waiting.get(key) === sighting) waiting.delete(key);
     },
     async readShared(db, since) {
-      let devices = db
-        .selectFrom('risk_sighting')
-        .select(['mark', sql<number>`count(*)::integer`.as('people')])
-        .where('kind', '=', 'DEVICE');
-      if (since !== null) {
-        const seen = db.selectFrom('risk_sighting').select('mark').distinct();
-        const marks = await seen.where('kind', '=', 'DEVICE').where('last_at', '>=', since).limit(SHARED_MAX).execute();
-        if (marks.length === 0) return;
-        devices = devices.where(sql<boolean>`mark = ANY (${marks.map(({ mark }) => mark)}::bytea[])`);
-      }
-      const rows = await devices
-        .groupBy('mark')
-        .having(sql`count(*)`, '>=', SHARED_FROM)
-        .orderBy('people', 'desc')
-        .limit(SHARED_MAX)
-        .execute();
-      for (const { mark, people } of rows) shared.set(mark.toString('base64url'), people);
+      if (since === null) for await (const page of allShared(db, pageRows)) keep(page);
+      else keep(await sharedSince(db, since));
     },
   };
 }

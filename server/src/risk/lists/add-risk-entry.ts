@@ -1,6 +1,6 @@
 import { RISK_ENTRY_MAX_DAYS } from '@coupon-centre/contract/foundation/limits';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { askApproval } from '#approval/ask-approval.ts';
 import { audited } from '#audit/audited.ts';
@@ -9,7 +9,7 @@ import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { setEntryState } from './entry-store.ts';
+import { lockLists, type RiskEntry, setEntryState } from './entry-store.ts';
 import { entryValue, refuseWideBlock } from './entry-value.ts';
 
 function expiryOf(expiresAt: string, nowMs: number): Date {
@@ -21,25 +21,47 @@ function expiryOf(expiresAt: string, nowMs: number): Date {
   });
 }
 
+interface Sought {
+  readonly kind: RiskEntry['kind'];
+  readonly effect: RiskEntry['effect'];
+  /** Of a number one by each key. */
+  readonly values: readonly string[];
+  readonly nowMs: number;
+}
+
+/** Whether an entry has one of the values; one that has expired makes room. */
+async function isListed(trx: Transaction<Schema>, { kind, effect, values, nowMs }: Sought): Promise<boolean> {
+  await trx
+    .updateTable('risk_entry')
+    .set({ state: 'ENDED', ended_at: new Date(nowMs), phone_sealed: null })
+    .where('kind', '=', kind)
+    .where('value', 'in', values)
+    .where('effect', '=', effect)
+    .where('state', '=', 'IN_FORCE')
+    .where('expires_at', '<=', new Date(nowMs))
+    .execute();
+  const found = trx
+    .selectFrom('risk_entry')
+    .select('entry_id')
+    .where('kind', '=', kind)
+    .where('value', 'in', values)
+    .where('effect', '=', effect)
+    .where('state', '<>', 'ENDED');
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 /** A block is in force at once; what lets somebody past the rules waits for a second person. */
 export const addRiskEntry =
   (db: Kysely<Schema>, cipher: PhoneCipher): Handler<'addRiskEntry'> =>
   async ({ kind, value: text, effect, expiresAt, reason }, caller) => {
     const { nowMs, name } = caller;
-    const { value, shown } = entryValue(kind, text, cipher);
+    const { value, shown, number } = entryValue(kind, text, cipher);
     if (effect === 'BLOCK') refuseWideBlock(kind, value);
     const expires = expiryOf(expiresAt, nowMs);
     return audited(db, caller, async (trx, note) => {
-      // One that has expired makes room.
-      await trx
-        .updateTable('risk_entry')
-        .set({ state: 'ENDED', ended_at: new Date(nowMs) })
-        .where('kind', '=', kind)
-        .where('value', '=', value)
-        .where('effect', '=', effect)
-        .where('state', '=', 'IN_FORCE')
-        .where('expires_at', '<=', new Date(nowMs))
-        .execute();
+      await lockLists(trx);
+      const isTaken = await isListed(trx, { kind, effect, values: number?.values ?? [value], nowMs });
+      if (isTaken) return refuse('ALREADY_THERE', { field: 'value' });
       const entryId = newId();
       const added = await trx
         .insertInto('risk_entry')
@@ -47,6 +69,7 @@ export const addRiskEntry =
           entry_id: entryId,
           kind,
           value,
+          phone_sealed: number?.sealed ?? null,
           shown,
           effect,
           reason,

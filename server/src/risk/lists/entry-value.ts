@@ -8,6 +8,8 @@ import { BadInput } from '#foundation/refusal/bad-input.ts';
 /** What is compared, and what people see. */
 export interface EntryValue {
   readonly value: string;
+  /** Of a number: the values that it may be listed by already, and the number sealed. */
+  readonly number?: { readonly values: readonly string[]; readonly sealed: Buffer };
   readonly shown: string;
 }
 
@@ -41,8 +43,18 @@ const readers: Readonly<Record<RiskEntryKind, (text: string, cipher: PhoneCipher
     const network = networkOf(text);
     return network === undefined ? undefined : same(network);
   },
-  NUMBER: (text, cipher) =>
-    PHONE_PATTERN.test(text) ? { value: cipher.hash(text).toString('base64url'), shown: maskPhone(text) } : undefined,
+  NUMBER(text, cipher) {
+    if (!PHONE_PATTERN.test(text)) return undefined;
+    const keyId = cipher.writing();
+    return {
+      value: cipher.hash(text, keyId).toString('base64url'),
+      shown: maskPhone(text),
+      number: {
+        values: cipher.hashes(text).map((hash) => hash.toString('base64url')),
+        sealed: cipher.seal(text, keyId),
+      },
+    };
+  },
   SEGMENT: (text) => (/^1\d{2,6}$/.test(text) ? same(text) : undefined),
   SUBSCRIBER: (text) => (validate(text) ? same(text.toLowerCase()) : undefined),
 };

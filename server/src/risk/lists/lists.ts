@@ -1,13 +1,14 @@
 import { BlockList, isIP } from 'node:net';
 import { RISK_MARK_PATTERN, type RiskEntryKind } from '@coupon-centre/contract/risk/risk-entry';
-import type { RiskEntry } from './entry-store.ts';
+import type { ListedNumber, RiskEntry } from './entry-store.ts';
 
 /** Who calls, as far as lists know people. */
 export interface Listable {
   readonly device: string | undefined;
   readonly origin: string;
   readonly address: string;
-  readonly phoneHash?: Buffer | undefined;
+  /** The number's, by each key. */
+  readonly phoneHashes?: readonly Buffer[] | undefined;
   /** Number or its first digits. */
   readonly digits?: string | undefined;
   readonly subscriberId?: string | undefined;
@@ -17,7 +18,7 @@ const SEGMENT_DIGITS_MIN = 3;
 const SEGMENT_DIGITS_MAX = 7;
 
 /** The entries of one effect. */
-function compile(entries: readonly RiskEntry[], ownersOf: ReadonlyMap<string, string>) {
+function compile(entries: readonly RiskEntry[], numbers: ReadonlyMap<string, ListedNumber>) {
   const networks = new BlockList();
   const values: Readonly<Record<RiskEntryKind, Set<string>>> = {
     DEVICE: new Set(),
@@ -26,13 +27,14 @@ function compile(entries: readonly RiskEntry[], ownersOf: ReadonlyMap<string, st
     SEGMENT: new Set(),
     SUBSCRIBER: new Set(),
   };
-  for (const { kind, value } of entries) {
+  for (const { entry_id, kind, value } of entries) {
     const [address = '', bits] = value.split('/');
     if (kind === 'NETWORK' && !RISK_MARK_PATTERN.test(value)) {
       networks.addSubnet(address, Number(bits), isIP(address) === 4 ? 'ipv4' : 'ipv6');
     } else values[kind].add(value);
-    const owner = kind === 'NUMBER' ? ownersOf.get(value) : undefined;
-    if (owner !== undefined) values.SUBSCRIBER.add(owner);
+    const number = numbers.get(entry_id);
+    for (const hash of number?.hashes ?? []) values.NUMBER.add(hash);
+    if (number?.owner !== undefined) values.SUBSCRIBER.add(number.owner);
   }
   const hasSegment = (digits: string): boolean => {
     for (let length = SEGMENT_DIGITS_MIN; length <= SEGMENT_DIGITS_MAX; length += 1) {
@@ -44,11 +46,11 @@ function compile(entries: readonly RiskEntry[], ownersOf: ReadonlyMap<string, st
     const family = isIP(address);
     return family !== 0 && networks.check(address, family === 4 ? 'ipv4' : 'ipv6');
   };
-  return ({ device, origin, address, phoneHash, digits, subscriberId }: Listable): boolean =>
+  return ({ device, origin, address, phoneHashes = [], digits, subscriberId }: Listable): boolean =>
     (device !== undefined && values.DEVICE.has(device)) ||
     values.NETWORK.has(origin) ||
     isInNetwork(address) ||
-    (phoneHash !== undefined && values.NUMBER.has(phoneHash.toString('base64url'))) ||
+    phoneHashes.some((hash) => values.NUMBER.has(hash.toString('base64url'))) ||
     (digits !== undefined && hasSegment(digits)) ||
     (subscriberId !== undefined && values.SUBSCRIBER.has(subscriberId));
 }
@@ -60,13 +62,13 @@ export interface Lists {
   readonly untilMs: number;
 }
 
-/** `ownersOf`: the subscribers of listed numbers, by the number's value. */
-export function createLists(entries: readonly RiskEntry[], ownersOf: ReadonlyMap<string, string>): Lists {
+/** `numbers`: the listed numbers, by their entries' ids. */
+export function createLists(entries: readonly RiskEntry[], numbers: ReadonlyMap<string, ListedNumber>): Lists {
   const matchers = (['BLOCK', 'EXEMPT'] as const).map((effect) => ({
     effect,
     matches: compile(
       entries.filter((entry) => entry.effect === effect),
-      ownersOf,
+      numbers,
     ),
   }));
   return {

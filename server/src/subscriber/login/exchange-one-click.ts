@@ -40,7 +40,10 @@ export const exchangeOneClick =
     if (recognised.kind === 'failed') return oneClickFailed(recognised.reason, caller);
     const { phone, masked = maskPhone(phone) } = recognised;
     const phoneHash = cipher.hash(phone);
-    const refused = risk.checkNumber({ what: 'LOGIN', phoneHash, digits: phone }, caller);
+    const refused = risk.checkNumber(
+      { what: 'LOGIN', phoneHash, phoneHashes: cipher.hashes(phone), digits: phone },
+      caller,
+    );
     if (refused !== undefined) return refused;
     const given = await db.transaction().execute(async (trx) => {
       await rememberDevice(trx, { phoneHash, deviceMark: devices.markOf(caller.cookies), nowMs });

@@ -19,9 +19,9 @@ export const loginBySms =
     const { nowMs } = caller;
     const phone = await openPhone(phone_no, nowMs);
     const asker = await askerOf(identity, phone, caller);
-    const { phoneHash, deviceMark } = asker;
+    const { phoneHash, phoneHashes, deviceMark } = asker;
 
-    const matter = { what: 'LOGIN', phoneHash, digits: phonePrefixOf(phone) } as const;
+    const matter = { what: 'LOGIN', phoneHash, phoneHashes, digits: phonePrefixOf(phone) } as const;
     const pass = await risk.check(matter, caller, { subject: phoneHash, solved: challenge });
     if (pass instanceof Refusal) return pass;
 

@@ -33,8 +33,9 @@ export const sendLoginSms =
 
     const { nextAtMs, withinHour } = await codes.sentLately(asker, nowMs);
     if (nextAtMs > nowMs) return refuse('TOO_FREQUENT', { retryAfterSec: secondsUntil(nextAtMs, nowMs) });
-    const matter = { what: 'SMS', phoneHash: asker.phoneHash, digits: phonePrefixOf(phone) } as const;
-    const pass = await identity.risk.check(matter, caller, { subject: asker.phoneHash, solved: challenge });
+    const { phoneHash, phoneHashes } = asker;
+    const matter = { what: 'SMS', phoneHash, phoneHashes, digits: phonePrefixOf(phone) } as const;
+    const pass = await identity.risk.check(matter, caller, { subject: phoneHash, solved: challenge });
     if (pass instanceof Refusal) return pass;
     const asked = await askForWork(identity, {
       asker,

@@ -2,6 +2,7 @@ import { benefits } from '@coupon-centre/contract/foundation/benefit-kinds';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useReadOnly } from '#lib/offline/read-only.ts';
+import { formatMoment } from '#lib/time/business-time.ts';
 import { useCouponUse } from '#lib/use/coupon-use.tsx';
 import { useLocale } from '#lib/words/words.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -13,6 +14,8 @@ import styles from './exchange-screen.module.css';
 import type { Exchanged } from './use-exchange.ts';
 import type { ExchangeWords } from './words.ts';
 
+const HELD_FORMAT = 'MM-DD HH:mm';
+
 interface ResultProps {
   readonly exchanged: Exchanged;
   readonly words: ExchangeWords;
@@ -20,7 +23,7 @@ interface ResultProps {
 }
 
 /** The coupon that the code gave, and what can be done next. */
-export const ExchangeResult = ({ exchanged: { card, isEarlier }, words, onAgain }: ResultProps) => {
+export const ExchangeResult = ({ exchanged: { card, isEarlier, heldUntil }, words, onAgain }: ResultProps) => {
   const locale = useLocale();
   const use = useCouponUse();
   const refusal = useReadOnly();
@@ -38,6 +41,9 @@ export const ExchangeResult = ({ exchanged: { card, isEarlier }, words, onAgain 
           {isEarlier ? words.alreadyYours : words.succeeded}
         </h2>
         <p className={styles['hint']}>{isEarlier ? words.alreadyYoursHint : words.succeededHint}</p>
+        {heldUntil !== undefined && (
+          <p className={styles['hint']}>{words.held(formatMoment(heldUntil, HELD_FORMAT))}</p>
+        )}
       </div>
       <CouponCard
         cardClass={card.cardClass}

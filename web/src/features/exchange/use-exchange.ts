@@ -21,6 +21,8 @@ export interface Exchanged {
   readonly card: OwnedCard;
   /** Already exchanged earlier. */
   readonly isEarlier: boolean;
+  /** It is checked first, until then at the latest. */
+  readonly heldUntil: string | undefined;
 }
 
 /** Takes a code from the address and removes it there: addresses get shared by accident. */
@@ -50,11 +52,10 @@ type Outcome =
 const exchange = async (request: ExchangeRequest, onChecking: () => void): Promise<Outcome | null> => {
   const answer = await call('redeemCode', request);
   switch (answer.code) {
-    case codeOf.SUCCESS:
-      return {
-        kind: 'exchanged',
-        exchanged: { card: answer.resp_data.card, isEarlier: answer.resp_data.replayed },
-      };
+    case codeOf.SUCCESS: {
+      const { card, replayed: isEarlier, heldUntil } = answer.resp_data;
+      return { kind: 'exchanged', exchanged: { card, isEarlier, heldUntil } };
+    }
     case codeOf.NOT_LOGGED_IN:
     case codeOf.SESSION_ENDED:
     case codeOf.SESSION_MISMATCH:

@@ -20,6 +20,7 @@ export interface ExchangeWords {
   readonly notes: readonly string[];
   readonly succeeded: string;
   readonly succeededHint: string;
+  readonly held: (moment: string) => string;
   readonly alreadyYours: string;
   readonly alreadyYoursHint: string;
   readonly use: string;
@@ -54,6 +55,7 @@ export const exchangeWords: Readonly<Record<Locale, ExchangeWords>> = {
     ],
     succeeded: '兑换成功',
     succeededHint: '卡券已放入“我的卡券”',
+    held: (moment) => `正在核实，最迟 ${moment} 可用`,
     alreadyYours: '这个码您已经兑换过了',
     alreadyYoursHint: '换到的就是这张卡券，没有重复兑换',
     use: '立即使用',
@@ -88,6 +90,7 @@ export const exchangeWords: Readonly<Record<Locale, ExchangeWords>> = {
     ],
     succeeded: 'Exchanged',
     succeededHint: 'Find it in My coupons',
+    held: (moment) => `It is being checked and can be used from ${moment} at the latest`,
     alreadyYours: 'You have already exchanged this code',
     alreadyYoursHint: 'This is the coupon you got; nothing was exchanged twice',
     use: 'Use now',

@@ -27,6 +27,7 @@ const tableRights: Readonly<Record<keyof Schema, Level>> = {
   board_hour: 'change',
   board_open: 'change',
   board_step: 'change',
+  branch: 'keep',
   campaign: 'keep',
   carried_limit: 'change',
   catalogue_version: 'keep',

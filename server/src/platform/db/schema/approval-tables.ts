@@ -4,7 +4,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 
 export type StoredJson = Readonly<Record<string, unknown>>;
 
-/** Tables of `0024-approval.sql`; their comments there tell states and guarantees. */
+/** Tables of `0024-approval.sql` and `0046-branch.sql`; their comments there tell states and guarantees. */
 export interface ApprovalSchema {
   approval: {
     approval_id: string;
@@ -29,6 +29,7 @@ export interface ApprovalSchema {
     ended_by: string | null;
     ended_at: Date | null;
     end_reason: string | null;
+    branch_id: string | null;
   };
   approval_vote: { approval_id: string; operator_id: string; operator_name: string; is_finance: boolean; at: Date };
   approval_comment: { comment_id: string; approval_id: string; operator_name: string; text: string; at: Date };

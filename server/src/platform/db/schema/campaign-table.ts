@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A table of `0022-campaign.sql`; its comment tells states and guarantees. Money is a bigint: text, as the driver reads it. */
+/** A table of `0022-campaign.sql` and `0046-branch.sql`; its comment tells states and guarantees. Money is a bigint: text, as the driver reads it. */
 export interface CampaignTable {
   campaign_id: string;
   title: string;
@@ -20,4 +20,5 @@ export interface CampaignTable {
   created_at: Date;
   changed_at: Date;
   closed_at: Date | null;
+  branch_id: string | null;
 }

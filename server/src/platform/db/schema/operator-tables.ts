@@ -3,7 +3,7 @@ import type { DailySumKind } from '@coupon-centre/contract/foundation/daily-sum-
 import type { SignInStep } from '@coupon-centre/contract/foundation/operator-fields';
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** Tables of `0002-operator.sql`, `0014-operator-identity.sql`, `0016-operator-request.sql`, `0034-audit-key.sql` and `0042-operator-access.sql`; their comments tell states and guarantees. */
+/** Tables of `0002-operator.sql`, `0014-operator-identity.sql`, `0016-operator-request.sql`, `0034-audit-key.sql` `0042-operator-access.sql` and `0046-branch.sql`; their comments tell states and guarantees. */
 export interface OperatorSchema {
   operator: {
     operator_id: string;
@@ -23,7 +23,9 @@ export interface OperatorSchema {
     kind: Generated<'PERSON' | 'SERVICE'>;
     owner: string | null;
     contact: string | null;
+    branch_id: string | null;
   };
+  branch: { branch_id: string; name_zh: string; name_en: string; is_active: boolean };
   operator_role: { role: Role; name_zh: string | null; name_en: string | null; rights: Right[] | null };
   operator_session: {
     session_id: string;

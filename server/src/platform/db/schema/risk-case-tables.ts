@@ -51,6 +51,7 @@ export interface RiskCaseSchema {
     outcome: 'TAKEN' | 'USED' | 'EXPIRED' | 'WITHDRAWN' | 'LET_GO' | null;
     at: Date | null;
     given_back_at: Date | null;
+    awaits_use: Generated<boolean>;
   };
   clawback_appeal: {
     appeal_id: string;

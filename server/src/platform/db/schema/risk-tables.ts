@@ -1,7 +1,7 @@
 import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** Tables of `0038-risk.sql`; their comments tell states and guarantees. */
+/** Tables of `0038-risk.sql` and `0044-risk-number.sql`; their comments tell states and guarantees. */
 export interface RiskSchema {
   risk_state: { only_row: Generated<boolean>; revision: Generated<string> };
   risk_rule_set: {
@@ -25,6 +25,7 @@ export interface RiskSchema {
     entry_id: string;
     kind: 'DEVICE' | 'NETWORK' | 'NUMBER' | 'SEGMENT' | 'SUBSCRIBER';
     value: string;
+    phone_sealed: Buffer | null;
     shown: string;
     effect: 'BLOCK' | 'EXEMPT';
     reason: string;

@@ -82,6 +82,7 @@ export interface Schema
     created_at: Date;
     most_per_person: Generated<number>;
     most_per_person_day: Generated<number>;
+    branch_id: string | null;
   };
   coupon_draft: CouponDraftTable;
   coupon_terms: {
@@ -362,6 +363,7 @@ export interface Schema
     front: string | null;
     published_version: number | null;
     created_at: Date;
+    branch_id: string | null;
   };
   page_version: {
     page_id: string;

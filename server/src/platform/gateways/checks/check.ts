@@ -1,4 +1,5 @@
-import { describeError, maskedPhones } from '#platform/process/log.ts';
+import { hidePhones } from '#foundation/text/hide-phones.ts';
+import { describeError } from '#platform/process/log.ts';
 import { withFaults } from '../faults.ts';
 
 /** A check was left out, and why. */
@@ -86,7 +87,7 @@ export async function attempt<T>(call: (signal: AbortSignal) => Promise<T>, abor
 
 function named(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null || !('kind' in answer)) return String(answer);
-  const reason = 'reason' in answer && typeof answer.reason === 'string' ? `: ${maskedPhones(answer.reason)}` : '';
+  const reason = 'reason' in answer && typeof answer.reason === 'string' ? `: ${hidePhones(answer.reason)}` : '';
   return `'${String(answer.kind)}'${reason}`;
 }
 

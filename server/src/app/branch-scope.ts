@@ -1,0 +1,245 @@
+import type { Api, OperatorCallName } from '@coupon-centre/contract/api/api';
+import type { DeclaredRefusal } from '@coupon-centre/contract/call/call';
+import type { ParsedRequest } from '#platform/http/handler.ts';
+import type { Thing } from './belongs-to-branch.ts';
+
+/**
+ * What an operator of a branch may call. COMMON: about themselves, about subscribers, who belong to the province, or words that
+ * everybody reads. FILTERED: its handler reads and makes only what belongs to the caller's branch. HEAD_OFFICE: refused. Otherwise
+ * what the request names: all of it must belong to the branch, or the answer is the one for an unknown id.
+ */
+type Scope<Name extends OperatorCallName> =
+  | 'COMMON'
+  | 'FILTERED'
+  | 'HEAD_OFFICE'
+  | ('UNKNOWN_ITEM' extends DeclaredRefusal<Api[Name]>
+      ? (request: ParsedRequest<Name>) => Thing | readonly Thing[]
+      : never);
+
+interface OfCoupon {
+  readonly templateId: string;
+}
+const coupon = ({ templateId }: OfCoupon): Thing => ({ kind: 'coupon', templateId });
+const pool = ({ poolId }: { readonly poolId: string }): Thing => ({ kind: 'pool', poolId });
+const grab = ({ sessionId }: { readonly sessionId: string }): Thing => ({ kind: 'grab', sessionId });
+const campaign = ({ campaignId }: { readonly campaignId: string }): Thing => ({ kind: 'campaign', campaignId });
+const page = ({ pageId }: { readonly pageId: string }): Thing => ({ kind: 'page', pageId });
+const approval = ({ approvalId }: { readonly approvalId: string }): Thing => ({ kind: 'approval', approvalId });
+const distribution = ({ distributionId }: { readonly distributionId: string }): Thing => ({
+  kind: 'distribution',
+  distributionId,
+});
+const owned = ({ subscriberId, ownedId }: { readonly subscriberId: string; readonly ownedId: string }): Thing => ({
+  kind: 'owned',
+  subscriberId,
+  ownedId,
+});
+/** Codes by what they are of: a partner's of their coupon, others of their batch. */
+const codes = ({ kind, ofId }: { readonly kind: 'EXCHANGE' | 'PARTNER'; readonly ofId: string }): Thing =>
+  kind === 'PARTNER' ? coupon({ templateId: ofId }) : { kind: 'batch', batchId: ofId };
+
+/** Every call of the operator API. A new call does not compile until it is here. */
+export const branchScopes: { readonly [Name in OperatorCallName]: Scope<Name> } = {
+  commentApproval: approval,
+  decideApproval: approval,
+  listApprovals: 'FILTERED',
+  setThresholds: 'HEAD_OFFICE',
+  showApproval: approval,
+  showThresholds: 'COMMON',
+  withdrawApproval: approval,
+
+  exportAudit: 'HEAD_OFFICE',
+  listAudit: 'HEAD_OFFICE',
+  verifyAudit: 'HEAD_OFFICE',
+
+  exportBoard: 'FILTERED',
+  exportLiability: 'HEAD_OFFICE',
+  listSimilarCoupons: 'FILTERED',
+  showBoard: 'FILTERED',
+  showJobs: 'HEAD_OFFICE',
+  showLiability: 'HEAD_OFFICE',
+  showSms: 'HEAD_OFFICE',
+  showWaiting: 'FILTERED',
+
+  giveToBranch: 'HEAD_OFFICE',
+  listBranches: 'HEAD_OFFICE',
+  saveBranch: 'HEAD_OFFICE',
+
+  closeCampaign: campaign,
+  listCampaigns: 'FILTERED',
+  makeCampaign: 'FILTERED',
+  saveCampaign: campaign,
+  setBudget: campaign,
+  showCampaign: campaign,
+
+  changeLimit: coupon,
+  changeStock: pool,
+  copyCoupon: coupon,
+  countAudience: 'COMMON',
+  discardDraft: coupon,
+  endGrabSession: grab,
+  listCouponClasses: 'COMMON',
+  listCoupons: 'FILTERED',
+  listGrabSessions: 'FILTERED',
+  listStockEntries: pool,
+  makeGrabSession: ({ coupons }) => coupons.map(coupon),
+  moveGrabSession: grab,
+  // The handler looks at the campaign that the terms name.
+  saveDraft: ({ templateId }) => (templateId === null ? [] : coupon({ templateId })),
+  setCouponState: coupon,
+  showCoupon: coupon,
+  submitDraft: coupon,
+
+  beginPageDraft: page,
+  checkPage: 'FILTERED',
+  linkPagePreview: page,
+  listPageCards: 'FILTERED',
+  listPageFronts: 'HEAD_OFFICE',
+  listPages: 'FILTERED',
+  makePage: 'FILTERED',
+  publishPage: page,
+  rollPageBack: page,
+  savePageDraft: page,
+  sendPageBack: page,
+  setPageFront: 'HEAD_OFFICE',
+  showPage: page,
+  submitPage: page,
+  takePageDown: page,
+
+  listCodeFiles: 'FILTERED',
+  orderCodeFile: coupon,
+  stopCodeFile: ({ fileId }) => ({ kind: 'codeFile', fileId }),
+
+  listContentItems: 'COMMON',
+  listDocuments: 'HEAD_OFFICE',
+  listImages: 'COMMON',
+  removeContentItem: 'HEAD_OFFICE',
+  saveContentItem: 'HEAD_OFFICE',
+  saveDocument: 'HEAD_OFFICE',
+  showDocument: 'HEAD_OFFICE',
+  takeContentOff: 'HEAD_OFFICE',
+  uploadImage: 'COMMON',
+
+  listDistributions: 'FILTERED',
+  setDistributionState: distribution,
+  showDistribution: distribution,
+  takeDistributionFailures: distribution,
+  uploadDistribution: coupon,
+
+  listEvents: 'HEAD_OFFICE',
+
+  findCode: codes,
+  listBatches: 'FILTERED',
+  makeBatch: coupon,
+  takeBatchFile: ({ batchId }) => ({ kind: 'batch', batchId }),
+  voidSerials: codes,
+  importPartnerCodes: coupon,
+  listImports: 'FILTERED',
+  listPartnerPools: 'FILTERED',
+  takeImportList: ({ importId }) => ({ kind: 'import', importId }),
+
+  confirmNoticeAddress: 'COMMON',
+  removeNoticeAddress: 'COMMON',
+  saveNoticeChoices: 'COMMON',
+  setNoticeAddress: 'COMMON',
+  showOwnNotices: 'COMMON',
+
+  changeBranch: 'HEAD_OFFICE',
+  changeRole: 'HEAD_OFFICE',
+  endSession: 'HEAD_OFFICE',
+  listOperators: 'HEAD_OFFICE',
+  listSessions: 'HEAD_OFFICE',
+  makeOperator: 'HEAD_OFFICE',
+  makeService: 'HEAD_OFFICE',
+  listRoles: 'COMMON',
+  removeRole: 'HEAD_OFFICE',
+  saveRole: 'HEAD_OFFICE',
+  resetAccess: 'HEAD_OFFICE',
+  setOperatorState: 'HEAD_OFFICE',
+  changeKeyAddresses: 'HEAD_OFFICE',
+  listKeys: 'HEAD_OFFICE',
+  makeKey: 'HEAD_OFFICE',
+  revokeKey: 'HEAD_OFFICE',
+  takeKey: 'HEAD_OFFICE',
+  acknowledgeBreakGlass: 'HEAD_OFFICE',
+  listBreakGlass: 'HEAD_OFFICE',
+  listRoleClaims: 'HEAD_OFFICE',
+  setRoleClaims: 'HEAD_OFFICE',
+
+  beginProviderSignIn: 'COMMON',
+  finishProviderSignIn: 'COMMON',
+  showSignInWays: 'COMMON',
+  beginCodeSetUp: 'COMMON',
+  choosePassword: 'COMMON',
+  confirmCode: 'COMMON',
+  endOwnSession: 'COMMON',
+  finishCodeSetUp: 'COMMON',
+  listOwnSessions: 'COMMON',
+  renewRecoveryCodes: 'COMMON',
+  showSession: 'COMMON',
+  signIn: 'COMMON',
+  signOut: 'COMMON',
+
+  endPrivacyRequest: 'HEAD_OFFICE',
+  listPrivacyRequests: 'HEAD_OFFICE',
+  recordPrivacyRequest: 'HEAD_OFFICE',
+
+  listProviderOffers: 'COMMON',
+  setProviderOffer: 'HEAD_OFFICE',
+  tryProviderOffer: 'HEAD_OFFICE',
+
+  listDifferences: 'HEAD_OFFICE',
+  settleDifference: 'HEAD_OFFICE',
+  showReconciliation: 'HEAD_OFFICE',
+
+  addRiskEntry: 'HEAD_OFFICE',
+  endRiskEntry: 'HEAD_OFFICE',
+  listRiskEntries: 'HEAD_OFFICE',
+  listRiskVersions: 'HEAD_OFFICE',
+  saveRiskDraft: 'HEAD_OFFICE',
+  showRiskFigures: 'HEAD_OFFICE',
+  showRiskRules: 'HEAD_OFFICE',
+  submitRiskDraft: 'HEAD_OFFICE',
+  clawBackCluster: 'HEAD_OFFICE',
+  giveBackAppeal: 'HEAD_OFFICE',
+  listAppeals: 'HEAD_OFFICE',
+  listClawbackCoupons: 'HEAD_OFFICE',
+  listClawbacks: 'HEAD_OFFICE',
+  listClusterAccounts: 'HEAD_OFFICE',
+  listClusters: 'HEAD_OFFICE',
+  listHolds: 'HEAD_OFFICE',
+  recordAppeal: 'HEAD_OFFICE',
+  refuseAppeal: 'HEAD_OFFICE',
+  releaseHolds: 'HEAD_OFFICE',
+  showCluster: 'HEAD_OFFICE',
+  withdrawHolds: 'HEAD_OFFICE',
+
+  endSubscriberSessions: 'COMMON',
+  explainClaim: coupon,
+  findSubscriber: 'COMMON',
+  giveCoupon: coupon,
+  listOwnedCoupons: 'FILTERED',
+  restoreCoupon: owned,
+  revealNumber: 'COMMON',
+  setSubscriberState: 'COMMON',
+  showDailySums: 'COMMON',
+  showOwnedCoupon: owned,
+  showSubscriber: 'FILTERED',
+  withdrawCoupon: owned,
+
+  listHangingReversals: 'HEAD_OFFICE',
+  listHangingUses: 'HEAD_OFFICE',
+  settleReversal: 'HEAD_OFFICE',
+  settleUse: 'HEAD_OFFICE',
+
+  changeWebhook: 'HEAD_OFFICE',
+  listWebhookDeliveries: 'HEAD_OFFICE',
+  listWebhooks: 'HEAD_OFFICE',
+  makeWebhook: 'HEAD_OFFICE',
+  pingWebhook: 'HEAD_OFFICE',
+  removeWebhook: 'HEAD_OFFICE',
+  repeatWebhookDelivery: 'HEAD_OFFICE',
+  rotateWebhookSecret: 'HEAD_OFFICE',
+  setWebhookState: 'HEAD_OFFICE',
+  showWebhookDelivery: 'HEAD_OFFICE',
+};
