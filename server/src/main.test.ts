@@ -149,7 +149,7 @@ test.each([
 });
 
 const NOTHING_LIVE = (names: string) =>
-  `Set ${names} to a live gateway each; or set SANDBOX=on, and everything outside is simulated and marked as such.\n`;
+  `Set ${names} to a live gateway each; or set SANDBOX=on, and everything outside is simulated and marked as such. Set PUBLIC_ORIGIN to the address at which subscribers open the page, like https://host, without a path.\n`;
 
 test.each([
   ['a database of one’s own, and nothing else', OWN_DATABASE, 'SMS_GATEWAY, PROVISIONING_GATEWAY'],
@@ -159,12 +159,15 @@ test.each([
     { ...OWN_DATABASE, SMS_GATEWAY: './sms.mjs', NUMBER_AUTH_GATEWAY: 'sandbox', SOCIAL_GATEWAY: 'sandbox' },
     'PROVISIONING_GATEWAY, NUMBER_AUTH_GATEWAY, SOCIAL_GATEWAY',
   ],
-])('%s: refused in one sentence that names the gateways, before anything is touched', async (_, settings, names) => {
-  const untouched = join(folder.path, 'no-sandbox');
-  const { code, errors } = await start({ DATA_DIR: untouched, ...settings }).ended;
-  expect({ code, errors }).toEqual({ code: 1, errors: NOTHING_LIVE(names) });
-  expect(existsSync(untouched)).toBe(false);
-});
+])(
+  '%s: refused with the names of all settings that are missing, before anything is touched',
+  async (_, settings, names) => {
+    const untouched = join(folder.path, 'no-sandbox');
+    const { code, errors } = await start({ DATA_DIR: untouched, ...settings }).ended;
+    expect({ code, errors }).toEqual({ code: 1, errors: NOTHING_LIVE(names) });
+    expect(existsSync(untouched)).toBe(false);
+  },
+);
 
 test('the server without the sandbox does not play it', async () => {
   const untouched = join(folder.path, 'without-sandbox');

@@ -179,12 +179,15 @@ it('closing, logging in and claiming from many connections at once never exceeds
       }),
     ),
   );
+  let keptByAll = 0;
   for (const ids of accounts.values()) {
     expect(ids.size).toBeGreaterThan(rounds / 2);
     const kept = await countKept([...ids]);
-    expect(kept).toBeGreaterThanOrEqual(1);
     expect(kept).toBeLessThanOrEqual(limits.perPersonDay);
+    keptByAll += kept;
   }
+  // One number may keep nothing, if all its claims were granted while accounts were closing.
+  expect(keptByAll).toBeGreaterThanOrEqual(1);
   await createClosedAccountsRound({ db, clock })();
   const late = db
     .selectFrom('owned_coupon as o')
