@@ -27,7 +27,8 @@ const CONTENTS = [
   ...['contract/src', 'server/src', 'server/migrations', 'server/fonts', 'server/test/factories'],
   ...['sandbox/src', 'sandbox/migrations'],
   ...['web/dist', 'console/dist', 'client/dist', 'client/package.json'],
-  ...['deploy', 'docs', '.env.example', 'README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE'],
+  ...['deploy', 'docs', '.env.example', 'LICENSE'],
+  ...['README.md', 'README.zh.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'SECURITY.md'],
 ];
 /** Made or written here, not by us. */
 const NOT_RELEASED = /\.test\.tsx?$|\/built-from$|\/deploy\/(bin|compose\/\.env)$/;
