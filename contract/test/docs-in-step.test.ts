@@ -7,7 +7,16 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 /** Pages that must have both languages. */
-const inBoth = ['README.md', 'docs/operations.md', 'docs/integrations.md', 'docs/privacy.md', 'docs/first-campaign.md'];
+const inBoth = [
+  'README.md',
+  'docs/operations.md',
+  'docs/integrations.md',
+  'docs/privacy.md',
+  'docs/first-campaign.md',
+  'docs/operator-api.md',
+  'docs/subscriber-api.md',
+  'docs/chaos.md',
+];
 
 const chineseOf = (page: string) =>
   page === 'README.md' ? 'README.zh.md' : page.replace(/^docs\/(?=[^/]+\.md$)/, 'docs/zh/');
