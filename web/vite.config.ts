@@ -10,7 +10,7 @@ import { shortClassNames } from './build/class-names.ts';
 import { codeNames } from './build/code-names.ts';
 import { precompress } from './build/precompress.ts';
 
-/** The page's first script names every file, and hashes do not compress: 42 bits tell versions apart. */
+/** The page's first script names every file loaded later: a hash of 42 bits tells versions apart, a name would be read by nobody. */
 const HASH = '[hash:7]';
 
 const entry = (name: string): string => fileURLToPath(new URL(`src/${name}`, import.meta.url));
@@ -66,7 +66,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
                 // Browsers know it by this name only, and check it again and again.
                 entryFileNames: ({ name }: { readonly name: string }) =>
                   name === 'service-worker' ? '[name].js' : `assets/[name]-${HASH}.js`,
-                chunkFileNames: `assets/[name]-${HASH}.js`,
+                chunkFileNames: `assets/${HASH}.js`,
                 assetFileNames: `assets/${HASH}[extname]`,
                 codeSplitting: {
                   groups: [
