@@ -169,3 +169,7 @@ ALTER TABLE subscriber ADD COLUMN known_since timestamptz;
 COMMENT ON COLUMN subscriber.known_since IS
   'When the number first had an account, where one was closed less than CLOSED_NUMBER_DAYS before this one was made; otherwise null. For
    audiences and rules alone: the number may have another holder now, who is never told.';
+
+COMMENT ON COLUMN risk_entry.phone_sealed IS
+  'The number of a NUMBER entry that has neither ended nor expired, sealed. NULL for other kinds, and for numbers that a release from
+   before this column entered: they are known by value alone. The sweep after expires_at sets it to NULL.';
