@@ -44,7 +44,7 @@ const rooms = {
   'provider-events': [],
   claim: ['owned', 'catalogue', 'subscriber', 'risk'],
   owned: ['catalogue', 'subscriber'],
-  catalogue: ['approval', 'events', 'audit'],
+  catalogue: ['branch', 'approval', 'events', 'audit'],
   approval: ['events', 'audit'],
   operator: ['branch', 'approval', 'events', 'audit'],
   branch: ['approval', 'audit'],

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildClient, buildFrontEnds } from './set-up/builds.mjs';
 import { handOnSignals, INTERRUPTED, isStopping } from './set-up/child.mjs';
@@ -12,6 +10,7 @@ import { inProject } from './set-up/project.mjs';
 import { identify } from './set-up/release/identity.mjs';
 import { packTree } from './set-up/release/pack.mjs';
 import { partsList } from './set-up/release/parts-list.mjs';
+import { writeSums } from './set-up/release/sums.mjs';
 import { assemble } from './set-up/release/tree.mjs';
 import { Problem, runCommand, say } from './set-up/say.mjs';
 
@@ -28,12 +27,6 @@ function wantedArchitectures(list) {
   if (unknown !== undefined)
     throw new Problem(`There are archives for ${ARCHITECTURES.join(' and ')}, not for "${unknown}".`);
   return wanted;
-}
-
-async function checksum(file) {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
 }
 
 /** Makes the archive for one architecture and its list of parts; returns their paths. */
@@ -73,8 +66,7 @@ await runCommand(async () => {
   const identity = identify();
   const files = [];
   for (const arch of architectures) files.push(...(await release(arch, identity, output)));
-  const lines = await Promise.all(files.map(async (file) => `${await checksum(file)}  ${basename(file)}\n`));
-  writeFileSync(join(output, 'SHA256SUMS'), lines.join(''));
+  await writeSums(output, files);
   say(['', ...files, join(output, 'SHA256SUMS')].join('\n'));
   return 0;
 });

@@ -2,11 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isStopping, runQuietly } from './child.mjs';
-import { inProject } from './project.mjs';
+import { inProject, SERVER_NODE } from './project.mjs';
 import { Problem, say } from './say.mjs';
 import { trimPackages } from './trim-packages.mjs';
-
-const SERVER_NODE = 24;
 
 /** What building the front ends and serving needs; the tools of the checks are in the other workspaces and the project itself. */
 const TO_SERVE = ['server', 'sandbox', 'web', 'console'];

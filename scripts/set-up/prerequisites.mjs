@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { misspeltInWords, misspeltSettings } from '../../server/src/platform/settings/unknown-settings.mjs';
-import { inProject, project } from './project.mjs';
+import { inProject, project, SERVER_NODE } from './project.mjs';
 import { Problem } from './say.mjs';
 
 /* What can be known before anything is installed: asked first, so that nobody waits minutes for a refusal. */
 
-const OLDEST_NODE = 20;
+/** Where the packages bring the server's Node, the machine's only launches it; they do for Linux. */
+const OLDEST_NODE = process.platform === 'linux' ? 20 : SERVER_NODE;
 const PLATFORMS = ['linux', 'darwin'];
 const PROCESSORS = ['x64', 'arm64'];
 /** Packages, builds and the first database. */
@@ -16,14 +17,14 @@ const DEFAULT_HOST = '0.0.0.0';
 
 const SETTING = /^\s*(?:export\s+)?([\w.]+)\s*=(.*)$/;
 
-/** Names and values of the lines of a file of settings; quotes stay. */
-function linesOf(file) {
+/** Names and values of the lines of a file of settings; quotes stay. The example has its lines behind a mark. */
+function linesOf(file, mark = /^/) {
   const path = inProject(file);
   if (!existsSync(path)) return [];
   return readFileSync(path, 'utf8')
     .split('\n')
     .flatMap((line) => {
-      const [, name, value] = SETTING.exec(line.replace(/^#(?=[A-Z\d_]+=)/, '')) ?? [];
+      const [, name, value] = SETTING.exec(line.replace(mark, '')) ?? [];
       return name === undefined ? [] : [[name, value.trim()]];
     });
 }
@@ -56,7 +57,7 @@ const checkNames = (settings) =>
   misspeltInWords(
     misspeltSettings(
       Object.keys(settings),
-      linesOf('.env.example').map(([name]) => name),
+      linesOf('.env.example', /^#(?=[A-Z\d_]+=)/).map(([name]) => name),
     ),
   );
 

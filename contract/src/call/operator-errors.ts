@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dailySumKind } from '#foundation/daily-sum-kind.ts';
 import { instant } from '#foundation/field.ts';
+import { branchErrors } from './branch-errors.ts';
 import { pageFault } from './page-fault.ts';
 
 /**
@@ -178,27 +179,7 @@ export const operatorCodes = {
     },
     data: z.object({ address: z.string() }),
   },
-  /** A branch that there is not, or that is given nothing more. */
-  UNKNOWN_BRANCH: {
-    code: '8084',
-    status: 409,
-    words: {
-      'zh-CN': '该分公司不存在或已停用，请刷新后重选',
-      en: 'There is no such branch, or it is closed: reload and choose another',
-    },
-  },
-  /** A call about the whole province, by an operator or a key of a branch. */
-  HEAD_OFFICE_ONLY: {
-    code: '8085',
-    status: 403,
-    words: { 'zh-CN': '此操作由省公司办理', en: 'Only head office can do this' },
-  },
-  TOO_MANY_BRANCHES: {
-    code: '8086',
-    status: 409,
-    words: { 'zh-CN': '分公司已达上限（{max}）', en: 'There are as many branches as there can be ({max})' },
-    data: z.object({ max: z.int().positive() }),
-  },
+  ...branchErrors,
   /** More were issued than would remain: nothing was changed. */
   FEWER_LEFT: {
     code: '8020',

@@ -9,5 +9,8 @@ export const submitDraft = call({
   who: { operator: 'coupons.write' },
   request: z.strictObject({ templateId: id, expectedRevision: z.int32().positive() }),
   answer: json(z.object(askedApproval)),
-  refusals: ['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'WINDOW_OVER', 'NO_EXTERNAL_CODES', 'CEILING_TOO_LOW'],
+  refusals: [
+    ...(['UNKNOWN_ITEM', 'STALE_VALUE', 'WRONG_STATE', 'WINDOW_OVER', 'NO_EXTERNAL_CODES', 'CEILING_TOO_LOW'] as const),
+    'CAMPAIGN_OF_OTHERS',
+  ],
 });

@@ -20,13 +20,13 @@ function git(...gitArguments) {
 
 /**
  * The release's version (SemVer), commit, and time in seconds. Of the commit with the tag v<version> it is the version of package.json;
- * another commit gets a pre-release of it, and a tree with changes says so.
+ * another commit gets a pre-release of it, and so does a tree with changes or outside of git, which says so.
  */
 export function identify() {
   const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
   const commit = git('rev-parse', 'HEAD');
   const madeAt = Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct') ?? NO_TIME);
-  if (commit === undefined) return { version, commit: 'unknown', madeAt };
+  if (commit === undefined) return { version: `${version}-dev.unknown`, commit: 'unknown', madeAt };
   const isChanged = git('status', '--porcelain') !== '';
   const isTagged = git('tag', '--points-at', 'HEAD')?.split('\n').includes(`v${version}`) === true;
   if (isTagged && !isChanged) return { version, commit, madeAt };

@@ -1,20 +1,10 @@
-import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { runNpm } from '../install.mjs';
 import { licenceNotices } from '../licences.mjs';
 import { inProject } from '../project.mjs';
 import { Problem } from '../say.mjs';
+import { writeFileList, writeImageContents } from './file-lists.mjs';
 import { partsList } from './parts-list.mjs';
 import { fitsPlatform, platformArguments } from './platform.mjs';
 
@@ -32,8 +22,6 @@ const CONTENTS = [
 ];
 /** Made or written here, not by us. */
 const NOT_RELEASED = /\.test\.tsx?$|\/built-from$|\/deploy\/(bin|compose\/\.env)$/;
-/** The list of what an archive has, by which it is checked before it is used. */
-const FILES = 'FILES.sha256';
 
 const readJson = (...parts) => JSON.parse(readFileSync(join(...parts), 'utf8'));
 
@@ -74,25 +62,9 @@ function addPrograms(tree, arch) {
   linkLibraries(join(tree, postgres));
 }
 
-/** The files below a folder, sorted, without links. */
-function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, path, name }) => relative(folder, join(parentPath ?? path, name)))
-    .sort();
-}
-
-function writeFileList(tree) {
-  const lines = filesBelow(tree).map((file) => {
-    const hash = createHash('sha256').update(readFileSync(join(tree, file)));
-    return `${hash.digest('hex')}  ${file}\n`;
-  });
-  writeFileSync(join(tree, FILES), lines.join(''));
-}
-
 /**
  * Makes the tree of an archive: packages for the platform, our code with its migrations, built front ends, the client, Node, the
- * commands in bin, configuration, documents, list of parts, licence notices, and the checksums of all of them.
+ * commands in bin, configuration, documents, list of parts, licence notices, what goes into an image, and checksums.
  */
 export async function assemble(tree, { arch, ...identity }) {
   mkdirSync(tree);
@@ -108,5 +80,6 @@ export async function assemble(tree, { arch, ...identity }) {
   writeFileSync(join(tree, 'parts.cdx.json'), partsList({ ...identity, arch }));
   const notices = licenceNotices({ folders: [tree, inProject()], fits: (entry) => fitsPlatform(entry, arch) });
   writeFileSync(join(tree, 'NOTICES.txt'), `${notices}\n`);
+  writeImageContents(tree);
   writeFileList(tree);
 }

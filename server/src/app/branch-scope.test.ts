@@ -1,10 +1,11 @@
-import { api, type OperatorCallName } from '@coupon-centre/contract/api/api';
+import { api, type CallName, type OperatorCallName } from '@coupon-centre/contract/api/api';
 import type { Call } from '@coupon-centre/contract/call/call';
 import { requestExample } from '@coupon-centre/contract/call/example-of';
 import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { countBoard } from '#board/count-board.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 import { makeBranch, worksFor } from '#test/branches.ts';
 import { makeCampaign } from '#test/factories/campaign.ts';
 import { makeClaimPage } from '#test/factories/claim-page.ts';
@@ -13,8 +14,10 @@ import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import type { TestOperator } from '#test/operator.ts';
 import { uploadPartnerCodes } from '#test/partner-upload.ts';
+import { firstStock, writtenTerms } from '#test/released-coupon.ts';
 import { databaseScene, scene } from '#test/scene.ts';
 import { branchScopes } from './branch-scope.ts';
+import { keepToBranch } from './keep-to-branch.ts';
 
 /*
  * Every call of the operator API by an administrator of a branch that has nothing, about things of another branch and of head
@@ -110,6 +113,7 @@ const unknown = Object.fromEntries(Object.keys(foreign['head office']).map((name
 const more: Partial<Record<OperatorCallName, (things: Things) => object>> = {
   findCode: ({ batchId }) => ({ kind: 'EXCHANGE', ofId: batchId }),
   listGrabSessions: () => period,
+  saveDraft: () => ({ terms: writtenTerms(), firstStock: firstStock(), expectedRevision: 1 }),
   makeGrabSession: ({ templateId }) => ({ coupons: [{ templateId, units: 1 }] }),
   voidSerials: ({ partnerId }) => ({ kind: 'PARTNER', ofId: partnerId }),
   exportBoard: () => ({ ...today, part: 'COUPONS', templateId: undefined, channel: undefined }),
@@ -148,7 +152,7 @@ const changes = async () => {
 };
 
 const names = Object.keys(branchScopes) as OperatorCallName[];
-const naming = names.filter((name) => typeof branchScopes[name] === 'function' && name !== 'saveDraft');
+const naming = names.filter((name) => typeof branchScopes[name] === 'function');
 const ofHeadOffice = names.filter((name) => branchScopes[name] === 'HEAD_OFFICE');
 const filtered = names.filter((name) => branchScopes[name] === 'FILTERED' && !name.startsWith('make'));
 
@@ -177,6 +181,20 @@ it.each(ofHeadOffice)('%s is refused', async (name) => {
   // Without the right, or with it, but not from a branch.
   expect([name, answer.status, ['8002', '8085'].includes(answer.body.code)]).toEqual([name, 403, true]);
   expect(await changes()).toBe(before);
+});
+
+// Whatever right a role has: those of these calls do nothing in a branch, so that the refusal above is theirs, not the table's.
+it.each(ofHeadOffice)('%s is head office only, by the table alone', async (name) => {
+  const acted = vi.fn();
+  const kept = keepToBranch(db, { [name]: acted } as unknown as Handlers<CallName>) as unknown as Record<
+    string,
+    (request: object, caller: object) => Promise<unknown>
+  >;
+  const request = requestOf(name, foreign['head office']);
+  expect(await kept[name]?.(request, { branchId: north })).toMatchObject({ name: 'HEAD_OFFICE_ONLY' });
+  expect(acted).not.toHaveBeenCalled();
+  await kept[name]?.(request, { branchId: null });
+  expect(acted).toHaveBeenCalledOnce();
 });
 
 it('shows a branch exactly what belongs to it, and head office all', async () => {

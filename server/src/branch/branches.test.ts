@@ -58,6 +58,20 @@ it('that is closed is given nothing more, and goes on', async () => {
   expect((await keeper.call('coupons/saveDraft', draftOf())).status).toBe(200);
 });
 
+it('that is closed receives no account by an approval that was asked for before', async () => {
+  const closing = await makeBranch(on, 'Shut');
+  const made = { name: 'waiting', displayName: 'Waiting', role: 'viewer', branchId: closing };
+  const { operatorId } = (await administrator.call('operators/make', made)).body.resp_data;
+  const mover = await operator('viewer');
+  const move = { operatorId: mover.operatorId, expectedBranchId: null, branchId: closing, reason };
+  expect((await administrator.call('operators/changeBranch', move)).status).toBe(200);
+  await db.updateTable('branch').set({ is_active: false }).where('branch_id', '=', closing).execute();
+  for (const id of [operatorId, mover.operatorId]) {
+    const { body } = await decide(other, id);
+    expect(body.resp_data.because).toBe('UNKNOWN_BRANCH');
+  }
+});
+
 it('is given a thing once, by whichever request comes first, and keeps it whoever writes', async () => {
   const { templateId } = await makeTemplate(db);
   const answers = await Promise.all([north, south, north, south].map((branchId) => give(templateId, branchId)));
@@ -124,6 +138,42 @@ it('does not know a campaign of others', async () => {
   const answer = await northern.call('coupons/saveDraft', draftOf(campaignId));
   const unknown = await northern.call('coupons/saveDraft', draftOf('0199c5f0-0000-7000-8000-000000000009'));
   expect([answer.body.code, answer.body.resp_data]).toEqual(['9001', unknown.body.resp_data]);
+});
+
+it('spends the budget of its own campaigns only, also by a copy, a change or a gift', async () => {
+  const [provincial, ours] = [await makeCampaign(db), await makeCampaign(db)];
+  const { templateId, revision } = (await editor.call('coupons/saveDraft', draftOf(provincial))).body.resp_data;
+  const campaignOf = async (id: string) =>
+    (await administrator.call('coupons/show', { templateId: id })).body.resp_data.draft.terms.campaignId;
+  expect((await give(templateId, north)).body.code).toBe('8087');
+  // As a release before this one left it.
+  await db.updateTable('coupon_template').set({ branch_id: north }).where('template_id', '=', templateId).execute();
+  const { templateId: copy } = (await northern.call('coupons/copy', { templateId })).body.resp_data;
+  expect([await campaignOf(templateId), await campaignOf(copy)]).toEqual([provincial, null]);
+  const submit = (by: typeof northern) => by.call('coupons/submitDraft', { templateId, expectedRevision: revision });
+  for (const by of [northern, editor]) expect((await submit(by)).body.code).toBe('8087');
+  const change = { ...draftOf(provincial), templateId, expectedRevision: revision };
+  expect((await editor.call('coupons/saveDraft', change)).body.code).toBe('9001');
+
+  expect((await give(ours, north, 'CAMPAIGN')).status).toBe(200);
+  const { templateId: own } = (await northern.call('coupons/saveDraft', draftOf(ours))).body.resp_data;
+  const { templateId: ownCopy } = (await northern.call('coupons/copy', { templateId: own })).body.resp_data;
+  expect(await campaignOf(ownCopy)).toBe(ours);
+  const { templateId: headOffices } = (await editor.call('coupons/saveDraft', draftOf(ours))).body.resp_data;
+  expect((await give(headOffices, south)).body.code).toBe('8087');
+  expect((await give(headOffices, north)).status).toBe(200);
+  expect((await give(provincial, south, 'CAMPAIGN')).body.code).toBe('8087');
+  expect((await give(provincial, north, 'CAMPAIGN')).status).toBe(200);
+  expect((await submit(northern)).status).toBe(200);
+});
+
+it("is not approved for a coupon that became a branch's while it waited", async () => {
+  const campaignId = await makeCampaign(db);
+  const { templateId, revision } = (await editor.call('coupons/saveDraft', draftOf(campaignId))).body.resp_data;
+  expect((await editor.call('coupons/submitDraft', { templateId, expectedRevision: revision })).status).toBe(200);
+  await db.updateTable('coupon_template').set({ branch_id: north }).where('template_id', '=', templateId).execute();
+  const { code, resp_data: told } = (await decide(approver, templateId)).body;
+  expect([code, told.because]).toEqual(['8030', 'CAMPAIGN_OF_OTHERS']);
 });
 
 it('an account works for its branch from the next call on, with its keys, once another administrator agrees', async () => {

@@ -6,6 +6,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { holdingsDay } from '#claim/card/present-card.ts';
 import { readHoldings } from '#owned/owned-store.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
+import { knownSince } from '#subscriber/closed-number.ts';
 import type { ClaimOutcome } from './claim.ts';
 import { type ClaimRequest, toClaim } from './claim-queue.ts';
 import { answerRules, type RuleAnswer } from './claim-rules.ts';
@@ -50,13 +51,13 @@ export async function explainClaim(
   const { subscriberId, templateId, sessionId, channel, nowMs, locale } = asked;
   const person = await db
     .selectFrom('subscriber')
-    .select(['state', 'phone_prefix', 'created_at'])
+    .select(['state', 'phone_prefix', 'created_at', 'known_since'])
     .where('subscriber_id', '=', subscriberId)
     .executeTakeFirst();
   if (person === undefined) return null;
   const wanted = { templateId, sessionId };
   const target = claimTarget(catalogue, wanted, nowMs);
-  const session = { subscriberId, phonePrefix: person.phone_prefix, memberSinceMs: person.created_at.getTime() };
+  const session = { subscriberId, phonePrefix: person.phone_prefix, memberSinceMs: knownSince(person).getTime() };
   const [subject, holdings, isConsentGiven] = await Promise.all([
     audienceSubjects.for(target === undefined ? [] : [target.offer.audience], { session, channel }),
     readHoldings(db, { subscriberId, templateIds: [templateId] }, holdingsDay(nowMs)),

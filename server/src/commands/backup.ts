@@ -6,9 +6,12 @@ import { runFolderCommand } from './run-command.ts';
 
 await runFolderCommand('npm run backup -- <new folder>', async (folder, dataDir, log) => {
   const { backupPassphrase: passphrase } = readEnv();
-  const hasKey = await backUp({ dataDir, target: folder, passphrase }, log);
+  const { hasKey, isNoted } = await backUp({ dataDir, target: folder, passphrase }, log);
   const aboutKey = hasKey
     ? 'The key of the data is in it, sealed by BACKUP_PASSPHRASE: without the passphrase the backup is of no use.'
     : `The key of the data is not in it: keep SECRET_KEY, or ${dataDir}/secret.key, apart from it. Without the key the backup is of no use.`;
-  return [`The backup is in ${folder}.`, aboutKey];
+  const aboutNote = isNoted
+    ? []
+    : [`Warning: its time could not be written to ${dataDir}, so the alert about an old backup does not know of it.`];
+  return [`The backup is in ${folder}.`, aboutKey, ...aboutNote];
 });

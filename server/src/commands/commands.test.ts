@@ -16,8 +16,14 @@ for (const name of ['one', 'two', 'three']) {
 }
 
 /** Runs a command as `npm run` does, on the test's database. */
-function run(command: string, ...words: string[]): Promise<{ code: number; output: string; errors: string }> {
-  const env = { DATABASE_URL: database.url, SECRET_KEY: MASTER_KEY.toString('base64') };
+const run = (command: string, ...words: string[]) => runWith({}, command, ...words);
+
+function runWith(
+  settings: Readonly<Record<string, string>>,
+  command: string,
+  ...words: string[]
+): Promise<{ code: number; output: string; errors: string }> {
+  const env = { DATABASE_URL: database.url, SECRET_KEY: MASTER_KEY.toString('base64'), ...settings };
   const { promise, resolve } = Promise.withResolvers<{ code: number; output: string; errors: string }>();
   execFile(process.execPath, [join(import.meta.dirname, command), ...words], { env }, (error, output, errors) =>
     resolve({ code: Number(error?.code ?? 0), output, errors }),
@@ -83,4 +89,24 @@ it('rehearse tells which of its options is wrong', async () => {
   expect(errors).toMatch(
     /^--coupon should be the id of a released coupon\.\n--people should be a whole number from 1 /,
   );
+});
+
+it('release:check asks for what a node asks for, and migrates nothing', async () => {
+  const lacking = await run('release-check.ts');
+  expect(lacking).toMatchObject({ code: 2, errors: expect.stringContaining('SMS_GATEWAY') });
+  const ofTheOwner = { DATABASE_URL: database.owner.url, SANDBOX: 'on' };
+  expect(await runWith(ofTheOwner, 'release-check.ts')).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/works with the database\.\n$/),
+  });
+  const { rows } = await database.owner.pool.query<{ version: number; name: string; checksum: string }>(
+    'DELETE FROM schema_migration WHERE version = (SELECT max(version) FROM schema_migration) RETURNING *',
+  );
+  const [newest] = rows;
+  expect(await runWith(ofTheOwner, 'release-check.ts')).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining(`lacks migration ${newest?.name}`),
+  });
+  const left = await database.owner.pool.query('SELECT FROM schema_migration WHERE version = $1', [newest?.version]);
+  expect(left.rowCount).toBe(0);
 });

@@ -8,12 +8,14 @@ import { checkKeyFits, followKeys, openSecrets } from '#platform/settings/secret
 import { createRiskEngine, type RiskEngine } from '#risk/engine/engine.ts';
 import { addRiskEntry } from '#risk/lists/add-risk-entry.ts';
 import { endRiskEntry } from '#risk/lists/end-risk-entry.ts';
+import { riskRoom } from '#risk/risk-room.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { NOON_MS, newPhone } from '#test/login-scene.ts';
 import { MASTER_KEY } from '#test/master-key.ts';
 import { databaseScene } from '#test/scene.ts';
 import { announceKey } from './announce-key.ts';
 import { countNeeds } from './key-needs.ts';
+import { moveNumber } from './move-number.ts';
 import { createRotation } from './rotation.ts';
 import { sealedTables } from './sealed-tables.ts';
 
@@ -146,4 +148,32 @@ it('of many entries of one number at once one is made, and none outlives its end
   expect(cipher.open(sealed ?? Buffer.alloc(0))).toBe(phone);
   await endRiskEntry(db)({ entryId, reason: 'test' }, caller());
   expect(await read()).toEqual({ phone_sealed: null });
+});
+
+it('the sealed number goes with the sweep after the entry expired, the entry later, and no rotation seals it again', async () => {
+  const [phone, later] = [newPhone(), newPhone()];
+  await makeSubscriber(db, cipher, { phone, createdAtMs: NOON_MS });
+  const entries = [await block(phone)];
+  clock.moveBy(DAY_MS);
+  entries.push(await block(later));
+  const ids = entries.flatMap((answer) => ('entryId' in answer ? [answer.entryId] : []));
+  const { retire } = riskRoom({ db, deriveKey, gateways: { risk: undefined }, settings: {} });
+  const sweep = () => retire?.['riskEntries']?.(db, clock.now());
+  const numbers = async () => {
+    const listed = db.selectFrom('risk_entry').select('phone_sealed').where('entry_id', 'in', ids);
+    const rows = await listed.orderBy('added_at').execute();
+    return rows.map(({ phone_sealed: sealed }) => sealed && cipher.open(sealed));
+  };
+  clock.moveBy(29 * DAY_MS - 1);
+  await sweep();
+  expect(await numbers()).toEqual([phone, later]);
+  clock.moveBy(1);
+  await sweep();
+  expect(await numbers()).toEqual([null, later]);
+  const other = cipher.writing() === 1 ? 2 : 1;
+  await db.transaction().execute((trx) => moveNumber(trx, cipher, { phone, keyId: other, nowMs: clock.now() }));
+  expect(await numbers()).toEqual([null, later]);
+  clock.moveBy(30 * DAY_MS + 1);
+  await sweep();
+  expect(await numbers()).toEqual([null]);
 });

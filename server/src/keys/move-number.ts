@@ -10,7 +10,7 @@ import { moveRiskState } from '#risk/rules/rule-store.ts';
 export async function moveNumber(
   trx: Transaction<Schema>,
   cipher: PhoneCipher,
-  { phone, keyId }: { readonly phone: string; readonly keyId: number },
+  { phone, keyId, nowMs }: { readonly phone: string; readonly keyId: number; readonly nowMs: number },
 ): Promise<void> {
   const hash = cipher.hash(phone, keyId);
   for (const old of cipher.hashes(phone).filter((other) => !other.equals(hash))) {
@@ -28,7 +28,7 @@ export async function moveNumber(
       await trx.deleteFrom('phone_lookup').where('phone_hash', '=', old).execute();
     }
     await moveRows(trx, { old, hash, keyId });
-    await moveRiskNumber(trx, { old, hash, sealed: cipher.seal(phone, keyId) });
+    await moveRiskNumber(trx, { old, hash, sealed: cipher.seal(phone, keyId), nowMs });
   }
 }
 
@@ -38,11 +38,15 @@ interface Moved {
   readonly keyId: number;
 }
 
-/** What an earlier release entered on the risk lists by the number's hash alone. */
-async function moveRiskNumber(
-  trx: Transaction<Schema>,
-  { old, hash, sealed }: { readonly old: Buffer; readonly hash: Buffer; readonly sealed: Buffer },
-): Promise<void> {
+interface ListedMove {
+  readonly old: Buffer;
+  readonly hash: Buffer;
+  readonly sealed: Buffer;
+  readonly nowMs: number;
+}
+
+/** What an earlier release entered on the risk lists by the number's hash alone. What has expired keeps no number. */
+async function moveRiskNumber(trx: Transaction<Schema>, { old, hash, sealed, nowMs }: ListedMove): Promise<void> {
   const value = old.toString('base64url');
   const moved = hash.toString('base64url');
   const entries = await trx
@@ -52,6 +56,7 @@ async function moveRiskNumber(
     .where('value', '=', value)
     .where('state', '<>', 'ENDED')
     .where('phone_sealed', 'is', null)
+    .where('expires_at', '>', new Date(nowMs))
     .execute();
   if (entries.length === 0) return;
   await moveRiskState(trx);

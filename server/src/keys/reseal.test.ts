@@ -8,7 +8,7 @@ import { databaseScene } from '#test/scene.ts';
 import { createReseal } from './reseal.ts';
 import { sealedTables } from './sealed-tables.ts';
 
-const { database, db } = await databaseScene(NOON_MS);
+const { database, db, clock } = await databaseScene(NOON_MS);
 const subscriber = sealedTables.find(({ table }) => table === 'subscriber');
 
 it('looks at a limited number of rows at once, and at all of them in a pass', async () => {
@@ -18,7 +18,7 @@ it('looks at a limited number of rows at once, and at all of them in a pass', as
   for (let made = 0; made < 10; made += 1)
     await makeSubscriber(db, cipher, { phone: newPhone(), createdAtMs: NOON_MS });
   if (subscriber === undefined) throw new Error('the subscribers are not sealed');
-  const reseal = createReseal({ db, deriveKey, step: 4 }, subscriber);
+  const reseal = createReseal({ db, clock, deriveKey, step: 4 }, subscriber);
   const ids = (await db.selectFrom('subscriber').select('subscriber_id').orderBy('subscriber_id').execute()).map(
     (row) => row.subscriber_id,
   );

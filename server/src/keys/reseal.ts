@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createPhoneCipher, type PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { createSealedBox, type SealedBox } from '#foundation/crypto/sealed-box.ts';
+import type { Clock } from '#foundation/time/clock.ts';
 import { createPartnerCodes, type PartnerCodes, partnerCodeHash } from '#partner-codes/partner-code.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { moveRiskState } from '#risk/rules/rule-store.ts';
@@ -15,6 +16,7 @@ const STEP = 10_000;
 
 export interface ResealNeeds {
   readonly db: Kysely<Schema>;
+  readonly clock: Clock;
   readonly deriveKey: DeriveKey;
   /** Rows that a piece looks at. */
   readonly step?: number;
@@ -32,7 +34,7 @@ export interface ResealedPiece {
 type Row = Readonly<Record<string, Buffer | string | null>>;
 
 /** Seals the rows of a table again that are sealed with another key than the one that writes, and computes again what is made of them. */
-export function createReseal({ db, deriveKey, step = STEP }: ResealNeeds, spec: SealedTable) {
+export function createReseal({ db, clock, deriveKey, step = STEP }: ResealNeeds, spec: SealedTable) {
   const boxes = new Map(
     Object.entries(spec.sealed).map(([column, purpose]) => [column, createSealedBox(deriveKey, purpose)]),
   );
@@ -107,7 +109,8 @@ export function createReseal({ db, deriveKey, step = STEP }: ResealNeeds, spec: 
       const plain = first.plain.toString('utf8');
       // Before the row, as everywhere; nodes read the lists again.
       if (spec.moves === 'RISK_ENTRY') await moveRiskState(trx);
-      if (spec.moves === 'SUBSCRIBER') await moveNumber(trx, moving.cipher, { phone: plain, keyId });
+      if (spec.moves === 'SUBSCRIBER')
+        await moveNumber(trx, moving.cipher, { phone: plain, keyId, nowMs: clock.now() });
       const { rows } = await write(trx);
       if (spec.moves === 'PARTNER_CODE' && rows[0]?.subscriber_id) {
         await moveGiven(trx, rows[0], partnerCodeHash(moving.codes, plain, keyId));

@@ -1,23 +1,29 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
+import { readTerms } from '#catalogue/catalogue-store.ts';
 import { holdingsDay } from '#claim/card/present-card.ts';
 import { toClaim } from '#claim/claim-queue.ts';
 import { claimBatch } from '#claim/claim-store.ts';
+import { codeHash, exchangeCodeKey } from '#exchange/exchange-code.ts';
+import { type ExchangeOutcome, exchangeOnce } from '#exchange/exchange-store.ts';
+import { toInstant } from '#foundation/time/business-day.ts';
 import { readHoldings } from '#owned/owned-store.ts';
 import { leftForPerson } from '#owned/personal-limit.ts';
 import { retireClosed } from '#subscriber/closed-number.ts';
 import { enterSubscriber, type KnownSubscriber } from '#subscriber/subscriber-store.ts';
 import { claimScene } from '#test/claim-scene.ts';
+import { makeCodes } from '#test/factories/exchange.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
-import { loginNode, NOON_MS, newPhone } from '#test/login-scene.ts';
+import { loginNode, NOON_MS, newPhone, testDeriveKey } from '#test/login-scene.ts';
 import { databaseScene } from '#test/scene.ts';
 import { closeWithin, withdrawUnused } from './close-account.ts';
 import { createClosedAccountsRound } from './closed-accounts-round.ts';
+import { personalDataOf } from './my-data.ts';
 
-const { db, clock } = await databaseScene(NOON_MS);
+const { database, db, clock } = await databaseScene(NOON_MS);
 const claiming = await claimScene(db, clock);
 const login = await loginNode(db, { clock });
 const { identity } = login;
@@ -74,6 +80,49 @@ it('claims that are settled together are told apart', async () => {
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['PERSONAL_LIMIT', 'GRANTED', 'PERSONAL_LIMIT']);
 });
 
+/** Codes of a new coupon, and the exchange of the nth. */
+async function codesWith(limits: { readonly perPerson: number; readonly perPersonDay?: number }) {
+  const { templateId, termsVersion } = await makeTemplate(db, limits);
+  await claiming.refresh();
+  const deriveKey = testDeriveKey();
+  const { codes } = await makeCodes(database.pool, deriveKey, { templateId, size: 4 });
+  const terms = await readTerms(db, templateId, termsVersion);
+  const redeem = (subscriberId: string, nth: number, nowMs = clock.now()): Promise<ExchangeOutcome> => {
+    const hash = codeHash(exchangeCodeKey(deriveKey), codes[nth] ?? '');
+    const asked = { subscriberId, phonePrefix: '1380013', hash, requestId: undefined, isProved: false, nowMs };
+    return exchangeOnce(db, asked, { terms, confirm: null });
+  };
+  return { templateId, redeem };
+}
+
+it('codes keep to the limits that go on, and claims to what codes gave', async () => {
+  const { templateId, redeem } = await codesWith({ perPerson: 3 });
+  const phone = newPhone();
+  const { subscriberId: first } = await enter(phone);
+  expect(await claim(first, templateId)).toMatchObject({ outcome: 'GRANTED', mine: 1 });
+  await close(first);
+  expect(await redeem(first, 0)).toEqual({ outcome: 'PERSONAL_LIMIT' });
+  const { subscriberId: second } = await enter(phone);
+  expect(await redeem(second, 0)).toMatchObject({ outcome: 'GRANTED', remain: 1 });
+  await close(second);
+  const { subscriberId: third } = await enter(phone);
+  expect(await claim(third, templateId)).toMatchObject({ outcome: 'GRANTED', mine: 3 });
+  expect(await redeem(third, 1)).toEqual({ outcome: 'PERSONAL_LIMIT' });
+  const { subscriberId: stranger } = await enter(newPhone());
+  expect(await redeem(stranger, 1)).toMatchObject({ outcome: 'GRANTED', remain: 2 });
+});
+
+it('codes keep to the daily limit that day', async () => {
+  const { redeem } = await codesWith({ perPerson: 9, perPersonDay: 1 });
+  const phone = newPhone();
+  const { subscriberId: before } = await enter(phone);
+  expect(await redeem(before, 0)).toMatchObject({ outcome: 'GRANTED' });
+  await close(before);
+  const { subscriberId } = await enter(phone);
+  expect(await redeem(subscriberId, 1)).toEqual({ outcome: 'PERSONAL_LIMIT_TODAY' });
+  expect(await redeem(subscriberId, 1, clock.now() + DAY_MS)).toMatchObject({ outcome: 'GRANTED' });
+});
+
 it('the daily limit goes on that day, and begins again on the next', async () => {
   const templateId = await couponWith({ perPerson: 9, perPersonDay: 2 });
   const phone = newPhone();
@@ -114,6 +163,20 @@ it('the number is no newcomer: it has had an account since the first one', async
   const again = await enter(phone);
   expect(again.memberSinceMs).toBe(memberSinceMs);
   expect((await enter(phone)).memberSinceMs).toBe(memberSinceMs);
+  await close(again.subscriberId);
+  clock.moveBy(DAY_MS);
+  const { subscriberId: third, memberSinceMs: sinceFirst } = await enter(phone);
+  expect(sinceFirst).toBe(memberSinceMs);
+  const own = await personalDataOf(
+    { db, identity, catalogue: claiming.catalogue },
+    {
+      subscriberId: third,
+      locale: 'en',
+      nowMs: clock.now(),
+    },
+  );
+  // Another person may have the number by now.
+  expect(own?.account.memberSince).toBe(toInstant(clock.now()));
   await claiming.refresh();
 });
 
@@ -139,10 +202,10 @@ it('limits begin again when the days are over, or the number is recycled', async
   expect(await claim(nextHolder.subscriberId, templateId)).toMatchObject({ outcome: 'GRANTED' });
 
   const closedAtMs = clock.now();
-  await retireClosed(db, { nowMs: closedAtMs + 180 * DAY_MS, days: 180 });
+  await retireClosed(db, { nowMs: closedAtMs + 90 * DAY_MS, days: 90 });
   const early = await enter(patient);
   expect(await claim(early.subscriberId, templateId)).toMatchObject({ outcome: 'PERSONAL_LIMIT' });
-  expect(await retireClosed(db, { nowMs: closedAtMs + 180 * DAY_MS + 1, days: 180 })).toBeGreaterThan(2);
+  expect(await retireClosed(db, { nowMs: closedAtMs + 90 * DAY_MS + 1, days: 90 })).toBeGreaterThan(2);
   expect(await claim(early.subscriberId, templateId)).toMatchObject({ outcome: 'GRANTED' });
   expect(await db.selectFrom('closed_number').selectAll().execute()).toEqual([]);
 });

@@ -33,13 +33,19 @@ async function retireTallies(db: Kysely<Schema>, before: Date): Promise<number> 
 
 const ENTRY_KEPT_DAYS = 30;
 
-/** Deletes entries that ended or expired thirty days ago. */
+/** Deletes entries that ended or expired thirty days ago, and the sealed numbers of those that have expired. Answers how many entries. */
 async function retireEntries(db: Kysely<Schema>, nowMs: number): Promise<number> {
   const before = new Date(nowMs - ENTRY_KEPT_DAYS * DAY_MS);
   const { numDeletedRows } = await db
     .deleteFrom('risk_entry')
     .where((eb) => eb.or([eb('expires_at', '<', before), eb('ended_at', '<', before)]))
     .executeTakeFirstOrThrow();
+  await db
+    .updateTable('risk_entry')
+    .set({ phone_sealed: null })
+    .where('expires_at', '<=', new Date(nowMs))
+    .where('phone_sealed', 'is not', null)
+    .execute();
   return Number(numDeletedRows);
 }
 

@@ -74,7 +74,11 @@ interface Needs {
 }
 
 export function createRisk({ log, proofs, devices, settings = usualRisk, service, metrics, ...needs }: Needs): Risk {
-  const failed = (err: unknown) => log.warn({ err }, 'risk could not be exchanged with the database');
+  const failed = (err: unknown) =>
+    log.warn(
+      { err },
+      'risk is incomplete: it could not be exchanged with the database, or not all of it is known here',
+    );
   const engine = createRiskEngine({ ...needs, mode: settings.mode, failed });
   const timed = timeVerdicts(metrics);
   const askOutside = service && createAskOutside(service, { noAnswer: settings.noAnswer, log });

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { PhoneCipher } from '#foundation/crypto/phone-cipher.ts';
 import { businessDay } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -9,7 +9,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
  * had an account. Otherwise closing and logging in again would collect every limited coupon again.
  */
 
-/** In `carried_limit`: every coupon. `claim_batch` knows it too. */
+/** In `carried_limit`: every coupon. `claim_batch` and `exchange_code_once` know it too. */
 const EVERY_COUPON = '00000000-0000-0000-0000-000000000000';
 /** More than any limit. */
 const MORE_THAN_ANY = 1_000_000_000;
@@ -49,6 +49,10 @@ export async function rememberClosed(
 export const forgetClosed = (trx: Transaction<Schema>, cipher: PhoneCipher, phone: string) =>
   trx.deleteFrom('closed_number').where('phone_mark', '=', cipher.closedMark(phone)).execute();
 
+/** Since when an account's number has had one, also where earlier ones were closed: for audiences and rules alone. */
+export const knownSince = (row: Pick<Selectable<Schema['subscriber']>, 'created_at' | 'known_since'>): Date =>
+  row.known_since ?? row.created_at;
+
 interface NewAccount {
   readonly subscriberId: string;
   readonly phone: string;
@@ -81,8 +85,11 @@ export async function carryLimits(
       const carried = limits.map((limit) => ({ ...limit, subscriber_id: subscriberId, closed_at }));
       await trx.insertInto('carried_limit').values(carried).execute();
     }
-    const earlier = trx.selectFrom('subscriber').select('created_at').where('subscriber_id', '=', earlierId);
-    since.set(subscriberId, (await earlier.executeTakeFirstOrThrow()).created_at);
+    const earlier = trx
+      .selectFrom('subscriber')
+      .select(['created_at', 'known_since'])
+      .where('subscriber_id', '=', earlierId);
+    since.set(subscriberId, knownSince(await earlier.executeTakeFirstOrThrow()));
   }
   return since;
 }

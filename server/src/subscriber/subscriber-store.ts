@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type PhoneCipher, phonePrefixOf } from '#foundation/crypto/phone-cipher.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { holdWritingKey } from '#platform/db/writing-key.ts';
-import { carryLimits, forgetClosed, rememberClosed } from './closed-number.ts';
+import { carryLimits, forgetClosed, knownSince, rememberClosed } from './closed-number.ts';
 
 /** In place of a number's hash that is forgotten. */
 const NO_HASH_BYTES = 32;
@@ -112,7 +112,6 @@ export async function insertSubscribers(
   });
   if (people.length === 0) return new Map();
   const since = await carryLimits(trx, cipher, people);
-  const memberSince = (subscriberId: string): Date => since.get(subscriberId) ?? createdAt;
   await trx
     .insertInto('subscriber')
     .values(
@@ -121,14 +120,15 @@ export async function insertSubscribers(
         phone_sealed: cipher.seal(phone, keyId),
         phone_prefix: phonePrefix,
         state: 'ACTIVE' as const,
-        created_at: memberSince(subscriberId),
+        created_at: createdAt,
+        known_since: since.get(subscriberId) ?? null,
         last_login_at: lastLoginAt,
       })),
     )
     .execute();
   return new Map(
     people.map(({ phone, ...subscriber }) => {
-      const memberSinceMs = memberSince(subscriber.subscriberId).getTime();
+      const memberSinceMs = (since.get(subscriber.subscriberId) ?? createdAt).getTime();
       return [phone, { ...subscriber, memberSinceMs }];
     }),
   );
@@ -158,13 +158,13 @@ export async function enterSubscriber(
     .set({ last_login_at: now })
     .where('subscriber_id', '=', found.subscriber_id)
     .where('state', '=', 'ACTIVE')
-    .returning(['phone_prefix', 'created_at'])
+    .returning(['phone_prefix', 'created_at', 'known_since'])
     .executeTakeFirst();
   if (entered === undefined) return 'BARRED';
   return {
     subscriberId: found.subscriber_id,
     phonePrefix: entered.phone_prefix,
-    memberSinceMs: entered.created_at.getTime(),
+    memberSinceMs: knownSince(entered).getTime(),
   };
 }
 

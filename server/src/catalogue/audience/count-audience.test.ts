@@ -22,6 +22,13 @@ const people = [
   { phone: '13912340004', createdAtMs: nowMs - 2 * DAY_MS, state: 'BANNED' as const },
 ];
 const [user, collector] = await Promise.all(people.map((spec) => makeSubscriber(db, cipher, spec)));
+// The number had an account before, which was closed.
+const { subscriberId: returned } = await makeSubscriber(db, cipher, { phone: '13700000005', createdAtMs: nowMs });
+await db
+  .updateTable('subscriber')
+  .set({ known_since: new Date(nowMs - 41 * DAY_MS) })
+  .where('subscriber_id', '=', returned)
+  .execute();
 const template = await makeTemplate(db);
 const at = { template, claimedAtMs: nowMs, changedAtMs: nowMs };
 await makeOwned(db, { subscriberId: user?.subscriberId ?? '', state: 'USED', ...at });
@@ -30,13 +37,13 @@ await makeNumberList(db, cipher, { listId: 'vip', phones: ['13800130001', '15900
 await makeNumberList(db, cipher, { listId: 'other', phones: ['13800130001'] });
 
 it.each<[Audience, string, number | null]>([
-  [{ kind: 'everyone' }, 'COUNTED', 3],
+  [{ kind: 'everyone' }, 'COUNTED', 4],
   [{ kind: 'prefixes', prefixes: ['138'], name }, 'COUNTED', 2],
   [{ kind: 'prefixes', prefixes: ['1391234', '139'], name }, 'COUNTED', 1],
   [{ kind: 'prefixes', prefixes: ['1380013', '1391'], name }, 'COUNTED', 3],
   [{ kind: 'newCustomers', withinDays: 40 }, 'COUNTED', 2],
   [{ kind: 'newCustomers', withinDays: 1 }, 'COUNTED', 0],
-  [{ kind: 'firstDeal' }, 'COUNTED', 2],
+  [{ kind: 'firstDeal' }, 'COUNTED', 3],
   [{ kind: 'numberList', listId: 'vip', name }, 'NUMBERS', 2],
   [{ kind: 'numberList', listId: 'nobody', name }, 'NUMBERS', 0],
   [{ kind: 'channels', channels: ['app'], name }, 'BY_VISIT', null],

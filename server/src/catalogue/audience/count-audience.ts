@@ -55,7 +55,7 @@ function isInside(audience: Countable, nowMs: number): RawBuilder<boolean> {
     case 'prefixes':
       return sql`s.phone_prefix LIKE ANY (${audience.prefixes.map((prefix) => `${prefix}%`)}::text[])`;
     case 'newCustomers':
-      return sql`s.created_at >= ${new Date(nowMs - audience.withinDays * DAY_MS)}`;
+      return sql`coalesce(s.known_since, s.created_at) >= ${new Date(nowMs - audience.withinDays * DAY_MS)}`;
     case 'firstDeal':
       return sql`NOT EXISTS (SELECT FROM owned_coupon o WHERE o.subscriber_id = s.subscriber_id AND o.state = 'USED')`;
   }

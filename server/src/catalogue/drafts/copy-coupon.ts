@@ -2,6 +2,7 @@ import { PER_PERSON_MAX, STOCK_UNITS_MAX } from '@coupon-centre/contract/foundat
 import type { Kysely } from 'kysely';
 import { authorsInForce } from '#approval/approval-store.ts';
 import { audited } from '#audit/audited.ts';
+import { mayBeIn } from '#branch/campaign-of-branch.ts';
 import { lockCoupon } from '#catalogue/template/coupon-lock.ts';
 import { readPool } from '#catalogue/template/stock-store.ts';
 import { writtenTerms } from '#catalogue/terms-columns.ts';
@@ -14,7 +15,9 @@ import { addCoupon, readDraft } from './draft-store.ts';
 /** A limit that was once raised beyond what a draft may have. */
 const atMost = (limit: number | null, most: number): number | null => (limit === null ? null : Math.min(limit, most));
 
-/** Copies the released terms, or the draft's if never released, within its branch; no stock. Who wrote them are authors of the copy, too. */
+/**
+ * Copies the released terms, or the draft's if never released, within its branch; no stock, nor a campaign that is not the branch's. Who wrote them are authors of the copy, too.
+ */
 export const copyCoupon =
   (db: Kysely<Schema>): Handler<'copyCoupon'> =>
   ({ templateId: copied }, caller) =>
@@ -28,7 +31,10 @@ export const copyCoupon =
             ? await readDraft(trx, copied)
             : { terms: writtenTerms(template, coupon.terms), writers: await authorsInForce(trx, 'COUPON', copied) };
         if (original === undefined) return refuse('UNKNOWN_ITEM');
-        const { terms, writers: authors } = original;
+        const { writers: authors } = original;
+        const { branch_id: branchId } = template;
+        const isIn = await mayBeIn(trx, { campaignId: original.terms.campaignId, branchId });
+        const terms = isIn ? original.terms : { ...original.terms, campaignId: null };
         const pool = await readPool(trx, coupon.poolId);
         const firstStock = {
           total: 0,
@@ -36,7 +42,7 @@ export const copyCoupon =
           perPerson: Math.min(template.per_person, PER_PERSON_MAX),
           perPersonDay: atMost(template.per_person_day, PER_PERSON_MAX),
         };
-        const templateId = await addCoupon(trx, { terms, firstStock, authors, branchId: template.branch_id }, caller);
+        const templateId = await addCoupon(trx, { terms, firstStock, authors, branchId }, caller);
         note({
           action: 'coupon.copied',
           target: { kind: 'coupon', id: templateId },

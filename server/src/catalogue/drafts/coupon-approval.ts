@@ -1,6 +1,7 @@
 import type { CouponTerms, FirstStock } from '@coupon-centre/contract/catalogue/coupon-terms';
 import type { Transaction } from 'kysely';
 import type { ApprovalRow, ApprovalWork, LetGo } from '#approval/approval-work.ts';
+import { mayBeIn } from '#branch/campaign-of-branch.ts';
 import { grabOutside } from '#catalogue/grabs/grab-store.ts';
 import { refuseRelease } from '#catalogue/template/ceiling.ts';
 import { lockCoupon } from '#catalogue/template/coupon-lock.ts';
@@ -33,7 +34,8 @@ const release: ApprovalWork['carryOut'] = async (trx, approval, { note, ...by })
   const { coupon } = open;
   const draft = { ...open.draft, terms: asked.terms, first_stock: asked.firstStock };
   if (isOver(draft.terms, by.nowMs)) return refuse('WINDOW_OVER');
-  const { claimStart, claimEnd } = draft.terms;
+  const { claimStart, claimEnd, campaignId } = draft.terms;
+  if (!(await mayBeIn(trx, { campaignId, branchId: coupon.template.branch_id }))) return refuse('CAMPAIGN_OF_OTHERS');
   const window = { startMs: Date.parse(claimStart), endMs: Date.parse(claimEnd) };
   if (await grabOutside(trx, { templateId, window }, by.nowMs)) {
     return refuse('OUTSIDE_WINDOW', { templateId, startAt: claimStart, endAt: claimEnd });

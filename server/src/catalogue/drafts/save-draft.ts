@@ -1,6 +1,7 @@
 import type { CouponTerms } from '@coupon-centre/contract/catalogue/coupon-terms';
 import type { Kysely, Transaction } from 'kysely';
 import { audited, type Note } from '#audit/audited.ts';
+import { mayBeIn } from '#branch/campaign-of-branch.ts';
 import { allowHosts, type MayLeadTo, refuseForeignLinks } from '#catalogue/link-hosts.ts';
 import { lockCoupon } from '#catalogue/template/coupon-lock.ts';
 import { isLive, isUnreleased } from '#catalogue/template/coupon-states.ts';
@@ -14,25 +15,14 @@ import { addCoupon, insertDraft, readDraft, updateDraft, type Written } from './
 import { refuseOtherCodes } from './external-codes.ts';
 import { cleaned, faultOf } from './written-terms.ts';
 
-/** To an operator of a branch every other campaign is unknown. */
-async function refuseUnknownCampaign(
-  trx: Transaction<Schema>,
-  { campaignId }: CouponTerms,
-  { branchId }: Pick<OperatorCaller, 'branchId'>,
-) {
-  if (campaignId === null) return;
-  const campaign = await trx
-    .selectFrom('campaign')
-    .select('campaign_id')
-    .where('campaign_id', '=', campaignId)
-    .$if(branchId !== null, (query) => query.where('branch_id', '=', branchId))
-    .executeTakeFirst();
-  if (campaign === undefined) {
+/** To an operator of a branch, and for its coupons, every other campaign is unknown. */
+async function refuseUnknownCampaign(trx: Transaction<Schema>, { campaignId }: CouponTerms, branchId: string | null) {
+  if (!(await mayBeIn(trx, { campaignId, branchId }))) {
     throw new BadInput('terms.campaignId', { 'zh-CN': '没有这个活动', en: 'unknown campaign' });
   }
 }
 
-async function refuseFaults(trx: Transaction<Schema>, { terms, firstStock }: Written, caller: OperatorCaller) {
+async function refuseFaults(trx: Transaction<Schema>, { terms, firstStock }: Written) {
   const fault = faultOf(terms, firstStock);
   if (fault !== null) throw new BadInput(fault.field, fault.problem);
   const category = await trx
@@ -43,7 +33,6 @@ async function refuseFaults(trx: Transaction<Schema>, { terms, firstStock }: Wri
   if (category === undefined) {
     throw new BadInput('terms.classId', { 'zh-CN': '没有这个分类', en: 'unknown category' });
   }
-  await refuseUnknownCampaign(trx, terms, caller);
 }
 
 async function saveChange(
@@ -64,6 +53,7 @@ async function saveChange(
       en: 'required before the first release, and not allowed after it: then stock and limits change by amount',
     });
   }
+  await refuseUnknownCampaign(trx, ask.terms, coupon.template.branch_id);
   await refuseOtherCodes(trx, coupon, ask.terms);
   if (draft !== undefined) return { before: draft, revision: await updateDraft(trx, { ...ask, draft }, caller) };
   await insertDraft(trx, ask, caller);
@@ -77,7 +67,7 @@ interface Asked {
 }
 
 async function save(trx: Transaction<Schema>, note: Note, { request, caller, mayLeadTo }: Asked) {
-  await refuseFaults(trx, request, caller);
+  await refuseFaults(trx, request);
   const written = { terms: cleaned(request.terms), firstStock: request.firstStock };
   refuseForeignLinks('terms.ruleHtml', written.terms.ruleHtml, mayLeadTo);
   if (request.templateId === null) {
@@ -86,6 +76,7 @@ async function save(trx: Transaction<Schema>, note: Note, { request, caller, may
       throw new BadInput('firstStock', { 'zh-CN': '新券必填', en: 'required for a new coupon' });
     }
     if (request.expectedRevision !== 0) return refuse('STALE_VALUE', { current: 0 });
+    await refuseUnknownCampaign(trx, written.terms, caller.branchId);
     const templateId = await addCoupon(trx, { terms: written.terms, firstStock, branchId: caller.branchId }, caller);
     note({ action: 'coupon.draft.made', target: { kind: 'coupon', id: templateId }, after: { ...written } });
     return { templateId, revision: 1 };

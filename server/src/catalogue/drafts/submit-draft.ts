@@ -2,6 +2,7 @@ import { unitWorthFen } from '@coupon-centre/contract/catalogue/unit-worth';
 import type { Kysely, Transaction } from 'kysely';
 import { askApproval } from '#approval/ask-approval.ts';
 import { audited, type Note } from '#audit/audited.ts';
+import { mayBeIn } from '#branch/campaign-of-branch.ts';
 import { allowHosts, refuseForeignLinks } from '#catalogue/link-hosts.ts';
 import { refuseLowCeiling } from '#catalogue/template/ceiling.ts';
 import { writtenTerms } from '#catalogue/terms-columns.ts';
@@ -28,6 +29,8 @@ export async function submit(trx: Transaction<Schema>, note: Note, { request, ca
   if (open instanceof Refusal) return open;
   const { coupon, draft } = open;
   if (isOver(draft.terms, caller.nowMs)) return refuse('WINDOW_OVER');
+  const { branch_id: branchId } = coupon.template;
+  if (!(await mayBeIn(trx, { campaignId: draft.terms.campaignId, branchId }))) return refuse('CAMPAIGN_OF_OTHERS');
   const withoutCodes = await refuseWithoutCodes(trx, coupon, draft.terms);
   if (withoutCodes !== null) return withoutCodes;
   const low = await refuseLowCeiling(trx, releaseOf(draft));

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { openApprovalOf } from '#approval/approval-store.ts';
 import type { ApprovalWork } from '#approval/approval-work.ts';
 import { askApproval } from '#approval/ask-approval.ts';
+import { takesMore } from '#branch/branch-store.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
@@ -142,6 +143,12 @@ function secondHalf({ halves }: Operators, operator: OperatorRow, { change }: Op
   return { secondHalf: halves.open(sealed).toString('utf8') };
 }
 
+/** The branch that has one more account with this change; null: none. */
+function receivingBranch({ branch_id: branchId }: OperatorRow, asked: OperatorChange): string | null {
+  if (asked.change === 'BRANCH') return asked.branchId;
+  return asked.change === 'ENABLE' ? branchId : null;
+}
+
 /** An account that works, its role, its branch, a new password, a new authenticator. */
 export const operatorApproval = (operators: Operators): ApprovalWork => ({
   async baseOf(trx, operatorId) {
@@ -157,6 +164,7 @@ export const operatorApproval = (operators: Operators): ApprovalWork => ({
     if (operator === undefined) return refuse('UNKNOWN_ITEM');
     const leaves = asked.change === 'ROLE' || (asked.change === 'BRANCH' && asked.branchId !== null);
     if (leaves && operator.role === 'administrator' && !othersRemain) return refuse('LAST_ADMINISTRATOR');
+    if (!(await takesMore(trx, receivingBranch(operator, asked)))) return refuse('UNKNOWN_BRANCH');
     // Whatever was decided, no older half is shown later as if it worked.
     const columns = { ...columnsOf(operator, asked), offered_half_sealed: null };
     await trx.updateTable('operator').set(columns).where('operator_id', '=', operatorId).execute();

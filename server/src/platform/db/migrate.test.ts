@@ -169,7 +169,7 @@ test('a role that may not migrate starts on tables that are up to date, and says
   await write('0001-first.sql', 'CREATE TABLE first (n integer)');
   const check = () => checkMigrated(servingConnection, log, ours());
   await expect(check()).rejects.toThrow(
-    /^The database lacks migration 0001-first\.sql, and this role may not make tables: run/,
+    /^The database lacks migration 0001-first\.sql: run `npm run db:migrate` with the role that owns the tables/,
   );
   await run();
   await check();

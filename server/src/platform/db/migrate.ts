@@ -235,7 +235,7 @@ export async function migrate(
 }
 
 /**
- * Checks, for a role that may not migrate, that the database is of this version. Throws StartProblem where a migration is missing, and
+ * Checks, changing nothing, that the database is of this version. Throws StartProblem where a migration is missing, and
  * as `migrate` does.
  */
 export async function checkMigrated(
@@ -255,7 +255,7 @@ export async function checkMigrated(
     const missing = migrations.find(({ version }) => !rows.some((row) => row.version === version));
     if (missing === undefined) return;
     throw new StartProblem(
-      `The database lacks migration ${missing.name}, and this role may not make tables: run \`npm run db:migrate\` with MIGRATION_DATABASE_URL, then start again.`,
+      `The database lacks migration ${missing.name}: run \`npm run db:migrate\` with the role that owns the tables (MIGRATION_DATABASE_URL), then start again.`,
     );
   });
 }

@@ -20,3 +20,8 @@ test.each(Object.entries(FIRST_DECLARED))(
     }
   },
 );
+
+test('no release from before branches is gone back to: to it, an operator of a branch would be of head office', async () => {
+  const declared = JSON.parse(await readFile(join(PROJECT, 'server/migrations/works-with.json'), 'utf8'));
+  expect(declared['0046']).toBe('0046');
+});

@@ -18,14 +18,21 @@ export async function askJson<Shape extends z.ZodType>(
   url: string,
   {
     maxBytes = ANSWER_MAX_BYTES,
+    onStatus,
     ...request
-  }: Pick<RequestInit, 'method' | 'headers' | 'body'> & { readonly signal: AbortSignal; readonly maxBytes?: number },
+  }: Pick<RequestInit, 'method' | 'headers' | 'body'> & {
+    readonly signal: AbortSignal;
+    readonly maxBytes?: number;
+    /** Hears the status, also of an answer that is not understood. */
+    readonly onStatus?: (status: number) => void;
+  },
   shape: Shape,
 ): Promise<JsonAnswer<z.output<Shape>> | undefined> {
   let status = '';
   try {
     const response = await fetch(url, { ...request, redirect: 'error' });
     status = `HTTP ${response.status}`;
+    onStatus?.(response.status);
     if (!response.ok) noteFault(status);
     let text = '';
     const decoder = new TextDecoder();

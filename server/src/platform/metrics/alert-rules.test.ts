@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
+import { PAGE_BASE } from '@coupon-centre/contract/foundation/limits';
+import { useCoupon } from '@coupon-centre/contract/use/use-coupon';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { noteBackup } from '#platform/db/embedded/backup-time.ts';
@@ -96,6 +99,14 @@ test('the rules and the dashboard name metrics that a running node exports', asy
   const named = [...metricsIn(rules), ...targets.flatMap(({ expr }) => metricsIn(expr))];
   expect(named.length).toBeGreaterThan(60);
   expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the rules, their tests and the dashboard name calls by the routes that there are', async () => {
+  const calls = [claimCoupon.path, useCoupon.path];
+  const named = [rules, ...targets.map(({ expr }) => expr)].flatMap((text) => namesIn(text, /\bcall=~?"([^"]+)"/g));
+  expect(named.toSorted()).toEqual([...calls, `${PAGE_BASE}.*`].toSorted());
+  const levels = namesIn(await readFile(join(FOLDER, 'service-levels.test.yml'), 'utf8'), /\bcall="([^"]+)"/g);
+  expect(levels.toSorted()).toEqual([...calls, `${PAGE_BASE}/*`].toSorted());
 });
 
 test('the dashboard asks the Prometheus that is chosen above it, for records that there are', () => {

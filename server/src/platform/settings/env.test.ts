@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv as parseLines } from 'node:util';
 import { expect, test } from 'vitest';
 import { checkGateways, gatewayLines, isMarked } from '#platform/gateways/gateway-settings.ts';
 import { carrierTermsOf } from '#platform/gateways/number-auth/number-auth-settings.ts';
+import { temporaryFolder } from '#test/data-folder.ts';
 import { dailyCapsOf } from './daily-caps-env.ts';
 import { parseEnv } from './env.ts';
 import { checkPublicOrigin } from './public-env.ts';
@@ -31,6 +32,21 @@ test('the example lists every setting with its default', async () => {
   // A gateway's module names its own.
   const { gatewayVariables: _own, ...all } = parseEnv({});
   expect(Object.keys(shown)).toHaveLength(Object.keys(all).length);
+});
+
+test('a release keeps no data in its own folder, which the next one does not have', async () => {
+  const folder = await temporaryFolder();
+  try {
+    const inside = { DATA_DIR: join(folder.path, 'data') };
+    expect(parseEnv(inside, folder.path).dataDir).toBe(inside.DATA_DIR);
+    await writeFile(join(folder.path, 'release.json'), '{}');
+    expect(() => parseEnv(inside, folder.path)).toThrow(/Set DATA_DIR to a folder outside of/);
+    expect(parseEnv({ DATA_DIR: `${folder.path}-data` }, folder.path).dataDir).toBe(`${folder.path}-data`);
+    const own = { ...inside, DATABASE_URL: 'postgres://a@b/c', SECRET_KEY: KEY, SANDBOX: 'on' };
+    expect(parseEnv(own, folder.path).databaseUrl).toBe(own.DATABASE_URL);
+  } finally {
+    await folder.remove();
+  }
 });
 
 test('an empty setting is one that is not set', () => {

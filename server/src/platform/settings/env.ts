@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { PHONE_PATTERN } from '@coupon-centre/contract/foundation/limits';
 import { z } from 'zod';
@@ -171,6 +171,7 @@ export interface Env
   readonly gatewayVariables: Readonly<Record<string, string>>;
 }
 
+type Variables = Readonly<Record<string, string | undefined>>;
 type Parsed = z.output<typeof settings>;
 
 function sentence(issues: readonly z.core.$ZodIssue[]): string {
@@ -198,6 +199,15 @@ function checkDatabases(data: Parsed): void {
   }
 }
 
+/** The next release has a folder of its own: data in this one's would stay behind, and be deleted with it. */
+function checkDataDir(data: Parsed, project: string): void {
+  if (data.DATABASE_URL !== undefined || !existsSync(join(project, 'release.json'))) return;
+  if (!`${resolve(data.DATA_DIR)}/`.startsWith(`${resolve(project)}/`)) return;
+  throw new StartProblem(
+    `Set DATA_DIR to a folder outside of ${project}, or DATABASE_URL: the data would be lost with this release.`,
+  );
+}
+
 const lacksKey = (data: Parsed): boolean =>
   data.DATABASE_URL !== undefined && (data.SECRET_KEY ?? data.SECRET_KEY_COMMAND) === undefined;
 
@@ -214,9 +224,9 @@ function checkKeys(data: Parsed): void {
 
 /**
  * Reads settings from variables; an empty one counts as not set. Throws one StartProblem that names each wrong or misspelt one;
- * if there is none, one with everything that the settings lack together.
+ * if there is none, one with everything that the settings lack together. `project`: the folder of this release, or of its sources.
  */
-export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+export function parseEnv(variables: Variables, project: string = PROJECT): Env {
   const given = Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== '');
   const { data } = allOf({
     data: () => checkValues(Object.fromEntries(given)),
@@ -224,6 +234,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   });
   const { gateways, oidc, anchor } = allOf({
     databases: () => checkDatabases(data),
+    dataDir: () => checkDataDir(data, project),
     keys: () => checkKeys(data),
     gateways: () => gatewaysOf(data, data.DATABASE_URL === undefined),
     // A first try with a database of one's own lacks these too, and is told at once.
@@ -262,8 +273,6 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     trustProxy: data.TRUST_PROXY,
   };
 }
-
-type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * The one place that reads the environment: the process's variables, and below them the project's `.env`. `change`: to read it as

@@ -48,7 +48,8 @@ export const privacySettings = {
   KEEP_USAGE_EVENTS_DAYS: days(90, { least: 90, most: 1_095 }),
   KEEP_SMS_DAYS: days(30, { least: 7, most: 365 }),
   KEEP_PRIVACY_REQUESTS_DAYS: days(1_095, { least: 180, most: 3_650 }),
-  CLOSED_NUMBER_DAYS: days(180, { least: 1, most: 365 }),
+  // Carriers give numbers out again after about as long.
+  CLOSED_NUMBER_DAYS: days(90, { least: 1, most: 365 }),
 };
 
 export interface PrivacyEnv {

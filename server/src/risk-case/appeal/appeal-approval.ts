@@ -22,7 +22,10 @@ const baseOf = (coupons: Coupons) => ({
   coupons: coupons.map(({ owned_id, at }) => ({ ownedId: owned_id, since: toInstant(at.getTime()) })),
 });
 
-/** Makes the coupons their owner's again, with the time that they were held and withdrawn added to their validity. */
+/**
+ * Makes the coupons their owner's again, with the time that they were withdrawn added to their validity, and that of a hold which this
+ * withdrawal ended: one that an earlier clawback ended was added when that was given back.
+ */
 async function giveBack(
   trx: Transaction<Schema>,
   { subscriber_id: subscriberId }: Appeal,
@@ -34,7 +37,8 @@ async function giveBack(
        SET state = 'AVAILABLE', changed_at = ${at}::timestamptz, hidden_at = NULL,
            valid_to = o.valid_to + greatest(${at}::timestamptz - least(a.since, (
              SELECT h.held_at FROM claim_hold h
-              WHERE h.subscriber_id = o.subscriber_id AND h.owned_id = o.owned_id AND h.state = 'WITHDRAWN')), interval '0')
+              WHERE h.subscriber_id = o.subscriber_id AND h.owned_id = o.owned_id AND h.state = 'WITHDRAWN'
+                AND h.decided_at = a.since)), interval '0')
       FROM unnest(${ids}::uuid[], ${coupons.map((coupon) => coupon.at)}::timestamptz[]) AS a(owned_id, since)
      WHERE o.subscriber_id = ${subscriberId}::uuid AND o.owned_id = a.owned_id AND o.state = 'WITHDRAWN'
     RETURNING o.owned_id`.execute(trx);

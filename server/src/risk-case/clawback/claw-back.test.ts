@@ -12,7 +12,6 @@ import { testOperator } from '#test/operator.ts';
 import { scene } from '#test/scene.ts';
 import { NOON_MS } from '#test/use-scene.ts';
 import { clawBackSome } from './claw-back.ts';
-import { clawBackAfterUse } from './claw-back-after-use.ts';
 
 const on = await scene({ startMs: NOON_MS, operators: ['administrator', 'approver', 'support'] });
 const { database, db, node, clock, administrator, approver, support } = on;
@@ -106,46 +105,6 @@ it('one approved step withdraws what is unused, tells each subscriber once, and 
     code: '8005',
     resp_data: { state: 'CLAWED_BACK' },
   });
-});
-
-it('what is in use stays if the use succeeds, and is taken once, and told, when it fails', async () => {
-  const { clusterId, owned } = await makeCluster(on, { accounts: 3 });
-  const [fails, succeeds, again] = owned;
-  if (fails === undefined || succeeds === undefined || again === undefined) throw new Error('no coupons');
-  const setState = (state: 'USING' | 'USED' | 'AVAILABLE', of: readonly { readonly ownedId: string }[]) =>
-    db
-      .updateTable('owned_coupon')
-      .set({ state })
-      .where(
-        'owned_id',
-        'in',
-        of.map(({ ownedId }) => ownedId),
-      )
-      .execute();
-  const afterUse = () => Promise.all(Array.from({ length: 8 }, () => clawBackAfterUse(db, clock.now())));
-  const { clawbackId } = (await ask(clusterId)).body.resp_data;
-  await setState('USING', owned);
-  await decide(approver, clawbackId);
-  await work();
-  expect(await listed(clawbackId)).toMatchObject({ state: 'DONE', taken: 0, used: 3 });
-  expect(new Set(await afterUse())).toEqual(new Set(['idle']));
-
-  await setState('AVAILABLE', [fails]);
-  await setState('USED', [succeeds]);
-  const { subscriberId, ownedId } = succeeds;
-  await insertRows(db, useOrderRows({ subscriberId, ownedId, state: 'USED', atMs: NOON_MS }).rows);
-  await afterUse();
-  expect(await statesOf(owned)).toEqual(['WITHDRAWN', 'USED', 'USING']);
-  expect(await listed(clawbackId)).toMatchObject({ taken: 1, takenFen: 100, used: 2 });
-  await setState('AVAILABLE', [again]);
-  await afterUse();
-  expect(await listed(clawbackId)).toMatchObject({ taken: 2, used: 1 });
-  expect(await smsOf(owned.map((one) => one.subscriberId))).toHaveLength(2);
-  // Its use was settled: what happens to it later is no matter of this clawback.
-  await setState('AVAILABLE', [succeeds]);
-  expect(await afterUse()).toEqual(Array(8).fill('idle'));
-  expect(await statesOf([succeeds])).toEqual(['AVAILABLE']);
-  await setState('USED', [succeeds]);
 });
 
 it('held and spared: a clawback takes held coupons, and leaves what it was told to leave', async () => {
@@ -331,6 +290,22 @@ it('what was clawed back while it was held comes back with the time since it was
   await administrator.call('riskCases/giveBackAppeal', { appealId, reason });
   expect((await decide(approver, appealId)).body.resp_data).toEqual({ state: 'DONE' });
   expect(await validTo()).toBe(before + HOUR_MS);
+
+  // Clawed back again: the hold is not added a second time.
+  const { clusterId } = await makeCluster(on, { accounts: 1, coupons: 0 });
+  const joined_at = new Date(clock.now());
+  await db
+    .insertInto('risk_cluster_member')
+    .values({ subscriber_id: subscriberId, cluster_id: clusterId, joined_by: 'DEVICE', joined_at })
+    .execute();
+  clock.moveTo(clock.now() + MINUTE_MS);
+  await decide(approver, (await ask(clusterId)).body.resp_data.clawbackId);
+  await work();
+  clock.moveTo(clock.now() + MINUTE_MS);
+  const second = (await support.call('riskCases/recordAppeal', { subscriberId, reason })).body.resp_data;
+  await administrator.call('riskCases/giveBackAppeal', { appealId: second.appealId, reason });
+  expect((await decide(approver, second.appealId)).body.resp_data).toEqual({ state: 'DONE' });
+  expect(await validTo()).toBe(before + HOUR_MS + MINUTE_MS);
 });
 
 it.each(['refuseAppeal', 'giveBackAppeal'] as const)(

@@ -51,7 +51,7 @@ const outcomeOf: Readonly<Record<OwnedState, Outcome | null>> = {
 };
 
 /** What the coupons are that were not withdrawn; one that has just come back from its use is left for the next time. */
-async function outcomesOfOthers(
+export async function outcomesOfOthers(
   trx: Transaction<Schema>,
   coupons: readonly OwnedKeyRow[],
   nowMs: number,

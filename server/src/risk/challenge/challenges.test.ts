@@ -77,15 +77,64 @@ it.each<[string, () => Promise<CaptchaAnswer>]>([
   ['is rejected', () => Promise.reject(new Error('away'))],
   ['is never answered', () => new Promise(() => undefined)],
   ['is answered with nonsense', async () => ({ kind: 'PERHAPS' }) as never],
-])('a token that %s is none; for half a minute a proof of work is asked for instead', async (_what, verify) => {
-  const away = madeWith(verify);
-  const of = { ...mine, subject: Buffer.from(_what) };
-  const challenge = await away.ask(of, NOW_MS, 'usual');
-  expect(await away.accept(of, solvedBy(challenge), NOW_MS)).toBe(false);
-  const work = await away.ask(of, NOW_MS + 1, 'usual');
-  expect(work).toHaveProperty('parameters.algorithm', 'SCRYPT');
-  expect(await away.accept(of, await workOff(work), NOW_MS + 1)).toBe(true);
-  expect(await away.ask(of, NOW_MS + 30_000, 'usual')).toMatchObject({ kind: 'CAPTCHA' });
+])(
+  'a token that %s is none; after three callers a proof of work is asked for instead, for half a minute',
+  async (_what, verify) => {
+    const away = madeWith(verify);
+    const callers = [1, 2, 3].map((nth) => ({ ...mine, subject: Buffer.from(`${_what} ${nth}`) }));
+    const of = callers[0] ?? mine;
+    const tell = async (caller: WorkedFor) =>
+      away.accept(caller, solvedBy(await away.ask(caller, NOW_MS, 'usual')), NOW_MS);
+    // However often one caller comes, it alone switches nothing off.
+    expect(await Promise.all([of, of, of, of].map(tell))).toEqual([false, false, false, false]);
+    expect(await away.ask(of, NOW_MS + 1, 'usual')).toMatchObject({ kind: 'CAPTCHA' });
+    expect(await Promise.all(callers.map(tell))).toEqual([false, false, false]);
+    const work = await away.ask(of, NOW_MS + 1, 'usual');
+    expect(work).toHaveProperty('parameters.algorithm', 'SCRYPT');
+    expect(await away.accept(of, await workOff(work), NOW_MS + 1)).toBe(true);
+    const later = NOW_MS + 30_000;
+    const challenge = await away.ask(of, later, 'usual');
+    expect(challenge).toMatchObject({ kind: 'CAPTCHA' });
+    // Still away: the next one is enough.
+    expect(await away.accept(of, solvedBy(challenge), later)).toBe(false);
+    expect(await away.ask(of, later, 'usual')).toHaveProperty('parameters.algorithm');
+  },
+);
+
+it('an answer in between shows that the service is there', async () => {
+  const answers: readonly CaptchaAnswer['kind'][] = ['unknown', 'unknown', 'failed', 'unknown', 'unknown'];
+  let asks = 0;
+  const shaky = madeWith(async () => {
+    asks += 1;
+    return { kind: answers[asks - 1] ?? 'unknown' };
+  });
+  const next = async (nth: number) => {
+    const of = { ...mine, subject: Buffer.from(`shaky ${nth}`) };
+    await shaky.accept(of, solvedBy(await shaky.ask(of, NOW_MS, 'usual')), NOW_MS);
+  };
+  for (const nth of answers.keys()) await next(nth);
+  expect(await shaky.ask(mine, NOW_MS, 'usual')).toMatchObject({ kind: 'CAPTCHA' });
+  await next(answers.length);
+  expect(await shaky.ask(mine, NOW_MS, 'usual')).toHaveProperty('parameters.algorithm');
+});
+
+it('more tokens than are verified at once are not taken, and switch nothing off', async () => {
+  const held = Promise.withResolvers<CaptchaAnswer>();
+  let asks = 0;
+  const slow = madeWith(() => {
+    asks += 1;
+    return held.promise;
+  });
+  const challenge = await slow.ask(mine, NOW_MS, 'usual');
+  const underWay = Array.from({ length: 200 }, () => slow.accept(mine, solvedBy(challenge), NOW_MS));
+  const callers = Array.from({ length: 5 }, (_, nth) => ({ ...mine, subject: Buffer.from(`too many ${nth}`) }));
+  for (const of of callers) {
+    expect(await slow.accept(of, solvedBy(await slow.ask(of, NOW_MS, 'usual')), NOW_MS)).toBe(false);
+  }
+  expect(asks).toBe(200);
+  expect(await slow.ask(mine, NOW_MS, 'usual')).toMatchObject({ kind: 'CAPTCHA' });
+  held.resolve({ kind: 'failed' });
+  expect(new Set(await Promise.all(underWay))).toEqual(new Set([false]));
 });
 
 const siteverifyAt = (url: string) =>
@@ -105,10 +154,28 @@ it.each([
   ['failed', { success: true }],
   ['failed', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
   ['unknown', { success: false, 'error-codes': ['invalid-input-secret'] }],
+  ['unknown', { success: false, 'error-codes': ['invalid-input-response', 'internal-error'] }],
+  ['failed', { success: false, 'error-codes': ['bad-request'] }],
+  ['failed', { success: false, 'error-codes': ['an error of next year'] }],
   ['unknown', { success: false }],
   ['unknown', { error: 'half' }],
 ])('siteverify: %s is what %j says', async (kind, body) => {
   const server = await carrierServer(() => ({ body }));
+  const found = await siteverifyAt(server.url).verify(token, AbortSignal.timeout(5_000));
+  server.close();
+  expect(found.kind).toBe(kind);
+});
+
+it.each([
+  ['failed', 400, 'Bad Request'],
+  ['failed', 422, { error: 'half' }],
+  ['failed', 400, { success: false }],
+  ['unknown', 400, { success: false, 'error-codes': ['invalid-input-secret'] }],
+  ['unknown', 401, 'Unauthorized'],
+  ['unknown', 429, 'Too Many Requests'],
+  ['unknown', 502, 'Bad Gateway'],
+])('siteverify: %s is what %i with %j says', async (kind, status, body) => {
+  const server = await carrierServer(() => ({ status, body }));
   const found = await siteverifyAt(server.url).verify(token, AbortSignal.timeout(5_000));
   server.close();
   expect(found.kind).toBe(kind);

@@ -15,9 +15,11 @@ import type { Challenges, WorkedFor } from './proof-of-work.ts';
 
 /** A person waits for it. */
 const BUDGET_MS = 3 * SECOND_MS;
-/** After a call without an answer the proof of work is asked for instead, for so long. */
+/** Where the service does not answer, the proof of work is asked for instead, for so long. */
 const PAUSE_MS = 30 * SECOND_MS;
-/** Tokens under verification at once; of more it is assumed that the service does not keep up. */
+/** Callers in a row that the service had no answer about, by which it counts as away: a single one cannot switch it off. */
+const UNANSWERED_CALLERS = 3;
+/** Tokens under verification at once; more are not taken. */
 const UNDER_WAY_MAX = 200;
 const VALID_MS = 5 * MINUTE_MS;
 const MAC_BYTES = 16;
@@ -65,6 +67,8 @@ export function createChallenges({ db, deriveKey, log, proofs, service }: Needs)
       .subarray(0, MAC_BYTES);
   let pausedUntilMs = 0;
   let underWay = 0;
+  /** Subjects without an answer since the last answer. */
+  const unanswered = new Set<string>();
 
   function isOurs({ action, untilMs, mac }: Task, of: WorkedFor, nowMs: number): boolean {
     const given = Buffer.from(mac, 'base64url');
@@ -76,7 +80,6 @@ export function createChallenges({ db, deriveKey, log, proofs, service }: Needs)
   }
 
   async function verify({ address, action }: WorkedFor, token: string): Promise<CaptchaAnswer> {
-    if (underWay >= UNDER_WAY_MAX) return { kind: 'unknown' };
     underWay += 1;
     try {
       return await boundedCall<CaptchaAnswer>(
@@ -87,6 +90,13 @@ export function createChallenges({ db, deriveKey, log, proofs, service }: Needs)
     } finally {
       underWay -= 1;
     }
+  }
+
+  function noteUnanswered({ subject }: WorkedFor, nowMs: number, reason: string | undefined): void {
+    if (unanswered.size < UNANSWERED_CALLERS) unanswered.add(subject.toString('base64'));
+    if (unanswered.size < UNANSWERED_CALLERS) return;
+    pausedUntilMs = nowMs + PAUSE_MS;
+    log.warn({ reason }, 'captchas cannot be verified, proofs of work are asked for');
   }
 
   return {
@@ -101,14 +111,14 @@ export function createChallenges({ db, deriveKey, log, proofs, service }: Needs)
       const captcha = read(solved);
       if (captcha === undefined) return proofs.accept(of, solved, nowMs);
       if (!isOurs(captcha.challenge, of, nowMs)) return false;
+      if (underWay >= UNDER_WAY_MAX) return false;
       const answer = await verify(of, captcha.token);
       // A module's answer may be anything.
+      if (answer?.kind === 'passed' || answer?.kind === 'failed') unanswered.clear();
       if (answer?.kind === 'passed') {
         return useOnce(db, { kind: 'captcha-token', value: captcha.token, keepUntilMs: nowMs + 2 * VALID_MS });
       }
-      if (answer?.kind === 'failed') return false;
-      pausedUntilMs = nowMs + PAUSE_MS;
-      log.warn({ reason: answer?.reason }, 'the captcha cannot be verified, proofs of work are asked for');
+      if (answer?.kind !== 'failed') noteUnanswered(of, nowMs, answer?.reason);
       return false;
     },
   };

@@ -60,14 +60,14 @@ interface Needs {
 
 type Parts = ReturnType<typeof createParts>;
 
-function createParts({ db, clock, deriveKey, mode }: Needs) {
+function createParts({ db, clock, deriveKey, mode, failed }: Needs) {
   const windows = createWindows();
   const solved = createSolved();
   return {
     windows,
     solved,
     marksOf: createCallMarks(deriveKey),
-    inForce: createRulesInForce({ db, clock, deriveKey, mode }),
+    inForce: createRulesInForce({ db, clock, deriveKey, mode, failed }),
     sightings: createSightings(),
     tallies: createTallies(),
     pulses: createPulses(db, { note: windows.note, solved: solved.note }),

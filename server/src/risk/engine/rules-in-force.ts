@@ -1,4 +1,4 @@
-import type { RiskRule } from '@coupon-centre/contract/risk/risk-rules';
+import { type RiskRule, riskRule } from '@coupon-centre/contract/risk/risk-rules';
 import type { Kysely } from 'kysely';
 import type { DeriveKey } from '#foundation/crypto/key-ring.ts';
 import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
@@ -7,11 +7,19 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import type { RiskSettings } from '#platform/settings/risk-env.ts';
 import { readEntries, readNumbers } from '#risk/lists/entry-store.ts';
 import { createLists, type Lists } from '#risk/lists/lists.ts';
-import { readRevision, readRuleSet } from '#risk/rules/rule-store.ts';
+import { type RuleSet, readRevision, readRuleSet } from '#risk/rules/rule-store.ts';
 
 /** The rules as far as the settings let them act. */
 const inMode = (rules: readonly RiskRule[], mode: RiskSettings['mode']): readonly RiskRule[] =>
   mode === 'on' ? rules : rules.map((rule) => (rule.mode === 'ON' ? { ...rule, mode: 'SHADOW' } : rule));
+
+/** A newer release may have facts and measures that this one cannot judge by. */
+const isKnown = (rule: RiskRule): boolean => riskRule.safeParse(rule).success;
+
+function unknownRules({ version, rules }: Pick<RuleSet, 'version' | 'rules'>): Error {
+  const ids = rules.filter((rule) => !isKnown(rule)).map(({ id }) => id);
+  return new Error(`rules of version ${version} are unknown to this release and left out: ${ids.join(', ')}`);
+}
 
 /** Rules and lists in this node's memory. */
 export interface RulesInForce {
@@ -27,9 +35,10 @@ interface Needs {
   readonly clock: Clock;
   readonly deriveKey: DeriveKey;
   readonly mode: RiskSettings['mode'];
+  readonly failed: (error: unknown) => void;
 }
 
-export function createRulesInForce({ db, clock, deriveKey, mode }: Needs): RulesInForce {
+export function createRulesInForce({ db, clock, deriveKey, mode, failed }: Needs): RulesInForce {
   const cipher = createPhoneCipher(deriveKey);
   let revision = '';
   let version = 0;
@@ -45,7 +54,9 @@ export function createRulesInForce({ db, clock, deriveKey, mode }: Needs): Rules
       if (now === revision && nowMs < lists.untilMs) return;
       const [set, entries] = await Promise.all([readRuleSet(db), readEntries(db, nowMs)]);
       lists = createLists(entries, await readNumbers(db, cipher, entries));
-      rules = inMode(set.rules, mode);
+      const known = set.rules.filter(isKnown);
+      if (known.length < set.rules.length) failed(unknownRules(set));
+      rules = inMode(known, mode);
       version = set.version;
       revision = now;
     },

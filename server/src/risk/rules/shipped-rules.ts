@@ -99,6 +99,7 @@ export const shippedRules: readonly RiskRule[] = [
     when: [
       { fact: 'NO_DEVICE' },
       { fact: 'AFTER_START', belowSeconds: 60 },
+      // The call itself, unless its address is a private one, which nothing is counted by: that says nothing about the caller.
       { fact: 'COUNT', measure: 'WITHOUT_DEVICE', by: 'ADDRESS', minutes: 60, atLeast: 1 },
     ],
     verdict: 'CHALLENGE',

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -51,7 +51,10 @@ test(
     await expect.poll(() => written).toBeGreaterThan(0);
     const before = written;
     const backup = join(folder.path, 'backup');
-    expect(await backUp({ dataDir, target: backup, passphrase: PASSPHRASE }, log)).toBe(true);
+    expect(await backUp({ dataDir, target: backup, passphrase: PASSPHRASE }, log)).toEqual({
+      hasKey: true,
+      isNoted: true,
+    });
     const [{ size } = { size: 0 }] = (await ask(connection, 'SELECT count(*)::integer AS size FROM claim')) as {
       size: number;
     }[];
@@ -100,7 +103,10 @@ test(
   'without a passphrase a backup has no key, and says so when it is restored',
   async () => {
     const [bare, target] = [join(folder.path, 'bare'), join(folder.path, 'without-key')];
-    expect(await backUp({ dataDir, target: bare }, log)).toBe(false);
+    // A note that cannot be written: the backup is whole all the same.
+    await rm(join(dataDir, 'last-backup'), { force: true });
+    await mkdir(join(dataDir, 'last-backup'));
+    expect(await backUp({ dataDir, target: bare }, log)).toEqual({ hasKey: false, isNoted: false });
     expect(await readdir(bare)).toEqual(['postgres']);
     expect(await restore({ source: bare, dataDir: target })).toBe(false);
   },

@@ -29,11 +29,18 @@ export interface Backup {
   readonly passphrase?: string | undefined;
 }
 
+export interface BackedUp {
+  /** Whether the key is in the backup, sealed. */
+  readonly hasKey: boolean;
+  /** Whether the data folder says when it was made. */
+  readonly isNoted: boolean;
+}
+
 /**
- * Copies the embedded database, running or stopped, to a new folder. The folder gets its name when it is complete. True if the key
- * is in it, sealed. Throws StartProblem where there is nothing to copy or the folder exists.
+ * Copies the embedded database, running or stopped, to a new folder. The folder gets its name when it is complete. Throws StartProblem
+ * where there is nothing to copy or the folder exists.
  */
-export async function backUp({ dataDir, target, passphrase }: Backup, log: Logger): Promise<boolean> {
+export async function backUp({ dataDir, target, passphrase }: Backup, log: Logger): Promise<BackedUp> {
   const cluster = join(resolve(dataDir), CLUSTER_FOLDER);
   const to = resolve(target);
   if (!existsSync(cluster)) throw new StartProblem(`There is no database in ${resolve(dataDir)} (DATA_DIR).`);
@@ -50,8 +57,7 @@ export async function backUp({ dataDir, target, passphrase }: Backup, log: Logge
       await writeFile(join(unfinished, SEALED_KEY), sealed, { mode: OWNER_ONLY });
     }
     await rename(unfinished, to);
-    await noteBackup(resolve(dataDir), new Date());
-    return hasKey;
+    return { hasKey, isNoted: await noteBackup(resolve(dataDir), new Date()) };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;

@@ -169,6 +169,7 @@ export interface Schema
     phone_prefix: string;
     state: 'ACTIVE' | 'BANNED' | 'RECYCLED';
     created_at: Date;
+    known_since: Date | null;
     last_login_at: Date | null;
     closed_at: Date | null;
   };

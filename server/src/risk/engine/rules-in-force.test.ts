@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { movableClock } from '#test/claim-scene.ts';
+import { testDeriveKey } from '#test/login-scene.ts';
+import { databaseScene } from '#test/scene.ts';
+import { createRulesInForce } from './rules-in-force.ts';
+
+const NOW_MS = Date.parse('2026-11-21T10:00:00+08:00');
+const { db } = await databaseScene();
+
+it('leaves out rules of a newer release that this one cannot judge by, says so, and keeps the others', async () => {
+  const rule = (id: string, condition: object) => ({
+    id,
+    name: { 'zh-CN': id, en: id },
+    on: ['CLAIM'],
+    when: [condition],
+    verdict: 'CHALLENGE',
+    mode: 'ON',
+  });
+  const counted = { fact: 'COUNT', by: 'ADDRESS', minutes: 60, atLeast: 4 };
+  const rules = [
+    rule('new-measure', { ...counted, measure: 'OF_TOMORROW' }),
+    rule('old', { ...counted, measure: 'CALLS' }),
+    rule('new-fact', { fact: 'OF_TOMORROW' }),
+  ];
+  await db
+    .insertInto('risk_rule_set')
+    .values({
+      version: 1,
+      rules: JSON.stringify(rules),
+      reason: null,
+      asked_name: 'Asker',
+      approved_name: 'Approver',
+      in_force_at: new Date(NOW_MS),
+    })
+    .execute();
+  const told: unknown[] = [];
+  const inForce = createRulesInForce({
+    db,
+    clock: movableClock(NOW_MS),
+    deriveKey: testDeriveKey(),
+    mode: 'on',
+    failed: (error) => told.push(error),
+  });
+  await inForce.refresh();
+  expect([inForce.version(), inForce.rules().map(({ id }) => id)]).toEqual([1, ['old']]);
+  expect(told.map(String)).toEqual([
+    'Error: rules of version 1 are unknown to this release and left out: new-measure, new-fact',
+  ]);
+});
