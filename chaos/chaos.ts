@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allFaults } from '#faults/all.ts';
@@ -39,6 +39,8 @@ async function startOnDisk(folder: string): Promise<Installation> {
 async function open(kind: Kind, folder: string, { foreign }: Options): Promise<Installation> {
   if (kind === 'foreign' && foreign !== undefined) return foreignInstallation(foreign);
   const place = await mkdtemp(join(folder, `${kind}-`));
+  // The account that the database runs as enters it, too; the history's file keeps its own rights.
+  await chmod(folder, 0o755);
   if (kind === 'nodes') return startSeveralNodes({ folder: place });
   return kind === 'disk' ? startOnDisk(place) : startOneNode({ folder: place });
 }
