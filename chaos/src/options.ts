@@ -11,6 +11,8 @@ export interface Options {
   readonly foreign: Parameters<typeof foreignInstallation>[0] | undefined;
   /** Where the history and the data go; undefined: a temporary folder, which is kept if something was found. */
   readonly folder: string | undefined;
+  /** Probes that miss their target count as found. */
+  readonly strictProbes: boolean;
 }
 
 const DEFAULT_MINUTES = 10;
@@ -28,7 +30,9 @@ function numberOf(name: string, text: string | undefined, fallback: number): num
   return number;
 }
 
-function foreignOf(values: Readonly<Record<string, string | undefined>>): Options['foreign'] {
+function foreignOf(
+  values: Readonly<Partial<Record<'address' | 'database' | 'sandbox-key' | 'kill', string>>>,
+): Options['foreign'] {
   const { address, database, 'sandbox-key': sandboxKey, kill: killCommand } = values;
   if (address === undefined && database === undefined) return undefined;
   if (address === undefined || database === undefined)
@@ -51,6 +55,7 @@ export function readOptions(commandLine: readonly string[], known: readonly stri
       'sandbox-key': text,
       kill: text,
       folder: text,
+      'strict-probes': { type: 'boolean', default: false },
     },
   });
   const faults = values.faults === undefined ? undefined : list(values.faults);
@@ -64,5 +69,6 @@ export function readOptions(commandLine: readonly string[], known: readonly stri
     kinds: foreign === undefined ? OWN_KINDS : ['foreign'],
     foreign,
     folder: values.folder,
+    strictProbes: values['strict-probes'],
   };
 }

@@ -36,7 +36,6 @@ async function occur(scene: Scene, fault: Fault, since: Date): Promise<Occurrenc
   workload.goOn();
   await sleep(BEFORE_MS);
   wire.takeSeen();
-  const first = history.entries.length;
   const probes = fault.silencesProbes ? undefined : startProbing(installation.addresses());
   await fault.happen(scene);
   const servesAgainMs = await workload.untilAcknowledged(SERVES_AGAIN_MS);
@@ -45,20 +44,22 @@ async function occur(scene: Scene, fault: Fault, since: Date): Promise<Occurrenc
   const unanswered = await workload.pause(ANSWERED_MS);
   const unsettled = await untilSettled(installation.database, SETTLED_MS);
   const checked = await check(installation.database, history.entries, since);
-  const acknowledged = history.entries.slice(first).filter(({ kind }) => kind === 'answered').length;
   return {
     fault: fault.name,
     checked,
-    acknowledged,
     servesAgainMs,
     probed,
     seen: wire.takeSeen(),
     unanswered,
     unsettled,
+    problems: workload.takeProblems(),
   };
 }
 
-/** Lets the faults happen one after another while subscribers come and go; the whole history is checked after each. */
+/**
+ * Lets the faults happen one after another while subscribers come and go; the whole history is checked after each. Rejects, with the
+ * fault's name, where one could not be made, mended or checked: nobody knows then what state it left.
+ */
 export async function runFaults(run: Run): Promise<void> {
   const { installation, machine, random, folder } = run;
   const since = new Date();
@@ -67,7 +68,12 @@ export async function runFaults(run: Run): Promise<void> {
   const workload = await startWorkload(wire, history, random);
   const scene: Scene = { installation, machine, random, wire, workload, history, folder };
   try {
-    for (const fault of run.faults) run.onOccurrence(await occur(scene, fault, since));
+    for (const fault of run.faults) {
+      const occurrence = await occur(scene, fault, since).catch((cause: unknown) => {
+        throw new Error(`${fault.name}: ${String(cause)}`, { cause });
+      });
+      run.onOccurrence(occurrence);
+    }
   } finally {
     await workload.stop();
     await history.close();

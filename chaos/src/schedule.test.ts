@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { allFaults } from '#faults/all.ts';
 import { readOptions, UsageProblem } from './options.ts';
 import { createRandom } from './random.ts';
-import { faultsOn, schedule } from './schedule.ts';
+import { faultsOn, type Kind, schedule } from './schedule.ts';
 
 const firstOf = (seed: number, count: number): readonly string[] => {
   const happening = schedule(faultsOn(allFaults, 'one'), createRandom(seed), () => false);
@@ -38,5 +38,18 @@ it('tells mistakes on the command line', () => {
     seed: 5,
     faults: ['lock-row', 'restore'],
     kinds: ['one', 'nodes', 'disk'],
+    strictProbes: false,
   });
+  expect(readOptions(['--strict-probes'], names).strictProbes).toBe(true);
+});
+
+it('what machine and installation lack is known before an installation is made', () => {
+  const bare = { isRoot: false, faketime: undefined, hasLoop: false };
+  const left = (kind: Kind, killCommand?: string): readonly string[] =>
+    faultsOn(allFaults, kind)
+      .filter(({ lacks }) => lacks?.({ machine: bare, kind, killCommand }) !== undefined)
+      .map(({ name }) => name);
+  expect(left('disk')).toEqual(['disk-full', 'power-cut']);
+  expect(left('foreign')).toEqual(['kill-server']);
+  expect(left('foreign', 'true')).toEqual([]);
 });

@@ -20,6 +20,14 @@ export interface Scene {
   readonly folder: string;
 }
 
+/** Where a fault would be done, known before the installation is made. */
+export interface Place {
+  readonly machine: Machine;
+  readonly kind: Fault['on'][number];
+  /** Of another's installation: what kills its server. */
+  readonly killCommand: string | undefined;
+}
+
 /** Something that goes wrong. */
 export interface Fault {
   readonly name: string;
@@ -29,8 +37,8 @@ export interface Fault {
   readonly on: readonly ('one' | 'nodes' | 'disk' | 'foreign')[];
   /** How often in a whole round. */
   readonly times: number;
-  /** What the machine lacks for it, in words; undefined: nothing. */
-  readonly lacks?: (scene: Pick<Scene, 'machine' | 'installation'>) => string | undefined;
+  /** What machine and installation lack for it, in words; undefined: nothing. */
+  readonly lacks?: (place: Place) => string | undefined;
   /** The node is away or stands still itself, so its probes cannot answer. */
   readonly silencesProbes?: true;
   /** Makes it happen, lasts, and mends it. Resolves when it is over; the service may still be away. */

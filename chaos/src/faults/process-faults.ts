@@ -43,8 +43,8 @@ export const processFaults: readonly Fault[] = [
     on: ['one', 'foreign'],
     times: 20,
     silencesProbes: true,
-    lacks: ({ installation: { own, killCommand } }) =>
-      own === undefined && killCommand === undefined ? 'a command that kills the server (--kill)' : undefined,
+    lacks: ({ kind, killCommand }) =>
+      kind === 'foreign' && killCommand === undefined ? 'a command that kills the server (--kill)' : undefined,
     async happen(scene) {
       const { killCommand } = scene.installation;
       if (killCommand === undefined) ownOf(scene).host.signal('SIGKILL');

@@ -5,16 +5,19 @@ import type { Probed } from '#probes.ts';
 export interface Occurrence {
   readonly fault: string;
   readonly checked: Checked;
-  /** Answers that came during it. */
-  readonly acknowledged: number;
-  /** From the end of the fault to the first acknowledged change, in ms; undefined: it never came. */
+  /** From the end of the fault to the first change that was acknowledged for the first time, in ms; undefined: it never came. */
   readonly servesAgainMs: number | undefined;
   readonly probed: Probed | undefined;
   readonly seen: Readonly<Record<string, number>>;
   /** Requests that were never answered, and uses that the biller never settled. */
   readonly unanswered: number;
   readonly unsettled: number;
+  /** What visitors stumbled over, apart from refusals and silence. */
+  readonly problems: readonly string[];
 }
+
+/** Within this `/readyz` and `/healthz` answer, whatever the database does, in ms. */
+const PROBES_TARGET_MS = 500;
 
 const COLUMNS = [
   'fault',
@@ -64,7 +67,7 @@ function rowOf(fault: string, occurrences: readonly Occurrence[]): readonly stri
   return [
     fault,
     String(occurrences.length),
-    String(sum(occurrences.map(({ acknowledged }) => acknowledged))),
+    String(last?.acknowledged),
     String(sum(checks.map(({ lost }) => lost.length))),
     String(sum(checks.map(({ twice }) => twice.length))),
     `${sum(checks.map(({ wrong }) => Object.keys(wrong).length))}${last?.hasBook === false ? ' (no book)' : ''}`,
@@ -85,11 +88,20 @@ export function tableOf(occurrences: readonly Occurrence[]): string {
 
 /** What was found wrong, a line each; empty when all holds. */
 export const faultsFound = (occurrences: readonly Occurrence[]): readonly string[] =>
-  occurrences.flatMap(({ fault, checked, servesAgainMs, unanswered, unsettled }) => [
+  occurrences.flatMap(({ fault, checked, servesAgainMs, unanswered, unsettled, problems }) => [
     ...checked.lost.map((what) => `LOST (${fault}): ${what}`),
     ...checked.twice.map((what) => `TWICE (${fault}): ${what}`),
     ...Object.entries(checked.wrong).map(([what, count]) => `SUMS (${fault}): ${what}, ${count}×`),
     ...(servesAgainMs === undefined ? [`It did not serve again (${fault})`] : []),
     ...(unanswered > 0 ? [`${unanswered} requests were never answered (${fault})`] : []),
     ...(unsettled > 0 ? [`${unsettled} uses wait for the biller (${fault})`] : []),
+    ...problems.map((what) => `A visitor could not go on (${fault}): ${what}`),
   ]);
+
+/** Probes that were slower than their target, a line each: on a busy machine the fault of the machine. */
+export const slowProbes = (occurrences: readonly Occurrence[]): readonly string[] =>
+  occurrences.flatMap(({ fault, probed: { slowestMs = 0 } = {} }) =>
+    slowestMs > PROBES_TARGET_MS
+      ? [`Probes missed their target (${fault}): ${Math.round(slowestMs)} ms instead of ${PROBES_TARGET_MS} ms`]
+      : [],
+  );

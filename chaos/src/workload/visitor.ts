@@ -30,8 +30,8 @@ export interface Visits {
   readonly coupons: () => readonly string[];
   /** An exchange code, each given out once; undefined where there are none. */
   readonly takeCode: () => Promise<string | undefined>;
-  /** Told of each change that was acknowledged. */
-  readonly onAcknowledged: () => void;
+  /** Told of each acknowledgement, of a repeated request again. */
+  readonly onAcknowledged: (requestId: string) => void;
   /** A used coupon, for the fault that has operators restore them. */
   readonly onUsed: (ownedId: string) => void;
 }
@@ -94,7 +94,7 @@ async function change(visits: Visits, person: Person, request: Request & { id?: 
     result,
     isAfterSilence: reply.isAfterSilence,
   });
-  if (isSuccess(reply)) visits.onAcknowledged();
+  if (isSuccess(reply)) visits.onAcknowledged(id);
   return reply;
 }
 

@@ -12,6 +12,7 @@ const CODES_AT_ONCE = 20;
 const COUPONS_WITH_CODES = 3;
 const USED_KEPT = 50;
 const POLL_MS = 20;
+const AFTER_PROBLEM_MS = 1_000;
 const PAGE = 50;
 
 /** Subscribers who come and go until the end. */
@@ -19,10 +20,12 @@ export interface Workload {
   /** Nothing new is begun; resolves when everything under way has been answered, or says how much has not after `waitMs`. */
   pause(waitMs: number): Promise<number>;
   goOn(): void;
-  /** Resolves to the time in ms until a change is acknowledged; undefined after `waitMs`. */
+  /** Resolves to the time in ms until a change is acknowledged that never was before; undefined after `waitMs`. */
   untilAcknowledged(waitMs: number): Promise<number | undefined>;
   /** A coupon that was used and is still in its owner's list; undefined where there is none. */
   takeUsed(): string | undefined;
+  /** What visitors stumbled over since the last call, apart from refusals and silence; each once. */
+  takeProblems(): readonly string[];
   stop(): Promise<void>;
 }
 
@@ -66,7 +69,8 @@ export async function startWorkload(wire: Wire, history: History, random: Random
   let isPaused = false;
   let hasEnded = false;
   let standing = 0;
-  let acknowledged = 0;
+  const acknowledged = new Set<string>();
+  const problems = new Set<string>();
   const used: string[] = [];
 
   const visits: Visits = {
@@ -81,8 +85,8 @@ export async function startWorkload(wire: Wire, history: History, random: Random
     },
     coupons: () => coupons,
     takeCode: codeSource(wire, () => coupons),
-    onAcknowledged() {
-      acknowledged += 1;
+    onAcknowledged(requestId) {
+      acknowledged.add(requestId);
     },
     onUsed(ownedId) {
       if (used.length < USED_KEPT) used.push(ownedId);
@@ -98,15 +102,18 @@ export async function startWorkload(wire: Wire, history: History, random: Random
   }
   async function comeAndGo(): Promise<void> {
     for (;;) {
-      await visits.mayGoOn();
-      const [person, rival] = [await nextPerson(), await nextPerson()];
-      await visit(visits, person, rival);
+      try {
+        await visits.mayGoOn();
+        const [person, rival] = [await nextPerson(), await nextPerson()];
+        await visit(visits, person, rival);
+      } catch (error) {
+        if (error instanceof Halted) return;
+        problems.add(String(error));
+        await pause(AFTER_PROBLEM_MS);
+      }
     }
   }
-  const endedBy = (error: unknown): undefined => {
-    if (!(error instanceof Halted)) throw error;
-  };
-  const visitors = Array.from({ length: VISITORS_AT_ONCE }, () => comeAndGo().catch(endedBy));
+  const visitors = Array.from({ length: VISITORS_AT_ONCE }, comeAndGo);
 
   return {
     async pause(waitMs) {
@@ -118,15 +125,20 @@ export async function startWorkload(wire: Wire, history: History, random: Random
       isPaused = false;
     },
     async untilAcknowledged(waitMs) {
-      const before = acknowledged;
+      const before = acknowledged.size;
       const from = performance.now();
       while (performance.now() - from < waitMs) {
-        if (acknowledged > before) return performance.now() - from;
+        if (acknowledged.size > before) return performance.now() - from;
         await pause(POLL_MS);
       }
       return undefined;
     },
     takeUsed: () => used.shift(),
+    takeProblems() {
+      const taken = [...problems];
+      problems.clear();
+      return taken;
+    },
     async stop() {
       hasEnded = true;
       wire.halt();
