@@ -34,16 +34,11 @@ const knows = (commit: string, path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The newest commit before the newest migration that can be gone back to; undefined where the history does not reach to it. */
+/** The commit before the one that added the newest migration, if it can be gone back to; undefined where the history does not reach to it. */
 async function commitBefore(newest: string): Promise<string | undefined> {
-  const additions = await git('log', '--format=%H', '--diff-filter=A', '--', GOES_BACK).catch(() => '');
-  const first = additions.split('\n').at(-1) ?? '';
-  if (first === '') return undefined;
-  const later = await git('rev-list', '--ancestry-path', `${first}..HEAD`);
-  for (const commit of [...later.split('\n'), first]) {
-    if (commit !== '' && !(await knows(commit, `${MIGRATIONS}/${newest}`))) return commit;
-  }
-  return undefined;
+  const added = await git('log', '--format=%H', '--diff-filter=A', '--', `${MIGRATIONS}/${newest}`).catch(() => '');
+  const before = `${added.split('\n').at(-1)}^`;
+  return (await knows(before, GOES_BACK)) ? before : undefined;
 }
 
 /**
