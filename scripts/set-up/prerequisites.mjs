@@ -4,7 +4,7 @@ import { misspeltInWords, misspeltSettings } from '../../server/src/platform/set
 import { inProject, project, SERVER_NODE } from './project.mjs';
 import { Problem } from './say.mjs';
 
-/* What can be known before anything is installed: asked first, so that nobody waits minutes for a refusal. */
+/* What can be checked before anything is installed, so that a refusal comes at once. */
 
 /** Where the packages bring the server's Node, the machine's only launches it; they do for Linux. */
 const OLDEST_NODE = process.platform === 'linux' ? 20 : SERVER_NODE;

@@ -15,7 +15,7 @@ export const ofBranch = { branchId: z.uuid().nullable() };
 /** The branch that a new account works for; null: head office. */
 export const accountBranch = { branchId: z.uuid().nullable().default(null) };
 
-/** Only what belongs to this branch. Whoever works for a branch is answered nothing else in any case. */
+/** Lists the things of this branch only. Operators of a branch see those of their own branch in any case. */
 export const inBranch = { branchId: z.uuid().optional() };
 
 /** What belongs to a branch by itself; grabs, codes and distributions follow their coupon. */

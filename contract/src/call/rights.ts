@@ -82,7 +82,7 @@ export const keyRights = rights.filter(
   (right) => right !== 'operators.manage' && right !== 'keys.manage' && right !== 'subscribers.reveal',
 );
 
-/** Rights over what only head office has. Whoever works for a branch has none of them, whatever their role. */
+/** Rights over what belongs to head office alone. Operators of a branch have none of them, whatever their role. */
 export const headOfficeRights: ReadonlySet<Right> = new Set([
   'offers.manage',
   'content.approve',

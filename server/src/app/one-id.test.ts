@@ -61,7 +61,7 @@ test('one id leads from a tap to the biller, through the outbox to the SMS', asy
   await expect
     .poll(() => named('an outside system was called').map(({ gateway }) => gateway), PATIENCE)
     .toContain('sms');
-  // What is not part of the use has not its id, and what has it names nobody.
+  // Lines of other requests lack the id, and lines that have it contain no phone number.
   expect(lines.length).toBeGreaterThan(withId().length);
   expect(lines.join('')).not.toMatch(/1[3-9]\d{9}(?!\d)/);
 });
