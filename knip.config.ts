@@ -33,7 +33,7 @@ export default ({ production = false }: { readonly production?: boolean }): Knip
     },
     sandbox: {
       includeEntryExports: true,
-      entry: ['src/main.ts!', 'src/db-migrate.ts!', 'src/page/files/*.js'],
+      entry: ['src/main.ts!', 'src/db-migrate.ts!', 'src/move.ts!', 'src/page/files/*.js'],
       project: ['src/**/*.{ts,js}!', '!src/**/*.test.ts!'],
     },
     web: {

@@ -10,6 +10,7 @@ import {
 } from '#platform/db/embedded/embedded.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import type { TableOwner } from './migrate.ts';
+import { checkNotMoved, checkNotMovedInto } from './move/moved.ts';
 import { type Connection, createPool } from './pool.ts';
 
 const OLDEST_VERSION = 150_000;
@@ -95,7 +96,7 @@ async function askServer(databaseUrl: string): Promise<FoundRole & { readonly ve
 }
 
 /** Throws StartProblem where the address cannot be used. */
-async function checkServer(setting: AddressSetting, databaseUrl: string): Promise<FoundRole> {
+export async function checkServer(setting: AddressSetting, databaseUrl: string): Promise<FoundRole> {
   const found = await askServer(databaseUrl).catch((error: unknown) => {
     throw new StartProblem(`${setting}${shownAddress(databaseUrl)} cannot be used: ${reasonOf(error)}.`);
   });
@@ -129,6 +130,7 @@ async function openOwn(databaseUrl: string, choice: DatabaseChoice, log: Logger)
   if (directUrl !== undefined) await checkServer('DATABASE_DIRECT_URL', directUrl);
   const connection = { connectionString: directUrl ?? databaseUrl };
   const owner = await ownerOf(choice, serving, connection);
+  await checkNotMovedInto(connection);
   const pool = createPool({ connectionString: databaseUrl }, log, poolMax);
   const directPool = directUrl === undefined ? pool : createPool(connection, log);
   const close = async (): Promise<void> => {
@@ -154,6 +156,10 @@ function onEmbedded(owner: SocketConnection, log: Logger, poolMax?: number): Dat
 export async function openDatabase(choice: DatabaseChoice, log: Logger): Promise<Database> {
   if (choice.databaseUrl !== undefined) return openOwn(choice.databaseUrl, choice, log);
   const embedded = await startEmbedded({ dataDir: choice.dataDir, log });
+  await checkNotMoved(embedded.connection).catch(async (error: unknown) => {
+    await embedded.close();
+    throw error;
+  });
   const database = onEmbedded(embedded.connection, log);
   const close = async (): Promise<void> => {
     await database.close();
@@ -170,5 +176,6 @@ export async function openBeside(choice: DatabaseChoice, log: Logger): Promise<D
   const running = choice.databaseUrl === undefined ? await findRunning(choice.dataDir) : null;
   if (running === null) return openDatabase(choice, log);
   await ensureServingRole(running);
+  await checkNotMoved(running);
   return onEmbedded(running, log, choice.poolMax);
 }

@@ -1,11 +1,15 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { MOVE } from '#platform/db/move/move-name.ts';
 
 const READABLE = 0o644;
 
-/** Who may connect as whom: our own account, as either role, by what the system says of the socket's other end. */
-const RULES = 'local all all peer map=server\n';
+/**
+ * Who may connect as whom: our own account, as either role, by what the system says of the socket's other end; the role of a move,
+ * which comes from another database's server through us, by its password.
+ */
+const RULES = `local all ${MOVE} scram-sha-256\nlocal all all peer map=server\n`;
 const accounts = (): string => `server "${userInfo().username}" all\n`;
 
 /**

@@ -54,7 +54,7 @@ export async function ensureCluster(data: DataFolder, programs: Programs, accoun
   if (version === MAJOR_VERSION) return;
   if (version !== null) {
     throw new StartProblem(
-      `${data.cluster} was made by PostgreSQL ${version}, and this server brings PostgreSQL ${MAJOR_VERSION}; use the version of the server that made it, or another DATA_DIR.`,
+      `${data.cluster} was made by PostgreSQL ${version}, and this server brings PostgreSQL ${MAJOR_VERSION}; start the release that made it and, from this one, \`npm run move -- --data-dir <new folder>\` (docs/operations.md), or name another DATA_DIR.`,
     );
   }
   await removeUnfinished(data);

@@ -1,7 +1,8 @@
 /**
  * Sized for a machine of two cores and two gigabytes; as durable as PostgreSQL can be. Passed at every start, so a new version
  * of the server brings its settings along. Statement errors go to the client only and are not logged again. Logs carry no
- * values of columns or parameters: they may be personal.
+ * values of columns or parameters: they may be personal. The log carries what `npm run move` reads, and a move that is left standing does
+ * not fill the disk with it.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
@@ -13,6 +14,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   wal_compression: 'on',
+  wal_level: 'logical',
+  max_slot_wal_keep_size: '4GB',
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
   maintenance_work_mem: '64MB',
