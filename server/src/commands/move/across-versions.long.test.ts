@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -44,12 +45,16 @@ describe.skipIf(!canRun)(`a move from PostgreSQL ${versions[0]}`, () => {
       { cwd: data.cluster, ...account.ids },
     );
     socket = await makeSocketFolder(data, account);
+    const access = await writeAccessFiles(socket.path);
+    // Before PostgreSQL 16 a map of accounts knows no "all".
+    const roles = ['coupon_centre', SERVING_USER].map((role) => `server "${userInfo().username}" ${role}\n`);
+    await appendFile(access.ident_file ?? '', roles.join(''));
     const place = {
       cluster: data.cluster,
       socketFolder: socket.path,
       programs: { initdb: join(programs, 'initdb'), postgres: join(programs, 'postgres') },
       account,
-      settings: await writeAccessFiles(socket.path),
+      settings: access,
       log,
     };
     old = await spawnPostmaster(place);

@@ -17,6 +17,7 @@ import { cancelMove, compare, type Move, moveDatabase, type Switched } from './m
 
 const USAGE = `npm run move -- <DATABASE_URL> [--switch | --check | --cancel] [--listen <address>:<port>]
 npm run move -- --data-dir <new folder> [--switch | --check | --cancel]`;
+const ADDRESS = /^postgres(?:ql)?:\/\//;
 const LOCAL = /^(?:\/.*|localhost|127(?:\.\d+){3}|::1|)$/;
 const LOOPBACK: ListenAddress = { host: '127.0.0.1', port: 0 };
 const CONNECTIONS = 4;
@@ -93,6 +94,7 @@ async function openTarget(options: Options, env: Env): Promise<Target> {
     const owner = { connection: embedded.connection, grantTo: SERVING_USER };
     return { owner, shown: resolve(dataDir), listen: LOOPBACK, close: embedded.close };
   }
+  if (!ADDRESS.test(url)) throw new StartProblem('The new database should be named as postgres://user@host/database.');
   const listen = listenFor(url, options);
   await checkServer('DATABASE_URL', url);
   const { host, database } = new pg.Client({ connectionString: url });
