@@ -18,6 +18,7 @@ const inBoth = [
   'docs/chaos.md',
   'docs/users-guide.md',
   'docs/security.md',
+  'docs/capacity.md',
 ];
 
 const chineseOf = (page: string) =>
