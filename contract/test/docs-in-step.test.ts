@@ -19,6 +19,7 @@ const inBoth = [
   'docs/users-guide.md',
   'docs/security.md',
   'docs/capacity.md',
+  'docs/disaster-drill.md',
 ];
 
 const chineseOf = (page: string) =>
