@@ -20,6 +20,7 @@ const inBoth = [
   'docs/security.md',
   'docs/capacity.md',
   'docs/disaster-drill.md',
+  'docs/for-auditors.md',
 ];
 
 const chineseOf = (page: string) =>
