@@ -1,8 +1,10 @@
-import { SECOND_MS } from '@coupon-centre/contract/foundation/time';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
-/** What is remembered of subscribers' requests gets older: no test can move the database's clock. */
-export const ageRequests = async (db: Kysely<Schema>, ms: number): Promise<void> => {
-  await sql`UPDATE idempotency_key SET kept_at = kept_at - make_interval(secs => ${ms / SECOND_MS})`.execute(db);
+/** Everything that is remembered of subscribers' requests becomes this old: no test can move the database's clock. */
+export const ageRequests = async (db: Kysely<Schema>, ageMs: number): Promise<void> => {
+  await db
+    .updateTable('idempotency_key')
+    .set({ kept_at: new Date(Date.now() - ageMs) })
+    .execute();
 };
