@@ -48,7 +48,7 @@ describe.skipIf(!canRun)(`a move from PostgreSQL ${versions[0]}`, () => {
     const access = await writeAccessFiles(socket.path);
     // Before PostgreSQL 16 a map of accounts knows no "all".
     const roles = ['coupon_centre', SERVING_USER].map((role) => `server "${userInfo().username}" ${role}\n`);
-    await appendFile(access.ident_file ?? '', roles.join(''));
+    await appendFile(access.ident_file, roles.join(''));
     const place = {
       cluster: data.cluster,
       socketFolder: socket.path,

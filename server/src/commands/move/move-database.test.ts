@@ -19,8 +19,10 @@ import { makeTemplate } from '#test/factories/template.ts';
 import { cancelMove, compare, type Move, moveDatabase } from './move-database.ts';
 
 const log = pino({ level: 'silent' });
+const PATIENCE_MS = 240_000;
 
-describe.skipIf(inject('workerTemplates').length > 0)('a move', () => {
+// A copy takes seconds, on a laptop under load a minute.
+describe.skipIf(inject('workerTemplates').length > 0)('a move', { timeout: PATIENCE_MS }, () => {
   let folder: TemporaryFolder;
   let embedded: Embedded;
   let database: TestDatabase;

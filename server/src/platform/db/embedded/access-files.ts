@@ -16,7 +16,9 @@ const accounts = (): string => `server "${userInfo().username}" all\n`;
  * Writes the files by which the database lets connections in, next to its socket and anew at every start: no password is kept,
  * and a folder that was moved to another machine or account opens there. Returns the settings that name them.
  */
-export async function writeAccessFiles(socketFolder: string): Promise<Readonly<Record<string, string>>> {
+export async function writeAccessFiles(
+  socketFolder: string,
+): Promise<Readonly<Record<'hba_file' | 'ident_file', string>>> {
   const files = {
     hba_file: [join(socketFolder, 'pg_hba.conf'), RULES],
     ident_file: [join(socketFolder, 'pg_ident.conf'), accounts()],

@@ -240,8 +240,11 @@ test('its owner and the role that serves enter, no password is kept, and other a
   expect(
     await query(connection, 'SELECT count(*)::integer AS kept FROM pg_authid WHERE rolpassword IS NOT NULL'),
   ).toEqual([{ kept: 0 }]);
-  expect(await query(connection, 'SELECT DISTINCT auth_method FROM pg_hba_file_rules')).toEqual([
-    { auth_method: 'peer' },
+  // The role of a move is there only while one runs, and comes by its password.
+  const rules = 'SELECT user_name, auth_method FROM pg_hba_file_rules ORDER BY rule_number';
+  expect(await query(connection, rules)).toEqual([
+    { user_name: ['coupon_centre_move'], auth_method: 'scram-sha-256' },
+    { user_name: ['all'], auth_method: 'peer' },
   ]);
   await expect(query(serving, 'SELECT * FROM pg_authid')).rejects.toMatchObject({ code: '42501' });
 });
