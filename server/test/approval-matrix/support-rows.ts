@@ -5,10 +5,9 @@ import type { MatrixScene } from '#test/approval-matrix/players.ts';
 import type { MatrixRow, MatrixRows } from '#test/approval-matrix/rows.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
-import { newPhone, testDeriveKey } from '#test/login-scene.ts';
+import { newPhone } from '#test/login-scene.ts';
 
 const reason = 'matrix';
-const cipher = createPhoneCipher(testDeriveKey());
 
 /** The nodes of these tests leave no operator a sum for gifts: each waits. */
 export function supportRows({
@@ -18,6 +17,7 @@ export function supportRows({
   deciders,
 }: MatrixScene): Pick<MatrixRows, 'GIFT' | 'RESTORE' | 'NUMBER'> {
   const support = deciders.support.session;
+  const cipher = createPhoneCipher(node.deriveKey);
 
   const giveCoupon: MatrixRow = async (by) => {
     const { subscriberId } = await node.person();
