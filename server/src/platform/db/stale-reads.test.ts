@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backUp, restore } from '#platform/db/embedded/backup.ts';
+import { backUp } from '#platform/db/embedded/backup.ts';
 import { type Embedded, startEmbedded } from '#platform/db/embedded/embedded.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
