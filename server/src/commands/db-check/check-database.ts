@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { verdictLines } from '#audit/verdict-lines.ts';
+import type { Anchor } from '#audit/anchor.ts';
+import { checkAnchors } from '#audit/check-anchors.ts';
+import { anchorLines, verdictLines } from '#audit/verdict-lines.ts';
 import { verifyChain } from '#audit/verify-chain.ts';
 import { inOneSnapshot, violationsIn } from '#invariants/invariants.ts';
 import { isDistributed } from '#platform/db/distributed/is-distributed.ts';
@@ -66,29 +68,40 @@ async function checkBook(db: Kysely<Schema>): Promise<Checked> {
     : { what, result: 'OK', lines: [`no open difference; the last day compared is ${last.day}`] };
 }
 
-async function checkAudit(db: Kysely<Schema>): Promise<Checked> {
+/** `anchors`: where the head of the record was kept; undefined: nowhere that can be read, so that a cut end is not seen. */
+async function checkAudit(db: Kysely<Schema>, anchors: readonly Anchor[] | undefined): Promise<Checked> {
   const verdict = await verifyChain(db);
-  const lines = verdictLines(verdict).map((line) => line.replace(/^ok: /, ''));
-  return { what: "the operators' record", result: verdict.broken === null ? 'OK' : 'FOUND', lines };
+  const faults = await checkAnchors(db, anchors ?? []);
+  const compared =
+    anchors === undefined ? ['no AUDIT_ANCHOR_FILE to see a cut end by'] : anchorLines(anchors.length, faults);
+  const isWhole = verdict.broken === null && faults.length === 0;
+  const lines = [...verdictLines(verdict), ...compared].map((line) => line.replace(/^ok: /, ''));
+  return {
+    what: "the operators' record",
+    result: isWhole ? 'OK' : 'FOUND',
+    lines: isWhole ? [lines.join('; ')] : lines,
+  };
 }
 
 interface Needs {
   readonly db: Kysely<Schema>;
   readonly pool: pg.Pool;
   readonly log: Logger;
+  /** Of the operators' record; undefined: there is no file of them. */
+  readonly anchors: readonly Anchor[] | undefined;
 }
 
 /**
  * Checks the database from its pages to its sums, one after the other; it may be serving meanwhile. A check that fails, as on a
  * damaged page, does not keep the others from running.
  */
-export async function checkDatabase({ db, pool, log }: Needs): Promise<readonly Checked[]> {
+export async function checkDatabase({ db, pool, log, anchors }: Needs): Promise<readonly Checked[]> {
   const checks: Readonly<Record<string, () => Promise<Checked>>> = {
     pages: () => checkPages(db, log),
     structures: () => checkStructuresHere(db, pool),
     invariants: () => checkSums(db),
     "the biller's book": () => checkBook(db),
-    "the operators' record": () => checkAudit(db),
+    "the operators' record": () => checkAudit(db, anchors),
   };
   const checked: Checked[] = [];
   for (const [what, check] of Object.entries(checks)) {
