@@ -3,7 +3,7 @@ import { checkAnchors } from '#audit/check-anchors.ts';
 import { anchorLines, verdictLines } from '#audit/verdict-lines.ts';
 import { verifyChain } from '#audit/verify-chain.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
-import { readAnchors } from './read-anchors.ts';
+import { readAnchors } from './db-check/read-anchors.ts';
 import { runCommand } from './run-command.ts';
 
 /* `npm run audit:verify -- [--anchors <file>]`: verifies the audit's chain, and compares it with the anchors in a file or a log. */

@@ -5,7 +5,7 @@ import { kyselyOn } from '#platform/db/kysely.ts';
 import { createLog } from '#platform/process/log.ts';
 import { checkDatabase } from './db-check/check-database.ts';
 import { isWell, linesOf } from './db-check/checked.ts';
-import { readAnchors } from './read-anchors.ts';
+import { readAnchors } from './db-check/read-anchors.ts';
 import { runCommand } from './run-command.ts';
 
 /* `npm run db:check`: checks pages, tables and indexes, sums, the biller's book and the operators' record; also while it serves. */

@@ -45,7 +45,7 @@ async function checkSums(db: Kysely<Schema>): Promise<Checked> {
   const violations = Object.entries(await inOneSnapshot(db, violationsIn));
   const broken = violations.flatMap(([name, count]) => (count > 0 ? [`${name} (${count})`] : []));
   return broken.length > 0
-    ? { what: 'invariants', result: 'FOUND', lines: broken }
+    ? { what: 'invariants', result: 'FOUND', lines: [broken.join(', ')] }
     : { what: 'invariants', result: 'OK', lines: [`${violations.length} hold`] };
 }
 
@@ -60,7 +60,11 @@ async function checkBook(db: Kysely<Schema>): Promise<Checked> {
     .orderBy('day')
     .execute();
   if (open.length > 0) {
-    return { what, result: 'FOUND', lines: open.map(({ day, count }) => `${count} open differences of ${day}`) };
+    return {
+      what,
+      result: 'FOUND',
+      lines: open.map(({ day, count }) => `${count} open ${count === '1' ? 'difference' : 'differences'} of ${day}`),
+    };
   }
   const last = (await readDays(db)).find(({ state }) => state === 'DONE');
   return last === undefined

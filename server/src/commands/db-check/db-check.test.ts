@@ -81,6 +81,8 @@ test(
   'it names a wrong sum, a difference with the biller, and an entry that is missing or cut off',
   async () => {
     await sql`UPDATE stock_pool SET total = 8 WHERE total = 7`.execute(database.owner.db);
+    await sql`INSERT INTO billing_difference (order_no, kind, day, state, there, found_at)
+            VALUES ('one', 'GRANTED_ONLY_THERE', '2026-11-20', 'OPEN', '{}', now())`.execute(database.owner.db);
     const folder = await mkdtemp(join(tmpdir(), 'db-check-'));
     const file = join(folder, 'anchors.jsonl');
     await createAnchoring({
@@ -92,7 +94,8 @@ test(
     })();
     await asOwner(database.owner.db, 'DELETE FROM audit_entry WHERE seq = 3');
     const cut = await run({ ...served, AUDIT_ANCHOR_FILE: file });
-    expect(cut.output).toMatch(/^FOUND: invariants: totalIsNotLedger \(1\)$/m);
+    expect(cut.output).toMatch(/^FOUND: invariants: totalIsNotLedger \(1\), billingDiffers \(1\)$/m);
+    expect(cut.output).toMatch(/^FOUND: the biller's book: 1 open difference of 2026-11-20$/m);
     expect(cut.output).toMatch(/^FOUND: the operators' record: cut: entry 3 /m);
     expect(cut.code).toBe(1);
     await asOwner(database.owner.db, 'DELETE FROM audit_entry WHERE seq = 1');

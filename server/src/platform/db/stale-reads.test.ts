@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUp } from '#platform/db/embedded/backup.ts';
 import { type Embedded, startEmbedded } from '#platform/db/embedded/embedded.ts';
+import { restore } from '#platform/db/embedded/restore.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
 import { kyselyOn } from './kysely.ts';
