@@ -249,6 +249,7 @@ export interface Schema
     fingerprint: string;
     result_id: string;
     keep_until: Date;
+    kept_at: Generated<Date>;
   };
   use_order: {
     subscriber_id: string;
