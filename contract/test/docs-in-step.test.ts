@@ -19,6 +19,8 @@ const inBoth = [
   'docs/users-guide.md',
   'docs/security.md',
   'docs/capacity.md',
+  'docs/disaster-drill.md',
+  'docs/for-auditors.md',
 ];
 
 const chineseOf = (page: string) =>
