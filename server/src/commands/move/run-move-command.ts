@@ -105,6 +105,7 @@ async function openTarget(options: Options, env: Env): Promise<Target> {
 async function openSource({
   databaseUrl,
   dataDir,
+  archiveDir,
 }: Env): Promise<{ connection: SocketConnection; close(): Promise<void> }> {
   if (databaseUrl !== undefined) {
     throw new StartProblem(
@@ -115,7 +116,7 @@ async function openSource({
   if (running !== null) return { connection: running, close: async () => undefined };
   if (!existsSync(join(dataDir, 'postgres')))
     throw new StartProblem(`There is no database in ${resolve(dataDir)} (DATA_DIR).`);
-  return startEmbedded({ dataDir, log: createLog('silent') });
+  return startEmbedded({ dataDir, archiveDir, log: createLog('silent') });
 }
 
 const poolOn = (connection: Connection): pg.Pool => {
