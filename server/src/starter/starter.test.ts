@@ -9,31 +9,26 @@ import { roleFaults } from '@coupon-centre/contract/operator/roles/role-rules';
 import { expect, it } from 'vitest';
 import { linksIn } from '#catalogue/link-hosts.ts';
 import { cleanHtml } from '#foundation/text/clean-html.ts';
+import { starterFacts } from '#test/factories/starter-facts.ts';
 import { scene } from '#test/scene.ts';
 import { starterDocuments } from './starter-documents.ts';
-import { recipients, type StarterFacts } from './starter-facts.ts';
+import type { StarterFacts } from './starter-facts.ts';
 import { starterItems } from './starter-items.ts';
 import { STARTER_PAGE, starterPage } from './starter-page.ts';
 import { starterRoles } from './starter-roles.ts';
 import { countContent, isEmpty, writeStarter } from './write-starter.ts';
 
 const NOW_MS = Date.parse('2027-03-01T10:00:00+08:00');
-const facts: StarterFacts = {
-  operator: { 'zh-CN': '启澜移动<云溪>', en: 'Qilan & Yunxi' },
-  hotline: '4001234567',
-  address: { 'zh-CN': '云溪市滨江路1号', en: '1 Riverside Road, Yunxi' },
-  privacyContact: 'privacy@example.com',
-  colour: '#00485f',
-  recipients,
-  days: { request: 15, appeal: 14, usage: 91, sms: 31, requestKeep: 1095, closed: 89, sighting: 29 },
-};
 const { db, node, administrator, editor } = await scene({ startMs: NOW_MS, operators: ['administrator', 'editor'] });
 const write = (starter: Partial<StarterFacts> = {}) =>
-  db.transaction().execute((trx) => writeStarter(trx, { facts: { ...facts, ...starter }, logo: null, nowMs: NOW_MS }));
+  db
+    .transaction()
+    .execute((trx) => writeStarter(trx, { facts: { ...starterFacts, ...starter }, logo: null, nowMs: NOW_MS }));
 
 it('is what operators could have written', () => {
-  for (const item of starterItems(facts, { logo: null, nowMs: NOW_MS })) expect(contentItem.parse(item)).toEqual(item);
-  const { content } = starterPage(facts, NOW_MS);
+  for (const item of starterItems(starterFacts, { logo: null, nowMs: NOW_MS }))
+    expect(contentItem.parse(item)).toEqual(item);
+  const { content } = starterPage(starterFacts, NOW_MS);
   expect(claimPageDraft.parse(content)).toEqual(content);
   const builtIn = Object.values(roleWords).flatMap((words) => Object.values<string>(words));
   for (const { names, rights } of starterRoles) {
@@ -44,7 +39,7 @@ it('is what operators could have written', () => {
 });
 
 it('has every document in both languages, filled in, with nothing that is cleaned away and no broken link', () => {
-  const documents = starterDocuments(facts, NOW_MS);
+  const documents = starterDocuments(starterFacts, NOW_MS);
   const keys = documents.map(({ docKey }) => docKey);
   for (const { docKey, title, html } of documents) {
     expect(title.en).not.toBe(title['zh-CN']);
@@ -55,7 +50,7 @@ it('has every document in both languages, filled in, with nothing that is cleane
       for (const link of linksIn(text)) {
         const [, key = 'service-agreement'] = /docKey=([\w-]+)/.exec(link) ?? [];
         if (link.startsWith('/protocol')) expect(keys).toContain(key);
-        else expect(['/exchange', `tel:${facts.hotline}`]).toContain(link);
+        else expect(['/exchange', `tel:${starterFacts.hotline}`]).toContain(link);
       }
     }
     expect(html['zh-CN'].match(/<(h2|tr|li)>/g)?.length).toBe(html.en.match(/<(h2|tr|li)>/g)?.length);
@@ -63,7 +58,7 @@ it('has every document in both languages, filled in, with nothing that is cleane
 });
 
 it('promises the days that the settings have', () => {
-  const [privacy = ''] = starterDocuments(facts, NOW_MS).flatMap(({ docKey, html }) =>
+  const [privacy = ''] = starterDocuments(starterFacts, NOW_MS).flatMap(({ docKey, html }) =>
     docKey === 'privacy' ? html['zh-CN'] : [],
   );
   for (const words of [
@@ -82,7 +77,8 @@ it('promises the days that the settings have', () => {
 
 it('names only the outside systems that are in use', () => {
   const listed = (used: StarterFacts['recipients']) =>
-    starterDocuments({ ...facts, recipients: used }, NOW_MS).find(({ docKey }) => docKey === 'third-parties')?.html.en;
+    starterDocuments({ ...starterFacts, recipients: used }, NOW_MS).find(({ docKey }) => docKey === 'third-parties')
+      ?.html.en;
   expect(listed(['social'])).toContain('Social app');
   expect(listed(['social'])).not.toContain('One-click login');
 });
@@ -120,7 +116,7 @@ it('is what subscribers see, in both languages', async () => {
         .toMatchObject({ code: '0000', resp_data: { version: 1, title: expect.any(String) } });
     }
     const theme = (await node.post(showTheme.path, {}, headers)).body.resp_data;
-    expect(theme).toMatchObject({ themeId: 'everyday', bgColor: facts.colour, banners: [{ link: /protocol/ }] });
+    expect(theme).toMatchObject({ themeId: 'everyday', bgColor: starterFacts.colour, banners: [{ link: /protocol/ }] });
     expect((await node.post(listOffers.path, {}, headers)).body.code).toBe('0000');
   }
 });
