@@ -46,7 +46,10 @@ export default ({ production = false }: { readonly production?: boolean }): Knip
     },
     client: { entry: ['build.ts!', 'src/client.ts!'], ignoreUnresolved: ['#api'] },
     // Gateways are named in settings.
-    e2e: { entry: ['stage/*-process.ts', 'stage/gateways/*.mjs'] },
+    e2e: {
+      entry: ['stage/*-process.ts', 'stage/gateways/*.mjs'],
+      vitest: { config: ['vitest.config.ts', 'pictures/vitest.config.ts'] },
+    },
     bench: { entry: ['*.ts'] },
     chaos: {
       entry: ['chaos.ts', 'planted/planted.ts'],

@@ -33,6 +33,8 @@ function definitionOf(name: string): string {
 
 const CLAIM = definitionOf('claim_batch');
 const EXCHANGE = definitionOf('exchange_code_once');
+const REMEMBERED = 'server/migrations/0045-remembered-by-the-database.sql';
+const WRONG_CLOCK = 'test/wrong-clock.test.ts';
 const CLAIM_QUEUE = 'src/claim/claim-queue.test.ts';
 const USE_STORE = 'server/src/use/use-store.ts';
 const SETTLING = 'server/src/use/use-settling-store.ts';
@@ -105,11 +107,27 @@ const claims: readonly PlantedBug[] = [
   },
   {
     name: 'a request is forgotten after seven minutes',
-    file: 'server/src/claim/claim-queue.ts',
+    file: 'server/src/platform/jobs/retiring.ts',
     find: 'REQUEST_ID_DAYS * DAY_MS',
     replace: 'REQUEST_ID_DAYS * 60_000',
-    test: 'src/claim/claim-model.test.ts',
-    testName: 'answers as the model does',
+    test: WRONG_CLOCK,
+    testName: 'is remembered for a week',
+  },
+  {
+    name: 'a claim that comes again is judged by the clock of its node',
+    file: REMEMBERED,
+    find: "'(k.request_id NOT LIKE ''~%'' OR k.kept_at > v_tapped_from) AS is_kept'",
+    replace: "'(k.keep_until > p_now) AS is_kept'",
+    test: WRONG_CLOCK,
+    testName: 'is the same coupon for two taps without a request id',
+  },
+  {
+    name: 'a request comes again with the id of another one that a wrong clock takes for over',
+    file: 'server/src/exchange/exchange-store.ts',
+    find: "'infinity'::timestamptz",
+    replace: "'-infinity'::timestamptz",
+    test: WRONG_CLOCK,
+    testName: 'takes no second code',
   },
   {
     name: 'the ledger misses what was issued',

@@ -16,6 +16,11 @@ const inBoth = [
   'docs/operator-api.md',
   'docs/subscriber-api.md',
   'docs/chaos.md',
+  'docs/users-guide.md',
+  'docs/security.md',
+  'docs/capacity.md',
+  'docs/disaster-drill.md',
+  'docs/for-auditors.md',
 ];
 
 const chineseOf = (page: string) =>
@@ -58,6 +63,9 @@ const tablesOf = (page: string) =>
 const namesOf = (page: string) =>
   [...new Set(proseOf(page).match(/(?<![\w-])[A-Z][A-Z0-9]*_[A-Z0-9_]*(?!\w)/g))].toSorted();
 
+/** The tests that the page names, with their titles. */
+const testsOf = (page: string) => (read(page).match(/`[^`]+\.test\.ts`(?: “[^”]+”)?/g) ?? []).toSorted();
+
 /** The anchors of a page's headings, as GitHub makes them. */
 function anchorsOf(page: string): readonly string[] {
   const times = new Map<string, number>();
@@ -87,9 +95,9 @@ const linksOf = (page: string): readonly Link[] =>
 /** Without the link to the other language. */
 const contentLinksOf = (page: string, other: string) => linksOf(page).filter(({ to }) => to !== other);
 
-/** Where a link of the English page leads in Chinese: to the Chinese page and heading where there is one. */
+/** Where a link of the English page leads in Chinese: to the Chinese page, heading or picture where there is one. */
 function inChinese({ to, anchor }: Link): Link {
-  if (!pages.includes(to)) return { to, anchor };
+  if (!pages.includes(to)) return { to: to.replace(/\.en\.webp$/, '.zh.webp'), anchor };
   const chinese = chineseOf(to);
   return { to: chinese, anchor: anchor === undefined ? undefined : anchorsOf(chinese)[anchorsOf(to).indexOf(anchor)] };
 }
@@ -115,6 +123,7 @@ it.each(pages)('%s has the same headings, tables, code and names in Chinese', (p
   expect(tablesOf(chinese)).toEqual(tablesOf(page));
   expect(codeOf(chinese)).toEqual(codeOf(page));
   expect(namesOf(chinese)).toEqual(namesOf(page));
+  expect(testsOf(chinese)).toEqual(testsOf(page));
 });
 
 it.each(pages)('%s and its Chinese page link the same places, which exist', (page) => {

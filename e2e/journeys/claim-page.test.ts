@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { codeOf } from '@coupon-centre/contract/call/errors';
 import { claimCoupon } from '@coupon-centre/contract/claim/claim-coupon';
 import { locales } from '@coupon-centre/contract/foundation/field';
@@ -19,6 +21,16 @@ const draftsOf = async (baseUrl: string): Promise<readonly Draft[]> =>
   (await (await fetch(`${baseUrl}/sandbox/previews.json`)).json()) as readonly Draft[];
 
 const pathOf = ({ page }: Phone): string => new URL(page.url()).pathname.slice(PAGE_BASE.length);
+
+const MANIFEST = join(import.meta.dirname, '../../web/dist/client/.vite/manifest.json');
+
+/** The files with the screen's own code and styles, by the build's manifest. */
+async function ownFiles(): Promise<{ readonly script: string; readonly styles: readonly string[] }> {
+  const manifest = JSON.parse(await readFile(MANIFEST, 'utf8')) as Record<string, { file: string; css: string[] }>;
+  const screen = manifest['src/features/claim-page/claim-page-screen.tsx'];
+  if (!screen) throw new Error('The build has no screen of claim pages');
+  return { script: screen.file, styles: screen.css };
+}
 
 /** Browsers log an error for a page answered with 404. */
 const NOT_FOUND = /status of 404/;
@@ -82,7 +94,10 @@ journey(
     expect(box && box.y + box.height).toBeLessThanOrEqual(height);
     expect(await layoutShift(phone.page)).toBeLessThan(0.001);
     expect(await phone.page.evaluate(() => window.firstCoupon?.isConnected)).toBe(true);
-    expect(fetched.filter((url) => /claim-page.*\.(?:css|js)$/.test(url))).toEqual([expect.stringMatching(/\.js$/)]);
+    const { script, styles } = await ownFiles();
+    expect(styles).not.toEqual([]);
+    const own = fetched.map((url) => new URL(url).pathname.slice(`${PAGE_BASE}/`.length));
+    expect(own.filter((path) => path === script || styles.includes(path))).toEqual([script]);
     await button.tap();
     await phone.page.getByRole('dialog').waitFor();
   },

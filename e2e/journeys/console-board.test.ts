@@ -36,7 +36,7 @@ journey('the board and its exports, the liability, the jobs, and the grabs’ ca
 
   const { page } = operator;
   await operator.open('/board');
-  await page.getByText('与库存台账核对一致').waitFor();
+  await page.getByText('与库存流水核对一致').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('combobox', { name: '渠道' }).fill(ch);
   await page.keyboard.press('Enter');

@@ -16,9 +16,15 @@ declare global {
   }
 }
 
+/** Of the page alone: a frame without scripts cannot answer, and the browser warns of each question. */
+const WITHOUT_FRAMES: RunOptions = { iframes: false };
+
 async function problemsBy(rules: RunOptions, page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(SOURCE);
-  const violations = await page.evaluate(async (asked) => (await window.axe?.run(asked))?.violations ?? [], rules);
+  const violations = await page.evaluate(async (asked) => (await window.axe?.run(asked))?.violations ?? [], {
+    ...rules,
+    ...WITHOUT_FRAMES,
+  });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary.replace(/\s+/g, ' ')}`),
   );

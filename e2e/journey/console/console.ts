@@ -45,11 +45,24 @@ interface ConsoleOptions {
   readonly locale?: Locale;
   readonly isDark?: boolean;
   readonly size?: { readonly width: number; readonly height: number };
+  /** Who signs in; default: a new operator with a unique name. */
+  readonly person?: Person;
+}
+
+/** How an operator is called. */
+interface Person {
+  readonly name: string;
+  readonly displayName: string;
 }
 
 export interface NewOperator {
   readonly name: string;
   readonly oneTimePassword: string;
+}
+
+function uniquePerson(role: Role): Person {
+  const name = `${role}${randomInt(10 ** 9)}`;
+  return { name, displayName: name };
 }
 
 /** Opens a console without signing in. */
@@ -93,14 +106,17 @@ export async function approveAsSecond(
   return (await consoleCall(baseUrl, { path: decideApproval.path, request, cookie })).data;
 }
 
-/** Creates an operator that is unique in this run and has not signed in yet. */
-export async function newOperator(role: Role, product: Product = shared()): Promise<NewOperator> {
+/** Creates an operator that has not signed in yet. */
+export async function newOperator(
+  role: Role,
+  product: Product = shared(),
+  person: Person = uniquePerson(role),
+): Promise<NewOperator> {
   const { baseUrl, administratorCookie } = product;
-  const name = `${role}${randomInt(10 ** 9)}`;
-  const request = { name, displayName: name, role };
+  const request = { ...person, role };
   const { data } = await consoleCall(baseUrl, { path: makeOperator.path, request, cookie: administratorCookie });
   const { secondHalf } = await approveAsSecond(product, String(data['approvalId']));
-  return { name, oneTimePassword: `${data['oneTimePassword']}-${secondHalf}` };
+  return { name: person.name, oneTimePassword: `${data['oneTimePassword']}-${secondHalf}` };
 }
 
 /** A console with an operator signed in. */
@@ -113,9 +129,9 @@ export interface SignedInConsole extends OperatorConsole {
 
 /** Opens a console signed in as a new operator with this role; no screen is open yet. */
 export async function signInAs(browser: Browser, role: Role, kind: ConsoleOptions = {}): Promise<SignedInConsole> {
-  const { product = shared() } = kind;
+  const { product = shared(), person } = kind;
   const { baseUrl } = product;
-  const { cookie, secret } = await firstSignIn(baseUrl, await newOperator(role, product));
+  const { cookie, secret } = await firstSignIn(baseUrl, await newOperator(role, product, person));
   const operator = await openConsole(browser, kind);
   const [name = '', value = ''] = cookie.split(/=(.*)/s);
   await operator.context.addCookies([

@@ -3,7 +3,7 @@ import type { Call } from '@coupon-centre/contract/call/call';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { expect, it } from 'vitest';
 import { makeTemplate } from '#test/factories/template.ts';
-import { type TestOperator, testKey } from '#test/operator.ts';
+import { type TestOperator, testKey, testSession } from '#test/operator.ts';
 import { scene } from '#test/scene.ts';
 import { retireAnswers } from './repeated-request.ts';
 
@@ -142,20 +142,38 @@ it('keeps a list of numbers once, and refuses another list with its key', async 
   expect(await db.selectFrom('distribution_number').select('line_no').execute()).toHaveLength(50);
 });
 
+it.each([
+  ['ahead', 0, 8 * DAY_MS],
+  ['behind', 0, -8 * DAY_MS],
+  ['right, the first one’s ahead', 8 * DAY_MS, 0],
+  ['right, the first one’s behind', -8 * DAY_MS, 0],
+])('is known to a node whose clock is %s', async (_, firstMs, laterMs) => {
+  const sendAt = async (aheadMs: number) => {
+    clock.moveBy(aheadMs);
+    const session = await testSession({ db }, node, editor);
+    const answer = await send('codes/makeBatch', batch(106), keyed(`clock-${firstMs}-${laterMs}`, session));
+    clock.moveBy(-aheadMs);
+    return answer;
+  };
+  const before = await batches(106);
+  const first = await sendAt(firstMs);
+  await retireAnswers(db, Date.now());
+  expect(first.status).toBe(200);
+  expect((await sendAt(laterMs)).body.resp_data).toEqual(first.body.resp_data);
+  expect(await batches(106)).toBe(before + 1);
+});
+
 it('lasts a day', async () => {
-  await send('codes/makeBatch', batch(106), keyed('order-106'));
-  clock.moveBy(DAY_MS);
-  const later = await operator('editor');
+  const makeOne = () => send('codes/makeBatch', batch(107), keyed('order-107'));
+  await makeOne();
   await db
     .updateTable('operator_request')
-    .set({ operator_id: later.operatorId })
-    .where('key', '=', 'order-106')
+    .set({ at: new Date(Date.now() - DAY_MS) })
     .execute();
-  await send('codes/makeBatch', batch(106), keyed('order-106', later));
-  expect(await batches(106)).toBe(2);
-  clock.moveBy(DAY_MS);
-  await retireAnswers(db, clock.now());
+  await retireAnswers(db, Date.now());
   expect(await db.selectFrom('operator_request').select('key').execute()).toEqual([]);
+  await makeOne();
+  expect(await batches(107)).toBe(2);
 });
 
 it('holds for every call that makes something of value', () => {

@@ -4,10 +4,10 @@ import { BadInput } from '#foundation/refusal/bad-input.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { AuditActor } from './audit-store.ts';
 
-/** How long a request's answer is kept for its repeats. */
+/** How long a request's answer is kept for its repeats, by the database's time. */
 const KEEP_MS = DAY_MS;
 
-type Requester = Pick<AuditActor, 'operatorId' | 'nowMs' | 'repeatable'>;
+type Requester = Pick<AuditActor, 'operatorId' | 'repeatable'>;
 
 /**
  * Takes the request's key for this transaction; a repeat that comes while it runs waits. Null: it is the first of its key, or has
@@ -15,21 +15,15 @@ type Requester = Pick<AuditActor, 'operatorId' | 'nowMs' | 'repeatable'>;
  */
 export async function earlierAnswer(
   trx: Transaction<Schema>,
-  { operatorId, nowMs, repeatable }: Requester,
+  { operatorId, repeatable }: Requester,
 ): Promise<{ readonly answer: unknown } | null> {
   if (repeatable === undefined || operatorId === null) return null;
   const { key, answers } = repeatable;
   const fingerprint = repeatable.fingerprint();
-  const first = { fingerprint, answer_sealed: null, at: new Date(nowMs) };
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('operator_request')
-    .values({ operator_id: operatorId, key, ...first })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['operator_id', 'key'])
-        .doUpdateSet(first)
-        .where('operator_request.at', '<=', new Date(nowMs - KEEP_MS)),
-    )
+    .values({ operator_id: operatorId, key, fingerprint, answer_sealed: null })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 1n) return null;
   const kept = await trx

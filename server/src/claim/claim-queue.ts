@@ -104,7 +104,7 @@ export function createClaims(
   const replays = createBatcher<Refused, ClaimOutcome>(
     async (refused) => {
       const claims = refused.map(({ claim }) => claim);
-      const found = await findReplays(database, claims, clock.now());
+      const found = await findReplays(database, claims);
       return refused.map(({ refusal }, index) => found[index] ?? { outcome: refusal });
     },
     { ...limits, name: 'claim replay' },

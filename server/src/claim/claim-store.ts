@@ -1,3 +1,4 @@
+import { DERIVED_REQUEST_SECONDS } from '@coupon-centre/contract/foundation/limits';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { validitySpan } from '#catalogue/validity.ts';
@@ -165,11 +166,10 @@ async function askClaimBatch(
   );
 }
 
-/** Which of these requests were granted before, in the order of the claims. Reads only. */
+/** Which of these requests were granted before, in the order of the claims; by the conditions of `claim_batch`. Reads only. */
 export async function findReplays(
   database: ClaimDatabase,
   claims: readonly Claim[],
-  nowMs: number,
 ): Promise<readonly (ClaimOutcome | null)[]> {
   const { rows } = await sql<{ position: string; result_id: string; same: boolean }>`
     SELECT a.position, k.result_id, k.fingerprint = a.fingerprint AS same
@@ -179,7 +179,9 @@ export async function findReplays(
              ${list(claims.map((claim) => claim.fingerprint))}::text[]
            ) WITH ORDINALITY AS a(subscriber_id, request_id, fingerprint, position)
       JOIN ${named(database, 'idempotency_key')} k ON k.subscriber_id = a.subscriber_id AND k.request_id = a.request_id
-     WHERE k.keep_until > ${new Date(nowMs).toISOString()}::timestamptz`.execute(database.db);
+     WHERE k.request_id NOT LIKE '~%' OR k.kept_at > now() - make_interval(secs => ${DERIVED_REQUEST_SECONDS})`.execute(
+    database.db,
+  );
   const found: (ClaimOutcome | null)[] = claims.map(() => null);
   for (const row of rows) {
     found[Number(row.position) - 1] = row.same

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { anchorIn } from '#audit/anchor.ts';
 import { checkAnchors } from '#audit/check-anchors.ts';
 import { anchorLines, verdictLines } from '#audit/verdict-lines.ts';
 import { verifyChain } from '#audit/verify-chain.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
+import { readAnchors } from './db-check/read-anchors.ts';
 import { runCommand } from './run-command.ts';
 
 /* `npm run audit:verify -- [--anchors <file>]`: verifies the audit's chain, and compares it with the anchors in a file or a log. */
@@ -17,13 +16,6 @@ function anchorsPath(): string | undefined {
   } catch (error) {
     throw new StartProblem(`${(error as Error).message}. ${USAGE}`);
   }
-}
-
-async function readAnchors(path: string) {
-  const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new StartProblem(`The anchors cannot be read: ${error.message}.`);
-  });
-  return text.split('\n').flatMap((line) => anchorIn(line) ?? []);
 }
 
 await runCommand(async (db) => {

@@ -1,12 +1,11 @@
 import { backUp } from '#platform/db/embedded/backup.ts';
-import { readEnv } from '#platform/settings/env.ts';
 import { runFolderCommand } from './run-command.ts';
 
 /* `npm run backup -- <new folder>`: copies the embedded database, also while it is running; with BACKUP_PASSPHRASE its key, too. */
 
-await runFolderCommand('npm run backup -- <new folder>', async (folder, dataDir, log) => {
-  const { backupPassphrase: passphrase } = readEnv();
-  const { hasKey, isNoted } = await backUp({ dataDir, target: folder, passphrase }, log);
+await runFolderCommand({ usage: 'npm run backup -- <new folder>' }, async ({ folder, env, log }) => {
+  const { dataDir, archiveDir, backupPassphrase: passphrase } = env;
+  const { hasKey, isNoted } = await backUp({ dataDir, archiveDir, target: folder, passphrase }, log);
   const aboutKey = hasKey
     ? 'The key of the data is in it, sealed by BACKUP_PASSPHRASE: without the passphrase the backup is of no use.'
     : `The key of the data is not in it: keep SECRET_KEY, or ${dataDir}/secret.key, apart from it. Without the key the backup is of no use.`;

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { type ActOn, withDatabase } from '#app/with-database.ts';
 import type { Database } from '#platform/db/engine.ts';
@@ -43,24 +44,44 @@ export function requireOwner({ owner }: Database): TableOwner {
   );
 }
 
+/** What a command on a folder is given. */
+interface Given {
+  readonly folder: string;
+  /** Values of its options, by name. */
+  readonly options: Readonly<Record<string, string | undefined>>;
+  readonly env: Env;
+  readonly log: Logger;
+}
+
+function readWords(usage: string, names: readonly string[]): Pick<Given, 'folder' | 'options'> {
+  try {
+    const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+    const { positionals, values } = parseArgs({ options, allowPositionals: true });
+    const [folder, more] = positionals;
+    if (folder !== undefined && more === undefined) return { folder, options: values };
+  } catch (error) {
+    throw new StartProblem(`${(error as Error).message}. ${usage}`);
+  }
+  throw new StartProblem(`Which folder? ${usage}`);
+}
+
 /**
- * Runs a command on the folder named in the command line and the embedded database's own. Exit status: 0, or 2 with a sentence on
- * failure.
+ * Runs a command on the folder named in the command line and the embedded database's own; `optionNames`: of options with a value.
+ * Exit status: 0, or 2 with a sentence on failure.
  */
 export async function runFolderCommand(
-  usage: string,
-  act: (folder: string, dataDir: string, log: Logger) => Promise<readonly string[]>,
+  { usage, optionNames = [] }: { readonly usage: string; readonly optionNames?: readonly string[] },
+  act: (given: Given) => Promise<readonly string[]>,
 ): Promise<void> {
   try {
-    const [, , folder] = process.argv;
-    if (folder === undefined) throw new StartProblem(`Which folder? ${usage}`);
-    const { databaseUrl, dataDir } = readEnv();
-    if (databaseUrl !== undefined) {
+    const words = readWords(usage, optionNames);
+    const env = readEnv();
+    if (env.databaseUrl !== undefined) {
       throw new StartProblem(
         'DATABASE_URL is set: backups of a PostgreSQL of your own are made with its own tools, as docs/operations.md says.',
       );
     }
-    process.stdout.write(`${(await act(folder, dataDir, createLog('silent'))).join('\n')}\n`);
+    process.stdout.write(`${(await act({ ...words, env, log: createLog('silent') })).join('\n')}\n`);
   } catch (error) {
     report(error);
   }

@@ -2,9 +2,7 @@ import {
   EXCHANGE_CHALLENGE_FROM,
   EXCHANGE_LOCK_FROM,
   EXCHANGE_LOCK_SECONDS,
-  REQUEST_ID_DAYS,
 } from '@coupon-centre/contract/foundation/limits';
-import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { NIL, v7 as uuidv7 } from 'uuid';
 import type { Terms } from '#catalogue/offer.ts';
@@ -110,7 +108,7 @@ async function call(
       ${EXCHANGE_CHALLENGE_FROM}::integer, ${isProved}::boolean,
       ${EXCHANGE_LOCK_FROM}::integer, make_interval(secs => ${EXCHANGE_LOCK_SECONDS}::integer),
       ${requestId ?? null}::text, ${`exchange~${hash.toString('base64url')}`}::text,
-      ${new Date(nowMs + REQUEST_ID_DAYS * DAY_MS)}::timestamptz,
+      'infinity'::timestamptz,
       ${isGivable ? uuidv7() : null}::uuid, ${serialNumber(nowMs)}::text,
       ${terms?.version ?? null}::integer, ${terms?.cardClass ?? null}::text,
       ${isGivable ? new Date(span.fromMs) : null}::timestamptz, ${isGivable ? new Date(span.toMs) : null}::timestamptz,

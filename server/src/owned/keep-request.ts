@@ -16,20 +16,16 @@ interface Request {
 
 /** Records a request id for repeats; waits for a concurrent request with the same id. False when already recorded. */
 export async function keepRequest(trx: Transaction<Schema>, request: Request): Promise<boolean> {
-  const kept = {
-    fingerprint: request.fingerprint,
-    result_id: request.resultId,
-    keep_until: new Date(request.nowMs + REQUEST_KEPT_MS),
-  };
   const written = await trx
     .insertInto('idempotency_key')
-    .values({ subscriber_id: request.subscriberId, request_id: request.requestId, ...kept })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['subscriber_id', 'request_id'])
-        .doUpdateSet(kept)
-        .where('idempotency_key.keep_until', '<=', new Date(request.nowMs)),
-    )
+    .values({
+      subscriber_id: request.subscriberId,
+      request_id: request.requestId,
+      fingerprint: request.fingerprint,
+      result_id: request.resultId,
+      keep_until: new Date(request.nowMs + REQUEST_KEPT_MS),
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return written.numInsertedOrUpdatedRows === 1n;
 }

@@ -64,10 +64,7 @@ export async function readUse(db: Kysely<Schema>, request: UseRequest): Promise<
   const row = await db
     .selectFrom('owned_coupon as c')
     .leftJoin('idempotency_key as k', (join) =>
-      join
-        .onRef('k.subscriber_id', '=', 'c.subscriber_id')
-        .on('k.request_id', '=', keyOf(request))
-        .on('k.keep_until', '>', new Date(request.nowMs)),
+      join.onRef('k.subscriber_id', '=', 'c.subscriber_id').on('k.request_id', '=', keyOf(request)),
     )
     .leftJoin('use_order as e', (join) =>
       join

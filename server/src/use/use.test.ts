@@ -1,5 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { describe, expect, test } from 'vitest';
+import { retireOldRows } from '#platform/jobs/retiring.ts';
+import { ageRequests } from '#test/aged-requests.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { databaseScene } from '#test/scene.ts';
 import { testCipher, type UseScene, useScene } from '#test/use-scene.ts';
@@ -44,7 +46,8 @@ describe('a biller that grants', () => {
     const away = useScene(db);
     const mine = await away.couponOwner();
     await away.uses.use(away.request(mine));
-    away.clock.moveBy(7 * DAY_MS);
+    await ageRequests(db, 7 * DAY_MS);
+    await retireOldRows(db, Date.now(), []);
     expect(await away.uses.use(away.request(mine))).toEqual({ kind: 'refused', refusal: { name: 'ALREADY_USED' } });
   });
 

@@ -2,9 +2,9 @@
 export const words = {
   'zh-CN': {
     board: '数据看板',
-    about: (at: string) => `统计截至 ${at}，与库存台账核对一致。`,
+    about: (at: string) => `统计截至 ${at}，与库存流水核对一致。`,
     notYet: '尚未统计，约一分钟后可见。',
-    outOfStep: (units: number) => `与库存台账相差 ${units}，正在重新统计。`,
+    outOfStep: (units: number) => `与库存流水相差 ${units}，正在重新统计。`,
     from: '起始日期',
     channel: '渠道',
     everyChannel: '所有渠道',
@@ -69,9 +69,9 @@ export const words = {
     check: '检查项',
     violations: '异常数',
     checks: {
-      totalIsNotLedger: '总量与台账不符的库存',
+      totalIsNotLedger: '总量与流水不符的库存',
       issuedIsNotOwned: '发放数与用户持有数不符的库存',
-      issuedIsNotLedger: '发放数与台账不符的库存',
+      issuedIsNotLedger: '发放数与流水不符的库存',
       oversold: '超发的库存',
       overCeiling: '超出发行上限的券',
       overBudget: '超出预算的活动',

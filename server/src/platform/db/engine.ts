@@ -39,6 +39,8 @@ export interface DatabaseChoice {
   /** The database itself with the role that owns the tables; undefined: the other role, if it may make tables. */
   readonly migrationDatabaseUrl?: string | undefined;
   readonly dataDir: string;
+  /** Where the embedded one archives its log; undefined: nowhere. */
+  readonly archiveDir?: string | undefined;
   /** Connection limit; by default that of a single process. */
   readonly poolMax?: number;
 }
@@ -153,7 +155,7 @@ function onEmbedded(owner: SocketConnection, log: Logger, poolMax?: number): Dat
 /** Opens the database that the settings name, ready for queries. Throws StartProblem with one sentence where it cannot. */
 export async function openDatabase(choice: DatabaseChoice, log: Logger): Promise<Database> {
   if (choice.databaseUrl !== undefined) return openOwn(choice.databaseUrl, choice, log);
-  const embedded = await startEmbedded({ dataDir: choice.dataDir, log });
+  const embedded = await startEmbedded({ dataDir: choice.dataDir, archiveDir: choice.archiveDir, log });
   const database = onEmbedded(embedded.connection, log);
   const close = async (): Promise<void> => {
     await database.close();

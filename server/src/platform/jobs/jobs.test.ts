@@ -186,16 +186,17 @@ describe('the worker', () => {
     async (_, aheadMs, left) => {
       const { db } = scene;
       await db.deleteFrom('idempotency_key').execute();
-      const key = (request_id: string, untilMs: number) => ({
+      const key = (request_id: string, ageMs: number) => ({
         subscriber_id: '01a1fe0f-9afa-7379-acf9-958796aa5192',
         request_id,
         fingerprint: 'claim',
         result_id: '01a1fe0f-9afa-7379-acf9-958796aa5193',
-        keep_until: new Date(Date.now() + untilMs),
+        keep_until: new Date(),
+        kept_at: new Date(Date.now() - ageMs),
       });
       await db
         .insertInto('idempotency_key')
-        .values([key('EXPIRED', -DAY_MS), key('KEPT', 7 * DAY_MS - 1)])
+        .values([key('EXPIRED', 8 * DAY_MS), key('KEPT', 0)])
         .execute();
       const node = createNode([], { now: () => Date.now() + aheadMs });
       nodes = [node];

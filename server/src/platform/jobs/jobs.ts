@@ -121,7 +121,8 @@ export function createJobs(needs: JobNeeds): Jobs {
     cron: '40 19 * * *',
     atStart: false,
     async run() {
-      log.info(await readPages(longDb, log), 'all pages were read');
+      const { pages, failed } = await readPages(longDb, log);
+      log.info({ pages, failed: failed.length }, 'all pages were read');
     },
   };
 

@@ -11,6 +11,14 @@ interface Table {
   readonly pages: number;
 }
 
+/** Pages that could not be read, the last one exclusive. */
+interface Unread {
+  readonly table: string;
+  readonly fromPage: number;
+  readonly upToPage: number;
+  readonly reason: string;
+}
+
 /** The tables that this role may read. */
 async function readableTables(db: Kysely<Schema>): Promise<readonly Table[]> {
   const { rows } = await sql<Table>`
@@ -25,16 +33,16 @@ async function readableTables(db: Kysely<Schema>): Promise<readonly Table[]> {
 
 /**
  * Reads every page of every table, so that damage is noticed before a call meets it: PostgreSQL checks a page's checksum when it
- * reads it from the disk, and counts failures. Returns how many pages were read, and how many steps failed. Indexes are not read. Not on
+ * reads it from the disk, and counts failures. Returns how many pages were read, and what could not be. Indexes are not read. Not on
  * a distributed database, whose rows are on other machines.
  */
 export async function readPages(
   db: Kysely<Schema>,
   log: Logger,
-): Promise<{ readonly pages: number; readonly failed: number }> {
-  if (await isDistributed(db)) return { pages: 0, failed: 0 };
+): Promise<{ readonly pages: number; readonly failed: readonly Unread[] }> {
+  if (await isDistributed(db)) return { pages: 0, failed: [] };
   let pages = 0;
-  let failed = 0;
+  const failed: Unread[] = [];
   for (const table of await readableTables(db)) {
     for (let from = 0; from < table.pages; from += STEP_PAGES) {
       const upTo = from + STEP_PAGES;
@@ -43,7 +51,7 @@ export async function readPages(
                    WHERE ctid >= ${`(${from},0)`}::tid AND ctid < ${`(${upTo},0)`}::tid`.execute(db);
         pages += Math.min(STEP_PAGES, table.pages - from);
       } catch (err) {
-        failed += 1;
+        failed.push({ table: table.name, fromPage: from, upToPage: upTo, reason: (err as Error).message });
         log.error({ err, table: table.name, fromPage: from, upToPage: upTo }, 'pages of a table cannot be read');
       }
     }

@@ -1,3 +1,4 @@
+import { REQUEST_ID_DAYS } from '@coupon-centre/contract/foundation/limits';
 import { DAY_MS } from '@coupon-centre/contract/foundation/time';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#platform/db/schema/schema.ts';
@@ -5,6 +6,7 @@ import type { Retire, Work } from './work.ts';
 
 /** Retention of finished messages, for enquiries. */
 const KEEP_DONE_MS = 7 * DAY_MS;
+const KEEP_REQUEST_MS = REQUEST_ID_DAYS * DAY_MS;
 
 /** Rows that a step looks at. */
 const STEP = 10_000;
@@ -38,7 +40,7 @@ export async function retireInSteps(
 /** Expired answers to repeated requests, and messages finished a week ago. */
 const ownRows: Readonly<Record<string, Retire>> = {
   idempotencyKeys: (db, nowMs) =>
-    retireInSteps(db, 'idempotency_key', { isOver: sql`keep_until <= ${new Date(nowMs)}` }),
+    retireInSteps(db, 'idempotency_key', { isOver: sql`kept_at <= ${new Date(nowMs - KEEP_REQUEST_MS)}` }),
   messages: (db, nowMs) => retireInSteps(db, 'outbox', { isOver: sql`done_at <= ${new Date(nowMs - KEEP_DONE_MS)}` }),
 };
 

@@ -24,6 +24,19 @@ test('nothing set: the embedded database, the sandbox, port 8080', () => {
   });
 });
 
+test('an archive belongs to the embedded database, on a disk of its own', () => {
+  expect(parseEnv({ ARCHIVE_DIR: '/archive' }).archiveDir).toBe('/archive');
+  const own = { DATABASE_URL: 'postgres://one@db/centre', SECRET_KEY: KEY };
+  expect(() => parseEnv({ ...own, ARCHIVE_DIR: '/archive' })).toThrow(/ARCHIVE_DIR is for the embedded database/);
+  for (const [data, archive] of [
+    ['/data', '/data/log'],
+    ['/log/data', '/log'],
+    ['/data', '/data'],
+  ]) {
+    expect(() => parseEnv({ DATA_DIR: data, ARCHIVE_DIR: archive })).toThrow(/must not be in one another/);
+  }
+});
+
 test('the example lists every setting with its default', async () => {
   const example = await readFile(join(import.meta.dirname, '../../../../.env.example'), 'utf8');
   const lines = example.split('\n').map((line) => line.replace(/^#(?=[A-Z\d_]+=)/, ''));

@@ -61,6 +61,7 @@ const settings = z.object({
   HOST: z.string().default('0.0.0.0').describe('an address of this machine, or 0.0.0.0 for all'),
   ...nodeSettings,
   DATA_DIR: z.string().default(defaultDataDir).describe('a folder'),
+  ARCHIVE_DIR: z.string().optional().describe('a folder'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all').describe('all, api or worker'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -147,6 +148,8 @@ export interface Env
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Where the embedded database archives its log; undefined: nowhere. */
+  readonly archiveDir: string | undefined;
   readonly role: 'all' | 'api' | 'worker';
   readonly logLevel: string;
   /** 32 bytes; undefined: made once and kept in `dataDir`. */
@@ -199,13 +202,27 @@ function checkDatabases(data: Parsed): void {
   }
 }
 
+const isBelow = (path: string, folder: string): boolean => `${resolve(path)}/`.startsWith(`${resolve(folder)}/`);
+
 /** The next release has a folder of its own: data in this one's would stay behind, and be deleted with it. */
 function checkDataDir(data: Parsed, project: string): void {
   if (data.DATABASE_URL !== undefined || !existsSync(join(project, 'release.json'))) return;
-  if (!`${resolve(data.DATA_DIR)}/`.startsWith(`${resolve(project)}/`)) return;
+  if (!isBelow(data.DATA_DIR, project)) return;
   throw new StartProblem(
     `Set DATA_DIR to a folder outside of ${project}, or DATABASE_URL: the data would be lost with this release.`,
   );
+}
+
+function checkArchiveDir(data: Parsed): void {
+  if (data.ARCHIVE_DIR === undefined) return;
+  if (data.DATABASE_URL !== undefined) {
+    throw new StartProblem(
+      'ARCHIVE_DIR is for the embedded database; with DATABASE_URL set archive_mode there, as docs/operations.md says.',
+    );
+  }
+  if (isBelow(data.ARCHIVE_DIR, data.DATA_DIR) || isBelow(data.DATA_DIR, data.ARCHIVE_DIR)) {
+    throw new StartProblem('ARCHIVE_DIR and DATA_DIR must not be in one another: what loses one would lose both.');
+  }
 }
 
 const lacksKey = (data: Parsed): boolean =>
@@ -235,6 +252,7 @@ export function parseEnv(variables: Variables, project: string = PROJECT): Env {
   const { gateways, oidc, anchor } = allOf({
     databases: () => checkDatabases(data),
     dataDir: () => checkDataDir(data, project),
+    archiveDir: () => checkArchiveDir(data),
     keys: () => checkKeys(data),
     gateways: () => gatewaysOf(data, data.DATABASE_URL === undefined),
     // A first try with a database of one's own lacks these too, and is told at once.
@@ -248,6 +266,7 @@ export function parseEnv(variables: Variables, project: string = PROJECT): Env {
     host: data.HOST,
     ...nodeOf(data),
     dataDir: data.DATA_DIR,
+    archiveDir: data.ARCHIVE_DIR,
     role: data.ROLE,
     logLevel: data.LOG_LEVEL,
     secretKey: data.SECRET_KEY,

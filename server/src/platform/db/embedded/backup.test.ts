@@ -4,8 +4,9 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#test/data-folder.ts';
-import { backUp, restore } from './backup.ts';
+import { backUp } from './backup.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
+import { restore } from './restore.ts';
 
 const log = pino({ level: 'silent' });
 /** What is tested is not whether it survives one. */
@@ -65,7 +66,7 @@ test(
     embedded = undefined;
 
     const elsewhere = join(folder.path, 'elsewhere');
-    expect(await readdir(backup)).toEqual(['postgres', 'secret.key.sealed']);
+    expect(await readdir(backup)).toEqual(['ended-at', 'postgres', 'secret.key.sealed']);
     await restore({ source: backup, dataDir: elsewhere, passphrase: PASSPHRASE });
     expect(await readFile(join(elsewhere, 'secret.key'), 'utf8')).toBe('the key\n');
     expect((await readdir(elsewhere)).sort()).toEqual(['postgres', 'secret.key']);
@@ -107,8 +108,8 @@ test(
     await rm(join(dataDir, 'last-backup'), { force: true });
     await mkdir(join(dataDir, 'last-backup'));
     expect(await backUp({ dataDir, target: bare }, log)).toEqual({ hasKey: false, isNoted: false });
-    expect(await readdir(bare)).toEqual(['postgres']);
-    expect(await restore({ source: bare, dataDir: target })).toBe(false);
+    expect(await readdir(bare)).toEqual(['ended-at', 'postgres']);
+    expect(await restore({ source: bare, dataDir: target })).toEqual({ hasKey: false, recovered: undefined });
   },
   PATIENCE_MS,
 );

@@ -65,9 +65,13 @@ async function copyLog(from: string, to: string, { first, last }: LogRange): Pro
 
 /**
  * Copies the files of a running database to a new folder. The copy has everything that was committed before the backup ended.
- * The database stays in use.
+ * The database stays in use. Returns when it ended, by the database's clock.
  */
-export async function copyCluster(connection: SocketConnection, cluster: string, to: string): Promise<void> {
+export async function copyCluster(
+  connection: SocketConnection,
+  cluster: string,
+  to: string,
+): Promise<{ readonly endedAt: Date }> {
   const client = new pg.Client({ ...connection, application_name: 'coupon-centre backup' });
   await client.connect();
   try {
@@ -80,11 +84,14 @@ export async function copyCluster(connection: SocketConnection, cluster: string,
     const ended = await client.query<{ file: string; labelfile: string }>(
       'SELECT pg_walfile_name(lsn) AS file, labelfile FROM pg_backup_stop(false)',
     );
+    const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+    const endedAt = rows[0]?.now ?? new Date();
     const first = begun.rows[0]?.file ?? '';
     const last = ended.rows[0]?.file ?? '';
     await writeFile(join(to, 'backup_label'), ended.rows[0]?.labelfile ?? '', { flush: true });
     await copyLog(join(cluster, 'pg_wal'), join(to, 'pg_wal'), { first, last });
     await flush(to);
+    return { endedAt };
   } finally {
     await client.end();
   }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { writeAccessFiles } from './access-files.ts';
 import { type Account, databaseAccount } from './account.ts';
+import { openLogArchive } from './archive/log-archive.ts';
 import { CLUSTER_FOLDER, type DataFolder, makeDataFolder, makeSocketFolder } from './data-folder.ts';
 import { takeFolderLock } from './folder-lock.ts';
 import { DATABASE_USER, ensureCluster } from './new-cluster.ts';
@@ -33,11 +34,13 @@ export interface Embedded {
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: Logger;
+  /** Where the log is archived; undefined: it is not. */
+  readonly archiveDir?: string | undefined;
   /** Settings of PostgreSQL that differ from ours. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-async function findPrograms(data: DataFolder, account: Account): Promise<Programs> {
+export async function findPrograms(data: DataFolder, account: Account): Promise<Programs> {
   const asAnother = account.ids !== null;
   const programs = await usablePrograms(asAnother ? SYSTEM_FOLDER : data.path, asAnother);
   const starts = await runProgram(programs.postgres, ['--version'], { account, folder: '/' });
@@ -47,7 +50,7 @@ async function findPrograms(data: DataFolder, account: Account): Promise<Program
   );
 }
 
-async function checkMayEnter({ path }: DataFolder, account: Account): Promise<void> {
+export async function checkMayEnter({ path }: DataFolder, account: Account): Promise<void> {
   const entered = await runProgram('/bin/sh', ['-c', 'cd -- "$0"', path], { account, folder: '/' });
   if (entered.ok) return;
   throw new StartProblem(
@@ -92,7 +95,7 @@ export async function findRunning(dataDir: string): Promise<SocketConnection | n
  * Runs a PostgreSQL of our own on a data folder: a child process on a Unix socket, restarted when it dies. One server a folder:
  * throws StartProblem where another one has it, and where the folder or the machine do not allow it.
  */
-export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({ dataDir, log, archiveDir, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   const data = await makeDataFolder(dataDir);
   const lock = takeFolderLock(data.path);
   if ('heldBy' in lock) throw new StartProblem(`This folder is already served by process ${lock.heldBy}: ${data.path}`);
@@ -106,14 +109,16 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
     const programs = await findPrograms(data, account);
     await checkMayEnter(data, account);
     await ensureCluster(data, programs, account);
+    const { cluster } = data;
+    const archive = archiveDir === undefined ? {} : await openLogArchive({ archiveDir, cluster, account, log });
     const socket = await makeSocketFolder(data, account);
     const access = await writeAccessFiles(socket.path);
     const place = {
-      cluster: data.cluster,
+      cluster,
       socketFolder: socket.path,
       programs,
       account,
-      settings: { ...access, ...settings },
+      settings: { ...access, ...archive, ...settings },
       log,
     };
     const database = await superviseDatabase(place);

@@ -31,6 +31,8 @@ export interface Postmaster {
   readonly ended: Promise<string>;
   /** Last output, for when it ends before it is ready. */
   lastWords(): string;
+  /** Lets its processes read their settings again. */
+  reload(): void;
   /** Open transactions are rolled back, everything committed is kept. Settles when it has ended. */
   stop(): Promise<void>;
   /** Asks it to stop without waiting, for when we exit ourselves. */
@@ -100,6 +102,7 @@ export async function spawnPostmaster(place: ClusterPlace): Promise<Postmaster> 
     ended,
     lastWords: forwardMessages(child, place.log),
     askToStop,
+    reload: () => void child.kill('SIGHUP'),
     stop: async () => {
       const endsWithin = (waitMs: number): Promise<boolean> =>
         Promise.race([ended.then(() => true), pause(waitMs, false, { ref: false })]);

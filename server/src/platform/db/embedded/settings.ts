@@ -17,6 +17,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   effective_cache_size: '512MB',
   maintenance_work_mem: '64MB',
   max_wal_size: '1GB',
+  min_wal_size: '80MB',
   random_page_cost: '1.1',
   jit: 'off',
   timezone: 'UTC',

@@ -22,7 +22,11 @@ async function attempt(place: ClusterPlace, onSpawned: (started: Postmaster) => 
     await stopOrphan(place.cluster, place.log);
     started = await spawnPostmaster(place);
     await onSpawned(started);
-    if (await becomesReady(started, place.cluster)) return { running: started };
+    if (await becomesReady(started, place.cluster)) {
+      // What looks after archive_timeout slept before it knew that recovery is over: up to five minutes, unless it is woken.
+      started.reload();
+      return { running: started };
+    }
     return { failed: started.lastWords() || (await started.ended) };
   } catch (error) {
     await started?.stop();

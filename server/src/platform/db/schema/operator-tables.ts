@@ -64,7 +64,7 @@ export interface OperatorSchema {
     key: string;
     fingerprint: Buffer;
     answer_sealed: Buffer | null;
-    at: Date;
+    at: Generated<Date>;
   };
   operator_daily_sum: {
     operator_id: string;

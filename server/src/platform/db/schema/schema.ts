@@ -216,6 +216,7 @@ export interface Schema
     ended_at: Date | null;
     ended_by: string | null;
     answer: string | null;
+    new_phone_sealed: Buffer | null;
   };
   session_revocation: { revocation_id: string; subscriber_id: string; session_id: string | null; at: Date };
   owned_coupon: {
@@ -249,6 +250,7 @@ export interface Schema
     fingerprint: string;
     result_id: string;
     keep_until: Date;
+    kept_at: Generated<Date>;
   };
   use_order: {
     subscriber_id: string;
