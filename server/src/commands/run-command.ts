@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/engine.ts';
 import type { TableOwner } from '#platform/db/migrate.ts';
 import { createLog } from '#platform/process/log.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
-import { readEnv } from '#platform/settings/env.ts';
+import { type Env, readEnv } from '#platform/settings/env.ts';
 
 /** A command's output, and whether all is well. */
 export interface Said {
