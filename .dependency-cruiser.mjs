@@ -22,7 +22,7 @@ const rooms = {
   'front-ends': ['catalogue'],
   keys: ['partner-codes', 'audit', 'risk'],
   rehearsal: ['claim', 'catalogue', 'invariants', 'subscriber'],
-  privacy: ['owned', 'catalogue', 'audit', 'subscriber', 'risk'],
+  privacy: ['owned', 'catalogue', 'approval', 'audit', 'subscriber', 'risk'],
   support: ['use', 'claim', 'owned', 'catalogue', 'approval', 'daily-sum', 'events', 'audit', 'subscriber'],
   'risk-case': ['owned', 'catalogue', 'approval', 'audit', 'subscriber'],
   board: ['savings', 'approval', 'use', 'owned', 'catalogue'],

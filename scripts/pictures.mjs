@@ -3,6 +3,7 @@ import { handOnSignals } from './set-up/child.mjs';
 import { headlessChromium } from './set-up/debian.mjs';
 import { install, serverNode } from './set-up/install.mjs';
 import { checkPrerequisites } from './set-up/prerequisites.mjs';
+import { inProject } from './set-up/project.mjs';
 import { runCommand } from './set-up/say.mjs';
 import { runTool } from './set-up/tool.mjs';
 
@@ -15,5 +16,5 @@ await runCommand(async () => {
   await install();
   serverNode();
   await buildFrontEnds();
-  return runTool('vitest', ['run', '--config', 'e2e/pictures/vitest.config.ts'], { CHROMIUM });
+  return runTool('vitest', ['run', '--config', inProject('e2e', 'pictures', 'vitest.config.ts')], { CHROMIUM });
 });

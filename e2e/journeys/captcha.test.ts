@@ -87,3 +87,40 @@ journey(
     await sandbox.loginCode(number, 0);
   },
 );
+
+journey(
+  'a browser without modal dialogs (Safari before 15.4): the captcha holds the focus, Escape gives it back, and solving it works',
+  async ({ takePhone }) => {
+    const phone = await takePhone({ locale: 'en', origin: product.baseUrl });
+    const { page, words } = phone;
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
+    });
+    const number = challengedNumber();
+    await askForSms(phone, 'en', number);
+    const captcha = captchaOf(phone, 'en');
+    const sendCode = page.getByRole('button', { name: words.sendCode });
+    const numberField = page.getByLabel(words.phone);
+    const isBehind = () => numberField.evaluate((element) => element.closest('[inert]') !== null);
+    const hasFocus = (element: typeof captcha) => element.evaluate((node) => node.contains(document.activeElement));
+    expect(await hasFocus(captcha)).toBe(true);
+    expect(await isBehind()).toBe(true);
+    // Hidden from screen readers, so not found by its role.
+    expect(await sendCode.count()).toBe(0);
+    // As in browsers without "inert".
+    await numberField.evaluate((element) => {
+      element.closest('[inert]')?.removeAttribute('inert');
+      element.focus();
+    });
+    expect(await hasFocus(captcha)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => captcha.count()).toBe(0);
+    expect(await isBehind()).toBe(false);
+    expect(await hasFocus(sendCode)).toBe(true);
+    expect(await sandbox.smsTo(number)).toEqual([]);
+    await sendCode.tap();
+    await captcha.frameLocator('iframe').getByRole('button').tap();
+    await expect.poll(() => captcha.count()).toBe(0);
+    await page.getByLabel(words.code).fill(await sandbox.loginCode(number, 0));
+  },
+);

@@ -45,6 +45,8 @@ export const approvalKinds = {
   RESTORE: { asks: 'subscribers.change', decides: 'subscribers.approve', reads: 'subscribers.read' },
   /** A coupon that support gives beyond its daily sum. */
   GIFT: { asks: 'subscribers.change', decides: 'subscribers.approve', reads: 'subscribers.read' },
+  /** Another number of a subscriber's account, as they asked. */
+  NUMBER: { asks: 'subscribers.change', decides: 'subscribers.approve', reads: 'subscribers.read' },
   /** A higher budget of a campaign, in all or per day. */
   BUDGET: { asks: 'coupons.write', decides: 'budget.approve', reads: 'coupons.read' },
   /** An API key by whose word something takes effect, or of a service account. */

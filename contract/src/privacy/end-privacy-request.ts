@@ -7,7 +7,7 @@ import { personalData } from './personal-data.ts';
 export const endPrivacyRequest = call({
   path: '/console-api/privacy/endRequest',
   summary:
-    'Carries out a request (EXPORT answers the copy, CLOSING closes the account), or declines it, with what was answered',
+    'Carries out a request (EXPORT answers the copy, CLOSING closes the account, another number waits for approval), or declines it, with what was answered',
   who: { operator: 'subscribers.change' },
   request: z.strictObject({
     requestId: id,
@@ -19,8 +19,13 @@ export const endPrivacyRequest = call({
     z.object({
       /** The copy to be handed over; null for what is no export. */
       copy: personalData.nullable(),
+      /** What another number waits for; null: the request has ended. */
+      approvalId: id.nullable(),
     }),
   ),
-  /** WRONG_STATE: it has ended; CLOSED: the account has; USING: a use waits for the biller. */
-  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE'],
+  /**
+   * WRONG_STATE: it has ended; IN_REVIEW: it waits for approval; CLOSED: the account has; USING: a use waits for the biller.
+   * ALREADY_THERE: the new number has an account.
+   */
+  refusals: ['UNKNOWN_ITEM', 'WRONG_STATE', 'ALREADY_THERE'],
 });

@@ -13,6 +13,8 @@ export const listPrivacyRequests = call({
   request: z.strictObject({
     /** One state only. */
     state: privacyRequestState.optional(),
+    /** This one only. */
+    requestId: id.optional(),
     ...pageRequest,
   }),
   answer: json(
@@ -23,6 +25,10 @@ export const listPrivacyRequests = call({
         kind: privacyRequestKind,
         cameBy: privacyRequestWay,
         note: z.string(),
+        /** The new number of an open request for one, with its middle hidden. */
+        newPhoneMasked: z.string().nullable(),
+        /** What it waits for. */
+        approvalId: id.nullable(),
         receivedAt: instant,
         dueAt: instant,
         /** Open past its time. */

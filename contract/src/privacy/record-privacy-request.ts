@@ -13,10 +13,13 @@ export const recordPrivacyRequest = call({
     /** The full number; it is not kept with the request. */
     phone: z.string().trim().regex(PHONE_PATTERN),
     kind: privacyRequestKind,
+    /** Of a CORRECTION of the number: the new one, kept sealed until the request ends. */
+    newPhone: z.string().trim().regex(PHONE_PATTERN).optional(),
     cameBy: privacyRequestWay,
     /** What is asked for, and how the person was identified; no number. */
     reason,
   }),
   answer: json(z.object({ requestId: id, dueAt: instant })),
-  refusals: ['UNKNOWN_ITEM'],
+  /** ALREADY_THERE: the new number has an account. WRONG_STATE: another change of the number is open. */
+  refusals: ['UNKNOWN_ITEM', 'ALREADY_THERE', 'WRONG_STATE'],
 });

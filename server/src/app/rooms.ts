@@ -115,6 +115,7 @@ export function createRooms(node: AppNode): Rooms {
     ...rooms.content.approvals,
     ...rooms.distribution.approvals,
     ...rooms.operator.approvals,
+    ...rooms.privacy.approvals,
     ...rooms.exchange.approvals,
     ...rooms.codeFile.approvals,
     ...rooms.providerOffer.approvals,

@@ -13,6 +13,7 @@ import { makeOwned } from '#test/factories/owned.ts';
 import { makeAppeal, makeCluster, makeHold } from '#test/factories/risk-case.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { expectInvariantsHold } from '#test/invariants-hold.ts';
+import { newPhone } from '#test/login-scene.ts';
 import type { Answered } from '#test/node.ts';
 import { testOperator } from '#test/operator.ts';
 import { firstStock, writtenTerms } from '#test/released-coupon.ts';
@@ -72,6 +73,12 @@ const requests: Record<OfSubject, () => Promise<readonly [path: string, request:
     const [{ subscriberId }, template] = [await node.person(), await makeTemplate(db)];
     const { ownedId } = await makeOwned(db, { subscriberId, template, state: 'USED' });
     return ['subscribers/restoreCoupon', { subscriberId, ownedId, reason }];
+  },
+  async endPrivacyRequest() {
+    const { phone } = await node.person();
+    const correction = { phone, newPhone: newPhone(), kind: 'CORRECTION', cameBy: 'COUNTER', reason };
+    const { requestId } = (await session.call('privacy/recordRequest', correction)).body.resp_data;
+    return ['privacy/endRequest', { requestId, isCarriedOut: true, reason }];
   },
   async clawBackCluster() {
     const { clusterId } = await makeCluster(on, { accounts: 3 });

@@ -21,12 +21,33 @@ interface Row {
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly ordered_by: string | null;
-  readonly downloads: number;
-  readonly extractions: number;
   readonly contacts: number;
 }
 
-const present = (row: Row, approvals: ReadonlyMap<string, string>) => ({
+type Counts = ReadonlyMap<string, number>;
+
+/** Rows of each file in a table of subscribers, which may be on several machines and so is asked by itself. */
+async function countByFile(
+  db: Kysely<Schema>,
+  table: 'code_file_download' | 'code_file_extraction',
+  files: readonly Row[],
+): Promise<Counts> {
+  const rows = await db
+    .selectFrom(table)
+    .select(({ fn }) => ['file_id', fn.countAll<string>().as('count')])
+    .where('file_id', '=', sql<string>`ANY (${files.map(({ file_id }) => file_id)}::uuid[])`)
+    .groupBy('file_id')
+    .execute();
+  return new Map(rows.map(({ file_id, count }) => [file_id, Number(count)]));
+}
+
+interface OfFiles {
+  readonly approvals: ReadonlyMap<string, string>;
+  readonly downloads: Counts;
+  readonly extractions: Counts;
+}
+
+const present = (row: Row, { approvals, downloads, extractions }: OfFiles) => ({
   fileId: row.file_id,
   batchNo: row.batch_no,
   name: row.name,
@@ -35,8 +56,8 @@ const present = (row: Row, approvals: ReadonlyMap<string, string>) => ({
   approvalId: approvals.get(row.file_id) ?? null,
   rows: row.row_count,
   downloadsLeft: row.downloads_left,
-  downloads: row.downloads,
-  extractions: row.extractions,
+  downloads: downloads.get(row.file_id) ?? 0,
+  extractions: extractions.get(row.file_id) ?? 0,
   contacts: row.contacts,
   createdAt: toInstant(row.created_at.getTime()),
   expiresAt: toInstant(row.expires_at.getTime()),
@@ -61,17 +82,20 @@ export const listCodeFiles =
     const files = sql<Row>`(
       SELECT f.file_id, f.batch_no, f.name, f.current_state AS state, f.row_count, f.downloads_left, f.created_at, f.expires_at,
              ${orderedBy} AS ordered_by,
-             (SELECT count(*)::integer FROM code_file_download d WHERE d.file_id = f.file_id) AS downloads,
-             (SELECT count(*)::integer FROM code_file_extraction e WHERE e.file_id = f.file_id) AS extractions,
              (SELECT count(*)::integer FROM code_file_contact c WHERE c.file_id = f.file_id) AS contacts
         FROM (SELECT *, CASE WHEN expires_at <= ${new Date(nowMs)} THEN 'EXPIRED' ELSE state END AS current_state FROM code_file) AS f
        WHERE ${sql.join(conditions, sql` AND `)}
 )`;
     const { rows, ...page } = await readPage(db.selectFrom(files.as('f')).selectAll('f'), newestFirst, asked);
-    const approvals = await lastApprovals(
-      db,
-      'CODE_FILE',
-      rows.filter(({ state: is }) => is === 'IN_REVIEW' || is === 'REJECTED').map(({ file_id }) => file_id),
-    );
-    return { items: rows.map((row) => present(row, approvals)), ...page };
+    const refusable = rows.filter(({ state: is }) => is === 'IN_REVIEW' || is === 'REJECTED');
+    const [approvals, downloads, extractions] = await Promise.all([
+      lastApprovals(
+        db,
+        'CODE_FILE',
+        refusable.map(({ file_id }) => file_id),
+      ),
+      countByFile(db, 'code_file_download', rows),
+      countByFile(db, 'code_file_extraction', rows),
+    ]);
+    return { items: rows.map((row) => present(row, { approvals, downloads, extractions })), ...page };
   };

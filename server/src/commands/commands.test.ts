@@ -99,6 +99,21 @@ it('release:check asks for what a node asks for, and migrates nothing', async ()
     code: 0,
     output: expect.stringMatching(/works with the database\.\n$/),
   });
+  const ofTomorrow = {
+    id: 'of-tomorrow',
+    on: ['CLAIM'],
+    when: [{ fact: 'OF_TOMORROW' }],
+    verdict: 'REFUSE',
+    mode: 'ON',
+  };
+  await database.owner.pool.query(
+    `INSERT INTO risk_rule_set (version, rules, asked_name, approved_name, in_force_at) VALUES (1, $1, 'a', 'b', now())`,
+    [JSON.stringify([ofTomorrow])],
+  );
+  expect(await runWith(ofTheOwner, 'release-check.ts')).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/would leave them out: of-tomorrow\.\n$/),
+  });
   const { rows } = await database.owner.pool.query<{ version: number; name: string; checksum: string }>(
     'DELETE FROM schema_migration WHERE version = (SELECT max(version) FROM schema_migration) RETURNING *',
   );

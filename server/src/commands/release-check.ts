@@ -1,16 +1,19 @@
 import { openBeside } from '#platform/db/engine.ts';
+import { kyselyOn } from '#platform/db/kysely.ts';
 import { checkMigrated } from '#platform/db/migrate.ts';
 import { createLog } from '#platform/process/log.ts';
 import { inWords, readRelease } from '#platform/process/release.ts';
 import { checkToServe } from '#platform/settings/check-to-serve.ts';
 import { readEnv } from '#platform/settings/env.ts';
 import { checkKeyFits, openSecrets } from '#platform/settings/secrets.ts';
+import { unknownIn } from '#risk/engine/rules-in-force.ts';
+import { readRuleSet } from '#risk/rules/rule-store.ts';
 import { runPlainCommand } from './run-command.ts';
 
 /*
  * `npm run release:check`: whether this release would start with these settings on this database, which it leaves as it is, also where
  * its role may make tables. It ends with 2 and a sentence where a setting or a migration is missing, or a newer release's does not work
- * with this one.
+ * with this one. It also names the rules against robots that only a newer release knows.
  */
 
 await runPlainCommand(async () => {
@@ -21,8 +24,15 @@ await runPlainCommand(async () => {
   try {
     await checkMigrated(database.connection, log);
     await checkKeyFits(database.pool, openSecrets(env));
+    const release = inWords(readRelease());
+    const { rules } = await readRuleSet(kyselyOn(database.pool));
+    const unknown = unknownIn(rules);
+    const lines = [`${release} works with the database.`];
+    if (unknown.length > 0) {
+      lines.push(`It does not know these rules against robots, and would leave them out: ${unknown.join(', ')}.`);
+    }
+    return { isWell: true, lines };
   } finally {
     await database.close();
   }
-  return { isWell: true, lines: [`${inWords(readRelease())} works with the database.`] };
 });

@@ -1,10 +1,22 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
 import { insertRows } from '#test/factories/rows.ts';
 import { databaseScene } from '#test/scene.ts';
-import { countNeeds, NEEDS_COUNTED_MAX } from './key-needs.ts';
+import { countNeeds, NEEDS_COUNTED_MAX, waitingUnderOthers } from './key-needs.ts';
 
-const { db } = await databaseScene();
+const { db, database } = await databaseScene();
+
+it('reads no message where all are sealed with the key that writes', async () => {
+  await database.owner.pool.query(`
+    INSERT INTO outbox (subscriber_id, message_id, kind, payload, due_at)
+    SELECT gen_random_uuid(), gen_random_uuid(), 'NOTIFY', '{"sealed": "AgAA"}', now() FROM generate_series(1, 20000)`);
+  await database.owner.pool.query('ANALYZE outbox');
+  const plan = JSON.stringify(await waitingUnderOthers(db, 2).explain('json', sql`analyze`));
+  expect(plan).toContain('outbox_sealed_by_key');
+  expect(plan).not.toContain('Seq Scan');
+  await database.owner.pool.query('DELETE FROM outbox');
+});
 
 it('counts waiting messages under an earlier key, and stops at the maximum', async () => {
   const at = new Date();

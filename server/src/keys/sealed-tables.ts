@@ -75,6 +75,7 @@ export const sealedTables: readonly SealedTable[] = [
     sealed: { phone_sealed: 'phone-at-rest' },
     moves: 'RISK_ENTRY',
   },
+  { table: 'privacy_request', key: { request_id: 'uuid' }, sealed: { new_phone_sealed: 'phone-at-rest' } },
   { table: 'key_kept', key: { purpose: 'text', key_id: 'integer' }, sealed: { sealed: 'kept-key' } },
 ];
 

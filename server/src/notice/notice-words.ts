@@ -38,6 +38,7 @@ const whats = {
   CLAWBACK: { 'zh-CN': '收回未使用的券', en: 'Clawback of unused coupons' },
   APPEAL: { 'zh-CN': '申诉退还', en: 'Return after an appeal' },
   GIFT: { 'zh-CN': '超额发券', en: 'Gift beyond the daily sum' },
+  NUMBER: { 'zh-CN': '更换手机号码', en: 'Change of phone number' },
   BUDGET: { 'zh-CN': '活动预算', en: 'Budget' },
   OFFER: { 'zh-CN': '开通产品', en: "Provider's offer" },
   RISK: { 'zh-CN': '风控规则', en: 'Risk rules' },

@@ -75,7 +75,7 @@ async function endEntriesOf(trx: Transaction<Schema>, subscriberId: string, at: 
 }
 
 /** The order for which the biller still owes an answer, and needs the number; undefined: none. */
-async function openOrderNo(trx: Transaction<Schema>, subscriberId: string): Promise<string | undefined> {
+export async function openOrderNo(trx: Transaction<Schema>, subscriberId: string): Promise<string | undefined> {
   const orders = trx.selectFrom('use_order').where('use_order.subscriber_id', '=', subscriberId);
   const used = await orders
     .select('order_no')

@@ -33,6 +33,13 @@ export const areThese = (coupons: readonly OwnedKeyRow[]): RawBuilder<boolean> =
   (subscriber_id = ANY (${coupons.map(({ subscriber_id }) => subscriber_id)}::uuid[])
    AND owned_id = ANY (${coupons.map(({ owned_id }) => owned_id)}::uuid[]))`;
 
+/**
+ * The end of an owned coupon's validity (`o`), later by an interval. In UTC, where that depends on no setting: a distributed database
+ * takes nothing else in an update.
+ */
+export const validLonger = (by: RawBuilder<unknown>): RawBuilder<Date> =>
+  sql`((o.valid_to AT TIME ZONE 'UTC' + greatest(${by}, interval '0')) AT TIME ZONE 'UTC')`;
+
 /** Ends the holds of these coupons, as far as they are held. */
 export async function endHolds(
   trx: Transaction<Schema>,

@@ -14,6 +14,7 @@ import type { Devices } from './device/device-cookie.ts';
 import type { RiskAsked } from './engine/call-marks.ts';
 import { createRiskEngine, type Judged, type RiskEngine } from './engine/engine.ts';
 import { createAskOutside } from './outside-service.ts';
+import { countUnknownRules } from './unknown-rules.ts';
 import { timeVerdicts } from './verdict-times.ts';
 
 /** Why a coupon is held, and until when at most (epoch milliseconds). */
@@ -81,6 +82,7 @@ export function createRisk({ log, proofs, devices, settings = usualRisk, service
     );
   const engine = createRiskEngine({ ...needs, mode: settings.mode, failed });
   const timed = timeVerdicts(metrics);
+  countUnknownRules(metrics, engine);
   const askOutside = service && createAskOutside(service, { noAnswer: settings.noAnswer, log });
   const askedOf = (matter: RiskMatter, { address, userAgent, cookies, nowMs }: From): RiskAsked => ({
     ...matter,

@@ -5,8 +5,8 @@ import { businessDay } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 
 /*
- * What outlasts the closing of an account for CLOSED_NUMBER_DAYS: how much of each coupon the number collected, and since when it has
- * had an account. Otherwise closing and logging in again would collect every limited coupon again.
+ * What outlasts the closing of an account, or its change to another number, for CLOSED_NUMBER_DAYS: how much of each coupon the number
+ * collected, and since when it has had an account. Otherwise leaving and logging in again would collect every limited coupon again.
  */
 
 /** In `carried_limit`: every coupon. `claim_batch` and `exchange_code_once` know it too. */
@@ -20,8 +20,8 @@ interface Closed {
   readonly at: Date;
 }
 
-/** Remembers the number of an account that is being closed; nothing is granted to the account after the commit. */
-export async function rememberClosed(
+/** Remembers the number that an account leaves: the limits go on for the number's next account. */
+export async function rememberLeft(
   trx: Transaction<Schema>,
   cipher: PhoneCipher,
   { subscriberId, phone, at }: Closed,
@@ -32,6 +32,12 @@ export async function rememberClosed(
     .values({ phone_mark: cipher.closedMark(phone), ...closed })
     .onConflict((conflict) => conflict.column('phone_mark').doUpdateSet(closed))
     .execute();
+}
+
+/** Remembers the number of an account that is being closed; nothing is granted to the account after the commit. */
+export async function rememberClosed(trx: Transaction<Schema>, cipher: PhoneCipher, closed: Closed): Promise<void> {
+  const { subscriberId, at } = closed;
+  await rememberLeft(trx, cipher, closed);
   await trx
     .insertInto('carried_limit')
     .values({
@@ -53,19 +59,19 @@ export const forgetClosed = (trx: Transaction<Schema>, cipher: PhoneCipher, phon
 export const knownSince = (row: Pick<Selectable<Schema['subscriber']>, 'created_at' | 'known_since'>): Date =>
   row.known_since ?? row.created_at;
 
-interface NewAccount {
+interface Entered {
   readonly subscriberId: string;
   readonly phone: string;
 }
 
 /**
- * Carries over to these new accounts what closed accounts of their numbers collected. Answers since when the numbers have had an
- * account, where one was closed, by subscriber.
+ * Carries over to accounts that get these numbers what earlier accounts of the numbers collected. Answers since when the numbers have
+ * had an account, where one left, by subscriber. An account that comes back to its number has its own count already.
  */
 export async function carryLimits(
   trx: Transaction<Schema>,
   cipher: PhoneCipher,
-  accounts: readonly NewAccount[],
+  accounts: readonly Entered[],
 ): Promise<ReadonlyMap<string, Date>> {
   const idOfMark = new Map(
     accounts.map(({ phone, subscriberId }) => [cipher.closedMark(phone).toString('hex'), subscriberId]),
@@ -79,11 +85,24 @@ export async function carryLimits(
   const since = new Map<string, Date>();
   for (const { phone_mark, subscriber_id: earlierId, closed_at } of closed) {
     const subscriberId = idOfMark.get(phone_mark.toString('hex'));
-    if (subscriberId === undefined) continue;
+    if (subscriberId === undefined || subscriberId === earlierId) continue;
     const limits = await readCounted(trx, earlierId);
     if (limits.length > 0) {
       const carried = limits.map((limit) => ({ ...limit, subscriber_id: subscriberId, closed_at }));
-      await trx.insertInto('carried_limit').values(carried).execute();
+      await trx
+        .insertInto('carried_limit')
+        .values(carried)
+        .onConflict((conflict) =>
+          conflict.columns(['subscriber_id', 'template_id']).doUpdateSet({
+            have: sql`greatest(carried_limit.have, excluded.have)`,
+            day: sql`greatest(carried_limit.day, excluded.day)`,
+            have_on_day: sql`CASE WHEN carried_limit.day = excluded.day THEN carried_limit.have_on_day + excluded.have_on_day
+                                  WHEN carried_limit.day > excluded.day THEN carried_limit.have_on_day
+                                  ELSE excluded.have_on_day END`,
+            closed_at: sql`greatest(carried_limit.closed_at, excluded.closed_at)`,
+          }),
+        )
+        .execute();
     }
     const earlier = trx
       .selectFrom('subscriber')
@@ -101,7 +120,7 @@ interface Counted {
   readonly have_on_day: number;
 }
 
-/** What a closed account collected of each coupon, with what was carried over to it. */
+/** What an account collected of each coupon, with what was carried over to it. */
 async function readCounted(trx: Transaction<Schema>, subscriberId: string): Promise<readonly Counted[]> {
   const { rows } = await sql<Counted>`
     SELECT template_id, max(have) AS have, last_day AS day, (sum(units) FILTER (WHERE day = last_day))::integer AS have_on_day

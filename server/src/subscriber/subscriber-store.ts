@@ -87,8 +87,29 @@ async function knownPhones(
 }
 
 /**
- * Makes subscribers of these numbers, a statement a table; those made, by number. A number that has a subscriber is left out:
- * the key of `phone_lookup` decides, so two calls at once make one. Limits per person go on where an account of the number was closed.
+ * Enters numbers for these subscribers' ids; those that had none, with the key that writes until the transaction ends. The key of
+ * `phone_lookup` decides, so that of two calls at once one enters a number.
+ */
+export async function enterNumbers(
+  trx: Transaction<Schema>,
+  cipher: PhoneCipher,
+  phoneOfId: ReadonlyMap<string, string>,
+): Promise<{ readonly entered: readonly string[]; readonly keyId: number }> {
+  const keyId = (await holdWritingKey(trx)) ?? cipher.writing();
+  const known = await knownPhones(trx, cipher, { phones: [...phoneOfId.values()], keyId });
+  const unknown = [...phoneOfId].filter(([, phone]) => !known.has(phone));
+  if (unknown.length === 0) return { entered: [], keyId };
+  const made = await trx
+    .insertInto('phone_lookup')
+    .values(unknown.map(([id, phone]) => ({ phone_hash: cipher.hash(phone, keyId), subscriber_id: id })))
+    .onConflict((conflict) => conflict.column('phone_hash').doNothing())
+    .returning('subscriber_id')
+    .execute();
+  return { entered: made.map(({ subscriber_id }) => subscriber_id), keyId };
+}
+
+/**
+ * Makes subscribers of these numbers, a statement a table; those made, by number. A number that has a subscriber is left out. Limits per person go on where an account of the number was closed.
  */
 export async function insertSubscribers(
   trx: Transaction<Schema>,
@@ -96,17 +117,9 @@ export async function insertSubscribers(
   { phones, createdAt, lastLoginAt }: NewSubscribers,
 ): Promise<ReadonlyMap<string, KnownSubscriber>> {
   if (phones.length === 0) return new Map();
-  const keyId = (await holdWritingKey(trx)) ?? cipher.writing();
-  const known = await knownPhones(trx, cipher, { phones, keyId });
-  const phoneOfId = new Map(phones.filter((phone) => !known.has(phone)).map((phone) => [uuidv7(), phone]));
-  if (phoneOfId.size === 0) return new Map();
-  const made = await trx
-    .insertInto('phone_lookup')
-    .values([...phoneOfId].map(([id, phone]) => ({ phone_hash: cipher.hash(phone, keyId), subscriber_id: id })))
-    .onConflict((conflict) => conflict.column('phone_hash').doNothing())
-    .returning('subscriber_id')
-    .execute();
-  const people = made.map(({ subscriber_id: subscriberId }) => {
+  const phoneOfId = new Map(phones.map((phone) => [uuidv7(), phone]));
+  const { entered, keyId } = await enterNumbers(trx, cipher, phoneOfId);
+  const people = entered.map((subscriberId) => {
     const phone = phoneOfId.get(subscriberId) ?? '';
     return { phone, subscriberId, phonePrefix: phonePrefixOf(phone) };
   });
@@ -169,15 +182,16 @@ export async function enterSubscriber(
 }
 
 /**
- * Detaches the number from its subscriber: its next holder is a new subscriber, and codes sent to the last holder no longer work.
+ * Detaches the number from its subscriber: its next holder is a new subscriber, and codes sent to the last holder no longer work. False:
+ * it was detached already.
  */
 export async function giveNumberFree(
   trx: Transaction<Schema>,
   cipher: PhoneCipher,
   { subscriberId, at }: { readonly subscriberId: string; readonly at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const phone = await phoneOf(trx, cipher, subscriberId);
-  if (phone === undefined) return;
+  if (phone === undefined) return false;
   const phoneHashes = cipher.hashes(phone);
   // Locked first: an entry that moves to another key at this moment is found by the deletion where it came to.
   await trx
@@ -201,7 +215,19 @@ export async function giveNumberFree(
   }
   await trx.deleteFrom('login_device').where('phone_hash', '=', among(phoneHashes)).execute();
   // Of two closings at once the second must not forget what the first remembered.
-  if (freed.numDeletedRows > 0n) await forgetClosed(trx, cipher, phone);
+  const isFreed = freed.numDeletedRows > 0n;
+  if (isFreed) await forgetClosed(trx, cipher, phone);
+  return isFreed;
+}
+
+/** Removes a number that its subscriber left from the lists that operators made of it. */
+export async function unlistNumber(trx: Transaction<Schema>, cipher: PhoneCipher, phone: string): Promise<void> {
+  const phoneHashes = cipher.hashes(phone);
+  await trx.deleteFrom('number_list_entry').where('phone_hash', '=', among(phoneHashes)).execute();
+  // A line without a coupon is tried again with the number; one with a coupon never is.
+  await sql`
+    UPDATE distribution_number SET phone_hash = ${randomBytes(NO_HASH_BYTES)}::bytea, phone_sealed = ${cipher.seal('')}::bytea
+     WHERE phone_hash = ${among(phoneHashes)} AND owned_id IS NOT NULL`.execute(trx);
 }
 
 /**
@@ -215,12 +241,7 @@ export async function forgetNumber(
 ): Promise<void> {
   const phone = await phoneOf(trx, cipher, subscriberId);
   if (phone !== undefined) {
-    const phoneHashes = cipher.hashes(phone);
-    await trx.deleteFrom('number_list_entry').where('phone_hash', '=', among(phoneHashes)).execute();
-    // A line without a coupon is tried again with the number; one with a coupon never is.
-    await sql`
-      UPDATE distribution_number SET phone_hash = ${randomBytes(NO_HASH_BYTES)}::bytea, phone_sealed = ${cipher.seal('')}::bytea
-       WHERE phone_hash = ${among(phoneHashes)} AND owned_id IS NOT NULL`.execute(trx);
+    await unlistNumber(trx, cipher, phone);
     await rememberClosed(trx, cipher, { subscriberId, phone, at });
   }
   await trx

@@ -1,8 +1,11 @@
 import { v7 as newId } from 'uuid';
+import { createPhoneCipher } from '#foundation/crypto/phone-cipher.ts';
+import { subscriberOf } from '#subscriber/subscriber-store.ts';
 import type { MatrixScene } from '#test/approval-matrix/players.ts';
 import type { MatrixRow, MatrixRows } from '#test/approval-matrix/rows.ts';
 import { makeOwned } from '#test/factories/owned.ts';
 import { makeTemplate } from '#test/factories/template.ts';
+import { newPhone } from '#test/login-scene.ts';
 
 const reason = 'matrix';
 
@@ -12,8 +15,9 @@ export function supportRows({
   node,
   gift: { templateId },
   deciders,
-}: MatrixScene): Pick<MatrixRows, 'GIFT' | 'RESTORE'> {
+}: MatrixScene): Pick<MatrixRows, 'GIFT' | 'RESTORE' | 'NUMBER'> {
   const support = deciders.support.session;
+  const cipher = createPhoneCipher(node.deriveKey);
 
   const giveCoupon: MatrixRow = async (by) => {
     const { subscriberId } = await node.person();
@@ -47,5 +51,18 @@ export function supportRows({
     };
   };
 
-  return { GIFT: { giveCoupon }, RESTORE: { restoreCoupon } };
+  const endPrivacyRequest: MatrixRow = async (by) => {
+    const { phone, subscriberId } = await node.person();
+    const request = { phone, newPhone: newPhone(), kind: 'CORRECTION', cameBy: 'COUNTER', reason };
+    const { requestId } = (await support.call('privacy/recordRequest', request)).body.resp_data;
+    const end = { requestId, isCarriedOut: true, reason };
+    const hashes = cipher.hashes(request.newPhone);
+    return {
+      answer: await by.call('privacy/endRequest', end),
+      effects: async () => ((await subscriberOf(db, hashes))?.subscriber_id === subscriberId ? 1 : 0),
+      edit: { act: () => support.call('privacy/endRequest', { ...end, isCarriedOut: false }), ends: 'VOID' },
+    };
+  };
+
+  return { NUMBER: { endPrivacyRequest }, GIFT: { giveCoupon }, RESTORE: { restoreCoupon } };
 }

@@ -105,7 +105,7 @@ export const valueGuards = {
   tryProviderOffer: [],
   settleDifference: [],
 
-  endPrivacyRequest: [],
+  endPrivacyRequest: ['NUMBER'],
   recordPrivacyRequest: [],
 
   addRiskEntry: ['RISK'],

@@ -12,6 +12,7 @@ import { AskedDocument, DocumentOnPhone } from './asked-document.tsx';
 import { AskedForSubscriber } from './asked-for-subscriber.tsx';
 import { AskedFront } from './asked-front.tsx';
 import { AskedLimit } from './asked-limit.tsx';
+import { AskedNumber } from './asked-number.tsx';
 import { AskedOffer } from './asked-offer.tsx';
 import { AskedBranch, AskedKey, AskedOperator, AskedRole, AskedRoleClaims } from './asked-operator.tsx';
 import { AskedPage, PageOnPhone } from './asked-page.tsx';
@@ -71,6 +72,7 @@ export const shownKinds: Readonly<Record<ApprovalKindName, ShownKind>> = {
   OFFER: { pathOf: () => '/provider-offers', Asked: AskedOffer },
   RESTORE: { pathOf: couponPath, Asked: AskedForSubscriber },
   GIFT: { pathOf: personPath, Asked: AskedForSubscriber },
+  NUMBER: { pathOf: () => '/privacy-requests', Asked: AskedNumber },
   BUDGET: { pathOf: (id) => `/campaigns/${id}`, Asked: AskedBudget },
   KEY: { pathOf: () => '/keys', Asked: AskedKey },
   KEY_ADDRESSES: { pathOf: () => '/keys', Asked: AskedKey },

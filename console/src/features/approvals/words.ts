@@ -32,6 +32,7 @@ export const words = {
       OFFER: '查看开通产品设置',
       RESTORE: '打开用户的券',
       GIFT: '打开用户',
+      NUMBER: '打开个人信息请求',
       CLAWBACK: '打开收回',
       APPEAL: '打开申诉',
       BUDGET: '打开活动',
@@ -90,6 +91,8 @@ export const words = {
     everyNumber: '所有号码',
     subscriber: { templateId: '券', valueFen: '券价值', days: '延长天数' },
     asPromised: '不延长',
+    number: { newPhoneMasked: '新号码', note: '请求内容', cameBy: '来源' },
+    numberWays: { PHONE: '电话', MAIL: '信函', COUNTER: '营业厅' },
     budget: { budgetFen: '预算', budgetPerDayFen: '每日预算' },
     operator: {
       change: '变更',
@@ -182,6 +185,7 @@ export const words = {
       OFFER: "Open the provider's offers",
       RESTORE: "Open the subscriber's coupon",
       GIFT: 'Open the subscriber',
+      NUMBER: 'Open the requests about personal data',
       CLAWBACK: 'Open clawbacks',
       APPEAL: 'Open appeals',
       BUDGET: 'Open the campaign',
@@ -240,6 +244,8 @@ export const words = {
     everyNumber: 'All numbers',
     subscriber: { templateId: 'Coupon', valueFen: 'Value', days: 'Extra days' },
     asPromised: 'None',
+    number: { newPhoneMasked: 'New number', note: 'What was asked', cameBy: 'Came by' },
+    numberWays: { PHONE: 'Phone', MAIL: 'Mail', COUNTER: 'Counter' },
     budget: { budgetFen: 'Budget', budgetPerDayFen: 'Budget per day' },
     operator: {
       change: 'Change',

@@ -150,6 +150,8 @@ const actions: Readonly<Record<string, Both>> = {
   'subscriber.unbanned': both('解封用户', 'Unbanned a subscriber'),
   'privacyRequest.recorded': both('登记个人信息请求', 'Recorded a request about personal data'),
   'privacyRequest.carriedOut': both('办理个人信息请求', 'Carried out a request about personal data'),
+  'privacyRequest.numberAsked': both('申请更换手机号码', 'Asked for a change of phone number'),
+  'privacyRequest.numberChanged': both('更换手机号码', 'Changed a phone number'),
   'privacyRequest.declined': both('拒绝个人信息请求', 'Declined a request about personal data'),
   'subscriber.recycled': both('回收号码', 'Recycled a number'),
   'claimHold.released': both('解除风控暂扣', 'Released held coupons'),

@@ -30,9 +30,11 @@ const Record = () => {
   const words = useWords(book);
   const { message } = App.useApp();
   const [isOpen, setOpen] = useState(false);
+  const [kind, setKind] = useState<Request['kind']>();
   const record = useChange('recordPrivacyRequest');
   const go = async (request: Recorded, form: FormInstance): Promise<void> => {
-    const recorded = await record.send(request, { form });
+    const { newPhone, ...rest } = request;
+    const recorded = await record.send({ ...rest, ...(newPhone && { newPhone }) }, { form });
     if (recorded === null) return;
     void message.success(words.recorded(minuteText(recorded.dueAt)));
     setOpen(false);
@@ -59,8 +61,21 @@ const Record = () => {
             <Input autoComplete="off" inputMode="tel" maxLength={11} />
           </Form.Item>
           <Form.Item label={words.kind} name="kind" rules={required}>
-            <Select options={privacyRequestKinds.map((value) => ({ value, label: words.kinds[value] }))} />
+            <Select
+              onChange={setKind}
+              options={privacyRequestKinds.map((value) => ({ value, label: words.kinds[value] }))}
+            />
           </Form.Item>
+          {kind === 'CORRECTION' && (
+            <Form.Item
+              extra={words.newPhoneHint}
+              label={words.newPhone}
+              name="newPhone"
+              rules={[{ pattern: PHONE_PATTERN, message: words.phoneWrong }]}
+            >
+              <Input autoComplete="off" inputMode="tel" maxLength={11} />
+            </Form.Item>
+          )}
           <Form.Item label={words.cameBy} name="cameBy" rules={required}>
             <Select options={privacyRequestWays.map((value) => ({ value, label: words.ways[value] }))} />
           </Form.Item>
@@ -71,7 +86,7 @@ const Record = () => {
 };
 
 /** Carries a request out, or declines it. */
-const Ending = ({ request: { requestId, kind } }: { readonly request: Request }) => {
+const Ending = ({ request: { requestId, kind, newPhoneMasked, approvalId } }: { readonly request: Request }) => {
   const words = useWords(book);
   const { message } = App.useApp();
   const [isCarriedOut, setOpen] = useState<boolean | null>(null);
@@ -80,21 +95,25 @@ const Ending = ({ request: { requestId, kind } }: { readonly request: Request })
     const ended = await end.send({ requestId, isCarriedOut: isCarriedOut === true, reason });
     if (ended === null) return;
     if (ended.copy !== null) saveJson(ended.copy, words.file);
-    void message.success(words.done);
+    void message.success(ended.approvalId === null ? words.done : words.waits);
     setOpen(null);
   };
   const title = isCarriedOut === true ? words.carryOut : words.decline;
   return (
     <Space>
-      <Button onClick={() => setOpen(true)} size="small">
-        {words.carryOut}
-      </Button>
+      {approvalId === null ? (
+        <Button onClick={() => setOpen(true)} size="small">
+          {words.carryOut}
+        </Button>
+      ) : (
+        <Link to={`/approvals/${approvalId}`}>{words.inReview}</Link>
+      )}
       <Button onClick={() => setOpen(false)} size="small">
         {words.decline}
       </Button>
       {isCarriedOut !== null && (
         <ReasonDialog
-          about={isCarriedOut ? words.abouts[kind] : words.declineAbout}
+          about={isCarriedOut ? (newPhoneMasked === null ? words.abouts[kind] : words.numberAbout) : words.declineAbout}
           doIt={title}
           isDanger={isCarriedOut && kind === 'CLOSING'}
           onClose={() => setOpen(null)}
@@ -117,7 +136,16 @@ const useColumns = () => {
       render: ({ subscriberId }: Request) => <Link to={`/subscribers/${subscriberId}`}>{words.open}</Link>,
     },
     { title: words.cameBy, key: 'cameBy', render: ({ cameBy }: Request) => words.ways[cameBy] },
-    { title: words.note, key: 'note', render: ({ note }: Request) => <div style={wide}>{note}</div> },
+    {
+      title: words.note,
+      key: 'note',
+      render: ({ note, newPhoneMasked }: Request) => (
+        <div style={wide}>
+          {note}
+          {newPhoneMasked !== null && <div>{words.toNumber(newPhoneMasked)}</div>}
+        </div>
+      ),
+    },
     { title: words.received, key: 'received', render: ({ receivedAt }: Request) => <InstantText at={receivedAt} /> },
     { title: words.due, key: 'due', render: ({ dueAt }: Request) => <InstantText at={dueAt} /> },
     {

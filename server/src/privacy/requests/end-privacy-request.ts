@@ -1,15 +1,15 @@
 import type { PersonalData } from '@coupon-centre/contract/privacy/personal-data';
-import type { Selectable, Transaction } from 'kysely';
-import { audited } from '#audit/audited.ts';
+import type { Transaction } from 'kysely';
+import { audited, type Note } from '#audit/audited.ts';
 import type { OperatorCaller } from '#foundation/caller/operator-caller.ts';
 import { Refusal, refuse } from '#foundation/refusal/refusal.ts';
+import { hidePhones } from '#foundation/text/hide-phones.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { type Closed, closeWithin } from '#privacy/close-account.ts';
 import { type DataNeeds, personalDataOf } from '#privacy/my-data.ts';
 import type { Identity } from '#subscriber/identity.ts';
-
-type Request = Selectable<Schema['privacy_request']>;
+import { askForNumber, lockRequest, type PrivacyRequest } from './number-change.ts';
 
 interface Needs extends DataNeeds {
   readonly identity: Identity;
@@ -18,16 +18,30 @@ interface Needs extends DataNeeds {
 interface Work {
   readonly copy: PersonalData | null;
   readonly closed: Closed | null;
+  /** What it waits for; null: it has ended. */
+  readonly approvalId: string | null;
 }
-const nothingDone: Work = { copy: null, closed: null };
+const nothingDone: Work = { copy: null, closed: null, approvalId: null };
 
-/** What the request asks for; a refusal where it is not possible (any more). A correction was made by the operator before. */
-async function carryOut(trx: Transaction<Schema>, needs: Needs, { request, caller }: Carrying): Promise<Work | NotNow> {
-  const { subscriber_id: subscriberId, kind } = request;
+/**
+ * What the request asks for; a refusal where it is not possible (any more). Another number waits for approval; any other correction was
+ * made by the operator before.
+ */
+async function carryOut(
+  trx: Transaction<Schema>,
+  needs: Needs,
+  { request, caller, reason, note }: Carrying,
+): Promise<Work | NotNow | Refusal<'ALREADY_THERE'>> {
+  const { subscriber_id: subscriberId, kind, new_phone_sealed: sealed } = request;
   const { locale, nowMs } = caller;
   switch (kind) {
-    case 'CORRECTION':
-      return nothingDone;
+    case 'CORRECTION': {
+      if (sealed === null) return nothingDone;
+      const { identity } = needs;
+      const newPhone = identity.cipher.open(sealed);
+      const asked = await askForNumber(trx, identity, { request, newPhone, reason, caller, note });
+      return asked instanceof Refusal ? asked : { ...nothingDone, ...asked };
+    }
     case 'EXPORT': {
       const copy = await personalDataOf(needs, { subscriberId, locale, nowMs });
       return copy === undefined ? refuse('WRONG_STATE', { state: 'CLOSED' }) : { ...nothingDone, copy };
@@ -40,38 +54,36 @@ async function carryOut(trx: Transaction<Schema>, needs: Needs, { request, calle
 }
 
 interface Carrying {
-  readonly request: Request;
+  readonly request: PrivacyRequest;
   readonly caller: OperatorCaller;
+  readonly reason: string;
+  readonly note: Note;
 }
 type NotNow = Refusal<'WRONG_STATE'>;
 
-/** The open request, locked until the transaction ends: of two operators at once the second finds it ended. */
+/** The open request, locked: of two operators at once the second finds it ended. */
 async function holdOpen(
   trx: Transaction<Schema>,
   requestId: string,
-): Promise<Request | NotNow | Refusal<'UNKNOWN_ITEM'>> {
-  const request = await trx
-    .selectFrom('privacy_request')
-    .selectAll()
-    .where('request_id', '=', requestId)
-    .forUpdate()
-    .executeTakeFirst();
+): Promise<PrivacyRequest | NotNow | Refusal<'UNKNOWN_ITEM'>> {
+  const request = await lockRequest(trx, requestId);
   if (request === undefined) return refuse('UNKNOWN_ITEM');
   return request.state === 'OPEN' ? request : refuse('WRONG_STATE', { state: request.state });
 }
 
 export const endPrivacyRequest =
   (needs: Needs): Handler<'endPrivacyRequest'> =>
-  async ({ requestId, isCarriedOut, reason }, caller) => {
+  async ({ requestId, isCarriedOut, reason: said }, caller) => {
+    const reason = hidePhones(said);
     const ended = await audited(needs.db, caller, async (trx, note) => {
       const request = await holdOpen(trx, requestId);
       if (request instanceof Refusal) return request;
-      const done = isCarriedOut ? await carryOut(trx, needs, { request, caller }) : nothingDone;
-      if (done instanceof Refusal) return done;
+      const done = isCarriedOut ? await carryOut(trx, needs, { request, caller, reason, note }) : nothingDone;
+      if (done instanceof Refusal || done.approvalId !== null) return done;
       const state = isCarriedOut ? 'DONE' : 'DECLINED';
       await trx
         .updateTable('privacy_request')
-        .set({ state, ended_at: new Date(caller.nowMs), ended_by: caller.name, answer: reason })
+        .set({ state, ended_at: new Date(caller.nowMs), ended_by: caller.name, answer: reason, new_phone_sealed: null })
         .where('request_id', '=', requestId)
         .execute();
       note({
@@ -85,5 +97,5 @@ export const endPrivacyRequest =
     });
     if (ended instanceof Refusal) return ended;
     ended.closed?.ended.committed();
-    return { copy: ended.copy };
+    return { copy: ended.copy, approvalId: ended.approvalId };
   };

@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { openApprovals } from '#approval/approval-store.ts';
+import { maskPhone } from '#foundation/crypto/phone-cipher.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { type Keyset, readPage } from '#platform/http/keyset.ts';
+import type { Identity } from '#subscriber/identity.ts';
 
 const dueFirst: Keyset = {
   name: 'privacyRequests',
@@ -13,12 +16,16 @@ const dueFirst: Keyset = {
 };
 
 export const listPrivacyRequests =
-  (db: Kysely<Schema>): Handler<'listPrivacyRequests'> =>
-  async ({ state, ...asked }, { nowMs }) => {
+  (db: Kysely<Schema>, { cipher }: Pick<Identity, 'cipher'>): Handler<'listPrivacyRequests'> =>
+  async ({ state, requestId, ...asked }, { nowMs }) => {
     const now = new Date(nowMs);
-    const all = db.selectFrom('privacy_request').selectAll();
+    const found = db
+      .selectFrom('privacy_request')
+      .selectAll()
+      .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'OPEN'))
+      .$if(requestId !== undefined, (query) => query.where('request_id', '=', requestId ?? ''));
     const [{ rows, ...page }, { overdue }] = await Promise.all([
-      readPage(state === undefined ? all : all.where('state', '=', state), dueFirst, asked),
+      readPage(found, dueFirst, asked),
       db
         .selectFrom('privacy_request')
         .select(({ fn }) => fn.countAll<string>().as('overdue'))
@@ -26,6 +33,7 @@ export const listPrivacyRequests =
         .where('due_at', '<=', now)
         .executeTakeFirstOrThrow(),
     ]);
+    const approvals = await openApprovals(db, 'NUMBER');
     return {
       items: rows.map((row) => ({
         requestId: row.request_id,
@@ -33,6 +41,8 @@ export const listPrivacyRequests =
         kind: row.kind,
         cameBy: row.came_by,
         note: row.note,
+        newPhoneMasked: row.new_phone_sealed && maskPhone(cipher.open(row.new_phone_sealed)),
+        approvalId: approvals.get(row.request_id)?.approval_id ?? null,
         receivedAt: toInstant(row.received_at.getTime()),
         dueAt: toInstant(row.due_at.getTime()),
         isOverdue: row.state === 'OPEN' && row.due_at <= now,

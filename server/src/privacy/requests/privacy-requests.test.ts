@@ -85,7 +85,7 @@ it('a request is recorded with its deadline, marked when it is overdue, and keep
   expect(await mine()).toMatchObject({ isOverdue: true });
   expect((await listed()).overdue).toBe(1);
   expect(JSON.stringify(await listed())).not.toContain(person.phone);
-  expect((await end(requestId)).body.resp_data).toEqual({ copy: null });
+  expect((await end(requestId)).body.resp_data).toEqual({ copy: null, approvalId: null });
   expect(await mine()).toBeUndefined();
   expect((await listed()).overdue).toBe(0);
   expect(await record('13900000000', 'EXPORT')).toMatchObject({ status: 404, body: { code: '8006' } });

@@ -1,13 +1,27 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { audited } from '#audit/audited.ts';
+import { BadInput } from '#foundation/refusal/bad-input.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
+import { hidePhones } from '#foundation/text/hide-phones.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
 import { dueAt, type WorkCalendar } from '#foundation/time/due-at.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { Identity } from '#subscriber/identity.ts';
-import { holderOf } from '#subscriber/subscriber-store.ts';
+import { holderOf, subscriberOf } from '#subscriber/subscriber-store.ts';
+
+/** Whether another number is asked for already. */
+async function hasOpenChange(trx: Transaction<Schema>, subscriberId: string): Promise<boolean> {
+  const open = await trx
+    .selectFrom('privacy_request')
+    .select('request_id')
+    .where('subscriber_id', '=', subscriberId)
+    .where('state', '=', 'OPEN')
+    .where('new_phone_sealed', 'is not', null)
+    .executeTakeFirst();
+  return open !== undefined;
+}
 
 export const recordPrivacyRequest =
   (
@@ -15,11 +29,19 @@ export const recordPrivacyRequest =
     { cipher }: Pick<Identity, 'cipher'>,
     { requestDays, calendar }: { readonly requestDays: number; readonly calendar: WorkCalendar },
   ): Handler<'recordPrivacyRequest'> =>
-  ({ phone, kind, cameBy, reason }, caller) =>
-    audited(db, caller, async (trx, note) => {
+  async ({ phone, kind, newPhone, cameBy, reason: said }, caller) => {
+    if (newPhone !== undefined && kind !== 'CORRECTION') {
+      throw new BadInput('newPhone', { 'zh-CN': '仅更正号码时填写', en: 'is for a correction of the number only' });
+    }
+    const reason = hidePhones(said);
+    return audited(db, caller, async (trx, note) => {
       const holder = await holderOf(trx, cipher.hashes(phone));
       if (holder === undefined) return refuse('UNKNOWN_ITEM');
       const { subscriberId } = holder;
+      if (newPhone !== undefined) {
+        if (await subscriberOf(trx, cipher.hashes(newPhone))) return refuse('ALREADY_THERE', { field: 'newPhone' });
+        if (await hasOpenChange(trx, subscriberId)) return refuse('WRONG_STATE', { state: 'OPEN' });
+      }
       const requestId = newId();
       const dueMs = dueAt(caller.nowMs, requestDays, calendar);
       await trx
@@ -37,13 +59,15 @@ export const recordPrivacyRequest =
           ended_at: null,
           ended_by: null,
           answer: null,
+          new_phone_sealed: newPhone === undefined ? null : cipher.seal(newPhone),
         })
         .execute();
       note({
         action: 'privacyRequest.recorded',
         target: { kind: 'subscriber', id: subscriberId },
-        after: { requestId, kind, cameBy, dueAt: toInstant(dueMs) },
+        after: { requestId, kind, ...(newPhone !== undefined && { what: 'NUMBER' }), cameBy, dueAt: toInstant(dueMs) },
         reason,
       });
       return { requestId, dueAt: toInstant(dueMs) };
     });
+  };

@@ -10,7 +10,7 @@ import { toInstant } from '#foundation/time/business-day.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { writeCouponEvents } from '../coupon-store.ts';
+import { validLonger, writeCouponEvents } from '../coupon-store.ts';
 import { leaveNotices } from '../risk-case-sms.ts';
 import { worthOfTerms } from '../worth-of-terms.ts';
 import { type Appeal, endAppeal, lockAppeal, takenFrom } from './appeal-store.ts';
@@ -32,13 +32,13 @@ async function giveBack(
   { coupons, at }: { readonly coupons: Coupons; readonly at: Date },
 ): Promise<number> {
   const ids = coupons.map(({ owned_id }) => owned_id);
+  const withdrawnFor = sql`${at}::timestamptz - least(a.since, (
+    SELECT h.held_at FROM claim_hold h
+     WHERE h.subscriber_id = o.subscriber_id AND h.owned_id = o.owned_id AND h.state = 'WITHDRAWN' AND h.decided_at = a.since))`;
   const { rows } = await sql<{ owned_id: string }>`
     UPDATE owned_coupon o
        SET state = 'AVAILABLE', changed_at = ${at}::timestamptz, hidden_at = NULL,
-           valid_to = o.valid_to + greatest(${at}::timestamptz - least(a.since, (
-             SELECT h.held_at FROM claim_hold h
-              WHERE h.subscriber_id = o.subscriber_id AND h.owned_id = o.owned_id AND h.state = 'WITHDRAWN'
-                AND h.decided_at = a.since)), interval '0')
+           valid_to = ${validLonger(withdrawnFor)}
       FROM unnest(${ids}::uuid[], ${coupons.map((coupon) => coupon.at)}::timestamptz[]) AS a(owned_id, since)
      WHERE o.subscriber_id = ${subscriberId}::uuid AND o.owned_id = a.owned_id AND o.state = 'WITHDRAWN'
     RETURNING o.owned_id`.execute(trx);

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import { decide } from '#test/approval.ts';
 import { makeCluster } from '#test/factories/risk-case.ts';
 import { insertRows } from '#test/factories/rows.ts';
@@ -35,12 +35,11 @@ async function clawBackInUse(clusterId: string, owned: Owned): Promise<string> {
   while ((await clawBackSome(db, clock.now())) !== 'idle');
   return clawbackId;
 }
-const waitForLocks = async () => {
-  const { rowCount } = await database.pool.query(
-    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-  );
-  return rowCount;
-};
+const LOCK_WAITS =
+  inject('workerTemplates').length > 0
+    ? 'SELECT FROM citus_lock_waits'
+    : "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+const waitForLocks = async () => (await database.owner.pool.query(LOCK_WAITS)).rowCount;
 
 it('what is in use stays if the use succeeds, and is taken once, and told, when it fails', async () => {
   const { clusterId, owned } = await makeCluster(on, { accounts: 3 });

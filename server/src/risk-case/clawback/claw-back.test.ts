@@ -159,8 +159,12 @@ it('a use and a clawback of the same coupon from 64 connections: exactly one has
   await work();
   const coupons = await db
     .selectFrom('clawback_coupon as c')
-    .innerJoin('owned_coupon as o', 'o.owned_id', 'c.owned_id')
-    .leftJoin('use_order as u', 'u.owned_id', 'c.owned_id')
+    .innerJoin('owned_coupon as o', (join) =>
+      join.onRef('o.subscriber_id', '=', 'c.subscriber_id').onRef('o.owned_id', '=', 'c.owned_id'),
+    )
+    .leftJoin('use_order as u', (join) =>
+      join.onRef('u.subscriber_id', '=', 'o.subscriber_id').onRef('u.owned_id', '=', 'o.owned_id'),
+    )
     .select(['c.outcome', 'o.state', 'u.order_id'])
     .where('c.clawback_id', '=', clawbackId)
     .execute();

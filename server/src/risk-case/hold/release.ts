@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { tryAgain } from '#platform/db/try-again.ts';
-import { endHolds, type OwnedKeyRow, writeCouponEvents } from '../coupon-store.ts';
+import { endHolds, type OwnedKeyRow, validLonger, writeCouponEvents } from '../coupon-store.ts';
 
 /** Holds whose time is over that are released at once. */
 const RELEASED_AT_ONCE = 200;
@@ -20,7 +20,7 @@ export async function releaseHeld(
   const { rows } = await sql<OwnedKeyRow>`
     UPDATE owned_coupon o
        SET state = 'AVAILABLE', changed_at = ${at}::timestamptz, hidden_at = NULL,
-           valid_to = o.valid_to + greatest(${at}::timestamptz - h.held_at, interval '0')
+           valid_to = ${validLonger(sql`${at}::timestamptz - h.held_at`)}
       FROM claim_hold h
      WHERE h.subscriber_id = o.subscriber_id AND h.owned_id = o.owned_id AND h.state = 'HELD' AND o.state = 'PENDING'
        AND o.subscriber_id = ANY (${coupons.map(({ subscriber_id }) => subscriber_id)}::uuid[])

@@ -45,6 +45,8 @@ export interface RiskEngine {
   /** Reads rules and lists, and begins the exchange with the other nodes. */
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** How many rules in force this release does not know and leaves out. */
+  unknownRules(): number;
   /** One round of the exchange, now. */
   exchange(): Promise<void>;
 }
@@ -193,6 +195,7 @@ const switchedOff: RiskEngine = {
   noteLogin: () => undefined,
   start: async () => undefined,
   stop: async () => undefined,
+  unknownRules: () => 0,
   exchange: async () => undefined,
 };
 
@@ -226,6 +229,7 @@ export function createRiskEngine(needs: Needs): RiskEngine {
     noteFailure: (asked) => note(parts, parts.marksOf(asked), { failures: 1, nowMs: asked.nowMs }),
     noteSolved: (asked) => noteSolved(parts, asked),
     noteLogin: (asked) => noteLogin(parts, asked),
+    unknownRules: inForce.unknown,
     exchange,
     async start() {
       await inForce.refresh();

@@ -41,7 +41,9 @@ it('leaves out rules of a newer release that this one cannot judge by, says so, 
     mode: 'on',
     failed: (error) => told.push(error),
   });
+  expect(inForce.unknown()).toBe(0);
   await inForce.refresh();
+  expect(inForce.unknown()).toBe(2);
   expect([inForce.version(), inForce.rules().map(({ id }) => id)]).toEqual([1, ['old']]);
   expect(told.map(String)).toEqual([
     'Error: rules of version 1 are unknown to this release and left out: new-measure, new-fact',

@@ -7,7 +7,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 import type { RiskSettings } from '#platform/settings/risk-env.ts';
 import { readEntries, readNumbers } from '#risk/lists/entry-store.ts';
 import { createLists, type Lists } from '#risk/lists/lists.ts';
-import { type RuleSet, readRevision, readRuleSet } from '#risk/rules/rule-store.ts';
+import { readRevision, readRuleSet } from '#risk/rules/rule-store.ts';
 
 /** The rules as far as the settings let them act. */
 const inMode = (rules: readonly RiskRule[], mode: RiskSettings['mode']): readonly RiskRule[] =>
@@ -16,15 +16,19 @@ const inMode = (rules: readonly RiskRule[], mode: RiskSettings['mode']): readonl
 /** A newer release may have facts and measures that this one cannot judge by. */
 const isKnown = (rule: RiskRule): boolean => riskRule.safeParse(rule).success;
 
-function unknownRules({ version, rules }: Pick<RuleSet, 'version' | 'rules'>): Error {
-  const ids = rules.filter((rule) => !isKnown(rule)).map(({ id }) => id);
-  return new Error(`rules of version ${version} are unknown to this release and left out: ${ids.join(', ')}`);
-}
+/** The ids of the rules that this release leaves out. */
+export const unknownIn = (rules: readonly RiskRule[]): readonly string[] =>
+  rules.filter((rule) => !isKnown(rule)).map(({ id }) => id);
+
+const leftOut = (version: number, ids: readonly string[]): Error =>
+  new Error(`rules of version ${version} are unknown to this release and left out: ${ids.join(', ')}`);
 
 /** Rules and lists in this node's memory. */
 export interface RulesInForce {
   version(): number;
   rules(): readonly RiskRule[];
+  /** How many rules of the set are left out, because a newer release made them. */
+  unknown(): number;
   lists(): Lists;
   /** Reads them again if they have changed, or an entry has expired. */
   refresh(): Promise<void>;
@@ -43,10 +47,12 @@ export function createRulesInForce({ db, clock, deriveKey, mode, failed }: Needs
   let revision = '';
   let version = 0;
   let rules: readonly RiskRule[] = [];
+  let unknown = 0;
   let lists = createLists([], new Map());
   return {
     version: () => version,
     rules: () => rules,
+    unknown: () => unknown,
     lists: () => lists,
     async refresh() {
       const nowMs = clock.now();
@@ -54,9 +60,10 @@ export function createRulesInForce({ db, clock, deriveKey, mode, failed }: Needs
       if (now === revision && nowMs < lists.untilMs) return;
       const [set, entries] = await Promise.all([readRuleSet(db), readEntries(db, nowMs)]);
       lists = createLists(entries, await readNumbers(db, cipher, entries));
-      const known = set.rules.filter(isKnown);
-      if (known.length < set.rules.length) failed(unknownRules(set));
-      rules = inMode(known, mode);
+      const ids = unknownIn(set.rules);
+      if (ids.length > 0) failed(leftOut(set.version, ids));
+      unknown = ids.length;
+      rules = inMode(set.rules.filter(isKnown), mode);
       version = set.version;
       revision = now;
     },

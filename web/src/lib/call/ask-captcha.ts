@@ -1,4 +1,5 @@
 import { CAPTCHA_PATH, type CaptchaMessage } from '@coupon-centre/contract/front-ends/captcha-frame';
+import { lockPage } from '../../ui/page-lock.ts';
 import styles from './ask-captcha.module.css';
 
 /** A challenge of this kind, as the server gives it. */
@@ -20,12 +21,17 @@ const messageOf = (event: MessageEvent<unknown>): CaptchaMessage | null => {
   return data as CaptchaMessage;
 };
 
-/** The dialog around the frame, which has the captcha's script to itself. */
+/** The dialog around the frame, which has the captcha's script to itself. A plain element: `<dialog>` needs Safari 15.4. */
 const createDialog = (action: string) => {
   const { title, about, close } = wordsHere();
-  const dialog = document.createElement('dialog');
+  const layer = document.createElement('div');
+  layer.className = styles['layer'] ?? '';
+  const dialog = document.createElement('div');
   dialog.className = styles['dialog'] ?? '';
-  dialog.ariaLabel = title;
+  dialog.setAttribute('role', 'dialog');
+  dialog.setAttribute('aria-modal', 'true');
+  dialog.setAttribute('aria-label', title);
+  dialog.tabIndex = -1;
   const heading = document.createElement('p');
   heading.textContent = about;
   const frame = document.createElement('iframe');
@@ -34,29 +40,70 @@ const createDialog = (action: string) => {
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = close;
-  button.addEventListener('click', () => dialog.close());
   dialog.append(heading, frame, button);
-  return { dialog, frame };
+  layer.append(dialog);
+  return { layer, dialog, frame, button };
+};
+
+/** Takes what is on the page out of reach; browsers that do not know `inert` hide it from screen readers. */
+const disablePage = (): (() => void) => {
+  const enable = [...document.body.children].map((element) => {
+    const before = ['inert', 'aria-hidden'].map((name) => [name, element.getAttribute(name)] as const);
+    element.setAttribute('inert', '');
+    element.setAttribute('aria-hidden', 'true');
+    return () => {
+      for (const [name, value] of before) {
+        if (value === null) element.removeAttribute(name);
+        else element.setAttribute(name, value);
+      }
+    };
+  });
+  return () => {
+    for (const enableOne of enable) enableOne();
+  };
+};
+
+/** Opens the dialog and returns a function to close it, which gives back the focus; the page behind is locked meanwhile. */
+const openDialog = (layer: HTMLElement, dialog: HTMLElement): (() => void) => {
+  const opener = document.activeElement;
+  const enablePage = disablePage();
+  const unlock = lockPage();
+  const keepFocus = ({ target }: FocusEvent): void => {
+    if (target instanceof Node && !layer.contains(target)) dialog.focus();
+  };
+  document.body.append(layer);
+  dialog.focus({ preventScroll: true });
+  document.addEventListener('focusin', keepFocus);
+  return () => {
+    document.removeEventListener('focusin', keepFocus);
+    layer.remove();
+    unlock();
+    enablePage();
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  };
 };
 
 /** Shows the captcha until it is solved; resolves to its token. Rejects where it is closed or does not load. */
 export const askCaptcha = ({ action }: CaptchaTask): Promise<string> =>
   new Promise((resolve, reject) => {
-    const { dialog, frame } = createDialog(action);
+    const { layer, dialog, frame, button } = createDialog(action);
     const listen = (event: MessageEvent<unknown>): void => {
       if (event.source !== frame.contentWindow || event.origin !== location.origin) return;
       const message = messageOf(event);
       if (message === null) return;
       if (message.captcha === 'solved') resolve(message.token);
-      // Closing rejects what is not settled yet.
-      dialog.close();
+      close();
     };
     addEventListener('message', listen);
-    dialog.addEventListener('close', () => {
+    const closeDialog = openDialog(layer, dialog);
+    const close = (): void => {
       removeEventListener('message', listen);
-      dialog.remove();
+      closeDialog();
+      // Without effect once it is solved.
       reject(new Error('the captcha was not solved'));
+    };
+    button.addEventListener('click', close);
+    layer.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') close();
     });
-    document.body.append(dialog);
-    dialog.showModal();
   });

@@ -216,6 +216,7 @@ export interface Schema
     ended_at: Date | null;
     ended_by: string | null;
     answer: string | null;
+    new_phone_sealed: Buffer | null;
   };
   session_revocation: { revocation_id: string; subscriber_id: string; session_id: string | null; at: Date };
   owned_coupon: {
