@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { accessibilityProblems } from '#journey/browser/accessibility.ts';
 import { signInAs } from '#journey/console/console.ts';
 import { journey } from '#journey/journey.ts';
+
+const SCREENSHOTS = join(import.meta.dirname, '../screenshots');
 
 const texts = {
   'zh-CN': {
@@ -13,6 +16,13 @@ const texts = {
     cameBy: '来源',
     copy: '查阅、复制',
     closing: '注销账号',
+    correction: '更正',
+    newPhone: '新手机号码',
+    toNumber: '更换为',
+    waits: '待审批',
+    approve: '审批通过',
+    newNumber: '新号码',
+    approved: '已通过',
     counter: '营业厅',
     reason: '原因',
     recorded: /已登记，请在 .+ 前答复/,
@@ -32,6 +42,13 @@ const texts = {
     cameBy: 'Came by',
     copy: 'Copy of the data',
     closing: 'Closing the account',
+    correction: 'Correction',
+    newPhone: 'New phone number',
+    toNumber: 'New number:',
+    waits: 'To be approved',
+    approve: 'Approve',
+    newNumber: 'New number',
+    approved: 'Approved',
     counter: 'Counter',
     reason: 'Reason',
     recorded: /Recorded; answer by .+/,
@@ -106,6 +123,53 @@ for (const locale of ['zh-CN', 'en'] as const) {
       await row(words.copy).getByText(words.states[0], { exact: true }).waitFor();
       await row(words.closing).getByText(words.states[1], { exact: true }).waitFor();
       await support.leave();
+    },
+  );
+
+  journey(
+    `another number is recorded by support, read with its middle hidden and approved by finance (${locale})`,
+    async ({ browser, sandbox }) => {
+      const [{ phone }, spare] = [await sandbox.newPerson(), `138${String(Date.now()).slice(-8)}`];
+      const masked = `${spare.slice(0, 3)}****${spare.slice(-4)}`;
+      const support = await signInAs(browser, 'support', { locale });
+      const { page } = support;
+      const dialog = page.getByRole('dialog');
+      const choose = async (label: string, option: string): Promise<void> => {
+        await dialog.getByLabel(label, { exact: true }).click();
+        await page.locator('.ant-select-item-option:visible').filter({ hasText: option }).click();
+      };
+      const mark = `N${Date.now()}`;
+      await support.open('/privacy-requests');
+      await page.getByRole('button', { name: words.record }).click();
+      await dialog.getByLabel(words.phone).fill(phone);
+      expect(await dialog.getByLabel(words.newPhone).count()).toBe(0);
+      await choose(words.kind, words.correction);
+      await dialog.getByLabel(words.newPhone).fill(spare);
+      await choose(words.cameBy, words.counter);
+      await dialog.getByLabel(words.reason).fill(mark);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.screenshot({ path: join(SCREENSHOTS, `number-change-form-${locale}.png`) });
+      await dialog.getByRole('button', { name: words.record }).click();
+      const row = page.getByRole('row').filter({ hasText: mark });
+      await row.getByText(`${words.toNumber} ${masked}`).waitFor();
+      await row.getByRole('button', { name: words.carryOut }).click();
+      await dialog.getByLabel(words.reason).fill(`${mark} told in person`);
+      await dialog.getByRole('button', { name: words.carryOut }).click();
+      const waiting = row.getByRole('link', { name: words.waits });
+      await waiting.waitFor();
+      const path = new URL((await waiting.getAttribute('href')) ?? '', page.url()).pathname.replace(/^\/console/, '');
+      await support.leave();
+
+      const finance = await signInAs(browser, 'finance', { locale });
+      await finance.open(path);
+      await finance.page.getByText(masked).waitFor();
+      await finance.page.getByText(words.newNumber, { exact: true }).waitFor();
+      expect(await finance.page.locator('main').textContent()).not.toContain(spare);
+      expect(await accessibilityProblems(finance.page)).toEqual([]);
+      await finance.page.screenshot({ path: join(SCREENSHOTS, `number-change-approval-${locale}.png`) });
+      await finance.page.getByRole('button', { name: words.approve }).click();
+      await finance.page.getByRole('heading', { level: 1 }).getByText(words.approved, { exact: true }).waitFor();
+      await finance.leave();
     },
   );
 }

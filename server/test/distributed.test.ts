@@ -65,7 +65,7 @@ describe.skipIf(!isOnCluster)('on a cluster, which `npm run test:citus` starts, 
     const nowMs = scene.clock.now();
     const claimed = await heard.shardsOf(() => node.claim({ subscriberId, templateId, requestId: 'first' }));
     node.stop();
-    expect(claimed).toEqual({ idempotency_key: 1, owned_coupon: 1, owned_coupon_event: 1 });
+    expect(claimed).toEqual({ carried_limit: 1, idempotency_key: 1, owned_coupon: 1, owned_coupon_event: 1 });
 
     const list = { list: 'AVAILABLE', cardClass: undefined, after: undefined, limit: 20, nowMs } as const;
     expect(await heard.shardsOf(() => listOwned(heard.db, subscriberId, list))).toEqual({ owned_coupon: 1 });
