@@ -32,16 +32,7 @@ const documents = {
   '/protocol?docKey=help': { 'zh-CN': '使用帮助', en: 'Help', says: answers.hotline },
 } as const;
 
-const screens = [
-  'categories',
-  'dictionary',
-  'channels',
-  'themes',
-  'share-texts',
-  'documents',
-  'pages',
-  'operators',
-];
+const screens = ['categories', 'dictionary', 'channels', 'themes', 'share-texts', 'documents', 'pages', 'operators'];
 
 journey(
   'a province that npm run init set up has no empty screen, no broken link and no missing document',
@@ -84,10 +75,10 @@ journey(
       for (const screen of screens) {
         await operator.page.goto(`${product.baseUrl}${CONSOLE_BASE}/${screen}`);
         // The first row is the table's head.
-      await operator.page.getByRole('row').nth(1).waitFor();
-      await operator.page.screenshot({ path: join(SCREENSHOTS, `console-${screen}.png`) });
-    }
-    await operator.leave();
+        await operator.page.getByRole('row').nth(1).waitFor();
+        await operator.page.screenshot({ path: join(SCREENSHOTS, `console-${screen}.png`) });
+      }
+      await operator.leave();
     } finally {
       await product.stop();
     }
