@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { signInBoth } from '#stage/console-session.ts';
+import { initProvince } from '#stage/init-province.ts';
 import { newFolder, productEnvironment, removeFolder, untilOpen } from '#stage/served-product.ts';
 
 const SERVER = join(import.meta.dirname, '../../sandbox/src/main.ts');
@@ -39,16 +40,25 @@ async function end(server: Server, signal: NodeJS.Signals): Promise<void> {
   await exited;
 }
 
-/** Serves a product from an empty folder, separate from the one that other journeys share, with these settings in addition to the defaults. */
-export async function serveKillable(settings: Settings = {}): Promise<KillableProduct> {
+/**
+ * Serves a product from an empty folder, separate from the one that other journeys share, with these settings in addition to the
+ * defaults. With `answers` there is no demo: `npm run init` sets it up first.
+ */
+export async function serveKillable(
+  asked: Settings = {},
+  { answers }: { readonly answers?: Readonly<Record<string, string>> } = {},
+): Promise<KillableProduct> {
   const folder = await newFolder();
+  const province = answers && (await initProvince(folder, answers));
+  const settings = { ...province?.settings, ...asked };
   let server = startServer(folder, settings);
   const stop = async (): Promise<void> => {
     await end(server, 'SIGTERM');
     await removeFolder(folder);
   };
   try {
-    const { baseUrl, administrators } = await untilOpen(server);
+    const { baseUrl, ...open } = await untilOpen(server);
+    const administrators = province?.administrators ?? open.administrators;
     const [administratorCookie, secondAdministratorCookie] = await signInBoth(baseUrl, administrators);
     return {
       baseUrl,

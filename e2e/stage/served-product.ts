@@ -49,6 +49,10 @@ interface OpenProduct {
   readonly administrators: readonly { readonly name: string; readonly oneTimePassword: string }[];
 }
 
+/** The administrators that a start, or `npm run init`, told of. */
+export const administratorsIn = (said: string): OpenProduct['administrators'] =>
+  [...said.matchAll(ADMINISTRATOR)].map(([, name = '', oneTimePassword = '']) => ({ name, oneTimePassword }));
+
 export interface ServedProduct extends OpenProduct {
   stop(): Promise<void>;
 }
@@ -66,11 +70,7 @@ export async function untilOpen(child: ChildProcessByStdio<null, Readable, Reada
   for (;;) {
     const [, baseUrl] = PAGE_ADDRESS.exec(said) ?? [];
     if (baseUrl !== undefined) {
-      const found = [...said.matchAll(ADMINISTRATOR)];
-      return {
-        baseUrl,
-        administrators: found.map(([, name = '', oneTimePassword = '']) => ({ name, oneTimePassword })),
-      };
+      return { baseUrl, administrators: administratorsIn(said) };
     }
     if ((await Promise.race([once(child.stdout, 'data'), ended])) === null) {
       throw new Error(`The product did not start:\n${said}`);

@@ -84,6 +84,11 @@ test('when its output is closed, it ends, and the database with it', async () =>
   await expectAllEnded(database);
 });
 
+test('without any content it says how to begin', async () => {
+  const server = start();
+  await server.prints(/no content yet: `npm run init`/);
+});
+
 test('a worker says where its health is, and has nothing to open in a browser', async () => {
   const server = start({ ROLE: 'worker' });
   const [, address = ''] = await server.prints(/(http:\S+\/readyz)/);

@@ -5,6 +5,7 @@ import { writtenTerms } from '@coupon-centre/server/src/catalogue/terms-columns.
 import type { PhoneCipher } from '@coupon-centre/server/src/foundation/crypto/phone-cipher.ts';
 import type { Clock } from '@coupon-centre/server/src/foundation/time/clock.ts';
 import type { Schema } from '@coupon-centre/server/src/platform/db/schema/schema.ts';
+import { countContent, isEmpty } from '@coupon-centre/server/src/starter/write-starter.ts';
 import { adRow } from '@coupon-centre/server/test/factories/ad.ts';
 import { categoryRow } from '@coupon-centre/server/test/factories/category.ts';
 import { claimPageRows } from '@coupon-centre/server/test/factories/claim-page.ts';
@@ -100,14 +101,13 @@ const bookUses = (trx: Transaction<Schema>) =>
      WHERE o.state = 'SUCCEEDED'`.execute(trx);
 
 /**
- * Fills a database without coupons with the demo province: coupons of every class and state and their owners, documents,
+ * Fills a database without content with the demo province: coupons of every class and state and their owners, documents,
  * themes, the first grabs. One transaction; if several nodes start at once, only one does it.
  */
 export async function seedDemoProvince({ db, clock, log, cipher }: SeedNeeds): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx);
-    const coupon = await trx.selectFrom('coupon_template').select('template_id').limit(1).executeTakeFirst();
-    if (coupon !== undefined) return;
+    if (!isEmpty(await countContent(trx))) return;
     const nowMs = clock.now();
     await trx
       .withTables<SandboxSchema>()

@@ -8,8 +8,9 @@ import { HOUR_MS } from '@coupon-centre/contract/foundation/time';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { countBoard } from '#board/count-board.ts';
-import { ensureCategory } from '#test/factories/category.ts';
+import { writeStarter } from '#starter/write-starter.ts';
 import { makeOwned } from '#test/factories/owned.ts';
+import { starterFacts } from '#test/factories/starter-facts.ts';
 import { makeTemplate } from '#test/factories/template.ts';
 import { testKey } from '#test/operator.ts';
 import { scene } from '#test/scene.ts';
@@ -25,7 +26,8 @@ const { clock, db, node, editor, approver } = await scene({
   startMs: Date.parse(FROM) - HOUR_MS,
   operators: ['editor', 'approver'],
 });
-await ensureCategory(db, 'traffic');
+// As `npm run init` leaves a new province.
+await db.transaction().execute((trx) => writeStarter(trx, { facts: starterFacts, logo: null, nowMs: clock.now() }));
 const keyOf = async (by: typeof editor, rights: Parameters<typeof testKey>[2]) =>
   (await testKey({ db }, by, rights))['authorization']?.replace('Bearer ', '') ?? '';
 const writersKey = await keyOf(editor, [

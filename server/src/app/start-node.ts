@@ -31,6 +31,7 @@ import { checkToServe } from '#platform/settings/check-to-serve.ts';
 import { type Env, readEnv } from '#platform/settings/env.ts';
 import { checkKeyFits, checkSandboxFits, openSecrets } from '#platform/settings/secrets.ts';
 import { sendTraceparents } from '#platform/tracing/send-traceparents.ts';
+import { countContent, isEmpty } from '#starter/write-starter.ts';
 import type { App } from './app-needs.ts';
 import { bringTablesUpToDate, bringUpToDate } from './bring-up-to-date.ts';
 import { type GatewayModules, loadGatewayModules } from './choose-gateways.ts';
@@ -49,6 +50,9 @@ const NO_SANDBOX =
 
 const CHANGES_TABLES =
   'DATABASE_URL names a role that may change tables: give the nodes one that may not, and migrations their own (MIGRATION_DATABASE_URL, docs/operations.md)';
+
+const NO_CONTENT =
+  'There is no content yet: `npm run init` writes categories, documents, a theme and roles to begin with (docs/operations.md).';
 
 /** A process from its settings on. */
 interface Start extends Pick<NodeProcess, 'env' | 'log' | 'clock'> {
@@ -83,7 +87,7 @@ function tellOfOpening({ env }: Start, address: AddressInfo, sandboxKey: string 
 
 /** On the first start, prints how to sign in at the console. */
 async function tellOfAdministrators(db: Kysely<Schema>, nowMs: number): Promise<void> {
-  const made = await ensureAdministrators(db, nowMs, { isStart: true });
+  const made = await db.transaction().execute((trx) => ensureAdministrators(trx, { nowMs, isStart: true }));
   if (made.length > 0) tell(administratorLines(made).join('\n'));
 }
 
@@ -118,7 +122,10 @@ async function open(start: Start): Promise<void> {
   stop.asked.throwIfAborted();
   const listening = isSplit || !app ? await openWebProcesses(start, sibling) : await listen(env, app);
 
-  if (env.role !== 'worker') await tellOfAdministrators(node.db, node.clock.now());
+  if (env.role !== 'worker') {
+    await tellOfAdministrators(node.db, node.clock.now());
+    if (isEmpty(await countContent(node.db))) tell(NO_CONTENT);
+  }
   tellOfOpening(start, listening, openSandbox?.key);
 }
 

@@ -1,16 +1,11 @@
 import { parseArgs } from 'node:util';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { bringUpToDate } from '#app/bring-up-to-date.ts';
-import { giveAuditKeys } from '#audit/audit-key.ts';
-import { type Database, openBeside } from '#platform/db/engine.ts';
-import { kyselyOn } from '#platform/db/kysely.ts';
+import { type ActOn, withDatabase } from '#app/with-database.ts';
+import type { Database } from '#platform/db/engine.ts';
 import type { TableOwner } from '#platform/db/migrate.ts';
-import type { Schema } from '#platform/db/schema/schema.ts';
 import { createLog } from '#platform/process/log.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { type Env, readEnv } from '#platform/settings/env.ts';
-import { checkKeyFits, openSecrets, type Secrets } from '#platform/settings/secrets.ts';
 
 /** A command's output, and whether all is well. */
 export interface Said {
@@ -35,32 +30,11 @@ export async function runPlainCommand(act: () => Promise<Said>): Promise<void> {
   }
 }
 
-interface Opened {
-  readonly database: Database;
-  readonly env: Env;
-  readonly secrets: Secrets;
-}
-
 /**
  * Runs a command on the configured database, with or without a running server. Exit status: 0 all is well, 1 it is not, 2 the
  * command could not run.
  */
-export const runCommand = (act: (db: Kysely<Schema>, opened: Opened) => Promise<Said>): Promise<void> =>
-  runPlainCommand(async () => {
-    const log = createLog('silent');
-    const env = readEnv();
-    const database = await openBeside(env, log);
-    try {
-      await bringUpToDate(database, log);
-      const deriveKey = openSecrets(env);
-      await checkKeyFits(database.pool, deriveKey);
-      const db = kyselyOn(database.pool);
-      giveAuditKeys(db, deriveKey);
-      return await act(db, { database, env, secrets: deriveKey });
-    } finally {
-      await database.close();
-    }
-  });
+export const runCommand = (act: ActOn<Said>): Promise<void> => runPlainCommand(() => withDatabase(readEnv(), act));
 
 /** For commands that make tables. Throws StartProblem where the settings do not name their owner. */
 export function requireOwner({ owner }: Database): TableOwner {

@@ -7,9 +7,9 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 
 export type PageVersionRow = Selectable<Schema['page_version']>;
 
-/** Who writes, and when. */
+/** Who writes, and when; null: the system. */
 interface By {
-  readonly operatorId: string;
+  readonly operatorId: string | null;
   readonly nowMs: number;
 }
 
@@ -134,8 +134,8 @@ export async function saveDraft(
   return revision;
 }
 
-export const withWriter = ({ writers }: Pick<PageVersionRow, 'writers'>, operatorId: string): string[] => [
-  ...new Set([...writers, operatorId]),
+export const withWriter = ({ writers }: Pick<PageVersionRow, 'writers'>, operatorId: string | null): string[] => [
+  ...new Set(operatorId === null ? writers : [...writers, operatorId]),
 ];
 
 /** Publishes a version of a locked page in place of the published one, if any. */

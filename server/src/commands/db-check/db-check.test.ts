@@ -59,10 +59,6 @@ test(
     CREATE FUNCTION changing(n integer) RETURNS integer IMMUTABLE LANGUAGE sql AS 'SELECT n';
     CREATE TABLE indexed AS SELECT n FROM generate_series(1, 100) n;
     CREATE INDEX indexed_changing ON indexed (changing(n));`);
-    expect(await run(servedAsOwner)).toMatchObject({
-      code: 0,
-      output: expect.stringMatching(/^ok: structures: \d+ tables/m),
-    });
     await database.owner.pool.query(
       "CREATE OR REPLACE FUNCTION changing(n integer) RETURNS integer IMMUTABLE LANGUAGE sql AS 'SELECT -n'",
     );

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ApprovalWork } from '#approval/approval-work.ts';
+import type { Note } from '#audit/audited.ts';
 import { holdContent } from '#content/items/held-item.ts';
 import type { LocalisedText } from '#foundation/text/localised-text.ts';
 import { toInstant } from '#foundation/time/business-day.ts';
@@ -30,6 +31,40 @@ export async function holdNewestVersion(trx: Transaction<Schema>, docKey: string
 /** What the approval of a version depends on: the version that it follows. */
 export const baseOfDocument = (newest: number) => ({ version: newest });
 
+interface NewVersion extends Required<Omit<AskedDocument, 'effectiveAt'>> {
+  readonly docKey: string;
+  readonly effectiveMs: number;
+  /** Names of operators; null: the system. */
+  readonly writtenBy: string | null;
+  readonly approvedBy: string | null;
+  readonly nowMs: number;
+}
+
+/** Adds a version of a document, which is then never changed. */
+export async function addDocumentVersion(trx: Transaction<Schema>, added: NewVersion, note: Note): Promise<void> {
+  const { docKey, version, title, html, effectiveMs, asksAgain } = added;
+  await trx
+    .insertInto('document')
+    .values({
+      doc_key: docKey,
+      version,
+      title: JSON.stringify(title),
+      html: JSON.stringify(html),
+      updated_at: new Date(added.nowMs),
+      effective_at: new Date(effectiveMs),
+      asks_again: asksAgain,
+      written_by: added.writtenBy,
+      approved_by: added.approvedBy,
+    })
+    .execute();
+  note({
+    action: 'document.saved',
+    target: { kind: 'document', id: docKey },
+    before: version === 1 ? null : { version: version - 1 },
+    after: { version, title, html, effectiveAt: toInstant(effectiveMs), asksAgain },
+  });
+}
+
 /** A version of a document. Approved, it is kept for ever, and in force from its date. */
 export const documentApproval: ApprovalWork = {
   async baseOf(trx, docKey) {
@@ -39,26 +74,8 @@ export const documentApproval: ApprovalWork = {
     const { version, title, html, effectiveAt, asksAgain = false } = approval.asked as unknown as AskedDocument;
     // Never earlier than its approval: until then subscribers got another.
     const effectiveMs = Math.max(nowMs, effectiveAt === null ? nowMs : Date.parse(effectiveAt));
-    await trx
-      .insertInto('document')
-      .values({
-        doc_key: docKey,
-        version,
-        title: JSON.stringify(title),
-        html: JSON.stringify(html),
-        updated_at: new Date(nowMs),
-        effective_at: new Date(effectiveMs),
-        asks_again: asksAgain,
-        written_by: writtenBy,
-        approved_by: name,
-      })
-      .execute();
-    note({
-      action: 'document.saved',
-      target: { kind: 'document', id: docKey },
-      before: version === 1 ? null : { version: version - 1 },
-      after: { version, title, html, effectiveAt: toInstant(effectiveMs), asksAgain },
-    });
+    const added = { docKey, version, title, html, asksAgain, effectiveMs, writtenBy, approvedBy: name, nowMs };
+    await addDocumentVersion(trx, added, note);
     return null;
   },
   async letGo() {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import sharp from 'sharp';
-import { audited } from '#audit/audited.ts';
+import { audited, type Note } from '#audit/audited.ts';
 import { refuse } from '#foundation/refusal/refusal.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -17,14 +17,15 @@ const QUALITY = 82;
 const HASH_LENGTH = 32;
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp'];
 
-interface Encoded {
+/** A picture as it is served. */
+export interface Encoded {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
 /** The picture re-encoded as upright WebP without metadata; null for anything but the three kinds of picture. */
-async function encodeAnew(sent: Buffer): Promise<Encoded | null> {
+export async function encodeAnew(sent: Buffer): Promise<Encoded | null> {
   try {
     const picture = sharp(sent, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
     const { format } = await picture.metadata();
@@ -40,28 +41,33 @@ async function encodeAnew(sent: Buffer): Promise<Encoded | null> {
   }
 }
 
+interface Kept extends Encoded {
+  /** As people know it. */
+  readonly name: string;
+  readonly nowMs: number;
+}
+
+/** Keeps a picture, once; returns its address. */
+export async function keepImage(trx: Transaction<Schema>, kept: Kept, note: Note): Promise<string> {
+  const { bytes, width, height, name, nowMs } = kept;
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
+  await trx
+    .insertInto('image')
+    .values({ hash, media_type: 'image/webp', bytes, width, height, name, uploaded_at: new Date(nowMs) })
+    .onConflict((at) => at.doNothing())
+    .execute();
+  note({ action: 'image.uploaded', target: { kind: 'image', id: hash }, after: { name, width, height } });
+  return imageAddressOf(hash);
+}
+
 export const uploadImage =
   (db: Kysely<Schema>): Handler<'uploadImage'> =>
   async ({ name }, caller, { body }) => {
     const encoded = await encodeAnew(await buffer(body));
     if (encoded === null) return refuse('NOT_A_PICTURE');
-    const { bytes, width, height } = encoded;
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
+    const { width, height } = encoded;
     return audited(db, caller, async (trx, note) => {
-      await trx
-        .insertInto('image')
-        .values({
-          hash,
-          media_type: 'image/webp',
-          bytes,
-          width,
-          height,
-          name,
-          uploaded_at: new Date(caller.nowMs),
-        })
-        .onConflict((at) => at.doNothing())
-        .execute();
-      note({ action: 'image.uploaded', target: { kind: 'image', id: hash }, after: { name, width, height } });
-      return { address: imageAddressOf(hash), width, height };
+      const address = await keepImage(trx, { ...encoded, name, nowMs: caller.nowMs }, note);
+      return { address, width, height };
     });
   };

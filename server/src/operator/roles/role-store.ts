@@ -28,6 +28,16 @@ export const lockRole = (trx: Transaction<Schema>, roleId: string): Promise<Role
     .forUpdate()
     .executeTakeFirst();
 
+/** Adds a composed role, or changes its names and rights. */
+export async function putRole(trx: Transaction<Schema>, role: string, { names, rights }: ComposedRole): Promise<void> {
+  const columns = { name_zh: names['zh-CN'], name_en: names.en, rights: [...rights] };
+  await trx
+    .insertInto('operator_role')
+    .values({ role, ...columns })
+    .onConflict((conflict) => conflict.column('role').doUpdateSet(columns))
+    .execute();
+}
+
 export const presentRole = ({ name_zh, name_en, rights }: RoleRow): ComposedRole => ({
   names: { 'zh-CN': name_zh ?? '', en: name_en ?? '' },
   rights: rights ?? [],

@@ -17,7 +17,7 @@ import type { Operators } from '#operator/operators.ts';
 import type { StoredJson } from '#platform/db/schema/approval-tables.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import type { Handler, ParsedRequest } from '#platform/http/handler.ts';
-import { type ComposedRole, lockRole, presentRole } from './role-store.ts';
+import { type ComposedRole, lockRole, presentRole, putRole } from './role-store.ts';
 
 /** Any number; the same on every node. */
 const ROLES_LOCK = 7_022_042;
@@ -127,12 +127,7 @@ export const roleApproval: ApprovalWork = {
   },
   async carryOut(trx, { subject_id: role, asked, in_force, reason }, { note }) {
     const { names, rights } = asked as unknown as ComposedRole;
-    const columns = { name_zh: names['zh-CN'], name_en: names.en, rights: [...rights] };
-    await trx
-      .insertInto('operator_role')
-      .values({ role, ...columns })
-      .onConflict((conflict) => conflict.column('role').doUpdateSet(columns))
-      .execute();
+    await putRole(trx, role, { names, rights });
     note({
       action: in_force === null ? 'role.made' : 'role.changed',
       target: { kind: 'role', id: role },

@@ -7,7 +7,7 @@ import type { Schema } from '#platform/db/schema/schema.ts';
 
 /** Enough for one to ask and the other to approve. */
 const WANTED = 2;
-const nameOf = (at: number): string => (at === 0 ? 'admin' : `admin${at + 1}`);
+const usualName = (at: number): string => (at === 0 ? 'admin' : `admin${at + 1}`);
 /** Any number; the same on every node. */
 const FIRST_LOCK = 7_022_002;
 
@@ -39,27 +39,33 @@ async function makeAdministrator(trx: Transaction<Schema>, name: string, nowMs: 
   return { name, oneTimePassword };
 }
 
+interface Asked {
+  readonly nowMs: number;
+  /** Only if there is none. */
+  readonly isStart: boolean;
+  /** Sign-in names to use first. */
+  readonly names?: readonly string[];
+}
+
 /**
  * Makes administrators until there are two, so that one can approve what the other asks for; returns those it made, none if there
- * are two, even from a concurrent node. `isStart`: only if there is none.
+ * are two, even from a concurrent node.
  */
 export async function ensureAdministrators(
-  db: Kysely<Schema>,
-  nowMs: number,
-  { isStart }: { readonly isStart: boolean },
+  trx: Transaction<Schema>,
+  { nowMs, isStart, names = [] }: Asked,
 ): Promise<readonly FirstAdministrator[]> {
-  return db.transaction().execute(async (trx) => {
-    await sql`SELECT pg_advisory_xact_lock(${FIRST_LOCK})`.execute(trx);
-    const there = await countAdministrators(trx);
-    if (isStart && there > 0) return [];
-    const made: FirstAdministrator[] = [];
-    // A name that is taken, by a disabled account too, is passed over.
-    for (let at = 0; there + made.length < WANTED; at += 1) {
-      const administrator = await makeAdministrator(trx, nameOf(at), nowMs);
-      if (administrator !== null) made.push(administrator);
-    }
-    return made;
-  });
+  await sql`SELECT pg_advisory_xact_lock(${FIRST_LOCK})`.execute(trx);
+  const there = await countAdministrators(trx);
+  if (isStart && there > 0) return [];
+  const made: FirstAdministrator[] = [];
+  // A name that is taken, by a disabled account too, is passed over.
+  for (let at = 0; there + made.length < WANTED; at += 1) {
+    const name = names[at] ?? usualName(at - names.length);
+    const administrator = await makeAdministrator(trx, name, nowMs);
+    if (administrator !== null) made.push(administrator);
+  }
+  return made;
 }
 
 /** What to say of administrators who were just made. */

@@ -11,20 +11,21 @@ const USUAL_SLOW_STATEMENT_MS = 1_000;
 const MIN_TOKEN = 16;
 const MAX_WEB_PROCESSES = 16;
 
-const databaseAddress = z
+export const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//)
-  .refine((url) => URL.canParse(url))
-  .optional();
+  .refine((url) => URL.canParse(url));
 const ADDRESS = 'an address like postgres://user:password@host:5432/database';
 
 export const nodeSettings = {
-  DATABASE_URL: databaseAddress.describe(ADDRESS),
-  DATABASE_DIRECT_URL: databaseAddress.describe(`${ADDRESS} that leads past the pooler to the database itself`),
-  MIGRATION_DATABASE_URL: databaseAddress.describe(
-    `${ADDRESS} of the database itself, with the role that owns the tables`,
-  ),
-  DATABASE_REPLICA_URL: databaseAddress.describe(`${ADDRESS} of a streaming replica`),
+  DATABASE_URL: databaseAddress.optional().describe(ADDRESS),
+  DATABASE_DIRECT_URL: databaseAddress
+    .optional()
+    .describe(`${ADDRESS} that leads past the pooler to the database itself`),
+  MIGRATION_DATABASE_URL: databaseAddress
+    .optional()
+    .describe(`${ADDRESS} of the database itself, with the role that owns the tables`),
+  DATABASE_REPLICA_URL: databaseAddress.optional().describe(`${ADDRESS} of a streaming replica`),
   WEB_CONCURRENCY: z
     .string()
     .regex(/^[1-9]\d*$/)

@@ -13,10 +13,9 @@ const isSafe = (text: string): boolean => {
 };
 export const safeAddress = z.url({ protocol: /^https?$/, abort: true }).refine(isSafe);
 
-const safeOrigin = safeAddress
+export const safeOrigin = safeAddress
   .refine((text) => URL.parse(text)?.pathname === '/')
-  .transform((text) => new URL(text).origin)
-  .optional();
+  .transform((text) => new URL(text).origin);
 
 const onOrOff = z
   .enum(['true', 'false'])
@@ -25,10 +24,12 @@ const onOrOff = z
   .describe('true or false');
 
 export const publicSettings = {
-  PUBLIC_ORIGIN: safeOrigin.describe(
-    'the address at which subscribers open the page, like https://host, without a path',
-  ),
-  CONSOLE_ORIGIN: safeOrigin.describe("the console's address as operators open it, like https://host, without a path"),
+  PUBLIC_ORIGIN: safeOrigin
+    .optional()
+    .describe('the address at which subscribers open the page, like https://host, without a path'),
+  CONSOLE_ORIGIN: safeOrigin
+    .optional()
+    .describe("the console's address as operators open it, like https://host, without a path"),
   DEBUG_CONSOLE: onOrOff,
   API_DOCS: onOrOff,
 };

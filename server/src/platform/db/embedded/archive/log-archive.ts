@@ -53,7 +53,7 @@ async function nameArchive(cluster: string): Promise<string> {
 
 /**
  * Gives a database its folder below ARCHIVE_DIR, which only its account may enter, and returns the settings that archive to it.
- * Databases with the same ARCHIVE_DIR keep apart. A folder that cannot be made keeps nobody from being served: the database
+ * Databases with the same ARCHIVE_DIR keep apart. A folder that cannot be made does not stop the server: the database
  * keeps its log, tries again, and the metrics say so.
  */
 export async function openLogArchive({ archiveDir, cluster, account, log }: Archived) {
