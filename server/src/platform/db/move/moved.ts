@@ -4,6 +4,10 @@ import type { Connection } from '#platform/db/pool.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
 import { MOVE } from './move-name.ts';
 
+/** For which new database this one is closed to its server; no row: it is open. */
+export const CLOSED_FOR = `SELECT coalesce(shobj_description(oid, 'pg_authid'), 'another database') AS moved_to
+  FROM pg_roles WHERE rolname = '${SERVING_USER}' AND NOT rolcanlogin`;
+
 async function ask<Row extends pg.QueryResultRow>(connection: Connection, text: string): Promise<Row | undefined> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -26,11 +30,7 @@ export async function checkNotMovedInto(connection: Connection): Promise<void> {
 /** The same for an embedded database, as its owner; also throws StartProblem where it was moved away. */
 export async function checkNotMoved(owner: Connection): Promise<void> {
   await checkNotMovedInto(owner);
-  const found = await ask<{ moved_to: string | null }>(
-    owner,
-    `SELECT coalesce(shobj_description(oid, 'pg_authid'), 'another database') AS moved_to FROM pg_roles
-      WHERE rolname = '${SERVING_USER}' AND NOT rolcanlogin`,
-  );
+  const found = await ask<{ moved_to: string }>(owner, CLOSED_FOR);
   if (found === undefined) return;
   throw new StartProblem(
     `This database was moved to ${found.moved_to}, or is just being moved: serve that one (docs/operations.md), or open this one again by \`npm run move\` with --cancel.`,
