@@ -27,6 +27,12 @@ export async function checkNotMovedInto(connection: Connection): Promise<void> {
   );
 }
 
+/** Whether a move out of this database has begun and not ended. */
+export async function isBeingMoved(database: pg.Pool): Promise<boolean> {
+  const { rowCount } = await database.query('SELECT FROM pg_replication_slots WHERE slot_name = $1', [MOVE]);
+  return rowCount !== 0;
+}
+
 /** The same for an embedded database, as its owner; also throws StartProblem where it was moved away. */
 export async function checkNotMoved(owner: Connection): Promise<void> {
   await checkNotMovedInto(owner);
