@@ -18,6 +18,9 @@ const EMPTY = new Set([
 const LEFT_OUT =
   /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map(?:\.old)?|pgsql_tmp.*|pg_internal\.init.*)$/;
 
+/** SQLSTATE where the database ends a connection. */
+const ADMIN_SHUTDOWN = '57P01';
+
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 async function flush(path: string): Promise<void> {
@@ -98,7 +101,7 @@ export async function copyCluster(
     await flush(to);
     return { endedAt };
   } catch (error) {
-    if (!isCutOff) throw error;
+    if (!isCutOff && (error as { code?: string }).code !== ADMIN_SHUTDOWN) throw error;
     throw new StartProblem(
       'The database ended the connection of the backup: it was stopped, or wrote more than 4 GB of its log meanwhile. Make the backup again, at a quieter time or onto a faster disk.',
     );
