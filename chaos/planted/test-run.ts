@@ -7,7 +7,7 @@ import type { PlantedBug } from './planted-bugs.ts';
 const BUFFER_BYTES = 64 * 1_048_576;
 
 /** Vitest's JSON report, as far as it is read. */
-export interface TestReport {
+interface TestReport {
   readonly testResults: readonly {
     /** The test file, as an absolute path. */
     readonly name: string;
