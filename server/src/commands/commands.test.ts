@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createAnchoring } from '#audit/anchoring.ts';
-import { MOVE } from '#platform/db/move/move-name.ts';
+import { MOVE } from '#platform/db/embedded/move-name.ts';
 import { asOwner } from '#test/audit-forger.ts';
 import { MASTER_KEY } from '#test/master-key.ts';
 import { CONSOLE_HEADERS } from '#test/operator.ts';

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -87,4 +88,15 @@ it('finishes a switch although its terminal goes away and it is asked to stop, t
   } finally {
     await old.close();
   }
+});
+
+it('archives the log of both embedded databases for as long as it runs them', async () => {
+  const place = (name: string): string => join(folder.path, name);
+  const settings = { DATA_DIR: place('source'), ARCHIVE_DIR: place('archive') };
+  await (await startEmbedded({ dataDir: settings.DATA_DIR, log })).close();
+  expect(await move(['--data-dir', place('target'), '--cancel'], settings)).toEqual({ code: 0, errors: '' });
+  const archives = await readdir(settings.ARCHIVE_DIR);
+  expect(archives).toHaveLength(2);
+  // A database that stops in order archives what it has.
+  for (const name of archives) expect(await readdir(join(settings.ARCHIVE_DIR, name))).not.toEqual([]);
 });

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { SERVING_USER } from '#platform/db/embedded/embedded.ts';
+import { MOVE } from '#platform/db/embedded/move-name.ts';
 import type { Connection } from '#platform/db/pool.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
-import { MOVE } from './move-name.ts';
 
 /** For which new database this one is closed to its server; no row: it is open. */
 export const CLOSED_FOR = `SELECT coalesce(shobj_description(oid, 'pg_authid'), 'another database') AS moved_to
