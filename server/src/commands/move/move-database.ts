@@ -155,7 +155,7 @@ async function newViolations({ source, target }: Move): Promise<readonly string[
   );
 }
 
-export interface Compared extends Comparison {
+interface Compared extends Comparison {
   readonly tookMs: number;
 }
 
