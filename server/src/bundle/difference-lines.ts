@@ -59,5 +59,5 @@ export function differenceLines(differences: readonly Difference[]): readonly st
 /** What a bundle has, for people. */
 export const bundleLines = (things: readonly Thing[]): readonly string[] => [
   ...things.map(nameOfThing),
-  `${things.length} things: ${counted(things)}`,
+  `in all    ${counted(things) || 'nothing'}`,
 ];

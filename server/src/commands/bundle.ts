@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import { withDatabase } from '#app/with-database.ts';
 import { type Bundle, BundleProblem, parts, readBundle, writtenBundle } from '#bundle/bundle-file.ts';
 import { compareBundle } from '#bundle/compare-bundles.ts';
 import { bundleLines, differenceLines } from '#bundle/difference-lines.ts';
@@ -10,8 +11,8 @@ import { restricted } from '#bundle/select-things.ts';
 import { systemClock } from '#foundation/time/clock.ts';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
-import type { Env } from '#platform/settings/env.ts';
-import { runCommand, runPlainCommand, type Said } from './run-command.ts';
+import { type Env, readEnv } from '#platform/settings/env.ts';
+import { runPlainCommand, type Said } from './run-command.ts';
 
 /* `npm run bundle`: content and campaigns from one installation to another, as a file that people can read. */
 
@@ -65,8 +66,10 @@ function given(): Given {
   }
 }
 
-function partsIn({ only }: Values): Bundle['parts'] {
-  if (only === undefined) return parts;
+/** Naming a campaign means that part. */
+function partsIn({ only, campaign }: Values): Bundle['parts'] {
+  if (only === undefined) return campaign === undefined ? parts : ['campaigns'];
+  if (campaign !== undefined) throw new StartProblem(`--campaign goes without --only.\n${USAGE}`);
   const asked = parts.filter((part) => part === only);
   if (asked.length === 0) throw new StartProblem(`--only should be ${parts.join(' or ')}.\n${USAGE}`);
   return asked;
@@ -82,34 +85,33 @@ function bundleIn({ file, values }: Given): Bundle {
   return restricted(readBundle(text), partsIn(values));
 }
 
-async function exportTo({ file, values }: Given, db: Kysely<Schema>): Promise<Said> {
+async function exportTo({ file, values }: Given, only: Bundle['parts'], db: Kysely<Schema>): Promise<Said> {
   const { campaign: campaigns = [] } = values;
-  const asked = campaigns.length > 0 ? (['campaigns'] as const) : partsIn(values);
-  const { bundle, leftOut } = await exportBundle(db, { parts: asked, campaigns, nowMs: systemClock.now() });
+  const { bundle, leftOut } = await exportBundle(db, { parts: only, campaigns, nowMs: systemClock.now() });
   writeFileSync(file, writtenBundle(bundle));
   return { isWell: true, lines: [...leftOut.map((line) => `left out  ${line}`), ...bundleLines(bundle.things)] };
 }
 
-async function compareWith(asked: Given, db: Kysely<Schema>): Promise<Said> {
+async function compareWith(bundle: Bundle, db: Kysely<Schema>): Promise<Said> {
   const nowMs = systemClock.now();
-  const differences = compareBundle(bundleIn(asked), await readAtOnce(db, nowMs), nowMs);
+  const differences = compareBundle(bundle, await readAtOnce(db, nowMs), nowMs);
   const isWell = differences.every(({ state }) => state === 'SAME' || state === 'ONLY_HERE');
   return { isWell, lines: differenceLines(differences) };
 }
 
-async function importFrom(asked: Given, db: Kysely<Schema>, { pageLinkHosts: linkHosts }: Env): Promise<Said> {
-  const { operator, 'dry-run': isDryRun = false } = asked.values;
-  if (operator === undefined) throw new StartProblem(`In whose name? --operator\n${USAGE}`);
-  const nowMs = systemClock.now();
-  const { differences, became } = await importBundle(db, {
-    bundle: bundleIn(asked),
-    operator,
-    linkHosts,
-    nowMs,
-    isDryRun,
-  });
-  const sum = `${became.WAITS} wait for approval, ${became.DRAFT} are drafts, ${became.IN_EFFECT} are in effect.`;
-  return { isWell: true, lines: [...differenceLines(differences), isDryRun ? `Nothing was written. ${sum}` : sum] };
+interface Import {
+  readonly bundle: Bundle;
+  readonly operator: string;
+  readonly isDryRun: boolean;
+}
+
+async function importFrom(asked: Import, db: Kysely<Schema>, { pageLinkHosts: linkHosts }: Env): Promise<Said> {
+  const { differences, became } = await importBundle(db, { ...asked, linkHosts, nowMs: systemClock.now() });
+  const sum = `In effect: ${became.IN_EFFECT}. Drafts: ${became.DRAFT}. Waiting for approval: ${became.WAITS}.`;
+  return {
+    isWell: true,
+    lines: [...differenceLines(differences), asked.isDryRun ? `Nothing was written. ${sum}` : sum],
+  };
 }
 
 /** What is wrong with a bundle is said without a stack. */
@@ -122,15 +124,19 @@ async function told(act: () => Said | Promise<Said>): Promise<Said> {
   }
 }
 
-const words = process.argv.slice(2);
-if (words[0] === 'show') {
-  await runPlainCommand(() => told(() => ({ isWell: true, lines: bundleLines(bundleIn(given()).things) })));
-} else {
-  await runCommand((db, { env }) =>
-    told(() => {
-      const asked = given();
-      if (asked.verb === 'export') return exportTo(asked, db);
-      return asked.verb === 'diff' ? compareWith(asked, db) : importFrom(asked, db, env);
-    }),
-  );
-}
+await runPlainCommand(() =>
+  told(() => {
+    const asked = given();
+    const { verb, values } = asked;
+    if (verb === 'export') {
+      const only = partsIn(values);
+      return withDatabase(readEnv(), (db) => exportTo(asked, only, db));
+    }
+    const bundle = bundleIn(asked);
+    if (verb === 'show') return { isWell: true, lines: bundleLines(bundle.things) };
+    if (verb === 'diff') return withDatabase(readEnv(), (db) => compareWith(bundle, db));
+    const { operator, 'dry-run': isDryRun = false } = values;
+    if (operator === undefined) throw new StartProblem(`In whose name? --operator\n${USAGE}`);
+    return withDatabase(readEnv(), (db, { env }) => importFrom({ bundle, operator, isDryRun }, db, env));
+  }),
+);
