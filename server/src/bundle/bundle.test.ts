@@ -162,7 +162,7 @@ it('writes all or nothing, and names thing and field of what is refused', async 
   );
 });
 
-it('is written only in the name of somebody who may write', async () => {
+it('is written only in the name of an operator who may write', async () => {
   const bundle = await exported(test);
   await expect(importing(bundle, { operator: 'nobody' })).rejects.toThrow("There is no active operator named 'nobody'");
   await expect(importing(bundle, { operator: production.approver.name })).rejects.toThrow(/lacks .*coupons\.write/);
@@ -274,6 +274,54 @@ it('leaves out what names an archived coupon, and says so', async () => {
     'theme spring',
   ]);
   expect(bundle.things.filter(({ kind }) => kind === 'coupon')).toHaveLength(1);
+});
+
+it('leaves a coupon that is over alone, and makes a new one of its name', async () => {
+  const { editor, approver, db } = production;
+  const old = await releaseCoupon({ editor, approver }, { terms: { title: both('旧券') } });
+  const [coupon] = (await exported(production)).things.filter(
+    (one) => one.kind === 'coupon' && one.terms.title['zh-CN'] === '旧券',
+  );
+  if (coupon?.kind !== 'coupon') throw new Error('not exported');
+  await db.updateTable('coupon_template').set({ state: 'STOPPED' }).where('template_id', '=', old).execute();
+  const bundle = { parts, campaigns: null, things: [{ ...coupon, terms: { ...coupon.terms, ceiling: 7 } }] };
+  expect((await importing(bundle)).became.DRAFT).toBe(1);
+  expect((await importing(bundle)).became.DRAFT).toBe(0);
+  const drafts = await db.selectFrom('coupon_draft').select(['template_id', 'terms']).execute();
+  const ofName = drafts.filter(({ terms }) => terms.title['zh-CN'] === '旧券');
+  expect(ofName).toHaveLength(1);
+  expect(ofName[0]?.template_id).not.toBe(old);
+});
+
+it('does not touch the limits of a released coupon, and writes its other terms as a draft', async () => {
+  const { editor, approver, db } = production;
+  const templateId = await releaseCoupon({ editor, approver }, { terms: { title: both('在售券') } });
+  const coupon = (await exported(production)).things.find(
+    (one) => one.kind === 'coupon' && one.terms.title['zh-CN'] === '在售券',
+  );
+  if (coupon?.kind !== 'coupon') throw new Error('not exported');
+  const limited = { ...coupon, limits: { ...coupon.limits, perPerson: 9 } };
+  expect((await importing({ parts, campaigns: null, things: [limited] })).became.DRAFT).toBe(0);
+  const changed = { ...limited, terms: { ...coupon.terms, position: 99 } };
+  expect((await importing({ parts, campaigns: null, things: [changed] })).became.DRAFT).toBe(1);
+  const draft = db.selectFrom('coupon_draft').select(['first_stock', 'state']).where('template_id', '=', templateId);
+  expect(await draft.executeTakeFirst()).toEqual({ first_stock: null, state: 'DRAFT' });
+});
+
+it('says that two coupons have one name, and neither exports nor changes them', async () => {
+  const { editor, approver, db } = production;
+  const twin = { terms: { title: both('同名') } };
+  await releaseCoupon({ editor, approver }, twin);
+  const { things } = await exported(production);
+  const coupon = things.find((one) => one.kind === 'coupon' && one.terms.title['zh-CN'] === '同名');
+  if (coupon === undefined) throw new Error('not exported');
+  await releaseCoupon({ editor, approver }, twin);
+  const { bundle, leftOut } = await exportBundle(db, { parts, campaigns: [], nowMs: NOW_MS });
+  expect(leftOut).toEqual(['{{coupon:同名}}: there are two of this name']);
+  expect(bundle.things.some((one) => one.kind === 'coupon' && one.terms.title['zh-CN'] === '同名')).toBe(false);
+  await expect(importing({ parts, campaigns: null, things: [coupon] })).rejects.toThrow(
+    /^coupon 同名: there are two of/,
+  );
 });
 
 it.each([
