@@ -1,26 +1,16 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { MASTER_KEY } from '#test/master-key.ts';
+import { runCommandFile } from '#test/run-command.ts';
 import { scene } from '#test/scene.ts';
 
 const { database, administrator } = await scene({ operators: ['administrator'] });
 const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
 afterAll(() => rm(folder, { recursive: true }));
 const file = join(folder, 'bundle.json');
-
-/** Runs the command as `npm run bundle` does, on the test's database. */
-function run(...words: string[]): Promise<{ code: number; output: string; errors: string }> {
-  const env = { DATABASE_URL: database.url, SECRET_KEY: MASTER_KEY.toString('base64') };
-  const { promise, resolve } = Promise.withResolvers<{ code: number; output: string; errors: string }>();
-  execFile(process.execPath, [join(import.meta.dirname, 'bundle.ts'), ...words], { env }, (error, output, errors) =>
-    resolve({ code: Number(error?.code ?? 0), output, errors }),
-  );
-  return promise;
-}
-
+/** On the test's database. */
+const run = (...words: string[]) => runCommandFile('bundle.ts', { DATABASE_URL: database.url }, words);
 const fair = { kind: 'channel', ch: 'fair', name: { 'zh-CN': '展会', en: 'Fair' }, position: 7 };
 
 it('exports, shows, compares and imports', async () => {
