@@ -78,6 +78,7 @@ export async function changeNumber(
     .set({
       phone_sealed: cipher.seal(phone, keyId),
       phone_prefix: phonePrefixOf(phone),
+      number_since: at,
       ...(since !== undefined && since < before && { known_since: since }),
     })
     .where('subscriber_id', '=', subscriberId)

@@ -80,6 +80,32 @@ export async function isReversible(
 }
 
 /**
+ * Whether the order that succeeded was of a number that the account left since then: the biller would take the benefit from the new one.
+ * Waits for a change of the number, or makes it wait and find the reversal.
+ */
+export async function wasUsedOnOtherNumber(
+  trx: Transaction<Schema>,
+  { subscriberId, ownedId }: Pick<Restoring, 'subscriberId' | 'ownedId'>,
+): Promise<boolean> {
+  const { number_since: since } = await trx
+    .selectFrom('subscriber')
+    .select('number_since')
+    .where('subscriber_id', '=', subscriberId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (since === null) return false;
+  const order = await trx
+    .selectFrom('use_order')
+    .select('order_id')
+    .where('subscriber_id', '=', subscriberId)
+    .where('owned_id', '=', ownedId)
+    .where('state', '=', 'SUCCEEDED')
+    .where('created_at', '<=', since)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
+/**
  * Begins the reversal of a used coupon's order, with the message that settles it; the caller has locked the coupon. Null: it has no
  * order that succeeded, or a reversal of it is open.
  */
