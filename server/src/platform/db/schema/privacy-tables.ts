@@ -1,7 +1,6 @@
 import type { ConsentDocument } from '@coupon-centre/contract/subscriber/consent-documents';
-import type { Generated } from 'kysely';
 
-/** Consent, and subscribers' requests about their personal data. */
+/** Tables of `0035-privacy.sql`; their comments tell states and guarantees. */
 export interface PrivacySchema {
   consent: {
     subscriber_id: string;
@@ -26,6 +25,6 @@ export interface PrivacySchema {
     ended_by: string | null;
     answer: string | null;
     new_phone_sealed: Buffer | null;
-    recorded_by_id: Generated<string | null>;
+    recorded_by_id: string | null;
   };
 }

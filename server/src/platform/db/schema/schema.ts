@@ -173,7 +173,7 @@ export interface Schema
     known_since: Date | null;
     last_login_at: Date | null;
     closed_at: Date | null;
-    number_since: Generated<Date | null>;
+    number_since: Date | null;
   };
   phone_lookup: { phone_hash: Buffer; subscriber_id: string };
   closed_number: { phone_mark: Buffer; subscriber_id: string; closed_at: Date };
