@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom } from '#random.ts';
 import { plantedBugs } from './planted-bugs.ts';
-import { copyTree, plant } from './tree-copy.ts';
+import { copyTree, notGreen, plant, type Verdict } from './tree-copy.ts';
 
 /* A sample, another one each day; all of them: `npm run chaos -- planted`. */
 
@@ -15,12 +15,14 @@ const sample = createRandom(Math.floor(Date.now() / DAY_MS))
   .slice(0, SAMPLE);
 
 let folder: string;
+let before: ReadonlyMap<string, Verdict>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coupon-centre-planted-'));
   await copyTree(folder);
+  before = await notGreen(folder, sample);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it.each(sample)('$name: its test fails', async (bug) => {
-  expect(await plant(folder, bug)).toBe('caught');
+it.each(sample)('$name: its test, green without it, fails', async (bug) => {
+  expect(before.get(bug.name) ?? (await plant(folder, bug))).toBe('caught');
 });

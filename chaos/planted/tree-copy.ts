@@ -4,13 +4,15 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PlantedBug } from './planted-bugs.ts';
+import { outcomeOf, runTests } from './test-run.ts';
 
 const run = promisify(execFile);
 export const PROJECT = join(import.meta.dirname, '../..');
+const LINK_OR_COPY = join(PROJECT, 'scripts/set-up/link-or-copy.sh');
 const WORKSPACES = ['.', 'contract', 'server', 'sandbox', 'chaos'];
 const BUFFER_BYTES = 64 * 1_048_576;
 
-/** Copies the tracked files of the project to a new folder, with links to the installed packages. */
+/** Copies the tracked files of the project to a new folder, with the installed packages. */
 export async function copyTree(folder: string): Promise<void> {
   const { stdout } = await run('git', ['ls-files', '-z'], { cwd: PROJECT, maxBuffer: BUFFER_BYTES });
   for (const path of stdout.split('\0').filter((name) => name !== '' && existsSync(join(PROJECT, name)))) {
@@ -19,8 +21,7 @@ export async function copyTree(folder: string): Promise<void> {
   }
   for (const workspace of WORKSPACES) {
     const packages = join(PROJECT, workspace, 'node_modules');
-    // Hard links: a symbolic link would lead to the workspaces of the project itself.
-    if (existsSync(packages)) await run('cp', ['-al', packages, join(folder, workspace, 'node_modules')]);
+    if (existsSync(packages)) await run('sh', [LINK_OR_COPY, packages, join(folder, workspace, 'node_modules')]);
   }
 }
 
@@ -31,40 +32,28 @@ export async function withBug(folder: string, { name, file, find, replace }: Pla
   return parts.join(replace);
 }
 
-/** What became of a planted bug. */
-export type Verdict = 'caught' | 'SURVIVED' | 'DID NOT RUN';
+/** What became of a planted bug. Only a test that was green without it can catch it: `RED BEFORE` is a fault of the test. */
+export type Verdict = 'caught' | 'SURVIVED' | 'RED BEFORE' | 'DID NOT RUN';
 
-interface TestReport {
-  readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-  }[];
+/** Runs the bugs' tests once in the copy without any bug. By name, the bugs whose test is not green there: planting them tells nothing. */
+export async function notGreen(folder: string, bugs: readonly PlantedBug[]): Promise<ReadonlyMap<string, Verdict>> {
+  const report = await runTests(folder, new Set(bugs.map(({ test }) => test)));
+  return new Map(
+    bugs.flatMap((bug) => {
+      const outcome = outcomeOf(report, bug);
+      return outcome === 'PASSED' ? [] : [[bug.name, outcome === 'FAILED' ? 'RED BEFORE' : outcome] as const];
+    }),
+  );
 }
 
-/** Runs the bug's test in the copy; the file is as before afterwards. */
+/** Runs the test of a bug, which is green without it, with the bug in the copy; the file is as before afterwards. */
 export async function plant(folder: string, bug: PlantedBug): Promise<Verdict> {
   const path = join(folder, bug.file);
   const before = await readFile(path, 'utf8');
-  const report = join(folder, 'planted.json');
-  await writeFile(report, '{"testResults":[]}');
   await writeFile(path, await withBug(folder, bug));
   try {
-    const vitest = join(folder, 'node_modules/.bin/vitest');
-    const test = [
-      'run',
-      '--project',
-      'server',
-      bug.test,
-      '--maxWorkers=1',
-      '--reporter=json',
-      `--outputFile=${report}`,
-    ];
-    await run(vitest, test, { cwd: folder, maxBuffer: BUFFER_BYTES }).catch(() => undefined);
-    const { testResults } = JSON.parse(await readFile(report, 'utf8')) as TestReport;
-    const named = testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ fullName }) => fullName.includes(bug.testName));
-    if (named.length === 0) return 'DID NOT RUN';
-    return named.some(({ status }) => status === 'failed') ? 'caught' : 'SURVIVED';
+    const outcome = outcomeOf(await runTests(folder, new Set([bug.test])), bug);
+    return outcome === 'DID NOT RUN' ? outcome : outcome === 'FAILED' ? 'caught' : 'SURVIVED';
   } finally {
     await writeFile(path, before);
   }

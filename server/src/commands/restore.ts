@@ -29,7 +29,11 @@ function targetOf(to: string | undefined, timeline: string | undefined): Target 
 }
 
 function recoveredLines({ recovered }: Restored, target: Target | undefined): readonly string[] {
-  if (recovered === undefined || target === undefined) return [];
+  if (recovered === undefined || target === undefined) {
+    return [
+      'Nothing of an archived log was replayed. With ARCHIVE_DIR it begins a new folder there: make a backup then.',
+    ];
+  }
   const { lastCommitMs, alongTimeline, newTimeline } = recovered;
   const last =
     lastCommitMs === undefined ? 'No commit came after it' : `The last commit in it is of ${toInstant(lastCommitMs)}`;

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,6 +7,7 @@ import { promisify } from 'node:util';
 export const runProgram = promisify(execFile);
 
 export const PROJECT = join(import.meta.dirname, '../../..');
+const LINK_OR_COPY = join(PROJECT, 'scripts/set-up/link-or-copy.sh');
 const MIGRATIONS = 'server/migrations';
 /** An earlier release without it does not start on a newer schema. */
 const GOES_BACK = 'server/migrations/works-with.json';
@@ -71,7 +73,8 @@ export async function treeBefore(folder: string): Promise<string> {
   }
   for (const place of ['.', 'server', 'web', 'console', 'contract', 'sandbox', 'e2e', 'bench', 'client']) {
     const packages = join(PROJECT, place, 'node_modules');
-    await runProgram('cp', ['-al', packages, join(folder, place, 'node_modules')]).catch(() => undefined);
+    if (!existsSync(packages) || !existsSync(join(folder, place))) continue;
+    await runProgram('sh', [LINK_OR_COPY, packages, join(folder, place, 'node_modules')]);
   }
   return folder;
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -52,4 +53,15 @@ it('asks for a way to this machine before it writes anything, and for an address
   );
   expect((await move(['db.example'], { DATA_DIR })).errors).toMatch(/should be named as postgres:/);
   expect((await move(['--data-dir', DATA_DIR], { DATA_DIR })).errors).toMatch(/names the old data folder/);
+});
+
+it('archives the log of both embedded databases for as long as it runs them', async () => {
+  const place = (name: string): string => join(folder.path, name);
+  const settings = { DATA_DIR: place('source'), ARCHIVE_DIR: place('archive') };
+  await (await startEmbedded({ dataDir: settings.DATA_DIR, log: pino({ level: 'silent' }) })).close();
+  expect(await move(['--data-dir', place('target'), '--cancel'], settings)).toEqual({ code: 0, errors: '' });
+  const archives = await readdir(settings.ARCHIVE_DIR);
+  expect(archives).toHaveLength(2);
+  // A database that stops in order archives what it has.
+  for (const name of archives) expect(await readdir(join(settings.ARCHIVE_DIR, name))).not.toEqual([]);
 });

@@ -90,7 +90,8 @@ async function openTarget(options: Options, env: Env): Promise<Target> {
   const { url, dataDir = '' } = options;
   if (url === undefined) {
     if (resolve(dataDir) === resolve(env.dataDir)) throw new StartProblem('--data-dir names the old data folder.');
-    const embedded = await startEmbedded({ dataDir, log: createLog('silent') });
+    // What ran once without its archive would leave a gap there.
+    const embedded = await startEmbedded({ dataDir, archiveDir: env.archiveDir, log: createLog('silent') });
     const owner = { connection: embedded.connection, grantTo: SERVING_USER };
     return { owner, shown: resolve(dataDir), listen: LOOPBACK, close: embedded.close };
   }

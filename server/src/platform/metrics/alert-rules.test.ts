@@ -101,6 +101,19 @@ test('the rules and the dashboard name metrics that a running node exports', asy
   expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
+test('an alert names no label that its expression has summed up or left out', () => {
+  const said = [...rules.matchAll(/alert: (\w+)\n((?:(?!\s+- ).*\n)*?)\s+summary: (.+)/g)];
+  expect(said.map(([, alert]) => alert)).toEqual(alerts);
+  const lost = said.flatMap(([, alert, expression = '', summary = '']) => {
+    const kept = [...expression.matchAll(/\b(?:max|min|sum|count) ?(?:by \(([^)]+)\) )?\(/g)].map(([, by = '']) =>
+      by.split(', '),
+    );
+    const named = namesIn(summary, /\$labels\.(\w+)/g);
+    return named.filter((label) => kept.some((labels) => !labels.includes(label))).map((label) => `${alert}: ${label}`);
+  });
+  expect(lost).toEqual([]);
+});
+
 test('the rules, their tests and the dashboard name calls by the routes that there are', async () => {
   const calls = [claimCoupon.path, useCoupon.path];
   const named = [rules, ...targets.map(({ expr }) => expr)].flatMap((text) => namesIn(text, /\bcall=~?"([^"]+)"/g));

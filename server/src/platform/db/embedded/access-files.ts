@@ -1,7 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { MOVE } from '#platform/db/move/move-name.ts';
+import { MOVE } from './move-name.ts';
 
 const READABLE = 0o644;
 

@@ -91,6 +91,8 @@ test('nothing is overwritten: not a backup, not a database, not another key; and
   const restoring = { source: backup, dataDir: elsewhere, passphrase: PASSPHRASE };
   await expect(backUp({ dataDir, target: backup }, log)).rejects.toThrow(/is there already/);
   await expect(backUp(nowhere, log)).rejects.toThrow(/no database/);
+  for (const archiveDir of [folder.path, join(folder.path, 'new'), join(folder.path, 'new', 'log')])
+    await expect(backUp({ dataDir, archiveDir, target: join(folder.path, 'new') }, log)).rejects.toThrow(/lie one in/);
   await expect(restore(restoring)).rejects.toThrow(/There is a database in/);
   await rm(join(elsewhere, 'postgres'), { recursive: true });
   await writeFile(join(elsewhere, 'secret.key'), 'another key\n');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { sealWithPassphrase } from '#foundation/crypto/passphrase-box.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
@@ -42,15 +42,26 @@ export interface BackedUp {
   readonly isNoted: boolean;
 }
 
+const isWithin = (inner: string, outer: string): boolean => !/^\.\.(?:\/|$)/.test(relative(outer, inner));
+
+/** Backups are deleted when they are old; the log that they need lies elsewhere. */
+function checkApart(target: string, archiveDir: string | undefined): void {
+  if (archiveDir === undefined) return;
+  const archive = resolve(archiveDir);
+  if (!isWithin(target, archive) && !isWithin(archive, target)) return;
+  throw new StartProblem(`${target} and ARCHIVE_DIR (${archive}) lie one in the other; name a folder apart from it.`);
+}
+
 /**
  * Copies the embedded database, running or stopped, to a new folder. The folder gets its name when it is complete. Throws StartProblem
- * where there is nothing to copy or the folder exists.
+ * where there is nothing to copy, the folder exists, or it and the archive lie one in the other.
  */
 export async function backUp({ dataDir, archiveDir, target, passphrase }: Backup, log: Logger): Promise<BackedUp> {
   const cluster = join(resolve(dataDir), CLUSTER_FOLDER);
   const to = resolve(target);
   if (!existsSync(cluster)) throw new StartProblem(`There is no database in ${resolve(dataDir)} (DATA_DIR).`);
   if (existsSync(to)) throw new StartProblem(`${to} is there already; name a new folder.`);
+  checkApart(to, archiveDir);
   const unfinished = `${to}.unfinished-${process.pid}`;
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {

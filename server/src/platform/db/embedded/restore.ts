@@ -15,8 +15,8 @@ import { takeFolderLock } from './folder-lock.ts';
 /** How far past the backup a restore goes. */
 export interface Target {
   /** A moment, epoch milliseconds, or the end of the archived log. */
-  readonly until: Exclude<Until, 'BACKUP'>;
-  /** Which of the archive's timelines is followed; undefined: the newest. */
+  readonly until: Until;
+  /** Which of the archive's timelines is followed; undefined: the only one. */
   readonly timeline?: number | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface Restoring {
   readonly source: string;
   readonly dataDir: string;
   readonly passphrase?: string | undefined;
-  /** Where the log was archived, and will be; undefined: nowhere. */
+  /** Where the log was archived; undefined: nowhere. */
   readonly archiveDir?: string | undefined;
   /** Undefined: what the backup has. */
   readonly target?: Target | undefined;
@@ -34,7 +34,7 @@ export interface Restoring {
 export interface Restored {
   /** Whether the folder has the key of the data now. */
   readonly hasKey: boolean;
-  /** Undefined where nothing of an archive was replayed. */
+  /** Undefined without a target. */
   readonly recovered: Recovered | undefined;
 }
 
@@ -57,15 +57,15 @@ async function keyOfBackup(folder: string, passphrase: string | undefined): Prom
   return key;
 }
 
-/** The archive of a backup that is restored; undefined: it has none, or none is set. Throws StartProblem where the target needs one. */
+/** The archive that a target needs; undefined without a target. Throws StartProblem where it is not there. */
 async function archiveFor({ source, archiveDir, target }: Restoring): Promise<string | undefined> {
+  if (target === undefined) return undefined;
+  if (archiveDir === undefined) throw new StartProblem('--to needs ARCHIVE_DIR, where the log was archived.');
   const from = resolve(source);
   const name = await archiveName(join(from, CLUSTER_FOLDER));
-  const folder = archiveDir === undefined || name === undefined ? undefined : archiveFolder(archiveDir, name);
-  if (target === undefined) return folder !== undefined && existsSync(folder) ? folder : undefined;
-  if (archiveDir === undefined) throw new StartProblem('--to needs ARCHIVE_DIR, where the log was archived.');
-  if (folder === undefined)
+  if (name === undefined)
     throw new StartProblem(`--to: ${from} was made without ARCHIVE_DIR; only the backup itself can be restored.`);
+  const folder = archiveFolder(archiveDir, name);
   if (!existsSync(folder))
     throw new StartProblem(`ARCHIVE_DIR: there is no ${folder}, where the log of this backup was archived.`);
   return folder;
@@ -99,16 +99,15 @@ interface Placed {
   readonly target: Target | undefined;
 }
 
-/** Brings a placed backup to its target. Without an archive it gets a new one at the next start, as what it archived would clash. */
+/** Brings a placed backup to its target. Without one it gets a new archive at the next start, as what it archived would clash. */
 async function bringToTarget({ data, cluster, account, archive, target }: Placed): Promise<Recovered | undefined> {
-  if (archive === undefined) {
+  if (archive === undefined || target === undefined) {
     await rm(archiveNameFile(cluster), { force: true });
     return undefined;
   }
   const programs = await findPrograms(data, account);
   await checkMayEnter(data, account);
-  const { until, timeline } = target ?? { until: 'BACKUP', timeline: undefined };
-  return recover({ data, cluster, archive, until, timeline, programs, account });
+  return recover({ data, cluster, archive, ...target, timeline: target.timeline, programs, account });
 }
 
 /**

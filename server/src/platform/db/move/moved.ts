@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { SERVING_USER } from '#platform/db/embedded/embedded.ts';
+import { MOVE } from '#platform/db/embedded/move-name.ts';
 import type { Connection } from '#platform/db/pool.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
-import { MOVE } from './move-name.ts';
 
 async function ask<Row extends pg.QueryResultRow>(connection: Connection, text: string): Promise<Row | undefined> {
   const client = new pg.Client(connection);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { MOVE } from '#platform/db/embedded/move-name.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
-import { MOVE } from './move-name.ts';
 import { readOpening } from './startup-packet.ts';
 
 const OPENING_MS = 10_000;

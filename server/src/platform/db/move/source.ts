@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { SERVING_USER } from '#platform/db/embedded/embedded.ts';
+import { MOVE } from '#platform/db/embedded/move-name.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
-import { MOVE } from './move-name.ts';
 import { movedTables, onlyInOne } from './moved-tables.ts';
 
 const PASSWORD_BYTES = 24;

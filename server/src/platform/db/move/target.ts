@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { MOVE } from '#platform/db/embedded/move-name.ts';
 import { StartProblem } from '#platform/process/start-problem.ts';
-import { MOVE } from './move-name.ts';
 import { movedTables } from './moved-tables.ts';
 import type { ListenAddress } from './source-listener.ts';
 

@@ -41,6 +41,13 @@ export const archiveSettings = (folder: string): Readonly<Record<string, string>
   archive_timeout: String(TIMEOUT_S),
 });
 
+/** Settings with which finished files of the log are kept until a start that archives them. */
+export const ARCHIVED_LATER: Readonly<Record<string, string>> = {
+  archive_mode: 'on',
+  archive_library: '',
+  archive_command: '',
+};
+
 async function nameArchive(cluster: string): Promise<string> {
   const known = await archiveName(cluster);
   if (known !== undefined) return known;

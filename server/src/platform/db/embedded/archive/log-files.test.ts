@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newestTimeline, type Segment, segmentOf, wayAlong } from './log-files.ts';
+import { type Segment, segmentOf, timelinesAfter, wayAlong } from './log-files.ts';
 
 const MIB = 2 ** 20;
 let folder: string;
@@ -36,11 +36,23 @@ test('along a timeline each segment is that of the timeline that was valid there
     '000000030000000000000008',
     '00000003.history',
   ];
-  expect(newestTimeline(archived(there), 1)).toBe(3);
   expect(await wayAlong(archived(there), 3, first)).toEqual({ missing: undefined, last: 8 });
   const without = (name: string) => wayAlong(archived(there.filter((one) => one !== name)), 3, first);
   expect((await without('000000020000000000000006')).missing).toBe('000000020000000000000006');
   expect((await without('000000030000000000000007')).missing).toBe('000000030000000000000007');
   // Beyond the place where the first one was left, it lacks what the others have.
   expect(await wayAlong(archived(there), 1, first)).toEqual({ missing: '000000010000000000000005', last: 9 });
+});
+
+test('a backup leads to its own timeline and to those that left it after it had ended, to no others', async () => {
+  await writeFile(join(folder, '00000002.history'), '1\t0/500060\tbefore\n');
+  await writeFile(join(folder, '00000003.history'), '1\t0/500060\tbefore\n2\t0/700060\tbefore\n');
+  await writeFile(join(folder, '00000004.history'), '1\t0/900000\tbefore\n');
+  const there = archived(['00000004.history', '00000003.history', '00000002.history']);
+  expect(await timelinesAfter(there, segment('000000010000000000000004'))).toEqual([1, 2, 3, 4]);
+  expect(await timelinesAfter(there, segment('000000010000000000000005'))).toEqual([1, 4]);
+  expect(await timelinesAfter(there, segment('000000010000000000000008'))).toEqual([1, 4]);
+  expect(await timelinesAfter(there, segment('000000010000000000000009'))).toEqual([1]);
+  expect(await timelinesAfter(there, segment('000000020000000000000006'))).toEqual([2, 3]);
+  expect(await timelinesAfter(there, segment('000000030000000000000008'))).toEqual([3]);
 });

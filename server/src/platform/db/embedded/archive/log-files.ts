@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { toInstant } from '#foundation/time/business-day.ts';
 
 const ID_BYTES = 2 ** 32;
 const SEGMENT = /^([0-9A-F]{8})([0-9A-F]{8})([0-9A-F]{8})$/;
@@ -35,21 +36,21 @@ interface Stretch {
   readonly from: number;
 }
 
-/** Where each parent of a timeline ended, in segments, the first parent first: `1<tab>0/3000060<tab>reason`. */
-function endsIn(history: string, segmentBytes: number): readonly { timeline: number; end: number }[] {
-  return history.split('\n').flatMap((line) => {
+/** Where each parent of a timeline ended, in bytes of the log, the first parent first: `1<tab>0/3000060<tab>reason`. */
+const endsIn = (history: string): readonly { timeline: number; end: number }[] =>
+  history.split('\n').flatMap((line) => {
     const [, timeline, high = '0', low = '0'] = /^\s*(\d+)\s+([0-9A-F]+)\/([0-9A-F]+)/i.exec(line) ?? [];
     if (timeline === undefined) return [];
-    const position = Number.parseInt(high, 16) * ID_BYTES + Number.parseInt(low, 16);
-    return [{ timeline: Number(timeline), end: Math.floor(position / segmentBytes) }];
+    return [{ timeline: Number(timeline), end: Number.parseInt(high, 16) * ID_BYTES + Number.parseInt(low, 16) }];
   });
-}
 
 /** A timeline with those that it comes from, the newest first. */
 function stretchesOf(timeline: number, history: string, segmentBytes: number): readonly Stretch[] {
-  const ends = endsIn(history, segmentBytes);
+  const ends = endsIn(history);
   const timelines = [...ends.map((end) => end.timeline), timeline];
-  return timelines.map((one, at) => ({ timeline: one, from: ends[at - 1]?.end ?? 0 })).reverse();
+  return timelines
+    .map((one, at) => ({ timeline: one, from: Math.floor((ends[at - 1]?.end ?? 0) / segmentBytes) }))
+    .reverse();
 }
 
 /** The archived log, and the little of it that a backup brings itself. */
@@ -72,12 +73,39 @@ export async function readArchivedLog(folder: string, own: string): Promise<Arch
   return { folder, names, segmentBytes: await segmentBytesIn(own) };
 }
 
-/** The newest timeline of which the archive knows; `own`, where it knows of no later one. */
-export const newestTimeline = ({ names }: ArchivedLog, own: number): number =>
-  Math.max(
-    own,
-    ...[...names].flatMap((name) => HISTORY.exec(name)?.slice(1) ?? []).map((id) => Number.parseInt(id, 16)),
+/** The last segment in a folder. */
+export async function lastSegmentIn(folder: string, segmentBytes: number): Promise<Segment | undefined> {
+  const names = (await readdir(folder)).filter((name) => SEGMENT.test(name)).sort();
+  return segmentOf(names.at(-1) ?? '', segmentBytes);
+}
+
+const historyOf = ({ folder }: ArchivedLog, timeline: number): Promise<string> =>
+  readFile(join(folder, historyName(timeline)), 'utf8').catch(() => '');
+
+/** The timelines along which a backup's log goes on: its own, and those that come from it and left it after the backup's last segment. */
+export async function timelinesAfter(archived: ArchivedLog, backup: Segment): Promise<readonly number[]> {
+  const others = [...archived.names].flatMap((name) => HISTORY.exec(name)?.slice(1) ?? []);
+  const after = others.map(async (id) => {
+    const timeline = Number.parseInt(id, 16);
+    const left = endsIn(await historyOf(archived, timeline)).find((parent) => parent.timeline === backup.timeline);
+    return left !== undefined && left.end >= (backup.index + 1) * archived.segmentBytes ? [timeline] : [];
+  });
+  return [backup.timeline, ...(await Promise.all(after)).flat().sort((one, other) => one - other)];
+}
+
+/** For people: a timeline, its last file, and when that was archived. */
+export async function timelineInWords({ folder, names }: ArchivedLog, timeline: number): Promise<string> {
+  const last = [...names]
+    .filter((name) => SEGMENT.test(name) && name.startsWith(hex(timeline)))
+    .sort()
+    .at(-1);
+  if (last === undefined) return `${timeline} (no file of its own)`;
+  const archived = await stat(join(folder, last)).then(
+    ({ mtimeMs }) => `, archived ${toInstant(mtimeMs)}`,
+    () => '',
   );
+  return `${timeline} (up to ${last}${archived})`;
+}
 
 /** What of the archived log a restore along a timeline reads. */
 export interface Way {
@@ -89,9 +117,8 @@ export interface Way {
 
 /** Looks at the segments from a backup's first one to the last one of a timeline, each of the timeline that was valid there. */
 export async function wayAlong(archived: ArchivedLog, timeline: number, first: Segment): Promise<Way> {
-  const { folder, names, segmentBytes } = archived;
-  const history = await readFile(join(folder, historyName(timeline)), 'utf8').catch(() => '');
-  const stretches = stretchesOf(timeline, history, segmentBytes);
+  const { names, segmentBytes } = archived;
+  const stretches = stretchesOf(timeline, await historyOf(archived, timeline), segmentBytes);
   const at = (index: number): string => {
     const valid = stretches.find(({ from }) => from <= index)?.timeline ?? first.timeline;
     return nameOf({ timeline: valid, index }, segmentBytes);
@@ -108,5 +135,5 @@ export async function wayAlong(archived: ArchivedLog, timeline: number, first: S
   return { missing: undefined, last };
 }
 
-/** The segment in which a new timeline left its parent, by its history. */
-export const leftIn = (history: string, segmentBytes: number): number => endsIn(history, segmentBytes).at(-1)?.end ?? 0;
+/** Where a timeline left its parent, in bytes of the log, by its history. */
+export const leftAt = (history: string): number => endsIn(history).at(-1)?.end ?? 0;

@@ -12,11 +12,23 @@ import { becomesReady, type Postmaster, spawnPostmaster } from '../postmaster.ts
 import type { Programs } from '../programs.ts';
 import { runProgram } from '../run-program.ts';
 import { firstLogFile } from './backup-start.ts';
-import { archiveSettings } from './log-archive.ts';
-import { historyName, leftIn, newestTimeline, readArchivedLog, segmentOf, type Way, wayAlong } from './log-files.ts';
+import { ARCHIVED_LATER } from './log-archive.ts';
+import {
+  type ArchivedLog,
+  historyName,
+  lastSegmentIn,
+  leftAt,
+  readArchivedLog,
+  type Segment,
+  segmentOf,
+  timelineInWords,
+  timelinesAfter,
+  type Way,
+  wayAlong,
+} from './log-files.ts';
 
-/** Up to where the log is replayed: a moment, epoch milliseconds; the archive's end; no further than the backup itself needs. */
-export type Until = { readonly atMs: number } | 'END' | 'BACKUP';
+/** Up to where the log is replayed: a moment, epoch milliseconds, or the archive's end. */
+export type Until = { readonly atMs: number } | 'END';
 
 export interface Recovering {
   readonly data: DataFolder;
@@ -25,7 +37,7 @@ export interface Recovering {
   /** Its folder of the archived log. */
   readonly archive: string;
   readonly until: Until;
-  /** Which of the archive's timelines is followed; undefined: the newest. */
+  /** Which of the archive's timelines is followed; undefined: the only one. */
   readonly timeline: number | undefined;
   readonly programs: Programs;
   readonly account: Account;
@@ -38,14 +50,18 @@ export interface Recovered {
   readonly newTimeline: number;
 }
 
-/** For the shell that PostgreSQL runs it in, after PostgreSQL replaced what follows a percent sign. */
-const restoreCommand = (folder: string): string =>
-  `cp -- '${folder.replaceAll('%', '%%').replaceAll("'", `'\\''`)}'/%f "%p"`;
+/**
+ * For the shell that PostgreSQL runs it in, after PostgreSQL replaced what follows a percent sign. A file that is not there ends the log;
+ * with 255 for one that cannot be read PostgreSQL gives up.
+ */
+function restoreCommand(folder: string): string {
+  const file = `'${folder.replaceAll('%', '%%').replaceAll("'", `'\\''`)}'/%f`;
+  return `test -e ${file} || exit 1; cp -- ${file} "%p" || exit 255`;
+}
 
 function targetSettings(until: Until, timeline: number): Readonly<Record<string, string>> {
   const along = { recovery_target_timeline: String(timeline) };
   if (until === 'END') return along;
-  if (until === 'BACKUP') return { ...along, recovery_target: 'immediate' };
   // Without a zone's name, which PostgreSQL does not know yet when it reads this.
   const time = new Date(until.atMs).toISOString().replace('T', ' ').replace('Z', '+00');
   return { ...along, recovery_target_time: time };
@@ -72,8 +88,9 @@ function whyNot(lines: readonly string[], way: Way, { archive, until }: Recoveri
       `--to: the archived log ends with the commit of ${toInstant(lastMs)}. Name a time before that, or "end" for all that is there.`,
     );
   }
-  const said = lines.findLast((line) => /^(?:FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? '';
-  return new StartProblem(`The log could not be replayed: ${said}`);
+  const said =
+    lines.find((line) => line.startsWith('cp: ')) ?? lines.findLast((line) => /^(?:FATAL|PANIC):/.test(line));
+  return new StartProblem(`The log could not be replayed: ${said ?? lines.at(-1)}`);
 }
 
 /** Otherwise the files would seem to be missing. */
@@ -111,7 +128,7 @@ async function replay(asked: Recovering, timeline: number, way: Way) {
   try {
     const settings = {
       ...(await writeAccessFiles(socket.path)),
-      ...archiveSettings(archive),
+      ...ARCHIVED_LATER,
       ...targetSettings(until, timeline),
       restore_command: restoreCommand(archive),
       recovery_target_action: 'promote',
@@ -121,25 +138,39 @@ async function replay(asked: Recovering, timeline: number, way: Way) {
     if (!(await becomesReady(running, cluster))) throw whyNot(lines, way, asked);
     return await askRecovered(socket.path);
   } finally {
-    // In order: the new timeline's history is archived before it has ended.
     await running?.stop();
     process.off('exit', onExit);
     await socket.remove();
   }
 }
 
+/** Throws StartProblem where it is not clear which timeline is meant: each has commits that the others lack. */
+async function chooseTimeline(archived: ArchivedLog, backup: Segment, asked: number | undefined): Promise<number> {
+  const there = await timelinesAfter(archived, backup);
+  if (asked === undefined && there.length === 1) return backup.timeline;
+  if (asked !== undefined && there.includes(asked)) return asked;
+  const each = await Promise.all(there.map((timeline) => timelineInWords(archived, timeline)));
+  const why = asked === undefined ? 'several timelines' : `other timelines than ${asked}`;
+  throw new StartProblem(
+    `From this backup the log goes on along ${why}: ${each.join(', ')}. Choose one with --timeline.`,
+  );
+}
+
 /**
- * Replays the archived log on a backup's files. The result is a database that was stopped, on a timeline of its own that the
- * archive knows of: what it will archive does not clash with what was archived after that moment. Throws StartProblem where the
- * archive does not reach there, or lacks a file.
+ * Replays the archived log on a backup's files. The result is a database that was stopped, on a timeline of its own, which the archive
+ * will know of when it is started: what it will archive does not clash with what was archived after that moment. The archive stays as
+ * it is. Throws StartProblem where it does not reach there, lacks a file, or has several timelines to choose from.
  */
 export async function recover(asked: Recovering): Promise<Recovered> {
   const { cluster, archive, until, account } = asked;
   await checkMayRead(archive, account);
-  const archived = await readArchivedLog(archive, join(cluster, 'pg_wal'));
-  const first = segmentOf(await firstLogFile(cluster), archived.segmentBytes);
-  if (first === undefined) throw new StartProblem('This backup has no log: it is damaged.');
-  const timeline = asked.timeline ?? (until === 'BACKUP' ? first.timeline : newestTimeline(archived, first.timeline));
+  const ownLog = join(cluster, 'pg_wal');
+  const archived = await readArchivedLog(archive, ownLog);
+  const { segmentBytes } = archived;
+  const first = segmentOf(await firstLogFile(cluster), segmentBytes);
+  const backup = await lastSegmentIn(ownLog, segmentBytes);
+  if (first === undefined || backup === undefined) throw new StartProblem('This backup has no log: it is damaged.');
+  const timeline = await chooseTimeline(archived, backup, asked.timeline);
   const way = await wayAlong(archived, timeline, first);
   if (until === 'END' && way.missing !== undefined) throw gapProblem(archive, way.missing);
   const signal = join(cluster, 'recovery.signal');
@@ -147,12 +178,9 @@ export async function recover(asked: Recovering): Promise<Recovered> {
   if (account.ids !== null) await chown(signal, account.ids.uid, account.ids.gid);
   const { last, file } = await replay(asked, timeline, way);
   const newTimeline = Number.parseInt(file.slice(0, 8), 16);
-  const history = await readFile(join(archive, historyName(newTimeline)), 'utf8').catch(() => {
-    throw new StartProblem(
-      `ARCHIVE_DIR: ${archive} did not take ${historyName(newTimeline)}: is it full, or read-only?`,
-    );
-  });
-  if (until === 'END' && leftIn(history, archived.segmentBytes) < way.last) {
+  const endedAt = leftAt(await readFile(join(ownLog, historyName(newTimeline)), 'utf8'));
+  // Nothing of the last file could be read: PostgreSQL takes that for the end of the log.
+  if (until === 'END' && endedAt <= way.last * segmentBytes) {
     const upTo = last === undefined ? 'the backup itself' : toInstant(last);
     throw new StartProblem(
       `ARCHIVE_DIR: a file of the log in ${archive} is damaged; the log can be read up to ${upTo}. Restore to a time before that.`,
