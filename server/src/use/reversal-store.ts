@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Schema } from '#platform/db/schema/schema.ts';
 import { currentTraceparent } from '#platform/tracing/tracing.ts';
-import { forgetDerivedRequest, type OpenOrder, readOrder } from './use-settling-store.ts';
+import { forgetDerivedRequest, hasSendingEnded, type OpenOrder, readOrder } from './use-settling-store.ts';
 
 export type ReversalState = Schema['use_reversal']['state'];
 
@@ -158,11 +158,11 @@ const open = (db: Kysely<Schema>, { subscriberId, reversalId }: ReversalKey) =>
     .where('reversal_id', '=', reversalId)
     .where('state', 'in', ['STARTED', 'HANDED_OVER']);
 
-/** Claims the first sending. False: it was sent before, so that the biller has to be asked. */
+/** Claims sending it, first or again. False: another process did so, or an earlier sending may still be under way. */
 export async function claimSending(db: Kysely<Schema>, key: ReversalKey, nowMs: number): Promise<boolean> {
   const { numUpdatedRows } = await open(db, key)
     .set({ sent_at: new Date(nowMs) })
-    .where('sent_at', 'is', null)
+    .where(hasSendingEnded(nowMs))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
