@@ -115,6 +115,24 @@ it('what the account collects after the change does not count for the next one o
   expect(await claim(next.subscriberId, after)).toMatchObject({ outcome: 'GRANTED', mine: 1 });
 });
 
+it('what the account takes over with the new number does not count for the next one of the old; what it had taken over does', async () => {
+  const [ofOld, ofNew] = [await couponWith({ perPerson: 1 }), await couponWith({ perPerson: 1 })];
+  const [from, to] = [newPhone(), newPhone()];
+  const former = await enter(from);
+  await claim(former.subscriberId, ofOld);
+  await close(former.subscriberId);
+  const formerOfNew = await enter(to);
+  for (const templateId of [ofOld, ofNew]) await claim(formerOfNew.subscriberId, templateId);
+  await close(formerOfNew.subscriberId);
+  clock.moveBy(1_000);
+  const { subscriberId } = await enter(from);
+  expect(await change(subscriberId, to)).toBe('DONE');
+  expect(await claim(subscriberId, ofNew)).toMatchObject({ outcome: 'PERSONAL_LIMIT' });
+  const next = await enter(from);
+  expect(await claim(next.subscriberId, ofOld)).toMatchObject({ outcome: 'PERSONAL_LIMIT' });
+  expect(await claim(next.subscriberId, ofNew)).toMatchObject({ outcome: 'GRANTED' });
+});
+
 it('a login with the old number that waits for the change enters another account', async () => {
   const from = newPhone();
   const { subscriberId } = await enter(from);

@@ -52,6 +52,14 @@ export interface ConfirmedWords {
   readonly version: string;
 }
 
+/** How much of a coupon earlier accounts of a number collected. */
+export interface CarriedLimit {
+  template_id: string;
+  have: number;
+  day: string;
+  have_on_day: number;
+}
+
 /** The tables as the migrations make them (held by `schema.test.ts`); their comments there tell states and guarantees. */
 export interface Schema
   extends OperatorSchema,
@@ -176,15 +184,13 @@ export interface Schema
     number_since: Date | null;
   };
   phone_lookup: { phone_hash: Buffer; subscriber_id: string };
-  closed_number: { phone_mark: Buffer; subscriber_id: string; closed_at: Date };
-  carried_limit: {
+  closed_number: {
+    phone_mark: Buffer;
     subscriber_id: string;
-    template_id: string;
-    have: number;
-    day: string;
-    have_on_day: number;
     closed_at: Date;
+    carried: JSONColumnType<readonly CarriedLimit[]> | null;
   };
+  carried_limit: CarriedLimit & { subscriber_id: string; closed_at: Date };
   login_session: {
     subscriber_id: string;
     session_id: string;
